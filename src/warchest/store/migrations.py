@@ -1,0 +1,37 @@
+"""Bringing a data file to the present form.
+
+`PRAGMA user_version` says how many of the steps below a file has seen; each step runs once, in order, all in one
+transaction. A migration tool (Alembic) would add a package, a folder of scripts and a command to do the same for a
+single file that only this program opens; it is worth its price when a second kind of database comes.
+
+A step is frozen once released: it is written in SQL of its own time where it changes existing tables, and only the first
+may say "create what `schema` describes".
+"""
+
+from collections.abc import Callable
+
+from sqlalchemy import Connection
+
+from warchest.store.schema import metadata
+
+
+def create_tables(connection: Connection) -> None:
+    """Step 1: games, seats, events."""
+    metadata.create_all(connection)
+
+
+STEPS: tuple[Callable[[Connection], None], ...] = (create_tables,)
+
+
+class TooNew(Exception):
+    """The file was written by a later version of the program. Carries `(found, known)`."""
+
+
+def migrate(connection: Connection) -> None:
+    """Run the missing steps inside the transaction of `connection`; raise `TooNew` for a file from the future."""
+    found = int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
+    if found > len(STEPS):
+        raise TooNew(found, len(STEPS))
+    for step in STEPS[found:]:
+        step(connection)
+    connection.exec_driver_sql(f"PRAGMA user_version = {len(STEPS)}")

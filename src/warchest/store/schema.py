@@ -1,0 +1,62 @@
+"""The tables.
+
+The row `(game_id, seq)` of `events` is the only authority on what happened: whoever inserts it first has played, and any
+other process that wanted the same number finds it taken. `(game_id, action_id)` makes a repeated submit harmless.
+"""
+
+from sqlalchemy import (
+    JSON,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+
+games = Table(
+    "games",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("created", Integer, nullable=False),
+    Column("mode", String, nullable=False),
+    Column("level", String),
+    Column("rules", String, nullable=False),
+    Column("encoding", Integer, nullable=False),
+    Column("setup", JSON, nullable=False),
+    Column("key", LargeBinary, nullable=False),
+    Column("status", String, nullable=False),
+    CheckConstraint("status IN ('open', 'over')", name="status_known"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("name", String, nullable=False),
+    Column("session", String),
+    Column("bot", String),
+    Index("seats_by_session", "session"),
+)
+
+events = Table(
+    "events",
+    metadata,
+    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String, nullable=False),
+    Column("seat", Integer),
+    Column("ids", JSON, nullable=False),
+    Column("luck", JSON, nullable=False),
+    Column("action_id", String),
+    Column("at", Integer, nullable=False),
+    UniqueConstraint("game_id", "action_id", name="one_answer_per_action_id"),
+    CheckConstraint("kind IN ('start', 'action', 'resign')", name="kind_known"),
+)

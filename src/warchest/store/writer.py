@@ -1,0 +1,95 @@
+"""The one thread that writes: group commit.
+
+Jobs that wait at the same time share a transaction and so a single fsync; each runs in a savepoint of its own, so one that
+fails takes nothing with it. A caller is woken after the commit, never before: acknowledged means committed.
+"""
+
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from queue import Empty, SimpleQueue
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Engine
+
+T = TypeVar("T")
+Job = Callable[[Connection], Any]
+Waiting = tuple[Job, "Future[Any]"]
+MOST_PER_COMMIT = 256
+
+
+class Closed(Exception):
+    """The writer has been closed and takes no more jobs."""
+
+
+class Writer:
+    """Runs jobs one after the other on one connection of `engine`, many to a commit."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
+        self._door = threading.Lock()
+        self._closed = False
+        self._thread = threading.Thread(target=self._work, name="store-writer", daemon=True)
+        self._thread.start()
+
+    def run(self, job: Callable[[Connection], T]) -> T:
+        """Run `job` and return its value once it is committed.
+
+        What it raises is raised here, and nothing of it is kept. Raises `Closed` after `close`.
+        """
+        done: Future[T] = Future()
+        with self._door:
+            if self._closed:
+                raise Closed
+            self._queue.put((job, done))
+        return done.result()
+
+    def close(self) -> None:
+        """Finish the jobs that wait, then stop. A second call does nothing."""
+        with self._door:
+            if not self._closed:
+                self._closed = True
+                self._queue.put(None)
+        self._thread.join()
+
+    def _work(self) -> None:
+        while (batch := self._next_batch()) is not None:
+            self._commit(batch)
+
+    def _next_batch(self) -> list[Waiting] | None:
+        """Whatever waits now, at least one job; None when the writer is to stop."""
+        first = self._queue.get()
+        if first is None:
+            return None
+        batch = [first]
+        while len(batch) < MOST_PER_COMMIT:
+            try:
+                waiting = self._queue.get_nowait()
+            except Empty:
+                break
+            if waiting is None:
+                self._queue.put(None)
+                break
+            batch.append(waiting)
+        return batch
+
+    def _commit(self, batch: list[Waiting]) -> None:
+        answers: list[tuple[Future[Any], Any]] = []
+        try:
+            with self._engine.begin() as connection:
+                for job, done in batch:
+                    try:
+                        with connection.begin_nested():
+                            answer = job(connection)
+                    except Exception as problem:
+                        done.set_exception(problem)
+                    else:
+                        answers.append((done, answer))
+        except Exception as problem:  # the commit itself failed (a full disk): nothing of the batch was kept
+            for _, done in batch:
+                if not done.done():
+                    done.set_exception(problem)
+            return
+        for done, answer in answers:
+            done.set_result(answer)
