@@ -5,6 +5,6 @@ and answers only afterwards, so that what was acknowledged is on the disk.
 """
 
 from warchest.store.records import Event, GameRecord, SeatRecord
-from warchest.store.store import Clash, Store, StoreError
+from warchest.store.store import Store, StoreError, TakenError
 
-__all__ = ["Clash", "Event", "GameRecord", "SeatRecord", "Store", "StoreError"]
+__all__ = ["Event", "GameRecord", "SeatRecord", "Store", "StoreError", "TakenError"]

@@ -4,7 +4,7 @@
 transaction. A migration tool (Alembic) would add a package, a folder of scripts and a command to do the same for a
 single file that only this program opens; it is worth its price when a second kind of database comes.
 
-A step is frozen once released: it is written in SQL of its own time where it changes existing tables, and only the first
+A step is frozen once released: one that changes existing tables is written in SQL of its own time, and only the first
 may say "create what `schema` describes".
 """
 
@@ -23,15 +23,15 @@ def create_tables(connection: Connection) -> None:
 STEPS: tuple[Callable[[Connection], None], ...] = (create_tables,)
 
 
-class TooNew(Exception):
+class TooNewError(Exception):
     """The file was written by a later version of the program. Carries `(found, known)`."""
 
 
 def migrate(connection: Connection) -> None:
-    """Run the missing steps inside the transaction of `connection`; raise `TooNew` for a file from the future."""
+    """Run the missing steps inside the transaction of `connection`; raise `TooNewError` for a file from the future."""
     found = int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
     if found > len(STEPS):
-        raise TooNew(found, len(STEPS))
+        raise TooNewError(found, len(STEPS))
     for step in STEPS[found:]:
         step(connection)
     connection.exec_driver_sql(f"PRAGMA user_version = {len(STEPS)}")

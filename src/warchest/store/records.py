@@ -39,8 +39,8 @@ class SeatRecord:
 class GameRecord:
     """All of a game that stays the same while it is played, and whether it is over.
 
-    `rules` and `encoding` name what the ids of the log mean. `key` is the secret that its draws come from: it is kept
-    out of `repr` so that no log line can show it.
+    `rules` and `encoding` name what the ids of the log mean; `wish` is what was asked for, kept for a rematch. `key` is
+    the secret that its draws come from: it is kept out of `repr` so that no log line can show it.
     """
 
     id: str
@@ -50,6 +50,7 @@ class GameRecord:
     rules: str
     encoding: int
     setup: dict[str, Any]
+    wish: dict[str, Any]
     key: bytes = field(repr=False)
     seats: tuple[SeatRecord, ...]
     status: Status = "open"

@@ -1,7 +1,7 @@
 """The tables.
 
-The row `(game_id, seq)` of `events` is the only authority on what happened: whoever inserts it first has played, and any
-other process that wanted the same number finds it taken. `(game_id, action_id)` makes a repeated submit harmless.
+The row `(game_id, seq)` of `events` is the only authority on what happened: whoever inserts it first has played, and
+anybody else who wanted the same number finds it taken. `(game_id, action_id)` makes a repeated submit harmless.
 """
 
 from sqlalchemy import (
@@ -30,6 +30,7 @@ games = Table(
     Column("rules", String, nullable=False),
     Column("encoding", Integer, nullable=False),
     Column("setup", JSON, nullable=False),
+    Column("wish", JSON, nullable=False),
     Column("key", LargeBinary, nullable=False),
     Column("status", String, nullable=False),
     CheckConstraint("status IN ('open', 'over')", name="status_known"),

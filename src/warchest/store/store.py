@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Engine, Row, create_engine, event, insert, se
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from warchest.store.migrations import TooNew, migrate
+from warchest.store.migrations import TooNewError, migrate
 from warchest.store.records import Event, GameRecord, SeatRecord, Status
 from warchest.store.schema import events, games, seats
 from warchest.store.writer import Job, Writer
@@ -23,7 +23,7 @@ class StoreError(Exception):
     """The data folder can't be used; the message is one sentence for the person who chose it."""
 
 
-class Clash(Exception):
+class TakenError(Exception):
     """The number `(game_id, seq)`, or the action id, is taken: somebody was first."""
 
 
@@ -49,7 +49,7 @@ class Store:
         try:
             with self._writing.begin() as connection:
                 migrate(connection)
-        except TooNew as problem:
+        except TooNewError as problem:
             found, known = problem.args
             raise StoreError(
                 f"The data folder {folder} was written by a newer War Chest (form {found}, this one knows {known})."
@@ -67,7 +67,7 @@ class Store:
         self._writing.dispose()
 
     def create(self, game: GameRecord, start: Event) -> None:
-        """Write a new game with line 0 of its log; raises `Clash` where the id is taken."""
+        """Write a new game with line 0 of its log; raises `TakenError` where the id is taken."""
 
         def job(connection: Connection) -> None:
             values = {name: getattr(game, name) for name in games.columns.keys()}  # noqa: SIM118 (not a mapping)
@@ -84,7 +84,10 @@ class Store:
         self._write(job)
 
     def append(self, game_id: str, line: Event, status: Status) -> None:
-        """Write one line of a log, and the game's status after it. Returns once it is committed; may raise `Clash`."""
+        """Write one line of a log, and the game's status after it; returns once that is committed.
+
+        Raises `TakenError` where the line's number or action id is taken.
+        """
 
         def job(connection: Connection) -> None:
             connection.execute(insert(events), _row(game_id, line))
@@ -140,7 +143,7 @@ class Store:
         try:
             self._writer.run(job)
         except IntegrityError as problem:
-            raise Clash from problem
+            raise TakenError from problem
         except DBAPIError as problem:
             raise StoreError(f"The game could not be saved ({problem.orig}).") from problem
 

@@ -1,7 +1,7 @@
 """The one thread that writes: group commit.
 
-Jobs that wait at the same time share a transaction and so a single fsync; each runs in a savepoint of its own, so one that
-fails takes nothing with it. A caller is woken after the commit, never before: acknowledged means committed.
+Jobs that wait at the same time share a transaction and so a single fsync; each runs in a savepoint of its own, so one
+that fails takes nothing with it. A caller is woken after the commit, never before: acknowledged means committed.
 """
 
 import threading
@@ -18,7 +18,7 @@ Waiting = tuple[Job, "Future[Any]"]
 MOST_PER_COMMIT = 256
 
 
-class Closed(Exception):
+class ClosedError(Exception):
     """The writer has been closed and takes no more jobs."""
 
 
@@ -36,12 +36,12 @@ class Writer:
     def run(self, job: Callable[[Connection], T]) -> T:
         """Run `job` and return its value once it is committed.
 
-        What it raises is raised here, and nothing of it is kept. Raises `Closed` after `close`.
+        What it raises is raised here, and nothing of it is kept. Raises `ClosedError` after `close`.
         """
         done: Future[T] = Future()
         with self._door:
             if self._closed:
-                raise Closed
+                raise ClosedError
             self._queue.put((job, done))
         return done.result()
 
