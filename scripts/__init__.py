@@ -1,0 +1,1 @@
+"""What the commands in the root of the checkout are made of."""

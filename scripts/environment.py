@@ -1,0 +1,259 @@
+"""The virtual environment that War Chest runs in: made once, from the lock file, and kept as long as that holds.
+
+It lies in `.venv` in the checkout, or under the user's cache where the checkout cannot be written. Its stamp
+`.venv/warchest.json` is the only thing looked at when everything is in place, so a second start is quick and needs no
+network. The stamp says "not ready" from before the first step until after the last, so an interrupted
+preparation is seen and begun again.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import importlib.util
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from scripts import system_packages
+from scripts.refusal import Refusal
+
+ROOT = Path(__file__).resolve().parent.parent
+_BIN = "Scripts" if os.name == "nt" else "bin"
+_PIP_LINE = re.compile(r"(Collecting|Processing|Requirement already satisfied:) (?P<what>\S+)")
+
+
+@dataclass(frozen=True)
+class Environment:
+    """A virtual environment's folder, with the places in it that matter."""
+
+    folder: Path
+
+    @property
+    def python(self) -> Path:
+        """Its interpreter."""
+        return self.folder / _BIN / "python"
+
+    @property
+    def warchest(self) -> Path:
+        """The `warchest` command."""
+        return self.folder / _BIN / "warchest"
+
+    @property
+    def stamp(self) -> Path:
+        """The file that says for what it was prepared."""
+        return self.folder / "warchest.json"
+
+
+@dataclass(frozen=True)
+class Needs:
+    """What an environment must have been prepared for: the checkout, its lock files and this Python."""
+
+    root: Path
+    dev: bool
+
+    @property
+    def lock(self) -> Path:
+        """The lock file to install; the developer's one holds all of the player's."""
+        return self.root / ("requirements-dev.txt" if self.dev else "requirements.txt")
+
+    def stamp(self, environment: Environment) -> dict[str, object]:
+        """Return what the stamp of a matching environment says."""
+        return {
+            "ready": True,
+            "python": sys.version_info[:2],
+            "interpreter": os.path.realpath(environment.python),
+            "root": str(self.root),
+            "lock": _hash(self.root / "requirements.txt", self.root / "pyproject.toml"),
+            "dev": _hash(self.root / "requirements-dev.txt") if self.dev else None,
+        }
+
+    def met_by(self, environment: Environment) -> bool:
+        """Tell whether nothing is left to do there, by a look at its stamp."""
+        stamp = _read(environment.stamp)
+        wanted = json.loads(json.dumps(self.stamp(environment)))
+        if not self.dev:  # what the tests need besides does not harm a player
+            wanted["dev"] = stamp.get("dev")
+        return stamp == wanted and environment.python.exists()
+
+
+def prepare(*, dev: bool, root: Path = ROOT) -> Environment:
+    """Return the environment for this checkout, made or brought up to date where needed.
+
+    Raises Refusal with one sentence where that is impossible.
+    """
+    places = [root / ".venv", _user_cache() / f"venv-{hashlib.sha256(str(root).encode()).hexdigest()[:16]}"]
+    needs = Needs(root, dev)
+    for place in places:
+        if needs.met_by(Environment(place)):
+            return Environment(place)
+    for place in places:
+        if _writable(place):
+            with _alone(place):
+                if not needs.met_by(Environment(place)):  # somebody else may have done it meanwhile
+                    _make(Environment(place), needs)
+            return Environment(place)
+    raise Refusal(
+        f"War Chest needs a folder for its libraries, and neither {places[0]} nor {places[1]} can be written."
+    )
+
+
+def _make(environment: Environment, needs: Needs) -> None:
+    print(f"Preparing War Chest in {environment.folder} (once; a minute or two)", flush=True)
+    update = _usable(environment)
+    if not update:
+        if importlib.util.find_spec("ensurepip") is None:
+            system_packages.install(
+                "python{}.{}-venv".format(*sys.version_info) if sys.prefix.startswith("/usr") else "python3-venv",
+                "War Chest needs Python's venv module",
+            )
+        _clear(environment)
+    try:
+        environment.folder.mkdir(parents=True, exist_ok=True)
+        environment.stamp.write_text(json.dumps({"ready": False}))
+        if not update:
+            print("1/3 making a virtual environment", flush=True)
+            _run([sys.executable, "-m", "venv", str(environment.folder)], environment, "A virtual environment")
+        print(f"2/3 installing the libraries of {needs.lock.name}", flush=True)
+        pip = [str(environment.python), "-m", "pip", "--disable-pip-version-check", "--no-input", "install"]
+        locked = ["--require-hashes", "--only-binary", ":all:", "--progress-bar", "off", "-r", str(needs.lock)]
+        _run([*pip, *locked], environment, "The set of libraries", _count(needs.lock))
+        print("3/3 installing War Chest itself", flush=True)
+        itself = ["--no-deps", "--no-build-isolation", "--no-index", "--editable", str(needs.root)]
+        _run([*pip, *itself], environment, "War Chest itself")
+        environment.stamp.write_text(json.dumps(needs.stamp(environment)))
+    except OSError as error:
+        raise Refusal(f"War Chest cannot be prepared in {environment.folder}: {error.strerror or error}.") from error
+
+
+def _usable(environment: Environment) -> bool:
+    """Tell whether an environment is there that need only be brought up to date: whole, and of this Python."""
+    if _read(environment.stamp).get("ready") is False or not environment.python.exists():
+        return False
+    ask = "import pip, sys; print(sys.version_info[:2])"
+    answer = subprocess.run([environment.python, "-c", ask], capture_output=True, text=True, check=False)
+    return answer.stdout.strip() == str(sys.version_info[:2])
+
+
+def _clear(environment: Environment) -> None:
+    folder = environment.folder
+    if not folder.exists():
+        return
+    if not (environment.stamp.exists() or (folder / "pyvenv.cfg").exists() or not any(folder.iterdir())):
+        raise Refusal(f"War Chest keeps its libraries in {folder}, which holds something else: move that elsewhere.")
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+def _run(command: list[str], environment: Environment, what: str, count: int = 0) -> None:
+    """Run one step of the preparation with its output in a log file, and show how far it is.
+
+    `what` begins the sentence of the Refusal that is raised where the step fails.
+    """
+    clean = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "PYTHONHOME")}
+    clean.update(PIP_USER="0", PIP_REQUIRE_VIRTUALENV="0", PYTHONUNBUFFERED="1")
+    log = environment.folder / "warchest-install.log"
+    said: list[str] = []
+    with (
+        log.open("w", encoding="utf-8") as file,
+        subprocess.Popen(
+            command, env=clean, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace"
+        ) as process,
+    ):
+        assert process.stdout is not None
+        progress = _Progress(count)
+        for line in process.stdout:
+            file.write(line)
+            said.append(line.strip())
+            progress.see(line.strip())
+        progress.close()
+    if process.returncode:
+        errors = [line for line in said if line.startswith("ERROR:")] or [line for line in said if line] or ["nothing"]
+        offline = any("NewConnectionError" in line or "Temporary failure in name" in line for line in said)
+        cause = "no package index can be reached from this machine" if offline else errors[0].removeprefix("ERROR: ")
+        raise Refusal(f"{what} could not be installed: {cause.rstrip('.')} (all of it is in {log}).")
+
+
+class _Progress:
+    """Says which library pip is at: one line rewritten on a terminal, a line for each elsewhere."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+        self.done = 0
+        self.tty = sys.stdout.isatty()
+
+    def see(self, line: str) -> None:
+        """Take in one line of pip's output."""
+        if not self.count:
+            return
+        if line.startswith("Ignoring "):  # a library of another platform
+            self.count -= 1
+        elif found := _PIP_LINE.match(line):
+            self.done += 1
+            name = re.split(r"[=<>;\[]", found["what"].rsplit("/", 1)[-1])[0]
+            self._say(f"    {min(self.done, self.count)}/{self.count} {name.removesuffix('.whl')}")
+        elif line.startswith("Installing collected packages"):
+            self._say(f"    unpacking {self.count} libraries")
+
+    def close(self) -> None:
+        """Leave the cursor on a fresh line."""
+        if self.tty and self.done:
+            print()
+
+    def _say(self, text: str) -> None:
+        print(f"\r\033[K{text}" if self.tty else text, end="" if self.tty else "\n", flush=True)
+
+
+def _count(lock: Path) -> int:
+    return sum(1 for line in lock.read_text(encoding="utf-8").splitlines() if re.match(r"[a-z0-9]", line))
+
+
+def _hash(*files: Path) -> str:
+    return hashlib.sha256(b"\0".join(file.read_bytes() for file in files)).hexdigest()
+
+
+def _read(stamp: Path) -> dict[str, object]:
+    """Return what a stamp says: nothing where it is missing, and nothing that fits where it is damaged."""
+    try:
+        content = json.loads(stamp.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}
+    except (OSError, ValueError):
+        return {"ready": False}
+    return content if isinstance(content, dict) else {"ready": False}
+
+
+def _user_cache() -> Path:
+    named = os.environ.get("XDG_CACHE_HOME", "")
+    return (Path(named) if named.startswith("/") else Path(os.path.expanduser("~")) / ".cache") / "warchest"
+
+
+def _writable(place: Path) -> bool:
+    """Tell whether that folder can be written, or made where it is missing."""
+    if place.exists():
+        return os.access(place, os.W_OK | os.X_OK) and os.access(place.parent, os.W_OK)
+    existing = next(folder for folder in place.parents if folder.exists())
+    return os.access(existing, os.W_OK | os.X_OK)
+
+
+@contextlib.contextmanager
+def _alone(place: Path) -> Iterator[None]:
+    """Hold the folder against a second War Chest command that would prepare it at the same time."""
+    try:
+        import fcntl
+    except ImportError:  # a system without such locks
+        yield
+        return
+    place.parent.mkdir(parents=True, exist_ok=True)
+    with open(f"{place}.lock", "w") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            print("Waiting for another War Chest command that is preparing the same folder ...", flush=True)
+            fcntl.flock(file, fcntl.LOCK_EX)
+        yield

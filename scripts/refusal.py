@@ -1,0 +1,22 @@
+"""How a script ends when it cannot do its work: one sentence for a person and a status, never a traceback."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+
+
+class Refusal(Exception):  # noqa: N818 - it is not an error of the program
+    """Something outside the program stands in the way; the message is one sentence that says what would be right."""
+
+
+def or_refuse(work: Callable[[], None]) -> None:
+    """Do the work; on a refusal print its sentence and exit with status 1, on Ctrl-C with status 130."""
+    try:
+        work()
+    except Refusal as refusal:
+        print(refusal, file=sys.stderr)
+        sys.exit(1)
+    except KeyboardInterrupt:
+        print("\nStopped. The same command goes on from here.", file=sys.stderr)
+        sys.exit(130)

@@ -1,0 +1,60 @@
+"""Packages of the operating system: install one where that is allowed, else say which command does it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+
+from scripts.refusal import Refusal
+
+_APT_OPTIONS = ["-q", "-y", "-o", "DPkg::Lock::Timeout=120", "-o", "Dpkg::Use-Pty=0"]
+_BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+def command_for(package: str) -> str:
+    """Name the one command by which a person installs that Debian package."""
+    steps = f"apt-get update && apt-get install -y {package}"
+    if os.geteuid() == 0:
+        return steps
+    if shutil.which("sudo"):
+        return f"sudo sh -c '{steps}'"
+    return f"su -c '{steps}'"
+
+
+def install(package: str, need: str) -> None:
+    """Install a Debian package as root or by a sudo that asks nothing.
+
+    `need` is the beginning of the sentence for a person, such as "The tests in the browser need Chromium".
+    Raises Refusal, which names the command, where this is not allowed or does not succeed.
+    """
+    if not shutil.which("apt-get"):
+        raise Refusal(f"{need}: install it with this system's package manager (on Debian it is called {package}).")
+    prefix = _privilege()
+    if prefix is None:
+        raise Refusal(f"{need}; this command installs it: {command_for(package)}")
+    print(f"{need}: installing the system package {package} ...", flush=True)
+    apt = [*prefix, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", *_APT_OPTIONS]
+    subprocess.run([*apt, "update"], check=False)  # one unreachable source need not matter: the install will tell
+    if subprocess.run([*apt, "install", "--no-install-recommends", package], check=False).returncode:
+        raise Refusal(f"{need}, and apt-get could not install it; once it can, this does: {command_for(package)}")
+
+
+def find_browser() -> str | None:
+    """Return the path of a Chromium for the tests: $WARCHEST_BROWSER if set, else the system's, else None."""
+    named = os.environ.get("WARCHEST_BROWSER")
+    if named is not None:
+        return shutil.which(named)
+    return next((path for path in map(shutil.which, _BROWSERS) if path), None)
+
+
+def _privilege() -> list[str] | None:
+    """Return what to put before a command that needs root: nothing, `sudo -n`, or None where neither will do."""
+    if os.geteuid() == 0:
+        return []
+    if (
+        shutil.which("sudo")
+        and subprocess.run(["sudo", "-n", "true"], capture_output=True, check=False).returncode == 0
+    ):
+        return ["sudo", "-n"]
+    return None

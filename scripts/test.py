@@ -1,0 +1,31 @@
+"""The second command of the README: prepare what the tests need, then become scripts.checks."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+from scripts import system_packages
+from scripts.environment import ROOT, prepare
+from scripts.refusal import Refusal, or_refuse
+
+
+def main() -> None:
+    """Prepare the environment and a browser, then run the checks; does not return."""
+    or_refuse(_test)
+
+
+def _test() -> None:
+    environment = prepare(dev=True)
+    if system_packages.find_browser() is None and "WARCHEST_BROWSER" not in os.environ:
+        try:
+            system_packages.install("chromium", "The tests in the browser need Chromium")
+        except Refusal as refusal:  # the other checks can run; the last line will say what did not
+            print(refusal, flush=True)
+    os.chdir(ROOT)
+    command = [str(environment.python), "-m", "scripts.checks", *sys.argv[1:]]
+    sys.stdout.flush()
+    if os.name == "nt":
+        sys.exit(subprocess.call(command))
+    os.execv(command[0], command)
