@@ -27,12 +27,12 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class SeatRecord:
-    """Who sits at a seat: a session (its digest, never the cookie itself) or a bot of a level."""
+    """Who sits at a seat: a session (its digest, never the cookie itself) or a bot of a level; a name if one was given."""
 
     seat: int
-    name: str
-    session: str | None
-    bot: str | None
+    session: str | None = None
+    bot: str | None = None
+    name: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,9 +41,9 @@ seats = Table(
     metadata,
     Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("name", String, nullable=False),
     Column("session", String),
     Column("bot", String),
+    Column("name", String),
     Index("seats_by_session", "session"),
 )
 

@@ -191,7 +191,7 @@ def _games(connection: Connection, ids: Sequence[str]) -> list[GameRecord]:
     people: dict[str, list[SeatRecord]] = {game_id: [] for game_id in ids}
     sitting = select(seats).where(seats.c.game_id.in_(ids)).order_by(seats.c.seat)
     for row in connection.execute(sitting):
-        people[row.game_id].append(SeatRecord(row.seat, row.name, row.session, row.bot))
+        people[row.game_id].append(SeatRecord(row.seat, row.session, row.bot, row.name))
     rows: Iterable[Row[Any]] = connection.execute(select(games).where(games.c.id.in_(ids)))
     by_id = {row.id: GameRecord(**row._asdict(), seats=tuple(people[row.id])) for row in rows}
     return [by_id[game_id] for game_id in ids if game_id in by_id]

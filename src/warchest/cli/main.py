@@ -1,0 +1,39 @@
+"""`warchest`: finds its subcommands in this folder and loads only the one that is run, so that start-up is quick."""
+
+import importlib
+import pkgutil
+
+import click
+
+from warchest import cli
+
+DEFAULT = "serve"
+
+
+class Subcommands(click.Group):
+    """The modules of `warchest.cli` as commands; without the name of one, `serve`."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of the modules beside this one, in order."""
+        return sorted(module.name for module in pkgutil.iter_modules(cli.__path__) if module.name != "main")
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command in the module of that name."""
+        if cmd_name not in self.list_commands(ctx):
+            return None
+        command = importlib.import_module(f"{cli.__name__}.{cmd_name}").command
+        assert isinstance(command, click.Command)
+        return command
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Put the default command's name where none was given."""
+        own = {option for parameter in self.get_params(ctx) for option in parameter.opts}
+        if not args or (args[0].startswith("-") and args[0] not in own):
+            args = [DEFAULT, *args]
+        return super().parse_args(ctx, args)
+
+
+@click.command(cls=Subcommands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="warchest", message="War Chest %(version)s")
+def main() -> None:
+    """War Chest, the board game, in your browser. Without a command: serve."""

@@ -1,0 +1,121 @@
+"""`warchest serve`: the table in the browser, from one command."""
+
+import errno
+import os
+import signal
+import socket
+import sys
+import threading
+import webbrowser
+from pathlib import Path
+
+import click
+from rich.console import Console
+
+DEFAULT_HOST = "127.0.0.1"
+DEFAULT_PORT = 8470
+
+
+def default_data_dir() -> Path:
+    """Where games are kept when nobody says otherwise."""
+    base = os.environ.get("XDG_DATA_HOME", "")
+    return (Path(base) if os.path.isabs(base) else Path.home() / ".local" / "share") / "warchest"
+
+
+@click.command("serve")
+@click.option("--host", default=DEFAULT_HOST, show_default=True, help="The address to listen at.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=DEFAULT_PORT,
+    show_default=True,
+    help="The port; 0 takes a free one.",
+)
+@click.option(
+    "--data-dir",
+    type=click.Path(path_type=Path),
+    default=default_data_dir,
+    show_default="~/.local/share/warchest",
+    help="The folder that games are kept in.",
+)
+@click.option("--no-browser", is_flag=True, help="Print the address and open no browser.")
+def command(host: str, port: int, data_dir: Path, no_browser: bool) -> None:
+    """Serve the table and open it in the browser."""
+    # Imported here, so that a wrong option is answered at once.
+    from warchest.store import StoreError
+    from warchest.table.house import open_house
+    from warchest.web.server import serve
+
+    listening = _listen(host, port)
+    try:
+        house = open_house(data_dir)
+    except StoreError as problem:
+        raise click.ClickException(str(problem)) from problem
+    url = _url(host, listening.getsockname()[1])
+    console = Console(highlight=False, soft_wrap=True)
+
+    def ready() -> None:
+        house.open_bots()
+        console.print(f"War Chest is at [bold]{url}[/bold]")
+        console.print(f"Games are kept in {data_dir}. Ctrl-C ends.")
+        if not no_browser and _has_browser():
+            threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        serve(house.table, listening, host, ready)
+    except KeyboardInterrupt:
+        pass
+    finally:
+        house.close()
+    console.print("War Chest has closed.")
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """A socket bound to the address; raises a sentence where that can't be."""
+    try:
+        family, kind, protocol, _name, address = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+    except (OSError, UnicodeError) as problem:
+        raise click.ClickException(f"There is no address {host!r} to listen at.") from problem
+    listening = socket.socket(family, kind, protocol)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind(address)
+        listening.listen(128)
+    except OSError as problem:
+        listening.close()
+        raise click.ClickException(_refusal(problem, host, port)) from problem
+    return listening
+
+
+def _refusal(problem: OSError, host: str, port: int) -> str:
+    match problem.errno:
+        case errno.EADDRINUSE:
+            return f"Port {port} is in use: end what uses it, or choose another with --port."
+        case errno.EACCES:
+            return f"Port {port} is not open to you: choose one above 1023 with --port."
+        case errno.EADDRNOTAVAIL:
+            return f"This machine has no address {host}: choose another with --host."
+        case _:
+            return f"War Chest can't listen at {host}, port {port}: {problem.strerror}."
+
+
+def _url(host: str, port: int) -> str:
+    """The address to type on this machine."""
+    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]", "": "127.0.0.1"}.get(host)
+    if shown is None:
+        shown = f"[{host}]" if ":" in host else host
+    return f"http://{shown}:{port}/"
+
+
+def _has_browser() -> bool:
+    """Whether a browser with a window can be opened (one in the terminal would take the terminal away)."""
+    if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        return False
+    try:
+        webbrowser.get()
+    except webbrowser.Error:
+        return False
+    return True

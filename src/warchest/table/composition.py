@@ -1,0 +1,50 @@
+"""Playing a composition: the choices of one action, sent together.
+
+It must go on as long as the same seat chooses and nothing has been drawn or revealed, and end there: a player may not look
+at a coin and then take back what led to it, nor leave an action half done.
+"""
+
+from collections.abc import Sequence
+
+from warchest import Game, IllegalChoice
+from warchest.notation.texts import gettext as _
+from warchest.table.errors import RefusedError
+
+
+PLAINEST = ("pass", "decline")
+
+
+def plainest(game: Game, seat: int) -> list[int]:
+    """A whole composition for `seat` that passes or declines where it can, and else takes the first choice."""
+    at = game.copy()
+    ids: list[int] = []
+    while not ids or at.composition_open:
+        ask = at.ask(seat)
+        assert ask is not None
+        choices = sorted(ask["choices"], key=lambda choice: choice["verb"] not in PLAINEST)
+        ids.append(choices[0]["id"])
+        at.play(ids[-1])
+    return ids
+
+
+def play(game: Game, seat: int, ids: Sequence[int]) -> tuple[Game, tuple[int, ...]]:
+    """The game after `seat` has chosen `ids`, and the chance ids drawn then; `game` itself stays as it is.
+
+    Raises `RefusedError` for a choice that the rules forbid, one too many, or one too few.
+    """
+    if not ids:
+        raise RefusedError(_("Nothing was chosen."))
+    after = game.copy()
+    luck: list[int] = []
+    for number, choice in enumerate(ids):
+        if number and not after.composition_open:
+            raise RefusedError(_("The action ends before the last of these choices."))
+        if after.decider != seat:
+            raise RefusedError(_("It is not your turn."))
+        try:
+            luck += after.play(choice)
+        except IllegalChoice as problem:
+            raise RefusedError(str(problem)) from problem
+    if after.composition_open:
+        raise RefusedError(_("The action is not finished yet: more is to be chosen."))
+    return after, tuple(luck)

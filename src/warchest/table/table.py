@@ -1,0 +1,283 @@
+"""`Table`: all that can be done with live games, for any edge (the web, a test, later a terminal).
+
+Everything here blocks and is safe to call from many threads. A call reads the game as the store has it, checks, writes one
+line of the log and answers with a payload; nothing is locked between reading and writing, since the store takes the line
+`(game, seq)` from whoever comes first and turns the other away.
+"""
+
+import hashlib
+import secrets
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from warchest import Game, SetupError
+from warchest.notation.texts import gettext as _
+from warchest.store import Event, GameRecord, SeatRecord, Store, TakenError
+from warchest.table import composition
+from warchest.table.errors import NotYourSeatError, RefusedError, StaleError, UnknownGameError
+from warchest.table.fold import Fold, Folds
+from warchest.table.payload import Payload, Preview, Summary, payload_of, preview_of, summary_of
+from warchest.table.wish import Wish
+
+GAME_ID_BYTES = 9
+ACTION_ID_BYTES = 12
+KEY_BYTES = 32
+
+Move = Callable[[Fold], tuple[Event, Fold]]
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """How a session takes part in a game: its seats, none for a passer-by."""
+
+    mode: str
+    seats: list[int]
+
+
+@dataclass(frozen=True, slots=True)
+class BotTurn:
+    """A decision that waits for a bot."""
+
+    game: GameRecord
+    fold: Fold
+    seat: int
+    level: str
+
+
+class Table:
+    """The live games of a store."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._folds = Folds(store)
+        self._listeners: list[Callable[[str, int], None]] = []
+
+    def on_commit(self, tell: Callable[[str, int], None]) -> None:
+        """Call `tell(game id, seq)` after every line that is written, a game's first included."""
+        self._listeners.append(tell)
+
+    # Games
+
+    def create(self, session: str, wish: Wish) -> str:
+        """Make a game and return its id; raises `RefusedError` for armies that can't be."""
+        try:
+            setup = wish.deal()
+        except SetupError as problem:
+            raise RefusedError(str(problem)) from problem
+        key = secrets.token_bytes(KEY_BYTES)
+        game = Game(setup, key)
+        record = GameRecord(
+            id=secrets.token_urlsafe(GAME_ID_BYTES),
+            created=_now(),
+            mode=wish.mode,
+            level=wish.level if wish.mode == "bot" else None,
+            rules=setup.rules_name,
+            encoding=setup.encoding,
+            setup=setup.to_json(),
+            wish=wish.to_json(),
+            key=key,
+            seats=_seats(wish, _digest(session)),
+        )
+        self._store.create(record, Event(0, "start", None, (), tuple(game.log), None, record.created))
+        self._committed(record, Fold(game, 0, None, (0,)))
+        return record.id
+
+    def rematch(self, session: str, game_id: str) -> str:
+        """The same game again with the same people at the same sides, armies dealt anew where they were dealt."""
+        record = self._record(game_id)
+        if not _held(record, session):
+            raise NotYourSeatError(_("Only a player of this game can ask for another."))
+        if not self._folds.latest(record).over:
+            raise RefusedError(_("This game is not over yet."))
+        return self.create(session, Wish.from_json(record.wish))
+
+    def unfinished(self, session: str) -> list[Summary]:
+        """The session's unfinished games, newest first."""
+        digest = _digest(session)
+        return [summary_of(r, self._folds.latest(r), digest) for r in self._store.open_games(digest)]
+
+    def sitting(self, session: str, game_id: str) -> Sitting:
+        """How the session takes part in a game; raises `UnknownGameError`."""
+        record = self._record(game_id)
+        return Sitting(record.mode, _held(record, session))
+
+    def seq(self, game_id: str) -> int:
+        """The number of the last line of a game's log; raises `UnknownGameError`."""
+        return self._folds.latest(self._record(game_id)).seq
+
+    # Looking
+
+    def payload(self, session: str, game_id: str, seat: int | None) -> Payload:
+        """The game as `seat` may see it, or as everybody may."""
+        record = self._record(game_id)
+        if seat is not None:
+            _require_seat(record, session, seat)
+        return self._payload(record, self._folds.latest(record), session, seat)
+
+    def preview(self, session: str, game_id: str, seat: int, seq: int, ids: Sequence[int]) -> Preview:
+        """What would stand after the first ids of an action of `seat`; nothing is written."""
+        record, fold = self._turn(session, game_id, seat, seq)
+        return preview_of(fold.game, seat, ids)
+
+    def why(
+        self,
+        session: str,
+        game_id: str,
+        seat: int,
+        seq: int,
+        ids: Sequence[int],
+        *,
+        coin: str | None,
+        hex_name: str | None,
+        verb: str | None,
+    ) -> str:
+        """A sentence that says why that try, after `ids`, is against the rules."""
+        _record, fold = self._turn(session, game_id, seat, seq)
+        return fold.game.why_not(seat, ids, coin, hex_name, verb)
+
+    def reach(self, game_id: str, hex_name: str) -> list[str]:
+        """The hexes that the unit on that hex could attack."""
+        return self._folds.latest(self._record(game_id)).game.reach(hex_name)
+
+    # Playing
+
+    def submit(self, session: str, game_id: str, seat: int, action_id: str, seq: int, ids: Sequence[int]) -> Payload:
+        """Play a composition and return the seat's payload after it.
+
+        A repeated action id is answered as it was the first time. Raises `StaleError` when the game is not at line `seq`,
+        and `RefusedError` when the rules forbid it; then nothing has changed.
+        """
+        record = self._record(game_id)
+        _require_seat(record, session, seat)
+        fold = self._write(record, session, seat, action_id, seq, _action(seat, action_id, ids))
+        return self._payload(record, fold, session, seat)
+
+    def resign(self, session: str, game_id: str, seat: int, action_id: str, seq: int) -> Payload:
+        """Give up; answered as `submit` is."""
+        record = self._record(game_id)
+        _require_seat(record, session, seat)
+
+        def move(fold: Fold) -> tuple[Event, Fold]:
+            line = Event(fold.seq + 1, "resign", seat, (), (), action_id, _now())
+            return line, fold.after(line, fold.game)
+
+        return self._payload(record, self._write(record, session, seat, action_id, seq, move), session, seat)
+
+    # Bots
+
+    def unfinished_with_bots(self) -> list[str]:
+        """Ids of all unfinished games with a bot in them."""
+        return self._store.open_games_with_bots()
+
+    def bot_turn(self, game_id: str) -> BotTurn | None:
+        """The decision of a bot that this game waits for, if it does."""
+        record = self._record(game_id)
+        fold = self._folds.latest(record)
+        if fold.decider is None:
+            return None
+        level = record.seats[fold.decider].bot
+        return None if level is None else BotTurn(record, fold, fold.decider, level)
+
+    def play_for_bot(self, turn: BotTurn, ids: Sequence[int]) -> None:
+        """Play what a bot has chosen, by the same rules as a person's: may raise `StaleError` and `RefusedError`."""
+        action_id = f"bot-{secrets.token_urlsafe(ACTION_ID_BYTES)}"
+        self._write(turn.game, None, turn.seat, action_id, turn.fold.seq, _action(turn.seat, action_id, ids))
+
+    # Within
+
+    def _record(self, game_id: str) -> GameRecord:
+        record = self._store.game(game_id)
+        if record is None:
+            raise UnknownGameError(_("There is no such game."))
+        return record
+
+    def _turn(self, session: str, game_id: str, seat: int, seq: int) -> tuple[GameRecord, Fold]:
+        """The game at line `seq`, where `seat` is the session's and is to decide."""
+        record = self._record(game_id)
+        _require_seat(record, session, seat)
+        fold = self._folds.latest(record)
+        if fold.seq != seq:
+            raise self._stale(record, fold, session, seat)
+        if fold.over:
+            raise RefusedError(_("The game is over."))
+        if fold.decider != seat:
+            raise RefusedError(_("It is not your turn."))
+        return record, fold
+
+    def _write(self, record: GameRecord, session: str | None, seat: int, action_id: str, seq: int, move: Move) -> Fold:
+        """Write what `move` makes of the game and return the game after it (after the first time, for a repeat)."""
+        fold = self._folds.latest(record)
+        if (answered := self._answered(record, seat, action_id)) is not None:
+            return answered
+        if fold.seq != seq:
+            raise self._stale(record, fold, session, seat)
+        if fold.over:
+            raise RefusedError(_("The game is over."))
+        line, after = move(fold)
+        try:
+            self._store.append(record.id, line, "over" if after.over else "open")
+        except TakenError:
+            if (answered := self._answered(record, seat, action_id)) is not None:
+                return answered
+            raise self._stale(record, self._folds.latest(record), session, seat) from None
+        self._committed(record, after)
+        return after
+
+    def _answered(self, record: GameRecord, seat: int, action_id: str) -> Fold | None:
+        """The game after the line that this action id wrote, if it did."""
+        line = self._store.answered(record.id, action_id)
+        if line is None:
+            return None
+        if line.seat != seat:
+            raise RefusedError(_("This action has been sent before, for another seat."))
+        return self._folds.at(record, line.seq)
+
+    def _committed(self, record: GameRecord, fold: Fold) -> None:
+        self._folds.keep(record.id, fold)
+        for tell in self._listeners:
+            tell(record.id, fold.seq)
+
+    def _payload(self, record: GameRecord, fold: Fold, session: str | None, seat: int | None) -> Payload:
+        return payload_of(record, fold, seat, None if session is None else _digest(session))
+
+    def _stale(self, record: GameRecord, fold: Fold, session: str | None, seat: int) -> StaleError:
+        return StaleError(_("The table had moved on. Choose again."), self._payload(record, fold, session, seat))
+
+
+def _action(seat: int, action_id: str, ids: Sequence[int]) -> Move:
+    """The line that a composition writes."""
+
+    def move(fold: Fold) -> tuple[Event, Fold]:
+        game, luck = composition.play(fold.game, seat, ids)
+        line = Event(fold.seq + 1, "action", seat, tuple(ids), luck, action_id, _now())
+        return line, fold.after(line, game)
+
+    return move
+
+
+def _seats(wish: Wish, digest: str) -> tuple[SeatRecord, ...]:
+    if wish.mode == "screen":
+        return tuple(SeatRecord(seat, session=digest) for seat in (0, 1))
+    bot = 1 - wish.seat
+    return tuple(SeatRecord(s, bot=wish.level) if s == bot else SeatRecord(s, session=digest) for s in (0, 1))
+
+
+def _held(record: GameRecord, session: str) -> list[int]:
+    digest = _digest(session)
+    return [seat.seat for seat in record.seats if seat.session == digest]
+
+
+def _require_seat(record: GameRecord, session: str, seat: int) -> None:
+    if seat not in _held(record, session):
+        raise NotYourSeatError(_("This seat is not yours."))
+
+
+def _digest(session: str) -> str:
+    """What is kept of a session: enough to know it again, not enough to be it."""
+    return hashlib.sha256(session.encode()).hexdigest()
+
+
+def _now() -> int:
+    return int(time.time())

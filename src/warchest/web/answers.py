@@ -1,0 +1,71 @@
+"""How a problem is told: one clear sentence, as `{"error": ...}` to the page's calls and as plain text to a person."""
+
+import logging
+from typing import Any
+
+from litestar import MediaType, Request, Response
+from litestar.exceptions import HTTPException
+from litestar.types import ExceptionHandlersMap
+
+from warchest.notation.texts import gettext as _
+from warchest.store import StoreError
+from warchest.table import NotYourSeatError, RefusedError, StaleError, TableError, UnknownGameError
+
+Call = Request[Any, Any, Any]
+log = logging.getLogger("warchest.web")
+
+STATUS: dict[type[TableError], int] = {UnknownGameError: 404, NotYourSeatError: 403, RefusedError: 422}
+
+
+def refused(request: Call, problem: TableError) -> Response[Any]:
+    """What the table would not do."""
+    return _answer(request, STATUS.get(type(problem), 422), str(problem))
+
+
+def stale(_request: Call, problem: StaleError) -> Response[Any]:
+    """The game had moved on: the sentence and the fresh payload."""
+    content = {"error": str(problem), "payload": problem.payload}
+    return Response(content, status_code=409, headers={"cache-control": "no-store"})
+
+
+def not_saved(request: Call, problem: StoreError) -> Response[Any]:
+    """The disk failed; nothing was acknowledged."""
+    log.error("%s", problem)
+    return _answer(request, 503, _("The game could not be saved just now. Try again."))
+
+
+def framework(request: Call, problem: HTTPException) -> Response[Any]:
+    """What the framework itself turned down, in our words."""
+    sentences = {
+        404: _("There is nothing at this address."),
+        405: _("This address can't be used that way."),
+        413: _("The message is too long."),
+    }
+    sentence = sentences.get(problem.status_code)
+    if sentence is None:
+        sentence = (
+            problem.detail if type(problem).__module__.startswith("warchest.") else _("This can't be understood.")
+        )
+    return _answer(request, problem.status_code, sentence)
+
+
+def broken(request: Call, problem: Exception) -> Response[Any]:
+    """A fault of ours: logged here, never shown."""
+    log.error("%s %s failed", request.method, request.url.path, exc_info=problem)
+    return _answer(request, 500, _("Something went wrong on the server. Nothing was changed."))
+
+
+HANDLERS: ExceptionHandlersMap = {
+    StaleError: stale,
+    TableError: refused,
+    StoreError: not_saved,
+    HTTPException: framework,
+    Exception: broken,
+}
+
+
+def _answer(request: Call, status: int, sentence: str) -> Response[Any]:
+    headers = {"cache-control": "no-store"}
+    if request.url.path.startswith("/api/"):
+        return Response({"error": sentence}, status_code=status, headers=headers)
+    return Response(sentence, status_code=status, headers=headers, media_type=MediaType.TEXT)

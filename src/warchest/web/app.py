@@ -1,0 +1,53 @@
+"""The application: routes, the door before them, templates and what is opened and closed with the server."""
+
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from litestar import Litestar
+from litestar.contrib.jinja import JinjaTemplateEngine
+from litestar.di import Provide
+from litestar.template import TemplateConfig
+from litestar.types import ASGIApp
+
+from warchest.notation.texts import gettext, ngettext
+from warchest.table import Table
+from warchest.web import answers, api, assets, live, pages
+from warchest.web.door import Door, own_names
+from warchest.web.hints import Hints
+from warchest.web.messages import BODY_BYTES
+
+TEMPLATES = Path(__file__).parent / "templates"
+
+
+def create_app(table: Table, host: str = "127.0.0.1") -> ASGIApp:
+    """The whole site over `table`, for a server that listens at `host`."""
+    hints = Hints()
+    table.on_commit(hints.publish)
+    site = Litestar(
+        route_handlers=[pages.home, pages.rules, pages.game, api.routes, live.live, assets.route(assets.load())],
+        dependencies={
+            "table": Provide(lambda: table, sync_to_thread=False),
+            "hints": Provide(lambda: hints, sync_to_thread=False),
+        },
+        exception_handlers=answers.HANDLERS,
+        request_max_body_size=BODY_BYTES,
+        template_config=TemplateConfig(engine=JinjaTemplateEngine.from_environment(_environment())),
+        on_startup=[hints.open],
+        on_shutdown=[hints.close],
+        openapi_config=None,
+        logging_config=None,
+    )
+    return Door(site, own_names(host))
+
+
+def _environment() -> Environment:
+    environment = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        extensions=["jinja2.ext.i18n"],
+    )
+    environment.install_gettext_callables(gettext, ngettext, newstyle=True)  # type: ignore[attr-defined]
+    return environment

@@ -1,0 +1,79 @@
+"""The bodies that the page sends, and reading them strictly: what is not exactly right is refused with one sentence."""
+
+from typing import Annotated, TypeVar
+
+import msgspec
+from litestar import Request
+from litestar.exceptions import HTTPException
+
+from warchest.notation.texts import gettext as _
+from warchest.table import Wish
+
+T = TypeVar("T")
+BODY_BYTES = 4096
+Seat = Annotated[int, msgspec.Meta(ge=0, le=3)]
+Seq = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+ActionId = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{1,64}$")]
+Ids = Annotated[list[Annotated[int, msgspec.Meta(ge=0, le=65_535)]], msgspec.Meta(max_length=64)]
+Word = Annotated[str, msgspec.Meta(max_length=40)]
+
+
+class Submit(msgspec.Struct, forbid_unknown_fields=True):
+    """An action: the ids chosen from the root, for the game as it stood at line `seq`."""
+
+    seat: Seat
+    action_id: ActionId
+    seq: Seq
+    ids: Ids
+
+
+class Prefix(msgspec.Struct, forbid_unknown_fields=True):
+    """The first ids of an action that has not been sent."""
+
+    seat: Seat
+    seq: Seq
+    ids: Ids
+
+
+class Try(msgspec.Struct, forbid_unknown_fields=True):
+    """Something a person tried after a prefix, and would like to know why it can't be."""
+
+    seat: Seat
+    seq: Seq
+    ids: Ids
+    coin: Word | None
+    hex: Word | None
+    verb: Word | None
+
+
+class Resign(msgspec.Struct, forbid_unknown_fields=True):
+    """Giving up."""
+
+    seat: Seat
+    action_id: ActionId
+    seq: Seq
+
+
+class Rematch(msgspec.Struct, forbid_unknown_fields=True):
+    """The same again; there is nothing to say."""
+
+
+class MalformedError(HTTPException):
+    """The body is not what its route takes."""
+
+    status_code = 400
+
+
+def read(request: Request[object, object, object], body: bytes, kind: type[T]) -> T:
+    """The body as a message of `kind`; raises `MalformedError` with one sentence."""
+    if request.content_type[0] != "application/json":
+        raise MalformedError(_("The message must be JSON (Content-Type: application/json)."))
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except msgspec.ValidationError as problem:
+        raise MalformedError(_("The message is not understood: {problem}.").format(problem=problem)) from problem
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
+        raise MalformedError(_("The message is not JSON.")) from problem
+
+
+__all__ = ["BODY_BYTES", "MalformedError", "Prefix", "Rematch", "Resign", "Submit", "Try", "Wish", "read"]
