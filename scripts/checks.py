@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from scripts import bundle, messages, system_packages
+from scripts import bundle, system_packages
 from scripts.refusal import Refusal
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -93,19 +93,10 @@ def _bundle() -> bool:
     return not different
 
 
-def _messages() -> bool:
-    committed = ROOT / messages.CATALOGUE
-    if committed.exists() and committed.read_bytes() == messages.catalogue():
-        return True
-    print(f"{messages.CATALOGUE} is not what the texts say; `python -m scripts.messages` writes it anew.")
-    return False
-
-
 CHECKS: dict[str, Callable[[], bool]] = {
     "style": _style,
     "types": _types,
     "arrows between packages": _arrows,
-    "catalogue of texts": _messages,
     "coverage of the rules by their scenarios": _rules_coverage,
     "bundle of the page": _bundle,
 }

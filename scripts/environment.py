@@ -160,7 +160,7 @@ def _run(command: list[str], environment: Environment, what: str, count: int = 0
     log = environment.folder / "warchest-install.log"
     said: list[str] = []
     with (
-        log.open("w", encoding="utf-8") as file,
+        log.open("a", encoding="utf-8") as file,
         subprocess.Popen(
             command, env=clean, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace"
         ) as process,
@@ -195,8 +195,8 @@ class _Progress:
             self.count -= 1
         elif found := _PIP_LINE.match(line):
             self.done += 1
-            name = re.split(r"[=<>;\[]", found["what"].rsplit("/", 1)[-1])[0]
-            self._say(f"    {min(self.done, self.count)}/{self.count} {name.removesuffix('.whl')}")
+            name = re.split(r"[=<>;\[]|-\d", found["what"].rsplit("/", 1)[-1])[0]
+            self._say(f"    {min(self.done, self.count)}/{self.count} {name}")
         elif line.startswith("Installing collected packages"):
             self._say(f"    unpacking {self.count} libraries")
 
@@ -235,9 +235,9 @@ def _user_cache() -> Path:
 
 def _writable(place: Path) -> bool:
     """Tell whether that folder can be written, or made where it is missing."""
-    if place.exists():
+    if os.path.exists(place):  # unlike Path.exists, this says no where one may not even look
         return os.access(place, os.W_OK | os.X_OK) and os.access(place.parent, os.W_OK)
-    existing = next(folder for folder in place.parents if folder.exists())
+    existing = next(folder for folder in place.parents if os.path.exists(folder))
     return os.access(existing, os.W_OK | os.X_OK)
 
 
