@@ -31,14 +31,17 @@ def test_texts_are_found_in_python_templates_and_typescript(tmp_path: Path) -> N
     (package / "a.py").write_text('print(_("From Python"), _("Two %(n)d") % {"n": 2})\n')
     (package / "web" / "home.html").write_text("<p>{{ _('From a template') }}</p>{% trans %}A block{% endtrans %}")
     (package / "web" / "static" / "built.py").write_text('_("Not from what is built")')
-    (page / "b.tsx").write_text('const x = <p title={_("From TypeScript")}>{n < 2 ? _("It\'s one") : null}</p>;\n')
+    (page / "texts.ts").write_text(
+        'const TEXTS = [\n  "On the page", "Show {name}\'s", // "no"\n  "a // b",\n] as const;\n'
+    )
     assert texts(tmp_path) == {
         "From Python",
         "Two %(n)d",
         "From a template",
         "A block",
-        "From TypeScript",
-        "It's one",
+        "On the page",
+        "Show {name}'s",
+        "a // b",
     }
 
 
