@@ -27,7 +27,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class SeatRecord:
-    """Who sits at a seat: a session (its digest, never the cookie itself) or a bot of a level; a name if one was given."""
+    """Who sits at a seat: a session (its digest, never the cookie) or a bot of a level; a name, if one is known."""
 
     seat: int
     session: str | None = None

@@ -1,4 +1,4 @@
-"""Bots at seats: when a bot is to decide, its worker is asked and the answer goes through the same door as a person's."""
+"""Bots at seats: a bot that is to decide is asked in its own process, and answers through the same door as anyone."""
 
 import logging
 import secrets

@@ -1,7 +1,7 @@
 """Playing a composition: the choices of one action, sent together.
 
-It must go on as long as the same seat chooses and nothing has been drawn or revealed, and end there: a player may not look
-at a coin and then take back what led to it, nor leave an action half done.
+It must go on as long as the same seat chooses and nothing has been drawn or revealed, and end there: a player may not
+look at a coin and then take back what led to it, nor leave an action half done.
 """
 
 from collections.abc import Sequence
@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from warchest import Game, IllegalChoice
 from warchest.notation.texts import gettext as _
 from warchest.table.errors import RefusedError
-
 
 PLAINEST = ("pass", "decline")
 

@@ -1,6 +1,6 @@
 """What a table answers when it can't do what was asked: each says one sentence to the person who asked."""
 
-from warchest.table.payload import Payload
+from warchest.table.wire import Payload
 
 
 class TableError(Exception):

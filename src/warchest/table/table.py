@@ -1,16 +1,15 @@
 """`Table`: all that can be done with live games, for any edge (the web, a test, later a terminal).
 
-Everything here blocks and is safe to call from many threads. A call reads the game as the store has it, checks, writes one
-line of the log and answers with a payload; nothing is locked between reading and writing, since the store takes the line
-`(game, seq)` from whoever comes first and turns the other away.
+Everything here blocks and is safe to call from many threads. A call reads the game as the store has it, checks,
+writes one line of the log and answers with a payload; nothing is locked between reading and writing, since the store
+takes the line `(game, seq)` from whoever comes first and turns the other away.
 """
 
 import hashlib
 import secrets
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
 
 from warchest import Game, SetupError
 from warchest.notation.texts import gettext as _
@@ -18,7 +17,8 @@ from warchest.store import Event, GameRecord, SeatRecord, Store, TakenError
 from warchest.table import composition
 from warchest.table.errors import NotYourSeatError, RefusedError, StaleError, UnknownGameError
 from warchest.table.fold import Fold, Folds
-from warchest.table.payload import Payload, Preview, Summary, payload_of, preview_of, summary_of
+from warchest.table.payload import payload_of, preview_of, summary_of
+from warchest.table.wire import Payload, Preview, Summary
 from warchest.table.wish import Wish
 
 GAME_ID_BYTES = 9
@@ -118,7 +118,7 @@ class Table:
 
     def preview(self, session: str, game_id: str, seat: int, seq: int, ids: Sequence[int]) -> Preview:
         """What would stand after the first ids of an action of `seat`; nothing is written."""
-        record, fold = self._turn(session, game_id, seat, seq)
+        fold = self._turn(session, game_id, seat, seq)
         return preview_of(fold.game, seat, ids)
 
     def why(
@@ -134,7 +134,7 @@ class Table:
         verb: str | None,
     ) -> str:
         """A sentence that says why that try, after `ids`, is against the rules."""
-        _record, fold = self._turn(session, game_id, seat, seq)
+        fold = self._turn(session, game_id, seat, seq)
         return fold.game.why_not(seat, ids, coin, hex_name, verb)
 
     def reach(self, game_id: str, hex_name: str) -> list[str]:
@@ -146,8 +146,8 @@ class Table:
     def submit(self, session: str, game_id: str, seat: int, action_id: str, seq: int, ids: Sequence[int]) -> Payload:
         """Play a composition and return the seat's payload after it.
 
-        A repeated action id is answered as it was the first time. Raises `StaleError` when the game is not at line `seq`,
-        and `RefusedError` when the rules forbid it; then nothing has changed.
+        A repeated action id is answered as it was the first time. Raises `StaleError` when the game is not at line
+        `seq`, and `RefusedError` when the rules forbid it; then nothing has changed.
         """
         record = self._record(game_id)
         _require_seat(record, session, seat)
@@ -193,7 +193,7 @@ class Table:
             raise UnknownGameError(_("There is no such game."))
         return record
 
-    def _turn(self, session: str, game_id: str, seat: int, seq: int) -> tuple[GameRecord, Fold]:
+    def _turn(self, session: str, game_id: str, seat: int, seq: int) -> Fold:
         """The game at line `seq`, where `seat` is the session's and is to decide."""
         record = self._record(game_id)
         _require_seat(record, session, seat)
@@ -204,7 +204,7 @@ class Table:
             raise RefusedError(_("The game is over."))
         if fold.decider != seat:
             raise RefusedError(_("It is not your turn."))
-        return record, fold
+        return fold
 
     def _write(self, record: GameRecord, session: str | None, seat: int, action_id: str, seq: int, move: Move) -> Fold:
         """Write what `move` makes of the game and return the game after it (after the first time, for a repeat)."""

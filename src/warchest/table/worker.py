@@ -1,7 +1,8 @@
 """A bot in a process of its own: started when first needed, started again when it dies or thinks too long.
 
-The worker speaks lines of JSON. Its first is `{"ready": true}`; then each request `{"id", "level", "setup", "seat", "record",
-"luck"}` is answered with `{"id", "ids"}`. It is told a seat's record and nothing else, so it can know nothing else.
+The worker speaks lines of JSON. Its first is `{"ready": true}`; then each request `{"id", "level", "setup", "seat",
+"record", "luck"}` is answered with `{"id", "ids"}`. It is told a seat's record and nothing else, so it can know
+nothing else.
 """
 
 import contextlib
@@ -40,7 +41,7 @@ class Worker:
         return None if self._process is None else self._process.pid
 
     def start(self) -> None:
-        """Start the process and wait until it is ready; raises `NoAnswerError` if it isn't in time, or after `close`."""
+        """Start the process and wait until it is ready; raises `NoAnswerError` if it is late, or after `close`."""
         self.stop()
         with self._door:
             if self._closed:

@@ -1,7 +1,7 @@
 """The built page: scripts, styles, fonts and pictures, read once and served from memory.
 
-Names are looked up in a table made at start, so no path can lead out of the folder. Browsers keep what they have and ask
-each time whether it still holds (`no-cache` with an ETag), so an upgrade is seen at once.
+Names are looked up in a table made at start, so no path can lead out of the folder. Browsers keep what they have and
+ask each time whether it still holds (`no-cache` with an ETag), so an upgrade is seen at once.
 """
 
 import hashlib

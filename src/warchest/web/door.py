@@ -2,25 +2,30 @@
 
 * The `Host` must be this machine by number or by a name of its own. A foreign page whose name has been pointed at this
   machine (DNS rebinding) arrives with its own name and is turned away.
-* What changes something (POST) and the WebSocket must come from our own pages, which their `Origin` tells. A program that is
-  no browser sends no `Origin` and may POST; it brings no browser's cookies either.
+* What changes something (POST) and the WebSocket must come from our own pages, which their `Origin` tells. A program
+  that is no browser sends no `Origin` and may POST; it brings no browser's cookies either.
 * Everybody gets a session cookie: a random number, stored nowhere here, that says which seats are theirs.
-* Every answer carries the headers that keep a page to itself: no script or style but ours, no frame, no request elsewhere.
+* Every answer carries the headers that keep a page to itself: no script or style but ours, no frame, no request
+  elsewhere.
 """
 
 import ipaddress
 import re
 import secrets
 import socket
-from collections.abc import Iterable
-from http.cookies import CookieError, SimpleCookie
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from warchest.notation.texts import gettext as _
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 COOKIE = "warchest"
 COOKIE_SECONDS = 400 * 24 * 3600
@@ -60,11 +65,12 @@ def own_names(host: str) -> frozenset[str]:
 class Door:
     """ASGI: stands before `app`, lets in what is told above and leaves the session in `scope["state"]["session"]`."""
 
-    def __init__(self, app: ASGIApp, names: Iterable[str]) -> None:
+    def __init__(self, app: App, names: Iterable[str]) -> None:
         self._app = app
         self._names = frozenset(names)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one connection."""
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
@@ -75,7 +81,7 @@ class Door:
             return
         session = _session(headers.get("cookie", ""))
         fresh = session is None
-        state: dict[str, Any] = scope.setdefault("state", {})  # type: ignore[typeddict-item]
+        state: dict[str, Any] = scope.setdefault("state", {})
         state["session"] = session or secrets.token_urlsafe(SESSION_BYTES)
 
         async def send_with_headers(message: Message) -> None:
@@ -136,11 +142,11 @@ def _same(origin: str, host: str) -> bool:
 
 def _session(cookie_header: str) -> str | None:
     """The session that a `Cookie` header names, if it is one that we could have given."""
-    try:
-        morsel = SimpleCookie(cookie_header).get(COOKIE)
-    except CookieError:
-        return None
-    return morsel.value if morsel is not None and SESSION_FORM.fullmatch(morsel.value) else None
+    for pair in cookie_header.split(";"):
+        name, _equals, value = pair.strip().partition("=")
+        if name == COOKIE and SESSION_FORM.fullmatch(value):
+            return value
+    return None
 
 
 def _cookie(session: str, *, secure: bool) -> bytes:

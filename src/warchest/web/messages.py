@@ -1,6 +1,6 @@
 """The bodies that the page sends, and reading them strictly: what is not exactly right is refused with one sentence."""
 
-from typing import Annotated, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 from litestar import Request
@@ -64,7 +64,7 @@ class MalformedError(HTTPException):
     status_code = 400
 
 
-def read(request: Request[object, object, object], body: bytes, kind: type[T]) -> T:
+def read(request: Request[Any, Any, Any], body: bytes, kind: type[T]) -> T:
     """The body as a message of `kind`; raises `MalformedError` with one sentence."""
     if request.content_type[0] != "application/json":
         raise MalformedError(_("The message must be JSON (Content-Type: application/json)."))

@@ -1,46 +1,46 @@
-"""The pages a person opens. Each is a template of `templates/` with these names in it:
-
-* `home.html`: `games` (as `GET /api/games` lists them) and `boot` (`board`, `catalogue`, `texts`);
-* `rules.html`: `boot` likewise;
-* `game.html`: `boot` with `game`, `mode` and `you` besides.
-
-A template puts `boot` into the page with `{{ boot | tojson }}`, which is safe inside a script element.
-"""
+"""The pages a person opens: templates of `templates/`, each given `lang` and `boot` (docs/wire.md)."""
 
 from typing import Any
 
+import msgspec
 from litestar import Request, get
 from litestar.response import Template
+from markupsafe import Markup
 
 from warchest.notation import board_data, catalogue
-from warchest.notation.texts import page_texts
+from warchest.notation.texts import language, translations
 from warchest.table import Table
 from warchest.web.api import session_of
 
 Call = Request[Any, Any, Any]
-NO_STORE = {"cache-control": "no-store"}
-
-
-def _common() -> dict[str, Any]:
-    return {"board": board_data("two"), "catalogue": catalogue(), "texts": page_texts()}
 
 
 @get("/", sync_to_thread=True)
-def home(request: Call, table: Table) -> Template:
+def home() -> Template:
     """Start a game, or go back to one."""
-    context = {"games": table.unfinished(session_of(request)), "boot": _common()}
-    return Template("home.html", context=context, headers=NO_STORE)
+    return _page("home.html", {})
 
 
 @get("/rules", sync_to_thread=True)
 def rules() -> Template:
     """How to play."""
-    return Template("rules.html", context={"boot": _common()})
+    return _page("rules.html", {})
 
 
 @get("/game/{game_id:str}", sync_to_thread=True)
 def game(request: Call, table: Table, game_id: str) -> Template:
     """The table itself: what stands on it is fetched by the page."""
     sitting = table.sitting(session_of(request), game_id)
-    boot = _common() | {"game": game_id, "mode": sitting.mode, "you": sitting.seats}
-    return Template("game.html", context={"boot": boot}, headers=NO_STORE)
+    return _page("game.html", {"game": game_id, "mode": sitting.mode, "you": sitting.seats})
+
+
+def _page(name: str, boot: dict[str, Any]) -> Template:
+    """The template with what its scripts start from; no browser keeps it, so that going back shows things as they are."""
+    boot = boot | {"board": board_data("two"), "catalogue": catalogue(), "texts": translations()}
+    context = {"lang": language(), "boot": _in_script(boot)}
+    return Template(name, context=context, headers={"cache-control": "no-store"})
+
+
+def _in_script(value: Any) -> Markup:
+    """JSON that can stand inside a script element: nothing in it can end the element."""
+    return Markup(msgspec.json.encode(value).decode().replace("<", "\\u003c"))
