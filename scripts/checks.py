@@ -82,7 +82,7 @@ def _arrows() -> bool:
 
 def _rules_coverage() -> bool:
     """Hold that the scenario tests alone, on the interpreted form, reach nearly every branch of the rules."""
-    scenarios = ["-m", "pytest", "-q", "-p", "no:randomly", "tests/rules/scenarios"]
+    scenarios = ["-m", "pytest", "-q", "tests/rules/scenarios"]
     return _module("coverage", "run", *scenarios) and _module("coverage", "report")
 
 
