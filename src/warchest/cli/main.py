@@ -15,7 +15,8 @@ class Subcommands(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names of the modules beside this one, in order."""
-        return sorted(module.name for module in pkgutil.iter_modules(cli.__path__) if module.name != "main")
+        names = (module.name for module in pkgutil.iter_modules(cli.__path__))
+        return sorted(name for name in names if name != "main" and not name.startswith("_"))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command in the module of that name."""

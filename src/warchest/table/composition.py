@@ -7,7 +7,7 @@ look at a coin and then take back what led to it, nor leave an action half done.
 from collections.abc import Sequence
 
 from warchest import Game, IllegalChoice
-from warchest.notation.texts import gettext as _
+from warchest.notation.texts import _
 from warchest.table.errors import RefusedError
 
 PLAINEST = ("pass", "decline")

@@ -9,7 +9,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 
 from warchest import Game, IllegalChoice
-from warchest.notation.texts import gettext as _
+from warchest.notation.texts import _
 from warchest.store import GameRecord
 from warchest.table.errors import RefusedError
 from warchest.table.fold import Fold

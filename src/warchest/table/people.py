@@ -1,6 +1,6 @@
 """What the people at a table are called, in the reader's language."""
 
-from warchest.notation.texts import gettext as _
+from warchest.notation.texts import _
 from warchest.store import GameRecord
 
 

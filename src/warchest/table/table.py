@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from warchest import Game, SetupError
-from warchest.notation.texts import gettext as _
+from warchest.notation.texts import _
 from warchest.store import Event, GameRecord, SeatRecord, Store, TakenError
 from warchest.table import composition
 from warchest.table.errors import NotYourSeatError, RefusedError, StaleError, UnknownGameError

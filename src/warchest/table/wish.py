@@ -1,11 +1,10 @@
 """What a person may ask for when a game is made, and the set-up that follows from it."""
 
-import secrets
 from typing import Annotated, Any, Literal
 
 import msgspec
 
-from warchest import Setup
+from warchest.setups import ROYAL_GUARDS, Setup
 
 Mode = Literal["bot", "screen"]
 Level = Literal["page", "squire", "banneret"]
@@ -46,13 +45,15 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
     def deal(self) -> Setup:
         """A set-up as wished, armies dealt anew where they are dealt; raises `SetupError` for armies that can't be."""
         if isinstance(self.setup, ChosenArmies):
-            return Setup.chosen(self.setup.armies[0], self.setup.armies[1], royal_guard=self.royal_guard)
+            guard = ROYAL_GUARDS[self.royal_guard]
+            armies = [[guard if unit in ROYAL_GUARDS.values() else unit for unit in army] for army in self.setup.armies]
+            return Setup.chosen(armies[0], armies[1])
         match self.setup:
             case "first_game":
-                return Setup.first_game(royal_guard=self.royal_guard)
+                return Setup.first_game()
             case "random":
-                return Setup.random(secrets.randbits(32), royal_guard=self.royal_guard)
+                return Setup.random(royal_guard=self.royal_guard)
             case "draft":
-                return Setup.draft(secrets.randbits(32), royal_guard=self.royal_guard)
+                return Setup.draft(royal_guard=self.royal_guard)
             case battle:
                 return Setup.battle(battle, royal_guard=self.royal_guard)

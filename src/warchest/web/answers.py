@@ -7,9 +7,10 @@ from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException
 from litestar.types import ExceptionHandlersMap
 
-from warchest.notation.texts import gettext as _
+from warchest.notation.texts import _
 from warchest.store import StoreError
 from warchest.table import NotYourSeatError, RefusedError, StaleError, TableError, UnknownGameError
+from warchest.web.messages import MalformedError
 
 Call = Request[Any, Any, Any]
 log = logging.getLogger("warchest.web")
@@ -42,11 +43,10 @@ def framework(request: Call, problem: HTTPException) -> Response[Any]:
         405: _("This address can't be used that way."),
         413: _("The message is too long."),
     }
-    sentence = sentences.get(problem.status_code)
-    if sentence is None:
-        sentence = (
-            problem.detail if type(problem).__module__.startswith("warchest.") else _("This can't be understood.")
-        )
+    if isinstance(problem, MalformedError):
+        sentence = problem.detail
+    else:
+        sentence = sentences.get(problem.status_code, _("This can't be done."))
     return _answer(request, problem.status_code, sentence)
 
 

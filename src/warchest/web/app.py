@@ -9,7 +9,7 @@ from litestar.di import Provide
 from litestar.template import TemplateConfig
 from litestar.types import ASGIApp
 
-from warchest.notation.texts import gettext, ngettext
+from warchest.notation.texts import _, ngettext
 from warchest.table import Table
 from warchest.web import answers, api, assets, live, pages
 from warchest.web.door import Door, own_names
@@ -49,5 +49,5 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         extensions=["jinja2.ext.i18n"],
     )
-    environment.install_gettext_callables(gettext, ngettext, newstyle=True)  # type: ignore[attr-defined]
+    environment.install_gettext_callables(_, ngettext, newstyle=True)  # type: ignore[attr-defined]
     return environment

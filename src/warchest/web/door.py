@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from warchest.notation.texts import gettext as _
+from warchest.notation.texts import _
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]

@@ -6,7 +6,7 @@ import msgspec
 from litestar import Request
 from litestar.exceptions import HTTPException
 
-from warchest.notation.texts import gettext as _
+from warchest.notation.texts import _
 from warchest.table import Wish
 
 T = TypeVar("T")

@@ -8,11 +8,13 @@ from litestar.response import Template
 from markupsafe import Markup
 
 from warchest.notation import board_data, catalogue
-from warchest.notation.texts import language, translations
 from warchest.table import Table
 from warchest.web.api import session_of
 
 Call = Request[Any, Any, Any]
+LANGUAGE = "en"
+TEXTS: dict[str, str] = {}
+"""Translations of the page's own sentences: those of the sources stand in English already."""
 
 
 @get("/", sync_to_thread=True)
@@ -35,9 +37,9 @@ def game(request: Call, table: Table, game_id: str) -> Template:
 
 
 def _page(name: str, boot: dict[str, Any]) -> Template:
-    """The template with what its scripts start from; no browser keeps it, so that going back shows things as they are."""
-    boot = boot | {"board": board_data("two"), "catalogue": catalogue(), "texts": translations()}
-    context = {"lang": language(), "boot": _in_script(boot)}
+    """The template with what its scripts start from; no browser keeps it, so going back shows things as they are."""
+    boot = boot | {"board": board_data("two"), "catalogue": catalogue(), "texts": TEXTS}
+    context = {"lang": LANGUAGE, "boot": _in_script(boot)}
     return Template(name, context=context, headers={"cache-control": "no-store"})
 
 

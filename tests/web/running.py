@@ -1,0 +1,121 @@
+"""A real server in a process of its own, and players that speak to it as the page does."""
+
+import random
+import re
+import secrets
+import signal
+import socket
+import subprocess
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+COMMAND = (sys.executable, "-m", "warchest.cli")
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Running:
+    """`warchest` on a free port, over a data folder."""
+
+    def __init__(self, folder: Path, port: int = 0) -> None:
+        self.process = subprocess.Popen(
+            [*COMMAND, "--port", str(port), "--data-dir", str(folder), "--no-browser"],
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert self.process.stdout is not None
+        first = self.process.stdout.readline()
+        found = re.search(r"http://[^/]+", first)
+        assert found is not None, f"the first line was {first!r}"
+        self.url = found.group()
+
+    @property
+    def host(self) -> str:
+        return self.url.removeprefix("http://")
+
+    def client(self, **options: Any) -> httpx.Client:
+        return httpx.Client(base_url=self.url, timeout=20, **options)
+
+    def kill(self) -> None:
+        """End the server as a power cut does."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def end(self) -> int:
+        """End the server as Ctrl-C does; its exit code."""
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGINT)
+        return self.process.wait(timeout=20)
+
+
+@dataclass
+class Player:
+    """Somebody who sits at `seats` of a game and plays whatever the page would offer, at random."""
+
+    client: httpx.Client
+    game: str
+    seats: list[int]
+    chance: random.Random
+    acknowledged: list[dict[str, Any]] = field(default_factory=list)
+
+    def fetch(self, seat: int | None) -> dict[str, Any]:
+        answer = self.client.get(f"/api/games/{self.game}", params={} if seat is None else {"seat": seat})
+        assert answer.status_code == 200, answer.text
+        found: dict[str, Any] = answer.json()
+        return found
+
+    def compose(self, payload: dict[str, Any]) -> list[int]:
+        """The ids of a whole action, each chosen from what the server offers next."""
+        ask, ids = payload["ask"], []
+        while True:
+            choice = self.chance.choice(ask["choices"])
+            ids.append(choice["id"])
+            if choice["ends"]:
+                return ids
+            body = {"seat": payload["seat"], "seq": payload["seq"], "ids": ids}
+            answer = self.client.post(f"/api/games/{self.game}/preview", json=body)
+            assert answer.status_code == 200, answer.text
+            ask = answer.json()["ask"]
+
+    def submit(self, payload: dict[str, Any], ids: list[int], action_id: str | None = None) -> httpx.Response:
+        body = {
+            "seat": payload["seat"],
+            "action_id": action_id or secrets.token_urlsafe(12),
+            "seq": payload["seq"],
+            "ids": ids,
+        }
+        answer = self.client.post(f"/api/games/{self.game}/actions", json=body)
+        if answer.status_code == 200:
+            self.acknowledged.append(body)
+        return answer
+
+    def turn(self) -> dict[str, Any] | None:
+        """The payload of the seat of mine that is to decide; None while it is somebody else's or nobody's."""
+        waiting = self.fetch(None)["waiting"]
+        return self.fetch(waiting["seat"]) if waiting is not None and waiting["seat"] in self.seats else None
+
+    def play_one(self) -> bool:
+        """Play one action, if it is my turn."""
+        payload = self.turn()
+        if payload is None:
+            return False
+        answer = self.submit(payload, self.compose(payload))
+        assert answer.status_code == 200, answer.text
+        return True
+
+
+def sit_down(client: httpx.Client, seed: int, **wish: Any) -> Player:
+    """Make a game as wished and sit down at it."""
+    answer = client.post("/api/games", json=wish)
+    assert answer.status_code == 201, answer.text
+    game = answer.json()["game"]
+    people = client.get(f"/api/games/{game}").json()["people"]
+    return Player(client, game, [p["seat"] for p in people if p["you"]], random.Random(seed))
