@@ -77,7 +77,7 @@ def _types() -> bool:
 
 
 def _arrows() -> bool:
-    return _run(str(Path(sys.executable).with_name("lint-imports")), "--no-logo")
+    return _run(str(Path(sys.executable).with_name("lint-imports")), "--no-logo", "--no-cache")
 
 
 def _rules_coverage() -> bool:

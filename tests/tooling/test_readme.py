@@ -16,6 +16,13 @@ def test_the_readme_says_how_to_play_and_how_to_test() -> None:
     assert commands[:2] == ["python3 play.py", "python3 test.py"]
 
 
+def test_the_library_example_runs() -> None:
+    examples = re.findall(r"^```python\n(.+?)^```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL | re.M)
+    assert examples
+    for example in examples:
+        exec(compile(example, "README.md", "exec"), {})
+
+
 def test_ci_runs_the_readmes_test_command() -> None:
     assert (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()[-1] == "python3 test.py"
 
