@@ -1,0 +1,116 @@
+/** Everything that is painted on a hex besides tiles and coins, as SVG fragments round the centre of the hex. */
+
+import type { Side } from "../wire.ts";
+import { marker } from "./coin.ts";
+import { corners, hexagon, points, round, type Point, R } from "./geometry.ts";
+
+export type DiscName = "bolster" | "control" | "tactic";
+
+export function neutralPlace(): string {
+  const petals = [0, 60, 120, 180, 240, 300]
+    .map((a) => `<path d="M0 0C10 -15 10 -34 0 -49C-10 -34 -10 -15 0 0Z" transform="rotate(${a})"/>`)
+    .join("");
+  return (
+    `<g class="place"><polygon class="well" points="${hexagon(0.9)}"/><polygon class="frame" points="${hexagon(0.9)}"/>` +
+    `<polygon class="frame thin" points="${hexagon(0.815)}"/><g class="wheel"><circle r="54"/>${petals}</g></g>`
+  );
+}
+
+/** A place that a side holds; `busy` where a unit stands on it: the markers then move to the corners. */
+export function heldPlace(side: Side, busy: boolean): string {
+  const name = side === "A" ? "dusk" : "dawn";
+  const small = `scale(.155)`;
+  const markers = busy
+    ? `<g transform="translate(-86 0) ${small}">${marker(side)}</g><g transform="translate(86 0) ${small}">${marker(side)}</g>`
+    : `<g class="turns"><g transform="scale(.36)">${marker(side)}</g></g>`;
+  return (
+    `<g class="held ${name}"><polygon class="band" points="${hexagon(0.975)}"/><polygon class="line" points="${hexagon(0.91)}"/>` +
+    `<polygon class="well" points="${hexagon(0.835)}"/>${markers}</g>`
+  );
+}
+
+export function dot(mayGoOn: boolean): string {
+  return (mayGoOn ? ring() : "") + `<circle class="dot" r="17"/>`;
+}
+
+/** A broken violet ring: here begins a tactic. */
+export function ring(radius = 35): string {
+  return `<circle class="ring-halo" r="${radius}"/><circle class="ring" r="${radius}" pathLength="80" stroke-dasharray="7 3"/>`;
+}
+
+export function deploy(): string {
+  const shape = `<circle r="51"/><path d="M-22 -9L0 13L22 -9"/>`;
+  return `<g class="deploy-halo">${shape}</g><g class="deploy">${shape}</g>`;
+}
+
+export function target(cost: boolean): string {
+  const at = corners(0.87 * R);
+  const paths = at
+    .map((corner, k) => {
+      const before = towards(corner, at[(k + 5) % 6] ?? corner, 0.24);
+      const after = towards(corner, at[(k + 1) % 6] ?? corner, 0.24);
+      return `M${xy(before)}L${xy(corner)}L${xy(after)}`;
+    })
+    .join("");
+  const disc = cost ? `<g transform="translate(0 68)">${minusOne()}</g>` : "";
+  return `<path class="target-halo" d="${paths}"/><path class="target" d="${paths}"/>${disc}`;
+}
+
+export function minusOne(): string {
+  return `<circle class="cost" r="21"/><text class="cost-text" y="8.5" text-anchor="middle">−1</text>`;
+}
+
+export function chosen(): string {
+  return `<circle class="chosen-halo" r="75.5"/><circle class="chosen" r="75.5"/>`;
+}
+
+export function leftFrom(): string {
+  return `<polygon class="left-from" points="${hexagon(0.88)}"/>`;
+}
+
+export function threat(): string {
+  return `<polygon class="threat" points="${hexagon(0.78)}"/>`;
+}
+
+export function focus(): string {
+  return `<polygon class="focus-halo" points="${hexagon(0.9)}"/><polygon class="focus" points="${hexagon(0.9)}"/>`;
+}
+
+/** An arrow between two hexes, ending before the coin of the second. */
+export function arrow(from: Point, to: Point, name: string): string {
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const u = { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
+  const start = along(from, u, 12);
+  const tip = along(to, u, -73);
+  const neck = along(tip, u, -26);
+  const side = { x: -u.y * 17, y: u.x * 17 };
+  const head = points([tip, { x: neck.x + side.x, y: neck.y + side.y }, { x: neck.x - side.x, y: neck.y - side.y }]);
+  const shaft = `M${xy(start)}L${xy(along(neck, u, 4))}`;
+  return (
+    `<g class="arrow ${name}"><path class="halo" d="${shaft}"/><polygon class="halo" points="${head}"/>` +
+    `<path d="${shaft}"/><polygon points="${head}"/></g>`
+  );
+}
+
+/** A round button on the board, on an upper corner of the unit's own hex. */
+export function actionDisc(name: DiscName, radius: number): string {
+  return `<circle class="disc ${name}" r="${round(radius)}"/><g transform="scale(${round((radius / 22) * 100) / 100})">${discSign(name)}</g>`;
+}
+
+/** The sign of an action, for discs and buttons alike: 22 units to the radius. */
+export function discSign(name: DiscName): string {
+  if (name === "bolster") return `<path class="sign" d="M-11 0H11M0 -11V11"/>`;
+  return `<path class="sign" d="M-9 -12V13"/><path class="sign flag" d="M-6 -12H13L8 -5.5L13 1H-6Z"/>`;
+}
+
+function towards(a: Point, b: Point, part: number): Point {
+  return { x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part };
+}
+
+function along(p: Point, u: Point, by: number): Point {
+  return { x: p.x + u.x * by, y: p.y + u.y * by };
+}
+
+function xy(p: Point): string {
+  return `${round(p.x)} ${round(p.y)}`;
+}

@@ -1,0 +1,284 @@
+/** What lies before the person: prompt, action row, hand, and what is done facedown. Every row has its fixed place. */
+
+import { Coin, Glyph, Outline, Sign } from "../ui.tsx";
+import { t } from "../texts.ts";
+import type { Choice, Kind, SeatView } from "../wire.ts";
+import { completes, ids, type Way } from "./compose.ts";
+import { dropAt } from "./boardview.tsx";
+import { justDragged, startDrag } from "./drag.ts";
+import { layout } from "./layout.ts";
+import * as state from "./state.ts";
+
+/** The sentence above the hand, and the smaller one under it. */
+export function Prompt() {
+  const whole = state.payload.value;
+  let text = "";
+  let note: string | null = null;
+  const asked = state.ask.value;
+  if (state.message.value !== null) text = state.message.value;
+  else if (state.offline.value) text = state.sending.value ? t("No connection. Your action is kept and will be sent.") : t("No connection.");
+  else if (state.curtain.value !== null) text = "";
+  else if (asked !== null) {
+    text = asked.prompt;
+    note = asked.note;
+    const coin = state.coin.value;
+    if (state.which.value !== null) text = t("Which {unit}?", { unit: coin ? state.kindName(coin) : "" });
+    else if (state.menu.value !== null) text = t("Which of these?");
+    else if (coin !== null && state.frame.value === null && asked.step === "coin") {
+      const anywhere = state.offers.value.places.size > 0;
+      text = anywhere ? t("{unit}: choose a hex", { unit: state.kindName(coin) }) : t("{unit}: choose a use", { unit: state.kindName(coin) });
+    }
+  } else if (whole?.waiting) text = whole.waiting.prompt;
+  return (
+    <div class="prompt">
+      <p class="prompt-text">{text}</p>
+      {note !== null ? <p class="prompt-note">{note}</p> : <Legend />}
+    </div>
+  );
+}
+
+function Legend() {
+  const places = [...state.offers.value.places.values()];
+  if (places.length === 0 || state.which.value) return null;
+  const has = (name: "mayGoOn" | "deploy" | "target"): boolean => places.some((o) => o[name]);
+  const plain = places.some((o) => o.dot && !o.mayGoOn);
+  return (
+    <p class="legend" aria-hidden="true">
+      {plain ? <span><i class="l-dot" />{t("move")}</span> : null}
+      {has("mayGoOn") ? <span><i class="l-ring" />{t("may go on")}</span> : null}
+      {has("target") ? <span><i class="l-target" />{t("attack")}</span> : null}
+      {has("deploy") ? <span><i class="l-deploy" />{t("deploy")}</span> : null}
+    </p>
+  );
+}
+
+/** Bolster and Control, or Undo and what ends the composition; the defender's two choices lie here too. */
+export function ActionRow() {
+  const { lose } = state.beside.value;
+  const menu = state.menu.value;
+  if (menu !== null) {
+    return (
+      <div class="row actions wrap">
+        <UndoButton />
+        {menu.map((way) => (
+          <button key={ids(way).join()} type="button" class="button" onClick={() => state.go(way, null)}>{labelOf(way)}</button>
+        ))}
+      </div>
+    );
+  }
+  if (lose.length > 0) {
+    return (
+      <div class="row actions">
+        {lose.map((choice) => (
+          <button key={choice.id} type="button" class="button big" title={choice.label} onClick={() => state.go([choice], null)}>
+            {choice.kind === "supply" ? t("From the supply") : t("From the stack")}
+          </button>
+        ))}
+      </div>
+    );
+  }
+  const finish = state.finish.value;
+  const discs = [...new Set(state.offers.value.discs.map((d) => d.name))];
+  return (
+    <div class="row actions">
+      {state.canStepBack() ? <UndoButton /> : null}
+      {discs.map((name) => (
+        <button key={name} type="button" class="button" aria-keyshortcuts={KEYS[name]} onClick={() => state.act(name)}>
+          <Sign name={name} size={28} />
+          {name === "bolster" ? t("Bolster") : name === "control" ? t("Control") : t("Tactic")}
+          <Key name={KEYS[name] ?? ""} />
+        </button>
+      ))}
+      {finish !== null ? (
+        <button type="button" class="button primary" aria-keyshortcuts="Enter" onClick={() => state.go(finish.way, null)}>
+          {finish.label}
+          <Key name="Enter" />
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+const KEYS: Record<string, string> = { bolster: "B", control: "C", tactic: "A" };
+
+function UndoButton() {
+  return (
+    <button type="button" class="button undo" aria-keyshortcuts="Escape" onClick={state.undo}>
+      {t("Undo")}
+      <Key name="Esc" />
+    </button>
+  );
+}
+
+function labelOf(way: Way): string {
+  return way[completes(way) ? way.length - 1 : 0]?.label ?? "";
+}
+
+function Key({ name }: { name: string }) {
+  return layout.value.touch || layout.value.name === "phone" ? null : <kbd aria-hidden="true">{name}</kbd>;
+}
+
+function sizeOf(count: number): number {
+  const { name, short } = layout.value;
+  if (name === "land") return 56;
+  if (name === "phone") return short ? 64 : count > 3 ? 76 : 88;
+  if (name === "mid") return count > 3 ? 62 : 84;
+  return count > 3 ? 68 : 92;
+}
+
+/** The hand. It never moves; a spent coin leaves its outline, a drawn one lies to the left and is already chosen. */
+export function Hand({ seat }: { seat: SeatView }) {
+  const slots = state.slots.value;
+  const drawn = state.drawn.value;
+  const size = sizeOf(slots.length + (drawn ? 1 : 0));
+  const playable = state.ask.value?.step === "coin" && !state.sending.value && !state.offline.value;
+  const busy = state.frame.value !== null || drawn !== null;
+  const committed = state.frame.value === null ? state.coin.value : committedCoin();
+  const rove = state.slot.value ?? slots.findIndex((kind) => kind !== null);
+  return (
+    <div class="hand" role="listbox" aria-label={t("Your hand")} aria-orientation="horizontal" id="hand" tabIndex={-1}>
+      {drawn ? (
+        <div class="hand-slot" role="option" aria-selected="true" aria-label={t("{unit} drawn", { unit: state.kindName(drawn) })}>
+          <span class="hand-coin chosen"><Coin side={seat.side} kind={drawn} size={size} /></span>
+          <span class="hand-name chosen-name">{t("Drawn")}</span>
+        </div>
+      ) : null}
+      {slots.map((kind, index) => {
+        if (kind === null) {
+          return (
+            <div key={index} class="hand-slot spent" role="option" aria-selected="false" aria-disabled="true" aria-label={t("spent")}>
+              <span class="hand-coin"><Outline side={seat.side} size={size} /></span>
+              <span class="hand-name" />
+            </div>
+          );
+        }
+        const chosen = state.frame.value === null ? state.slot.value === index : slots.indexOf(committed ?? "") === index;
+        const off = busy && !chosen;
+        return (
+          <div
+            key={index}
+            class={`hand-slot ${off ? "off" : ""} ${playable ? "live" : ""}`}
+            role="option"
+            tabIndex={index === rove ? 0 : -1}
+            aria-selected={chosen}
+            aria-label={handLabel(kind)}
+            data-slot={index}
+            onClick={() => !justDragged && state.chooseSlot(index)}
+            onPointerDown={(event) => {
+              if (!playable || busy) return;
+              startDrag(event, { side: seat.side, kind }, () => state.slot.value !== index && state.chooseSlot(index), dropAt);
+            }}
+            onKeyDown={(event) => moveInHand(event, index)}
+          >
+            <span class={`hand-coin ${chosen ? "chosen" : ""}`}><Coin side={seat.side} kind={kind} size={size} /></span>
+            <span class={`hand-name ${chosen ? "chosen-name" : ""}`}>{kind === "royal" ? t("Royal") : state.kindName(kind)}</span>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The coin that the unsent composition spends. */
+function committedCoin(): Kind | null {
+  const first = state.stack.value[0]?.ids[0];
+  return state.payload.value?.ask?.choices.find((c) => c.id === first)?.coin ?? null;
+}
+
+function handLabel(kind: Kind): string {
+  const uses = state.payload.value?.ask?.step === "coin" ? state.payload.value.ask.choices.filter((c) => c.coin === kind && c.to !== null).length : 0;
+  return uses > 0 ? t("{unit}, {n} uses on the board", { unit: state.kindName(kind), n: uses }) : t("{unit}, in hand", { unit: state.kindName(kind) });
+}
+
+function moveInHand(event: KeyboardEvent, index: number): void {
+  if (event.key === "Enter" || event.key === " ") {
+    event.preventDefault();
+    event.stopPropagation();
+    state.chooseSlot(index);
+    return;
+  }
+  const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+  if (step === 0) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const all = [...document.querySelectorAll<HTMLElement>("[data-slot]")];
+  const at = all.findIndex((e) => e.dataset["slot"] === String(index));
+  all[(at + step + all.length) % all.length]?.focus();
+}
+
+/** Initiative, pass and recruit: the coin is laid down without being shown. */
+export function Facedown({ seat }: { seat: SeatView }) {
+  const { claim, pass, recruit } = state.beside.value;
+  const { name, short } = layout.value;
+  const narrow = name === "phone" && short;
+  const any = claim !== undefined || pass !== undefined || recruit.length > 0;
+  const coins = <RecruitCoins seat={seat} choices={recruit} size={name === "wide" ? 46 : 44} />;
+  if (narrow) {
+    return (
+      <div class="row facedown">
+        {state.recruiting.value && recruit.length > 0 ? (
+          <>
+            <button type="button" class="button undo" onClick={() => (state.recruiting.value = false)}>{t("Undo")}</button>
+            <span class="recruit-inline">{coins}</span>
+          </>
+        ) : (
+          <>
+            {claim ? <ClaimButton /> : null}
+            {recruit.length > 0 ? <button type="button" class="button" onClick={() => (state.recruiting.value = true)}>{t("Recruit")}</button> : null}
+            {pass ? <PassButton /> : null}
+          </>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div class="facedown">
+      {name === "wide" || name === "mid" ? <p class={`facedown-title ${any ? "" : "empty"}`}>{any ? t("Facedown") : ""}</p> : null}
+      <div class="row">
+        {claim ? <ClaimButton /> : null}
+        {pass ? <PassButton /> : null}
+      </div>
+      <div class="row recruit-row">
+        {recruit.length > 0 ? (
+          <div class={`recruit ${state.recruiting.value ? "armed" : ""}`} role="group" aria-label={t("Recruit")}>
+            <span class="recruit-name">
+              {t("Recruit")} <Key name="R" />
+            </span>
+            {coins}
+          </div>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function ClaimButton() {
+  return (
+    <button type="button" class="button" aria-keyshortcuts="I" onClick={state.claim}>
+      <Glyph name="initiative" size={26} />
+      {t("Initiative")}
+      <Key name="I" />
+    </button>
+  );
+}
+
+function PassButton() {
+  return (
+    <button type="button" class="button" aria-keyshortcuts="P" onClick={state.pass}>
+      {t("Pass")}
+      <Key name="P" />
+    </button>
+  );
+}
+
+function RecruitCoins({ seat, choices, size }: { seat: SeatView; choices: Choice[]; size: number }) {
+  return (
+    <span class="recruit-coins">
+      {choices.map((choice) => (
+        <button key={choice.id} type="button" class="bare" aria-label={choice.label} title={state.kindName(choice.kind ?? "")} onClick={() => state.go([choice], null)}>
+          <Coin side={seat.side} kind={choice.kind} size={size} badge={seat.supply[choice.kind ?? ""] ?? 0} small />
+        </button>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,139 @@
+/** The keyboard: everything that the mouse can do, from anywhere on the page. */
+
+import { t } from "../texts.ts";
+import { switchTheme } from "../ui.tsx";
+import { focusedHex, focusHex, settleBoard } from "./boardview.tsx";
+import { awaken, toggleMute } from "./sound.ts";
+import * as state from "./state.ts";
+
+/** How long a letter that is also a file waits for a rank. */
+const RANK_MS = 600;
+const TWICE_MS = 500;
+
+let file = "";
+let fileTimer = 0;
+let lastEscape = 0;
+
+const COMMANDS: Record<string, () => void> = {
+  b: () => state.act("bolster"),
+  c: () => state.act("control"),
+  a: () => state.act("tactic"),
+  i: state.claim,
+  p: state.pass,
+  r: recruit,
+  m: toggleMute,
+  t: switchTheme,
+};
+
+function recruit(): void {
+  if (state.beside.value.recruit.length > 0) state.recruiting.value = true;
+  else if (state.needsCoin.value) state.say(t("Choose a coin first."));
+  else void state.tryInVain({ coin: state.coin.value, hex: null, verb: "recruit" });
+}
+
+export function installKeys(): void {
+  document.addEventListener("keydown", (event) => {
+    awaken();
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (handle(key, event.target as Element)) {
+      settleBoard();
+      event.preventDefault();
+    }
+  });
+  document.addEventListener("pointerdown", awaken);
+}
+
+function handle(key: string, target: Element): boolean {
+  const onControl = target.closest("button, a, input, [role=option]") !== null;
+  if (/^[1-9]$/.test(key)) {
+    digit(Number(key));
+    return true;
+  }
+  if (key === "Escape") {
+    escape();
+    return true;
+  }
+  if (key === "Enter" && !onControl) {
+    const finish = state.finish.value;
+    if (finish) state.go(finish.way, null);
+    return finish !== null;
+  }
+  if (key === "?") {
+    cardOfFocus();
+    return true;
+  }
+  if (key.startsWith("Arrow") && target === document.body) {
+    focusHex(focusedHex.value ?? state.acting.value ?? middle());
+    return true;
+  }
+  if (!/^[a-z]$/.test(key)) return false;
+  const isFile = state.boot.board.hexes.some((hex) => hex.name.startsWith(key));
+  clearTimeout(fileTimer);
+  file = "";
+  const command = COMMANDS[key];
+  if (!isFile) {
+    command?.();
+    return command !== undefined;
+  }
+  file = key;
+  fileTimer = window.setTimeout(() => {
+    file = "";
+    command?.();
+  }, RANK_MS);
+  return true;
+}
+
+function digit(n: number): void {
+  if (file !== "") {
+    const hex = `${file}${n}`;
+    clearTimeout(fileTimer);
+    file = "";
+    if (state.boot.board.hexes.some((h) => h.name === hex)) {
+      focusHex(hex);
+      state.chooseHex(hex);
+    }
+    return;
+  }
+  if (state.recruiting.value) {
+    const choice = state.beside.value.recruit[n - 1];
+    if (choice) state.go([choice], null);
+    return;
+  }
+  const take = state.beside.value.take[n - 1];
+  if (take) {
+    state.go([take], null);
+    return;
+  }
+  const lose = state.beside.value.lose[n - 1];
+  if (lose) {
+    state.go([lose], null);
+    return;
+  }
+  state.chooseSlot(n - 1);
+  if (state.slot.value !== null) focusHex(state.acting.value ?? [...state.offers.value.places.keys()][0] ?? middle());
+}
+
+function escape(): void {
+  const twice = performance.now() - lastEscape < TWICE_MS;
+  lastEscape = performance.now();
+  if (state.card.value !== null || state.bag.value !== null) {
+    state.showCard(null);
+    state.bag.value = null;
+  } else if (twice) state.drop();
+  else state.undo();
+}
+
+function cardOfFocus(): void {
+  if (state.card.value !== null) {
+    state.showCard(null);
+    return;
+  }
+  const unit = state.view.value?.units.find((u) => u.hex === focusedHex.value);
+  if (unit) state.showCard({ kind: unit.kind, hex: unit.hex, seat: unit.seat });
+  else if (state.coin.value !== null) state.showCard({ kind: state.coin.value, hex: null, seat: state.payload.value?.seat ?? null });
+}
+
+function middle(): string {
+  return state.boot.board.hexes.find((hex) => hex.q === 0 && hex.r === 0)?.name ?? "";
+}

@@ -1,0 +1,140 @@
+/** Record, menu, curtain, the end, and the regions that speak. */
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { FlagIcon, MarkerCoin, SoundIcon, switchTheme, ThemeIcon } from "../ui.tsx";
+import { t } from "../texts.ts";
+import { layout } from "./layout.ts";
+import { muted, toggleMute } from "./sound.ts";
+import * as state from "./state.ts";
+
+export function Record() {
+  const lines = state.payload.value?.record ?? [];
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = list.current;
+    if (element) element.scrollTop = element.scrollHeight;
+  }, [lines.length, layout.value]);
+  return (
+    <div class="record" role="log" aria-label={t("Record")} aria-live="off" id="record" ref={list} tabIndex={0}>
+      <ol>
+      {lines.map((line, k) => (
+        <li key={`${line.seq}-${k}`} class={k === lines.length - 1 ? "latest" : ""}>
+          <span class="round">{line.round !== lines[k - 1]?.round ? line.round : ""}</span>
+          <MarkerCoin side={state.sideOf(line.seat)} size={18} />
+          <span>{line.text}</span>
+        </li>
+      ))}
+      </ol>
+    </div>
+  );
+}
+
+/** The few switches of a table: theme, sound, the rules, resigning. */
+export function Tools() {
+  const [open, setOpen] = useState(false);
+  const wide = layout.value.name === "wide";
+  const list = (
+    <span class="tools" id="tools">
+      <button type="button" class="tool" onClick={switchTheme} aria-label={t("Light or dark")} title={t("Light or dark")} aria-keyshortcuts="T">
+        <ThemeIcon />
+      </button>
+      <button type="button" class="tool" onClick={toggleMute} aria-label={muted.value ? t("Sound off") : t("Sound on")} title={t("Sound")} aria-keyshortcuts="M">
+        <SoundIcon off={muted.value} />
+      </button>
+      <a class="tool" href="/rules" target="_blank" rel="noopener" aria-label={t("How to play")} title={t("How to play")}>?</a>
+      <Resign />
+    </span>
+  );
+  return (
+    <div class={`masthead ${open ? "open" : ""}`}>
+      <a class="name" href="/">{t("War Chest")}</a>
+      {wide ? (
+        list
+      ) : (
+        <>
+          <button type="button" class="tool more" aria-expanded={open} aria-controls="tools" aria-label={t("Menu")} onClick={() => setOpen(!open)}>⋯</button>
+          {open ? list : null}
+        </>
+      )}
+    </div>
+  );
+}
+
+const RESIGN_MS = 4000;
+
+/** Two steps in place: the flag, then the question for four seconds. */
+function Resign() {
+  const [armed, setArmed] = useState(false);
+  useEffect(() => {
+    if (!armed) return undefined;
+    const timer = setTimeout(() => setArmed(false), RESIGN_MS);
+    return () => clearTimeout(timer);
+  }, [armed]);
+  const view = state.payload.value?.view;
+  if (!view || view.phase === "over") return null;
+  const seat = state.payload.value?.seat ?? state.curtain.value ?? state.boot.you[0] ?? 0;
+  if (!armed) {
+    return (
+      <button type="button" class="tool" onClick={() => setArmed(true)} aria-label={t("Resign")} title={t("Resign")}>
+        <FlagIcon />
+      </button>
+    );
+  }
+  return (
+    <button type="button" class="tool resign" onClick={() => state.resign(seat)}>
+      {state.boot.mode === "screen" ? t("Resign for {name}?", { name: state.personName(seat) }) : t("Resign the game?")}
+    </button>
+  );
+}
+
+/** Hides both hands between two people at one screen; no hand is on this machine's page while it is down. */
+export function Curtain({ seat }: { seat: number }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus({ preventScroll: true }), [seat]);
+  const name = state.personName(seat);
+  return (
+    <section class="curtain" aria-label={t("Give the device to {name}", { name })}>
+      <MarkerCoin side={state.sideOf(seat)} size={54} />
+      <h2>{t("Give the device to {name}", { name })}</h2>
+      <p class="second">{t("Both hands are hidden. Only {name} should look now.", { name })}</p>
+      <button type="button" class="button primary big" ref={button} onClick={() => void state.lift()}>
+        {t("Show {name}'s coins", { name })}
+      </button>
+    </section>
+  );
+}
+
+export function End() {
+  const whole = state.payload.value;
+  const result = whole?.view.result;
+  if (!whole || !result) return null;
+  const own = whole.view.seats.filter((s) => s.seat === state.bottom.value);
+  const others = whole.view.seats.filter((s) => s.seat !== state.bottom.value);
+  return (
+    <section class="end" aria-label={state.resultText(whole)}>
+      <h1>{state.resultText(whole)}</h1>
+      <p class="detail">{result.detail || result.text}</p>
+      {[...own, ...others].map((seat) => (
+        <div key={seat.seat} class="places">
+          {Array.from({ length: seat.goal }, (_, k) =>
+            k < seat.markers ? <MarkerCoin key={k} side={seat.side} size={24} /> : <span key={k} class="no-place" style={{ width: "20px", height: "20px" }} />,
+          )}
+        </div>
+      ))}
+      <div class="row">
+        <button type="button" class="button primary big" onClick={() => void state.again()}>{t("Rematch")}</button>
+        <a class="button big" href="/">{t("New game")}</a>
+      </div>
+    </section>
+  );
+}
+
+/** What happens, told to those who listen: politely, save what is owed to be heard at once. */
+export function Speaker() {
+  return (
+    <div class="unseen-text">
+      <div role="status" aria-live="polite">{state.polite.value}</div>
+      <div role="alert" aria-live="assertive">{state.assertive.value}</div>
+    </div>
+  );
+}

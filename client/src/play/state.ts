@@ -1,0 +1,562 @@
+/** What the play page knows and does: signals and the few things that change them. No rule lives here. */
+
+import { batch, computed, signal } from "@preact/signals";
+import { fetchPayload, listen, newActionId, preview, reach, rematch, send, Unreachable, why, type Submission, type Try } from "../net.ts";
+import { t } from "../texts.ts";
+import { readBoot, type Ask, type Choice, type Counts, type Kind, type Mark, type Payload, type PlayBoot, type SeatView, type Side, type View } from "../wire.ts";
+import { arrange, completes, decide, ids, narrow, type Offers, type Way } from "./compose.ts";
+import { sounds } from "./sound.ts";
+
+export const boot = readBoot<PlayBoot>();
+
+/** One unsent click: what stands after it, and what may follow. */
+interface Frame {
+  ids: number[];
+  ask: Ask;
+  view: View;
+  trail: Mark[];
+  /** The whole action that this click could also have been ("Only move"). */
+  only: Way | null;
+}
+
+export type CardOf = { kind: Kind; hex: string | null; seat: number | null };
+
+export const payload = signal<Payload | null>(null);
+/** One-screen mode: the seat whose turn to look it is, before the curtain is lifted. */
+export const curtain = signal<number | null>(null);
+export const slots = signal<(Kind | null)[]>([]);
+export const slot = signal<number | null>(null);
+export const unit = signal<string | null>(null);
+export const stack = signal<Frame[]>([]);
+export const which = signal<Map<string, Way[]> | null>(null);
+export const menu = signal<Way[] | null>(null);
+export const message = signal<string | null>(null);
+export const offline = signal(false);
+export const sending = signal(false);
+export const recruiting = signal(false);
+export const card = signal<CardOf | null>(null);
+export const bag = signal<number | null>(null);
+export const threats = signal<string[]>([]);
+export const hovered = signal<string | null>(null);
+/** Sentences for the live regions; the count makes equal sentences differ. */
+export const polite = signal("");
+export const assertive = signal("");
+/** How the board came to be drawn as it is: motion follows what was sent or arrived, not an undo. */
+export const animate = signal(true);
+
+let lastSeat: number | null = boot.you[0] ?? null;
+
+export const game = boot.game;
+export const catalogue = boot.catalogue;
+
+/** The seat at the lower edge. */
+export const bottom = signal<number>(lastSeat ?? 1);
+
+export const frame = computed(() => stack.value[stack.value.length - 1] ?? null);
+export const view = computed<View | null>(() => frame.value?.view ?? payload.value?.view ?? null);
+export const ask = computed<Ask | null>(() => frame.value?.ask ?? payload.value?.ask ?? null);
+
+/** The coin that is chosen: by click, or because it was drawn and must be used. */
+export const coin = computed<Kind | null>(() => {
+  const asked = ask.value;
+  if (asked === null || frame.value !== null) return null;
+  if (asked.step === "drawn") return drawn.value ?? asked.choices.find((c) => c.coin !== null)?.coin ?? null;
+  const index = slot.value;
+  return index === null ? null : (slots.value[index] ?? null);
+});
+
+export const drawn = computed<Kind | null>(() => ownSeat.value?.own?.drawn ?? null);
+
+export const ownSeat = computed<SeatView | null>(() => {
+  const seat = payload.value?.seat;
+  return seat === null || seat === undefined ? null : (payload.value?.view.seats.find((s) => s.seat === seat) ?? null);
+});
+
+/** True where a coin has to be chosen before anything can be done. */
+export const needsCoin = computed(() => ask.value?.step === "coin" && frame.value === null && coin.value === null);
+
+/** The choices that are open now, narrowed by the chosen coin and unit. */
+export const open = computed<Choice[]>(() => {
+  const asked = ask.value;
+  if (asked === null || sending.value) return [];
+  if (needsCoin.value) return [];
+  return narrow(asked.choices, frame.value === null ? coin.value : null, unit.value);
+});
+
+export const offers = computed<Offers>(() => {
+  const narrowed = which.value;
+  if (narrowed === null) return arrange(open.value);
+  const places: Offers["places"] = new Map();
+  for (const [hex, ways] of narrowed) {
+    places.set(hex, { ways, dot: false, mayGoOn: false, deploy: false, target: false, cost: false, friend: true });
+  }
+  return { places, discs: [] };
+});
+
+/** Choices that lie beside the board, by verb. */
+export const beside = computed(() => {
+  const by = (verb: string): Choice[] => open.value.filter((c) => c.verb === verb);
+  return { pass: by("pass")[0], claim: by("claim")[0], recruit: by("recruit"), decline: by("decline")[0], lose: by("lose"), take: by("take") };
+});
+
+/** What Enter ends the composition with. */
+export const finish = computed<{ way: Way; label: string } | null>(() => {
+  if (sending.value) return null;
+  const only = frame.value?.only;
+  if (only) return { way: only, label: t("Only move") };
+  const decline = beside.value.decline;
+  return decline ? { way: [decline], label: t("Stop here") } : null;
+});
+
+/** The stack that the unsent steps or the chosen coin would use. */
+export const acting = computed<string | null>(() => {
+  if (frame.value !== null) return frame.value.ask.unit?.hex ?? null;
+  if (unit.value !== null) return unit.value;
+  const asked = payload.value?.ask;
+  if (asked?.step === "coin" || asked?.step === "drawn") {
+    const hexes = new Set(open.value.filter((c) => c.verb !== "deploy" && c.hex !== null).map((c) => c.hex));
+    return hexes.size === 1 ? ([...hexes][0] ?? null) : null;
+  }
+  return asked?.unit?.hex ?? null;
+});
+
+export const myTurn = computed(() => payload.value?.ask !== null && payload.value?.ask !== undefined);
+
+export function sideOf(seat: number): Side {
+  return payload.value?.view.seats.find((s) => s.seat === seat)?.side ?? (seat % 2 === 0 ? "A" : "B");
+}
+
+export function sideName(side: Side): string {
+  return side === "A" ? t("Dusk") : t("Dawn");
+}
+
+/** What a seat is called on this page: in a game on one screen the sides, else you and the other's name. */
+export function personName(seat: number): string {
+  if (boot.mode === "screen") return sideName(sideOf(seat));
+  const person = payload.value?.people.find((p) => p.seat === seat);
+  return person === undefined || person.you ? t("You") : person.name;
+}
+
+export function kindName(kind: Kind): string {
+  return catalogue[kind]?.name ?? (kind === "royal" ? t("Royal Coin") : kind);
+}
+
+// ---- What a person does ------------------------------------------------------------------------------------------
+
+let messageTimer = 0;
+
+export function say(text: string, seconds = 3): void {
+  message.value = text;
+  polite.value = text;
+  clearTimeout(messageTimer);
+  messageTimer = window.setTimeout(() => (message.value = null), seconds * 1000);
+}
+
+export function hush(): void {
+  clearTimeout(messageTimer);
+  message.value = null;
+}
+
+export function drop(): void {
+  batch(() => {
+    animate.value = false;
+    stack.value = [];
+    slot.value = null;
+    unit.value = null;
+    which.value = null;
+    menu.value = null;
+    recruiting.value = false;
+  });
+}
+
+/** One step back: the last unsent click, else the chosen coin. */
+export function undo(): void {
+  hush();
+  if (which.value !== null || menu.value !== null) {
+    which.value = null;
+    menu.value = null;
+  } else if (recruiting.value) {
+    recruiting.value = false;
+  } else if (stack.value.length > 0) {
+    animate.value = false;
+    stack.value = stack.value.slice(0, -1);
+  } else {
+    drop();
+  }
+}
+
+export function canStepBack(): boolean {
+  return stack.value.length > 0 || which.value !== null || menu.value !== null;
+}
+
+/** Chooses a coin of the hand; the same again lets it go. */
+export function chooseSlot(index: number): void {
+  const kind = slots.value[index];
+  if (kind === null || kind === undefined) return;
+  hush();
+  const asked = payload.value?.ask;
+  if (!asked || asked.step !== "coin") {
+    say(asked ? t("You cannot do that now.") : (payload.value?.waiting?.prompt ?? t("It is not your turn.")));
+    return;
+  }
+  const same = slot.value === index && stack.value.length === 0;
+  drop();
+  if (same) return;
+  slot.value = index;
+  sounds.lift();
+}
+
+function chooseUnit(hex: string): boolean {
+  const asked = payload.value?.ask;
+  const there = view.value?.units.find((u) => u.hex === hex);
+  if (asked?.step !== "coin" || stack.value.length > 0 || there === undefined) return false;
+  if (there.seat !== payload.value?.seat) return false;
+  const index = slots.value.indexOf(there.kind);
+  if (index < 0) return false;
+  hush();
+  if (slot.value !== null && slots.value[slot.value] === there.kind && (unit.value === hex || acting.value === hex)) {
+    drop();
+    return true;
+  }
+  drop();
+  slot.value = index;
+  // Two stacks of a kind: the clicked one is meant.
+  if ((view.value?.units.filter((u) => u.seat === there.seat && u.kind === there.kind).length ?? 0) > 1) unit.value = hex;
+  sounds.lift();
+  return true;
+}
+
+/** A click, a drop or Enter on a hex. */
+export function chooseHex(hex: string): void {
+  if (sending.value || curtain.value !== null) return;
+  const offer = offers.value.places.get(hex);
+  if (offer) {
+    take(offer.ways);
+    return;
+  }
+  if (stack.value.length > 0 && hex === acting.value && finish.value) {
+    go(finish.value.way, null);
+    return;
+  }
+  if (chooseUnit(hex)) return;
+  const asked = payload.value?.ask;
+  if (!asked) {
+    if (payload.value?.waiting) say(payload.value.waiting.prompt);
+    return;
+  }
+  if (needsCoin.value && !view.value?.units.some((u) => u.hex === hex)) {
+    say(t("Choose a coin first."));
+    return;
+  }
+  tryInVain({ coin: coin.value, hex, verb: null });
+}
+
+export function take(ways: Way[]): void {
+  hush();
+  const decision = decide(ways);
+  if (decision === null) return;
+  batch(() => {
+    which.value = null;
+    menu.value = null;
+  });
+  if (decision.what === "which") which.value = decision.byUnit;
+  else if (decision.what === "menu") menu.value = decision.ways;
+  else go(decision.way, decision.only);
+}
+
+/** Plays a way: sends it where it completes the composition, else shows what comes next. */
+export function go(way: Way, only: Way | null): void {
+  const before = frame.value?.ids ?? [];
+  // "Only move" stands for the click that began the tactic, so it is sent from the root.
+  const fromRoot = frame.value?.only === way;
+  const path = fromRoot ? [...(stack.value[stack.value.length - 2]?.ids ?? []), ...ids(way)] : [...before, ...ids(way)];
+  if (completes(way)) void submit(path);
+  else void look(path, only);
+}
+
+async function look(path: number[], only: Way | null): Promise<void> {
+  const now = payload.value;
+  if (now === null || now.seat === null) return;
+  try {
+    const answer = await preview(game, now.seat, now.seq, path);
+    if (payload.value !== now) return;
+    if (answer === "stale") {
+      await overtaken(null);
+    } else if (typeof answer === "string") {
+      say(answer || t("You cannot do that now."));
+    } else if (answer.ends || answer.ask === null) {
+      await submit(path);
+    } else {
+      const next: Frame = { ids: path, ask: answer.ask, view: answer.view, trail: answer.trail, only };
+      batch(() => {
+        animate.value = true;
+        unit.value = null;
+        which.value = null;
+        menu.value = null;
+        stack.value = [...stack.value, next];
+      });
+      sounds.step();
+      polite.value = [answer.ask.prompt, answer.ask.note ?? ""].join(" ").trim();
+    }
+  } catch (error) {
+    if (error instanceof Unreachable) say(t("No connection."));
+    else throw error;
+  }
+}
+
+async function submit(path: number[]): Promise<void> {
+  const now = payload.value;
+  if (now === null || now.seat === null || sending.value) return;
+  await deliver("actions", { seat: now.seat, action_id: newActionId(), seq: now.seq, ids: path });
+}
+
+/** Sends until the server has answered; nothing that a person did is lost to a bad line. */
+async function deliver(what: "actions" | "resign", body: Submission): Promise<void> {
+  sending.value = true;
+  const slow = window.setTimeout(() => (offline.value = true), 2000);
+  for (let pause = 500; ; pause = Math.min(pause * 2, 8000)) {
+    try {
+      const answer = await send(game, what, body);
+      clearTimeout(slow);
+      batch(() => {
+        offline.value = false;
+        sending.value = false;
+      });
+      if (answer.kind === "ok") await arrive(answer.payload);
+      else if (answer.kind === "stale") await overtaken(answer.payload);
+      else {
+        drop();
+        say(answer.error || t("You cannot do that now."));
+      }
+      return;
+    } catch (error) {
+      if (!(error instanceof Unreachable)) {
+        clearTimeout(slow);
+        sending.value = false;
+        throw error;
+      }
+      await new Promise((done) => setTimeout(done, pause));
+    }
+  }
+}
+
+async function overtaken(fresh: Payload | null): Promise<void> {
+  drop();
+  if (fresh) await arrive(fresh);
+  else await refresh();
+  say(t("The table had moved on. Choose again."));
+}
+
+let tries = 0;
+
+/** An illegal try is answered with the reason, for three seconds. */
+export async function tryInVain(tried: Try): Promise<void> {
+  const now = payload.value;
+  if (now === null || now.seat === null) return;
+  const mine = (tries += 1);
+  try {
+    const reason = await why(game, now.seat, now.seq, frame.value?.ids ?? [], tried);
+    if (mine === tries && reason) say(reason);
+  } catch {
+    say(t("No connection."));
+  }
+}
+
+export function claim(): void {
+  const choice = beside.value.claim;
+  if (choice) go([choice], null);
+  else if (needsCoin.value) say(t("Choose a coin first."));
+  else void tryInVain({ coin: coin.value, hex: null, verb: "claim" });
+}
+
+export function pass(): void {
+  const choice = beside.value.pass;
+  if (choice) go([choice], null);
+  else if (needsCoin.value) say(t("Choose a coin first."));
+  else void tryInVain({ coin: coin.value, hex: null, verb: "pass" });
+}
+
+/** Bolster, control or a tactic that is done where the unit stands. */
+export function act(name: "bolster" | "control" | "tactic", hex: string | null = null): void {
+  const ways = offers.value.discs.filter((d) => d.name === name && (hex === null || d.hex === hex)).map((d) => d.way);
+  if (ways.length > 0) take(ways);
+  else if (needsCoin.value) say(t("Choose a coin first."));
+  else void tryInVain({ coin: coin.value, hex: acting.value, verb: name });
+}
+
+export function resign(seat: number): void {
+  const now = payload.value;
+  if (now === null) return;
+  drop();
+  void deliver("resign", { seat, action_id: newActionId(), seq: now.seq });
+}
+
+export async function again(): Promise<void> {
+  const url = await rematch(game);
+  if (url) location.assign(url);
+}
+
+/** Shows what an enemy stack could attack while somebody looks at it. */
+export async function lookAt(hex: string | null): Promise<void> {
+  if (hex === null) {
+    threats.value = [];
+    return;
+  }
+  try {
+    const hexes = await reach(game, hex);
+    if (card.value?.hex === hex) threats.value = hexes;
+  } catch {
+    threats.value = [];
+  }
+}
+
+export function showCard(of: CardOf | null): void {
+  card.value = of;
+  bag.value = null;
+  void lookAt(of?.hex ?? null);
+}
+
+// ---- What arrives ------------------------------------------------------------------------------------------------
+
+/** Fills the hand's slots: a coin that stays keeps its slot, a spent one leaves an outline. */
+function deal(seat: SeatView | null): void {
+  const hand: Counts = seat?.own?.hand ?? {};
+  const left: Counts = { ...hand };
+  const kept = slots.value.map((kind) => {
+    if (kind === null || !left[kind]) return null;
+    left[kind] -= 1;
+    return kind;
+  });
+  const order = [...(seat?.army ?? []), "royal"];
+  const rank = (kind: Kind): number => (order.indexOf(kind) < 0 ? order.length : order.indexOf(kind));
+  const fresh = Object.entries(left).flatMap(([kind, n]) => Array<Kind>(n).fill(kind));
+  if (fresh.length === 0) {
+    slots.value = kept;
+    return;
+  }
+  const all = Object.entries(hand).flatMap(([kind, n]) => Array<Kind>(n).fill(kind));
+  all.sort((a, b) => rank(a) - rank(b));
+  slots.value = [...all, null, null, null].slice(0, Math.max(3, all.length));
+}
+
+async function arrive(fresh: Payload): Promise<void> {
+  const before = payload.value;
+  if (before !== null && fresh.seq < before.seq) return;
+  const handOver = boot.mode === "screen" ? nextLooker(fresh) : null;
+  if (handOver !== null) {
+    // The hand that was shown is dropped before the next one is asked for.
+    const mover = fresh.waiting?.public === true;
+    batch(() => {
+      drop();
+      payload.value = null;
+      slots.value = [];
+    });
+    if (mover) await adopt(await fetchPayload(game, handOver), true);
+    else {
+      curtain.value = handOver;
+      await adopt(await fetchPayload(game, null), false);
+    }
+    return;
+  }
+  await adopt(fresh, false);
+}
+
+/** On one screen: whose turn it is to look, where it is not the one who looks now. */
+function nextLooker(fresh: Payload): number | null {
+  const waiting = fresh.waiting;
+  if (waiting === null || fresh.view.phase === "over") return null;
+  if (!boot.you.includes(waiting.seat) || fresh.seat === waiting.seat) return null;
+  return waiting.seat;
+}
+
+async function adopt(fresh: Payload, hideHands: boolean): Promise<void> {
+  if (hideHands) for (const seat of fresh.view.seats) seat.own = null;
+  const before = payload.value;
+  const mine = fresh.seat === null ? null : (fresh.view.seats.find((s) => s.seat === fresh.seat) ?? null);
+  batch(() => {
+    if (before === null || before.seq !== fresh.seq) {
+      animate.value = true;
+      stack.value = [];
+      slot.value = null;
+      unit.value = null;
+      which.value = null;
+      menu.value = null;
+      recruiting.value = false;
+    }
+    if (fresh.seat !== null && !hideHands) bottom.value = fresh.seat;
+    deal(mine);
+    payload.value = fresh;
+  });
+  if (before === null || fresh.seq > before.seq) narrate(before, fresh);
+}
+
+function narrate(before: Payload | null, fresh: Payload): void {
+  if (before !== null) polite.value = fresh.said.join(" ");
+  if (fresh.view.result !== null) {
+    if (before?.view.result === null) sounds.end();
+    assertive.value = `${resultText(fresh)} ${fresh.view.result.detail}`;
+    return;
+  }
+  if (before !== null && fresh.trail.length > 0) sounds.of(fresh.trail);
+  if (fresh.ask === null) return;
+  const hand = slots.value.filter((kind): kind is Kind => kind !== null).map(kindName);
+  if (fresh.ask.step === "coin") {
+    assertive.value = `${t("Your turn.")} ${hand.length > 0 ? t("Hand: {list}.", { list: hand.join(", ") }) : ""}`;
+    if (before !== null && before.ask === null) sounds.turn();
+  } else {
+    assertive.value = [fresh.ask.prompt, fresh.ask.note ?? ""].join(" ").trim();
+  }
+}
+
+export function resultText(of: Payload): string {
+  const result = of.view.result;
+  if (result === null) return "";
+  if (result.winner === null) return t("Drawn game");
+  if (boot.mode === "screen") return t("{side} won", { side: sideName(result.winner) });
+  return boot.you.some((seat) => sideOf(seat) === result.winner) ? t("You won") : t("You lost");
+}
+
+/** Lifts the curtain: only now is this seat's hand fetched. */
+export async function lift(): Promise<void> {
+  const seat = curtain.value;
+  if (seat === null) return;
+  const fresh = await fetchPayload(game, seat);
+  lastSeat = seat;
+  curtain.value = null;
+  await adopt(fresh, false);
+}
+
+let fetching = false;
+
+async function refresh(): Promise<void> {
+  if (fetching) return;
+  fetching = true;
+  try {
+    const seat = boot.mode === "screen" ? (payload.value?.seat ?? null) : lastSeat;
+    const fresh = await fetchPayload(game, seat);
+    await arrive(fresh);
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error;
+  } finally {
+    fetching = false;
+  }
+}
+
+export async function start(): Promise<void> {
+  await refresh();
+  let down = 0;
+  listen(
+    game,
+    (seq) => {
+      if (payload.value !== null && seq > payload.value.seq && !sending.value) void refresh();
+    },
+    (up) => {
+      clearTimeout(down);
+      if (!up) down = window.setTimeout(() => (offline.value = true), 2000);
+      else {
+        offline.value = false;
+        if (!sending.value) void refresh();
+      }
+    },
+  );
+}

@@ -1,0 +1,115 @@
+/** Small things that every page draws: coins, markers, signs, the theme. */
+
+import { coin, marker, type CoinLook } from "./board/coin.ts";
+import { discSign, type DiscName } from "./board/marks.ts";
+import type { Kind, Side } from "./wire.ts";
+
+export function Coin(props: CoinLook & { size: number; class?: string }) {
+  const { size, class: name, ...look } = props;
+  const body = coin(look);
+  return (
+    <svg
+      class={`coin-svg ${name ?? ""}`}
+      width={size}
+      height={size}
+      viewBox="-108 -104 216 216"
+      aria-hidden="true"
+      dangerouslySetInnerHTML={{ __html: body }}
+    />
+  );
+}
+
+export function MarkerCoin({ side, size }: { side: Side; size: number }) {
+  return (
+    <svg width={size} height={size} viewBox="-125 -125 250 250" aria-hidden="true" dangerouslySetInnerHTML={{ __html: marker(side) }} />
+  );
+}
+
+/** An empty slot in the shape of a side's coin. */
+export function Outline({ side, size, dashed = false }: { side: Side; size: number; dashed?: boolean }) {
+  const name = `outline ${dashed ? "dashed" : ""}`;
+  return (
+    <svg class={name} width={size} height={size} viewBox="-108 -104 216 216" aria-hidden="true">
+      {side === "B" ? <circle r="94" /> : <polygon points="91,38 91,-38 38,-91 -38,-91 -91,-38 -91,38 -38,91 38,91" />}
+    </svg>
+  );
+}
+
+export function Glyph({ name, size }: { name: string; size: number }) {
+  return (
+    <svg class="glyph-svg" width={size} height={size} viewBox="0 0 512 512" aria-hidden="true">
+      <use href={`#g-${name}`} />
+    </svg>
+  );
+}
+
+export function Bag({ count, size }: { count: number; size: number }) {
+  return (
+    <svg class="bag-svg" width={size} height={size * 1.15} viewBox="0 0 40 46" aria-hidden="true">
+      <path d="M14 11L10 4.500Q13 2 15.500 4Q17.500 1.500 20 3.500Q22.500 1.500 24.500 4Q27 2 30 4.500L26 11Z" />
+      <path d="M14 11Q2.500 22 2.500 33Q2.500 43.500 13 43.500H27Q37.500 43.500 37.500 33Q37.500 22 26 11Z" />
+      <path d="M13 11.500H27" />
+      <text x="20" y="34.500" text-anchor="middle">{count}</text>
+    </svg>
+  );
+}
+
+export function Sign({ name, size }: { name: DiscName; size: number }) {
+  const body = `<circle class="disc ${name}" r="22"/>${discSign(name)}`;
+  return <svg width={size} height={size} viewBox="-24 -24 48 48" aria-hidden="true" dangerouslySetInnerHTML={{ __html: body }} />;
+}
+
+/** The coins of a count, one entry a coin, in the order given. */
+export function spread(counts: Record<Kind, number>, order: Kind[]): Kind[] {
+  const rank = (kind: Kind): number => (order.indexOf(kind) < 0 ? order.length : order.indexOf(kind));
+  return Object.entries(counts)
+    .sort(([a], [b]) => rank(a) - rank(b))
+    .flatMap(([kind, n]) => Array<Kind>(n).fill(kind));
+}
+
+export function switchTheme(): void {
+  const root = document.documentElement;
+  const dark = root.dataset["theme"] ? root.dataset["theme"] === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  root.dataset["theme"] = dark ? "light" : "dark";
+  try {
+    localStorage.setItem("warchest-theme", root.dataset["theme"]);
+  } catch {
+    // Without storage the switch holds for this page.
+  }
+}
+
+export function ThemeIcon() {
+  return (
+    <svg class="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+      <circle cx="10" cy="10" r="7.500" />
+      <path class="fill" d="M10 2.500A7.500 7.500 0 0 1 10 17.500Z" />
+    </svg>
+  );
+}
+
+export function SoundIcon({ off }: { off: boolean }) {
+  return (
+    <svg class="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+      <path class="fill" d="M3 7.500H6L10.500 3.500V16.500L6 12.500H3Z" />
+      {off ? <path d="M13 7.500L18 12.500M18 7.500L13 12.500" /> : <path d="M13.500 6.500Q15.500 10 13.500 13.500M16 4.500Q19 10 16 15.500" />}
+    </svg>
+  );
+}
+
+export function FlagIcon() {
+  return (
+    <svg class="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+      <path d="M5 2.500V18" />
+      <path class="fill" d="M5 3.500H16L13 7L16 10.500H5Z" />
+    </svg>
+  );
+}
+
+export function LockIcon() {
+  return (
+    <svg class="icon lock" width="12" height="14" viewBox="0 0 12 14" aria-hidden="true">
+      <path d="M3 6.500V4.500A3 3 0 0 1 9 4.500V6.500" />
+      <rect class="fill" x="1.500" y="6.500" width="9" height="6.500" rx="1.500" />
+    </svg>
+  );
+}

@@ -1,0 +1,35 @@
+import { resolve } from "node:path";
+import { defineConfig } from "vite";
+import { glyphs } from "./build/glyphs.ts";
+
+const here = import.meta.dirname;
+
+/** Names carry no hash: the server's templates name the files, and CI rebuilds and compares them byte for byte. */
+export default defineConfig({
+  root: here,
+  base: "/static/dist/",
+  plugins: [glyphs()],
+  publicDir: false,
+  build: {
+    outDir: resolve(here, "../src/warchest/web/static/dist"),
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    cssCodeSplit: false,
+    modulePreload: false,
+    target: "es2022",
+    rolldownOptions: {
+      input: {
+        game: resolve(here, "src/play/main.tsx"),
+        home: resolve(here, "src/home/main.tsx"),
+        rules: resolve(here, "src/rules/main.ts"),
+        theme: resolve(here, "src/theme.ts"),
+      },
+      output: {
+        entryFileNames: "[name].js",
+        chunkFileNames: "[name].js",
+        assetFileNames: "[name][extname]",
+        codeSplitting: { groups: [{ name: "common", minShareCount: 2 }] },
+      },
+    },
+  },
+});

@@ -1,0 +1,1 @@
+try{let e=localStorage.getItem(`warchest-theme`);(e===`light`||e===`dark`)&&(document.documentElement.dataset.theme=e)}catch{}
