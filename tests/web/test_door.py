@@ -14,14 +14,18 @@ def cookie(answer: httpx.Response) -> str | None:
     return answer.headers.get("set-cookie")
 
 
-@pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "127.0.0.1.evil.example", "a@127.0.0.1", "", "[::1"])
+@pytest.mark.parametrize(
+    "host", ["evil.example", "evil.example:80", "127.0.0.1.evil.example", "a@127.0.0.1", "", "[::1"]
+)
 def test_a_foreign_host_name_is_turned_away(client: httpx.Client, host: str) -> None:
     answer = client.get("/api/games", headers={"host": host})
     assert answer.status_code in (400, 403)
     assert cookie(answer) is None
 
 
-@pytest.mark.parametrize("host", ["127.0.0.1", "localhost:1", "LOCALHOST", "game.localhost:80", "[::1]:80", "192.168.0.7"])
+@pytest.mark.parametrize(
+    "host", ["127.0.0.1", "localhost:1", "LOCALHOST", "game.localhost:80", "[::1]:80", "192.168.0.7"]
+)
 def test_this_machine_s_own_names_are_let_in(client: httpx.Client, host: str) -> None:
     assert client.get("/api/games", headers={"host": host}).status_code == 200
 

@@ -7,7 +7,7 @@ from queue import SimpleQueue
 
 from warchest.store import StoreError
 from warchest.table.composition import plainest
-from warchest.table.errors import RefusedError, StaleError
+from warchest.table.errors import RefusedError, StaleError, TableError
 from warchest.table.table import BotTurn, Table
 from warchest.table.worker import NoAnswerError, Worker
 
@@ -52,6 +52,8 @@ class BotSeats:
                 log.error("%s", problem)
                 if not self._closing.wait(SECONDS_BEFORE_SAVING_AGAIN):
                     self._queue.put(game_id)
+            except TableError as problem:
+                log.warning("A bot's turn of game %s was not played: %s", game_id, problem)
             except Exception:
                 log.exception("A bot's turn of game %s was not played", game_id)
 
@@ -76,7 +78,9 @@ class BotSeats:
     def _play_turn(self, turn: BotTurn) -> None:
         game, seat = turn.fold.game, turn.seat
         try:
-            ids = self._worker.choose(turn.level, turn.game.setup, seat, game.record(seat), secrets.randbits(32))
+            with turn.fold.door:
+                record = list(game.record(seat).ids)
+            ids = self._worker.choose(turn.level, turn.game.setup, seat, record, secrets.randbits(32))
             self._table.play_for_bot(turn, ids)
         except (NoAnswerError, RefusedError) as problem:
             if self._closing.is_set():
@@ -84,4 +88,6 @@ class BotSeats:
             log.warning(
                 "The bot in game %s gave no good answer (%s): it plays the plainest choice", turn.game.id, problem
             )
-            self._table.play_for_bot(turn, plainest(game, seat))
+            with turn.fold.door:
+                ids = plainest(game, seat)
+            self._table.play_for_bot(turn, ids)

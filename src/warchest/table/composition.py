@@ -6,7 +6,7 @@ look at a coin and then take back what led to it, nor leave an action half done.
 
 from collections.abc import Sequence
 
-from warchest import Game, IllegalChoice
+from warchest.game import Game, IllegalChoice
 from warchest.notation.texts import _
 from warchest.table.errors import RefusedError
 
@@ -17,12 +17,11 @@ def plainest(game: Game, seat: int) -> list[int]:
     """A whole composition for `seat` that passes or declines where it can, and else takes the first choice."""
     at = game.copy()
     ids: list[int] = []
-    while not ids or at.composition_open:
-        ask = at.ask(seat)
-        assert ask is not None
-        choices = sorted(ask["choices"], key=lambda choice: choice["verb"] not in PLAINEST)
-        ids.append(choices[0]["id"])
-        at.play(ids[-1])
+    luck: tuple[int, ...] = ()
+    while not ids or not _has_ended(at, seat, luck):
+        choice = min(at.choices(), key=lambda c: c.verb not in PLAINEST)
+        ids.append(choice.id)
+        luck = at.play(choice)
     return ids
 
 
@@ -33,17 +32,22 @@ def play(game: Game, seat: int, ids: Sequence[int]) -> tuple[Game, tuple[int, ..
     """
     if not ids:
         raise RefusedError(_("Nothing was chosen."))
+    if game.decider != seat:
+        raise RefusedError(_("It is not your turn."))
     after = game.copy()
-    luck: list[int] = []
+    luck: tuple[int, ...] = ()
     for number, choice in enumerate(ids):
-        if number and not after.composition_open:
+        if number and _has_ended(after, seat, luck):
             raise RefusedError(_("The action ends before the last of these choices."))
-        if after.decider != seat:
-            raise RefusedError(_("It is not your turn."))
         try:
-            luck += after.play(choice)
+            luck = after.play(choice)
         except IllegalChoice as problem:
             raise RefusedError(str(problem)) from problem
-    if after.composition_open:
+    if not _has_ended(after, seat, luck):
         raise RefusedError(_("The action is not finished yet: more is to be chosen."))
-    return after, tuple(luck)
+    return after, luck
+
+
+def _has_ended(game: Game, seat: int, luck: tuple[int, ...]) -> bool:
+    """Whether the composition ends here, `luck` being what was drawn after its last choice."""
+    return bool(luck) or game.decider != seat or not game.composition_open

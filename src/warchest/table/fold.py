@@ -3,12 +3,18 @@
 import threading
 from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from warchest import Game, Setup
+from warchest.game import Game, IllegalChoice
+from warchest.notation.texts import _
+from warchest.rules import encoding
+from warchest.setups import Setup, SetupError
 from warchest.store import Event, GameRecord, Store
+from warchest.table.errors import RefusedError
 
 MOST_KEPT = 256
+RULES = "base"
+"""The name of the rules that games are made with now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,13 +22,15 @@ class Fold:
     """A game after line `seq` of its log.
 
     `resigned` is the seat that gave up, if one did. `starts` tells for each line of the log how many ids the game's own
-    log held before it. A fold is never changed, only replaced: play on `game.copy()`.
+    log held before it. A fold is never changed, only replaced: play on `game.copy()`. Many threads read one, and a game
+    keeps scratch space that only one of them may use: hold `door` while asking `game` anything.
     """
 
     game: Game
     seq: int
     resigned: int | None
     starts: tuple[int, ...]
+    door: threading.Lock = field(default_factory=threading.Lock, repr=False, compare=False)
 
     def after(self, line: Event, game: Game) -> "Fold":
         """The fold one line later, where `game` is what that line has made of the game."""
@@ -81,6 +89,10 @@ def started(game: Game) -> Fold:
 
 def _fold(record: GameRecord, before: Fold | None, lines: Sequence[Event]) -> Fold:
     """The game after `lines`, which go on from `before` (from the start, where that is None)."""
+    if (record.rules, record.encoding) != (RULES, encoding.VERSION):
+        raise RefusedError(
+            _("This game was made by another version of War Chest, with rules that this one does not know.")
+        )
     log = [] if before is None else list(before.game.log)
     starts = [] if before is None else list(before.starts)
     resigned = None if before is None else before.resigned
@@ -90,5 +102,8 @@ def _fold(record: GameRecord, before: Fold | None, lines: Sequence[Event]) -> Fo
         log += line.luck
         if line.kind == "resign":
             resigned = line.seat
-    game = Game.from_log(Setup.from_json(record.setup), log, record.key)
+    try:
+        game = Game.from_log(Setup.from_json(record.setup), log, record.key)
+    except (IllegalChoice, SetupError) as problem:
+        raise RefusedError(_("This game can't be opened: its stored log does not fit the rules.")) from problem
     return Fold(game, lines[-1].seq, resigned, tuple(starts))

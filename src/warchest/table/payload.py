@@ -1,19 +1,19 @@
 """What a seat is sent: the game as that seat may see it.
 
-Everything here is made from `Game.view`, `Game.ask` and `Game.lines` *of the viewer*; what may be seen is decided there
-and nowhere else. Of a decision that is another seat's only public facts are told: whose it is, whether it begins an
-action, and whether it rests on public facts.
+Everything here is made from `Game.view` and `Game.ask` *of the viewer* and from texts that `Game` offers to everybody;
+what may be seen is decided there and nowhere else.
 """
 
-from bisect import bisect_right
+from bisect import bisect_left
 from collections.abc import Sequence
 
-from warchest import Game, IllegalChoice
+from warchest.game import IllegalChoice
+from warchest.notation.lines import Line
 from warchest.notation.texts import _
 from warchest.store import GameRecord
 from warchest.table.errors import RefusedError
 from warchest.table.fold import Fold
-from warchest.table.people import person_name, side_name
+from warchest.table.people import name_to_others, person_name, side_name
 from warchest.table.wire import Payload, Person, Plain, Preview, Summary, Waiting
 
 MOST_LINES = 200
@@ -21,37 +21,38 @@ MOST_LINES = 200
 
 def payload_of(record: GameRecord, fold: Fold, seat: int | None, digest: str | None) -> Payload:
     """The game at `fold` for the viewer `seat` (None: everybody), asked for by the session with this digest."""
-    lines = fold.game.lines(seat)
-    record_lines = _numbered(lines, fold)
-    return Payload(
-        game=record.id,
-        seq=fold.seq,
-        seat=seat,
-        mode=record.mode,
-        people=_people(record, digest),
-        view=_view(record, fold, seat),
-        ask=fold.game.ask(seat) if seat is not None and seat == fold.decider else None,
-        waiting=_waiting(record, fold),
-        record=record_lines[-MOST_LINES:],
-        trail=_trail(lines, seat),
-        said=_said(record, fold, lines),
-    )
+    with fold.door:
+        lines = fold.game.lines()
+        return Payload(
+            game=record.id,
+            seq=fold.seq,
+            seat=seat,
+            mode=record.mode,
+            people=_people(record, digest),
+            view=_view(record, fold, seat),
+            ask=fold.game.ask(seat) if seat is not None and seat == fold.decider else None,
+            waiting=_waiting(record, fold),
+            record=[_plain_line(line, fold) for line in lines[-MOST_LINES:]],
+            trail=_trail(lines, seat),
+            said=_said(record, fold),
+        )
 
 
-def preview_of(game: Game, seat: int, ids: Sequence[int]) -> Preview:
+def preview_of(fold: Fold, seat: int, ids: Sequence[int]) -> Preview:
     """What stands for `seat` after it has chosen `ids`; raises `RefusedError` where the rules forbid that."""
-    try:
-        view, ask, ends, trail = game.preview(seat, ids)
-    except IllegalChoice as problem:
-        raise RefusedError(str(problem)) from problem
-    return Preview(view, ask, ends, trail)
+    with fold.door:
+        try:
+            return Preview(**fold.game.preview(seat, ids))
+        except IllegalChoice as problem:
+            raise RefusedError(str(problem)) from problem
 
 
 def summary_of(record: GameRecord, fold: Fold, digest: str) -> Summary:
     """An unfinished game for the session with this digest; its board as everybody may see it."""
     people = _people(record, digest)
     you = [person.seat for person in people if person.you]
-    view = _view(record, fold, None)
+    with fold.door:
+        view = _view(record, fold, None)
     return Summary(record.id, f"/game/{record.id}", view["round"], people, you, fold.decider in you, view)
 
 
@@ -72,50 +73,40 @@ def _view(record: GameRecord, fold: Fold, seat: int | None) -> Plain:
         "winner": "AB"[winner],
         "how": "resignation",
         "text": _("{side} wins.").format(side=side_name(winner)),
-        "detail": _("{name} resigned.").format(name=person_name(record, fold.resigned)),
+        "detail": _resigned(record, fold.resigned),
     }
     return view | {"phase": "over", "turn": None, "result": result}
 
 
+def _resigned(record: GameRecord, seat: int) -> str:
+    return _("{who} resigned.").format(who=name_to_others(record, seat))
+
+
 def _waiting(record: GameRecord, fold: Fold) -> Waiting | None:
-    seat = fold.decider
-    if seat is None:
+    """Whose decision it is, told the same to everybody."""
+    seat, asked = fold.decider, fold.game.waiting()
+    if seat is None or asked is None:
         return None
-    ask = fold.game.ask(seat)
-    assert ask is not None
     if record.mode == "bot" and record.seats[seat].bot is None:
-        prompt = _("Your turn")
-    elif ask["step"] == "coin":
-        prompt = _("{name} to play").format(name=person_name(record, seat))
+        text = _("Your turn")
     else:
-        prompt = _("Waiting for {name}'s choice").format(name=person_name(record, seat))
-    return Waiting(seat, ask["public"], prompt)
+        text = asked.text.format(who=name_to_others(record, seat))
+    return Waiting(seat, asked.public, text)
 
 
-def _numbered(lines: list[Plain], fold: Fold) -> list[Plain]:
-    """The record, each line with the number of the event that it began in."""
-    return [
-        {
-            "seq": bisect_right(fold.starts, line["at"]) - 1,
-            "round": line["round"],
-            "seat": line["seat"],
-            "text": line["text"],
-        }
-        for line in lines
-    ]
+def _plain_line(line: Line, fold: Fold) -> Plain:
+    """A line of the record with the number of the event that added to it last."""
+    return {"seq": bisect_left(fold.starts, line.at) - 1, "round": line.round, "seat": line.seat, "text": line.text}
 
 
-def _trail(lines: list[Plain], seat: int | None) -> list[Plain]:
+def _trail(lines: list[Line], seat: int | None) -> list[Plain]:
     """What the last action by anybody else did on the board."""
-    for line in reversed(lines):
-        if line["seat"] != seat:
-            marks: list[Plain] = line["marks"]
-            return marks
-    return []
+    return next((line.marks for line in reversed(lines) if line.seat != seat), [])
 
 
-def _said(record: GameRecord, fold: Fold, lines: list[Plain]) -> list[str]:
+def _said(record: GameRecord, fold: Fold) -> list[str]:
     """What is new since the event before."""
     if fold.resigned is not None:
-        return [_("{name} resigned.").format(name=person_name(record, fold.resigned))]
-    return [sentence for line in lines if line["at"] >= fold.starts[-1] for sentence in line["said"]]
+        return [_resigned(record, fold.resigned)]
+    since = fold.starts[-1]
+    return [said.text.format(who=name_to_others(record, said.seat)) for said in fold.game.said(since)]

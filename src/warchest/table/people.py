@@ -6,12 +6,16 @@ from warchest.store import GameRecord
 
 def person_name(record: GameRecord, seat: int) -> str:
     """The name at a seat: the one given, else the bot's rank, else a word for the person there."""
+    alone = record.mode == "bot" and record.seats[seat].bot is None and record.seats[seat].name is None
+    return _("You") if alone else name_to_others(record, seat)
+
+
+def name_to_others(record: GameRecord, seat: int) -> str:
+    """The name at a seat for sentences about it: where nobody gave one, the side's."""
     sitting = record.seats[seat]
     if sitting.name is not None:
         return sitting.name
-    if sitting.bot is not None:
-        return bot_name(sitting.bot)
-    return _("You") if record.mode == "bot" else side_name(seat)
+    return side_name(seat) if sitting.bot is None else bot_name(sitting.bot)
 
 
 def side_name(seat: int) -> str:

@@ -5,18 +5,21 @@ writes one line of the log and answers with a payload; nothing is locked between
 takes the line `(game, seq)` from whoever comes first and turns the other away.
 """
 
+import contextlib
 import hashlib
 import secrets
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from warchest import Game, SetupError
+from warchest.game import Game, IllegalChoice
 from warchest.notation.texts import _
+from warchest.rules import encoding
+from warchest.setups import SetupError
 from warchest.store import Event, GameRecord, SeatRecord, Store, TakenError
 from warchest.table import composition
 from warchest.table.errors import NotYourSeatError, RefusedError, StaleError, UnknownGameError
-from warchest.table.fold import Fold, Folds
+from warchest.table.fold import RULES, Fold, Folds
 from warchest.table.payload import payload_of, preview_of, summary_of
 from warchest.table.wire import Payload, Preview, Summary
 from warchest.table.wish import Wish
@@ -73,8 +76,8 @@ class Table:
             created=_now(),
             mode=wish.mode,
             level=wish.level if wish.mode == "bot" else None,
-            rules=setup.rules_name,
-            encoding=setup.encoding,
+            rules=RULES,
+            encoding=encoding.VERSION,
             setup=setup.to_json(),
             wish=wish.to_json(),
             key=key,
@@ -94,9 +97,13 @@ class Table:
         return self.create(session, Wish.from_json(record.wish))
 
     def unfinished(self, session: str) -> list[Summary]:
-        """The session's unfinished games, newest first."""
+        """The session's unfinished games, newest first; those that this version can't open are left out."""
         digest = _digest(session)
-        return [summary_of(r, self._folds.latest(r), digest) for r in self._store.open_games(digest)]
+        found = []
+        for record in self._store.open_games(digest):
+            with contextlib.suppress(RefusedError):
+                found.append(summary_of(record, self._folds.latest(record), digest))
+        return found
 
     def sitting(self, session: str, game_id: str) -> Sitting:
         """How the session takes part in a game; raises `UnknownGameError`."""
@@ -119,7 +126,7 @@ class Table:
     def preview(self, session: str, game_id: str, seat: int, seq: int, ids: Sequence[int]) -> Preview:
         """What would stand after the first ids of an action of `seat`; nothing is written."""
         fold = self._turn(session, game_id, seat, seq)
-        return preview_of(fold.game, seat, ids)
+        return preview_of(fold, seat, ids)
 
     def why(
         self,
@@ -135,11 +142,19 @@ class Table:
     ) -> str:
         """A sentence that says why that try, after `ids`, is against the rules."""
         fold = self._turn(session, game_id, seat, seq)
-        return fold.game.why_not(seat, ids, coin, hex_name, verb)
+        with fold.door:
+            try:
+                return fold.game.why_not_try(seat, ids, coin, hex_name, verb)
+            except IllegalChoice as problem:
+                raise RefusedError(str(problem)) from problem
 
     def reach(self, game_id: str, hex_name: str) -> list[str]:
         """The hexes that the unit on that hex could attack."""
-        return self._folds.latest(self._record(game_id)).game.reach(hex_name)
+        fold = self._folds.latest(self._record(game_id))
+        with fold.door:
+            if hex_name not in fold.game.board.by_name:
+                raise RefusedError(_("There is no such hex on this board."))
+            return fold.game.reach(hex_name)
 
     # Playing
 
@@ -250,7 +265,8 @@ def _action(seat: int, action_id: str, ids: Sequence[int]) -> Move:
     """The line that a composition writes."""
 
     def move(fold: Fold) -> tuple[Event, Fold]:
-        game, luck = composition.play(fold.game, seat, ids)
+        with fold.door:
+            game, luck = composition.play(fold.game, seat, ids)
         line = Event(fold.seq + 1, "action", seat, tuple(ids), luck, action_id, _now())
         return line, fold.after(line, game)
 

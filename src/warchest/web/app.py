@@ -1,25 +1,25 @@
 """The application: routes, the door before them, templates and what is opened and closed with the server."""
 
 from pathlib import Path
+from typing import cast
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from litestar import Litestar
 from litestar.contrib.jinja import JinjaTemplateEngine
 from litestar.di import Provide
 from litestar.template import TemplateConfig
-from litestar.types import ASGIApp
 
 from warchest.notation.texts import _, ngettext
 from warchest.table import Table
 from warchest.web import answers, api, assets, live, pages
-from warchest.web.door import Door, own_names
+from warchest.web.door import App, Door, own_names
 from warchest.web.hints import Hints
 from warchest.web.messages import BODY_BYTES
 
 TEMPLATES = Path(__file__).parent / "templates"
 
 
-def create_app(table: Table, host: str = "127.0.0.1") -> ASGIApp:
+def create_app(table: Table, host: str = "127.0.0.1") -> Door:
     """The whole site over `table`, for a server that listens at `host`."""
     hints = Hints()
     table.on_commit(hints.publish)
@@ -37,7 +37,7 @@ def create_app(table: Table, host: str = "127.0.0.1") -> ASGIApp:
         openapi_config=None,
         logging_config=None,
     )
-    return Door(site, own_names(host))
+    return Door(cast(App, site), own_names(host))
 
 
 def _environment() -> Environment:

@@ -1,0 +1,86 @@
+"""What was acknowledged is there after `kill -9`, and the game goes on."""
+
+import random
+import secrets
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.web.running import Player, Running, free_port, sit_down
+
+ROUNDS = 4
+SECONDS_OF_PLAY = (0.3, 1.5)
+
+
+def play_until_it_dies(player: Player, tried: list[tuple[dict[str, Any], list[int], str]]) -> None:
+    """Play on, leaving the last try in `tried` if no answer came to it."""
+    try:
+        while True:
+            payload = player.turn()
+            if payload is None:
+                if player.fetch(None)["waiting"] is None:
+                    return
+                time.sleep(0.01)
+                continue
+            ids = player.compose(payload)
+            action_id = secrets.token_urlsafe(12)
+            tried[:] = [(payload, ids, action_id)]
+            answer = player.submit(payload, ids, action_id)
+            assert answer.status_code == 200, answer.text
+            tried.clear()
+    except httpx.TransportError:
+        return
+
+
+def is_whole(player: Player) -> int:
+    """Check that the log holds every acknowledged action at its place; the number of its last line."""
+    for sent in player.acknowledged:
+        answer = player.client.post(f"/api/games/{player.game}/actions", json=sent)
+        assert answer.status_code == 200, answer.text
+        assert answer.json()["seq"] == sent["seq"] + 1
+    seq: int = player.fetch(None)["seq"]
+    assert all(sent["seq"] < seq for sent in player.acknowledged)
+    return seq
+
+
+@pytest.mark.slow
+def test_every_acknowledged_action_survives_a_kill(tmp_path: Path) -> None:
+    chance = random.Random(5)
+    port = free_port()
+    running = Running(tmp_path, port)
+    wishes: list[dict[str, Any]] = [
+        {"mode": "screen", "setup": "random"},
+        {"mode": "screen", "setup": "draft"},
+        {"mode": "bot", "level": "page", "setup": "random"},
+        {"mode": "bot", "level": "squire"},
+    ]
+    players = [sit_down(running.client(), seed, **wish) for seed, wish in enumerate(wishes)]
+    for _ in range(ROUNDS):
+        tried: list[list[tuple[dict[str, Any], list[int], str]]] = [[] for _ in players]
+        threads = [
+            threading.Thread(target=play_until_it_dies, args=(player, left))
+            for player, left in zip(players, tried, strict=True)
+        ]
+        for thread in threads:
+            thread.start()
+        time.sleep(chance.uniform(*SECONDS_OF_PLAY))
+        running.kill()
+        for thread in threads:
+            thread.join()
+        running = Running(tmp_path, port)
+        for player, left in zip(players, tried, strict=True):
+            is_whole(player)
+            for payload, ids, action_id in left:  # nobody knows whether it was written: sending it again settles it
+                assert player.submit(payload, ids, action_id).status_code == 200
+            is_whole(player)
+    assert sum(len(player.acknowledged) for player in players) > ROUNDS * len(players)
+    for player in players:
+        deadline = time.monotonic() + 20
+        while player.fetch(None)["waiting"] is not None and not player.play_one():
+            assert time.monotonic() < deadline, "the game did not go on"
+            time.sleep(0.05)
+    assert running.end() == 0
