@@ -1,0 +1,8 @@
+"""War Chest, the board game: rules, bots, a table in the browser. Unofficial; not affiliated with the publisher."""
+
+from warchest.game import Game, IllegalChoice, Record, Result
+from warchest.notation.choices import Choice
+from warchest.setups import Setup, SetupError
+
+__all__ = ["Choice", "Game", "IllegalChoice", "Record", "Result", "Setup", "SetupError"]
+__version__ = "0.1.0"

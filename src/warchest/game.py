@@ -1,0 +1,349 @@
+"""Game: a game of War Chest as an object that a person enjoys.
+
+>>> from warchest import Game, Setup
+>>> game = Game(Setup.first_game(), key=b"an example")
+>>> game.decider, game.prompt
+(0, 'Your turn: choose a coin')
+>>> for choice in game.choices()[:2]:
+...     print(choice)                                       # doctest: +SKIP
+>>> game.play(game.choices()[0])                            # doctest: +SKIP
+
+The object owns what the rules do not: luck, the log and words. Chance is never anybody's choice: draws follow the decision that calls for
+them, from a secret key, so that the same key and the same decisions give the same game.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from hashlib import blake2b
+from secrets import token_bytes
+from typing import Any, NamedTuple, Self
+
+from warchest.notation.choices import Choice, describe
+from warchest.notation.lines import Line, Said, Story
+from warchest.notation.prompts import Prompt, prompt, waiting
+from warchest.notation.reasons import reason_text
+from warchest.notation.terminal import board_text
+from warchest.rules import encoding, reasons, views
+from warchest.rules.boards import TWO, Board
+from warchest.rules.encoding import masked
+from warchest.rules.layout import CHANCE, CHOICES, DEAD, OP, OP_FLIP, OP_PLAY, SEAT, WON
+from warchest.rules.opening import opening
+from warchest.rules.play import apply, list_choices
+from warchest.rules.position import Position, Tables
+from warchest.rules.reach import reach
+from warchest.rules.turns import list_chance
+from warchest.setups import Setup
+
+
+class IllegalChoice(ValueError):  # noqa: N818 - it reads better where it is caught
+    """A choice that the rules forbid; its text is the sentence that says why."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game ended."""
+
+    winner: int | None
+    """The winning side, 0 (A) or 1 (B); None for a draw."""
+    how: str
+    """``locations``: the last marker was placed; ``dead``: nobody could place another one."""
+
+
+class Record(NamedTuple):
+    """A game as one seat may know it: the set-up, and every id in order, coins that the seat may not know replaced by *unknown*."""
+
+    setup: Setup
+    seat: int | None
+    ids: tuple[int, ...]
+
+
+class Luck:
+    """Draws from a counter-based generator keyed by (key, seat, number of the draw): the same key gives the same coins."""
+
+    def __init__(self, key: bytes | None = None) -> None:
+        self.key = token_bytes(32) if key is None else key
+        self._drawn: dict[int, int] = {}
+
+    def count(self, seat: int) -> int:
+        """Note a draw of ``seat`` and return its number, from 0."""
+        number = self._drawn.get(seat, 0)
+        self._drawn[seat] = number + 1
+        return number
+
+    def below(self, bound: int, seat: int) -> int:
+        """The next number below ``bound`` for ``seat``, uniform to within 2**-56."""
+        message = f"draw {seat} {self.count(seat)}".encode()
+        digest = blake2b(message, key=self.key[:64], digest_size=8).digest()
+        return int.from_bytes(digest, "big") * bound >> 64
+
+    def copy(self) -> "Luck":
+        """An independent generator that goes on the same way."""
+        twin = Luck(self.key)
+        twin._drawn = dict(self._drawn)
+        return twin
+
+
+class Game:
+    """A game in play. ``setup``, ``tables``, ``board`` and ``log`` (every id so far, chance included: the whole truth) may be read."""
+
+    def __init__(self, setup: Setup, key: bytes | None = None) -> None:
+        """Start a game. ``key``: the secret that its draws come from, random when none is given."""
+        self.setup = setup
+        self.board: Board = TWO
+        self.tables: Tables = setup.tables()
+        self.log: list[int] = []
+        self._actors: list[int] = []
+        self._position: Position = opening(self.tables)
+        self._luck = Luck(key)
+        self._out = [0] * CHOICES
+        self._story: tuple[Story, Position] | None = None
+        self._draw()
+
+    @classmethod
+    def from_log(cls, setup: Setup, log: Iterable[int], key: bytes | None = None) -> Self:
+        """The game with this log, draws included; it goes on with luck from ``key``. IllegalChoice where the log breaks a rule."""
+        game = cls.__new__(cls)
+        game.setup = setup
+        game.board = TWO
+        game.tables = setup.tables()
+        game.log, game._actors = [], []
+        game._position = opening(game.tables)
+        game._luck = Luck(key)
+        game._out = [0] * CHOICES
+        game._story = None
+        for id_ in log:
+            if game._position.decider == CHANCE:
+                if id_ not in game._chances()[0]:
+                    raise IllegalChoice(f"The log does not fit the rules at {len(game.log)}: chance can't give {id_}.")
+                game._luck.count(game._actor())
+                game._apply(id_)
+            else:
+                game._check(id_)
+                game._apply(id_)
+        game._draw()
+        return game
+
+    # --- what stands ---------------------------------------------------------------------------------------------------------------
+
+    @property
+    def position(self) -> Position:
+        """A copy of the position: the whole truth, hidden coins included."""
+        return self._position.copy()
+
+    @property
+    def decider(self) -> int | None:
+        """The seat that must decide; None when the game is over."""
+        return self._position.decider if self._position.decider >= 0 else None
+
+    @property
+    def prompt(self) -> str:
+        """What is asked of the deciding seat, in words; how it ended when the game is over."""
+        return prompt(self.tables, self._position, self.board).text if self.decider is not None else str(self.result)
+
+    @property
+    def asked(self) -> Prompt | None:
+        """What is asked and why: the kind of step and the unit whose program asks. None when the game is over."""
+        return prompt(self.tables, self._position, self.board) if self.decider is not None else None
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended; None while it goes on."""
+        if self._position.over == WON:
+            return Result(self._position.winner - 1, "locations")
+        return Result(None, "dead") if self._position.over == DEAD else None
+
+    @property
+    def composition_open(self) -> bool:
+        """Whether the present action goes on: the same seat chooses again, with nothing drawn or revealed since its coin was chosen."""
+        return self.decider is not None and not self._at_action()
+
+    def __str__(self) -> str:
+        """The board as everybody may see it, for a terminal."""
+        return board_text(self.view(None), self.board)
+
+    # --- playing -------------------------------------------------------------------------------------------------------------------
+
+    def choices(self) -> list[Choice]:
+        """All legal choices of the deciding seat; none when the game is over."""
+        return [describe(self.tables, self._position, self.board, id_) for id_ in self.legal_ids()]
+
+    def legal_ids(self) -> list[int]:
+        """The ids of all legal choices: quicker than ``choices``."""
+        return self._out[: list_choices(self.tables, self._position, self._out)]
+
+    def play(self, choice: Choice | int) -> tuple[int, ...]:
+        """Carry out a choice; what chance draws after it follows at once and is returned. IllegalChoice changes nothing."""
+        self._check(int(choice))
+        before = len(self.log) + 1
+        self._apply(int(choice))
+        self._draw()
+        return tuple(self.log[before:])
+
+    def undo(self) -> None:
+        """Take the last decision back, with the draws that followed it. IndexError where nothing was decided yet."""
+        last = len(self.log) - 1
+        while last >= 0 and encoding.decode(self.log[last]).verb in ("draw", "flip"):
+            last -= 1
+        if last < 0:
+            raise IndexError("Nothing was decided yet.")
+        again = self.from_log(self.setup, self.log[:last], self._luck.key)
+        self.log, self._actors, self._position = again.log, again._actors, again._position
+        self._luck, self._story = again._luck, None
+
+    def copy(self) -> Self:
+        """An independent game in the same position, with the same luck to come."""
+        twin = type(self).__new__(type(self))
+        twin.setup, twin.board, twin.tables = self.setup, self.board, self.tables
+        twin.log, twin._actors = list(self.log), list(self._actors)
+        twin._position, twin._luck = self._position.copy(), self._luck.copy()
+        twin._out = [0] * CHOICES
+        twin._story = (self._story[0].copy(), self._story[1]) if self._story else None
+        return twin
+
+    # --- what a seat may know ------------------------------------------------------------------------------------------------------
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What ``seat`` may see now; None: what everybody may."""
+        return self._view(self._position, seat)
+
+    def record(self, seat: int | None) -> Record:
+        """The game so far as ``seat`` may know it: what a bot is given."""
+        ids = tuple(id_ if actor == seat else masked(id_) for id_, actor in zip(self.log, self._actors, strict=True))
+        return Record(self.setup, seat, ids)
+
+    def lines(self) -> list[Line]:
+        """The record in words, one line an action; the same for every viewer."""
+        return self._told().lines
+
+    def said(self, since: int = 0) -> list[Said]:
+        """Sentences for a listener about everything after the first ``since`` ids of the log."""
+        return [said for said in self._told().said if said.at > since]
+
+    def ask(self, seat: int) -> dict[str, Any] | None:
+        """What ``seat`` is asked, with its choices; None where the decision is not its own."""
+        return self._ask(self._position) if self.decider == seat else None
+
+    def waiting(self) -> Prompt | None:
+        """Whose decision it is in words for the others: ``{who}`` in the text stands for the deciding seat's name."""
+        return waiting(self.tables, self._position, self.board) if self.decider is not None else None
+
+    def preview(self, seat: int, ids: Iterable[int]) -> dict[str, Any]:
+        """What would stand after an action's first choices, not yet sent: view, next question, whether the action ends, marks.
+
+        IllegalChoice where one of them is not legal.
+        """
+        trial = self._trial(seat, ids)
+        s = trial._position
+        ended = s.decider != seat or trial._at_action()
+        marks = trial.lines()[-1].marks if trial.log[len(self.log) :] and trial.lines() else []
+        return {"view": self._view(s, seat), "ask": None if ended else self._ask(s), "ends": ended, "trail": marks}
+
+    def why_not(self, choice: Choice | int) -> str | None:
+        """The rule that forbids a choice now, as a sentence; None where it is legal."""
+        reason = reasons.why_not(self.tables, self._position, int(choice))
+        return reason_text(self.tables, self._position, self.board, reason) if reason else None
+
+    def why_not_try(self, seat: int, ids: Iterable[int], coin: str | None, hex_: str | None, verb: str | None) -> str:
+        """Why ``seat`` can't do what it tried on the page: with this coin, at this hex or by this button, after its unsent choices."""
+        trial = self._trial(seat, ids)
+        s = trial._position
+        if s.decider != seat:
+            return reason_text(self.tables, s, self.board, reasons.Reason("not_your_turn"))
+        reason = reasons.why_not_try(self.tables, s, self.board, seat, coin, hex_, verb)
+        return reason_text(self.tables, s, self.board, reason)
+
+    def reach(self, hex_: str) -> list[str]:
+        """The hexes where the unit at ``hex_`` could attack an enemy, by any use of one coin; empty where no unit stands."""
+        return [self.board.names[place] for place in reach(self.tables, self._position, self.board.by_name[hex_])]
+
+    # --- inside --------------------------------------------------------------------------------------------------------------------
+
+    def _actor(self) -> int:
+        """The seat whose secret the next id is: the decider, or the one that draws."""
+        s = self._position
+        if s.decider != CHANCE:
+            return int(s.decider)
+        frame = s.depth - 1
+        return -1 if s.agenda[frame, OP] == OP_FLIP else int(s.agenda[frame, SEAT])
+
+    def _apply(self, id_: int) -> None:
+        self._actors.append(self._actor())
+        self.log.append(id_)
+        apply(self.tables, self._position, id_, self._out)
+
+    def _check(self, id_: int) -> None:
+        if id_ not in self.legal_ids():
+            raise IllegalChoice(self.why_not(id_) or f"{id_} is no choice here.")
+
+    def _chances(self) -> tuple[list[int], list[int]]:
+        ids, weights = [0] * CHOICES, [0] * CHOICES
+        count = list_chance(self.tables, self._position, ids, weights)
+        return ids[:count], weights[:count]
+
+    def _draw(self) -> None:
+        while self._position.decider == CHANCE:
+            ids, weights = self._chances()
+            at = self._luck.below(sum(weights), self._actor())
+            for id_, weight in zip(ids, weights, strict=True):
+                at -= weight
+                if at < 0:
+                    self._apply(id_)
+                    break
+
+    def _at_action(self) -> bool:
+        s = self._position
+        return s.depth > 0 and s.agenda[s.depth - 1, OP] == OP_PLAY
+
+    def _view(self, s: Position, seat: int | None) -> dict[str, Any]:
+        shown = views.view(self.tables, s, self.board, seat)
+        flips = [id_ for id_ in self.log[:1] if encoding.decode(id_).verb == "flip"]
+        shown["flip"] = views.SIDES[flips[0] - encoding.FLIP] if flips else None
+        return shown
+
+    def _trial(self, seat: int, ids: Iterable[int]) -> Self:
+        """A copy in which ``seat`` has chosen ``ids`` and nothing was drawn."""
+        trial = self.copy()
+        for id_ in ids:
+            if trial._position.decider != seat:
+                raise IllegalChoice("That action had already ended.")
+            trial._check(id_)
+            trial._apply(id_)
+        return trial
+
+    def _ask(self, s: Position) -> dict[str, Any]:
+        asked = prompt(self.tables, s, self.board)
+        return {
+            "prompt": asked.text,
+            "note": None,
+            "step": asked.step,
+            "unit": {"hex": self.board.names[asked.hex], "kind": asked.kind} if asked.hex >= 0 else None,
+            "public": asked.public,
+            "choices": self._choice_tree(s, True),
+        }
+
+    def _choice_tree(self, s: Position, deeper: bool) -> list[dict[str, Any]]:
+        """The choices as plain data; those of a tactic's first step below it."""
+        out = [0] * CHOICES
+        seat = s.decider
+        found = []
+        for id_ in out[: list_choices(self.tables, s, out)]:
+            choice = describe(self.tables, s, self.board, id_)
+            after = s.copy()
+            apply(self.tables, after, id_, [0] * CHOICES)
+            ends = after.decider != seat or after.agenda[after.depth - 1, OP] == OP_PLAY
+            then = self._choice_tree(after, False) if deeper and choice.verb == "tactic" else None
+            found.append(choice.to_dict() | {"ends": ends, "then": then})
+        return found
+
+    def _told(self) -> Story:
+        if self._story is None:
+            self._story = (Story(self.tables, self.board), opening(self.tables))
+        story, s = self._story
+        while story.length < len(self.log):
+            id_ = self.log[story.length]
+            after = s.copy()
+            apply(self.tables, after, id_, self._out)
+            story.tell(s, id_, after)
+            s = after
+        self._story = (story, s)
+        return story

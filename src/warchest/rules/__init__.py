@@ -1,0 +1,1 @@
+"""The rulebook: positions, choices, effects, and what each seat may know. Imports the standard library only."""

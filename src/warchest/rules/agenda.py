@@ -1,0 +1,83 @@
+"""The agenda: a bounded stack of frames. Whoever must decide, and what, is read off the top frame alone."""
+
+from warchest.rules.layout import ARG, AUX, EARNED, HEX, OP, OP_TACTIC, OP_TRIGGER, PC, ROW, SEAT
+from warchest.rules.position import Position, Tables
+from warchest.rules.subset import native
+from warchest.rules.vocabulary import ON_TOP
+
+
+@native
+def push(s: Position, op: int, seat: int, hex_: int, row: int, arg: int) -> None:
+    """Put a frame on top; its program, if it runs one, starts at its first step and remembers no other hex."""
+    agenda = s.agenda
+    top = s.depth
+    agenda[top, OP] = op
+    agenda[top, SEAT] = seat
+    agenda[top, HEX] = hex_
+    agenda[top, AUX] = -1
+    agenda[top, ROW] = row
+    agenda[top, PC] = 0
+    agenda[top, EARNED] = 0
+    agenda[top, ARG] = arg
+    s.depth = top + 1
+
+
+@native
+def pop(s: Position) -> None:
+    """Take the top frame off and leave zeros."""
+    s.depth -= 1
+    top = s.depth
+    for field in range(8):
+        s.agenda[top, field] = 0
+
+
+@native
+def clear(s: Position) -> None:
+    """Drop everything that was still to happen."""
+    while s.depth > 0:
+        pop(s)
+
+
+@native
+def earn(r: Tables, s: Position, event: int, hex_: int) -> None:
+    """The unit at ``hex_`` has done ``event``: put its trigger on the agenda where its row has one for it.
+
+    Earned inside a running program, a trigger waits beneath it, after those earned earlier: it fires when the program's steps are done.
+    A step flagged ON_TOP lets what it earns resolve at once.
+    """
+    who = s.who[hex_] - 1
+    if who < 0:
+        return
+    seat = who >> 3
+    row = s.army[seat, who & 7]
+    if r.event[row] & event == 0:
+        return
+    agenda = s.agenda
+    running = s.depth - 1
+    if running >= 0:
+        op = agenda[running, OP]
+        pc = agenda[running, PC]
+        if pc > 0 and op <= OP_TRIGGER and r.steps[agenda[running, ROW], op - OP_TACTIC, pc - 1, 3] & ON_TOP == 0:
+            slot = running - agenda[running, EARNED]
+            agenda[running, EARNED] += 1
+            for n in range(s.depth, slot, -1):
+                for field in range(8):
+                    agenda[n, field] = agenda[n - 1, field]
+            depth = s.depth
+            s.depth = slot
+            push(s, OP_TRIGGER, seat, hex_, row, 0)
+            s.depth = depth + 1
+            return
+    push(s, OP_TRIGGER, seat, hex_, row, 0)
+
+
+@native
+def follow(s: Position, old: int, new: int) -> None:
+    """The unit at ``old`` now stands at ``new`` (-1: it is gone): let every frame that means it know."""
+    agenda = s.agenda
+    for n in range(s.depth):
+        if agenda[n, OP] == OP_TACTIC or agenda[n, OP] == OP_TRIGGER:
+            if agenda[n, HEX] == old:
+                agenda[n, HEX] = new
+            if agenda[n, AUX] == old:
+                agenda[n, AUX] = new

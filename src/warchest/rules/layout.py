@@ -1,0 +1,120 @@
+"""Where every byte of a position and of the tables lies, for every rule set there is to be.
+
+One layout serves two and four players, all boxes and the 9x9 square game, so that stored bytes, hashes and native code never fork. The
+interpreted form (``position.py``) and the native form (``compiled.py``) are both made from the lists below.
+
+Conventions: a hex is a dense index below ``HEXES``; hex 0 exists, so fields that may be empty hold hex + 1 and 0 means *nothing* - empty is
+always zero, and equal positions are equal bytes. A seat's coin kinds are *slots*: 0-4 its units, 5 the Royal Coin, 6-7 decoys.
+"""
+
+from typing import NamedTuple
+
+SEATS = 4
+SLOTS = 8
+UNIT_SLOTS = 5
+"""Slots 0..4 are units: four with two players, three with four players, five in larger variants."""
+ROYAL = 5
+UNKNOWN = 8
+"""In what another seat may see: a coin of this seat, kind not known."""
+HEXES = 81
+DIRECTIONS = 6
+COPIES = 5
+"""Most units of one kind on the board at once (two Footmen; five of a kind in the 9x9 game)."""
+DEPTH = 16
+"""Most frames on the agenda."""
+POOL = 16
+"""Most cards in a draft."""
+ROWS = 64
+"""Most unit rows in the tables of one game."""
+STEPS = 4
+"""Most steps of one program."""
+LOCATIONS = 16
+CHOICES = 512
+"""More than the most choices any decision offers; buffers for choices have this length."""
+
+
+class Field(NamedTuple):
+    """An array field: its name, its shape and ``b`` for int8 or ``h`` for int16 elements."""
+
+    name: str
+    shape: tuple[int, ...]
+    code: str = "b"
+
+
+POSITION_ARRAYS = (
+    # Where the coins are: a count for every seat and slot. Every coin is always in exactly one of these or on the board.
+    Field("bag", (SEATS, SLOTS)),
+    Field("hand", (SEATS, SLOTS)),
+    Field("up", (SEATS, SLOTS)),  # discarded face up
+    Field("down", (SEATS, SLOTS)),  # discarded facedown
+    Field("supply", (SEATS, SLOTS)),
+    Field("box", (SEATS, SLOTS)),  # out of the game
+    Field("aside", (SEATS, SLOTS)),  # a previewed second hand
+    Field("top", (SEATS, SLOTS)),  # put on top of the bag, drawn next
+    Field("flight", (SEATS, SLOTS)),  # between zones: the coin just drawn for use, a lifted stack
+    Field("army", (SEATS, SLOTS)),  # the unit row of each slot, 0 for none
+    # The board.
+    Field("who", (HEXES,)),  # 1 + seat * SLOTS + slot of the unit there, 0 for none
+    Field("height", (HEXES,)),  # coins in the stack
+    Field("held", (HEXES,)),  # 1 + side that controls the location, 0 for nobody
+    Field("token", (HEXES,)),  # bits: forts and poison counters
+    Field("spots", (SEATS, UNIT_SLOTS, COPIES)),  # hex + 1 of each unit of a kind, in hex order
+    # What must still happen: a stack of frames, the top one decides.
+    Field("agenda", (DEPTH, 8)),
+    Field("left", (2,)),  # control markers a side has yet to place
+    Field("pool", (POOL,)),  # unit rows of the cards to draft from
+    Field("taken", (POOL,)),  # 1 + seat that took the card, 9 for banned, 0 for free
+    Field("decrees", (4,)),
+    Field("seals", (2,)),
+    Field("decoys", (2,)),
+    Field("poisons", (2,)),
+)
+
+POSITION_SCALARS = (
+    "depth",  # frames on the agenda
+    "decider",  # seat that must choose, or CHANCE, or NOBODY when the game is over
+    "over",  # 0, or how it ended: WON, DEAD
+    "winner",  # 1 + winning side
+    "round_no",  # 0 while the armies are not yet chosen
+    "turn",  # seat that used a coin last (or uses one now)
+    "holder",  # seat with the initiative marker
+    "moved",  # 1 when the marker has changed hands this round
+    "forts",  # forts left in the common supply
+    "drafter",  # seat that drafts first
+)
+
+TABLE_ARRAYS = (
+    Field("nb", (HEXES, DIRECTIONS)),  # neighbours, -1 where the board ends
+    Field("dist", (HEXES, HEXES)),
+    Field("ring", (HEXES, 12)),  # hexes at distance exactly 2, -1 where the board ends
+    Field("isloc", (HEXES,)),
+    Field("locs", (LOCATIONS,)),
+    Field("start", (HEXES,)),  # 1 + side that holds it at set-up
+    Field("army", (SEATS, SLOTS)),  # chosen armies; zeros when they are drafted
+    Field("pool", (POOL,)),
+    Field("order", (POOL,)),  # 0: the first drafter picks, 1: the second
+    # Unit rows; row 0 is nobody.
+    Field("coins", (ROWS,)),
+    Field("copies", (ROWS,)),
+    Field("pays", (ROWS,)),  # what the tactic costs: OWN_COIN or ROYAL_COIN
+    Field("steps", (ROWS, 2, STEPS, 4)),  # tactic and trigger: verb, two arguments, flags
+    Field("traits", (ROWS,), "h"),
+    Field("event", (ROWS,), "h"),  # what sets the trigger off
+)
+
+TABLE_SCALARS = ("seats", "hexes", "locations", "markers", "hand_size", "picks", "first_holder", "flips")
+
+CHANCE = -1
+NOBODY = -2
+
+WON = 1
+DEAD = 2
+
+# A frame of the agenda.
+OP, SEAT, HEX, AUX, ROW, PC, EARNED, ARG = range(8)
+"""Fields of a frame, all public: op, seat that decides, acting unit's hex (-1 when it is gone), another hex that the program remembers (or
+-1), unit row, next step, triggers earned beneath this frame, and a number (a direction, draws due, flags)."""
+
+OP_TACTIC, OP_TRIGGER, OP_PLAY, OP_DRAW, OP_DEFEND, OP_FLIP, OP_DRAFT = range(1, 8)
+"""Run a tactic; run a trigger; use a coin (ARG 1: the one in flight); draw ARG coins (AUX 1: into flight); answer an attack; flip the
+marker; take a card."""

@@ -1,0 +1,209 @@
+"""The two functions that everything is played by: list the choices of the present decision, apply one."""
+
+from warchest.rules.agenda import earn, pop, push
+from warchest.rules.effects import defend, deploy, units_out
+from warchest.rules.encoding import (
+    BOLSTER,
+    CLAIM,
+    DEPLOY,
+    HEX_BASE,
+    LOSE_STACK,
+    LOSE_SUPPLY,
+    RECRUIT,
+    TACTIC,
+    at,
+    hex_of,
+    what_of,
+)
+from warchest.rules.layout import (
+    ARG,
+    CHANCE,
+    COPIES,
+    HEX,
+    OP,
+    OP_DEFEND,
+    OP_DRAFT,
+    OP_PLAY,
+    OP_TACTIC,
+    ROYAL,
+    SEAT,
+    SLOTS,
+    UNIT_SLOTS,
+)
+from warchest.rules.position import Position, Tables
+from warchest.rules.steps import Out, do_maneuver, list_maneuvers, list_program, list_running, run_choice
+from warchest.rules.subset import native
+from warchest.rules.turns import do_chance, do_draft, list_draft, settle
+from warchest.rules.vocabulary import AFTER_RECRUIT, ANY_MANEUVER, DEPLOYS_NEAR, OWN_COIN, ROYAL_COIN
+
+
+@native
+def _list_deploys(r: Tables, s: Position, seat: int, slot: int, out: Out, n: int) -> int:
+    side = seat & 1
+    for i in range(r.locations):
+        hex_ = r.locs[i]
+        out[n] = at(hex_, DEPLOY + slot)
+        n += (s.held[hex_] == side + 1) & (s.who[hex_] == 0)
+    if r.traits[s.army[seat, slot]] & DEPLOYS_NEAR:
+        whos = s.who
+        for hex_ in range(r.hexes):
+            if whos[hex_] == 0 and not (r.isloc[hex_] and s.held[hex_] == side + 1):
+                for d in range(6):
+                    near = r.nb[hex_, d]
+                    if near >= 0 and whos[near] != 0 and ((whos[near] - 1) >> 3) & 1 == side:
+                        out[n] = at(hex_, DEPLOY + slot)
+                        n += 1
+                        break
+    return n
+
+
+@native
+def _list_tactic(r: Tables, s: Position, row: int, hex_: int, out: Out, n: int) -> int:
+    """The TACTIC id of the unit at ``hex_``, where its whole tactic can be carried out."""
+    if r.steps[row, 0, 0, 0] != 0 and list_program(r, s, 0, row, 0, hex_, -1, 0, out, n) > n:
+        out[n] = at(hex_, TACTIC)
+        n += 1
+    return n
+
+
+@native
+def _list_unit_coin(r: Tables, s: Position, seat: int, slot: int, out: Out, n: int) -> int:
+    """What a unit's own coin may do besides being played facedown."""
+    row = s.army[seat, slot]
+    spots = s.spots
+    count = 0
+    while count < COPIES and spots[seat, slot, count] != 0:
+        hex_ = spots[seat, slot, count] - 1
+        out[n] = at(hex_, BOLSTER)
+        n = list_maneuvers(r, s, hex_, s.height[hex_], ANY_MANEUVER, out, n + 1)
+        count += 1
+    if count < r.copies[row]:
+        n = _list_deploys(r, s, seat, slot, out, n)
+    if count > 0 and r.pays[row] == OWN_COIN:
+        n = _list_tactic(r, s, row, spots[seat, slot, 0] - 1, out, n)
+    return n
+
+
+@native
+def _list_coin(r: Tables, s: Position, seat: int, slot: int, out: Out, n: int) -> int:
+    """Everything one coin may be used for."""
+    out[n] = slot
+    n += 1
+    if s.moved == 0 and (s.holder ^ seat) & 1:
+        out[n] = CLAIM + slot
+        n += 1
+    for other in range(UNIT_SLOTS):
+        out[n] = RECRUIT + slot * 8 + other
+        n += s.supply[seat, other] > 0
+    if slot < UNIT_SLOTS:
+        n = _list_unit_coin(r, s, seat, slot, out, n)
+    elif slot == ROYAL:
+        for other in range(UNIT_SLOTS):
+            row = s.army[seat, other]
+            if r.pays[row] == ROYAL_COIN and s.spots[seat, other, 0] != 0:
+                n = _list_tactic(r, s, row, s.spots[seat, other, 0] - 1, out, n)
+    return n
+
+
+@native
+def list_choices(r: Tables, s: Position, out: Out) -> int:
+    """Write the ids of all legal choices of the deciding seat into ``out``; how many (none for chance or at the end)."""
+    if s.decider < 0:
+        return 0
+    frame = s.depth - 1
+    op = s.agenda[frame, OP]
+    seat = s.agenda[frame, SEAT]
+    if op == OP_PLAY:
+        n = 0
+        if s.agenda[frame, ARG]:
+            for slot in range(SLOTS):
+                if s.flight[seat, slot] > 0:
+                    n = _list_coin(r, s, seat, slot, out, n)
+        else:
+            for slot in range(SLOTS):
+                if s.hand[seat, slot] > 0:
+                    n = _list_coin(r, s, seat, slot, out, n)
+        return n
+    if op == OP_DEFEND:
+        out[0] = LOSE_STACK
+        out[1] = LOSE_SUPPLY
+        return 2
+    if op == OP_DRAFT:
+        return list_draft(s, out, 0)
+    return list_running(r, s, out, 0)
+
+
+@native
+def _use_coin(r: Tables, s: Position, id_: int) -> None:
+    """Play a coin as ``id_`` says."""
+    frame = s.depth - 1
+    seat = s.agenda[frame, SEAT]
+    source = s.flight if s.agenda[frame, ARG] else s.hand
+    pop(s)
+    if id_ < CLAIM:
+        source[seat, id_] -= 1
+        s.down[seat, id_] += 1
+        return
+    if id_ < RECRUIT:
+        source[seat, id_ - CLAIM] -= 1
+        s.down[seat, id_ - CLAIM] += 1
+        s.holder = seat
+        s.moved = 1
+        return
+    if id_ < HEX_BASE:
+        paid = (id_ - RECRUIT) >> 3
+        slot = (id_ - RECRUIT) & 7
+        source[seat, paid] -= 1
+        s.down[seat, paid] += 1
+        recruit(r, s, seat, slot)
+        return
+    hex_ = hex_of(id_)
+    what = what_of(id_)
+    if what >= DEPLOY:
+        source[seat, what - DEPLOY] -= 1
+        deploy(s, seat, what - DEPLOY, hex_)
+        return
+    slot = (s.who[hex_] - 1) & 7
+    if what == BOLSTER:
+        source[seat, slot] -= 1
+        s.height[hex_] += 1
+    elif what == TACTIC:
+        row = s.army[seat, slot]
+        coin = ROYAL if r.pays[row] == ROYAL_COIN else slot
+        source[seat, coin] -= 1
+        s.up[seat, coin] += 1
+        push(s, OP_TACTIC, seat, hex_, row, 0)
+    else:
+        source[seat, slot] -= 1
+        s.up[seat, slot] += 1
+        do_maneuver(r, s, id_)
+
+
+@native
+def recruit(r: Tables, s: Position, seat: int, slot: int) -> None:
+    """A coin goes from the supply to the discards, face up; its unit's triggers are earned."""
+    s.supply[seat, slot] -= 1
+    s.up[seat, slot] += 1
+    for i in range(units_out(s, seat, slot)):
+        earn(r, s, AFTER_RECRUIT, s.spots[seat, slot, i] - 1)
+
+
+@native
+def apply(r: Tables, s: Position, id_: int, out: Out) -> None:
+    """Carry out a legal choice, or what chance did, and let everything follow up to the next decision, chance or the end.
+
+    Nothing is checked here: ``id_`` must be one that ``list_choices`` or ``list_chance`` gave for this position. ``out`` is scratch space.
+    """
+    frame = s.depth - 1
+    op = s.agenda[frame, OP]
+    if s.decider == CHANCE:
+        do_chance(r, s, id_)
+    elif op == OP_PLAY:
+        _use_coin(r, s, id_)
+    elif op == OP_DEFEND:
+        defend(r, s, s.agenda[frame, HEX], s.agenda[frame, ARG], id_ == LOSE_SUPPLY)
+    elif op == OP_DRAFT:
+        do_draft(r, s, id_)
+    else:
+        run_choice(r, s, id_)
+    settle(r, s, out)

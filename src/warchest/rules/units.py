@@ -1,0 +1,72 @@
+"""The units: one row each. Everything the rules know of a unit is its row; names and texts are in ``warchest.notation``."""
+
+from dataclasses import dataclass
+
+from warchest.rules import vocabulary as v
+from warchest.rules.vocabulary import Program, Step
+
+
+@dataclass(frozen=True)
+class Unit:
+    """A unit's row."""
+
+    id: str
+    box: str
+    coins: int
+    traits: int = 0
+    copies: int = 1
+    """Units of this kind that may be on the board at once."""
+    tactic: Program = ()
+    pays: int = v.OWN_COIN
+    """The coin that pays for the tactic."""
+    event: int = 0
+    """What sets the trigger off (a mask of events)."""
+    trigger: Program = ()
+    shares_coins_with: str = ""
+    """Another card for the same coins: the two never meet in one game."""
+
+
+_ACTED = v.AFTER_MOVE | v.AFTER_ATTACK | v.AFTER_CONTROL
+
+BASE = (
+    Unit("archer", "base", 4, traits=v.NO_MELEE, tactic=(Step(v.SHOOT),)),
+    Unit("berserker", "base", 5, event=_ACTED, trigger=(Step(v.MANEUVER, v.ANY_MANEUVER, flags=v.MAY | v.PAYS),)),
+    Unit("cavalry", "base", 4, tactic=(Step(v.STEP), Step(v.STRIKE))),
+    Unit("crossbowman", "base", 5, tactic=(Step(v.SHOOT, 1),)),
+    Unit("ensign", "base", 5, tactic=(Step(v.PICK, 2), Step(v.FRIEND_STEP, 2))),
+    Unit(
+        "footman",
+        "base",
+        5,
+        copies=2,
+        tactic=(Step(v.EACH, v.ANY_MANEUVER), Step(v.EACH, v.ANY_MANEUVER, flags=v.IF_ABLE)),
+    ),
+    Unit("knight", "base", 4, traits=v.BOLSTERED_ONLY),
+    Unit("lancer", "base", 4, traits=v.NO_MELEE, tactic=(Step(v.CHARGE, 1, 2), Step(v.STRIKE_AHEAD))),
+    Unit("light_cavalry", "base", 5, tactic=(Step(v.STEP), Step(v.STEP, 1))),
+    Unit("marshall", "base", 5, tactic=(Step(v.PICK, 2), Step(v.FRIEND_STRIKE))),
+    Unit("mercenary", "base", 5, event=v.AFTER_RECRUIT, trigger=(Step(v.MANEUVER, v.ANY_MANEUVER, flags=v.MAY),)),
+    Unit("pikeman", "base", 4, traits=v.RETALIATES),
+    Unit("royal_guard", "base", 5, traits=v.SUPPLY_SHIELD, tactic=(Step(v.PACE),), pays=v.ROYAL_COIN),
+    Unit("scout", "base", 5, traits=v.DEPLOYS_NEAR),
+    Unit("swordsman", "base", 5, event=v.AFTER_ATTACK, trigger=(Step(v.STEP, flags=v.MAY),)),
+    Unit("warrior_priest", "base", 4, event=v.AFTER_ATTACK | v.AFTER_CONTROL, trigger=(Step(v.DRAW_PLAY),)),
+)
+"""The sixteen units of the base box, the Royal Guard as revised with the first expansion."""
+
+ORIGINAL_ROYAL_GUARD = Unit(
+    "royal_guard_original",
+    "base",
+    5,
+    traits=v.SUPPLY_SHIELD,
+    tactic=(Step(v.STEP),),
+    pays=v.ROYAL_COIN,
+    shares_coins_with="royal_guard",
+)
+"""The Royal Guard as first printed in 2018."""
+
+UNITS: dict[str, Unit] = {unit.id: unit for unit in (*BASE, ORIGINAL_ROYAL_GUARD)}
+"""Every unit by id, in row order: the first is row 1."""
+
+ROW: dict[str, int] = {name: row for row, name in enumerate(UNITS, start=1)}
+"""Row number by unit id."""
