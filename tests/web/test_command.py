@@ -75,7 +75,9 @@ def test_it_ends_cleanly_when_told_to(tmp_path: Path, sign: signal.Signals) -> N
 
 def test_games_are_kept_where_the_system_says_when_nobody_else_does(tmp_path: Path) -> None:
     environment = os.environ | {"XDG_DATA_HOME": str(tmp_path)}
-    with subprocess.Popen([*COMMAND, "--port", "0", "--no-browser"], stdout=subprocess.PIPE, env=environment) as process:
+    with subprocess.Popen(
+        [*COMMAND, "--port", "0", "--no-browser"], stdout=subprocess.PIPE, env=environment
+    ) as process:
         assert process.stdout is not None
         assert b"http://" in process.stdout.readline()
         assert (tmp_path / "warchest" / "warchest.sqlite3").exists()

@@ -29,7 +29,7 @@ def payload_of(record: GameRecord, fold: Fold, seat: int | None, digest: str | N
             seat=seat,
             mode=record.mode,
             people=_people(record, digest),
-            view=_view(record, fold, seat),
+            view=_with_result(fold.game.view(seat), record, fold),
             ask=fold.game.ask(seat) if seat is not None and seat == fold.decider else None,
             waiting=_waiting(record, fold),
             record=[_plain_line(line, fold) for line in lines[-MOST_LINES:]],
@@ -38,13 +38,14 @@ def payload_of(record: GameRecord, fold: Fold, seat: int | None, digest: str | N
         )
 
 
-def preview_of(fold: Fold, seat: int, ids: Sequence[int]) -> Preview:
+def preview_of(record: GameRecord, fold: Fold, seat: int, ids: Sequence[int]) -> Preview:
     """What stands for `seat` after it has chosen `ids`; raises `RefusedError` where the rules forbid that."""
     with fold.door:
         try:
-            return Preview(**fold.game.preview(seat, ids))
+            shown = fold.game.preview(seat, ids)
         except IllegalChoice as problem:
             raise RefusedError(str(problem)) from problem
+    return Preview(**shown | {"view": _with_result(shown["view"], record, fold)})
 
 
 def summary_of(record: GameRecord, fold: Fold, digest: str) -> Summary:
@@ -52,7 +53,7 @@ def summary_of(record: GameRecord, fold: Fold, digest: str) -> Summary:
     people = _people(record, digest)
     you = [person.seat for person in people if person.you]
     with fold.door:
-        view = _view(record, fold, None)
+        view = _with_result(fold.game.view(None), record, fold)
     return Summary(record.id, f"/game/{record.id}", view["round"], people, you, fold.decider in you, view)
 
 
@@ -63,19 +64,24 @@ def _people(record: GameRecord, digest: str | None) -> list[Person]:
     ]
 
 
-def _view(record: GameRecord, fold: Fold, seat: int | None) -> Plain:
-    """The viewer's view, with a resignation told (the rules know of none)."""
-    view = fold.game.view(seat)
-    if fold.resigned is None:
-        return view
-    winner = 1 - fold.resigned % 2
-    result = {
-        "winner": "AB"[winner],
-        "how": "resignation",
-        "text": _("{side} wins.").format(side=side_name(winner)),
-        "detail": _resigned(record, fold.resigned),
-    }
-    return view | {"phase": "over", "turn": None, "result": result}
+def _with_result(view: Plain, record: GameRecord, fold: Fold) -> Plain:
+    """A view with the end in words; of a resignation the rules know nothing."""
+    winner, how = view.pop("winner"), view.pop("how")
+    if fold.resigned is not None:
+        winner, how = "BA"[fold.resigned % 2], "resignation"
+        view |= {"phase": "over", "turn": None}
+    return view | {"result": None if how is None else _result(record, fold, winner, how)}
+
+
+def _result(record: GameRecord, fold: Fold, winner: str | None, how: str) -> Plain:
+    if fold.resigned is not None:
+        detail = _resigned(record, fold.resigned)
+    elif how == "locations":
+        detail = _("The last control marker is placed.")
+    else:
+        detail = _("Nobody can place another control marker.")
+    text = _("Drawn game") if winner is None else _("{side} wins").format(side=side_name("AB".index(winner)))
+    return {"winner": winner, "how": how, "text": text, "detail": detail}
 
 
 def _resigned(record: GameRecord, seat: int) -> str:

@@ -125,8 +125,8 @@ class Table:
 
     def preview(self, session: str, game_id: str, seat: int, seq: int, ids: Sequence[int]) -> Preview:
         """What would stand after the first ids of an action of `seat`; nothing is written."""
-        fold = self._turn(session, game_id, seat, seq)
-        return preview_of(fold, seat, ids)
+        record, fold = self._turn(session, game_id, seat, seq)
+        return preview_of(record, fold, seat, ids)
 
     def why(
         self,
@@ -141,7 +141,7 @@ class Table:
         verb: str | None,
     ) -> str:
         """A sentence that says why that try, after `ids`, is against the rules."""
-        fold = self._turn(session, game_id, seat, seq)
+        _record, fold = self._turn(session, game_id, seat, seq)
         with fold.door:
             try:
                 return fold.game.why_not_try(seat, ids, coin, hex_name, verb)
@@ -208,7 +208,7 @@ class Table:
             raise UnknownGameError(_("There is no such game."))
         return record
 
-    def _turn(self, session: str, game_id: str, seat: int, seq: int) -> Fold:
+    def _turn(self, session: str, game_id: str, seat: int, seq: int) -> tuple[GameRecord, Fold]:
         """The game at line `seq`, where `seat` is the session's and is to decide."""
         record = self._record(game_id)
         _require_seat(record, session, seat)
@@ -219,7 +219,7 @@ class Table:
             raise RefusedError(_("The game is over."))
         if fold.decider != seat:
             raise RefusedError(_("It is not your turn."))
-        return fold
+        return record, fold
 
     def _write(self, record: GameRecord, session: str | None, seat: int, action_id: str, seq: int, move: Move) -> Fold:
         """Write what `move` makes of the game and return the game after it (after the first time, for a repeat)."""
