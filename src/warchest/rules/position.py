@@ -6,13 +6,13 @@ write raises. Scalars are attributes. ``to_bytes`` gives the very bytes of the n
 
 import struct
 from math import prod
-from typing import Self
+from typing import Self, TypeAlias
 
 from warchest.rules.layout import POSITION_ARRAYS, POSITION_SCALARS, TABLE_ARRAYS, TABLE_SCALARS, Field
 
 _WIDTH = {"b": 1, "h": 2}
 
-Elements = memoryview[int]
+Elements: TypeAlias = "memoryview[int]"
 """An array field: read and written by its indices, ``s.hand[seat, slot]``."""
 
 
