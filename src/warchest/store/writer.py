@@ -7,6 +7,7 @@ that fails takes nothing with it. A caller is woken after the commit, never befo
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
+from functools import partial
 from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
@@ -75,21 +76,17 @@ class Writer:
         return batch
 
     def _commit(self, batch: list[Waiting]) -> None:
-        answers: list[tuple[Future[Any], Any]] = []
+        """Run a batch and wake everybody after the commit: who is refused for what came first must be able to read it."""
+        wake: list[Callable[[], None]] = []
         try:
             with self._engine.begin() as connection:
                 for job, done in batch:
                     try:
                         with connection.begin_nested():
-                            answer = job(connection)
+                            wake.append(partial(done.set_result, job(connection)))
                     except Exception as problem:
-                        done.set_exception(problem)
-                    else:
-                        answers.append((done, answer))
+                        wake.append(partial(done.set_exception, problem))
         except Exception as problem:  # the commit itself failed (a full disk): nothing of the batch was kept
-            for _, done in batch:
-                if not done.done():
-                    done.set_exception(problem)
-            return
-        for done, answer in answers:
-            done.set_result(answer)
+            wake = [partial(done.set_exception, problem) for _, done in batch]
+        for tell in wake:
+            tell()

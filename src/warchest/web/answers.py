@@ -37,6 +37,8 @@ def not_saved(request: Call, problem: StoreError) -> Response[Any]:
 
 def framework(request: Call, problem: HTTPException) -> Response[Any]:
     """What the framework itself turned down, in our words."""
+    if problem.status_code >= 500:
+        return broken(request, problem)
     sentences = {
         400: _("This address can't be understood: one of its values is missing or wrong."),
         404: _("There is nothing at this address."),

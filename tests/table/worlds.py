@@ -1,0 +1,110 @@
+"""Two worlds with one public history and different secrets, for a viewer who may not tell them apart.
+
+Both are played step by step beside each other. What the viewer draws is the same in both; what the other seat draws is
+drawn for each on its own; and the other seat chooses what looks the same to the viewer in both.
+"""
+
+import random
+from dataclasses import dataclass, field
+
+from warchest.rules.encoding import masked
+from warchest.rules.layout import CHANCE, CHOICES, OP, OP_FLIP, SEAT
+from warchest.rules.opening import opening
+from warchest.rules.play import apply, list_choices
+from warchest.rules.turns import list_chance
+from warchest.setups import Setup
+from warchest.store import Event
+
+
+@dataclass
+class World:
+    """One game, as ids and as events of one decision each."""
+
+    setup: Setup
+    log: list[int] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.tables = self.setup.tables()
+        self.position = opening(self.tables)
+
+    @property
+    def decider(self) -> int:
+        return int(self.position.decider)
+
+    @property
+    def drawer(self) -> int:
+        """The seat that draws next; -1 where the marker is flipped."""
+        s = self.position
+        frame = s.depth - 1
+        return -1 if s.agenda[frame, OP] == OP_FLIP else int(s.agenda[frame, SEAT])
+
+    def choices(self) -> list[int]:
+        out = [0] * CHOICES
+        return out[: list_choices(self.tables, self.position, out)]
+
+    def chances(self) -> list[int]:
+        ids, weights = [0] * CHOICES, [0] * CHOICES
+        count = list_chance(self.tables, self.position, ids, weights)
+        return [id_ for id_, weight in zip(ids[:count], weights, strict=False) for _ in range(weight)]
+
+    def apply(self, id_: int) -> None:
+        self.log.append(id_)
+        apply(self.tables, self.position, id_, [0] * CHOICES)
+
+    def note(self, seat: int | None, since: int) -> None:
+        """Make an event of the ids from `since` on: a choice of `seat` and the luck after it (or the start's luck)."""
+        seq = len(self.events)
+        chosen = since if seat is None else since + 1
+        ids, luck = tuple(self.log[since:chosen]), tuple(self.log[chosen:])
+        kind = "start" if seat is None else "action"
+        self.events.append(Event(seq, kind, seat, ids, luck, f"id{seq}" if seq else None, seq))
+
+
+def twins(setup: Setup, viewer: int, seed: int, decisions: int) -> tuple[World, World]:
+    """Two worlds that `viewer` can't tell apart, played for so many decisions (fewer if they end)."""
+    chance = random.Random(seed)
+    a, b = World(setup), World(setup)
+    _draw(a, b, viewer, chance)
+    for world in (a, b):
+        world.note(None, 0)
+    for _ in range(decisions):
+        seat = a.decider
+        assert b.decider == seat
+        if seat < 0:
+            break
+        since = len(a.log)
+        _choose(a, b, seat, viewer, chance)
+        _draw(a, b, viewer, chance)
+        for world in (a, b):
+            world.note(seat, since)
+    return a, b
+
+
+def _choose(a: World, b: World, seat: int, viewer: int, chance: random.Random) -> None:
+    if seat == viewer:
+        assert a.choices() == b.choices(), "the viewer's choices depend on what it may not know"
+        id_ = _lively(a.choices(), chance)
+        a.apply(id_)
+        b.apply(id_)
+        return
+    forms = [{masked(id_): id_ for id_ in sorted(w.choices(), key=lambda _: chance.random())} for w in (a, b)]
+    form = _lively(sorted(forms[0].keys() & forms[1].keys()), chance)
+    a.apply(forms[0][form])
+    b.apply(forms[1][form])
+
+
+def _lively(ids: list[int], chance: random.Random) -> int:
+    """One of the ids, rather one that does something on the board (their numbers are higher)."""
+    return max(chance.choices(ids, k=3)) if chance.random() < 0.8 else chance.choice(ids)
+
+
+def _draw(a: World, b: World, viewer: int, chance: random.Random) -> None:
+    while a.decider == CHANCE:
+        assert b.decider == CHANCE
+        drawer = a.drawer
+        assert b.drawer == drawer
+        first = chance.choice(a.chances())
+        a.apply(first)
+        b.apply(first if drawer in (viewer, -1) else chance.choice(b.chances()))
+    assert b.decider != CHANCE
