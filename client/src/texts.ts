@@ -24,7 +24,7 @@ export const TEXTS = [
   "Give the device to {name}", "Both hands are hidden. Only {name} should look now.", "Show {name}'s coins", "{name}'s choice",
   "You won", "You lost", "{side} won", "Drawn game", "On the board", "supply", "Keys",
   "Play a bot", "Page", "Squire", "Banneret", "learning", "easy", "steady", "Units", "First game", "Eight plain units, side by side",
-  "Random", "Four units each", "Draft", "Pick from eight", "Famous battle", "Crécy, Bannockburn, Gaugamela", "Your side", "goes below, gold", "goes above, blue",
+  "Random", "Four units each", "Draft", "Pick from eight", "Famous battle", "Crécy, Bannockburn…", "Your side", "goes below, gold", "goes above, blue",
   "Play {level}", "Two on one screen", "More choices", "Royal Guard", "As revised", "As in 2018",
   "The Royal Coin sends it home, one or two hexes.", "The Royal Coin moves it one hex.", "Continue", "Your turn", "Their turn", "Round {n}, {a} to {b} places",
   "Gaugamela", "Bannockburn", "Crécy", "331 BC", "1314", "1346",

@@ -80,7 +80,9 @@ function notches(count: number): string {
 }
 
 function glyph(kind: Kind): string {
-  if (kind in GLYPHS) return use(kind, 58);
+  // A revised card shares the drawing of its original; a unit of somebody's own without one shows its first letters.
+  const name = kind in GLYPHS ? kind : Object.keys(GLYPHS).find((known) => kind.startsWith(`${known}_`));
+  if (name !== undefined) return use(name, 58);
   const letters = kind.slice(0, 1).toUpperCase() + kind.slice(1, 2);
   return `<text class="letters" y="20" text-anchor="middle">${letters}</text>`;
 }

@@ -50,16 +50,10 @@ export function round(n: number): number {
 /** The box that holds these hexes and the slab under them: left, top, width, height. */
 export function bounds(hexes: Hex[], pad: number): [number, number, number, number] {
   const all = hexes.map((h) => centre(h, false));
-  const x = Math.max(...all.map((p) => Math.abs(p.x))) + R + pad;
-  const y = Math.max(...all.map((p) => Math.abs(p.y))) + (ROOT3 / 2) * R + pad;
-  return [-x, -y, 2 * x, 2 * y];
-}
-
-/** The number of hexes between two hexes. */
-export function distance(a: Hex, b: Hex): number {
-  const q = a.q - b.q;
-  const r = a.r - b.r;
-  return Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r));
+  const xs = all.map((p) => p.x);
+  const ys = all.map((p) => p.y);
+  const [left, top] = [Math.min(...xs) - R - pad, Math.min(...ys) - (ROOT3 / 2) * R - pad];
+  return [left, top, Math.max(...xs) + R + pad - left, Math.max(...ys) + (ROOT3 / 2) * R + pad - top];
 }
 
 /** Where an arrow key leads: up and down along the file, left and right to the nearest hex of the next file. */

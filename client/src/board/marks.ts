@@ -80,7 +80,7 @@ export function focus(): string {
 export function arrow(from: Point, to: Point, name: string): string {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const u = { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
-  const start = along(from, u, 12);
+  const start = along(from, u, name === "own" ? 40 : 12);
   const tip = along(to, u, -73);
   const neck = along(tip, u, -26);
   const side = { x: -u.y * 17, y: u.x * 17 };

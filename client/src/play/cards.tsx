@@ -127,7 +127,7 @@ export function BagCard() {
     card.style.maxHeight = "";
     if (where !== "wide" && where !== "mid") return;
     const purse = document.querySelector(`[data-purse="${number}"]`)?.getBoundingClientRect();
-    const hand = document.querySelector(".panel")?.getBoundingClientRect();
+    const hand = document.querySelector(".hand, .curtain, .end")?.getBoundingClientRect();
     if (!purse || !hand) return;
     const above = seat?.own !== null;
     const height = card.offsetHeight;

@@ -95,6 +95,7 @@ export function ActionRow() {
           <Key name="Enter" />
         </button>
       ) : null}
+      {layout.value.name === "phone" && !layout.value.short && state.beside.value.claim ? <ClaimButton /> : null}
     </div>
   );
 }
@@ -231,9 +232,17 @@ export function Facedown({ seat }: { seat: SeatView }) {
       </div>
     );
   }
+  if (name === "phone") {
+    return (
+      <div class="row facedown">
+        {recruit.length > 0 ? <div class="recruit" role="group" aria-label={t("Recruit")}><span class="recruit-name">{t("Recruit")}</span>{coins}</div> : null}
+        {pass ? <PassButton /> : null}
+      </div>
+    );
+  }
   return (
     <div class="facedown">
-      {name === "wide" || name === "mid" ? <p class={`facedown-title ${any ? "" : "empty"}`}>{any ? t("Facedown") : ""}</p> : null}
+      {name === "wide" || (name === "mid" && !short) ? <p class={`facedown-title ${any ? "" : "empty"}`}>{any ? t("Facedown") : ""}</p> : null}
       <div class="row">
         {claim ? <ClaimButton /> : null}
         {pass ? <PassButton /> : null}

@@ -22,13 +22,13 @@ export function measure(width: number, height: number, touch: boolean): Layout {
     return { name: "wide", scale: Math.min((height - 100) / HEIGHT, (width - 708) / 11, 92), short: false, touch };
   }
   if (width >= 800 && height >= 560) {
-    return { name: "mid", scale: Math.min((height - 64) / HEIGHT, (width - 280 - 72) / 11.6, 92), short: height < 700, touch };
+    return { name: "mid", scale: Math.min((height - 64) / HEIGHT, (width - 280 - 72) / 11.6, 92), short: height < 760, touch };
   }
   if (height >= width) {
     const short = height < 780;
     // What the strips and the sheet need is taken first; the board gets the rest, at most the whole width.
-    const room = height - (short ? 84 + 44 + 242 : 84 + 48 + 290);
-    return { name: "phone", scale: Math.min((width - 10) / WIDTH, Math.max(room / HEIGHT, 27)), short, touch };
+    const room = height - (short ? 42 + 42 + 240 : 76 + 46 + 290);
+    return { name: "phone", scale: Math.min((width - 10) / WIDTH, Math.max(room / 12.3, 25)), short, touch };
   }
   return { name: "land", scale: Math.min((height - 12) / HEIGHT, (width - 330) / WIDTH), short: true, touch };
 }

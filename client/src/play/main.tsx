@@ -9,7 +9,7 @@ import { ActionRow, Facedown, Hand, Prompt } from "./hand.tsx";
 import { installKeys } from "./keys.ts";
 import { layout } from "./layout.ts";
 import { Curtain, End, Record, Speaker, Tools } from "./panels.tsx";
-import { Army, FoldedArmy, SeatPane } from "./seats.tsx";
+import { Army, SeatPane } from "./seats.tsx";
 import * as state from "./state.ts";
 
 function App() {
@@ -65,7 +65,6 @@ function Table() {
       </div>
       <UnitCard />
       <BagCard />
-      {name === "phone" && short && state.bag.value === other.seat ? <FoldedArmy seat={other} /> : null}
     </main>
   );
 }

@@ -1,30 +1,40 @@
 /** A person's place at the table: name, places held, hand backs, bag and discards; and the armies. */
 
+import { signal } from "@preact/signals";
 import { Bag, Coin, Glyph, LockIcon, MarkerCoin, Outline, spread } from "../ui.tsx";
 import { t } from "../texts.ts";
 import type { Kind, SeatView, Tally } from "../wire.ts";
 import { layout } from "./layout.ts";
 import * as state from "./state.ts";
 
+/** Whether the folded army of the opponent is laid out (low phones only). */
+const unfolded = signal(false);
+
 export function SeatPane({ seat }: { seat: SeatView }) {
   const mine = seat.seat === state.bottom.value;
   const { name: where, short } = layout.value;
   const person = state.payload.value?.people.find((p) => p.seat === seat.seat);
-  const small = where === "phone" || where === "land";
-  const army = where !== "wide" && !mine && !(where === "phone" && short) && where !== "land";
+  const low = where === "phone" && short;
+  const folds = !mine && (low || where === "land");
+  const name = state.personName(seat.seat);
+  const wide = where === "wide";
+  const strip = where === "mid" || (where === "phone" && !mine && !short) || (folds && unfolded.value);
   return (
-    <section class={`seat ${mine ? "mine" : "theirs"}`} aria-label={state.personName(seat.seat)}>
+    <section class={`seat ${mine ? "mine" : "theirs"}`} aria-label={name}>
       <div class="seat-name">
-        <h2>{state.personName(seat.seat)}</h2>
+        <h2>
+          {folds ? (
+            <button type="button" class="bare fold" aria-expanded={unfolded.value} onClick={() => (unfolded.value = !unfolded.value)}>{name}</button>
+          ) : name}
+        </h2>
         {person?.bot ? <span class="second">{t("bot")}</span> : null}
-        {small ? <Horn seat={seat} /> : null}
+        {wide ? null : <Horn seat={seat} />}
       </div>
-      <Places seat={seat} size={small ? 17 : 24} />
-      {small ? null : <Horn seat={seat} />}
-      {mine && where !== "land" ? null : <Backs seat={seat} size={small ? 28 : 38} />}
-      <Purse seat={seat} size={small ? 26 : 32} />
-      {army ? <ArmyStrip seat={seat} size={where === "phone" ? 36 : 40} /> : null}
-      {where === "mid" && mine ? <ArmyStrip seat={seat} size={40} /> : null}
+      <Places seat={seat} size={wide || where === "mid" ? 24 : where === "land" ? 14 : 17} />
+      {wide ? <Horn seat={seat} /> : null}
+      {mine || folds ? null : <Backs seat={seat} size={wide ? 38 : 26} />}
+      <Purse seat={seat} size={wide ? 32 : 26} room={wide ? 104 : low || where === "land" ? 52 : 72} />
+      {strip ? <ArmyStrip seat={seat} size={36} folded={folds} /> : null}
     </section>
   );
 }
@@ -59,7 +69,7 @@ function Horn({ seat }: { seat: SeatView }) {
 }
 
 function Backs({ seat, size }: { seat: SeatView; size: number }) {
-  const all = Math.max(3, seat.hand);
+  const all = layout.value.name === "wide" ? Math.max(3, seat.hand) : seat.hand;
   return (
     <div class="backs" role="img" aria-label={`${t("in hand")}: ${seat.hand}`}>
       {Array.from({ length: all }, (_, k) =>
@@ -70,11 +80,10 @@ function Backs({ seat, size }: { seat: SeatView; size: number }) {
 }
 
 /** Bag and discards; a click shows the unseen coins. */
-function Purse({ seat, size }: { seat: SeatView; size: number }) {
+function Purse({ seat, size, room }: { seat: SeatView; size: number; room: number }) {
   const discards: (Kind | null)[] = [...spread(seat.faceup, [...seat.army, "royal"]), ...Array<null>(seat.facedown).fill(null)];
   const name = state.personName(seat.seat);
   const mine = seat.own !== null;
-  const room = 104;
   const overlap = discards.length * size > room ? (discards.length * size - room) / (discards.length - 1) : 0;
   return (
     <button
@@ -168,9 +177,9 @@ function TallyDots({ tally, side }: { tally: Tally; side: "A" | "B" }) {
 }
 
 /** An army as a row of coins with what is left in supply. */
-function ArmyStrip({ seat, size }: { seat: SeatView; size: number }) {
+function ArmyStrip({ seat, size, folded }: { seat: SeatView; size: number; folded: boolean }) {
   return (
-    <div class="army-strip">
+    <div class={`army-strip ${folded ? "floating" : ""}`}>
       {seat.army.map((kind) => (
         <button
           key={kind}
@@ -184,8 +193,4 @@ function ArmyStrip({ seat, size }: { seat: SeatView; size: number }) {
       ))}
     </div>
   );
-}
-
-export function FoldedArmy({ seat }: { seat: SeatView }) {
-  return <ArmyStrip seat={seat} size={36} />;
 }

@@ -454,6 +454,7 @@ async function arrive(fresh: Payload): Promise<void> {
     if (mover) await adopt(await fetchPayload(game, handOver), true);
     else {
       curtain.value = handOver;
+      bottom.value = handOver;
       await adopt(await fetchPayload(game, null), false);
     }
     return;
