@@ -1,0 +1,1 @@
+"""Players that are given their seat's record and nothing else."""

@@ -1,0 +1,71 @@
+"""A process that thinks for the bots: a line of JSON in, a line of JSON out.
+
+Its first line is ``{"ready": true}``. A request names ``id``, ``level``, ``setup``, ``seat``, ``record`` (ids) and ``luck``; the answer
+has the same ``id`` and ``ids``, or ``error`` with a sentence. It ends with its input, and nothing that it is sent ends it before.
+"""
+
+import contextlib
+import json
+import sys
+from typing import IO, Any
+
+from warchest.bots.levels import LEVELS, make_bot
+from warchest.bots.memory import Memory
+from warchest.game import Record
+from warchest.setups import Setup
+
+
+class BadRequest(ValueError):  # noqa: N818 - it reads better where it is caught
+    """A request that can't be answered; its text is a sentence that says why."""
+
+
+class Desk:
+    """Answers requests, with one memory for all games."""
+
+    def __init__(self) -> None:
+        memory = Memory()
+        self._bots = {level: make_bot(level, memory) for level in LEVELS}
+
+    def answer(self, line: str) -> dict[str, Any]:
+        """The answer to one line."""
+        request: object = None
+        try:
+            request = json.loads(line)
+            if not isinstance(request, dict):
+                raise BadRequest("A request is an object.")
+            return {"id": request.get("id"), "ids": self._ids(request)}
+        except ValueError as error:
+            id_ = request.get("id") if isinstance(request, dict) else None
+            said = "A request is one line of JSON." if isinstance(error, json.JSONDecodeError) else str(error)
+            return {"id": id_, "error": said}
+        except Exception as error:  # whatever a bot stumbles over, the next request is another game
+            id_ = request.get("id") if isinstance(request, dict) else None
+            return {"id": id_, "error": f"The bot stumbled: {type(error).__name__}: {error}."}
+
+    def _ids(self, request: dict[str, Any]) -> list[int]:
+        level, setup, seat = request.get("level"), request.get("setup"), request.get("seat")
+        record, luck = request.get("record"), request.get("luck")
+        if not isinstance(level, str) or level not in self._bots:
+            raise BadRequest(f"A request names a level: {', '.join(LEVELS)}.")
+        if not isinstance(setup, dict):
+            raise BadRequest("A request has a set-up.")
+        if type(seat) is not int or type(luck) is not int:
+            raise BadRequest("A request has a seat and luck, both whole numbers.")
+        if not isinstance(record, list) or not all(type(id_) is int for id_ in record):
+            raise BadRequest("A request has a record, a list of ids.")
+        return self._bots[level].choose(Record(Setup.from_json(setup), seat, tuple(record)), luck)
+
+
+def serve(lines: IO[str], answers: IO[str]) -> None:
+    """Answer each line of ``lines`` until they end."""
+    desk = Desk()
+    print(json.dumps({"ready": True}), file=answers, flush=True)
+    for line in lines:
+        if line.strip():
+            print(json.dumps(desk.answer(line)), file=answers, flush=True)
+
+
+if __name__ == "__main__":
+    sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
+    with contextlib.suppress(BrokenPipeError, KeyboardInterrupt):
+        serve(sys.stdin, sys.stdout)
