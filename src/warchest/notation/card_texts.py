@@ -1,0 +1,354 @@
+"""The texts of the cards and battles, in our own words and in English. ``cards`` translates them where they are used.
+
+Nothing here is read by the rules: what a unit does is its row in ``warchest.rules.units``.
+"""
+
+from dataclasses import dataclass
+
+
+def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
+    """Mark a text for translators and return it unchanged; whoever shows it translates it then."""
+    return message
+
+
+@dataclass(frozen=True)
+class CardText:
+    """What is written on one card, in English."""
+
+    name: str
+    line: str
+    """The unit in at most 32 characters."""
+    tactic: str | None = None
+    attribute: str | None = None
+    restriction: str | None = None
+    rulings: tuple[tuple[str, str], ...] = ()
+    """Questions with their answers."""
+
+
+@dataclass(frozen=True)
+class BattleText:
+    """A famous battle, in English."""
+
+    name: str
+    intro: str
+
+
+_GUARD_SHIELD = N_(
+    "When it is attacked, you may lose a Royal Guard coin from your supply instead of one from its stack."
+)
+_GUARD_RULINGS = (
+    (
+        N_("Who chooses what an attack on it takes?"),
+        N_("Its owner, though it is the other side's turn. The coin leaves the game either way."),
+    ),
+    (
+        N_("Do you need a Royal Guard coin for the tactic?"),
+        N_("No. The Royal Coin alone pays for it. A Royal Guard coin moves it one hex, as any unit."),
+    ),
+)
+
+CARD_TEXTS: dict[str, CardText] = {
+    "archer": CardText(
+        name=N_("Archer"),
+        line=N_("Shoots two hexes, over anything"),
+        tactic=N_("Attacks an enemy exactly two hexes away, in any direction, whatever stands between."),
+        restriction=N_("Attacks in no other way."),
+        rulings=(
+            (N_("May it attack an enemy next to it?"), N_("No. It has only its shot.")),
+            (N_("Can a Marshall make it attack?"), N_("No. A Marshall grants a normal attack, and it makes none.")),
+            (N_("Does a Pikeman strike back?"), N_("No. The Archer is two hexes away.")),
+            (N_("May it shoot at a Knight?"), N_("Only while the Archer has two coins or more.")),
+        ),
+    ),
+    "berserker": CardText(
+        name=N_("Berserker"),
+        line=N_("Spends its stack to act again"),
+        attribute=N_(
+            "After each move, attack or control you may put a coin of its stack faceup on your discards, and it moves, "
+            "attacks or controls once more. Its last coin can't be spent."
+        ),
+        rulings=(
+            (
+                N_("Does each extra maneuver need a coin from your hand?"),
+                N_("No. One coin from your hand starts it; the stack pays for the rest."),
+            ),
+            (
+                N_("Is the spent coin out of the game?"),
+                N_("No. It comes back with your discards. This is our reading."),
+            ),
+            (
+                N_("Does a move or an attack that another unit grants count?"),
+                N_("Yes. Whoever set it off, the Berserker may go on."),
+            ),
+            (
+                N_("May a Berserker of two coins spend one to attack a Knight?"),
+                N_("No. The coin is paid first, and one coin can't attack a Knight."),
+            ),
+        ),
+    ),
+    "cavalry": CardText(
+        name=N_("Cavalry"),
+        line=N_("Moves one, then attacks"),
+        tactic=N_("Moves one hex, then attacks an enemy next to it."),
+        rulings=(
+            (
+                N_("May the tactic end without an attack?"),
+                N_("No. It goes only where it finds a target. A normal move is free of that."),
+            ),
+            (N_("May it attack without moving?"), N_("Yes, with a normal attack.")),
+            (N_("Does a Pikeman strike back?"), N_("Yes. The attack is made from the hex next to it.")),
+        ),
+    ),
+    "crossbowman": CardText(
+        name=N_("Crossbowman"),
+        line=N_("Shoots two in a straight line"),
+        tactic=N_("Attacks an enemy exactly two hexes away in a straight line, with no unit between."),
+        attribute=N_("Attacks next to it like any unit."),
+        rulings=(
+            (N_("May it shoot over a unit of yours?"), N_("No. Any unit between blocks the shot.")),
+            (N_("Does a Pikeman strike back?"), N_("Not at two hexes. Next to it, yes.")),
+            (
+                N_("May it shoot when a Marshall makes it attack?"),
+                N_("No. A Marshall grants a normal attack, on an enemy next to it."),
+            ),
+        ),
+    ),
+    "ensign": CardText(
+        name=N_("Ensign"),
+        line=N_("Lets a nearby friend move"),
+        tactic=N_(
+            "Another friendly unit within two hexes moves one hex. It must end within two hexes of the Ensign again."
+        ),
+        rulings=(
+            (
+                N_("May the friend go to any hex within two of the Ensign?"),
+                N_("No. It takes one step, as in a normal move."),
+            ),
+            (N_("May the Ensign choose itself?"), N_("No. A normal move does the same.")),
+            (N_("May a Berserker go on after that move?"), N_("Yes, if it can pay.")),
+            (N_("May a Swordsman move once more after it?"), N_("No. Only an attack gives it a step.")),
+        ),
+    ),
+    "footman": CardText(
+        name=N_("Footman"),
+        line=N_("Two on the board at once"),
+        tactic=N_(
+            "Each Footman of yours moves, attacks or controls, one after the other as you choose. They may do different "
+            "things."
+        ),
+        attribute=N_("You may have two Footmen on the board, each with a stack of its own."),
+        rulings=(
+            (N_("Does one coin deploy both?"), N_("No. Each is deployed and bolstered by a coin of its own.")),
+            (
+                N_("May one of the two stay idle in the tactic?"),
+                N_("Only if it can do nothing. One that can act must. This is our reading."),
+            ),
+            (N_("Does the tactic work with one Footman?"), N_("Yes. That one acts.")),
+            (
+                N_("Which Footman does a normal move, attack or control use?"),
+                N_("The one you choose, and only that one."),
+            ),
+        ),
+    ),
+    "knight": CardText(
+        name=N_("Knight"),
+        line=N_("Only stacks can attack it"),
+        attribute=N_("Only a bolstered unit, one of two coins or more, can attack it."),
+        rulings=(
+            (
+                N_("Does that stop shots, charges and granted attacks?"),
+                N_("Yes, all attacks. The unit that attacks must be bolstered when it does."),
+            ),
+            (
+                N_("Does a Pikeman hurt a Knight that attacks it?"),
+                N_("Yes. Striking back is not an attack."),
+            ),
+            (N_("Does a taller attacker take more coins?"), N_("No. Every attack takes one coin.")),
+        ),
+    ),
+    "lancer": CardText(
+        name=N_("Lancer"),
+        line=N_("Charges straight, then attacks"),
+        tactic=N_(
+            "Moves one or two hexes straight on through empty hexes, then attacks the enemy in the next hex of that line."
+        ),
+        restriction=N_("Attacks in no other way."),
+        rulings=(
+            (
+                N_("May it charge and not attack?"),
+                N_("No. There must be an enemy ahead that it may attack when it starts."),
+            ),
+            (N_("May it attack an enemy next to it?"), N_("Not from where it stands. A charge moves first.")),
+            (N_("May a Lancer of one coin charge a Knight?"), N_("No. Only a bolstered one may.")),
+            (N_("Does a Pikeman strike back?"), N_("Yes. The charge ends next to it.")),
+        ),
+    ),
+    "light_cavalry": CardText(
+        name=N_("Light Cavalry"),
+        line=N_("Moves two hexes"),
+        tactic=N_("Moves one hex and then another, each of them empty. It may turn between."),
+        rulings=(
+            (N_("May it move just one hex?"), N_("Yes, with a normal move.")),
+            (
+                N_("May the second step go back to where it began?"),
+                N_("No. This is our reading."),
+            ),
+            (N_("May it attack after its two steps?"), N_("No. The tactic only moves it.")),
+        ),
+    ),
+    "marshall": CardText(
+        name=N_("Marshall"),
+        line=N_("Lets a nearby friend attack"),
+        tactic=N_("Another friendly unit within two hexes makes a normal attack, on an enemy next to that unit."),
+        rulings=(
+            (N_("May it choose an Archer or a Lancer?"), N_("No. They make no normal attack.")),
+            (
+                N_("What if the friend may do something after it attacks?"),
+                N_("Then it may now: a Swordsman steps, a Berserker goes on, a Warrior Priest draws."),
+            ),
+            (N_("Which unit must be bolstered to attack a Knight?"), N_("The one that attacks, not the Marshall.")),
+            (N_("May the Marshall choose itself?"), N_("No. A normal attack does the same.")),
+        ),
+    ),
+    "mercenary": CardText(
+        name=N_("Mercenary"),
+        line=N_("Acts when you recruit one"),
+        attribute=N_(
+            "When you recruit a Mercenary coin, your Mercenary on the board may move, attack or control at once, for free."
+        ),
+        rulings=(
+            (N_("What if it is not on the board?"), N_("Then nothing happens. It can't be deployed that way.")),
+            (N_("Must the coin that pays be a Mercenary too?"), N_("No. Any coin recruits.")),
+            (N_("Must it act?"), N_("No.")),
+        ),
+    ),
+    "pikeman": CardText(
+        name=N_("Pikeman"),
+        line=N_("Hurts adjacent attackers"),
+        attribute=N_("A unit next to it that attacks it loses a coin too, at the same time."),
+        rulings=(
+            (
+                N_("What if the attack takes its last coin?"),
+                N_("It strikes back all the same. Both units can fall at once."),
+            ),
+            (N_("Does it strike back at a shot?"), N_("No. A shot comes from two hexes away.")),
+            (
+                N_("May a Royal Guard that attacks it lose a coin of the supply?"),
+                N_("No. Striking back is not an attack, so the coin comes from its stack."),
+            ),
+        ),
+    ),
+    "royal_guard": CardText(
+        name=N_("Royal Guard"),
+        line=N_("Runs home on the Royal Coin"),
+        tactic=N_(
+            "Costs the Royal Coin, faceup. Moves one or two hexes through empty hexes and ends on a location that you "
+            "control."
+        ),
+        attribute=_GUARD_SHIELD,
+        rulings=(
+            *_GUARD_RULINGS,
+            (N_("May it stay where it stands?"), N_("No. It must end on another location of yours.")),
+        ),
+    ),
+    "royal_guard_original": CardText(
+        name=N_("Royal Guard"),
+        line=N_("Moves one on the Royal Coin"),
+        tactic=N_("Costs the Royal Coin, faceup. Moves one hex."),
+        attribute=_GUARD_SHIELD,
+        rulings=(
+            *_GUARD_RULINGS,
+            (
+                N_("Which card is this?"),
+                N_("The one of 2018. The revised one moves up to two hexes, but only to a location of yours."),
+            ),
+        ),
+    ),
+    "scout": CardText(
+        name=N_("Scout"),
+        line=N_("Enters beside any friend"),
+        attribute=N_("May also be deployed in an empty hex next to any friendly unit."),
+        rulings=(
+            (N_("Must that hex be a location?"), N_("No. Any empty hex will do, even a location of the enemy.")),
+            (N_("Does it take a location by arriving there?"), N_("No. It takes another coin to control it.")),
+            (N_("May it enter on a location of yours, far from friends?"), N_("Yes, as any unit.")),
+        ),
+    ),
+    "swordsman": CardText(
+        name=N_("Swordsman"),
+        line=N_("May step after attacking"),
+        attribute=N_("After it attacks, it may move one hex."),
+        rulings=(
+            (N_("May it step into the hex of the enemy that it destroyed?"), N_("Yes. That hex is empty now.")),
+            (N_("May it step when a Marshall made it attack?"), N_("Yes. An attack is an attack.")),
+            (N_("What if a Pikeman strikes it down?"), N_("Then there is nobody left to step.")),
+        ),
+    ),
+    "warrior_priest": CardText(
+        name=N_("Warrior Priest"),
+        line=N_("Draws and plays an extra coin"),
+        attribute=N_(
+            "After it attacks or controls, draw a coin from your bag and use it at once, for anything that coin can do."
+        ),
+        rulings=(
+            (
+                N_("What if the coin is of no use now?"),
+                N_("Any coin can be played facedown: recruit with it, or pass."),
+            ),
+            (
+                N_("What if the bag is empty?"),
+                N_("It is filled with your discards first, the coin just played among them."),
+            ),
+            (
+                N_("What if the coin is a Warrior Priest coin?"),
+                N_("It may attack or control again, and then you draw again."),
+            ),
+            (
+                N_("Do you draw when a Pikeman strikes it down?"),
+                N_("No. It must still be on the board. This is our reading."),
+            ),
+        ),
+    ),
+    "royal": CardText(
+        name=N_("Royal Coin"),
+        line=N_("Facedown, or for the Royal Guard"),
+        attribute=N_(
+            "Facedown it takes the initiative, recruits or passes, as any coin does. Faceup it pays for the tactic of the "
+            "Royal Guard."
+        ),
+        restriction=N_("Belongs to no unit: it never deploys, bolsters, moves, attacks or controls."),
+        rulings=(
+            (N_("Can you lose it?"), N_("No. It is always in your hand, your bag or your discards.")),
+            (N_("May it pay for other tactics?"), N_("No, only for the Royal Guard's.")),
+        ),
+    ),
+}
+"""The text of every kind of coin: the units by id, and ``royal``."""
+
+BATTLE_TEXTS: dict[str, BattleText] = {
+    "gaugamela": BattleText(
+        N_("Gaugamela"),
+        N_(
+            "In 331 BC Alexander meets the host of Darius on a plain beyond the Tigris. Dusk leads the Macedonians: few, "
+            "well drilled, and looking for one gap to ride into. Dawn leads the Persians, who have numbers, money for "
+            "more, and a guard that can always fall back."
+        ),
+    ),
+    "bannockburn": BattleText(
+        N_("Bannockburn"),
+        N_(
+            "In June 1314 an English army comes to relieve Stirling, and Robert the Bruce bars its way beside a boggy "
+            "stream. Dusk leads the English, whose horse and bows need room to tell. Dawn leads the Scots: a hedge of "
+            "pikes, swords behind it, and light riders to spoil the archers' day."
+        ),
+    ),
+    "crecy": BattleText(
+        N_("Crécy"),
+        N_(
+            "In August 1346 Edward III halts on a low ridge in the north of France and lets his pursuers come to him. Dusk "
+            "leads the English, bows and dismounted knights around the banner. Dawn leads the French, who have the "
+            "riders, hired crossbows, and a slope to climb."
+        ),
+    ),
+}
+"""The text of every famous battle, by the set-up's name."""
