@@ -113,3 +113,27 @@ export function LockIcon() {
     </svg>
   );
 }
+
+export function MoreIcon() {
+  return (
+    <svg class="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+      <path d="M4 6H16M4 10H16M4 14H16" />
+    </svg>
+  );
+}
+
+export function ListIcon() {
+  return (
+    <svg class="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+      <path d="M4 5.500H5M8 5.500H16M4 10H5M8 10H16M4 14.500H5M8 14.500H16" />
+    </svg>
+  );
+}
+
+export function HomeIcon() {
+  return (
+    <svg class="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+      <path d="M3 10L10 3.500L17 10M5 8.500V16.500H15V8.500" />
+    </svg>
+  );
+}

@@ -164,6 +164,7 @@ export function createBoard(hexes: Hex[], events: BoardEvents = {}): BoardView {
     if (flipped) drawGround();
     if (flipped || changed("scale", "coordinates")) drawCoordinates();
     if (changed("scale")) element.style.setProperty("--gap", String(Math.max(2.2, 110 / state.scale) * 2));
+    if (flipped || changed("units", "held", "marks")) drawPlaces();
     if (flipped || changed("units", "held", "sides")) drawUnits(before, !flipped && state.animate && !first);
     if (flipped || changed("marks")) drawMarks();
     if (flipped || changed("discs", "discsOnBoard", "scale")) drawDiscs();
@@ -219,7 +220,15 @@ export function createBoard(hexes: Hex[], events: BoardEvents = {}): BoardView {
     const old = tokens;
     const next = plan(tokens, state.units, before.held, state.held, state.trail, () => (nextId += 1));
     tokens = next.tokens;
+    const units = new Map<string, { at: Point; body: string; name?: string }>();
+    for (const token of tokens) units.set(String(token.id), { at: at(token.hex), body: unitBody(token), name: "unit" });
+    layers.units.write(units);
+    if (animated) perform(next.motions, old);
+  }
+
+  function drawPlaces(): void {
     const busy = new Set(state.units.map((unit) => unit.hex));
+    for (const [hex, mark] of Object.entries(state.marks)) if (mark.deploy) busy.add(hex);
     const places = new Map<string, { at: Point; body: string }>();
     for (const hex of hexes) {
       const side = state.held[hex.name];
@@ -227,10 +236,6 @@ export function createBoard(hexes: Hex[], events: BoardEvents = {}): BoardView {
       else if (hex.location) places.set(hex.name, { at: at(hex.name), body: marks.neutralPlace() });
     }
     layers.places.write(places);
-    const units = new Map<string, { at: Point; body: string; name?: string }>();
-    for (const token of tokens) units.set(String(token.id), { at: at(token.hex), body: unitBody(token), name: "unit" });
-    layers.units.write(units);
-    if (animated) perform(next.motions, old);
   }
 
   function unitBody(unit: Unit): string {

@@ -119,6 +119,13 @@ function present(): Parameters<BoardView["set"]>[0] {
   }
   const asked = state.ask.value;
   if (asked?.step === "reply" && asked.unit) marks[asked.unit.hex] = { target: true };
+  const looked = state.card.value;
+  const threats: string[] = [];
+  for (const hex of state.threats.value) {
+    const unit = now.units.find((u) => u.hex === hex);
+    if (unit && unit.seat !== looked?.seat) marks[hex] ??= { target: true };
+    else if (!unit) threats.push(hex);
+  }
   const unsent = state.frame.value;
   const trail = unsent?.trail ?? whole.trail;
   return {
@@ -133,7 +140,7 @@ function present(): Parameters<BoardView["set"]>[0] {
     ghosts: unsent === null ? [] : ghosts(whole.view, unsent.trail.map((m) => m.from)),
     arrows: arrows(),
     leftFrom: whole.trail.filter((m) => m.verb === "move" && m.from !== null).map((m) => m.from ?? ""),
-    threats: state.threats.value,
+    threats,
     labels: labels(now),
     label: t("Board, you play {side} from the bottom", { side: state.sideName(state.sideOf(state.bottom.value)) }),
     animate: state.animate.value,

@@ -8,7 +8,7 @@ import { DraftScreen } from "./draft.tsx";
 import { ActionRow, Facedown, Hand, Prompt } from "./hand.tsx";
 import { installKeys } from "./keys.ts";
 import { layout } from "./layout.ts";
-import { Curtain, End, Record, Speaker, Tools } from "./panels.tsx";
+import { Curtain, End, Record, RecordCard, recordOpen, Speaker, Tools } from "./panels.tsx";
 import { Army, SeatPane } from "./seats.tsx";
 import * as state from "./state.ts";
 
@@ -25,9 +25,12 @@ function App() {
 }
 
 function SkipLinks() {
+  const phase = state.view.value?.phase;
+  const { name } = layout.value;
+  if (phase === "draft") return null;
   return (
     <nav class="skips" aria-label={t("Skip to the board")}>
-      <a href="#hand">{t("Skip to your hand")}</a>
+      {phase === "play" && state.curtain.value === null ? <a href="#hand">{t("Skip to your hand")}</a> : null}
       <a
         href="#board"
         onClick={(event) => {
@@ -37,7 +40,7 @@ function SkipLinks() {
       >
         {t("Skip to the board")}
       </a>
-      <a href="#record">{t("Skip to the record")}</a>
+      {name === "wide" || name === "mid" ? <a href="#record">{t("Skip to the record")}</a> : null}
     </nav>
   );
 }
@@ -51,6 +54,7 @@ function Table() {
   const over = view.phase === "over";
   return (
     <main class={`table layout-${name} ${short ? "short" : ""} ${state.offline.value ? "offline" : ""}`} style={{ "--r": `${scale}px` }}>
+      {over ? null : <h1 class="unseen-text">{t("War Chest")}: {state.personName(mine.seat)}, {state.personName(other.seat)}</h1>}
       <div class="left">
         <Tools />
         {name === "wide" ? <Army seat={other} /> : null}
@@ -59,12 +63,13 @@ function Table() {
       <BoardPane />
       <div class="right">
         {over ? <End /> : <SeatPane seat={other} />}
-        {name === "phone" ? null : <Record />}
+        {name === "phone" || name === "land" ? null : <Record />}
         {over ? null : <SeatPane seat={mine} />}
         {over ? null : <Panel mine={mine} />}
       </div>
       <UnitCard />
       <BagCard />
+      {recordOpen.value && (name === "phone" || name === "land") ? <RecordCard /> : null}
     </main>
   );
 }

@@ -1,7 +1,8 @@
 /** Record, menu, curtain, the end, and the regions that speak. */
 
+import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { FlagIcon, MarkerCoin, SoundIcon, switchTheme, ThemeIcon } from "../ui.tsx";
+import { FlagIcon, HomeIcon, ListIcon, MarkerCoin, MoreIcon, SoundIcon, switchTheme, ThemeIcon } from "../ui.tsx";
 import { t } from "../texts.ts";
 import { layout } from "./layout.ts";
 import { muted, toggleMute } from "./sound.ts";
@@ -29,6 +30,19 @@ export function Record() {
   );
 }
 
+/** Whether the record is laid over the sheet, where it has no place of its own. */
+export const recordOpen = signal(false);
+
+export function RecordCard() {
+  return (
+    <section class="card bag-card" aria-label={t("Record")}>
+      <button type="button" class="close bare" onClick={() => (recordOpen.value = false)} aria-label={t("Close")}>×</button>
+      <h2>{t("Record")}</h2>
+      <Record />
+    </section>
+  );
+}
+
 /** The few switches of a table: theme, sound, the rules, resigning. */
 export function Tools() {
   const [open, setOpen] = useState(false);
@@ -41,6 +55,12 @@ export function Tools() {
       <button type="button" class="tool" onClick={toggleMute} aria-label={muted.value ? t("Sound off") : t("Sound on")} title={t("Sound")} aria-keyshortcuts="M">
         <SoundIcon off={muted.value} />
       </button>
+      {wide ? null : (
+        <button type="button" class="tool" onClick={() => (recordOpen.value = !recordOpen.value)} aria-label={t("Record")} title={t("Record")} aria-expanded={recordOpen.value}>
+          <ListIcon />
+        </button>
+      )}
+      {wide ? null : <a class="tool" href="/" aria-label={t("Home")} title={t("Home")}><HomeIcon /></a>}
       <a class="tool" href="/rules" target="_blank" rel="noopener" aria-label={t("How to play")} title={t("How to play")}>?</a>
       <Resign />
     </span>
@@ -52,7 +72,9 @@ export function Tools() {
         list
       ) : (
         <>
-          <button type="button" class="tool more" aria-expanded={open} aria-controls="tools" aria-label={t("Menu")} onClick={() => setOpen(!open)}>⋯</button>
+          <button type="button" class="tool more" aria-expanded={open} aria-controls="tools" aria-label={t("Menu")} onClick={() => setOpen(!open)}>
+            <MoreIcon />
+          </button>
           {open ? list : null}
         </>
       )}

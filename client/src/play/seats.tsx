@@ -33,7 +33,7 @@ export function SeatPane({ seat }: { seat: SeatView }) {
       <Places seat={seat} size={wide || where === "mid" ? 24 : where === "land" ? 14 : 17} />
       {wide ? <Horn seat={seat} /> : null}
       {mine || folds ? null : <Backs seat={seat} size={wide ? 38 : 26} />}
-      <Purse seat={seat} size={wide ? 32 : 26} room={wide ? 104 : low || where === "land" ? 52 : 72} />
+      <Purse seat={seat} size={wide ? 32 : 26} room={wide ? 104 : where === "land" ? 36 : low ? 52 : 72} />
       {strip ? <ArmyStrip seat={seat} size={36} folded={folds} /> : null}
     </section>
   );
