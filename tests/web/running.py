@@ -26,20 +26,27 @@ class Running:
     """`warchest` on a free port, over a data folder."""
 
     def __init__(self, folder: Path, port: int = 0) -> None:
-        self.process = subprocess.Popen(
-            [*COMMAND, "--port", str(port), "--data-dir", str(folder), "--no-browser"],
-            stdout=subprocess.PIPE,
-            text=True,
-        )
+        self._complaints = folder.with_name(f"{folder.name}-stderr")
+        with self._complaints.open("a") as stderr:
+            self.process = subprocess.Popen(
+                [*COMMAND, "--port", str(port), "--data-dir", str(folder), "--no-browser"],
+                stdout=subprocess.PIPE,
+                stderr=stderr,
+                text=True,
+            )
         assert self.process.stdout is not None
         first = self.process.stdout.readline()
         found = re.search(r"http://[^/]+", first)
-        assert found is not None, f"the first line was {first!r}"
+        assert found is not None, f"the first line was {first!r}; {self.complaints()}"
         self.url = found.group()
 
     @property
     def host(self) -> str:
         return self.url.removeprefix("http://")
+
+    def complaints(self) -> str:
+        """What the server has written for whoever runs it: nothing, while all is well."""
+        return self._complaints.read_text()
 
     def client(self, **options: Any) -> httpx.Client:
         return httpx.Client(base_url=self.url, timeout=20, **options)

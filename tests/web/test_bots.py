@@ -41,6 +41,7 @@ def test_a_bot_plays_its_turns(server: Running, level: str) -> None:
             assert player.play_one()
         seats = {line["seat"] for line in player.fetch(None)["record"]}
         assert seats == {0, 1}
+    assert server.complaints() == ""
 
 
 def test_a_bot_drafts(server: Running) -> None:
@@ -49,6 +50,7 @@ def test_a_bot_drafts(server: Running) -> None:
         while wait_for_my_turn(player) and player.fetch(None)["view"]["phase"] == "draft":
             assert player.play_one()
         assert [len(s["army"]) for s in player.fetch(None)["view"]["seats"]] == [4, 4]
+    assert server.complaints() == ""
 
 
 def test_a_bot_whose_process_was_killed_plays_on(tmp_path: Path) -> None:
@@ -61,6 +63,7 @@ def test_a_bot_whose_process_was_killed_plays_on(tmp_path: Path) -> None:
                 os.kill(child, signal.SIGKILL)
             assert player.play_one()
         assert wait_for_my_turn(player)
+    assert running.complaints() == ""
     assert running.end() == 0
 
 

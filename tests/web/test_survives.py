@@ -83,4 +83,5 @@ def test_every_acknowledged_action_survives_a_kill(tmp_path: Path) -> None:
         while player.fetch(None)["waiting"] is not None and not player.play_one():
             assert time.monotonic() < deadline, "the game did not go on"
             time.sleep(0.05)
+    assert running.complaints() == ""
     assert running.end() == 0

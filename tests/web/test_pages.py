@@ -1,0 +1,102 @@
+"""The pages: what they are given, that nothing in them leads elsewhere, and how their files are served."""
+
+import html.parser
+import json
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.web.running import Player
+
+PAGES = ("/", "/rules", "game")
+
+
+class Read(html.parser.HTMLParser):
+    """Notes the elements of a page and the text of its data element."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.data = ""
+        self._in_data = False
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+        self._in_data = (tag, dict(attrs).get("id")) == ("script", "boot")
+
+    def handle_endtag(self, tag: str) -> None:
+        self._in_data = False
+
+    def handle_data(self, data: str) -> None:
+        if self._in_data:
+            self.data += data
+
+
+def page(client: httpx.Client, player: Player, path: str) -> Read:
+    answer = client.get(path if path != "game" else f"/game/{player.game}")
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    return Read(answer.text)
+
+
+def boot(client: httpx.Client, player: Player, path: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(page(client, player, path).data)
+    return found
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_is_given_board_cards_and_texts(client: httpx.Client, player: Player, path: str) -> None:
+    given = boot(client, player, path)
+    assert given["board"]["name"] == "two"
+    assert len(given["board"]["hexes"]) == 37
+    assert sum(h["location"] for h in given["board"]["hexes"]) == 10
+    assert {"knight", "royal", "royal_guard"} <= set(given["catalogue"])
+    assert isinstance(given["texts"], dict)
+
+
+def test_the_play_page_knows_its_game_and_its_seats_and_nothing_of_what_stands_there(
+    client: httpx.Client, player: Player
+) -> None:
+    given = boot(client, player, "game")
+    assert (given["game"], given["mode"], given["you"]) == (player.game, "screen", [0, 1])
+    assert set(given) == {"board", "catalogue", "texts", "game", "mode", "you"}
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_nothing_on_a_page_comes_from_elsewhere_or_stands_in_line(
+    client: httpx.Client, player: Player, path: str
+) -> None:
+    read = page(client, player, path)
+    for tag, attributes in read.elements:
+        assert not any(name == "style" or name.startswith("on") for name in attributes), (tag, attributes)
+        if tag in ("script", "img", "link"):
+            address = attributes.get("src") or attributes.get("href")
+            if address is None:
+                assert attributes.get("type") == "application/json", (tag, attributes)
+                continue
+            assert address.startswith("/")
+            assert client.get(address).status_code == 200, address
+
+
+def test_a_file_that_has_not_changed_is_not_sent_again(client: httpx.Client) -> None:
+    first = client.get("/static/dist/game.js")
+    assert first.status_code == 200
+    assert first.headers["content-type"].startswith("text/javascript")
+    assert first.headers["cache-control"] == "no-cache"
+    assert "set-cookie" not in first.headers
+    etag = first.headers["etag"]
+    for held in (etag, f"W/{etag}", f'"x", {etag}'):
+        again = client.get("/static/dist/game.js", headers={"if-none-match": held})
+        assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", etag)
+    assert client.get("/static/dist/game.js", headers={"if-none-match": '"x"'}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"), [("style.css", "text/css"), ("alegreya-latin-700-normal.woff2", "font/woff2")]
+)
+def test_files_say_what_they_are(client: httpx.Client, name: str, kind: str) -> None:
+    answer = client.get(f"/static/dist/{name}")
+    assert answer.status_code == 200
+    assert answer.headers["content-type"].startswith(kind)
