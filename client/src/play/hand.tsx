@@ -213,7 +213,7 @@ export function Facedown({ seat }: { seat: SeatView }) {
   const { name, short } = layout.value;
   const narrow = name === "phone" && short;
   const any = claim !== undefined || pass !== undefined || recruit.length > 0;
-  const coins = <RecruitCoins seat={seat} choices={recruit} size={name === "wide" ? 46 : 44} />;
+  const coins = <RecruitCoins seat={seat} choices={recruit} size={name === "mid" ? 42 : 44} />;
   if (narrow) {
     return (
       <div class="row facedown">

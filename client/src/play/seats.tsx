@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import { Bag, Coin, Glyph, LockIcon, MarkerCoin, Outline, spread } from "../ui.tsx";
 import { t } from "../texts.ts";
 import type { Kind, SeatView, Tally } from "../wire.ts";
-import { layout } from "./layout.ts";
+import { layout, type LayoutName } from "./layout.ts";
 import * as state from "./state.ts";
 
 /** Whether the folded army of the opponent is laid out (low phones only). */
@@ -30,13 +30,20 @@ export function SeatPane({ seat }: { seat: SeatView }) {
         {person?.bot ? <span class="second">{t("bot")}</span> : null}
         {wide ? null : <Horn seat={seat} />}
       </div>
-      <Places seat={seat} size={wide || where === "mid" ? 24 : where === "land" ? 14 : 17} />
+      <Places seat={seat} size={wide ? 24 : where === "mid" ? 22 : where === "land" ? 14 : 17} />
       {wide ? <Horn seat={seat} /> : null}
       {mine || folds ? null : <Backs seat={seat} size={wide ? 38 : 26} />}
-      <Purse seat={seat} size={wide ? 32 : 26} room={wide ? 104 : where === "land" ? 36 : low ? 52 : 72} />
+      <Purse seat={seat} size={wide ? 32 : 26} room={purseRoom(where, mine, low)} />
       {strip ? <ArmyStrip seat={seat} size={36} folded={folds} /> : null}
     </section>
   );
+}
+
+/** Pixels that the discards may take before they overlap. */
+function purseRoom(where: LayoutName, mine: boolean, low: boolean): number {
+  if (where === "wide") return mine ? 72 : 104;
+  if (where === "land") return 36;
+  return low || where === "mid" ? 56 : 72;
 }
 
 function Places({ seat, size }: { seat: SeatView; size: number }) {
