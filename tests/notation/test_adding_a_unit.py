@@ -1,0 +1,68 @@
+"""The guide to adding a unit is true: its examples run, and the unit that it adds plays whole games."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from warchest.rules.encoding import IDS, decode
+from warchest.rules.layout import CHOICES
+from warchest.rules.opening import make_tables, opening
+from warchest.rules.play import apply, list_choices
+from warchest.rules.reasons import why_not
+from warchest.rules.tables import write_rows
+from warchest.rules.turns import list_chance
+from warchest.rules.units import UNITS
+from warchest.setups import FIRST_GAME
+
+ROOT = Path(__file__).resolve().parents[2]
+GUIDE = ROOT / "docs" / "adding-a-unit.md"
+
+
+@pytest.fixture(scope="module")
+def guide() -> dict[str, Any]:
+    """What the names of the guide's examples stand for after all of them have run, one after the other."""
+    names: dict[str, Any] = {}
+    for example in re.findall(r"^```python\n(.+?)^```", GUIDE.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE):
+        exec(compile(example, GUIDE.name, "exec"), names)
+    return names
+
+
+def test_the_guides_examples_run(guide: dict[str, Any]) -> None:
+    assert guide["horse_archer"].id not in UNITS
+
+
+def test_every_file_that_the_guide_names_exists() -> None:
+    named = re.findall(r"`((?:src|tests|client|docs)/[\w./-]+)`", GUIDE.read_text(encoding="utf-8"))
+    assert named
+    assert [name for name in named if not (ROOT / name).exists()] == []
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_home_brew_unit_plays_whole_games_and_both_judges_agree_on_them(guide: dict[str, Any], seed: int) -> None:
+    tables = make_tables(FIRST_GAME[::-1], holder=0)
+    home_brew = [guide["horse_archer"] if unit.id == "archer" else unit for unit in UNITS.values()]
+    write_rows(tables, home_brew)
+    position = opening(tables)
+    out, weights = [0] * CHOICES, [0] * CHOICES
+    dice = random.Random(seed)
+    tactics = 0
+    for turn in range(600):
+        if position.over:
+            break
+        if position.decider < 0:
+            count = list_chance(tables, position, out, weights)
+            chosen = dice.choices(out[:count], weights[:count])[0]
+        else:
+            ids = out[: list_choices(tables, position, out)]
+            if turn % 20 == 0:
+                assert set(ids) == {id_ for id_ in range(IDS) if why_not(tables, position, id_) is None}
+            useful = [id_ for id_ in ids if decode(id_).verb not in ("pass", "claim", "recruit")]
+            chosen = dice.choice(useful or ids)
+            tactics += decode(chosen).verb == "tactic"
+        apply(tables, position, chosen, out)
+    assert tactics
