@@ -60,7 +60,7 @@ def _list_deploys(r: Tables, s: Position, seat: int, slot: int, out: Out, n: int
 @native
 def _list_tactic(r: Tables, s: Position, row: int, hex_: int, out: Out, n: int) -> int:
     """The TACTIC id of the unit at ``hex_``, where its whole tactic can be carried out."""
-    if r.steps[row, 0, 0, 0] != 0 and list_program(r, s, 0, row, 0, hex_, -1, 0, out, n) > n:
+    if r.steps[row, 0, 0, 0] != 0 and list_program(r, s, 0, row, 0, hex_, -1, 0, out, n, n + 1) > n:
         out[n] = at(hex_, TACTIC)
         n += 1
     return n

@@ -15,7 +15,7 @@ def _can_hit(r: Tables, s: Position, row: int, hex_: int, target: int) -> bool:
         return True
     if r.pays[row] != OWN_COIN or r.steps[row, 0, 0, 0] == 0:
         return False
-    first = out[: list_program(r, s, 0, row, 0, hex_, -1, 0, out, 0)]
+    first = out[: list_program(r, s, 0, row, 0, hex_, -1, 0, out, 0, CHOICES)]
     if at(target, HIT) in first:
         return True
     if r.steps[row, 0, 0, 0] not in (MOVES_ONE, CHARGE) or r.steps[row, 0, 1, 0] not in (STRIKE, STRIKE_AHEAD):
@@ -32,7 +32,7 @@ def _hits_from(r: Tables, s: Position, row: int, start: int, stop: int, target: 
         (d for d in range(6) if r.nb[start, d] == stop or (r.nb[start, d] >= 0 and r.nb[r.nb[start, d], d] == stop)), 0
     )
     out = [0] * CHOICES
-    return at(target, HIT) in out[: list_program(r, moved, 0, row, 1, stop, start, direction, out, 0)]
+    return at(target, HIT) in out[: list_program(r, moved, 0, row, 1, stop, start, direction, out, 0, CHOICES)]
 
 
 def reach(r: Tables, s: Position, hex_: int) -> list[int]:

@@ -15,7 +15,7 @@ from warchest.rules.encoding import (
     hex_of,
     what_of,
 )
-from warchest.rules.layout import ARG, AUX, COPIES, HEX, OP, OP_DRAW, OP_TACTIC, PC, ROW, SEAT, UNIT_SLOTS
+from warchest.rules.layout import ARG, AUX, CHOICES, COPIES, HEX, OP, OP_DRAW, OP_TACTIC, PC, ROW, SEAT, UNIT_SLOTS
 from warchest.rules.position import Position, Tables
 from warchest.rules.subset import native
 from warchest.rules.vocabulary import (
@@ -119,18 +119,22 @@ def heading(r: Tables, start: int, end: int) -> int:
 def _candidates(
     r: Tables,
     s: Position,
+    program: int,
     row: int,
-    verb: int,
-    a: int,
-    b: int,
+    pc: int,
     hex_: int,
     aux: int,
     arg: int,
-    flags: int,
     out: Out,
     n: int,
+    most: int,
 ) -> int:
-    """What the rules of one verb allow, whatever must come after it. ``aux`` and ``arg``: what the program remembers."""
+    """What one step's verb allows, whatever must come after it. ``aux`` and ``arg``: what the program remembers.
+
+    Once ``n`` has reached ``most`` nothing more need be found.
+    """
+    verb = r.steps[row, program, pc, 0]
+    a = r.steps[row, program, pc, 1]
     whos = s.who
     who = whos[hex_] - 1
     seat = who >> 3
@@ -142,6 +146,8 @@ def _candidates(
             if target >= 0 and whos[target] == 0 and not (a == 1 and target == aux):
                 out[n] = at(target, STEP)
                 n += 1
+                if n == most:
+                    return n
     elif verb == STRIKE:
         n = list_strikes(r, s, hex_, height, out, n)
     elif verb == SHOOT:
@@ -154,10 +160,12 @@ def _candidates(
                         continue
                 out[n] = at(target, HIT)
                 n += 1
+                if n == most:
+                    return n
     elif verb == CHARGE:
         for d in range(6):
             target = hex_
-            for length in range(1, b + 1):
+            for length in range(1, r.steps[row, program, pc, 2] + 1):
                 target = r.nb[target, d]
                 if target < 0 or whos[target] != 0:
                     break
@@ -185,13 +193,14 @@ def _candidates(
             if target >= 0 and whos[target] == 0 and r.dist[hex_, target] <= a:
                 out[n] = at(target, STEP)
                 n += 1
+                if n == most:
+                    return n
     elif verb == FRIEND_STRIKE:
         n = list_strikes(r, s, aux, s.height[aux], out, n)
     elif verb == MANEUVER:
-        if flags & PAYS:
-            if height > 1:
-                n = list_maneuvers(r, s, hex_, height - 1, a, out, n)
-        else:
+        if r.steps[row, program, pc, 3] & PAYS:
+            height -= 1  # the coin is paid first
+        if height > 0:
             n = list_maneuvers(r, s, hex_, height, a, out, n)
     elif verb == EACH:
         for i in range(COPIES):
@@ -201,45 +210,53 @@ def _candidates(
             if spot != aux:
                 n = list_maneuvers(r, s, spot, s.height[spot], a, out, n)
     elif verb == PACE:
-        for i in range(r.locations):
-            target = r.locs[i]
-            if whos[target] == 0 and s.held[target] == side + 1:
-                steps = r.dist[hex_, target]
-                reached = steps == 1
-                if steps == 2:
-                    for d in range(6):
-                        middle = r.nb[hex_, d]
-                        if middle >= 0 and whos[middle] == 0 and r.dist[middle, target] == 1:
-                            reached = True
-                if reached:
-                    out[n] = at(target, STEP)
-                    n += 1
+        n = _list_paces(r, s, hex_, side, out, n)
+    return n
+
+
+@native
+def _list_paces(r: Tables, s: Position, hex_: int, side: int, out: Out, n: int) -> int:
+    """STEP ids of the empty locations of a side that lie one or two steps through empty hexes away."""
+    for i in range(r.locations):
+        target = r.locs[i]
+        if s.who[target] == 0 and s.held[target] == side + 1:
+            steps = r.dist[hex_, target]
+            reached = steps == 1
+            if steps == 2:
+                for d in range(6):
+                    middle = r.nb[hex_, d]
+                    if middle >= 0 and s.who[middle] == 0 and r.dist[middle, target] == 1:
+                        reached = True
+            if reached:
+                out[n] = at(target, STEP)
+                n += 1
     return n
 
 
 @native
 def list_program(
-    r: Tables, s: Position, program: int, row: int, pc: int, hex_: int, aux: int, arg: int, out: Out, n: int
+    r: Tables,
+    s: Position,
+    program: int,
+    row: int,
+    pc: int,
+    hex_: int,
+    aux: int,
+    arg: int,
+    out: Out,
+    n: int,
+    most: int,
 ) -> int:
-    """The choices of a program's step, without declining.
+    """The choices of a program's step, without declining; at least those below ``most``, where more are not needed.
 
     A choice is offered only where the next step, if it must be completed, can be ("the Lancer rule"): the choice is tried on the
     position, the next step's candidates are looked for, and the try is taken back.
     """
     verb = r.steps[row, program, pc, 0]
-    flags = r.steps[row, program, pc, 3]
-    start = n
-    n = _candidates(
-        r, s, row, verb, r.steps[row, program, pc, 1], r.steps[row, program, pc, 2], hex_, aux, arg, flags, out, n
-    )
-    then = r.steps[row, program, pc + 1, 0]
-    if n == start or then == 0 or r.steps[row, program, pc + 1, 3] & (MAY | IF_ABLE):
-        return n
-    a = r.steps[row, program, pc + 1, 1]
-    b = r.steps[row, program, pc + 1, 2]
-    kept = start
-    end = n
-    for i in range(start, end):
+    if r.steps[row, program, pc + 1, 0] == 0 or r.steps[row, program, pc + 1, 3] & (MAY | IF_ABLE):
+        return _candidates(r, s, program, row, pc, hex_, aux, arg, out, n, most)
+    end = _candidates(r, s, program, row, pc, hex_, aux, arg, out, n, CHOICES)
+    for i in range(n, end):
         id_ = out[i]
         target = hex_of(id_)
         if what_of(id_) == STEP:
@@ -250,17 +267,19 @@ def list_program(
             s.height[hex_] = 0
             s.who[target] = who
             s.height[target] = height
-            found = _candidates(r, s, row, then, a, b, target, hex_, direction, 0, out, end) > end
+            found = _candidates(r, s, program, row, pc + 1, target, hex_, direction, out, end, end + 1)
             s.who[target] = 0
             s.height[target] = 0
             s.who[hex_] = who
             s.height[hex_] = height
         else:
-            found = _candidates(r, s, row, then, a, b, hex_, target, arg, 0, out, end) > end
-        if found:
-            out[kept] = id_
-            kept += 1
-    return kept
+            found = _candidates(r, s, program, row, pc + 1, hex_, target, arg, out, end, end + 1)
+        if found > end:
+            out[n] = id_
+            n += 1
+            if n == most:
+                return n
+    return n
 
 
 @native
@@ -272,7 +291,9 @@ def list_running(r: Tables, s: Position, out: Out, n: int) -> int:
     row = agenda[frame, ROW]
     pc = agenda[frame, PC]
     start = n
-    n = list_program(r, s, program, row, pc, agenda[frame, HEX], agenda[frame, AUX], agenda[frame, ARG], out, n)
+    n = list_program(
+        r, s, program, row, pc, agenda[frame, HEX], agenda[frame, AUX], agenda[frame, ARG], out, n, CHOICES
+    )
     if n > start and r.steps[row, program, pc, 3] & MAY:
         out[n] = DECLINE
         n += 1
