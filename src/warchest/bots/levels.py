@@ -2,6 +2,7 @@
 
 from typing import Protocol
 
+from warchest.bots.banneret import Banneret
 from warchest.bots.memory import Memory
 from warchest.bots.page import Page
 from warchest.bots.squire import Squire
@@ -24,6 +25,8 @@ def make_bot(level: str, memory: Memory | None = None) -> Bot:
     """A bot of this level; ``memory`` may be shared. ValueError for an unknown level."""
     if level == "page":
         return Page(memory)
-    if level == "squire" or level == "banneret":
+    if level == "squire":
         return Squire(memory)
+    if level == "banneret":
+        return Banneret(memory)
     raise ValueError(f"There is no level '{level}': there are {', '.join(LEVELS)}.")

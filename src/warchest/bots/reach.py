@@ -1,0 +1,26 @@
+"""How far each unit may attack with its own coin, read off its row."""
+
+from warchest.rules.layout import ROWS, STEPS
+from warchest.rules.position import Tables
+from warchest.rules.vocabulary import CHARGE, NO_MELEE, SHOOT, STEP, STRIKE, STRIKE_AHEAD
+
+ADJACENT, TWO_AWAY = 1 << 1, 1 << 2
+
+
+def reaches(r: Tables) -> list[int]:
+    """By unit row: the distances at which it may attack, bit d for distance d. What stands between is not looked at."""
+    return [_reach(r, row) if r.coins[row] else 0 for row in range(ROWS)]
+
+
+def _reach(r: Tables, row: int) -> int:
+    reach = 0 if r.traits[row] & NO_MELEE else ADJACENT
+    verbs = [r.steps[row, 0, step, 0] for step in range(STEPS)]
+    if SHOOT in verbs:
+        reach |= TWO_AWAY
+    if STRIKE in verbs and STEP in verbs:
+        reach |= ADJACENT | TWO_AWAY
+    if CHARGE in verbs and STRIKE_AHEAD in verbs:
+        charge = verbs.index(CHARGE)
+        for steps in range(r.steps[row, 0, charge, 1], r.steps[row, 0, charge, 2] + 1):
+            reach |= 1 << (steps + 1)
+    return reach

@@ -1,0 +1,86 @@
+"""The memory that a search works in, interpreted. The compiled form has NumPy records with fields of the same names."""
+
+from collections.abc import Sequence
+
+from warchest.rules.layout import CHOICES, ROWS, SEATS, SLOTS
+from warchest.rules.position import Position
+
+LEVELS = 12
+"""Most choices of one action that are looked through."""
+LINES = 1024
+"""Most actions of one position that are looked at."""
+REPLIES = 512
+"""Most replies to one of them that are looked at."""
+POSITIONS = 2 * LEVELS + 3
+
+
+class Positions:
+    """A row of positions: reading gives the position itself, writing copies into it."""
+
+    def __init__(self, count: int) -> None:
+        self._all = [Position() for _ in range(count)]
+
+    def __getitem__(self, at: int) -> Position:
+        return self._all[at]
+
+    def __setitem__(self, at: int, position: Position) -> None:
+        self._all[at].assign(position)
+
+
+class Level:
+    """One choice on the way through an action: all of them, how many, the next to try, and the one that was taken."""
+
+    __slots__ = ("chosen", "count", "ids", "next")
+
+    def __init__(self) -> None:
+        self.ids = [0] * CHOICES
+        self.count = self.next = self.chosen = 0
+
+
+class Line:
+    """A whole action: its ids, how many, and what the position after it is worth."""
+
+    __slots__ = ("ids", "length", "value")
+
+    def __init__(self) -> None:
+        self.ids = [0] * LEVELS
+        self.length = self.value = 0
+
+
+class Counts:
+    """Numbers by seat and slot, read and written as ``counts[seat, slot]``."""
+
+    def __init__(self) -> None:
+        self._all = [0] * (SEATS * SLOTS)
+
+    def __getitem__(self, at: tuple[int, int]) -> int:
+        return self._all[at[0] * SLOTS + at[1]]
+
+    def __setitem__(self, at: tuple[int, int], number: int) -> None:
+        self._all[at[0] * SLOTS + at[1]] = number
+
+
+class Hints:
+    """What a search is told besides the position."""
+
+    __slots__ = ("likely", "out", "reach", "seat")
+
+    def __init__(self) -> None:
+        self.seat = 0
+        """The seat that thinks: it knows its own hand."""
+        self.likely = Counts()
+        """For the other seats: how likely their hand has a coin of the slot, in 1/1024."""
+        self.reach: Sequence[int] = [0] * ROWS
+        """By unit row: the distances at which it may attack with its own coin, bit d for distance d."""
+        self.out = [0] * CHOICES
+        """Scratch space for the rules."""
+
+
+class Workspace:
+    """All of it together."""
+
+    def __init__(self) -> None:
+        self.positions = Positions(POSITIONS)
+        self.levels = [Level() for _ in range(LEVELS)]
+        self.lines = [Line() for _ in range(LINES + REPLIES)]
+        self.hints = Hints()
