@@ -134,7 +134,7 @@ def _caches() -> Iterator[None]:
             RUFF_CACHE_DIR=f"{folder}/ruff",
             HYPOTHESIS_STORAGE_DIRECTORY=f"{folder}/hypothesis",
             PYTEST_ADDOPTS=f"-o cache_dir={folder}/pytest",
-            PYTHONDONTWRITEBYTECODE="1",
+            PYTHONPYCACHEPREFIX=f"{folder}/bytecode",
         )
         yield
 
