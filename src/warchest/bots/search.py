@@ -3,9 +3,8 @@
 from warchest.bots.judgement import CERTAIN, judge
 from warchest.bots.subset import native
 from warchest.bots.workspace import LEVELS, LINES, REPLIES, Hints, Level, Line, Positions
-from warchest.rules.agenda import clear, push
 from warchest.rules.encoding import CLAIM, DEPLOY, HEX_BASE, RECRUIT, TACTIC, hex_of, what_of
-from warchest.rules.layout import ARG, CHANCE, OP, OP_DRAW, OP_PLAY, ROYAL, SLOTS, UNIT_SLOTS
+from warchest.rules.layout import ARG, OP, OP_PLAY, ROYAL, SLOTS
 from warchest.rules.play import apply, list_choices
 from warchest.rules.position import Position, Tables
 from warchest.rules.vocabulary import ROYAL_COIN

@@ -1,0 +1,1 @@
+"""Matches between bots: games in pairs that share armies and luck, and what they show."""

@@ -1,0 +1,59 @@
+"""One game between two bots, each of which is given its own record."""
+
+import random
+from dataclasses import asdict, dataclass
+from hashlib import blake2b
+from typing import Any, Self
+
+from warchest.bots.levels import Bot
+from warchest.game import Game
+from warchest.setups import Setup
+
+ACTION_LIMIT = 1000
+"""A game is broken off after so many actions; it then counts as drawn."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How one game of a match went."""
+
+    pair: int
+    """Which pair of games it belongs to: they share armies and draws."""
+    first_seat: int
+    """The seat of the bot that the match names first."""
+    score: float
+    """For the bot named first: 1 won, 0.5 drawn or broken off, 0 lost."""
+    actions: int
+    """Coins used by both seats."""
+    how: str
+    """``locations`` or ``dead`` as in a result, ``unfinished`` where it was broken off."""
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data."""
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> Self:
+        """What ``to_json`` gave; TypeError for anything else."""
+        return cls(**data)
+
+
+def play_game(pair: int, first_seat: int, bots: tuple[Bot, Bot], seed: str, limit: int = ACTION_LIMIT) -> Outcome:
+    """Play the game of a pair in which ``bots[0]`` has ``first_seat``.
+
+    Armies and draws come from ``seed`` and the pair alone, so that both games of a pair have the same.
+    """
+    key = blake2b(f"warchest arena {seed} {pair}".encode(), digest_size=32).digest()
+    game = Game(Setup.random(f"{seed} {pair}"), key)
+    luck = random.Random(f"{seed} {pair} {first_seat}")
+    actions = 0
+    while (seat := game.decider) is not None and actions < limit:
+        actions += not game.composition_open
+        bot = bots[seat ^ first_seat]
+        for id_ in bot.choose(game.record(seat), luck.getrandbits(32)):
+            game.play(id_)
+    result = game.result
+    if result is None:
+        return Outcome(pair, first_seat, 0.5, actions, "unfinished")
+    score = 0.5 if result.winner is None else float(result.winner == first_seat)
+    return Outcome(pair, first_seat, score, actions, result.how)

@@ -1,0 +1,90 @@
+"""A match: many games between two levels in pairs with sides swapped, on up to two processes, kept in a file as they end."""
+
+import json
+import multiprocessing
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from warchest.arena.games import Outcome, play_game
+from warchest.bots.levels import Bot, make_bot
+
+PROCESSES = 2
+
+
+class MatchError(ValueError):
+    """A match that can't be played; its text is one sentence for a person."""
+
+
+@dataclass(frozen=True)
+class Match:
+    """What is to be played."""
+
+    first: str
+    second: str
+    games: int
+    """An even number: each pair is two games with sides swapped."""
+    seed: str = "1"
+    """What armies, draws and the bots' luck come from: the same seed gives the same games."""
+
+    def __post_init__(self) -> None:
+        if self.games < 2 or self.games % 2:
+            raise MatchError(
+                "A match has an even number of games, at least two: they come in pairs with sides swapped."
+            )
+
+
+Task = tuple[Match, int, int]
+_bots: dict[tuple[str, str], tuple[Bot, Bot]] = {}
+
+
+def _play(task: Task) -> Outcome:
+    """Play one game, in whichever process."""
+    match, pair, first_seat = task
+    names = (match.first, match.second)
+    if names not in _bots:
+        _bots[names] = (make_bot(match.first), make_bot(match.second))
+    return play_game(pair, first_seat, _bots[names], match.seed)
+
+
+def play_match(match: Match, out: Path | None = None, processes: int = PROCESSES) -> Iterator[Outcome]:
+    """Play a match and yield its games as they end, those first that ``out`` has of an earlier try.
+
+    ``out``: a file of JSON lines that each game is added to. MatchError where it belongs to another match.
+    """
+    done = _begun(match, out) if out else []
+    yield from done
+    known = {(outcome.pair, outcome.first_seat) for outcome in done}
+    tasks = [(match, pair, seat) for pair in range(match.games // 2) for seat in (0, 1) if (pair, seat) not in known]
+    for outcome in _outcomes(tasks, processes):
+        if out:
+            with out.open("a", encoding="utf-8") as lines:
+                lines.write(json.dumps(outcome.to_json()) + "\n")
+        yield outcome
+
+
+def _outcomes(tasks: list[Task], processes: int) -> Iterator[Outcome]:
+    if processes == 1 or len(tasks) < 2:
+        yield from map(_play, tasks)
+        return
+    # Spawned, not forked: the same on every system, and nothing of the caller's threads is carried along.
+    with multiprocessing.get_context("spawn").Pool(processes) as pool:
+        yield from pool.imap_unordered(_play, tasks)
+
+
+def _begun(match: Match, out: Path) -> list[Outcome]:
+    """The games that the file has already; a new file gets its first line, which says what match it is."""
+    header = {"match": [match.first, match.second], "seed": match.seed}
+    try:
+        if not out.exists() or not out.stat().st_size:
+            out.write_text(json.dumps(header) + "\n", encoding="utf-8")
+            return []
+        first, *rest = out.read_text(encoding="utf-8").splitlines()
+        if json.loads(first) != header:
+            raise MatchError(f"{out} is the file of another match: name a new one.")
+        games = [Outcome.from_json(json.loads(line)) for line in rest]
+    except OSError as error:
+        raise MatchError(f"{out} can't be used: {error.strerror}.") from error
+    except (TypeError, json.JSONDecodeError) as error:
+        raise MatchError(f"{out} is no file of a match: name a new one.") from error
+    return [game for game in games if game.pair < match.games // 2]

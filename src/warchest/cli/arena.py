@@ -1,0 +1,41 @@
+"""`warchest arena`: let bots play each other, and show the figures that the README states."""
+
+from pathlib import Path
+
+import click
+
+LEVELS = ("page", "squire", "banneret")
+FIGURES = (("banneret", "page"), ("banneret", "squire"), ("banneret", "banneret"))
+
+
+@click.command("arena")
+@click.argument("levels", nargs=-1, type=click.Choice(LEVELS))
+@click.option("--games", default=200, show_default=True, help="How many games, an even number: sides are swapped.")
+@click.option("--seed", default="1", show_default=True, help="What armies and draws come from.")
+@click.option("--processes", default=2, show_default=True, type=click.IntRange(1, 64), help="How many play at once.")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="A file to keep the games in; a match that was interrupted goes on from it.",
+)
+@click.option("--figures", is_flag=True, help="Play the README's three matches and say whether its figures hold.")
+def command(levels: tuple[str, ...], games: int, seed: str, processes: int, out: Path | None, figures: bool) -> None:
+    """Let two bots play each other: `warchest arena banneret squire`."""
+    # Imported here, so that a wrong option is answered at once.
+    from warchest.arena.match import Match, MatchError
+    from warchest.arena.show import show_figures, show_match
+
+    if figures == bool(levels) or len(levels) not in (0, 2):
+        raise click.UsageError("Name two bots, or ask for --figures.")
+    if figures and out:
+        raise click.UsageError("--out keeps one match: name two bots with it.")
+    try:
+        if figures:
+            held = show_figures([Match(*names, games, seed) for names in FIGURES], processes)
+            raise SystemExit(0 if held else 1)
+        show_match(Match(levels[0], levels[1], games, seed), out, processes)
+    except MatchError as error:
+        raise click.ClickException(str(error)) from error
+    except KeyboardInterrupt:
+        kept = f" The games so far are in {out}: the same command goes on." if out else ""
+        raise click.ClickException(f"Interrupted.{kept}") from None
