@@ -164,7 +164,7 @@ export function createBoard(hexes: Hex[], events: BoardEvents = {}): BoardView {
     if (flipped) drawGround();
     if (flipped || changed("scale", "coordinates")) drawCoordinates();
     if (changed("scale")) element.style.setProperty("--gap", String(Math.max(2.2, 110 / state.scale) * 2));
-    if (flipped || changed("units", "held", "marks")) drawPlaces();
+    if (flipped || changed("units", "held", "marks", "ghosts")) drawPlaces();
     if (flipped || changed("units", "held", "sides")) drawUnits(before, !flipped && state.animate && !first);
     if (flipped || changed("marks")) drawMarks();
     if (flipped || changed("discs", "discsOnBoard", "scale")) drawDiscs();
@@ -227,7 +227,7 @@ export function createBoard(hexes: Hex[], events: BoardEvents = {}): BoardView {
   }
 
   function drawPlaces(): void {
-    const busy = new Set(state.units.map((unit) => unit.hex));
+    const busy = new Set([...state.units, ...state.ghosts].map((unit) => unit.hex));
     for (const [hex, mark] of Object.entries(state.marks)) if (mark.deploy) busy.add(hex);
     const places = new Map<string, { at: Point; body: string }>();
     for (const hex of hexes) {

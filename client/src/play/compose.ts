@@ -83,7 +83,14 @@ export function decide(ways: Way[]): Decision | null {
   const whole = ways.filter((way) => way.length === 1 && way[0]?.ends);
   const longer = ways.filter((way) => !whole.includes(way));
   if (longer.length === 1 && whole.length === 1 && longer[0] && whole[0]) return { what: "go", way: longer[0], only: whole[0] };
-  return { what: "menu", ways };
+  // The same sentence is the same thing: a tactic that comes to no more than a plain order needs no button of its own.
+  const told = ways.filter((way, k) => ways.findIndex((other) => sentence(other) === sentence(way)) === k);
+  return told.length === 1 ? { what: "go", way: first, only: null } : { what: "menu", ways: told };
+}
+
+/** What a way is called where it has to be told apart from others. */
+export function sentence(way: Way): string {
+  return way[completes(way) ? way.length - 1 : 0]?.label ?? "";
 }
 
 export function ids(way: Way): number[] {

@@ -3,7 +3,7 @@
 import { Coin, Glyph, Outline, Sign } from "../ui.tsx";
 import { t } from "../texts.ts";
 import type { Choice, Kind, SeatView } from "../wire.ts";
-import { completes, ids, type Way } from "./compose.ts";
+import { ids, sentence } from "./compose.ts";
 import { dropAt } from "./boardview.tsx";
 import { justDragged, startDrag } from "./drag.ts";
 import { layout } from "./layout.ts";
@@ -59,10 +59,10 @@ export function ActionRow() {
   if (menu !== null) {
     return (
       <div class="row actions wrap">
-        <UndoButton />
         {menu.map((way) => (
-          <button key={ids(way).join()} type="button" class="button" onClick={() => state.go(way, null)}>{labelOf(way)}</button>
+          <button key={ids(way).join()} type="button" class="button" onClick={() => state.go(way, null)}>{sentence(way)}</button>
         ))}
+        <UndoButton />
       </div>
     );
   }
@@ -109,10 +109,6 @@ function UndoButton() {
       <Key name="Esc" />
     </button>
   );
-}
-
-function labelOf(way: Way): string {
-  return way[completes(way) ? way.length - 1 : 0]?.label ?? "";
 }
 
 function Key({ name }: { name: string }) {

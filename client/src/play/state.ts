@@ -328,6 +328,7 @@ async function deliver(what: "actions" | "resign", body: Submission): Promise<vo
         drop();
         say(answer.error || t("You cannot do that now."));
       }
+      void catchUp();
       return;
     } catch (error) {
       if (!(error instanceof Unreachable)) {
@@ -528,6 +529,16 @@ export async function lift(): Promise<void> {
 }
 
 let fetching = false;
+/** The newest state that the server has hinted at. */
+let newest = 0;
+
+/** Fetches until what is shown is as new as the newest hint; hints that come while something is under way are kept. */
+async function catchUp(): Promise<void> {
+  if (sending.value || fetching || payload.value === null || newest <= payload.value.seq) return;
+  const before = payload.value.seq;
+  await refresh();
+  if (payload.value !== null && payload.value.seq > before) await catchUp();
+}
 
 async function refresh(): Promise<void> {
   if (fetching) return;
@@ -549,7 +560,8 @@ export async function start(): Promise<void> {
   listen(
     game,
     (seq) => {
-      if (payload.value !== null && seq > payload.value.seq && !sending.value) void refresh();
+      newest = Math.max(newest, seq);
+      void catchUp();
     },
     (up) => {
       clearTimeout(down);
