@@ -14,18 +14,20 @@ from typing import Self
 
 from warchest.rules import encoding, reasons
 from warchest.rules.agenda import push
-from warchest.rules.boards import TWO
+from warchest.rules.boards import TWO, distance
 from warchest.rules.encoding import Decision
 from warchest.rules.layout import (
     ARG,
     CHANCE,
     CHOICES,
+    COPIES,
     DEAD,
     NOBODY,
     OP,
     OP_PLAY,
     OP_TRIGGER,
     ROYAL,
+    SEAT,
     SLOTS,
     UNIT_SLOTS,
     WON,
@@ -58,14 +60,13 @@ def hex_at(name: str) -> int:
 
 def neighbours(name: str) -> set[str]:
     """The names of the hexes next to one."""
-    tables = make_tables()
-    return {HEXES[near] for near in (tables.nb[hex_at(name), d] for d in range(6)) if near >= 0}
+    return within(name, 1, 1)
 
 
 def within(name: str, nearest: int, farthest: int) -> set[str]:
     """The names of the hexes at these distances from one."""
-    tables = make_tables()
-    return {there for there in HEXES if nearest <= tables.dist[hex_at(name), hex_at(there)] <= farthest}
+    here = TWO.hexes[hex_at(name)]
+    return {there for there in HEXES if nearest <= distance(here, TWO.hexes[hex_at(there)]) <= farthest}
 
 
 class Scene:
@@ -174,22 +175,22 @@ class Scene:
         for side, kind, name, height in sorted(self._units, key=lambda unit: hex_at(unit[2])):
             seat, slot, hex_ = SIDES.index(side), self._kinds[side].index(kind), hex_at(name)
             s.who[hex_], s.height[hex_] = 1 + seat * SLOTS + slot, height
-            place = next(n for n in range(len(s.spots.tolist()[0][0])) if s.spots[seat, slot, n] == 0)
+            place = next(n for n in range(COPIES) if s.spots[seat, slot, n] == 0)
             s.spots[seat, slot, place] = hex_ + 1
 
     def _lay_coins(self, tables: Tables, s: Position, seat: int, side: str) -> None:
         kinds = self._kinds[side]
-        for (owner, zone), coins in self._zones.items():
+        for (owner, name), coins in self._zones.items():
             for coin in coins if owner == side else ():
-                getattr(s, zone)[seat, ROYAL if coin == "royal" else kinds.index(coin)] += 1
+                getattr(s, name)[seat, ROYAL if coin == "royal" else kinds.index(coin)] += 1
         for slot in range(len(kinds)):
             standing = sum(unit[3] for unit in self._units if unit[0] == side and unit[1] == kinds[slot])
             mentioned = sum(getattr(s, zone)[seat, slot] for zone in ZONES) + standing
             rest = s.box if (side, "supply") in self._zones else s.supply
             rest[seat, slot] += max(0, tables.coins[tables.army[seat, slot]] - mentioned)
         if not any(getattr(s, zone)[seat, ROYAL] for zone in ZONES):
-            zone = s.bag if (side, "hand") in self._zones else s.hand
-            zone[seat, ROYAL] = 1
+            unmentioned = s.bag if (side, "hand") in self._zones else s.hand
+            unmentioned[seat, ROYAL] = 1
 
 
 class Table:
@@ -219,8 +220,7 @@ class Table:
         """The side whose coin is to be drawn, None when nobody draws."""
         if self.decider != "chance":
             return None
-        frame = self.position.agenda.tolist()[self.position.depth - 1]
-        return SIDES[frame[1]]
+        return SIDES[self.position.agenda[self.position.depth - 1, SEAT]]
 
     @property
     def winner(self) -> str | None:
@@ -256,6 +256,12 @@ class Table:
         """The code of the rule that forbids a choice, None where it is legal."""
         id_ = self._id(verb, coin, to, take, at)
         assert id_ is not None, f"there is no way to say {verb} {coin} {to}"
+        reason = reasons.why_not(self.tables, self.position, id_)
+        return reason.code if reason else None
+
+    def why_not_to(self, verb: str, at: str, direction: int) -> str | None:
+        """The code of the rule that forbids a move or attack in a direction, None where it is legal."""
+        id_ = encoding.encode(Decision(verb, slot=direction, hex=hex_at(at)))
         reason = reasons.why_not(self.tables, self.position, id_)
         return reason.code if reason else None
 
@@ -435,7 +441,7 @@ class Table:
             return None
         if verb in ("move", "attack"):
             row = [self.tables.nb[hex_at(at), d] for d in range(6)]
-            if hex_at(to or "") not in row:
+            if to not in neighbours(at):
                 return None
-            return encoding.encode(Decision(verb, slot=row.index(hex_at(to or "")), hex=hex_at(at)))
+            return encoding.encode(Decision(verb, slot=row.index(hex_at(to)), hex=hex_at(at)))
         return encoding.encode(Decision(verb, hex=hex_at(at)))
