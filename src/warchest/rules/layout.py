@@ -84,7 +84,9 @@ POSITION_SCALARS = (
 )
 
 TABLE_ARRAYS = (
-    Field("nb", (HEXES, DIRECTIONS)),  # neighbours, -1 where the board ends
+    Field(
+        "nb", (HEXES, DIRECTIONS)
+    ),  # neighbours; where the board ends, the hex itself (it is occupied by whoever asks)
     Field("dist", (HEXES, HEXES)),
     Field("ring", (HEXES, 12)),  # hexes at distance exactly 2, -1 where the board ends
     Field("isloc", (HEXES,)),
@@ -96,6 +98,7 @@ TABLE_ARRAYS = (
     # Unit rows; row 0 is nobody.
     Field("coins", (ROWS,)),
     Field("copies", (ROWS,)),
+    Field("reach", (ROWS,)),  # how near an enemy must be for the tactic, 0 where it need not attack
     Field("pays", (ROWS,)),  # what the tactic costs: OWN_COIN or ROYAL_COIN
     Field("steps", (ROWS, 2, STEPS, 4)),  # tactic and trigger: verb, two arguments, flags
     Field("traits", (ROWS,), "h"),

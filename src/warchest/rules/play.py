@@ -38,55 +38,91 @@ from warchest.rules.vocabulary import AFTER_RECRUIT, ANY_MANEUVER, DEPLOYS_NEAR,
 
 
 @native
-def _list_deploys(r: Tables, s: Position, seat: int, slot: int, out: Out, n: int) -> int:
+def _list_deploys(r: Tables, s: Position, seat: int, ready: int, out: Out, n: int) -> int:
+    """DEPLOY ids of the slots in the bit set ``ready``."""
     side = seat & 1
+    whos = s.who
     for i in range(r.locations):
         hex_ = r.locs[i]
-        out[n] = at(hex_, DEPLOY + slot)
-        n += (s.held[hex_] == side + 1) & (s.who[hex_] == 0)
-    if r.traits[s.army[seat, slot]] & DEPLOYS_NEAR:
-        whos = s.who
-        for hex_ in range(r.hexes):
-            if whos[hex_] == 0 and not (r.isloc[hex_] and s.held[hex_] == side + 1):
-                for d in range(6):
-                    near = r.nb[hex_, d]
-                    if near >= 0 and whos[near] != 0 and ((whos[near] - 1) >> 3) & 1 == side:
-                        out[n] = at(hex_, DEPLOY + slot)
-                        n += 1
-                        break
+        if s.held[hex_] == side + 1 and whos[hex_] == 0:
+            for slot in range(UNIT_SLOTS):
+                out[n] = at(hex_, DEPLOY + slot)
+                n += (ready >> slot) & 1
+    for slot in range(UNIT_SLOTS):
+        if (ready >> slot) & 1 and r.traits[s.army[seat, slot]] & DEPLOYS_NEAR:
+            n = _list_near_deploys(r, s, side, slot, out, n)
     return n
 
 
 @native
-def _list_tactic(r: Tables, s: Position, row: int, hex_: int, out: Out, n: int) -> int:
+def _list_near_deploys(r: Tables, s: Position, side: int, slot: int, out: Out, n: int) -> int:
+    """DEPLOY ids of a slot next to friends, where the normal rule does not allow it already."""
+    whos = s.who
+    for hex_ in range(r.hexes):
+        if whos[hex_] == 0 and not (r.isloc[hex_] and s.held[hex_] == side + 1):
+            for d in range(6):
+                near = whos[r.nb[hex_, d]]
+                if near != 0 and ((near - 1) >> 3) & 1 == side:
+                    out[n] = at(hex_, DEPLOY + slot)
+                    n += 1
+                    break
+    return n
+
+
+@native
+def _enemy_within(r: Tables, s: Position, seat: int, hex_: int, distance: int) -> bool:
+    """Whether any enemy unit stands that near."""
+    for other in range(1 - (seat & 1), r.seats, 2):
+        for slot in range(UNIT_SLOTS):
+            for i in range(COPIES):
+                spot = s.spots[other, slot, i]
+                if spot == 0:
+                    break
+                if r.dist[hex_, spot - 1] <= distance:
+                    return True
+    return False
+
+
+@native
+def _list_tactic(r: Tables, s: Position, seat: int, row: int, hex_: int, out: Out, n: int) -> int:
     """The TACTIC id of the unit at ``hex_``, where its whole tactic can be carried out."""
-    if r.steps[row, 0, 0, 0] != 0 and list_program(r, s, 0, row, 0, hex_, -1, 0, out, n, n + 1) > n:
+    if r.steps[row, 0, 0, 0] == 0:
+        return n
+    if r.reach[row] != 0 and not _enemy_within(r, s, seat, hex_, r.reach[row]):
+        return n  # a tactic that must attack, and nobody near: quicker than trying every way
+    if list_program(r, s, 0, row, 0, hex_, -1, 0, out, n, n + 1) > n:
         out[n] = at(hex_, TACTIC)
         n += 1
     return n
 
 
 @native
-def _list_unit_coin(r: Tables, s: Position, seat: int, slot: int, out: Out, n: int) -> int:
-    """What a unit's own coin may do besides being played facedown."""
-    row = s.army[seat, slot]
+def _list_units(r: Tables, s: Position, seat: int, slot: int, out: Out, n: int) -> int:
+    """What a unit's own coin may do with the units of its kind on the board."""
     spots = s.spots
-    count = 0
-    while count < COPIES and spots[seat, slot, count] != 0:
-        hex_ = spots[seat, slot, count] - 1
+    for i in range(units_out(s, seat, slot)):
+        hex_ = spots[seat, slot, i] - 1
         out[n] = at(hex_, BOLSTER)
         n = list_maneuvers(r, s, hex_, s.height[hex_], ANY_MANEUVER, out, n + 1)
-        count += 1
-    if count < r.copies[row]:
-        n = _list_deploys(r, s, seat, slot, out, n)
-    if count > 0 and r.pays[row] == OWN_COIN:
-        n = _list_tactic(r, s, row, spots[seat, slot, 0] - 1, out, n)
+    row = s.army[seat, slot]
+    if spots[seat, slot, 0] != 0 and r.pays[row] == OWN_COIN:
+        n = _list_tactic(r, s, seat, row, spots[seat, slot, 0] - 1, out, n)
     return n
 
 
 @native
-def _list_coin(r: Tables, s: Position, seat: int, slot: int, out: Out, n: int) -> int:
-    """Everything one coin may be used for."""
+def _list_royal(r: Tables, s: Position, seat: int, out: Out, n: int) -> int:
+    """What the Royal Coin may do face up: pay for tactics."""
+    for slot in range(UNIT_SLOTS):
+        row = s.army[seat, slot]
+        if r.pays[row] == ROYAL_COIN and s.spots[seat, slot, 0] != 0:
+            n = _list_tactic(r, s, seat, row, s.spots[seat, slot, 0] - 1, out, n)
+    return n
+
+
+@native
+def _list_facedown(s: Position, seat: int, slot: int, out: Out, n: int) -> int:
+    """What any coin may do facedown: pass, claim the initiative, recruit."""
     out[n] = slot
     n += 1
     if s.moved == 0 and (s.holder ^ seat) & 1:
@@ -95,13 +131,25 @@ def _list_coin(r: Tables, s: Position, seat: int, slot: int, out: Out, n: int) -
     for other in range(UNIT_SLOTS):
         out[n] = RECRUIT + slot * 8 + other
         n += s.supply[seat, other] > 0
-    if slot < UNIT_SLOTS:
-        n = _list_unit_coin(r, s, seat, slot, out, n)
-    elif slot == ROYAL:
-        for other in range(UNIT_SLOTS):
-            row = s.army[seat, other]
-            if r.pays[row] == ROYAL_COIN and s.spots[seat, other, 0] != 0:
-                n = _list_tactic(r, s, row, s.spots[seat, other, 0] - 1, out, n)
+    return n
+
+
+@native
+def _list_plays(r: Tables, s: Position, seat: int, drawn: int, out: Out) -> int:
+    """Everything that the coins of the hand, or the coin just drawn, may be used for."""
+    zone = s.flight if drawn else s.hand
+    ready = 0
+    n = 0
+    for slot in range(SLOTS):
+        if zone[seat, slot] > 0:
+            n = _list_facedown(s, seat, slot, out, n)
+            if slot < UNIT_SLOTS:
+                n = _list_units(r, s, seat, slot, out, n)
+                ready |= (units_out(s, seat, slot) < r.copies[s.army[seat, slot]]) << slot
+            elif slot == ROYAL:
+                n = _list_royal(r, s, seat, out, n)
+    if ready:
+        n = _list_deploys(r, s, seat, ready, out, n)
     return n
 
 
@@ -114,16 +162,7 @@ def list_choices(r: Tables, s: Position, out: Out) -> int:
     op = s.agenda[frame, OP]
     seat = s.agenda[frame, SEAT]
     if op == OP_PLAY:
-        n = 0
-        if s.agenda[frame, ARG]:
-            for slot in range(SLOTS):
-                if s.flight[seat, slot] > 0:
-                    n = _list_coin(r, s, seat, slot, out, n)
-        else:
-            for slot in range(SLOTS):
-                if s.hand[seat, slot] > 0:
-                    n = _list_coin(r, s, seat, slot, out, n)
-        return n
+        return _list_plays(r, s, seat, s.agenda[frame, ARG], out)
     if op == OP_DEFEND:
         out[0] = LOSE_STACK
         out[1] = LOSE_SUPPLY

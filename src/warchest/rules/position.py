@@ -138,6 +138,7 @@ class Tables(Fields):
     order: Elements
     coins: Elements
     copies: Elements
+    reach: Elements
     pays: Elements
     steps: Elements
     traits: Elements

@@ -28,9 +28,7 @@ def _hits_from(r: Tables, s: Position, row: int, start: int, stop: int, target: 
     moved = s.copy()
     moved.who[stop], moved.height[stop] = moved.who[start], moved.height[start]
     moved.who[start] = moved.height[start] = 0
-    direction = next(
-        (d for d in range(6) if r.nb[start, d] == stop or (r.nb[start, d] >= 0 and r.nb[r.nb[start, d], d] == stop)), 0
-    )
+    direction = next((d for d in range(6) if stop in (r.nb[start, d], r.nb[r.nb[start, d], d])), 0)
     out = [0] * CHOICES
     return at(target, HIT) in out[: list_program(r, moved, 0, row, 1, stop, start, direction, out, 0, CHOICES)]
 

@@ -118,7 +118,7 @@ def _maneuver(r: Tables, s: Position, decision: Decision, height: int, mask: int
     if decision.verb == "control":
         return _control(r, s, hex_)
     target = r.nb[hex_, decision.slot]
-    if target < 0:
+    if target == hex_:
         return Reason("off_board", hex_)
     return _step(r, s, hex_, target) if decision.verb == "move" else _strike(r, s, hex_, height, target)
 
@@ -128,7 +128,9 @@ def _path_direction(r: Tables, start: int, target: int) -> int:
     for d in range(6):
         hex_ = start
         for _ in range(2):
-            hex_ = r.nb[hex_, d] if hex_ >= 0 else -1
+            if r.nb[hex_, d] == hex_:
+                break
+            hex_ = r.nb[hex_, d]
             if hex_ == target:
                 return d
     return -1
@@ -172,7 +174,7 @@ def _pace(r: Tables, s: Position, p: _Program, target: int) -> Reason | None:
         return _enters(r, s, target)
     if r.dist[p.hex, target] == 1:
         return None
-    ways = [d for d in range(6) if r.nb[p.hex, d] >= 0 and r.dist[r.nb[p.hex, d], target] == 1]
+    ways = [d for d in range(6) if r.dist[r.nb[p.hex, d], target] == 1]
     return None if any(s.who[r.nb[p.hex, d]] == 0 for d in ways) else Reason("no_way", target)
 
 

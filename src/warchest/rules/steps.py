@@ -1,7 +1,7 @@
 """Steps of programs: for each verb, what may be chosen and what a choice does. Also the single maneuvers that all units share."""
 
-from warchest.rules.agenda import pop, push
-from warchest.rules.effects import attack, control, move
+from warchest.rules.agenda import earn, pop, push
+from warchest.rules.effects import attack, control, move, relocate
 from warchest.rules.encoding import (
     ATTACK,
     CONTROL,
@@ -19,6 +19,7 @@ from warchest.rules.layout import ARG, AUX, CHOICES, COPIES, HEX, OP, OP_DRAW, O
 from warchest.rules.position import Position, Tables
 from warchest.rules.subset import native
 from warchest.rules.vocabulary import (
+    AFTER_MOVE,
     ATTACKS,
     BOLSTERED_ONLY,
     CHARGE,
@@ -62,7 +63,7 @@ def list_strikes(r: Tables, s: Position, hex_: int, height: int, out: Out, n: in
     side = (who >> 3) & 1
     for d in range(6):
         target = r.nb[hex_, d]
-        if target >= 0 and s.who[target] != 0 and may_hit(r, s, side, height, target):
+        if s.who[target] != 0 and may_hit(r, s, side, height, target):
             out[n] = at(target, HIT)
             n += 1
     return n
@@ -79,13 +80,12 @@ def list_maneuvers(r: Tables, s: Position, hex_: int, height: int, mask: int, ou
     base = HEX_BASE + hex_ * 32
     for d in range(6):
         target = r.nb[hex_, d]
-        if target >= 0:
-            empty = whos[target] == 0
-            out[n] = base + MOVE + d  # written first and counted after: no branch to mispredict
-            n += empty & moves
-            if not empty and melee and may_hit(r, s, side, height, target):
-                out[n] = base + ATTACK + d
-                n += 1
+        there = whos[target]
+        out[n] = base + MOVE + d  # written first and counted after: no branch to mispredict
+        n += (there == 0) & moves
+        if (there != 0) & (((there - 1) >> 3) & 1 != side) & melee and may_hit(r, s, side, height, target):
+            out[n] = base + ATTACK + d
+            n += 1
     if mask & CONTROLS and r.isloc[hex_] and s.held[hex_] != side + 1:
         out[n] = base + CONTROL
         n += 1
@@ -110,7 +110,7 @@ def heading(r: Tables, start: int, end: int) -> int:
     """The direction of a straight path of one or two hexes, -1 when there is none."""
     for d in range(6):
         first = r.nb[start, d]
-        if first >= 0 and (first == end or r.nb[first, d] == end):
+        if first == end or r.nb[first, d] == end:
             return d
     return -1
 
@@ -143,7 +143,7 @@ def _candidates(
     if verb == STEPS:
         for d in range(6):
             target = r.nb[hex_, d]
-            if target >= 0 and whos[target] == 0 and not (a == 1 and target == aux):
+            if whos[target] == 0 and not (a == 1 and target == aux):
                 out[n] = at(target, STEP)
                 n += 1
                 if n == most:
@@ -166,15 +166,16 @@ def _candidates(
         for d in range(6):
             target = hex_
             for length in range(1, r.steps[row, program, pc, 2] + 1):
-                target = r.nb[target, d]
-                if target < 0 or whos[target] != 0:
+                ahead = r.nb[target, d]
+                if ahead == target or whos[ahead] != 0:
                     break
+                target = ahead
                 if length >= a:
                     out[n] = at(target, STEP)
                     n += 1
     elif verb == STRIKE_AHEAD:
         target = r.nb[hex_, arg]
-        if target >= 0 and may_hit(r, s, side, height, target):
+        if may_hit(r, s, side, height, target):
             out[n] = at(target, HIT)
             n += 1
     elif verb == PICKS:
@@ -190,7 +191,7 @@ def _candidates(
     elif verb == FRIEND_STEP:
         for d in range(6):
             target = r.nb[aux, d]
-            if target >= 0 and whos[target] == 0 and r.dist[hex_, target] <= a:
+            if whos[target] == 0 and r.dist[hex_, target] <= a:
                 out[n] = at(target, STEP)
                 n += 1
                 if n == most:
@@ -225,7 +226,7 @@ def _list_paces(r: Tables, s: Position, hex_: int, side: int, out: Out, n: int) 
             if steps == 2:
                 for d in range(6):
                     middle = r.nb[hex_, d]
-                    if middle >= 0 and s.who[middle] == 0 and r.dist[middle, target] == 1:
+                    if s.who[middle] == 0 and r.dist[middle, target] == 1:
                         reached = True
             if reached:
                 out[n] = at(target, STEP)
@@ -333,8 +334,9 @@ def run_choice(r: Tables, s: Position, id_: int) -> None:
     else:
         if verb == CHARGE:
             agenda[frame, ARG] = heading(r, hex_, target)
-        move(r, s, hex_, target)
-        agenda[frame, AUX] = hex_  # where it started from
+        relocate(s, hex_, target)
+        agenda[frame, AUX] = hex_  # where it started from; noted before a trigger slips in beneath this frame
+        earn(r, s, AFTER_MOVE, target)
 
 
 @native

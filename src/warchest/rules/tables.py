@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 
+from warchest.rules import vocabulary as v
 from warchest.rules.boards import DIRECTIONS, Board, distance
 from warchest.rules.position import Tables
 from warchest.rules.units import UNITS, Unit
+from warchest.rules.vocabulary import Program
 
 
 def board_tables(board: Board) -> Tables:
@@ -15,7 +17,7 @@ def board_tables(board: Board) -> Tables:
     tables.markers = board.markers
     for i, (q, r) in enumerate(board.hexes):
         for d, (dq, dr) in enumerate(DIRECTIONS):
-            tables.nb[i, d] = board.index.get((q + dq, r + dr), -1)
+            tables.nb[i, d] = board.index.get((q + dq, r + dr), i)
         ring = [j for j, place in enumerate(board.hexes) if distance(place, (q, r)) == 2]
         for n in range(12):
             tables.ring[i, n] = ring[n] if n < len(ring) else -1
@@ -30,12 +32,25 @@ def board_tables(board: Board) -> Tables:
     return tables
 
 
+def reach_of(program: Program) -> int:
+    """How near an enemy must be at least for a program that must attack; 0 for one that need not."""
+    distance = 0
+    for step in program:
+        if step.verb in (v.STRIKE, v.STRIKE_AHEAD, v.FRIEND_STRIKE):
+            return distance + 1
+        if step.verb == v.SHOOT:
+            return distance + 2
+        distance += {v.STEP: 1, v.CHARGE: step.b, v.PICK: step.a}.get(step.verb, 0)
+    return 0
+
+
 def write_rows(tables: Tables, units: Iterable[Unit] = UNITS.values()) -> None:
     """Write unit rows, the first as row 1. ValueError for a program that the engine cannot look through."""
     for row, unit in enumerate(units, start=1):
         tables.coins[row] = unit.coins
         tables.copies[row] = unit.copies
         tables.pays[row] = unit.pays
+        tables.reach[row] = reach_of(unit.tactic)
         tables.traits[row] = unit.traits
         tables.event[row] = unit.event
         for which, program in enumerate((unit.tactic, unit.trigger)):

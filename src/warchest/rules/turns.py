@@ -148,10 +148,9 @@ def list_chance(r: Tables, s: Position, out: Out, weights: Out) -> int:
     n = 0
     for slot in range(SLOTS):
         count = s.bag[seat, slot]
-        if count > 0:
-            out[n] = DRAW + slot
-            weights[n] = count
-            n += 1
+        out[n] = DRAW + slot
+        weights[n] = count
+        n += count > 0
     return n
 
 
