@@ -5,7 +5,7 @@ import pkgutil
 
 import click
 
-from warchest import cli
+from warchest import __version__, cli
 
 DEFAULT = "serve"
 
@@ -35,6 +35,6 @@ class Subcommands(click.Group):
 
 
 @click.command(cls=Subcommands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="warchest", message="War Chest %(version)s")
+@click.version_option(__version__, message="War Chest %(version)s")
 def main() -> None:
     """War Chest, the board game, in your browser. Without a command: serve."""

@@ -11,6 +11,9 @@ from pathlib import Path
 
 import click
 from rich.console import Console
+from rich.markup import escape
+
+from warchest.notation.texts import _
 
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 8470
@@ -56,8 +59,8 @@ def command(host: str, port: int, data_dir: Path, no_browser: bool) -> None:
 
     def ready() -> None:
         house.open_bots()
-        console.print(f"War Chest is at [bold]{url}[/bold]")
-        console.print(f"Games are kept in {data_dir}. Ctrl-C ends.")
+        console.print(_("War Chest is at {url}").format(url=f"[bold]{url}[/bold]"))
+        console.print(_("Games are kept in {folder}. Ctrl-C ends.").format(folder=escape(str(data_dir))))
         if not no_browser and _has_browser():
             threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 
@@ -68,7 +71,7 @@ def command(host: str, port: int, data_dir: Path, no_browser: bool) -> None:
         pass
     finally:
         house.close()
-    console.print("War Chest has closed.")
+    console.print(_("War Chest has closed."))
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -78,7 +81,7 @@ def _listen(host: str, port: int) -> socket.socket:
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )[0]
     except (OSError, UnicodeError) as problem:
-        raise click.ClickException(f"There is no address {host!r} to listen at.") from problem
+        raise click.ClickException(_("There is no address '{host}' to listen at.").format(host=host)) from problem
     listening = socket.socket(family, kind, protocol)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
@@ -93,13 +96,14 @@ def _listen(host: str, port: int) -> socket.socket:
 def _refusal(problem: OSError, host: str, port: int) -> str:
     match problem.errno:
         case errno.EADDRINUSE:
-            return f"Port {port} is in use: end what uses it, or choose another with --port."
+            sentence = _("Port {port} is in use: end what uses it, or choose another with --port.")
         case errno.EACCES:
-            return f"Port {port} is not open to you: choose one above 1023 with --port."
+            sentence = _("Port {port} is not open to you: choose one above 1023 with --port.")
         case errno.EADDRNOTAVAIL:
-            return f"This machine has no address {host}: choose another with --host."
-        case _:
-            return f"War Chest can't listen at {host}, port {port}: {problem.strerror}."
+            sentence = _("This machine has no address {host}: choose another with --host.")
+        case _other:
+            sentence = _("War Chest can't listen at {host}, port {port}: {reason}.")
+    return sentence.format(host=host, port=port, reason=problem.strerror)
 
 
 def _url(host: str, port: int) -> str:
