@@ -64,6 +64,7 @@ export const TEXTS = [
   "What it can attack from the middle",
   "Your coins",
   "{name}: unseen coins",
+  "{name}: {prompt}",
   "in hand",
   "in the bag",
   "facedown",

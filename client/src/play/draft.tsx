@@ -76,8 +76,8 @@ function heading(taker: number | null): string {
   if (state.beside.value.take.length === 0) return t("{name} takes a unit", { name: state.personName(taker) });
   const firstOfTwo = draft.order[draft.at + 1] === taker;
   const secondOfTwo = draft.order[draft.at - 1] === taker;
-  if (firstOfTwo) return t("Take a unit: first of two");
-  return secondOfTwo ? t("Take a unit: second of two") : t("Take a unit");
+  const prompt = firstOfTwo ? t("Take a unit: first of two") : secondOfTwo ? t("Take a unit: second of two") : t("Take a unit");
+  return state.boot.mode === "screen" ? t("{name}: {prompt}", { name: state.personName(taker), prompt }) : prompt;
 }
 
 function Drafter({ seat, draftOrder, at }: { seat: SeatView; draftOrder: number[]; at: number }) {

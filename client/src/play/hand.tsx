@@ -28,6 +28,10 @@ export function Prompt() {
       const anywhere = state.offers.value.places.size > 0;
       text = anywhere ? t("{unit}: choose a hex", { unit: state.kindName(coin) }) : t("{unit}: choose a use", { unit: state.kindName(coin) });
     }
+    // On one screen a choice that needs no curtain is told to its person by name.
+    if (asked.step !== "coin" && whole?.seat !== state.bottom.value && whole?.seat !== null && whole?.seat !== undefined) {
+      text = t("{name}: {prompt}", { name: state.personName(whole.seat), prompt: text });
+    }
   } else if (whole?.waiting) text = whole.waiting.prompt;
   return (
     <div class="prompt">

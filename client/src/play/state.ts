@@ -44,13 +44,14 @@ export const assertive = signal("");
 /** How the board came to be drawn as it is: motion follows what was sent or arrived, not an undo. */
 export const animate = signal(true);
 
-let lastSeat: number | null = boot.you[0] ?? null;
+/** Whose hand this page may show: against a bot the person's own seat, on one screen the one who lifted the curtain last. */
+let looker: number | null = boot.mode === "screen" ? null : (boot.you[0] ?? null);
 
 export const game = boot.game;
 export const catalogue = boot.catalogue;
 
 /** The seat at the lower edge. */
-export const bottom = signal<number>(lastSeat ?? 1);
+export const bottom = signal<number>(looker ?? 1);
 
 export const frame = computed(() => stack.value[stack.value.length - 1] ?? null);
 export const view = computed<View | null>(() => frame.value?.view ?? payload.value?.view ?? null);
@@ -441,34 +442,40 @@ function deal(seat: SeatView | null): void {
 }
 
 async function arrive(fresh: Payload): Promise<void> {
-  const before = payload.value;
-  if (before !== null && fresh.seq < before.seq) return;
-  const handOver = boot.mode === "screen" ? nextLooker(fresh) : null;
-  if (handOver !== null) {
-    // The hand that was shown is dropped before the next one is asked for.
-    const mover = fresh.waiting?.public === true;
-    batch(() => {
-      drop();
-      payload.value = null;
-      slots.value = [];
-    });
-    if (mover) await adopt(await fetchPayload(game, handOver), true);
-    else {
-      curtain.value = handOver;
-      bottom.value = handOver;
-      await adopt(await fetchPayload(game, null), false);
-    }
-    return;
-  }
-  await adopt(fresh, false);
+  if (payload.value !== null && fresh.seq < payload.value.seq) return;
+  const waiting = fresh.waiting;
+  if (boot.mode !== "screen") await adopt(fresh, false);
+  else if (waiting === null || fresh.view.phase === "over") await adopt(fresh, true);
+  else if (waiting.seat === looker) await adopt(fresh.seat === looker ? fresh : await fetchSurely(looker), false);
+  else await handOver(waiting.seat, waiting.public);
 }
 
-/** On one screen: whose turn it is to look, where it is not the one who looks now. */
-function nextLooker(fresh: Payload): number | null {
-  const waiting = fresh.waiting;
-  if (waiting === null || fresh.view.phase === "over") return null;
-  if (!boot.you.includes(waiting.seat) || fresh.seat === waiting.seat) return null;
-  return waiting.seat;
+/** On one screen another person is to decide: the hand that was shown is dropped before anything else is asked for. */
+async function handOver(seat: number, isPublic: boolean): Promise<void> {
+  batch(() => {
+    drop();
+    looker = null;
+    if (ownSeat.value?.own) payload.value = null;
+    slots.value = [];
+    curtain.value = isPublic ? null : seat;
+    if (!isPublic) bottom.value = seat;
+  });
+  await adopt(await fetchSurely(isPublic ? seat : null), true);
+}
+
+/** Asks until the server answers. */
+async function fetchSurely(seat: number | null): Promise<Payload> {
+  for (let pause = 500; ; pause = Math.min(pause * 2, 8000)) {
+    try {
+      const fresh = await fetchPayload(game, seat);
+      offline.value = false;
+      return fresh;
+    } catch (error) {
+      if (!(error instanceof Unreachable)) throw error;
+      if (pause >= 2000) offline.value = true;
+      await new Promise((done) => setTimeout(done, pause));
+    }
+  }
 }
 
 async function adopt(fresh: Payload, hideHands: boolean): Promise<void> {
@@ -522,8 +529,8 @@ export function resultText(of: Payload): string {
 export async function lift(): Promise<void> {
   const seat = curtain.value;
   if (seat === null) return;
-  const fresh = await fetchPayload(game, seat);
-  lastSeat = seat;
+  const fresh = await fetchSurely(seat);
+  looker = seat;
   curtain.value = null;
   await adopt(fresh, false);
 }
@@ -544,11 +551,7 @@ async function refresh(): Promise<void> {
   if (fetching) return;
   fetching = true;
   try {
-    const seat = boot.mode === "screen" ? (payload.value?.seat ?? null) : lastSeat;
-    const fresh = await fetchPayload(game, seat);
-    await arrive(fresh);
-  } catch (error) {
-    if (!(error instanceof Unreachable)) throw error;
+    await arrive(await fetchSurely(looker));
   } finally {
     fetching = false;
   }
