@@ -6,7 +6,7 @@
 
 Coins that a scene does not mention lie in the supply; a side that says what its supply is has the others in the box. A hand that is not
 mentioned is the Royal Coin; else an unmentioned Royal Coin is in the bag. Wherever a game waits for a choice, both judges of the rules
-must agree on every id there is.
+must agree.
 """
 
 from collections import Counter
@@ -46,6 +46,8 @@ LOCATIONS = frozenset(HEXES[i] for i in TWO.locations)
 CYCLE = ("hand", "bag", "up", "down")
 ZONES = (*CYCLE, "supply", "box", "aside", "top", "flight")
 TWO_PLAYER_IDS = encoding.HEX_BASE + len(HEXES) * encoding.HEX_STRIDE
+EVERY = 11
+"""Of the ids that are not legal, one in so many is put to both judges."""
 ALL_KINDS = tuple(unit.id for unit in BASE)
 
 _ON_A_UNIT = ("move", "attack", "control", "bolster", "tactic")
@@ -256,14 +258,17 @@ class Table:
         """The code of the rule that forbids a choice, None where it is legal."""
         id_ = self._id(verb, coin, to, take, at)
         assert id_ is not None, f"there is no way to say {verb} {coin} {to}"
+        return self.reason(id_)
+
+    def reason(self, id_: int) -> str | None:
+        """The code of the rule that forbids a number, None where it is a legal choice."""
         reason = reasons.why_not(self.tables, self.position, id_)
         return reason.code if reason else None
 
     def why_not_to(self, verb: str, at: str, direction: int) -> str | None:
         """The code of the rule that forbids a move or attack in a direction, None where it is legal."""
         id_ = encoding.encode(Decision(verb, slot=direction, hex=hex_at(at)))
-        reason = reasons.why_not(self.tables, self.position, id_)
-        return reason.code if reason else None
+        return self.reason(id_)
 
     def why_not_try(self, coin: str | None = None, hex_: str | None = None, verb: str | None = None) -> str:
         """The code of the reason that a person gets who tried this on the page."""
@@ -364,13 +369,13 @@ class Table:
         return self
 
     def _check(self) -> None:
-        """Both judges agree on every id; no coin was made or lost."""
+        """Both judges agree on what is legal and on a part of what is not (all of it is for random games); no coin was made or lost."""
         if self.position.round_no:
             coins = self._all_coins()
             assert not self._coins or coins == self._coins, "coins were made or lost"
             self._coins = coins
         legal = set(self._ids())
-        for id_ in range(TWO_PLAYER_IDS):
+        for id_ in {*legal, *range(len(legal) % EVERY, TWO_PLAYER_IDS, EVERY)}:
             reason = reasons.why_not(self.tables, self.position, id_)
             assert (reason is None) == (id_ in legal), (encoding.decode(id_), reason)
 

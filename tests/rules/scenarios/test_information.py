@@ -1,0 +1,122 @@
+"""What a seat may see: everything public, and its own coins."""
+
+from typing import Any
+
+import pytest
+
+from tests.rules.scenarios.table import A, B, Scene, Table
+from warchest.rules import views
+from warchest.rules.boards import TWO
+from warchest.setups import Setup
+
+pytestmark = pytest.mark.scenario
+
+
+def seen(game: Table, viewer: str | None) -> dict[str, Any]:
+    return views.view(game.tables, game.position, TWO, {A: 0, B: 1, None: None}[viewer])
+
+
+def busy() -> Scene:
+    scene = Scene().unit(A, "knight", "e5", 2).unit(B, "cavalry", "f4").held(A, "e5").hand(A, "knight", "royal")
+    scene.hand(B, "archer", "royal").bag(B, "scout", "cavalry").faceup(B, "archer").facedown(B, "scout")
+    return scene.bag(A, "lancer").facedown(A, "lancer").initiative(B, moved=True)
+
+
+def test_the_board_stacks_control_and_markers_are_public() -> None:
+    shown = seen(busy().begin(), None)
+    assert shown["units"] == [
+        {"hex": "e5", "seat": 0, "kind": "knight", "height": 2},
+        {"hex": "f4", "seat": 1, "kind": "cavalry", "height": 1},
+    ]
+    assert shown["held"] == {"e2": "A", "h1": "A", "e5": "A", "d7": "B", "g6": "B"}
+    assert [seat["markers"] for seat in shown["seats"]] == [3, 2]
+    assert [seat["goal"] for seat in shown["seats"]] == [6, 6]
+    assert [seat["side"] for seat in shown["seats"]] == ["A", "B"]
+
+
+def test_the_initiative_and_whether_it_moved_this_round_are_public() -> None:
+    shown = seen(busy().begin(), None)
+    assert shown["initiative"] == {"seat": 1, "moved": True}
+    assert (shown["round"], shown["phase"], shown["turn"]) == (1, "play", 0)
+
+
+def test_supplies_by_type_boxed_coins_and_face_up_discards_are_public() -> None:
+    game = busy().supply(B, "cavalry").begin()
+    for viewer in (A, B, None):
+        other = seen(game, viewer)["seats"][1]
+        assert other["supply"] == {"cavalry": 1}
+        assert other["faceup"] == {"archer": 1}
+        assert other["box"] == game.coins(B, "box")
+
+
+def test_hand_sizes_bag_sizes_and_the_number_of_facedown_discards_are_public() -> None:
+    other = seen(busy().begin(), A)["seats"][1]
+    assert (other["hand"], other["bag"], other["facedown"]) == (2, 2, 1)
+
+
+def test_unit_cards_are_public() -> None:
+    game = busy().begin()
+    assert seen(game, None)["seats"][1]["army"][:3] == ["cavalry", "archer", "scout"]
+
+
+def test_hand_bag_and_facedown_discards_of_another_are_shown_as_one_multiset_only() -> None:
+    other = seen(busy().begin(), A)["seats"][1]
+    assert other["own"] is None
+    assert other["unseen"] == {"cavalry": 1, "archer": 1, "scout": 2, "royal": 1}
+
+
+def test_a_player_may_look_at_own_discards_and_knows_the_own_bag_as_a_multiset() -> None:
+    own = seen(busy().begin(), A)["seats"][0]["own"]
+    assert own == {"hand": {"knight": 1, "royal": 1}, "bag": {"lancer": 1}, "facedown": {"lancer": 1}, "drawn": None}
+
+
+def test_nobody_else_sees_any_hand() -> None:
+    assert [seat["own"] for seat in seen(busy().begin(), None)["seats"]] == [None, None]
+
+
+def test_the_coins_of_a_unit_are_tallied_by_where_they_are() -> None:
+    tally = seen(busy().begin(), None)["seats"][0]["tally"]["knight"]
+    assert tally == {"board": 2, "cycle": 1, "supply": 1, "box": 0}
+
+
+def test_the_coin_that_a_warrior_priest_drew_is_shown_to_its_owner_alone_and_counts_in_the_hand() -> None:
+    scene = Scene().unit(A, "warrior_priest", "e5").hand(A, "warrior_priest", "royal").bag(A, "lancer", "scout")
+    game = scene.begin().play("control", "warrior_priest").draws("lancer")
+    assert seen(game, A)["seats"][0]["own"]["drawn"] == "lancer"
+    assert seen(game, B)["seats"][0]["own"] is None
+    assert seen(game, B)["seats"][0]["hand"] == 2
+    assert seen(game, B)["seats"][0]["unseen"] == {"lancer": 1, "scout": 1, "royal": 1}
+
+
+def test_a_coin_drawn_by_a_warrior_priest_and_used_facedown_stays_hidden() -> None:
+    scene = Scene().unit(A, "warrior_priest", "e5").hand(A, "warrior_priest", "royal").bag(A, "lancer", "scout")
+    one = scene.begin().play("control", "warrior_priest").draws("lancer").play("pass", "lancer")
+    other = scene.begin().play("control", "warrior_priest").draws("scout").play("pass", "scout")
+    assert seen(one, B) == seen(other, B)
+    assert seen(one, None) == seen(other, None)
+    assert seen(one, A) != seen(other, A)
+
+
+def test_a_draft_shows_its_cards_and_who_took_them() -> None:
+    game = Table.opened(Setup.draft("one"))
+    assert seen(game, None)["draft"]["order"] == []
+    assert seen(game, None)["initiative"]["seat"] is None
+    game.flips(B)
+    first = Setup.draft("one").pool[0]
+    game.play("take", take=first)
+    draft = seen(game, A)["draft"]
+    assert draft["pool"][0] == {"kind": first, "seat": 1}
+    assert draft["pool"][1]["seat"] is None
+    assert draft["order"] == [1, 0, 0, 1, 1, 0, 0, 1]
+    assert draft["at"] == 1
+    assert seen(game, A)["phase"] == "draft"
+
+
+def test_the_end_is_public() -> None:
+    game = Scene().unit(A, "knight", "e5").held(A, "c6", "d4", "g3").hand(A, "knight").begin()
+    shown = seen(game.play("control", "knight"), None)
+    assert (shown["phase"], shown["turn"], shown["winner"], shown["how"]) == ("over", None, "A", "locations")
+
+
+def test_a_slot_without_a_unit_has_no_name() -> None:
+    assert views.kind_of(busy().begin().position, 0, 4) == "unknown"
