@@ -72,7 +72,7 @@ def test_a_finished_game_is_no_longer_among_the_open_ones(store: Store) -> None:
     store.create(game("new", created=2), START)
     store.create(game("theirs", session="t", created=3), START)
     assert [g.id for g in store.open_games("s")] == ["new", "old"]
-    assert store.open_games_with_bots() == ["old", "new", "theirs"]
+    assert store.open_games_with_bots() == ["theirs", "new", "old"]
     store.append("new", line(1), "over")
     assert [g.id for g in store.open_games("s")] == ["old"]
 
@@ -194,8 +194,8 @@ def test_what_was_acknowledged_survives_a_kill(tmp_path: Path) -> None:
     acknowledged: dict[str, int] = {}
     for text in told:
         if text.endswith("\n"):
-            name, seq = text.split()
-            acknowledged[name] = int(seq)
+            name, number = text.split()
+            acknowledged[name] = int(number)
     store = Store(tmp_path)
     for name, seq in acknowledged.items():
         written = store.events(name)

@@ -57,8 +57,8 @@ class World:
         seq = len(self.events)
         chosen = since if seat is None else since + 1
         ids, luck = tuple(self.log[since:chosen]), tuple(self.log[chosen:])
-        kind = "start" if seat is None else "action"
-        self.events.append(Event(seq, kind, seat, ids, luck, f"id{seq}" if seq else None, seq))
+        action_id = f"id{seq}" if seq else None
+        self.events.append(Event(seq, "start" if seat is None else "action", seat, ids, luck, action_id, seq))
 
 
 def twins(setup: Setup, viewer: int, seed: int, decisions: int) -> tuple[World, World]:

@@ -6,12 +6,13 @@ import time
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
 from tests.web.running import Player, Running
 
 
-def listen(server: Running, game: str) -> connect:
-    return connect(f"ws://{server.host}/api/games/{game}/live", origin=server.url)  # type: ignore[arg-type]
+def listen(server: Running, game: str) -> ClientConnection:
+    return connect(f"ws://{server.host}/api/games/{game}/live", origin=Origin(server.url))
 
 
 def heard(socket: ClientConnection) -> object:

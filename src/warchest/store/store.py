@@ -128,13 +128,13 @@ class Store:
             return _games(connection, connection.execute(wanted).scalars().all())
 
     def open_games_with_bots(self) -> list[str]:
-        """Ids of the unfinished games with a bot at some seat, oldest first."""
+        """Ids of the unfinished games with a bot at some seat, newest first."""
         wanted = (
             select(games.c.id)
             .join(seats)
             .where(seats.c.bot.is_not(None), games.c.status == "open")
             .group_by(games.c.id)
-            .order_by(games.c.created, games.c.id)
+            .order_by(games.c.created.desc(), games.c.id)
         )
         with self._reading.begin() as connection:
             return list(connection.execute(wanted).scalars())

@@ -3,7 +3,8 @@
 import logging
 import secrets
 import threading
-from queue import SimpleQueue
+from itertools import count
+from queue import PriorityQueue
 
 from warchest.store import StoreError
 from warchest.table.composition import plainest
@@ -13,6 +14,8 @@ from warchest.table.worker import NoAnswerError, Worker
 
 log = logging.getLogger("warchest.table")
 SECONDS_BEFORE_SAVING_AGAIN = 2.0
+CLOSING, LIVE, LEFT_OVER = range(3)
+"""What comes first: the end, then games in which something has just happened, then those found at the start."""
 
 
 class BotSeats:
@@ -21,7 +24,8 @@ class BotSeats:
     def __init__(self, table: Table, worker: Worker) -> None:
         self._table = table
         self._worker = worker
-        self._queue: SimpleQueue[str | None] = SimpleQueue()
+        self._queue: PriorityQueue[tuple[int, int, str]] = PriorityQueue()
+        self._order = count()
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._work, name="bot-seats", daemon=True)
 
@@ -29,29 +33,35 @@ class BotSeats:
         """Begin: the unfinished games of the store first, then whatever is committed."""
         self._table.on_commit(self._committed)
         for game_id in self._table.unfinished_with_bots():
-            self._queue.put(game_id)
+            self._put(LEFT_OVER, game_id)
         self._thread.start()
 
     def close(self) -> None:
         """Stop at once; a turn that was being thought about is taken up again after the next start."""
         self._closing.set()
-        self._queue.put(None)
+        self._put(CLOSING, "")
         self._worker.close()
         if self._thread.is_alive():
             self._thread.join()
 
     def _committed(self, game_id: str, _seq: int) -> None:
-        self._queue.put(game_id)
+        self._put(LIVE, game_id)
+
+    def _put(self, rank: int, game_id: str) -> None:
+        self._queue.put((rank, next(self._order), game_id))
 
     def _work(self) -> None:
         self._warm_up()
-        while (game_id := self._queue.get()) is not None and not self._closing.is_set():
+        while not self._closing.is_set():
+            rank, _number, game_id = self._queue.get()
+            if rank == CLOSING:
+                return
             try:
                 self._play(game_id)
             except StoreError as problem:
                 log.error("%s", problem)
                 if not self._closing.wait(SECONDS_BEFORE_SAVING_AGAIN):
-                    self._queue.put(game_id)
+                    self._put(LIVE, game_id)
             except TableError as problem:
                 log.warning("A bot's turn of game %s was not played: %s", game_id, problem)
             except Exception:

@@ -7,11 +7,11 @@ import anyio
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
-from warchest.table import Table, UnknownGameError
+from warchest.table import Table, TableError
 from warchest.web.hints import Hints, Listener
 
 Socket = WebSocket[Any, Any, Any]
-UNKNOWN_GAME = 4404
+NO_SUCH_GAME = 4404
 
 
 @websocket("/api/games/{game_id:str}/live")
@@ -20,8 +20,8 @@ async def live(socket: Socket, game_id: str, table: Table, hints: Hints) -> None
     with hints.listen(game_id) as listener:
         try:
             seq = await asyncio.to_thread(table.seq, game_id)
-        except UnknownGameError:
-            await socket.close(code=UNKNOWN_GAME)
+        except TableError:
+            await socket.close(code=NO_SUCH_GAME)
             return
         listener.tell(seq)
         await socket.accept()
