@@ -8,6 +8,7 @@ from pathlib import Path
 
 from warchest.arena.games import Outcome, play_game
 from warchest.bots.levels import Bot, make_bot
+from warchest.bots.thinking import Thinker
 
 PROCESSES = 2
 
@@ -38,12 +39,26 @@ Task = tuple[Match, int, int]
 _bots: dict[tuple[str, str], tuple[Bot, Bot]] = {}
 
 
+def _thinker() -> Thinker | None:
+    """A native thinker; None where nothing can be compiled. It loads what ``prepare`` compiled."""
+    try:
+        from warchest.bots.compiled import NativeThinker
+    except ImportError:
+        return None
+    return NativeThinker()
+
+
+def prepare() -> None:
+    """Compile what the bots think with, where that can be done: half a minute, once."""
+    _thinker()
+
+
 def _play(task: Task) -> Outcome:
     """Play one game, in whichever process."""
     match, pair, first_seat = task
     names = (match.first, match.second)
     if names not in _bots:
-        _bots[names] = (make_bot(match.first), make_bot(match.second))
+        _bots[names] = (make_bot(match.first, thinker=_thinker()), make_bot(match.second, thinker=_thinker()))
     return play_game(pair, first_seat, _bots[names], match.seed)
 
 

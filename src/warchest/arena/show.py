@@ -8,7 +8,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from warchest.arena.figures import LONG, Figures, figures
 from warchest.arena.games import Outcome
-from warchest.arena.match import Match, play_match
+from warchest.arena.match import Match, play_match, prepare
 
 BEATS_PAGE = 0.99
 BEATS_SQUIRE = 0.70
@@ -27,7 +27,9 @@ def show_match(match: Match, out: Path | None = None, processes: int = 2, consol
         TimeRemainingColumn(),
     )
     with Progress(*columns, console=console, transient=True) as progress:
-        task = progress.add_task(f"{match.first} against {match.second}", total=match.games)
+        task = progress.add_task("Compiling", total=None)
+        prepare()
+        progress.reset(task, total=match.games, description=f"{match.first} against {match.second}")
         for outcome in play_match(match, out, processes):
             outcomes.append(outcome)
             progress.advance(task)

@@ -32,6 +32,11 @@ READY = 150
 DANGER = 60
 DANGER_STACKED = 25
 INITIATIVE = 30
+CALM = 24
+"""After so many quiet choices danger counts half."""
+PRESS = 8
+"""By how much each step to an enemy location weighs more, in 1/32 for every choice since anything was attacked, taken or deployed: two
+camps that only guard would never end."""
 
 
 @native
@@ -43,16 +48,19 @@ def holds(s: Position, hints: Hints, seat: int, slot: int) -> int:
 
 
 @native
-def way(r: Tables, s: Position, side: int, hex_: int) -> int:
-    """Steps from a unit to the nearest location that its side does not control and that no other unit stands on."""
+def ways(r: Tables, s: Position, side: int, hex_: int) -> int:
+    """Steps from a unit to the nearest location that its side does not control, 8 times those to one where no other unit stands added."""
+    free = FAR
     nearest = FAR
     for n in range(r.locations):
         place = r.locs[n]
         if s.held[place] != side + 1:
             steps = r.dist[hex_, place]
-            if steps < nearest and (steps == 0 or s.who[place] == 0):
+            if steps < nearest:
                 nearest = steps
-    return nearest
+            if steps < free and (steps == 0 or s.who[place] == 0):
+                free = steps
+    return nearest + 8 * free
 
 
 @native
@@ -109,15 +117,17 @@ def judge(r: Tables, s: Position, hints: Hints, side: int) -> int:
                 height = s.height[hex_]
                 if height > 1:
                     worth += SECOND_COIN + MORE_COINS * (height - 2)
-                steps = way(r, s, seat & 1, hex_)
+                steps = ways(r, s, seat & 1, hex_)
+                nearest = steps & 7
+                steps >>= 3
                 if cycle == 0:
                     worth -= STRANDED if supply == 0 else STRANDED // 2
                     worth -= STEP * steps // 2
                 else:
-                    worth -= STEP * steps
+                    worth -= STEP * steps + (PRESS * hints.quiet * nearest >> 5)
                     if steps == 0:
                         worth += ON_TARGET + (READY * at_hand >> 10)
-                peril = danger(r, s, hints, seat, slot, hex_)
+                peril = danger(r, s, hints, seat, slot, hex_) * CALM // (CALM + hints.quiet)
                 if height > 1:
                     worth -= DANGER_STACKED * peril >> 10
                 else:

@@ -6,6 +6,7 @@ from warchest.bots.banneret import Banneret
 from warchest.bots.memory import Memory
 from warchest.bots.page import Page
 from warchest.bots.squire import Squire
+from warchest.bots.thinking import Thinker
 from warchest.game import Record
 
 
@@ -21,12 +22,12 @@ LEVELS = ("page", "squire", "banneret")
 """From the weakest to the strongest."""
 
 
-def make_bot(level: str, memory: Memory | None = None) -> Bot:
-    """A bot of this level; ``memory`` may be shared. ValueError for an unknown level."""
+def make_bot(level: str, memory: Memory | None = None, thinker: Thinker | None = None) -> Bot:
+    """A bot of this level; ``memory`` may be shared; ``thinker`` thinks for a level that searches. ValueError for an unknown level."""
     if level == "page":
         return Page(memory)
     if level == "squire":
         return Squire(memory)
     if level == "banneret":
-        return Banneret(memory)
+        return Banneret(memory, thinker)
     raise ValueError(f"There is no level '{level}': there are {', '.join(LEVELS)}.")

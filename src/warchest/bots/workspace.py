@@ -11,6 +11,7 @@ LINES = 1024
 """Most actions of one position that are looked at."""
 REPLIES = 512
 """Most replies to one of them that are looked at."""
+QUIETEST = 240
 POSITIONS = 2 * LEVELS + 3
 
 
@@ -63,7 +64,7 @@ class Counts:
 class Hints:
     """What a search is told besides the position."""
 
-    __slots__ = ("likely", "out", "reach", "seat")
+    __slots__ = ("likely", "out", "quiet", "reach", "seat")
 
     def __init__(self) -> None:
         self.seat = 0
@@ -72,15 +73,7 @@ class Hints:
         """For the other seats: how likely their hand has a coin of the slot, in 1/1024."""
         self.reach: Sequence[int] = [0] * ROWS
         """By unit row: the distances at which it may attack with its own coin, bit d for distance d."""
+        self.quiet = 0
+        """Choices since anything was attacked, taken or deployed, at most ``QUIETEST``."""
         self.out = [0] * CHOICES
         """Scratch space for the rules."""
-
-
-class Workspace:
-    """All of it together."""
-
-    def __init__(self) -> None:
-        self.positions = Positions(POSITIONS)
-        self.levels = [Level() for _ in range(LEVELS)]
-        self.lines = [Line() for _ in range(LINES + REPLIES)]
-        self.hints = Hints()
