@@ -113,6 +113,8 @@ export const TEXTS = [
   "Your last one",
   "Will go first in round 1",
   "Takes first",
+  "Takes first: the flip fell to them",
+  "The flip falls to {side}",
   "Order of taking",
   "Give the device to {name}",
   "Both hands are hidden. Only {name} should look now.",

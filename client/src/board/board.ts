@@ -148,6 +148,7 @@ export function createBoard(hexes: Hex[], events: BoardEvents = {}): BoardView {
   let running: Animation[] = [];
   let roving = hexes[Math.floor(hexes.length / 2)]?.name ?? "";
   let focused: string | null = null;
+  let pointed: string | null = null;
   let first = true;
 
   const at = (name: string): Point => {
@@ -211,6 +212,13 @@ export function createBoard(hexes: Hex[], events: BoardEvents = {}): BoardView {
       for (const [rank, leftmost] of ends(hexes, state.flip, (h) => h.name.slice(1), (p) => -p.x)) {
         away(leftmost.name, -92, -54, rank, `rank-${rank}`);
       }
+    }
+    // Where coordinates do not fit, the hex in question tells its own.
+    const asked = focused ?? pointed;
+    if (!state.coordinates && interactive && asked !== null) {
+      const p = at(asked);
+      const size = (14 / state.scale) * R;
+      texts.set("asked", { at: { x: p.x, y: p.y + 80 }, body: `<text class="asked" font-size="${size.toFixed(1)}">${asked}</text>` });
     }
     layers.coordinates.write(texts);
   }
@@ -292,6 +300,7 @@ export function createBoard(hexes: Hex[], events: BoardEvents = {}): BoardView {
 
   function drawFocus(): void {
     drawAt("focus", focused === null ? [] : [focused], marks.focus());
+    if (!state.coordinates) drawCoordinates();
   }
 
   function perform(motions: Motion[], old: Token[]): void {
@@ -359,6 +368,12 @@ export function createBoard(hexes: Hex[], events: BoardEvents = {}): BoardView {
     running = [];
   }
 
+  function point(hex: string | null): void {
+    pointed = hex;
+    if (!state.coordinates) drawCoordinates();
+    events.onHover?.(hex);
+  }
+
   function hexAt(x: number, y: number): string | null {
     const found = document.elementFromPoint(x, y)?.closest("[data-hex]");
     return found && element.contains(found) ? found.getAttribute("data-hex") : null;
@@ -396,9 +411,9 @@ export function createBoard(hexes: Hex[], events: BoardEvents = {}): BoardView {
       if (hex) events.onPress?.(hex, event);
     });
     element.addEventListener("pointerover", (event) => {
-      events.onHover?.((event.target as Element).closest("[data-hex]")?.getAttribute("data-hex") ?? null);
+      point((event.target as Element).closest("[data-hex]")?.getAttribute("data-hex") ?? null);
     });
-    element.addEventListener("pointerleave", () => events.onHover?.(null));
+    element.addEventListener("pointerleave", () => point(null));
     element.addEventListener("focusin", (event) => {
       const cell = (event.target as Element).closest("[data-hex]");
       // A click focuses too; only the keyboard's focus is drawn.

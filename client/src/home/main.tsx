@@ -151,7 +151,7 @@ function Home() {
             </div>
           ) : null}
         </fieldset>
-        <details class="more" open={choices.side !== "B" || choices.royalGuard !== "revised"}>
+        <details class="more-choices" open={choices.side !== "B" || choices.royalGuard !== "revised"}>
           <summary>{t("More choices")}</summary>
           <fieldset class="pick">
             <legend>{t("Your side")}</legend>

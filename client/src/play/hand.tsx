@@ -157,7 +157,7 @@ export function Hand({ seat }: { seat: SeatView }) {
         const off = busy && !chosen;
         return (
           <div
-            key={index}
+            key={`${state.payload.value?.view.round ?? 0}-${index}`}
             class={`hand-slot ${off ? "off" : ""} ${playable ? "live" : ""}`}
             role="option"
             tabIndex={index === rove ? 0 : -1}

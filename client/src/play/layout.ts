@@ -27,7 +27,7 @@ export function measure(width: number, height: number, touch: boolean): Layout {
   if (height >= width) {
     const short = height < 780;
     // What the strips and the sheet need is taken first; the board gets the rest, at most the whole width.
-    const room = height - (short ? 42 + 42 + 240 : 76 + 46 + 290);
+    const room = height - (short ? 42 + 42 + 250 : 76 + 46 + 290);
     return { name: "phone", scale: Math.min((width - 10) / WIDTH, Math.max(room / 12.3, 25)), short, touch };
   }
   return { name: "land", scale: Math.min((height - 12) / HEIGHT, (width - 330) / WIDTH), short: true, touch };

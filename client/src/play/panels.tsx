@@ -10,6 +10,7 @@ import * as state from "./state.ts";
 
 export function Record() {
   const lines = state.payload.value?.record ?? [];
+  const flip = state.payload.value?.view.flip ?? null;
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = list.current;
@@ -18,6 +19,13 @@ export function Record() {
   return (
     <div class="record" role="log" aria-label={t("Record")} aria-live="off" id="record" ref={list} tabIndex={0}>
       <ol>
+        {flip !== null ? (
+          <li>
+            <span class="round" />
+            <MarkerCoin side={flip} size={18} />
+            <span>{t("The flip falls to {side}", { side: state.sideName(flip) })}</span>
+          </li>
+        ) : null}
       {lines.map((line, k) => (
         <li key={`${line.seq}-${k}`} class={k === lines.length - 1 ? "latest" : ""}>
           <span class="round">{line.round !== lines[k - 1]?.round ? line.round : ""}</span>
