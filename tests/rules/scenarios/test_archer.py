@@ -60,3 +60,8 @@ def test_its_tactic_stays_where_it_is() -> None:
     game.play("tactic", "archer").play("hit", to="f2")
     assert game.where("archer") == {"f4"}
     assert game.decider == B
+
+
+def test_the_shot_is_compulsory_once_the_tactic_has_begun() -> None:
+    game = Scene().unit(A, "archer", "f4").unit(B, "scout", "f2").hand(A, "archer").begin()
+    assert game.play("tactic", "archer").verbs == {"hit"}

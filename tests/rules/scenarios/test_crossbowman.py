@@ -73,3 +73,8 @@ def test_it_never_shoots_friends() -> None:
 def test_the_shot_is_compulsory_once_the_tactic_has_begun() -> None:
     game = Scene().unit(A, "crossbowman", "f4").unit(B, "scout", "f2").hand(A, "crossbowman").begin()
     assert game.play("tactic", "crossbowman").verbs == {"hit"}
+
+
+def test_with_the_shot_the_action_is_over() -> None:
+    game = Scene().unit(A, "crossbowman", "f4").unit(B, "scout", "f2").hand(A, "crossbowman").begin()
+    assert game.play("tactic", "crossbowman").play("hit", to="f2").decider == B

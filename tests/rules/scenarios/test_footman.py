@@ -55,6 +55,12 @@ def test_the_maneuvers_may_differ() -> None:
     assert game.at("f5") is None
 
 
+def test_the_second_maneuver_may_be_a_move_an_attack_or_a_control_too() -> None:
+    game = Scene().unit(A, "footman", "d4").unit(A, "footman", "f6").unit(B, "scout", "c4").hand(A, "footman").begin()
+    game.play("tactic", "footman", at="d4").play("move", "footman", to="f5", at="f6")
+    assert game.verbs == {"move", "attack", "control"}
+
+
 def test_the_order_is_your_choice() -> None:
     game = Scene().unit(A, "footman", "d4").unit(A, "footman", "f6").hand(A, "footman").begin()
     game.play("tactic", "footman", at="d4").play("move", "footman", to="f5", at="f6")

@@ -98,3 +98,4 @@ def test_the_whole_stack_charges() -> None:
     game.play("tactic", "lancer").play("step", to="f3").play("hit", to="f2")
     assert game.at("f3") == (A, "lancer", 3)
     assert game.at("f2") == (B, "scout", 1)
+    assert game.decider == B

@@ -13,8 +13,9 @@ from warchest.rules.vocabulary import Program, Step
 
 pytestmark = pytest.mark.scenario
 
-READS = {v.STEP: "a", v.CHARGE: "ab", v.SHOOT: "a", v.PICK: "a", v.FRIEND_STEP: "a", v.MANEUVER: "a", v.EACH: "a"}
-"""The arguments that each verb reads; the others read none."""
+RANGE = {v.CHARGE: range(1, 3), v.SHOOT: range(2), v.PICK: range(1, 7), v.FRIEND_STEP: range(1, 7)}
+RANGE |= {v.MANEUVER: range(1, 8), v.EACH: range(1, 8)}
+"""What the first argument of each verb may be; the others read none. A step may forbid its start (1) when something came before it."""
 
 
 def useful_flags(program: Program, place: int, tactic: bool) -> int:
@@ -28,10 +29,12 @@ def useful_flags(program: Program, place: int, tactic: bool) -> int:
 
 
 @pytest.mark.parametrize("name", list(UNITS))
-def test_an_argument_that_its_verb_does_not_read_is_zero(name: str) -> None:
-    for step in UNITS[name].tactic + UNITS[name].trigger:
-        assert step.a == 0 or "a" in READS.get(step.verb, "")
-        assert step.b == 0 or "b" in READS.get(step.verb, "")
+def test_an_argument_is_one_that_its_verb_reads(name: str) -> None:
+    for program in (UNITS[name].tactic, UNITS[name].trigger):
+        for place, step in enumerate(program):
+            allowed = range(2) if step.verb == v.STEP and place > 0 else RANGE.get(step.verb, range(1))
+            assert step.a in allowed
+            assert step.b in range(step.a, 3) if step.verb == v.CHARGE else step.b == 0
 
 
 @pytest.mark.parametrize("name", list(UNITS))
@@ -40,6 +43,12 @@ def test_a_flag_stands_only_where_it_means_something(name: str) -> None:
     for program in (unit.tactic, unit.trigger):
         for place, step in enumerate(program):
             assert step.flags & ~useful_flags(program, place, program is unit.tactic) == 0
+
+
+@pytest.mark.parametrize("name", list(UNITS))
+def test_a_coin_drawn_for_use_is_the_end_of_its_program(name: str) -> None:
+    for program in (UNITS[name].tactic, UNITS[name].trigger):
+        assert all(step.verb != v.DRAW_PLAY for step in program[:-1])
 
 
 @pytest.mark.parametrize("name", list(UNITS))
