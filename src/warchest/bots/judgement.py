@@ -34,7 +34,7 @@ DANGER_STACKED = 25
 INITIATIVE = 30
 CALM = 24
 """After so many quiet choices danger counts half."""
-PRESS = 8
+PRESS = 12
 """By how much each step to an enemy location weighs more, in 1/32 for every choice since anything was attacked, taken or deployed: two
 camps that only guard would never end."""
 
@@ -94,6 +94,7 @@ def judge(r: Tables, s: Position, hints: Hints, side: int) -> int:
     value = 0
     for seat in range(r.seats):
         worth = 0
+        step = STEP if seat & 1 == side else STEP * CALM // (CALM + hints.quiet)
         for slot in range(UNIT_SLOTS):
             if s.army[seat, slot] == 0:
                 continue
@@ -122,9 +123,9 @@ def judge(r: Tables, s: Position, hints: Hints, side: int) -> int:
                 steps >>= 3
                 if cycle == 0:
                     worth -= STRANDED if supply == 0 else STRANDED // 2
-                    worth -= STEP * steps // 2
+                    worth -= step * steps // 2
                 else:
-                    worth -= STEP * steps + (PRESS * hints.quiet * nearest >> 5)
+                    worth -= step * steps + (PRESS * hints.quiet * nearest >> 5)
                     if steps == 0:
                         worth += ON_TARGET + (READY * at_hand >> 10)
                 peril = danger(r, s, hints, seat, slot, hex_) * CALM // (CALM + hints.quiet)
