@@ -24,7 +24,6 @@ export function UnitCard() {
     const fits = below + height <= window.innerHeight - 12;
     const top = fits ? below : Math.max(12, row.top - 14 - height);
     card.style.top = `${top}px`;
-    card.dataset["arrow"] = fits ? "up" : top > 12 ? "down" : "none";
   }, [of, wide]);
   if (of === null) return null;
   const text = state.catalogue[of.kind];
@@ -70,7 +69,7 @@ function CloseButton() {
     state.bag.value = null;
   };
   return (
-    <button type="button" class="close bare" onClick={close} aria-label={t("Close")}>
+    <button type="button" class={`close bare ${layout.value.touch ? "touch" : ""}`} onClick={close} aria-label={t("Close")}>
       {layout.value.touch ? "×" : t("Esc")}
     </button>
   );
@@ -131,10 +130,10 @@ export function BagCard() {
     if (!purse || !hand) return;
     const above = seat?.own !== null;
     const height = card.offsetHeight;
+    // Your own lies above your bag where there is room; where not, it may cover the bag, never the hand.
     const top = above ? Math.max(12, purse.top - 14 - height) : purse.bottom + 14;
     card.style.top = `${top}px`;
-    card.style.maxHeight = `${(above ? purse.top - 14 : hand.top - 8) - top}px`;
-    card.dataset["arrow"] = above ? "down" : "up";
+    card.style.maxHeight = `${hand.top - 8 - top}px`;
   }, [number, where, seat]);
   if (number === null || !seat) return null;
   const own = seat.own;

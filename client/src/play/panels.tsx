@@ -44,7 +44,7 @@ export const recordOpen = signal(false);
 export function RecordCard() {
   return (
     <section class="card bag-card" aria-label={t("Record")}>
-      <button type="button" class="close bare" onClick={() => (recordOpen.value = false)} aria-label={t("Close")}>×</button>
+      <button type="button" class="close bare touch" onClick={() => (recordOpen.value = false)} aria-label={t("Close")}>×</button>
       <h2>{t("Record")}</h2>
       <Record />
     </section>
