@@ -1,10 +1,13 @@
 """The native form of Banneret's search: the same functions, compiled, on NumPy records with the fields of ``workspace``.
 
-Importing this module costs about a second; making a ``NativeThinker`` compiles (half a minute, once) or loads from the cache. Run as a program
-it fills the cache and ends, so that a process that must answer does not wait: ``python -m warchest.bots.compiled``.
+Importing this module costs about a second; making a ``NativeThinker`` compiles (half a minute, once) or loads from the cache. Run as a
+program it fills the cache and ends, so that a process that must answer does not wait: ``python -m warchest.bots.compiled``.
 """
 
 import hashlib
+import os
+import sys
+import threading
 from pathlib import Path
 
 import numba
@@ -109,5 +112,18 @@ class NativeThinker:
         return [int(id_) for id_ in line["ids"][: abs(int(line["length"]))]]
 
 
+def _end_with_input() -> None:
+    """End when nobody waits any more: the input, a pipe, is closed with the process that started this one."""
+    sys.stdin.buffer.read()
+    os._exit(1)
+
+
 if __name__ == "__main__":
+    if CACHE is None:
+        raise SystemExit("There is no folder to keep the machine code in.")
+    if hasattr(os, "nice"):
+        os.nice(10)
+    if not sys.stdin.isatty():
+        threading.Thread(target=_end_with_input, daemon=True).start()
     NativeThinker()
+    os._exit(0)  # at once: a thread that still reads would hold up an orderly end

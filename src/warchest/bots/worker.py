@@ -9,8 +9,10 @@ import json
 import sys
 from typing import IO, Any
 
-from warchest.bots.levels import LEVELS, make_bot
+from warchest.bots.banneret import Banneret
+from warchest.bots.levels import LEVELS, Bot, make_bot
 from warchest.bots.memory import Memory
+from warchest.bots.warming import Warming
 from warchest.game import Record
 from warchest.setups import Setup
 
@@ -24,7 +26,13 @@ class Desk:
 
     def __init__(self) -> None:
         memory = Memory()
-        self._bots = {level: make_bot(level, memory) for level in LEVELS}
+        banneret = Banneret(memory)
+        self._bots: dict[str, Bot] = {level: make_bot(level, memory) for level in LEVELS} | {"banneret": banneret}
+        self._warming = Warming(banneret)
+
+    def close(self) -> None:
+        """Stop what still goes on in the background."""
+        self._warming.close()
 
     def answer(self, line: str) -> dict[str, Any]:
         """The answer to one line."""
@@ -53,16 +61,22 @@ class Desk:
             raise BadRequest("A request has a seat and luck, both whole numbers.")
         if not isinstance(record, list) or not all(type(id_) is int for id_ in record):
             raise BadRequest("A request has a record, a list of ids.")
-        return self._bots[level].choose(Record(Setup.from_json(setup), seat, tuple(record)), luck)
+        ids = self._bots[level].choose(Record(Setup.from_json(setup), seat, tuple(record)), luck)
+        if level == "banneret":
+            self._warming.start()  # from the first question on: who never plays this level needs no machine code
+        return ids
 
 
 def serve(lines: IO[str], answers: IO[str]) -> None:
     """Answer each line of ``lines`` until they end."""
     desk = Desk()
     print(json.dumps({"ready": True}), file=answers, flush=True)
-    for line in lines:
-        if line.strip():
-            print(json.dumps(desk.answer(line)), file=answers, flush=True)
+    try:
+        for line in lines:
+            if line.strip():
+                print(json.dumps(desk.answer(line)), file=answers, flush=True)
+    finally:
+        desk.close()
 
 
 if __name__ == "__main__":
