@@ -2,7 +2,7 @@
 
 from warchest.rules.layout import ARG, AUX, EARNED, HEX, OP, OP_TACTIC, OP_TRIGGER, PC, ROW, SEAT
 from warchest.rules.position import Position, Tables
-from warchest.rules.subset import native
+from warchest.rules.subset import native, outlined
 from warchest.rules.vocabulary import ON_TOP
 
 
@@ -38,7 +38,7 @@ def clear(s: Position) -> None:
         pop(s)
 
 
-@native
+@outlined
 def earn(r: Tables, s: Position, event: int, hex_: int) -> None:
     """The unit at ``hex_`` has done ``event``: put its trigger on the agenda where its row has one for it.
 

@@ -79,10 +79,11 @@ def cache_folder() -> Path | None:
 CACHE = cache_folder()
 if CACHE is not None:
     numba.config.CACHE_DIR = str(CACHE)  # type: ignore[attr-defined]
+numba.config.OPT = type(numba.config.OPT)(2)  # type: ignore[attr-defined] # as fast as 3 here, compiled in two thirds of the time
 _jit: Callable[..., Any] = numba.njit(cache=CACHE is not None, error_model="numpy")
 
-for _function in MARKED:
-    register_jitable(error_model="numpy")(_function)
+for _function, _inlined in MARKED.items():
+    register_jitable(error_model="numpy", forceinline=_inlined)(_function)
 
 
 @_jit

@@ -3,7 +3,7 @@
 from warchest.rules.agenda import clear, earn, follow, pop, push
 from warchest.rules.layout import COPIES, NOBODY, OP_DEFEND, UNIT_SLOTS, WON
 from warchest.rules.position import Position, Tables
-from warchest.rules.subset import native
+from warchest.rules.subset import native, outlined
 from warchest.rules.vocabulary import AFTER_ATTACK, AFTER_CONTROL, AFTER_MOVE, RETALIATES, SUPPLY_SHIELD
 
 
@@ -42,7 +42,7 @@ def deploy(s: Position, seat: int, slot: int, hex_: int) -> None:
     _put_spot(s, seat, slot, hex_)
 
 
-@native
+@outlined
 def relocate(s: Position, old: int, new: int) -> None:
     """Move the whole stack, without calling it a move."""
     who = s.who[old] - 1

@@ -103,7 +103,7 @@ def _list_units(r: Tables, s: Position, seat: int, slot: int, out: Out, n: int) 
     for i in range(units_out(s, seat, slot)):
         hex_ = spots[seat, slot, i] - 1
         out[n] = at(hex_, BOLSTER)
-        n = list_maneuvers(r, s, hex_, s.height[hex_], ANY_MANEUVER, out, n + 1)
+        n = list_maneuvers(r, s, hex_, 0, ANY_MANEUVER, out, n + 1)
     row = s.army[seat, slot]
     if spots[seat, slot, 0] != 0 and r.pays[row] == OWN_COIN:
         n = _list_tactic(r, s, seat, row, spots[seat, slot, 0] - 1, out, n)

@@ -11,7 +11,7 @@ from warchest.rules.vocabulary import STEP as MOVES_ONE
 def _can_hit(r: Tables, s: Position, row: int, hex_: int, target: int) -> bool:
     """Whether the unit could attack what stands at ``target``, by a normal attack or its tactic."""
     out = [0] * CHOICES
-    if at(target, HIT) in out[: list_strikes(r, s, hex_, s.height[hex_], out, 0)]:
+    if at(target, HIT) in out[: list_strikes(r, s, hex_, out, 0)]:
         return True
     if r.pays[row] != OWN_COIN or r.steps[row, 0, 0, 0] == 0:
         return False

@@ -17,7 +17,7 @@ from warchest.rules.encoding import (
 )
 from warchest.rules.layout import ARG, AUX, CHOICES, COPIES, HEX, OP, OP_DRAW, OP_TACTIC, PC, ROW, SEAT, UNIT_SLOTS
 from warchest.rules.position import Position, Tables
-from warchest.rules.subset import native
+from warchest.rules.subset import native, outlined
 from warchest.rules.vocabulary import (
     AFTER_MOVE,
     ATTACKS,
@@ -55,12 +55,13 @@ def may_hit(r: Tables, s: Position, side: int, height: int, target: int) -> bool
 
 
 @native
-def list_strikes(r: Tables, s: Position, hex_: int, height: int, out: Out, n: int) -> int:
-    """HIT ids of the normal attacks of the unit at ``hex_``, were it ``height`` coins high."""
+def list_strikes(r: Tables, s: Position, hex_: int, out: Out, n: int) -> int:
+    """HIT ids of the normal attacks of the unit at ``hex_``."""
     who = s.who[hex_] - 1
     if r.traits[s.army[who >> 3, who & 7]] & NO_MELEE:
         return n
     side = (who >> 3) & 1
+    height = s.height[hex_]
     for d in range(6):
         target = r.nb[hex_, d]
         if s.who[target] != 0 and may_hit(r, s, side, height, target):
@@ -70,13 +71,14 @@ def list_strikes(r: Tables, s: Position, hex_: int, height: int, out: Out, n: in
 
 
 @native
-def list_maneuvers(r: Tables, s: Position, hex_: int, height: int, mask: int, out: Out, n: int) -> int:
-    """MOVE, ATTACK and CONTROL ids of the unit at ``hex_``, were it ``height`` coins high."""
+def list_maneuvers(r: Tables, s: Position, hex_: int, paid: int, mask: int, out: Out, n: int) -> int:
+    """MOVE, ATTACK and CONTROL ids of the unit at ``hex_`` once it has paid ``paid`` coins of its stack."""
     whos = s.who
     who = whos[hex_] - 1
     side = (who >> 3) & 1
     melee = mask & ATTACKS != 0 and r.traits[s.army[who >> 3, who & 7]] & NO_MELEE == 0
     moves = mask & MOVES != 0
+    height = s.height[hex_] - paid
     base = HEX_BASE + hex_ * 32
     for d in range(6):
         target = r.nb[hex_, d]
@@ -115,7 +117,7 @@ def heading(r: Tables, start: int, end: int) -> int:
     return -1
 
 
-@native
+@outlined
 def _candidates(
     r: Tables,
     s: Position,
@@ -149,7 +151,7 @@ def _candidates(
                 if n == most:
                     return n
     elif verb == STRIKE:
-        n = list_strikes(r, s, hex_, height, out, n)
+        n = list_strikes(r, s, hex_, out, n)
     elif verb == SHOOT:
         for i in range(12):
             target = r.ring[hex_, i]
@@ -197,19 +199,18 @@ def _candidates(
                 if n == most:
                     return n
     elif verb == FRIEND_STRIKE:
-        n = list_strikes(r, s, aux, s.height[aux], out, n)
+        n = list_strikes(r, s, aux, out, n)
     elif verb == MANEUVER:
-        if r.steps[row, program, pc, 3] & PAYS:
-            height -= 1  # the coin is paid first
-        if height > 0:
-            n = list_maneuvers(r, s, hex_, height, a, out, n)
+        paid = 1 if r.steps[row, program, pc, 3] & PAYS else 0
+        if height > paid:
+            n = list_maneuvers(r, s, hex_, paid, int(a), out, n)
     elif verb == EACH:
         for i in range(COPIES):
             spot = s.spots[seat, who & 7, i] - 1
             if spot < 0:
                 break
             if spot != aux:
-                n = list_maneuvers(r, s, spot, s.height[spot], a, out, n)
+                n = list_maneuvers(r, s, spot, 0, int(a), out, n)
     elif verb == PACE:
         n = _list_paces(r, s, hex_, side, out, n)
     return n
@@ -290,11 +291,10 @@ def list_running(r: Tables, s: Position, out: Out, n: int) -> int:
     agenda = s.agenda
     program = agenda[frame, OP] - OP_TACTIC
     row = agenda[frame, ROW]
-    pc = agenda[frame, PC]
+    pc = int(agenda[frame, PC])  # int: one width of each argument, one compilation
+    hex_, aux, arg = int(agenda[frame, HEX]), int(agenda[frame, AUX]), int(agenda[frame, ARG])
     start = n
-    n = list_program(
-        r, s, program, row, pc, agenda[frame, HEX], agenda[frame, AUX], agenda[frame, ARG], out, n, CHOICES
-    )
+    n = list_program(r, s, program, row, pc, hex_, aux, arg, out, n, CHOICES)
     if n > start and r.steps[row, program, pc, 3] & MAY:
         out[n] = DECLINE
         n += 1

@@ -9,11 +9,17 @@ from typing import TypeVar
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
-MARKED: list[Callable[..., object]] = []
-"""Every marked function, in the order of definition."""
+MARKED: dict[Callable[..., object], bool] = {}
+"""Every marked function, in the order of definition, and whether native code inlines it."""
 
 
 def native(function: Function) -> Function:
-    """Mark ``function`` as one that also runs compiled; returns it unchanged."""
-    MARKED.append(function)
+    """Mark ``function`` as one that also runs compiled, inlined where it is called; returns it unchanged."""
+    MARKED[function] = True
+    return function
+
+
+def outlined(function: Function) -> Function:
+    """The same for a function so large, and called from so many places, that native code calls it instead of inlining it."""
+    MARKED[function] = False
     return function

@@ -1,0 +1,150 @@
+"""How fast the rules are: uniformly random games, one core, each form in a process of its own.
+
+Words of measure: a *decision* is one choice asked of a seat, draws are not counted; at each decision all choices are listed and one is
+applied. A game stops after ``CAP`` decisions. Each figure is the median of ``RUNS`` runs.
+"""
+
+import json
+import os
+import random
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from statistics import median
+
+from warchest.rules.layout import CHANCE, CHOICES
+from warchest.rules.opening import opening
+from warchest.rules.play import apply, list_choices
+from warchest.rules.position import Position, Tables
+from warchest.rules.turns import list_chance
+from warchest.setups import Setup
+
+CAP = 500
+RUNS = 5
+NAMES = ("base",)
+FORMS = ("native", "interpreted")
+NATIVE_GAMES = 2000
+INTERPRETED_GAMES = 60
+
+
+class BenchError(RuntimeError):
+    """A measurement that could not be made; its text is one sentence."""
+
+
+@dataclass(frozen=True)
+class Figure:
+    """What was measured of one rule set in one form."""
+
+    name: str
+    form: str
+    cap: int
+    games_per_s: float
+    decisions_per_s: float
+    bytes_per_position: int
+    compile_s: float | None
+    """Seconds of the first compilation into an empty cache; None for the interpreted form."""
+    load_s: float | None
+    """Seconds until the first game from the cache, Numba's own import included."""
+    peak_mib: float
+
+
+def _openings(count: int) -> Iterator[tuple[Tables, Position]]:
+    """First positions of random deals, the same ones every time."""
+    for number in range(count):
+        r = Setup.random(f"bench {number}").tables()
+        yield r, opening(r)
+
+
+def _play_interpreted(r: Tables, s: Position, rng: random.Random, out: list[int], weights: list[int]) -> int:
+    decisions = 0
+    while s.over == 0:
+        if s.decider == CHANCE:
+            n = list_chance(r, s, out, weights)
+            id_ = rng.choices(out[:n], weights[:n])[0]
+        else:
+            if decisions == CAP:
+                break
+            decisions += 1
+            id_ = out[int(rng.random() * list_choices(r, s, out))]
+        apply(r, s, id_, out)
+    return decisions
+
+
+def _measure_interpreted() -> tuple[list[float], list[float]]:
+    openings = list(_openings(INTERPRETED_GAMES))
+    games, decisions = [], []
+    out, weights = [0] * CHOICES, [0] * CHOICES
+    for run in range(RUNS):
+        rng = random.Random(run)
+        positions = [(r, s.copy()) for r, s in openings]
+        start = time.perf_counter()
+        count = sum(_play_interpreted(r, s, rng, out, weights) for r, s in positions)
+        seconds = time.perf_counter() - start
+        games.append(len(openings) / seconds)
+        decisions.append(count / seconds)
+    return games, decisions
+
+
+def _measure_native() -> tuple[list[float], list[float], float]:
+    start = time.perf_counter()
+    import numpy as np
+
+    from warchest.rules import compiled
+
+    pairs = list(_openings(100))
+    tables = np.concatenate([compiled.to_record(r) for r, _s in pairs])
+    starts = np.concatenate([compiled.to_record(s) for _r, s in pairs])
+    work, scratch = compiled.records(compiled.POSITION), compiled.records(compiled.SCRATCH)
+    compiled.play_random(tables[:1], starts[:1], work, 1, 0, scratch)
+    ready = time.perf_counter() - start
+    games, decisions = [], []
+    for run in range(RUNS):
+        start = time.perf_counter()
+        count = 0
+        for turn in range(NATIVE_GAMES // len(pairs)):
+            count += compiled.play_random(tables, starts, work, CAP, run * 1000 + turn, scratch)[0]
+        seconds = time.perf_counter() - start
+        games.append(NATIVE_GAMES / seconds)
+        decisions.append(count / seconds)
+    return games, decisions, ready
+
+
+def measure_here(name: str, form: str) -> Figure:
+    """Measure in this process; ``compile_s`` and ``load_s`` both say how long this process took until its first native game."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+    if form == "native":
+        games, decisions, ready = _measure_native()
+    else:
+        games, decisions = _measure_interpreted()
+        ready = None
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    return Figure(name, form, CAP, median(games), median(decisions), Position.size(), ready, ready, peak)
+
+
+def _in_process(name: str, form: str, cache: str) -> Figure:
+    command = (sys.executable, "-m", "warchest.bench", name, form)
+    done = subprocess.run(
+        command, capture_output=True, text=True, check=False, env=os.environ | {"WARCHEST_CACHE_DIR": cache}
+    )
+    if done.returncode:
+        raise BenchError(f"{name}, {form}: {(done.stderr.strip().splitlines() or ['no figures'])[-1]}")
+    return Figure(**json.loads(done.stdout))
+
+
+def measure(name: str, form: str) -> Figure:
+    """Measure one rule set in one form, in processes of their own; the native form first compiles into an empty cache."""
+    with tempfile.TemporaryDirectory(prefix="warchest-bench-") as cache:
+        first = _in_process(name, form, cache)
+        if form == "interpreted":
+            return first
+        again = _in_process(name, form, cache)
+    return Figure(**asdict(again) | {"compile_s": first.compile_s, "load_s": again.load_s})
+
+
+if __name__ == "__main__":
+    print(json.dumps(asdict(measure_here(sys.argv[1], sys.argv[2]))))
