@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator, Sequence
 
+from warchest.rules.boards import TWO
 from warchest.rules.encoding import HEX_BASE, decode
 from warchest.rules.layout import CHANCE, CHOICES
 from warchest.rules.opening import opening
@@ -11,8 +12,20 @@ from warchest.rules.position import Position, Tables
 from warchest.rules.turns import list_chance
 from warchest.setups import BATTLES, Setup
 
-EAGER = {"control": 30, "tactic": 8, "attack": 8, "deploy": 4, "hit": 3, "lose_supply": 3, "pass": 0.3, "decline": 0.5}
+EAGER = {
+    "control": 20,
+    "tactic": 8,
+    "attack": 30,
+    "deploy": 6,
+    "move": 2,
+    "hit": 3,
+    "lose_supply": 3,
+    "pass": 0.3,
+    "decline": 0.5,
+}
 """How much likelier than others some verbs are, so that random games are fought and sometimes won."""
+
+MIDDLE = TWO.index[0, 0]
 
 CURIOUS = (
     Setup.chosen(
@@ -47,14 +60,23 @@ def chances(r: Tables, s: Position) -> tuple[list[int], list[int]]:
     return ids[:count], weights[:count]
 
 
-def pick(rng: random.Random, ids: Sequence[int]) -> int:
-    """One of the choices: first a verb, the eager ones likelier, then one of its ids."""
+def pick(rng: random.Random, r: Tables, ids: Sequence[int]) -> int:
+    """One of the choices: first a verb, the eager ones likelier, then one of its ids; units crowd in the middle, where they meet."""
     by_verb: dict[str, list[int]] = {}
     for id_ in ids:
         by_verb.setdefault(decode(id_).verb, []).append(id_)
     verbs = sorted(by_verb)
     verb = rng.choices(verbs, [EAGER.get(one, 1) for one in verbs])[0]
+    if verb in ("move", "step") and rng.random() < 0.5:
+        return min(by_verb[verb], key=lambda id_: from_the_middle(r, id_))
     return rng.choice(by_verb[verb])
+
+
+def from_the_middle(r: Tables, id_: int) -> int:
+    """How far from the middle a move or step ends."""
+    decision = decode(id_)
+    end = r.nb[decision.hex, decision.slot] if decision.verb == "move" else decision.hex
+    return r.dist[end, MIDDLE]
 
 
 def pick_quickly(rng: random.Random, ids: Sequence[int]) -> int:
@@ -68,7 +90,7 @@ def next_id(rng: random.Random, r: Tables, s: Position) -> int:
     if s.decider == CHANCE:
         ids, weights = chances(r, s)
         return rng.choices(ids, weights)[0]
-    return pick(rng, choices(r, s))
+    return pick(rng, r, choices(r, s))
 
 
 def walk(setup: Setup, seed: int, steps: int = 400) -> Iterator[tuple[Tables, Position, int]]:
