@@ -94,10 +94,14 @@ def _begun(match: Match, out: Path) -> list[Outcome]:
         if not out.exists() or not out.stat().st_size:
             out.write_text(json.dumps(header) + "\n", encoding="utf-8")
             return []
-        first, *rest = out.read_text(encoding="utf-8").splitlines()
+        text = out.read_text(encoding="utf-8")
+        whole = text[: text.rfind("\n") + 1]  # a last line that was cut short is a game to be played again
+        first, *rest = whole.splitlines() or [text]
         if json.loads(first) != header:
             raise MatchError(f"{out} is the file of another match: name a new one.")
         games = [Outcome.from_json(json.loads(line)) for line in rest]
+        if whole != text:
+            out.write_text(whole, encoding="utf-8")
     except OSError as error:
         raise MatchError(f"{out} can't be used: {error.strerror}.") from error
     except (TypeError, json.JSONDecodeError) as error:

@@ -1,0 +1,130 @@
+"""Matches come in fair pairs, go on where they stopped, and their figures are right."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from warchest.arena.figures import bootstrap, figures, wilson
+from warchest.arena.games import Outcome, play_game
+from warchest.arena.match import Match, MatchError, play_match
+from warchest.bots.levels import make_bot
+from warchest.cli.main import main
+from warchest.game import Record
+
+
+class Listener:
+    """Plays as Squire and keeps its first record."""
+
+    def __init__(self) -> None:
+        self.first: Record | None = None
+
+    def choose(self, record: Record, luck: int) -> list[int]:
+        self.first = self.first or record
+        return make_bot("squire").choose(record, luck)
+
+
+def test_the_games_of_a_pair_share_armies_and_draws() -> None:
+    heard = []
+    for first_seat in (0, 1):
+        bots = Listener(), Listener()
+        play_game(3, first_seat, bots, "pairs", limit=4)
+        heard.append([bots[first_seat].first, bots[1 - first_seat].first])
+    for one, other in zip(*heard, strict=True):
+        assert one is not None
+        assert other is not None
+        assert one.setup == other.setup
+        assert one.ids[:7] == other.ids[:7]
+
+
+def test_other_pairs_have_other_armies() -> None:
+    setups = set()
+    for pair in range(5):
+        bots = Listener(), Listener()
+        play_game(pair, 0, bots, "armies", limit=2)
+        record = bots[0].first
+        assert record is not None
+        setups.add(record.setup)
+    assert len(setups) == 5
+
+
+def test_a_game_is_broken_off_at_its_limit_and_counts_half() -> None:
+    page = make_bot("page")
+    outcome = play_game(0, 0, (page, page), "short", limit=10)
+    assert outcome == Outcome(0, 0, 0.5, 10, "unfinished")
+
+
+def test_a_match_goes_on_from_its_file(tmp_path: Path) -> None:
+    out = tmp_path / "match.jsonl"
+    match = Match("squire", "page", 4)
+    whole = list(play_match(match, out, processes=1))
+    lines = out.read_text().splitlines()
+    out.write_text("\n".join(lines[:3]) + "\n")
+    again = list(play_match(match, out, processes=1))
+    assert sorted(again, key=lambda o: (o.pair, o.first_seat)) == whole
+    assert out.read_text().splitlines() == lines
+
+
+def test_a_last_line_that_was_cut_short_is_played_again(tmp_path: Path) -> None:
+    out = tmp_path / "match.jsonl"
+    match = Match("squire", "page", 2)
+    whole = list(play_match(match, out, processes=1))
+    out.write_text(out.read_text()[:-20])
+    assert sorted(play_match(match, out, processes=1), key=lambda o: o.first_seat) == whole
+
+
+@pytest.mark.parametrize("text", ['{"match": ["page", "page"], "seed": "1"}\n', "not JSON\n", '{"a": 1}\n[]\n'])
+def test_the_file_of_something_else_is_left_alone(tmp_path: Path, text: str) -> None:
+    out = tmp_path / "other.jsonl"
+    out.write_text(text)
+    with pytest.raises(MatchError, match="name a new one"):
+        list(play_match(Match("squire", "page", 2), out, processes=1))
+    assert out.read_text() == text
+
+
+@pytest.mark.parametrize("games", [0, 1, 3])
+def test_games_come_in_pairs(games: int) -> None:
+    with pytest.raises(MatchError, match="an even number of games"):
+        Match("page", "page", games)
+
+
+def test_wilsons_interval_is_the_published_one() -> None:
+    interval = wilson(198, 200)
+    assert (round(interval.low, 3), round(interval.high, 3)) == (0.964, 0.997)
+    assert wilson(0, 10).low == 0
+    assert wilson(10, 10).high == 1
+
+
+def test_an_interval_over_pairs_takes_both_games_together() -> None:
+    split = [Outcome(pair, seat, float(seat), 50, "locations") for pair in range(50) for seat in (0, 1)]
+    assert bootstrap(split).low == bootstrap(split).high == 0.5
+    swept = [Outcome(pair, seat, float(pair % 2), 50, "locations") for pair in range(50) for seat in (0, 1)]
+    assert bootstrap(swept).low < 0.4 < 0.6 < bootstrap(swept).high
+
+
+def test_figures_count_what_ended_how() -> None:
+    games = [
+        Outcome(0, 0, 1.0, 100, "locations"),
+        Outcome(0, 1, 0.0, 301, "locations"),
+        Outcome(1, 0, 0.5, 300, "dead"),
+        Outcome(1, 1, 0.5, 1000, "unfinished"),
+    ]
+    shown = figures(games)
+    assert (shown.games, shown.wins, shown.draws, shown.unfinished, shown.long) == (4, 1, 1, 1, 2)
+    assert shown.score.share == 0.5
+
+
+def test_the_command_plays_a_match_and_keeps_it(tmp_path: Path) -> None:
+    out = tmp_path / "match.jsonl"
+    done = CliRunner().invoke(main, ["arena", "squire", "page", "--games", "2", "--processes", "1", "--out", str(out)])
+    assert done.exit_code == 0, done.output
+    assert "squire against page: won " in done.output
+    assert [json.loads(line)["pair"] for line in out.read_text().splitlines()[1:]] == [0, 0]
+
+
+@pytest.mark.parametrize("args", [[], ["page"], ["page", "squire", "--figures"], ["--figures", "--out", "x"]])
+def test_the_command_says_what_it_needs(args: list[str]) -> None:
+    done = CliRunner().invoke(main, ["arena", *args])
+    assert done.exit_code == 2
+    assert "Name" in done.output or "name" in done.output

@@ -1,0 +1,172 @@
+"""What a seat knows is rebuilt from its record: rightly, completely, and no more than that."""
+
+import random
+from math import comb, isclose, prod
+
+import pytest
+
+from tests.bots.playing import later, steps
+from warchest import Game, Record, Setup
+from warchest.bots.knowledge import BadRecord, Knowledge, split_of
+from warchest.bots.memory import Memory
+from warchest.rules import encoding, views
+from warchest.rules.layout import SLOTS, UNKNOWN
+from warchest.rules.play import list_choices
+from warchest.rules.position import Position
+
+GAMES = 200
+DECISIONS = 90
+
+
+def seen(game: Game, position: Position, seat: int | None) -> dict[str, object]:
+    return views.view(game.tables, position, game.board, seat)
+
+
+def truly_seen(game: Game, seat: int | None) -> dict[str, object]:
+    view = game.view(seat)
+    del view["flip"]
+    return view
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("block", range(4))
+def test_the_shadow_shows_the_seat_what_the_game_shows_it_and_the_truth_stays_possible(block: int) -> None:
+    for number in range(block, GAMES, 4):
+        knowledge = [Knowledge(Record(Setup.random("x"), 0, ()))] * 2
+        for turn, game in enumerate(steps(number, DECISIONS)):
+            truth = game.position
+            for seat in (0, 1):
+                record = game.record(seat)
+                if turn == 0:
+                    knowledge[seat] = Knowledge(record)
+                known = knowledge[seat]
+                known.update(record.ids[len(known.ids) :])
+                assert seen(game, known.shadow, seat) == truly_seen(game, seat)
+                assert known.belief(1 - seat).get(split_of(truth, 1 - seat), 0) > 0
+                assert isclose(sum(known.belief(1 - seat).values()), 1)
+
+
+def test_a_position_dealt_anew_shows_the_seat_the_same() -> None:
+    rng = random.Random(1)
+    for number in range(40):
+        game = later(number, 60)
+        for seat in (0, 1):
+            known = Knowledge(game.record(seat))
+            for _ in range(20):
+                assert seen(game, known.redeal(rng), seat) == truly_seen(game, seat)
+
+
+def test_a_seat_knows_its_own_choices() -> None:
+    out = [0] * 512
+    for game in steps(7, 80):
+        if game.decider is not None:
+            known = Knowledge(game.record(game.decider))
+            assert out[: list_choices(known.tables, known.shadow, out)] == game.legal_ids()
+
+
+def test_the_public_record_is_enough_for_the_public_view() -> None:
+    for game in steps(3, 60):
+        assert seen(game, Knowledge(game.record(None)).shadow, None) == truly_seen(game, None)
+
+
+def test_a_first_hand_is_as_likely_as_drawing_it_makes_it() -> None:
+    game = Game(Setup.first_game(), b"hands")
+    belief = Knowledge(game.record(0)).belief(1)
+    bag = (2, 2, 2, 2, 0, 1, 0, 0)
+    for split, weight in belief.items():
+        ways = prod(comb(have, drawn) for have, drawn in zip(bag, split.hand, strict=True))
+        assert isclose(weight, ways / comb(9, 3))
+    assert len(belief) == 26  # hands of three out of pairs of four units and one Royal Coin
+
+
+def test_a_facedown_play_is_any_coin_of_the_hand_alike() -> None:
+    game = Game(Setup.first_game(), b"facedown")
+    game.play(game.legal_ids()[0])
+    before = Knowledge(game.record(0)).belief(1)
+    game.play(next(id_ for id_ in game.legal_ids() if id_ < encoding.CLAIM))
+    after = Knowledge(game.record(0)).belief(1)
+    royal = sum(weight * split.hand[5] / 3 for split, weight in before.items())
+    assert isclose(sum(weight for split, weight in after.items() if split.down[5]), royal)
+
+
+def test_a_coin_that_is_shown_was_in_the_hand() -> None:
+    game = Game(Setup.first_game(), b"shown")
+    game.play(game.legal_ids()[0])
+    before = Knowledge(game.record(0)).belief(1)
+    deploy = next(id_ for id_ in game.legal_ids() if id_ >= encoding.HEX_BASE)
+    slot = encoding.decode(deploy).slot
+    game.play(deploy)
+    after = Knowledge(game.record(0)).belief(1)
+    assert all(sum(split.hand) == 2 for split in after)
+    held = {(*split.hand[:slot], split.hand[slot] - 1, *split.hand[slot + 1 :]) for split in before if split.hand[slot]}
+    assert {split.hand for split in after} == held
+
+
+def test_dealing_anew_follows_the_belief() -> None:
+    known = Knowledge(later(5, 40).record(0))
+    rng = random.Random(2)
+    tries = 3000
+    royals = sum(known.redeal(rng).hand[1, 5] > 0 for _ in range(tries))
+    likely = sum(weight for split, weight in known.belief(1).items() if split.hand[5])
+    assert abs(royals / tries - likely) < 0.05
+
+
+def test_dealing_anew_leaves_the_knowledge_as_it_is() -> None:
+    known = Knowledge(later(5, 40).record(0))
+    before = known.shadow.to_bytes()
+    known.redeal(random.Random(3))
+    assert known.shadow.to_bytes() == before
+
+
+def test_a_memory_that_followed_the_game_knows_what_a_new_one_reads() -> None:
+    memory = Memory()
+    for game in steps(11, 80):
+        if game.decider is not None:
+            record = game.record(game.decider)
+            followed, read = memory.recall(record), Knowledge(record)
+            assert followed.shadow == read.shadow
+            assert followed.belief(1 - game.decider) == read.belief(1 - game.decider)
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [-1, encoding.IDS, encoding.PASS + UNKNOWN, encoding.DRAW + UNKNOWN, encoding.at(0, encoding.BOLSTER), 133, SLOTS],
+)
+def test_a_record_that_no_game_could_give_is_refused_and_what_was_read_stands(bad: int) -> None:
+    record = later(9, 30).record(later(9, 30).decider)
+    known = Knowledge(record)
+    shadow = known.shadow.to_bytes()
+    with pytest.raises(BadRecord, match="The record does not fit the rules"):
+        known.update((bad,))
+    assert known.shadow.to_bytes() == shadow
+    assert known.ids == record.ids
+
+
+@pytest.mark.parametrize("bad", [0, encoding.DRAW, encoding.at(3, encoding.TACTIC), encoding.at(80, encoding.MOVE)])
+def test_another_seats_secret_or_impossible_play_is_refused(bad: int) -> None:
+    game = later(9, 30)
+    assert game.decider is not None
+    known = Knowledge(game.record(1 - game.decider))
+    with pytest.raises(BadRecord):
+        known.update((bad,))
+
+
+def test_nothing_follows_the_end_of_a_game() -> None:
+    from warchest.arena.games import play_game
+    from warchest.bots.levels import make_bot
+
+    class Listener:
+        record: Record
+
+        def choose(self, record: Record, luck: int) -> list[int]:
+            self.record = record
+            return make_bot("squire").choose(record, luck)
+
+    listener = Listener()
+    assert play_game(1, 0, (listener, listener), "end").how == "locations"
+    last = make_bot("squire").choose(listener.record, 0)
+    known = Knowledge(listener.record)
+    known.update(tuple(last))
+    assert known.shadow.over
+    with pytest.raises(BadRecord):
+        known.update((0,))

@@ -1,0 +1,125 @@
+"""Every level answers with a whole composition, from its record alone."""
+
+import pytest
+
+from tests.bots.playing import later, random_game, steps
+from warchest import Game, Record, Setup
+from warchest.bots.banneret import Banneret
+from warchest.bots.knowledge import BadRecord
+from warchest.bots.levels import LEVELS, make_bot
+from warchest.rules.layout import UNKNOWN
+from warchest.table.composition import play
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("number", [0, 1, 2, 3])
+def test_a_level_plays_whole_compositions(level: str, number: int) -> None:
+    bot = make_bot(level)
+    game = random_game(number)
+    for luck in range(60):
+        seat = game.decider
+        if seat is None:
+            break
+        game, _ = play(game, seat, bot.choose(game.record(seat), luck))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_same_record_and_luck_give_the_same_composition(level: str) -> None:
+    followed = make_bot(level)
+    for game in steps(21, 60):
+        if game.decider is not None:
+            record = game.record(game.decider)
+            assert followed.choose(record, 5) == make_bot(level).choose(record, 5)
+
+
+def worlds() -> tuple[Game, Game]:
+    """Two games in which seat 0 saw the same: seat 1 drew other coins, and played all facedown."""
+    games = []
+    for draws in ((0, 1, 2), (5, 3, 3)):
+        game = Game.from_log(Setup.first_game(), [90, 90, 91, *(90 + slot for slot in draws)], b"same later")
+        for number in range(6):
+            if game.decider == 0:
+                game.play(next(id_ for id_ in game.legal_ids() if id_ < 9 or id_ >= 256))
+            else:
+                game.play(draws[number // 2])
+        games.append(game)
+    first, second = games
+    return first, second
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_what_a_seat_may_not_know_does_not_change_its_choice(level: str) -> None:
+    first, second = worlds()
+    shared = [a.record(0).ids[:10] for a in (first, second)]
+    assert first.log[:10] != second.log[:10]
+    assert shared[0] == shared[1]
+    assert UNKNOWN + 90 in shared[0]
+    record = Record(first.setup, 0, shared[0])
+    for luck in range(5):
+        answers = [make_bot(level).choose(Record(record.setup, 0, tuple(ids)), luck) for ids in shared]
+        assert answers[0] == answers[1]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_seat_that_has_nothing_to_decide_is_told_so(level: str) -> None:
+    game = later(2, 20)
+    assert game.decider is not None
+    with pytest.raises(BadRecord, match="nothing to decide"):
+        make_bot(level).choose(game.record(1 - game.decider), 0)
+
+
+def test_an_unknown_level_is_named_with_the_known_ones() -> None:
+    with pytest.raises(ValueError, match=r"There is no level 'king': there are page, squire, banneret\."):
+        make_bot("king")
+
+
+def test_page_chooses_all_ways_open_to_it() -> None:
+    game = Game(Setup.first_game(), b"all")
+    bot = make_bot("page")
+    assert {bot.choose(game.record(0), luck)[0] for luck in range(400)} == set(game.legal_ids())
+
+
+@pytest.mark.parametrize("level", ["squire", "banneret"])
+def test_a_winning_marker_is_placed(level: str) -> None:
+    found = 0
+    for number in range(400):
+        bots = make_bot("squire"), make_bot("squire")
+        game = random_game(4 * number + 1)
+        for luck in range(160):
+            seat = game.decider
+            if seat is None:
+                break
+            wins = [id_ for id_ in game.legal_ids() if wins_at_once(game, id_)]
+            if wins:
+                assert make_bot(level).choose(game.record(seat), luck)[0] in wins
+                found += 1
+                break
+            for id_ in bots[seat].choose(game.record(seat), luck):
+                game.play(id_)
+        if found == 5:
+            return
+    pytest.fail("There were too few positions with a win at hand.")
+
+
+def wins_at_once(game: Game, id_: int) -> bool:
+    trial = game.copy()
+    seat = trial.decider
+    trial.play(id_)
+    return trial.result is not None and trial.result.winner == seat
+
+
+@pytest.mark.slow
+def test_native_and_interpreted_thinking_agree() -> None:
+    compiled = pytest.importorskip("warchest.bots.compiled")
+    native, interpreted = Banneret(thinker=compiled.NativeThinker()), Banneret()
+    for number in range(8):
+        game = random_game(number)
+        for luck in range(50):
+            seat = game.decider
+            if seat is None:
+                break
+            record = game.record(seat)
+            ids = native.choose(record, luck)
+            assert ids == interpreted.choose(record, luck)
+            for id_ in ids:
+                game.play(id_)
