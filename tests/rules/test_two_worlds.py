@@ -193,7 +193,7 @@ def test_many_pairs_of_worlds_of_every_set_up_look_the_same() -> None:
     for number, setup in enumerate(setups(3)):
         for viewer in range(2):
             for seed in range(3):
-                met += play_pair(setup, viewer, 1000 + 10 * number + seed, 500, 9)[0]
+                met += play_pair(setup, viewer, 1000 + 10 * number + seed, 500, 50)[0]
     assert min(met[what] for what in ("refill", "priest's coin", "defender's choice")) > 20
 
 

@@ -1,0 +1,64 @@
+"""The same random games in both forms, compared byte for byte after every id.
+
+Importing this module needs Numba; it is run in this process and, with bounds checking on, in another.
+"""
+
+import random
+
+from tests.rules.playing import chances, choices, pick_quickly, setups
+from warchest.rules import compiled
+from warchest.rules.layout import CHANCE, CHOICES
+from warchest.rules.opening import opening
+from warchest.rules.play import apply
+from warchest.setups import Setup
+
+
+def compare(setup: Setup, seed: int, steps: int) -> int:
+    """Play one game in both forms; how many ids it took. AssertionError where they part."""
+    rng = random.Random(seed)
+    r = setup.tables()
+    s = opening(r)
+    tables, positions = compiled.to_record(r), compiled.to_record(s)
+    scratch = compiled.records(compiled.SCRATCH)
+    out = [0] * CHOICES
+    legal = choices(r, s)
+    assert scratch["ids"][0, : compiled.list_choices(tables, positions, 0, scratch)].tolist() == legal
+    for step in range(steps):
+        if s.over:
+            return step
+        if s.decider == CHANCE:
+            ids, weights = chances(r, s)
+            count = compiled.list_chance(tables, positions, 0, scratch)
+            assert scratch["ids"][0, :count].tolist() == ids
+            assert scratch["weights"][0, :count].tolist() == weights
+            id_ = rng.choices(ids, weights)[0]
+        else:
+            id_ = pick_quickly(rng, legal)
+        apply(r, s, id_, out)
+        count = compiled.apply(tables, positions, 0, id_, scratch)
+        legal = choices(r, s)
+        assert scratch["ids"][0, :count].tolist() == legal
+        assert positions.tobytes() == s.to_bytes()
+    return steps
+
+
+def compare_many(games: int, seed: int) -> int:
+    """Compare so many games over all set-ups, most short and some long; how many ids they took."""
+    kinds = setups(8)
+    return sum(
+        compare(kinds[number % len(kinds)], seed + number, 600 if number % 20 == 0 else 120) for number in range(games)
+    )
+
+
+def play_many(games: int, seed: int) -> tuple[int, int, int]:
+    """Random games wholly in native code: decisions, draws, ends."""
+    kinds = setups(8)
+    chosen = [kinds[number % len(kinds)] for number in range(games)]
+    tables, starts = compiled.records(compiled.TABLES, games), compiled.records(compiled.POSITION, games)
+    for number, setup in enumerate(chosen):
+        r = setup.tables()
+        tables[number] = compiled.to_record(r)[0]
+        starts[number] = compiled.to_record(opening(r))[0]
+    work, scratch = compiled.records(compiled.POSITION), compiled.records(compiled.SCRATCH)
+    decisions, draws, ended = compiled.play_random(tables, starts, work, 500, seed, scratch)
+    return int(decisions), int(draws), int(ended)
