@@ -48,6 +48,20 @@ def test_a_seat_sees_its_own_hand_and_nobody_else_s(player: Player) -> None:
     assert all(s["own"] is None for s in public["view"]["seats"])
 
 
+def test_a_past_position_answers_like_the_present_one(server: Running, player: Player) -> None:
+    now = player.fetch(0)
+    path = f"/api/games/{player.game}"
+    assert player.client.get(path, params={"seat": 0, "at": 0}).json() == {"view": now["view"], "trail": []}
+    public = player.client.get(path, params={"at": 0}).json()
+    assert all(seat["own"] is None for seat in public["view"]["seats"])
+    assert player.client.get(path, params={"at": now["seq"] + 1}).status_code == 422
+    assert player.client.get(path, params={"at": "soon"}).status_code == 400
+    with server.client() as stranger:
+        assert stranger.get(path, params={"at": 0}).status_code == 200
+        refused = [stranger.get(path, params=asked) for asked in ({"seat": 0}, {"seat": 0, "at": 0})]
+    assert [(answer.status_code, answer.json()) for answer in refused] == [(403, refused[0].json())] * 2
+
+
 def test_only_the_seat_that_decides_is_asked(player: Player) -> None:
     decider = player.fetch(None)["waiting"]["seat"]
     assert player.fetch(decider)["ask"]["choices"]

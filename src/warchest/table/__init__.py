@@ -3,12 +3,13 @@
 from warchest.table.errors import NotYourSeatError, RefusedError, StaleError, TableError, UnknownGameError
 from warchest.table.house import House, open_house
 from warchest.table.table import Table
-from warchest.table.wire import Payload, Preview, Summary
+from warchest.table.wire import Past, Payload, Preview, Summary
 from warchest.table.wish import Wish
 
 __all__ = [
     "House",
     "NotYourSeatError",
+    "Past",
     "Payload",
     "Preview",
     "RefusedError",

@@ -13,8 +13,9 @@ from warchest.notation.texts import _
 from warchest.store import GameRecord
 from warchest.table.errors import RefusedError
 from warchest.table.fold import Fold
+from warchest.table.numbers import number_word
 from warchest.table.people import name_to_others, person_name, side_name
-from warchest.table.wire import Payload, Person, Plain, Preview, Summary, Waiting
+from warchest.table.wire import Past, Payload, Person, Plain, Preview, Summary, Waiting
 
 MOST_LINES = 200
 
@@ -29,13 +30,20 @@ def payload_of(record: GameRecord, fold: Fold, seat: int | None, digest: str | N
             seat=seat,
             mode=record.mode,
             people=_people(record, digest),
-            view=_with_result(fold.game.view(seat), record, fold),
+            view=_with_result(fold.game.view(seat), record, fold, seat),
             ask=fold.game.ask(seat) if seat is not None and seat == fold.decider else None,
             waiting=_waiting(record, fold),
             record=[_plain_line(line, fold) for line in lines[-MOST_LINES:]],
-            trail=_trail(lines, seat),
-            said=_said(record, fold),
+            trail=_marks(lines[-1:]) if fold.over else _trail(lines, seat),
+            said=_said(record, fold, seat),
         )
+
+
+def past_of(record: GameRecord, fold: Fold, seat: int | None) -> Past:
+    """The game as it stood at an earlier `fold`, as `seat` might see it then, with the marks of the last action."""
+    with fold.door:
+        view = _with_result(fold.game.view(seat), record, fold, seat)
+        return Past(view, _marks(fold.game.lines()[-1:]))
 
 
 def preview_of(record: GameRecord, fold: Fold, seat: int, ids: Sequence[int]) -> Preview:
@@ -45,7 +53,7 @@ def preview_of(record: GameRecord, fold: Fold, seat: int, ids: Sequence[int]) ->
             shown = fold.game.preview(seat, ids)
         except IllegalChoice as problem:
             raise RefusedError(str(problem)) from problem
-    return Preview(**shown | {"view": _with_result(shown["view"], record, fold)})
+    return Preview(**shown | {"view": _with_result(shown["view"], record, fold, seat)})
 
 
 def summary_of(record: GameRecord, fold: Fold, digest: str) -> Summary:
@@ -53,7 +61,7 @@ def summary_of(record: GameRecord, fold: Fold, digest: str) -> Summary:
     people = _people(record, digest)
     you = [person.seat for person in people if person.you]
     with fold.door:
-        view = _with_result(fold.game.view(None), record, fold)
+        view = _with_result(fold.game.view(None), record, fold, None)
     return Summary(record.id, f"/game/{record.id}", view["round"], people, you, fold.decider in you, view)
 
 
@@ -64,28 +72,42 @@ def _people(record: GameRecord, digest: str | None) -> list[Person]:
     ]
 
 
-def _with_result(view: Plain, record: GameRecord, fold: Fold) -> Plain:
-    """A view with the end in words; of a resignation the rules know nothing."""
+def _with_result(view: Plain, record: GameRecord, fold: Fold, viewer: int | None) -> Plain:
+    """A view with the end in words for `viewer`; of a resignation the rules know nothing."""
     winner, how = view.pop("winner"), view.pop("how")
     if fold.resigned is not None:
         winner, how = "BA"[fold.resigned % 2], "resignation"
         view |= {"phase": "over", "turn": None}
-    return view | {"result": None if how is None else _result(record, fold, winner, how)}
+    result = None if how is None else _result(view, record, fold, winner, how, viewer)
+    return view | {"result": result}
 
 
-def _result(record: GameRecord, fold: Fold, winner: str | None, how: str) -> Plain:
+def _result(view: Plain, record: GameRecord, fold: Fold, winner: str | None, how: str, viewer: int | None) -> Plain:
     if fold.resigned is not None:
-        detail = _resigned(record, fold.resigned)
-    elif how == "locations":
-        detail = _("The last control marker is placed.")
+        detail = _resigned(record, fold.resigned, viewer)
+    elif winner is None:
+        detail = _("Nobody can place another marker")
     else:
-        detail = _("Nobody can place another control marker.")
+        detail = _places(view, winner)
     text = _("Drawn game") if winner is None else _("{side} wins").format(side=side_name("AB".index(winner)))
     return {"winner": winner, "how": how, "text": text, "detail": detail}
 
 
-def _resigned(record: GameRecord, seat: int) -> str:
-    return _("{who} resigned.").format(who=name_to_others(record, seat))
+def _places(view: Plain, winner: str) -> str:
+    """How many places each side held at the end, the winner's first."""
+    placed = {side: sum(seat["markers"] for seat in view["seats"] if seat["side"] == side) for side in "AB"}
+    loser = "BA"["AB".index(winner)]
+    told = _("{places} places to {others}, round {round}").format(
+        places=number_word(placed[winner]), others=number_word(placed[loser]), round=view["round"]
+    )
+    return told[:1].upper() + told[1:]
+
+
+def _resigned(record: GameRecord, seat: int, viewer: int | None) -> str:
+    """Who gave up, said to `viewer`: against a bot a person is spoken to."""
+    if seat == viewer and record.mode == "bot":
+        return _("You resigned")
+    return _("{who} resigned").format(who=name_to_others(record, seat))
 
 
 def _waiting(record: GameRecord, fold: Fold) -> Waiting | None:
@@ -110,9 +132,14 @@ def _trail(lines: list[Line], seat: int | None) -> list[Plain]:
     return next((line.marks for line in reversed(lines) if line.seat != seat), [])
 
 
-def _said(record: GameRecord, fold: Fold) -> list[str]:
+def _marks(lines: list[Line]) -> list[Plain]:
+    """What those lines did on the board."""
+    return [mark for line in lines for mark in line.marks]
+
+
+def _said(record: GameRecord, fold: Fold, viewer: int | None) -> list[str]:
     """What is new since the event before."""
     if fold.resigned is not None:
-        return [_resigned(record, fold.resigned)]
+        return [_resigned(record, fold.resigned, viewer) + "."]
     since = fold.starts[-1]
     return [said.text.format(who=name_to_others(record, said.seat)) for said in fold.game.said(since)]

@@ -20,8 +20,8 @@ from warchest.store import Event, GameRecord, SeatRecord, Store, TakenError
 from warchest.table import composition
 from warchest.table.errors import NotYourSeatError, RefusedError, StaleError, UnknownGameError
 from warchest.table.fold import RULES, Fold, Folds
-from warchest.table.payload import payload_of, preview_of, summary_of
-from warchest.table.wire import Payload, Preview, Summary
+from warchest.table.payload import past_of, payload_of, preview_of, summary_of
+from warchest.table.wire import Past, Payload, Preview, Summary
 from warchest.table.wish import Wish
 
 GAME_ID_BYTES = 9
@@ -122,6 +122,15 @@ class Table:
         if seat is not None:
             _require_seat(record, session, seat)
         return self._payload(record, self._folds.latest(record), session, seat)
+
+    def past(self, session: str, game_id: str, seat: int | None, at: int) -> Past:
+        """The game as it stood after line `at` of its log, as `seat` might see it then, or as everybody might."""
+        record = self._record(game_id)
+        if seat is not None:
+            _require_seat(record, session, seat)
+        if not 0 <= at <= self._folds.latest(record).seq:
+            raise RefusedError(_("The game has not come that far."))
+        return past_of(record, self._folds.at(record, at), seat)
 
     def preview(self, session: str, game_id: str, seat: int, seq: int, ids: Sequence[int]) -> Preview:
         """What would stand after the first ids of an action of `seat`; nothing is written."""

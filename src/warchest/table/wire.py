@@ -40,6 +40,13 @@ class Payload(msgspec.Struct, frozen=True):
     said: list[str]
 
 
+class Past(msgspec.Struct, frozen=True):
+    """A game as it stood earlier: what a viewer might see then, and what the last action had done on the board."""
+
+    view: Plain
+    trail: list[Plain]
+
+
 class Preview(msgspec.Struct, frozen=True):
     """What would stand after the first ids of a composition that has not been sent."""
 

@@ -8,11 +8,12 @@ from typing import Annotated, Any
 from litestar import Request, Response, Router, get, post
 from litestar.params import Parameter
 
-from warchest.table import Payload, Preview, Table
+from warchest.table import Past, Payload, Preview, Table
 from warchest.web.messages import Prefix, Rematch, Resign, Submit, Try, Wish, read
 
 Call = Request[Any, Any, Any]
 SeatQuery = Annotated[int | None, Parameter(query="seat", ge=0, le=3)]
+AtQuery = Annotated[int | None, Parameter(query="at", ge=0, le=1_000_000)]
 HexQuery = Annotated[str, Parameter(query="hex", max_length=8)]
 
 
@@ -36,8 +37,10 @@ def unfinished(request: Call, table: Table) -> dict[str, Any]:
 
 
 @get("/{game_id:str}", sync_to_thread=True)
-def payload(request: Call, table: Table, game_id: str, seat: SeatQuery = None) -> Payload:
-    """The game as a seat sees it, or as everybody does."""
+def payload(request: Call, table: Table, game_id: str, seat: SeatQuery = None, at: AtQuery = None) -> Payload | Past:
+    """The game as a seat sees it, or as everybody does: now, or as it stood after a line of its log."""
+    if at is not None:
+        return table.past(session_of(request), game_id, seat, at)
     return table.payload(session_of(request), game_id, seat)
 
 
