@@ -91,11 +91,12 @@ def sets_of_arguments(function: Callable[..., None]) -> list[dict[str, object]]:
 
 @cache
 def scenarios(name: str) -> list[Test]:
-    """All scenarios of one file as functions without arguments; those that ask for a fixture are left out."""
+    """All scenarios of one file as functions without arguments, less those that ask for a fixture or fail as things stand."""
     module = importlib.import_module(f"tests.rules.scenarios.{name}")
     found: list[Test] = []
     for title, function in inspect.getmembers(module, inspect.isfunction):
-        if title.startswith("test_") and function.__module__ == module.__name__:
+        fails = any(mark.name == "xfail" for mark in getattr(function, "pytestmark", []))
+        if title.startswith("test_") and function.__module__ == module.__name__ and not fails:
             wanted = set(inspect.signature(function).parameters)
             found += [partial(function, **given) for given in sets_of_arguments(function) if set(given) == wanted]
     return found
@@ -141,4 +142,4 @@ def test_every_scenario_holds_while_nothing_is_changed() -> None:
     names = sorted(path.stem for path in FOLDER.glob("test_*.py"))
     tests = [test for name in names for test in scenarios(name)]
     assert len(tests) > 500
-    assert not any(notices(test) for test in tests[::25])
+    assert [test for test in tests if notices(test)] == []

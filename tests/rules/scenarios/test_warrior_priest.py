@@ -67,6 +67,13 @@ def test_the_drawn_coin_may_move_a_unit() -> None:
     assert game.decider == B
 
 
+def test_the_drawn_coin_may_control() -> None:
+    scene = Scene().unit(A, "warrior_priest", "e5").unit(A, "lancer", "d4").hand(A, "warrior_priest").bag(A, "lancer")
+    game = scene.begin().play("control", "warrior_priest").draws("lancer").play("control", "lancer")
+    assert game.holder_of("d4") == A
+    assert game.decider == B
+
+
 def test_the_drawn_coin_may_use_a_tactic() -> None:
     scene = Scene().unit(A, "warrior_priest", "e5").unit(A, "light_cavalry", "f3").hand(A, "warrior_priest")
     game = scene.bag(A, "light_cavalry").begin().play("control", "warrior_priest").draws("light_cavalry")
