@@ -63,3 +63,24 @@ def test_a_position_is_its_bytes() -> None:
 def test_bytes_of_another_length_are_no_position() -> None:
     with pytest.raises(ValueError, match="bytes, not 3"):
         Position.from_bytes(b"abc")
+
+
+def test_equal_positions_are_equal_bytes_whichever_way_they_came_about() -> None:
+    scene = Scene().hand(A, "footman", "footman").hand(B, "royal", "scout").initiative(A)
+    one, other = scene.begin(), scene.begin()
+    one.play("deploy", "footman", to="e2").play("pass", "royal").play("deploy", "footman", to="h1").play(
+        "pass", "scout"
+    )
+    other.play("deploy", "footman", to="h1").play("pass", "scout").play("deploy", "footman", to="e2").play(
+        "pass", "royal"
+    )
+    assert one.position.to_bytes() == other.position.to_bytes()
+
+
+def test_a_tactic_leaves_no_trace_but_its_outcome() -> None:
+    scene = Scene().unit(A, "light_cavalry", "f4").hand(A, "light_cavalry").hand(B, "royal", "scout")
+    one = scene.begin().play("tactic", "light_cavalry").play("step", to="f3").play("step", to="f2")
+    other = scene.begin().play("tactic", "light_cavalry").play("step", to="g3").play("step", to="g2")
+    back = Scene().unit(A, "light_cavalry", "f3").hand(A, "light_cavalry").hand(B, "royal", "scout").begin()
+    assert one.position.to_bytes() == back.play("move", "light_cavalry", to="f2").position.to_bytes()
+    assert one.position != other.position
