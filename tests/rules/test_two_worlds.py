@@ -147,7 +147,7 @@ def told(game: Game, viewer: int) -> str:
     if game.decider == viewer:
         ids = game.legal_ids()
         own += [ids, [str(choice) for choice in game.choices()], refusals(game)]
-        own.append([game.preview(viewer, [id_]) for id_ in ids[:: max(1, len(ids) // 4)]])
+        own.append([game.preview(viewer, [id_], viewer) for id_ in ids[:: max(1, len(ids) // 4)]])
     if game.decider == hidden:
         state.append(str(game.asked))
     return json.dumps([public, state, own, reach], default=str)
