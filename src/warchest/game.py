@@ -20,7 +20,7 @@ from typing import Any, NamedTuple, Self
 
 from warchest.notation.choices import Choice, describe
 from warchest.notation.lines import Line, Said, Story
-from warchest.notation.prompts import Prompt, prompt, waiting
+from warchest.notation.prompts import Prompt, ended, note, prompt, waiting
 from warchest.notation.reasons import reason_text
 from warchest.notation.terminal import board_text
 from warchest.rules import encoding, reasons, views
@@ -138,7 +138,7 @@ class Game:
     @property
     def prompt(self) -> str:
         """What is asked of the deciding seat, in words; how it ended when the game is over."""
-        return prompt(self.tables, self._position, self.board).text if self.decider is not None else str(self.result)
+        return self.asked.text if self.asked is not None else ended(self._position)
 
     @property
     def asked(self) -> Prompt | None:
@@ -156,6 +156,10 @@ class Game:
     def composition_open(self) -> bool:
         """Whether the present action goes on: the same seat chooses again, with nothing drawn or revealed since its coin was chosen."""
         return self.decider is not None and not self._at_action()
+
+    def __repr__(self) -> str:
+        whose = f"seat {self.decider} to decide" if self.result is None else self.prompt
+        return f"<Game {self.setup.name}, round {self._position.round_no}, {whose}>"
 
     def __str__(self) -> str:
         """The board as everybody may see it, for a terminal."""
@@ -227,16 +231,16 @@ class Game:
         """Whose decision it is in words for the others: ``{who}`` in the text stands for the deciding seat's name."""
         return waiting(self.tables, self._position, self.board) if self.decider is not None else None
 
-    def preview(self, seat: int, ids: Iterable[int]) -> dict[str, Any]:
+    def preview(self, seat: int, ids: Iterable[int], viewer: int | None) -> dict[str, Any]:
         """What would stand after an action's first choices, not yet sent: view, next question, whether the action ends, marks.
 
-        IllegalChoice where one of them is not legal.
+        ``viewer``: whose view, None for everybody's. IllegalChoice where one of the choices is not legal.
         """
         trial = self._trial(seat, ids)
         s = trial._position
         ended = s.decider != seat or trial._at_action()
         marks = trial.lines()[-1].marks if trial.log[len(self.log) :] and trial.lines() else []
-        return {"view": self._view(s, seat), "ask": None if ended else self._ask(s), "ends": ended, "trail": marks}
+        return {"view": self._view(s, viewer), "ask": None if ended else self._ask(s), "ends": ended, "trail": marks}
 
     def why_not(self, choice: Choice | int) -> str | None:
         """The rule that forbids a choice now, as a sentence; None where it is legal."""
@@ -312,13 +316,14 @@ class Game:
 
     def _ask(self, s: Position) -> dict[str, Any]:
         asked = prompt(self.tables, s, self.board)
+        choices = self._choice_tree(s, True)
         return {
             "prompt": asked.text,
-            "note": None,
+            "note": note(choices),
             "step": asked.step,
             "unit": {"hex": self.board.names[asked.hex], "kind": asked.kind} if asked.hex >= 0 else None,
             "public": asked.public,
-            "choices": self._choice_tree(s, True),
+            "choices": choices,
         }
 
     def _choice_tree(self, s: Position, deeper: bool) -> list[dict[str, Any]]:

@@ -202,3 +202,13 @@ def test_what_was_acknowledged_survives_a_kill(tmp_path: Path) -> None:
         assert [e.seq for e in written] == list(range(len(written)))
         assert len(written) > seq
     store.close()
+
+
+def test_nobody_else_may_read_the_games_even_in_a_folder_that_all_may_open(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+    store = Store(tmp_path)
+    store.create(game(), START)
+    files = list(tmp_path.iterdir())
+    assert any(path.name.endswith("-wal") for path in files)
+    assert all(path.stat().st_mode & 0o077 == 0 for path in files)
+    store.close()

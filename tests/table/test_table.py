@@ -136,3 +136,32 @@ def test_a_choice_of_another_seat_s_turn_is_refused(store: Store) -> None:
     ):
         with pytest.raises(RefusedError, match="not your turn"):
             call()
+
+
+def owns(view: dict[str, Any]) -> list[int]:
+    return [seat["seat"] for seat in view["seats"] if seat["own"] is not None]
+
+
+@pytest.mark.parametrize(("setup", "least"), [("draft", 8), ("first_game", 0)])
+def test_on_one_screen_only_the_seat_that_must_use_a_coin_is_shown_its_hand(
+    store: Store, setup: Any, least: int
+) -> None:
+    table = Table(store)
+    game = table.create(SESSION, Wish(mode="screen", setup=setup))
+    chance = random.Random(5)
+    public_choices = 0
+    for _ in range(40):
+        public = table.payload(SESSION, game, None)
+        if public.waiting is None:
+            break
+        for seat in (0, 1):
+            may_look = seat == public.waiting.seat and not public.waiting.public
+            payload = table.payload(SESSION, game, seat)
+            assert owns(payload.view) == ([seat] if may_look else [])
+            if payload.ask is not None:
+                public_choices += payload.ask["public"]
+                first = payload.ask["choices"][0]["id"]
+                preview = table.preview(SESSION, game, seat, payload.seq, [first])
+                assert owns(preview.view) == ([seat] if may_look else [])
+        play_one(table, game, chance)
+    assert public_choices >= least

@@ -11,7 +11,8 @@ from tests.web.running import Player, Running
 
 
 def cookie(answer: httpx.Response) -> str | None:
-    return answer.headers.get("set-cookie")
+    found: str | None = answer.headers.get("set-cookie")
+    return found
 
 
 @pytest.mark.parametrize(

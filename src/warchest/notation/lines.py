@@ -29,11 +29,17 @@ class Line:
     parts: list[str] = field(default_factory=list)
     marks: list[dict[str, Any]] = field(default_factory=list)
     moved_to: str = ""
+    """Where the move that the last part tells of has come to; empty when it tells of none."""
 
     @property
     def text(self) -> str:
         """The whole line."""
         return ", ".join(self.parts)
+
+    def add(self, part: str) -> None:
+        """Go on with another part."""
+        self.parts.append(part)
+        self.moved_to = ""
 
 
 @dataclass(frozen=True)
@@ -110,10 +116,10 @@ class Story:
             start = _acting(self._r, frame, decision)
             end = self._r.nb[start, decision.slot] if verb == "move" else decision.hex
             unit = name_of(unit_at(before, start))
-            if line.moved_to == names[start] and line.parts:
+            if line.moved_to == names[start]:
                 line.parts[-1] += f" → {names[end]}"
             else:
-                line.parts.append(f"{unit} {names[start]} → {names[end]}")
+                line.add(f"{unit} {names[start]} → {names[end]}")
             line.moved_to = names[end]
             self._mark(line, "move", seat, start, end)
             self._say(
@@ -154,7 +160,7 @@ class Story:
             ),
             "control": (_("{unit} takes {to}"), _("{who} takes the location {to} with {unit}.")),
         }[verb]
-        line.parts.append(written.format(unit=unit, to=to, height=height))
+        line.add(written.format(unit=unit, to=to, height=height))
         self._say(seat, spoken.format(who="{who}", unit=unit, to=to, height=height))
         if to:
             self._mark(line, verb, seat, -1, decision.hex)
@@ -177,7 +183,7 @@ class Story:
         unit, victim = name_of(unit_at(before, start)), name_of(unit_at(before, end))
         to = self._board.names[end]
         if after is None:
-            line.parts.append(
+            line.add(
                 (_("attacks {victim} at {to}") if line.parts else _("{unit} attacks {victim} at {to}")).format(
                     unit=unit, victim=victim, to=to
                 )
@@ -190,7 +196,7 @@ class Story:
         left = before.height[end] - (0 if from_supply else 1)
         owner = (before.who[end] - 1) // SLOTS
         if from_supply:
-            line.parts.append(_("{victim} loses a coin from the supply").format(victim=victim))
+            line.add(_("{victim} loses a coin from the supply").format(victim=victim))
             self._say(owner, _("{who} loses one coin of {victim} from the supply.").format(who="{who}", victim=victim))
         else:
             written = _("hits {victim} ({left} left)") if left else _("destroys {victim}")
@@ -198,7 +204,7 @@ class Story:
                 written = (
                     _("{unit} hits {victim} at {to} ({left} left)") if left else _("{unit} destroys {victim} at {to}")
                 )
-            line.parts.append(written.format(unit=unit, victim=victim, to=to, left=left))
+            line.add(written.format(unit=unit, victim=victim, to=to, left=left))
             spoken = (
                 _("{who} loses one coin of {victim} at {to}.")
                 if left
@@ -207,7 +213,7 @@ class Story:
             self._say(owner, spoken.format(who="{who}", victim=victim, to=to))
         attacker = before.who[start] - 1
         if after.box[attacker // SLOTS, attacker % SLOTS] > before.box[attacker // SLOTS, attacker % SLOTS]:
-            line.parts.append(_("loses a coin to it"))
+            line.add(_("loses a coin to it"))
             hex_ = self._board.names[start]
             self._say(
                 attacker // SLOTS,

@@ -1,13 +1,14 @@
 """What is asked, of whom, and for which unit."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from warchest.notation.cards import name_of
 from warchest.notation.choices import unit_at
 from warchest.notation.texts import _
 from warchest.rules.boards import Board
-from warchest.rules.layout import ARG, AUX, HEX, OP, OP_DEFEND, OP_DRAFT, OP_PLAY, OP_TACTIC, PC, ROW
+from warchest.rules.layout import ARG, AUX, DEAD, HEX, OP, OP_DEFEND, OP_DRAFT, OP_PLAY, OP_TACTIC, PC, ROW
 from warchest.rules.position import Position, Tables
+from warchest.rules.views import SIDES
 from warchest.rules.vocabulary import (
     CHARGE,
     EACH,
@@ -95,6 +96,26 @@ def prompt(r: Tables, s: Position, board: Board) -> Prompt:
     step = _STEPS[verb]
     text = _program_text(step, bool(flags & MAY), frame[PC] > 0, name_of(kind), friend)
     return Prompt(text, step, frame[HEX], kind)
+
+
+def note(choices: list[dict[str, Any]]) -> str | None:
+    """A warning of what some of the choices cost besides the coin played; None where they cost nothing."""
+    costly = [choice for choice in choices if choice["cost"]]
+    if not costly:
+        return None
+    if all(choice["cost"] for choice in choices if choice["verb"] != "decline"):
+        if costly[0]["verb"] != "hit":
+            return _("Each costs a coin of its own stack.")
+        return _("It would cost you a coin too.")
+    marked = {choice["to"] for choice in costly if choice["verb"] in ("attack", "hit")}
+    return _("An attack on {hex} would cost you a coin too.").format(hex=", ".join(sorted(marked)))
+
+
+def ended(s: Position) -> str:
+    """How a game that is over ended, in words."""
+    if s.over == DEAD:
+        return _("The game is drawn: nobody can place another marker.")
+    return _("Side {side} has placed its last marker and wins.").format(side=SIDES[s.winner - 1])
 
 
 def waiting(r: Tables, s: Position, board: Board) -> Prompt:

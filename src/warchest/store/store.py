@@ -44,6 +44,7 @@ class Store:
             raise StoreError(f"The data folder {folder} can't be written.")
         if path.exists() and not os.access(path, os.R_OK | os.W_OK):
             raise StoreError(f"The game file {path} can't be written.")
+        _keep_private(path)
         self._reading = _engine(path, "BEGIN")
         self._writing = _engine(path, "BEGIN IMMEDIATE")
         try:
@@ -56,8 +57,6 @@ class Store:
             ) from problem
         except DBAPIError as problem:
             raise StoreError(f"The game file {path} can't be opened ({problem.orig}).") from problem
-        with contextlib.suppress(OSError):
-            path.chmod(0o600)
         self._writer = Writer(self._writing)
 
     def close(self) -> None:
@@ -163,6 +162,14 @@ def _engine(path: Path, begin: str) -> Engine:
         connection.exec_driver_sql(begin)
 
     return engine
+
+
+def _keep_private(path: Path) -> None:
+    """Let nobody else read the games: they hold the key of the draws. SQLite gives its side files the mode of the main file."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    for name in (path.name, f"{path.name}-wal", f"{path.name}-shm"):
+        with contextlib.suppress(OSError):  # another user's file, or none
+            path.with_name(name).chmod(0o600)
 
 
 def _reason(problem: OSError) -> str:

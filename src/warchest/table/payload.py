@@ -30,7 +30,7 @@ def payload_of(record: GameRecord, fold: Fold, seat: int | None, digest: str | N
             seat=seat,
             mode=record.mode,
             people=_people(record, digest),
-            view=_with_result(fold.game.view(seat), record, fold, seat),
+            view=_with_result(fold.game.view(_eyes(record, fold, seat)), record, fold, seat),
             ask=fold.game.ask(seat) if seat is not None and seat == fold.decider else None,
             waiting=_waiting(record, fold),
             record=[_plain_line(line, fold) for line in lines[-MOST_LINES:]],
@@ -39,10 +39,23 @@ def payload_of(record: GameRecord, fold: Fold, seat: int | None, digest: str | N
         )
 
 
+def _eyes(record: GameRecord, fold: Fold, seat: int | None) -> int | None:
+    """Whose hidden coins the viewer `seat` is shown; None: nobody's.
+
+    On one screen nobody's but while that seat has to use a coin: its player has then lifted the curtain. A choice that rests on
+    public facts needs no curtain, and so shows no coin.
+    """
+    if record.mode != "screen":
+        return seat
+    asked = fold.game.asked
+    return seat if seat == fold.decider and asked is not None and not asked.public else None
+
+
 def past_of(record: GameRecord, fold: Fold, seat: int | None) -> Past:
     """The game as it stood at an earlier `fold`, as `seat` might see it then, with the marks of the last action."""
     with fold.door:
-        view = _with_result(fold.game.view(seat), record, fold, seat)
+        eyes = None if record.mode == "screen" else seat
+        view = _with_result(fold.game.view(eyes), record, fold, seat)
         return Past(view, _marks(fold.game.lines()[-1:]))
 
 
@@ -50,7 +63,7 @@ def preview_of(record: GameRecord, fold: Fold, seat: int, ids: Sequence[int]) ->
     """What stands for `seat` after it has chosen `ids`; raises `RefusedError` where the rules forbid that."""
     with fold.door:
         try:
-            shown = fold.game.preview(seat, ids)
+            shown = fold.game.preview(seat, ids, _eyes(record, fold, seat))
         except IllegalChoice as problem:
             raise RefusedError(str(problem)) from problem
     return Preview(**shown | {"view": _with_result(shown["view"], record, fold, seat)})

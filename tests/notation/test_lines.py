@@ -1,0 +1,75 @@
+"""The record in words."""
+
+from typing import NamedTuple
+
+from warchest.notation.lines import Line, Story
+from warchest.rules.agenda import clear, push
+from warchest.rules.boards import TWO
+from warchest.rules.effects import deploy
+from warchest.rules.encoding import ATTACK, CONTROL, MOVE, at
+from warchest.rules.layout import CHOICES, OP_PLAY
+from warchest.rules.opening import make_tables, opening
+from warchest.rules.play import apply, list_choices
+from warchest.rules.position import Position
+from warchest.setups import FIRST_GAME
+
+
+class Told(NamedTuple):
+    """A position in play and the story that follows it."""
+
+    position: Position
+    story: Story
+
+    def play(self, id_: int) -> None:
+        out = [0] * CHOICES
+        assert id_ in out[: list_choices(TABLES, self.position, out)]
+        before = self.position.copy()
+        apply(TABLES, self.position, id_, out)
+        self.story.tell(before, id_, self.position)
+
+    @property
+    def last(self) -> Line:
+        return self.story.lines[-1]
+
+
+TABLES = make_tables([("berserker", "pikeman", "ensign", "scout"), FIRST_GAME[1]], holder=0)
+NORTH, SOUTH = 0, 3
+
+
+def berserker_of_three() -> Told:
+    """A Berserker of three coins at f4, its coin in hand, an Archer of the other side two hexes south of it."""
+    s = opening(TABLES)
+    clear(s)  # no draws: the hand is laid by hand
+    f4, f6 = TWO.by_name["f4"], TWO.by_name["f6"]
+    deploy(s, 0, 0, f4)
+    s.height[f4] = 3
+    deploy(s, 1, 0, f6)
+    s.height[f6] = 2
+    s.hand[0, 0] = 1
+    push(s, OP_PLAY, 0, -1, 0, 0)
+    s.decider = 0
+    return Told(s, Story(TABLES, TWO))
+
+
+def test_moves_one_after_the_other_are_told_as_one_path() -> None:
+    told = berserker_of_three()
+    told.play(at(TWO.by_name["f4"], MOVE + NORTH))
+    told.play(at(TWO.by_name["f3"], MOVE + NORTH))
+    assert told.last.text == "Berserker f4 → f3 → f2"
+
+
+def test_a_move_after_an_attack_is_told_as_a_move_of_its_own() -> None:
+    told = berserker_of_three()
+    told.play(at(TWO.by_name["f4"], MOVE + SOUTH))
+    told.play(at(TWO.by_name["f5"], ATTACK + SOUTH))
+    told.play(at(TWO.by_name["f5"], MOVE + NORTH))
+    assert told.last.text == "Berserker f4 → f5, hits Archer (1 left), Berserker f5 → f4"
+
+
+def test_a_move_after_a_control_is_told_as_a_move_of_its_own() -> None:
+    told = berserker_of_three()
+    told.play(at(TWO.by_name["f4"], MOVE + 4))
+    told.play(at(TWO.by_name["e5"], CONTROL))
+    told.play(at(TWO.by_name["e5"], MOVE + 1))
+    assert told.last.text == "Berserker f4 → e5, Berserker takes e5, Berserker e5 → f4"
+    assert [mark["verb"] for mark in told.last.marks] == ["move", "control", "move"]
