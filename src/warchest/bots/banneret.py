@@ -1,10 +1,12 @@
 """Banneret: looks at every whole action and at the reply that is likely to follow."""
 
 from warchest.bots.composition import compose
+from warchest.bots.draft import best_card
 from warchest.bots.memory import Memory
 from warchest.bots.search import CANDIDATES
 from warchest.bots.thinking import InterpretedThinker, Thinker, insight
 from warchest.game import Record
+from warchest.rules.encoding import TAKE
 from warchest.rules.layout import OP, OP_DRAFT
 from warchest.rules.position import Position, Tables
 
@@ -22,8 +24,9 @@ class Banneret:
         knowledge = self._memory.recall(record)
         r, s = knowledge.tables, knowledge.shadow
         if s.agenda[s.depth - 1, OP] == OP_DRAFT:
-            return compose(r, s, self._draft)
+            return compose(r, s, _take_card)
         return self.thinker.think(r, s, insight(knowledge), luck, CANDIDATES)
 
-    def _draft(self, r: Tables, s: Position, ids: list[int]) -> int:
-        return ids[0]
+
+def _take_card(r: Tables, s: Position, ids: list[int]) -> int:
+    return TAKE + best_card(s, [id_ - TAKE for id_ in ids])

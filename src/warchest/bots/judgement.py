@@ -17,6 +17,8 @@ MARKER_GROWTH = 30
 UNIT = 130
 SECOND_COIN = 60
 MORE_COINS = 5
+ENEMY_COINS = 16
+"""More coins on an enemy stack weigh more than on an own one: they must be taken off, and nobody need put them there."""
 CYCLE_FIRST = 45
 """The first coin in the cycle of a kind: with it the unit can be deployed or act at all."""
 CYCLE_SECOND = 38
@@ -94,7 +96,11 @@ def judge(r: Tables, s: Position, hints: Hints, side: int) -> int:
     value = 0
     for seat in range(r.seats):
         worth = 0
-        step = STEP if seat & 1 == side else STEP * CALM // (CALM + hints.quiet)
+        step = STEP
+        more_coins = MORE_COINS
+        if seat & 1 != side:
+            step = STEP * CALM // (CALM + hints.quiet)
+            more_coins = ENEMY_COINS
         for slot in range(UNIT_SLOTS):
             if s.army[seat, slot] == 0:
                 continue
@@ -117,7 +123,7 @@ def judge(r: Tables, s: Position, hints: Hints, side: int) -> int:
                 worth += UNIT
                 height = s.height[hex_]
                 if height > 1:
-                    worth += SECOND_COIN + MORE_COINS * (height - 2)
+                    worth += SECOND_COIN + more_coins * (height - 2)
                 steps = ways(r, s, seat & 1, hex_)
                 nearest = steps & 7
                 steps >>= 3
