@@ -15,6 +15,7 @@ them, from a secret key, so that the same key and the same decisions give the sa
 from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import blake2b
+from operator import index
 from secrets import token_bytes
 from typing import Any, NamedTuple, Self
 
@@ -61,7 +62,10 @@ class Luck:
     """Draws from a counter-based generator keyed by (key, seat, number of the draw): the same key gives the same coins."""
 
     def __init__(self, key: bytes | None = None) -> None:
-        self.key = token_bytes(32) if key is None else key
+        """``key``: 1 to 64 secret bytes, 32 random ones when none is given. ValueError for another length."""
+        self.key = token_bytes(32) if key is None else bytes(key)
+        if not 1 <= len(self.key) <= 64:
+            raise ValueError(f"A key of draws has 1 to 64 bytes, not {len(self.key)}.")
         self._drawn: dict[int, int] = {}
 
     def count(self, seat: int) -> int:
@@ -73,7 +77,7 @@ class Luck:
     def below(self, bound: int, seat: int) -> int:
         """The next number below ``bound`` for ``seat``, uniform to within 2**-56."""
         message = f"draw {seat} {self.count(seat)}".encode()
-        digest = blake2b(message, key=self.key[:64], digest_size=8).digest()
+        digest = blake2b(message, key=self.key, digest_size=8).digest()
         return int.from_bytes(digest, "big") * bound >> 64
 
     def copy(self) -> "Luck":
@@ -176,10 +180,14 @@ class Game:
         return self._out[: list_choices(self.tables, self._position, self._out)]
 
     def play(self, choice: Choice | int) -> tuple[int, ...]:
-        """Carry out a choice; what chance draws after it follows at once and is returned. IllegalChoice changes nothing."""
-        self._check(int(choice))
+        """Carry out a choice; what chance draws after it follows at once and is returned. IllegalChoice changes nothing.
+
+        TypeError for what is neither a choice nor an id.
+        """
+        id_ = index(choice)
+        self._check(id_)
         before = len(self.log) + 1
-        self._apply(int(choice))
+        self._apply(id_)
         self._draw()
         return tuple(self.log[before:])
 
@@ -207,11 +215,13 @@ class Game:
     # --- what a seat may know ------------------------------------------------------------------------------------------------------
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        """What ``seat`` may see now; None: what everybody may."""
+        """What ``seat`` may see now; None: what everybody may. ValueError for a seat that is not there."""
+        self._require_seat(seat)
         return self._view(self._position, seat)
 
     def record(self, seat: int | None) -> Record:
-        """The game so far as ``seat`` may know it: what a bot is given."""
+        """The game so far as ``seat`` may know it: what a bot is given. None: as everybody may. ValueError for a seat that is not there."""
+        self._require_seat(seat)
         ids = tuple(id_ if actor == seat else masked(id_) for id_, actor in zip(self.log, self._actors, strict=True))
         return Record(self.setup, seat, ids)
 
@@ -244,7 +254,7 @@ class Game:
 
     def why_not(self, choice: Choice | int) -> str | None:
         """The rule that forbids a choice now, as a sentence; None where it is legal."""
-        reason = reasons.why_not(self.tables, self._position, int(choice))
+        reason = reasons.why_not(self.tables, self._position, index(choice))
         return reason_text(self.tables, self._position, self.board, reason) if reason else None
 
     def why_not_try(self, seat: int, ids: Iterable[int], coin: str | None, hex_: str | None, verb: str | None) -> str:
@@ -257,10 +267,19 @@ class Game:
         return reason_text(self.tables, s, self.board, reason)
 
     def reach(self, hex_: str) -> list[str]:
-        """The hexes where the unit at ``hex_`` could attack an enemy, by any use of one coin; empty where no unit stands."""
+        """The hexes where the unit at ``hex_`` could attack an enemy, by any use of one coin; empty where no unit stands.
+
+        ValueError for a hex that is not on the board.
+        """
+        if hex_ not in self.board.by_name:
+            raise ValueError(f"There is no hex {hex_!r} on this board.")
         return [self.board.names[place] for place in reach(self.tables, self._position, self.board.by_name[hex_])]
 
     # --- inside --------------------------------------------------------------------------------------------------------------------
+
+    def _require_seat(self, seat: int | None) -> None:
+        if seat is not None and seat not in range(self.tables.seats):
+            raise ValueError(f"There is no seat {seat!r}: seats are 0 to {self.tables.seats - 1}.")
 
     def _actor(self) -> int:
         """The seat whose secret the next id is: the decider, or the one that draws."""

@@ -142,7 +142,7 @@ def owns(view: dict[str, Any]) -> list[int]:
     return [seat["seat"] for seat in view["seats"] if seat["own"] is not None]
 
 
-@pytest.mark.parametrize(("setup", "least"), [("draft", 8), ("first_game", 0)])
+@pytest.mark.parametrize(("setup", "least"), [("draft", 5), ("first_game", 0)])
 def test_on_one_screen_only_the_seat_that_must_use_a_coin_is_shown_its_hand(
     store: Store, setup: Any, least: int
 ) -> None:

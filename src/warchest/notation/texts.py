@@ -14,9 +14,12 @@ _current: gettext.NullTranslations = gettext.NullTranslations()
 
 
 def use_language(*languages: str) -> None:
-    """Translate into the first of ``languages`` that has a catalogue; English where none has."""
+    """Translate into the first of ``languages`` that has a catalogue, English where none has.
+
+    Without any: the languages that the environment names (``LANGUAGE``, ``LC_ALL``, ``LANG``).
+    """
     global _current
-    _current = gettext.translation(DOMAIN, LOCALES, languages=list(languages), fallback=True)
+    _current = gettext.translation(DOMAIN, LOCALES, languages=list(languages) or None, fallback=True)
 
 
 def _(message: str) -> str:

@@ -118,7 +118,7 @@ def heading(r: Tables, start: int, end: int) -> int:
 
 
 @outlined
-def _candidates(
+def list_candidates(
     r: Tables,
     s: Position,
     program: int,
@@ -256,8 +256,8 @@ def list_program(
     """
     verb = r.steps[row, program, pc, 0]
     if r.steps[row, program, pc + 1, 0] == 0 or r.steps[row, program, pc + 1, 3] & (MAY | IF_ABLE):
-        return _candidates(r, s, program, row, pc, hex_, aux, arg, out, n, most)
-    end = _candidates(r, s, program, row, pc, hex_, aux, arg, out, n, CHOICES)
+        return list_candidates(r, s, program, row, pc, hex_, aux, arg, out, n, most)
+    end = list_candidates(r, s, program, row, pc, hex_, aux, arg, out, n, CHOICES)
     for i in range(n, end):
         id_ = out[i]
         target = hex_of(id_)
@@ -269,13 +269,13 @@ def list_program(
             s.height[hex_] = 0
             s.who[target] = who
             s.height[target] = height
-            found = _candidates(r, s, program, row, pc + 1, target, hex_, direction, out, end, end + 1)
+            found = list_candidates(r, s, program, row, pc + 1, target, hex_, direction, out, end, end + 1)
             s.who[target] = 0
             s.height[target] = 0
             s.who[hex_] = who
             s.height[hex_] = height
         else:
-            found = _candidates(r, s, program, row, pc + 1, hex_, target, arg, out, end, end + 1)
+            found = list_candidates(r, s, program, row, pc + 1, hex_, target, arg, out, end, end + 1)
         if found > end:
             out[n] = id_
             n += 1

@@ -21,7 +21,7 @@ from warchest.rules.layout import (
     UNIT_SLOTS,
 )
 from warchest.rules.position import Position, Tables
-from warchest.rules.steps import Out, run_on
+from warchest.rules.steps import Out, list_candidates, run_on
 from warchest.rules.subset import native
 from warchest.rules.vocabulary import DEPLOYS_NEAR, ROYAL_COIN
 
@@ -53,7 +53,7 @@ def fill_bag(s: Position, seat: int) -> bool:
 
 
 @native
-def _has_way_in(r: Tables, s: Position, seat: int, row: int) -> bool:
+def _has_way_in(r: Tables, s: Position, seat: int, row: int, out: Out) -> bool:
     """Whether a coin of this unit could be deployed, now or once the units on the board have moved."""
     side = seat & 1
     for i in range(r.locations):
@@ -62,8 +62,9 @@ def _has_way_in(r: Tables, s: Position, seat: int, row: int) -> bool:
             if s.who[hex_] == 0:
                 return True
             who = s.who[hex_] - 1
-            if r.pays[s.army[who >> 3, who & 7]] == ROYAL_COIN:
-                return True
+            other = s.army[who >> 3, who & 7]
+            if r.pays[other] == ROYAL_COIN and list_candidates(r, s, 0, other, 0, hex_, -1, 0, out, 0, 1) > 0:
+                return True  # the Royal Coin, never lost, can still make room
     if r.traits[row] & DEPLOYS_NEAR:
         for mate in range(side, r.seats, 2):
             for slot in range(UNIT_SLOTS):
@@ -73,7 +74,7 @@ def _has_way_in(r: Tables, s: Position, seat: int, row: int) -> bool:
 
 
 @native
-def is_dead(r: Tables, s: Position) -> bool:
+def is_dead(r: Tables, s: Position, out: Out) -> bool:
     """Whether no sequence of plays can place another control marker: nobody has a unit coin left, in the cycle or the supply, that can
     maneuver a unit on the board or deploy one (the draw of the Yucata rules, and its general form)."""
     for seat in range(r.seats):
@@ -82,17 +83,17 @@ def is_dead(r: Tables, s: Position) -> bool:
                 s.hand[seat, slot] + s.bag[seat, slot] + s.up[seat, slot] + s.down[seat, slot] + s.supply[seat, slot]
             )
             coins += s.aside[seat, slot] + s.top[seat, slot] + s.flight[seat, slot]
-            if coins > 0 and (units_out(s, seat, slot) > 0 or _has_way_in(r, s, seat, s.army[seat, slot])):
+            if coins > 0 and (units_out(s, seat, slot) > 0 or _has_way_in(r, s, seat, s.army[seat, slot], out)):
                 return False
     return True
 
 
 @native
-def _next_turn(r: Tables, s: Position) -> None:
+def _next_turn(r: Tables, s: Position, out: Out) -> None:
     """An action has wholly resolved: the next seat with coins uses one, or the round ends and all draw."""
     if s.round_no == 0:
         muster(r, s)
-    elif is_dead(r, s):
+    elif is_dead(r, s, out):
         s.over = DEAD
         s.decider = NOBODY
         return
@@ -115,7 +116,7 @@ def settle(r: Tables, s: Position, out: Out) -> None:
     """Let everything happen that nobody chooses, up to the next decision, chance or the end."""
     while s.over == 0:
         if s.depth == 0:
-            _next_turn(r, s)
+            _next_turn(r, s, out)
             continue
         frame = s.depth - 1
         op = s.agenda[frame, OP]

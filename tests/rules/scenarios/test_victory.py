@@ -127,7 +127,6 @@ def test_an_enemy_royal_guard_in_the_way_can_still_leave_for_a_location_of_its_o
     assert not scene.begin().play("pass", "royal").drawn_game
 
 
-@pytest.mark.xfail(reason="the search for the dead position lets every Royal Guard leave", strict=True)
 @pytest.mark.parametrize("side", [A, B])
 def test_a_royal_guard_in_the_way_that_has_nowhere_to_go_does_not_prevent_it(side: str) -> None:
     scene = worn_out().hand(A, "royal").bag(A).faceup(B, "cavalry").held(A, "g6").unit(side, "royal_guard", "d7")
