@@ -1,6 +1,6 @@
 /** Calls to the server: JSON over HTTP, and a socket that only hints that something is new. */
 
-import type { GameListing, Payload, Preview } from "./wire.ts";
+import type { GameListing, Past, Payload, Preview } from "./wire.ts";
 
 export type Sent =
   | { kind: "ok"; payload: Payload }
@@ -39,6 +39,12 @@ export async function fetchPayload(game: string, seat: number | null): Promise<P
   const response = await call("GET", `/api/games/${game}${seat === null ? "" : `?seat=${seat}`}`);
   if (!response.ok) throw new Error(await errorOf(response));
   return (await response.json()) as Payload;
+}
+
+/** The game as it stood after line `at`; null where that can't be had. */
+export async function fetchPast(game: string, seat: number | null, at: number): Promise<Past | null> {
+  const response = await call("GET", `/api/games/${game}?at=${at}${seat === null ? "" : `&seat=${seat}`}`);
+  return response.ok ? ((await response.json()) as Past) : null;
 }
 
 export interface Submission {

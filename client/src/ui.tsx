@@ -137,3 +137,30 @@ export function HomeIcon() {
     </svg>
   );
 }
+
+export type StepSign = "start" | "back" | "on" | "now";
+
+const STEPS: Record<StepSign, string> = {
+  start: "M5 4.500V15.500M13.500 5L8.500 10L13.500 15",
+  back: "M12.500 5L7.500 10L12.500 15",
+  on: "M7.500 5L12.500 10L7.500 15",
+  now: "M15 4.500V15.500M6.500 5L11.500 10L6.500 15",
+};
+
+export function StepIcon({ sign }: { sign: StepSign }) {
+  return (
+    <svg class="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+      <path d={STEPS[sign]} />
+    </svg>
+  );
+}
+
+export function SettingsIcon() {
+  return (
+    <svg class="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+      <path d="M3 6.500H10M15 6.500H17M3 13.500H5M10 13.500H17" />
+      <circle cx="12.500" cy="6.500" r="2.300" />
+      <circle cx="7.500" cy="13.500" r="2.300" />
+    </svg>
+  );
+}

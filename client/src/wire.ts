@@ -156,6 +156,12 @@ export interface Preview {
   trail: Mark[];
 }
 
+/** The game as it stood earlier. */
+export interface Past {
+  view: View;
+  trail: Mark[];
+}
+
 export interface GameListing {
   game: string;
   url: string;

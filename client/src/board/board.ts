@@ -45,6 +45,8 @@ export interface BoardState {
   ghosts: Unit[];
   arrows: Arrow[];
   leftFrom: string[];
+  /** What the last action did where it stood: deployed, bolstered, took a place. */
+  lasts: { hex: string; verb: Mark["verb"] }[];
   threats: string[];
   /** Label of each cell for those who listen. */
   labels: Record<string, string>;
@@ -78,12 +80,12 @@ export interface BoardView {
 }
 
 const START: BoardState = {
-  flip: false, units: [], held: {}, trail: [], marks: {}, discs: [], chosen: null, ghosts: [], arrows: [], leftFrom: [],
+  flip: false, units: [], held: {}, trail: [], marks: {}, discs: [], chosen: null, ghosts: [], arrows: [], leftFrom: [], lasts: [],
   threats: [], labels: {}, label: "", coordinates: true, discsOnBoard: true, scale: 60, sides: ["A", "B"], animate: false,
 };
 
 const LAYERS = [
-  "slab", "tiles", "places", "left", "threats", "ghosts", "chosen", "units", "fading", "marks", "arrows", "coordinates", "focus",
+  "slab", "tiles", "places", "left", "threats", "ghosts", "chosen", "units", "fading", "lasts", "marks", "arrows", "coordinates", "focus",
 ] as const;
 type LayerName = (typeof LAYERS)[number];
 
@@ -171,6 +173,7 @@ export function createBoard(hexes: Hex[], events: BoardEvents = {}): BoardView {
     if (flipped || changed("discs", "discsOnBoard", "scale")) drawDiscs();
     if (flipped || changed("chosen")) drawAt("chosen", state.chosen === null ? [] : [state.chosen], marks.chosen());
     if (flipped || changed("leftFrom")) drawAt("left", state.leftFrom, marks.leftFrom());
+    if (flipped || changed("lasts", "scale")) drawLasts();
     if (flipped || changed("threats")) drawAt("threats", state.threats, marks.threat());
     if (flipped || changed("ghosts", "sides")) drawGhosts();
     if (flipped || changed("arrows")) drawArrows();
@@ -284,6 +287,11 @@ export function createBoard(hexes: Hex[], events: BoardEvents = {}): BoardView {
       }
     }
     discs.write(wanted);
+  }
+
+  function drawLasts(): void {
+    const radius = Math.max(20, (12 / state.scale) * R);
+    layers.lasts.write(new Map(state.lasts.map(({ hex, verb }) => [`${hex}:${verb}`, { at: at(hex), body: marks.last(verb, radius), name: "mark" }])));
   }
 
   function drawArrows(): void {
@@ -404,6 +412,11 @@ export function createBoard(hexes: Hex[], events: BoardEvents = {}): BoardView {
         rove(hex);
         events.onHex?.(hex, event);
       }
+    });
+    // The mouse leaves the keyboard's focus alone: the arrow keys then still go through the record.
+    element.addEventListener("mousedown", (event) => {
+      event.preventDefault();
+      if (document.activeElement instanceof HTMLElement || document.activeElement instanceof SVGElement) document.activeElement.blur();
     });
     element.addEventListener("pointerdown", (event) => {
       settle();

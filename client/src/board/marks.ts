@@ -1,6 +1,6 @@
 /** Everything that is painted on a hex besides tiles and coins, as SVG fragments round the centre of the hex. */
 
-import type { Side } from "../wire.ts";
+import type { Mark, Side } from "../wire.ts";
 import { marker } from "./coin.ts";
 import { corners, hexagon, points, round, type Point, R } from "./geometry.ts";
 
@@ -62,6 +62,14 @@ export function minusOne(): string {
 
 export function chosen(): string {
   return `<circle class="chosen-halo" r="75.5"/><circle class="chosen" r="75.5"/>`;
+}
+
+/** What was done last to the stack on this hex: a thin ring, with the action's sign where it has one. */
+export function last(verb: Mark["verb"], radius: number): string {
+  const ring = `<circle class="last-halo" r="75.5"/><circle class="last-ring" r="75.5"/>`;
+  if (verb !== "bolster" && verb !== "control") return ring;
+  const side = verb === "bolster" ? -1 : 1;
+  return `${ring}<g class="last-sign" transform="translate(${side * 64} -58)">${actionDisc(verb, radius)}</g>`;
 }
 
 export function leftFrom(): string {

@@ -56,7 +56,8 @@ export function BoardPane() {
       onBare: () => {
         if (justDragged) return;
         state.showCard(null);
-        state.undo();
+        if (state.past.value !== null) state.present();
+        else state.undo();
       },
       onHover: (hex) => {
         if (layout.value.touch) return;
@@ -127,7 +128,8 @@ function present(): Parameters<BoardView["set"]>[0] {
     else if (!unit) threats.push(hex);
   }
   const unsent = state.frame.value;
-  const trail = unsent?.trail ?? whole.trail;
+  const last = state.past.value?.trail ?? whole.trail;
+  const trail = unsent?.trail ?? last;
   return {
     ...base,
     units: now.units,
@@ -139,7 +141,8 @@ function present(): Parameters<BoardView["set"]>[0] {
     chosen: state.myTurn.value && asked?.step !== "reply" ? state.acting.value : null,
     ghosts: unsent === null ? [] : ghosts(whole.view, unsent.trail.map((m) => m.from)),
     arrows: arrows(),
-    leftFrom: whole.trail.filter((m) => m.verb === "move" && m.from !== null).map((m) => m.from ?? ""),
+    lasts: unsent !== null ? [] : last.filter((m) => m.from === null).map((m) => ({ hex: m.to, verb: m.verb })),
+    leftFrom: last.filter((m) => m.verb === "move" && m.from !== null).map((m) => m.from ?? ""),
     threats,
     labels: labels(now),
     label: t("Board, you play {side} from the bottom", { side: state.sideName(state.sideOf(state.bottom.value)) }),
@@ -157,7 +160,7 @@ function arrows(): Arrow[] {
   const whole = state.payload.value;
   const unsent = state.frame.value;
   const list: Arrow[] = [];
-  for (const mark of whole?.trail ?? []) {
+  for (const mark of state.past.value?.trail ?? whole?.trail ?? []) {
     if (mark.from !== null && mark.from !== mark.to) list.push({ from: mark.from, to: mark.to, name: unsent ? "faded" : "last" });
   }
   for (const mark of unsent?.trail ?? []) {

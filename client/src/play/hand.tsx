@@ -12,12 +12,17 @@ import * as state from "./state.ts";
 /** The sentence above the hand, and the smaller one under it. */
 export function Prompt() {
   const whole = state.payload.value;
+  const unsent = state.frame.value;
   let text = "";
   let note: string | null = null;
   const asked = state.ask.value;
   if (state.message.value !== null) text = state.message.value;
   else if (state.offline.value) text = state.sending.value ? t("No connection. Your action is kept and will be sent.") : t("No connection.");
   else if (state.curtain.value !== null) text = "";
+  else if (state.past.value !== null) {
+    text = t("Looking back");
+    note = t("Any click on the board returns to now.");
+  }
   else if (asked !== null) {
     text = asked.prompt;
     note = asked.note;
@@ -32,6 +37,9 @@ export function Prompt() {
     if (asked.step !== "coin" && whole?.seat !== state.bottom.value && whole?.seat !== null && whole?.seat !== undefined) {
       text = t("{name}: {prompt}", { name: state.personName(whole.seat), prompt: text });
     }
+  } else if (unsent !== null) {
+    text = unsent.label;
+    note = t("Not sent yet");
   } else if (whole?.waiting) text = whole.waiting.prompt;
   return (
     <div class="prompt">
@@ -94,7 +102,7 @@ export function ActionRow() {
         </button>
       ))}
       {finish !== null ? (
-        <button type="button" class="button primary" aria-keyshortcuts="Enter" onClick={() => state.go(finish.way, null)}>
+        <button type="button" class="button primary" aria-keyshortcuts="Enter" onClick={finish.run}>
           {finish.label}
           <Key name="Enter" />
         </button>
@@ -164,6 +172,7 @@ export function Hand({ seat }: { seat: SeatView }) {
             aria-selected={chosen}
             aria-label={handLabel(kind)}
             data-slot={index}
+            onMouseDown={(event) => event.preventDefault()}
             onClick={() => !justDragged && state.chooseSlot(index)}
             onPointerDown={(event) => {
               if (!playable || busy) return;

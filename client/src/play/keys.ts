@@ -56,13 +56,14 @@ function handle(key: string, target: Element): boolean {
   }
   if (key === "Enter" && !onControl) {
     const finish = state.finish.value;
-    if (finish) state.go(finish.way, null);
+    finish?.run();
     return finish !== null;
   }
   if (key === "?") {
     cardOfFocus();
     return true;
   }
+  if (lookAround(key, target)) return true;
   if (key.startsWith("Arrow") && target === document.body) {
     focusHex(focusedHex.value ?? state.acting.value ?? middle());
     return true;
@@ -81,6 +82,17 @@ function handle(key: string, target: Element): boolean {
     file = "";
     command?.();
   }, RANK_MS);
+  return true;
+}
+
+/** Through the record, from anywhere but where the keys mean something else. */
+function lookAround(key: string, target: Element): boolean {
+  if (target.closest(".board, .hand, input, select") !== null || state.payload.value?.view.phase === "draft") return false;
+  if (key === "ArrowLeft") state.lookAside(-1);
+  else if (key === "ArrowRight") state.lookAside(1);
+  else if (key === "Home") void state.lookBack(-1);
+  else if (key === "End") state.present();
+  else return false;
   return true;
 }
 
@@ -120,7 +132,8 @@ function escape(): void {
   if (state.card.value !== null || state.bag.value !== null) {
     state.showCard(null);
     state.bag.value = null;
-  } else if (twice) state.drop();
+  } else if (state.past.value !== null) state.present();
+  else if (twice) state.drop();
   else state.undo();
 }
 

@@ -13,8 +13,8 @@ import { Army, SeatPane } from "./seats.tsx";
 import * as state from "./state.ts";
 
 function App() {
-  const view = state.view.value;
-  if (view === null) return <Speaker />;
+  const view = state.payload.value?.view;
+  if (!view) return <Speaker />;
   return (
     <>
       <SkipLinks />
@@ -25,7 +25,7 @@ function App() {
 }
 
 function SkipLinks() {
-  const phase = state.view.value?.phase;
+  const phase = state.payload.value?.view.phase;
   const { name } = layout.value;
   if (phase === "draft") return null;
   return (
@@ -51,9 +51,9 @@ function Table() {
   const mine = view?.seats.find((s) => s.seat === state.bottom.value);
   const other = view?.seats.find((s) => s.seat !== state.bottom.value);
   if (!view || !mine || !other) return null;
-  const over = view.phase === "over";
+  const over = state.payload.value?.view.phase === "over";
   return (
-    <main class={`table layout-${name} ${short ? "short" : ""} ${state.offline.value ? "offline" : ""}`} style={{ "--r": `${scale}px` }}>
+    <main class={`table layout-${name} ${short ? "short" : ""} ${state.offline.value ? "offline" : ""} ${state.past.value ? "past" : ""}`} style={{ "--r": `${scale}px` }}>
       {over ? null : <h1 class="unseen-text">{t("War Chest")}: {state.personName(mine.seat)}, {state.personName(other.seat)}</h1>}
       <div class="left">
         <Tools />

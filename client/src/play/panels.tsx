@@ -2,39 +2,92 @@
 
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { FlagIcon, HomeIcon, ListIcon, MarkerCoin, MoreIcon, SoundIcon, switchTheme, ThemeIcon } from "../ui.tsx";
-import { t } from "../texts.ts";
+import { FlagIcon, HomeIcon, ListIcon, MarkerCoin, MoreIcon, SettingsIcon, SoundIcon, StepIcon, switchTheme, ThemeIcon, type StepSign } from "../ui.tsx";
+import { t, type Text } from "../texts.ts";
 import { layout } from "./layout.ts";
+import { confirm, setConfirm, type Confirm } from "./settings.ts";
 import { muted, toggleMute } from "./sound.ts";
 import * as state from "./state.ts";
 
 export function Record() {
   const lines = state.payload.value?.record ?? [];
   const flip = state.payload.value?.view.flip ?? null;
-  const list = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const at = state.past.value?.at ?? lines.length - 1;
   useEffect(() => {
-    const element = list.current;
-    if (element) element.scrollTop = element.scrollHeight;
-  }, [lines.length, layout.value]);
+    const element = box.current;
+    if (!element) return;
+    const shown = element.querySelector(".latest");
+    if (at === lines.length - 1) element.scrollTop = element.scrollHeight;
+    else if (shown) shown.scrollIntoView({ block: "nearest" });
+    else element.scrollTop = 0;
+    trim(element);
+  }, [lines.length, layout.value, at]);
   return (
-    <div class="record" role="log" aria-label={t("Record")} aria-live="off" id="record" ref={list} tabIndex={0}>
-      <ol>
-        {flip !== null ? (
-          <li>
-            <span class="round" />
-            <MarkerCoin side={flip} size={18} />
-            <span>{t("The flip falls to {side}", { side: state.sideName(flip) })}</span>
-          </li>
-        ) : null}
-      {lines.map((line, k) => (
-        <li key={`${line.seq}-${k}`} class={k === lines.length - 1 ? "latest" : ""}>
-          <span class="round">{line.round !== lines[k - 1]?.round ? line.round : ""}</span>
-          <MarkerCoin side={state.sideOf(line.seat)} size={18} />
-          <span>{line.text}</span>
-        </li>
-      ))}
-      </ol>
+    <>
+      <div class="record" role="log" aria-label={t("Record")} aria-live="off" id="record" ref={box} tabIndex={0} onScroll={(event) => trim(event.currentTarget)}>
+        <ol>
+          {flip !== null ? (
+            <li>
+              <span class="line">
+                <span class="round" />
+                <MarkerCoin side={flip} size={18} />
+                <span>{t("The flip falls to {side}", { side: state.sideName(flip) })}</span>
+              </span>
+            </li>
+          ) : null}
+          {lines.map((line, k) => (
+            <li key={`${line.seq}-${k}`} class={k === at ? "latest" : ""} aria-current={k === at ? "step" : undefined}>
+              {/* The arrow keys go through the lines: two hundred stops for Tab would help nobody. */}
+              <button type="button" class="line bare" tabIndex={-1} onClick={() => void state.lookBack(k)}>
+                <span class="round">{line.round !== lines[k - 1]?.round ? line.round : ""}</span>
+                <MarkerCoin side={state.sideOf(line.seat)} size={18} />
+                <span>{line.text}</span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      </div>
+      {lines.length > 0 ? <Steps at={at} last={lines.length - 1} /> : null}
+    </>
+  );
+}
+
+/** Hides the part of a line that the edge of the record would cut through. */
+function trim(element: HTMLElement): void {
+  const list = element.querySelector("ol");
+  if (!list) return;
+  const frame = element.getBoundingClientRect();
+  const whole = list.getBoundingClientRect();
+  let top = frame.top;
+  let bottom = frame.bottom;
+  for (const line of list.children) {
+    const box = line.getBoundingClientRect();
+    // Half a pixel of rounding cuts through nothing.
+    if (box.top < frame.top - 0.5 && box.bottom > frame.top) top = box.bottom;
+    if (box.top < frame.bottom && box.bottom > frame.bottom + 0.5) bottom = box.top;
+  }
+  list.style.clipPath = `inset(${Math.max(top - whole.top, 0)}px 0 ${Math.max(whole.bottom - bottom, 0)}px 0)`;
+}
+
+/** First, back, on and now: the record by buttons. */
+function Steps({ at, last }: { at: number; last: number }) {
+  return (
+    <div class="steps" role="group" aria-label={t("Look back")}>
+      <Step sign="start" label={t("The start")} off={at < 0} run={() => void state.lookBack(-1)} />
+      <Step sign="back" label={t("One back")} off={at < 0} run={() => state.lookAside(-1)} />
+      <Step sign="on" label={t("One on")} off={at >= last} run={() => state.lookAside(1)} />
+      <Step sign="now" label={t("Back to now")} off={at >= last} run={state.present} />
     </div>
+  );
+}
+
+/** A button that stays where it is, so that the same place can be pressed again and again. */
+function Step({ sign, label, off, run }: { sign: StepSign; label: string; off: boolean; run: () => void }) {
+  return (
+    <button type="button" class="step bare" aria-label={label} title={label} aria-disabled={off} onClick={() => off || run()}>
+      <StepIcon sign={sign} />
+    </button>
   );
 }
 
@@ -70,6 +123,7 @@ export function Tools() {
       )}
       {wide ? null : <a class="tool" href="/" aria-label={t("Home")} title={t("Home")}><HomeIcon /></a>}
       <a class="tool" href="/rules" target="_blank" rel="noopener" aria-label={t("How to play")} title={t("How to play")}>?</a>
+      <Settings />
       <Resign />
     </span>
   );
@@ -87,6 +141,35 @@ export function Tools() {
         </>
       )}
     </div>
+  );
+}
+
+const CONFIRM: [Confirm, Text][] = [
+  ["never", "Never"],
+  ["undoable", "Unless it could be undone on the way"],
+  ["always", "Always"],
+];
+
+/** What a person may choose about the page. */
+function Settings() {
+  const [open, setOpen] = useState(false);
+  return (
+    <span class="settings">
+      <button type="button" class="tool" aria-expanded={open} aria-label={t("Settings")} title={t("Settings")} onClick={() => setOpen(!open)}>
+        <SettingsIcon />
+      </button>
+      {open ? (
+        <fieldset>
+          <legend>{t("Confirm each action")}</legend>
+          {CONFIRM.map(([value, text]) => (
+            <label key={value}>
+              <input type="radio" name="confirm" value={value} checked={confirm.value === value} onChange={() => setConfirm(value)} />
+              {t(text)}
+            </label>
+          ))}
+        </fieldset>
+      ) : null}
+    </span>
   );
 }
 
@@ -155,8 +238,15 @@ export function End() {
         <button type="button" class="button primary big" onClick={() => void state.again()}>{t("Rematch")}</button>
         <a class="button big" href="/">{t("New game")}</a>
       </div>
+      {layout.value.name === "phone" || layout.value.name === "land" ? <EndSteps /> : null}
     </section>
   );
+}
+
+/** Where the record has no place of its own, the end still lets one look back. */
+function EndSteps() {
+  const last = (state.payload.value?.record.length ?? 0) - 1;
+  return <Steps at={state.past.value?.at ?? last} last={last} />;
 }
 
 /** What happens, told to those who listen: politely, save what is owed to be heard at once. */

@@ -88,7 +88,12 @@ function Backs({ seat, size }: { seat: SeatView; size: number }) {
 
 /** Bag and discards; a click shows the unseen coins. */
 function Purse({ seat, size, room }: { seat: SeatView; size: number; room: number }) {
-  const discards: (Kind | null)[] = [...spread(seat.faceup, [...seat.army, "royal"]), ...Array<null>(seat.facedown).fill(null)];
+  const order = [...seat.army, "royal"];
+  const all: (Kind | null)[] = [...spread(seat.faceup, order), ...Array<null>(seat.facedown).fill(null)];
+  // Too many to lie side by side: one coin a kind, with their number.
+  const heaped = all.length * size > room * 1.5;
+  const discards = heaped ? [...new Set(all)] : all;
+  const count = (kind: Kind | null): number => (heaped ? all.filter((other) => other === kind).length : 1);
   const name = state.personName(seat.seat);
   const mine = seat.own !== null;
   const overlap = discards.length * size > room ? (discards.length * size - room) / (discards.length - 1) : 0;
@@ -108,7 +113,7 @@ function Purse({ seat, size, room }: { seat: SeatView; size: number; room: numbe
       <span class="discards">
         {discards.map((kind, k) => (
           <span key={k} style={k > 0 ? { marginLeft: `${-overlap}px` } : {}}>
-            <Coin side={seat.side} kind={kind} size={size} />
+            <Coin side={seat.side} kind={kind} size={size} {...(count(kind) > 1 ? { badge: count(kind), small: true } : {})} />
           </span>
         ))}
       </span>
@@ -132,6 +137,7 @@ function ArmyRow({ seat, kind }: { seat: SeatView; kind: Kind }) {
   const text = state.catalogue[kind];
   const tally = seat.tally[kind] ?? { board: 0, cycle: 0, supply: 0, box: 0 };
   const chosen = state.coin.value === kind && seat.own !== null;
+  const [before, after] = t("{n} left").split("{n}");
   const shown = state.card.value?.kind === kind;
   return (
     <li>
@@ -143,11 +149,13 @@ function ArmyRow({ seat, kind }: { seat: SeatView; kind: Kind }) {
         onClick={() => state.showCard(shown ? null : { kind, hex: null, seat: seat.seat })}
       >
         <Coin side={seat.side} kind={kind} size={46} />
-        <span class="row-name">{state.kindName(kind)}</span>
-        <TallyDots tally={tally} side={seat.side} />
-        <span class="row-line">{text?.line ?? ""}</span>
-        <span class="row-left">
-          <b>{tally.supply}</b> {t("{n} left", { n: "" }).trim()}
+        <span class="row-top">
+          <span class="row-name">{state.kindName(kind)}</span>
+          <TallyDots tally={tally} side={seat.side} />
+        </span>
+        <span class="row-under">
+          <span class="row-line">{text?.line ?? ""}</span>
+          <span class="row-left">{before}<b>{tally.supply}</b>{after}</span>
         </span>
       </button>
     </li>

@@ -1,7 +1,7 @@
 /** Short synthesised sounds. Silent until the first input, and wherever the page is muted. */
 
 import { signal } from "@preact/signals";
-import type { Mark } from "../wire.ts";
+import type { View } from "../wire.ts";
 
 const KEY = "warchest-muted";
 
@@ -47,6 +47,32 @@ function tone(frequency: number, length: number, volume: number, type: Oscillato
   oscillator.stop(at + length);
 }
 
+/** The initiative: a soft horn. */
+function horn(): void {
+  tone(294, 0.22, 0.06, "sawtooth");
+  tone(440, 0.25, 0.04, "triangle", 0.04);
+}
+
+/** A recruit: two coins, the one paid and the one taken. */
+function twoCoins(): void {
+  tone(980, 0.05, 0.05, "triangle");
+  tone(1180, 0.07, 0.05, "triangle", 0.09);
+}
+
+/** Three coins drawn from a bag. */
+function draw(): void {
+  for (const k of [0, 1, 2]) tone(520 + 40 * k, 0.04, 0.04, "triangle", 0.06 * k);
+}
+
+/** All coins of everybody that lie in a zone. */
+function coins(view: View, zone: "supply" | "box" | "faceup"): number {
+  return view.seats.reduce((sum, seat) => sum + Object.values(seat[zone]).reduce((a, b) => a + b, 0), 0);
+}
+
+const facedown = (view: View): number => view.seats.reduce((sum, seat) => sum + seat.facedown, 0);
+const places = (view: View): number => view.seats.reduce((sum, seat) => sum + seat.markers, 0);
+const heights = (view: View): number => view.units.reduce((sum, unit) => sum + unit.height, 0);
+
 export const sounds = {
   lift: (): void => tone(620, 0.06, 0.05, "triangle"),
   step: (): void => tone(260, 0.09, 0.09, "triangle"),
@@ -55,20 +81,22 @@ export const sounds = {
     tone(660, 0.25, 0.09);
     tone(880, 0.25, 0.09, "sine", 0.18);
   },
-  /** The sound of what just happened on the board. */
-  of(trail: Mark[]): void {
-    const last = trail[trail.length - 1];
-    if (last?.verb === "attack") {
-      tone(150, 0.12, 0.14, "square");
-      tone(90, 0.16, 0.12, "triangle", 0.02);
-    } else if (last?.verb === "control") {
+  /** The sound of what lies between two views. */
+  of(before: View, after: View): void {
+    const grown = (count: (view: View) => number): number => count(after) - count(before);
+    if (after.initiative.seat !== before.initiative.seat && after.initiative.moved) horn();
+    else if (grown((view) => Object.keys(view.held).length) !== 0 || grown(places) > 0) {
       tone(392, 0.12, 0.08, "triangle");
       tone(523, 0.18, 0.08, "triangle", 0.1);
-    } else if (last?.verb === "bolster") {
+    } else if (grown((view) => coins(view, "box")) > 0) {
+      tone(150, 0.12, 0.14, "square");
+      tone(90, 0.16, 0.12, "triangle", 0.02);
+    } else if (grown((view) => coins(view, "supply")) < 0) twoCoins();
+    else if (grown(heights) > 0 && grown((view) => view.units.length) === 0) {
       tone(330, 0.07, 0.09, "triangle");
       tone(350, 0.07, 0.07, "triangle", 0.06);
-    } else {
-      this.step();
-    }
+    } else if (JSON.stringify(before.units) !== JSON.stringify(after.units)) this.step();
+    else if (grown((view) => coins(view, "faceup")) !== 0 || grown(facedown) !== 0) this.lift();
+    if (after.round > before.round) draw();
   },
 };

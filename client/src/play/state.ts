@@ -1,10 +1,11 @@
 /** What the play page knows and does: signals and the few things that change them. No rule lives here. */
 
 import { batch, computed, signal } from "@preact/signals";
-import { fetchPayload, listen, newActionId, preview, reach, rematch, send, Unreachable, why, type Submission, type Try } from "../net.ts";
+import { fetchPast, fetchPayload, listen, newActionId, preview, reach, rematch, send, Unreachable, why, type Submission, type Try } from "../net.ts";
 import { t } from "../texts.ts";
-import { readBoot, type Ask, type Choice, type Counts, type Kind, type Mark, type Payload, type PlayBoot, type SeatView, type Side, type View } from "../wire.ts";
-import { arrange, completes, decide, ids, narrow, type Offers, type Way } from "./compose.ts";
+import { readBoot, type Ask, type Choice, type Counts, type Kind, type Mark, type Past, type Payload, type PlayBoot, type SeatView, type Side, type View } from "../wire.ts";
+import { arrange, completes, decide, ids, narrow, sentence, type Offers, type Way } from "./compose.ts";
+import { confirms } from "./settings.ts";
 import { sounds } from "./sound.ts";
 
 export const boot = readBoot<PlayBoot>();
@@ -12,11 +13,19 @@ export const boot = readBoot<PlayBoot>();
 /** One unsent click: what stands after it, and what may follow. */
 interface Frame {
   ids: number[];
-  ask: Ask;
+  /** Null where the action is complete and waits only to be sent. */
+  ask: Ask | null;
+  /** The action in a sentence, for the one who is asked whether to send it. */
+  label: string;
   view: View;
   trail: Mark[];
   /** The whole action that this click could also have been ("Only move"). */
   only: Way | null;
+}
+
+/** A position looked back at: after which line of the record it stood (-1: before the first), and what it was. */
+interface LookedAt extends Past {
+  at: number;
 }
 
 export type CardOf = { kind: Kind; hex: string | null; seat: number | null };
@@ -27,6 +36,7 @@ export const curtain = signal<number | null>(null);
 export const slots = signal<(Kind | null)[]>([]);
 export const slot = signal<number | null>(null);
 export const unit = signal<string | null>(null);
+export const past = signal<LookedAt | null>(null);
 export const stack = signal<Frame[]>([]);
 export const which = signal<Map<string, Way[]> | null>(null);
 export const menu = signal<Way[] | null>(null);
@@ -54,8 +64,11 @@ export const catalogue = boot.catalogue;
 export const bottom = signal<number>(looker ?? 1);
 
 export const frame = computed(() => stack.value[stack.value.length - 1] ?? null);
-export const view = computed<View | null>(() => frame.value?.view ?? payload.value?.view ?? null);
-export const ask = computed<Ask | null>(() => frame.value?.ask ?? payload.value?.ask ?? null);
+export const view = computed<View | null>(() => past.value?.view ?? frame.value?.view ?? payload.value?.view ?? null);
+export const ask = computed<Ask | null>(() => {
+  if (past.value !== null) return null;
+  return frame.value !== null ? frame.value.ask : (payload.value?.ask ?? null);
+});
 
 /** The coin that is chosen: by click, or because it was drawn and must be used. */
 export const coin = computed<Kind | null>(() => {
@@ -101,17 +114,20 @@ export const beside = computed(() => {
 });
 
 /** What Enter ends the composition with. */
-export const finish = computed<{ way: Way; label: string } | null>(() => {
-  if (sending.value) return null;
-  const only = frame.value?.only;
-  if (only) return { way: only, label: t("Only move") };
+export const finish = computed<{ label: string; run: () => void } | null>(() => {
+  if (sending.value || past.value !== null) return null;
+  const unsent = frame.value;
+  if (unsent !== null && unsent.ask === null) return { label: t("Send"), run: () => void submit(unsent.ids) };
+  const only = unsent?.only;
+  if (only) return { label: t("Only move"), run: () => go(only, null) };
   const decline = beside.value.decline;
-  return decline ? { way: [decline], label: t("Stop here") } : null;
+  return decline ? { label: t("Stop here"), run: () => go([decline], null) } : null;
 });
 
 /** The stack that the unsent steps or the chosen coin would use. */
 export const acting = computed<string | null>(() => {
-  if (frame.value !== null) return frame.value.ask.unit?.hex ?? null;
+  if (past.value !== null) return null;
+  if (frame.value !== null) return frame.value.ask?.unit?.hex ?? null;
   if (unit.value !== null) return unit.value;
   const asked = payload.value?.ask;
   if (asked?.step === "coin" || asked?.step === "drawn") {
@@ -187,7 +203,7 @@ export function undo(): void {
 }
 
 export function canStepBack(): boolean {
-  return stack.value.length > 0 || which.value !== null || menu.value !== null;
+  return past.value === null && (stack.value.length > 0 || which.value !== null || menu.value !== null);
 }
 
 /** Chooses a coin of the hand; the same again lets it go. */
@@ -195,6 +211,7 @@ export function chooseSlot(index: number): void {
   const kind = slots.value[index];
   if (kind === null || kind === undefined) return;
   hush();
+  present();
   const asked = payload.value?.ask;
   if (!asked || asked.step !== "coin") {
     say(asked ? t("You cannot do that now.") : (payload.value?.waiting?.prompt ?? t("It is not your turn.")));
@@ -229,6 +246,10 @@ function chooseUnit(hex: string): boolean {
 
 /** A click, a drop or Enter on a hex. */
 export function chooseHex(hex: string): void {
+  if (past.value !== null) {
+    present();
+    return;
+  }
   if (sending.value || curtain.value !== null) return;
   const offer = offers.value.places.get(hex);
   if (offer) {
@@ -236,7 +257,7 @@ export function chooseHex(hex: string): void {
     return;
   }
   if (stack.value.length > 0 && hex === acting.value && finish.value) {
-    go(finish.value.way, null);
+    finish.value.run();
     return;
   }
   if (chooseUnit(hex)) return;
@@ -271,11 +292,16 @@ export function go(way: Way, only: Way | null): void {
   // "Only move" stands for the click that began the tactic, so it is sent from the root.
   const fromRoot = frame.value?.only === way;
   const path = fromRoot ? [...(stack.value[stack.value.length - 2]?.ids ?? []), ...ids(way)] : [...before, ...ids(way)];
-  if (completes(way)) void submit(path);
-  else void look(path, only);
+  if (completes(way) && !asksFirst()) void submit(path);
+  else void look(path, only, sentence(way));
 }
 
-async function look(path: number[], only: Way | null): Promise<void> {
+/** Whether a complete action waits for "Send". In the draft a click takes. */
+function asksFirst(): boolean {
+  return payload.value?.view.phase === "play" && confirms(stack.value.length > 0);
+}
+
+async function look(path: number[], only: Way | null, label: string): Promise<void> {
   const now = payload.value;
   if (now === null || now.seat === null) return;
   try {
@@ -285,10 +311,10 @@ async function look(path: number[], only: Way | null): Promise<void> {
       await overtaken(null);
     } else if (typeof answer === "string") {
       say(answer || t("You cannot do that now."));
-    } else if (answer.ends || answer.ask === null) {
+    } else if ((answer.ends || answer.ask === null) && !asksFirst()) {
       await submit(path);
     } else {
-      const next: Frame = { ids: path, ask: answer.ask, view: answer.view, trail: answer.trail, only };
+      const next: Frame = { ids: path, ask: answer.ends ? null : answer.ask, label, view: answer.view, trail: answer.trail, only };
       batch(() => {
         animate.value = true;
         unit.value = null;
@@ -297,7 +323,7 @@ async function look(path: number[], only: Way | null): Promise<void> {
         stack.value = [...stack.value, next];
       });
       sounds.step();
-      polite.value = [answer.ask.prompt, answer.ask.note ?? ""].join(" ").trim();
+      polite.value = next.ask === null ? label : [next.ask.prompt, next.ask.note ?? ""].join(" ").trim();
     }
   } catch (error) {
     if (error instanceof Unreachable) say(t("No connection."));
@@ -398,6 +424,52 @@ export async function again(): Promise<void> {
   if (url) location.assign(url);
 }
 
+// ---- Looking back -------------------------------------------------------------------------------------------------
+
+let wanted: number | null = null;
+
+/** Shows the position after a line of the record (-1: before the first); the last line is the present. */
+export async function lookBack(at: number): Promise<void> {
+  const now = payload.value;
+  if (now === null || now.view.phase === "draft" || sending.value) return;
+  const last = now.record.length - 1;
+  if (at >= last) {
+    present();
+    return;
+  }
+  const line = Math.max(at, -1);
+  wanted = line;
+  drop();
+  // On one screen nobody's hand is fetched for this: the board is everybody's.
+  const seat = boot.mode === "screen" ? null : looker;
+  try {
+    const then = await fetchPast(game, seat, now.record[line]?.seq ?? 0);
+    if (then === null || wanted !== line || payload.value !== now) return;
+    batch(() => {
+      animate.value = line === (past.value?.at ?? last) + 1;
+      past.value = { ...then, at: line };
+    });
+    polite.value = now.record[line]?.text ?? t("The start");
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error;
+    say(t("No connection."));
+  }
+}
+
+/** One line on or back from what is shown. */
+export function lookAside(by: 1 | -1): void {
+  const last = (payload.value?.record.length ?? 0) - 1;
+  void lookBack((wanted ?? last) + by);
+}
+
+/** Back to the game as it stands. */
+export function present(): void {
+  wanted = null;
+  if (past.value === null) return;
+  animate.value = false;
+  past.value = null;
+}
+
 /** Shows what an enemy stack could attack while somebody looks at it. */
 export async function lookAt(hex: string | null): Promise<void> {
   if (hex === null) {
@@ -454,6 +526,7 @@ async function arrive(fresh: Payload): Promise<void> {
 async function handOver(seat: number, isPublic: boolean): Promise<void> {
   batch(() => {
     drop();
+    present();
     looker = null;
     if (ownSeat.value?.own) payload.value = null;
     slots.value = [];
@@ -484,6 +557,7 @@ async function adopt(fresh: Payload, hideHands: boolean): Promise<void> {
   const mine = fresh.seat === null ? null : (fresh.view.seats.find((s) => s.seat === fresh.seat) ?? null);
   batch(() => {
     if (before === null || before.seq !== fresh.seq) {
+      present();
       animate.value = true;
       stack.value = [];
       slot.value = null;
@@ -503,10 +577,10 @@ function narrate(before: Payload | null, fresh: Payload): void {
   if (before !== null) polite.value = fresh.said.join(" ");
   if (fresh.view.result !== null) {
     if (before?.view.result === null) sounds.end();
-    assertive.value = `${resultText(fresh)} ${fresh.view.result.detail}`;
+    assertive.value = `${resultText(fresh)}. ${fresh.view.result.detail}.`;
     return;
   }
-  if (before !== null && fresh.trail.length > 0) sounds.of(fresh.trail);
+  if (before !== null) sounds.of(before.view, fresh.view);
   if (fresh.ask === null) return;
   const hand = slots.value.filter((kind): kind is Kind => kind !== null).map(kindName);
   if (fresh.ask.step === "coin") {
