@@ -2,11 +2,21 @@
 
 >>> from warchest import Game, Setup
 >>> game = Game(Setup.first_game(), key=b"an example")
->>> game.decider, game.prompt
-(0, 'Your turn: choose a coin')
->>> for choice in game.choices()[:2]:
-...     print(choice)                                       # doctest: +SKIP
->>> game.play(game.choices()[0])                            # doctest: +SKIP
+>>> game
+<Game first_game, round 1, seat 0 to decide>
+>>> game.prompt
+'Your turn: choose a coin'
+>>> for choice in game.choices()[-2:]:
+...     print(choice)
+Deploy Pikeman at h1
+Deploy Crossbowman at h1
+>>> game.play(game.choices()[-1])
+()
+>>> print(game.lines()[-1])
+Deploys Crossbowman at h1
+>>> game.play(999)
+Traceback (most recent call last):
+warchest.game.IllegalChoice: No unit stands at g2.
 
 The object owns what the rules do not: luck, the log and words. Chance is never anybody's choice: draws follow the decision that calls for
 them, from a secret key, so that the same key and the same decisions give the same game.

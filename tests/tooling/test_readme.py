@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import doctest
 import re
 from pathlib import Path
 
 import pytest
+
+import warchest.game
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("**/*.md"))]
@@ -21,6 +24,12 @@ def test_the_library_example_runs() -> None:
     assert examples
     for example in examples:
         exec(compile(example, "README.md", "exec"), {})
+
+
+def test_the_example_of_the_library_s_main_object_runs() -> None:
+    results = doctest.testmod(warchest.game)
+    assert results.attempted > 5
+    assert results.failed == 0
 
 
 def test_ci_runs_the_readmes_test_command() -> None:

@@ -36,6 +36,9 @@ class Line:
         """The whole line."""
         return ", ".join(self.parts)
 
+    def __str__(self) -> str:
+        return self.text
+
     def add(self, part: str) -> None:
         """Go on with another part."""
         self.parts.append(part)
