@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { defineConfig } from "vite";
 import { glyphs } from "./build/glyphs.ts";
+import { texts } from "./build/texts.ts";
 
 const here = import.meta.dirname;
 
@@ -8,7 +9,7 @@ const here = import.meta.dirname;
 export default defineConfig({
   root: here,
   base: "/static/dist/",
-  plugins: [glyphs()],
+  plugins: [glyphs(), texts()],
   publicDir: false,
   build: {
     outDir: resolve(here, "../src/warchest/web/static/dist"),

@@ -96,7 +96,7 @@ export const recordOpen = signal(false);
 
 export function RecordCard() {
   return (
-    <section class="card bag-card" aria-label={t("Record")}>
+    <section class="card bag-card record-card" aria-label={t("Record")}>
       <button type="button" class="close bare touch" onClick={() => (recordOpen.value = false)} aria-label={t("Close")}>×</button>
       <h2>{t("Record")}</h2>
       <Record />
@@ -108,6 +108,7 @@ export function RecordCard() {
 export function Tools() {
   const [open, setOpen] = useState(false);
   const wide = layout.value.name === "wide";
+  useElsewhere(open, ".masthead", () => setOpen(false));
   const list = (
     <span class="tools" id="tools">
       <button type="button" class="tool" onClick={switchTheme} aria-label={t("Light or dark")} title={t("Light or dark")} aria-keyshortcuts="T">
@@ -117,7 +118,10 @@ export function Tools() {
         <SoundIcon off={muted.value} />
       </button>
       {wide ? null : (
-        <button type="button" class="tool" onClick={() => (recordOpen.value = !recordOpen.value)} aria-label={t("Record")} title={t("Record")} aria-expanded={recordOpen.value}>
+        <button type="button" class="tool" onClick={() => {
+            recordOpen.value = !recordOpen.value;
+            setOpen(false);
+          }} aria-label={t("Record")} title={t("Record")} aria-expanded={recordOpen.value}>
           <ListIcon />
         </button>
       )}
@@ -150,9 +154,22 @@ const CONFIRM: [Confirm, Text][] = [
   ["always", "Always"],
 ];
 
+/** While something is open, a press anywhere but in `within` closes it. */
+function useElsewhere(open: boolean, within: string, close: () => void): void {
+  useEffect(() => {
+    if (!open) return undefined;
+    const press = (event: Event): void => {
+      if (!(event.target as Element).closest(within)) close();
+    };
+    document.addEventListener("pointerdown", press);
+    return () => document.removeEventListener("pointerdown", press);
+  }, [open]);
+}
+
 /** What a person may choose about the page. */
 function Settings() {
   const [open, setOpen] = useState(false);
+  useElsewhere(open, ".settings", () => setOpen(false));
   return (
     <span class="settings">
       <button type="button" class="tool" aria-expanded={open} aria-label={t("Settings")} title={t("Settings")} onClick={() => setOpen(!open)}>

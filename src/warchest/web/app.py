@@ -11,7 +11,7 @@ from litestar.template import TemplateConfig
 
 from warchest.notation.texts import _, ngettext
 from warchest.table import Table
-from warchest.web import answers, api, assets, live, pages
+from warchest.web import answers, api, assets, live, pages, plain
 from warchest.web.door import App, Door, own_names
 from warchest.web.hints import Hints
 from warchest.web.messages import BODY_BYTES
@@ -24,7 +24,15 @@ def create_app(table: Table, host: str = "127.0.0.1") -> Door:
     hints = Hints()
     table.on_commit(hints.publish)
     site = Litestar(
-        route_handlers=[pages.home, pages.rules, pages.game, api.routes, live.live, assets.route(assets.load())],
+        route_handlers=[
+            pages.home,
+            pages.rules,
+            pages.game,
+            plain.play,
+            api.routes,
+            live.live,
+            assets.route(assets.load()),
+        ],
         dependencies={
             "table": Provide(lambda: table, sync_to_thread=False),
             "hints": Provide(lambda: hints, sync_to_thread=False),

@@ -1,17 +1,31 @@
 """What a page's scripts start from: the board's geometry, the cards and the texts (docs/wire.md)."""
 
+import json
+from functools import cache
 from typing import Any
 
 from warchest.notation.cards import catalogue
+from warchest.notation.texts import _
 from warchest.rules.boards import TWO, Board
+from warchest.web.assets import FOLDER
 
-TEXTS: dict[str, str] = {}
-"""Translations of the page's own sentences: those of the sources stand in English already."""
+PAGE_TEXTS = FOLDER / "dist" / "texts.json"
+"""The sentences that the page's scripts say, written there when they are built."""
 
 
 def boot(**more: Any) -> dict[str, Any]:
     """The common things and `more`, as plain values; a template writes them with `{{ boot | tojson }}`."""
-    return {"board": _plain_board(TWO), "catalogue": catalogue(), "texts": TEXTS, **more}
+    return {"board": _plain_board(TWO), "catalogue": catalogue(), "texts": _texts(), **more}
+
+
+def _texts() -> dict[str, str]:
+    """The page's own sentences in the reader's language; what stands as in English is left out."""
+    return {text: told for text in _sentences() if (told := _(text)) != text}
+
+
+@cache
+def _sentences() -> tuple[str, ...]:
+    return tuple(json.loads(PAGE_TEXTS.read_text(encoding="utf-8"))) if PAGE_TEXTS.exists() else ()
 
 
 def _plain_board(board: Board) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """The bodies that the page sends, and reading them strictly: what is not exactly right is refused with one sentence."""
 
 from typing import Annotated, Any, TypeVar
+from urllib.parse import parse_qsl
 
 import msgspec
 from litestar import Request
@@ -76,4 +77,29 @@ def read(request: Request[Any, Any, Any], body: bytes, kind: type[T]) -> T:
         raise MalformedError(_("The message is not JSON.")) from problem
 
 
-__all__ = ["BODY_BYTES", "MalformedError", "Prefix", "Rematch", "Resign", "Submit", "Try", "Wish", "read"]
+def read_form(request: Request[Any, Any, Any], body: bytes, kind: type[T]) -> T:
+    """The fields of a plain HTML form as a message of `kind`; raises `MalformedError` with one sentence."""
+    if request.content_type[0] != "application/x-www-form-urlencoded":
+        raise MalformedError(_("This address takes what its own form sends."))
+    try:
+        fields = dict(parse_qsl(body.decode(), keep_blank_values=True, strict_parsing=True))
+        return msgspec.convert(fields, kind, strict=False)
+    except ValueError as problem:
+        raise MalformedError(_("The form is not understood: {problem}.").format(problem=problem)) from problem
+
+
+__all__ = [
+    "BODY_BYTES",
+    "ActionId",
+    "MalformedError",
+    "Prefix",
+    "Rematch",
+    "Resign",
+    "Seat",
+    "Seq",
+    "Submit",
+    "Try",
+    "Wish",
+    "read",
+    "read_form",
+]

@@ -1,0 +1,70 @@
+"""The form for those without scripts takes what it offered, once, from its own page, for one's own seat."""
+
+import re
+
+import httpx
+import pytest
+
+from tests.web.running import Player, Running
+
+
+def form(client: httpx.Client, player: Player) -> dict[str, str]:
+    """The hidden fields and the first button of the page's form, after its hand was asked for."""
+    text = client.get(f"/game/{player.game}", params={"hand": 0}).text
+    return dict(re.findall(r'name="(\w+)" value="([^"]*)"', text[text.index("<form") :]))
+
+
+def play(client: httpx.Client, player: Player, fields: dict[str, str], **options: object) -> httpx.Response:
+    return client.post(f"/game/{player.game}/play", data=fields, headers=options or None)  # type: ignore[arg-type]
+
+
+def test_pressed_twice_it_is_played_once(client: httpx.Client, player: Player) -> None:
+    fields = form(client, player)
+    answers = [play(client, player, fields) for _ in range(2)]
+    assert [(a.status_code, a.headers["location"]) for a in answers] == [(303, f"/game/{player.game}")] * 2
+    assert player.fetch(None)["seq"] == 1
+
+
+def test_another_site_s_form_is_turned_away(client: httpx.Client, player: Player) -> None:
+    fields = form(client, player)
+    assert play(client, player, fields, origin="http://elsewhere.example").status_code == 403
+    assert player.fetch(None)["seq"] == 0
+
+
+def test_a_stranger_can_not_play(server: Running, client: httpx.Client, player: Player) -> None:
+    fields = form(client, player)
+    with server.client() as stranger:
+        assert "<form" not in stranger.get(f"/game/{player.game}", params={"hand": 0}).text
+        assert play(stranger, player, fields).status_code == 403
+    assert player.fetch(None)["seq"] == 0
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"choose": "65535"},
+        {"choose": "x"},
+        {"ids": "1..2"},
+        {"ids": "70000"},
+        {"seat": "9"},
+        {"extra": "1"},
+        {"seq": ""},
+    ],
+)
+def test_a_wrong_form_gets_one_sentence_and_changes_nothing(
+    client: httpx.Client, player: Player, changed: dict[str, str]
+) -> None:
+    answer = play(client, player, form(client, player) | changed)
+    assert answer.status_code in (400, 422)
+    assert answer.text.endswith(".")
+    assert "\n" not in answer.text
+    assert player.fetch(None)["seq"] == 0
+
+
+@pytest.mark.parametrize("ids", ["9999", "0.0.0", "x", "70000"])
+def test_an_address_with_steps_that_do_not_fit_shows_the_first_step(
+    client: httpx.Client, player: Player, ids: str
+) -> None:
+    answer = client.get(f"/game/{player.game}", params={"hand": 0, "ids": ids})
+    assert answer.status_code == 200
+    assert 'name="ids" value=""' in answer.text
