@@ -24,7 +24,9 @@ def play_with_mouse(page: Page, side: str) -> None:
     if asked == "next":
         hex_ = best_hex(page, side)
         primary = page.query_selector(".button.primary")
-        if hex_ is not None:
+        if page.query_selector(".menu"):
+            page.click(".menu .button")
+        elif hex_ is not None:
             page.click(f'[data-hex="{hex_}"]')
         elif primary is not None:
             primary.click()

@@ -70,11 +70,13 @@ export function ActionRow() {
   const menu = state.menu.value;
   if (menu !== null) {
     return (
-      <div class="row actions wrap">
-        {menu.map((way) => (
-          <button key={ids(way).join()} type="button" class="button" onClick={() => state.go(way, null)}>{sentence(way)}</button>
-        ))}
-        <UndoButton />
+      <div class="row actions">
+        <div class="menu">
+          {menu.map((way) => (
+            <button key={ids(way).join()} type="button" class="button" onClick={() => state.go(way, null)}>{sentence(way)}</button>
+          ))}
+          <UndoButton />
+        </div>
       </div>
     );
   }

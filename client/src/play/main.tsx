@@ -77,7 +77,7 @@ function Table() {
 function Panel({ mine }: { mine: NonNullable<typeof state.ownSeat.value> }) {
   const curtain = state.curtain.value;
   return (
-    <div class="panel">
+    <div class={`panel ${state.menu.value !== null ? "choosing" : ""}`}>
       {curtain !== null ? (
         <Curtain seat={curtain} />
       ) : (
