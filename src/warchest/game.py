@@ -34,6 +34,7 @@ from warchest.notation.lines import Line, Said, Story
 from warchest.notation.prompts import Prompt, ended, note, prompt, waiting
 from warchest.notation.reasons import reason_text
 from warchest.notation.terminal import board_text
+from warchest.notation.texts import _
 from warchest.rules import encoding, reasons, views
 from warchest.rules.boards import TWO, Board
 from warchest.rules.encoding import masked
@@ -128,7 +129,8 @@ class Game:
         for id_ in log:
             if game._position.decider == CHANCE:
                 if id_ not in game._chances()[0]:
-                    raise IllegalChoice(f"The log does not fit the rules at {len(game.log)}: chance can't give {id_}.")
+                    text = _("The log does not fit the rules at {place}: chance can't give {id}.")
+                    raise IllegalChoice(text.format(place=len(game.log), id=id_))
                 game._luck.count(game._actor())
                 game._apply(id_)
             else:
@@ -267,17 +269,22 @@ class Game:
         reason = reasons.why_not(self.tables, self._position, index(choice))
         return reason_text(self.tables, self._position, self.board, reason) if reason else None
 
-    def why_not_try(self, seat: int, ids: Iterable[int], coin: str | None, hex_: str | None, verb: str | None) -> str:
-        """Why ``seat`` can't do what it tried on the page: with this coin, at this hex or by this button, after its unsent choices."""
+    def why_not_try(
+        self, seat: int, ids: Iterable[int], coin: str | None, hex_: str | None, verb: str | None
+    ) -> str | None:
+        """Why ``seat`` can't do what it tried on the page: with this coin, at this hex or by this button, after its unsent choices.
+
+        None where the rules allow it.
+        """
         trial = self._trial(seat, ids)
         s = trial._position
         if s.decider != seat:
             return reason_text(self.tables, s, self.board, reasons.Reason("not_your_turn"))
         reason = reasons.why_not_try(self.tables, s, self.board, seat, coin, hex_, verb)
-        return reason_text(self.tables, s, self.board, reason)
+        return reason_text(self.tables, s, self.board, reason) if reason else None
 
     def reach(self, hex_: str) -> list[str]:
-        """The hexes where the unit at ``hex_`` could attack an enemy, by any use of one coin; empty where no unit stands.
+        """The hexes where the unit at ``hex_`` could attack an enemy, by a normal attack or its tactic; empty where no unit stands.
 
         ValueError for a hex that is not on the board.
         """
@@ -306,7 +313,7 @@ class Game:
 
     def _check(self, id_: int) -> None:
         if id_ not in self.legal_ids():
-            raise IllegalChoice(self.why_not(id_) or f"{id_} is no choice here.")
+            raise IllegalChoice(self.why_not(id_) or _("That is no choice here."))
 
     def _chances(self) -> tuple[list[int], list[int]]:
         ids, weights = [0] * CHOICES, [0] * CHOICES
@@ -338,7 +345,7 @@ class Game:
         trial = self.copy()
         for id_ in ids:
             if trial._position.decider != seat:
-                raise IllegalChoice("That action had already ended.")
+                raise IllegalChoice(_("That action had already ended."))
             trial._check(id_)
             trial._apply(id_)
         return trial
@@ -348,7 +355,7 @@ class Game:
         choices = self._choice_tree(s, True)
         return {
             "prompt": asked.text,
-            "note": note(choices),
+            "note": note(self.tables, s, choices),
             "step": asked.step,
             "unit": {"hex": self.board.names[asked.hex], "kind": asked.kind} if asked.hex >= 0 else None,
             "public": asked.public,

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Self
 
+from warchest.notation.texts import _
 from warchest.rules.opening import make_tables
 from warchest.rules.position import Tables
 from warchest.rules.units import BASE, ORIGINAL_ROYAL_GUARD, UNITS
@@ -39,7 +40,8 @@ class SetupError(ValueError):
 
 def _cards(royal_guard: str) -> list[str]:
     if royal_guard not in ROYAL_GUARDS:
-        raise SetupError(f"There is no Royal Guard '{royal_guard}': it is 'revised' or 'original'.")
+        text = _("There is no Royal Guard '{name}': it is 'revised' or 'original'.")
+        raise SetupError(text.format(name=royal_guard))
     return [ROYAL_GUARDS[royal_guard] if unit.id == "royal_guard" else unit.id for unit in BASE]
 
 
@@ -66,16 +68,18 @@ class Setup:
         cards = [*self.pool] + [unit for army in self.armies for unit in army]
         for card in cards:
             if card not in UNITS:
-                raise SetupError(f"There is no unit '{card}'.")
+                raise SetupError(_("There is no unit '{name}'.").format(name=card))
         if len({UNITS[card].shares_coins_with or card for card in cards}) < len(cards):
-            raise SetupError("Every unit exists once: no card, and no two cards for the same coins, may appear twice.")
+            raise SetupError(
+                _("Every unit exists once: no card, and no two cards for the same coins, may appear twice.")
+            )
         if self.pool:
             if self.armies or len(self.pool) != POOL:
-                raise SetupError(f"A draft has {POOL} cards and no armies yet.")
+                raise SetupError(_("A draft has {count} cards and no armies yet.").format(count=POOL))
         elif len(self.armies) != 2 or any(len(army) != ARMY for army in self.armies):
-            raise SetupError(f"There are two armies of {ARMY} units each.")
+            raise SetupError(_("There are two armies of {count} units each.").format(count=ARMY))
         if self.holder not in (None, 0, 1):
-            raise SetupError("The initiative starts with seat 0, seat 1, or a flip.")
+            raise SetupError(_("The initiative starts with seat 0, seat 1, or a flip."))
 
     @classmethod
     def first_game(cls) -> Self:
@@ -103,7 +107,8 @@ class Setup:
     def battle(cls, name: str, royal_guard: str = "revised") -> Self:
         """A famous battle: ``gaugamela``, ``bannockburn`` or ``crecy``."""
         if name not in BATTLES:
-            raise SetupError(f"There is no battle '{name}': there are {', '.join(BATTLES)}.")
+            text = _("There is no battle '{name}': there are {known}.")
+            raise SetupError(text.format(name=name, known=", ".join(BATTLES)))
         cards = set(_cards(royal_guard))
         guard = ROYAL_GUARDS[royal_guard]
         armies = tuple(tuple(unit if unit in cards else guard for unit in army) for army in BATTLES[name])
@@ -131,7 +136,7 @@ class Setup:
                 data["seed"],
             )
         except (KeyError, TypeError) as error:
-            raise SetupError("That is no stored set-up.") from error
+            raise SetupError(_("That is no stored set-up.")) from error
 
     def tables(self) -> Tables:
         """The tables that this set-up is played by."""

@@ -51,11 +51,11 @@ def berserker_of_three() -> Told:
     return Told(s, Story(TABLES, TWO))
 
 
-def test_moves_one_after_the_other_are_told_as_one_path() -> None:
+def test_a_coin_spent_between_two_moves_is_told() -> None:
     told = berserker_of_three()
     told.play(at(TWO.by_name["f4"], MOVE + NORTH))
     told.play(at(TWO.by_name["f3"], MOVE + NORTH))
-    assert told.last.text == "Berserker f4 → f3 → f2"
+    assert told.last.text == "Berserker f4 → f3, spends a coin, Berserker f3 → f2"
 
 
 def test_a_move_after_an_attack_is_told_as_a_move_of_its_own() -> None:
@@ -63,7 +63,7 @@ def test_a_move_after_an_attack_is_told_as_a_move_of_its_own() -> None:
     told.play(at(TWO.by_name["f4"], MOVE + SOUTH))
     told.play(at(TWO.by_name["f5"], ATTACK + SOUTH))
     told.play(at(TWO.by_name["f5"], MOVE + NORTH))
-    assert told.last.text == "Berserker f4 → f5, hits Archer (1 left), Berserker f5 → f4"
+    assert told.last.text == "Berserker f4 → f5, spends a coin, hits Archer (1 left), spends a coin, Berserker f5 → f4"
 
 
 def test_a_move_after_a_control_is_told_as_a_move_of_its_own() -> None:
@@ -71,5 +71,5 @@ def test_a_move_after_a_control_is_told_as_a_move_of_its_own() -> None:
     told.play(at(TWO.by_name["f4"], MOVE + 4))
     told.play(at(TWO.by_name["e5"], CONTROL))
     told.play(at(TWO.by_name["e5"], MOVE + 1))
-    assert told.last.text == "Berserker f4 → e5, Berserker takes e5, Berserker e5 → f4"
+    assert told.last.text == "Berserker f4 → e5, spends a coin, Berserker takes e5, spends a coin, Berserker e5 → f4"
     assert [mark["verb"] for mark in told.last.marks] == ["move", "control", "move"]

@@ -6,13 +6,17 @@ from warchest.rules.position import Position, Tables
 
 ZONES = ("bag", "hand", "up", "down", "supply", "box", "aside", "top", "flight")
 
+MOST_CHOICES = 108
+"""Two players, base box (docs/engine.md): far below the length of the buffers."""
+MOST_FRAMES = 4
+
 
 def check(r: Tables, s: Position) -> None:
     """AssertionError where the position can't be one of a game."""
     _coins(r, s)
     _board(r, s)
     _agenda(s)
-    assert list_choices(r, s, [0] * CHOICES) < CHOICES
+    assert list_choices(r, s, [0] * CHOICES) <= MOST_CHOICES
     assert Position.from_bytes(s.to_bytes()) == s
 
 
@@ -58,7 +62,7 @@ def _board(r: Tables, s: Position) -> None:
 
 def _agenda(s: Position) -> None:
     """Nothing is left above the top frame, and there is room for more."""
-    assert 0 <= s.depth < DEPTH // 2
+    assert 0 <= s.depth <= MOST_FRAMES
     for frame in range(s.depth, DEPTH):
         assert not any(s.agenda[frame, field] for field in range(8))
     assert (s.depth == 0) == (s.over != 0)

@@ -112,7 +112,7 @@ def secret(game: Game, viewer: int) -> str:
     return json.dumps(game.view(1 - viewer)["seats"][1 - viewer]["own"], sort_keys=True)
 
 
-def tries(game: Game, viewer: int) -> list[str]:
+def tries(game: Game, viewer: int) -> list[str | None]:
     """The answers to a few illegal tries of the viewer."""
     coins = [*game.view(viewer)["seats"][viewer]["army"], "royal", None]
     found = []

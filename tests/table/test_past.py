@@ -22,7 +22,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
 
 
 @pytest.mark.parametrize("seat", [0, 1, None])
-def test_the_past_is_what_was_shown_then(table: Table, seat: int | None) -> None:
+def test_the_past_on_one_screen_is_what_was_shown_then_without_the_hands(table: Table, seat: int | None) -> None:
     game = table.create(SESSION, Wish(mode="screen", setup="random"))
     chance = random.Random(4)
     shown: list[Any] = [table.payload(SESSION, game, seat).view]
@@ -30,7 +30,17 @@ def test_the_past_is_what_was_shown_then(table: Table, seat: int | None) -> None
         if play_one(table, game, chance) is None:
             break
         shown.append(table.payload(SESSION, game, seat).view)
-    assert [table.past(SESSION, game, seat, at).view for at in range(len(shown))] == shown
+    past = [table.past(SESSION, game, seat, at).view for at in range(len(shown))]
+    assert past == [view | {"seats": [one | {"own": None} for one in view["seats"]]} for view in shown]
+
+
+def test_the_past_against_a_bot_shows_the_person_s_own_coins_of_then(table: Table) -> None:
+    game = table.create(SESSION, Wish(mode="bot", side="A"))
+    then = table.payload(SESSION, game, 0)
+    assert then.ask is not None
+    table.submit(SESSION, game, 0, "action-0", then.seq, [then.ask["choices"][0]["id"]])
+    assert table.past(SESSION, game, 0, 0).view == then.view
+    assert then.view["seats"][0]["own"] is not None
 
 
 def test_the_past_of_a_line_carries_its_marks(table: Table) -> None:

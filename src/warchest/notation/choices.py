@@ -15,7 +15,7 @@ from warchest.rules.vocabulary import FRIEND_STRIKE, PAYS, RETALIATES, ROYAL_COI
 _SHORT = {"lose_stack": "lose", "lose_supply": "lose"}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Choice:
     """One legal choice of a position. ``int(choice)`` is its id."""
 
@@ -43,6 +43,9 @@ class Choice:
 
     def __str__(self) -> str:
         return self.label
+
+    def __repr__(self) -> str:
+        return f"<Choice {self.id}: {self.label}>"
 
     def to_dict(self) -> dict[str, Any]:
         """The fields, for JSON."""

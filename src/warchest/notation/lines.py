@@ -12,10 +12,25 @@ from warchest.notation.texts import _
 from warchest.rules import encoding
 from warchest.rules.boards import Board
 from warchest.rules.encoding import Decision
-from warchest.rules.layout import ARG, AUX, DEAD, HEX, OP, OP_DEFEND, OP_PLAY, OP_TACTIC, PC, ROW, SEAT, SLOTS, WON
+from warchest.rules.layout import (
+    ARG,
+    AUX,
+    DEAD,
+    HEX,
+    OP,
+    OP_DEFEND,
+    OP_PLAY,
+    OP_TACTIC,
+    OP_TRIGGER,
+    PC,
+    ROW,
+    SEAT,
+    SLOTS,
+    WON,
+)
 from warchest.rules.position import Position, Tables
 from warchest.rules.views import UNIT_IDS, kind_of
-from warchest.rules.vocabulary import FRIEND_STEP, FRIEND_STRIKE
+from warchest.rules.vocabulary import FRIEND_STEP, FRIEND_STRIKE, PAYS
 
 
 @dataclass
@@ -28,13 +43,15 @@ class Line:
     """Length of the log when the line was last added to."""
     parts: list[str] = field(default_factory=list)
     marks: list[dict[str, Any]] = field(default_factory=list)
+    begun: str = ""
+    """What to say of a tactic that has done nothing yet."""
     moved_to: str = ""
     """Where the move that the last part tells of has come to; empty when it tells of none."""
 
     @property
     def text(self) -> str:
         """The whole line."""
-        return ", ".join(self.parts)
+        return ", ".join(self.parts) or self.begun
 
     def __str__(self) -> str:
         return self.text
@@ -91,7 +108,12 @@ class Story:
         frame = [before.agenda[before.depth - 1, field] for field in range(8)]
         if decision.verb == "flip":
             self._say(decision.slot, _("The initiative marker shows the side of {who}."))
-        elif decision.verb != "draw":
+        elif decision.verb == "draw":
+            if frame[AUX] == 1 and self.lines:  # a coin to be used at once: that it was drawn is public
+                self.lines[-1].add(_("draws a coin"))
+                self.lines[-1].at = self.length
+                self._say(frame[SEAT], _("{who} draws a coin."))
+        else:
             if frame[OP] == OP_PLAY or decision.verb == "take" or not self.lines:
                 self.lines.append(Line(before.round_no, frame[SEAT], self.length))
             line = self.lines[-1]
@@ -113,7 +135,16 @@ class Story:
         seat = frame[SEAT]
         names = self._board.names
         verb = decision.verb
-        if verb in ("pass", "claim", "recruit", "take", "deploy", "bolster", "control"):
+        if verb in ("move", "attack", "control") and frame[OP] in (OP_TACTIC, OP_TRIGGER):
+            program = self._r.steps[frame[ROW], frame[OP] - OP_TACTIC, frame[PC], 3]
+            if program & PAYS:
+                line.add(_("spends a coin"))
+                self._say(
+                    seat, _("{who} spends a coin of {unit}.").replace("{unit}", name_of(unit_at(before, decision.hex)))
+                )
+        if verb == "tactic":
+            line.begun = _("{unit} uses its tactic").format(unit=name_of(unit_at(before, decision.hex)))
+        elif verb in ("pass", "claim", "recruit", "take", "deploy", "bolster", "control"):
             self._tell_plain(line, before, decision, seat)
         elif verb in ("move", "step"):
             start = _acting(self._r, frame, decision)

@@ -6,7 +6,7 @@ from warchest.notation.cards import name_of
 from warchest.notation.choices import unit_at
 from warchest.notation.texts import _
 from warchest.rules.boards import Board
-from warchest.rules.layout import ARG, AUX, DEAD, HEX, OP, OP_DEFEND, OP_DRAFT, OP_PLAY, OP_TACTIC, PC, ROW
+from warchest.rules.layout import ARG, AUX, DEAD, HEX, OP, OP_DEFEND, OP_DRAFT, OP_PLAY, OP_TACTIC, OP_TRIGGER, PC, ROW
 from warchest.rules.position import Position, Tables
 from warchest.rules.views import SIDES
 from warchest.rules.vocabulary import (
@@ -17,6 +17,7 @@ from warchest.rules.vocabulary import (
     MANEUVER,
     MAY,
     PACE,
+    PAYS,
     PICK,
     SHOOT,
     STEP,
@@ -98,17 +99,15 @@ def prompt(r: Tables, s: Position, board: Board) -> Prompt:
     return Prompt(text, step, frame[HEX], kind)
 
 
-def note(choices: list[dict[str, Any]]) -> str | None:
+def note(r: Tables, s: Position, choices: list[dict[str, Any]]) -> str | None:
     """A warning of what some of the choices cost besides the coin played; None where they cost nothing."""
-    costly = [choice for choice in choices if choice["cost"]]
+    op, row, pc = (s.agenda[s.depth - 1, field] for field in (OP, ROW, PC))
+    if op in (OP_TACTIC, OP_TRIGGER) and r.steps[row, op - OP_TACTIC, pc, 3] & PAYS:
+        return _("Each further maneuver costs a coin of its own stack.")
+    costly = {choice["to"] for choice in choices if choice["cost"]}
     if not costly:
         return None
-    if all(choice["cost"] for choice in choices if choice["verb"] != "decline"):
-        if costly[0]["verb"] != "hit":
-            return _("Each costs a coin of its own stack.")
-        return _("It would cost you a coin too.")
-    marked = {choice["to"] for choice in costly if choice["verb"] in ("attack", "hit")}
-    return _("An attack on {hex} would cost you a coin too.").format(hex=", ".join(sorted(marked)))
+    return _("An attack on {hex} would cost you a coin too.").format(hex=", ".join(sorted(costly)))
 
 
 def ended(s: Position) -> str:

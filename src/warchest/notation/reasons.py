@@ -58,7 +58,9 @@ def reason_text(r: Tables, s: Position, board: Board, reason: Reason) -> str:
         "answer_attack": _("Choose first what the attack on {unit} takes: a coin of the stack or of the supply."),
         "take_card": _("Take one of the free cards."),
         "card_taken": _("That card is taken."),
-        "no_use": _("This coin has no use there."),
+        "nothing_to_recruit": _("Your supply is empty."),
+        "not_out": _("{unit} is not on the board."),
+        "royal_facedown": _("The Royal Coin is only used facedown, or for the tactic of a Royal Guard on the board."),
     }
     hex_ = board.names[reason.hex] if reason.hex >= 0 else ""
     return sentences[reason.code].format(hex=hex_, unit=name_of(reason.kind))

@@ -34,7 +34,11 @@ def _hits_from(r: Tables, s: Position, row: int, start: int, stop: int, target: 
 
 
 def reach(r: Tables, s: Position, hex_: int) -> list[int]:
-    """The hexes where the unit at ``hex_`` could attack an enemy of one coin and no traits, were one there; friends' hexes left out."""
+    """The hexes where the unit at ``hex_`` could attack an enemy of one coin and no traits, were one there.
+
+    By a normal attack or its tactic, that is, before anything that it may do afterwards (a Berserker's own coins). Friends' hexes are
+    left out.
+    """
     who = s.who[hex_] - 1
     if who < 0:
         return []

@@ -389,64 +389,97 @@ def why_not(r: Tables, s: Position, id_: int) -> Reason | None:
 
 def why_not_try(
     r: Tables, s: Position, board: Board, seat: int, coin: str | None, hex_: str | None, verb: str | None
-) -> Reason:
-    """Why what a person tried on the page can't be: the most telling reason among the choices that it may have meant."""
+) -> Reason | None:
+    """Why what a person tried on the page can't be: a coin with a hex or a button, or a hex in the midst of a tactic.
+
+    The try is judged as the likeliest thing that it may have meant; None where that is legal.
+    """
     frame = [s.agenda[s.depth - 1, field] for field in range(8)]
+    op = frame[OP]
     target = board.by_name.get(hex_ or "", -1)
     if hex_ and target < 0:
         return Reason("no_hex")
-    if frame[OP] != OP_PLAY:
-        tried = (
-            [Decision(name, hex=target) for name in ("step", "hit", "pick")] if target >= 0 else [Decision("decline")]
-        )
-        if frame[OP] not in (OP_DEFEND, OP_DRAFT) and r.steps[frame[ROW], frame[OP] - OP_TACTIC, frame[PC], 0] in (
-            v.MANEUVER,
-            v.EACH,
-        ):
-            tried = _maneuvers_to(r, frame[HEX], target)
-    else:
+    if op == OP_PLAY:
         slot = next((k for k in range(SLOTS) if kind_of(s, seat, k) == coin), -1)
         if slot < 0:
             return Reason("choose_coin_first")
-        tried = _coin_tries(r, s, seat, slot, target, verb)
-    found = [why_not(r, s, encoding.encode(one)) for one in tried]
-    reasons = [reason for reason in found if reason]
-    vague = ("finish_first", "choose_coin_first")
-    return next(
-        (reason for reason in reasons if reason.code not in vague), reasons[0] if reasons else Reason("no_use", target)
-    )
+        return _coin(s, seat, bool(frame[ARG]), slot) or _try_coin(r, s, seat, slot, target, verb)
+    if op in (OP_DEFEND, OP_DRAFT) or target < 0:
+        return why_not(r, s, encoding.DECLINE)
+    p = _Program(frame[ROW], op - OP_TACTIC, frame[PC], frame[HEX], frame[AUX], frame[ARG])
+    step = p.step(r)
+    if step.verb in (v.MANEUVER, v.EACH):
+        actors = [p.hex] if step.verb == v.MANEUVER else _yet_to_act(s, p)
+        actor = min(actors, key=lambda hex_: r.dist[hex_, target])
+        return _try_maneuver(r, s, actor, target, s.height[actor] - (1 if step.flags & v.PAYS else 0))
+    return _program_target(r, s, p, target)
 
 
-def _maneuvers_to(r: Tables, start: int, target: int) -> list[Decision]:
-    """The single maneuvers of the unit at ``start`` that a click on ``target`` may have meant."""
+def _yet_to_act(s: Position, p: _Program) -> list[int]:
+    """The units of a kind that maneuver one after the other and have not yet done so."""
+    who = s.who[p.hex] - 1
+    return [hex_ for hex_ in _twins(s, who // SLOTS, who % SLOTS) if hex_ != p.aux]
+
+
+def _try_maneuver(r: Tables, s: Position, start: int, target: int, height: int) -> Reason | None:
+    """Why the unit at ``start`` can't do the single maneuver that a click on ``target`` means."""
     if target == start:
-        return [Decision("control", hex=start)]
-    return [
-        Decision(verb, slot=d, hex=start) for d in range(6) if r.nb[start, d] == target for verb in ("attack", "move")
-    ]
+        return _control(r, s, start)
+    if r.dist[start, target] != 1:
+        return Reason("not_adjacent", target)
+    direction = next(d for d in range(6) if r.nb[start, d] == target)
+    return _maneuver(r, s, Decision("attack" if s.who[target] else "move", slot=direction, hex=start), height)
 
 
-def _coin_tries(r: Tables, s: Position, seat: int, slot: int, target: int, verb: str | None) -> list[Decision]:
-    """The choices that a coin with a hex or a button may have meant, the likeliest first."""
-    if verb == "claim":
-        return [Decision("claim", slot=slot)]
-    if verb == "recruit":
-        return [Decision("recruit", slot=slot, other=other) for other in range(UNIT_SLOTS)]
+def _try_coin(r: Tables, s: Position, seat: int, slot: int, target: int, verb: str | None) -> Reason | None:
+    """Why a coin of the hand can't be used with that button or at that hex."""
     spots = _twins(s, seat, slot) if slot < UNIT_SLOTS else []
+    if verb == "claim":
+        return why_not(r, s, encoding.CLAIM + slot)
+    if verb == "recruit":
+        empty = not any(s.supply[seat, other] for other in range(UNIT_SLOTS))
+        return Reason("nothing_to_recruit") if empty else None
     if slot == ROYAL:
-        guards = [h for k in range(UNIT_SLOTS) if r.pays[s.army[seat, k]] == v.ROYAL_COIN for h in _twins(s, seat, k)]
-        return [Decision("tactic", hex=h) for h in guards]
-    if verb in ("control", "bolster", "tactic"):
-        return [Decision(verb, hex=spot) for spot in spots] or [Decision("deploy", slot=slot, hex=max(target, 0))]
-    if target < 0:
-        return []
+        return _try_royal(r, s, seat, target)
     if not spots:
-        return [Decision("deploy", slot=slot, hex=target)]
-    near = [one for spot in spots for one in _maneuvers_to(r, spot, target)]
-    if s.who[target]:
-        near = [one for one in near if one.verb != "move"]
-        far = [] if near else [Decision("tactic", hex=spots[0])]
-    else:
-        near = [one for one in near if one.verb != "attack"]
-        far = [] if near else [Decision("deploy", slot=slot, hex=target)]
-    return near + far
+        return Reason("not_out", kind=kind_of(s, seat, slot)) if target < 0 else _deploy(r, s, seat, slot, target)
+    actor = min(spots, key=lambda hex_: r.dist[hex_, target]) if target >= 0 else spots[0]
+    if verb == "control":
+        return _control(r, s, actor)
+    if verb == "tactic":
+        return _tactic(r, s, seat, spots[0])
+    if verb == "bolster" or target < 0:
+        return None
+    return _try_unit(r, s, seat, slot, actor, target)
+
+
+def _try_royal(r: Tables, s: Position, seat: int, target: int) -> Reason | None:
+    """Why the Royal Coin has no use at a hex."""
+    for slot in range(UNIT_SLOTS):
+        row = s.army[seat, slot]
+        if r.pays[row] == v.ROYAL_COIN and s.spots[seat, slot, 0]:
+            start = s.spots[seat, slot, 0] - 1
+            return (
+                _tactic(r, s, seat, start)
+                if target in (-1, start)
+                else _program_target(r, s, _Program(row, 0, 0, start), target)
+            )
+    return Reason("royal_facedown")
+
+
+def _try_unit(r: Tables, s: Position, seat: int, slot: int, actor: int, target: int) -> Reason | None:
+    """Why the unit at ``actor`` can't do what a click on ``target`` with its coin means: maneuver, begin its tactic there, or be joined."""
+    plain = _try_maneuver(r, s, actor, target, s.height[actor])
+    if plain is None or _deploy(r, s, seat, slot, target) is None:
+        return None
+    far = plain.code == "not_adjacent"
+    row = s.army[seat, slot]
+    if r.steps[row, 0, 0, 0] not in (v.END, v.EACH) and r.pays[row] == v.OWN_COIN:
+        begun = _program_target(r, s, _Program(row, 0, 0, actor), target)
+        if begun is None or (far and begun.code not in ("not_adjacent", "no_friend")):
+            return begun
+    if far and s.who[target] and _owner(s, target) % 2 == seat % 2:
+        return Reason("friend", target, _kind(s, target))
+    if far and r.isloc[target] and s.held[target] == seat % 2 + 1:
+        return Reason("already_out", actor, _kind(s, actor))
+    return plain

@@ -335,7 +335,8 @@ def run_choice(r: Tables, s: Position, id_: int) -> None:
         if verb == CHARGE:
             agenda[frame, ARG] = heading(r, hex_, target)
         relocate(s, hex_, target)
-        agenda[frame, AUX] = hex_  # where it started from; noted before a trigger slips in beneath this frame
+        if r.steps[row, program, pc + 1, 0] == STEPS:
+            agenda[frame, AUX] = hex_  # where it started from; noted before a trigger slips in beneath this frame
         earn(r, s, AFTER_MOVE, target)
 
 

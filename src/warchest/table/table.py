@@ -7,6 +7,7 @@ takes the line `(game, seq)` from whoever comes first and turns the other away.
 
 import contextlib
 import hashlib
+import logging
 import secrets
 import time
 from collections.abc import Callable, Sequence
@@ -27,6 +28,8 @@ from warchest.table.wish import Wish
 GAME_ID_BYTES = 9
 ACTION_ID_BYTES = 12
 KEY_BYTES = 32
+
+log = logging.getLogger("warchest.table")
 
 Move = Callable[[Fold], tuple[Event, Fold]]
 
@@ -148,8 +151,8 @@ class Table:
         coin: str | None,
         hex_name: str | None,
         verb: str | None,
-    ) -> str:
-        """A sentence that says why that try, after `ids`, is against the rules."""
+    ) -> str | None:
+        """A sentence that says why that try, after `ids`, is against the rules; None where it is not."""
         _record, fold = self._turn(session, game_id, seat, seq)
         with fold.door:
             try:
@@ -261,7 +264,10 @@ class Table:
     def _committed(self, record: GameRecord, fold: Fold) -> None:
         self._folds.keep(record.id, fold)
         for tell in self._listeners:
-            tell(record.id, fold.seq)
+            try:
+                tell(record.id, fold.seq)
+            except Exception:  # what was committed stands, whoever fails to hear of it
+                log.exception("A listener failed for game %s at %s", record.id, fold.seq)
 
     def _payload(self, record: GameRecord, fold: Fold, session: str | None, seat: int | None) -> Payload:
         return payload_of(record, fold, seat, None if session is None else _digest(session))

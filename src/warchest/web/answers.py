@@ -55,7 +55,7 @@ def framework(request: Call, problem: HTTPException) -> Response[Any]:
 def broken(request: Call, problem: Exception) -> Response[Any]:
     """A fault of ours: logged here, never shown."""
     log.error("%s %s failed", request.method, request.url.path, exc_info=problem)
-    return _answer(request, 500, _("Something went wrong on the server. Nothing was changed."))
+    return _answer(request, 500, _("Something went wrong on the server. Load the page again."))
 
 
 HANDLERS: ExceptionHandlersMap = {

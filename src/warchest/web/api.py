@@ -59,7 +59,7 @@ def preview(request: Call, table: Table, game_id: str, body: bytes) -> Preview:
 
 
 @post("/{game_id:str}/why", sync_to_thread=True, status_code=200)
-def why(request: Call, table: Table, game_id: str, body: bytes) -> dict[str, str]:
+def why(request: Call, table: Table, game_id: str, body: bytes) -> dict[str, str | None]:
     """Why something can't be done."""
     message = read(request, body, Try)
     reason = table.why(

@@ -270,10 +270,11 @@ class Table:
         id_ = encoding.encode(Decision(verb, slot=direction, hex=hex_at(at)))
         return self.reason(id_)
 
-    def why_not_try(self, coin: str | None = None, hex_: str | None = None, verb: str | None = None) -> str:
-        """The code of the reason that a person gets who tried this on the page."""
+    def why_not_try(self, coin: str | None = None, hex_: str | None = None, verb: str | None = None) -> str | None:
+        """The code of the reason that a person gets who tried this on the page, None where it is legal."""
         seat = self.position.decider
-        return reasons.why_not_try(self.tables, self.position, TWO, seat, coin, hex_, verb).code
+        reason = reasons.why_not_try(self.tables, self.position, TWO, seat, coin, hex_, verb)
+        return reason.code if reason else None
 
     def options(self, verb: str, coin: str | None = None, at: str | None = None) -> set[str]:
         """The hexes that a verb may name now: where to, or whom."""
