@@ -38,9 +38,9 @@ from warchest.notation.texts import _
 from warchest.rules import encoding, reasons, views
 from warchest.rules.boards import TWO, Board
 from warchest.rules.encoding import masked
-from warchest.rules.layout import CHANCE, CHOICES, DEAD, OP, OP_FLIP, OP_PLAY, SEAT, WON
+from warchest.rules.layout import CHANCE, CHOICES, DEAD, OP, OP_FLIP, SEAT, WON
 from warchest.rules.opening import opening
-from warchest.rules.play import apply, list_choices
+from warchest.rules.play import action_ended, apply, list_choices
 from warchest.rules.position import Position, Tables
 from warchest.rules.reach import reach
 from warchest.rules.turns import list_chance
@@ -171,7 +171,7 @@ class Game:
     @property
     def composition_open(self) -> bool:
         """Whether the present action goes on: the same seat chooses again, with nothing drawn or revealed since its coin was chosen."""
-        return self.decider is not None and not self._at_action()
+        return self.decider is not None and not action_ended(self._position, self.decider)
 
     def __repr__(self) -> str:
         whose = f"seat {self.decider} to decide" if self.result is None else self.prompt
@@ -260,7 +260,7 @@ class Game:
         """
         trial = self._trial(seat, ids)
         s = trial._position
-        ended = s.decider != seat or trial._at_action()
+        ended = action_ended(s, seat)
         marks = trial.lines()[-1].marks if trial.log[len(self.log) :] and trial.lines() else []
         return {"view": self._view(s, viewer), "ask": None if ended else self._ask(s), "ends": ended, "trail": marks}
 
@@ -330,10 +330,6 @@ class Game:
                     self._apply(id_)
                     break
 
-    def _at_action(self) -> bool:
-        s = self._position
-        return s.depth > 0 and s.agenda[s.depth - 1, OP] == OP_PLAY
-
     def _view(self, s: Position, seat: int | None) -> dict[str, Any]:
         shown = views.view(self.tables, s, self.board, seat)
         flips = [id_ for id_ in self.log[:1] if encoding.decode(id_).verb == "flip"]
@@ -371,7 +367,7 @@ class Game:
             choice = describe(self.tables, s, self.board, id_)
             after = s.copy()
             apply(self.tables, after, id_, [0] * CHOICES)
-            ends = after.decider != seat or after.agenda[after.depth - 1, OP] == OP_PLAY
+            ends = action_ended(after, seat)
             then = self._choice_tree(after, False) if deeper and choice.verb == "tactic" else None
             found.append(choice.to_dict() | {"ends": ends, "then": then})
         return found

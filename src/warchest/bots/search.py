@@ -5,7 +5,7 @@ from warchest.bots.subset import native
 from warchest.bots.workspace import LEVELS, LINES, REPLIES, Hints, Level, Line, Positions
 from warchest.rules.encoding import CLAIM, DEPLOY, HEX_BASE, RECRUIT, TACTIC, hex_of, what_of
 from warchest.rules.layout import ARG, OP, OP_PLAY, ROYAL, SLOTS
-from warchest.rules.play import apply, list_choices
+from warchest.rules.play import action_ended, apply, list_choices
 from warchest.rules.position import Position, Tables
 from warchest.rules.vocabulary import ROYAL_COIN
 
@@ -32,12 +32,6 @@ def coin_of(r: Tables, s: Position, id_: int) -> int:
     if what == TACTIC and r.pays[s.army[who >> 3, who & 7]] == ROYAL_COIN:
         return ROYAL
     return who & 7
-
-
-@native
-def has_ended(s: Position, seat: int) -> bool:
-    """Whether the composition of ``seat`` ends here: the game is over, somebody else or chance follows, or the next action begins."""
-    return s.decider != seat or s.agenda[s.depth - 1, OP] == OP_PLAY
 
 
 @native
@@ -75,7 +69,7 @@ def list_lines(
         work[base + depth + 1] = work[base + depth]
         s = work[base + depth + 1]
         apply(r, s, id_, hints.out)
-        if depth + 1 == LEVELS or has_ended(s, seat):
+        if depth + 1 == LEVELS or action_ended(s, seat):
             line = lines[first + n]
             for i in range(depth + 1):
                 line.ids[i] = levels[i].chosen

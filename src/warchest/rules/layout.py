@@ -98,7 +98,7 @@ TABLE_ARRAYS = (
     # Unit rows; row 0 is nobody.
     Field("coins", (ROWS,)),
     Field("copies", (ROWS,)),
-    Field("reach", (ROWS,)),  # how near an enemy must be for the tactic, 0 where it need not attack
+    Field("within", (ROWS,)),  # how near an enemy must be for the tactic, 0 where it need not attack
     Field("pays", (ROWS,)),  # what the tactic costs: OWN_COIN or ROYAL_COIN
     Field("steps", (ROWS, 2, STEPS, 4)),  # tactic and trigger: verb, two arguments, flags
     Field("traits", (ROWS,), "h"),

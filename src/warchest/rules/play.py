@@ -88,7 +88,7 @@ def _list_tactic(r: Tables, s: Position, seat: int, row: int, hex_: int, out: Ou
     """The TACTIC id of the unit at ``hex_``, where its whole tactic can be carried out."""
     if r.steps[row, 0, 0, 0] == 0:
         return n
-    if r.reach[row] != 0 and not _enemy_within(r, s, seat, hex_, r.reach[row]):
+    if r.within[row] != 0 and not _enemy_within(r, s, seat, hex_, r.within[row]):
         return n  # a tactic that must attack, and nobody near: quicker than trying every way
     if list_program(r, s, 0, row, 0, hex_, -1, 0, out, n, n + 1) > n:
         out[n] = at(hex_, TACTIC)
@@ -225,6 +225,12 @@ def recruit(r: Tables, s: Position, seat: int, slot: int) -> None:
     s.up[seat, slot] += 1
     for i in range(units_out(s, seat, slot)):
         earn(r, s, AFTER_RECRUIT, s.spots[seat, slot, i] - 1)
+
+
+@native
+def action_ended(s: Position, seat: int) -> bool:
+    """Whether what ``seat`` has begun ends here: the game is over, another seat or chance follows, or the next coin is to be used."""
+    return s.decider != seat or s.agenda[s.depth - 1, OP] == OP_PLAY
 
 
 @native

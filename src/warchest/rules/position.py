@@ -138,7 +138,7 @@ class Tables(Fields):
     order: Elements
     coins: Elements
     copies: Elements
-    reach: Elements
+    within: Elements
     pays: Elements
     steps: Elements
     traits: Elements

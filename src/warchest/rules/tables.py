@@ -32,7 +32,7 @@ def board_tables(board: Board) -> Tables:
     return tables
 
 
-def reach_of(program: Program) -> int:
+def must_be_within(program: Program) -> int:
     """How near an enemy must be at least for a program that must attack; 0 for one that need not."""
     distance = 0
     for step in program:
@@ -50,7 +50,7 @@ def write_rows(tables: Tables, units: Iterable[Unit] = UNITS.values()) -> None:
         tables.coins[row] = unit.coins
         tables.copies[row] = unit.copies
         tables.pays[row] = unit.pays
-        tables.reach[row] = reach_of(unit.tactic)
+        tables.within[row] = must_be_within(unit.tactic)
         tables.traits[row] = unit.traits
         tables.event[row] = unit.event
         for which, program in enumerate((unit.tactic, unit.trigger)):
