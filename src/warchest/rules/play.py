@@ -97,15 +97,15 @@ def _list_tactic(r: Tables, s: Position, seat: int, row: int, hex_: int, out: Ou
 
 
 @native
-def _list_units(r: Tables, s: Position, seat: int, slot: int, out: Out, n: int) -> int:
-    """What a unit's own coin may do with the units of its kind on the board."""
+def _list_units(r: Tables, s: Position, seat: int, slot: int, count: int, out: Out, n: int) -> int:
+    """What a unit's own coin may do with the ``count`` units of its kind on the board."""
     spots = s.spots
-    for i in range(units_out(s, seat, slot)):
+    for i in range(count):
         hex_ = spots[seat, slot, i] - 1
         out[n] = at(hex_, BOLSTER)
         n = list_maneuvers(r, s, hex_, 0, ANY_MANEUVER, out, n + 1)
     row = s.army[seat, slot]
-    if spots[seat, slot, 0] != 0 and r.pays[row] == OWN_COIN:
+    if count > 0 and r.pays[row] == OWN_COIN:
         n = _list_tactic(r, s, seat, row, spots[seat, slot, 0] - 1, out, n)
     return n
 
@@ -144,8 +144,9 @@ def _list_plays(r: Tables, s: Position, seat: int, drawn: int, out: Out) -> int:
         if zone[seat, slot] > 0:
             n = _list_facedown(s, seat, slot, out, n)
             if slot < UNIT_SLOTS:
-                n = _list_units(r, s, seat, slot, out, n)
-                ready |= (units_out(s, seat, slot) < r.copies[s.army[seat, slot]]) << slot
+                count = units_out(s, seat, slot)
+                n = _list_units(r, s, seat, slot, count, out, n)
+                ready |= (count < r.copies[s.army[seat, slot]]) << slot
             elif slot == ROYAL:
                 n = _list_royal(r, s, seat, out, n)
     if ready:
