@@ -12,7 +12,7 @@ const TWICE_MS = 500;
 
 let file = "";
 let fileTimer = 0;
-let lastEscape = 0;
+let lastEscape = -Infinity;
 
 const COMMANDS: Record<string, () => void> = {
   b: () => state.act("bolster"),
