@@ -37,25 +37,34 @@ def test_a_game_against_a_bot_seats_the_person_where_asked(client: httpx.Client)
         assert [p["bot"] for p in people] == (["page", None][:: 1 if seat else -1])
 
 
-def test_a_seat_sees_its_own_hand_and_nobody_else_s(player: Player) -> None:
+def test_a_seat_sees_its_own_hand_and_nobody_else_s(client: httpx.Client) -> None:
+    player = sit_down(client, 1, mode="bot", level="page", side="B")
+    seats = player.fetch(1)["view"]["seats"]
+    assert seats[1]["own"] is not None
+    assert seats[0]["own"] is None
+
+
+def test_on_one_screen_only_the_hand_of_who_must_use_a_coin_is_sent(player: Player) -> None:
+    decider = player.fetch(None)["waiting"]["seat"]
     for seat in (0, 1):
         payload = player.fetch(seat)
         assert payload["seat"] == seat
-        assert payload["view"]["seats"][seat]["own"] is not None
-        assert payload["view"]["seats"][1 - seat]["own"] is None
+        owns = [shown["own"] is not None for shown in payload["view"]["seats"]]
+        assert owns == [decider == seat == shown for shown in (0, 1)]
     public = player.fetch(None)
     assert public["ask"] is None
     assert all(s["own"] is None for s in public["view"]["seats"])
 
 
-def test_a_past_position_answers_like_the_present_one(server: Running, player: Player) -> None:
+def test_a_past_position_answers_like_the_present_one(server: Running, client: httpx.Client) -> None:
+    player = sit_down(client, 1, mode="bot", level="page", side="A")
     now = player.fetch(0)
     path = f"/api/games/{player.game}"
-    assert player.client.get(path, params={"seat": 0, "at": 0}).json() == {"view": now["view"], "trail": []}
-    public = player.client.get(path, params={"at": 0}).json()
+    assert client.get(path, params={"seat": 0, "at": 0}).json() == {"view": now["view"], "trail": []}
+    public = client.get(path, params={"at": 0}).json()
     assert all(seat["own"] is None for seat in public["view"]["seats"])
-    assert player.client.get(path, params={"at": now["seq"] + 1}).status_code == 422
-    assert player.client.get(path, params={"at": "soon"}).status_code == 400
+    assert client.get(path, params={"at": 1_000_000}).status_code == 422
+    assert client.get(path, params={"at": "soon"}).status_code == 400
     with server.client() as stranger:
         assert stranger.get(path, params={"at": 0}).status_code == 200
         refused = [stranger.get(path, params=asked) for asked in ({"seat": 0}, {"seat": 0, "at": 0})]
