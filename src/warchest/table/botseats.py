@@ -73,7 +73,8 @@ class BotSeats:
             self._worker.start()
         except NoAnswerError as problem:
             if not self._closing.is_set():
-                log.warning("The bots are not ready: %s", problem)
+                # The first turn starts it again, and complains if that fails too.
+                log.info("The bots are not ready: %s", problem)
 
     def _play(self, game_id: str) -> None:
         """Play one action if a bot is to decide; its commit brings the game back here for the next."""
