@@ -108,6 +108,13 @@ def _draft(r: Tables, s: Position) -> dict[str, Any] | None:
     }
 
 
+def _first(r: Tables, s: Position) -> int | None:
+    """The seat that has the initiative marker; in a draft the one that will have it, which is known from the flip on."""
+    if s.round_no:
+        return s.holder
+    return 1 - s.drafter if r.picks and s.decider >= 0 else None
+
+
 def view(r: Tables, s: Position, board: Board, viewer: int | None) -> dict[str, Any]:
     """What seat ``viewer`` may see now; None for everybody else."""
     names = board.names
@@ -115,7 +122,7 @@ def view(r: Tables, s: Position, board: Board, viewer: int | None) -> dict[str, 
         "round": s.round_no,
         "phase": "over" if s.over else "play" if s.round_no else "draft",
         "turn": s.decider if s.decider >= 0 else None,
-        "initiative": {"seat": s.holder if s.round_no else None, "moved": bool(s.moved)},
+        "initiative": {"seat": _first(r, s), "moved": bool(s.moved)},
         "held": {names[hex_]: SIDES[s.held[hex_] - 1] for hex_ in board.locations if s.held[hex_]},
         "units": [
             {

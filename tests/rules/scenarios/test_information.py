@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tests.rules.scenarios.table import A, B, Scene, Table
+from warchest import Game
 from warchest.rules import views
 from warchest.rules.boards import TWO
 from warchest.setups import Setup
@@ -120,3 +121,12 @@ def test_the_end_is_public() -> None:
 
 def test_a_slot_without_a_unit_has_no_name() -> None:
     assert views.kind_of(busy().begin().position, 0, 4) == "unknown"
+
+
+def test_in_a_draft_the_flip_tells_who_will_have_the_initiative() -> None:
+    game = Game(Setup.draft("1"), key=b"k")
+    second = 1 - game.view(None)["draft"]["order"][0]
+    assert game.view(None)["initiative"] == {"seat": second, "moved": False}
+    while game.view(None)["phase"] == "draft":
+        game.play(game.choices()[0])
+    assert game.view(None)["initiative"]["seat"] == second
