@@ -187,6 +187,18 @@ export interface PageBoot {
   texts: Record<string, string>;
 }
 
+/** A set-up with fixed armies: the first game, or a famous battle. */
+export interface SetupCard {
+  id: string;
+  name: string;
+  intro: string;
+  armies: Kind[][];
+}
+
+export interface HomeBoot extends PageBoot {
+  setups: SetupCard[];
+}
+
 /** The object that the server laid into the page. */
 export function readBoot<T>(): T {
   const element = document.getElementById("boot");

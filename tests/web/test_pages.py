@@ -7,7 +7,8 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.web.running import Player
+from tests.web.running import Player, sit_down
+from warchest.setups import BATTLES
 
 PAGES = ("/", "/rules", "game")
 
@@ -54,6 +55,18 @@ def test_a_page_is_given_board_cards_and_texts(client: httpx.Client, player: Pla
     assert sum(h["location"] for h in given["board"]["hexes"]) == 10
     assert {"knight", "royal", "royal_guard"} <= set(given["catalogue"])
     assert isinstance(given["texts"], dict)
+
+
+def test_the_home_page_is_given_the_set_ups_with_fixed_armies_and_each_can_be_played(
+    client: httpx.Client, player: Player
+) -> None:
+    setups = boot(client, player, "/")["setups"]
+    assert [setup["id"] for setup in setups] == ["first_game", *BATTLES]
+    for setup in setups:
+        assert setup["name"]
+        assert setup["intro"]
+        game = sit_down(client, 0, mode="screen", setup=setup["id"])
+        assert [seat["army"] for seat in game.fetch(None)["view"]["seats"]] == setup["armies"]
 
 
 def test_the_play_page_knows_its_game_and_its_seats_and_nothing_of_what_stands_there(

@@ -8,9 +8,9 @@ import { createGame, listGames } from "../net.ts";
 import { setTexts, t, type Text } from "../texts.ts";
 import "../style.css";
 import { Coin, MarkerCoin, switchTheme, ThemeIcon } from "../ui.tsx";
-import { readBoot, type GameListing, type PageBoot, type Side, type View } from "../wire.ts";
+import { readBoot, type GameListing, type HomeBoot, type Kind, type Side, type View } from "../wire.ts";
 
-const boot = readBoot<PageBoot>();
+const boot = readBoot<HomeBoot>();
 const KEY = "warchest-choices";
 
 const LEVELS: { id: string; name: Text; line: Text }[] = [
@@ -19,26 +19,8 @@ const LEVELS: { id: string; name: Text; line: Text }[] = [
   { id: "banneret", name: "Banneret", line: "steady" },
 ];
 
-/** Armies are shown as pictures only; the server deals them. Dusk first. */
-const FIRST_GAME = [["swordsman", "pikeman", "crossbowman", "light_cavalry"], ["archer", "cavalry", "lancer", "scout"]];
-
-const BATTLES: { id: string; name: Text; year: Text; intro: Text; armies: string[][] }[] = [
-  {
-    id: "crecy", name: "Crécy", year: "1346",
-    intro: "Bows behind guarded ground wait for one charge after another. The charge has crossbows too, if it is patient.",
-    armies: [["archer", "ensign", "knight", "royal_guard"], ["cavalry", "crossbowman", "lancer", "scout"]],
-  },
-  {
-    id: "bannockburn", name: "Bannockburn", year: "1314",
-    intro: "Heavy horse and bows come to break a wall of pikes on wet ground; the wall has only to be where they must pass.",
-    armies: [["archer", "cavalry", "lancer", "footman"], ["light_cavalry", "pikeman", "warrior_priest", "swordsman"]],
-  },
-  {
-    id: "gaugamela", name: "Gaugamela", year: "331 BC",
-    intro: "A small, hard army of spears and fast riders goes straight for the centre of a host that can always hire more.",
-    armies: [["knight", "light_cavalry", "pikeman", "marshall"], ["cavalry", "footman", "mercenary", "royal_guard"]],
-  },
-];
+const FIRST_GAME = boot.setups.find((s) => s.id === "first_game");
+const BATTLES = boot.setups.filter((s) => s.id !== "first_game");
 
 interface Choices {
   level: string;
@@ -48,7 +30,7 @@ interface Choices {
   royalGuard: "revised" | "original";
 }
 
-const DEFAULTS: Choices = { level: "squire", units: "first_game", battle: "crecy", side: "B", royalGuard: "revised" };
+const DEFAULTS: Choices = { level: "squire", units: "first_game", battle: BATTLES[0]?.id ?? "", side: "B", royalGuard: "revised" };
 
 function remembered(): Choices {
   try {
@@ -115,10 +97,10 @@ function Home() {
           <Tile group="units" value="first_game" checked={choices.units === "first_game"} onPick={() => choose({ units: "first_game" })}>
             <span class="with-armies">
               <span>
-                <b>{t("First game")}</b>
-                <span class="second">{t("Eight plain units, side by side")}</span>
+                <b>{FIRST_GAME?.name}</b>
+                <span class="second">{FIRST_GAME?.intro}</span>
               </span>
-              <Armies armies={FIRST_GAME} />
+              <Armies armies={FIRST_GAME?.armies ?? []} />
             </span>
           </Tile>
           <div class="tiles three">
@@ -132,17 +114,17 @@ function Home() {
             </Tile>
             <Tile group="units" value="battle" checked={choices.units === "battle"} onPick={() => choose({ units: "battle" })}>
               <b>{t("Famous battle")}</b>
-              <span class="second">{t("Crécy, Bannockburn…")}</span>
+              <span class="second">{BATTLES.slice(0, 2).map((b) => b.name).join(", ")}…</span>
             </Tile>
           </div>
           {choices.units === "battle" ? (
             <div class="battles" role="group" aria-label={t("Famous battle")}>
-              {BATTLES.map(({ id, name, year, intro, armies }) => (
+              {BATTLES.map(({ id, name, intro, armies }) => (
                 <Tile key={id} group="battle" value={id} checked={choices.battle === id} onPick={() => choose({ battle: id })}>
                   <span class="with-armies">
                     <span>
-                      <b>{t(name)}</b> <span class="second">{t(year)}</span>
-                      <span class="second intro">{t(intro)}</span>
+                      <b>{name}</b>
+                      <span class="second intro">{intro}</span>
                     </span>
                     <Armies armies={armies} />
                   </span>
@@ -202,7 +184,8 @@ function Tile(props: { group: string; value: string; checked: boolean; onPick: (
   );
 }
 
-function Armies({ armies }: { armies: string[][] }) {
+/** Both armies as pictures, Dusk first. */
+function Armies({ armies }: { armies: Kind[][] }) {
   return (
     <span class="armies" aria-hidden="true">
       {armies.map((army, k) => (

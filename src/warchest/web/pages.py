@@ -8,7 +8,7 @@ from litestar.response import Template
 
 from warchest.table import Table
 from warchest.web.api import session_of
-from warchest.web.boot import boot
+from warchest.web.boot import boot, setups
 from warchest.web.plain import plain_table
 
 Call = Request[Any, Any, Any]
@@ -19,7 +19,7 @@ IdsQuery = Annotated[str, Parameter(query="ids", max_length=400)]
 @get("/", sync_to_thread=True)
 def home() -> Template:
     """Start a game, or go back to one."""
-    return _page("home.html", boot=boot())
+    return _page("home.html", boot=boot(setups=setups()))
 
 
 @get("/rules", sync_to_thread=True)
