@@ -46,9 +46,19 @@ def phone(browser: Browser, server: Running) -> Iterator[Page]:
     yield from _watched(browser, server, 390, 844)
 
 
-def _watched(browser: Browser, server: Running, width: int, height: int) -> Iterator[Page]:
+@pytest.fixture
+def small_phone(browser: Browser, server: Running) -> Iterator[Page]:
+    """A page of 360 by 640 that is touched, in a session of its own."""
+    yield from _watched(browser, server, 360, 640, touched=True)
+
+
+def _watched(browser: Browser, server: Running, width: int, height: int, *, touched: bool = False) -> Iterator[Page]:
     context = browser.new_context(
-        base_url=server.url, viewport={"width": width, "height": height}, reduced_motion="reduce"
+        base_url=server.url,
+        viewport={"width": width, "height": height},
+        reduced_motion="reduce",
+        has_touch=touched,
+        is_mobile=touched,
     )
     context.set_default_timeout(15_000)
     watched = Watched(context, server.url)

@@ -1,9 +1,15 @@
-"""Somebody who plays by what the page shows: reads the labels of the board's cells and clicks, or presses keys."""
+"""Somebody who plays by what the page shows: reads the labels of the board's cells, and clicks or taps."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from playwright.sync_api import Page
+
+MOST_STEPS = 900
+"""More than any game takes."""
+Press = Callable[[Page, str], None]
+"""How a thing named by a selector is pressed: `Page.click` or `Page.tap`."""
 
 
 @dataclass
@@ -43,6 +49,17 @@ def cells(page: Page) -> list[Cell]:
     return [Cell(name, label) for name, label in found]
 
 
+def cell(hex_: str) -> str:
+    """The selector of a hex."""
+    return f'[data-hex="{hex_}"]'
+
+
+def slot_of(page: Page, name: str) -> str:
+    """The selector of the slot of the hand with a coin called `name`."""
+    slot = page.locator(f'.hand-slot.live[aria-label*="{name}"]').first.get_attribute("data-slot")
+    return f'.hand-slot.live[data-slot="{slot}"]'
+
+
 def best_hex(page: Page, side: str) -> str | None:
     """Of the offered hexes the one that does most for `side`: a target, else a step towards a place not yet held."""
     board = cells(page)
@@ -73,3 +90,64 @@ def settled(page: Page) -> str:
         if page.query_selector(selector):
             return name
     return "coin"
+
+
+def play_next(page: Page, side: str, press: Press = Page.click) -> None:
+    """Do the next thing; the board must be waiting for somebody at this page."""
+    asked = settled(page)
+    if asked == "curtain":
+        press(page, ".curtain .button")
+    elif asked == "draft":
+        press(page, ".draft-card.open")
+    elif asked == "reply":
+        press(page, ".row.actions .big")
+    elif asked == "next":
+        go_on(page, side, press)
+    elif not use_a_coin(page, side, press):
+        press(page, ".hand-slot.live")
+        press(page, ".recruit-coins button, .facedown .button")
+
+
+def go_on(page: Page, side: str, press: Press) -> None:
+    """The next step of what was begun."""
+    hex_ = best_hex(page, side)
+    if page.query_selector(".menu"):
+        press(page, ".menu .button")
+    elif hex_ is not None:
+        press(page, cell(hex_))
+    elif page.query_selector(".button.primary"):
+        press(page, ".button.primary")
+    else:
+        press(page, ".facedown .button, .recruit-coins button")
+
+
+def use_a_coin(page: Page, side: str, press: Press) -> bool:
+    """The best use on the board among the coins in hand: take a place, strike, deploy, walk."""
+    control = ".row.actions .button:has-text('Control')"
+    for control_only in (True, False):
+        for slot in range(3):
+            coin = f'.hand-slot.live[data-slot="{slot}"]'
+            if page.query_selector(coin) is None:
+                continue
+            press(page, coin)
+            if page.query_selector(control):
+                press(page, control)
+                return True
+            hex_ = None if control_only else best_hex(page, side)
+            if hex_ is not None:
+                press(page, cell(hex_))
+                return True
+            # The same coin again lets it go.
+            press(page, coin)
+    return False
+
+
+def play_to_the_end(page: Page, side: str, press: Press = Page.click) -> None:
+    """Play until the game is over."""
+    for _ in range(MOST_STEPS):
+        if settled(page) == "end":
+            return
+        play_next(page, side, press)
+        # Nothing else says that an action is through but the page itself; it is at rest when nothing is being sent.
+        page.wait_for_timeout(60)
+    raise AssertionError(f"no end after {MOST_STEPS} steps")

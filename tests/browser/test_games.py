@@ -2,71 +2,12 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.player import best_hex, make_game, settled
+from tests.browser.player import MOST_STEPS, best_hex, cell, make_game, play_next, play_to_the_end, settled
 
-MOST_STEPS = 900
-
-
-def play_with_mouse(page: Page, side: str) -> None:
-    """Do the next thing with the mouse; the board must be waiting for somebody at this page."""
-    asked = settled(page)
-    if asked == "curtain":
-        page.click(".curtain .button")
-        return
-    if asked == "draft":
-        page.click(".draft-card.open")
-        return
-    if asked == "reply":
-        page.click(".row.actions .big")
-        return
-    if asked == "next":
-        hex_ = best_hex(page, side)
-        primary = page.query_selector(".button.primary")
-        if page.query_selector(".menu"):
-            page.click(".menu .button")
-        elif hex_ is not None:
-            page.click(f'[data-hex="{hex_}"]')
-        elif primary is not None:
-            primary.click()
-        else:
-            page.click(".facedown .button, .recruit-coins button")
-        return
-    if use_a_coin(page, side):
-        return
-    page.click(".hand-slot.live")
-    page.click(".recruit-coins button, .facedown .button")
-
-
-def use_a_coin(page: Page, side: str) -> bool:
-    """The best use on the board among the coins in hand: take a place, strike, deploy, walk."""
-    for control_only in (True, False):
-        for slot in range(3):
-            coin = page.query_selector(f'.hand-slot.live[data-slot="{slot}"]')
-            if coin is None:
-                continue
-            coin.click()
-            control = page.query_selector(".row.actions .button:has-text('Control')")
-            if control is not None:
-                control.click()
-                return True
-            hex_ = None if control_only else best_hex(page, side)
-            if hex_ is not None:
-                page.click(f'[data-hex="{hex_}"]')
-                return True
-            page.keyboard.press("Escape")
-    return False
-
-
-def play_to_the_end(page: Page, side: str) -> None:
-    for _ in range(MOST_STEPS):
-        if settled(page) == "end":
-            return
-        play_with_mouse(page, side)
-        # Nothing else says that an action is through but the page itself; it is at rest when nothing is being sent.
-        page.wait_for_timeout(60)
-    raise AssertionError(f"no end after {MOST_STEPS} steps")
+HAND = 3
 
 
 def test_two_clicks_start_a_game_and_the_mouse_plays_it_to_the_end(desk: Page) -> None:
@@ -78,6 +19,12 @@ def test_two_clicks_start_a_game_and_the_mouse_plays_it_to_the_end(desk: Page) -
     expect(desk.locator(".end h1")).to_have_text(re.compile("You won|You lost|Drawn game"))
     desk.click("text=Rematch")
     desk.wait_for_selector(".hand-slot.live")
+
+
+def test_a_game_on_a_small_phone_by_tapping_alone(small_phone: Page) -> None:
+    make_game(small_phone, mode="bot", level="page", setup="first_game", side="B", royal_guard="revised")
+    play_to_the_end(small_phone, "Dawn", Page.tap)
+    expect(small_phone.locator(".end h1")).to_have_text(re.compile("You won|You lost|Drawn game"))
 
 
 def test_a_game_by_keyboard_alone(desk: Page) -> None:
@@ -127,7 +74,7 @@ def test_a_reload_in_the_middle_restores_the_table(desk: Page) -> None:
     make_game(desk, mode="bot", level="page", setup="first_game", side="B", royal_guard="revised")
     for _ in range(4):
         settled(desk)
-        play_with_mouse(desk, "Dawn")
+        play_next(desk, "Dawn")
         desk.wait_for_timeout(300)
     settled(desk)
     desk.wait_for_timeout(1500)
@@ -164,23 +111,38 @@ def test_a_draft_on_a_phone_leads_to_the_first_round(phone: Page) -> None:
 
 def test_an_illegal_try_is_answered_with_the_reason(desk: Page) -> None:
     make_game(desk, mode="bot", level="page", setup="first_game", side="B", royal_guard="revised")
-    desk.click(".hand-slot.live")
-    desk.click('[data-hex="f1"]')
+    desk.wait_for_selector(".hand-slot.live")
+    reasons = {
+        "Royal Coin": "The Royal Coin is only used facedown, or for the tactic of a Royal Guard on the board.",
+        "Scout": "f1 is neither a location that you control nor next to one of your units.",
+    }
+    for slot in range(HAND):
+        desk.click(f'[data-slot="{slot}"]')
+        name = desk.locator(f'[data-slot="{slot}"]').get_attribute("aria-label") or ""
+        desk.click(cell("f1"))
+        told = next(
+            (reason for kind, reason in reasons.items() if kind in name), "f1 is not a location that you control."
+        )
+        expect(desk.locator(".prompt-text")).to_have_text(told)
+        desk.keyboard.press("Escape")
+    desk.click('[data-slot="0"]')
+    desk.click(cell("f1"))
     expect(desk.locator(".prompt-text")).not_to_have_text(re.compile("choose"))
     expect(desk.locator(".prompt-text")).to_have_text(re.compile("choose"), timeout=6000)
 
 
 def test_a_coin_dragged_onto_a_hex_is_two_clicks(desk: Page) -> None:
     make_game(desk, mode="bot", level="page", setup="first_game", side="B", royal_guard="revised")
-    for slot in range(3):
+    for slot in range(HAND):
         desk.click(f'[data-slot="{slot}"]')
         hex_ = best_hex(desk, "Dawn")
         desk.keyboard.press("Escape")
         if hex_ is None:
             continue
-        desk.locator(f'[data-slot="{slot}"]').drag_to(desk.locator(f'[data-hex="{hex_}"]'))
+        desk.locator(f'[data-slot="{slot}"]').drag_to(desk.locator(cell(hex_)))
         expect(desk.locator(".record")).to_contain_text(f"at {hex_}")
         return
+    pytest.fail("no coin of the first hand had a hex to go to")
 
 
 def test_resigning_takes_two_steps_and_ends_the_game(desk: Page) -> None:

@@ -5,8 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.player import make_game, settled
-from tests.browser.test_games import play_with_mouse
+from tests.browser.player import make_game, play_next, settled
 
 FIRST_GAME = {"mode": "bot", "level": "page", "setup": "first_game", "side": "B", "royal_guard": "revised"}
 
@@ -15,7 +14,7 @@ def play_some(page: Page, actions: int) -> None:
     """Play until the record has so many lines and the page waits for its person."""
     while page.locator(".record button.line").count() < actions:
         settled(page)
-        play_with_mouse(page, "Dawn")
+        play_next(page, "Dawn")
         page.wait_for_timeout(60)
     settled(page)
     # The bot has answered, so that nothing comes in while the person looks back.
@@ -64,7 +63,7 @@ def test_the_arrow_keys_go_through_the_record(desk: Page) -> None:
 def test_buttons_go_through_the_record_at_the_end_on_a_phone(phone: Page) -> None:
     make_game(phone, **FIRST_GAME)
     settled(phone)
-    play_with_mouse(phone, "Dawn")
+    play_next(phone, "Dawn")
     phone.wait_for_timeout(1500)
     phone.click('[aria-label="Menu"]')
     phone.click('[aria-label="Resign"]')

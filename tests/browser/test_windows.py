@@ -3,8 +3,7 @@
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.player import make_game, settled
-from tests.browser.test_games import play_with_mouse
+from tests.browser.player import make_game, play_next, settled
 from tests.web.running import Running
 
 WINDOWS = [(720, 450), (360, 640), (390, 844), (800, 650), (1024, 600), (1200, 700), (1440, 900)]
@@ -31,7 +30,7 @@ def test_nothing_to_press_or_read_lies_outside(browser: Browser, server: Running
             page.wait_for_timeout(150)
             assert page.evaluate(OUTSIDE) == []
             page.keyboard.press("Escape")
-        play_with_mouse(page, "Dawn")
+        play_next(page, "Dawn")
         page.wait_for_timeout(150)
         assert page.evaluate(OUTSIDE) == []
     context.close()
