@@ -80,13 +80,17 @@ function heading(taker: number | null): string {
   return state.boot.mode === "screen" ? t("{name}: {prompt}", { name: state.personName(taker), prompt }) : prompt;
 }
 
+function flipped(mine: boolean): string {
+  return mine && state.boot.mode === "bot" ? t("You take first: the flip fell to you") : t("Takes first: the flip fell to them");
+}
+
 function Drafter({ seat, draftOrder, at }: { seat: SeatView; draftOrder: number[]; at: number }) {
   const turns = draftOrder.filter((s) => s === seat.seat).length;
   const left = draftOrder.slice(at).filter((s) => s === seat.seat).length;
   const view = state.view.value;
   const first = view?.initiative.seat === seat.seat;
   const mine = seat.seat === state.bottom.value;
-  const line = left === 1 && mine ? t("Your last one") : first ? t("Will go first in round 1") : draftOrder[0] === seat.seat ? t(view?.flip ? "Takes first: the flip fell to them" : "Takes first") : "";
+  const line = left === 1 && mine ? t("Your last one") : first ? t("Will go first in round 1") : draftOrder[0] === seat.seat ? flipped(mine) : "";
   return (
     <section class={`drafter ${mine ? "mine" : ""}`} aria-label={state.personName(seat.seat)}>
       <div>
