@@ -61,6 +61,12 @@ def test_a_wrong_form_gets_one_sentence_and_changes_nothing(
     assert player.fetch(None)["seq"] == 0
 
 
+def test_a_form_that_can_not_be_read_says_what_to_do_in_plain_words(client: httpx.Client, player: Player) -> None:
+    answer = play(client, player, form(client, player) | {"ids": "1..2"})
+    assert answer.status_code == 400
+    assert answer.text == "This form can't be read: go back to the game and choose again."
+
+
 @pytest.mark.parametrize("ids", ["9999", "0.0.0", "x", "70000"])
 def test_an_address_with_steps_that_do_not_fit_shows_the_first_step(
     client: httpx.Client, player: Player, ids: str

@@ -85,7 +85,7 @@ def read_form(request: Request[Any, Any, Any], body: bytes, kind: type[T]) -> T:
         fields = dict(parse_qsl(body.decode(), keep_blank_values=True, strict_parsing=True))
         return msgspec.convert(fields, kind, strict=False)
     except ValueError as problem:
-        raise MalformedError(_("The form is not understood: {problem}.").format(problem=problem)) from problem
+        raise MalformedError(_("This form can't be read: go back to the game and choose again.")) from problem
 
 
 __all__ = [

@@ -12,7 +12,7 @@ import msgspec
 from litestar import Request, post
 from litestar.response import Redirect
 
-from warchest.notation.cards import catalogue, name_of
+from warchest.notation.cards import card, name_of
 from warchest.notation.terminal import board_text
 from warchest.notation.texts import _
 from warchest.rules.boards import TWO
@@ -101,7 +101,6 @@ def _after(table: Table, session: str, payload: Payload, ids: str) -> tuple[Plai
 
 def _seat(seat: Plain, payload: Payload, *, show_hand: bool) -> Plain:
     """A seat in words."""
-    cards = catalogue()
     person = next(person for person in payload.people if person.seat == seat["seat"])
     own = seat["own"] if show_hand else None
     hand = [name_of(kind) for kind, number in own["hand"].items() for _each in range(number)] if own else None
@@ -109,7 +108,7 @@ def _seat(seat: Plain, payload: Payload, *, show_hand: bool) -> Plain:
         "name": person.name,
         "side": side_name(seat["seat"]),
         "places": _("{n} of {goal} places").format(n=seat["markers"], goal=seat["goal"]),
-        "army": [(name_of(kind), cards[kind]["line"], seat["tally"][kind]) for kind in seat["army"]],
+        "army": [(name_of(kind), card(kind).line, seat["tally"][kind]) for kind in seat["army"]],
         "hand": ", ".join(hand) if hand is not None else None,
     }
 
