@@ -117,8 +117,11 @@ def go_on(page: Page, side: str, press: Press) -> None:
         press(page, cell(hex_))
     elif page.query_selector(".button.primary"):
         press(page, ".button.primary")
+    elif page.query_selector(".recruit-coins button"):
+        # On a low phone "Recruit" has opened the coins to choose from, beside an "Undo" that would only close them.
+        press(page, ".recruit-coins button")
     else:
-        press(page, ".facedown .button, .recruit-coins button")
+        press(page, ".facedown .button")
 
 
 def use_a_coin(page: Page, side: str, press: Press) -> bool:
