@@ -103,9 +103,12 @@ def test_on_one_screen_a_hand_is_fetched_only_when_its_curtain_is_lifted(phone: 
 
 def test_a_draft_on_a_phone_leads_to_the_first_round(phone: Page) -> None:
     make_game(phone, mode="bot", level="page", setup="draft", side="A", royal_guard="revised")
-    for _ in range(4):
+    for taken in range(4):
+        phone.wait_for_selector(".draft-card.open")
+        assert phone.locator(".drafter.mine .coin").count() == taken
         phone.click(".draft-card.open")
-        phone.wait_for_timeout(300)
+        if taken < 3:
+            expect(phone.locator(".drafter.mine .coin")).to_have_count(taken + 1)
     phone.wait_for_selector(".hand-slot.live")
 
 

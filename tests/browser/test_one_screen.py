@@ -68,13 +68,13 @@ def test_the_reply_of_a_royal_guard_needs_no_curtain_and_no_hand_is_sent(desk: P
     expect(reply.first).to_be_visible()
     expect(desk.locator(".curtain")).to_have_count(0)
     expect(desk.locator(".hand-slot")).to_have_count(0)
-    shown = [seat["seat"] for seat in seats_sent(answers) if seat["own"] is not None]
-    assert set(shown) == {DUSK}
     assert any(f"seat={DAWN}" in answer.url for answer in answers)
     reply.first.click()
     # The turn goes on to Dawn, whose coins wait behind the curtain.
     expect(desk.locator(".curtain h2")).to_have_text("Give the device to Dawn")
     expect(desk.locator(".hand-slot")).to_have_count(0)
+    shown = [seat["seat"] for seat in seats_sent(answers) if seat["own"] is not None]
+    assert set(shown) == {DUSK}
 
 
 def seats_sent(answers: list[Response]) -> list[dict[str, Any]]:

@@ -171,7 +171,7 @@ class Table:
     # Playing
 
     def submit(self, session: str, game_id: str, seat: int, action_id: str, seq: int, ids: Sequence[int]) -> Payload:
-        """Play a composition and return the seat's payload after it.
+        """Play a composition and return the seat's payload after it; on one screen everybody's after a choice that needed no curtain.
 
         A repeated action id is answered as it was the first time. Raises `StaleError` when the game is not at line
         `seq`, and `RefusedError` when the rules forbid it; then nothing has changed.
@@ -179,7 +179,7 @@ class Table:
         record = self._record(game_id)
         _require_seat(record, session, seat)
         fold = self._write(record, session, seat, action_id, seq, _action(seat, action_id, ids))
-        return self._payload(record, fold, session, seat)
+        return self._payload(record, fold, session, self._answered_to(record, fold, seat))
 
     def resign(self, session: str, game_id: str, seat: int, action_id: str, seq: int) -> Payload:
         """Give up; answered as `submit` is."""
@@ -261,6 +261,17 @@ class Table:
             raise RefusedError(_("This action has been sent before, for another seat."))
         return self._folds.at(record, line.seq)
 
+    def _answered_to(self, record: GameRecord, fold: Fold, seat: int) -> int | None:
+        """Whose payload answers the choice that led to `fold`.
+
+        On one screen a choice that rested on public facts was made with the curtain down: if the same seat is to use a coin
+        next, its hand waits behind it.
+        """
+        if record.mode != "screen":
+            return seat
+        asked = self._folds.at(record, fold.seq - 1).game.asked
+        return None if asked is None or asked.public else seat
+
     def _committed(self, record: GameRecord, fold: Fold) -> None:
         self._folds.keep(record.id, fold)
         for tell in self._listeners:
@@ -273,7 +284,8 @@ class Table:
         return payload_of(record, fold, seat, None if session is None else _digest(session))
 
     def _stale(self, record: GameRecord, fold: Fold, session: str | None, seat: int) -> StaleError:
-        return StaleError(_("The table had moved on. Choose again."), self._payload(record, fold, session, seat))
+        eyes = None if record.mode == "screen" else seat
+        return StaleError(_("The table had moved on. Choose again."), self._payload(record, fold, session, eyes))
 
 
 def _action(seat: int, action_id: str, ids: Sequence[int]) -> Move:
