@@ -44,7 +44,10 @@ class Store:
             raise StoreError(f"The data folder {folder} can't be written.")
         if path.exists() and not os.access(path, os.R_OK | os.W_OK):
             raise StoreError(f"The game file {path} can't be written.")
-        _keep_private(path)
+        try:
+            _keep_private(path)
+        except OSError as problem:
+            raise StoreError(f"The game file {path} can't be written ({_reason(problem)}).") from problem
         self._reading = _engine(path, "BEGIN")
         self._writing = _engine(path, "BEGIN IMMEDIATE")
         try:
