@@ -103,6 +103,11 @@ class Game:
 
     def __init__(self, setup: Setup, key: bytes | None = None) -> None:
         """Start a game. ``key``: the secret that its draws come from, random when none is given."""
+        self._open(setup, key)
+        self._draw()
+
+    def _open(self, setup: Setup, key: bytes | None) -> None:
+        """Lay the game out as it stands before anything was chosen or drawn."""
         self.setup = setup
         self.board: Board = TWO
         self.tables: Tables = setup.tables()
@@ -112,20 +117,12 @@ class Game:
         self._luck = Luck(key)
         self._out = [0] * CHOICES
         self._story: tuple[Story, Position] | None = None
-        self._draw()
 
     @classmethod
     def from_log(cls, setup: Setup, log: Iterable[int], key: bytes | None = None) -> Self:
         """The game with this log, draws included; it goes on with luck from ``key``. IllegalChoice where the log breaks a rule."""
         game = cls.__new__(cls)
-        game.setup = setup
-        game.board = TWO
-        game.tables = setup.tables()
-        game.log, game._actors = [], []
-        game._position = opening(game.tables)
-        game._luck = Luck(key)
-        game._out = [0] * CHOICES
-        game._story = None
+        game._open(setup, key)
         for id_ in log:
             if game._position.decider == CHANCE:
                 if id_ not in game._chances()[0]:
