@@ -193,7 +193,7 @@ class Game:
 
         TypeError for what is neither a choice nor an id.
         """
-        id_ = index(choice)
+        id_ = _id_of(choice)
         self._check(id_)
         before = len(self.log) + 1
         self._apply(id_)
@@ -263,7 +263,7 @@ class Game:
 
     def why_not(self, choice: Choice | int) -> str | None:
         """The rule that forbids a choice now, as a sentence; None where it is legal."""
-        reason = reasons.why_not(self.tables, self._position, index(choice))
+        reason = reasons.why_not(self.tables, self._position, _id_of(choice))
         return reason_text(self.tables, self._position, self.board, reason) if reason else None
 
     def why_not_try(
@@ -381,3 +381,10 @@ class Game:
             s = after
         self._story = (story, s)
         return story
+
+
+def _id_of(choice: Choice | int) -> int:
+    try:
+        return index(choice)
+    except TypeError:
+        raise TypeError(f"A choice is one of game.choices(), or its id, not {choice!r}.") from None
