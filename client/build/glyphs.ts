@@ -20,7 +20,30 @@ const NAMES: Record<string, string> = {
   scout: "spyglass",
   swordsman: "broadsword",
   warrior_priest: "prayer",
+  bannerman: "flying-flag",
+  bishop: "pope-crown",
+  earl: "feather",
+  herald: "trumpet-flag",
+  sapper: "war-pick",
+  siege_tower: "siege-tower",
+  trebuchet: "trebuchet",
+  war_wagon: "old-wagon",
+  assassin: "cloak-dagger",
+  saboteur: "poison-bottle",
+  infiltrator: "key",
+  skirmisher: "sprint",
+  decoy: "domino-mask",
   royal: "queen-crown",
+  poison: "death-skull",
+  fort: "stone-tower",
+  seal: "wax-seal",
+  decree_enlist: "backup",
+  decree_guard: "checked-shield",
+  decree_march: "walking-boot",
+  decree_redeploy: "return-arrow",
+  decree_reinforce: "upgrade",
+  decree_sacrifice: "sacrificial-dagger",
+  decree_spy: "semi-closed-eye",
   initiative: "hunting-horn",
   sun: "sun",
   moon: "moon",
@@ -64,8 +87,26 @@ function drawing(file: IconFile, name: string): string {
   const thick = THICKER[name];
   const stroke = thick === undefined ? "" : ` stroke="currentColor" stroke-width="${thick}"`;
   const scale = LARGER[name];
-  const body = icon.body.replaceAll("<path ", `<path${stroke} `);
+  const body = rounded(icon.body).replaceAll("<path ", `<path${stroke} `);
   if (scale === undefined) return body;
   const shift = (256 * (1 - scale)).toFixed(1);
   return `<g transform="translate(${shift} ${shift}) scale(${scale})">${body}</g>`;
+}
+
+/**
+ * One decimal of 512 units is finer than any screen shows, and a third of the bytes. Arcs are left as they are: the flags in
+ * them need no separator, so that only a whole reader of paths could tell their numbers apart.
+ */
+function rounded(body: string): string {
+  return body.replace(/ d="([^"]*)"/g, (_, path: string) => ` d="${path.replace(/[b-zB-Z][^a-zA-Z]*/g, shortened)}"`);
+}
+
+function shortened(command: string): string {
+  return command.replace(/-?\d*\.\d+/g, (number, at: number) => {
+    const short = `${Math.round(Number(number) * 10) / 10}`.replace(/^(-?)0\./, "$1.");
+    // Numbers are parted by a sign or a point where they can be: what has lost its own needs a space.
+    const before = /[\d.]/.test(command[at - 1] ?? "") && /^\d/.test(short) ? " " : "";
+    const after = command[at + number.length] === "." && !short.includes(".") ? " " : "";
+    return before + short + after;
+  });
 }

@@ -19,9 +19,10 @@ export function Coin(props: CoinLook & { size: number; class?: string }) {
   );
 }
 
-export function MarkerCoin({ side, size }: { side: Side; size: number }) {
+/** The marker of a side; `second` for the second seat of a team. */
+export function MarkerCoin({ side, second = false, size }: { side: Side; second?: boolean; size: number }) {
   return (
-    <svg width={size} height={size} viewBox="-125 -125 250 250" aria-hidden="true" dangerouslySetInnerHTML={{ __html: marker(side) }} />
+    <svg width={size} height={size} viewBox="-125 -125 250 250" aria-hidden="true" dangerouslySetInnerHTML={{ __html: marker(side, second) }} />
   );
 }
 

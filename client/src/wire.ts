@@ -30,6 +30,12 @@ export interface UnitText {
 
 export type Catalogue = Record<Kind, UnitText>;
 
+export interface DecreeText {
+  name: string;
+  line: string;
+  rulings: { q: string; a: string }[];
+}
+
 export interface Person {
   seat: number;
   name: string;
@@ -42,6 +48,8 @@ export interface Unit {
   seat: number;
   kind: Kind;
   height: number;
+  /** Whose poison counters lie on it. */
+  poison: Kind[];
 }
 
 export interface Tally {
@@ -65,13 +73,27 @@ export interface SeatView {
   bag: number;
   unseen: Counts;
   tally: Record<Kind, Tally>;
-  own: { hand: Counts; bag: Counts; facedown: Counts; drawn: Kind | null } | null;
+  /** For each decoy of this army the seat that has it among its coins; null where it lies beside its card. */
+  decoy: Record<Kind, number | null>;
+  /** For each poisoner of this army the hex where its counter lies; null where it lies on its card. */
+  counter: Record<Kind, string | null>;
+  /** Coins of a previewed second hand. */
+  aside: number;
+  own: { hand: Counts; bag: Counts; facedown: Counts; aside: Counts; drawn: Kind | null } | null;
 }
 
 export interface Draft {
-  pool: { kind: Kind; seat: number | null }[];
-  order: number[];
+  pool: { kind: Kind; seat: number | null; banned: boolean }[];
+  /** Who takes or bans, in order; empty until it is known. */
+  order: { seat: number; ban: boolean }[];
   at: number;
+}
+
+/** The decrees in play, whose seals lie on each, and the seals that a side has left. */
+export interface Decrees {
+  ids: string[];
+  seals: Record<string, Side[]>;
+  left: Record<Side, number>;
 }
 
 export interface Result {
@@ -88,7 +110,12 @@ export interface View {
   initiative: { seat: number | null; moved: boolean };
   held: Record<string, Side>;
   units: Unit[];
-  forts: string[];
+  /** Null without the Siege box; `left` in the common supply. */
+  forts: { at: string[]; left: number } | null;
+  /** Null without the Nobility box. */
+  decrees: Decrees | null;
+  /** A hand that this seat looks at, while it looks. */
+  spied: { seat: number; hand: Counts } | null;
   seats: SeatView[];
   draft: Draft | null;
   flip: Side | null;
@@ -97,7 +124,8 @@ export interface View {
 
 export type Verb =
   | "pass" | "claim" | "recruit" | "deploy" | "bolster" | "move" | "attack" | "control" | "tactic"
-  | "step" | "hit" | "pick" | "lose" | "decline" | "take";
+  | "proclaim" | "unpoison" | "return" | "step" | "hit" | "pick" | "lose" | "decline" | "take" | "ban" | "gain"
+  | "build" | "poison" | "push" | "deceive" | "burn" | "spy" | "seat" | "order";
 
 export interface Choice {
   id: number;
@@ -106,6 +134,8 @@ export interface Choice {
   hex: string | null;
   to: string | null;
   kind: Kind | null;
+  /** Who gets a decoy; the seat named. */
+  seat: number | null;
   cost: boolean;
   label: string;
   ends: boolean;
@@ -115,7 +145,9 @@ export interface Choice {
 export interface Ask {
   prompt: string;
   note: string | null;
-  step: "coin" | "step" | "target" | "friend" | "maneuver" | "reply" | "take" | "drawn";
+  step:
+    | "coin" | "drawn" | "step" | "target" | "friend" | "enemy" | "maneuver" | "reply" | "take" | "ban" | "seat" | "order" | "gain" | "restore"
+    | "bolster" | "decree" | "build" | "poison" | "deceive" | "burn" | "push" | "deploy" | "opponent" | "spy";
   unit: { hex: string; kind: Kind } | null;
   public: boolean;
   choices: Choice[];
@@ -176,14 +208,25 @@ export interface PlayBoot {
   game: string;
   board: Board;
   catalogue: Catalogue;
+  decrees: Record<string, DecreeText>;
   texts: Record<string, string>;
   mode: "bot" | "screen";
   you: number[];
 }
 
+/** A box of the game: its units, in the order of their rows. */
+export interface BoxCard {
+  id: string;
+  name: string;
+  units: Kind[];
+}
+
 export interface PageBoot {
+  /** The board of four players; the hexes that are not `outer` are those of two. */
   board: Board;
   catalogue: Catalogue;
+  decrees: Record<string, DecreeText>;
+  boxes: BoxCard[];
   texts: Record<string, string>;
 }
 

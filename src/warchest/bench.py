@@ -12,20 +12,29 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass, replace
+from itertools import product
 from statistics import median
+from typing import Any
 
 from warchest.rules.layout import CHANCE, CHOICES
 from warchest.rules.opening import opening
 from warchest.rules.play import apply, list_choices
 from warchest.rules.position import Position, Tables
 from warchest.rules.turns import list_chance
+from warchest.rules.units import BOXES
 from warchest.setups import Setup
 
 CAP = 500
 RUNS = 5
-NAMES = ("base",)
+RULE_SETS: dict[str, dict[str, Any]] = {
+    "base": {},
+    "all-boxes": {"boxes": BOXES},
+    "four-players": {"boxes": BOXES, "seats": 4},
+}
+"""The rule sets measured, and what ``Setup.random`` deals them from."""
+NAMES = tuple(RULE_SETS)
 FORMS = ("native", "interpreted")
 NATIVE_GAMES = 2000
 INTERPRETED_GAMES = 60
@@ -46,16 +55,16 @@ class Figure:
     decisions_per_s: float
     bytes_per_position: int
     compile_s: float | None
-    """Seconds of the first compilation into an empty cache; None for the interpreted form."""
+    """Seconds of the first compilation into an empty cache; None where nothing was compiled."""
     load_s: float | None
     """Seconds until the first game from the cache, Numba's own import included."""
     peak_mib: float
 
 
-def _openings(count: int) -> Iterator[tuple[Tables, Position]]:
-    """First positions of random deals, the same ones every time."""
+def _openings(name: str, count: int) -> Iterator[tuple[Tables, Position]]:
+    """First positions of random deals of a rule set, the same ones every time."""
     for number in range(count):
-        r = Setup.random(f"bench {number}").tables()
+        r = Setup.random(f"bench {number}", **RULE_SETS[name]).tables()
         yield r, opening(r)
 
 
@@ -74,8 +83,8 @@ def _play_interpreted(r: Tables, s: Position, rng: random.Random, out: list[int]
     return decisions
 
 
-def _measure_interpreted() -> tuple[list[float], list[float]]:
-    openings = list(_openings(INTERPRETED_GAMES))
+def _measure_interpreted(name: str) -> tuple[list[float], list[float]]:
+    openings = list(_openings(name, INTERPRETED_GAMES))
     games, decisions = [], []
     out, weights = [0] * CHOICES, [0] * CHOICES
     for run in range(RUNS):
@@ -89,13 +98,13 @@ def _measure_interpreted() -> tuple[list[float], list[float]]:
     return games, decisions
 
 
-def _measure_native() -> tuple[list[float], list[float], float]:
+def _measure_native(name: str) -> tuple[list[float], list[float], float]:
     start = time.perf_counter()
     import numpy as np
 
     from warchest.rules import compiled
 
-    pairs = list(_openings(100))
+    pairs = list(_openings(name, 100))
     tables = np.concatenate([compiled.to_record(r) for r, _s in pairs])
     starts = np.concatenate([compiled.to_record(s) for _r, s in pairs])
     work, scratch = compiled.records(compiled.POSITION), compiled.records(compiled.SCRATCH)
@@ -118,9 +127,9 @@ def measure_here(name: str, form: str) -> Figure:
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
     if form == "native":
-        games, decisions, ready = _measure_native()
+        games, decisions, ready = _measure_native(name)
     else:
-        games, decisions = _measure_interpreted()
+        games, decisions = _measure_interpreted(name)
         ready = None
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     return Figure(name, form, CAP, median(games), median(decisions), Position.size(), ready, ready, peak)
@@ -136,14 +145,19 @@ def _in_process(name: str, form: str, cache: str) -> Figure:
     return Figure(**json.loads(done.stdout))
 
 
-def measure(name: str, form: str) -> Figure:
-    """Measure one rule set in one form, in processes of their own; the native form first compiles into an empty cache."""
+def measure(names: Iterable[str], forms: Iterable[str]) -> Iterator[Figure]:
+    """Measure rule sets in forms, one after the other, each in a process of its own.
+
+    Native code is the same for every rule set: the first measurement of it compiles into an empty cache, the others load it from there.
+    """
+    first_s = None
     with tempfile.TemporaryDirectory(prefix="warchest-bench-") as cache:
-        first = _in_process(name, form, cache)
-        if form == "interpreted":
-            return first
-        again = _in_process(name, form, cache)
-    return Figure(**asdict(again) | {"compile_s": first.compile_s, "load_s": again.load_s})
+        for name, form in product(names, forms):
+            if form == "native" and first_s is None:
+                first_s = _in_process(name, form, cache).compile_s
+                yield replace(_in_process(name, form, cache), compile_s=first_s)
+            else:
+                yield replace(_in_process(name, form, cache), compile_s=None)
 
 
 if __name__ == "__main__":

@@ -29,18 +29,19 @@ from operator import index
 from secrets import token_bytes
 from typing import Any, NamedTuple, Self
 
+from warchest.asking import ask_of, ends_here
 from warchest.notation.choices import Choice, describe
 from warchest.notation.lines import Line, Said, Story
-from warchest.notation.prompts import Prompt, ended, note, prompt, waiting
+from warchest.notation.prompts import Prompt, ended, prompt, waiting
 from warchest.notation.reasons import reason_text
 from warchest.notation.terminal import board_text
 from warchest.notation.texts import _
 from warchest.rules import encoding, reasons, views
-from warchest.rules.boards import TWO, Board
+from warchest.rules.boards import Board
 from warchest.rules.encoding import masked
-from warchest.rules.layout import CHANCE, CHOICES, DEAD, OP, OP_FLIP, SEAT, WON
+from warchest.rules.layout import CHANCE, CHOICES, DEAD, OP, OP_FLIP, SEAT, SLOTS, WON
 from warchest.rules.opening import opening
-from warchest.rules.play import action_ended, apply, list_choices
+from warchest.rules.play import apply, list_choices
 from warchest.rules.position import Position, Tables
 from warchest.rules.reach import reach
 from warchest.rules.turns import list_chance
@@ -61,12 +62,25 @@ class Result:
     """``locations``: the last marker was placed; ``dead``: nobody could place another one."""
 
 
+class Look(NamedTuple):
+    """A hand that a Spy saw."""
+
+    at: int
+    """How many ids of the record had happened."""
+    seat: int
+    """Whose hand it was."""
+    hand: tuple[int, ...]
+    """Its coins by slot of that seat."""
+
+
 class Record(NamedTuple):
     """A game as one seat may know it: the set-up, and every id in order, coins that the seat may not know replaced by *unknown*."""
 
     setup: Setup
     seat: int | None
     ids: tuple[int, ...]
+    seen: tuple[Look, ...] = ()
+    """The hands that this seat's Spies have seen, in order."""
 
 
 class Luck:
@@ -109,10 +123,11 @@ class Game:
     def _open(self, setup: Setup, key: bytes | None) -> None:
         """Lay the game out as it stands before anything was chosen or drawn."""
         self.setup = setup
-        self.board: Board = TWO
+        self.board: Board = setup.board
         self.tables: Tables = setup.tables()
         self.log: list[int] = []
         self._actors: list[int] = []
+        self._looks: list[tuple[int, Look]] = []
         self._position: Position = opening(self.tables)
         self._luck = Luck(key)
         self._out = [0] * CHOICES
@@ -168,7 +183,7 @@ class Game:
     @property
     def composition_open(self) -> bool:
         """Whether the present action goes on: the same seat chooses again, with nothing drawn or revealed since its coin was chosen."""
-        return self.decider is not None and not action_ended(self._position, self.decider)
+        return self.decider is not None and not ends_here(self.tables, self._position, self.decider)
 
     def __repr__(self) -> str:
         whose = f"seat {self.decider} to decide" if self.result is None else self.prompt
@@ -208,14 +223,14 @@ class Game:
         if last < 0:
             raise IndexError("Nothing was decided yet.")
         again = self.from_log(self.setup, self.log[:last], self._luck.key)
-        self.log, self._actors, self._position = again.log, again._actors, again._position
+        self.log, self._actors, self._looks, self._position = again.log, again._actors, again._looks, again._position
         self._luck, self._story = again._luck, None
 
     def copy(self) -> Self:
         """An independent game in the same position, with the same luck to come."""
         twin = type(self).__new__(type(self))
         twin.setup, twin.board, twin.tables = self.setup, self.board, self.tables
-        twin.log, twin._actors = list(self.log), list(self._actors)
+        twin.log, twin._actors, twin._looks = list(self.log), list(self._actors), list(self._looks)
         twin._position, twin._luck = self._position.copy(), self._luck.copy()
         twin._out = [0] * CHOICES
         twin._story = (self._story[0].copy(), self._story[1]) if self._story else None
@@ -232,7 +247,7 @@ class Game:
         """The game so far as ``seat`` may know it: what a bot is given. None: as everybody may. ValueError for a seat that is not there."""
         self._require_seat(seat)
         ids = tuple(id_ if actor == seat else masked(id_) for id_, actor in zip(self.log, self._actors, strict=True))
-        return Record(self.setup, seat, ids)
+        return Record(self.setup, seat, ids, tuple(look for looker, look in self._looks if looker == seat))
 
     def lines(self) -> list[Line]:
         """The record in words, one line an action; the same for every viewer."""
@@ -244,7 +259,7 @@ class Game:
 
     def ask(self, seat: int) -> dict[str, Any] | None:
         """What ``seat`` is asked, with its choices; None where the decision is not its own."""
-        return self._ask(self._position) if self.decider == seat else None
+        return ask_of(self.tables, self._position, self.board) if self.decider == seat else None
 
     def waiting(self) -> Prompt | None:
         """Whose decision it is in words for the others: ``{who}`` in the text stands for the deciding seat's name."""
@@ -257,9 +272,13 @@ class Game:
         """
         trial = self._trial(seat, ids)
         s = trial._position
-        ended = action_ended(s, seat)
+        view = self._view(s, viewer)
+        if len(trial._looks) > len(self._looks):
+            view["spied"] = None  # the look comes with the action, when that is played
+        ended = ends_here(self.tables, s, seat)
         marks = trial.lines()[-1].marks if trial.log[len(self.log) :] and trial.lines() else []
-        return {"view": self._view(s, viewer), "ask": None if ended else self._ask(s), "ends": ended, "trail": marks}
+        ask = None if ended else ask_of(self.tables, s, self.board)
+        return {"view": view, "ask": ask, "ends": ended, "trail": marks}
 
     def why_not(self, choice: Choice | int) -> str | None:
         """The rule that forbids a choice now, as a sentence; None where it is legal."""
@@ -275,7 +294,7 @@ class Game:
         """
         trial = self._trial(seat, ids)
         s = trial._position
-        if s.decider != seat:
+        if s.decider != seat or len(trial._looks) > len(self._looks):
             return reason_text(self.tables, s, self.board, reasons.Reason("not_your_turn"))
         reason = reasons.why_not_try(self.tables, s, self.board, seat, coin, hex_, verb)
         return reason_text(self.tables, s, self.board, reason) if reason else None
@@ -307,6 +326,10 @@ class Game:
         self._actors.append(self._actor())
         self.log.append(id_)
         apply(self.tables, self._position, id_, self._out)
+        looks = views.spying(self.tables, self._position)
+        if looks is not None:
+            hand = tuple(self._position.hand[looks[1], slot] for slot in range(SLOTS))
+            self._looks.append((looks[0], Look(len(self.log), looks[1], hand)))
 
     def _check(self, id_: int) -> None:
         if id_ not in self.legal_ids():
@@ -329,45 +352,19 @@ class Game:
 
     def _view(self, s: Position, seat: int | None) -> dict[str, Any]:
         shown = views.view(self.tables, s, self.board, seat)
-        flips = [id_ for id_ in self.log[:1] if encoding.decode(id_).verb == "flip"]
-        shown["flip"] = views.SIDES[flips[0] - encoding.FLIP] if flips else None
+        flip = next((id_ - encoding.FLIP for id_ in reversed(self.log) if 0 <= id_ - encoding.FLIP < 2), None)
+        shown["flip"] = None if flip is None else views.SIDES[flip]
         return shown
 
     def _trial(self, seat: int, ids: Iterable[int]) -> Self:
         """A copy in which ``seat`` has chosen ``ids`` and nothing was drawn."""
         trial = self.copy()
         for id_ in ids:
-            if trial._position.decider != seat:
+            if trial._position.decider != seat or len(trial._looks) > len(self._looks):
                 raise IllegalChoice(_("That action had already ended."))
             trial._check(id_)
             trial._apply(id_)
         return trial
-
-    def _ask(self, s: Position) -> dict[str, Any]:
-        asked = prompt(self.tables, s, self.board)
-        choices = self._choice_tree(s, True)
-        return {
-            "prompt": asked.text,
-            "note": note(self.tables, s, choices),
-            "step": asked.step,
-            "unit": {"hex": self.board.names[asked.hex], "kind": asked.kind} if asked.hex >= 0 else None,
-            "public": asked.public,
-            "choices": choices,
-        }
-
-    def _choice_tree(self, s: Position, deeper: bool) -> list[dict[str, Any]]:
-        """The choices as plain data; those of a tactic's first step below it."""
-        out = [0] * CHOICES
-        seat = s.decider
-        found = []
-        for id_ in out[: list_choices(self.tables, s, out)]:
-            choice = describe(self.tables, s, self.board, id_)
-            after = s.copy()
-            apply(self.tables, after, id_, [0] * CHOICES)
-            ends = action_ended(after, seat)
-            then = self._choice_tree(after, False) if deeper and choice.verb == "tactic" else None
-            found.append(choice.to_dict() | {"ends": ends, "then": then})
-        return found
 
     def _told(self) -> Story:
         if self._story is None:

@@ -9,19 +9,22 @@ from click.testing import CliRunner
 from warchest.arena.figures import bootstrap, figures, wilson
 from warchest.arena.games import Outcome, play_game
 from warchest.arena.match import Match, MatchError, play_match
+from warchest.arena.rulesets import RULE_SETS, RuleSet
 from warchest.bots.levels import make_bot
 from warchest.cli.main import main
 from warchest.game import Record
 
 
 class Listener:
-    """Plays as Squire and keeps its first record."""
+    """Plays as Squire and keeps its first record, and which seats it played for."""
 
     def __init__(self) -> None:
         self.first: Record | None = None
+        self.seats: set[int | None] = set()
 
     def choose(self, record: Record, luck: int) -> list[int]:
         self.first = self.first or record
+        self.seats.add(record.seat)
         return make_bot("squire").choose(record, luck)
 
 
@@ -29,7 +32,7 @@ def test_the_games_of_a_pair_share_armies_and_draws() -> None:
     heard = []
     for first_seat in (0, 1):
         bots = Listener(), Listener()
-        play_game(3, first_seat, bots, "pairs", limit=4)
+        play_game(3, first_seat, bots, "pairs", RuleSet(), limit=4)
         heard.append([bots[first_seat].first, bots[1 - first_seat].first])
     for one, other in zip(*heard, strict=True):
         assert one is not None
@@ -42,16 +45,45 @@ def test_other_pairs_have_other_armies() -> None:
     setups = set()
     for pair in range(5):
         bots = Listener(), Listener()
-        play_game(pair, 0, bots, "armies", limit=2)
+        play_game(pair, 0, bots, "armies", RuleSet(), limit=2)
         record = bots[0].first
         assert record is not None
         setups.add(record.setup)
     assert len(setups) == 5
 
 
+@pytest.mark.parametrize("first_seat", [0, 1])
+def test_with_four_players_each_bot_has_a_team(first_seat: int) -> None:
+    bots = Listener(), Listener()
+    play_game(1, first_seat, bots, "teams", RULE_SETS["four_all"], limit=12)
+    assert bots[0].seats == {first_seat, first_seat + 2}
+    assert bots[1].seats == {1 - first_seat, 3 - first_seat}
+
+
+@pytest.mark.parametrize("name", RULE_SETS)
+def test_a_rule_set_deals_what_it_says(name: str) -> None:
+    rules = RULE_SETS[name]
+    setup = rules.setup("deal")
+    assert (setup.seats, setup.boxes, setup.variants) == (rules.seats, rules.boxes, rules.variants)
+    assert not setup.pool
+
+
+def test_variants_of_the_draft_draft() -> None:
+    setup = RuleSet(variants=("elimination", "preview")).setup("deal")
+    assert len(setup.pool) == 10
+    assert not setup.armies
+
+
+def test_options_that_contradict_each_other_are_refused_with_a_sentence() -> None:
+    with pytest.raises(MatchError, match="There is no box 'plain'"):
+        Match("page", "page", 2, rules=RuleSet(("plain",)))
+    with pytest.raises(MatchError, match="add a box"):
+        Match("page", "page", 2, rules=RuleSet(("siege",), seats=4))
+
+
 def test_a_game_is_broken_off_at_its_limit_and_counts_half() -> None:
     page = make_bot("page")
-    outcome = play_game(0, 0, (page, page), "short", limit=10)
+    outcome = play_game(0, 0, (page, page), "short", RuleSet(), limit=10)
     assert outcome == Outcome(0, 0, 0.5, 10, "unfinished")
 
 
@@ -81,6 +113,13 @@ def test_the_file_of_something_else_is_left_alone(tmp_path: Path, text: str) -> 
     with pytest.raises(MatchError, match="name a new one"):
         list(play_match(Match("squire", "page", 2), out, processes=1))
     assert out.read_text() == text
+
+
+def test_the_file_of_another_rule_set_is_left_alone(tmp_path: Path) -> None:
+    out = tmp_path / "base.jsonl"
+    list(play_match(Match("page", "page", 2), out, processes=1))
+    with pytest.raises(MatchError, match="name a new one"):
+        list(play_match(Match("page", "page", 2, rules=RuleSet(variants=("preview",))), out, processes=1))
 
 
 @pytest.mark.parametrize("games", [0, 1, 3])
@@ -119,8 +158,21 @@ def test_the_command_plays_a_match_and_keeps_it(tmp_path: Path) -> None:
     out = tmp_path / "match.jsonl"
     done = CliRunner().invoke(main, ["arena", "squire", "page", "--games", "2", "--processes", "1", "--out", str(out)])
     assert done.exit_code == 0, done.output
-    assert "squire against page: won " in done.output
+    assert "squire against page, base: won " in done.output
     assert [json.loads(line)["pair"] for line in out.read_text().splitlines()[1:]] == [0, 0]
+
+
+def test_the_command_plays_four_seats_and_chosen_boxes() -> None:
+    args = ["arena", "squire", "page", "--games", "2", "--processes", "1", "--seats", "4", "--boxes", "base,siege"]
+    done = CliRunner().invoke(main, args)
+    assert done.exit_code == 0, done.output
+    assert "squire against page, base + siege, 4 players: won " in done.output
+
+
+def test_the_command_refuses_a_box_that_is_not_there() -> None:
+    done = CliRunner().invoke(main, ["arena", "page", "page", "--boxes", "plain"])
+    assert done.exit_code == 1
+    assert "There is no box 'plain'" in done.output
 
 
 @pytest.mark.parametrize("args", [[], ["page"], ["page", "squire", "--figures"], ["--figures", "--out", "x"]])

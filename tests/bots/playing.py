@@ -1,30 +1,52 @@
-"""Random games to test bots on."""
+"""Random games to test bots on: of every rule set, drafts and variants among them."""
 
 import random
 from collections.abc import Iterator
 
+from tests.rules.playing import pick
 from warchest import Game, Setup
+from warchest.arena.rulesets import RULE_SETS, RuleSet
+from warchest.rules.units import BOXES
+
+RULES: dict[str, RuleSet] = {
+    **RULE_SETS,
+    "preview": RuleSet(variants=("preview",)),
+    "drafted": RuleSet(BOXES, variants=("elimination", "choose_order", "preview")),
+    "four_drafted": RuleSet(BOXES, seats=4, variants=("elimination", "choose_order", "preview")),
+}
+"""Every kind of rule set."""
 
 
-def random_game(number: int) -> Game:
+def random_game(number: int, rules: str = "base") -> Game:
     """A game just begun: dealt or drafted armies, its own draws."""
-    setup = Setup.draft(f"t{number}") if number % 4 == 0 else Setup.random(f"t{number}")
+    setup = Setup.draft(f"t{number}") if rules == "base" and number % 4 == 0 else RULES[rules].setup(f"t{number}")
     return Game(setup, b"bots %d" % number)
 
 
-def steps(number: int, decisions: int) -> Iterator[Game]:
+def steps(number: int, decisions: int, rules: str = "base") -> Iterator[Game]:
     """The same game again and again, one random decision further each time; the positions it ends in are yielded too."""
-    game = random_game(number)
+    game = random_game(number, rules)
     rng = random.Random(number)
     yield game
     for _ in range(decisions):
         if game.decider is None:
             return
-        game.play(rng.choice(game.legal_ids()))
+        game.play(pick(rng, game.tables, game.legal_ids()))
         yield game
 
 
-def later(number: int, decisions: int) -> Game:
+def later(number: int, decisions: int, rules: str = "base") -> Game:
     """A game after so many random decisions, or one earlier where it has ended by then."""
-    *_, last = (game.copy() for game in steps(number, decisions) if game.decider is not None)
+    *_, last = (game.copy() for game in steps(number, decisions, rules) if game.decider is not None)
     return last
+
+
+def spied_game() -> Game:
+    """A game in which the deciding seat looks at a hand."""
+    for number in range(200):
+        for game in steps(number, 60, "four_all"):
+            if game.decider is not None and game.record(game.decider).seen:
+                last = game.record(game.decider).seen[-1]
+                if last.at == len(game.log):
+                    return game.copy()
+    raise AssertionError("Nobody proclaimed Spy.")

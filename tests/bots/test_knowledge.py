@@ -1,20 +1,21 @@
-"""What a seat knows is rebuilt from its record: rightly, completely, and no more than that."""
+"""What a seat knows is rebuilt from its record: rightly, completely, and no more than that, in every rule set."""
 
 import random
 from math import comb, isclose, prod
 
 import pytest
 
-from tests.bots.playing import later, steps
+from tests.bots.playing import RULES, later, random_game, spied_game, steps
 from warchest import Game, Record, Setup
-from warchest.bots.knowledge import BadRecord, Knowledge, split_of
+from warchest.bots.knowledge import BadRecord, Knowledge
 from warchest.bots.memory import Memory
+from warchest.bots.splits import split_of
 from warchest.rules import encoding, views
 from warchest.rules.layout import SLOTS, UNKNOWN
 from warchest.rules.play import list_choices
 from warchest.rules.position import Position
 
-GAMES = 200
+GAMES = {"base": 60}
 DECISIONS = 90
 
 
@@ -29,43 +30,55 @@ def truly_seen(game: Game, seat: int | None) -> dict[str, object]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("block", range(4))
-def test_the_shadow_shows_the_seat_what_the_game_shows_it_and_the_truth_stays_possible(block: int) -> None:
-    for number in range(block, GAMES, 4):
-        knowledge = [Knowledge(Record(Setup.random("x"), 0, ()))] * 2
-        for turn, game in enumerate(steps(number, DECISIONS)):
+@pytest.mark.parametrize("rules", RULES)
+def test_the_shadow_shows_the_seat_what_the_game_shows_it_and_the_truth_stays_possible(rules: str) -> None:
+    for number in range(GAMES.get(rules, 12)):
+        known = [Knowledge(random_game(number, rules).record(seat)) for seat in range(RULES[rules].seats)]
+        for game in steps(number, DECISIONS, rules):
             truth = game.position
-            for seat in (0, 1):
+            for seat, mine in enumerate(known):
                 record = game.record(seat)
-                if turn == 0:
-                    knowledge[seat] = Knowledge(record)
-                known = knowledge[seat]
-                known.update(record.ids[len(known.ids) :])
-                assert seen(game, known.shadow, seat) == truly_seen(game, seat)
-                assert known.belief(1 - seat).get(split_of(truth, 1 - seat), 0) > 0
-                assert isclose(sum(known.belief(1 - seat).values()), 1)
+                mine.update(record.ids[len(mine.ids) :], record.seen)
+                assert seen(game, mine.shadow, seat) == truly_seen(game, seat)
+                for other in set(range(len(known))) - {seat}:
+                    assert mine.belief(other).get(split_of(truth, other), 0) > 0
+                    assert isclose(sum(mine.belief(other).values()), 1)
 
 
-def test_a_position_dealt_anew_shows_the_seat_the_same() -> None:
+@pytest.mark.parametrize("rules", RULES)
+def test_a_position_dealt_anew_shows_the_seat_the_same(rules: str) -> None:
     rng = random.Random(1)
-    for number in range(40):
-        game = later(number, 60)
-        for seat in (0, 1):
+    for number in range(3):
+        game = later(number, 60, rules)
+        for seat in range(RULES[rules].seats):
             known = Knowledge(game.record(seat))
-            for _ in range(20):
+            for _ in range(4):
                 assert seen(game, known.redeal(rng), seat) == truly_seen(game, seat)
 
 
-def test_a_seat_knows_its_own_choices() -> None:
-    out = [0] * 512
-    for game in steps(7, 80):
+@pytest.mark.parametrize("rules", RULES)
+def test_a_position_dealt_anew_allows_what_the_seat_may_do(rules: str) -> None:
+    rng, out = random.Random(2), [0] * 512
+    for number in range(6):
+        game = later(number, 50, rules)
         if game.decider is not None:
             known = Knowledge(game.record(game.decider))
-            assert out[: list_choices(known.tables, known.shadow, out)] == game.legal_ids()
+            assert out[: list_choices(known.tables, known.redeal(rng), out)] == game.legal_ids()
 
 
-def test_the_public_record_is_enough_for_the_public_view() -> None:
-    for game in steps(3, 60):
+@pytest.mark.parametrize("rules", RULES)
+def test_a_seat_knows_its_own_choices(rules: str) -> None:
+    out = [0] * 512
+    for number in range(2):
+        for game in steps(number, 40, rules):
+            if game.decider is not None:
+                known = Knowledge(game.record(game.decider))
+                assert out[: list_choices(known.tables, known.shadow, out)] == game.legal_ids()
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_the_public_record_is_enough_for_the_public_view(rules: str) -> None:
+    for game in steps(3, 40, rules):
         assert seen(game, Knowledge(game.record(None)).shadow, None) == truly_seen(game, None)
 
 
@@ -102,6 +115,36 @@ def test_a_coin_that_is_shown_was_in_the_hand() -> None:
     assert {split.hand for split in after} == held
 
 
+def test_a_previewed_hand_becomes_the_hand_of_the_second_round() -> None:
+    game = random_game(2, "preview")
+    while game.view(None)["round"] == 1:
+        aside = {split.aside for split in Knowledge(game.record(0)).belief(1)}
+        game.play(0 if 0 in game.legal_ids() else game.legal_ids()[0])
+    belief = Knowledge(game.record(0)).belief(1)
+    assert all(sum(coins) == 3 for coins in aside)
+    assert {split.hand for split in belief} == aside
+    assert not any(sum(split.aside) for split in belief)
+
+
+def test_a_spy_knows_the_hand_it_sees_and_the_others_do_not() -> None:
+    game = spied_game()
+    assert game.decider is not None
+    look = game.record(game.decider).seen[-1]
+    assert {split.hand for split in Knowledge(game.record(game.decider)).belief(look.seat)} == {look.hand}
+    for seat in set(range(4)) - {game.decider, look.seat}:
+        assert len({split.hand for split in Knowledge(game.record(seat)).belief(look.seat)}) > 1
+
+
+def test_a_record_without_the_hand_that_was_seen_is_refused() -> None:
+    game = spied_game()
+    record = game.record(game.decider)
+    with pytest.raises(BadRecord, match="does not tell the hand that was seen"):
+        Knowledge(record._replace(seen=record.seen[:-1]))
+    other = record.seen[-1]._replace(hand=(9,) * SLOTS)
+    with pytest.raises(BadRecord, match="does not tell the hand that was seen"):
+        Knowledge(record._replace(seen=(*record.seen[:-1], other)))
+
+
 def test_dealing_anew_follows_the_belief() -> None:
     known = Knowledge(later(5, 40).record(0))
     rng = random.Random(2)
@@ -118,14 +161,16 @@ def test_dealing_anew_leaves_the_knowledge_as_it_is() -> None:
     assert known.shadow.to_bytes() == before
 
 
-def test_a_memory_that_followed_the_game_knows_what_a_new_one_reads() -> None:
+@pytest.mark.parametrize("rules", ["base", "four_all", "drafted"])
+def test_a_memory_that_followed_the_game_knows_what_a_new_one_reads(rules: str) -> None:
     memory = Memory()
-    for game in steps(11, 80):
+    for game in steps(11, 80, rules):
         if game.decider is not None:
             record = game.record(game.decider)
             followed, read = memory.recall(record), Knowledge(record)
             assert followed.shadow == read.shadow
-            assert followed.belief(1 - game.decider) == read.belief(1 - game.decider)
+            for seat in set(range(game.tables.seats)) - {game.decider}:
+                assert followed.belief(seat) == read.belief(seat)
 
 
 @pytest.mark.parametrize(
@@ -142,7 +187,20 @@ def test_a_record_that_no_game_could_give_is_refused_and_what_was_read_stands(ba
     assert known.ids == record.ids
 
 
-@pytest.mark.parametrize("bad", [0, encoding.DRAW, encoding.at(3, encoding.TACTIC), encoding.at(80, encoding.MOVE)])
+@pytest.mark.parametrize(
+    "bad",
+    [
+        0,
+        encoding.DRAW,
+        encoding.PROCLAIM,
+        encoding.UNPOISON + 7,
+        encoding.RETURN_DECOY,
+        encoding.SPY_DISCARD,
+        encoding.BURN,
+        encoding.at(3, encoding.TACTIC),
+        encoding.at(80, encoding.MOVE),
+    ],
+)
 def test_another_seats_secret_or_impossible_play_is_refused(bad: int) -> None:
     game = later(9, 30)
     assert game.decider is not None
@@ -153,6 +211,7 @@ def test_another_seats_secret_or_impossible_play_is_refused(bad: int) -> None:
 
 def test_nothing_follows_the_end_of_a_game() -> None:
     from warchest.arena.games import play_game
+    from warchest.arena.rulesets import RuleSet
     from warchest.bots.levels import make_bot
 
     class Listener:
@@ -163,7 +222,7 @@ def test_nothing_follows_the_end_of_a_game() -> None:
             return make_bot("squire").choose(record, luck)
 
     listener = Listener()
-    assert play_game(1, 0, (listener, listener), "end").how == "locations"
+    assert play_game(1, 0, (listener, listener), "end", RuleSet()).how == "locations"
     last = make_bot("squire").choose(listener.record, 0)
     known = Knowledge(listener.record)
     known.update(tuple(last))

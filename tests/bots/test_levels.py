@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.bots.playing import later, random_game, steps
+from tests.bots.playing import RULES, later, random_game, steps
 from warchest import Game, Record, Setup
 from warchest.bots.banneret import Banneret
 from warchest.bots.knowledge import BadRecord
@@ -12,11 +12,11 @@ from warchest.table.composition import play
 
 
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("number", [0, 1, 2, 3])
-def test_a_level_plays_whole_compositions(level: str, number: int) -> None:
+@pytest.mark.parametrize("rules", RULES)
+def test_a_level_plays_whole_compositions(level: str, rules: str) -> None:
     bot = make_bot(level)
-    game = random_game(number)
-    for luck in range(60):
+    game = random_game(1, rules)
+    for luck in range(50):
         seat = game.decider
         if seat is None:
             break
@@ -24,9 +24,10 @@ def test_a_level_plays_whole_compositions(level: str, number: int) -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_the_same_record_and_luck_give_the_same_composition(level: str) -> None:
+@pytest.mark.parametrize("rules", ["base", "four_all"])
+def test_the_same_record_and_luck_give_the_same_composition(level: str, rules: str) -> None:
     followed = make_bot(level)
-    for game in steps(21, 60):
+    for game in steps(21, 40, rules):
         if game.decider is not None:
             record = game.record(game.decider)
             assert followed.choose(record, 5) == make_bot(level).choose(record, 5)
@@ -80,11 +81,12 @@ def test_page_chooses_all_ways_open_to_it() -> None:
 
 
 @pytest.mark.parametrize("level", ["squire", "banneret"])
-def test_a_winning_marker_is_placed(level: str) -> None:
+@pytest.mark.parametrize("rules", ["base", "four_all"])
+def test_a_winning_marker_is_placed(level: str, rules: str) -> None:
     found = 0
+    squire = make_bot("squire")
     for number in range(400):
-        bots = make_bot("squire"), make_bot("squire")
-        game = random_game(4 * number + 1)
+        game = random_game(4 * number + 1, rules)
         for luck in range(160):
             seat = game.decider
             if seat is None:
@@ -94,9 +96,9 @@ def test_a_winning_marker_is_placed(level: str) -> None:
                 assert make_bot(level).choose(game.record(seat), luck)[0] in wins
                 found += 1
                 break
-            for id_ in bots[seat].choose(game.record(seat), luck):
+            for id_ in squire.choose(game.record(seat), luck):
                 game.play(id_)
-        if found == 5:
+        if found == 3:
             return
     pytest.fail("There were too few positions with a win at hand.")
 
@@ -109,12 +111,13 @@ def wins_at_once(game: Game, id_: int) -> bool:
 
 
 @pytest.mark.slow
-def test_native_and_interpreted_thinking_agree() -> None:
+@pytest.mark.parametrize("rules", ["base", "all", "four_all", "drafted"])
+def test_native_and_interpreted_thinking_agree(rules: str) -> None:
     compiled = pytest.importorskip("warchest.bots.compiled")
     native, interpreted = Banneret(thinker=compiled.NativeThinker()), Banneret()
-    for number in range(8):
-        game = random_game(number)
-        for luck in range(50):
+    for number in range(2):
+        game = random_game(number, rules)
+        for luck in range(30):
             seat = game.decider
             if seat is None:
                 break

@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+from tests.bots.playing import spied_game
 from warchest import Game, Setup
+from warchest.arena.rulesets import RULE_SETS
 from warchest.bots.worker import Desk, serve
 
 GAME = Game(Setup.first_game(), b"worker")
@@ -31,6 +33,26 @@ def test_a_request_is_answered_with_ids(level: str) -> None:
     answer = Desk().answer(json.dumps(request(level=level)))
     assert answer["id"] == 7
     assert answer["ids"][0] in GAME.legal_ids()
+
+
+@pytest.mark.parametrize("level", ["page", "squire"])
+def test_each_of_four_seats_is_answered(level: str) -> None:
+    game = Game(RULE_SETS["four_all"].setup("worker"), b"worker")
+    for luck in range(8):
+        seat = game.decider
+        record = list(game.record(seat).ids)
+        asked = request(level=level, setup=game.setup.to_json(), seat=seat, record=record, luck=luck)
+        for id_ in Desk().answer(json.dumps(asked))["ids"]:
+            game.play(id_)
+
+
+def test_a_hand_that_was_seen_is_told_with_the_request() -> None:
+    game = spied_game()
+    record = game.record(game.decider)
+    told = {"setup": game.setup.to_json(), "seat": record.seat, "record": list(record.ids)}
+    answer = Desk().answer(json.dumps(request(**told, seen=record.seen)))
+    assert answer["ids"][0] in game.legal_ids()
+    assert "does not tell the hand" in Desk().answer(json.dumps(request(**told)))["error"]
 
 
 @pytest.mark.parametrize(
@@ -59,6 +81,9 @@ def test_what_is_no_request_gets_a_sentence(line: str, error: str) -> None:
         ({"seat": "0"}, "A request has a seat and luck, both whole numbers."),
         ({"luck": 0.5}, "A request has a seat and luck, both whole numbers."),
         ({"record": [None]}, "A request has a record, a list of ids."),
+        ({"seen": 7}, "The hands seen are a list."),
+        ({"seen": [[1, 2]]}, "A hand seen says after how many ids, whose it was, and its coins by slot."),
+        ({"seen": [[1, 1, ["x"] * 8]]}, "A hand seen says after how many ids, whose it was, and its coins by slot."),
         ({"record": [0]}, "The record does not fit the rules: 0 can't follow its first 0 ids."),
         ({"seat": 9}, "The record does not fit the rules: 92 can't follow its first 0 ids."),
         ({"record": []}, "Seat 0 has nothing to decide at the end of this record."),

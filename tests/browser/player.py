@@ -7,7 +7,9 @@ from typing import Any
 from playwright.sync_api import Page
 
 MOST_STEPS = 900
-"""More than any game takes."""
+"""More than a game takes; whoever has not won by then never will."""
+FIRST_GAME = {"seats": ["page", "you"], "setup": "first_game"}
+"""A game against the easiest bot, in which the person plays Dawn."""
 Press = Callable[[Page, str], None]
 """How a thing named by a selector is pressed: `Page.click` or `Page.tap`."""
 
@@ -75,35 +77,34 @@ def best_hex(page: Page, side: str) -> str | None:
     return min(offered, key=worth).name
 
 
+ASKS = (
+    ("end", ".end"),
+    ("curtain", ".curtain .button"),
+    ("draft", ".draft-card.open, .order-choice"),
+    ("reply", ".row.actions .big"),
+    ("pick", ".picking button"),
+    ("next", ".undo, .panel .button.primary, .hand-slot[aria-label$=drawn]"),
+    ("coin", ".hand-slot.live"),
+    ("next", ".cell.offered"),
+)
+"""What the page may be asking for, and how that is known; the first that is there."""
+
+
 def settled(page: Page) -> str:
-    """Wait until the page asks for something, and tell what: "end", "curtain", "reply", "next" or "coin"."""
-    page.wait_for_selector(
-        ".end, .curtain .button, .row.actions .big, .undo, .hand-slot.live, .draft-card.open, .hand-slot[aria-label$=drawn]"
-    )
-    for name, selector in (
-        ("end", ".end"),
-        ("curtain", ".curtain .button"),
-        ("draft", ".draft-card.open"),
-        ("reply", ".row.actions .big"),
-        ("next", ".undo, .hand-slot[aria-label$=drawn]"),
-    ):
-        if page.query_selector(selector):
-            return name
-    return "coin"
+    """Wait until the page asks for something, and tell what: "end", "curtain", "draft", "reply", "pick", "next" or "coin"."""
+    page.wait_for_selector(", ".join(selector for _, selector in ASKS))
+    # What there was to answer may have gone by meanwhile: then the page is waiting for somebody else.
+    return next((name for name, selector in ASKS if page.query_selector(selector)), None) or settled(page)
 
 
-def play_next(page: Page, side: str, press: Press = Page.click) -> None:
-    """Do the next thing; the board must be waiting for somebody at this page."""
+def play_next(page: Page, side: str, press: Press = Page.click, done: set[str] | None = None) -> None:
+    """Do the next thing; the board must be waiting for somebody at this page. `done` grows by the kinds of uses that were made."""
     asked = settled(page)
-    if asked == "curtain":
-        press(page, ".curtain .button")
-    elif asked == "draft":
-        press(page, ".draft-card.open")
-    elif asked == "reply":
-        press(page, ".row.actions .big")
+    if asked in ("curtain", "draft", "reply", "pick"):
+        press(page, f":is({dict(ASKS)[asked]}) >> nth=0")
     elif asked == "next":
         go_on(page, side, press)
-    elif not use_a_coin(page, side, press):
+    elif not use_a_coin(page, side, press, set() if done is None else done):
         press(page, ".hand-slot.live")
         press(page, ".recruit-coins button, .facedown .button")
 
@@ -124,20 +125,38 @@ def go_on(page: Page, side: str, press: Press) -> None:
         press(page, ".facedown .button")
 
 
-def use_a_coin(page: Page, side: str, press: Press) -> bool:
-    """The best use on the board among the coins in hand: take a place, strike, deploy, walk."""
-    control = ".row.actions .button:has-text('Control')"
-    for control_only in (True, False):
-        for slot in range(3):
+ALWAYS = {
+    "control": ".row.actions .button:has-text('Control')",
+    "return": ".row.actions .button:has-text('Return it')",
+    "unpoison": ".row.actions .button:has-text('Unpoison')",
+    "proclaim": ".decree.offered",
+}
+"""Uses beside the hexes that are made whenever a coin has them."""
+ONCE = {
+    "tactic": ".row.actions .button:has-text('Tactic')",
+    "bolster": ".row.actions .button:has-text('Bolster')",
+    "claim": ".button:has-text('Initiative')",
+}
+"""Those that are made once, since they win no places."""
+
+
+def use_a_coin(page: Page, side: str, press: Press, done: set[str]) -> bool:
+    """The best use among the coins in hand: take a place, strike, deploy, walk; what a coin may do besides, too."""
+    for hexes in (False, True):
+        for slot in range(page.locator(".hand-slot").count()):
             coin = f'.hand-slot.live[data-slot="{slot}"]'
             if page.query_selector(coin) is None:
                 continue
             press(page, coin)
-            if page.query_selector(control):
-                press(page, control)
+            uses = ALWAYS | {name: selector for name, selector in ONCE.items() if name not in done}
+            found = next(((name, selector) for name, selector in uses.items() if page.query_selector(selector)), None)
+            hex_ = best_hex(page, side) if hexes else None
+            if found is not None:
+                done.add(found[0])
+                press(page, f"{found[1]} >> nth=0")
                 return True
-            hex_ = None if control_only else best_hex(page, side)
             if hex_ is not None:
+                done.add("hex")
                 press(page, cell(hex_))
                 return True
             # The same coin again lets it go.
@@ -145,12 +164,23 @@ def use_a_coin(page: Page, side: str, press: Press) -> bool:
     return False
 
 
-def play_to_the_end(page: Page, side: str, press: Press = Page.click) -> None:
-    """Play until the game is over."""
+def play_to_the_end(page: Page, side: str, press: Press = Page.click) -> set[str]:
+    """Play until the game is over, and give up a game that goes on for too long; the kinds of uses that were made."""
+    done: set[str] = set()
     for _ in range(MOST_STEPS):
         if settled(page) == "end":
-            return
-        play_next(page, side, press)
+            return done
+        play_next(page, side, press, done)
         # Nothing else says that an action is through but the page itself; it is at rest when nothing is being sent.
         page.wait_for_timeout(60)
-    raise AssertionError(f"no end after {MOST_STEPS} steps")
+    resign(page)
+    return done
+
+
+def resign(page: Page) -> None:
+    """Give up, by the flag or, in a smaller window, by that of the menu."""
+    if page.query_selector('[aria-label="Menu"]'):
+        page.click('[aria-label="Menu"]')
+    page.click('[aria-label="Resign"]')
+    page.click(".tool.resign:has-text('Resign')")
+    page.wait_for_selector(".end")

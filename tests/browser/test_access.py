@@ -1,20 +1,113 @@
-"""Every page passes axe in both themes, at a desk and on a phone."""
+"""Every page passes axe in both themes, at a desk and on phones."""
 
+from collections.abc import Callable
 from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
-from tests.browser.player import make_game, settled
+from tests.browser.player import FIRST_GAME, make_game, resign, settled, slot_of
+from tests.browser.staging import open_stage, show_coins
+from tests.browser.test_four_players import SITTERS, first_round
+from tests.browser.test_nightfall import deceived
+from tests.browser.test_nobility import ROYAL_COIN, with_royal_coin
+from tests.browser.test_siege import beside_a_fort
 from tests.web.running import Running
 
-PAGES = ("home", "rules", "game", "draft", "end", "curtain")
+EVERY_BOX = ["base", "nobility", "siege", "nightfall"]
+FOUR = ["you", "page", "page", "page"]
+DESK, PHONE, LOW_PHONE = (1440, 900), (390, 844), (360, 640)
+
+Opening = Callable[[Page, Running], object]
+
+
+def table(page: Page, **wish: object) -> None:
+    """A new game, with a coin chosen."""
+    make_game(page, **wish)
+    settled(page)
+    page.locator(".hand-slot.live, .row.actions .big").first.click()
+
+
+def resigned(page: Page, **wish: object) -> None:
+    """A game that was given up."""
+    make_game(page, **wish)
+    settled(page)
+    resign(page)
+
+
+def with_decrees(page: Page, server: Running) -> None:
+    """Dawn, whose Royal Coin is chosen."""
+    open_stage(page, server.folder, with_royal_coin(), ["page", "you"])
+    page.click(slot_of(page, ROYAL_COIN))
+
+
+def decrees_listed(page: Page, server: Running) -> None:
+    with_decrees(page, server)
+    page.click(".row.actions .button:has-text('Decree')")
+    page.wait_for_selector(".menu")
+
+
+def decree_told(page: Page, server: Running) -> None:
+    open_stage(page, server.folder, with_royal_coin(), ["page", "you"])
+    settled(page)
+    page.click(".decree >> nth=0")
+    page.wait_for_selector(".unit-card")
+
+
+def spying(page: Page, server: Running) -> None:
+    with_decrees(page, server)
+    page.click('[data-decree="spy"]')
+    page.wait_for_selector(".picking")
+
+
+def with_a_decoy(page: Page, server: Running) -> None:
+    open_stage(page, server.folder, deceived())
+    show_coins(page, "Dusk")
+    page.click(slot_of(page, "Skirmisher's Decoy"))
+
+
+def beside_forts(page: Page, server: Running) -> None:
+    open_stage(page, server.folder, beside_a_fort(), ["you", "page"])
+    page.click(slot_of(page, "Light Cavalry"))
+
+
+def four_in_round_1(page: Page, server: Running) -> None:
+    open_stage(page, server.folder, first_round(), SITTERS)
+    settled(page)
+    page.click(".hand-slot.live >> nth=0")
+
+
+PLAIN: dict[str, Opening] = {
+    "home": lambda page, _: page.goto("/"),
+    "rules": lambda page, _: page.goto("/rules"),
+    "game": lambda page, _: table(page, **FIRST_GAME),
+    "draft": lambda page, _: make_game(page, seats=["page", "you"], setup="draft"),
+    "end": lambda page, _: resigned(page, **FIRST_GAME),
+    "curtain": lambda page, _: make_game(page, seats=["you", "you"], setup="first_game"),
+}
+"""What a game of the base box shows, and the pages round it."""
+LATER: dict[str, Opening] = {
+    "every box": lambda page, _: table(page, seats=["page", "you"], setup="random", boxes=EVERY_BOX, seed="axe"),
+    "four with every box": lambda page, _: table(page, seats=FOUR, setup="random", boxes=EVERY_BOX, seed="axe"),
+    "four in round 1": four_in_round_1,
+    "four at the end": lambda page, _: resigned(page, seats=FOUR, setup="random", boxes=EVERY_BOX, seed="axe"),
+    "four behind a curtain": lambda page, server: open_stage(page, server.folder, first_round(), ["you"] * 4),
+    "decrees": with_decrees,
+    "decrees listed": decrees_listed,
+    "a decree's card": decree_told,
+    "a spy": spying,
+    "a decoy": with_a_decoy,
+    "forts": beside_forts,
+}
+"""What the other boxes and four players bring."""
+CASES = [(name, size) for name in PLAIN for size in (DESK, PHONE)] + [
+    (name, size) for name in LATER for size in (DESK, LOW_PHONE)
+]
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=["desk", "phone"])
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize(("name", "size"), CASES, ids=[f"{name}-{size[0]}" for name, size in CASES])
 def test_axe_finds_nothing(
     browser: Browser, server: Running, name: str, size: tuple[int, int], theme: Literal["light", "dark"]
 ) -> None:
@@ -22,23 +115,10 @@ def test_axe_finds_nothing(
     context = browser.new_context(
         base_url=server.url, viewport={"width": size[0], "height": size[1]}, color_scheme=theme, bypass_csp=True
     )
+    context.set_default_timeout(15_000)
     page = context.new_page()
-    if name in ("home", "rules"):
-        page.goto("/" if name == "home" else "/rules")
-        page.wait_for_selector(".board")
-    else:
-        setup = "draft" if name == "draft" else "first_game"
-        mode = "screen" if name == "curtain" else "bot"
-        make_game(page, mode=mode, level="page", setup=setup, side="B", royal_guard="revised")
-        settled(page)
-    if name == "game":
-        page.keyboard.press("1")
-    if name == "end":
-        if page.query_selector('[aria-label="Menu"]'):
-            page.click('[aria-label="Menu"]')
-        page.click('[aria-label="Resign"]')
-        page.click("text=Resign the game?")
-        page.wait_for_selector(".end")
+    (PLAIN | LATER)[name](page, server)
+    page.wait_for_selector(".board, .draft")
     page.wait_for_timeout(400)
     found = Axe().run(page)
     context.close()

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.player import MOST_STEPS, best_hex, cell, make_game, play_next, play_to_the_end, settled
+from tests.browser.player import FIRST_GAME, MOST_STEPS, best_hex, cell, make_game, play_next, play_to_the_end, settled
 
 HAND = 3
 
@@ -22,13 +22,13 @@ def test_two_clicks_start_a_game_and_the_mouse_plays_it_to_the_end(desk: Page) -
 
 
 def test_a_game_on_a_small_phone_by_tapping_alone(small_phone: Page) -> None:
-    make_game(small_phone, mode="bot", level="page", setup="first_game", side="B", royal_guard="revised")
+    make_game(small_phone, **FIRST_GAME)
     play_to_the_end(small_phone, "Dawn", Page.tap)
     expect(small_phone.locator(".end h1")).to_have_text(re.compile("You won|You lost|Drawn game"))
 
 
 def test_a_game_by_keyboard_alone(desk: Page) -> None:
-    make_game(desk, mode="bot", level="page", setup="first_game", side="B", royal_guard="revised")
+    make_game(desk, **FIRST_GAME)
     for _ in range(MOST_STEPS):
         asked = settled(desk)
         if asked == "end":
@@ -71,7 +71,7 @@ def key_a_coin(page: Page) -> None:
 
 
 def test_a_reload_in_the_middle_restores_the_table(desk: Page) -> None:
-    make_game(desk, mode="bot", level="page", setup="first_game", side="B", royal_guard="revised")
+    make_game(desk, **FIRST_GAME)
     for _ in range(4):
         settled(desk)
         play_next(desk, "Dawn")
@@ -87,7 +87,7 @@ def test_a_reload_in_the_middle_restores_the_table(desk: Page) -> None:
 def test_on_one_screen_a_hand_is_fetched_only_when_its_curtain_is_lifted(phone: Page) -> None:
     asked: list[str] = []
     phone.on("request", lambda r: asked.append(r.url) if "/api/games/" in r.url else None)
-    make_game(phone, mode="screen", level="page", setup="first_game", side="B", royal_guard="revised")
+    make_game(phone, seats=["you", "you"], setup="first_game")
     expect(phone.locator(".curtain h2")).to_have_text("Give the device to Dusk")
     assert not [url for url in asked if "seat=" in url]
     assert phone.query_selector(".hand") is None
@@ -102,7 +102,7 @@ def test_on_one_screen_a_hand_is_fetched_only_when_its_curtain_is_lifted(phone: 
 
 
 def test_a_draft_on_a_phone_leads_to_the_first_round(phone: Page) -> None:
-    make_game(phone, mode="bot", level="page", setup="draft", side="A", royal_guard="revised")
+    make_game(phone, seats=["you", "page"], setup="draft")
     for taken in range(4):
         phone.wait_for_selector(".draft-card.open")
         assert phone.locator(".drafter.mine .coin").count() == taken
@@ -113,11 +113,11 @@ def test_a_draft_on_a_phone_leads_to_the_first_round(phone: Page) -> None:
 
 
 def test_an_illegal_try_is_answered_with_the_reason(desk: Page) -> None:
-    make_game(desk, mode="bot", level="page", setup="first_game", side="B", royal_guard="revised")
+    make_game(desk, **FIRST_GAME)
     desk.wait_for_selector(".hand-slot.live")
     reasons = {
         "Royal Coin": "The Royal Coin is only used facedown, or for the tactic of a Royal Guard on the board.",
-        "Scout": "f1 is neither a location that you control nor next to one of your units.",
+        "Scout": "f1 is neither a location that you control nor next to a friendly unit.",
     }
     for slot in range(HAND):
         desk.click(f'[data-slot="{slot}"]')
@@ -135,7 +135,7 @@ def test_an_illegal_try_is_answered_with_the_reason(desk: Page) -> None:
 
 
 def test_a_coin_dragged_onto_a_hex_is_two_clicks(desk: Page) -> None:
-    make_game(desk, mode="bot", level="page", setup="first_game", side="B", royal_guard="revised")
+    make_game(desk, **FIRST_GAME)
     for slot in range(HAND):
         desk.click(f'[data-slot="{slot}"]')
         hex_ = best_hex(desk, "Dawn")
@@ -149,7 +149,7 @@ def test_a_coin_dragged_onto_a_hex_is_two_clicks(desk: Page) -> None:
 
 
 def test_resigning_takes_two_steps_and_ends_the_game(desk: Page) -> None:
-    make_game(desk, mode="bot", level="page", setup="first_game", side="B", royal_guard="revised")
+    make_game(desk, **FIRST_GAME)
     desk.click('[aria-label="Resign"]')
     desk.click("text=Resign the game?")
     expect(desk.locator(".end h1")).to_have_text("You lost")

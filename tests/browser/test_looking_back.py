@@ -5,9 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.player import make_game, play_next, settled
-
-FIRST_GAME = {"mode": "bot", "level": "page", "setup": "first_game", "side": "B", "royal_guard": "revised"}
+from tests.browser.player import FIRST_GAME, make_game, play_next, settled
 
 
 def play_some(page: Page, actions: int) -> None:
@@ -77,7 +75,7 @@ def test_buttons_go_through_the_record_at_the_end_on_a_phone(phone: Page) -> Non
 
 
 def test_on_one_screen_looking_back_asks_for_nobody_s_hand(desk: Page) -> None:
-    make_game(desk, **(FIRST_GAME | {"mode": "screen"}))
+    make_game(desk, **(FIRST_GAME | {"seats": ["you", "you"]}))
     for _ in range(2):
         desk.click(".curtain .button")
         desk.click(".hand-slot.live")

@@ -56,7 +56,7 @@ def test_the_reply_of_a_royal_guard_needs_no_curtain_and_no_hand_is_sent(desk: P
     desk.goto("/rules")
     cookie = next(c["value"] for c in desk.context.cookies() if c["name"] == "warchest")
     with server.client(cookies={"warchest": cookie}) as client:
-        player = sit_down(client, 0, mode="screen", setup={"armies": [ATTACKERS, DEFENDERS]})
+        player = sit_down(client, 0, setup={"armies": [ATTACKERS, DEFENDERS]})
         attack = lead_to_an_attack_on_the_guard(player)
     answers: list[Response] = []
     desk.on("response", lambda r: answers.append(r) if f"/api/games/{player.game}" in r.url else None)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -20,7 +21,7 @@ def bare(browser: Browser, server: Running) -> Iterator[Page]:
     context.close()
 
 
-def open_game(page: Page, server: Running, **wish: str) -> str:
+def open_game(page: Page, server: Running, **wish: Any) -> str:
     """Make a game as the page's session, and open it."""
     page.goto("/rules")
     cookie = next(c for c in page.context.cookies() if c["name"] == "warchest")
@@ -31,7 +32,7 @@ def open_game(page: Page, server: Running, **wish: str) -> str:
 
 
 def test_a_few_actions_against_a_bot(bare: Page, server: Running) -> None:
-    open_game(bare, server, mode="bot", level="page", side="B")
+    open_game(bare, server, seats=["page", "you"])
     expect(bare.locator("pre")).to_contain_text("of 6 locations")
     played = 0
     while played < ACTIONS:
@@ -44,7 +45,7 @@ def test_a_few_actions_against_a_bot(bare: Page, server: Running) -> None:
 
 
 def test_an_action_of_several_steps_is_asked_step_by_step(bare: Page, server: Running) -> None:
-    open_game(bare, server, mode="screen", setup="gaugamela")
+    open_game(bare, server, setup="gaugamela")
     for _ in range(60):
         hand = bare.get_by_role("link", name=re.compile("Show .* hand"))
         if hand.count():
@@ -63,7 +64,7 @@ def test_an_action_of_several_steps_is_asked_step_by_step(bare: Page, server: Ru
 
 
 def test_on_one_screen_a_hand_is_shown_only_behind_its_link(bare: Page, server: Running) -> None:
-    game = open_game(bare, server, mode="screen")
+    game = open_game(bare, server)
     assert "Your hand" not in bare.content()
     assert bare.locator("form").count() == 0
     bare.goto(f"/game/{game}?hand=1")

@@ -42,6 +42,23 @@ def test_every_file_that_the_guide_names_exists() -> None:
     assert [name for name in named if not (ROOT / name).exists()] == []
 
 
+def test_the_diff_that_the_guide_shows_is_what_stands_in_the_files() -> None:
+    diff = re.findall(r"^```diff\n(.+?)^```", GUIDE.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)[0]
+    hunks = re.findall(r"^\+\+\+ (.+)\n((?:\+(?!\+\+ ).*\n)+)", diff, re.MULTILINE)
+    assert len(hunks) == 4
+    for file, added in hunks:
+        written = "".join(line.removeprefix("+") for line in added.splitlines(keepends=True))
+        assert written in (ROOT / file).read_text(encoding="utf-8"), file
+
+
+def test_no_code_names_the_unit_that_the_guide_shows() -> None:
+    texts = (ROOT / "src/warchest/notation/card_texts").glob("*.py")
+    tables_and_texts = (ROOT / "src/warchest/rules/units.py", ROOT / "src/warchest/bots/draft.py", *texts)
+    code = [*(ROOT / "src/warchest").rglob("*.py"), *(ROOT / "client/src").rglob("*.ts*")]
+    naming = [file for file in code if "trebuchet" in file.read_text(encoding="utf-8").lower()]
+    assert set(naming) <= set(tables_and_texts)
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_a_home_brew_unit_plays_whole_games_and_both_judges_agree_on_them(guide: dict[str, Any], seed: int) -> None:
     tables = make_tables(FIRST_GAME[::-1], holder=0)

@@ -14,9 +14,10 @@ from babel.messages.extract import DEFAULT_KEYWORDS
 from scripts.messages import catalogue as messages
 from warchest import Game, Setup
 from warchest.notation import texts
-from warchest.notation.card_texts import BATTLE_TEXTS, CARD_TEXTS
-from warchest.notation.cards import battle_intro, battle_name, card, catalogue, name_of
+from warchest.notation.card_texts import BATTLE_TEXTS, CARD_TEXTS, DECREE_TEXTS, TOKEN_TEXTS
+from warchest.notation.cards import battle_intro, battle_name, card, catalogue, decree_catalogue, decree_name, name_of
 from warchest.rules.boards import TWO, Axial, distance
+from warchest.rules.decrees import DECREES
 from warchest.rules.effects import deploy
 from warchest.rules.encoding import decode
 from warchest.rules.layout import CHOICES, OP, OP_TACTIC
@@ -26,11 +27,14 @@ from warchest.rules.position import Position, Tables
 from warchest.rules.reach import reach
 from warchest.rules.turns import list_chance
 from warchest.rules.units import UNITS
+from warchest.rules.views import DECOY_KINDS
+from warchest.rules.vocabulary import SIEGE
 from warchest.setups import BATTLES
 
-KINDS = (*UNITS, "royal")
+KINDS = (*UNITS, "royal", *DECOY_KINDS)
 CENTRE: Axial = (0, 0)
 LONGEST_LINE = 32
+LONGEST_DECREE = 36
 
 
 def all_texts() -> Iterator[str]:
@@ -40,6 +44,10 @@ def all_texts() -> Iterator[str]:
                 yield part
         for ruling in text.rulings:
             yield from ruling
+    for decree in DECREE_TEXTS.values():
+        yield from (decree.name, decree.line)
+        for ruling in decree.rulings:
+            yield from ruling
     for battle in BATTLE_TEXTS.values():
         yield from (battle.name, battle.intro)
 
@@ -47,8 +55,9 @@ def all_texts() -> Iterator[str]:
 # --- what is written ---------------------------------------------------------------------------------------------------------------
 
 
-def test_every_unit_and_the_royal_coin_has_a_text_and_nothing_else_has() -> None:
+def test_every_unit_the_royal_coin_and_the_decoys_have_a_text_and_nothing_else_has() -> None:
     assert set(CARD_TEXTS) == set(KINDS)
+    assert set(TOKEN_TEXTS) == set(KINDS) - set(UNITS)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -86,6 +95,7 @@ def test_no_kind_has_no_name_and_a_hidden_coin_is_a_coin() -> None:
     assert name_of("") == ""
     assert name_of("unknown") == "a coin"
     assert name_of("royal") == "Royal Coin"
+    assert [name_of(kind) for kind in DECOY_KINDS] == ["Infiltrator's Decoy", "Skirmisher's Decoy"]
 
 
 def test_a_home_brew_unit_without_a_text_is_named_by_its_id() -> None:
@@ -102,6 +112,22 @@ def test_a_unit_without_a_text_still_has_a_card(monkeypatch: pytest.MonkeyPatch)
 def test_a_card_of_nobody_is_refused_in_a_sentence() -> None:
     with pytest.raises(ValueError, match=r"^There is no unit 'dragon'\.$"):
         card("dragon")
+
+
+# --- decrees -----------------------------------------------------------------------------------------------------------------------
+
+
+def test_every_decree_has_a_text_in_the_fields_of_the_wire_and_nothing_else_has() -> None:
+    sent = json.loads(json.dumps(decree_catalogue()))
+    assert list(sent) == [decree.id for decree in DECREES]
+    assert set(DECREE_TEXTS) == set(sent)
+    for id_, entry in sent.items():
+        assert set(entry) == {"name", "line", "rulings"}
+        assert entry["name"] == decree_name(id_) == id_.title()
+        assert 0 < len(entry["line"]) <= LONGEST_DECREE
+        assert not entry["line"].endswith(".")
+        assert 2 <= len(entry["rulings"]) <= 4
+        assert all(ruling["q"].endswith("?") and ruling["a"].endswith(".") for ruling in entry["rulings"])
 
 
 # --- battles -----------------------------------------------------------------------------------------------------------------------
@@ -180,7 +206,8 @@ SPECIAL = {
     "cavalry": ring(1, 2),
     "crossbowman": ring(1) | straight(2),
     "lancer": straight(2, 3),
-    "royal": set[Axial](),
+    "trebuchet": straight(2, 3),
+    **{kind: set[Axial]() for kind in ("royal", *DECOY_KINDS)},
 }
 
 
@@ -199,7 +226,7 @@ def test_the_pattern_agrees_with_the_reach_that_the_page_asks_for(kind: str) -> 
 
 
 @pytest.mark.parametrize("kind", UNITS)
-def test_the_pattern_is_where_one_coin_can_really_attack(kind: str) -> None:
+def test_the_pattern_is_where_a_coin_played_can_really_attack(kind: str) -> None:
     pattern = set(card(kind).pattern)
     tables, empty = alone(kind)
     for hex_, place in enumerate(TWO.hexes):
@@ -210,7 +237,10 @@ def test_the_pattern_is_where_one_coin_can_really_attack(kind: str) -> None:
 
 
 def alone(kind: str) -> tuple[Tables, Position]:
-    """Seat 0 to play, with this unit alone in the middle and all hands drawn; the other seat's unit 0 is a plain Scout."""
+    """Seat 0 to play, with this unit alone in the middle and all hands drawn; the other seat's unit 0 is a plain Scout.
+
+    The unit has one coin, or two where its tactic needs them.
+    """
     tables = make_tables(((kind,), ("scout",)), holder=0)
     position = opening(tables)
     out, weights = [0] * CHOICES, [0] * CHOICES
@@ -218,7 +248,9 @@ def alone(kind: str) -> tuple[Tables, Position]:
         count = list_chance(tables, position, out, weights)
         assert count
         apply(tables, position, out[0], out)
-    deploy(position, 0, 0, TWO.index[CENTRE])
+    middle = TWO.index[CENTRE]
+    deploy(position, 0, 0, middle)
+    position.height[middle] = 2 if UNITS[kind].traits & SIEGE else 1
     return tables, position
 
 

@@ -1,22 +1,56 @@
-"""What must hold in every position."""
+"""What must hold in every position of every rule set."""
 
-from warchest.rules.layout import CHOICES, COPIES, DEPTH, HEXES, ROYAL, SEATS, SLOTS, UNIT_SLOTS
+from warchest.rules.boards import FORTS
+from warchest.rules.decrees import SEALS
+from warchest.rules.layout import (
+    ANY_POISON,
+    ARG,
+    BESIDE,
+    CHOICES,
+    COPIES,
+    DECOY,
+    DEPTH,
+    FORT,
+    HEXES,
+    OP,
+    OP_PLAY,
+    POISONED,
+    ROYAL,
+    SEATS,
+    SLOTS,
+    UNIT_SLOTS,
+)
 from warchest.rules.play import list_choices
-from warchest.rules.position import Position, Tables
+from warchest.rules.position import Elements, Position, Tables
+from warchest.rules.units import ROW
 
 ZONES = ("bag", "hand", "up", "down", "supply", "box", "aside", "top", "flight")
+CYCLE = ("bag", "hand", "up", "down", "aside", "flight")
+POISONERS = (ROW["assassin"], ROW["saboteur"])
+DECOY_OWNERS = (ROW["infiltrator"], ROW["skirmisher"])
 
-MOST_CHOICES = 108
-"""Two players, base box (docs/engine.md): far below the length of the buffers."""
-MOST_FRAMES = 4
+MOST_CHOICES = 155
+"""By reckoning (docs/engine.md), far below the length of the buffers. Random games of all boxes meet 55."""
+MOST_FRAMES = 10
+"""By reckoning, far below the length of the agenda. Random games meet 3 in play, and 8 draws where four players see their second hand."""
+
+
+def row_of(field: Elements, seat: int) -> list[int]:
+    """A seat's counts in a zone, by slot; or the unit rows of its army."""
+    return [field[seat, slot] for slot in range(SLOTS)]
 
 
 def check(r: Tables, s: Position) -> None:
     """AssertionError where the position can't be one of a game."""
     _coins(r, s)
+    _decoys(r, s)
+    _zones(r, s)
     _board(r, s)
+    _forts(r, s)
+    _poison(r, s)
+    _decrees(r, s)
     _agenda(s)
-    assert list_choices(r, s, [0] * CHOICES) <= MOST_CHOICES
+    assert list_choices(r, s, [0] * CHOICES) <= MOST_CHOICES < CHOICES
     assert Position.from_bytes(s.to_bytes()) == s
 
 
@@ -36,11 +70,42 @@ def _coins(r: Tables, s: Position) -> None:
         playing = seat < r.seats and s.round_no > 0
         wanted = [r.coins[s.army[seat, slot]] if playing else 0 for slot in range(SLOTS)]
         wanted[ROYAL] = int(playing)
-        assert found[seat] == wanted
+        assert found[seat][:DECOY] == wanted[:DECOY]
+
+
+def _decoys(r: Tables, s: Position) -> None:
+    """A decoy is in exactly one place: beside its card, or in the cycle of an enemy of the card's owner."""
+    for decoy, row in enumerate(DECOY_OWNERS):
+        owners = [seat for seat in range(r.seats) if row in row_of(s.army, seat)]
+        holders = [
+            seat
+            for seat in range(SEATS)
+            for zone in ZONES
+            for _ in range(getattr(s, zone)[seat, DECOY + decoy])
+            if zone in CYCLE
+        ]
+        elsewhere = sum(getattr(s, zone)[seat, DECOY + decoy] for seat in range(SEATS) for zone in ZONES) - len(holders)
+        assert elsewhere == 0
+        place = s.decoys[decoy]
+        assert (place > 0) == (s.round_no > 0 and bool(owners))
+        assert holders == ([place - BESIDE - 1] if place > BESIDE else [])
+        assert all((holder ^ owner) & 1 for holder in holders for owner in owners)
+
+
+def _zones(r: Tables, s: Position) -> None:
+    """Hands are no larger than they may be; coins lie aside in the first round, and in flight while an action needs them, only."""
+    previewing = r.previews and s.round_no == 1
+    for seat in range(SEATS):
+        assert sum(row_of(s.hand, seat)) <= r.hand_size
+        assert sum(row_of(s.aside, seat)) <= (r.hand_size if previewing else 0)
+        flying = sum(row_of(s.flight, seat))
+        drawn = [n for n in range(s.depth) if s.agenda[n, OP] == OP_PLAY and s.agenda[n, ARG] == 1]
+        assert flying <= len(drawn)
+        assert sum(row_of(s.top, seat)) == 0
 
 
 def _board(r: Tables, s: Position) -> None:
-    """Units, their spots, and the control markers agree."""
+    """Units, their spots in hex order, and the control markers agree."""
     spots: dict[tuple[int, int], list[int]] = {}
     for hex_ in range(HEXES):
         assert (s.height[hex_] > 0) == (s.who[hex_] > 0)
@@ -60,9 +125,40 @@ def _board(r: Tables, s: Position) -> None:
         assert s.left[side] > 0 or s.winner == side + 1
 
 
+def _forts(r: Tables, s: Position) -> None:
+    """Forts stand on locations; those on the board and those in the supply are seven where the game has any."""
+    standing = [hex_ for hex_ in range(HEXES) if s.token[hex_] & FORT]
+    assert all(r.isloc[hex_] for hex_ in standing)
+    assert s.forts >= 0
+    assert len(standing) + s.forts == (FORTS if any(r.fort.tolist()) else 0)
+
+
+def _poison(r: Tables, s: Position) -> None:
+    """Bits on hexes and places of counters agree; a counter lies on an enemy of its owner."""
+    assert all(s.token[hex_] & ~(FORT | ANY_POISON) == 0 for hex_ in range(HEXES))
+    for counter, row in enumerate(POISONERS):
+        marked = [hex_ + 1 for hex_ in range(HEXES) if s.token[hex_] & (POISONED << counter)]
+        assert marked == ([s.poisons[counter]] if s.poisons[counter] else [])
+        for mark in marked:
+            who = s.who[mark - 1] - 1
+            owners = [seat for seat in range(r.seats) if row in row_of(s.army, seat)]
+            assert who >= 0
+            assert owners
+            assert ((who // SLOTS) ^ owners[0]) & 1
+
+
+def _decrees(r: Tables, s: Position) -> None:
+    """Decrees stay what they were; seals lie on decrees in play only, no more than a side has."""
+    assert s.decrees.tolist() == r.decrees.tolist()
+    in_play = sum(1 << (number - 1) for number in s.decrees.tolist() if number)
+    for side in range(2):
+        assert s.seals[side] & ~in_play == 0
+        assert s.seals[side].bit_count() <= SEALS
+
+
 def _agenda(s: Position) -> None:
     """Nothing is left above the top frame, and there is room for more."""
-    assert 0 <= s.depth <= MOST_FRAMES
+    assert 0 <= s.depth <= MOST_FRAMES < DEPTH
     for frame in range(s.depth, DEPTH):
         assert not any(s.agenda[frame, field] for field in range(8))
     assert (s.depth == 0) == (s.over != 0)

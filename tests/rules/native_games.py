@@ -1,9 +1,12 @@
-"""The same random games in both forms, compared byte for byte after every id.
+"""The same random games of every rule set in both forms, compared byte for byte after every id.
 
-Importing this module needs Numba; it is run in this process and, with bounds checking on, in another.
+Importing this module needs Numba; it is run in this process and, with bounds checking on, in another. As many games as one likes:
+
+    python -m tests.rules.native_games 20000
 """
 
 import random
+import sys
 
 from tests.rules.playing import chances, choices, pick_quickly, setups
 from warchest.rules import compiled
@@ -42,11 +45,15 @@ def compare(setup: Setup, seed: int, steps: int) -> int:
     return steps
 
 
+LONG, SHORT = 600, 120
+"""Ids of a game: one in twenty is long."""
+
+
 def compare_many(games: int, seed: int) -> int:
     """Compare so many games over all set-ups, most short and some long; how many ids they took."""
     kinds = setups(8)
     return sum(
-        compare(kinds[number % len(kinds)], seed + number, 600 if number % 20 == 0 else 120) for number in range(games)
+        compare(kinds[number % len(kinds)], seed + number, SHORT if number % 20 else LONG) for number in range(games)
     )
 
 
@@ -62,3 +69,16 @@ def play_many(games: int, seed: int) -> tuple[int, int, int]:
     work, scratch = compiled.records(compiled.POSITION), compiled.records(compiled.SCRATCH)
     decisions, draws, ended = compiled.play_random(tables, starts, work, 500, seed, scratch)
     return int(decisions), int(draws), int(ended)
+
+
+def main() -> None:
+    """Compare as many games as the command says, in lots, each with other luck."""
+    games, lot = int(sys.argv[1]), 1000
+    compared = 0
+    for first in range(0, games, lot):
+        compared += compare_many(min(lot, games - first), seed=1_000_000 + first)
+        print(f"{min(first + lot, games)} games, {compared} ids: both forms agree", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,15 +1,17 @@
 """Random games on the interpreted form that go somewhere: shared by the properties of the rules."""
 
+import itertools
 import random
 from collections.abc import Iterator, Sequence
 
 from warchest.rules.boards import TWO
 from warchest.rules.encoding import HEX_BASE, decode
 from warchest.rules.layout import CHANCE, CHOICES
-from warchest.rules.opening import opening
+from warchest.rules.opening import VARIANTS, opening
 from warchest.rules.play import apply, list_choices
 from warchest.rules.position import Position, Tables
 from warchest.rules.turns import list_chance
+from warchest.rules.units import BOXES
 from warchest.setups import BATTLES, Setup
 
 EAGER = {
@@ -19,6 +21,13 @@ EAGER = {
     "deploy": 6,
     "move": 2,
     "hit": 3,
+    "poison": 3,
+    "proclaim": 3,
+    "unpoison": 3,
+    "deceive": 3,
+    "burn": 3,
+    "build": 2,
+    "spy_discard": 2,
     "lose_supply": 3,
     "pass": 0.3,
     "decline": 0.5,
@@ -26,6 +35,9 @@ EAGER = {
 """How much likelier than others some verbs are, so that random games are fought and sometimes won."""
 
 MIDDLE = TWO.index[0, 0]
+
+BOX_MIXES = (*(("base", box) for box in BOXES[1:]), BOXES)
+"""What the base box is played with: one box more, or all."""
 
 CURIOUS = (
     Setup.chosen(
@@ -35,16 +47,71 @@ CURIOUS = (
         ["warrior_priest", "royal_guard_original", "swordsman", "ensign"],
         ["footman", "knight", "scout", "light_cavalry"],
     ),
+    Setup.chosen(
+        ["warrior_priest", "infiltrator", "war_wagon", "herald"],
+        ["skirmisher", "bannerman", "earl", "assassin"],
+        decrees=("spy", "redeploy", "sacrifice"),
+        seed="curious",
+    ),
+    Setup.chosen(
+        ["siege_tower", "saboteur", "bishop", "footman"],
+        ["sapper", "royal_guard", "trebuchet", "berserker"],
+        decrees=("guard", "march", "enlist"),
+        seed="curious",
+    ),
+    Setup.chosen(
+        ["warrior_priest", "ensign", "herald"],
+        ["infiltrator", "footman", "earl"],
+        ["marshall", "war_wagon", "swordsman"],
+        ["skirmisher", "assassin", "royal_guard"],
+        decrees=("spy", "guard", "reinforce"),
+        seed="curious",
+        variants=("preview",),
+    ),
 )
-"""Armies with every trigger and both kinds of question to the defender."""
+"""Armies with every trigger, every kind of question to the defender, every token, and partners who make each other act."""
 
 
 def setups(dealt: int = 4) -> list[Setup]:
-    """Every kind of set-up there is; of the random ones, as many as wanted."""
-    battles = [Setup.battle(name, guard) for name in BATTLES for guard in ("revised", "original")]
-    random_ones = [Setup.random(f"deal {n}", ("revised", "original")[n % 2]) for n in range(dealt)]
-    drafts = [Setup.draft(f"draft {n}", ("revised", "original")[n % 2]) for n in range(dealt)]
-    return [Setup.first_game(), *battles, *CURIOUS, *random_ones, *drafts]
+    """Every kind of set-up there is; of the random ones, as many as wanted of the base box and half as many of every other rule set."""
+    return [Setup.first_game(), *_battles(), *CURIOUS, *_dealt(("base",), 2, dealt), *_larger(max(1, dealt // 2))]
+
+
+def _battles() -> list[Setup]:
+    return [Setup.battle(name, guard) for name in BATTLES for guard in ("revised", "original")]
+
+
+def _dealt(boxes: tuple[str, ...], seats: int, count: int) -> list[Setup]:
+    """So many random deals, and so many drafts, each with another mix of variants."""
+    guards = itertools.cycle(("revised", "original"))
+    mixes = itertools.cycle(mixes_of_variants())
+    random_ones = [Setup.random(f"deal {n}", next(guards), boxes, seats) for n in range(count)]
+    return random_ones + [Setup.draft(f"draft {n}", next(guards), boxes, seats, next(mixes)) for n in range(count)]
+
+
+def _larger(count: int) -> list[Setup]:
+    """Each box beside the base, all boxes, four players; all boxes with every mix of variants."""
+    mixes = [
+        (boxes, seats) for boxes in (("base",), *BOX_MIXES) for seats in (2, 4) if (boxes, seats) != (("base",), 2)
+    ]
+    dealt = [setup for boxes, seats in mixes for setup in _dealt(boxes, seats, count)]
+    drafts = [
+        Setup.draft("variants", "revised", BOXES, seats, variants)
+        for seats in (2, 4)
+        for variants in mixes_of_variants()
+        if variants
+    ]
+    return [*dealt, *drafts, *(Setup.random("preview", "revised", BOXES, seats, ("preview",)) for seats in (2, 4))]
+
+
+def mixes_of_variants() -> list[tuple[str, ...]]:
+    """Every mix of variants, the one without any first."""
+    return [mix for size in range(len(VARIANTS) + 1) for mix in itertools.combinations(VARIANTS, size)]
+
+
+def title(setup: Setup) -> str:
+    """A set-up's name for the list of tests."""
+    return " ".join([setup.name, setup.seed or "", *setup.boxes[1:], str(setup.seats), *setup.variants])
 
 
 def choices(r: Tables, s: Position) -> list[int]:

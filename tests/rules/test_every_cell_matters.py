@@ -1,6 +1,6 @@
-"""Changing any one cell of any unit row makes a scenario fail.
+"""Changing any one cell of any row, a unit's or a decree's, makes a scenario fail.
 
-The rows are changed in place, one cell after the other, and the scenarios are run as plain functions: first those of the unit, then the
+The rows are changed in place, one cell after the other, and the scenarios are run as plain functions: first those of the row, then the
 others, until one fails. A change that no scenario notices is a cell that no sentence holds.
 """
 
@@ -15,20 +15,40 @@ from pathlib import Path
 import pytest
 
 from warchest.rules import vocabulary as v
+from warchest.rules.decrees import DECREES, Decree
 from warchest.rules.units import UNITS, Unit
 from warchest.rules.vocabulary import Program, Step
 
 pytestmark = pytest.mark.slow
 
 FOLDER = Path(__file__).parent / "scenarios"
-TRAITS = (v.NO_MELEE, v.BOLSTERED_ONLY, v.RETALIATES, v.SUPPLY_SHIELD, v.DEPLOYS_NEAR)
-EVENTS = (v.AFTER_MOVE, v.AFTER_ATTACK, v.AFTER_CONTROL, v.AFTER_RECRUIT)
+TRAITS = (
+    v.NO_MELEE,
+    v.BOLSTERED_ONLY,
+    v.RETALIATES,
+    v.SUPPLY_SHIELD,
+    v.DEPLOYS_NEAR,
+    v.UNBOLSTERED_ONLY,
+    v.SIEGE,
+    v.WAGON_SHIELD,
+    v.DECOY_SHIELD,
+)
+EVENTS = (
+    v.AFTER_MOVE,
+    v.AFTER_ATTACK,
+    v.AFTER_CONTROL,
+    v.AFTER_RECRUIT,
+    v.AFTER_DEPLOY,
+    v.AFTER_PROCLAIM,
+    v.AFTER_POISONED_ATTACK,
+)
 FLAGS = (v.MAY, v.IF_ABLE, v.ON_TOP, v.PAYS)
-VERBS = range(v.END, v.DRAW_PLAY + 1)
+VERBS = range(v.END, v.SPY + 1)
+BITS = (1, 2, 4, 8, 16)
+"""Of the masks among the arguments."""
 LONGEST = 3
 """Steps of a program; a row has room for one more, which must stay empty."""
 
-Mutation = tuple[str, Unit]
 Test = Callable[[], None]
 
 
@@ -39,7 +59,7 @@ def other_steps(step: Step) -> Iterator[tuple[str, Step]]:
             yield f"verb {verb}", step._replace(verb=verb)
     for field in ("a", "b"):
         value = getattr(step, field)
-        for changed in (value - 1, value + 1, *(value ^ bit for bit in (v.MOVES, v.ATTACKS, v.CONTROLS))):
+        for changed in sorted({value - 1, value + 1, *(value ^ bit for bit in BITS)}):
             yield f"{field} {changed}", step._replace(**{field: changed})
     for flag in FLAGS:
         yield f"flag {flag}", step._replace(flags=step.flags ^ flag)
@@ -55,7 +75,7 @@ def other_programs(program: Program) -> Iterator[tuple[str, Program]]:
             yield f"one step more: verb {verb}", (*program, Step(verb))
 
 
-def mutations(unit: Unit) -> Iterator[Mutation]:
+def other_units(unit: Unit) -> Iterator[tuple[str, Unit]]:
     """The unit with one cell of its row changed."""
     change = partial(dataclasses.replace, unit)
     yield "id", change(id="somebody")
@@ -76,6 +96,13 @@ def mutations(unit: Unit) -> Iterator[Mutation]:
         yield f"tactic: {words}", change(tactic=program)
     for words, program in other_programs(unit.trigger):
         yield f"trigger: {words}", change(trigger=program)
+
+
+def other_decrees(decree: Decree) -> Iterator[tuple[str, Decree]]:
+    """The decree with one cell of its row changed."""
+    yield "id", dataclasses.replace(decree, id="something")
+    for words, program in other_programs(decree.program):
+        yield words, dataclasses.replace(decree, program=program)
 
 
 def sets_of_arguments(function: Callable[..., None]) -> list[dict[str, object]]:
@@ -102,19 +129,19 @@ def scenarios(name: str) -> list[Test]:
     return found
 
 
-def ordered(unit: Unit) -> list[Test]:
-    """All scenarios, those that speak of the unit first."""
-    names = sorted(path.stem for path in FOLDER.glob("test_*.py"))
-    own = f"test_{unit.id}"
-    first = [name for name in (own, "test_rows", "test_every_unit") if name in names]
-    tests = [test for name in first + [name for name in names if name not in first] for test in scenarios(name)]
-    return sorted(tests, key=lambda test: not speaks_of(test, unit))
+def ordered(name: str) -> list[Test]:
+    """All scenarios, those that speak of the row first."""
+    files = sorted(path.stem for path in FOLDER.glob("test_*.py"))
+    first = [file for file in files if file.endswith(f"_{name}")]
+    first += ["test_rows", "test_every_unit", "test_every_event", "test_decrees_proclaim"]
+    tests = [test for file in first + [file for file in files if file not in first] for test in scenarios(file)]
+    return sorted(tests, key=lambda test: not speaks_of(test, name))
 
 
-def speaks_of(test: Test, unit: Unit) -> bool:
-    """Whether a scenario is one of the unit's own."""
+def speaks_of(test: Test, name: str) -> bool:
+    """Whether a scenario is one of the row's own."""
     assert isinstance(test, partial)
-    return unit.id in test.keywords.values() or test.func.__module__.endswith(f".test_{unit.id}")
+    return name in test.keywords.values() or test.func.__module__.endswith(f"_{name}")
 
 
 def notices(test: Test) -> bool:
@@ -126,20 +153,48 @@ def notices(test: Test) -> bool:
     return False
 
 
+def noticed(tests: list[Test]) -> bool:
+    """Whether any scenario fails as things stand; it comes first then, since what noticed one change often notices the next."""
+    for place, test in enumerate(tests):
+        if notices(test):
+            tests.insert(0, tests.pop(place))
+            return True
+    return False
+
+
+def put(row: Decree, changed: Decree) -> None:
+    """Write the cells of a decree over those of another, whose place in the tuple of all stays."""
+    for field in dataclasses.fields(row):
+        object.__setattr__(row, field.name, getattr(changed, field.name))
+
+
 @pytest.mark.parametrize("name", list(UNITS))
-def test_changing_any_one_cell_of_the_row_makes_a_scenario_fail(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    unit = UNITS[name]
-    tests = ordered(unit)
+def test_changing_any_one_cell_of_a_units_row_makes_a_scenario_fail(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    unit, tests = UNITS[name], ordered(name)
     unnoticed = []
-    for words, changed in mutations(unit):
+    for words, changed in other_units(unit):
         monkeypatch.setitem(UNITS, name, changed)
-        if not any(notices(test) for test in tests):
+        if not noticed(tests):
             unnoticed.append(words)
+    assert unnoticed == []
+
+
+@pytest.mark.parametrize("decree", DECREES, ids=lambda decree: decree.id)
+def test_changing_any_one_cell_of_a_decrees_row_makes_a_scenario_fail(decree: Decree) -> None:
+    original, tests = dataclasses.replace(decree), ordered(decree.id)
+    unnoticed = []
+    try:
+        for words, changed in other_decrees(original):
+            put(decree, changed)
+            if not noticed(tests):
+                unnoticed.append(words)
+    finally:
+        put(decree, original)
     assert unnoticed == []
 
 
 def test_every_scenario_holds_while_nothing_is_changed() -> None:
     names = sorted(path.stem for path in FOLDER.glob("test_*.py"))
     tests = [test for name in names for test in scenarios(name)]
-    assert len(tests) > 500
+    assert len(tests) > 1500
     assert [test for test in tests if notices(test)] == []

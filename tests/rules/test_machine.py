@@ -70,8 +70,9 @@ class Playing(RuleBasedStateMachine):
         assert self.game.position == before
         assert self.game.log == log
 
-    @rule(seat=st.sampled_from([0, 1, None]))
-    def look(self, seat: int | None) -> None:
+    @rule(chair=st.integers(-1, 3))
+    def look(self, chair: int) -> None:
+        seat = chair % self.game.setup.seats if chair >= 0 else None
         before = self.game.position
         json.dumps(self.game.view(seat))
         record = self.game.record(seat)

@@ -1,15 +1,27 @@
-"""The generator of choices and the judge that gives reasons agree on every id."""
+"""The generator of choices and the judge that gives reasons agree on every id, in every rule set."""
+
+import random
+from collections.abc import Iterator
 
 import pytest
 
-from tests.rules.playing import choices, setups, walk
+from tests.rules.playing import choices, next_id, setups, walk
+from tests.rules.stirring import stir
 from warchest.rules import encoding
-from warchest.rules.layout import CHANCE
+from warchest.rules.layout import CHANCE, CHOICES, OP, OP_PLAY
+from warchest.rules.opening import opening
+from warchest.rules.play import apply
 from warchest.rules.position import Position, Tables
 from warchest.rules.reasons import why_not
 from warchest.setups import Setup
 
-ON_BOARD = encoding.HEX_BASE + 37 * encoding.HEX_STRIDE
+SETUPS = setups(2)
+NAMES = [f"{setup.name} {setup.seed or ''} {'+'.join(setup.boxes)} {setup.seats}" for setup in SETUPS]
+
+
+def on_board(r: Tables) -> range:
+    """The ids of the coins and of this board's hexes."""
+    return range(encoding.HEX_BASE + r.hexes * encoding.HEX_STRIDE)
 
 
 def disagreements(r: Tables, s: Position, ids: range) -> list[str]:
@@ -20,18 +32,48 @@ def disagreements(r: Tables, s: Position, ids: range) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("setup", setups(2), ids=lambda setup: f"{setup.name} {setup.seed or ''}")
+def stirred_walk(setup: Setup, seed: int, steps: int) -> Iterator[tuple[Tables, Position]]:
+    """The positions of a random game that wait for a choice; every now and then units, forts, counters and coins are thrown about."""
+    rng = random.Random(seed)
+    r = setup.tables()
+    s = opening(r)
+    for _ in range(steps):
+        if s.over:
+            return
+        if s.round_no and s.depth == 1 and s.agenda[0, OP] == OP_PLAY and rng.random() < 0.15:
+            stir(r, s, rng)
+        if s.decider != CHANCE:
+            yield r, s
+        apply(r, s, next_id(rng, r, s), [0] * CHOICES)
+
+
+def sampled(walk_: Iterator[tuple[Tables, Position]], plays: int, others: int) -> Iterator[tuple[Tables, Position]]:
+    """One in so many of the positions where a coin is to be used, and of the others."""
+    seen = [0, 0]
+    for r, s in walk_:
+        other = s.agenda[s.depth - 1, OP] != OP_PLAY
+        if seen[other] % (others if other else plays) == 0:
+            yield r, s
+        seen[other] += 1
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=NAMES)
 def test_both_judges_agree_on_every_id_in_sampled_positions(setup: Setup) -> None:
     for number, (r, s, _) in enumerate(walk(setup, 7, 300)):
-        interesting = s.depth > 1
+        interesting = s.depth > 1 or s.round_no == 0
         if s.decider != CHANCE and number % (5 if interesting else 17) == 0:
-            assert disagreements(r, s, range(ON_BOARD)) == []
+            assert disagreements(r, s, on_board(r)) == []
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=NAMES)
+def test_both_judges_agree_where_everything_is_thrown_about(setup: Setup) -> None:
+    for r, s in sampled(stirred_walk(setup, 3, 200), 12, 8):
+        assert disagreements(r, s, on_board(r)) == []
 
 
 @pytest.mark.slow
-def test_both_judges_agree_in_every_position_of_many_games() -> None:
-    for number, setup in enumerate(setups(6) * 3):
-        for at, (r, s, _) in enumerate(walk(setup, 1000 + number, 500)):
-            if s.decider == CHANCE or at % 3:
-                continue
-            assert disagreements(r, s, range(encoding.IDS if at % 30 == 0 else ON_BOARD)) == []
+@pytest.mark.parametrize("setup", SETUPS, ids=NAMES)
+def test_both_judges_agree_on_every_number_in_many_positions(setup: Setup) -> None:
+    for seed in range(2):
+        for at, (r, s) in enumerate(sampled(stirred_walk(setup, 100 + seed, 300), 10, 3)):
+            assert disagreements(r, s, range(encoding.IDS) if at % 30 == 0 else on_board(r)) == []

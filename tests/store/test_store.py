@@ -19,9 +19,7 @@ START = Event(0, "start", None, (), (7, 8), None, 1)
 
 def game(game_id: str = "g", *, session: str = "s", created: int = 1) -> GameRecord:
     seats = (SeatRecord(0, session=session), SeatRecord(1, bot="page"))
-    return GameRecord(
-        game_id, created, "bot", "page", "base", 1, {"armies": [["knight"], ["scout"]]}, {}, b"key", seats
-    )
+    return GameRecord(game_id, created, "bot", "base", 1, {"armies": [["knight"], ["scout"]]}, {}, b"key", seats)
 
 
 def line(seq: int, action_id: str | None = None) -> Event:
@@ -175,7 +173,7 @@ def test_what_was_acknowledged_survives_a_kill(tmp_path: Path) -> None:
         store = Store(Path(sys.argv[1]))
         door = threading.Lock()
         def play(name):
-            game = GameRecord(name, 1, "bot", None, "base", 1, {}, {}, b"k", (SeatRecord(0),))
+            game = GameRecord(name, 1, "bot", "base", 1, {}, {}, b"k", (SeatRecord(0),))
             store.create(game, Event(0, "start", None, (), (), None, 1))
             for seq in range(1, 100000):
                 store.append(name, Event(seq, "action", 0, (seq,), (), f"a{seq}", 1), "open")

@@ -1,10 +1,11 @@
-"""Make the stored game that must always open: `python -m tests.table.keep_game` (once for each stored form).
+"""Make a stored game that must always open: `python -m tests.table.keep_game NAME` (once for each stored form).
 
-Two bots play it to its end. It is written anew only while nothing has been released that wrote games in this form.
+Bots play it to its end. It is written anew only while nothing has been released that wrote games in this form.
 """
 
 import json
 import secrets
+import sys
 import tempfile
 import time
 from pathlib import Path
@@ -12,22 +13,29 @@ from typing import Any
 
 from warchest.game import Game
 from warchest.rules import encoding
+from warchest.rules.opening import VARIANTS
+from warchest.rules.units import BOXES
 from warchest.setups import Setup
 from warchest.store import Event, GameRecord, SeatRecord
 from warchest.table import Payload, open_house
 from warchest.table.fold import RULES
 
 KEPT = Path(__file__).parent / "kept"
-NAME = "base-1"
 GAME = "kept-game"
+FORMS = {
+    "base-1": (Setup.battle("crecy"), ("banneret", "squire")),
+    "boxes-1": (Setup.draft("kept", boxes=BOXES, variants=VARIANTS), ("squire", "squire")),
+    "four-1": (Setup.draft("kept", boxes=BOXES, seats=4, variants=VARIANTS), ("squire", "page", "squire", "squire")),
+}
+"""What is played, and by which bots."""
 
 
-def main() -> None:
-    setup = Setup.battle("crecy")
+def main(name: str) -> None:
+    setup, levels = FORMS[name]
     key = secrets.token_bytes(32)
     game = Game(setup, key)
-    seats = (SeatRecord(0, bot="banneret"), SeatRecord(1, bot="squire"))
-    record = GameRecord(GAME, 1, "bot", "squire", RULES, encoding.VERSION, setup.to_json(), {}, key, seats)
+    seats = tuple(SeatRecord(seat, bot=level) for seat, level in enumerate(levels))
+    record = GameRecord(GAME, 1, "bot", RULES, encoding.VERSION, setup.to_json(), {}, key, seats)
     with tempfile.TemporaryDirectory() as folder:
         house = open_house(Path(folder))
         house.store.create(record, Event(0, "start", None, (), tuple(game.log), None, 1))
@@ -37,11 +45,11 @@ def main() -> None:
             assert time.monotonic() < deadline, "the game did not end"
             time.sleep(0.2)
         KEPT.mkdir(exist_ok=True)
-        (KEPT / f"{NAME}.sqlite3").unlink(missing_ok=True)
+        (KEPT / f"{name}.sqlite3").unlink(missing_ok=True)
         with house.store._reading.connect() as connection:
-            connection.connection.driver_connection.execute(f"VACUUM INTO '{KEPT / NAME}.sqlite3'")  # type: ignore[union-attr]
+            connection.connection.driver_connection.execute(f"VACUUM INTO '{KEPT / name}.sqlite3'")  # type: ignore[union-attr]
         house.close()
-    (KEPT / f"{NAME}.json").write_text(json.dumps(facts(payload), indent=1) + "\n")
+    (KEPT / f"{name}.json").write_text(json.dumps(facts(payload), indent=1) + "\n")
     print(f"{payload.seq} actions: {payload.view['result']['detail']}")
 
 
@@ -53,4 +61,4 @@ def facts(payload: Payload) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1])

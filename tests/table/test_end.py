@@ -35,7 +35,7 @@ def test_the_last_action_is_marked_at_the_end(table: Table) -> None:
 
 
 def test_one_s_own_last_action_is_marked_at_the_end_too(table: Table) -> None:
-    game = table.create(SESSION, Wish(mode="screen"))
+    game = table.create(SESSION, Wish(["you", "you"], "first_game"))
     chance = random.Random(3)
     while not (done := table.payload(SESSION, game, None)).trail:
         play_one(table, game, chance)
@@ -46,7 +46,7 @@ def test_one_s_own_last_action_is_marked_at_the_end_too(table: Table) -> None:
 
 
 def test_a_resignation_speaks_to_the_one_who_resigned(table: Table) -> None:
-    game = table.create(SESSION, Wish(mode="bot", level="squire", side="A"))
+    game = table.create(SESSION, Wish(["you", "squire"], "first_game"))
     payload = table.resign(SESSION, game, 0, "give-up", 0)
     assert payload.view["result"]["detail"] == "You resigned"
     assert payload.said == ["You resigned."]
@@ -54,7 +54,7 @@ def test_a_resignation_speaks_to_the_one_who_resigned(table: Table) -> None:
 
 
 def test_on_one_screen_a_resignation_names_the_side(table: Table) -> None:
-    game = table.create(SESSION, Wish(mode="screen"))
+    game = table.create(SESSION, Wish(["you", "you"], "first_game"))
     assert table.resign(SESSION, game, 1, "give-up", 0).view["result"]["detail"] == "Dawn resigned"
 
 

@@ -23,7 +23,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
 
 @pytest.mark.parametrize("seat", [0, 1, None])
 def test_the_past_on_one_screen_is_what_was_shown_then_without_the_hands(table: Table, seat: int | None) -> None:
-    game = table.create(SESSION, Wish(mode="screen", setup="random"))
+    game = table.create(SESSION, Wish(["you", "you"], "random"))
     chance = random.Random(4)
     shown: list[Any] = [table.payload(SESSION, game, seat).view]
     for _ in range(ACTIONS):
@@ -35,7 +35,7 @@ def test_the_past_on_one_screen_is_what_was_shown_then_without_the_hands(table: 
 
 
 def test_the_past_against_a_bot_shows_the_person_s_own_coins_of_then(table: Table) -> None:
-    game = table.create(SESSION, Wish(mode="bot", side="A"))
+    game = table.create(SESSION, Wish(["you", "squire"], "first_game"))
     then = table.payload(SESSION, game, 0)
     assert then.ask is not None
     table.submit(SESSION, game, 0, "action-0", then.seq, [then.ask["choices"][0]["id"]])
@@ -44,7 +44,7 @@ def test_the_past_against_a_bot_shows_the_person_s_own_coins_of_then(table: Tabl
 
 
 def test_the_past_of_a_line_carries_its_marks(table: Table) -> None:
-    game = table.create(SESSION, Wish(mode="screen"))
+    game = table.create(SESSION, Wish(["you", "you"], "first_game"))
     chance = random.Random(4)
     for _ in range(ACTIONS):
         play_one(table, game, chance)
@@ -58,7 +58,7 @@ def test_the_past_of_a_line_carries_its_marks(table: Table) -> None:
 
 
 def test_another_seat_s_past_is_refused_like_its_present(table: Table) -> None:
-    game = table.create(SESSION, Wish(mode="bot", side="B"))
+    game = table.create(SESSION, Wish(["squire", "you"], "first_game"))
     for session, seat in ((SESSION, 0), ("a passer-by", 1)):
         with pytest.raises(NotYourSeatError):
             table.past(session, game, seat, 0)
@@ -66,6 +66,6 @@ def test_another_seat_s_past_is_refused_like_its_present(table: Table) -> None:
 
 
 def test_the_future_is_refused(table: Table) -> None:
-    game = table.create(SESSION, Wish(mode="screen"))
+    game = table.create(SESSION, Wish(["you", "you"], "first_game"))
     with pytest.raises(RefusedError, match="not come that far"):
         table.past(SESSION, game, 0, 1)

@@ -42,7 +42,7 @@ def play_one(table: Table, game: str, chance: random.Random) -> Payload | None:
 @pytest.mark.parametrize("setup", ["random", "draft"])
 def test_a_game_folded_anew_is_the_game_that_was_played(store: Store, setup: Any) -> None:
     table = Table(store)
-    game = table.create(SESSION, Wish(mode="screen", setup=setup))
+    game = table.create(SESSION, Wish(["you", "you"], setup))
     chance = random.Random(11)
     for number in range(80):
         if play_one(table, game, chance) is None:
@@ -55,7 +55,7 @@ def test_a_game_folded_anew_is_the_game_that_was_played(store: Store, setup: Any
 
 def test_two_tables_on_one_store_see_each_other_s_actions(store: Store) -> None:
     first, second = Table(store), Table(store)
-    game = first.create(SESSION, Wish(mode="screen"))
+    game = first.create(SESSION, Wish(["you", "you"], "first_game"))
     chance = random.Random(2)
     for _ in range(10):
         play_one(first, game, chance)
@@ -68,7 +68,7 @@ def test_every_commit_is_told(store: Store) -> None:
     told: list[tuple[str, int]] = []
     table = Table(store)
     table.on_commit(lambda game, seq: told.append((game, seq)))
-    game = table.create(SESSION, Wish(mode="screen"))
+    game = table.create(SESSION, Wish(["you", "you"], "first_game"))
     play_one(table, game, random.Random(1))
     table.resign(SESSION, game, 0, "give-up", 1)
     assert told == [(game, 0), (game, 1), (game, 2)]
@@ -76,7 +76,7 @@ def test_every_commit_is_told(store: Store) -> None:
 
 def test_a_failed_disk_acknowledges_nothing(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     table = Table(store)
-    game = table.create(SESSION, Wish(mode="screen"))
+    game = table.create(SESSION, Wish(["you", "you"], "first_game"))
     before = table.payload(SESSION, game, 0)
 
     def full(*_: object) -> None:
@@ -93,7 +93,7 @@ def test_a_failed_disk_acknowledges_nothing(store: Store, monkeypatch: pytest.Mo
 def test_a_rematch_of_a_chosen_game_has_the_same_armies(store: Store) -> None:
     table = Table(store)
     armies = ChosenArmies([["knight", "archer", "scout", "royal_guard"], ["pikeman", "lancer", "cavalry", "ensign"]])
-    wish = Wish(mode="bot", level="page", side="A", setup=armies, royal_guard="original")
+    wish = Wish(["you", "page"], armies, royal_guard="original")
     first = table.create(SESSION, wish)
     table.resign(SESSION, first, 0, "give-up", 0)
     second = table.rematch(SESSION, first)
@@ -107,7 +107,7 @@ def test_a_bot_that_never_answers_plays_the_plainest_choice(store: Store) -> Non
     table = Table(store)
     bots = BotSeats(table, Worker(("/nowhere/at/all",)))
     bots.open()
-    game = table.create(SESSION, Wish(mode="bot", level="squire", side="B", setup="first_game"))
+    game = table.create(SESSION, Wish(["squire", "you"], "first_game"))
     deadline = time.monotonic() + 10
     while table.seq(game) == 0:
         assert time.monotonic() < deadline
@@ -118,14 +118,14 @@ def test_a_bot_that_never_answers_plays_the_plainest_choice(store: Store) -> Non
 
 def test_nobody_plays_for_a_bot(store: Store) -> None:
     table = Table(store)
-    game = table.create(SESSION, Wish(mode="bot", level="squire", side="B"))
+    game = table.create(SESSION, Wish(["squire", "you"], "first_game"))
     with pytest.raises(Exception, match="not yours"):
         table.payload(SESSION, game, 0)
 
 
 def test_a_choice_of_another_seat_s_turn_is_refused(store: Store) -> None:
     table = Table(store)
-    game = table.create(SESSION, Wish(mode="screen"))
+    game = table.create(SESSION, Wish(["you", "you"], "first_game"))
     waiting = table.payload(SESSION, game, None).waiting
     assert waiting is not None
     other = 1 - waiting.seat
@@ -147,7 +147,7 @@ def test_on_one_screen_only_the_seat_that_must_use_a_coin_is_shown_its_hand(
     store: Store, setup: Any, least: int
 ) -> None:
     table = Table(store)
-    game = table.create(SESSION, Wish(mode="screen", setup=setup))
+    game = table.create(SESSION, Wish(["you", "you"], setup))
     chance = random.Random(5)
     public_choices = 0
     for _ in range(40):

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from warchest.game import Look, Record
+from warchest.setups import Setup
 from warchest.table.worker import NoAnswerError, Worker
 
 PROGRAM = """
@@ -45,7 +47,7 @@ def made() -> Iterator[list[Worker]]:
 
 
 def ask(worker: Worker) -> list[int]:
-    return worker.choose("page", {}, 1, [4, 5], 9)
+    return worker.choose("page", {}, Record(Setup.first_game(), 1, (4, 5)), 9)
 
 
 def test_a_question_is_answered(count: Path, made: list[Worker]) -> None:
@@ -53,6 +55,17 @@ def test_a_question_is_answered(count: Path, made: list[Worker]) -> None:
     assert ask(worker) == [1, 4, 5]
     assert ask(worker) == [1, 4, 5]
     assert count.read_text() == "1"
+
+
+def test_the_hands_that_its_spies_saw_are_told(count: Path, made: list[Worker]) -> None:
+    made.append(
+        worker := worker_that(
+            count, "request['record'] = [i for at, seat, hand in request['seen'] for i in (at, seat, *hand)]"
+        )
+    )
+    seen = (Look(7, 0, (1, 0, 0, 0, 0, 2, 0, 0)),)
+    record = Record(Setup.first_game(), 1, (4, 5), seen)
+    assert worker.choose("page", {}, record, 9) == [1, 7, 0, 1, 0, 0, 0, 0, 2, 0, 0]
 
 
 def test_a_worker_that_was_killed_is_started_again(count: Path, made: list[Worker]) -> None:

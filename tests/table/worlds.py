@@ -1,19 +1,23 @@
 """Two worlds with one public history and different secrets, for a viewer who may not tell them apart.
 
-Both are played step by step beside each other. What the viewer draws is the same in both; what the other seat draws is
-drawn for each on its own; and the other seat chooses what looks the same to the viewer in both.
+Both are played step by step beside each other. What the viewer draws is the same in both; what the other seats draw is
+drawn for each on its own; and the other seats choose what looks the same to the viewer in both. The viewer's Spies look
+only where they see the same in both.
 """
 
 import random
 from dataclasses import dataclass, field
 
-from warchest.rules.encoding import masked
-from warchest.rules.layout import CHANCE, CHOICES, OP, OP_FLIP, SEAT
+from warchest.rules.decrees import NUMBER
+from warchest.rules.encoding import DECLINE, HEX_BASE, PROCLAIM, masked
+from warchest.rules.layout import CHANCE, CHOICES, OP, OP_FLIP, SEAT, SLOTS
 from warchest.rules.opening import opening
 from warchest.rules.play import apply, list_choices
 from warchest.rules.turns import list_chance
 from warchest.setups import Setup
 from warchest.store import Event
+
+SPY = PROCLAIM + NUMBER["spy"]
 
 
 @dataclass
@@ -39,6 +43,10 @@ class World:
         frame = s.depth - 1
         return -1 if s.agenda[frame, OP] == OP_FLIP else int(s.agenda[frame, SEAT])
 
+    def hand(self, seat: int) -> list[int]:
+        """The coins in a seat's hand, by slot."""
+        return [self.position.hand[seat, slot] for slot in range(SLOTS)]
+
     def choices(self) -> list[int]:
         out = [0] * CHOICES
         return out[: list_choices(self.tables, self.position, out)]
@@ -61,8 +69,8 @@ class World:
         self.events.append(Event(seq, "start" if seat is None else "action", seat, ids, luck, action_id, seq))
 
 
-def twins(setup: Setup, viewer: int, seed: int, decisions: int) -> tuple[World, World]:
-    """Two worlds that `viewer` can't tell apart, played for so many decisions (fewer if they end)."""
+def twins(setup: Setup, viewer: int | None, seed: int, decisions: int) -> tuple[World, World]:
+    """Two worlds that `viewer` (None: a passer-by) can't tell apart, played for so many decisions (fewer if they end)."""
     chance = random.Random(seed)
     a, b = World(setup), World(setup)
     _draw(a, b, viewer, chance)
@@ -81,10 +89,10 @@ def twins(setup: Setup, viewer: int, seed: int, decisions: int) -> tuple[World, 
     return a, b
 
 
-def _choose(a: World, b: World, seat: int, viewer: int, chance: random.Random) -> None:
+def _choose(a: World, b: World, seat: int, viewer: int | None, chance: random.Random) -> None:
     if seat == viewer:
         assert a.choices() == b.choices(), "the viewer's choices depend on what it may not know"
-        id_ = _lively(a.choices(), chance)
+        id_ = _lively([id_ for id_ in a.choices() if _looks_the_same(a, b, seat, id_)], chance)
         a.apply(id_)
         b.apply(id_)
         return
@@ -94,12 +102,23 @@ def _choose(a: World, b: World, seat: int, viewer: int, chance: random.Random) -
     b.apply(forms[1][form])
 
 
+def _looks_the_same(a: World, b: World, seat: int, id_: int) -> bool:
+    """Whether a choice of the viewer shows it no hand that differs between the worlds."""
+    spied = {opponent for opponent in range(1 - seat % 2, a.tables.seats, 2) if a.hand(opponent) == b.hand(opponent)}
+    if id_ == SPY:
+        return bool(spied) if a.tables.seats == 2 else len(spied) == 2
+    return True
+
+
 def _lively(ids: list[int], chance: random.Random) -> int:
-    """One of the ids, rather one that does something on the board (their numbers are higher)."""
+    """One of the ids, rather one that does something on the board (their numbers are higher), or that is rare."""
+    rare = [id_ for id_ in ids if DECLINE < id_ < HEX_BASE]
+    if rare and chance.random() < 0.3:
+        return chance.choice(rare)
     return max(chance.choices(ids, k=3)) if chance.random() < 0.8 else chance.choice(ids)
 
 
-def _draw(a: World, b: World, viewer: int, chance: random.Random) -> None:
+def _draw(a: World, b: World, viewer: int | None, chance: random.Random) -> None:
     while a.decider == CHANCE:
         assert b.decider == CHANCE
         drawer = a.drawer

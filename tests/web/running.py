@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,8 @@ from typing import Any
 import httpx
 
 COMMAND = (sys.executable, "-m", "warchest.cli")
+WISH = {"seats": ["you", "you"], "setup": "first_game"}
+"""A game that can always be made."""
 
 
 def free_port() -> int:
@@ -26,6 +29,7 @@ class Running:
     """`warchest` on a free port, over a data folder."""
 
     def __init__(self, folder: Path, port: int = 0) -> None:
+        self.folder = folder
         self._complaints = folder.with_name(f"{folder.name}-stderr")
         with self._complaints.open("a") as stderr:
             self.process = subprocess.Popen(
@@ -119,9 +123,11 @@ class Player:
         return True
 
 
-def sit_down(client: httpx.Client, seed: int, **wish: Any) -> Player:
-    """Make a game as wished and sit down at it."""
-    answer = client.post("/api/games", json=wish)
+def sit_down(
+    client: httpx.Client, seed: int, /, seats: Sequence[str] = ("you", "you"), setup: Any = "first_game", **more: Any
+) -> Player:
+    """Make a game and sit down at it, on one screen where nothing else is said; it is played by chance from ``seed``."""
+    answer = client.post("/api/games", json={"seats": seats, "setup": setup, **more})
     assert answer.status_code == 201, answer.text
     game = answer.json()["game"]
     people = client.get(f"/api/games/{game}").json()["people"]

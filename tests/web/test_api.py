@@ -30,15 +30,15 @@ def post(player: Player, call: str, body: Any) -> httpx.Response:
 
 
 def test_a_game_against_a_bot_seats_the_person_where_asked(client: httpx.Client) -> None:
-    for side, seat in (("A", 0), ("B", 1)):
-        player = sit_down(client, 1, mode="bot", level="page", side=side)
+    for seat, sitters in enumerate((["you", "page"], ["page", "you"])):
+        player = sit_down(client, 1, sitters)
         assert player.seats == [seat]
         people = player.fetch(seat)["people"]
-        assert [p["bot"] for p in people] == (["page", None][:: 1 if seat else -1])
+        assert [p["bot"] or "you" for p in people] == sitters
 
 
 def test_a_seat_sees_its_own_hand_and_nobody_else_s(client: httpx.Client) -> None:
-    player = sit_down(client, 1, mode="bot", level="page", side="B")
+    player = sit_down(client, 1, ["page", "you"])
     seats = player.fetch(1)["view"]["seats"]
     assert seats[1]["own"] is not None
     assert seats[0]["own"] is None
@@ -57,7 +57,7 @@ def test_on_one_screen_only_the_hand_of_who_must_use_a_coin_is_sent(player: Play
 
 
 def test_a_past_position_answers_like_the_present_one(server: Running, client: httpx.Client) -> None:
-    player = sit_down(client, 1, mode="bot", level="page", side="A")
+    player = sit_down(client, 1, ["you", "page"])
     now = player.fetch(0)
     path = f"/api/games/{player.game}"
     assert client.get(path, params={"seat": 0, "at": 0}).json() == {"view": now["view"], "trail": []}
@@ -193,7 +193,7 @@ def test_what_is_illegal_changes_nothing(player: Player) -> None:
 
 def test_an_action_may_not_be_left_half_done(client: httpx.Client) -> None:
     for seed in range(40):
-        player = sit_down(client, seed, mode="screen")
+        player = sit_down(client, seed)
         for _ in range(60):
             payload = player.turn()
             if payload is None:
@@ -275,19 +275,61 @@ def test_what_is_oversized_is_refused_unread(player: Player, call: str) -> None:
 @pytest.mark.parametrize(
     "wish",
     [
-        {"mode": "chess"},
-        {"level": "god"},
-        {"side": "C"},
+        {"mode": "bot", "level": "page", "side": "A"},
+        {"seats": ["you", "god"]},
+        {"seats": []},
+        {"seats": ["you"] * 5},
+        {"seats": "you"},
         {"setup": "nothing"},
-        {"setup": {"armies": [["knight"]]}},
+        {"setup": {"armies": [[3]]}},
+        {"setup": {"armies": []}},
+        {"boxes": "base"},
+        {"boxes": ["x" * 50]},
+        {"variants": None},
         {"royal_guard": "new"},
+        {"seed": 5},
+        {"seed": "x" * 65},
         {"surprise": 1},
     ],
 )
 def test_a_wish_that_is_not_understood_makes_no_game(client: httpx.Client, wish: Any) -> None:
-    answer = client.post("/api/games", json=wish)
+    answer = client.post("/api/games", json={"seats": ["you", "page"], "setup": "random"} | wish)
     assert answer.status_code == 400
     one_sentence(answer)
+    assert client.get("/api/games").json() == {"games": []}
+
+
+FOUR = ["you", "page", "squire", "page"]
+
+
+@pytest.mark.parametrize(
+    ("wish", "said"),
+    [
+        ({"seats": ["page", "squire"]}, "one seat at least to a person"),
+        ({"seats": ["you"]}, "two or four players"),
+        ({"seats": ["you", "page", "page"]}, "two or four players"),
+        ({"seats": FOUR, "setup": "first_game"}, "for two players"),
+        ({"seats": FOUR, "setup": "crecy"}, "for two players"),
+        ({"setup": "first_game", "boxes": ["base", "siege"]}, "base box alone"),
+        ({"setup": "crecy", "seed": "a"}, "leave the seed out"),
+        ({"boxes": []}, "No box is chosen"),
+        ({"boxes": ["base", "lite"]}, "no box 'lite'"),
+        ({"boxes": ["base", "base"]}, "named twice"),
+        ({"boxes": ["nobility"]}, "4 unit cards and this game needs 8"),
+        ({"seats": FOUR, "boxes": ["siege", "nobility"]}, "8 unit cards and this game needs 12"),
+        ({"setup": "draft", "boxes": ["siege", "nobility"], "variants": ["elimination"]}, "this game needs 10"),
+        ({"variants": ["elimination"]}, "only before a draft"),
+        ({"variants": ["choose_order"]}, "only with a draft"),
+        ({"setup": "gaugamela", "variants": ["elimination"]}, "only before a draft"),
+        ({"variants": ["chess"]}, "no variant 'chess'"),
+        ({"variants": ["preview", "preview"]}, "named twice"),
+        ({"boxes": ["siege", "nobility"], "royal_guard": "original"}, "in the base box"),
+    ],
+)
+def test_options_that_contradict_each_other_make_no_game(client: httpx.Client, wish: Any, said: str) -> None:
+    answer = client.post("/api/games", json={"seats": ["you", "page"], "setup": "random"} | wish)
+    assert answer.status_code == 422
+    assert said in one_sentence(answer)
     assert client.get("/api/games").json() == {"games": []}
 
 
@@ -298,18 +340,90 @@ def test_a_wish_that_is_not_understood_makes_no_game(client: httpx.Client, wish:
         [["knight", "knight", "archer", "scout"], ["pikeman", "lancer", "cavalry", "ensign"]],
         [["knight", "archer", "scout", "swordsman"], ["knight", "lancer", "cavalry", "ensign"]],
         [["knight", "archer", "scout", "dragon"], ["pikeman", "lancer", "cavalry", "ensign"]],
+        [["knight", "archer", "scout"], ["pikeman", "lancer", "cavalry"]],
+        [["knight", "archer", "scout", "royal_guard"], ["pikeman", "royal_guard_original", "cavalry", "ensign"]],
+        [["knight"], ["archer"], ["scout"], ["lancer"]],
     ],
 )
 def test_armies_that_can_t_be_make_no_game(client: httpx.Client, armies: Any) -> None:
-    answer = client.post("/api/games", json={"setup": {"armies": armies}})
+    answer = client.post("/api/games", json={"seats": ["you", "you"], "setup": {"armies": armies}})
     assert answer.status_code == 422
     one_sentence(answer)
+
+
+def test_armies_of_boxes_that_are_not_in_make_no_game(client: httpx.Client) -> None:
+    armies = [["earl", "archer", "scout", "swordsman"], ["pikeman", "lancer", "cavalry", "ensign"]]
+    wish = {"seats": ["you", "you"], "setup": {"armies": armies}}
+    answer = client.post("/api/games", json=wish | {"boxes": ["base"]})
+    assert answer.status_code == 422
+    assert one_sentence(answer) == "The unit 'earl' is not in the boxes chosen: add 'nobility'."
+    assert client.post("/api/games", json=wish).status_code == 201
+
+
+BOXES = ["base", "nobility", "siege", "nightfall"]
+
+
+@pytest.mark.parametrize("seats", [["you", "you"], ["you"] * 4])
+@pytest.mark.parametrize(
+    ("setup", "variants"), [("random", ["preview"]), ("draft", ["elimination", "choose_order", "preview"])]
+)
+def test_every_box_and_variant_can_be_played_by_two_and_by_four(
+    client: httpx.Client, seats: list[str], setup: str, variants: list[str]
+) -> None:
+    player = sit_down(client, 3, seats, setup, boxes=BOXES, variants=variants, seed="together")
+    for number in range(40):
+        assert player.play_one()
+        assert player.fetch(None)["seq"] == number + 1
+    view = player.fetch(None)["view"]
+    assert len(view["seats"]) == len(seats)
+    assert len(view["decrees"]["ids"]) == 3
+    assert view["forts"]["at"]
+
+
+def test_a_typed_seed_deals_the_same_and_a_rematch_deals_anew(client: httpx.Client) -> None:
+    players = [sit_down(client, 1, ["you", "page"], "random", boxes=BOXES, seed="ours") for _ in range(2)]
+    first, second = ([seat["army"] for seat in player.fetch(0)["view"]["seats"]] for player in players)
+    assert first == second
+    answer = post(players[0], "resign", {"seat": 0, "action_id": "r", "seq": players[0].fetch(0)["seq"]})
+    while answer.status_code == 409:  # the bot was quicker
+        answer = post(players[0], "resign", {"seat": 0, "action_id": "r", "seq": answer.json()["payload"]["seq"]})
+    made = post(players[0], "rematch", {}).json()
+    again = client.get(f"/api/games/{made['game']}").json()
+    assert [seat["army"] for seat in again["view"]["seats"]] != first
+    assert again["view"]["decrees"] is not None
+
+
+def test_four_seats_go_to_the_people_and_bots_that_were_named(client: httpx.Client) -> None:
+    player = sit_down(client, 1, ["squire", "you", "page", "squire"], "random")
+    payload = player.fetch(1)
+    assert player.seats == [1]
+    assert payload["mode"] == "bot"
+    assert [person["name"] for person in payload["people"]] == [
+        "Squire (Dusk 1)",
+        "You",
+        "Page (Dusk 2)",
+        "Squire (Dawn 2)",
+    ]
+    assert [seat["own"] is not None for seat in payload["view"]["seats"]] == [False, True, False, False]
+    people = sit_down(client, 1, ["you", "page", "you", "you"], "random").fetch(None)["people"]
+    assert [person["name"] for person in people] == ["Dusk 1", "Page (Dawn 1)", "Dusk 2", "Dawn 2"]
+
+
+def test_one_of_a_team_resigns_for_both(client: httpx.Client) -> None:
+    player = sit_down(client, 1, ["you"] * 4, "random")
+    result = post(player, "resign", {"seat": 2, "action_id": "r", "seq": 0}).json()["view"]["result"]
+    assert (result["winner"], result["detail"]) == ("B", "Dusk 2 resigned for Dusk")
+    alone = sit_down(client, 1, ["you", "page", "page", "page"], "random")
+    answer = post(alone, "resign", {"seat": 0, "action_id": "r", "seq": alone.fetch(0)["seq"]})
+    while answer.status_code == 409:
+        answer = post(alone, "resign", {"seat": 0, "action_id": "r", "seq": answer.json()["payload"]["seq"]})
+    assert answer.json()["view"]["result"]["detail"] == "You resigned for Dusk"
 
 
 @pytest.mark.parametrize("setup", ["first_game", "random", "draft", "gaugamela", "bannockburn", "crecy"])
 @pytest.mark.parametrize("royal_guard", ["revised", "original"])
 def test_every_set_up_can_be_played(client: httpx.Client, setup: str, royal_guard: str) -> None:
-    player = sit_down(client, 3, mode="screen", setup=setup, royal_guard=royal_guard)
+    player = sit_down(client, 3, setup=setup, royal_guard=royal_guard)
     for _ in range(12):
         assert player.play_one()
     assert player.fetch(None)["seq"] == 12
@@ -317,7 +431,7 @@ def test_every_set_up_can_be_played(client: httpx.Client, setup: str, royal_guar
 
 def test_chosen_armies_stand_on_their_sides(client: httpx.Client) -> None:
     armies = [["knight", "archer", "scout", "swordsman"], ["pikeman", "lancer", "cavalry", "ensign"]]
-    player = sit_down(client, 1, mode="screen", setup={"armies": armies})
+    player = sit_down(client, 1, setup={"armies": armies})
     seats = player.fetch(None)["view"]["seats"]
     assert [sorted(s["army"]) for s in seats] == [sorted(a) for a in armies]
 
@@ -380,7 +494,7 @@ def test_resigning_gives_the_game_to_the_other_side(player: Player) -> None:
 
 
 def test_a_rematch_seats_the_same_people_at_the_same_sides(client: httpx.Client) -> None:
-    player = sit_down(client, 1, mode="bot", level="page", side="A", setup="crecy")
+    player = sit_down(client, 1, ["you", "page"], setup="crecy")
     early = post(player, "rematch", {})
     assert early.status_code == 422
     one_sentence(early)
@@ -396,8 +510,8 @@ def test_a_rematch_seats_the_same_people_at_the_same_sides(client: httpx.Client)
 
 
 def test_unfinished_games_are_listed_for_their_players_alone(server: Running, client: httpx.Client) -> None:
-    kept = sit_down(client, 1, mode="screen")
-    given_up = sit_down(client, 1, mode="screen")
+    kept = sit_down(client, 1)
+    given_up = sit_down(client, 1)
     post(given_up, "resign", {"seat": 0, "action_id": "r", "seq": 0})
     listed = client.get("/api/games").json()["games"]
     assert [g["game"] for g in listed] == [kept.game]

@@ -34,7 +34,7 @@ def wait_for_my_turn(player: Player, seconds: float = 30) -> bool:
 @pytest.mark.parametrize("level", ["page", "squire", "banneret"])
 def test_a_bot_plays_its_turns(server: Running, level: str) -> None:
     with server.client() as client:
-        player = sit_down(client, 7, mode="bot", level=level, setup="random")
+        player = sit_down(client, 7, [level, "you"], setup="random")
         for _ in range(12):
             if not wait_for_my_turn(player):
                 break
@@ -44,9 +44,24 @@ def test_a_bot_plays_its_turns(server: Running, level: str) -> None:
     assert server.complaints() == ""
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("levels", [["page", "squire", "page"], ["squire", "banneret", "squire"]])
+def test_bots_play_with_and_against_a_person_in_every_box(server: Running, levels: list[str]) -> None:
+    with server.client() as client:
+        boxes = ["base", "nobility", "siege", "nightfall"]
+        player = sit_down(client, 7, ["you", *levels], "draft", boxes=boxes, variants=["preview", "elimination"])
+        for _ in range(15):
+            if not wait_for_my_turn(player, 60):
+                break
+            assert player.play_one()
+        seats = {line["seat"] for line in player.fetch(None)["record"]}
+        assert seats == {0, 1, 2, 3}
+    assert server.complaints() == ""
+
+
 def test_a_bot_drafts(server: Running) -> None:
     with server.client() as client:
-        player = sit_down(client, 7, mode="bot", level="squire", setup="draft")
+        player = sit_down(client, 7, ["squire", "you"], setup="draft")
         while wait_for_my_turn(player) and player.fetch(None)["view"]["phase"] == "draft":
             assert player.play_one()
         assert [len(s["army"]) for s in player.fetch(None)["view"]["seats"]] == [4, 4]
@@ -56,7 +71,7 @@ def test_a_bot_drafts(server: Running) -> None:
 def test_a_bot_whose_process_was_killed_plays_on(tmp_path: Path) -> None:
     running = Running(tmp_path)
     with running.client() as client:
-        player = sit_down(client, 3, mode="bot", level="squire", setup="random")
+        player = sit_down(client, 3, ["squire", "you"], setup="random")
         for _ in range(4):
             assert wait_for_my_turn(player)
             for child in children(running.process.pid):
@@ -70,7 +85,7 @@ def test_a_bot_whose_process_was_killed_plays_on(tmp_path: Path) -> None:
 def test_a_bot_s_process_ends_with_a_server_that_was_killed(tmp_path: Path) -> None:
     running = Running(tmp_path)
     with running.client() as client:
-        player = sit_down(client, 3, mode="bot", level="page")
+        player = sit_down(client, 3, ["page", "you"])
         assert wait_for_my_turn(player)
     workers = children(running.process.pid)
     assert workers
@@ -84,7 +99,7 @@ def test_a_bot_s_process_ends_with_a_server_that_was_killed(tmp_path: Path) -> N
 def test_a_turn_of_a_bot_that_waited_is_played_after_a_start(tmp_path: Path) -> None:
     running = Running(tmp_path)
     client = running.client()
-    player = sit_down(client, 3, mode="bot", level="page", setup="random")
+    player = sit_down(client, 3, ["page", "you"], setup="random")
     assert wait_for_my_turn(player)
     payload = player.turn()
     assert payload is not None

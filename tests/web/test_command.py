@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.web.running import COMMAND, Running
+from tests.web.running import COMMAND, WISH, Running
 
 
 def run(*arguments: str) -> "subprocess.CompletedProcess[str]":
@@ -66,7 +66,7 @@ def test_the_command_and_its_subcommands_explain_themselves() -> None:
 def test_it_ends_cleanly_when_told_to(tmp_path: Path, sign: signal.Signals) -> None:
     running = Running(tmp_path)
     with httpx.Client(base_url=running.url) as client:
-        assert client.post("/api/games", json={}).status_code == 201
+        assert client.post("/api/games", json=WISH).status_code == 201
         running.process.send_signal(sign)
         assert running.process.wait(timeout=10) == 0
     assert running.process.stdout is not None

@@ -7,7 +7,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from tests.web.running import Player, Running
+from tests.web.running import WISH, Player, Running
 
 
 def cookie(answer: httpx.Response) -> str | None:
@@ -33,13 +33,13 @@ def test_this_machine_s_own_names_are_let_in(client: httpx.Client, host: str) ->
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1", "https://evil.example"])
 def test_a_foreign_page_can_t_post(client: httpx.Client, origin: str) -> None:
-    answer = client.post("/api/games", json={}, headers={"origin": origin})
+    answer = client.post("/api/games", json=WISH, headers={"origin": origin})
     assert answer.status_code == 403
     assert answer.json()["error"]
 
 
 def test_our_own_pages_can_post(client: httpx.Client, server: Running) -> None:
-    assert client.post("/api/games", json={}, headers={"origin": server.url}).status_code == 201
+    assert client.post("/api/games", json=WISH, headers={"origin": server.url}).status_code == 201
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", None])

@@ -50,10 +50,12 @@ def boot(client: httpx.Client, player: Player, path: str) -> dict[str, Any]:
 @pytest.mark.parametrize("path", PAGES)
 def test_a_page_is_given_board_cards_and_texts(client: httpx.Client, player: Player, path: str) -> None:
     given = boot(client, player, path)
-    assert given["board"]["name"] == "two"
-    assert len(given["board"]["hexes"]) == 37
-    assert sum(h["location"] for h in given["board"]["hexes"]) == 10
-    assert {"knight", "royal", "royal_guard"} <= set(given["catalogue"])
+    inner = [hex_ for hex_ in given["board"]["hexes"] if not hex_["outer"]]
+    assert len(inner) == 37
+    assert sum(h["location"] for h in inner) == 10
+    assert given["board"]["name"] == ("two" if path == "game" else "four")
+    assert {"knight", "earl", "royal", "royal_guard", "decoy_skirmisher"} <= set(given["catalogue"])
+    assert len(given["decrees"]) == 7
     assert isinstance(given["texts"], dict)
 
 
@@ -65,7 +67,7 @@ def test_the_home_page_is_given_the_set_ups_with_fixed_armies_and_each_can_be_pl
     for setup in setups:
         assert setup["name"]
         assert setup["intro"]
-        game = sit_down(client, 0, mode="screen", setup=setup["id"])
+        game = sit_down(client, 0, setup=setup["id"])
         assert [seat["army"] for seat in game.fetch(None)["view"]["seats"]] == setup["armies"]
 
 
@@ -74,7 +76,19 @@ def test_the_play_page_knows_its_game_and_its_seats_and_nothing_of_what_stands_t
 ) -> None:
     given = boot(client, player, "game")
     assert (given["game"], given["mode"], given["you"]) == (player.game, "screen", [0, 1])
-    assert set(given) == {"board", "catalogue", "texts", "game", "mode", "you"}
+    assert set(given) == {"board", "catalogue", "decrees", "texts", "game", "mode", "you"}
+
+
+def test_the_play_page_of_four_is_given_the_larger_board(client: httpx.Client) -> None:
+    player = sit_down(client, 1, ["you"] * 4, "random")
+    assert len(boot(client, player, "game")["board"]["hexes"]) == 47
+
+
+def test_the_home_page_is_given_the_boxes_with_their_units(client: httpx.Client, player: Player) -> None:
+    boxes = {box["id"]: box["units"] for box in boot(client, player, "/")["boxes"]}
+    assert {box: len(units) for box, units in boxes.items()} == {"base": 16, "nobility": 4, "siege": 4, "nightfall": 4}
+    assert boxes["nobility"] == ["bannerman", "bishop", "earl", "herald"]
+    assert "royal_guard" in boxes["base"]
 
 
 @pytest.mark.parametrize("path", PAGES)

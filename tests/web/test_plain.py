@@ -1,11 +1,13 @@
 """The form for those without scripts takes what it offered, once, from its own page, for one's own seat."""
 
+import random
 import re
+import time
 
 import httpx
 import pytest
 
-from tests.web.running import Player, Running
+from tests.web.running import Player, Running, sit_down
 
 
 def form(client: httpx.Client, player: Player) -> dict[str, str]:
@@ -14,8 +16,55 @@ def form(client: httpx.Client, player: Player) -> dict[str, str]:
     return dict(re.findall(r'name="(\w+)" value="([^"]*)"', text[text.index("<form") :]))
 
 
-def play(client: httpx.Client, player: Player, fields: dict[str, str], **options: object) -> httpx.Response:
-    return client.post(f"/game/{player.game}/play", data=fields, headers=options or None)  # type: ignore[arg-type]
+def pressed(text: str, chance: random.Random) -> dict[str, str]:
+    """The fields of a page's form with one of its buttons pressed."""
+    inside = text[text.index("<form") :]
+    fields = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', inside))
+    return fields | {"choose": chance.choice(re.findall(r'name="choose" value="(\d+)"', inside))}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [["you", "page"], ["you"] * 4])
+def test_every_box_and_variant_can_be_played_without_scripts(client: httpx.Client, seats: list[str]) -> None:
+    boxes = ["base", "nobility", "siege", "nightfall"]
+    variants = ["elimination", "choose_order", "preview"]
+    player = sit_down(client, 2, seats, "draft", boxes=boxes, variants=variants, seed="plain")
+    chance = random.Random(len(seats))
+    steps = 0
+    deadline = time.monotonic() + 100
+    while steps < 60 and (waiting := player.fetch(None)["waiting"]) is not None:
+        assert time.monotonic() < deadline
+        if waiting["seat"] not in player.seats:
+            time.sleep(0.02)
+            continue
+        answer = client.get(f"/game/{player.game}", params={"hand": waiting["seat"]})
+        while "<form" in answer.text and player.fetch(None)["waiting"] == waiting:
+            answer = play(client, player, pressed(answer.text, chance), follow=True)
+            assert answer.status_code == 200
+            steps += 1
+            if "ids=" not in str(answer.url):
+                break
+    text = client.get(f"/game/{player.game}").text
+    assert "Decree " in text
+    assert "Forts left: " in text
+
+
+@pytest.mark.parametrize("setup", ["random", "draft"])
+def test_a_game_given_up_before_its_first_round_is_told(client: httpx.Client, setup: str) -> None:
+    player = sit_down(client, 2, ["you"] * 4, setup)
+    body = {"seat": 0, "action_id": "r", "seq": 0}
+    assert client.post(f"/api/games/{player.game}/resign", json=body).status_code == 200
+    answer = client.get(f"/game/{player.game}")
+    assert answer.status_code == 200
+    assert "Dusk 1 resigned for Dusk" in answer.text
+
+
+def play(
+    client: httpx.Client, player: Player, fields: dict[str, str], *, follow: bool = False, **headers: str
+) -> httpx.Response:
+    """Press the form's button; ``follow``: and open the page that it leads to."""
+    path = f"/game/{player.game}/play"
+    return client.post(path, data=fields, headers=headers or None, follow_redirects=follow)
 
 
 def test_pressed_twice_it_is_played_once(client: httpx.Client, player: Player) -> None:

@@ -50,10 +50,11 @@ def test_every_acknowledged_action_survives_a_kill(tmp_path: Path) -> None:
     port = free_port()
     running = Running(tmp_path, port)
     wishes: list[dict[str, Any]] = [
-        {"mode": "screen", "setup": "random"},
-        {"mode": "screen", "setup": "draft"},
-        {"mode": "bot", "level": "page", "setup": "random"},
-        {"mode": "bot", "level": "squire"},
+        {"setup": "random"},
+        {"setup": "draft", "boxes": ["base", "nobility", "siege", "nightfall"], "variants": ["elimination", "preview"]},
+        {"seats": ["page", "you"], "setup": "random"},
+        {"seats": ["squire", "you"]},
+        {"seats": ["you", "page", "you", "page"], "setup": "random"},
     ]
     players = [sit_down(running.client(), seed, **wish) for seed, wish in enumerate(wishes)]
     for _ in range(ROUNDS):

@@ -7,12 +7,16 @@ import { octagon, round } from "./geometry.ts";
 export interface CoinLook {
   /** Whose coin; null draws the coin of nobody. */
   side: Side | null;
+  /** Of the second seat of a team: a solid ring in the rim. */
+  second?: boolean;
   /** What it shows; null is the back. */
   kind: Kind | null;
   /** Coins in the stack. */
   height?: number;
   /** The number in the dark disc; by default the height from two on. */
   badge?: number | null;
+  /** Poison counters that lie on it. */
+  poison?: number;
   /** Small coins have a larger disc, so that its number can be read. */
   small?: boolean;
 }
@@ -32,18 +36,19 @@ export function coin(look: CoinLook): string {
   for (let k = slabs; k >= 1; k -= 1) {
     parts.push(`<g transform="translate(0 ${round(k * SLAB)})">${disc(look.side, "edge", 100)}</g>`);
   }
-  parts.push(disc(look.side, "face", 100), rim(look.side));
+  parts.push(disc(look.side, "face", 100), look.second ? secondRim(look.side) : rim(look.side));
   if (height > 1) parts.push(notches(Math.min(height, 5)));
   parts.push(look.kind === null ? emblem(look.side) : glyph(look.kind));
   const badge = look.badge === undefined ? (height > 1 ? height : null) : look.badge;
   if (badge !== null) parts.push(number(badge, look.small ?? false));
+  for (let k = 0; k < (look.poison ?? 0); k += 1) parts.push(skull(k));
   return `<g class="coin ${side}" transform="translate(0 ${round(lift)})">${parts.join("")}</g>`;
 }
 
 /** The little coin that says who holds a place. */
-export function marker(side: Side): string {
+export function marker(side: Side, second = false): string {
   const rim = side === "B" ? "" : disc(side, "halo", 116);
-  return `<g class="coin marker ${SIDE_CLASS[side]}">${rim}${disc(side, "face", 100)}${use(side === "B" ? "sun" : "moon", 76)}</g>`;
+  return `<g class="coin marker ${SIDE_CLASS[side]}${second ? " ringed" : ""}">${rim}${disc(side, "face", 100)}${use(side === "B" ? "sun" : "moon", 76)}</g>`;
 }
 
 /** The drawings that coins refer to; put once into a page. */
@@ -68,6 +73,19 @@ function rim(side: Side | null): string {
   if (side === "A") return `<polygon class="rim" points="${octagon(0.86 * EIGHT)}"/>`;
   const reeds = `<circle class="reeds" r="90" stroke-dasharray="${REEDS.toFixed(3)}"/>`;
   return `${side === "B" ? reeds : ""}<circle class="rim" r="${side === "B" ? 79 : 84}"/>`;
+}
+
+/** The ring that tells the second seat of a team from the first. */
+function secondRim(side: Side | null): string {
+  if (side === "A") return `<polygon class="team" points="${octagon(0.88 * EIGHT)}"/>`;
+  return `<circle class="team" r="88"/><circle class="rim" r="79"/>`;
+}
+
+/** A poison counter at ten o'clock; the next one lies beside it along the rim. */
+function skull(k: number): string {
+  const angle = (-138 + k * 42) * (Math.PI / 180);
+  const place = `translate(${round(94 * Math.cos(angle))} ${round(94 * Math.sin(angle))})`;
+  return `<g transform="${place}"><circle class="poison" r="31"/><use class="skull" href="#g-poison" x="-22" y="-22" width="44" height="44"/></g>`;
 }
 
 function notches(count: number): string {

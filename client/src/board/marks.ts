@@ -4,7 +4,8 @@ import type { Mark, Side } from "../wire.ts";
 import { marker } from "./coin.ts";
 import { corners, hexagon, points, round, type Point, R } from "./geometry.ts";
 
-export type DiscName = "bolster" | "control" | "tactic";
+/** What is done on a hex by a disc: "landing" is a tactic that moves there and takes the place. */
+export type DiscName = "bolster" | "control" | "tactic" | "landing";
 
 export function neutralPlace(): string {
   const petals = [0, 60, 120, 180, 240, 300]
@@ -29,6 +30,54 @@ export function heldPlace(side: Side, busy: boolean): string {
   );
 }
 
+/** The walls of a fort: a ring between the place's band and the coin, with merlons; `wished` where one may be built. */
+export function fort(wished = false): string {
+  const merlons = walls();
+  const name = wished ? "fort wished" : "fort";
+  return `<g class="${name}"><path class="fort-halo" d="${merlons}"/><path class="walls" d="${merlons}"/></g>`;
+}
+
+const OUTSIDE = 0.8 * R;
+const MERLON = 0.875 * R;
+const INSIDE = 0.7 * R;
+const TEETH = 4;
+let drawnWalls = "";
+
+/** The outline with its teeth, and the hole in it; drawn once. */
+function walls(): string {
+  if (drawnWalls !== "") return drawnWalls;
+  const out: string[] = [];
+  const inner = corners(OUTSIDE);
+  const outer = corners(MERLON);
+  for (let side = 0; side < 6; side += 1) {
+    const [a, b, c, d] = [inner[side], inner[(side + 1) % 6], outer[side], outer[(side + 1) % 6]];
+    if (!a || !b || !c || !d) continue;
+    // Each corner is a merlon, then gaps and merlons alternate along the wall.
+    const steps = 2 * TEETH + 1;
+    for (let k = 0; k < steps; k += 1) {
+      const high = k % 2 === 0;
+      const [from, to] = high ? [c, d] : [a, b];
+      out.push(xy(towards(from, to, shift(k, steps))), xy(towards(from, to, shift(k + 1, steps))));
+    }
+  }
+  const hole = corners(INSIDE).map(xy).reverse();
+  drawnWalls = `M${out.join("L")}ZM${hole.join("L")}Z`;
+  return drawnWalls;
+}
+
+/** Where tooth k begins along a wall: half a tooth earlier, so that corners are whole merlons. */
+function shift(k: number, steps: number): number {
+  return Math.min(Math.max((k - 0.5) / (steps - 1), 0), 1);
+}
+
+/** An enemy that may be poisoned: brackets, and the counter at the foot. */
+export function poison(): string {
+  return (
+    `<g class="poisonable">${brackets()}</g><g transform="translate(0 66)"><circle class="poison-disc" r="24"/>` +
+    `<use class="skull" href="#g-poison" x="-17" y="-17" width="34" height="34"/></g>`
+  );
+}
+
 export function dot(mayGoOn: boolean): string {
   return (mayGoOn ? ring() : "") + `<circle class="dot" r="17"/>`;
 }
@@ -44,6 +93,11 @@ export function deploy(): string {
 }
 
 export function target(cost: boolean): string {
+  const disc = cost ? `<g transform="translate(0 68)">${minusOne()}</g>` : "";
+  return brackets() + disc;
+}
+
+function brackets(): string {
   const at = corners(0.87 * R);
   const paths = at
     .map((corner, k) => {
@@ -52,16 +106,17 @@ export function target(cost: boolean): string {
       return `M${xy(before)}L${xy(corner)}L${xy(after)}`;
     })
     .join("");
-  const disc = cost ? `<g transform="translate(0 68)">${minusOne()}</g>` : "";
-  return `<path class="target-halo" d="${paths}"/><path class="target" d="${paths}"/>${disc}`;
+  return `<path class="target-halo" d="${paths}"/><path class="target" d="${paths}"/>`;
 }
 
 export function minusOne(): string {
   return `<circle class="cost" r="21"/><text class="cost-text" y="8.5" text-anchor="middle">−1</text>`;
 }
 
-export function chosen(): string {
-  return `<circle class="chosen-halo" r="75.5"/><circle class="chosen" r="75.5"/>`;
+/** The ring round the chosen stack; smaller inside a fort's walls. */
+export function chosen(inFort: boolean): string {
+  const radius = inFort ? 66 : 75.5;
+  return `<circle class="chosen-halo" r="${radius}"/><circle class="chosen" r="${radius}"/>`;
 }
 
 /** What was done last to the stack on this hex: a thin ring, with the action's sign where it has one. */
@@ -107,6 +162,7 @@ export function actionDisc(name: DiscName, radius: number): string {
 
 /** The sign of an action, for discs and buttons alike: 22 units to the radius. */
 export function discSign(name: DiscName): string {
+  if (name === "tactic") return `<path class="sign flag" d="M0 -15L4 -4L15 0L4 4L0 15L-4 4L-15 0L-4 -4Z"/>`;
   if (name === "bolster") return `<path class="sign" d="M-11 0H11M0 -11V11"/>`;
   return `<path class="sign" d="M-9 -12V13"/><path class="sign flag" d="M-6 -12H13L8 -5.5L13 1H-6Z"/>`;
 }

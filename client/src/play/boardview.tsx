@@ -6,7 +6,7 @@ import { createBoard, type Arrow, type BoardView, type HexMark } from "../board/
 import { t } from "../texts.ts";
 import type { Unit, View } from "../wire.ts";
 import { justDragged, startDrag } from "./drag.ts";
-import { layout } from "./layout.ts";
+import { layout, SMALL_HEX } from "./layout.ts";
 import * as state from "./state.ts";
 
 /** The hex under the keyboard's focus. */
@@ -27,6 +27,10 @@ export function settleBoard(): void {
   view?.settle();
 }
 
+/** How much hexes grow that are too small for a finger, and how far from a hex's middle (in its radii) a tap may have meant another. */
+const MAGNIFIED = 1.9;
+const SURE = 0.6;
+
 const HOVER_MS = 400;
 const HOLD_MS = 350;
 
@@ -43,18 +47,50 @@ export function BoardPane() {
       opened = hex;
       state.showCard({ kind: unit.kind, hex, seat: unit.seat });
     };
+    // On hexes that small a tap near an edge magnifies the place instead, and the next tap is meant.
+    let grown = false;
+    const doubtful = (hex: string, event: Event): boolean => {
+      const { scale, touch } = layout.value;
+      const cell = board.element.querySelector(`.cell[data-hex="${hex}"]`);
+      if (!touch || scale >= SMALL_HEX || state.offers.value.places.size === 0 || !(event instanceof MouseEvent) || cell === null) return false;
+      const { left, top, width, height } = cell.getBoundingClientRect();
+      return Math.hypot(event.clientX - left - width / 2, event.clientY - top - height / 2) > SURE * scale;
+    };
+    const magnify = (event: MouseEvent): void => {
+      const { left, top } = board.element.getBoundingClientRect();
+      grown = true;
+      host.current?.classList.add("magnified");
+      board.element.style.transformOrigin = `${event.clientX - left}px ${event.clientY - top}px`;
+      board.element.style.transform = `scale(${MAGNIFIED})`;
+      state.say(t("Here?"));
+    };
+    const shrink = (): void => {
+      if (!grown) return;
+      grown = false;
+      host.current?.classList.remove("magnified");
+      board.element.style.transform = "";
+      state.hush();
+    };
     const board = createBoard(state.boot.board.hexes, {
-      onHex: (hex) => {
+      onHex: (hex, event) => {
         if (justDragged || held) {
           held = false;
           return;
         }
         clearTimeout(timer);
-        state.chooseHex(hex);
+        if (!grown && doubtful(hex, event)) magnify(event as MouseEvent);
+        else {
+          shrink();
+          state.chooseHex(hex);
+        }
       },
       onDisc: (hex, name) => state.act(name, hex),
       onBare: () => {
         if (justDragged) return;
+        if (grown) {
+          shrink();
+          return;
+        }
         state.showCard(null);
         if (state.past.value !== null) state.present();
         else state.undo();
@@ -88,7 +124,7 @@ export function BoardPane() {
           }, HOLD_MS);
         }
         if (unit.seat === state.payload.value?.seat && state.ask.value?.step === "coin") {
-          startDrag(event, { side: state.sideOf(unit.seat), kind: unit.kind }, () => {
+          startDrag(event, state.lookOf(unit.seat, unit.kind), () => {
             clearTimeout(timer);
             if (state.acting.value !== hex) state.chooseHex(hex);
           }, dropAt);
@@ -111,15 +147,15 @@ function present(): Parameters<BoardView["set"]>[0] {
   const now = state.view.value;
   const whole = state.payload.value;
   const { scale, name } = layout.value;
-  const base = { scale, coordinates: scale >= 45, discsOnBoard: name !== "phone" && name !== "land", flip: state.sideOf(state.bottom.value) === "A" };
+  const base = { scale, coordinates: scale >= 45, discsOnBoard: name !== "phone" && name !== "land" && scale >= 34, flip: state.sideOf(state.bottom.value) === "A" };
   if (now === null || whole === null) return { ...base, animate: false };
   const { places, discs } = state.offers.value;
   const marks: Record<string, HexMark> = {};
   for (const [hex, offer] of places) {
-    marks[hex] = { dot: offer.dot, mayGoOn: offer.mayGoOn, deploy: offer.deploy, target: offer.target, cost: offer.cost, friend: offer.friend };
+    marks[hex] = { dot: offer.dot, mayGoOn: offer.mayGoOn, deploy: offer.deploy, target: offer.target, cost: offer.cost, friend: offer.friend, poison: offer.poison, build: offer.build };
   }
   const asked = state.ask.value;
-  if (asked?.step === "reply" && asked.unit) marks[asked.unit.hex] = { target: true };
+  if (asked?.step === "reply" && asked.unit) marks[asked.unit.hex] ??= { target: true };
   const looked = state.card.value;
   const threats: string[] = [];
   for (const hex of state.threats.value) {
@@ -134,6 +170,7 @@ function present(): Parameters<BoardView["set"]>[0] {
     ...base,
     units: now.units,
     held: now.held,
+    forts: now.forts?.at ?? [],
     sides: now.seats.map((s) => s.side),
     trail,
     marks,
@@ -181,16 +218,19 @@ function labels(now: View): Record<string, string> {
     const parts = [hex.name];
     const holder = now.held[hex.name];
     if (hex.location) parts.push(holder ? t("location of {side}", { side: state.sideName(holder) }) : t("location, neutral"));
+    if (now.forts?.at.includes(hex.name)) parts.push(t("fort"));
     const unit = now.units.find((u) => u.hex === hex.name);
     if (unit) {
       const name = state.kindName(unit.kind);
-      parts.push(unit.seat === mine ? t("your {unit}", { unit: name }) : t("{unit} of {side}", { unit: name, side: state.sideName(state.sideOf(unit.seat)) }));
+      const owner = state.four ? state.personName(unit.seat) : state.sideName(state.sideOf(unit.seat));
+      parts.push(unit.seat === mine ? t("your {unit}", { unit: name }) : t("{unit} of {side}", { unit: name, side: owner }));
       parts.push(unit.height === 1 ? t("one coin") : t("{n} coins", { n: unit.height }));
+      if (unit.poison.length > 0) parts.push(t("poisoned"));
     } else if (!hex.location) parts.push(t("empty"));
     if (hex.name === chosen && state.myTurn.value) parts.push(t("chosen"));
     const offer = places.get(hex.name);
     if (offer?.target) parts.push(t("target"));
-    if (offer?.friend) parts.push(t("choose"));
+    if (offer?.friend || offer?.poison || offer?.build) parts.push(t("choose"));
     if (offer?.dot) parts.push(offer.mayGoOn ? `${t("move")}, ${t("may go on")}` : t("move"));
     if (offer?.deploy) parts.push(t("deploy"));
     if (offer?.cost) parts.push(t("costs you a coin"));

@@ -1,30 +1,22 @@
 /** Floating cards: a unit's card beside its army, and the coins that nobody can see. They never cover the hand. */
 
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { Coin, spread } from "../ui.tsx";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { Glyph, spread } from "../ui.tsx";
 import { t } from "../texts.ts";
-import type { Counts, SeatView, Side } from "../wire.ts";
+import type { Counts, SeatView } from "../wire.ts";
 import { createBoard } from "../board/board.ts";
+import { SeatCoin } from "./coins.tsx";
 import { layout } from "./layout.ts";
 import * as state from "./state.ts";
 
 export function UnitCard() {
   const of = state.card.value;
   const element = useRef<HTMLElement>(null);
-  const wide = layout.value.name === "wide";
+  const { name: where } = layout.value;
+  const floats = where === "wide" || where === "corners";
   useLayoutEffect(() => {
-    const card = element.current;
-    if (card === null || of === null) return;
-    card.style.top = "";
-    if (!wide) return;
-    const row = document.querySelector(`[data-row="${of.kind}"]`)?.getBoundingClientRect();
-    if (!row) return;
-    const height = card.offsetHeight;
-    const below = row.bottom + 14;
-    const fits = below + height <= window.innerHeight - 12;
-    const top = fits ? below : Math.max(12, row.top - 14 - height);
-    card.style.top = `${top}px`;
-  }, [of, wide]);
+    if (element.current !== null && floats && of !== null) placeBeside(element.current, `[data-row="${of.seat}:${of.kind}"]`);
+  }, [of, floats]);
   if (of === null) return null;
   const text = state.catalogue[of.kind];
   const seat = state.view.value?.seats.find((s) => s.seat === of.seat);
@@ -34,14 +26,14 @@ export function UnitCard() {
     <section class="card unit-card" ref={element} aria-label={name} tabIndex={-1}>
       <CloseButton />
       <header>
-        <Coin side={seat?.side ?? null} kind={of.kind} size={60} />
+        {seat ? <SeatCoin seat={seat.seat} kind={of.kind} size={60} /> : null}
         <div>
           <h2>{name}</h2>
           <p class="second">{seat ? countLine(seat, of.kind) : ""}</p>
         </div>
       </header>
       <div class="card-body">
-        {text && text.pattern.length > 0 ? <Pattern pattern={text.pattern} kind={of.kind} side={seat?.side ?? "B"} /> : null}
+        {text && text.pattern.length > 0 ? <Pattern pattern={text.pattern} kind={of.kind} seat={seat?.seat ?? 1} /> : null}
         {parts.map(([title, body]) =>
           body ? (
             <p key={title}>
@@ -51,25 +43,73 @@ export function UnitCard() {
           ) : null,
         )}
       </div>
-      {text && text.rulings.length > 0 ? (
-        <div class="rulings">
-          <h3>{t("Rulings")}</h3>
-          {text.rulings.map(({ q, a }) => (
-            <p key={q}><b>{q}</b> {a}</p>
-          ))}
-        </div>
-      ) : null}
+      <Rulings of={text?.rulings ?? []} />
     </section>
   );
 }
 
-function CloseButton() {
-  const close = (): void => {
-    state.showCard(null);
-    state.bag.value = null;
-  };
+function Rulings({ of }: { of: { q: string; a: string }[] }) {
+  if (of.length === 0) return null;
   return (
-    <button type="button" class={`close bare ${layout.value.touch ? "touch" : ""}`} onClick={close} aria-label={t("Close")}>
+    <div class="rulings">
+      <h3>{t("Rulings")}</h3>
+      {of.map(({ q, a }) => (
+        <p key={q}><b>{q}</b> {a}</p>
+      ))}
+    </div>
+  );
+}
+
+/** What a decree does, whose seals lie on it, and its rulings. */
+export function DecreeCard() {
+  const id = state.decree.value;
+  const element = useRef<HTMLElement>(null);
+  const { name: where } = layout.value;
+  useLayoutEffect(() => {
+    if (element.current !== null && id !== null && (where === "wide" || where === "corners")) placeBeside(element.current, `[data-decree="${id}"]`);
+  }, [id, where]);
+  const decrees = state.view.value?.decrees;
+  if (id === null || !decrees) return null;
+  const text = state.boot.decrees[id];
+  const seals = (decrees.seals[id] ?? []).map((side) => t("seal of {side}", { side: state.sideName(side) }));
+  return (
+    <section class="card unit-card" ref={element} aria-label={state.decreeName(id)} tabIndex={-1}>
+      <CloseButton />
+      <header>
+        <span class="decree-sign"><Glyph name={`decree_${id}`} size={40} /></span>
+        <div>
+          <h2>{state.decreeName(id)}</h2>
+          <p class="second">{[t("Decree"), ...seals].join(", ")}</p>
+        </div>
+      </header>
+      <div class="card-body"><p>{text?.line ?? ""}</p></div>
+      <Rulings of={text?.rulings ?? []} />
+    </section>
+  );
+}
+
+/**
+ * Lays a card under what it tells about, or above where there is no room, on that thing's side of the window. Over the hand lies
+ * nothing: the cards of what stands there or on the board alone lie at the left.
+ */
+function placeBeside(card: HTMLElement, thing: string): void {
+  const height = card.offsetHeight;
+  const row = document.querySelector(thing)?.getBoundingClientRect();
+  const panel = document.querySelector(".panel")?.getBoundingClientRect();
+  const right = row !== undefined && row.left > window.innerWidth / 2;
+  const floor = (right ? panel?.top : undefined) ?? window.innerHeight;
+  const clear = row !== undefined && row.top < floor;
+  const below = (row?.bottom ?? 0) + 14;
+  const fits = clear && below + height <= floor - 12;
+  const above = (row?.top ?? 0) - 14 - height;
+  const beside = clear && (fits || above >= 12);
+  card.classList.toggle("on-right", right && beside);
+  card.style.top = `${fits ? below : beside ? above : Math.max(12, window.innerHeight - 12 - height)}px`;
+}
+
+function CloseButton() {
+  return (
+    <button type="button" class={`close bare ${layout.value.touch ? "touch" : ""}`} onClick={() => state.showCard(null)} aria-label={t("Close")}>
       {layout.value.touch ? "×" : t("Esc")}
     </button>
   );
@@ -88,9 +128,9 @@ function countLine(seat: SeatView, kind: string): string {
 }
 
 /** A little board: the unit in the middle, and what it can attack from there. */
-function Pattern({ pattern, kind, side }: { pattern: { q: number; r: number }[]; kind: string; side: Side }) {
+function Pattern({ pattern, kind, seat }: { pattern: { q: number; r: number }[]; kind: string; seat: number }) {
   const host = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const reach = Math.max(1, ...pattern.map(({ q, r }) => Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r))));
     const hexes = [];
     for (let q = -reach; q <= reach; q += 1) {
@@ -102,14 +142,14 @@ function Pattern({ pattern, kind, side }: { pattern: { q: number; r: number }[];
     host.current?.replaceChildren(board.element);
     const marks = Object.fromEntries(pattern.map(({ q, r }) => [`${q},${r}`, { target: true }]));
     board.set({
-      units: [{ hex: "0,0", seat: 0, kind, height: 1 }],
-      sides: [side],
+      units: [{ hex: "0,0", seat, kind, height: 1, poison: [] }],
+      sides: ["A", "B", "A", "B"],
       marks,
       scale: 18,
       coordinates: false,
       label: t("What it can attack from the middle"),
     });
-  }, [pattern, kind, side]);
+  }, [pattern, kind, seat]);
   return <div class="pattern" ref={host} />;
 }
 
@@ -124,20 +164,23 @@ export function BagCard() {
     if (card === null || number === null) return;
     card.style.top = "";
     card.style.maxHeight = "";
-    if (where !== "wide" && where !== "mid") return;
+    if (where === "phone" || where === "land") return;
     const purse = document.querySelector(`[data-purse="${number}"]`)?.getBoundingClientRect();
     const hand = document.querySelector(".hand, .curtain, .end")?.getBoundingClientRect();
     if (!purse || !hand) return;
-    const above = seat?.own !== null;
     const height = card.offsetHeight;
+    const left = where === "corners" && purse.left < window.innerWidth / 2;
+    card.classList.toggle("on-left", left);
+    const floor = left ? window.innerHeight - 12 : hand.top - 8;
+    const above = seat?.own !== null || purse.bottom + 14 + height > floor;
     // Your own lies above your bag where there is room; where not, it may cover the bag, never the hand.
-    const top = above ? Math.max(12, purse.top - 14 - height) : purse.bottom + 14;
+    const top = above ? Math.max(12, Math.min(purse.top - 14, floor) - height) : purse.bottom + 14;
     card.style.top = `${top}px`;
-    card.style.maxHeight = `${hand.top - 8 - top}px`;
+    card.style.maxHeight = `${floor - top}px`;
   }, [number, where, seat]);
   if (number === null || !seat) return null;
   const own = seat.own;
-  const order = [...seat.army, "royal"];
+  const order = state.coinOrder(seat);
   return (
     <section class="card bag-card" ref={element} tabIndex={-1} aria-label={own ? t("Your coins") : t("{name}: unseen coins", { name: state.personName(seat.seat) })}>
       <CloseButton />
@@ -146,11 +189,13 @@ export function BagCard() {
         <span><b>{seat.hand}</b> {t("in hand")}</span>
         <span><b>{seat.bag}</b> {t("in the bag")}</span>
         <span><b>{seat.facedown}</b> {t("facedown")}</span>
+        {seat.aside > 0 ? <span><b>{seat.aside}</b> {t("set aside")}</span> : null}
       </p>
       {own ? (
         <>
-          <CoinLine title={t("In the bag")} counts={own.bag} side={seat.side} order={order} />
-          <CoinLine title={t("Facedown, yours")} counts={own.facedown} side={seat.side} order={order} />
+          <CoinLine title={t("In the bag")} counts={own.bag} seat={seat.seat} order={order} />
+          <CoinLine title={t("Facedown, yours")} counts={own.facedown} seat={seat.seat} order={order} />
+          {seat.aside > 0 ? <CoinLine title={t("Next hand")} counts={own.aside} seat={seat.seat} order={order} /> : null}
         </>
       ) : (
         <>
@@ -161,7 +206,7 @@ export function BagCard() {
                 .filter((kind) => seat.unseen[kind])
                 .map((kind) => (
                   <tr key={kind}>
-                    <td><Coin side={seat.side} kind={kind} size={30} /></td>
+                    <td><SeatCoin seat={seat.seat} kind={kind} size={30} /></td>
                     <th scope="row">{state.kindName(kind)}</th>
                     <td class="number">{seat.unseen[kind]}</td>
                   </tr>
@@ -171,19 +216,19 @@ export function BagCard() {
         </>
       )}
       <hr />
-      <CoinLine title={t("Faceup discards, back in the bag at the next refill")} counts={seat.faceup} side={seat.side} order={order} />
-      <CoinLine title={t("Out of the game")} counts={seat.box} side={seat.side} order={order} />
+      <CoinLine title={t("Faceup discards, back in the bag at the next refill")} counts={seat.faceup} seat={seat.seat} order={order} />
+      <CoinLine title={t("Out of the game")} counts={seat.box} seat={seat.seat} order={order} />
     </section>
   );
 }
 
-function CoinLine({ title, counts, side, order }: { title: string; counts: Counts; side: Side; order: string[] }) {
+function CoinLine({ title, counts, seat, order }: { title: string; counts: Counts; seat: number; order: string[] }) {
   const coins = spread(counts, order);
   return (
     <div class="coin-line">
       <p class="second">{title}</p>
       <span class="coin-list" role="img" aria-label={order.filter((k) => counts[k]).map((k) => `${state.kindName(k)} ${counts[k]}`).join(", ") || t("none")}>
-        {coins.length === 0 ? <span class="second">{t("none")}</span> : coins.map((kind, k) => <Coin key={k} side={side} kind={kind} size={30} />)}
+        {coins.length === 0 ? <span class="second">{t("none")}</span> : coins.map((kind, k) => <SeatCoin key={k} seat={seat} kind={kind} size={30} />)}
       </span>
     </div>
   );

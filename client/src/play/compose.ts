@@ -3,7 +3,7 @@
  * Nothing here knows a rule; it knows only what a choice carries.
  */
 
-import type { Choice, Kind } from "../wire.ts";
+import type { Choice, Kind, Verb } from "../wire.ts";
 import type { DiscName } from "../board/marks.ts";
 
 /** What one click stands for: one choice, or a tactic together with its first step. */
@@ -17,6 +17,8 @@ export interface Offer {
   target: boolean;
   cost: boolean;
   friend: boolean;
+  poison: boolean;
+  build: boolean;
 }
 
 export interface Offers {
@@ -29,39 +31,56 @@ export function narrow(choices: Choice[], coin: Kind | null, unit: string | null
   return choices.filter((c) => (coin === null || c.coin === coin) && (unit === null || c.hex === null || c.hex === unit || c.verb === "deploy"));
 }
 
+const NOTHING: Omit<Offer, "ways"> = {
+  dot: false, mayGoOn: false, deploy: false, target: false, cost: false, friend: false, poison: false, build: false,
+};
+
+/** How a choice's hex is marked, by verb; what is not here lies beside the board. */
+const MARKS: Partial<Record<Verb, Exclude<keyof Offer, "ways">>> = {
+  move: "dot", step: "dot", push: "dot", attack: "target", hit: "target", deploy: "deploy", pick: "friend", lose: "friend", bolster: "friend",
+  poison: "poison", build: "build",
+};
+
+/** What one click stands for: a tactic is entered together with its first step, where that is a hex. */
+function waysOf(choice: Choice): Way[] {
+  const steps = choice.verb === "tactic" ? (choice.then ?? []) : [];
+  return steps.length > 0 && steps.every((step) => step.to !== null) ? steps.map((step) => [choice, step]) : [[choice]];
+}
+
 export function arrange(choices: Choice[]): Offers {
   const places = new Map<string, Offer>();
   const discs: Offers["discs"] = [];
-  const add = (way: Way): void => {
+  for (const way of choices.flatMap(waysOf)) {
     const last = way[way.length - 1];
-    if (last === undefined) return;
-    const to = last.to;
-    if (to === null) return;
-    if (last.verb === "bolster" || last.verb === "control" || last.verb === "tactic") {
-      discs.push({ hex: to, name: last.verb, way });
-      return;
+    const to = last?.to ?? null;
+    if (last === undefined || to === null) continue;
+    // What is done where the unit stands lies on its corners; another unit that it bolsters is a place like any.
+    const here = last.verb === "control" || last.verb === "tactic" || (last.verb === "bolster" && (last.hex ?? to) === to);
+    if (here) {
+      discs.push({ hex: to, name: last.verb as DiscName, way });
+      continue;
     }
-    let offer = places.get(to);
-    if (offer === undefined) {
-      offer = { ways: [], dot: false, mayGoOn: false, deploy: false, target: false, cost: false, friend: false };
-      places.set(to, offer);
-    }
+    const mark = MARKS[last.verb];
+    if (mark === undefined) continue;
+    const offer = places.get(to) ?? { ...NOTHING, ways: [] };
+    places.set(to, offer);
     offer.ways.push(way);
-    if (last.verb === "move" || last.verb === "step") offer.dot = true;
-    if (last.verb === "attack" || last.verb === "hit") offer.target = true;
-    if (last.verb === "deploy") offer.deploy = true;
-    if (last.verb === "pick") offer.friend = true;
+    offer[mark] = true;
     if (last.cost) offer.cost = true;
     if (way.length > 1 && offer.dot && !last.ends) offer.mayGoOn = true;
-  };
-  for (const choice of choices) {
-    if (choice.verb === "tactic" && choice.then !== null && choice.then.length > 0) {
-      for (const step of choice.then) add([choice, step]);
-    } else {
-      add([choice]);
-    }
   }
+  for (const [hex, offer] of places) discs.push(...landings(hex, offer));
   return { places, discs };
+}
+
+/** A tactic that ends with the very step that a plain move takes as well: it gets a flag of its own, and the hex stays the move's. */
+function landings(hex: string, offer: Offer): Offers["discs"] {
+  if (!offer.ways.some((way) => way.length === 1 && way[0]?.verb === "move")) return [];
+  const landing = offer.ways.filter((way) => way[0]?.verb === "tactic" && way[1]?.verb === "step" && completes(way));
+  // Where the sentences are the same the tactic does no more than the move.
+  const other = landing.filter((way) => !offer.ways.some((plain) => plain !== way && sentence(plain) === sentence(way)));
+  offer.ways = offer.ways.filter((way) => !other.includes(way));
+  return other.map((way) => ({ hex, name: "landing", way }));
 }
 
 export type Decision =

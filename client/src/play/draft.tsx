@@ -1,108 +1,92 @@
-/** The draft: eight cards, one click takes. Taken cards stay in place in their owner's coin. */
+/** The draft: the drafters round the cards, who is to take, and what lies on the table already. */
 
-import { Coin, MarkerCoin, Outline } from "../ui.tsx";
+import { Outline } from "../ui.tsx";
 import { t } from "../texts.ts";
-import type { SeatView } from "../wire.ts";
+import type { Draft, SeatView, View } from "../wire.ts";
+import { DecreeCard, UnitCard } from "./cards.tsx";
+import { SeatCoin, SeatMarker } from "./coins.tsx";
+import { DraftCards } from "./draftcards.tsx";
+import { DraftTable } from "./drafttable.tsx";
 import { layout } from "./layout.ts";
+import { OrderChoices, OrderStrip } from "./order.tsx";
+import { RecordCard, recordOpen, Tools } from "./panels.tsx";
 import * as state from "./state.ts";
-import { Tools } from "./panels.tsx";
 
 export function DraftScreen() {
-  const whole = state.payload.value;
   const view = state.view.value;
   const draft = view?.draft;
-  if (!whole || !view || !draft) return null;
-  const taker = draft.order[draft.at] ?? null;
-  const mine = view.seats.find((s) => s.seat === state.bottom.value);
-  const others = view.seats.filter((s) => s.seat !== state.bottom.value);
+  if (!view || !draft) return null;
+  const { name } = layout.value;
+  const low = name === "phone" || name === "land";
+  const around = [...view.seats.keys()].map((k) => (state.bottom.value + k) % view.seats.length);
+  const seats = around.flatMap((seat) => view.seats.filter((s) => s.seat === seat));
+  const [mine, ...others] = seats;
+  // Clockwise from you: the next, your partner, the last; the partner shares your row.
+  const rivals = others.filter((seat) => seat.side !== mine?.side);
+  const own = seats.filter((seat) => seat.side === mine?.side).reverse();
   return (
-    <main class={`draft layout-${layout.value.name}`}>
+    <main class={`draft layout-${name} ${low ? "low" : "roomy"} ${seats.length === 4 ? "four" : "two"} ${cardLeft(draft) ? "card-left" : ""} ${draft.pool.length === 8 && !view.decrees && !view.forts ? "plain-pool" : ""}`}>
       <Tools />
-      {others.map((seat) => <Drafter key={seat.seat} seat={seat} draftOrder={draft.order} at={draft.at} />)}
+      <div class="drafters">{rivals.map((seat) => <Drafter key={seat.seat} seat={seat} draft={draft} view={view} />)}</div>
       <div class="draft-head">
-        <h1 class="prompt-text">{state.message.value ?? (state.offline.value ? t("No connection.") : heading(taker))}</h1>
-        <ol class="draft-order" aria-label={t("Order of taking")}>
-          {draft.order.map((seat, k) => (
-            <li key={k} class={k < draft.at ? "done" : k === draft.at ? "now" : "later"} aria-current={k === draft.at ? "step" : undefined}>
-              <span class="unseen-text">{state.personName(seat)}</span>
-              {k < draft.at ? <MarkerCoin side={state.sideOf(seat)} size={30} /> : <Stamp side={state.sideOf(seat)} />}
-            </li>
-          ))}
-        </ol>
+        <h1 class="prompt-text">{state.message.value ?? (state.offline.value ? t("No connection.") : heading(draft))}</h1>
+        {state.canStepBack() ? <button type="button" class="button" onClick={state.undo}>{t("Undo")}</button> : null}
+        <OrderStrip draft={draft} size={low ? 22 : 28} />
       </div>
-      <ul class="draft-pool">
-        {draft.pool.map(({ kind, seat }, k) => {
-          const text = state.catalogue[kind];
-          const choice = state.beside.value.take.find((c) => c.kind === kind);
-          const inside = (
-            <>
-              <Coin side={seat === null ? null : state.sideOf(seat)} kind={kind} size={layout.value.name === "phone" ? 60 : 104} />
-              <span class="draft-name">{state.kindName(kind)}</span>
-              <span class="draft-line">{text?.line ?? ""}</span>
-              <span class={`draft-foot ${seat === null ? "" : "taken"}`}>
-                {seat === null ? t("{n} coins", { n: text?.coins ?? 0 }) : seat === mine?.seat && state.boot.mode === "bot" ? t("Yours") : state.personName(seat)}
-              </span>
-            </>
-          );
-          return (
-            <li key={k}>
-              {choice ? (
-                <button type="button" class="draft-card open" aria-label={choice.label} onClick={() => state.go([choice], null)}>{inside}</button>
-              ) : (
-                <div class={`draft-card ${seat === null ? "" : "gone"}`}>{inside}</div>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-      {mine ? <Drafter seat={mine} draftOrder={draft.order} at={draft.at} /> : null}
+      <OrderChoices />
+      <div class="draft-middle">
+        <DraftCards draft={draft} />
+        <DraftTable view={view} folded={low} />
+      </div>
+      <div class="drafters mine">{own.map((seat) => <Drafter key={seat.seat} seat={seat} draft={draft} view={view} />)}</div>
+      <UnitCard />
+      <DecreeCard />
+      {recordOpen.value ? <RecordCard /> : null}
     </main>
   );
 }
 
-function Stamp({ side }: { side: "A" | "B" }) {
-  const name = side === "A" ? "dusk" : "dawn";
+/** A card of the right half opens at the left, so that it does not cover what it tells about. */
+function cardLeft(draft: Draft): boolean {
+  const columns = draft.pool.length / 2;
+  return draft.pool.findIndex(({ kind }) => kind === state.card.value?.kind) % columns >= columns / 2;
+}
+
+function heading(draft: Draft): string {
+  const asked = state.ask.value;
+  if (asked === null) return state.payload.value?.waiting?.prompt ?? "";
+  const prompt = asked.step === "take" ? t(taking(draft)) : asked.prompt;
+  const seat = state.payload.value?.seat ?? null;
+  return state.boot.mode === "screen" && seat !== null ? t("{name}: {prompt}", { name: state.personName(seat), prompt }) : prompt;
+}
+
+function taking(draft: Draft): "Take a unit" | "Take a unit: first of two" | "Take a unit: second of two" {
+  const taker = draft.order[draft.at];
+  const same = (k: number): boolean => draft.order[k]?.seat === taker?.seat && draft.order[k]?.ban === false;
+  if (same(draft.at + 1)) return "Take a unit: first of two";
+  return same(draft.at - 1) ? "Take a unit: second of two" : "Take a unit";
+}
+
+/** A person and the units that they have taken so far. */
+function Drafter({ seat, draft, view }: { seat: SeatView; draft: Draft; view: View }) {
+  const turns = draft.order.filter((turn) => turn.seat === seat.seat && !turn.ban).length || (view.seats.length === 4 ? 3 : 4);
+  const size = layout.value.name === "phone" || layout.value.name === "land" ? 40 : view.seats.length === 4 ? 54 : 60;
   return (
-    <svg class={`stamp ${name}`} width="30" height="30" viewBox="-125 -125 250 250" aria-hidden="true">
-      {side === "B" ? <circle r="100" /> : <polygon points="97,40 97,-40 40,-97 -40,-97 -97,-40 -97,40 -40,97 40,97" />}
-    </svg>
-  );
-}
-
-function heading(taker: number | null): string {
-  const view = state.view.value;
-  const draft = view?.draft;
-  if (taker === null || !draft) return "";
-  if (state.beside.value.take.length === 0) return t("{name} takes a unit", { name: state.personName(taker) });
-  const firstOfTwo = draft.order[draft.at + 1] === taker;
-  const secondOfTwo = draft.order[draft.at - 1] === taker;
-  const prompt = firstOfTwo ? t("Take a unit: first of two") : secondOfTwo ? t("Take a unit: second of two") : t("Take a unit");
-  return state.boot.mode === "screen" ? t("{name}: {prompt}", { name: state.personName(taker), prompt }) : prompt;
-}
-
-function flipped(mine: boolean): string {
-  return mine && state.boot.mode === "bot" ? t("You take first: the flip fell to you") : t("Takes first: the flip fell to them");
-}
-
-function Drafter({ seat, draftOrder, at }: { seat: SeatView; draftOrder: number[]; at: number }) {
-  const turns = draftOrder.filter((s) => s === seat.seat).length;
-  const left = draftOrder.slice(at).filter((s) => s === seat.seat).length;
-  const view = state.view.value;
-  const first = view?.initiative.seat === seat.seat;
-  const mine = seat.seat === state.bottom.value;
-  const line = left === 1 && mine ? t("Your last one") : first ? t("Will go first in round 1") : draftOrder[0] === seat.seat ? flipped(mine) : "";
-  return (
-    <section class={`drafter ${mine ? "mine" : ""}`} aria-label={state.personName(seat.seat)}>
-      <div>
-        <h2>{state.personName(seat.seat)}</h2>
-        <p class="second">{line}</p>
+    <section class={`drafter ${seat.seat === state.bottom.value ? "mine" : ""}`} aria-label={state.personName(seat.seat)}>
+      <div class="drafter-name">
+        <h2>
+          {view.seats.length === 4 ? <SeatMarker seat={seat.seat} size={22} /> : null}
+          <span class="drafter-who">{state.personName(seat.seat)}</span>
+          {state.boot.mode === "bot" && state.isPartner(seat.seat, state.bottom.value) ? <span class="second">{t("partner")}</span> : null}
+        </h2>
+        <p class="second">{standing(seat, draft, view)}</p>
       </div>
       <ul class="drafted">
         {Array.from({ length: turns }, (_, k) => {
           const kind = seat.army[k];
           return (
             <li key={k}>
-              {kind ? <Coin side={seat.side} kind={kind} size={66} /> : <Outline side={seat.side} size={66} dashed />}
+              {kind ? <SeatCoin seat={seat.seat} kind={kind} size={size} /> : <Outline side={seat.side} size={size} dashed />}
               <span>{kind ? state.kindName(kind) : ""}</span>
             </li>
           );
@@ -110,4 +94,16 @@ function Drafter({ seat, draftOrder, at }: { seat: SeatView; draftOrder: number[
       </ul>
     </section>
   );
+}
+
+/** What matters of a drafter's place: the last turn, the initiative, the first turn. */
+function standing(seat: SeatView, draft: Draft, view: View): string {
+  const left = draft.order.slice(draft.at).filter((turn) => turn.seat === seat.seat && !turn.ban).length;
+  const mine = seat.seat === state.bottom.value && state.boot.mode === "bot";
+  if (left === 1 && mine) return t("Your last one");
+  if (view.initiative.seat === seat.seat) return t("Will go first in round 1");
+  if (draft.order.find((turn) => !turn.ban)?.seat !== seat.seat) return "";
+  // A team decides itself which of the two begins.
+  if (view.flip !== seat.side || view.seats.length === 4) return t("Takes first");
+  return mine ? t("You take first: the flip fell to you") : t("Takes first: the flip fell to them");
 }

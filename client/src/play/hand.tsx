@@ -1,9 +1,11 @@
-/** What lies before the person: prompt, action row, hand, and what is done facedown. Every row has its fixed place. */
+/** What lies before the person: prompt, hand, and what is done facedown. Every row has its fixed place. */
 
-import { Coin, Glyph, Outline, Sign } from "../ui.tsx";
+import { Outline } from "../ui.tsx";
 import { t } from "../texts.ts";
 import type { Choice, Kind, SeatView } from "../wire.ts";
-import { ids, sentence } from "./compose.ts";
+import { ClaimButton, Key } from "./actions.tsx";
+import { ArmyStrip } from "./armies.tsx";
+import { SeatCoin } from "./coins.tsx";
 import { dropAt } from "./boardview.tsx";
 import { justDragged, startDrag } from "./drag.ts";
 import { layout } from "./layout.ts";
@@ -64,75 +66,11 @@ function Legend() {
   );
 }
 
-/** Bolster and Control, or Undo and what ends the composition; the defender's two choices lie here too. */
-export function ActionRow() {
-  const { lose } = state.beside.value;
-  const menu = state.menu.value;
-  if (menu !== null) {
-    return (
-      <div class="row actions">
-        <div class="menu">
-          {menu.map((way) => (
-            <button key={ids(way).join()} type="button" class="button" onClick={() => state.go(way, null)}>{sentence(way)}</button>
-          ))}
-          <UndoButton />
-        </div>
-      </div>
-    );
-  }
-  if (lose.length > 0) {
-    return (
-      <div class="row actions">
-        {lose.map((choice) => (
-          <button key={choice.id} type="button" class="button big" title={choice.label} onClick={() => state.go([choice], null)}>
-            {choice.kind === "supply" ? t("From the supply") : t("From the stack")}
-          </button>
-        ))}
-      </div>
-    );
-  }
-  const finish = state.finish.value;
-  const discs = [...new Set(state.offers.value.discs.map((d) => d.name))];
-  return (
-    <div class="row actions">
-      {state.canStepBack() ? <UndoButton /> : null}
-      {discs.map((name) => (
-        <button key={name} type="button" class="button" aria-keyshortcuts={KEYS[name]} onClick={() => state.act(name)}>
-          <Sign name={name} size={28} />
-          {name === "bolster" ? t("Bolster") : name === "control" ? t("Control") : t("Tactic")}
-          <Key name={KEYS[name] ?? ""} />
-        </button>
-      ))}
-      {finish !== null ? (
-        <button type="button" class="button primary" aria-keyshortcuts="Enter" onClick={finish.run}>
-          {finish.label}
-          <Key name="Enter" />
-        </button>
-      ) : null}
-      {layout.value.name === "phone" && !layout.value.short && state.beside.value.claim ? <ClaimButton /> : null}
-    </div>
-  );
-}
-
-const KEYS: Record<string, string> = { bolster: "B", control: "C", tactic: "A" };
-
-function UndoButton() {
-  return (
-    <button type="button" class="button undo" aria-keyshortcuts="Escape" onClick={state.undo}>
-      {t("Undo")}
-      <Key name="Esc" />
-    </button>
-  );
-}
-
-function Key({ name }: { name: string }) {
-  return layout.value.touch || layout.value.name === "phone" ? null : <kbd aria-hidden="true">{name}</kbd>;
-}
-
 function sizeOf(count: number): number {
   const { name, short } = layout.value;
   if (name === "land") return 56;
   if (name === "phone") return short ? 64 : count > 3 ? 76 : 88;
+  if (name === "corners") return count > 3 ? 54 : 66;
   if (name === "mid") return count > 3 ? 62 : 84;
   return count > 3 ? 68 : 92;
 }
@@ -150,10 +88,11 @@ export function Hand({ seat }: { seat: SeatView }) {
     <div class="hand" role="listbox" aria-label={t("Your hand")} aria-orientation="horizontal" id="hand" tabIndex={-1}>
       {drawn ? (
         <div class="hand-slot" role="option" aria-selected="true" aria-label={t("{unit} drawn", { unit: state.kindName(drawn) })}>
-          <span class="hand-coin chosen"><Coin side={seat.side} kind={drawn} size={size} /></span>
+          <span class="hand-coin chosen"><SeatCoin seat={seat.seat} kind={drawn} size={size} /></span>
           <span class="hand-name chosen-name">{t("Drawn")}</span>
         </div>
       ) : null}
+      {slots.length === 0 ? Array.from({ length: seat.hand }, (_, k) => <span key={k} class="hand-back"><SeatCoin seat={seat.seat} kind={null} size={sizeOf(seat.hand)} /></span>) : null}
       {slots.map((kind, index) => {
         if (kind === null) {
           return (
@@ -178,12 +117,12 @@ export function Hand({ seat }: { seat: SeatView }) {
             onClick={() => !justDragged && state.chooseSlot(index)}
             onPointerDown={(event) => {
               if (!playable || busy) return;
-              startDrag(event, { side: seat.side, kind }, () => state.slot.value !== index && state.chooseSlot(index), dropAt);
+              startDrag(event, state.lookOf(seat.seat, kind), () => state.slot.value !== index && state.chooseSlot(index), dropAt);
             }}
             onKeyDown={(event) => moveInHand(event, index)}
           >
-            <span class={`hand-coin ${chosen ? "chosen" : ""}`}><Coin side={seat.side} kind={kind} size={size} /></span>
-            <span class={`hand-name ${chosen ? "chosen-name" : ""}`}>{kind === "royal" ? t("Royal") : state.kindName(kind)}</span>
+            <span class={`hand-coin ${chosen ? "chosen" : ""}`}><SeatCoin seat={seat.seat} kind={kind} size={size} /></span>
+            <span class={`hand-name ${chosen ? "chosen-name" : ""}`}>{shortName(kind)}</span>
           </div>
         );
       })}
@@ -195,6 +134,11 @@ export function Hand({ seat }: { seat: SeatView }) {
 function committedCoin(): Kind | null {
   const first = state.stack.value[0]?.ids[0];
   return state.payload.value?.ask?.choices.find((c) => c.id === first)?.coin ?? null;
+}
+
+function shortName(kind: Kind): string {
+  if (kind === "royal") return t("Royal");
+  return state.isDecoy(kind) ? t("Decoy") : state.kindName(kind);
 }
 
 function handLabel(kind: Kind): string {
@@ -222,12 +166,12 @@ function moveInHand(event: KeyboardEvent, index: number): void {
 export function Facedown({ seat }: { seat: SeatView }) {
   const { claim, pass, recruit } = state.beside.value;
   const { name, short } = layout.value;
-  const narrow = name === "phone" && short;
+  const narrow = (name === "phone" && short) || (name === "land" && state.four);
   const any = claim !== undefined || pass !== undefined || recruit.length > 0;
-  const coins = <RecruitCoins seat={seat} choices={recruit} size={name === "mid" ? 42 : 44} />;
+  const coins = <RecruitCoins seat={seat} choices={recruit} size={name === "mid" || name === "corners" ? 40 : 44} />;
   if (narrow) {
     return (
-      <div class="row facedown">
+      <div class={`row facedown ${name === "land" ? "crowded" : ""}`}>
         {state.recruiting.value && recruit.length > 0 ? (
           <>
             <button type="button" class="button undo" onClick={() => (state.recruiting.value = false)}>{t("Undo")}</button>
@@ -251,6 +195,7 @@ export function Facedown({ seat }: { seat: SeatView }) {
       </div>
     );
   }
+  const corners = name === "corners";
   return (
     <div class="facedown">
       {name === "wide" || (name === "mid" && !short) ? <p class={`facedown-title ${any ? "" : "empty"}`}>{any ? t("Facedown") : ""}</p> : null}
@@ -266,19 +211,14 @@ export function Facedown({ seat }: { seat: SeatView }) {
             </span>
             {coins}
           </div>
+        ) : corners ? (
+          <div class="recruit calm">
+            <span class="recruit-name">{t("Supply")}</span>
+            <ArmyStrip seat={seat} size={40} />
+          </div>
         ) : null}
       </div>
     </div>
-  );
-}
-
-function ClaimButton() {
-  return (
-    <button type="button" class="button" aria-keyshortcuts="I" onClick={state.claim}>
-      <Glyph name="initiative" size={26} />
-      {t("Initiative")}
-      <Key name="I" />
-    </button>
   );
 }
 
@@ -296,7 +236,7 @@ function RecruitCoins({ seat, choices, size }: { seat: SeatView; choices: Choice
     <span class="recruit-coins">
       {choices.map((choice) => (
         <button key={choice.id} type="button" class="bare" aria-label={choice.label} title={state.kindName(choice.kind ?? "")} onClick={() => state.go([choice], null)}>
-          <Coin side={seat.side} kind={choice.kind} size={size} badge={seat.supply[choice.kind ?? ""] ?? 0} small />
+          <SeatCoin seat={seat.seat} kind={choice.kind} size={size} badge={seat.supply[choice.kind ?? ""] ?? 0} small />
         </button>
       ))}
     </span>

@@ -17,10 +17,13 @@ let lastEscape = -Infinity;
 const COMMANDS: Record<string, () => void> = {
   b: () => state.act("bolster"),
   c: () => state.act("control"),
+  d: () => state.proclaim(),
   a: () => state.act("tactic"),
   i: state.claim,
   p: state.pass,
   r: recruit,
+  u: state.cure,
+  y: state.giveBack,
   m: toggleMute,
   t: switchTheme,
 };
@@ -65,11 +68,13 @@ function handle(key: string, target: Element): boolean {
   }
   if (lookAround(key, target)) return true;
   if (key.startsWith("Arrow") && target === document.body) {
-    focusHex(focusedHex.value ?? state.acting.value ?? middle());
+    focusHex(focusedHex.value ?? state.acting.value ?? state.middle());
     return true;
   }
   if (!/^[a-z]$/.test(key)) return false;
-  const isFile = state.boot.board.hexes.some((hex) => hex.name.startsWith(key));
+  // Where decrees are offered, D with a number means one of them and no hex.
+  const decrees = key === "d" && state.beside.value.proclaim.length > 0;
+  const isFile = !decrees && state.boot.board.hexes.some((hex) => hex.name.startsWith(key));
   clearTimeout(fileTimer);
   file = "";
   const command = COMMANDS[key];
@@ -107,32 +112,20 @@ function digit(n: number): void {
     }
     return;
   }
-  if (state.recruiting.value) {
-    const choice = state.beside.value.recruit[n - 1];
-    if (choice) state.go([choice], null);
-    return;
-  }
-  const take = state.beside.value.take[n - 1];
-  if (take) {
-    state.go([take], null);
-    return;
-  }
-  const lose = state.beside.value.lose[n - 1];
-  if (lose) {
-    state.go([lose], null);
+  if (state.numbered.value.length > 0) {
+    const way = state.numbered.value[n - 1];
+    if (way) state.go(way, null);
     return;
   }
   state.chooseSlot(n - 1);
-  if (state.slot.value !== null) focusHex(state.acting.value ?? [...state.offers.value.places.keys()][0] ?? middle());
+  if (state.slot.value !== null) focusHex(state.acting.value ?? [...state.offers.value.places.keys()][0] ?? state.middle());
 }
 
 function escape(): void {
   const twice = performance.now() - lastEscape < TWICE_MS;
   lastEscape = performance.now();
-  if (state.card.value !== null || state.bag.value !== null) {
-    state.showCard(null);
-    state.bag.value = null;
-  } else if (state.past.value !== null) state.present();
+  if (state.card.value !== null || state.bag.value !== null || state.decree.value !== null) state.showCard(null);
+  else if (state.past.value !== null) state.present();
   else if (twice) state.drop();
   else state.undo();
 }
@@ -145,8 +138,4 @@ function cardOfFocus(): void {
   const unit = state.view.value?.units.find((u) => u.hex === focusedHex.value);
   if (unit) state.showCard({ kind: unit.kind, hex: unit.hex, seat: unit.seat });
   else if (state.coin.value !== null) state.showCard({ kind: state.coin.value, hex: null, seat: state.payload.value?.seat ?? null });
-}
-
-function middle(): string {
-  return state.boot.board.hexes.find((hex) => hex.q === 0 && hex.r === 0)?.name ?? "";
 }

@@ -3,14 +3,18 @@ import { installSprite } from "../board/coin.ts";
 import { setTexts, t } from "../texts.ts";
 import "../style.css";
 import { BoardPane, focusHex } from "./boardview.tsx";
-import { BagCard, UnitCard } from "./cards.tsx";
+import { ActionRow, overHand } from "./actions.tsx";
+import { Army } from "./armies.tsx";
+import { BagCard, DecreeCard, UnitCard } from "./cards.tsx";
 import { DraftScreen } from "./draft.tsx";
-import { ActionRow, Facedown, Hand, Prompt } from "./hand.tsx";
+import { Facedown, Hand, Prompt } from "./hand.tsx";
 import { installKeys } from "./keys.ts";
 import { layout } from "./layout.ts";
 import { Curtain, End, Record, RecordCard, recordOpen, Speaker, Tools } from "./panels.tsx";
-import { Army, SeatPane } from "./seats.tsx";
+import { CornerSeat, OwnSeat, RivalSeat, SeatPane } from "./seats.tsx";
 import * as state from "./state.ts";
+import { Decrees, FortsLeft, LastLine, Standing, ThingsLine } from "./things.tsx";
+import type { SeatView, View } from "../wire.ts";
 
 function App() {
   const view = state.payload.value?.view;
@@ -18,7 +22,7 @@ function App() {
   return (
     <>
       <SkipLinks />
-      {view.phase === "draft" ? <DraftScreen /> : <Table />}
+      {view.phase === "draft" && view.draft !== null ? <DraftScreen /> : <Table />}
       <Speaker />
     </>
   );
@@ -27,7 +31,7 @@ function App() {
 function SkipLinks() {
   const phase = state.payload.value?.view.phase;
   const { name } = layout.value;
-  if (phase === "draft") return null;
+  if (state.payload.value?.view.draft) return null;
   return (
     <nav class="skips" aria-label={t("Skip to the board")}>
       {phase === "play" && state.curtain.value === null ? <a href="#hand">{t("Skip to your hand")}</a> : null}
@@ -35,7 +39,7 @@ function SkipLinks() {
         href="#board"
         onClick={(event) => {
           event.preventDefault();
-          focusHex(state.acting.value ?? "f4");
+          focusHex(state.acting.value ?? state.middle());
         }}
       >
         {t("Skip to the board")}
@@ -49,35 +53,110 @@ function Table() {
   const view = state.view.value;
   const { name, scale, short } = layout.value;
   const mine = view?.seats.find((s) => s.seat === state.bottom.value);
-  const other = view?.seats.find((s) => s.seat !== state.bottom.value);
-  if (!view || !mine || !other) return null;
+  if (!view || !mine) return null;
   const over = state.payload.value?.view.phase === "over";
+  const names = ["table", `layout-${name}`, state.four ? "four" : "two", short && "short", state.offline.value && "offline", state.past.value && "past"];
+  const folded = name !== "wide" && name !== "mid";
   return (
-    <main class={`table layout-${name} ${short ? "short" : ""} ${state.offline.value ? "offline" : ""} ${state.past.value ? "past" : ""}`} style={{ "--r": `${scale}px` }}>
-      {over ? null : <h1 class="unseen-text">{t("War Chest")}: {state.personName(mine.seat)}, {state.personName(other.seat)}</h1>}
+    <main class={names.filter(Boolean).join(" ")} style={{ "--r": `${scale}px` }}>
+      {over ? null : <h1 class="unseen-text">{t("War Chest")}: {view.seats.map((s) => state.personName(s.seat)).join(", ")}</h1>}
+      {state.four ? <FourSeats view={view} mine={mine} over={over} /> : <TwoSeats view={view} mine={mine} over={over} />}
+      <UnitCard />
+      <DecreeCard />
+      <BagCard />
+      {recordOpen.value && folded ? <RecordCard /> : null}
+    </main>
+  );
+}
+
+interface Sitting {
+  view: View;
+  mine: SeatView;
+  over: boolean;
+}
+
+function TwoSeats({ view, mine, over }: Sitting) {
+  const { name } = layout.value;
+  const other = view.seats.find((s) => s.seat !== mine.seat);
+  if (!other) return null;
+  const wide = name === "wide";
+  return (
+    <>
       <div class="left">
         <Tools />
-        {name === "wide" ? <Army seat={other} /> : null}
-        {name === "wide" ? <Army seat={mine} /> : null}
+        {wide ? <Army seat={other} /> : null}
+        {wide && (view.decrees || view.forts) ? (
+          <div class="between">
+            <Decrees lines />
+            <FortsLeft />
+          </div>
+        ) : null}
+        {wide ? <Army seat={mine} /> : null}
       </div>
       <BoardPane />
+      {wide ? null : <ThingsLine />}
       <div class="right">
         {over ? <End /> : <SeatPane seat={other} />}
         {name === "phone" || name === "land" ? null : <Record />}
         {over ? null : <SeatPane seat={mine} />}
         {over ? null : <Panel mine={mine} />}
       </div>
-      <UnitCard />
-      <BagCard />
-      {recordOpen.value && (name === "phone" || name === "land") ? <RecordCard /> : null}
-    </main>
+    </>
+  );
+}
+
+/** Clockwise from you: the next to play, your partner, the last. */
+function FourSeats({ view, mine, over }: Sitting) {
+  const { name, short } = layout.value;
+  const [next, partner, last] = [1, 2, 3].map((k) => view.seats.find((s) => s.seat === (mine.seat + k) % 4));
+  if (!next || !partner || !last) return null;
+  if (name === "corners") {
+    return (
+      <>
+        <div class="left">
+          <Tools />
+          <CornerSeat seat={next} />
+          <div class="point"><Decrees lines /></div>
+          <CornerSeat seat={partner} />
+        </div>
+        <BoardPane />
+        <div class="right">
+          <CornerSeat seat={last} />
+          <div class="point">
+            <Standing size={20} />
+            <FortsLeft />
+            <LastLine />
+          </div>
+          {over ? <End /> : <><OwnSeat seat={mine} /><Panel mine={mine} /></>}
+        </div>
+      </>
+    );
+  }
+  const folds = name === "land" || (name === "phone" && short);
+  return (
+    <>
+      <div class="left"><Tools /></div>
+      <div class="rivals above">
+        <RivalSeat seat={next} folds={folds} />
+        {folds ? <RivalSeat seat={partner} folds /> : null}
+        <RivalSeat seat={last} folds={folds} />
+      </div>
+      <BoardPane />
+      <ThingsLine />
+      {folds ? null : <div class="rivals below"><RivalSeat seat={partner} folds={false} /></div>}
+      <div class="right">
+        {over ? <End /> : <OwnSeat seat={mine} />}
+        {name === "mid" ? <Record /> : null}
+        {over ? null : <Panel mine={mine} />}
+      </div>
+    </>
   );
 }
 
 function Panel({ mine }: { mine: NonNullable<typeof state.ownSeat.value> }) {
   const curtain = state.curtain.value;
   return (
-    <div class={`panel ${state.menu.value !== null ? "choosing" : ""}`}>
+    <div class={`panel ${overHand() ? "choosing" : ""}`}>
       {curtain !== null ? (
         <Curtain seat={curtain} />
       ) : (

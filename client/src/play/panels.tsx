@@ -4,9 +4,11 @@ import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { FlagIcon, HomeIcon, ListIcon, MarkerCoin, MoreIcon, SettingsIcon, SoundIcon, StepIcon, switchTheme, ThemeIcon, type StepSign } from "../ui.tsx";
 import { t, type Text } from "../texts.ts";
+import { SeatMarker } from "./coins.tsx";
 import { layout } from "./layout.ts";
 import { confirm, setConfirm, type Confirm } from "./settings.ts";
 import { muted, toggleMute } from "./sound.ts";
+import { Places } from "./places.tsx";
 import * as state from "./state.ts";
 
 export function Record() {
@@ -22,7 +24,8 @@ export function Record() {
     else if (shown) shown.scrollIntoView({ block: "nearest" });
     else element.scrollTop = 0;
     trim(element);
-  }, [lines.length, layout.value, at]);
+    // With every state: what lies round the record may have grown.
+  }, [state.payload.value, layout.value, at]);
   return (
     <>
       <div class="record" role="log" aria-label={t("Record")} aria-live="off" id="record" ref={box} tabIndex={0} onScroll={(event) => trim(event.currentTarget)}>
@@ -41,7 +44,7 @@ export function Record() {
               {/* The arrow keys go through the lines: two hundred stops for Tab would help nobody. */}
               <button type="button" class="line bare" tabIndex={-1} onClick={() => void state.lookBack(k)}>
                 <span class="round">{line.round !== lines[k - 1]?.round ? line.round : ""}</span>
-                <MarkerCoin side={state.sideOf(line.seat)} size={18} />
+                <SeatMarker seat={line.seat} size={18} />
                 <span>{line.text}</span>
               </button>
             </li>
@@ -224,9 +227,9 @@ export function Curtain({ seat }: { seat: number }) {
   const name = state.personName(seat);
   return (
     <section class="curtain" aria-label={t("Give the device to {name}", { name })}>
-      <MarkerCoin side={state.sideOf(seat)} size={54} />
+      <SeatMarker seat={seat} size={54} />
       <h2>{t("Give the device to {name}", { name })}</h2>
-      <p class="second">{t("Both hands are hidden. Only {name} should look now.", { name })}</p>
+      <p class="second">{state.four ? t("All hands are hidden. Only {name} should look now.", { name }) : t("Both hands are hidden. Only {name} should look now.", { name })}</p>
       <button type="button" class="button primary big" ref={button} onClick={() => void state.lift()}>
         {t("Show {name}'s coins", { name })}
       </button>
@@ -238,24 +241,19 @@ export function End() {
   const whole = state.payload.value;
   const result = whole?.view.result;
   if (!whole || !result) return null;
-  const own = whole.view.seats.filter((s) => s.seat === state.bottom.value);
-  const others = whole.view.seats.filter((s) => s.seat !== state.bottom.value);
+  // Places belong to the sides: the first two seats are one of each.
+  const own = state.sideOf(state.bottom.value);
+  const sides = whole.view.seats.slice(0, 2).sort((a, b) => Number(b.side === own) - Number(a.side === own));
   return (
     <section class="end" aria-label={state.resultText(whole)}>
       <h1>{state.resultText(whole)}</h1>
       <p class="detail">{result.detail || result.text}</p>
-      {[...own, ...others].map((seat) => (
-        <div key={seat.seat} class="places">
-          {Array.from({ length: seat.goal }, (_, k) =>
-            k < seat.markers ? <MarkerCoin key={k} side={seat.side} size={24} /> : <span key={k} class="no-place" style={{ width: "20px", height: "20px" }} />,
-          )}
-        </div>
-      ))}
+      {sides.map((seat) => <Places key={seat.side} side={seat.side} held={seat.markers} goal={seat.goal} size={24} />)}
       <div class="row">
         <button type="button" class="button primary big" onClick={() => void state.again()}>{t("Rematch")}</button>
         <a class="button big" href="/">{t("New game")}</a>
       </div>
-      {layout.value.name === "phone" || layout.value.name === "land" ? <EndSteps /> : null}
+      {layout.value.name === "wide" || layout.value.name === "mid" ? null : <EndSteps />}
     </section>
   );
 }

@@ -1,15 +1,24 @@
-/** A person's place at the table: name, places held, hand backs, bag and discards; and the armies. */
+/** A person's place at the table: name, places held, hand backs, bag and discards. */
 
 import { signal } from "@preact/signals";
-import { Bag, Coin, Glyph, LockIcon, MarkerCoin, Outline, spread } from "../ui.tsx";
+import { Bag, Glyph, LockIcon, Outline, spread } from "../ui.tsx";
 import { t } from "../texts.ts";
-import type { Kind, SeatView, Tally } from "../wire.ts";
+import type { Kind, SeatView } from "../wire.ts";
+import { Army, ArmyStrip, Tokens } from "./armies.tsx";
+import { SeatCoin, SeatMarker } from "./coins.tsx";
 import { layout, type LayoutName } from "./layout.ts";
+import { Places } from "./places.tsx";
 import * as state from "./state.ts";
+import { Score } from "./things.tsx";
 
-/** Whether the folded army of the opponent is laid out (low phones only). */
-const unfolded = signal(false);
+/** The seat whose folded army is laid out (low phones only). */
+const unfolded = signal<number | null>(null);
 
+function unfold(seat: number): void {
+  unfolded.value = unfolded.value === seat ? null : seat;
+}
+
+/** A seat of a game for two. */
 export function SeatPane({ seat }: { seat: SeatView }) {
   const mine = seat.seat === state.bottom.value;
   const { name: where, short } = layout.value;
@@ -18,22 +27,23 @@ export function SeatPane({ seat }: { seat: SeatView }) {
   const folds = !mine && (low || where === "land");
   const name = state.personName(seat.seat);
   const wide = where === "wide";
-  const strip = where === "mid" || (where === "phone" && !mine && !short) || (folds && unfolded.value);
+  const strip = where === "mid" || (where === "phone" && !mine && !short) || (folds && unfolded.value === seat.seat);
   return (
     <section class={`seat ${mine ? "mine" : "theirs"}`} aria-label={name}>
       <div class="seat-name">
         <h2>
           {folds ? (
-            <button type="button" class="bare fold" aria-expanded={unfolded.value} onClick={() => (unfolded.value = !unfolded.value)}>{name}</button>
+            <button type="button" class="bare fold" aria-expanded={unfolded.value === seat.seat} onClick={() => (unfold(seat.seat))}>{name}</button>
           ) : name}
         </h2>
         {person?.bot ? <span class="second">{t("bot")}</span> : null}
         {wide ? null : <Horn seat={seat} />}
       </div>
-      <Places seat={seat} size={wide ? 24 : where === "mid" ? 22 : where === "land" ? 14 : 17} />
+      <Places side={seat.side} held={seat.markers} goal={seat.goal} size={wide ? 24 : where === "mid" ? 22 : where === "land" ? 14 : 17} />
       {wide ? <Horn seat={seat} /> : null}
       {mine || folds ? null : <Backs seat={seat} size={wide ? 38 : 26} />}
       <Purse seat={seat} size={wide ? 32 : 26} room={purseRoom(where, mine, low)} />
+      {mine ? <Aside seat={seat} size={wide ? 30 : 22} /> : null}
       {strip ? <ArmyStrip seat={seat} size={36} folded={folds} /> : null}
     </section>
   );
@@ -46,13 +56,15 @@ function purseRoom(where: LayoutName, mine: boolean, low: boolean): number {
   return low || where === "mid" ? 56 : 72;
 }
 
-function Places({ seat, size }: { seat: SeatView; size: number }) {
-  const label = t("Places held: {n} of {goal}", { n: seat.markers, goal: seat.goal });
+/** The coins of the second hand that this person has seen already. */
+export function Aside({ seat, size }: { seat: SeatView; size: number }) {
+  const coins = spread(seat.own?.aside ?? {}, state.coinOrder(seat));
+  if (coins.length === 0) return null;
+  const list = coins.map(state.kindName).join(", ");
   return (
-    <div class="places" role="img" aria-label={label}>
-      {Array.from({ length: seat.goal }, (_, k) =>
-        k < seat.markers ? <MarkerCoin key={k} side={seat.side} size={size} /> : <span key={k} class="no-place" style={{ width: `${size - 4}px`, height: `${size - 4}px` }} />,
-      )}
+    <div class="aside" role="img" aria-label={t("Next hand: {list}", { list })}>
+      <span class="second">{t("Next hand")}</span>
+      {coins.map((kind, k) => <SeatCoin key={k} seat={seat.seat} kind={kind} size={size} />)}
     </div>
   );
 }
@@ -75,12 +87,12 @@ function Horn({ seat }: { seat: SeatView }) {
   );
 }
 
-function Backs({ seat, size }: { seat: SeatView; size: number }) {
+export function Backs({ seat, size }: { seat: SeatView; size: number }) {
   const all = layout.value.name === "wide" ? Math.max(3, seat.hand) : seat.hand;
   return (
     <div class="backs" role="img" aria-label={`${t("in hand")}: ${seat.hand}`}>
       {Array.from({ length: all }, (_, k) =>
-        k < seat.hand ? <Coin key={k} side={seat.side} kind={null} size={size} /> : <Outline key={k} side={seat.side} size={size} />,
+        k < seat.hand ? <SeatCoin key={k} seat={seat.seat} kind={null} size={size} /> : <Outline key={k} side={seat.side} size={size} />,
       )}
     </div>
   );
@@ -88,7 +100,7 @@ function Backs({ seat, size }: { seat: SeatView; size: number }) {
 
 /** Bag and discards; a click shows the unseen coins. */
 function Purse({ seat, size, room }: { seat: SeatView; size: number; room: number }) {
-  const order = [...seat.army, "royal"];
+  const order = state.coinOrder(seat);
   const all: (Kind | null)[] = [...spread(seat.faceup, order), ...Array<null>(seat.facedown).fill(null)];
   // Too many to lie side by side: one coin a kind, with their number.
   const heaped = all.length * size > room * 1.5;
@@ -113,7 +125,7 @@ function Purse({ seat, size, room }: { seat: SeatView; size: number; room: numbe
       <span class="discards">
         {discards.map((kind, k) => (
           <span key={k} style={k > 0 ? { marginLeft: `${-overlap}px` } : {}}>
-            <Coin side={seat.side} kind={kind} size={size} {...(count(kind) > 1 ? { badge: count(kind), small: true } : {})} />
+            <SeatCoin seat={seat.seat} kind={kind} size={size} {...(count(kind) > 1 ? { badge: count(kind), small: true } : {})} />
           </span>
         ))}
       </span>
@@ -121,91 +133,76 @@ function Purse({ seat, size, room }: { seat: SeatView; size: number; room: numbe
   );
 }
 
-export function Army({ seat }: { seat: SeatView }) {
-  const mine = seat.own !== null;
-  const label = mine ? t("Your army") : t("Army of {name}", { name: state.personName(seat.seat) });
+/** A seat of a game for four, in its corner of a large window. */
+export function CornerSeat({ seat }: { seat: SeatView }) {
   return (
-    <ul class={`army ${seat.seat === state.bottom.value ? "mine" : "theirs"}`} aria-label={label}>
-      {seat.army.map((kind) => (
-        <ArmyRow key={kind} seat={seat} kind={kind} />
-      ))}
-    </ul>
+    <section class={`seat corner ${toPlay(seat)}`} aria-label={personAndPart(seat)}>
+      <SeatName seat={seat} />
+      <Backs seat={seat} size={30} />
+      <Purse seat={seat} size={26} room={112} />
+      <Army seat={seat} small />
+    </section>
   );
 }
 
-function ArmyRow({ seat, kind }: { seat: SeatView; kind: Kind }) {
-  const text = state.catalogue[kind];
-  const tally = seat.tally[kind] ?? { board: 0, cycle: 0, supply: 0, box: 0 };
-  const chosen = state.coin.value === kind && seat.own !== null;
-  const [before, after] = t("{n} left").split("{n}");
-  const shown = state.card.value?.kind === kind;
+/** The own seat of a game for four. */
+export function OwnSeat({ seat }: { seat: SeatView }) {
+  const { name: where, short } = layout.value;
+  const low = where === "land" || (where === "phone" && short);
   return (
-    <li>
-      <button
-        type="button"
-        class={`army-row ${chosen || shown ? "chosen" : ""}`}
-        data-row={kind}
-        aria-expanded={shown}
-        onClick={() => state.showCard(shown ? null : { kind, hex: null, seat: seat.seat })}
-      >
-        <Coin side={seat.side} kind={kind} size={46} />
-        <span class="row-top">
-          <span class="row-name">{state.kindName(kind)}</span>
-          <TallyDots tally={tally} side={seat.side} />
-        </span>
-        <span class="row-under">
-          <span class="row-line">{text?.line ?? ""}</span>
-          <span class="row-left">{before}<b>{tally.supply}</b>{after}</span>
-        </span>
-      </button>
-    </li>
+    <section class={`seat own ${toPlay(seat)}`} aria-label={state.personName(seat.seat)}>
+      <SeatName seat={seat} />
+      {where === "phone" ? <Score /> : null}
+      <Purse seat={seat} size={26} room={low ? 34 : 64} />
+      {where === "corners" ? null : <ArmyStrip seat={seat} size={low ? 28 : 34} />}
+      <Aside seat={seat} size={low ? 20 : 26} />
+    </section>
   );
 }
 
-/** One dot a coin: filled on the board, dotted in the cycle, hollow in supply, crossed out of the game. */
-function TallyDots({ tally, side }: { tally: Tally; side: "A" | "B" }) {
-  const dots = [
-    ...Array<string>(tally.board).fill("board"),
-    ...Array<string>(tally.cycle).fill("cycle"),
-    ...Array<string>(tally.supply).fill("supply"),
-    ...Array<string>(tally.box).fill("box"),
-  ];
-  const label = [t("{n} on the board", { n: tally.board }), t("{n} unseen", { n: tally.cycle }), t("{n} out of the game", { n: tally.box })];
+/** Another's seat in one or two lines; on low windows its army unfolds. */
+export function RivalSeat({ seat, folds }: { seat: SeatView; folds: boolean }) {
+  const open = unfolded.value === seat.seat;
+  const size = layout.value.name === "mid" ? 28 : 25;
   return (
-    <span class="tally" role="img" aria-label={label.join(", ")}>
-      <svg width={dots.length * 14} height="13" aria-hidden="true" class={side === "A" ? "dusk" : "dawn"}>
-        {dots.map((name, k) => (
-          <g key={k} class={`tally-${name}`} transform={`translate(${k * 14 + 7} 6.500)`}>
-            {name === "box" ? (
-              <path d="M-3 -3L3 3M3 -3L-3 3" />
-            ) : side === "A" ? (
-              <polygon points="5,2.100 5,-2.100 2.100,-5 -2.100,-5 -5,-2.100 -5,2.100 -2.100,5 2.100,5" />
-            ) : (
-              <circle r="5" />
-            )}
-            {name === "cycle" ? <circle class="pip" r="1.500" /> : null}
-          </g>
-        ))}
-      </svg>
-    </span>
+    <section class={`seat rival ${folds ? "folds" : ""} ${toPlay(seat)}`} aria-label={personAndPart(seat)}>
+      <SeatName seat={seat} {...(folds ? { open, press: () => unfold(seat.seat) } : {})} />
+      {folds ? null : <ArmyStrip seat={seat} size={size + 4} />}
+      {folds ? null : <Backs seat={seat} size={size - 4} />}
+      {folds ? null : <Purse seat={seat} size={24} room={layout.value.name === "mid" ? 54 : 34} />}
+      {open && folds ? (
+        <div class="unfolded">
+          <ArmyStrip seat={seat} size={36} />
+          <Backs seat={seat} size={28} />
+          <Purse seat={seat} size={28} room={layout.value.name === "land" ? 48 : 84} />
+        </div>
+      ) : null}
+    </section>
   );
 }
 
-/** An army as a row of coins with what is left in supply. */
-function ArmyStrip({ seat, size, folded }: { seat: SeatView; size: number; folded: boolean }) {
+function SeatName({ seat, open, press }: { seat: SeatView; open?: boolean; press?: () => void }) {
+  const name = layout.value.name === "corners" ? state.personName(seat.seat) : state.shortPersonName(seat.seat);
+  const own = seat.seat === state.bottom.value;
+  const partner = state.isPartner(seat.seat, state.bottom.value);
+  const where = layout.value.name;
+  const inside = <><SeatMarker seat={seat.seat} size={20} /><span class="person">{name}</span></>;
   return (
-    <div class={`army-strip ${folded ? "floating" : ""}`}>
-      {seat.army.map((kind) => (
-        <button
-          key={kind}
-          type="button"
-          class="bare"
-          aria-label={`${state.kindName(kind)}, ${t("{n} left", { n: seat.tally[kind]?.supply ?? 0 })}`}
-          onClick={() => state.showCard(state.card.value?.kind === kind ? null : { kind, hex: null, seat: seat.seat })}
-        >
-          <Coin side={seat.side} kind={kind} size={size} badge={seat.tally[kind]?.supply ?? 0} small />
-        </button>
-      ))}
+    <div class="seat-name">
+      <h2>{press ? <button type="button" class="bare fold" aria-expanded={open} onClick={press}>{inside}</button> : inside}</h2>
+      {partner && !press ? <span class="second">{t("partner")}</span> : null}
+      {where === "corners" && own ? seat.army.map((kind) => <Tokens key={kind} seat={seat} kind={kind} />) : null}
+      <Horn seat={seat} />
     </div>
   );
+}
+
+/** Who sits there, and whether as a partner: small windows have no room for that word. */
+function personAndPart(seat: SeatView): string {
+  const name = state.personName(seat.seat);
+  return state.isPartner(seat.seat, state.bottom.value) ? `${name}, ${t("partner")}` : name;
+}
+
+function toPlay(seat: SeatView): string {
+  return state.payload.value?.waiting?.seat === seat.seat ? "to-play" : "";
 }

@@ -1,14 +1,17 @@
 /** How to play: draws the positions that the text describes, with the board of the play page. */
 
-import { createBoard, type BoardState } from "../board/board.ts";
+import { createBoard } from "../board/board.ts";
+import type { BoardState } from "../board/boardstate.ts";
 import { coin, installSprite } from "../board/coin.ts";
 import "../style.css";
-import type { Hex, PageBoot, Side } from "../wire.ts";
+import type { Hex, PageBoot, Side, Unit } from "../wire.ts";
 import { readBoot } from "../wire.ts";
 import { switchTheme } from "../ui.tsx";
 
-/** What a figure's `data-board` may say; `hexes` crops the board to those within `radius` of `centre`. */
-interface Figure extends Partial<BoardState> {
+/** What a figure's `data-board` may say: the board of two `players` (or four), cropped to the hexes within `radius` of `centre`. */
+interface Figure extends Partial<Omit<BoardState, "units">> {
+  units?: (Omit<Unit, "poison"> & Partial<Unit>)[];
+  players?: 2 | 4;
   centre?: string;
   radius?: number;
 }
@@ -24,11 +27,11 @@ const boot = readBoot<PageBoot>();
 installSprite();
 
 for (const host of document.querySelectorAll<HTMLElement>("[data-board]")) {
-  const { centre, radius, ...state } = JSON.parse(host.dataset["board"] ?? "{}") as Figure;
-  const hexes = crop(boot.board.hexes, centre, radius);
+  const { players = 2, centre, radius, units = [], ...state } = JSON.parse(host.dataset["board"] ?? "{}") as Figure;
+  const hexes = crop(boot.board.hexes.filter((hex) => players === 4 || !hex.outer), centre, radius);
   const board = createBoard(hexes);
   host.prepend(board.element);
-  board.set({ coordinates: false, scale: 44, label: host.dataset["alt"] ?? "", ...state });
+  board.set({ coordinates: false, scale: 44, label: host.dataset["alt"] ?? "", sides: ["A", "B", "A", "B"], ...state, units: units.map((unit) => ({ poison: [], ...unit })) });
 }
 
 for (const host of document.querySelectorAll<HTMLElement>("[data-coin]")) {

@@ -5,9 +5,9 @@ from dataclasses import asdict, dataclass
 from hashlib import blake2b
 from typing import Any, Self
 
+from warchest.arena.rulesets import RuleSet
 from warchest.bots.levels import Bot
 from warchest.game import Game
-from warchest.setups import Setup
 
 ACTION_LIMIT = 1000
 """A game is broken off after so many actions; it then counts as drawn."""
@@ -20,11 +20,11 @@ class Outcome:
     pair: int
     """Which pair of games it belongs to: they share armies and draws."""
     first_seat: int
-    """The seat of the bot that the match names first."""
+    """The side of the bot that the match names first: with two players its seat, with four it has this one and its partner's."""
     score: float
     """For the bot named first: 1 won, 0.5 drawn or broken off, 0 lost."""
     actions: int
-    """Coins used by both seats."""
+    """Coins used by all seats."""
     how: str
     """``locations`` or ``dead`` as in a result, ``unfinished`` where it was broken off."""
 
@@ -38,18 +38,20 @@ class Outcome:
         return cls(**data)
 
 
-def play_game(pair: int, first_seat: int, bots: tuple[Bot, Bot], seed: str, limit: int = ACTION_LIMIT) -> Outcome:
-    """Play the game of a pair in which ``bots[0]`` has ``first_seat``.
+def play_game(
+    pair: int, first_seat: int, bots: tuple[Bot, Bot], seed: str, rules: RuleSet, limit: int = ACTION_LIMIT
+) -> Outcome:
+    """Play the game of a pair in which ``bots[0]`` has the side of ``first_seat``, with four players both of its seats.
 
     Armies and draws come from ``seed`` and the pair alone, so that both games of a pair have the same.
     """
     key = blake2b(f"warchest arena {seed} {pair}".encode(), digest_size=32).digest()
-    game = Game(Setup.random(f"{seed} {pair}"), key)
+    game = Game(rules.setup(f"{seed} {pair}"), key)
     luck = random.Random(f"{seed} {pair} {first_seat}")
     actions = 0
     while (seat := game.decider) is not None and actions < limit:
         actions += not game.composition_open
-        bot = bots[seat ^ first_seat]
+        bot = bots[(seat ^ first_seat) & 1]
         for id_ in bot.choose(game.record(seat), luck.getrandbits(32)):
             game.play(id_)
     result = game.result

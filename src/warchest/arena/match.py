@@ -3,12 +3,14 @@
 import json
 import multiprocessing
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from warchest.arena.games import Outcome, play_game
+from warchest.arena.rulesets import RuleSet
 from warchest.bots.levels import Bot, make_bot
 from warchest.bots.thinking import Thinker
+from warchest.setups import SetupError
 
 PROCESSES = 2
 
@@ -27,8 +29,13 @@ class Match:
     """An even number: each pair is two games with sides swapped."""
     seed: str = "1"
     """What armies, draws and the bots' luck come from: the same seed gives the same games."""
+    rules: RuleSet = field(default_factory=RuleSet)
 
     def __post_init__(self) -> None:
+        try:
+            self.rules.setup(self.seed)
+        except SetupError as error:
+            raise MatchError(str(error)) from error
         if self.games < 2 or self.games % 2:
             raise MatchError(
                 "A match has an even number of games, at least two: they come in pairs with sides swapped."
@@ -49,7 +56,7 @@ def _thinker() -> Thinker | None:
 
 
 def prepare() -> None:
-    """Compile what the bots think with, where that can be done: half a minute, once."""
+    """Compile what the bots think with, where that can be done: once, for a minute at most."""
     _thinker()
 
 
@@ -59,7 +66,7 @@ def _play(task: Task) -> Outcome:
     names = (match.first, match.second)
     if names not in _bots:
         _bots[names] = (make_bot(match.first, thinker=_thinker()), make_bot(match.second, thinker=_thinker()))
-    return play_game(pair, first_seat, _bots[names], match.seed)
+    return play_game(pair, first_seat, _bots[names], match.seed, match.rules)
 
 
 def play_match(match: Match, out: Path | None = None, processes: int = PROCESSES) -> Iterator[Outcome]:
@@ -89,7 +96,9 @@ def _outcomes(tasks: list[Task], processes: int) -> Iterator[Outcome]:
 
 def _begun(match: Match, out: Path) -> list[Outcome]:
     """The games that the file has already; a new file gets its first line, which says what match it is."""
-    header = {"match": [match.first, match.second], "seed": match.seed}
+    header = json.loads(
+        json.dumps({"match": [match.first, match.second], "seed": match.seed, "rules": asdict(match.rules)})
+    )
     try:
         if not out.exists() or not out.stat().st_size:
             out.write_text(json.dumps(header) + "\n", encoding="utf-8")

@@ -11,7 +11,7 @@ from warchest.arena.games import Outcome
 from warchest.arena.match import Match, play_match, prepare
 
 BEATS_PAGE = 0.99
-BEATS_SQUIRE = 0.70
+BEATS_SQUIRE = 0.85
 LONG_GAMES = 0.02
 
 
@@ -29,13 +29,13 @@ def show_match(match: Match, out: Path | None = None, processes: int = 2, consol
     with Progress(*columns, console=console, transient=True) as progress:
         task = progress.add_task("Compiling", total=None)
         prepare()
-        progress.reset(task, total=match.games, description=f"{match.first} against {match.second}")
+        progress.reset(task, total=match.games, description=f"{match.first} against {match.second}, {match.rules}")
         for outcome in play_match(match, out, processes):
             outcomes.append(outcome)
             progress.advance(task)
     shown = figures(outcomes)
     console.print(
-        f"{match.first} against {match.second}: won {shown.wins} of {shown.games}, {shown.won}; "
+        f"{match.first} against {match.second}, {match.rules}: won {shown.wins} of {shown.games}, {shown.won}; "
         f"score {shown.score} over pairs; {shown.draws} drawn, {shown.unfinished} broken off; "
         f"{shown.mean_actions:.0f} actions a game, {shown.long} games over {LONG}"
     )
@@ -43,7 +43,7 @@ def show_match(match: Match, out: Path | None = None, processes: int = 2, consol
 
 
 def show_figures(matches: Sequence[Match], processes: int = 2) -> bool:
-    """Play the matches against page, squire and the bot itself; whether the figures that the README states hold."""
+    """Play matches against page, squire and the bot itself; whether the figures that the README states hold in every one."""
     console = Console(highlight=False, soft_wrap=True)
     held = True
     for match in matches:

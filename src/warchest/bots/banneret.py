@@ -1,14 +1,16 @@
 """Banneret: looks at every whole action and at the reply that is likely to follow."""
 
+from warchest.asking import ends_here
 from warchest.bots.composition import compose
-from warchest.bots.draft import best_card
+from warchest.bots.draft import choose_in_draft, drafts
 from warchest.bots.memory import Memory
 from warchest.bots.search import CANDIDATES
+from warchest.bots.spying import discard
 from warchest.bots.thinking import InterpretedThinker, Thinker, insight
 from warchest.game import Record
-from warchest.rules.encoding import TAKE
-from warchest.rules.layout import OP, OP_DRAFT
-from warchest.rules.position import Position, Tables
+from warchest.rules.layout import CHOICES
+from warchest.rules.play import apply
+from warchest.rules.views import spying
 
 
 class Banneret:
@@ -23,10 +25,13 @@ class Banneret:
         """The whole composition for the present decision of the record's seat. The same record and luck give the same one."""
         knowledge = self._memory.recall(record)
         r, s = knowledge.tables, knowledge.shadow
-        if s.agenda[s.depth - 1, OP] == OP_DRAFT:
-            return compose(r, s, _take_card)
-        return self.thinker.think(r, s, insight(knowledge), luck, CANDIDATES)
-
-
-def _take_card(r: Tables, s: Position, ids: list[int]) -> int:
-    return TAKE + best_card(s, [id_ - TAKE for id_ in ids])
+        if drafts(s):
+            return compose(r, s, choose_in_draft)
+        told = insight(knowledge)
+        if spying(r, s) is None:
+            return self.thinker.think(r, s, told, luck, CANDIDATES)
+        after, id_ = s.copy(), discard(r, s, told)
+        apply(r, after, id_, [0] * CHOICES)
+        if ends_here(r, after, s.decider):
+            return [id_]
+        return [id_, *self.thinker.think(r, after, told, luck, CANDIDATES)]  # a Herald that the decree woke

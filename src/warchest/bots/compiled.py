@@ -1,6 +1,9 @@
 """The native form of Banneret's search: the same functions, compiled, on NumPy records with the fields of ``workspace``.
 
-Importing this module costs about a second; making a ``NativeThinker`` compiles (half a minute, once) or loads from the cache. Run as a
+The search calls the rules' machine code by the names of two symbols. Linked in as Numba would do it, the rules would be optimised anew for
+every function of the search that calls them, one on top of the other, and the search would take longer to compile than the rules.
+
+Importing this module costs about a second; making a ``NativeThinker`` compiles (rules and search, once) or loads from the cache. Run as a
 program it fills the cache and ends, so that a process that must answer does not wait: ``python -m warchest.bots.compiled``.
 """
 
@@ -8,18 +11,25 @@ import hashlib
 import os
 import sys
 import threading
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import Any
 
+import llvmlite.binding as llvm
 import numba
 import numpy as np
-from numba.extending import register_jitable
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic, overload, register_jitable
 
-from warchest.bots import search
+from warchest.bots import moves, search
 from warchest.bots.subset import MARKED
 from warchest.bots.thinking import Insight
 from warchest.bots.workspace import LEVELS, LINES, POSITIONS, REPLIES
 from warchest.rules import compiled as rules
-from warchest.rules.layout import CHOICES, ROWS, SEATS, SLOTS
+from warchest.rules.encoding import DRAW
+from warchest.rules.layout import CHOICES, ROWS, ROYAL, SEATS, SLOTS
 from warchest.rules.opening import make_tables, opening
 from warchest.rules.position import Position, Tables
 
@@ -27,9 +37,9 @@ LEVEL = np.dtype([("ids", "<i2", (CHOICES,)), ("count", "<i4"), ("next", "<i4"),
 LINE = np.dtype([("ids", "<i2", (LEVELS,)), ("length", "<i4"), ("value", "<i4")])
 HINTS = np.dtype(
     [
-        ("out", "<i2", (CHOICES,)),
         ("likely", "<i4", (SEATS, SLOTS)),
         ("reach", "<i2", (ROWS,)),
+        ("reach_bolstered", "<i2", (ROWS,)),
         ("seat", "<i4"),
         ("quiet", "<i4"),
     ]
@@ -58,6 +68,54 @@ def _cache_folder() -> Path | None:
 
 CACHE = _cache_folder()
 
+
+_LIST, _APPLY = "warchest_list_choices", "warchest_apply"
+
+
+def _call(name: str, context: Any, builder: Any, signature: Any, values: Any) -> Any:
+    """Call, as Numba functions call each other, the native function that ``_publish`` has given this name."""
+    kind = context.call_conv.get_function_type(signature.return_type, signature.args)
+    function = cgutils.get_or_insert_function(builder.module, kind, name)  # type: ignore[no-untyped-call]
+    # Its status is not looked at: the rules raise nothing.
+    return context.call_conv.call_function(builder, function, signature.return_type, signature.args, values)[1]
+
+
+def _type_list(typing: Any, tables: Any, work: Any, at: Any, scratch: Any) -> Any:
+    return types.int64(tables, work, types.int64, scratch), partial(_call, _LIST)
+
+
+def _type_apply(typing: Any, tables: Any, work: Any, at: Any, id_: Any, scratch: Any) -> Any:
+    return types.int64(tables, work, types.int64, types.int64, scratch), partial(_call, _APPLY)
+
+
+_list_choices: Callable[..., int] = intrinsic(_type_list)
+_apply: Callable[..., int] = intrinsic(_type_apply)
+
+
+def _publish(name: str, function: Any) -> None:
+    """Let native code find a compiled rules function, which was called before, under this symbol."""
+    (compiled,) = function.overloads.values()
+    if compiled.signature.return_type != types.int64:
+        raise TypeError(f"{function} answers with {compiled.signature.return_type}, not with an int64.")
+    llvm.add_symbol(name, compiled.library.get_pointer_to_function(compiled.fndesc.llvm_func_name))
+
+
+@overload(moves.list_moves)
+def _list_moves(tables: Any, work: Any, at: Any, scratch: Any) -> Any:
+    def native(tables: Any, work: Any, at: Any, scratch: Any) -> Any:
+        return _list_choices(tables, work, at, scratch)
+
+    return native
+
+
+@overload(moves.do_move)
+def _do_move(tables: Any, work: Any, at: Any, id_: Any, scratch: Any) -> Any:
+    def native(tables: Any, work: Any, at: Any, id_: Any, scratch: Any) -> None:
+        _apply(tables, work, at, id_, scratch)
+
+    return native
+
+
 for _function in MARKED:
     register_jitable(error_model="numpy")(_function)
 
@@ -72,11 +130,12 @@ def _think(
     positions: rules.Records,
     levels: rules.Records,
     lines: rules.Records,
+    scratch: rules.Records,
     hints: rules.Records,
     luck: int,
     candidates: int,
 ) -> int:
-    best: int = search.think(tables[0], positions, levels, lines, hints[0], luck, candidates)  # type: ignore[arg-type]
+    best: int = search.think(tables, positions, levels, lines, scratch, hints[0], luck, candidates)  # type: ignore[arg-type]
     return best
 
 
@@ -88,26 +147,41 @@ class NativeThinker:
 
     def __init__(self) -> None:
         """Compile, or load from the cache."""
+        self._tables = rules.records(rules.TABLES)
+        self._known: Tables | None = None
         self._positions = rules.records(rules.POSITION, POSITIONS)
-        self._levels = np.zeros(LEVELS, LEVEL)
+        self._levels = np.zeros(LEVELS + 1, LEVEL)
         self._lines = np.zeros(LINES + REPLIES, LINE)
+        self._scratch = rules.records(rules.SCRATCH)
         self._hints = np.zeros(1, HINTS)
-        self._tables: tuple[Tables, rules.Records] | None = None
         tables = make_tables(holder=0)
-        nothing = Insight(0, 0, [[0] * SLOTS] * SEATS, [0] * ROWS)
+        start = opening(tables)
+        self._place(tables, start)
+        rules.list_choices(self._tables, self._positions, 0, self._scratch)
+        rules.apply(self._tables, self._positions, 0, DRAW + ROYAL, self._scratch)
+        _publish(_LIST, rules.list_choices)
+        _publish(_APPLY, rules.apply)
+        nothing = Insight(0, 0, [[0] * SLOTS] * SEATS, [0] * ROWS, [0] * ROWS)
         # With no candidate to look at closely this compiles and thinks of next to nothing.
-        self.think(tables, opening(tables), nothing, 0, 0)
+        self.think(tables, start, nothing, 0, 0)
+
+    def _place(self, r: Tables, s: Position) -> None:
+        """Lay out what is to be thought about."""
+        if self._known is not r:
+            self._known = r
+            self._tables[0] = rules.to_record(r)[0]
+        self._positions[0] = rules.to_record(s)[0]
 
     def think(self, r: Tables, s: Position, told: Insight, luck: int, candidates: int) -> list[int]:
         """The best whole action of the deciding seat."""
-        if self._tables is None or self._tables[0] is not r:
-            self._tables = (r, rules.to_record(r))
-        self._positions[0] = rules.to_record(s)[0]
+        self._place(r, s)
         hints = self._hints[0]
         hints["seat"], hints["quiet"] = told.seat, told.quiet
-        hints["reach"] = told.reach
+        hints["reach"], hints["reach_bolstered"] = told.reach, told.reach_bolstered
         hints["likely"] = told.likely
-        best = _think(self._tables[1], self._positions, self._levels, self._lines, self._hints, luck, candidates)
+        best = _think(
+            self._tables, self._positions, self._levels, self._lines, self._scratch, self._hints, luck, candidates
+        )
         line = self._lines[best]
         return [int(id_) for id_ in line["ids"][: abs(int(line["length"]))]]
 

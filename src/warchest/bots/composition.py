@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 
+from warchest.asking import ends_here
 from warchest.rules.layout import CHOICES
-from warchest.rules.play import action_ended, apply, list_choices
+from warchest.rules.play import apply, list_choices
 from warchest.rules.position import Position, Tables
 
 Pick = Callable[[Tables, Position, list[int]], int]
@@ -11,12 +12,15 @@ Pick = Callable[[Tables, Position, list[int]], int]
 
 
 def compose(r: Tables, start: Position, pick: Pick) -> list[int]:
-    """A whole composition for the deciding seat, each choice by ``pick``. Needs a position in which a seat decides."""
+    """A whole composition for the deciding seat, each choice by ``pick``. Needs a position in which a seat decides.
+
+    It ends with the action, or where something is drawn or revealed, or another seat decides, first.
+    """
     s = start.copy()
     seat = s.decider
     out = [0] * CHOICES
     ids: list[int] = []
-    while not ids or not action_ended(s, seat):
+    while not ids or not ends_here(r, s, seat):
         id_ = pick(r, s, out[: list_choices(r, s, out)])
         apply(r, s, id_, out)
         ids.append(id_)

@@ -1,6 +1,6 @@
-"""What Squire sees in a position: markers, coins and the way to the next location, nothing deeper."""
+"""What Squire sees in a position: markers, coins and the way to the next location, what lames a unit, nothing deeper."""
 
-from warchest.rules.layout import COPIES, SLOTS, UNIT_SLOTS
+from warchest.rules.layout import ANY_POISON, BESIDE, COPIES, FORT, UNIT_SLOTS
 from warchest.rules.position import Position, Tables
 
 WON = 100_000
@@ -11,6 +11,10 @@ UNIT = 80
 BOLSTERED = 25
 IN_CYCLE = 30
 IN_SUPPLY = 20
+POISONED = 40
+DECOY = 20
+FORT_HELD = 15
+BREACH = 2
 FAR = 6
 
 
@@ -22,30 +26,35 @@ def evaluate(r: Tables, s: Position, side: int) -> int:
     for seat in range(r.seats):
         sign = 1 if seat & 1 == side else -1
         value += sign * _worth(r, s, seat)
+    if r.siege:
+        for place in r.locs[: r.locations]:
+            if s.token[place] & FORT and s.held[place]:
+                value += FORT_HELD if s.held[place] == side + 1 else -FORT_HELD
     return value
 
 
 def _worth(r: Tables, s: Position, seat: int) -> int:
-    """What the seat's coins are worth, on the board and off it."""
-    value = 0
-    for slot in range(SLOTS):
-        cycle = s.hand[seat, slot] + s.bag[seat, slot] + s.up[seat, slot] + s.down[seat, slot] + s.flight[seat, slot]
-        value += IN_CYCLE * cycle + IN_SUPPLY * s.supply[seat, slot]
+    """What the seat's coins are worth, on the board and off it; decoys among them are a burden."""
+    value = -DECOY * sum(holder == BESIDE + 1 + seat for holder in s.decoys)
     for slot in range(UNIT_SLOTS):
+        cycle = sum(zone[seat, slot] for zone in (s.hand, s.bag, s.up, s.down, s.flight, s.aside))
+        value += IN_CYCLE * cycle + IN_SUPPLY * s.supply[seat, slot]
         for copy in range(COPIES):
             hex_ = s.spots[seat, slot, copy] - 1
             if hex_ < 0:
                 break
             way = _way(r, s, seat & 1, hex_)
             value += UNIT - STEP * way + BOLSTERED * (s.height[hex_] > 1) + ON_TARGET * (way == 0)
+            if s.token[hex_] & ANY_POISON:
+                value -= POISONED
     return value
 
 
 def _way(r: Tables, s: Position, side: int, hex_: int) -> int:
-    """Steps to the nearest location that the side does not control and that no other unit stands on."""
+    """Steps to the nearest location that the side does not control and that no other unit stands on; into a fort it takes longer."""
     way = FAR
-    for n in range(r.locations):
-        place = r.locs[n]
+    for place in r.locs[: r.locations]:
         if s.held[place] != side + 1 and (place == hex_ or s.who[place] == 0):
-            way = min(way, r.dist[hex_, place])
+            shut = place != hex_ and s.held[place] and s.token[place] & FORT
+            way = min(way, r.dist[hex_, place] + (BREACH if shut else 0))
     return way

@@ -23,13 +23,21 @@ class Memory:
 
     def _read(self, record: Record) -> Knowledge:
         for at, (known, knowledge) in enumerate(self._kept):
-            start = known.ids
-            if known[:2] == record[:2] and record.ids[: len(start)] == start:
+            if _begins(known, record):
                 del self._kept[at]  # kept again only when the rest of the record has proved good
-                knowledge.update(record.ids[len(start) :])
+                knowledge.update(record.ids[len(known.ids) :], record.seen)
                 break
         else:
             knowledge = Knowledge(record)
         self._kept.insert(0, (record, knowledge))
         del self._kept[self._size :]
         return knowledge
+
+
+def _begins(known: Record, record: Record) -> bool:
+    """Whether ``record`` is ``known`` grown longer."""
+    return (
+        (known.setup, known.seat) == (record.setup, record.seat)
+        and record.ids[: len(known.ids)] == known.ids
+        and record.seen[: len(known.seen)] == known.seen
+    )

@@ -2,18 +2,20 @@
 
 from warchest.rules.layout import ROWS, STEPS
 from warchest.rules.position import Tables
-from warchest.rules.vocabulary import CHARGE, NO_MELEE, SHOOT, STEP, STRIKE, STRIKE_AHEAD
+from warchest.rules.vocabulary import CHARGE, NO_MELEE, SHOOT, SHOOT_LINE, SIEGE, STEP, STRIKE, STRIKE_AHEAD
 
 ADJACENT, TWO_AWAY = 1 << 1, 1 << 2
 
 
-def reaches(r: Tables) -> list[int]:
+def reaches(r: Tables, bolstered: bool) -> list[int]:
     """By unit row: the distances at which it may attack, bit d for distance d. What stands between is not looked at."""
-    return [_reach(r, row) if r.coins[row] else 0 for row in range(ROWS)]
+    return [_reach(r, row, bolstered) if r.coins[row] else 0 for row in range(ROWS)]
 
 
-def _reach(r: Tables, row: int) -> int:
+def _reach(r: Tables, row: int, bolstered: bool) -> int:
     reach = 0 if r.traits[row] & NO_MELEE else ADJACENT
+    if r.traits[row] & SIEGE and not bolstered:
+        return reach
     verbs = [r.steps[row, 0, step, 0] for step in range(STEPS)]
     if SHOOT in verbs:
         reach |= TWO_AWAY
@@ -23,4 +25,7 @@ def _reach(r: Tables, row: int) -> int:
         charge = verbs.index(CHARGE)
         for steps in range(r.steps[row, 0, charge, 1], r.steps[row, 0, charge, 2] + 1):
             reach |= 1 << (steps + 1)
+    if SHOOT_LINE in verbs and reach == 0:  # a few hexes only: it counts for a unit that has no other attack
+        for far in range(2, r.steps[row, 0, verbs.index(SHOOT_LINE), 1] + 1):
+            reach |= 1 << far
     return reach

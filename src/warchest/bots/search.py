@@ -1,19 +1,39 @@
 """How Banneret finds its action: every whole action, what it leads to, and the other side's likely best reply. In the compiled subset."""
 
+from collections.abc import Sequence
+
 from warchest.bots.judgement import CERTAIN, judge
+from warchest.bots.moves import do_move, list_moves
 from warchest.bots.subset import native
-from warchest.bots.workspace import LEVELS, LINES, REPLIES, Hints, Level, Line, Positions
-from warchest.rules.encoding import CLAIM, DEPLOY, HEX_BASE, RECRUIT, TACTIC, hex_of, what_of
-from warchest.rules.layout import ARG, OP, OP_PLAY, ROYAL, SLOTS
-from warchest.rules.play import action_ended, apply, list_choices
+from warchest.bots.workspace import LEVELS, LINES, REPLIES, Hints, Level, Line, Positions, Scratch
+from warchest.rules.encoding import (
+    CLAIM,
+    DEPLOY,
+    DRAW,
+    HEX_BASE,
+    RECRUIT,
+    RETURN_DECOY,
+    TACTIC,
+    UNPOISON,
+    hex_of,
+    what_of,
+)
+from warchest.rules.layout import ARG, DECOY, OP, OP_DECREE, OP_DEFEND, OP_PLAY, PC, ROW, ROYAL, SLOTS
+from warchest.rules.play import action_ended
 from warchest.rules.position import Position, Tables
-from warchest.rules.vocabulary import ROYAL_COIN
+from warchest.rules.vocabulary import ROYAL_COIN, SPY
 
 NEVER = 1 << 30
 FIRST_REPLY = LINES
 """Replies lie behind the own actions in the row of lines."""
 CANDIDATES = 10
 """Actions, the best at first sight, whose replies are looked at."""
+SAME_START = 256
+"""Most actions with the same first choice that are looked at: no long chain keeps the others from their turn."""
+SAME_REPLY = 64
+"""Most replies with the same first choice."""
+LOOK = 25
+"""Seeing a hand, and perhaps discarding a coin of it."""
 
 
 @native
@@ -23,8 +43,14 @@ def coin_of(r: Tables, s: Position, id_: int) -> int:
         return id_
     if id_ < RECRUIT:
         return id_ - CLAIM
-    if id_ < HEX_BASE:
+    if id_ < DRAW:
         return (id_ - RECRUIT) >> 3
+    if id_ < UNPOISON:
+        return ROYAL
+    if id_ < RETURN_DECOY:
+        return id_ - UNPOISON
+    if id_ < HEX_BASE:
+        return DECOY + id_ - RETURN_DECOY
     what = what_of(id_)
     if what >= DEPLOY:
         return what - DEPLOY
@@ -35,51 +61,110 @@ def coin_of(r: Tables, s: Position, id_: int) -> int:
 
 
 @native
+def looks(r: Tables, s: Position) -> bool:
+    """Whether the deciding seat now sees a hand: nothing of what it will do then can be told before."""
+    frame = s.depth - 1
+    return (
+        s.decider >= 0
+        and s.agenda[frame, OP] == OP_DECREE
+        and r.steps[s.agenda[frame, ROW], 0, s.agenda[frame, PC], 0] == SPY
+    )
+
+
+@native
+def value_of(
+    tables: Sequence[Tables],
+    work: Positions,
+    at: int,
+    scratch: Sequence[Scratch],
+    level: Level,
+    hints: Hints,
+    side: int,
+) -> int:
+    """What ``work[at]`` is worth for ``side``; an attack that waits for its answer is answered first. Uses the position after it."""
+    r = tables[0]
+    s = work[at]
+    if looks(r, s):
+        return judge(r, s, hints, side) + (LOOK if s.decider & 1 == side else -LOOK)
+    if s.decider < 0 or s.agenda[s.depth - 1, OP] != OP_DEFEND:
+        return judge(r, s, hints, side)
+    best = -NEVER
+    sign = 1 if s.decider & 1 == side else -1
+    count = list_moves(tables, work, at, scratch)
+    for n in range(count):
+        level.ids[n] = scratch[0].ids[n]
+    for n in range(count):
+        work[at + 1] = work[at]
+        do_move(tables, work, at + 1, level.ids[n], scratch)
+        value = sign * judge(r, work[at + 1], hints, side)
+        if value > best:
+            best = value
+    return sign * best
+
+
+@native
+def list_level(tables: Sequence[Tables], work: Positions, at: int, scratch: Sequence[Scratch], level: Level) -> None:
+    """Write the choices of ``work[at]`` into a level, none of them tried."""
+    count = list_moves(tables, work, at, scratch)
+    for n in range(count):
+        level.ids[n] = scratch[0].ids[n]
+    level.count = count
+    level.next = 0
+
+
+@native
 def list_lines(
-    r: Tables,
+    tables: Sequence[Tables],
     work: Positions,
     base: int,
     levels: list[Level],
     lines: list[Line],
+    scratch: Sequence[Scratch],
     first: int,
-    most: int,
     facedown: int,
     hints: Hints,
     side: int,
 ) -> int:
-    """Write every whole action of the deciding seat of ``work[base]`` into ``lines`` from ``first`` on, at most ``most``; how many.
+    """Write every whole action of the deciding seat of ``work[base]`` into ``lines`` from ``first`` on; how many.
 
-    ``facedown``: the one coin that is looked at as played facedown, -1 for all. Uses the positions after ``base``.
+    From ``FIRST_REPLY`` on there is room for less. ``facedown``: the one coin that is looked at as played facedown, -1 for all. Uses the
+    positions after ``base``.
     """
+    r = tables[0]
+    most = LINES if first == 0 else REPLIES
+    alike = SAME_START if first == 0 else SAME_REPLY
     seat = work[base].decider
     n = 0
+    begun = 0  # lines before those with the present first choice
     depth = 0
-    levels[0].count = list_choices(r, work[base], levels[0].ids)
-    levels[0].next = 0
+    list_level(tables, work, base, scratch, levels[0])
     while depth >= 0 and n < most:
+        if n - begun >= alike:
+            depth = 0
         level = levels[depth]
         if level.next >= level.count:
             depth -= 1
             continue
         id_ = level.ids[level.next]
         level.next += 1
-        if depth == 0 and facedown >= 0 and id_ < HEX_BASE and coin_of(r, work[base], id_) != facedown:
-            continue
+        if depth == 0:
+            begun = n
+            if facedown >= 0 and id_ < DRAW and coin_of(r, work[base], id_) != facedown:
+                continue
         level.chosen = id_
-        work[base + depth + 1] = work[base + depth]
-        s = work[base + depth + 1]
-        apply(r, s, id_, hints.out)
-        if depth + 1 == LEVELS or action_ended(s, seat):
+        at = base + depth + 1
+        work[at] = work[at - 1]
+        do_move(tables, work, at, id_, scratch)
+        if depth + 1 == LEVELS or action_ended(work[at], seat) or looks(r, work[at]):
             line = lines[first + n]
             for i in range(depth + 1):
                 line.ids[i] = levels[i].chosen
             line.length = depth + 1
-            line.value = judge(r, s, hints, side)
+            line.value = value_of(tables, work, at, scratch, levels[LEVELS], hints, side)
             n += 1
         else:
             depth += 1
-            levels[depth].count = list_choices(r, s, levels[depth].ids)
-            levels[depth].next = 0
+            list_level(tables, work, at, scratch, levels[depth])
     return n
 
 
@@ -99,20 +184,28 @@ def suppose_hand(s: Position, seat: int) -> int:
 
 @native
 def expect_reply(
-    r: Tables, work: Positions, base: int, levels: list[Level], lines: list[Line], hints: Hints, side: int
+    tables: Sequence[Tables],
+    work: Positions,
+    base: int,
+    levels: list[Level],
+    lines: list[Line],
+    scratch: Sequence[Scratch],
+    hints: Hints,
+    side: int,
 ) -> int:
     """What ``work[base]`` is worth for ``side`` once the other side has replied as well as it is likely to be able to.
 
     The reply needs a coin: the best one counts as far as its coin is likely at hand, then the next, and in the end a coin played facedown.
     """
+    r = tables[0]
     s = work[base]
     if s.over != 0 or s.decider < 0 or s.decider & 1 == side:
-        return judge(r, s, hints, side)
+        return value_of(tables, work, base, scratch, levels[LEVELS], hints, side)
     seat = s.decider
     frame = s.depth - 1
     playing = s.agenda[frame, OP] == OP_PLAY and s.agenda[frame, ARG] == 0
     facedown = suppose_hand(s, seat) if playing else -1
-    count = list_lines(r, work, base, levels, lines, FIRST_REPLY, REPLIES, facedown, hints, side)
+    count = list_lines(tables, work, base, levels, lines, scratch, FIRST_REPLY, facedown, hints, side)
     if not playing:
         least = NEVER
         for n in range(count):
@@ -121,7 +214,7 @@ def expect_reply(
     surely = NEVER  # the worst that any coin can do
     for n in range(count):
         line = lines[FIRST_REPLY + n]
-        if line.ids[0] < HEX_BASE:
+        if line.ids[0] < DRAW:
             surely = min(surely, line.value)
     expected = 0
     left = CERTAIN
@@ -147,14 +240,21 @@ def expect_reply(
 
 @native
 def think(
-    r: Tables, work: Positions, levels: list[Level], lines: list[Line], hints: Hints, luck: int, candidates: int
+    tables: Sequence[Tables],
+    work: Positions,
+    levels: list[Level],
+    lines: list[Line],
+    scratch: Sequence[Scratch],
+    hints: Hints,
+    luck: int,
+    candidates: int,
 ) -> int:
     """The best action in ``work[0]``, as a number of ``lines``; equals are decided by ``luck``.
 
     All actions are valued as they leave the position; the best ``candidates`` of them again, as the likely reply leaves it.
     """
     side = work[0].decider & 1
-    count = list_lines(r, work, 0, levels, lines, 0, LINES, -1, hints, side)
+    count = list_lines(tables, work, 0, levels, lines, scratch, 0, -1, hints, side)
     best = -1
     most = -NEVER
     equals = 0
@@ -168,8 +268,8 @@ def think(
         line.length = -length  # looked at
         work[1] = work[0]
         for i in range(length):
-            apply(r, work[1], line.ids[i], hints.out)
-        value = expect_reply(r, work, 1, levels, lines, hints, side)
+            do_move(tables, work, 1, line.ids[i], scratch)
+        value = expect_reply(tables, work, 1, levels, lines, scratch, hints, side)
         if value > most:
             most = value
             best = top

@@ -6,7 +6,18 @@ from warchest.bots.judgement import CERTAIN
 from warchest.bots.knowledge import Knowledge
 from warchest.bots.reach import reaches
 from warchest.bots.search import think
-from warchest.bots.workspace import LEVELS, LINES, POSITIONS, QUIETEST, REPLIES, Hints, Level, Line, Positions
+from warchest.bots.workspace import (
+    LEVELS,
+    LINES,
+    POSITIONS,
+    QUIETEST,
+    REPLIES,
+    Hints,
+    Level,
+    Line,
+    Positions,
+    Scratch,
+)
 from warchest.rules.encoding import ATTACK, CONTROL, DEPLOY, DRAW, FLIP, HEX_BASE, HIT, what_of
 from warchest.rules.layout import SEATS, SLOTS, UNIT_SLOTS
 from warchest.rules.position import Position, Tables
@@ -42,6 +53,7 @@ class Insight(NamedTuple):
     likely: list[list[int]]
     """By seat and slot."""
     reach: list[int]
+    reach_bolstered: list[int]
 
 
 def insight(knowledge: Knowledge) -> Insight:
@@ -51,7 +63,18 @@ def insight(knowledge: Knowledge) -> Insight:
         likely_hands(knowledge, seat) if seat < r.seats and seat != knowledge.seat else [0] * SLOTS
         for seat in range(SEATS)
     ]
-    return Insight(s.decider, quiet_choices(knowledge.ids), likely, reaches(r))
+    return Insight(s.decider, quiet_choices(knowledge.ids), likely, reaches(r, False), reaches(r, True))
+
+
+def hints_of(told: Insight) -> Hints:
+    """What a search is told, in its own memory."""
+    hints = Hints()
+    hints.seat, hints.quiet = told.seat, told.quiet
+    hints.reach, hints.reach_bolstered = told.reach, told.reach_bolstered
+    for seat in range(SEATS):
+        for slot in range(SLOTS):
+            hints.likely[seat, slot] = told.likely[seat][slot]
+    return hints
 
 
 class Thinker(Protocol):
@@ -67,18 +90,14 @@ class InterpretedThinker:
 
     def __init__(self) -> None:
         self._positions = Positions(POSITIONS)
-        self._levels = [Level() for _ in range(LEVELS)]
+        self._levels = [Level() for _ in range(LEVELS + 1)]
         self._lines = [Line() for _ in range(LINES + REPLIES)]
-        self._hints = Hints()
+        self._scratch = [Scratch()]
 
     def think(self, r: Tables, s: Position, told: Insight, luck: int, candidates: int) -> list[int]:
         """The best whole action of the deciding seat; ``candidates`` actions are looked at closely."""
         self._positions[0] = s
-        hints = self._hints
-        hints.seat, hints.quiet, hints.reach = told.seat, told.quiet, told.reach
-        for seat in range(SEATS):
-            for slot in range(SLOTS):
-                hints.likely[seat, slot] = told.likely[seat][slot]
-        best = think(r, self._positions, self._levels, self._lines, hints, luck, candidates)
+        hints = hints_of(told)
+        best = think([r], self._positions, self._levels, self._lines, self._scratch, hints, luck, candidates)
         line = self._lines[best]
         return list(line.ids[: abs(line.length)])

@@ -1,7 +1,9 @@
 """A process that thinks for the bots: a line of JSON in, a line of JSON out.
 
-Its first line is ``{"ready": true}``. A request names ``id``, ``level``, ``setup``, ``seat``, ``record`` (ids) and ``luck``; the answer
-has the same ``id`` and ``ids``, or ``error`` with a sentence. It ends with its input, and nothing that it is sent ends it before.
+Its first line is ``{"ready": true}``. A request names ``id``, ``level``, ``setup``, ``seat``, ``record`` (ids), ``seen`` and ``luck``; the
+answer has the same ``id`` and ``ids``, or ``error`` with a sentence. ``seen`` has the hands that the seat's Spies saw, each as how many ids
+had happened, whose hand, and its coins by slot; it may be left out where there are none. The process ends with its input, and nothing that
+it is sent ends it before.
 """
 
 import contextlib
@@ -13,7 +15,8 @@ from warchest.bots.banneret import Banneret
 from warchest.bots.levels import LEVELS, Bot, make_bot
 from warchest.bots.memory import Memory
 from warchest.bots.warming import Warming
-from warchest.game import Record
+from warchest.game import Look, Record
+from warchest.rules.layout import SLOTS
 from warchest.setups import Setup
 
 
@@ -52,7 +55,7 @@ class Desk:
 
     def _ids(self, request: dict[str, Any]) -> list[int]:
         level, setup, seat = request.get("level"), request.get("setup"), request.get("seat")
-        record, luck = request.get("record"), request.get("luck")
+        record, seen, luck = request.get("record"), request.get("seen", []), request.get("luck")
         if not isinstance(level, str) or level not in self._bots:
             raise BadRequest(f"A request names a level: {', '.join(LEVELS)}.")
         if not isinstance(setup, dict):
@@ -61,10 +64,22 @@ class Desk:
             raise BadRequest("A request has a seat and luck, both whole numbers.")
         if not isinstance(record, list) or not all(type(id_) is int for id_ in record):
             raise BadRequest("A request has a record, a list of ids.")
-        ids = self._bots[level].choose(Record(Setup.from_json(setup), seat, tuple(record)), luck)
+        if not isinstance(seen, list):
+            raise BadRequest("The hands seen are a list.")
+        known = Record(Setup.from_json(setup), seat, tuple(record), tuple(map(_look, seen)))
+        ids = self._bots[level].choose(known, luck)
         if level == "banneret":
             self._warming.start()  # from the first question on: who never plays this level needs no machine code
         return ids
+
+
+def _look(seen: object) -> Look:
+    """A hand that a Spy saw."""
+    if isinstance(seen, list) and len(seen) == 3 and isinstance(seen[2], list) and len(seen[2]) == SLOTS:
+        at, seat, hand = seen
+        if all(type(number) is int for number in (at, seat, *hand)):
+            return Look(at, seat, tuple(hand))
+    raise BadRequest("A hand seen says after how many ids, whose it was, and its coins by slot.")
 
 
 def serve(lines: IO[str], answers: IO[str]) -> None:

@@ -7,12 +7,12 @@ from warchest.rules.position import Position
 
 LEVELS = 12
 """Most choices of one action that are looked through."""
-LINES = 1024
+LINES = 2048
 """Most actions of one position that are looked at."""
 REPLIES = 512
 """Most replies to one of them that are looked at."""
 QUIETEST = 240
-POSITIONS = 2 * LEVELS + 3
+POSITIONS = LEVELS + 4
 
 
 class Positions:
@@ -26,6 +26,15 @@ class Positions:
 
     def __setitem__(self, at: int, position: Position) -> None:
         self._all[at].assign(position)
+
+
+class Scratch:
+    """Where the rules write choices."""
+
+    __slots__ = ("ids",)
+
+    def __init__(self) -> None:
+        self.ids = [0] * CHOICES
 
 
 class Level:
@@ -64,7 +73,7 @@ class Counts:
 class Hints:
     """What a search is told besides the position."""
 
-    __slots__ = ("likely", "out", "quiet", "reach", "seat")
+    __slots__ = ("likely", "quiet", "reach", "reach_bolstered", "seat")
 
     def __init__(self) -> None:
         self.seat = 0
@@ -72,8 +81,8 @@ class Hints:
         self.likely = Counts()
         """For the other seats: how likely their hand has a coin of the slot, in 1/1024."""
         self.reach: Sequence[int] = [0] * ROWS
-        """By unit row: the distances at which it may attack with its own coin, bit d for distance d."""
+        """By unit row: the distances at which it may attack with its own coin, bit d for distance d, when it is one coin high."""
+        self.reach_bolstered: Sequence[int] = [0] * ROWS
+        """The same for a bolstered unit."""
         self.quiet = 0
         """Choices since anything was attacked, taken or deployed, at most ``QUIETEST``."""
-        self.out = [0] * CHOICES
-        """Scratch space for the rules."""

@@ -12,28 +12,50 @@ FIGURES = (("banneret", "page"), ("banneret", "squire"), ("banneret", "banneret"
 @click.argument("levels", nargs=-1, type=click.Choice(LEVELS))
 @click.option("--games", default=200, show_default=True, help="How many games, an even number: sides are swapped.")
 @click.option("--seed", default="1", show_default=True, help="What armies and draws come from.")
+@click.option("--boxes", help="The boxes to deal from, with commas between: base,nobility,siege,nightfall, or all.")
+@click.option("--seats", type=click.Choice(["2", "4"]), help="How many players; with four each bot has a team.")
+@click.option("--variant", "variants", multiple=True, help="elimination, choose_order or preview; may be given again.")
 @click.option("--processes", default=2, show_default=True, type=click.IntRange(1, 64), help="How many play at once.")
 @click.option(
     "--out",
     type=click.Path(path_type=Path, dir_okay=False),
     help="A file to keep the games in; a match that was interrupted goes on from it.",
 )
-@click.option("--figures", is_flag=True, help="Play the README's three matches and say whether its figures hold.")
-def command(levels: tuple[str, ...], games: int, seed: str, processes: int, out: Path | None, figures: bool) -> None:
+@click.option(
+    "--figures",
+    is_flag=True,
+    help="Play the README's three matches and say whether its figures hold: in every rule set, or in the one named by the options.",
+)
+def command(
+    levels: tuple[str, ...],
+    games: int,
+    seed: str,
+    boxes: str | None,
+    seats: str | None,
+    variants: tuple[str, ...],
+    processes: int,
+    out: Path | None,
+    figures: bool,
+) -> None:
     """Let two bots play each other: `warchest arena banneret squire`."""
     # Imported here, so that a wrong option is answered at once.
     from warchest.arena.match import Match, MatchError
+    from warchest.arena.rulesets import RULE_SETS, RuleSet
     from warchest.arena.show import show_figures, show_match
+    from warchest.rules.units import BOXES
 
     if figures == bool(levels) or len(levels) not in (0, 2):
         raise click.UsageError("Name two bots, or ask for --figures.")
     if figures and out:
         raise click.UsageError("--out keeps one match: name two bots with it.")
+    named = tuple(box.strip() for box in boxes.split(",")) if boxes else ("base",)
+    rules = RuleSet(BOXES if boxes == "all" else named, int(seats or 2), variants)
     try:
         if figures:
-            held = show_figures([Match(*names, games, seed) for names in FIGURES], processes)
-            raise SystemExit(0 if held else 1)
-        show_match(Match(levels[0], levels[1], games, seed), out, processes)
+            wanted = [rules] if boxes or seats or variants else RULE_SETS.values()
+            matches = [Match(*names, games, seed, one) for one in wanted for names in FIGURES]
+            raise SystemExit(0 if show_figures(matches, processes) else 1)
+        show_match(Match(levels[0], levels[1], games, seed, rules), out, processes)
     except MatchError as error:
         raise click.ClickException(str(error)) from error
     except KeyboardInterrupt:

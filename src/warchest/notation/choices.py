@@ -1,18 +1,83 @@
 """A legal choice as an object that people and programs can read."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
-from warchest.notation.cards import name_of
-from warchest.notation.texts import _
+from warchest.notation.cards import decree_name, name_of
+from warchest.notation.frames import Frame, top, verb_at
+from warchest.notation.players import name_to
+from warchest.notation.texts import N_, _
 from warchest.rules import encoding
+from warchest.rules import vocabulary as v
 from warchest.rules.boards import Board
-from warchest.rules.layout import AUX, HEX, OP, OP_TACTIC, OP_TRIGGER, PC, ROW, SEAT, SLOTS
+from warchest.rules.decrees import DECREES
+from warchest.rules.encoding import Decision
+from warchest.rules.layout import DECOY, FORT, OP_DEFEND, OP_PLAY, SLOTS
 from warchest.rules.position import Position, Tables
 from warchest.rules.views import ROYAL_KIND, UNIT_IDS, kind_of
-from warchest.rules.vocabulary import FRIEND_STRIKE, PAYS, RETALIATES, ROYAL_COIN
 
-_SHORT = {"lose_stack": "lose", "lose_supply": "lose"}
+ORDERS = ("draft_first", "draft_second", "play_first", "play_second")
+"""The kinds of an ``order`` choice, in the order of their ids."""
+
+_VERBS = {
+    "lose_stack": "lose",
+    "lose_supply": "lose",
+    "take_coin": "gain",
+    "return_decoy": "return",
+    "spy_discard": "spy",
+    "choose_seat": "seat",
+    "choose_order": "order",
+}
+"""What a verb of the encoding is called in a choice, where that differs."""
+
+_LABELS = {
+    "pass": N_("Pass with {unit}, facedown"),
+    "claim": N_("Take the initiative with {unit}, facedown"),
+    "recruit": N_("Recruit {other} with {unit}, facedown"),
+    "deploy": N_("Deploy {unit} at {to}"),
+    "bolster": N_("Bolster {unit} at {to}"),
+    "move": N_("{unit} moves from {hex} to {to}"),
+    "attack": N_("{unit} attacks {other} at {to}"),
+    "attack a fort": N_("{unit} attacks the fort at {to}"),
+    "control": N_("{unit} takes the location {to}"),
+    "tactic": N_("{unit} uses its tactic"),
+    "proclaim": N_("Proclaim {other}"),
+    "unpoison": N_("Cure {unit} of its poison"),
+    "return": N_("Give {unit} back, beside its card"),
+    "step": N_("{unit} moves to {to}"),
+    "pick": N_("{other} at {to}"),
+    "reinforce": N_("Bolster {other} at {to} from the supply"),
+    "gain": N_("Recruit {other}"),
+    "restore": N_("Take {other} back into the supply"),
+    "build": N_("Build a fort at {to}"),
+    "poison": N_("{unit} poisons {other} at {to}"),
+    "push": N_("Shove {unit} to {to}"),
+    "deceive": N_("Plant the decoy among the discards of {player}"),
+    "burn": N_("Put {other} out of the game, from the supply"),
+    "spy": N_("Discard {other} from this hand"),
+    "stack": N_("Lose a coin from the stack"),
+    "supply": N_("Lose a coin from the supply"),
+    "decoy": N_("Lose nothing, and plant the decoy among the discards of {player}"),
+    "wagon": N_("Lose a coin of {other} at {to} instead"),
+    "decline": N_("Stop here"),
+    "take": N_("Take {other}"),
+    "ban": N_("Ban {other}"),
+    "seat": "{Player}",
+    "draft_first": N_("Draft first"),
+    "draft_second": N_("Draft second"),
+    "play_first": N_("Play first"),
+    "play_second": N_("Play second"),
+}
+_DECLINES = {
+    v.BUILD: N_("Build no fort"),
+    v.BURN: N_("Leave the supply alone"),
+    v.DECEIVE: N_("Keep the decoy"),
+    v.PICK: N_("Shove nobody"),
+    v.POISON: N_("Poison nobody"),
+    v.REINFORCE: N_("Don't bolster"),
+    v.SPY: N_("Discard nothing"),
+}
+"""What declining a step of this verb is called, where ``Stop here`` would be odd."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -21,7 +86,8 @@ class Choice:
 
     id: int
     verb: str
-    """pass, claim, recruit, deploy, bolster, move, attack, control, tactic, step, hit, pick, lose, decline, take."""
+    """pass, claim, recruit, deploy, bolster, move, attack, control, tactic, proclaim, unpoison, return: what a coin may be used for; step,
+    hit, pick, gain, build, poison, push, deceive, burn, spy, lose, decline: within an action; take, ban, seat, order: before round 1."""
     coin: str | None
     """The kind of coin that it plays, when it is the first choice of an action."""
     hex: str | None
@@ -29,7 +95,10 @@ class Choice:
     to: str | None
     """The hex that it names: where to, whom."""
     kind: str | None
-    """What is recruited or taken; for a reply, ``stack`` or ``supply``."""
+    """What is recruited, taken, banned, discarded, burnt or returned; the decree proclaimed; the place chosen in an order; for a reply
+    ``stack``, ``supply``, ``decoy`` or ``wagon``."""
+    seat: int | None
+    """The seat that is named, or that gets the decoy."""
     cost: bool
     """Whether it costs a coin of one's own besides the one played."""
     label: str
@@ -52,87 +121,148 @@ class Choice:
         return {name: getattr(self, name) for name in self.__slots__}
 
 
-def _label(verb: str, unit: str, other: str, hex_: str | None, to: str | None) -> str:
-    words = {
-        "pass": _("Pass with {unit}, facedown"),
-        "claim": _("Take the initiative with {unit}, facedown"),
-        "recruit": _("Recruit {other} with {unit}, facedown"),
-        "deploy": _("Deploy {unit} at {to}"),
-        "bolster": _("Bolster {unit} at {to}"),
-        "move": _("{unit} moves from {hex} to {to}"),
-        "attack": _("{unit} attacks {other} at {to}"),
-        "control": _("{unit} takes the location {to}"),
-        "tactic": _("{unit} uses its tactic"),
-        "step": _("{unit} moves to {to}"),
-        "hit": _("{unit} attacks {other} at {to}"),
-        "pick": _("{other} at {to}"),
-        "lose_stack": _("Lose a coin from the stack"),
-        "lose_supply": _("Lose a coin from the supply"),
-        "decline": _("Stop here"),
-        "take": _("Take {other}"),
-        "draw": _("Draw {unit}"),
-        "flip": _("Flip the initiative marker"),
-    }
-    return words[verb].format(unit=unit, other=other, hex=hex_, to=to)
+class _Facts(NamedTuple):
+    """What a choice means, hexes by index and -1 for none; ``words``: which label it gets, where not its verb's."""
 
-
-def _strikes_back(r: Tables, s: Position, attacker: int, target: int) -> bool:
-    who = s.who[target] - 1
-    return who >= 0 and bool(r.traits[s.army[who // SLOTS, who % SLOTS]] & RETALIATES) and r.dist[attacker, target] == 1
+    coin: str | None = None
+    acts: int = -1
+    to: int = -1
+    kind: str | None = None
+    seat: int | None = None
+    cost: bool = False
+    unit: str = ""
+    """The kind that the label calls ``unit``."""
+    words: str = ""
 
 
 def unit_at(s: Position, hex_: int) -> str:
-    """The kind of the unit at a hex; empty where there is none."""
-    who = s.who[hex_] - 1
+    """The kind of the unit at a hex; empty where there is none, or no hex."""
+    who = s.who[hex_] - 1 if hex_ >= 0 else -1
     return kind_of(s, who // SLOTS, who % SLOTS) if who >= 0 else ""
+
+
+def strikes_back(r: Tables, s: Position, attacker: int, target: int) -> bool:
+    """Whether what stands at ``target`` would strike back at an attack from ``attacker``."""
+    who = s.who[target] - 1
+    if who < 0 or s.token[target] & FORT:
+        return False
+    return bool(r.traits[s.army[who // SLOTS, who % SLOTS]] & v.RETALIATES) and r.dist[attacker, target] == 1
 
 
 def describe(r: Tables, s: Position, board: Board, id_: int) -> Choice:
     """The choice with this id, which must be legal in this position."""
     decision = encoding.decode(id_)
-    verb = decision.verb
-    frame = [s.agenda[s.depth - 1, field] for field in range(8)]
-    running = frame[OP] in (OP_TACTIC, OP_TRIGGER)
-    seat = frame[SEAT]
-    names = board.names
-    coin = kind = hex_ = to = None
-    acting = frame[HEX] if running else -1
-    cost = False
-    if verb in ("pass", "claim", "recruit"):
-        coin = kind_of(s, seat, decision.slot)
-        kind = kind_of(s, seat, decision.other) if verb == "recruit" else None
-    elif verb == "take":
-        kind = kind_of_card(s, decision.slot)
-    elif verb in ("lose_stack", "lose_supply"):
-        kind = verb.removeprefix("lose_")
-    elif verb == "deploy":
-        coin = kind_of(s, seat, decision.slot)
-        to = names[decision.hex]
-    elif verb in ("move", "attack"):
-        target = r.nb[decision.hex, decision.slot]
-        hex_, to = names[decision.hex], names[target]
-        acting = decision.hex
-        cost = verb == "attack" and _strikes_back(r, s, acting, target)
-    elif verb in ("control", "bolster", "tactic"):
-        hex_ = to = names[decision.hex]
-        acting = decision.hex
-    elif decision.hex >= 0:
-        step = [r.steps[frame[ROW], frame[OP] - OP_TACTIC, frame[PC], field] for field in range(4)]
-        attacker = frame[AUX] if step[0] == FRIEND_STRIKE else acting
-        hex_, to = names[acting], names[decision.hex]
-        cost = verb == "hit" and _strikes_back(r, s, attacker, decision.hex)
-    if running and verb in ("move", "attack", "control"):
-        cost = cost or bool(r.steps[frame[ROW], frame[OP] - OP_TACTIC, frame[PC], 3] & PAYS)
-    elif verb in ("move", "attack", "control", "bolster", "tactic"):
-        row = s.army[seat, (s.who[acting] - 1) % SLOTS]
-        coin = ROYAL_KIND if verb == "tactic" and r.pays[row] == ROYAL_COIN else unit_at(s, acting)
-    unit = unit_at(s, acting) if acting >= 0 else coin or ""
-    target_hex = board.by_name[to] if to else -1
-    other = kind or (unit_at(s, target_hex) if target_hex >= 0 else "")
-    label = _label(verb, name_of(unit), name_of(other), hex_, to)
-    return Choice(id_, _SHORT.get(verb, verb), coin, hex_, to, kind, cost, label)
+    frame = top(r, s)
+    if frame.op == OP_DEFEND:
+        verb, facts = _answer(decision)
+    else:
+        verb = _VERBS.get(decision.verb, decision.verb)
+        facts = _flat(s, frame, decision) if decision.hex < 0 else _placed(r, s, frame, decision)
+    hex_, to = (board.names[place] if place >= 0 else None for place in (facts.acts, facts.to))
+    label = _label(r, s, frame, facts, verb).format(
+        unit=name_of(facts.unit),
+        other=_other(s, facts, verb),
+        hex=hex_,
+        to=to,
+        **_players(r, frame.seat, facts.seat),
+    )
+    return Choice(id_, verb, facts.coin, hex_, to, facts.kind, facts.seat, facts.cost, label)
 
 
 def kind_of_card(s: Position, card: int) -> str:
     """The unit of a card in the draft."""
     return UNIT_IDS[s.pool[card] - 1]
+
+
+def _answer(decision: Decision) -> tuple[str, _Facts]:
+    """How an attack may be taken."""
+    if decision.verb == "decline":
+        return "decline", _Facts()
+    if decision.verb == "deceive":
+        return "lose", _Facts(kind="decoy", seat=decision.slot)
+    if decision.verb == "hit":
+        return "lose", _Facts(kind="wagon", to=decision.hex)
+    return "lose", _Facts(kind=decision.verb.removeprefix("lose_"))
+
+
+def _flat(s: Position, frame: Frame, decision: Decision) -> _Facts:
+    """A choice that names no hex."""
+    verb, slot = decision.verb, decision.slot
+    if verb in ("pass", "claim", "recruit", "unpoison"):
+        coin = kind_of(s, frame.seat, slot)
+        return _Facts(coin, kind=kind_of(s, frame.seat, decision.other) if verb == "recruit" else None, unit=coin)
+    if verb == "return_decoy":
+        coin = kind_of(s, frame.seat, DECOY + slot)
+        return _Facts(coin, kind=coin, unit=coin)
+    if verb == "proclaim":
+        return _Facts(ROYAL_KIND if frame.op == OP_PLAY else None, kind=DECREES[slot].id)
+    if verb in ("take", "ban"):
+        return _Facts(kind=kind_of_card(s, slot))
+    if verb == "take_coin":
+        return _Facts(kind=kind_of(s, frame.seat, slot), words="restore" if frame.verb == v.RESTORE else "")
+    if verb == "spy_discard":
+        return _Facts(kind=kind_of(s, frame.arg, slot))
+    if verb == "burn":
+        return _Facts(kind=kind_of(s, (frame.arg - 1) // SLOTS, (frame.arg - 1) % SLOTS))
+    if verb in ("deceive", "choose_seat"):
+        return _Facts(seat=slot)
+    return _Facts(kind=ORDERS[slot], words=ORDERS[slot]) if verb == "choose_order" else _Facts()
+
+
+def _placed(r: Tables, s: Position, frame: Frame, decision: Decision) -> _Facts:
+    """A choice that names a hex."""
+    verb, hex_ = decision.verb, decision.hex
+    if verb in ("move", "attack", "control", "tactic") or (verb == "bolster" and not frame.running):
+        return _maneuver(r, s, frame, decision)
+    if verb == "deploy" and not frame.running:
+        coin = kind_of(s, frame.seat, decision.slot)
+        return _Facts(coin, to=hex_, unit=coin)
+    friend = frame.verb in (v.FRIEND_STEP, v.FRIEND_STRIKE, v.PUSH, v.REDEPLOY)
+    acts = frame.aux if friend else frame.hex
+    facts = _Facts(acts=frame.place, to=hex_, unit=unit_at(s, acts))
+    if verb == "hit":
+        cost = strikes_back(r, s, acts, hex_) or verb_at(r, frame, 1) == v.LOSE
+        return facts._replace(cost=cost, words=_attack_words(s, hex_))
+    return facts._replace(words="reinforce" if verb == "bolster" else "")
+
+
+def _maneuver(r: Tables, s: Position, frame: Frame, decision: Decision) -> _Facts:
+    """What the unit at the decision's own hex does, on its own coin or because it was granted."""
+    verb, hex_ = decision.verb, decision.hex
+    to = r.nb[hex_, decision.slot] if verb in ("move", "attack") else hex_
+    unit = unit_at(s, hex_)
+    facts = _Facts(acts=hex_, to=to, unit=unit, words=_attack_words(s, to) if verb == "attack" else "")
+    strikes = verb == "attack" and strikes_back(r, s, hex_, to)
+    if frame.running:
+        return facts._replace(cost=strikes or bool(frame.flags & v.PAYS))
+    row = s.army[frame.seat, (s.who[hex_] - 1) % SLOTS]
+    coin = ROYAL_KIND if verb == "tactic" and r.pays[row] == v.ROYAL_COIN else unit
+    return facts._replace(coin=coin, cost=strikes)
+
+
+def _attack_words(s: Position, target: int) -> str:
+    return "attack a fort" if s.token[target] & FORT else "attack"
+
+
+def _label(r: Tables, s: Position, frame: Frame, facts: _Facts, verb: str) -> str:
+    """The label's words, with places to fill."""
+    if verb == "decline":
+        text = N_("Leave the War Wagon out") if frame.op == OP_DEFEND else _DECLINES.get(frame.verb, _LABELS[verb])
+        return _(text)
+    key = facts.words or (facts.kind if verb == "lose" else None) or verb
+    return _LABELS[key] if key == "seat" else _(_LABELS[key])
+
+
+def _other(s: Position, facts: _Facts, verb: str) -> str:
+    """Who or what the label calls ``other``."""
+    if verb == "proclaim":
+        return decree_name(facts.kind or "")
+    if facts.kind and verb not in ("lose", "order"):
+        return name_of(facts.kind)
+    return name_of(unit_at(s, facts.to))
+
+
+def _players(r: Tables, reader: int, seat: int | None) -> dict[str, str]:
+    """The seat named, in the middle of a sentence and at its beginning."""
+    name = "" if seat is None else name_to(r.seats, seat, reader)
+    return {"player": name, "Player": name[:1].upper() + name[1:]}

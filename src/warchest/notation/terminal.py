@@ -2,63 +2,102 @@
 
 from typing import Any
 
-from warchest.notation.cards import name_of
+from warchest.notation.cards import decree_name, name_of
 from warchest.notation.texts import _
 from warchest.rules.boards import Board
 
 CELL = 5
-"""Characters of a hex."""
+"""Fewest characters of a hex."""
 SIDES = "AB"
 
 
 def _cell(view: dict[str, Any], name: str, location: bool) -> str:
+    """What stands on a hex, without blanks around it."""
     unit = next((unit for unit in view["units"] if unit["hex"] == name), None)
     holder = view["held"].get(name, "@" if location else "")
     if unit is None:
-        return f"{holder or '.':^{CELL}}"
-    words = unit["kind"].split("_")
-    letters = words[0][:2] if len(words) == 1 else words[0][0] + words[1][0]
-    letters = letters.upper() if unit["seat"] % 2 == 0 else letters.lower()
-    return f"{letters}{unit['height']}{holder.lower()}".center(CELL)
+        text = holder or "."
+    else:
+        words = unit["kind"].split("_")
+        letters = words[0][:2] if len(words) == 1 else words[0][0] + words[1][0]
+        letters = letters.upper() if unit["seat"] % 2 == 0 else letters.lower()
+        text = f"{letters}{unit['height']}{holder.lower()}{'!' * len(unit['poison'])}"
+    return f"[{text}]" if view["forts"] and name in view["forts"]["at"] else text
 
 
 def _coins(counts: dict[str, int]) -> str:
     return ", ".join(f"{name_of(kind)} {number}" for kind, number in counts.items()) or "-"
 
 
+def _draft_head(view: dict[str, Any]) -> str:
+    draft = view["draft"]
+    if draft is None or draft["at"] == len(draft["order"]):  # an order not known yet has no places
+        return _("Before the first round; seat {seat} to decide").format(seat=view["turn"])
+    if draft["order"][draft["at"]]["ban"]:
+        return _("Draft; seat {seat} to ban a card").format(seat=view["turn"])
+    return _("Draft; seat {seat} to take a card").format(seat=view["turn"])
+
+
 def _head(view: dict[str, Any]) -> str:
     if view["phase"] == "draft":
-        return _("Draft; seat {seat} to take a card").format(seat=view["turn"])
-    first = SIDES[view["initiative"]["seat"] % 2]
-    text = _("Round {round}; {side} has the initiative").format(round=view["round"], side=first)
+        return _draft_head(view)
+    holder = view["initiative"]["seat"]
+    if holder is None:
+        return _("Nobody had the initiative yet")
+    text = _("Round {round}; {side} has the initiative").format(round=view["round"], side=SIDES[holder % 2])
+    if len(view["seats"]) > 2:
+        text += _(", seat {seat}").format(seat=view["initiative"]["seat"])
     if view["initiative"]["moved"]:
         text += _(", until the next round")
     return text if view["turn"] is None else text + _("; seat {seat} to decide").format(seat=view["turn"])
 
 
-def _seat(seat: dict[str, Any]) -> str:
+def _seat(seat: dict[str, Any], numbered: bool) -> str:
+    """A seat's line; ``numbered``: its side has two."""
+    side = f"{seat['side']}{seat['seat'] // 2 + 1}" if numbered else seat["side"]
     supply = {kind: seat["supply"].get(kind, 0) for kind in seat["army"]}
     return _(
         "{side}: {markers} of {goal} locations; hand {hand}, bag {bag}; discards {facedown} facedown, {faceup}; supply {supply}"
-    ).format(**seat | {"faceup": _coins(seat["faceup"]), "supply": _coins(supply)})
+    ).format(**seat | {"side": side, "faceup": _coins(seat["faceup"]), "supply": _coins(supply)})
+
+
+def _extras(view: dict[str, Any]) -> list[str]:
+    """Lines on decrees, forts and poison, where the game has them."""
+    lines = []
+    if view["decrees"]:
+        seals = view["decrees"]["seals"]
+        names = [f"{decree_name(id_)} ({', '.join(seals[id_]) or '-'})" for id_ in view["decrees"]["ids"]]
+        lines.append(_("Decrees and the seals on them: {decrees}").format(decrees=", ".join(names)))
+    if view["forts"]:
+        lines.append(_("Forts left: {count}").format(count=view["forts"]["left"]))
+    lines += [
+        _("Poisoned: {unit} at {hex}").format(unit=name_of(unit["kind"]), hex=unit["hex"])
+        for unit in view["units"]
+        if unit["poison"]
+    ]
+    return lines
 
 
 def board_text(view: dict[str, Any], board: Board) -> str:
     """A view as lines of text, a line every half hex.
 
     Units of A in capitals, of B in small letters, each with its height; ``A`` ``B`` ``@``: locations, ``a`` ``b`` ``@`` behind a unit on
-    one. Files stand under the columns, ranks at the left ends of the rows: ``f4`` is file f, rank 4.
+    one; ``[`` ``]`` around a fort, ``!`` for each poison counter. Files stand under the columns, ranks at the left ends of the rows:
+    ``f4`` is file f, rank 4.
     """
     width = max(q for q, _r in board.hexes)
+    cells = [_cell(view, board.names[i], i in board.locations) for i in range(len(board.hexes))]
+    cell = max(CELL, 1 + max(len(text) for text in cells))
     halves = sorted({2 * r + q for q, r in board.hexes})
-    lines = {half: [" "] * ((2 * width + 1) * CELL + 2) for half in halves}
+    lines = {half: [" "] * ((2 * width + 1) * cell + 2) for half in halves}
     left_ends = {r: min(q for q, other in board.hexes if other == r) for _q, r in board.hexes}
     for i, (q, r) in enumerate(board.hexes):
-        start = 2 + (q + width) * CELL
+        start = 2 + (q + width) * cell
         line = lines[2 * r + q]
-        line[start : start + CELL] = _cell(view, board.names[i], i in board.locations)
+        line[start : start + cell] = cells[i].center(cell)
         if left_ends[r] == q:
             line[start - 1] = board.names[i][1:]
-    files = "  " + "".join(f"{chr(ord('f') + q):^{CELL}}" for q in range(-width, width + 1))
-    seats = [_seat(seat) for seat in view["seats"]]
-    return "\n".join([_head(view), *seats[:1], *("".join(lines[half]).rstrip() for half in halves), files, *seats[1:]])
+    files = "  " + "".join(f"{chr(ord('f') + q):^{cell}}" for q in range(-width, width + 1))
+    rows = ["".join(lines[half]).rstrip() for half in halves]
+    seats = [_seat(seat, len(view["seats"]) > 2) for seat in view["seats"]]
+    return "\n".join([_head(view), *_extras(view), *seats[::2], *rows, files, *seats[1::2]])

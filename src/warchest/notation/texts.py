@@ -1,7 +1,7 @@
 """Texts for people, through gettext.
 
 ``_`` translates at the moment of use into the language that ``use_language`` chose (English when none was). Catalogues lie beside the
-package under ``locales``.
+package under ``locales``. ``N_`` marks a text that stands in a table and is translated where it is shown.
 """
 
 import gettext
@@ -30,3 +30,8 @@ def _(message: str) -> str:
 def ngettext(one: str, many: str, number: int) -> str:
     """The translation of ``one`` or ``many``, whichever ``number`` calls for."""
     return _current.ngettext(one, many, number)
+
+
+def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
+    """Mark a text for translators and return it unchanged; whoever shows it translates it then."""
+    return message

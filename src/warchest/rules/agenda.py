@@ -1,6 +1,6 @@
 """The agenda: a bounded stack of frames. Whoever must decide, and what, is read off the top frame alone."""
 
-from warchest.rules.layout import ARG, AUX, EARNED, HEX, OP, OP_TACTIC, OP_TRIGGER, PC, ROW, SEAT
+from warchest.rules.layout import ARG, AUX, EARNED, HEX, OP, OP_DECREE, OP_TACTIC, OP_TRIGGER, PC, ROW, SEAT
 from warchest.rules.position import Position, Tables
 from warchest.rules.subset import native, outlined
 from warchest.rules.vocabulary import ON_TOP
@@ -38,26 +38,31 @@ def clear(s: Position) -> None:
         pop(s)
 
 
+@native
+def runs(op: int) -> bool:
+    """Whether a frame of this op runs a program."""
+    return op == OP_TACTIC or op == OP_TRIGGER or op == OP_DECREE
+
+
+@native
+def program_of(op: int) -> int:
+    """Which program of its row such a frame runs: 0 the tactic (or decree), 1 the trigger."""
+    return 1 if op == OP_TRIGGER else 0
+
+
 @outlined
-def earn(r: Tables, s: Position, event: int, hex_: int) -> None:
-    """The unit at ``hex_`` has done ``event``: put its trigger on the agenda where its row has one for it.
+def set_off(r: Tables, s: Position, seat: int, row: int, hex_: int, arg: int) -> None:
+    """Put a unit's trigger on the agenda.
 
     Earned inside a running program, a trigger waits beneath it, after those earned earlier: it fires when the program's steps are done.
     A step flagged ON_TOP lets what it earns resolve at once.
     """
-    who = s.who[hex_] - 1
-    if who < 0:
-        return
-    seat = who >> 3
-    row = s.army[seat, who & 7]
-    if r.event[row] & event == 0:
-        return
     agenda = s.agenda
     running = s.depth - 1
     if running >= 0:
         op = agenda[running, OP]
         pc = agenda[running, PC]
-        if pc > 0 and op <= OP_TRIGGER and r.steps[agenda[running, ROW], op - OP_TACTIC, pc - 1, 3] & ON_TOP == 0:
+        if pc > 0 and runs(op) and r.steps[agenda[running, ROW], program_of(op), pc - 1, 3] & ON_TOP == 0:
             slot = running - agenda[running, EARNED]
             agenda[running, EARNED] += 1
             for n in range(s.depth, slot, -1):
@@ -65,10 +70,21 @@ def earn(r: Tables, s: Position, event: int, hex_: int) -> None:
                     agenda[n, field] = agenda[n - 1, field]
             depth = s.depth
             s.depth = slot
-            push(s, OP_TRIGGER, seat, hex_, row, 0)
+            push(s, OP_TRIGGER, seat, hex_, row, arg)
             s.depth = depth + 1
             return
-    push(s, OP_TRIGGER, seat, hex_, row, 0)
+    push(s, OP_TRIGGER, seat, hex_, row, arg)
+
+
+@native
+def earn(r: Tables, s: Position, event: int, hex_: int) -> None:
+    """The unit at ``hex_`` has done ``event``: put its trigger on the agenda where its row has one for it."""
+    who = s.who[hex_] - 1
+    if who >= 0:
+        seat = who >> 3
+        row = s.army[seat, who & 7]
+        if r.event[row] & event:
+            set_off(r, s, seat, row, hex_, 0)
 
 
 @native
@@ -76,7 +92,7 @@ def follow(s: Position, old: int, new: int) -> None:
     """The unit at ``old`` now stands at ``new`` (-1: it is gone): let every frame that means it know."""
     agenda = s.agenda
     for n in range(s.depth):
-        if agenda[n, OP] == OP_TACTIC or agenda[n, OP] == OP_TRIGGER:
+        if runs(agenda[n, OP]):
             if agenda[n, HEX] == old:
                 agenda[n, HEX] = new
             if agenda[n, AUX] == old:

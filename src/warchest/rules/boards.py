@@ -75,3 +75,15 @@ FOUR = Board(
     neutral=((-3, 2), (-2, 0), (-1, 1), (1, -1), (2, 0), (3, -2), (-5, 3), (5, -3)),
     markers=8,
 )
+
+FORTS = 7
+"""Fort coins of the Siege box."""
+FORT_MAPS: tuple[tuple[Axial, ...], ...] = (
+    ((-1, -2), (-1, 1), (1, -1), (1, 2)),
+    ((-3, 2), (-2, 3), (2, -3), (3, -2)),
+    ((-2, 3), (-1, 1), (1, -1), (2, -3)),
+    ((-3, 2), (-1, -2), (1, 2), (3, -2)),
+    ((-2, 0), (-2, 3), (2, -3), (2, 0)),
+    ((-2, 0), (-1, -2), (1, 2), (2, 0)),
+)
+"""Where the six map cards put the four forts of the set-up, on either board. A card is named by its number here, from 1."""

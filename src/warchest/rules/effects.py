@@ -1,10 +1,10 @@
-"""What happens on the board: deploy, move, lose a coin, attack, control. Legality is decided elsewhere; these only do."""
+"""What happens on the board: deploy, move, lose a coin, control; recruiting. Legality is decided elsewhere; these only do."""
 
-from warchest.rules.agenda import clear, earn, follow, pop, push
-from warchest.rules.layout import COPIES, NOBODY, OP_DEFEND, UNIT_SLOTS, WON
+from warchest.rules.agenda import clear, earn, follow
+from warchest.rules.layout import ANY_POISON, BESIDE, COPIES, DECOY, NOBODY, POISONED, UNIT_SLOTS, WON
 from warchest.rules.position import Position, Tables
 from warchest.rules.subset import native, outlined
-from warchest.rules.vocabulary import AFTER_ATTACK, AFTER_CONTROL, AFTER_MOVE, RETALIATES, SUPPLY_SHIELD
+from warchest.rules.vocabulary import AFTER_CONTROL, AFTER_MOVE, AFTER_RECRUIT
 
 
 @native
@@ -43,6 +43,45 @@ def deploy(s: Position, seat: int, slot: int, hex_: int) -> None:
 
 
 @outlined
+def _carry_poison(s: Position, old: int, new: int) -> None:
+    """The counters on a unit go where it goes (-1: back to their cards)."""
+    for counter in range(2):
+        bit = POISONED << counter
+        if s.token[old] & bit:
+            s.token[old] -= bit
+            s.poisons[counter] = new + 1
+            if new >= 0:
+                s.token[new] += bit
+
+
+@outlined
+def poison(s: Position, counter: int, hex_: int) -> None:
+    """A poison counter goes onto the unit there, off any other."""
+    bit = POISONED << counter
+    if s.poisons[counter] != 0:
+        s.token[s.poisons[counter] - 1] -= bit
+    s.token[hex_] += bit
+    s.poisons[counter] = hex_ + 1
+
+
+@outlined
+def unpoison(s: Position, seat: int, slot: int) -> None:
+    """All counters on a seat's units of a kind go back to their cards."""
+    for i in range(COPIES):
+        hex_ = s.spots[seat, slot, i] - 1
+        if hex_ < 0:
+            break
+        _carry_poison(s, hex_, -1)
+
+
+@outlined
+def plant(s: Position, decoy: int, seat: int) -> None:
+    """A decoy goes among a seat's discards, face up."""
+    s.decoys[decoy] = BESIDE + 1 + seat
+    s.up[seat, DECOY + decoy] += 1
+
+
+@outlined
 def relocate(s: Position, old: int, new: int) -> None:
     """Move the whole stack, without calling it a move."""
     who = s.who[old] - 1
@@ -50,6 +89,8 @@ def relocate(s: Position, old: int, new: int) -> None:
     s.height[new] = s.height[old]
     s.who[old] = 0
     s.height[old] = 0
+    if s.token[old] & ANY_POISON:
+        _carry_poison(s, old, new)
     _take_spot(s, who >> 3, who & 7, old)
     _put_spot(s, who >> 3, who & 7, new)
     follow(s, old, new)
@@ -62,7 +103,7 @@ def move(r: Tables, s: Position, old: int, new: int) -> None:
     earn(r, s, AFTER_MOVE, new)
 
 
-@native
+@outlined
 def lose_coin(s: Position, hex_: int) -> None:
     """The unit loses a coin to the box; with the last one it is destroyed."""
     who = s.who[hex_] - 1
@@ -74,48 +115,13 @@ def lose_coin(s: Position, hex_: int) -> None:
     else:
         s.who[hex_] = 0
         s.height[hex_] = 0
+        if s.token[hex_] & ANY_POISON:
+            _carry_poison(s, hex_, -1)
         _take_spot(s, seat, slot, hex_)
         follow(s, hex_, -1)
 
 
-@native
-def attack(r: Tables, s: Position, attacker: int, target: int) -> None:
-    """The unit at ``attacker`` attacks; where the defender may choose how to lose the coin, that is asked first."""
-    who = s.who[target] - 1
-    seat = who >> 3
-    slot = who & 7
-    if r.traits[s.army[seat, slot]] & SUPPLY_SHIELD and s.supply[seat, slot] > 0:
-        push(s, OP_DEFEND, seat, attacker, 0, target)
-        return
-    land(r, s, attacker, target, False)
-
-
-@native
-def land(r: Tables, s: Position, attacker: int, target: int, from_supply: bool) -> None:
-    """The attack takes its coin, from the stack or the supply; a retaliation strikes at the same time; then the attacker's triggers."""
-    who = s.who[target] - 1
-    seat = who >> 3
-    slot = who & 7
-    strikes_back = r.traits[s.army[seat, slot]] & RETALIATES != 0 and r.dist[attacker, target] == 1
-    if from_supply:
-        s.supply[seat, slot] -= 1
-        s.box[seat, slot] += 1
-    else:
-        lose_coin(s, target)
-    if strikes_back:
-        lose_coin(s, attacker)
-    if s.who[attacker] != 0:
-        earn(r, s, AFTER_ATTACK, attacker)
-
-
-@native
-def defend(r: Tables, s: Position, attacker: int, target: int, from_supply: bool) -> None:
-    """The defender has chosen: the attack lands."""
-    pop(s)
-    land(r, s, attacker, target, from_supply)
-
-
-@native
+@outlined
 def control(r: Tables, s: Position, hex_: int) -> None:
     """The unit takes its location for its side; placing the last marker wins at once and drops what was still to happen."""
     side = ((s.who[hex_] - 1) >> 3) & 1
@@ -142,12 +148,23 @@ def units_out(s: Position, seat: int, slot: int) -> int:
 
 
 @native
+def recruit(r: Tables, s: Position, seat: int, slot: int) -> None:
+    """A coin goes from the supply to the discards, face up; its unit's triggers are earned."""
+    s.supply[seat, slot] -= 1
+    s.up[seat, slot] += 1
+    for i in range(units_out(s, seat, slot)):
+        earn(r, s, AFTER_RECRUIT, s.spots[seat, slot, i] - 1)
+
+
+@outlined
 def muster(r: Tables, s: Position) -> None:
-    """Armies are chosen: two coins of each unit and the Royal Coin into the bags, the rest to the supplies."""
+    """Armies are chosen: two coins of each unit and the Royal Coin into the bags, the rest to the supplies, decoys beside their cards."""
     for seat in range(r.seats):
         for slot in range(UNIT_SLOTS):
             row = s.army[seat, slot]
             if row != 0:
                 s.bag[seat, slot] = 2
                 s.supply[seat, slot] = r.coins[row] - 2
+                if r.decoy[row] != 0:
+                    s.decoys[r.decoy[row] - 1] = BESIDE
         s.bag[seat, UNIT_SLOTS] = 1

@@ -33,7 +33,7 @@ LOSE_SUPPLY = 135
 DECEIVE = 136
 """+ seat that gets the decoy."""
 TAKE_COIN = 140
-"""+ slot: a coin recruited or returned without payment."""
+"""+ slot: a coin recruited, or returned to the supply, without payment."""
 PROCLAIM = 148
 """+ decree."""
 UNPOISON = 156

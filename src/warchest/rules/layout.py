@@ -25,7 +25,9 @@ DEPTH = 16
 POOL = 16
 """Most cards in a draft."""
 ROWS = 64
-"""Most unit rows in the tables of one game."""
+"""Most rows in the tables of one game: units from row 1 on, decrees from ``DECREE_ROW`` on."""
+DECREE_ROW = 48
+"""The row of the first decree's program."""
 STEPS = 4
 """Most steps of one program."""
 LOCATIONS = 16
@@ -34,7 +36,7 @@ CHOICES = 512
 
 
 class Field(NamedTuple):
-    """An array field: its name, its shape and ``b`` for int8 or ``h`` for int16 elements."""
+    """An array field: its name, its shape and ``b`` for int8, ``B`` for uint8 or ``h`` for int16 elements."""
 
     name: str
     shape: tuple[int, ...]
@@ -52,22 +54,22 @@ POSITION_ARRAYS = (
     Field("aside", (SEATS, SLOTS)),  # a previewed second hand
     Field("top", (SEATS, SLOTS)),  # put on top of the bag, drawn next
     Field("flight", (SEATS, SLOTS)),  # between zones: the coin just drawn for use, a lifted stack
-    Field("army", (SEATS, SLOTS)),  # the unit row of each slot, 0 for none
+    Field("army", (SEATS, SLOTS), "B"),  # the unit row of each slot, 0 for none
     # The board.
     Field("who", (HEXES,)),  # 1 + seat * SLOTS + slot of the unit there, 0 for none
     Field("height", (HEXES,)),  # coins in the stack
     Field("held", (HEXES,)),  # 1 + side that controls the location, 0 for nobody
-    Field("token", (HEXES,)),  # bits: forts and poison counters
+    Field("token", (HEXES,)),  # bits: FORT, and POISONED << the number of a poison counter
     Field("spots", (SEATS, UNIT_SLOTS, COPIES)),  # hex + 1 of each unit of a kind, in hex order
     # What must still happen: a stack of frames, the top one decides.
     Field("agenda", (DEPTH, 8)),
     Field("left", (2,)),  # control markers a side has yet to place
     Field("pool", (POOL,)),  # unit rows of the cards to draft from
     Field("taken", (POOL,)),  # 1 + seat that took the card, 9 for banned, 0 for free
-    Field("decrees", (4,)),
-    Field("seals", (2,)),
-    Field("decoys", (2,)),
-    Field("poisons", (2,)),
+    Field("decrees", (4,)),  # 1 + number of each decree in play
+    Field("seals", (2,)),  # bit n: the side's seal lies on decree n
+    Field("decoys", (2,)),  # 0 not in the game, BESIDE its card, or BESIDE + 1 + seat that has it among its coins
+    Field("poisons", (2,)),  # hex + 1 where each counter lies
 )
 
 POSITION_SCALARS = (
@@ -85,27 +87,45 @@ POSITION_SCALARS = (
 
 TABLE_ARRAYS = (
     Field(
-        "nb", (HEXES, DIRECTIONS)
+        "nb", (HEXES, DIRECTIONS), "B"
     ),  # neighbours; where the board ends, the hex itself (it is occupied by whoever asks)
     Field("dist", (HEXES, HEXES)),
     Field("ring", (HEXES, 12)),  # hexes at distance exactly 2, -1 where the board ends
     Field("isloc", (HEXES,)),
-    Field("locs", (LOCATIONS,)),
+    Field("locs", (LOCATIONS,), "B"),
     Field("start", (HEXES,)),  # 1 + side that holds it at set-up
-    Field("army", (SEATS, SLOTS)),  # chosen armies; zeros when they are drafted
+    Field("army", (SEATS, SLOTS), "B"),  # chosen armies; zeros when they are drafted
     Field("pool", (POOL,)),
-    Field("order", (POOL,)),  # 0: the first drafter picks, 1: the second
+    Field("order", (POOL,)),  # who takes or bans a card: so many seats after the first drafter
     # Unit rows; row 0 is nobody.
     Field("coins", (ROWS,)),
     Field("copies", (ROWS,)),
+    Field("fort", (HEXES,)),  # 1: a fort stands there at set-up
+    Field("decrees", (4,)),  # 1 + number of each decree in play
     Field("within", (ROWS,)),  # how near an enemy must be for the tactic, 0 where it need not attack
+    Field("needs", (ROWS,)),  # what must be so near: AN_ENEMY, A_FORT
     Field("pays", (ROWS,)),  # what the tactic costs: OWN_COIN or ROYAL_COIN
     Field("steps", (ROWS, 2, STEPS, 4)),  # tactic and trigger: verb, two arguments, flags
+    Field("decoy", (ROWS,)),  # 1 + number of the unit's decoy
     Field("traits", (ROWS,), "h"),
     Field("event", (ROWS,), "h"),  # what sets the trigger off
 )
 
-TABLE_SCALARS = ("seats", "hexes", "locations", "markers", "hand_size", "picks", "first_holder", "flips")
+TABLE_SCALARS = (
+    "seats",
+    "hexes",
+    "locations",
+    "markers",
+    "hand_size",
+    "picks",  # cards taken or banned in the draft
+    "bans",  # how many of these, the first ones, are bans
+    "first_holder",
+    "flips",  # 1: a flip says who has the initiative
+    "orders",  # 1: the toss of the draft lets the sides choose who drafts and who plays first
+    "previews",  # 1: the second hand is drawn with the first
+    "siege",  # 1: forts or units of the Siege box may be met
+    "forts",  # in the common supply at set-up
+)
 
 CHANCE = -1
 NOBODY = -2
@@ -118,6 +138,27 @@ OP, SEAT, HEX, AUX, ROW, PC, EARNED, ARG = range(8)
 """Fields of a frame, all public: op, seat that decides, acting unit's hex (-1 when it is gone), another hex that the program remembers (or
 -1), unit row, next step, triggers earned beneath this frame, and a number (a direction, draws due, flags)."""
 
-OP_TACTIC, OP_TRIGGER, OP_PLAY, OP_DRAW, OP_DEFEND, OP_FLIP, OP_DRAFT = range(1, 8)
-"""Run a tactic; run a trigger; use a coin (ARG 1: the one in flight); draw ARG coins (AUX 1: into flight); answer an attack; flip the
-marker; take a card."""
+OP_TACTIC, OP_TRIGGER, OP_PLAY, OP_DRAW, OP_DEFEND, OP_FLIP, OP_DRAFT, OP_DECREE, OP_SEAT, OP_ORDER = range(1, 11)
+"""Run a tactic; run a trigger; use a coin (ARG 1: the one in flight); draw ARG coins (AUX: INTO_HAND, INTO_FLIGHT, INTO_ASIDE); answer an
+attack (HEX attacks ARG; SEAT owns the target, or is the partner whose wagon could take the hit); flip the marker (ARG: what for); take or
+ban a card (ARG: how many were); run a decree (no unit: HEX stays -1); name a seat of the own side (ARG: what for); choose a place in the
+draft or in play (ARG 0: the winner of the toss, 1 the other, who may not choose from the same pair; AUX: what the first chose)."""
+
+INTO_HAND, INTO_FLIGHT, INTO_ASIDE = -1, 1, 2
+"""Where drawn coins go."""
+
+FOR_INITIATIVE, FOR_DRAFT = 0, 1
+"""What a flip, or naming a seat, decides: who has the initiative, who drafts first."""
+
+FORT = 1
+POISONED = 2
+"""Bits of ``token``; counter n is ``POISONED << n``."""
+ANY_POISON = 6
+
+AN_ENEMY, A_FORT = 1, 2
+"""What a tactic may need nearby."""
+
+BESIDE = 1
+"""A decoy lies beside its card."""
+DECOY = 6
+"""The slot of decoy 0 among a seat's coins; the next one's follows."""

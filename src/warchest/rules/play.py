@@ -1,122 +1,82 @@
 """The two functions that everything is played by: list the choices of the present decision, apply one."""
 
 from warchest.rules.agenda import earn, pop, push
-from warchest.rules.effects import defend, deploy, units_out
+from warchest.rules.attacks import answer, list_answers
+from warchest.rules.drafting import do_draft, do_order, do_seat, list_draft, list_orders, list_seats
+from warchest.rules.effects import deploy, recruit, units_out, unpoison
 from warchest.rules.encoding import (
     BOLSTER,
     CLAIM,
     DEPLOY,
     HEX_BASE,
-    LOSE_STACK,
-    LOSE_SUPPLY,
+    PROCLAIM,
     RECRUIT,
+    RETURN_DECOY,
     TACTIC,
+    UNPOISON,
     at,
     hex_of,
     what_of,
 )
 from warchest.rules.layout import (
+    ANY_POISON,
     ARG,
+    BESIDE,
     CHANCE,
-    COPIES,
-    HEX,
+    DECOY,
     OP,
     OP_DEFEND,
     OP_DRAFT,
+    OP_ORDER,
     OP_PLAY,
+    OP_SEAT,
     OP_TACTIC,
     ROYAL,
     SEAT,
     SLOTS,
     UNIT_SLOTS,
 )
+from warchest.rules.maneuvers import Out, do_maneuver, list_deploys, list_maneuvers
 from warchest.rules.position import Position, Tables
-from warchest.rules.steps import Out, do_maneuver, list_maneuvers, list_program, list_running, run_choice
+from warchest.rules.programs import list_decrees, list_running, list_tactic, proclaim, run_choice
 from warchest.rules.subset import native
-from warchest.rules.turns import do_chance, do_draft, list_draft, settle
-from warchest.rules.vocabulary import AFTER_RECRUIT, ANY_MANEUVER, DEPLOYS_NEAR, OWN_COIN, ROYAL_COIN
+from warchest.rules.turns import do_chance, settle
+from warchest.rules.vocabulary import AFTER_DEPLOY, ANY_MANEUVER, OWN_COIN, ROYAL_COIN
 
 
 @native
-def _list_deploys(r: Tables, s: Position, seat: int, ready: int, out: Out, n: int) -> int:
-    """DEPLOY ids of the slots in the bit set ``ready``."""
-    side = seat & 1
-    whos = s.who
-    for i in range(r.locations):
-        hex_ = r.locs[i]
-        if s.held[hex_] == side + 1 and whos[hex_] == 0:
-            for slot in range(UNIT_SLOTS):
-                out[n] = at(hex_, DEPLOY + slot)
-                n += (ready >> slot) & 1
-    for slot in range(UNIT_SLOTS):
-        if (ready >> slot) & 1 and r.traits[s.army[seat, slot]] & DEPLOYS_NEAR:
-            n = _list_near_deploys(r, s, side, slot, out, n)
-    return n
-
-
-@native
-def _list_near_deploys(r: Tables, s: Position, side: int, slot: int, out: Out, n: int) -> int:
-    """DEPLOY ids of a slot next to friends, where the normal rule does not allow it already."""
-    whos = s.who
-    for hex_ in range(r.hexes):
-        if whos[hex_] == 0 and not (r.isloc[hex_] and s.held[hex_] == side + 1):
-            for d in range(6):
-                near = whos[r.nb[hex_, d]]
-                if near != 0 and ((near - 1) >> 3) & 1 == side:
-                    out[n] = at(hex_, DEPLOY + slot)
-                    n += 1
-                    break
-    return n
-
-
-@native
-def _enemy_within(r: Tables, s: Position, seat: int, hex_: int, distance: int) -> bool:
-    """Whether any enemy unit stands that near."""
-    for other in range(1 - (seat & 1), r.seats, 2):
-        for slot in range(UNIT_SLOTS):
-            for i in range(COPIES):
-                spot = s.spots[other, slot, i]
-                if spot == 0:
-                    break
-                if r.dist[hex_, spot - 1] <= distance:
-                    return True
-    return False
-
-
-@native
-def _list_tactic(r: Tables, s: Position, seat: int, row: int, hex_: int, out: Out, n: int) -> int:
-    """The TACTIC id of the unit at ``hex_``, where its whole tactic can be carried out."""
-    if r.steps[row, 0, 0, 0] == 0:
-        return n
-    if r.within[row] != 0 and not _enemy_within(r, s, seat, hex_, r.within[row]):
-        return n  # a tactic that must attack, and nobody near: quicker than trying every way
-    if list_program(r, s, 0, row, 0, hex_, -1, 0, out, n, n + 1) > n:
-        out[n] = at(hex_, TACTIC)
+def _list_units(r: Tables, s: Position, seat: int, slot: int, count: int, out: Out, n: int) -> int:
+    """What a unit's own coin may do with the ``count`` units of its kind on the board; a poisoned one can only be cured."""
+    spots = s.spots
+    poisoned = False
+    actor = -1
+    for i in range(count):
+        hex_ = spots[seat, slot, i] - 1
+        if s.token[hex_] & ANY_POISON:
+            poisoned = True
+            continue
+        if actor < 0:
+            actor = hex_
+        out[n] = at(hex_, BOLSTER)
+        n = list_maneuvers(r, s, hex_, 0, ANY_MANEUVER, out, n + 1)
+    row = s.army[seat, slot]
+    if actor >= 0 and r.pays[row] == OWN_COIN:
+        n = list_tactic(r, s, seat, row, actor, out, n)
+    if poisoned:
+        out[n] = UNPOISON + slot
         n += 1
     return n
 
 
 @native
-def _list_units(r: Tables, s: Position, seat: int, slot: int, count: int, out: Out, n: int) -> int:
-    """What a unit's own coin may do with the ``count`` units of its kind on the board."""
-    spots = s.spots
-    for i in range(count):
-        hex_ = spots[seat, slot, i] - 1
-        out[n] = at(hex_, BOLSTER)
-        n = list_maneuvers(r, s, hex_, 0, ANY_MANEUVER, out, n + 1)
-    row = s.army[seat, slot]
-    if count > 0 and r.pays[row] == OWN_COIN:
-        n = _list_tactic(r, s, seat, row, spots[seat, slot, 0] - 1, out, n)
-    return n
-
-
-@native
 def _list_royal(r: Tables, s: Position, seat: int, out: Out, n: int) -> int:
-    """What the Royal Coin may do face up: pay for tactics."""
+    """What the Royal Coin may do face up: pay for tactics, proclaim a decree that the side has not sealed."""
     for slot in range(UNIT_SLOTS):
         row = s.army[seat, slot]
         if r.pays[row] == ROYAL_COIN and s.spots[seat, slot, 0] != 0:
-            n = _list_tactic(r, s, seat, row, s.spots[seat, slot, 0] - 1, out, n)
+            n = list_tactic(r, s, seat, row, s.spots[seat, slot, 0] - 1, out, n)
+    if s.decrees[0] != 0:
+        n = list_decrees(r, s, seat, s.seals[seat & 1], out, n)
     return n
 
 
@@ -149,8 +109,11 @@ def _list_plays(r: Tables, s: Position, seat: int, drawn: int, out: Out) -> int:
                 ready |= (count < r.copies[s.army[seat, slot]]) << slot
             elif slot == ROYAL:
                 n = _list_royal(r, s, seat, out, n)
+            else:
+                out[n] = RETURN_DECOY + slot - DECOY
+                n += 1
     if ready:
-        n = _list_deploys(r, s, seat, ready, out, n)
+        n = list_deploys(r, s, seat, ready, out, n)
     return n
 
 
@@ -165,11 +128,13 @@ def list_choices(r: Tables, s: Position, out: Out) -> int:
     if op == OP_PLAY:
         return _list_plays(r, s, seat, s.agenda[frame, ARG], out)
     if op == OP_DEFEND:
-        out[0] = LOSE_STACK
-        out[1] = LOSE_SUPPLY
-        return 2
+        return list_answers(r, s, out)
     if op == OP_DRAFT:
-        return list_draft(s, out, 0)
+        return list_draft(r, s, out, 0)
+    if op == OP_SEAT:
+        return list_seats(r, s, out, 0)
+    if op == OP_ORDER:
+        return list_orders(s, out, 0)
     return list_running(r, s, out, 0)
 
 
@@ -190,18 +155,34 @@ def _use_coin(r: Tables, s: Position, id_: int) -> None:
         s.holder = seat
         s.moved = 1
         return
-    if id_ < HEX_BASE:
+    if id_ < RECRUIT + SLOTS * 8:
         paid = (id_ - RECRUIT) >> 3
         slot = (id_ - RECRUIT) & 7
         source[seat, paid] -= 1
         s.down[seat, paid] += 1
         recruit(r, s, seat, slot)
         return
+    if id_ < UNPOISON:
+        source[seat, ROYAL] -= 1
+        s.up[seat, ROYAL] += 1
+        s.seals[seat & 1] |= 1 << (id_ - PROCLAIM)
+        proclaim(r, s, seat, id_ - PROCLAIM)
+        return
+    if id_ < RETURN_DECOY:
+        source[seat, id_ - UNPOISON] -= 1
+        s.up[seat, id_ - UNPOISON] += 1
+        unpoison(s, seat, id_ - UNPOISON)
+        return
+    if id_ < HEX_BASE:
+        source[seat, DECOY + id_ - RETURN_DECOY] -= 1
+        s.decoys[id_ - RETURN_DECOY] = BESIDE
+        return
     hex_ = hex_of(id_)
     what = what_of(id_)
     if what >= DEPLOY:
         source[seat, what - DEPLOY] -= 1
         deploy(s, seat, what - DEPLOY, hex_)
+        earn(r, s, AFTER_DEPLOY, hex_)
         return
     slot = (s.who[hex_] - 1) & 7
     if what == BOLSTER:
@@ -217,15 +198,6 @@ def _use_coin(r: Tables, s: Position, id_: int) -> None:
         source[seat, slot] -= 1
         s.up[seat, slot] += 1
         do_maneuver(r, s, id_)
-
-
-@native
-def recruit(r: Tables, s: Position, seat: int, slot: int) -> None:
-    """A coin goes from the supply to the discards, face up; its unit's triggers are earned."""
-    s.supply[seat, slot] -= 1
-    s.up[seat, slot] += 1
-    for i in range(units_out(s, seat, slot)):
-        earn(r, s, AFTER_RECRUIT, s.spots[seat, slot, i] - 1)
 
 
 @native
@@ -247,9 +219,13 @@ def apply(r: Tables, s: Position, id_: int, out: Out) -> None:
     elif op == OP_PLAY:
         _use_coin(r, s, id_)
     elif op == OP_DEFEND:
-        defend(r, s, s.agenda[frame, HEX], s.agenda[frame, ARG], id_ == LOSE_SUPPLY)
+        answer(r, s, id_)
     elif op == OP_DRAFT:
         do_draft(r, s, id_)
+    elif op == OP_SEAT:
+        do_seat(s, id_)
+    elif op == OP_ORDER:
+        do_order(r, s, id_)
     else:
         run_choice(r, s, id_)
     settle(r, s, out)

@@ -10,7 +10,7 @@ from typing import Self, TypeAlias
 
 from warchest.rules.layout import POSITION_ARRAYS, POSITION_SCALARS, TABLE_ARRAYS, TABLE_SCALARS, Field
 
-_WIDTH = {"b": 1, "h": 2}
+_WIDTH = {"b": 1, "B": 1, "h": 2}
 
 Elements: TypeAlias = "memoryview[int]"
 """An array field: read and written by its indices, ``s.hand[seat, slot]``."""
@@ -136,11 +136,15 @@ class Tables(Fields):
     army: Elements
     pool: Elements
     order: Elements
+    fort: Elements
+    decrees: Elements
     coins: Elements
     copies: Elements
     within: Elements
+    needs: Elements
     pays: Elements
     steps: Elements
+    decoy: Elements
     traits: Elements
     event: Elements
     seats: int
@@ -149,6 +153,11 @@ class Tables(Fields):
     markers: int
     hand_size: int
     picks: int
+    bans: int
     first_holder: int
     flips: int
+    orders: int
+    previews: int
+    siege: int
+    forts: int
     __slots__ = (*(field.name for field in TABLE_ARRAYS), *TABLE_SCALARS)

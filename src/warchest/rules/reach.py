@@ -1,58 +1,57 @@
 """How far a unit threatens: where an enemy could be attacked by one use of the unit's coin."""
 
-from warchest.rules.encoding import HIT, STEP, at, hex_of, what_of
-from warchest.rules.layout import CHOICES, SLOTS
+from warchest.rules.encoding import Decision
+from warchest.rules.layout import SLOTS
 from warchest.rules.position import Position, Tables
-from warchest.rules.steps import list_program, list_strikes
-from warchest.rules.vocabulary import CHARGE, OWN_COIN, STRIKE, STRIKE_AHEAD
-from warchest.rules.vocabulary import STEP as MOVES_ONE
+from warchest.rules.reasons_board import owner, poisoned, side_at, slot_at, strike, units_of
+from warchest.rules.reasons_programs import advance
+from warchest.rules.reasons_steps import JUDGES, of_unit
+from warchest.rules.vocabulary import CHARGE, OWN_COIN, SIEGE, STEP
+
+_FARTHEST = 4
+"""No unit attacks anything farther away."""
 
 
-def _can_hit(r: Tables, s: Position, row: int, hex_: int, target: int) -> bool:
+def _can_hit(r: Tables, s: Position, hex_: int, target: int) -> bool:
     """Whether the unit could attack what stands at ``target``, by a normal attack or its tactic."""
-    out = [0] * CHOICES
-    if at(target, HIT) in out[: list_strikes(r, s, hex_, out, 0)]:
+    if strike(r, s, hex_, s.height[hex_], target) is None:
         return True
-    if r.pays[row] != OWN_COIN or r.steps[row, 0, 0, 0] == 0:
+    p = of_unit(s, hex_)
+    if r.pays[p.row] != OWN_COIN or (r.traits[p.row] & SIEGE and s.height[hex_] < 2):
         return False
-    first = out[: list_program(r, s, 0, row, 0, hex_, -1, 0, out, 0, CHOICES)]
-    if at(target, HIT) in first:
-        return True
-    if r.steps[row, 0, 0, 0] not in (MOVES_ONE, CHARGE) or r.steps[row, 0, 1, 0] not in (STRIKE, STRIKE_AHEAD):
+    hit = Decision("hit", hex=target)
+    step, then = p.step(r), p.then(r)
+    if JUDGES.get(step.verb, ("",))[0] == "hit":
+        return JUDGES[step.verb][1](r, s, p, step, hit) is None
+    if step.verb not in (STEP, CHARGE) or JUDGES.get(then.verb, ("",))[0] != "hit":
         return False
-    return any(_hits_from(r, s, row, hex_, hex_of(id_), target) for id_ in first if what_of(id_) == STEP)
-
-
-def _hits_from(r: Tables, s: Position, row: int, start: int, stop: int, target: int) -> bool:
-    """Whether the second step of the tactic, begun at ``start`` and now at ``stop``, could hit ``target``."""
-    moved = s.copy()
-    moved.who[stop], moved.height[stop] = moved.who[start], moved.height[start]
-    moved.who[start] = moved.height[start] = 0
-    direction = next((d for d in range(6) if stop in (r.nb[start, d], r.nb[r.nb[start, d], d])), 0)
-    out = [0] * CHOICES
-    return at(target, HIT) in out[: list_program(r, moved, 0, row, 1, stop, start, direction, out, 0, CHOICES)]
+    for stop in range(r.hexes):
+        move = Decision("step", hex=stop)
+        if r.dist[stop, target] == 1 and JUDGES[step.verb][1](r, s, p, step, move) is None:
+            after, next_ = advance(r, s, p, move)
+            if JUDGES[then.verb][1](r, after, next_, then, hit) is None:
+                return True
+    return False
 
 
 def reach(r: Tables, s: Position, hex_: int) -> list[int]:
     """The hexes where the unit at ``hex_`` could attack an enemy of one coin and no traits, were one there.
 
     By a normal attack or its tactic, that is, before anything that it may do afterwards (a Berserker's own coins). Friends' hexes are
-    left out.
+    left out. A unit whose kind is poisoned reaches nothing: its coins can't be used for that.
     """
-    who = s.who[hex_] - 1
-    if who < 0:
+    if s.who[hex_] == 0:
         return []
-    seat = who // SLOTS
-    row = s.army[seat, who % SLOTS]
-    enemy = 1 + (seat ^ 1) * SLOTS
+    seat = owner(s, hex_)
+    if all(poisoned(s, twin) for twin in units_of(r, s, seat, slot_at(s, hex_))):
+        return []
     found = []
     for target in range(r.hexes):
-        there = s.who[target] - 1
-        if target == hex_ or (there >= 0 and (there // SLOTS) % 2 == seat % 2) or r.dist[hex_, target] > 4:
+        if target == hex_ or side_at(s, target) == seat % 2 or r.dist[hex_, target] > _FARTHEST:
             continue
         trial = s.copy()
-        trial.who[target], trial.height[target] = enemy, 1
+        trial.who[target], trial.height[target] = 1 + (seat ^ 1) * SLOTS, 1
         trial.army[seat ^ 1, 0] = 0  # row 0: nobody in particular
-        if _can_hit(r, trial, row, hex_, target):
+        if _can_hit(r, trial, hex_, target):
             found.append(target)
     return found

@@ -1,38 +1,30 @@
-"""The order of things: drafting, rounds, draws, whose turn it is, and the dead position."""
+"""The order of things: rounds, draws, whose turn it is, and letting everything happen that nobody chooses."""
 
-from warchest.rules.agenda import pop, push
-from warchest.rules.effects import muster, units_out
-from warchest.rules.encoding import DRAW, FLIP, TAKE
+from warchest.rules.agenda import pop, push, runs
+from warchest.rules.drafting import flipped
+from warchest.rules.effects import muster
+from warchest.rules.encoding import DRAW, FLIP
+from warchest.rules.ending import is_dead
 from warchest.rules.layout import (
     ARG,
     AUX,
     CHANCE,
     DEAD,
+    INTO_ASIDE,
+    INTO_FLIGHT,
     NOBODY,
     OP,
-    OP_DRAFT,
     OP_DRAW,
     OP_FLIP,
     OP_PLAY,
-    OP_TACTIC,
-    OP_TRIGGER,
     SEAT,
     SLOTS,
-    UNIT_SLOTS,
 )
+from warchest.rules.maneuvers import Out
 from warchest.rules.position import Position, Tables
-from warchest.rules.steps import Out, list_candidates, run_on
-from warchest.rules.subset import native
-from warchest.rules.vocabulary import DEPLOYS_NEAR, ROYAL_COIN
-
-
-@native
-def has_coins(s: Position, seat: int) -> bool:
-    """Whether the seat's hand is not empty."""
-    for slot in range(SLOTS):  # noqa: SIM110 - the compiled subset has no generators
-        if s.hand[seat, slot] > 0:
-            return True
-    return False
+from warchest.rules.programs import run_on
+from warchest.rules.steps import has_coins
+from warchest.rules.subset import native, outlined
 
 
 @native
@@ -52,40 +44,15 @@ def fill_bag(s: Position, seat: int) -> bool:
     return found
 
 
-@native
-def _has_way_in(r: Tables, s: Position, seat: int, row: int, out: Out) -> bool:
-    """Whether a coin of this unit could be deployed, now or once the units on the board have moved."""
-    side = seat & 1
-    for i in range(r.locations):
-        hex_ = r.locs[i]
-        if s.held[hex_] == side + 1:
-            if s.who[hex_] == 0:
-                return True
-            who = s.who[hex_] - 1
-            other = s.army[who >> 3, who & 7]
-            if r.pays[other] == ROYAL_COIN and list_candidates(r, s, 0, other, 0, hex_, -1, 0, out, 0, 1) > 0:
-                return True  # the Royal Coin, never lost, can still make room
-    if r.traits[row] & DEPLOYS_NEAR:
-        for mate in range(side, r.seats, 2):
-            for slot in range(UNIT_SLOTS):
-                if s.spots[mate, slot, 0] != 0:
-                    return True
-    return False
-
-
-@native
-def is_dead(r: Tables, s: Position, out: Out) -> bool:
-    """Whether no sequence of plays can place another control marker: nobody has a unit coin left, in the cycle or the supply, that can
-    maneuver a unit on the board or deploy one (the draw of the Yucata rules, and its general form)."""
-    for seat in range(r.seats):
-        for slot in range(UNIT_SLOTS):
-            coins = (
-                s.hand[seat, slot] + s.bag[seat, slot] + s.up[seat, slot] + s.down[seat, slot] + s.supply[seat, slot]
-            )
-            coins += s.aside[seat, slot] + s.top[seat, slot] + s.flight[seat, slot]
-            if coins > 0 and (units_out(s, seat, slot) > 0 or _has_way_in(r, s, seat, s.army[seat, slot], out)):
-                return False
-    return True
+@outlined
+def _take_aside(s: Position, seat: int) -> int:
+    """The previewed coins become the hand; how many they are."""
+    taken = 0
+    for slot in range(SLOTS):
+        taken += s.aside[seat, slot]
+        s.hand[seat, slot] += s.aside[seat, slot]
+        s.aside[seat, slot] = 0
+    return taken
 
 
 @native
@@ -99,7 +66,7 @@ def _next_turn(r: Tables, s: Position, out: Out) -> None:
         return
     else:
         for i in range(1, r.seats + 1):
-            seat = (s.turn + i) % r.seats
+            seat = (s.turn + i) & (r.seats - 1)  # two seats or four: quicker than a division
             if has_coins(s, seat):
                 s.turn = seat
                 push(s, OP_PLAY, seat, -1, 0, 0)
@@ -108,7 +75,15 @@ def _next_turn(r: Tables, s: Position, out: Out) -> None:
     s.moved = 0
     s.turn = (s.holder + r.seats - 1) % r.seats
     for i in range(r.seats, 0, -1):
-        push(s, OP_DRAW, (s.turn + i) % r.seats, -1, 0, r.hand_size)
+        seat = (s.turn + i) & (r.seats - 1)
+        due = r.hand_size
+        if r.previews and s.round_no == 1:
+            push(s, OP_DRAW, seat, -1, 0, due)
+            s.agenda[s.depth - 1, AUX] = INTO_ASIDE
+        elif r.previews and s.round_no == 2:
+            due -= _take_aside(s, seat)
+        if due > 0:
+            push(s, OP_DRAW, seat, -1, 0, due)
 
 
 @native
@@ -120,7 +95,7 @@ def settle(r: Tables, s: Position, out: Out) -> None:
             continue
         frame = s.depth - 1
         op = s.agenda[frame, OP]
-        if op == OP_TACTIC or op == OP_TRIGGER:
+        if runs(op):
             if run_on(r, s, out):
                 return
         elif op == OP_DRAW:
@@ -161,51 +136,21 @@ def do_chance(r: Tables, s: Position, id_: int) -> None:
     frame = s.depth - 1
     seat = s.agenda[frame, SEAT]
     if s.agenda[frame, OP] == OP_FLIP:
-        side = id_ - FLIP
+        purpose = s.agenda[frame, ARG]
         pop(s)
-        if r.picks > 0:
-            s.drafter = side
-            push(s, OP_DRAFT, side, -1, 0, 0)
-        else:
-            s.holder = side
+        flipped(r, s, id_ - FLIP, purpose)
         return
     slot = id_ - DRAW
     s.bag[seat, slot] -= 1
-    if s.agenda[frame, AUX] == 1:
+    if s.agenda[frame, AUX] == INTO_FLIGHT:
         s.flight[seat, slot] += 1
         pop(s)
         push(s, OP_PLAY, seat, -1, 0, 1)
         return
-    s.hand[seat, slot] += 1
+    if s.agenda[frame, AUX] == INTO_ASIDE:
+        s.aside[seat, slot] += 1
+    else:
+        s.hand[seat, slot] += 1
     s.agenda[frame, ARG] -= 1
     if s.agenda[frame, ARG] == 0:
         pop(s)
-
-
-@native
-def list_draft(s: Position, out: Out, n: int) -> int:
-    """The free cards of the draft."""
-    for i in range(len(s.pool)):
-        if s.pool[i] != 0 and s.taken[i] == 0:
-            out[n] = TAKE + i
-            n += 1
-    return n
-
-
-@native
-def do_draft(r: Tables, s: Position, id_: int) -> None:
-    """A card is taken; after the last one the second drafter has the initiative (two players)."""
-    frame = s.depth - 1
-    seat = s.agenda[frame, SEAT]
-    pick = s.agenda[frame, ARG]
-    card = id_ - TAKE
-    s.taken[card] = seat + 1
-    slot = 0
-    while s.army[seat, slot] != 0:
-        slot += 1
-    s.army[seat, slot] = s.pool[card]
-    pop(s)
-    if pick + 1 < r.picks:
-        push(s, OP_DRAFT, s.drafter ^ r.order[pick + 1], -1, 0, pick + 1)
-    else:
-        s.holder = 1 - s.drafter

@@ -32,7 +32,7 @@ BASE = (
     Unit("archer", "base", 4, traits=v.NO_MELEE, tactic=(Step(v.SHOOT),)),
     Unit("berserker", "base", 5, event=_ACTED, trigger=(Step(v.MANEUVER, v.ANY_MANEUVER, flags=v.MAY | v.PAYS),)),
     Unit("cavalry", "base", 4, tactic=(Step(v.STEP), Step(v.STRIKE))),
-    Unit("crossbowman", "base", 5, tactic=(Step(v.SHOOT, 1),)),
+    Unit("crossbowman", "base", 5, tactic=(Step(v.SHOOT_LINE, 2, 1),)),
     Unit("ensign", "base", 5, tactic=(Step(v.PICK, 2), Step(v.FRIEND_STEP, 2))),
     Unit(
         "footman",
@@ -43,7 +43,7 @@ BASE = (
     ),
     Unit("knight", "base", 4, traits=v.BOLSTERED_ONLY),
     Unit("lancer", "base", 4, traits=v.NO_MELEE, tactic=(Step(v.CHARGE, 1, 2), Step(v.STRIKE_AHEAD))),
-    Unit("light_cavalry", "base", 5, tactic=(Step(v.STEP), Step(v.STEP, 1))),
+    Unit("light_cavalry", "base", 5, tactic=(Step(v.STEP), Step(v.STEP, v.NOT_BACK))),
     Unit("marshall", "base", 5, tactic=(Step(v.PICK, 2), Step(v.FRIEND_STRIKE))),
     Unit("mercenary", "base", 5, event=v.AFTER_RECRUIT, trigger=(Step(v.MANEUVER, v.ANY_MANEUVER, flags=v.MAY),)),
     Unit("pikeman", "base", 4, traits=v.RETALIATES),
@@ -65,8 +65,109 @@ ORIGINAL_ROYAL_GUARD = Unit(
 )
 """The Royal Guard as first printed in 2018."""
 
-UNITS: dict[str, Unit] = {unit.id: unit for unit in (*BASE, ORIGINAL_ROYAL_GUARD)}
-"""Every unit by id, in row order: the first is row 1."""
+NOBILITY = (
+    Unit(
+        "bannerman",
+        "nobility",
+        4,
+        event=_ACTED,
+        trigger=(Step(v.PICK, 1, v.ENEMY, v.MAY), Step(v.PUSH)),
+    ),
+    Unit(
+        "bishop",
+        "nobility",
+        5,
+        traits=v.UNBOLSTERED_ONLY,
+        tactic=(Step(v.GAIN), Step(v.MANEUVER, v.MOVES | v.ATTACKS)),
+    ),
+    Unit(
+        "earl",
+        "nobility",
+        5,
+        tactic=(Step(v.TAKE_LOCATION), Step(v.DECREE)),
+        event=v.AFTER_DEPLOY,
+        trigger=(Step(v.STEP, flags=v.MAY),),
+    ),
+    Unit(
+        "herald",
+        "nobility",
+        5,
+        tactic=(Step(v.REINFORCE, 1),),
+        event=v.AFTER_PROCLAIM,
+        trigger=(Step(v.MANEUVER, v.ANY_MANEUVER | v.TACTICS, flags=v.MAY),),
+    ),
+)
+"""The units of the Nobility box."""
+
+SIEGE = (
+    Unit(
+        "sapper",
+        "siege",
+        5,
+        tactic=(Step(v.STEP), Step(v.STRIKE_FORT)),
+        event=v.AFTER_MOVE,
+        trigger=(Step(v.BUILD, flags=v.MAY),),
+    ),
+    Unit(
+        "siege_tower",
+        "siege",
+        5,
+        traits=v.SIEGE,
+        tactic=(Step(v.STRIKE, flags=v.ON_TOP), Step(v.STRIKE, flags=v.IF_ABLE)),
+        event=v.AFTER_DEPLOY,
+        trigger=(Step(v.REINFORCE, flags=v.MAY),),
+    ),
+    Unit("trebuchet", "siege", 5, traits=v.SIEGE | v.NO_MELEE, tactic=(Step(v.SHOOT_LINE, 3),)),
+    Unit(
+        "war_wagon",
+        "siege",
+        4,
+        traits=v.SIEGE | v.WAGON_SHIELD,
+        tactic=(Step(v.PICK, 1, v.ENTERABLE), Step(v.FRIEND_STEP), Step(v.FOLLOW, flags=v.IF_ABLE)),
+    ),
+)
+"""The units of the Siege box."""
+
+NIGHTFALL = (
+    Unit(
+        "assassin",
+        "nightfall",
+        4,
+        tactic=(Step(v.STEP), Step(v.POISON, 1, v.ASSASSINS)),
+        event=v.AFTER_POISONED_ATTACK,
+        trigger=(Step(v.BURN, flags=v.MAY),),
+    ),
+    Unit(
+        "saboteur",
+        "nightfall",
+        5,
+        tactic=(Step(v.POISON, 2, v.SABOTEURS),),
+        event=v.AFTER_RECRUIT,
+        trigger=(Step(v.POISON, 2, v.SABOTEURS, v.MAY),),
+    ),
+    Unit(
+        "infiltrator",
+        "nightfall",
+        5,
+        tactic=(Step(v.STEP, v.ONTO_ENEMY), Step(v.TAKE_LOCATION)),
+        event=v.AFTER_CONTROL,
+        trigger=(Step(v.DECEIVE, v.INFILTRATORS, flags=v.MAY),),
+    ),
+    Unit(
+        "skirmisher",
+        "nightfall",
+        4,
+        traits=v.DECOY_SHIELD,
+        tactic=(Step(v.STEP), Step(v.STEP, v.NOT_BACK | v.NEAR_ENEMY)),
+    ),
+)
+"""The units of the Nightfall box."""
+
+UNITS: dict[str, Unit] = {unit.id: unit for unit in (*BASE, ORIGINAL_ROYAL_GUARD, *NOBILITY, *SIEGE, *NIGHTFALL)}
+"""Every unit by id, in row order: the first is row 1. Stored games know units by id, positions by row: new ones go to the end."""
 
 ROW: dict[str, int] = {name: row for row, name in enumerate(UNITS, start=1)}
 """Row number by unit id."""
+
+BOXES = ("base", "nobility", "siege", "nightfall")
+"""The boxes in the order in which they appeared."""

@@ -7,13 +7,38 @@ identity: counts by kind. Kinds are unit ids and ``royal``; hexes go by name.
 from typing import Any
 
 from warchest.rules.boards import Board
-from warchest.rules.layout import DEAD, POOL, ROYAL, SLOTS, UNIT_SLOTS, WON
+from warchest.rules.decrees import DECREES, SEALS
+from warchest.rules.drafting import BANNED
+from warchest.rules.layout import (
+    ARG,
+    BESIDE,
+    DEAD,
+    DECOY,
+    FORT,
+    OP,
+    OP_DECREE,
+    OP_DRAFT,
+    PC,
+    POISONED,
+    POOL,
+    ROW,
+    ROYAL,
+    SEAT,
+    SLOTS,
+    UNIT_SLOTS,
+    WON,
+)
 from warchest.rules.position import Position, Tables
 from warchest.rules.units import UNITS
+from warchest.rules.vocabulary import SPY
 
 SIDES = ("A", "B")
 UNIT_IDS = tuple(UNITS)
 ROYAL_KIND = "royal"
+DECOY_KINDS = ("decoy_infiltrator", "decoy_skirmisher")
+"""Kinds of the decoy coins, by number."""
+POISONERS = ("assassin", "saboteur")
+"""Whose poison counter it is, by number."""
 
 _UNSEEN = ("hand", "bag", "down", "flight", "aside", "top")
 
@@ -22,6 +47,8 @@ def kind_of(s: Position, seat: int, slot: int) -> str:
     """The kind of coin in a slot of a seat; ``unknown`` for a slot that names none."""
     if slot == ROYAL:
         return ROYAL_KIND
+    if DECOY <= slot < SLOTS:
+        return DECOY_KINDS[slot - DECOY]
     row = s.army[seat, slot] if slot < SLOTS else 0
     return UNIT_IDS[row - 1] if row else "unknown"
 
@@ -63,7 +90,7 @@ def _tally(s: Position, seat: int) -> dict[str, dict[str, int]]:
     }
 
 
-def _seat(r: Tables, s: Position, seat: int, viewer: int | None) -> dict[str, Any]:
+def _seat(r: Tables, s: Position, names: tuple[str, ...], seat: int, viewer: int | None) -> dict[str, Any]:
     side = seat % 2
     shown: dict[str, Any] = {
         "seat": seat,
@@ -79,6 +106,13 @@ def _seat(r: Tables, s: Position, seat: int, viewer: int | None) -> dict[str, An
         "bag": total(s, seat, "bag"),
         "unseen": counts(s, seat, *_UNSEEN),
         "tally": _tally(s, seat),
+        "decoy": _decoys(r, s, seat),
+        "counter": {
+            unit: names[s.poisons[n] - 1] if s.poisons[n] else None
+            for n, unit in enumerate(POISONERS)
+            if unit in army_of(s, seat)
+        },
+        "aside": total(s, seat, "aside"),
         "own": None,
     }
     if seat == viewer:
@@ -86,33 +120,92 @@ def _seat(r: Tables, s: Position, seat: int, viewer: int | None) -> dict[str, An
             "hand": counts(s, seat, "hand"),
             "bag": counts(s, seat, "bag"),
             "facedown": counts(s, seat, "down"),
+            "aside": counts(s, seat, "aside"),
             "drawn": next(iter(counts(s, seat, "flight")), None),
         }
     return shown
+
+
+def _decoys(r: Tables, s: Position, seat: int) -> dict[str, int | None]:
+    """Where the decoys of a seat's army are: the seat that has one among its coins, None for one beside its card."""
+    numbers = [r.decoy[s.army[seat, slot]] - 1 for slot in range(UNIT_SLOTS) if s.army[seat, slot]]
+    return {DECOY_KINDS[n]: s.decoys[n] - BESIDE - 1 if s.decoys[n] > BESIDE else None for n in numbers if n >= 0}
+
+
+def _forts(r: Tables, s: Position, names: tuple[str, ...]) -> dict[str, Any] | None:
+    """Where forts stand and how many are left; None where the game has none."""
+    if not any(r.fort):
+        return None
+    return {"at": [names[hex_] for hex_ in range(r.hexes) if s.token[hex_] & FORT], "left": s.forts}
+
+
+def _decrees(s: Position) -> dict[str, Any] | None:
+    """The decrees in play with the seals on them, and the seals that the sides have left; None where the game has none."""
+    numbers = [number - 1 for number in s.decrees if number]
+    if not numbers:
+        return None
+    return {
+        "ids": [DECREES[number].id for number in numbers],
+        "seals": {
+            DECREES[number].id: [name for side, name in enumerate(SIDES) if s.seals[side] >> number & 1]
+            for number in numbers
+        },
+        "left": {name: SEALS - s.seals[side].bit_count() for side, name in enumerate(SIDES)},
+    }
+
+
+def spying(r: Tables, s: Position) -> tuple[int, int] | None:
+    """Who looks at whose hand now (two seats); None where nobody does."""
+    if s.decider < 0:
+        return None
+    frame = [s.agenda[s.depth - 1, field] for field in range(8)]
+    if frame[OP] != OP_DECREE or r.steps[frame[ROW], 0, frame[PC], 0] != SPY:
+        return None
+    return frame[SEAT], frame[ARG]
+
+
+def _spied(r: Tables, s: Position, viewer: int | None) -> dict[str, Any] | None:
+    """The hand that the viewer looks at now."""
+    looks = spying(r, s)
+    if looks is None or looks[0] != viewer:
+        return None
+    return {"seat": looks[1], "hand": counts(s, looks[1], "hand")}
 
 
 def _draft(r: Tables, s: Position) -> dict[str, Any] | None:
     if not r.picks:
         return None
     taken = [s.taken[card] for card in range(POOL)]
-    at = sum(1 for mark in taken if mark)
-    flipped = at > 0 or s.decider >= 0
     return {
         "pool": [
-            {"kind": UNIT_IDS[s.pool[card] - 1], "seat": taken[card] - 1 if taken[card] else None}
+            {
+                "kind": UNIT_IDS[s.pool[card] - 1],
+                "seat": taken[card] - 1 if 0 < taken[card] < BANNED else None,
+                "banned": taken[card] == BANNED,
+            }
             for card in range(POOL)
             if s.pool[card]
         ],
-        "order": [s.drafter ^ r.order[pick] for pick in range(r.picks)] if flipped else [],
-        "at": at,
+        "order": [{"seat": (s.drafter + r.order[pick]) % r.seats, "ban": pick < r.bans} for pick in range(r.picks)]
+        if _drafts(s)
+        else [],
+        "at": sum(1 for mark in taken if mark),
     }
 
 
+def _drafts(s: Position) -> bool:
+    """Whether it is known who drafts first."""
+    begun = any(s.taken) or s.round_no > 0
+    return begun or (s.decider >= 0 and s.agenda[s.depth - 1, OP] == OP_DRAFT)
+
+
 def _first(r: Tables, s: Position) -> int | None:
-    """The seat that has the initiative marker; in a draft the one that will have it, which is known from the flip on."""
+    """The seat that has the initiative marker; in a draft of two players the one that will have it, where that is known."""
     if s.round_no:
         return s.holder
-    return 1 - s.drafter if r.picks and s.decider >= 0 else None
+    if r.seats != 2 or not r.picks or not _drafts(s):
+        return None
+    return s.holder if r.orders else 1 - s.drafter
 
 
 def view(r: Tables, s: Position, board: Board, viewer: int | None) -> dict[str, Any]:
@@ -130,12 +223,15 @@ def view(r: Tables, s: Position, board: Board, viewer: int | None) -> dict[str, 
                 "seat": (s.who[hex_] - 1) // SLOTS,
                 "kind": kind_of(s, (s.who[hex_] - 1) // SLOTS, (s.who[hex_] - 1) % SLOTS),
                 "height": s.height[hex_],
+                "poison": [unit for n, unit in enumerate(POISONERS) if s.token[hex_] & (POISONED << n)],
             }
             for hex_ in range(r.hexes)
             if s.who[hex_]
         ],
-        "forts": [],
-        "seats": [_seat(r, s, seat, viewer) for seat in range(r.seats)],
+        "forts": _forts(r, s, names),
+        "decrees": _decrees(s),
+        "spied": _spied(r, s, viewer),
+        "seats": [_seat(r, s, names, seat, viewer) for seat in range(r.seats)],
         "draft": _draft(r, s),
         "winner": SIDES[s.winner - 1] if s.over == WON else None,
         "how": {WON: "locations", DEAD: "dead"}.get(s.over),

@@ -8,6 +8,7 @@ A step is frozen once released: one that changes existing tables is written in S
 may say "create what `schema` describes".
 """
 
+import json
 from collections.abc import Callable
 
 from sqlalchemy import Connection
@@ -20,7 +21,18 @@ def create_tables(connection: Connection) -> None:
     metadata.create_all(connection)
 
 
-STEPS: tuple[Callable[[Connection], None], ...] = (create_tables,)
+def name_sitters(connection: Connection) -> None:
+    """Step 2: a wish names who sits at each seat; until now it named one side, one level, or one screen for both."""
+    for game_id, text in connection.exec_driver_sql("SELECT id, wish FROM games").all():
+        wish = json.loads(text)
+        if "mode" in wish:
+            sitters = ["you", "you"] if wish["mode"] == "screen" else [wish["level"]] * 2
+            sitters["AB".index(wish["side"])] = "you"
+            anew = {"seats": sitters, "setup": wish["setup"], "royal_guard": wish["royal_guard"]}
+            connection.exec_driver_sql("UPDATE games SET wish = ? WHERE id = ?", (json.dumps(anew), game_id))
+
+
+STEPS: tuple[Callable[[Connection], None], ...] = (create_tables, name_sitters)
 
 
 class TooNewError(Exception):

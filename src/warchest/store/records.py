@@ -46,7 +46,6 @@ class GameRecord:
     id: str
     created: int
     mode: str
-    level: str | None
     rules: str
     encoding: int
     setup: dict[str, Any]

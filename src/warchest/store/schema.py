@@ -26,7 +26,6 @@ games = Table(
     Column("id", String, primary_key=True),
     Column("created", Integer, nullable=False),
     Column("mode", String, nullable=False),
-    Column("level", String),
     Column("rules", String, nullable=False),
     Column("encoding", Integer, nullable=False),
     Column("setup", JSON, nullable=False),

@@ -2,7 +2,7 @@
 
 from warchest.table.errors import NotYourSeatError, RefusedError, StaleError, TableError, UnknownGameError
 from warchest.table.house import House, open_house
-from warchest.table.table import Table
+from warchest.table.table import Sitting, Table
 from warchest.table.wire import Past, Payload, Preview, Summary
 from warchest.table.wish import Wish
 
@@ -13,6 +13,7 @@ __all__ = [
     "Payload",
     "Preview",
     "RefusedError",
+    "Sitting",
     "StaleError",
     "Summary",
     "Table",

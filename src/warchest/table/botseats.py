@@ -90,8 +90,8 @@ class BotSeats:
         game, seat = turn.fold.game, turn.seat
         try:
             with turn.fold.door:
-                record = list(game.record(seat).ids)
-            ids = self._worker.choose(turn.level, turn.game.setup, seat, record, secrets.randbits(32))
+                record = game.record(seat)
+            ids = self._worker.choose(turn.level, turn.game.setup, record, secrets.randbits(32))
             self._table.play_for_bot(turn, ids)
         except (NoAnswerError, RefusedError) as problem:
             if self._closing.is_set():

@@ -9,12 +9,13 @@ from collections.abc import Sequence
 
 from warchest.game import IllegalChoice
 from warchest.notation.lines import Line
+from warchest.notation.players import side_name
 from warchest.notation.texts import _
 from warchest.store import GameRecord
 from warchest.table.errors import RefusedError
 from warchest.table.fold import Fold
 from warchest.table.numbers import number_word
-from warchest.table.people import name_to_others, person_name, side_name
+from warchest.table.people import name_to_others, person_name
 from warchest.table.wire import Past, Payload, Person, Plain, Preview, Summary, Waiting
 
 MOST_LINES = 200
@@ -108,7 +109,7 @@ def _result(view: Plain, record: GameRecord, fold: Fold, winner: str | None, how
 
 def _places(view: Plain, winner: str) -> str:
     """How many places each side held at the end, the winner's first."""
-    placed = {side: sum(seat["markers"] for seat in view["seats"] if seat["side"] == side) for side in "AB"}
+    placed = {seat["side"]: seat["markers"] for seat in view["seats"]}  # partners share their side's markers
     loser = "BA"["AB".index(winner)]
     told = _("{places} places to {others}, round {round}").format(
         places=number_word(placed[winner]), others=number_word(placed[loser]), round=view["round"]
@@ -117,10 +118,13 @@ def _places(view: Plain, winner: str) -> str:
 
 
 def _resigned(record: GameRecord, seat: int, viewer: int | None) -> str:
-    """Who gave up, said to `viewer`: against a bot a person is spoken to."""
-    if seat == viewer and record.mode == "bot":
-        return _("You resigned")
-    return _("{who} resigned").format(who=name_to_others(record, seat))
+    """Who gave up, said to `viewer`: the only person is spoken to. One of a team resigns for both."""
+    spoken_to = seat == viewer and record.mode == "bot"
+    if len(record.seats) == 2:
+        told = _("You resigned") if spoken_to else _("{who} resigned")
+    else:
+        told = _("You resigned for {side}") if spoken_to else _("{who} resigned for {side}")
+    return told.format(who=name_to_others(record, seat), side=side_name(seat))
 
 
 def _waiting(record: GameRecord, fold: Fold) -> Waiting | None:

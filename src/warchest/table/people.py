@@ -1,5 +1,6 @@
 """What the people at a table are called, in the reader's language."""
 
+from warchest.notation.players import player_name
 from warchest.notation.texts import _
 from warchest.store import GameRecord
 
@@ -11,16 +12,18 @@ def person_name(record: GameRecord, seat: int) -> str:
 
 
 def name_to_others(record: GameRecord, seat: int) -> str:
-    """The name at a seat for sentences about it: where nobody gave one, the side's."""
+    """The name at a seat for sentences about it: where nobody gave one, a bot's rank or the seat's own name.
+
+    With four players a bot's seat is named too: labels and record lines speak of seats, and two bots may have one rank.
+    """
     sitting = record.seats[seat]
     if sitting.name is not None:
         return sitting.name
-    return side_name(seat) if sitting.bot is None else bot_name(sitting.bot)
-
-
-def side_name(seat: int) -> str:
-    """The name of a seat's side."""
-    return (_("Dusk"), _("Dawn"))[seat % 2]
+    seats = len(record.seats)
+    if sitting.bot is None:
+        return player_name(seats, seat)
+    rank = bot_name(sitting.bot)
+    return rank if seats == 2 else _("{name} ({seat})").format(name=rank, seat=player_name(seats, seat))
 
 
 def bot_name(level: str) -> str:

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from warchest.game import Game, IllegalChoice
 from warchest.notation.texts import _
 from warchest.rules import encoding
+from warchest.rules.boards import Board
 from warchest.setups import SetupError
 from warchest.store import Event, GameRecord, SeatRecord, Store, TakenError
 from warchest.table import composition
@@ -23,7 +24,7 @@ from warchest.table.errors import NotYourSeatError, RefusedError, StaleError, Un
 from warchest.table.fold import RULES, Fold, Folds
 from warchest.table.payload import past_of, payload_of, preview_of, summary_of
 from warchest.table.wire import Past, Payload, Preview, Summary
-from warchest.table.wish import Wish
+from warchest.table.wish import YOU, Wish
 
 GAME_ID_BYTES = 9
 ACTION_ID_BYTES = 12
@@ -36,10 +37,11 @@ Move = Callable[[Fold], tuple[Event, Fold]]
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """How a session takes part in a game: its seats, none for a passer-by."""
+    """How a session takes part in a game: its seats, none for a passer-by; and the board of that game."""
 
     mode: str
     seats: list[int]
+    board: Board
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,7 @@ class Table:
     # Games
 
     def create(self, session: str, wish: Wish) -> str:
-        """Make a game and return its id; raises `RefusedError` for armies that can't be."""
+        """Make a game and return its id; raises `RefusedError` for a wish that contradicts itself."""
         try:
             setup = wish.deal()
         except SetupError as problem:
@@ -78,7 +80,6 @@ class Table:
             id=secrets.token_urlsafe(GAME_ID_BYTES),
             created=_now(),
             mode=wish.mode,
-            level=wish.level if wish.mode == "bot" else None,
             rules=RULES,
             encoding=encoding.VERSION,
             setup=setup.to_json(),
@@ -91,13 +92,13 @@ class Table:
         return record.id
 
     def rematch(self, session: str, game_id: str) -> str:
-        """The same game again with the same people at the same sides, armies dealt anew where they were dealt."""
+        """The same game again with the same people at the same seats, everything dealt anew that was dealt."""
         record = self._record(game_id)
         if not _held(record, session):
             raise NotYourSeatError(_("Only a player of this game can ask for another."))
         if not self._folds.latest(record).over:
             raise RefusedError(_("This game is not over yet."))
-        return self.create(session, Wish.from_json(record.wish))
+        return self.create(session, Wish.from_json(record.wish).again())
 
     def unfinished(self, session: str) -> list[Summary]:
         """The session's unfinished games, newest first; those that this version can't open are left out."""
@@ -111,7 +112,7 @@ class Table:
     def sitting(self, session: str, game_id: str) -> Sitting:
         """How the session takes part in a game; raises `UnknownGameError`."""
         record = self._record(game_id)
-        return Sitting(record.mode, _held(record, session))
+        return Sitting(record.mode, _held(record, session), self._folds.latest(record).game.board)
 
     def seq(self, game_id: str) -> int:
         """The number of the last line of a game's log; raises `UnknownGameError`."""
@@ -301,10 +302,10 @@ def _action(seat: int, action_id: str, ids: Sequence[int]) -> Move:
 
 
 def _seats(wish: Wish, digest: str) -> tuple[SeatRecord, ...]:
-    if wish.mode == "screen":
-        return tuple(SeatRecord(seat, session=digest) for seat in (0, 1))
-    bot = 1 - wish.seat
-    return tuple(SeatRecord(s, bot=wish.level) if s == bot else SeatRecord(s, session=digest) for s in (0, 1))
+    return tuple(
+        SeatRecord(seat, session=digest) if sitter == YOU else SeatRecord(seat, bot=sitter)
+        for seat, sitter in enumerate(wish.seats)
+    )
 
 
 def _held(record: GameRecord, session: str) -> list[int]:

@@ -1,31 +1,37 @@
 """What a person may ask for when a game is made, and the set-up that follows from it."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
-from warchest.setups import ROYAL_GUARDS, Setup
+from warchest.notation.texts import _
+from warchest.pools import ROYAL_GUARDS
+from warchest.setups import BASE_BOX, Setup, SetupError
 
-Mode = Literal["bot", "screen"]
-Level = Literal["page", "squire", "banneret"]
-SideLetter = Literal["A", "B"]
-Army = Annotated[list[Annotated[str, msgspec.Meta(max_length=40)]], msgspec.Meta(max_length=8)]
+YOU: Final = "you"
+"""The sitter that is a person at this screen."""
+Sitter = Literal["you", "page", "squire", "banneret"]
+Name = Annotated[str, msgspec.Meta(max_length=40)]
+Names = Annotated[list[Name], msgspec.Meta(max_length=8)]
+Seed = Annotated[str, msgspec.Meta(max_length=64)]
 
 
 class ChosenArmies(msgspec.Struct, forbid_unknown_fields=True):
-    """Armies picked by hand: side A's unit ids, then side B's."""
+    """Armies picked by hand: unit ids for each seat, in seat order."""
 
-    armies: Annotated[list[Army], msgspec.Meta(min_length=2, max_length=2)]
+    armies: Annotated[list[Names], msgspec.Meta(min_length=1, max_length=4)]
 
 
 class Wish(msgspec.Struct, forbid_unknown_fields=True):
-    """A game as it is asked for: `side` is the person's against a bot, and says nothing on one screen."""
+    """A game as it is asked for: who sits where, and what is played (docs/wire.md)."""
 
-    mode: Mode = "bot"
-    level: Level = "squire"
-    setup: Literal["first_game", "random", "draft", "gaugamela", "bannockburn", "crecy"] | ChosenArmies = "first_game"
-    side: SideLetter = "B"
+    seats: Annotated[list[Sitter], msgspec.Meta(min_length=1, max_length=4)]
+    setup: Literal["first_game", "random", "draft", "gaugamela", "bannockburn", "crecy"] | ChosenArmies
+    boxes: Names | None = None
+    """None: the base box, or for chosen armies those of their units."""
     royal_guard: Literal["revised", "original"] = "revised"
+    variants: Names = []
+    seed: Seed | None = None
 
     def to_json(self) -> dict[str, Any]:
         """The wish as plain values; `from_json` turns it back."""
@@ -37,23 +43,48 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
         """The wish that `to_json` gave."""
         return msgspec.convert(plain, cls)
 
+    def again(self) -> "Wish":
+        """The same with everything dealt anew."""
+        return msgspec.structs.replace(self, seed=None)
+
     @property
-    def seat(self) -> int:
-        """The seat that the wished side begins with."""
-        return "AB".index(self.side)
+    def mode(self) -> str:
+        """`bot` where one person sits down, else `screen`: several people share one."""
+        return "bot" if self.seats.count(YOU) == 1 else "screen"
 
     def deal(self) -> Setup:
-        """A set-up as wished, armies dealt anew where they are dealt; raises `SetupError` for armies that can't be."""
+        """A set-up as wished, dealt where something is dealt; raises `SetupError` where the wish contradicts itself."""
+        if YOU not in self.seats:
+            raise SetupError(_("Somebody must play: give one seat at least to a person."))
         if isinstance(self.setup, ChosenArmies):
-            guard = ROYAL_GUARDS[self.royal_guard]
-            armies = [[guard if unit in ROYAL_GUARDS.values() else unit for unit in army] for army in self.setup.armies]
-            return Setup.chosen(armies[0], armies[1])
+            return self._chosen(self.setup.armies)
         match self.setup:
-            case "first_game":
-                return Setup.first_game()
             case "random":
-                return Setup.random(royal_guard=self.royal_guard)
+                deal = Setup.random
             case "draft":
-                return Setup.draft(royal_guard=self.royal_guard)
-            case battle:
-                return Setup.battle(battle, royal_guard=self.royal_guard)
+                deal = Setup.draft
+            case fixed:
+                return self._fixed(fixed)
+        boxes = BASE_BOX if self.boxes is None else self.boxes
+        return deal(self.seed, self.royal_guard, boxes, len(self.seats), self.variants)
+
+    def _chosen(self, armies: list[list[str]]) -> Setup:
+        if len(armies) != len(self.seats):
+            raise SetupError(_("Every seat needs an army: choose as many armies as there are seats."))
+        guard = ROYAL_GUARDS[self.royal_guard]
+        named = [[guard if unit in ROYAL_GUARDS.values() else unit for unit in army] for army in armies]
+        return Setup.chosen(*named, boxes=self.boxes, variants=self.variants, seed=self.seed)
+
+    def _fixed(self, name: str) -> Setup:
+        """The first game, or a famous battle."""
+        if len(self.seats) != 2:
+            raise SetupError(_("The first game and the famous battles are for two players."))
+        if self.boxes is not None and tuple(self.boxes) != BASE_BOX:
+            raise SetupError(
+                _("The first game and the famous battles are of the base box alone: leave the others out.")
+            )
+        if self.seed:
+            raise SetupError(_("The armies of the first game and of the famous battles are fixed: leave the seed out."))
+        if name == "first_game":
+            return Setup.first_game(self.variants)
+        return Setup.battle(name, self.royal_guard, self.variants)

@@ -1,8 +1,8 @@
 """A bot in a process of its own: started when first needed, started again when it dies or thinks too long.
 
 The worker speaks lines of JSON. Its first is `{"ready": true}`; then each request `{"id", "level", "setup", "seat",
-"record", "luck"}` is answered with `{"id", "ids"}`. It is told a seat's record and nothing else, so it can know
-nothing else.
+"record", "seen", "luck"}` is answered with `{"id", "ids"}`: `record` is the ids of the seat's record and `seen` the hands that its
+Spies saw, each as `[how many ids had happened, whose hand, coins by slot]`. It is told nothing else, so it can know nothing else.
 """
 
 import contextlib
@@ -12,6 +12,8 @@ import sys
 import threading
 from queue import Empty, SimpleQueue
 from typing import IO, Any
+
+from warchest.game import Record
 
 COMMAND = (sys.executable, "-m", "warchest.bots.worker")
 READY_SECONDS = 30.0
@@ -53,12 +55,13 @@ class Worker:
         if self._line(READY_SECONDS).get("ready") is not True:
             raise NoAnswerError("the bot process did not say that it is ready")
 
-    def choose(self, level: str, setup: dict[str, Any], seat: int, record: list[int], luck: int) -> list[int]:
-        """The ids of a whole composition for `seat`.
+    def choose(self, level: str, setup: dict[str, Any], record: Record, luck: int) -> list[int]:
+        """The ids of a whole composition for the seat of `record`; `setup` is its set-up as it is stored.
 
         A worker that dies, errs or is late is started anew and asked once more; then `NoAnswerError` is raised.
         """
-        request = {"level": level, "setup": setup, "seat": seat, "record": record, "luck": luck}
+        told = {"seat": record.seat, "record": record.ids, "seen": record.seen}
+        request = {"level": level, "setup": setup, **told, "luck": luck}
         for tries_left in reversed(range(TRIES)):
             try:
                 if self._process is None:

@@ -5,19 +5,32 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from warchest.notation.cards import battle_intro, battle_name, catalogue
+from warchest.notation.cards import battle_intro, battle_name, catalogue, decree_catalogue
 from warchest.notation.texts import _
-from warchest.rules.boards import TWO, Board
+from warchest.pools import cards_of
+from warchest.rules.boards import FOUR, Board
+from warchest.rules.units import BOXES, UNITS
 from warchest.setups import BATTLES, FIRST_GAME
 from warchest.web.assets import FOLDER
 
+_ROWS = tuple(UNITS)
 PAGE_TEXTS = FOLDER / "dist" / "texts.json"
 """The sentences that the page's scripts say, written there when they are built."""
 
 
-def boot(**more: Any) -> dict[str, Any]:
-    """The common things and `more`, as plain values; a template writes them with `{{ boot | tojson }}`."""
-    return {"board": _plain_board(TWO), "catalogue": catalogue(), "texts": _texts(), **more}
+def boot(board: Board = FOUR, **more: Any) -> dict[str, Any]:
+    """The common things and `more`, as plain values; a template writes them with `{{ boot | tojson }}`.
+
+    A page that is not about one game gets the larger board: its hexes that are not `outer` are the smaller one.
+    """
+    cards = {"catalogue": catalogue(), "decrees": decree_catalogue()}
+    return {"board": _plain_board(board), **cards, "texts": _texts(), **more}
+
+
+def boxes() -> list[dict[str, Any]]:
+    """The boxes in the order in which they appeared, each with its unit cards."""
+    names = {"base": _("Base"), "nobility": _("Nobility"), "siege": _("Siege"), "nightfall": _("Nightfall")}
+    return [{"id": box, "name": names[box], "units": sorted(cards_of([box]), key=_ROWS.index)} for box in BOXES]
 
 
 def setups() -> list[dict[str, Any]]:

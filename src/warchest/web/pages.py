@@ -8,7 +8,7 @@ from litestar.response import Template
 
 from warchest.table import Table
 from warchest.web.api import session_of
-from warchest.web.boot import boot, setups
+from warchest.web.boot import boot, boxes, setups
 from warchest.web.plain import plain_table
 
 Call = Request[Any, Any, Any]
@@ -19,13 +19,13 @@ IdsQuery = Annotated[str, Parameter(query="ids", max_length=400)]
 @get("/", sync_to_thread=True)
 def home() -> Template:
     """Start a game, or go back to one."""
-    return _page("home.html", boot=boot(setups=setups()))
+    return _page("home.html", boot=boot(setups=setups(), boxes=boxes()))
 
 
 @get("/rules", sync_to_thread=True)
 def rules() -> Template:
     """How to play."""
-    return _page("rules.html", boot=boot())
+    return _page("rules.html", boot=boot(boxes=boxes()))
 
 
 @get("/game/{game_id:str}", sync_to_thread=True)
@@ -33,8 +33,8 @@ def game(request: Call, table: Table, game_id: str, hand: HandQuery = None, ids:
     """The table itself: what stands on it is fetched by the page, or told in plain words where scripts are off."""
     session = session_of(request)
     sitting = table.sitting(session, game_id)
-    plain = plain_table(table, session, game_id, sitting.mode, sitting.seats, hand, ids)
-    given = boot(game=game_id, mode=sitting.mode, you=sitting.seats)
+    plain = plain_table(table, session, game_id, sitting, hand, ids)
+    given = boot(sitting.board, game=game_id, mode=sitting.mode, you=sitting.seats)
     return _page("game.html", boot=given, plain=plain)
 
 

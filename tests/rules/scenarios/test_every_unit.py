@@ -1,4 +1,4 @@
-"""What holds for every unit, save those whose card says otherwise."""
+"""What holds for every unit of every box, save those whose card says otherwise."""
 
 import pytest
 
@@ -8,13 +8,24 @@ from warchest.rules.units import UNITS
 pytestmark = pytest.mark.scenario
 
 ORIGINAL = "royal_guard_original"
-KINDS = (*ALL_KINDS, ORIGINAL)
-COINS = dict.fromkeys(KINDS, 5) | dict.fromkeys(
-    ("archer", "cavalry", "knight", "lancer", "pikeman", "warrior_priest"), 4
+NOBILITY = ("bannerman", "bishop", "earl", "herald")
+SIEGE = ("sapper", "siege_tower", "trebuchet", "war_wagon")
+NIGHTFALL = ("assassin", "saboteur", "infiltrator", "skirmisher")
+KINDS = (*ALL_KINDS, ORIGINAL, *NOBILITY, *SIEGE, *NIGHTFALL)
+BOX = (
+    dict.fromkeys((*ALL_KINDS, ORIGINAL), "base")
+    | dict.fromkeys(NOBILITY, "nobility")
+    | dict.fromkeys(SIEGE, "siege")
+    | dict.fromkeys(NIGHTFALL, "nightfall")
 )
+FOUR_COINS = (
+    *("archer", "cavalry", "knight", "lancer", "pikeman", "warrior_priest"),
+    *("bannerman", "war_wagon", "assassin", "skirmisher"),
+)
+COINS = dict.fromkeys(KINDS, 5) | dict.fromkeys(FOUR_COINS, 4)
 GUARDS = ("royal_guard", ORIGINAL)
-TACTICS = ("archer", "cavalry", "crossbowman", "ensign", "footman", "lancer", "light_cavalry", "marshall", *GUARDS)
-NO_MELEE = ("archer", "lancer")
+NO_TACTIC = ("bannerman", "berserker", "knight", "mercenary", "pikeman", "scout", "swordsman", "warrior_priest")
+NO_MELEE = ("archer", "lancer", "trebuchet")
 
 
 def but(*without: str) -> list[str]:
@@ -26,14 +37,22 @@ def foe_of(kind: str) -> str:
     return "cavalry" if kind != "cavalry" else "crossbowman"
 
 
-def test_there_are_sixteen_unit_cards_in_the_base_box_and_one_in_an_older_form() -> None:
+def strong(kind: str) -> int:
+    """How high a stack may attack this kind, the higher the better."""
+    return 1 if kind == "bishop" else 2
+
+
+def test_there_are_sixteen_unit_cards_in_the_base_box_one_of_them_in_an_older_form_too_and_four_in_each_other() -> None:
     assert len(ALL_KINDS) == 16
-    assert {unit.id: unit.box for unit in UNITS.values()} == dict.fromkeys(KINDS, "base")
+    assert {unit.id: unit.box for unit in UNITS.values()} == BOX
     assert {name: unit.id for name, unit in UNITS.items()} == {name: name for name in KINDS}
 
 
-def test_there_are_seventy_four_unit_coins() -> None:
-    assert sum(UNITS[kind].coins for kind in ALL_KINDS) == 74
+@pytest.mark.parametrize(("kinds", "coins"), [(ALL_KINDS, 74), (NOBILITY, 19), (SIEGE, 19), (NIGHTFALL, 18)])
+def test_the_boxes_hold_seventy_four_nineteen_nineteen_and_eighteen_unit_coins(
+    kinds: tuple[str, ...], coins: int
+) -> None:
+    assert sum(UNITS[kind].coins for kind in kinds) == coins
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -74,18 +93,41 @@ def test_an_enemy_of_one_coin_may_attack_it(kind: str) -> None:
     assert game.options("attack") == {"f3"}
 
 
+@pytest.mark.parametrize("kind", but("bishop"))
+def test_a_bolstered_enemy_may_attack_it(kind: str) -> None:
+    game = Scene().unit(A, foe_of(kind), "f4", 2).unit(B, kind, "f3").hand(A, foe_of(kind)).begin()
+    assert game.options("attack") == {"f3"}
+
+
 @pytest.mark.parametrize("kind", but("pikeman"))
 def test_it_does_not_strike_back(kind: str) -> None:
-    game = Scene().unit(A, foe_of(kind), "f4", 2).unit(B, kind, "f3").hand(A, foe_of(kind)).begin()
+    height = strong(kind)
+    game = Scene().unit(A, foe_of(kind), "f4", height).unit(B, kind, "f3").hand(A, foe_of(kind)).begin()
     game.play("attack", foe_of(kind), to="f3")
-    if kind in GUARDS:
+    if kind in (*GUARDS, "skirmisher"):
         game.play("lose_stack")
-    assert game.height("f4") == 2
+    assert game.height("f4") == height
 
 
-@pytest.mark.parametrize("kind", but(*GUARDS))
+@pytest.mark.parametrize("kind", but(*GUARDS, "skirmisher"))
 def test_its_owner_has_nothing_to_choose_when_it_is_attacked(kind: str) -> None:
-    game = Scene().unit(A, foe_of(kind), "f4", 2).unit(B, kind, "f3", 2).hand(A, foe_of(kind)).begin()
+    scene = Scene().unit(A, foe_of(kind), "f4", strong(kind)).unit(B, kind, "f3", 2).hand(A, foe_of(kind))
+    game = scene.army(B, "skirmisher").begin()
+    assert game.play("attack", foe_of(kind), to="f3").new_action
+    assert game.height("f3") == 1
+
+
+@pytest.mark.parametrize("kind", GUARDS)
+def test_a_royal_guards_owner_chooses_between_stack_and_supply_only(kind: str) -> None:
+    game = Scene().unit(A, "cavalry", "f4").unit(B, kind, "f3").army(B, "skirmisher").hand(A, "cavalry").begin()
+    assert game.play("attack", "cavalry", to="f3").verbs == {"lose_stack", "lose_supply"}
+
+
+@pytest.mark.parametrize("kind", but("war_wagon"))
+def test_it_takes_no_hits_for_its_neighbours(kind: str) -> None:
+    victim = "ensign" if kind != "ensign" else "marshall"
+    scene = Scene().unit(A, foe_of(kind), "f4", 2).unit(B, victim, "f3", 2).unit(B, kind, "f2", 2)
+    game = scene.army(B, "war_wagon").hand(A, foe_of(kind)).begin()
     assert game.play("attack", foe_of(kind), to="f3").new_action
     assert game.height("f3") == 1
 
@@ -102,31 +144,7 @@ def test_one_unit_of_its_kind_may_be_out(kind: str) -> None:
     assert game.options("deploy") == set()
 
 
-@pytest.mark.parametrize("kind", but("berserker"))
-def test_after_a_move_the_action_is_over(kind: str) -> None:
-    game = Scene().unit(A, kind, "f4", 2).hand(A, kind).begin()
-    assert game.play("move", kind, to="f5").decider == B
-
-
-@pytest.mark.parametrize("kind", but("berserker", "warrior_priest"))
-def test_after_a_control_the_action_is_over(kind: str) -> None:
-    game = Scene().unit(A, kind, "e5", 2).hand(A, kind).begin()
-    assert game.play("control", kind).decider == B
-
-
-@pytest.mark.parametrize("kind", but("berserker", "swordsman", "warrior_priest", *NO_MELEE))
-def test_after_an_attack_the_action_is_over(kind: str) -> None:
-    game = Scene().unit(A, kind, "f4", 2).unit(B, foe_of(kind), "f3").hand(A, kind).begin()
-    assert game.play("attack", kind, to="f3").decider == B
-
-
-@pytest.mark.parametrize("kind", but("mercenary"))
-def test_after_it_is_recruited_the_action_is_over(kind: str) -> None:
-    game = Scene().unit(A, kind, "f4", 2).hand(A, "royal").begin()
-    assert game.play("recruit", "royal", take=kind).decider == B
-
-
-@pytest.mark.parametrize("kind", but(*TACTICS))
+@pytest.mark.parametrize("kind", NO_TACTIC)
 def test_it_has_no_tactic(kind: str) -> None:
     game = Scene().unit(A, kind, "f4", 2).unit(A, "ensign", "e4").unit(B, foe_of(kind), "f2").hand(A, kind).begin()
     assert game.why_not("tactic", kind) == "no_tactic"
@@ -136,3 +154,12 @@ def test_it_has_no_tactic(kind: str) -> None:
 def test_the_royal_coin_is_of_no_use_to_it(kind: str) -> None:
     scene = Scene().unit(A, kind, "f4", 2).unit(B, foe_of(kind), "f2").hand(A, "royal")
     assert scene.begin().verbs == {"pass", "recruit"}
+
+
+@pytest.mark.parametrize("kind", but(*NO_TACTIC, "earl"))
+def test_its_tactic_once_begun_must_be_carried_out(kind: str) -> None:
+    scene = Scene().unit(A, kind, "f4", 2).unit(A, "mercenary", "e4").hand(A, kind, "royal").forts("g3")
+    scene.unit(B, foe_of(kind), "f2").unit(B, "pikeman", "e3").unit(B, "swordsman", "g4").held(B, "e5")
+    game = scene.held(A, *(["e5"] if kind in GUARDS else [])).begin().play("tactic", kind)
+    assert game.decider == A
+    assert not game.legal("decline")

@@ -26,8 +26,8 @@ def busy() -> Scene:
 def test_the_board_stacks_control_and_markers_are_public() -> None:
     shown = seen(busy().begin(), None)
     assert shown["units"] == [
-        {"hex": "e5", "seat": 0, "kind": "knight", "height": 2},
-        {"hex": "f4", "seat": 1, "kind": "cavalry", "height": 1},
+        {"hex": "e5", "seat": 0, "kind": "knight", "height": 2, "poison": []},
+        {"hex": "f4", "seat": 1, "kind": "cavalry", "height": 1, "poison": []},
     ]
     assert shown["held"] == {"e2": "A", "h1": "A", "e5": "A", "d7": "B", "g6": "B"}
     assert [seat["markers"] for seat in shown["seats"]] == [3, 2]
@@ -68,7 +68,8 @@ def test_hand_bag_and_facedown_discards_of_another_are_shown_as_one_multiset_onl
 
 def test_a_player_may_look_at_own_discards_and_knows_the_own_bag_as_a_multiset() -> None:
     own = seen(busy().begin(), A)["seats"][0]["own"]
-    assert own == {"hand": {"knight": 1, "royal": 1}, "bag": {"lancer": 1}, "facedown": {"lancer": 1}, "drawn": None}
+    assert own["hand"] == {"knight": 1, "royal": 1}
+    assert (own["bag"], own["facedown"], own["aside"], own["drawn"]) == ({"lancer": 1}, {"lancer": 1}, {}, None)
 
 
 def test_nobody_else_sees_any_hand() -> None:
@@ -106,9 +107,10 @@ def test_a_draft_shows_its_cards_and_who_took_them() -> None:
     first = Setup.draft("one").pool[0]
     game.play("take", take=first)
     draft = seen(game, A)["draft"]
-    assert draft["pool"][0] == {"kind": first, "seat": 1}
+    assert draft["pool"][0] == {"kind": first, "seat": 1, "banned": False}
     assert draft["pool"][1]["seat"] is None
-    assert draft["order"] == [1, 0, 0, 1, 1, 0, 0, 1]
+    assert [pick["seat"] for pick in draft["order"]] == [1, 0, 0, 1, 1, 0, 0, 1]
+    assert not any(pick["ban"] for pick in draft["order"])
     assert draft["at"] == 1
     assert seen(game, A)["phase"] == "draft"
 
@@ -125,7 +127,7 @@ def test_a_slot_without_a_unit_has_no_name() -> None:
 
 def test_in_a_draft_the_flip_tells_who_will_have_the_initiative() -> None:
     game = Game(Setup.draft("1"), key=b"k")
-    second = 1 - game.view(None)["draft"]["order"][0]
+    second = 1 - game.view(None)["draft"]["order"][0]["seat"]
     assert game.view(None)["initiative"] == {"seat": second, "moved": False}
     while game.view(None)["phase"] == "draft":
         game.play(game.choices()[0])

@@ -1,11 +1,13 @@
-"""Unit rows say nothing that nobody reads: a cell that its verb has no use for is zero. So every cell of every row counts."""
+"""Rows of units and decrees say nothing that nobody reads: a cell that its verb has no use for is zero. So every cell counts."""
 
 import dataclasses
+import itertools
 
 import pytest
 
 from tests.rules.scenarios.table import A, B, Scene
 from warchest.rules import vocabulary as v
+from warchest.rules.decrees import DECREES, Decree
 from warchest.rules.position import Tables
 from warchest.rules.tables import write_rows
 from warchest.rules.units import UNITS
@@ -13,42 +15,111 @@ from warchest.rules.vocabulary import Program, Step
 
 pytestmark = pytest.mark.scenario
 
-RANGE = {v.CHARGE: range(1, 3), v.SHOOT: range(2), v.PICK: range(1, 7), v.FRIEND_STEP: range(1, 7)}
-RANGE |= {v.MANEUVER: range(1, 8), v.EACH: range(1, 8)}
-"""What the first argument of each verb may be; the others read none. A step may forbid its start (1) when something came before it."""
+MANEUVERS = range(1, (v.ANY_MANEUVER | v.TACTICS) + 1)
+FIRST = {
+    v.STEP: range((v.NOT_BACK | v.ONTO_ENEMY | v.NEAR_ENEMY) + 1),
+    v.CHARGE: range(1, 3),
+    v.PICK: range(7),
+    v.FRIEND_STEP: range(7),
+    v.MANEUVER: MANEUVERS,
+    v.EACH: range(1, v.ANY_MANEUVER + 1),
+    v.SHOOT_LINE: range(2, 4),
+    v.REINFORCE: range(2),
+    v.POISON: range(1, 7),
+    v.DECEIVE: range(2),
+}
+SECOND = {v.CHARGE: range(1, 3), v.PICK: range(32), v.SHOOT_LINE: range(2), v.POISON: range(2)}
+"""What the arguments of each verb may be; the others read none."""
+BY_THEMSELVES = (v.DRAW_PLAY, v.TAKE_LOCATION, v.FOLLOW, v.LOSE, v.OPPONENT)
+"""Verbs whose steps leave nothing to choose, so that there is nothing to decline."""
+PROGRAMS = [(unit, which) for unit in UNITS for which in ("tactic", "trigger")] + [
+    (decree.id, "") for decree in DECREES
+]
 
 
-def useful_flags(program: Program, place: int, tactic: bool) -> int:
-    """The flags that mean something at a step: nothing that must be able to start is skipped, only maneuvers are paid for."""
-    flags = 0 if program[place].verb == v.DRAW_PLAY else v.MAY
-    if place > 0:
-        flags |= v.IF_ABLE
-    if program[place].verb == v.MANEUVER and not tactic:
+def program_of(name: str, which: str) -> Program:
+    """The program of a unit or a decree as its row has it now."""
+    if which:
+        program: Program = getattr(UNITS[name], which)
+        return program
+    return next(decree.program for decree in DECREES if decree.id == name)
+
+
+def useful_flags(program: Program, place: int) -> int:
+    """The flags that mean something at a step."""
+    step = program[place]
+    if step.verb in (v.FOLLOW, v.LOSE):
+        return v.IF_ABLE
+    if step.verb == v.TAKE_LOCATION:
+        return 0  # whatever came before sees to it that it can be taken
+    flags = 0 if step.verb in BY_THEMSELVES else v.MAY
+    if place > 0 and step.flags & v.MAY == 0 and program[place - 1].verb != v.TAKE_LOCATION:
+        flags |= v.IF_ABLE  # what follows a location taken is asked for in any case
+    if place == 0 and step.verb == v.MANEUVER:
         flags |= v.PAYS
+    if step.verb == v.STRIKE and place + 1 < len(program) and program[place + 1].verb == v.STRIKE:
+        flags |= v.ON_TOP
     return flags
 
 
-@pytest.mark.parametrize("name", list(UNITS))
-def test_an_argument_is_one_that_its_verb_reads(name: str) -> None:
-    for program in (UNITS[name].tactic, UNITS[name].trigger):
-        for place, step in enumerate(program):
-            allowed = range(2) if step.verb == v.STEP and place > 0 else RANGE.get(step.verb, range(1))
-            assert step.a in allowed
-            assert step.b in range(step.a, 3) if step.verb == v.CHARGE else step.b == 0
+@pytest.mark.parametrize(("name", "which"), PROGRAMS)
+def test_an_argument_is_one_that_its_verb_reads(name: str, which: str) -> None:
+    program = program_of(name, which)
+    for place, step in enumerate(program):
+        assert step.a in FIRST.get(step.verb, range(1))
+        assert step.b in SECOND.get(step.verb, range(1))
+        if step.verb == v.STEP and step.a & v.NOT_BACK:
+            assert place > 0
+            assert program[place - 1].verb == v.STEP
+        if step.verb == v.STEP and step.a & v.NEAR_ENEMY:
+            assert place == len(program) - 1  # else what follows sees to it
+        if step.verb == v.CHARGE:
+            assert step.a <= step.b
 
 
-@pytest.mark.parametrize("name", list(UNITS))
-def test_a_flag_stands_only_where_it_means_something(name: str) -> None:
-    unit = UNITS[name]
-    for program in (unit.tactic, unit.trigger):
-        for place, step in enumerate(program):
-            assert step.flags & ~useful_flags(program, place, program is unit.tactic) == 0
+@pytest.mark.parametrize(("name", "which"), PROGRAMS)
+def test_a_flag_stands_only_where_it_means_something(name: str, which: str) -> None:
+    program = program_of(name, which)
+    for place, step in enumerate(program):
+        assert step.flags & ~useful_flags(program, place) == 0
 
 
-@pytest.mark.parametrize("name", list(UNITS))
-def test_a_coin_drawn_for_use_is_the_end_of_its_program(name: str) -> None:
-    for program in (UNITS[name].tactic, UNITS[name].trigger):
-        assert all(step.verb != v.DRAW_PLAY for step in program[:-1])
+@pytest.mark.parametrize(("name", "which"), PROGRAMS)
+def test_what_follows_by_itself_is_never_asked_for_beforehand(name: str, which: str) -> None:
+    program = program_of(name, which)
+    assert all(step.flags == v.IF_ABLE for step in program if step.verb in (v.FOLLOW, v.LOSE))
+
+
+@pytest.mark.parametrize(("name", "which"), PROGRAMS)
+def test_the_first_of_two_attacks_resolves_wholly_before_the_second(name: str, which: str) -> None:
+    program = program_of(name, which)
+    for step, then in itertools.pairwise(program):
+        if step.verb == then.verb == v.STRIKE:
+            assert step.flags & v.ON_TOP
+
+
+@pytest.mark.parametrize(("name", "which"), PROGRAMS)
+def test_a_condition_that_another_one_implies_is_not_written(name: str, which: str) -> None:
+    program = program_of(name, which)
+    for step in program:
+        assert not (step.verb == v.PICK and step.b & v.ON_LOCATION and step.b & v.ENTERABLE)
+
+
+@pytest.mark.parametrize(("name", "which"), PROGRAMS)
+def test_a_coin_drawn_for_use_is_the_end_of_its_program(name: str, which: str) -> None:
+    assert all(step.verb != v.DRAW_PLAY for step in program_of(name, which)[:-1])
+
+
+@pytest.mark.parametrize(("name", "which"), PROGRAMS)
+def test_a_limit_that_no_step_could_reach_is_not_written(name: str, which: str) -> None:
+    for first, then in itertools.pairwise(program_of(name, which)):
+        if then.verb == v.FRIEND_STEP and first.a > 0:
+            assert then.a <= first.a
+
+
+@pytest.mark.parametrize("decree", DECREES, ids=lambda decree: decree.id)
+def test_a_decree_knows_no_distance_because_no_unit_carries_it_out(decree: Decree) -> None:
+    assert all(step.a == 0 for step in decree.program)
 
 
 @pytest.mark.parametrize("name", list(UNITS))
@@ -57,8 +128,21 @@ def test_a_trigger_waits_for_an_event_and_an_event_has_a_trigger(name: str) -> N
 
 
 @pytest.mark.parametrize("name", list(UNITS))
-def test_what_has_no_tactic_is_not_paid_for_with_the_royal_coin(name: str) -> None:
-    assert UNITS[name].tactic or UNITS[name].pays == v.OWN_COIN
+def test_a_coin_is_burnt_after_an_attack_on_a_poisoned_unit_only(name: str) -> None:
+    burns = any(step.verb == v.BURN for step in UNITS[name].trigger)
+    assert not burns or UNITS[name].event == v.AFTER_POISONED_ATTACK
+
+
+@pytest.mark.parametrize("name", list(UNITS))
+def test_what_has_no_tactic_is_not_paid_for_with_the_royal_coin_and_needs_no_bolstering(name: str) -> None:
+    unit = UNITS[name]
+    assert unit.tactic or (unit.pays == v.OWN_COIN and unit.traits & v.SIEGE == 0)
+
+
+@pytest.mark.parametrize("name", list(UNITS))
+def test_a_unit_without_a_tactic_is_not_allowed_one_among_its_maneuvers(name: str) -> None:
+    unit = UNITS[name]
+    assert unit.tactic or not any(step.verb == v.MANEUVER and step.a & v.TACTICS for step in unit.trigger)
 
 
 @pytest.mark.parametrize("name", list(UNITS))

@@ -1,37 +1,7 @@
-"""The texts of the cards and battles, in our own words and in English. ``cards`` translates them where they are used.
+"""The cards of the base box, both Royal Guards among them, in our own words."""
 
-Nothing here is read by the rules: what a unit does is its row in ``warchest.rules.units``.
-"""
-
-from dataclasses import dataclass
-
-
-def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
-    """Mark a text for translators and return it unchanged; whoever shows it translates it then."""
-    return message
-
-
-@dataclass(frozen=True)
-class CardText:
-    """What is written on one card, in English."""
-
-    name: str
-    line: str
-    """The unit in at most 32 characters."""
-    tactic: str | None = None
-    attribute: str | None = None
-    restriction: str | None = None
-    rulings: tuple[tuple[str, str], ...] = ()
-    """Questions with their answers."""
-
-
-@dataclass(frozen=True)
-class BattleText:
-    """A famous battle, in English."""
-
-    name: str
-    intro: str
-
+from warchest.notation.card_texts.text import CardText
+from warchest.notation.texts import N_
 
 _GUARD_SHIELD = N_(
     "When it is attacked, you may lose a Royal Guard coin from your supply instead of one from its stack."
@@ -47,7 +17,7 @@ _GUARD_RULINGS = (
     ),
 )
 
-CARD_TEXTS: dict[str, CardText] = {
+BASE_TEXTS: dict[str, CardText] = {
     "archer": CardText(
         name=N_("Archer"),
         line=N_("Shoots two hexes, over anything"),
@@ -309,46 +279,5 @@ CARD_TEXTS: dict[str, CardText] = {
             ),
         ),
     ),
-    "royal": CardText(
-        name=N_("Royal Coin"),
-        line=N_("Facedown, or for the Royal Guard"),
-        attribute=N_(
-            "Facedown it takes the initiative, recruits or passes, as any coin does. Faceup it pays for the tactic of the "
-            "Royal Guard."
-        ),
-        restriction=N_("Belongs to no unit: it never deploys, bolsters, moves, attacks or controls."),
-        rulings=(
-            (N_("Can you lose it?"), N_("No. It is always in your hand, your bag or your discards.")),
-            (N_("May it pay for other tactics?"), N_("No, only for the Royal Guard's.")),
-        ),
-    ),
 }
-"""The text of every kind of coin: the units by id, and ``royal``."""
-
-BATTLE_TEXTS: dict[str, BattleText] = {
-    "gaugamela": BattleText(
-        N_("Gaugamela"),
-        N_(
-            "In 331 BC Alexander meets the host of Darius on a plain beyond the Tigris. Dusk leads the Macedonians: few, "
-            "well drilled, and looking for one gap to ride into. Dawn leads the Persians, who have numbers, money for "
-            "more, and a guard that can always fall back."
-        ),
-    ),
-    "bannockburn": BattleText(
-        N_("Bannockburn"),
-        N_(
-            "In June 1314 an English army comes to relieve Stirling, and Robert the Bruce bars its way beside a boggy "
-            "stream. Dusk leads the English, whose horse and bows need room to tell. Dawn leads the Scots: a hedge of "
-            "pikes, swords behind it, and light riders to spoil the archers' day."
-        ),
-    ),
-    "crecy": BattleText(
-        N_("Crécy"),
-        N_(
-            "In August 1346 Edward III halts on a low ridge in the north of France and lets his pursuers come to him. Dusk "
-            "leads the English, bows and dismounted knights around the banner. Dawn leads the French, who have the "
-            "riders, hired crossbows, and a slope to climb."
-        ),
-    ),
-}
-"""The text of every famous battle, by the set-up's name."""
+"""The text of every unit of the base box, by id."""

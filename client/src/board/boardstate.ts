@@ -1,0 +1,76 @@
+/** What a board can be told to show, and what it tells about what is done on it. */
+
+import type { Mark, Side, Unit } from "../wire.ts";
+import type { DiscName } from "./marks.ts";
+
+export interface HexMark {
+  dot?: boolean;
+  mayGoOn?: boolean;
+  deploy?: boolean;
+  target?: boolean;
+  cost?: boolean;
+  friend?: boolean;
+  poison?: boolean;
+  /** A fort may be built here. */
+  build?: boolean;
+}
+
+export interface Arrow {
+  from: string;
+  to: string;
+  name: "last" | "faded" | "own" | "aim";
+}
+
+export interface BoardState {
+  /** True for the viewer who sits at the upper side. */
+  flip: boolean;
+  units: Unit[];
+  held: Record<string, Side>;
+  forts: string[];
+  /** Marks of the event that led here: they lend the animation its path. */
+  trail: Mark[];
+  marks: Record<string, HexMark>;
+  discs: { hex: string; name: DiscName }[];
+  chosen: string | null;
+  ghosts: Unit[];
+  arrows: Arrow[];
+  leftFrom: string[];
+  /** What the last action did where it stood: deployed, bolstered, took a place. */
+  lasts: { hex: string; verb: Mark["verb"] }[];
+  threats: string[];
+  /** Label of each cell for those who listen. */
+  labels: Record<string, string>;
+  label: string;
+  coordinates: boolean;
+  discsOnBoard: boolean;
+  /** Pixels per circumradius: decides the least width of gaps and discs. */
+  scale: number;
+  /** The side of each seat. */
+  sides: Side[];
+  animate: boolean;
+}
+
+export interface BoardEvents {
+  onHex?: (hex: string, event: Event) => void;
+  onDisc?: (hex: string, name: DiscName) => void;
+  onBare?: () => void;
+  onHover?: (hex: string | null) => void;
+  onFocus?: (hex: string | null) => void;
+  onPress?: (hex: string, event: PointerEvent) => void;
+}
+
+export interface BoardView {
+  element: SVGSVGElement;
+  set(partial: Partial<BoardState>): void;
+  /** Moves the keyboard's focus to a hex. */
+  focus(hex: string): void;
+  hexAt(x: number, y: number): string | null;
+  /** Ends all running motion. */
+  settle(): void;
+}
+
+export const START: BoardState = {
+  flip: false, units: [], held: {}, forts: [], trail: [], marks: {}, discs: [], chosen: null, ghosts: [], arrows: [], leftFrom: [], lasts: [],
+  threats: [], labels: {}, label: "", coordinates: true, discsOnBoard: true, scale: 60, sides: ["A", "B"], animate: false,
+};
+

@@ -1,0 +1,71 @@
+/** Mouse, touch and keyboard on the board, told as hexes. */
+
+import type { Hex } from "../wire.ts";
+import type { BoardEvents } from "./boardstate.ts";
+import { neighbour } from "./geometry.ts";
+import type { DiscName } from "./marks.ts";
+
+/** What the board does about what is done on it. */
+export interface Hands {
+  /** Keeps the one tab stop of the grid on a hex. */
+  rove(hex: string): void;
+  focus(hex: string): void;
+  /** Marks the hex under the keyboard's focus. */
+  focused(hex: string | null): void;
+  pointed(hex: string | null): void;
+  settle(): void;
+  /** Whether the board is drawn for the upper side. */
+  flipped(): boolean;
+}
+
+export function listen(element: SVGSVGElement, hexes: Hex[], events: BoardEvents, hands: Hands): void {
+  const byName = new Map(hexes.map((hex) => [hex.name, hex]));
+  element.addEventListener("click", (event) => {
+    const spot = (event.target as Element).closest("[data-hex]");
+    const hex = spot?.getAttribute("data-hex") ?? null;
+    const disc = spot?.getAttribute("data-disc") as DiscName | null;
+    if (hex === null) events.onBare?.();
+    else if (disc) events.onDisc?.(hex, disc);
+    else {
+      hands.rove(hex);
+      events.onHex?.(hex, event);
+    }
+  });
+  // The mouse leaves the keyboard's focus alone: the arrow keys then still go through the record.
+  element.addEventListener("mousedown", (event) => {
+    event.preventDefault();
+    if (document.activeElement instanceof HTMLElement || document.activeElement instanceof SVGElement) document.activeElement.blur();
+  });
+  element.addEventListener("pointerdown", (event) => {
+    hands.settle();
+    const hex = (event.target as Element).closest("[data-hex]:not([data-disc])")?.getAttribute("data-hex");
+    if (hex) events.onPress?.(hex, event);
+  });
+  element.addEventListener("pointerover", (event) => {
+    hands.pointed((event.target as Element).closest("[data-hex]")?.getAttribute("data-hex") ?? null);
+  });
+  element.addEventListener("pointerleave", () => hands.pointed(null));
+  element.addEventListener("focusin", (event) => {
+    const cell = (event.target as Element).closest("[data-hex]");
+    // A click focuses too; only the keyboard's focus is drawn.
+    hands.focused(cell?.matches(":focus-visible") ? cell.getAttribute("data-hex") : null);
+  });
+  element.addEventListener("focusout", () => hands.focused(null));
+  element.addEventListener("keydown", (event) => {
+    const name = (event.target as Element).closest("[data-hex]")?.getAttribute("data-hex");
+    const hex = name ? byName.get(name) : undefined;
+    if (hex === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      event.stopPropagation();
+      events.onHex?.(hex.name, event);
+      return;
+    }
+    const next = neighbour(hexes, hex, event.key, hands.flipped());
+    if (event.key.startsWith("Arrow")) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    if (next) hands.focus(next.name);
+  });
+}

@@ -1,0 +1,72 @@
+/** Two or four players, and who sits where. */
+
+import { MarkerCoin } from "../ui.tsx";
+import { t } from "../texts.ts";
+import { LEVELS, PERSON, people, sit, sitters, swapped, type Choices, type Players } from "./options.ts";
+import { Tile } from "./tiles.tsx";
+
+/** Seats by side, Dawn's first, since a person sits there unless they choose otherwise. */
+const TEAMS: Record<Players, number[][]> = { 2: [[1], [0]], 4: [[1, 3], [0, 2]] };
+
+interface Props {
+  choices: Choices;
+  onChange: (choices: Choices) => void;
+}
+
+export function SeatsPick({ choices, onChange }: Props) {
+  const { players } = choices;
+  return (
+    <div class="players">
+      <fieldset class="pick">
+        <legend>{t("Players")}</legend>
+        <div class="tiles two">
+          <Tile group="players" value="2" checked={players === 2} onPick={() => onChange({ ...choices, players: 2 })} name={t("Two players")} line={t("One against one")} />
+          <Tile group="players" value="4" checked={players === 4} onPick={() => onChange({ ...choices, players: 4 })} name={t("Four players")} line={t("Two teams, a larger board")} />
+        </div>
+        <div class="seat-picks">
+          {TEAMS[players].map((team) => (
+            <div key={team[0]} class="team" role="group" aria-label={sideOfSeat(team[0] ?? 0)}>
+              {team.map((seat) => <SeatPick key={seat} seat={seat} choices={choices} onChange={onChange} />)}
+            </div>
+          ))}
+        </div>
+      </fieldset>
+      <button type="button" class="bare swap" onClick={() => onChange(swapped(choices))}>{t("Swap sides")}</button>
+    </div>
+  );
+}
+
+function sideOfSeat(seat: number): string {
+  return seat % 2 === 0 ? t("Dusk") : t("Dawn");
+}
+
+/** What a seat is called where it has to be named: its side, and with four players which of the two. */
+export function seatName(seat: number, players: Players): string {
+  return players === 2 ? sideOfSeat(seat) : t("{side} {n}", { side: sideOfSeat(seat), n: seat < 2 ? 1 : 2 });
+}
+
+export function SeatSign({ seat, size }: { seat: number; size: number }) {
+  return (
+    <span class="seat-sign">
+      <MarkerCoin side={seat % 2 === 0 ? "A" : "B"} second={seat > 1} size={size} />
+    </span>
+  );
+}
+
+function SeatPick({ seat, choices, onChange }: Props & { seat: number }) {
+  const sitter = sitters(choices)[seat] ?? PERSON;
+  // Alone at the screen one is "You"; where several people share it, each seat has a person.
+  const alone = people(choices) === 1 && sitter === PERSON;
+  return (
+    <label class="seat-pick">
+      <SeatSign seat={seat} size={28} />
+      <span class="seat-side">{seatName(seat, choices.players)}</span>
+      <select value={sitter} onChange={(event) => onChange(sit(choices, seat, event.currentTarget.value))}>
+        <option value={PERSON}>{alone ? t("You") : t("A person here")}</option>
+        {LEVELS.map(({ id, name, line }) => (
+          <option key={id} value={id}>{t("{level}, {strength}", { level: t(name), strength: t(line) })}</option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,77 @@
+/** What the home page is built of: tiles of which one is chosen, and switches. What can't be had says why. */
+
+import type { ComponentChildren } from "preact";
+import { useId } from "preact/hooks";
+import { Coin } from "../ui.tsx";
+import type { Kind } from "../wire.ts";
+
+interface TileProps {
+  group: string;
+  value: string;
+  checked: boolean;
+  onPick: () => void;
+  /** Why it can't be chosen. */
+  whyNot?: string | null;
+  name: ComponentChildren;
+  line?: ComponentChildren;
+  /** Pictures at the right. */
+  aside?: ComponentChildren;
+}
+
+/** One of several: a radio button that looks like a tile. */
+export function Tile({ group, value, checked, onPick, whyNot = null, name, line, aside }: TileProps) {
+  return (
+    <label class={`tile-choice ${checked ? "checked" : ""} ${whyNot === null ? "" : "off"}`}>
+      <input type="radio" name={group} value={value} checked={checked} disabled={whyNot !== null} onChange={onPick} class="unseen-text" />
+      <span class="tile-words">
+        <b>{name}</b>
+        {whyNot !== null ? <span class="second why-not">{whyNot}</span> : line ? <span class="second">{line}</span> : null}
+      </span>
+      {aside}
+    </label>
+  );
+}
+
+interface SwitchProps {
+  checked: boolean;
+  onTurn: (on: boolean) => void;
+  whyNot?: string | null;
+  name: ComponentChildren;
+  line?: ComponentChildren;
+  sign?: ComponentChildren;
+}
+
+/** On or off: dashed while off. */
+export function Switch({ checked, onTurn, whyNot = null, name, line, sign }: SwitchProps) {
+  const id = useId();
+  const under = whyNot ?? line;
+  return (
+    <label class={`tile-choice switch ${checked ? "checked" : ""} ${whyNot === null ? "" : "off"}`}>
+      <input
+        type="checkbox"
+        role="switch"
+        checked={checked}
+        disabled={whyNot !== null}
+        aria-describedby={under ? id : undefined}
+        onChange={(event) => onTurn(event.currentTarget.checked)}
+        class="unseen-text"
+      />
+      {sign}
+      <span class="tile-words">
+        <b>{name}</b>
+        {under ? <span class={`second ${whyNot === null ? "" : "why-not"}`} id={id}>{under}</span> : null}
+      </span>
+    </label>
+  );
+}
+
+/** Both armies as pictures, Dusk first. */
+export function Armies({ armies }: { armies: Kind[][] }) {
+  return (
+    <span class="armies" aria-hidden="true">
+      {armies.map((army, k) => (
+        <span key={k}>{army.map((kind) => <Coin key={kind} side={k % 2 === 0 ? "A" : "B"} kind={kind} size={32} />)}</span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,14 @@
+/** What the server laid into the page: read once. */
+
+import { readBoot, type PlayBoot } from "../wire.ts";
+
+export const boot = readBoot<PlayBoot>();
+export const game = boot.game;
+export const catalogue = boot.catalogue;
+/** Four seats round the larger board. */
+export const four = boot.board.name === "four";
+
+/** The hex in the middle of the board. */
+export function middle(): string {
+  return boot.board.hexes.find((hex) => hex.q === 0 && hex.r === 0)?.name ?? "";
+}

@@ -1,0 +1,45 @@
+/** What is on the table before the draft: the decrees and the forts. */
+
+import { useEffect, useRef } from "preact/hooks";
+import { createBoard } from "../board/board.ts";
+import { t } from "../texts.ts";
+import type { View } from "../wire.ts";
+import * as state from "./state.ts";
+import { Decrees, FortsLeft } from "./things.tsx";
+
+export function DraftTable({ view, folded }: { view: View; folded: boolean }) {
+  if (!view.decrees && !view.forts) return null;
+  const inside = (
+    <>
+      <Decrees lines />
+      {view.forts ? (
+        <div class="draft-map">
+          <Map view={view} />
+          <FortsLeft />
+        </div>
+      ) : null}
+    </>
+  );
+  if (!folded) return <aside class="draft-table" aria-label={t("On the table")}>{inside}</aside>;
+  const names = view.decrees?.ids.map(state.decreeName) ?? [];
+  return (
+    <details class="draft-table">
+      <summary>{t("On the table: {list}", { list: [...names, ...(view.forts ? [t("forts")] : [])].join(", ") })}</summary>
+      {inside}
+    </details>
+  );
+}
+
+/** The board as it will be at the start, small. */
+function Map({ view }: { view: View }) {
+  const host = useRef<HTMLDivElement>(null);
+  const flip = state.sideOf(state.bottom.value) === "A";
+  const forts = view.forts?.at ?? [];
+  useEffect(() => {
+    const board = createBoard(state.boot.board.hexes);
+    host.current?.replaceChildren(board.element);
+    const label = t("Forts at {list}", { list: forts.join(", ") });
+    board.set({ flip, held: view.held, forts, sides: view.seats.map((s) => s.side), coordinates: false, scale: 20, label });
+  }, [flip, forts.join()]);
+  return <div class="small-board" ref={host} />;
+}

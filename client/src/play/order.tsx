@@ -1,0 +1,73 @@
+/** Who drafts and plays when: the order as a strip, a place in it to choose, a seat of the team to name. */
+
+import { t, type Text } from "../texts.ts";
+import type { Choice, Draft } from "../wire.ts";
+import { SeatMarker } from "./coins.tsx";
+import * as state from "./state.ts";
+
+/** One marker a turn: done ones stamped, the present one ringed, bans crossed. */
+export function OrderStrip({ draft, size }: { draft: Draft; size: number }) {
+  if (draft.order.length === 0) return null;
+  return (
+    <ol class="draft-order" aria-label={t("Order of taking")}>
+      {draft.order.map(({ seat, ban }, k) => {
+        const when = k < draft.at ? "done" : k === draft.at ? "now" : "later";
+        const name = state.personName(seat);
+        return (
+          <li key={k} class={`${when} ${ban ? "ban" : ""}`} aria-current={when === "now" ? "step" : undefined}>
+            <span class="unseen-text">{ban ? t("{name}, a ban", { name }) : name}</span>
+            {when === "done" ? <SeatMarker seat={seat} size={size} /> : <Stamp seat={seat} size={size} />}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** A turn that is still to come, in the shape of its seat's marker. */
+function Stamp({ seat, size }: { seat: number; size: number }) {
+  const side = state.sideOf(seat);
+  const names = ["stamp", side === "A" ? "dusk" : "dawn", seat > 1 ? "second-seat" : ""];
+  return (
+    <svg class={names.join(" ")} width={size} height={size} viewBox="-125 -125 250 250" aria-hidden="true">
+      {side === "B" ? <circle r="100" /> : <polygon points="97,40 97,-40 40,-97 -40,-97 -97,-40 -97,40 -40,97 40,97" />}
+    </svg>
+  );
+}
+
+/** What a place in the order brings. */
+const PLACES: Record<string, { name: Text; line: Text }> = {
+  draft_first: { name: "Draft first", line: "Your side takes the first unit." },
+  draft_second: { name: "Draft second", line: "The other side takes the first unit." },
+  play_first: { name: "Play first", line: "Your side starts with the initiative." },
+  play_second: { name: "Play second", line: "The other side starts with the initiative." },
+};
+
+/** Before the cards: a place in the draft or in play, or which of the team begins. */
+export function OrderChoices() {
+  const { order, seat } = state.beside.value;
+  if (order.length + seat.length === 0) return null;
+  return (
+    <div class="order-choices">
+      {order.map((choice) => <PlaceButton key={choice.id} choice={choice} />)}
+      {seat.map((choice) => (
+        <button key={choice.id} type="button" class="button order-choice" onClick={() => state.go([choice], null)}>
+          <SeatMarker seat={choice.seat ?? 0} size={30} />
+          <b>{choice.label}</b>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function PlaceButton({ choice }: { choice: Choice }) {
+  const place = PLACES[choice.kind ?? ""];
+  return (
+    <button type="button" class="button order-choice" onClick={() => state.go([choice], null)}>
+      <span>
+        <b>{place ? t(place.name) : choice.label}</b>
+        {place ? <span class="second">{t(place.line)}</span> : null}
+      </span>
+    </button>
+  );
+}

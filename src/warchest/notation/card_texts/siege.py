@@ -1,0 +1,94 @@
+"""The cards of the Siege box, in our own words."""
+
+from warchest.notation.card_texts.text import CardText
+from warchest.notation.texts import N_
+
+SIEGE_TEXTS: dict[str, CardText] = {
+    "sapper": CardText(
+        name=N_("Sapper"),
+        line=N_("Builds forts and breaks them"),
+        tactic=N_("Moves one hex, then attacks a fort next to it."),
+        attribute=N_("After it moves onto a location without a fort, you may build one there, if any is left."),
+        rulings=(
+            (
+                N_("Which moves count?"),
+                N_("All: its own, those that others grant, that of its tactic. Being deployed or shoved is no move."),
+            ),
+            (
+                N_("May it build on a location of the enemy?"),
+                N_("Yes. Who controls the location stays as it was."),
+            ),
+            (
+                N_("Must the tactic attack a fort?"),
+                N_("Yes. It goes only where it then stands next to a fort that it may attack."),
+            ),
+            (
+                N_("How many forts are there?"),
+                N_("Seven, four of them on the board at first. One that falls can be built again."),
+            ),
+        ),
+    ),
+    "siege_tower": CardText(
+        name=N_("Siege Tower"),
+        line=N_("Attacks twice when bolstered"),
+        tactic=N_("Only while bolstered. Attacks twice, the same enemy or two."),
+        attribute=N_("After you deploy it, you may bolster it with a Siege Tower coin from your supply."),
+        rulings=(
+            (
+                N_("What if the first attack leaves it one coin?"),
+                N_("It attacks again. Two coins are needed at the start only."),
+            ),
+            (
+                N_("Is the first attack over before the second?"),
+                N_("Yes, wholly: the defender's choice, a Pikeman's answer, and all that follows."),
+            ),
+            (N_("May it leave the second attack out?"), N_("Only where it can attack nothing.")),
+            (
+                N_("May it attack a Bishop?"),
+                N_("Only while it has one coin, so at most with its second attack."),
+            ),
+        ),
+    ),
+    "trebuchet": CardText(
+        name=N_("Trebuchet"),
+        line=N_("Shoots two or three when stacked"),
+        tactic=N_(
+            "Only while bolstered. Attacks an enemy two or three hexes away in a straight line, whatever stands between."
+        ),
+        restriction=N_("Attacks in no other way."),
+        rulings=(
+            (N_("Can a Marshall make it attack?"), N_("No. A Marshall grants a normal attack, and it makes none.")),
+            (N_("Does a Pikeman strike back?"), N_("No. The Trebuchet is never next to it when it shoots.")),
+            (
+                N_("May it shoot at a Bishop?"),
+                N_("No. It shoots only while bolstered. A fort around the Bishop it may hit."),
+            ),
+            (N_("What if its target stands in a fort?"), N_("The fort falls, and the unit is unharmed.")),
+        ),
+    ),
+    "war_wagon": CardText(
+        name=N_("War Wagon"),
+        line=N_("Moves a friend, takes its hits"),
+        tactic=N_(
+            "Only while bolstered. A friendly unit next to it moves one hex, then the War Wagon moves into the hex that it "
+            "left."
+        ),
+        attribute=N_("When a friendly unit next to it is attacked, the War Wagon may lose the coin instead."),
+        rulings=(
+            (N_("May it lose its last coin that way?"), N_("Yes.")),
+            (
+                N_("Does a Pikeman strike back when a War Wagon took the hit?"),
+                N_("Yes. And a War Wagon can't take a Pikeman's answer: that is no attack."),
+            ),
+            (
+                N_("May the friend do what it does after a move?"),
+                N_("Yes, as soon as the War Wagon has followed."),
+            ),
+            (
+                N_("Who decides about your partner's War Wagon?"),
+                N_("Your partner, first. If it takes no hit, you choose among the rest. This is our reading."),
+            ),
+        ),
+    ),
+}
+"""The text of every unit of the Siege box, by id."""
