@@ -59,7 +59,9 @@ async function handOver(seat: number, isPublic: boolean): Promise<void> {
     curtain.value = isPublic ? null : seat;
     if (!isPublic) bottom.value = seat;
   });
-  await adopt(await fetchSurely(isPublic ? seat : null), true);
+  const fresh = await fetchSurely(isPublic ? seat : null);
+  // Whoever lifted the curtain meanwhile already sees more than this.
+  if (looker.value === null) await adopt(fresh, true);
 }
 
 /** Asks until the server answers. */
@@ -122,6 +124,7 @@ export async function lift(): Promise<void> {
   const seat = curtain.value;
   if (seat === null) return;
   const fresh = await fetchSurely(seat);
+  if (curtain.value !== seat) return;
   looker.value = seat;
   curtain.value = null;
   await adopt(fresh, false);
@@ -131,22 +134,23 @@ let fetching = false;
 /** The newest state that the server has hinted at. */
 let newest = 0;
 
-/** Fetches until what is shown is as new as the newest hint; hints that come while something is under way are kept. */
+/** Fetches where the newest hint is newer than what is shown; hints that come while something is under way are kept. */
 export async function catchUp(): Promise<void> {
   if (sending.value || fetching || payload.value === null || newest <= payload.value.seq) return;
-  const before = payload.value.seq;
   await refresh();
-  if (payload.value !== null && payload.value.seq > before) await catchUp();
 }
 
+/** Fetches what is shown, and once more for hints that came meanwhile. */
 export async function refresh(): Promise<void> {
   if (fetching) return;
+  const heard = newest;
   fetching = true;
   try {
     await arrive(await fetchSurely(looker.value));
   } finally {
     fetching = false;
   }
+  if (newest > heard) await catchUp();
 }
 
 export async function start(): Promise<void> {
