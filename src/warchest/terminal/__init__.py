@@ -1,0 +1,1 @@
+"""A whole game in a plain terminal, by typing the notation."""

@@ -1,0 +1,1 @@
+"""Decisions, positions and whole games as text, and back (docs/notation.md)."""
