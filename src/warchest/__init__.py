@@ -1,7 +1,8 @@
 """War Chest, the board game: rules, bots, a table in the browser. Unofficial; not affiliated with the publisher."""
 
-from warchest.game import Game, IllegalChoice, Record, Result
+from warchest.game import Game, IllegalChoice, Result
 from warchest.notation.choices import Choice
+from warchest.record import Record
 from warchest.setups import Setup, SetupError
 
 __all__ = ["Choice", "Game", "IllegalChoice", "Record", "Result", "Setup", "SetupError"]

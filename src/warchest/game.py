@@ -24,18 +24,18 @@ them, from a secret key, so that the same key and the same decisions give the sa
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from hashlib import blake2b
 from operator import index
-from secrets import token_bytes
-from typing import Any, NamedTuple, Self
+from typing import Any, Self
 
 from warchest.asking import ask_of, ends_here
+from warchest.luck import Luck
 from warchest.notation.choices import Choice, describe
 from warchest.notation.lines import Line, Said, Story
 from warchest.notation.prompts import Prompt, ended, prompt, waiting
 from warchest.notation.reasons import reason_text
 from warchest.notation.terminal import board_text
 from warchest.notation.texts import _
+from warchest.record import Look, Record
 from warchest.rules import encoding, reasons, views
 from warchest.rules.boards import Board
 from warchest.rules.encoding import masked
@@ -60,56 +60,6 @@ class Result:
     """The winning side, 0 (A) or 1 (B); None for a draw."""
     how: str
     """``locations``: the last marker was placed; ``dead``: nobody could place another one."""
-
-
-class Look(NamedTuple):
-    """A hand that a Spy saw."""
-
-    at: int
-    """How many ids of the record had happened."""
-    seat: int
-    """Whose hand it was."""
-    hand: tuple[int, ...]
-    """Its coins by slot of that seat."""
-
-
-class Record(NamedTuple):
-    """A game as one seat may know it: the set-up, and every id in order, coins that the seat may not know replaced by *unknown*."""
-
-    setup: Setup
-    seat: int | None
-    ids: tuple[int, ...]
-    seen: tuple[Look, ...] = ()
-    """The hands that this seat's Spies have seen, in order."""
-
-
-class Luck:
-    """Draws from a counter-based generator keyed by (key, seat, number of the draw): the same key gives the same coins."""
-
-    def __init__(self, key: bytes | None = None) -> None:
-        """``key``: 1 to 64 secret bytes, 32 random ones when none is given. ValueError for another length."""
-        self.key = token_bytes(32) if key is None else bytes(key)
-        if not 1 <= len(self.key) <= 64:
-            raise ValueError(f"A key of draws has 1 to 64 bytes, not {len(self.key)}.")
-        self._drawn: dict[int, int] = {}
-
-    def count(self, seat: int) -> int:
-        """Note a draw of ``seat`` and return its number, from 0."""
-        number = self._drawn.get(seat, 0)
-        self._drawn[seat] = number + 1
-        return number
-
-    def below(self, bound: int, seat: int) -> int:
-        """The next number below ``bound`` for ``seat``, uniform to within 2**-56."""
-        message = f"draw {seat} {self.count(seat)}".encode()
-        digest = blake2b(message, key=self.key, digest_size=8).digest()
-        return int.from_bytes(digest, "big") * bound >> 64
-
-    def copy(self) -> "Luck":
-        """An independent generator that goes on the same way."""
-        twin = Luck(self.key)
-        twin._drawn = dict(self._drawn)
-        return twin
 
 
 class Game:

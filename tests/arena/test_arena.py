@@ -12,7 +12,7 @@ from warchest.arena.match import Match, MatchError, play_match
 from warchest.arena.rulesets import RULE_SETS, RuleSet
 from warchest.bots.levels import make_bot
 from warchest.cli.main import main
-from warchest.game import Record
+from warchest.record import Record
 
 
 class Listener:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from warchest.game import Look, Record
+from warchest.record import Look, Record
 from warchest.setups import Setup
 from warchest.table.worker import NoAnswerError, Worker
 

@@ -7,7 +7,7 @@ from warchest.bots.memory import Memory
 from warchest.bots.search import CANDIDATES
 from warchest.bots.spying import discard
 from warchest.bots.thinking import InterpretedThinker, Thinker, insight
-from warchest.game import Record
+from warchest.record import Record
 from warchest.rules.layout import CHOICES
 from warchest.rules.play import apply
 from warchest.rules.views import spying

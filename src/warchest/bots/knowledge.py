@@ -18,7 +18,7 @@ from warchest.bots.splits import (
     split_of,
     unseen,
 )
-from warchest.game import Look, Record
+from warchest.record import Look, Record
 from warchest.rules.encoding import (
     CLAIM,
     DEPLOY,

@@ -7,7 +7,7 @@ from warchest.bots.memory import Memory
 from warchest.bots.page import Page
 from warchest.bots.squire import Squire
 from warchest.bots.thinking import Thinker
-from warchest.game import Record
+from warchest.record import Record
 
 
 class Bot(Protocol):

@@ -1,7 +1,7 @@
 """Remembers what was read of the last records, so that a record that has grown is not read anew."""
 
 from warchest.bots.knowledge import BadRecord, Knowledge
-from warchest.game import Record
+from warchest.record import Record
 
 
 class Memory:

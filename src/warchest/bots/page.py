@@ -4,7 +4,7 @@ import random
 
 from warchest.bots.composition import compose
 from warchest.bots.memory import Memory
-from warchest.game import Record
+from warchest.record import Record
 
 
 class Page:

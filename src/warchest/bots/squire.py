@@ -5,7 +5,7 @@ import random
 from warchest.bots.composition import compose
 from warchest.bots.evaluation import evaluate
 from warchest.bots.memory import Memory
-from warchest.game import Record
+from warchest.record import Record
 from warchest.rules.layout import CHOICES
 from warchest.rules.play import apply
 from warchest.rules.position import Position, Tables

@@ -15,7 +15,7 @@ from warchest.bots.banneret import Banneret
 from warchest.bots.levels import LEVELS, Bot, make_bot
 from warchest.bots.memory import Memory
 from warchest.bots.warming import Warming
-from warchest.game import Look, Record
+from warchest.record import Look, Record
 from warchest.rules.layout import SLOTS
 from warchest.setups import Setup
 

@@ -13,7 +13,7 @@ import threading
 from queue import Empty, SimpleQueue
 from typing import IO, Any
 
-from warchest.game import Record
+from warchest.record import Record
 
 COMMAND = (sys.executable, "-m", "warchest.bots.worker")
 READY_SECONDS = 30.0
