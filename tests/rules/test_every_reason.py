@@ -108,12 +108,15 @@ def begun(verb: str, *variants: str) -> Table:
 
 OF_THE_GAME: dict[str, Case] = {
     "no_such_choice": lambda: Scene().begin().reason(encoding.IDS),
+    "nobody_chooses": lambda: Table.opened(Setup.random("x")).reason(encoding.DRAW),
     "game_over": lambda: won().reason(PASS),
     "chance_first": lambda: Table.opened(Setup.random("x")).reason(PASS),
     "no_such_seat": lambda: deceiving().why_not("deceive", A2),
 }
 OF_COINS: dict[str, Case] = {
-    "choose_coin_first": lambda: knight().begin().why_not("decline"),
+    "choose_coin_first": lambda: knight().begin().why_not_try(None, "f3"),
+    "within_action": lambda: knight().begin().why_not("decline"),
+    "before_round_1": lambda: knight().begin().reason(encoding.TAKE),
     "no_coin": lambda: knight().begin().why_not("pass", "royal"),
     "only_drawn_coin": lambda: drawn().why_not("pass", "royal"),
     "initiative_yours": lambda: knight().begin().why_not("claim", "knight"),
@@ -167,7 +170,7 @@ OF_TACTICS: dict[str, Case] = {
     "no_decree_to_proclaim": lambda: (
         Scene().unit(A, "earl", "e5").hand(A, "earl").decrees("guard", "march").begin().why_not("tactic", "earl")
     ),
-    "not_this_maneuver": lambda: recruited().why_not("control", "bishop"),
+    "only_move_or_attack": lambda: recruited().why_not("control", "bishop"),
     "no_friend": lambda: stuck().play("tactic", "ensign").why_not("pick", to="e4"),
     "no_enemy": lambda: (
         tactic("saboteur").unit(B, "scout", "f2").begin().play("tactic", "saboteur").why_not("poison", to="f3")

@@ -85,7 +85,7 @@ def test_a_click_on_the_board_while_coins_are_to_be_chosen() -> None:
     bishop = Scene().unit(A, "bishop", "f4").hand(A, "bishop").begin().play("tactic", "bishop")
     assert bishop.why_not_try(hex_="f3") == "must_complete"
     bishop.play("take_coin", "bishop")
-    assert bishop.why_not_try(hex_="f4") == "not_this_maneuver"
+    assert bishop.why_not_try(hex_="f4") == "only_move_or_attack"
 
 
 def test_a_click_while_an_attack_waits_for_its_answer_may_name_the_wagon() -> None:

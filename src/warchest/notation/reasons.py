@@ -20,7 +20,8 @@ def sentences() -> dict[str, str]:
 
 def _of_the_game() -> dict[str, str]:
     return {
-        "no_such_choice": _("That is no choice of this game."),
+        "no_such_choice": _("No choice has that number."),
+        "nobody_chooses": _("What is drawn, and what the marker shows, nobody chooses."),
         "game_over": _("The game is over."),
         "chance_first": _("A coin must be drawn first."),
         "not_your_turn": _("It is not your turn."),
@@ -31,6 +32,8 @@ def _of_the_game() -> dict[str, str]:
 def _of_coins() -> dict[str, str]:
     return {
         "choose_coin_first": _("Choose a coin first."),
+        "within_action": _("That is done only within an action: choose a coin first."),
+        "before_round_1": _("Cards and places are chosen before the first round."),
         "no_coin": _("You have no such coin in hand."),
         "only_drawn_coin": _("The coin just drawn must be used now."),
         "initiative_yours": _("The initiative is already yours."),
@@ -86,7 +89,7 @@ def _of_tactics() -> dict[str, str]:
         "nobody_to_bolster": _("{unit} has no friendly unit of one coin next to it whose supply has another."),
         "nobody_to_poison": _("{unit} has no enemy near enough to poison."),
         "no_decree_to_proclaim": _("No decree could be carried out once {unit} controls {hex}."),
-        "not_this_maneuver": _("{unit} may not do that now."),
+        "only_move_or_attack": _("{unit} may only move or attack now."),
         "no_friend": _("No friendly unit stands at {hex}."),
         "no_enemy": _("No enemy unit stands at {hex}."),
         "no_fort": _("No fort stands at {hex}."),

@@ -26,6 +26,8 @@ def why_not(r: Tables, s: Position, id_: int) -> Reason | None:
         return Reason("no_such_choice")
     if s.over:
         return Reason("game_over")
+    if decision.verb in ("draw", "flip"):
+        return Reason("nobody_chooses")
     if s.decider == CHANCE:
         return Reason("chance_first")
     frame = top_frame(s)

@@ -19,6 +19,9 @@ def coin(s: Position, seat: int, forced: bool, slot: int) -> Reason | None:
     return Reason("only_drawn_coin" if forced else "no_coin", kind=kind_of(s, seat, slot))
 
 
+_BEFORE_ROUND_1 = ("take", "ban", "choose_order")
+
+
 def claim(s: Position, seat: int) -> Reason | None:
     """Why a seat can't claim the initiative."""
     if s.holder % 2 == seat % 2:
@@ -79,7 +82,7 @@ def action(r: Tables, s: Position, seat: int, forced: bool, decision: Decision) 
     if verb == "return_decoy":
         return Reason("no_such_decoy") if coin(s, seat, forced, DECOY + slot) else None
     if verb not in ("pass", "claim", "recruit", "deploy", "unpoison"):
-        return Reason("choose_coin_first")
+        return Reason("before_round_1" if verb in _BEFORE_ROUND_1 else "within_action")
     if verb == "deploy" and (slot >= UNIT_SLOTS or s.army[seat, slot] == 0):
         return Reason("no_coin")
     reason = coin(s, seat, forced, slot)

@@ -131,7 +131,7 @@ def maneuver(r: Tables, s: Position, decision: Decision, height: int, mask: int 
     """Why the unit, so many coins high, can't make this move, attack or control. ``mask``: which of them it may make."""
     hex_ = decision.hex
     if not mask & {"move": v.MOVES, "attack": v.ATTACKS, "control": v.CONTROLS}[decision.verb]:
-        return Reason("not_this_maneuver", hex_, kind_at(s, hex_))
+        return Reason("only_move_or_attack", hex_, kind_at(s, hex_))
     if decision.verb == "control":
         return control(r, s, hex_)
     target = r.nb[hex_, decision.slot]

@@ -248,7 +248,7 @@ def test_enemy_units_are_not_yours_to_move() -> None:
 
 def test_steps_of_a_tactic_come_after_its_coin() -> None:
     game = Scene().unit(A, "light_cavalry", "f4").hand(A, "light_cavalry").begin()
-    assert game.why_not("step", to="f3") == "choose_coin_first"
+    assert game.why_not("step", to="f3") == "within_action"
 
 
 def test_a_tactic_is_paid_with_a_matching_coin_face_up() -> None:

@@ -67,7 +67,7 @@ def test_players_alternate_one_coin_at_a_time() -> None:
 
 def test_a_coin_must_be_used_while_you_hold_one() -> None:
     game = Scene().unit(A, "knight", "f4").hand(A, "knight", "royal").begin()
-    assert game.why_not("decline") == "choose_coin_first"
+    assert game.why_not("decline") == "within_action"
     assert game.why_not("pass", "pikeman") == "no_coin"
 
 
