@@ -46,6 +46,9 @@ from warchest.rules.position import Position, Tables
 from warchest.rules.reach import reach
 from warchest.rules.turns import list_chance
 from warchest.setups import Setup
+from warchest.text.decisions import parse_decision, print_decision
+from warchest.text.errors import TextError
+from warchest.text.names import Names
 
 
 class IllegalChoice(ValueError):  # noqa: N818 - it reads better where it is caught
@@ -230,6 +233,15 @@ class Game:
         ask = None if ended else ask_of(self.tables, s, self.board)
         return {"view": view, "ask": ask, "ends": ended, "trail": marks}
 
+    def word(self, choice: Choice | int) -> str:
+        """A decision of the deciding seat as its word (docs/notation.md). ValueError for an id that names nothing here."""
+        looks = views.spying(self.tables, self._position)
+        return print_decision(self._names(), self._asked_seat(), _id_of(choice), looks[1] if looks else None)
+
+    def read(self, word: str) -> int:
+        """The id of the decision of the deciding seat that a word stands for, legal or not. TextError where it stands for none."""
+        return parse_decision(self._names(), self._asked_seat(), word)
+
     def why_not(self, choice: Choice | int) -> str | None:
         """The rule that forbids a choice now, as a sentence; None where it is legal."""
         reason = reasons.why_not(self.tables, self._position, _id_of(choice))
@@ -263,6 +275,14 @@ class Game:
     def _require_seat(self, seat: int | None) -> None:
         if seat is not None and seat not in range(self.tables.seats):
             raise ValueError(f"There is no seat {seat!r}: seats are 0 to {self.tables.seats - 1}.")
+
+    def _names(self) -> Names:
+        return Names.at(self.tables, self._position, self.board)
+
+    def _asked_seat(self) -> int:
+        if self.decider is None:
+            raise TextError(_("The game is over: nobody has anything to decide."))
+        return self.decider
 
     def _actor(self) -> int:
         """The seat whose secret the next id is: the decider, or the one that draws."""
