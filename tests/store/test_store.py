@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from warchest.store import Event, GameRecord, SeatRecord, Store, StoreError, TakenError
+from warchest.store import Event, GameRecord, SeatRecord, Store, StoreError, TakenError, TextRecord
 
 START = Event(0, "start", None, (), (7, 8), None, 1)
 
@@ -210,3 +210,48 @@ def test_nobody_else_may_read_the_games_even_in_a_folder_that_all_may_open(tmp_p
     assert any(path.name.endswith("-wal") for path in files)
     assert all(path.stat().st_mode & 0o077 == 0 for path in files)
     store.close()
+
+
+def brought(name: str, created: int, session: str = "s") -> TextRecord:
+    return TextRecord(name, created, session, f"the text of {name}\n")
+
+
+def test_a_record_comes_back_as_it_was_written(store: Store) -> None:
+    store.keep_records([brought("a", 1), brought("b", 1)], 9)
+    assert [store.record(name) for name in "abc"] == [brought("a", 1), brought("b", 1), None]
+
+
+def test_the_oldest_records_of_a_session_make_room_and_nobody_else_s(store: Store) -> None:
+    store.keep_records([brought("theirs", 0, "t")], 2)
+    for name, created in (("a", 1), ("b", 2), ("c", 2)):
+        store.keep_records([brought(name, created)], 2)
+    store.keep_records([brought("d", 2)], 2)
+    assert [name for name in ("theirs", *"abcd") if store.record(name)] == ["theirs", "c", "d"]
+
+
+def test_a_file_from_before_records_takes_them(tmp_path: Path) -> None:
+    Store(tmp_path).close()
+    with sqlite3.connect(tmp_path / "warchest.sqlite3") as connection:
+        connection.execute("DROP TABLE records")
+        connection.execute("PRAGMA user_version = 2")
+    store = Store(tmp_path)
+    store.keep_records([brought("a", 1)], 9)
+    assert store.record("a") == brought("a", 1)
+    store.close()
+
+
+def test_an_upgraded_file_has_the_tables_of_a_new_one(tmp_path: Path) -> None:
+    """Given a file that was made new and one that was brought here step by step, their columns are the same."""
+    columns = []
+    for name, version in (("new", None), ("old", 2)):
+        Store(tmp_path / name).close()
+        with sqlite3.connect(tmp_path / name / "warchest.sqlite3") as connection:
+            if version is not None:
+                connection.execute("DROP TABLE records")
+                connection.execute(f"PRAGMA user_version = {version}")
+        Store(tmp_path / name).close()
+        with sqlite3.connect(tmp_path / name / "warchest.sqlite3") as connection:
+            told = connection.execute("PRAGMA table_info(records)").fetchall()
+            columns.append([(cid, column, kind, needed, key) for cid, column, kind, needed, _default, key in told])
+            columns.append(connection.execute("PRAGMA index_info(records_by_session)").fetchall())
+    assert columns[:2] == columns[2:]

@@ -4,6 +4,7 @@ A view is built up from what is public; the viewer's own coins are added; nothin
 identity: counts by kind. Kinds are unit ids and ``royal``; hexes go by name.
 """
 
+from collections.abc import Collection
 from typing import Any
 
 from warchest.rules.boards import Board
@@ -90,7 +91,7 @@ def _tally(s: Position, seat: int) -> dict[str, dict[str, int]]:
     }
 
 
-def _seat(r: Tables, s: Position, names: tuple[str, ...], seat: int, viewer: int | None) -> dict[str, Any]:
+def _seat(r: Tables, s: Position, names: tuple[str, ...], seat: int, *, own: bool) -> dict[str, Any]:
     side = seat % 2
     shown: dict[str, Any] = {
         "seat": seat,
@@ -115,7 +116,7 @@ def _seat(r: Tables, s: Position, names: tuple[str, ...], seat: int, viewer: int
         "aside": total(s, seat, "aside"),
         "own": None,
     }
-    if seat == viewer:
+    if own:
         shown["own"] = {
             "hand": counts(s, seat, "hand"),
             "bag": counts(s, seat, "bag"),
@@ -210,6 +211,16 @@ def _first(r: Tables, s: Position) -> int | None:
 
 def view(r: Tables, s: Position, board: Board, viewer: int | None) -> dict[str, Any]:
     """What seat ``viewer`` may see now; None for everybody else."""
+    return _view(r, s, board, () if viewer is None else (viewer,)) | {"spied": _spied(r, s, viewer)}
+
+
+def open_view(r: Tables, s: Position, board: Board) -> dict[str, Any]:
+    """The position with the coins of every seat: for when nothing is a secret any more. What a Spy sees is then among them."""
+    return _view(r, s, board, range(r.seats))
+
+
+def _view(r: Tables, s: Position, board: Board, open_seats: Collection[int]) -> dict[str, Any]:
+    """What everybody may see, and the coins of the seats that are open."""
     names = board.names
     return {
         "round": s.round_no,
@@ -230,8 +241,8 @@ def view(r: Tables, s: Position, board: Board, viewer: int | None) -> dict[str, 
         ],
         "forts": _forts(r, s, names),
         "decrees": _decrees(s),
-        "spied": _spied(r, s, viewer),
-        "seats": [_seat(r, s, names, seat, viewer) for seat in range(r.seats)],
+        "spied": None,
+        "seats": [_seat(r, s, names, seat, own=seat in open_seats) for seat in range(r.seats)],
         "draft": _draft(r, s),
         "winner": SIDES[s.winner - 1] if s.over == WON else None,
         "how": {WON: "locations", DEAD: "dead"}.get(s.over),

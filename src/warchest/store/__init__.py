@@ -4,7 +4,7 @@
 and answers only afterwards, so that what was acknowledged is on the disk.
 """
 
-from warchest.store.records import Event, GameRecord, SeatRecord
+from warchest.store.records import Event, GameRecord, SeatRecord, TextRecord
 from warchest.store.store import Store, StoreError, TakenError
 
-__all__ = ["Event", "GameRecord", "SeatRecord", "Store", "StoreError", "TakenError"]
+__all__ = ["Event", "GameRecord", "SeatRecord", "Store", "StoreError", "TakenError", "TextRecord"]

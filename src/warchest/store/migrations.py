@@ -32,7 +32,16 @@ def name_sitters(connection: Connection) -> None:
             connection.exec_driver_sql("UPDATE games SET wish = ? WHERE id = ?", (json.dumps(anew), game_id))
 
 
-STEPS: tuple[Callable[[Connection], None], ...] = (create_tables, name_sitters)
+def keep_records(connection: Connection) -> None:
+    """Step 3: games that came as text from elsewhere. A file that is made now has had the table since step 1."""
+    connection.exec_driver_sql(
+        "CREATE TABLE IF NOT EXISTS records"
+        " (id VARCHAR NOT NULL PRIMARY KEY, created INTEGER NOT NULL, session VARCHAR NOT NULL, text TEXT NOT NULL)"
+    )
+    connection.exec_driver_sql("CREATE INDEX IF NOT EXISTS records_by_session ON records (session, created)")
+
+
+STEPS: tuple[Callable[[Connection], None], ...] = (create_tables, name_sitters, keep_records)
 
 
 class TooNewError(Exception):

@@ -53,3 +53,13 @@ class GameRecord:
     key: bytes = field(repr=False)
     seats: tuple[SeatRecord, ...]
     status: Status = "open"
+
+
+@dataclass(frozen=True, slots=True)
+class TextRecord:
+    """A game that came as text from elsewhere: `session` is the digest of who brought it, `created` whole seconds since 1970."""
+
+    id: str
+    created: int
+    session: str
+    text: str

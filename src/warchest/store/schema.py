@@ -2,6 +2,7 @@
 
 The row `(game_id, seq)` of `events` is the only authority on what happened: whoever inserts it first has played, and
 anybody else who wanted the same number finds it taken. `(game_id, action_id)` makes a repeated submit harmless.
+`records` are games that came as text from elsewhere: nothing is played in them.
 """
 
 from sqlalchemy import (
@@ -15,6 +16,7 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    Text,
     UniqueConstraint,
 )
 
@@ -59,4 +61,14 @@ events = Table(
     Column("at", Integer, nullable=False),
     UniqueConstraint("game_id", "action_id", name="one_answer_per_action_id"),
     CheckConstraint("kind IN ('start', 'action', 'resign')", name="kind_known"),
+)
+
+records = Table(
+    "records",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("created", Integer, nullable=False),
+    Column("session", String, nullable=False),
+    Column("text", Text, nullable=False),
+    Index("records_by_session", "session", "created"),
 )

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Row, create_engine, event, insert, select, update
+from sqlalchemy import Connection, Engine, Row, create_engine, delete, event, insert, literal_column, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from warchest.store.migrations import TooNewError, migrate
-from warchest.store.records import Event, GameRecord, SeatRecord, Status
-from warchest.store.schema import events, games, seats
+from warchest.store.records import Event, GameRecord, SeatRecord, Status, TextRecord
+from warchest.store.schema import events, games, records, seats
 from warchest.store.writer import Job, Writer
 
 FILE_NAME = "warchest.sqlite3"
@@ -140,6 +140,25 @@ class Store:
         )
         with self._reading.begin() as connection:
             return list(connection.execute(wanted).scalars())
+
+    def keep_records(self, brought: Sequence[TextRecord], most: int) -> None:
+        """Write games that one session has brought; of those that it brought before, only so many stay that all are `most`."""
+        session = brought[0].session
+        newest = select(records.c.id).where(records.c.session == session)
+        newest = newest.order_by(records.c.created.desc(), literal_column("rowid").desc()).limit(most)
+
+        def job(connection: Connection) -> None:
+            values = [{"id": r.id, "created": r.created, "session": r.session, "text": r.text} for r in brought]
+            connection.execute(insert(records), values)
+            connection.execute(delete(records).where(records.c.session == session, records.c.id.not_in(newest)))
+
+        self._write(job)
+
+    def record(self, record_id: str) -> TextRecord | None:
+        """The game that came as text and has that id, or None."""
+        with self._reading.begin() as connection:
+            row = connection.execute(select(records).where(records.c.id == record_id)).one_or_none()
+        return None if row is None else TextRecord(**row._asdict())
 
     def _write(self, job: Job) -> None:
         try:
