@@ -311,14 +311,19 @@ class Game:
         return ids[:count], weights[:count]
 
     def _draw(self) -> None:
+        """Let chance do all that is due. A game that is told its draws does nothing here."""
         while self._position.decider == CHANCE:
-            ids, weights = self._chances()
-            at = self._luck.below(sum(weights), self._actor())
-            for id_, weight in zip(ids, weights, strict=True):
-                at -= weight
-                if at < 0:
-                    self._apply(id_)
-                    break
+            self._draw_one()
+
+    def _draw_one(self) -> None:
+        """One coin drawn, or the flip. Only where chance is to act."""
+        ids, weights = self._chances()
+        at = self._luck.below(sum(weights), self._actor())
+        for id_, weight in zip(ids, weights, strict=True):
+            at -= weight
+            if at < 0:
+                self._apply(id_)
+                break
 
     def _view(self, s: Position, seat: int | None) -> dict[str, Any]:
         shown = views.view(self.tables, s, self.board, seat)
