@@ -14,8 +14,8 @@ from warchest.notation.texts import _
 from warchest.store import GameRecord
 from warchest.table.errors import RefusedError
 from warchest.table.fold import Fold
-from warchest.table.numbers import number_word
 from warchest.table.people import name_to_others, person_name
+from warchest.table.results import resigned_text, with_result
 from warchest.table.wire import Past, Payload, Person, Plain, Preview, Summary, Waiting
 
 MOST_LINES = 200
@@ -87,44 +87,16 @@ def _people(record: GameRecord, digest: str | None) -> list[Person]:
 
 
 def _with_result(view: Plain, record: GameRecord, fold: Fold, viewer: int | None) -> Plain:
-    """A view with the end in words for `viewer`; of a resignation the rules know nothing."""
-    winner, how = view.pop("winner"), view.pop("how")
-    if fold.resigned is not None:
-        winner, how = "BA"[fold.resigned % 2], "resignation"
-        view |= {"phase": "over", "turn": None}
-    result = None if how is None else _result(view, record, fold, winner, how, viewer)
-    return view | {"result": result}
-
-
-def _result(view: Plain, record: GameRecord, fold: Fold, winner: str | None, how: str, viewer: int | None) -> Plain:
-    if fold.resigned is not None:
-        detail = _resigned(record, fold.resigned, viewer)
-    elif winner is None:
-        detail = _("Nobody can place another marker")
-    else:
-        detail = _places(view, winner)
-    text = _("Drawn game") if winner is None else _("{side} wins").format(side=side_name("AB".index(winner)))
-    return {"winner": winner, "how": how, "text": text, "detail": detail}
-
-
-def _places(view: Plain, winner: str) -> str:
-    """How many places each side held at the end, the winner's first."""
-    placed = {seat["side"]: seat["markers"] for seat in view["seats"]}  # partners share their side's markers
-    loser = "BA"["AB".index(winner)]
-    told = _("{places} places to {others}, round {round}").format(
-        places=number_word(placed[winner]), others=number_word(placed[loser]), round=view["round"]
-    )
-    return told[:1].upper() + told[1:]
+    """A view with the end in words for `viewer`."""
+    return with_result(view, fold.resigned, lambda seat: _resigned(record, seat, viewer))
 
 
 def _resigned(record: GameRecord, seat: int, viewer: int | None) -> str:
     """Who gave up, said to `viewer`: the only person is spoken to. One of a team resigns for both."""
-    spoken_to = seat == viewer and record.mode == "bot"
-    if len(record.seats) == 2:
-        told = _("You resigned") if spoken_to else _("{who} resigned")
-    else:
-        told = _("You resigned for {side}") if spoken_to else _("{who} resigned for {side}")
-    return told.format(who=name_to_others(record, seat), side=side_name(seat))
+    if seat != viewer or record.mode != "bot":
+        return resigned_text(len(record.seats), seat, name_to_others(record, seat))
+    told = _("You resigned") if len(record.seats) == 2 else _("You resigned for {side}")
+    return told.format(side=side_name(seat))
 
 
 def _waiting(record: GameRecord, fold: Fold) -> Waiting | None:

@@ -6,7 +6,6 @@ takes the line `(game, seq)` from whoever comes first and turns the other away.
 """
 
 import contextlib
-import hashlib
 import logging
 import secrets
 import time
@@ -18,13 +17,14 @@ from warchest.notation.texts import _
 from warchest.rules import encoding
 from warchest.rules.boards import Board
 from warchest.setups import SetupError
-from warchest.store import Event, GameRecord, SeatRecord, Store, TakenError
+from warchest.store import Event, GameRecord, Store, TakenError
 from warchest.table import composition
 from warchest.table.errors import NotYourSeatError, RefusedError, StaleError, UnknownGameError
 from warchest.table.fold import RULES, Fold, Folds
 from warchest.table.payload import past_of, payload_of, preview_of, summary_of
+from warchest.table.sessions import digest_of, held, require_seat, seats_of
 from warchest.table.wire import Past, Payload, Preview, Summary
-from warchest.table.wish import YOU, Wish
+from warchest.table.wish import Wish
 
 GAME_ID_BYTES = 9
 ACTION_ID_BYTES = 12
@@ -85,7 +85,7 @@ class Table:
             setup=setup.to_json(),
             wish=wish.to_json(),
             key=key,
-            seats=_seats(wish, _digest(session)),
+            seats=seats_of(wish, digest_of(session)),
         )
         self._store.create(record, Event(0, "start", None, (), tuple(game.log), None, record.created))
         self._committed(record, Fold(game, 0, None, (0,)))
@@ -94,7 +94,7 @@ class Table:
     def rematch(self, session: str, game_id: str) -> str:
         """The same game again with the same people at the same seats, everything dealt anew that was dealt."""
         record = self._record(game_id)
-        if not _held(record, session):
+        if not held(record, session):
             raise NotYourSeatError(_("Only a player of this game can ask for another."))
         if not self._folds.latest(record).over:
             raise RefusedError(_("This game is not over yet."))
@@ -102,7 +102,7 @@ class Table:
 
     def unfinished(self, session: str) -> list[Summary]:
         """The session's unfinished games, newest first; those that this version can't open are left out."""
-        digest = _digest(session)
+        digest = digest_of(session)
         found = []
         for record in self._store.open_games(digest):
             with contextlib.suppress(RefusedError):
@@ -112,11 +112,16 @@ class Table:
     def sitting(self, session: str, game_id: str) -> Sitting:
         """How the session takes part in a game; raises `UnknownGameError`."""
         record = self._record(game_id)
-        return Sitting(record.mode, _held(record, session), self._folds.latest(record).game.board)
+        return Sitting(record.mode, held(record, session), self._folds.latest(record).game.board)
 
     def seq(self, game_id: str) -> int:
         """The number of the last line of a game's log; raises `UnknownGameError`."""
         return self._folds.latest(self._record(game_id)).seq
+
+    def standing(self, game_id: str) -> tuple[GameRecord, Fold]:
+        """A game and how it stands, the whole truth: for what shows it to others; raises `UnknownGameError`."""
+        record = self._record(game_id)
+        return record, self._folds.latest(record)
 
     # Looking
 
@@ -124,14 +129,14 @@ class Table:
         """The game as `seat` may see it, or as everybody may."""
         record = self._record(game_id)
         if seat is not None:
-            _require_seat(record, session, seat)
+            require_seat(record, session, seat)
         return self._payload(record, self._folds.latest(record), session, seat)
 
     def past(self, session: str, game_id: str, seat: int | None, at: int) -> Past:
         """The game as it stood after line `at` of its log, as `seat` might see it then, or as everybody might."""
         record = self._record(game_id)
         if seat is not None:
-            _require_seat(record, session, seat)
+            require_seat(record, session, seat)
         if not 0 <= at <= self._folds.latest(record).seq:
             raise RefusedError(_("The game has not come that far."))
         return past_of(record, self._folds.at(record, at), seat)
@@ -178,14 +183,14 @@ class Table:
         `seq`, and `RefusedError` when the rules forbid it; then nothing has changed.
         """
         record = self._record(game_id)
-        _require_seat(record, session, seat)
+        require_seat(record, session, seat)
         fold = self._write(record, session, seat, action_id, seq, _action(seat, action_id, ids))
         return self._payload(record, fold, session, self._answered_to(record, fold, seat))
 
     def resign(self, session: str, game_id: str, seat: int, action_id: str, seq: int) -> Payload:
         """Give up; answered as `submit` is."""
         record = self._record(game_id)
-        _require_seat(record, session, seat)
+        require_seat(record, session, seat)
 
         def move(fold: Fold) -> tuple[Event, Fold]:
             line = Event(fold.seq + 1, "resign", seat, (), (), action_id, _now())
@@ -224,7 +229,7 @@ class Table:
     def _turn(self, session: str, game_id: str, seat: int, seq: int) -> tuple[GameRecord, Fold]:
         """The game at line `seq`, where `seat` is the session's and is to decide."""
         record = self._record(game_id)
-        _require_seat(record, session, seat)
+        require_seat(record, session, seat)
         fold = self._folds.latest(record)
         if fold.seq != seq:
             raise self._stale(record, fold, session, seat)
@@ -282,7 +287,7 @@ class Table:
                 log.exception("A listener failed for game %s at %s", record.id, fold.seq)
 
     def _payload(self, record: GameRecord, fold: Fold, session: str | None, seat: int | None) -> Payload:
-        return payload_of(record, fold, seat, None if session is None else _digest(session))
+        return payload_of(record, fold, seat, None if session is None else digest_of(session))
 
     def _stale(self, record: GameRecord, fold: Fold, session: str | None, seat: int) -> StaleError:
         eyes = None if record.mode == "screen" else seat
@@ -299,28 +304,6 @@ def _action(seat: int, action_id: str, ids: Sequence[int]) -> Move:
         return line, fold.after(line, game)
 
     return move
-
-
-def _seats(wish: Wish, digest: str) -> tuple[SeatRecord, ...]:
-    return tuple(
-        SeatRecord(seat, session=digest) if sitter == YOU else SeatRecord(seat, bot=sitter)
-        for seat, sitter in enumerate(wish.seats)
-    )
-
-
-def _held(record: GameRecord, session: str) -> list[int]:
-    digest = _digest(session)
-    return [seat.seat for seat in record.seats if seat.session == digest]
-
-
-def _require_seat(record: GameRecord, session: str, seat: int) -> None:
-    if seat not in _held(record, session):
-        raise NotYourSeatError(_("This seat is not yours."))
-
-
-def _digest(session: str) -> str:
-    """What is kept of a session: enough to know it again, not enough to be it."""
-    return hashlib.sha256(session.encode()).hexdigest()
 
 
 def _now() -> int:
