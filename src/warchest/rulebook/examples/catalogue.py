@@ -1,0 +1,26 @@
+"""All examples, by name and by what they are about."""
+
+from warchest.rulebook.examples.base_units import BASE_UNITS
+from warchest.rulebook.examples.example import Example
+from warchest.rules.units import UNITS
+
+CHAPTERS = ("basics", "units", "decrees", "forts", "poison", "decoys", "variants", "four-players")
+"""The chapters of the rulebook that have examples."""
+
+EXAMPLES: dict[str, Example] = {example.name: example for example in (*BASE_UNITS,)}
+"""Every example by its name, in the order of the rulebook."""
+
+
+def examples_of(chapter: str) -> list[Example]:
+    """The examples of a chapter, in order."""
+    return [example for example in EXAMPLES.values() if example.chapter == chapter]
+
+
+def examples_about(what: str) -> list[Example]:
+    """The examples about a unit, another coin, a decree or a variant, in order."""
+    return [example for example in EXAMPLES.values() if example.about == what]
+
+
+def examples_of_unit(unit: str) -> list[Example]:
+    """The examples about a unit, in order. KeyError for a unit that is none."""
+    return examples_about(UNITS[unit].id)

@@ -1,0 +1,91 @@
+"""The examples of the rulebook: each can be tried, does what it shows, claims what is true and forbids what it says is forbidden."""
+
+import pytest
+
+from tests.rulebook.claims import false_claims
+from warchest.notation.reasons import sentences
+from warchest.rulebook.examples import (
+    CHAPTERS,
+    EXAMPLES,
+    Example,
+    Mistake,
+    example_game,
+    examples_of,
+    examples_of_unit,
+    refusals,
+    seat_of,
+    shown,
+    steps_of,
+)
+from warchest.rules import reasons
+
+EVERY = pytest.mark.parametrize("example", EXAMPLES.values(), ids=EXAMPLES)
+MISTAKES = [(example, mistake) for example in EXAMPLES.values() for mistake in example.mistakes]
+
+
+@EVERY
+def test_the_steps_of_an_example_are_legal_and_its_claims_are_true(example: Example) -> None:
+    game = example_game(example)
+    for word in example.steps.split():
+        id_ = game.read(word.rpartition(":")[2])
+        assert game.why_not(id_) is None, word
+        game.play(id_)
+    assert false_claims(game, example.claims) == []
+
+
+@pytest.mark.parametrize(("example", "mistake"), MISTAKES, ids=[f"{one.name}-{two.words}" for one, two in MISTAKES])
+def test_a_mistake_is_forbidden_by_the_rule_that_the_example_names(example: Example, mistake: Mistake) -> None:
+    game = example_game(example)
+    *before, last = mistake.words.split()
+    for word in before:
+        game.play(game.read(word))
+    id_ = game.read(last)
+    reason = reasons.why_not(game.tables, game.position, id_)
+    assert reason is not None
+    assert reason.code == mistake.code
+    assert id_ not in game.legal_ids()
+
+
+@EVERY
+def test_the_reader_of_an_example_is_asked_and_sees_its_own_coins_alone(example: Example) -> None:
+    seat = seat_of(example)
+    first = shown(example.name)
+    assert first["ask"] is not None
+    assert not first["ends"]
+    assert [n for n, one in enumerate(first["view"]["seats"]) if one["own"] is not None] == [seat]
+
+
+@EVERY
+def test_the_steps_of_an_example_can_be_tried_one_by_one(example: Example) -> None:
+    ids: list[int] = []
+    for id_ in steps_of(example.name):
+        ask = shown(example.name, ids)["ask"]
+        assert ask is not None
+        assert id_ in {choice["id"] for choice in ask["choices"]}
+        ids.append(id_)
+    after = shown(example.name, ids)
+    assert after["ends"] == (after["ask"] is None)
+
+
+@EVERY
+def test_the_refusals_of_an_example_are_sentences_of_the_second_judge(example: Example) -> None:
+    found = refusals(example.name)
+    assert len(found) == len(example.mistakes)
+    assert all(one["reason"].endswith(".") and one["text"] for one in found)
+    assert {mistake.code for mistake in example.mistakes} <= set(sentences())
+
+
+@EVERY
+def test_an_example_is_short_and_in_whole_sentences(example: Example) -> None:
+    assert example.chapter in CHAPTERS
+    assert example.text.endswith(".")
+    assert len(example.text) <= 280
+    assert len(example.title) <= 48
+    assert not example.title.endswith(".")
+    assert not any(mistake.text.endswith(".") for mistake in example.mistakes)
+
+
+def test_examples_are_found_by_name_by_unit_and_by_chapter() -> None:
+    assert all(example.name == name for name, example in EXAMPLES.items())
+    assert EXAMPLES["archer-shoots-over"] in examples_of_unit("archer")
+    assert EXAMPLES["archer-shoots-over"] in examples_of("units")

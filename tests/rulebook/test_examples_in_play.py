@@ -1,0 +1,58 @@
+"""What the reader of an example is shown and told."""
+
+import re
+
+import pytest
+
+from warchest.game import IllegalChoice
+from warchest.rulebook.examples import EXAMPLES, UnknownExampleError, example_game, shown, steps_of, why
+
+
+def test_an_unknown_example_is_refused_by_a_sentence() -> None:
+    with pytest.raises(UnknownExampleError, match=re.escape("There is no example 'nothing' in the rulebook.")):
+        shown("nothing")
+
+
+def test_an_illegal_choice_is_refused_with_the_rule_that_forbids_it() -> None:
+    game = example_game(EXAMPLES["archer-shoots-over"])
+    with pytest.raises(IllegalChoice, match=re.escape("Archer attacks only by its tactic.")):
+        shown("archer-shoots-over", [game.read("f4xe4")])
+
+
+def test_nothing_can_be_chosen_after_the_end_of_an_example() -> None:
+    ids = steps_of("archer-shoots-over")
+    assert shown("archer-shoots-over", ids)["ends"]
+    with pytest.raises(IllegalChoice, match=re.escape("The example ends here.")):
+        shown("archer-shoots-over", [*ids, ids[0]])
+
+
+def test_a_draw_within_an_example_follows_at_once_and_is_always_the_same() -> None:
+    first = steps_of("warrior-priest-draws")[:1]
+    after = shown("warrior-priest-draws", first)
+    assert not after["ends"]
+    assert after["view"]["seats"][0]["own"]["drawn"] == "scout"
+    assert shown("warrior-priest-draws", first) == after
+
+
+def test_what_was_done_is_told_and_marked() -> None:
+    after = shown("archer-shoots-over", steps_of("archer-shoots-over"))
+    assert after["trail"] == [{"verb": "attack", "seat": 0, "from": "f4", "to": "g5"}]
+    assert after["said"] == ["Dawn loses one coin of Swordsman at g5; it is destroyed."]
+
+
+def test_the_attack_that_the_reader_must_answer_is_marked() -> None:
+    begun = shown("royal-guard-shield")
+    assert begun["ask"]["step"] == "reply"
+    assert begun["trail"] == [{"verb": "attack", "seat": 0, "from": "f4", "to": "e5"}]
+
+
+def test_a_try_is_answered_by_the_rule_that_forbids_it() -> None:
+    assert why("archer-shoots-over", [], "archer", "e4", None) == "Archer attacks only by its tactic."
+    assert why("archer-shoots-over", [], "archer", "g5", None) is None
+
+
+def test_playing_on_at_an_example_changes_nothing_for_the_next_reader() -> None:
+    before = shown("archer-shoots-over")
+    game = example_game(EXAMPLES["archer-shoots-over"])
+    game.play(game.read("tactic@f4"))
+    assert shown("archer-shoots-over") == before
