@@ -66,3 +66,35 @@ class Summary(msgspec.Struct, frozen=True):
     you: list[int]
     your_turn: bool
     view: Plain
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """A game to look back at, without what stood at its moments."""
+
+    replay: str
+    game: str | None
+    title: str
+    people: list[Person]
+    headers: list[tuple[str, str]]
+    forms: list[str]
+    text: str
+    over: bool
+    result: Plain | None
+    comments: list[str]
+    moments: list[Plain]
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """A moment of a replay: what stood then, and what its line had done on the board."""
+
+    at: int
+    view: Plain
+    trail: list[Plain]
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """An imported game: where it can be looked at."""
+
+    record: str
+    url: str
+    title: str
