@@ -5,8 +5,8 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 
 from warchest.notation.texts import _
-from warchest.pools import ROYAL_GUARDS
-from warchest.setups import BASE_BOX, Setup, SetupError
+from warchest.options import deal
+from warchest.setups import Setup, SetupError
 
 YOU: Final = "you"
 """The sitter that is a person at this screen."""
@@ -56,35 +56,13 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
         """A set-up as wished, dealt where something is dealt; raises `SetupError` where the wish contradicts itself."""
         if YOU not in self.seats:
             raise SetupError(_("Somebody must play: give one seat at least to a person."))
-        if isinstance(self.setup, ChosenArmies):
-            return self._chosen(self.setup.armies)
-        match self.setup:
-            case "random":
-                deal = Setup.random
-            case "draft":
-                deal = Setup.draft
-            case fixed:
-                return self._fixed(fixed)
-        boxes = BASE_BOX if self.boxes is None else self.boxes
-        return deal(self.seed, self.royal_guard, boxes, len(self.seats), self.variants)
-
-    def _chosen(self, armies: list[list[str]]) -> Setup:
-        if len(armies) != len(self.seats):
-            raise SetupError(_("Every seat needs an army: choose as many armies as there are seats."))
-        guard = ROYAL_GUARDS[self.royal_guard]
-        named = [[guard if unit in ROYAL_GUARDS.values() else unit for unit in army] for army in armies]
-        return Setup.chosen(*named, boxes=self.boxes, variants=self.variants, seed=self.seed)
-
-    def _fixed(self, name: str) -> Setup:
-        """The first game, or a famous battle."""
-        if len(self.seats) != 2:
-            raise SetupError(_("The first game and the famous battles are for two players."))
-        if self.boxes is not None and tuple(self.boxes) != BASE_BOX:
-            raise SetupError(
-                _("The first game and the famous battles are of the base box alone: leave the others out.")
-            )
-        if self.seed:
-            raise SetupError(_("The armies of the first game and of the famous battles are fixed: leave the seed out."))
-        if name == "first_game":
-            return Setup.first_game(self.variants)
-        return Setup.battle(name, self.royal_guard, self.variants)
+        name, armies = ("chosen", self.setup.armies) if isinstance(self.setup, ChosenArmies) else (self.setup, None)
+        return deal(
+            name,
+            armies=armies,
+            seats=len(self.seats),
+            boxes=self.boxes,
+            royal_guard=self.royal_guard,
+            variants=self.variants,
+            seed=self.seed,
+        )
