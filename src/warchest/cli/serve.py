@@ -66,7 +66,7 @@ def command(host: str, port: int, data_dir: Path, no_browser: bool) -> None:
 
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
-        serve(house.table, listening, host, ready)
+        serve(house, listening, host, ready)
     except KeyboardInterrupt:
         pass
     finally:

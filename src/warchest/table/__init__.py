@@ -1,18 +1,25 @@
-"""A live game: its log folded into a position, a payload for each viewer, actions in and out, bots at their seats."""
+"""A live game: its log folded into a position, a payload for each viewer, actions in and out, bots at their seats, and looking back."""
 
 from warchest.table.errors import NotYourSeatError, RefusedError, StaleError, TableError, UnknownGameError
 from warchest.table.house import House, open_house
+from warchest.table.replays import Replays
+from warchest.table.showing import Showing
 from warchest.table.table import Sitting, Table
-from warchest.table.wire import Past, Payload, Preview, Summary
+from warchest.table.wire import Kept, Past, Payload, Preview, Replay, Shown, Summary
 from warchest.table.wish import Wish
 
 __all__ = [
     "House",
+    "Kept",
     "NotYourSeatError",
     "Past",
     "Payload",
     "Preview",
     "RefusedError",
+    "Replay",
+    "Replays",
+    "Showing",
+    "Shown",
     "Sitting",
     "StaleError",
     "Summary",

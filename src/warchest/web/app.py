@@ -10,8 +10,8 @@ from litestar.di import Provide
 from litestar.template import TemplateConfig
 
 from warchest.notation.texts import _, ngettext
-from warchest.table import Table
-from warchest.web import answers, api, assets, live, pages, plain
+from warchest.table import Replays, Table
+from warchest.web import answers, api, assets, live, pages, plain, replays
 from warchest.web.door import App, Door, own_names
 from warchest.web.hints import Hints
 from warchest.web.messages import BODY_BYTES
@@ -19,8 +19,8 @@ from warchest.web.messages import BODY_BYTES
 TEMPLATES = Path(__file__).parent / "templates"
 
 
-def create_app(table: Table, host: str = "127.0.0.1") -> Door:
-    """The whole site over `table`, for a server that listens at `host`."""
+def create_app(table: Table, lookback: Replays, host: str = "127.0.0.1") -> Door:
+    """The whole site over `table` and what can be looked back at, for a server that listens at `host`."""
     hints = Hints()
     table.on_commit(hints.publish)
     site = Litestar(
@@ -30,11 +30,14 @@ def create_app(table: Table, host: str = "127.0.0.1") -> Door:
             pages.game,
             plain.play,
             api.routes,
+            replays.page,
+            replays.routes,
             live.live,
             assets.route(assets.load()),
         ],
         dependencies={
             "table": Provide(lambda: table, sync_to_thread=False),
+            "replays": Provide(lambda: lookback, sync_to_thread=False),
             "hints": Provide(lambda: hints, sync_to_thread=False),
         },
         exception_handlers=answers.HANDLERS,

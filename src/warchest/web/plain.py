@@ -54,10 +54,10 @@ def plain_table(table: Table, session: str, game_id: str, sitting: Sitting, hand
     return {
         "board": board_text(view, sitting.board),
         "forts": view["forts"] is not None,
-        "around": _around(view, names),
-        "seats": [_seat(seat, names, show_hand=seat["seat"] == shown) for seat in view["seats"]],
+        "around": told_around(view, names),
+        "seats": [told_seat(seat, names, show_hand=seat["seat"] == shown) for seat in view["seats"]],
         "spied": _spied(view, names),
-        "record": [_line(line, len(names)) for line in payload.record[-LINES:]],
+        "record": [told_line(line, len(names)) for line in payload.record[-LINES:]],
         "result": view["result"],
         "prompt": ask["prompt"] if ask else payload.waiting.prompt if payload.waiting else "",
         "choices": [(choice["id"], choice["label"]) for choice in ask["choices"]] if ask else [],
@@ -100,7 +100,7 @@ def _after(table: Table, session: str, payload: Payload, ids: str) -> tuple[Plai
     return payload.view, payload.ask, []
 
 
-def _seat(seat: Plain, names: dict[int, str], *, show_hand: bool) -> Plain:
+def told_seat(seat: Plain, names: dict[int, str], *, show_hand: bool) -> Plain:
     """A seat in words."""
     own = seat["own"] if show_hand else None
     return {
@@ -119,12 +119,12 @@ def _seat(seat: Plain, names: dict[int, str], *, show_hand: bool) -> Plain:
     }
 
 
-def _line(line: Plain, seats: int) -> str:
+def told_line(line: Plain, seats: int) -> str:
     """A line of the record."""
     return f"{line['round']}. {player_name(seats, line['seat'])}: {line['text']}"
 
 
-def _around(view: Plain, names: dict[int, str]) -> list[str]:
+def told_around(view: Plain, names: dict[int, str]) -> list[str]:
     """The cards that lie beside the board: those of a draft with what became of them, and what the decrees do."""
     drafted = view["draft"]["pool"] if view["phase"] == "draft" and view["draft"] is not None else []
     decrees = decree_catalogue()
