@@ -1,11 +1,11 @@
 """What each seat may see of a position now. The only module that serialises a position for anybody.
 
-A view is built up from what is public; the viewer's own coins are added; nothing is ever stripped down from the truth. Coins have no
-identity: counts by kind. Kinds are unit ids and ``royal``; hexes go by name.
+A view, and what is known as a position with gaps, is built up from what is public; the viewer's own coins are added; nothing is ever
+stripped down from the truth. Coins have no identity: counts by kind. Kinds are unit ids and ``royal``; hexes go by name.
 """
 
 from collections.abc import Collection
-from typing import Any
+from typing import Any, NamedTuple
 
 from warchest.rules.boards import Board
 from warchest.rules.decrees import DECREES, SEALS
@@ -22,9 +22,11 @@ from warchest.rules.layout import (
     PC,
     POISONED,
     POOL,
+    POSITION_SCALARS,
     ROW,
     ROYAL,
     SEAT,
+    SEATS,
     SLOTS,
     UNIT_SLOTS,
     WON,
@@ -41,7 +43,29 @@ DECOY_KINDS = ("decoy_infiltrator", "decoy_skirmisher")
 POISONERS = ("assassin", "saboteur")
 """Whose poison counter it is, by number."""
 
-_UNSEEN = ("hand", "bag", "down", "flight", "aside", "top")
+HIDDEN = ("hand", "bag", "down", "aside", "flight")
+"""The zones whose coins only their seat may know."""
+
+_UNSEEN = (*HIDDEN, "top")
+_OPEN = (
+    *("up", "supply", "box", "army", "who", "height", "held", "token", "spots", "agenda", "left", "pool", "taken"),
+    *("decrees", "seals", "decoys", "poisons"),
+)
+"""The arrays of a position that everybody may know."""
+
+
+class Known(NamedTuple):
+    """A position as far as somebody may know it."""
+
+    position: Position
+    """All that is known. Where the kinds of a zone's coins are not, it has none of them."""
+    unseen: tuple[tuple[int, ...], ...]
+    """By seat: how many coins of unknown kind lie in each zone of ``HIDDEN``."""
+
+    @classmethod
+    def truth(cls, s: Position) -> "Known":
+        """All of a position, for whoever may know everything."""
+        return cls(s.copy(), ((0,) * len(HIDDEN),) * SEATS)
 
 
 def kind_of(s: Position, seat: int, slot: int) -> str:
@@ -171,6 +195,25 @@ def _spied(r: Tables, s: Position, viewer: int | None) -> dict[str, Any] | None:
     if looks is None or looks[0] != viewer:
         return None
     return {"seat": looks[1], "hand": counts(s, looks[1], "hand")}
+
+
+def known(r: Tables, s: Position, viewer: int | None) -> Known:
+    """What seat ``viewer`` may know now, as a position with gaps; None: what everybody may."""
+    shown = Position()
+    for name in _OPEN:
+        getattr(shown, name).cast("B")[:] = getattr(s, name).cast("B")
+    for name in POSITION_SCALARS:
+        setattr(shown, name, getattr(s, name))
+    looks = spying(r, s)
+    hand_seen = looks[1] if looks is not None and looks[0] == viewer else None
+    unseen = []
+    for seat in range(SEATS):
+        told = [zone for zone in HIDDEN if seat == viewer or (zone == "hand" and seat == hand_seen)]
+        for zone in told:
+            for slot in range(SLOTS):
+                getattr(shown, zone)[seat, slot] = getattr(s, zone)[seat, slot]
+        unseen.append(tuple(0 if zone in told else total(s, seat, zone) for zone in HIDDEN))
+    return Known(shown, tuple(unseen))
 
 
 def _draft(r: Tables, s: Position) -> dict[str, Any] | None:
