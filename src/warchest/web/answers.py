@@ -20,7 +20,7 @@ STATUS: dict[type[TableError], int] = {UnknownGameError: 404, NotYourSeatError: 
 
 def refused(request: Call, problem: TableError) -> Response[Any]:
     """What the table would not do."""
-    return _answer(request, STATUS.get(type(problem), 422), str(problem))
+    return answer(request, STATUS.get(type(problem), 422), str(problem))
 
 
 def stale(_request: Call, problem: StaleError) -> Response[Any]:
@@ -32,7 +32,7 @@ def stale(_request: Call, problem: StaleError) -> Response[Any]:
 def not_saved(request: Call, problem: StoreError) -> Response[Any]:
     """The disk failed; nothing was acknowledged."""
     log.error("%s", problem)
-    return _answer(request, 503, _("The game could not be saved just now. Try again."))
+    return answer(request, 503, _("The game could not be saved just now. Try again."))
 
 
 def framework(request: Call, problem: HTTPException) -> Response[Any]:
@@ -49,13 +49,13 @@ def framework(request: Call, problem: HTTPException) -> Response[Any]:
         sentence = problem.detail
     else:
         sentence = sentences.get(problem.status_code, _("This can't be done."))
-    return _answer(request, problem.status_code, sentence)
+    return answer(request, problem.status_code, sentence)
 
 
 def broken(request: Call, problem: Exception) -> Response[Any]:
     """A fault of ours: logged here, never shown."""
     log.error("%s %s failed", request.method, request.url.path, exc_info=problem)
-    return _answer(request, 500, _("Something went wrong on the server. Load the page again."))
+    return answer(request, 500, _("Something went wrong on the server. Load the page again."))
 
 
 HANDLERS: ExceptionHandlersMap = {
@@ -67,7 +67,8 @@ HANDLERS: ExceptionHandlersMap = {
 }
 
 
-def _answer(request: Call, status: int, sentence: str) -> Response[Any]:
+def answer(request: Call, status: int, sentence: str) -> Response[Any]:
+    """One sentence, in the form that the address is used with."""
     headers = {"cache-control": "no-store"}
     if request.url.path.startswith("/api/"):
         return Response({"error": sentence}, status_code=status, headers=headers)

@@ -11,7 +11,7 @@ from litestar.template import TemplateConfig
 
 from warchest.notation.texts import _, ngettext
 from warchest.table import Replays, Table
-from warchest.web import answers, api, assets, live, pages, plain, replays
+from warchest.web import answers, api, assets, examples, live, pages, plain, replays
 from warchest.web.door import App, Door, own_names
 from warchest.web.hints import Hints
 from warchest.web.messages import BODY_BYTES
@@ -32,6 +32,7 @@ def create_app(table: Table, lookback: Replays, host: str = "127.0.0.1") -> Door
             api.routes,
             replays.page,
             replays.routes,
+            examples.routes,
             live.live,
             assets.route(assets.load()),
         ],
