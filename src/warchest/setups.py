@@ -37,7 +37,14 @@ BATTLES = {
 
 
 class SetupError(ValueError):
-    """A set-up that can't be played; its text is one sentence for a person."""
+    """A set-up that can't be played; its text is one sentence for a person.
+
+    ``field``: which field of the set-up it is about, empty where it is about none.
+    """
+
+    def __init__(self, text: str, field: str = "") -> None:
+        super().__init__(text)
+        self.field = field
 
 
 def pool_size(seats: int, variants: Collection[str] = ()) -> int:
@@ -70,9 +77,9 @@ class Setup:
 
     def __post_init__(self) -> None:
         if self.seats not in ARMY:
-            raise SetupError(_("War Chest is for two or four players."))
+            raise SetupError(_("War Chest is for two or four players."), "seats")
         _check_boxes(self.boxes)
-        _check_names(self.variants, VARIANTS, _("There is no variant '{name}': there are {known}."))
+        _check_names(self.variants, VARIANTS, _("There is no variant '{name}': there are {known}."), "variants")
         self._check_cards()
         self._check_start()
         self._check_extras()
@@ -205,51 +212,53 @@ class Setup:
 
     def _check_cards(self) -> None:
         """The cards exist, are in the boxes, and can meet."""
+        field = "pool" if self.pool else "armies"
         cards = [*self.pool] + [unit for army in self.armies for unit in army]
         for card in cards:
             if card not in UNITS:
-                raise SetupError(_("There is no unit '{name}'.").format(name=card))
+                raise SetupError(_("There is no unit '{name}'.").format(name=card), field)
             if UNITS[card].box not in self.boxes:
                 text = _("The unit '{name}' is not in the boxes chosen: add '{box}'.")
-                raise SetupError(text.format(name=card, box=UNITS[card].box))
+                raise SetupError(text.format(name=card, box=UNITS[card].box), field)
         if len({UNITS[card].shares_coins_with or card for card in cards}) < len(cards):
-            raise SetupError(
-                _("Every unit exists once: no card, and no two cards for the same coins, may appear twice.")
-            )
+            text = _("Every unit exists once: no card, and no two cards for the same coins, may appear twice.")
+            raise SetupError(text, field)
 
     def _check_start(self) -> None:
         """Armies or cards to draft, so many as are needed, and variants and a holder that go with these."""
         if self.pool:
             count = pool_size(self.seats, self.variants)
             if self.armies or len(self.pool) != count:
-                raise SetupError(_("This draft has {count} cards and no armies yet.").format(count=count))
+                raise SetupError(_("This draft has {count} cards and no armies yet.").format(count=count), "pool")
             if self.holder is not None:
-                raise SetupError(_("Nobody starts with the initiative before the draft."))
+                raise SetupError(_("Nobody starts with the initiative before the draft."), "holder")
             return
         if len(self.armies) != self.seats or any(len(army) != ARMY[self.seats] for army in self.armies):
             two, four = (
                 _("There are two armies of {count} units each."),
                 _("There are four armies of {count} units each."),
             )
-            raise SetupError((two if self.seats == 2 else four).format(count=ARMY[self.seats]))
+            raise SetupError((two if self.seats == 2 else four).format(count=ARMY[self.seats]), "armies")
         if self.holder not in (None, *range(self.seats)):
-            raise SetupError(_("The initiative starts with one of the seats, or by a flip."))
+            raise SetupError(_("The initiative starts with one of the seats, or by a flip."), "holder")
         if ELIMINATION in self.variants:
-            raise SetupError(_("Cards can be banned only before a draft: choose the draft, or leave the bans out."))
+            text = _("Cards can be banned only before a draft: choose the draft, or leave the bans out.")
+            raise SetupError(text, "variants")
         if CHOOSE_ORDER in self.variants:
-            raise SetupError(_("The play order can be chosen only with a draft: choose the draft, or leave that out."))
+            text = _("The play order can be chosen only with a draft: choose the draft, or leave that out.")
+            raise SetupError(text, "variants")
 
     def _check_extras(self) -> None:
         """Decrees and forts, where their boxes are in and nowhere else."""
         if self.decrees and "nobility" not in self.boxes:
-            raise SetupError(_("Decrees come with the Nobility box: add it, or leave them out."))
+            raise SetupError(_("Decrees come with the Nobility box: add it, or leave them out."), "decrees")
         if self.forts and "siege" not in self.boxes:
-            raise SetupError(_("Forts come with the Siege box: add it, or leave them out."))
-        _check_names(self.decrees, NUMBER, _("There is no decree '{name}': there are {known}."))
+            raise SetupError(_("Forts come with the Siege box: add it, or leave them out."), "forts")
+        _check_names(self.decrees, NUMBER, _("There is no decree '{name}': there are {known}."), "decrees")
         if "nobility" in self.boxes and len(self.decrees) != IN_PLAY:
-            raise SetupError(_("With the Nobility box {count} decrees are in play.").format(count=IN_PLAY))
+            raise SetupError(_("With the Nobility box {count} decrees are in play.").format(count=IN_PLAY), "decrees")
         if "siege" in self.boxes and self.forts not in range(1, len(FORT_MAPS) + 1):
-            raise SetupError(_("The fort maps are numbered from 1 to {count}.").format(count=len(FORT_MAPS)))
+            raise SetupError(_("The fort maps are numbered from 1 to {count}.").format(count=len(FORT_MAPS)), "forts")
 
 
 def _new_seed() -> str:
@@ -264,19 +273,19 @@ def _royal_guard(name: str) -> str:
     return ROYAL_GUARDS[name]
 
 
-def _check_names(names: Sequence[str], known: Collection[str], unknown: str) -> None:
+def _check_names(names: Sequence[str], known: Collection[str], unknown: str, field: str) -> None:
     """Each name is known and given once; ``unknown`` is the sentence for one that is not."""
     for name in names:
         if name not in known:
-            raise SetupError(unknown.format(name=name, known=", ".join(known)))
+            raise SetupError(unknown.format(name=name, known=", ".join(known)), field)
         if names.count(name) > 1:
-            raise SetupError(_("'{name}' is named twice: once is enough.").format(name=name))
+            raise SetupError(_("'{name}' is named twice: once is enough.").format(name=name), field)
 
 
 def _check_boxes(boxes: Sequence[str]) -> None:
     if not boxes:
-        raise SetupError(_("No box is chosen: choose one at least."))
-    _check_names(boxes, BOXES, _("There is no box '{name}': there are {known}."))
+        raise SetupError(_("No box is chosen: choose one at least."), "boxes")
+    _check_names(boxes, BOXES, _("There is no box '{name}': there are {known}."), "boxes")
 
 
 def _dealt(count: int, seed: str, royal_guard: str, boxes: Sequence[str]) -> tuple[str, ...]:
