@@ -1,0 +1,44 @@
+"""What an engine remembers between requests: the games that it holds, and the bots that it plays with."""
+
+from warchest.bots.levels import LEVELS, Bot, make_bot
+from warchest.bots.memory import Memory
+from warchest.engine.errors import RefusedError
+from warchest.engine.held import HeldGame
+from warchest.engine.limits import GAMES
+from warchest.notation.texts import _
+
+DEFAULT_LEVEL = "banneret"
+
+
+class Engine:
+    """The state of one engine. ``level``: how it plays where it is not told; ``over``: whether it was asked to end."""
+
+    def __init__(self, level: str = DEFAULT_LEVEL) -> None:
+        self.level = level
+        self.over = False
+        self.games: dict[str, HeldGame] = {}
+        self._memory = Memory()
+        self._bots: dict[str, Bot] = {}
+
+    def held(self, name: str) -> HeldGame:
+        """The game of this name. RefusedError for none such."""
+        if name not in self.games:
+            raise RefusedError("no_game", _("There is no game '{name}': begin it with new.").format(name=name), "game")
+        return self.games[name]
+
+    def require_free(self, name: str, field: str) -> None:
+        """RefusedError where a game can't be given this name: it has it already, or there are too many."""
+        if name in self.games:
+            reason = _("There is a game '{name}' already: close it, or choose another name.")
+            raise RefusedError("game_exists", reason.format(name=name), field)
+        if len(self.games) >= GAMES:
+            reason = _("There are {most} games already, and no more can be held: close one.")
+            raise RefusedError("too_many_games", reason.format(most=GAMES), field)
+
+    def bot(self, level: str | None) -> Bot:
+        """The bot of this level, of the engine's own where none is named. RefusedError for no level."""
+        level = self.level if level is None else level
+        if level not in LEVELS:
+            reason = _("There is no level '{level}': there are {known}.")
+            raise RefusedError("no_level", reason.format(level=level, known=", ".join(LEVELS)), "level")
+        return self._bots.setdefault(level, make_bot(level, self._memory))

@@ -1,0 +1,33 @@
+"""Why a request was refused, as its answer says it."""
+
+from typing import Any
+
+from warchest.text.errors import TextError
+
+
+class RefusedError(Exception):
+    """A request that can't be carried out; nothing was changed. ``code`` is one of docs/protocol.md, ``reason`` a sentence.
+
+    ``field``: what in the request is at fault, such as ``decisions[1]``. ``column``: where in its line, from 1. ``more``: what only errors
+    of this code tell.
+    """
+
+    def __init__(
+        self, code: str, reason: str, field: str | None = None, column: int | None = None, **more: object
+    ) -> None:
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason
+        self.field = field
+        self.column = column
+        self.more = more
+
+    def to_json(self, line: int) -> dict[str, Any]:
+        """The error of an answer; ``line``: the number of the request's line."""
+        told = {"code": self.code, "reason": self.reason, "line": line, "column": self.column, "field": self.field}
+        return told | self.more
+
+
+def bad_text(error: TextError, field: str) -> RefusedError:
+    """The refusal of a text in a field of a request, with the place within that text."""
+    return RefusedError("bad_text", error.reason, field, place={"line": error.line, "column": error.column})
