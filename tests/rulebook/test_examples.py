@@ -39,6 +39,7 @@ def test_a_mistake_is_forbidden_by_the_rule_that_the_example_names(example: Exam
     *before, last = mistake.words.split()
     for word in before:
         game.play(game.read(word))
+    assert game.decider == seat_of(example)
     id_ = game.read(last)
     reason = reasons.why_not(game.tables, game.position, id_)
     assert reason is not None

@@ -1,4 +1,4 @@
-"""Examples of the units of the base box."""
+"""Examples of the units of the base box, Archer to Light Cavalry."""
 
 from warchest.notation.texts import N_
 from warchest.rulebook.examples.example import Example, Mistake, Scene
@@ -19,29 +19,190 @@ BASE_UNITS = (
         ),
     ),
     Example(
-        "royal-guard-shield",
+        "berserker-goes-on",
         "units",
-        "royal_guard",
-        N_("Who pays for the Royal Guard"),
+        "berserker",
+        N_("The stack pays for more"),
         N_(
-            "Your Royal Guard at e5 is attacked. Lose a coin of its stack, or keep it on the board and lose one of your supply."
+            "Move the Berserker to f5. Then it may spend a coin of its stack to attack the Scout, and so on: the "
+            "spent coins lie among your discards."
         ),
-        Scene(a="swordsman@f4 hand=swordsman,royal", b="royal_guard@e5 hand=royal"),
-        "lose=supply",
-        "royal_guard@e5 B.box=royal_guard B.supply=royal_guard,royal_guard asked=step next=A",
-        before="f4xe5",
-        seat="B",
+        Scene(a="berserker@f4*3 hand=berserker,royal", b="scout@f6"),
+        "f4-f5 f5xf6 decline",
+        "berserker@f5*2 A.faceup=berserker,berserker empty@f6 next=B",
     ),
     Example(
-        "warrior-priest-draws",
+        "berserker-pays-first",
         "units",
-        "warrior_priest",
-        N_("A coin from the bag"),
+        "berserker",
+        N_("The price comes first"),
         N_(
-            "The Warrior Priest takes the location under it. You draw a coin and use it at once: deploy it, or play it facedown."
+            "After its move the Berserker of two coins may act again, but the coin is paid before it acts: as a "
+            "single coin it can't attack the Knight."
         ),
-        Scene(a="warrior_priest@e5 hand=warrior_priest,royal bag=scout", b="knight@h4"),
-        "control@e5 scout@f4",
-        "A.holds=e5 scout@f4 A.hand=royal next=B",
+        Scene(a="berserker@f4*2 hand=berserker,royal", b="knight@f6 scout@g5"),
+        "f4-f5 f5xg5",
+        "berserker@f5 empty@g5 knight@f6 next=B",
+        (Mistake(N_("Spend a coin and attack the Knight"), "f4-f5 f5xf6", "bolstered_only"),),
+    ),
+    Example(
+        "cavalry-charges",
+        "units",
+        "cavalry",
+        N_("One step, then an attack"),
+        N_("The tactic moves the Cavalry one hex and then attacks: g4 and f5 each lead to an enemy."),
+        Scene(a="cavalry@f4 hand=cavalry,royal", b="scout@h4 archer@f6"),
+        "tactic@f4 step@g4 hit@h4",
+        "cavalry@g4 empty@h4 B.box=scout next=B",
+        (Mistake(N_("Step to where no enemy is near"), "tactic@f4 step@e4", "no_target_after"),),
+    ),
+    Example(
+        "crossbowman-line",
+        "units",
+        "crossbowman",
+        N_("A shot along a straight line"),
+        N_(
+            "The Crossbowman shoots at f6: two hexes straight on, with nobody between. Next to it it attacks like"
+            " any unit."
+        ),
+        Scene(a="crossbowman@f4 knight@g4 hand=crossbowman,royal", b="scout@f6 cavalry@h4 archer@g5"),
+        "tactic@f4 hit@f6",
+        "empty@f6 B.box=scout next=B",
+        (
+            Mistake(N_("Shoot over the Knight"), "tactic@f4 hit@h4", "blocked"),
+            Mistake(N_("Shoot at g5, round the corner"), "tactic@f4 hit@g5", "not_straight"),
+        ),
+    ),
+    Example(
+        "ensign-orders",
+        "units",
+        "ensign",
+        N_("A friend moves"),
+        N_(
+            "The Ensign at f4 lets the Knight at f6 take one step, as in a normal move. It must end within two "
+            "hexes of the Ensign."
+        ),
+        Scene(a="ensign@f4 knight@f6 hand=ensign,royal", b="scout@c6"),
+        "tactic@f4 pick@f6 step@f5",
+        "knight@f5 ensign@f4 A.faceup=ensign next=B",
+        (
+            Mistake(N_("Move the Knight out of reach"), "tactic@f4 pick@f6 step@f7", "too_far_from"),
+            Mistake(N_("Choose the Ensign itself"), "tactic@f4 pick@f4", "not_itself"),
+        ),
+    ),
+    Example(
+        "ensign-berserker",
+        "units",
+        "ensign",
+        N_("A step that wakes a Berserker"),
+        N_(
+            "Let the Berserker move from e5 to e6. A move is a move, whoever orders it: the Berserker may then "
+            "spend a coin and attack."
+        ),
+        Scene(a="ensign@f4 berserker@e5*2 hand=ensign,royal", b="scout@e7"),
+        "tactic@f4 pick@e5 step@e6 e6xe7",
+        "berserker@e6 empty@e7 A.faceup=ensign,berserker next=B",
+    ),
+    Example(
+        "footman-second",
+        "units",
+        "footman",
+        N_("Two Footmen"),
+        N_(
+            "One Footman is on the board, and another may join it, with a coin of its own and a stack of its own."
+            " Or use the coin to bolster the first."
+        ),
+        Scene(a="footman@f4 hand=footman,royal", b="scout@g5"),
+        "footman@e2",
+        "footman@f4 footman@e2 next=B",
+    ),
+    Example(
+        "footman-tactic",
+        "units",
+        "footman",
+        N_("One coin, two Footmen"),
+        N_(
+            "By the tactic each of the two moves, attacks or controls, in the order that you like: here one "
+            "attacks and the other moves."
+        ),
+        Scene(a="footman@f4 footman@g5 hand=footman,footman,royal", b="scout@f5"),
+        "tactic@f4 f4xf5 g5-h4",
+        "footman@f4 footman@h4 empty@f5 next=B",
+        (
+            Mistake(N_("Deploy a third Footman"), "footman@e2", "already_out"),
+            Mistake(N_("Leave the second one idle"), "tactic@f4 f4xf5 decline", "must_complete"),
+            Mistake(N_("Let one act twice"), "tactic@f4 f4xf5 f4-f5", "other_unit_acts"),
+        ),
+    ),
+    Example(
+        "knight-armour",
+        "units",
+        "knight",
+        N_("Only stacks attack a Knight"),
+        N_(
+            "A Swordsman of one coin can't attack the Knight. Bolster it first: Dawn has no coins left, so you "
+            "attack in the same round."
+        ),
+        Scene(a="swordsman@f4 hand=swordsman,swordsman,royal", b="knight@f5 hand="),
+        "bolster@f4 f4xf5 decline",
+        "empty@f5 swordsman@f4*2 B.box=knight",
+        (Mistake(N_("Attack at once"), "f4xf5", "bolstered_only"),),
+    ),
+    Example(
+        "knight-shots",
+        "units",
+        "knight",
+        N_("A Knight and a shot"),
+        N_("The rule holds for every attack. The Archer has one coin, so its shot can only meet the Scout."),
+        Scene(a="archer@f4 hand=archer,royal", b="knight@g5 scout@d5"),
+        "tactic@f4 hit@d5",
+        "empty@d5 knight@g5 next=B",
+        (Mistake(N_("Shoot at the Knight"), "tactic@f4 hit@g5", "bolstered_only"),),
+    ),
+    Example(
+        "lancer-charge",
+        "units",
+        "lancer",
+        N_("A charge"),
+        N_("The Lancer at f2 rides two hexes straight on to f4 and attacks f5, the next hex of the line."),
+        Scene(a="lancer@f2 hand=lancer,royal", b="scout@f5 archer@g2"),
+        "tactic@f2 step@f4 hit@f5",
+        "lancer@f4 empty@f5 B.box=scout next=B",
+        (
+            Mistake(N_("Attack the Archer next to it"), "f2xg2", "no_melee"),
+            Mistake(N_("Charge with no enemy ahead"), "tactic@f2 step@e3", "no_target_after"),
+            Mistake(N_("Stop one hex short"), "tactic@f2 step@f3", "no_target_after"),
+        ),
+    ),
+    Example(
+        "lancer-knight",
+        "units",
+        "lancer",
+        N_("No charge at a Knight"),
+        N_(
+            "There must be an enemy ahead whom the Lancer may attack as it starts. With one coin that is not the "
+            "Knight, so only the Scout can be charged."
+        ),
+        Scene(a="lancer@f4 hand=lancer,royal", b="knight@f6 scout@h4"),
+        "tactic@f4 step@g4 hit@h4",
+        "lancer@g4 empty@h4 next=B",
+        (Mistake(N_("Charge at the Knight"), "tactic@f4 step@f5", "no_target_after"),),
+    ),
+    Example(
+        "light-cavalry-rides",
+        "units",
+        "light_cavalry",
+        N_("Two steps"),
+        N_(
+            "The tactic moves the Light Cavalry twice, and it may turn on its way: round the Scout to e6. For one"
+            " step a normal move will do."
+        ),
+        Scene(a="light_cavalry@f4 hand=light_cavalry,royal", b="scout@e5"),
+        "tactic@f4 step@f5 step@e6",
+        "light_cavalry@e6 next=B",
+        (
+            Mistake(N_("Ride there and back"), "tactic@f4 step@f5 step@f4", "back_to_start"),
+            Mistake(N_("Ride through the Scout"), "tactic@f4 step@e5", "occupied"),
+        ),
     ),
 )

@@ -1,13 +1,15 @@
 """All examples, by name and by what they are about."""
 
 from warchest.rulebook.examples.base_units import BASE_UNITS
+from warchest.rulebook.examples.base_units_too import MORE_BASE_UNITS
+from warchest.rulebook.examples.basics import BASICS
 from warchest.rulebook.examples.example import Example
 from warchest.rules.units import UNITS
 
 CHAPTERS = ("basics", "units", "decrees", "forts", "poison", "decoys", "variants", "four-players")
 """The chapters of the rulebook that have examples."""
 
-EXAMPLES: dict[str, Example] = {example.name: example for example in (*BASE_UNITS,)}
+EXAMPLES: dict[str, Example] = {example.name: example for example in (*BASICS, *BASE_UNITS, *MORE_BASE_UNITS)}
 """Every example by its name, in the order of the rulebook."""
 
 

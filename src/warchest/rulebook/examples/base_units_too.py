@@ -1,0 +1,218 @@
+"""Examples of the units of the base box, Marshall to Warrior Priest."""
+
+from warchest.notation.texts import N_
+from warchest.rulebook.examples.example import Example, Mistake, Scene
+
+MORE_BASE_UNITS = (
+    Example(
+        "marshall-orders",
+        "units",
+        "marshall",
+        N_("A friend attacks"),
+        N_(
+            "The Marshall at f4 lets the Swordsman at f6 attack the Scout. What a Swordsman does after an attack "
+            "it may do now: step."
+        ),
+        Scene(a="marshall@f4 swordsman@f6 archer@e4 hand=marshall,royal", b="scout@f7 cavalry@d5"),
+        "tactic@f4 pick@f6 hit@f7 step@f7",
+        "swordsman@f7 A.faceup=marshall B.box=scout next=B",
+        (Mistake(N_("Order the Archer to attack"), "tactic@f4 pick@e4", "no_target_after"),),
+    ),
+    Example(
+        "marshall-knight",
+        "units",
+        "marshall",
+        N_("The attacker's coins count"),
+        N_(
+            "The Marshall of two coins orders an attack on the Knight, but it is the attacker who must be "
+            "bolstered: the Cavalry is, the Swordsman is not."
+        ),
+        Scene(a="marshall@f4*2 swordsman@g4 cavalry@f6*2 hand=marshall,royal", b="knight@g5"),
+        "tactic@f4 pick@f6 hit@g5",
+        "empty@g5 B.box=knight next=B",
+        (Mistake(N_("Order the Swordsman"), "tactic@f4 pick@g4", "no_target_after"),),
+    ),
+    Example(
+        "mercenary-hired",
+        "units",
+        "mercenary",
+        N_("Recruited, it acts at once"),
+        N_("Recruit a Mercenary with any coin: your Mercenary on the board may move, attack or control for free."),
+        Scene(a="mercenary@f4 hand=archer,royal", b="scout@f5"),
+        "recruit=mercenary(archer) f4xf5",
+        "empty@f5 A.faceup=mercenary A.facedown=archer next=B",
+        (Mistake(N_("Bolster it for free"), "recruit=mercenary(archer) bolster@f4", "finish_first"),),
+    ),
+    Example(
+        "mercenary-absent",
+        "units",
+        "mercenary",
+        N_("Nobody to hire"),
+        N_(
+            "Your Mercenary is not on the board. Recruit one of its coins, and nothing more happens: it can't be "
+            "deployed that way."
+        ),
+        Scene(a="archer@f4 army=mercenary hand=archer,royal", b="scout@g5"),
+        "recruit=mercenary(royal)",
+        "A.faceup=mercenary next=B",
+    ),
+    Example(
+        "pikeman-strikes-back",
+        "units",
+        "pikeman",
+        N_("Both may fall"),
+        N_(
+            "Ride at the Pikeman. It loses its last coin and strikes back at the same time, and your Cavalry next"
+            " to it loses a coin too."
+        ),
+        Scene(a="cavalry@f4 hand=cavalry,royal", b="pikeman@f6"),
+        "tactic@f4 step@f5 hit@f6",
+        "empty@f5 empty@f6 A.box=cavalry B.box=pikeman next=B",
+    ),
+    Example(
+        "pikeman-shot",
+        "units",
+        "pikeman",
+        N_("Out of the pike's reach"),
+        N_("A Pikeman strikes back only at a unit next to it. Shoot it from two hexes away and your Archer is safe."),
+        Scene(a="archer@f4 hand=archer,royal", b="pikeman@f6"),
+        "tactic@f4 hit@f6",
+        "archer@f4 empty@f6 next=B",
+    ),
+    Example(
+        "pikeman-knight",
+        "units",
+        "pikeman",
+        N_("Armour is no help"),
+        N_(
+            "Your bolstered Knight attacks the Pikeman and loses a coin. To strike back is no attack, so the "
+            "Knight's armour does not count."
+        ),
+        Scene(a="knight@f4*2 hand=knight,royal", b="pikeman@f5"),
+        "f4xf5",
+        "knight@f4 A.box=knight empty@f5 next=B",
+    ),
+    Example(
+        "royal-guard-home",
+        "units",
+        "royal_guard",
+        N_("Home on the Royal Coin"),
+        N_(
+            "The Royal Coin, faceup, moves the Royal Guard one or two hexes to an empty location of yours: from "
+            "f3 to e2."
+        ),
+        Scene(a="royal_guard@f3 hand=royal_guard,royal", b="scout@g5"),
+        "tactic@f3 step@e2",
+        "royal_guard@e2 A.faceup=royal A.hand=royal_guard next=B",
+        (
+            Mistake(N_("Run to a location that is not yours"), "tactic@f3 step@g3", "not_your_location"),
+            Mistake(N_("Run to an empty hex that is no location"), "tactic@f3 step@f4", "not_your_location"),
+        ),
+    ),
+    Example(
+        "royal-guard-shield",
+        "units",
+        "royal_guard",
+        N_("Who pays for the Royal Guard"),
+        N_(
+            "Your Royal Guard at e5 is attacked. Lose a coin of its stack, or keep it on the board and lose one "
+            "of your supply."
+        ),
+        Scene(a="cavalry@f4 hand=cavalry,royal", b="royal_guard@e5 hand=royal"),
+        "lose=supply",
+        "royal_guard@e5 B.box=royal_guard B.supply=royal_guard,royal_guard next=B",
+        before="f4xe5",
+        seat="B",
+    ),
+    Example(
+        "royal-guard-pikeman",
+        "units",
+        "royal_guard",
+        N_("No shield against a pike"),
+        N_(
+            "Your Royal Guard attacks the Pikeman, who strikes back. That is no attack: the coin comes from the "
+            "stack, not from the supply."
+        ),
+        Scene(a="royal_guard@f4*2 hand=royal_guard,royal", b="pikeman@f5"),
+        "f4xf5",
+        "royal_guard@f4 A.box=royal_guard empty@f5 next=B",
+    ),
+    Example(
+        "royal-guard-of-2018",
+        "units",
+        "royal_guard_original",
+        N_("The Royal Guard of 2018"),
+        N_("By the older card the Royal Coin moves the Royal Guard one hex, to any empty hex next to it."),
+        Scene(a="royal_guard_original@f3 hand=royal_guard_original,royal", b="scout@g5"),
+        "tactic@f3 step@f4",
+        "royal_guard_original@f4 A.faceup=royal next=B",
+        (Mistake(N_("Run two hexes, home to e2"), "tactic@f3 step@e2", "not_adjacent"),),
+    ),
+    Example(
+        "scout-beside-a-friend",
+        "units",
+        "scout",
+        N_("In beside a friend"),
+        N_(
+            "Deploy the Scout next to your Knight, on any empty hex: e5, a location of Dawn, will do. It controls"
+            " nothing yet."
+        ),
+        Scene(a="knight@f4 hand=scout,royal", b="cavalry@g5 holds=e5"),
+        "scout@e5",
+        "scout@e5 B.holds=e5 next=B",
+        (
+            Mistake(N_("Deploy it two hexes away"), "scout@f6", "no_friend_near"),
+            Mistake(N_("Deploy it beside an enemy"), "scout@h5", "no_friend_near"),
+        ),
+    ),
+    Example(
+        "swordsman-steps",
+        "units",
+        "swordsman",
+        N_("A step after the blow"),
+        N_(
+            "The Swordsman attacks the Scout and then may move one hex, even to f5, where the Scout stood. Or "
+            "decline the step."
+        ),
+        Scene(a="swordsman@f4 hand=swordsman,royal", b="scout@f5"),
+        "f4xf5 step@f5",
+        "swordsman@f5 B.box=scout next=B",
+    ),
+    Example(
+        "swordsman-struck-down",
+        "units",
+        "swordsman",
+        N_("Nobody left to step"),
+        N_("The Swordsman of one coin attacks the Pikeman and falls with it. There is nobody left to make the step."),
+        Scene(a="swordsman@f4 hand=swordsman,royal", b="pikeman@f5"),
+        "f4xf5",
+        "empty@f4 empty@f5 A.box=swordsman next=B",
+    ),
+    Example(
+        "warrior-priest-draws",
+        "units",
+        "warrior_priest",
+        N_("A coin from the bag"),
+        N_(
+            "The Warrior Priest controls e5. Then you draw a coin and use it at once, for anything that it can "
+            "do: deploy the Scout, or play it facedown."
+        ),
+        Scene(a="warrior_priest@e5 hand=warrior_priest,royal bag=scout", b="knight@h4"),
+        "control@e5 scout@f4",
+        "A.holds=e5 scout@f4 A.hand=royal next=B",
+        (Mistake(N_("Use a coin of the hand instead"), "control@e5 pass(royal)", "only_drawn_coin"),),
+    ),
+    Example(
+        "warrior-priest-again",
+        "units",
+        "warrior_priest",
+        N_("Blow after blow"),
+        N_(
+            "Your bag is empty, so the discards fill it: the coin just played comes back, and the Warrior Priest "
+            "may attack with it again."
+        ),
+        Scene(a="warrior_priest@f4 hand=warrior_priest,royal bag=", b="knight@h4 scout@f5*2"),
+        "f4xf5 f4xf5 pass(warrior_priest)",
+        "empty@f5 B.box=scout,scout A.facedown=warrior_priest next=B",
+    ),
+)
