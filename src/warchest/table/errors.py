@@ -19,6 +19,15 @@ class RefusedError(TableError):
     """The request is well formed and can't be done: an illegal action, a game that is over. Nothing has changed."""
 
 
+class UnreadableError(RefusedError):
+    """A text is no game. `line` and `column`, from 1, say where."""
+
+    def __init__(self, sentence: str, line: int, column: int) -> None:
+        super().__init__(sentence)
+        self.line = line
+        self.column = column
+
+
 class StaleError(TableError):
     """The game is not at the line that the request expected. Carries the fresh payload of the seat."""
 

@@ -4,14 +4,12 @@ Of a game that is not over a session is shown what its own seats might see then,
 where the others look too, and to a passer-by only what everybody may see. Once it is over there are no secrets left.
 """
 
-import threading
 from bisect import bisect_left
-from collections import OrderedDict
-from collections.abc import Callable
 
 from warchest.store import Event, GameRecord, Store
 from warchest.table.course import Course, Resignation
 from warchest.table.fold import Fold
+from warchest.table.latest import Latest
 from warchest.table.people import name_to_others, person_name
 from warchest.table.results import resigned_text
 from warchest.table.sessions import digest_of, held
@@ -29,8 +27,7 @@ class Replays:
     def __init__(self, store: Store, table: Table) -> None:
         self._store = store
         self._table = table
-        self._door = threading.Lock()
-        self._courses: OrderedDict[tuple[str, int], Course] = OrderedDict()
+        self._courses: Latest[tuple[str, int], Course] = Latest(MOST_COURSES)
 
     def showing(self, session: str, id_: str) -> Showing:
         """A game or a record as this session may look back at it; raises `UnknownGameError`."""
@@ -39,7 +36,7 @@ class Replays:
 
     def _of_game(self, session: str, record: GameRecord, fold: Fold) -> Showing:
         own = held(record, session)
-        course = self._course((record.id, fold.seq), lambda: _course_of(record, fold))
+        course = self._courses.get((record.id, fold.seq), lambda: _course_of(record, fold))
         return Showing(
             id=record.id,
             game=record.id,
@@ -52,17 +49,6 @@ class Replays:
             text=f"/api/games/{record.id}/record",
             notes=_times(course, fold, self._store.events(record.id)),
         )
-
-    def _course(self, key: tuple[str, int], tell: Callable[[], Course]) -> Course:
-        with self._door:
-            known = self._courses.get(key)
-        course = tell() if known is None else known
-        with self._door:
-            self._courses[key] = course
-            self._courses.move_to_end(key)
-            while len(self._courses) > MOST_COURSES:
-                self._courses.popitem(last=False)
-        return course
 
 
 def _course_of(record: GameRecord, fold: Fold) -> Course:
