@@ -209,6 +209,7 @@ def test_another_seats_secret_or_impossible_play_is_refused(bad: int) -> None:
         known.update((bad,))
 
 
+@pytest.mark.slow
 def test_nothing_follows_the_end_of_a_game() -> None:
     from warchest.arena.games import play_game
     from warchest.arena.rulesets import RuleSet

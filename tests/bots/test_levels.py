@@ -10,9 +10,14 @@ from warchest.bots.levels import LEVELS, make_bot
 from warchest.rules.layout import UNKNOWN
 from warchest.table.composition import play
 
+QUICK = ("base", "all", "four_drafted")
+"""The rule sets that are played also where there is only a minute."""
+
 
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize(
+    "rules", [pytest.param(rules, marks=[] if rules in QUICK else pytest.mark.slow) for rules in RULES]
+)
 def test_a_level_plays_whole_compositions(level: str, rules: str) -> None:
     bot = make_bot(level)
     game = random_game(1, rules)
@@ -24,7 +29,7 @@ def test_a_level_plays_whole_compositions(level: str, rules: str) -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("rules", ["base", "four_all"])
+@pytest.mark.parametrize("rules", ["base", pytest.param("four_all", marks=pytest.mark.slow)])
 def test_the_same_record_and_luck_give_the_same_composition(level: str, rules: str) -> None:
     followed = make_bot(level)
     for game in steps(21, 40, rules):
@@ -81,7 +86,7 @@ def test_page_chooses_all_ways_open_to_it() -> None:
 
 
 @pytest.mark.parametrize("level", ["squire", "banneret"])
-@pytest.mark.parametrize("rules", ["base", "four_all"])
+@pytest.mark.parametrize("rules", ["base", pytest.param("four_all", marks=pytest.mark.slow)])
 def test_a_winning_marker_is_placed(level: str, rules: str) -> None:
     found = 0
     squire = make_bot("squire")

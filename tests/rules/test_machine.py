@@ -93,5 +93,5 @@ class Playing(RuleBasedStateMachine):
             check(self.game.tables, self.game.position)
 
 
-TestPlaying = Playing.TestCase
+TestPlaying = pytest.mark.slow(Playing.TestCase)
 TestPlaying.settings = settings(max_examples=60, stateful_step_count=30, deadline=None)

@@ -233,7 +233,11 @@ def play_pair(setup: Setup, viewer: Viewer, seed: int, steps: int, every: int) -
 TELLING = (*CURIOUS, Setup.draft("two worlds"), Setup.random("worlds", "revised", BOXES, 4))
 
 
-@pytest.mark.parametrize("setup", TELLING, ids=lambda setup: f"{setup.name} {setup.seats} {setup.decrees}")
+@pytest.mark.parametrize(
+    "setup",
+    [pytest.param(setup, marks=[pytest.mark.slow] if n % 3 else []) for n, setup in enumerate(TELLING)],
+    ids=lambda setup: f"{setup.name} {setup.seats} {setup.decrees}",
+)
 def test_two_worlds_with_one_public_history_look_the_same_to_the_viewer_and_to_everybody(setup: Setup) -> None:
     compared = different = 0
     for viewer in (*range(setup.seats), None):

@@ -555,6 +555,7 @@ def test_a_message_for_no_game_gets_one_clear_sentence(client: httpx.Client) -> 
         one_sentence(answer)
 
 
+@pytest.mark.slow
 def test_a_game_plays_on_to_its_end_or_a_long_way(player: Player) -> None:
     heard: list[str] = []
     for _ in range(150):
