@@ -62,8 +62,8 @@ BASE_UNITS = (
         "crossbowman",
         N_("A shot along a straight line"),
         N_(
-            "The Crossbowman shoots at f6: two hexes straight on, with nobody between. Next to it it attacks like"
-            " any unit."
+            "The Crossbowman shoots at f6: two hexes straight on, with nobody between. Next to it it attacks like "
+            "any unit."
         ),
         Scene(a="crossbowman@f4 knight@g4 hand=crossbowman,royal", b="scout@f6 cavalry@h4 archer@g5"),
         "tactic@f4 hit@f6",
@@ -109,8 +109,8 @@ BASE_UNITS = (
         "footman",
         N_("Two Footmen"),
         N_(
-            "One Footman is on the board, and another may join it, with a coin of its own and a stack of its own."
-            " Or use the coin to bolster the first."
+            "One Footman is on the board, and another may join it, with a coin of its own and a stack of its own. "
+            "Or use the coin to bolster the first."
         ),
         Scene(a="footman@f4 hand=footman,royal", b="scout@g5"),
         "footman@e2",
@@ -194,8 +194,8 @@ BASE_UNITS = (
         "light_cavalry",
         N_("Two steps"),
         N_(
-            "The tactic moves the Light Cavalry twice, and it may turn on its way: round the Scout to e6. For one"
-            " step a normal move will do."
+            "The tactic moves the Light Cavalry twice, and it may turn on its way: round the Scout to e6. For one "
+            "step a normal move will do."
         ),
         Scene(a="light_cavalry@f4 hand=light_cavalry,royal", b="scout@e5"),
         "tactic@f4 step@f5 step@e6",

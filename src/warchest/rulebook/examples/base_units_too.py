@@ -62,8 +62,8 @@ MORE_BASE_UNITS = (
         "pikeman",
         N_("Both may fall"),
         N_(
-            "Ride at the Pikeman. It loses its last coin and strikes back at the same time, and your Cavalry next"
-            " to it loses a coin too."
+            "Ride at the Pikeman. It loses its last coin and strikes back at the same time, and your Cavalry next "
+            "to it loses a coin too."
         ),
         Scene(a="cavalry@f4 hand=cavalry,royal", b="pikeman@f6"),
         "tactic@f4 step@f5 hit@f6",
@@ -154,8 +154,8 @@ MORE_BASE_UNITS = (
         "scout",
         N_("In beside a friend"),
         N_(
-            "Deploy the Scout next to your Knight, on any empty hex: e5, a location of Dawn, will do. It controls"
-            " nothing yet."
+            "Deploy the Scout next to your Knight, on any empty hex: e5, a location of Dawn, will do. It controls "
+            "nothing yet."
         ),
         Scene(a="knight@f4 hand=scout,royal", b="cavalry@g5 holds=e5"),
         "scout@e5",

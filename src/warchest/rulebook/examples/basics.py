@@ -27,8 +27,8 @@ BASICS = (
         "",
         N_("A destroyed unit returns"),
         N_(
-            "Your Archer has just fallen at f4, and its coin is out of the game. With another Archer coin you may"
-            " deploy it once more."
+            "Your Archer has just fallen at f4, and its coin is out of the game. With another Archer coin you may "
+            "deploy it once more."
         ),
         Scene(a="archer@f4 hand=archer,royal", b="cavalry@f5 hand=cavalry,royal", turn="B", initiative="B"),
         "archer@h1",
@@ -196,8 +196,8 @@ BASICS = (
         "",
         N_("Too few coins for a hand"),
         N_(
-            "All your coins are on the board or in the supply. In the new round you draw the Royal Coin alone and"
-            " play the round with that."
+            "All your coins are on the board or in the supply. In the new round you draw the Royal Coin alone and "
+            "play the round with that."
         ),
         Scene(a="knight@f4*2 archer@e4*2 hand=royal bag=", b="scout@g5 hand="),
         "pass(royal)",
