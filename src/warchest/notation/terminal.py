@@ -9,6 +9,14 @@ from warchest.rules.boards import Board
 CELL = 5
 """Fewest characters of a hex."""
 SIDES = "AB"
+_SHORT = {"saboteur": "sb", "sapper": "sp"}
+"""Units whose first two letters are another's too."""
+
+
+def short_name(kind: str) -> str:
+    """Two small letters that stand for a unit on the drawn board."""
+    words = kind.split("_")
+    return _SHORT.get(kind) or (words[0][:2] if len(words) == 1 else words[0][0] + words[1][0])
 
 
 def _cell(view: dict[str, Any], name: str, location: bool) -> str:
@@ -18,9 +26,8 @@ def _cell(view: dict[str, Any], name: str, location: bool) -> str:
     if unit is None:
         text = holder or "."
     else:
-        words = unit["kind"].split("_")
-        letters = words[0][:2] if len(words) == 1 else words[0][0] + words[1][0]
-        letters = letters.upper() if unit["seat"] % 2 == 0 else letters.lower()
+        letters = short_name(unit["kind"])
+        letters = letters.upper() if unit["seat"] % 2 == 0 else letters
         text = f"{letters}{unit['height']}{holder.lower()}{'!' * len(unit['poison'])}"
     return f"[{text}]" if view["forts"] and name in view["forts"]["at"] else text
 
@@ -78,13 +85,8 @@ def _extras(view: dict[str, Any]) -> list[str]:
     return lines
 
 
-def board_text(view: dict[str, Any], board: Board) -> str:
-    """A view as lines of text, a line every half hex.
-
-    Units of A in capitals, of B in small letters, each with its height; ``A`` ``B`` ``@``: locations, ``a`` ``b`` ``@`` behind a unit on
-    one; ``[`` ``]`` around a fort, ``!`` for each poison counter. Files stand under the columns, ranks at the left ends of the rows:
-    ``f4`` is file f, rank 4.
-    """
+def drawn_rows(view: dict[str, Any], board: Board) -> list[str]:
+    """The drawn board: a line every half hex, ranks at the left ends of the rows, the files below."""
     width = max(q for q, _r in board.hexes)
     cells = [_cell(view, board.names[i], i in board.locations) for i in range(len(board.hexes))]
     cell = max(CELL, 1 + max(len(text) for text in cells))
@@ -98,6 +100,15 @@ def board_text(view: dict[str, Any], board: Board) -> str:
         if left_ends[r] == q:
             line[start - 1] = board.names[i][1:]
     files = "  " + "".join(f"{chr(ord('f') + q):^{cell}}" for q in range(-width, width + 1))
-    rows = ["".join(lines[half]).rstrip() for half in halves]
+    return [*("".join(lines[half]).rstrip() for half in halves), files.rstrip()]
+
+
+def board_text(view: dict[str, Any], board: Board) -> str:
+    """A view as lines of text, a line every half hex.
+
+    Units of A in capitals, of B in small letters, each with its height; ``A`` ``B`` ``@``: locations, ``a`` ``b`` ``@`` behind a unit on
+    one; ``[`` ``]`` around a fort, ``!`` for each poison counter. Files stand under the columns, ranks at the left ends of the rows:
+    ``f4`` is file f, rank 4.
+    """
     seats = [_seat(seat, len(view["seats"]) > 2) for seat in view["seats"]]
-    return "\n".join([_head(view), *_extras(view), *seats[::2], *rows, files, *seats[1::2]])
+    return "\n".join([_head(view), *_extras(view), *seats[::2], *drawn_rows(view, board), *seats[1::2]])

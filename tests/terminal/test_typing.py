@@ -1,0 +1,40 @@
+"""Whole games by typing what was read."""
+
+import random
+import re
+
+import pytest
+
+from tests.bots.playing import RULES
+from tests.terminal.typist import listener, play_by_typing, play_others, sit_down, words_in
+from warchest import Setup
+from warchest.terminal.session import Manner
+
+DRAWN_SIGNS = re.compile("[\x00-\x08\x0b-\x1f\u2500-\u25ff→]|\\x1b")
+"""Control characters, box drawing, blocks and shapes; arrows."""
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_a_game_of_every_rule_set_is_played_by_typing_what_the_choices_tell(rules: str) -> None:
+    session = sit_down(RULES[rules].setup("typed"))
+    told = session.begin() + play_others(session, random.Random(2))
+    told += play_by_typing(listener(session), random.Random(3))
+    assert session.result is not None
+    assert [line for line in told if DRAWN_SIGNS.search(line)] == []
+
+
+@pytest.mark.parametrize(("seats", "people"), [(2, (0, 1)), (4, (0, 1, 2, 3)), (4, (1, 3))])
+def test_several_people_play_at_one_keyboard(seats: int, people: tuple[int, ...]) -> None:
+    session = sit_down(Setup.draft("several", seats=seats), people)
+    told = session.begin() + play_others(session, random.Random(2))
+    told += play_by_typing(listener(session), random.Random(3))
+    assert session.result is not None
+    assert any(line.startswith("Press Enter when Dawn") for line in told)
+
+
+def test_where_the_board_is_drawn_it_stands_above_what_has_happened() -> None:
+    session = sit_down(Setup.first_game(), manner=Manner(plain=False, paint=lambda row: f"<{row}>"))
+    session.begin()
+    told = listener(session)(words_in(session.hear("choices"))[-1])
+    board = next(n for n, line in enumerate(told) if line.startswith("< 4"))
+    assert board < next(n for n, line in enumerate(told) if line.startswith("1. Dusk: Deploys"))
