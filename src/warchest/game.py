@@ -48,7 +48,12 @@ from warchest.rules.turns import list_chance
 from warchest.setups import Setup
 from warchest.text.decisions import parse_decision, print_decision
 from warchest.text.errors import TextError
-from warchest.text.names import Names
+from warchest.text.games import GameText
+from warchest.text.games_headers import FULL, PUBLIC
+from warchest.text.games_reading import parse_game
+from warchest.text.games_replay import replay
+from warchest.text.games_telling import tell
+from warchest.text.names import Names, seat_of
 
 
 class IllegalChoice(ValueError):  # noqa: N818 - it reads better where it is caught
@@ -96,11 +101,22 @@ class Game:
                 if id_ not in game._chances()[0]:
                     text = _("The log does not fit the rules at {place}: chance can't give {id}.")
                     raise IllegalChoice(text.format(place=len(game.log), id=id_))
-                game._luck.count(game._actor())
-                game._apply(id_)
             else:
                 game._check(id_)
-                game._apply(id_)
+            game._follow(id_)
+        game._draw()
+        return game
+
+    @classmethod
+    def from_record(cls, text: str | GameText, key: bytes | None = None) -> Self:
+        """The game that a text tells in its full form (docs/notation.md); it goes on with luck from ``key``.
+
+        TextError where a line can't be read or breaks a rule.
+        """
+        told = parse_game(text) if isinstance(text, str) else text
+        game = cls.__new__(cls)
+        game._open(told.setup, key)
+        replay(told, game.tables, game._position, game._follow)
         game._draw()
         return game
 
@@ -202,6 +218,19 @@ class Game:
         ids = tuple(id_ if actor == seat else masked(id_) for id_, actor in zip(self.log, self._actors, strict=True))
         return Record(self.setup, seat, ids, tuple(look for looker, look in self._looks if looker == seat))
 
+    def text(self, form: str | int | None = FULL, *, resigned: int | None = None, **headers: str) -> str:
+        """The game as text (docs/notation.md): in full, as a seat may know it, or (None) as everybody may.
+
+        ``resigned``: the seat that gave up, where one did. ``headers``: further ones by name: ``started``, ``ended``, ``player A`` ...
+        ValueError for a seat or header that can't be.
+        """
+        told = tell(self.setup, self.tables, opening(self.tables), self.log, resigned, headers)
+        if form == FULL:
+            return told.print()
+        seat = None if form == PUBLIC else seat_of(self.tables.seats, form) if isinstance(form, str) else form
+        self._require_seat(seat)
+        return told.seen_by(seat).print()
+
     def lines(self) -> list[Line]:
         """The record in words, one line an action; the same for every viewer."""
         return self._told().lines
@@ -291,6 +320,12 @@ class Game:
             return int(s.decider)
         frame = s.depth - 1
         return -1 if s.agenda[frame, OP] == OP_FLIP else int(s.agenda[frame, SEAT])
+
+    def _follow(self, id_: int) -> None:
+        """Carry out what happened elsewhere: a draw is counted as one of ours."""
+        if self._position.decider == CHANCE:
+            self._luck.count(self._actor())
+        self._apply(id_)
 
     def _apply(self, id_: int) -> None:
         self._actors.append(self._actor())

@@ -22,14 +22,17 @@ def shown(text: str) -> str:
     return plain if len(plain) <= _LONGEST else plain[:_LONGEST] + "..."
 
 
+_SEATS = {2: SIDES, 4: ("A1", "B1", "A2", "B2")}
+
+
 def seat_name(seats: int, seat: int) -> str:
     """A seat, of so many, in text: ``A`` or ``B``; with four players ``A1``, ``B1``, ``A2`` or ``B2``. IndexError for none such."""
-    return seat_names(seats)[seat]
+    return _SEATS[seats][seat]
 
 
 def seat_names(seats: int) -> tuple[str, ...]:
     """All seats, of so many, in text and in seat order."""
-    return SIDES if seats == len(SIDES) else tuple(f"{side}{number}" for number in (1, 2) for side in SIDES)
+    return _SEATS[seats]
 
 
 def seat_of(seats: int, text: str) -> int:
@@ -70,6 +73,10 @@ class Names:
         """The names in a position."""
         armies = [army_of(s, seat) for seat in range(r.seats)]
         return cls(board, r.seats, armies, [UNIT_IDS[row - 1] for row in s.pool.tolist() if row])
+
+    def copy(self) -> Self:
+        """Independent equal names."""
+        return type(self)(self.board, self.seats, self.armies, self.pool)
 
     def take(self, seat: int, card: str) -> None:
         """A seat has drafted a card of the pool."""

@@ -1,0 +1,42 @@
+"""What a game's text says of the rules it was written for: a hash of all that decides about this one game.
+
+Of the units and decrees only those that can be met in the game count, by their rows: a unit added elsewhere changes nothing.
+"""
+
+import json
+from dataclasses import asdict
+from hashlib import blake2b
+from typing import Any
+
+from warchest.rules.boards import FORT_MAPS, FORTS, Board
+from warchest.rules.decrees import DECREES, NUMBER, SEALS
+from warchest.rules.opening import BANS, HAND, PICKS
+from warchest.rules.units import UNITS
+from warchest.setups import Setup
+
+_BYTES = 8
+
+
+def rules_hash(setup: Setup) -> str:
+    """The hash of the rules of a game with this set-up: 16 hexadecimal digits."""
+    canonical = json.dumps(_all_that_decides(setup), sort_keys=True, separators=(",", ":"))
+    return blake2b(canonical.encode(), digest_size=_BYTES).hexdigest()
+
+
+def _all_that_decides(setup: Setup) -> dict[str, Any]:
+    """Board, options and rows, as plain data. Which seat has which army, and who starts, are told by the game itself."""
+    cards = {*setup.pool, *(unit for army in setup.armies for unit in army)}
+    return {
+        "board": _board(setup.board),
+        "hand": HAND,
+        "variants": sorted(setup.variants),
+        "draft": [BANS, PICKS[setup.seats]] if setup.pool else [],
+        "forts": [FORTS, *FORT_MAPS[setup.forts - 1]] if setup.forts else [],
+        "seals": SEALS if setup.decrees else 0,
+        "decrees": {name: DECREES[NUMBER[name]].program for name in setup.decrees},
+        "units": {card: asdict(UNITS[card]) for card in cards},
+    }
+
+
+def _board(board: Board) -> list[Any]:
+    return [board.hexes, board.start_a, board.start_b, board.neutral, board.markers]
