@@ -5,6 +5,9 @@ import { texts } from "./build/texts.ts";
 
 const here = import.meta.dirname;
 
+/** Modules of the table that play and replay share, and no other page. */
+const TABLE = /src[\\/]play[\\/]/;
+
 /** Names carry no hash: the server's templates name the files, and CI rebuilds and compares them byte for byte. */
 export default defineConfig({
   root: here,
@@ -22,6 +25,7 @@ export default defineConfig({
       input: {
         game: resolve(here, "src/play/main.tsx"),
         home: resolve(here, "src/home/main.tsx"),
+        replay: resolve(here, "src/replay/main.tsx"),
         rules: resolve(here, "src/rules/main.ts"),
         theme: resolve(here, "src/theme.ts"),
       },
@@ -29,7 +33,13 @@ export default defineConfig({
         entryFileNames: "[name].js",
         chunkFileNames: "[name].js",
         assetFileNames: "[name][extname]",
-        codeSplitting: { groups: [{ name: "common", minShareCount: 2 }] },
+        // What play and replay share is not loaded by home and the rules.
+        codeSplitting: {
+          groups: [
+            { name: "common", test: (id) => !TABLE.test(id), minShareCount: 2, priority: 2 },
+            { name: "table", minShareCount: 2, priority: 1 },
+          ],
+        },
       },
     },
   },

@@ -10,7 +10,7 @@ export type Sent =
 /** Thrown where the server could not be reached at all. */
 export class Unreachable extends Error {}
 
-async function call(method: string, url: string, body?: unknown): Promise<Response> {
+export async function call(method: string, url: string, body?: unknown): Promise<Response> {
   const init: RequestInit = { method, credentials: "same-origin", headers: { Accept: "application/json" } };
   if (body !== undefined) {
     init.body = JSON.stringify(body);
@@ -26,7 +26,7 @@ async function call(method: string, url: string, body?: unknown): Promise<Respon
   return response;
 }
 
-async function errorOf(response: Response): Promise<string> {
+export async function errorOf(response: Response): Promise<string> {
   try {
     const body = (await response.json()) as { error?: string };
     return body.error ?? "";

@@ -156,6 +156,14 @@ export function StepIcon({ sign }: { sign: StepSign }) {
   );
 }
 
+export function PlayIcon({ running }: { running: boolean }) {
+  return (
+    <svg class="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+      <path class="fill" d={running ? "M5.500 4.500H8V15.500H5.500ZM12 4.500H14.500V15.500H12Z" : "M6 4L16 10L6 16Z"} />
+    </svg>
+  );
+}
+
 export function SettingsIcon() {
   return (
     <svg class="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">

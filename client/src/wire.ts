@@ -214,6 +214,49 @@ export interface PlayBoot {
   you: number[];
 }
 
+/** A line of a game that is looked at again; the first is what the game begins with. */
+export interface Moment {
+  at: number;
+  round: number;
+  seat: number | null;
+  text: string;
+  /** Since the start. */
+  seconds: number | null;
+  comments: string[];
+  variations: string[];
+}
+
+export interface Replay {
+  replay: string;
+  /** The game of this server that it is; null for a record that was brought here. */
+  game: string | null;
+  title: string;
+  people: Person[];
+  headers: [string, string][];
+  /** What this viewer may choose to see, the best first: "full", a seat's name, "public". */
+  forms: string[];
+  /** Where its text is. */
+  text: string;
+  over: boolean;
+  result: Result | null;
+  comments: string[];
+  moments: Moment[];
+}
+
+/** What stands after a line. */
+export interface Standing {
+  at: number;
+  view: View;
+  trail: Mark[];
+}
+
+/** Of a replay's page: which game, from which moment on, seen how. */
+export interface ReplayBoot {
+  replay: string;
+  at: number;
+  form: string;
+}
+
 /** A box of the game: its units, in the order of their rows. */
 export interface BoxCard {
   id: string;

@@ -6,8 +6,7 @@ import { SeatCoin, Token } from "./coins.tsx";
 import * as state from "./state.ts";
 
 export function Army({ seat, small = false }: { seat: SeatView; small?: boolean }) {
-  const mine = seat.own !== null;
-  const label = mine ? t("Your army") : t("Army of {name}", { name: state.personName(seat.seat) });
+  const label = state.isOwn(seat) ? t("Your army") : t("Army of {name}", { name: state.personName(seat.seat) });
   return (
     <ul class={`army ${small ? "small" : ""} ${seat.seat === state.bottom.value ? "mine" : "theirs"}`} aria-label={label}>
       {seat.army.map((kind) => (
@@ -20,7 +19,7 @@ export function Army({ seat, small = false }: { seat: SeatView; small?: boolean 
 function ArmyRow({ seat, kind, small }: { seat: SeatView; kind: Kind; small: boolean }) {
   const text = state.catalogue[kind];
   const tally = seat.tally[kind] ?? { board: 0, cycle: 0, supply: 0, box: 0 };
-  const chosen = state.coin.value === kind && seat.own !== null;
+  const chosen = state.coin.value === kind && state.isOwn(seat);
   const [before, after] = t("{n} left").split("{n}");
   const shown = state.card.value?.kind === kind && state.card.value.seat === seat.seat;
   return (

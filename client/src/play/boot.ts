@@ -2,7 +2,10 @@
 
 import { readBoot, type PlayBoot } from "../wire.ts";
 
-export const boot = readBoot<PlayBoot>();
+/** A replay names no game, and nobody sits at it. */
+const NOBODY: Pick<PlayBoot, "game" | "mode" | "you"> = { game: "", mode: "screen", you: [] };
+
+export const boot: PlayBoot = { ...NOBODY, ...readBoot<PlayBoot>() };
 export const game = boot.game;
 export const catalogue = boot.catalogue;
 /** Four seats round the larger board. */

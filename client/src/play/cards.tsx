@@ -181,10 +181,12 @@ export function BagCard() {
   if (number === null || !seat) return null;
   const own = seat.own;
   const order = state.coinOrder(seat);
+  const mine = state.isOwn(seat);
+  const title = mine ? t("Your coins") : t("{name}: unseen coins", { name: state.personName(seat.seat) });
   return (
-    <section class="card bag-card" ref={element} tabIndex={-1} aria-label={own ? t("Your coins") : t("{name}: unseen coins", { name: state.personName(seat.seat) })}>
+    <section class="card bag-card" ref={element} tabIndex={-1} aria-label={title}>
       <CloseButton />
-      <h2>{own ? t("Your coins") : t("{name}: unseen coins", { name: state.personName(seat.seat) })}</h2>
+      <h2>{title}</h2>
       <p class="where">
         <span><b>{seat.hand}</b> {t("in hand")}</span>
         <span><b>{seat.bag}</b> {t("in the bag")}</span>
@@ -194,7 +196,7 @@ export function BagCard() {
       {own ? (
         <>
           <CoinLine title={t("In the bag")} counts={own.bag} seat={seat.seat} order={order} />
-          <CoinLine title={t("Facedown, yours")} counts={own.facedown} seat={seat.seat} order={order} />
+          <CoinLine title={mine ? t("Facedown, yours") : t("Facedown")} counts={own.facedown} seat={seat.seat} order={order} />
           {seat.aside > 0 ? <CoinLine title={t("Next hand")} counts={own.aside} seat={seat.seat} order={order} /> : null}
         </>
       ) : (

@@ -58,6 +58,11 @@ function ownerOf(decoy: Kind, otherwise: number): number {
   return payload.value?.view.seats.find((s) => decoy in s.decoy)?.seat ?? otherwise;
 }
 
+/** Whether a seat is that of whoever looks: of a game that is over, the coins of every seat may lie open. */
+export function isOwn(seat: SeatView): boolean {
+  return seat.own !== null && seat.seat === payload.value?.seat;
+}
+
 /** The order in which a seat's kinds of coins are listed. */
 export function coinOrder(seat: SeatView): Kind[] {
   return [...seat.army, "royal", "decoy_infiltrator", "decoy_skirmisher"];

@@ -9,6 +9,7 @@ import { layout } from "./layout.ts";
 import { confirm, setConfirm, type Confirm } from "./settings.ts";
 import { muted, toggleMute } from "./sound.ts";
 import { Places } from "./places.tsx";
+import { trim } from "./trim.ts";
 import * as state from "./state.ts";
 
 export function Record() {
@@ -54,23 +55,6 @@ export function Record() {
       {lines.length > 0 ? <Steps at={at} last={lines.length - 1} /> : null}
     </>
   );
-}
-
-/** Hides the part of a line that the edge of the record would cut through. */
-function trim(element: HTMLElement): void {
-  const list = element.querySelector("ol");
-  if (!list) return;
-  const frame = element.getBoundingClientRect();
-  const whole = list.getBoundingClientRect();
-  let top = frame.top;
-  let bottom = frame.bottom;
-  for (const line of list.children) {
-    const box = line.getBoundingClientRect();
-    // Half a pixel of rounding cuts through nothing.
-    if (box.top < frame.top - 0.5 && box.bottom > frame.top) top = box.bottom;
-    if (box.top < frame.bottom && box.bottom > frame.bottom + 0.5) bottom = box.top;
-  }
-  list.style.clipPath = `inset(${Math.max(top - whole.top, 0)}px 0 ${Math.max(whole.bottom - bottom, 0)}px 0)`;
 }
 
 /** First, back, on and now: the record by buttons. */

@@ -99,7 +99,7 @@ export function Backs({ seat, size }: { seat: SeatView; size: number }) {
 }
 
 /** Bag and discards; a click shows the unseen coins. */
-function Purse({ seat, size, room }: { seat: SeatView; size: number; room: number }) {
+export function Purse({ seat, size, room }: { seat: SeatView; size: number; room: number }) {
   const order = state.coinOrder(seat);
   const all: (Kind | null)[] = [...spread(seat.faceup, order), ...Array<null>(seat.facedown).fill(null)];
   // Too many to lie side by side: one coin a kind, with their number.
@@ -107,7 +107,7 @@ function Purse({ seat, size, room }: { seat: SeatView; size: number; room: numbe
   const discards = heaped ? [...new Set(all)] : all;
   const count = (kind: Kind | null): number => (heaped ? all.filter((other) => other === kind).length : 1);
   const name = state.personName(seat.seat);
-  const mine = seat.own !== null;
+  const mine = state.isOwn(seat);
   const overlap = discards.length * size > room ? (discards.length * size - room) / (discards.length - 1) : 0;
   return (
     <button

@@ -1,0 +1,89 @@
+/** What the game was, through whose eyes it is shown, and what can be taken away from it. */
+
+import { useState } from "preact/hooks";
+import { personName } from "../play/names.ts";
+import { t } from "../texts.ts";
+import * as replay from "./state.ts";
+
+export function Title() {
+  const of = replay.replay.value;
+  if (of === null) return null;
+  return (
+    <div class="about">
+      <h1>{of.title}</h1>
+      <p class="second">{outcome(of.result, of.over)}</p>
+    </div>
+  );
+}
+
+function outcome(result: { text: string; detail: string } | null, over: boolean): string {
+  if (result !== null) return [result.text, result.detail].filter(Boolean).join(": ");
+  return over ? "" : t("Not over yet");
+}
+
+/** Through whose eyes: everybody's, one seat's, or those of who only looks on. */
+export function Eyes() {
+  const forms = replay.replay.value?.forms ?? [];
+  if (forms.length < 2) return null;
+  return (
+    <fieldset class="eyes">
+      <legend class="unseen-text">{t("Seen by")}</legend>
+      {forms.map((form) => (
+        <label key={form}>
+          <input type="radio" name="form" value={form} checked={replay.form.value === form} onChange={() => replay.look(form)} />
+          <span>{nameOf(form)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function nameOf(form: string): string {
+  const seat = replay.seatOf(form);
+  if (seat !== null) return personName(seat);
+  return form === "full" ? t("All open") : t("Public");
+}
+
+const TOLD_MS = 2500;
+
+export function Links() {
+  const of = replay.replay.value;
+  const [told, setTold] = useState("");
+  if (of === null) return null;
+  const copy = async (): Promise<void> => {
+    setTold((await copied(new URL(replay.address(), location.href).href)) ? t("Copied") : t("The address above is the link."));
+    window.setTimeout(() => setTold(""), TOLD_MS);
+  };
+  return (
+    <div class="links">
+      <div class="row">
+        <button type="button" class="button" onClick={() => void copy()}>
+          <span role="status">{told || t("Copy link to this moment")}</span>
+        </button>
+        <a class="button" href={`${of.text}?form=${replay.form.value}`} download>{t("Save the record")}</a>
+      </div>
+      {of.game === null ? null : <a class="quiet" href={`/game/${of.game}`}>{t("Back to the game")}</a>}
+      <details class="headers">
+        <summary>{t("About this game")}</summary>
+        <dl>
+          {of.headers.map(([name, value], k) => (
+            <div key={k}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </div>
+  );
+}
+
+/** Whether the text is in the clipboard; on plain http there may be none. */
+async function copied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,17 @@
+/** What the replay asks the server for. */
+
+import { call, errorOf } from "../net.ts";
+import type { Replay, Standing } from "../wire.ts";
+
+export async function fetchReplay(id: string): Promise<Replay> {
+  const response = await call("GET", `/api/replays/${id}`);
+  if (!response.ok) throw new Error(await errorOf(response));
+  return (await response.json()) as Replay;
+}
+
+/** What stood after the lines from `from` to `to`, both included. */
+export async function fetchStandings(id: string, form: string, from: number, to: number): Promise<Standing[]> {
+  const response = await call("GET", `/api/replays/${id}/views?form=${form}&from=${from}&to=${to}`);
+  if (!response.ok) throw new Error(await errorOf(response));
+  return ((await response.json()) as { views: Standing[] }).views;
+}

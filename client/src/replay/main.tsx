@@ -1,0 +1,84 @@
+/** A game looked at again: the table as it stood after each line, and ways through it. */
+
+import { render } from "preact";
+import { installSprite } from "../board/coin.ts";
+import { boot, four } from "../play/boot.ts";
+import { BagCard, DecreeCard, UnitCard } from "../play/cards.tsx";
+import { bottom, polite, view } from "../play/signals.ts";
+import { Decrees, FortsLeft, Standing } from "../play/things.tsx";
+import { setTexts, t } from "../texts.ts";
+import "../style.css";
+import { switchTheme, ThemeIcon } from "../ui.tsx";
+import type { SeatView, View } from "../wire.ts";
+import { Eyes, Links, Title } from "./about.tsx";
+import { BoardPane } from "./board.tsx";
+import { installKeys } from "./keys.ts";
+import { layout } from "./layout.ts";
+import { Pool } from "./pool.tsx";
+import { Record } from "./record.tsx";
+import { Seat } from "./seats.tsx";
+import { start, trouble } from "./state.ts";
+import { Transport } from "./transport.tsx";
+
+function App() {
+  const now = view.value;
+  if (now === null) return <p class="no-script" role="alert">{trouble.value}</p>;
+  const { name, scale } = layout.value;
+  const [above, below] = sitting(now);
+  return (
+    <main class={`review review-${name} ${four ? "four" : "two"}`} style={{ "--r": `${scale}px` }}>
+      <nav class="skips" aria-label={t("Skip to the record")}><a href="#record">{t("Skip to the record")}</a></nav>
+      <div class="who above">
+        <header class="masthead">
+          <a class="name" href="/">{t("War Chest")}</a>
+          <button type="button" class="tool" onClick={switchTheme} aria-label={t("Light or dark")} title={t("Light or dark")} aria-keyshortcuts="T"><ThemeIcon /></button>
+          <a class="tool" href="/rules" aria-label={t("How to play")} title={t("How to play")}>?</a>
+        </header>
+        {above.map((seat) => <Seat key={seat.seat} seat={seat} />)}
+      </div>
+      <div class="middle">
+        <BoardPane />
+        {now.phase === "draft" && now.draft !== null ? <Pool draft={now.draft} /> : null}
+      </div>
+      <Things view={now} lines={name === "wide" && !four} />
+      <div class="who below">{below.map((seat) => <Seat key={seat.seat} seat={seat} />)}</div>
+      <div class="when">
+        <Title />
+        {name === "wide" && four ? <Standing size={20} /> : null}
+        <Transport />
+        <Eyes />
+        <Record />
+        <Links />
+      </div>
+      <UnitCard />
+      <DecreeCard />
+      <BagCard />
+      <div class="unseen-text" role="status" aria-live="polite">{polite.value}</div>
+    </main>
+  );
+}
+
+/** Who sits above the board and who below; of four clockwise from the lower right: the one looked over the shoulder, the next, the partner, the last. */
+function sitting(now: View): [SeatView[], SeatView[]] {
+  const seats = now.seats.length;
+  const of = (k: number): SeatView[] => now.seats.filter((s) => s.seat === (bottom.value + k) % seats);
+  return seats === 2 ? [of(1), of(0)] : [[...of(1), ...of(3)], [...of(2), ...of(0)]];
+}
+
+/** What belongs to the whole table. */
+function Things({ view, lines }: { view: View; lines: boolean }) {
+  if (!view.decrees && !view.forts) return null;
+  return (
+    <div class="things">
+      <Decrees lines={lines} />
+      <FortsLeft />
+    </div>
+  );
+}
+
+setTexts(boot.texts);
+installSprite();
+installKeys();
+const root = document.getElementById("app");
+if (root) render(<App />, root);
+void start();

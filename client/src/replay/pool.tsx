@@ -1,0 +1,20 @@
+/** The cards of a draft, over the empty board: who has taken which. */
+
+import { kindName, lookOf, personName } from "../play/names.ts";
+import { t } from "../texts.ts";
+import { Coin } from "../ui.tsx";
+import type { Draft } from "../wire.ts";
+
+export function Pool({ draft }: { draft: Draft }) {
+  return (
+    <ul class="pool" aria-label={t("Draft")}>
+      {draft.pool.map(({ kind, seat, banned }) => (
+        <li key={kind} class={banned ? "banned" : ""}>
+          <Coin {...(seat === null ? { side: null, kind } : lookOf(seat, kind))} size={52} />
+          <b>{kindName(kind)}</b>
+          <span class="second">{banned ? t("Banned") : seat === null ? "" : personName(seat)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

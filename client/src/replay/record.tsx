@@ -1,0 +1,49 @@
+/** The record: one line a moment; pressing one goes there. */
+
+import { useEffect, useRef } from "preact/hooks";
+import { SeatMarker } from "../play/coins.tsx";
+import { trim } from "../play/trim.ts";
+import { t } from "../texts.ts";
+import type { Moment } from "../wire.ts";
+import { layout } from "./layout.ts";
+import * as replay from "./state.ts";
+
+export function Record() {
+  const box = useRef<HTMLDivElement>(null);
+  const lines = replay.moments.value;
+  const at = replay.at.value;
+  useEffect(() => {
+    const element = box.current;
+    const shown = element?.querySelector<HTMLElement>("[aria-current]");
+    if (!element || !shown) return;
+    // The record alone is scrolled, never the page: the board stays where it is.
+    const [frame, line] = [element.getBoundingClientRect(), shown.getBoundingClientRect()];
+    const margin = Math.min(60, frame.height / 3);
+    if (line.top < frame.top + margin) element.scrollTop += line.top - frame.top - margin;
+    else if (line.bottom > frame.bottom - margin) element.scrollTop += line.bottom - frame.bottom + margin;
+    trim(element);
+  }, [lines, at, layout.value]);
+  return (
+    <div class="record" role="region" aria-label={t("Record")} id="record" ref={box} tabIndex={0} onScroll={(event) => trim(event.currentTarget)}>
+      <ol>
+        {lines.map((moment, k) => (
+          <Line key={k} moment={moment} first={moment.round !== (lines[k - 1]?.round ?? 0)} now={k === at} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Line({ moment, first, now }: { moment: Moment; first: boolean; now: boolean }) {
+  return (
+    <li class={now ? "latest" : ""} aria-current={now ? "step" : undefined}>
+      {/* One stop for Tab; the arrow keys go through the lines. */}
+      <button type="button" class="line bare" tabIndex={now ? 0 : -1} onClick={() => replay.jump(moment.at)}>
+        <span class="round">{first && moment.round > 0 ? moment.round : ""}</span>
+        {moment.seat === null ? <span /> : <SeatMarker seat={moment.seat} size={18} />}
+        <span>{moment.text}</span>
+      </button>
+      {moment.comments.map((comment, k) => <p key={k} class="comment">{comment}</p>)}
+    </li>
+  );
+}

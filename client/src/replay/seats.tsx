@@ -1,0 +1,63 @@
+/** The seats of a replay: who sits there, what they hold, where their coins are. */
+
+import { Army, ArmyStrip } from "../play/armies.tsx";
+import { SeatCoin, SeatMarker } from "../play/coins.tsx";
+import { coinOrder, isPartner, kindName, personName } from "../play/names.ts";
+import { Places } from "../play/places.tsx";
+import { Aside, Purse } from "../play/seats.tsx";
+import { bottom, payload, view } from "../play/signals.ts";
+import { t } from "../texts.ts";
+import { Glyph, LockIcon, Outline, spread } from "../ui.tsx";
+import type { SeatView } from "../wire.ts";
+import { layout } from "./layout.ts";
+
+export function Seat({ seat }: { seat: SeatView }) {
+  const { name: shape, roomy } = layout.value;
+  const four = (view.value?.seats.length ?? 2) > 2;
+  const person = payload.value?.people.find((p) => p.seat === seat.seat);
+  const wide = shape === "wide";
+  const name = personName(seat.seat);
+  return (
+    <section class={`seat looked-at ${wide && roomy ? "roomy" : ""}`} aria-label={name}>
+      <div class="seat-name">
+        {four ? <SeatMarker seat={seat.seat} size={20} /> : null}
+        <h2>{name}</h2>
+        {person?.bot && !four ? <span class="second">{t("bot")}</span> : null}
+        {isPartner(seat.seat, bottom.value) ? <span class="second">{t("partner")}</span> : null}
+        <Horn seat={seat} />
+      </div>
+      {four && (wide || seat.seat > 1) ? null : <Places side={seat.side} held={seat.markers} goal={seat.goal} size={wide && !four ? 24 : 17} />}
+      <Hand seat={seat} size={wide && !four ? 40 : 28} />
+      <Purse seat={seat} size={wide && !four ? 30 : 25} room={shape === "phone" || (shape === "mid" && four) ? 52 : 96} />
+      {wide && roomy ? <Army seat={seat} small={four} /> : <ArmyStrip seat={seat} size={34} />}
+      <Aside seat={seat} size={24} />
+    </section>
+  );
+}
+
+/** What the seat holds: faces where they may be seen, else backs, and an outline for each coin that is spent. */
+function Hand({ seat, size }: { seat: SeatView; size: number }) {
+  const faces = seat.own === null ? null : [...spread(seat.own.hand, coinOrder(seat)), ...(seat.own.drawn === null ? [] : [seat.own.drawn])];
+  const count = faces?.length ?? seat.hand;
+  const label = `${t("in hand")}: ${faces?.map(kindName).join(", ") || count}`;
+  return (
+    <div class="backs" role="img" aria-label={label}>
+      {Array.from({ length: Math.max(3, count) }, (_, k) =>
+        k < count ? <SeatCoin key={k} seat={seat.seat} kind={faces?.[k] ?? null} size={size} /> : <Outline key={k} side={seat.side} size={size} />,
+      )}
+    </div>
+  );
+}
+
+/** The initiative, where its holder sits. */
+function Horn({ seat }: { seat: SeatView }) {
+  const initiative = view.value?.initiative;
+  if (!initiative || initiative.seat !== seat.seat) return <span class="horn" />;
+  const label = [t("Initiative: {name}", { name: personName(seat.seat) }), initiative.moved ? t("locked until the next round") : ""].filter(Boolean);
+  return (
+    <span class="horn" role="img" aria-label={label.join(", ")}>
+      <Glyph name="initiative" size={26} />
+      {initiative.moved ? <LockIcon /> : null}
+    </span>
+  );
+}

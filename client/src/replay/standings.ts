@@ -1,0 +1,40 @@
+/** The positions of a game as they are needed: fetched in blocks, kept, the neighbouring block ahead of time. */
+
+import type { Standing } from "../wire.ts";
+import { fetchStandings } from "./calls.ts";
+
+/** Moments a block, so that scrubbing through a game asks a few times and each answer stays small. */
+const BLOCK = 20;
+
+const kept = new Map<string, Standing>();
+const asked = new Map<string, Promise<void>>();
+
+export function known(form: string, at: number): Standing | null {
+  return kept.get(`${form} ${at}`) ?? null;
+}
+
+/** Fetches what stands after a line, and the lines round it. */
+export function need(id: string, form: string, at: number, last: number): Promise<void> {
+  const from = at - (at % BLOCK);
+  const name = `${form} block ${from}`;
+  let under = asked.get(name);
+  if (under === undefined) {
+    under = fetchStandings(id, form, from, Math.min(from + BLOCK - 1, last)).then(
+      (standings) => standings.forEach((standing) => kept.set(`${form} ${standing.at}`, standing)),
+      (error: unknown) => {
+        // What failed may be asked for again.
+        asked.delete(name);
+        throw error;
+      },
+    );
+    asked.set(name, under);
+  }
+  return under;
+}
+
+/** Asks for the blocks that one would step into next. */
+export function foresee(id: string, form: string, at: number, last: number): void {
+  for (const next of [at + BLOCK / 2, at - BLOCK / 2]) {
+    if (next >= 0 && next <= last) need(id, form, next, last).catch(() => undefined);
+  }
+}

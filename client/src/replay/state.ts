@@ -1,0 +1,155 @@
+/** What the replay knows: which game, which moment, through whose eyes. The table's signals are told what to show. */
+
+import { batch, computed, signal } from "@preact/signals";
+import { Unreachable } from "../net.ts";
+import { personName } from "../play/names.ts";
+import { animate, bottom, payload, polite } from "../play/signals.ts";
+import { t } from "../texts.ts";
+import { readBoot, type Mark, type Moment, type Replay, type ReplayBoot, type Standing } from "../wire.ts";
+import { fetchReplay } from "./calls.ts";
+import { foresee, known, need } from "./standings.ts";
+
+const boot = readBoot<ReplayBoot>();
+
+export const replay = signal<Replay | null>(null);
+export const at = signal(boot.at);
+/** Whose eyes: "full", a seat's name, "public". */
+export const form = signal(boot.form);
+export const playing = signal(false);
+export const trouble = signal("");
+/** The way along which the board's motion goes: that of the line, or backwards. */
+export const path = signal<Mark[]>([]);
+
+export const moments = computed<Moment[]>(() => replay.value?.moments ?? []);
+export const last = computed(() => Math.max(moments.value.length - 1, 0));
+export const moment = computed<Moment | null>(() => moments.value[at.value] ?? null);
+
+/** The seat that a form names; null for those that name none. */
+export function seatOf(name: string): number | null {
+  const found = /^([AB])([12]?)$/.exec(name);
+  return found === null ? null : (found[1] === "B" ? 1 : 0) + (found[2] === "2" ? 2 : 0);
+}
+
+/** A moment in a sentence: "Round 3, Dusk: Archer f3 → f4". */
+export function told(of: Moment): string {
+  if (of.seat === null) return of.text;
+  const [n, name, text] = [of.round, personName(of.seat), of.text];
+  return n > 0 ? t("Round {n}, {name}: {text}", { n, name, text }) : t("{name}: {prompt}", { name, prompt: text });
+}
+
+/** Goes to a moment; `aloud`: those who listen have not heard of it from what they moved. */
+export function go(to: number, aloud = true): void {
+  const next = Math.min(Math.max(to, 0), last.value);
+  if (next === at.value) return;
+  at.value = next;
+  if (aloud && moment.value !== null) polite.value = told(moment.value);
+  keepAddress();
+  void show();
+}
+
+/** A step by hand: whatever ran by itself stops. */
+export function step(by: number): void {
+  pause();
+  go(at.value + by);
+}
+
+export function jump(to: number, aloud = true): void {
+  pause();
+  go(to, aloud);
+}
+
+export function look(through: string): void {
+  form.value = through;
+  keepAddress();
+  void show();
+}
+
+/** How long a moment stays while the game runs by itself. */
+const PAUSE_MS = 1200;
+let timer = 0;
+
+export function pause(): void {
+  playing.value = false;
+  clearInterval(timer);
+}
+
+/** Lets the game run by itself, from the start where it has ended; or halts it. */
+export function playOrPause(): void {
+  if (playing.value) {
+    pause();
+    return;
+  }
+  if (at.value === last.value) go(0);
+  playing.value = true;
+  timer = window.setInterval(() => {
+    // A moment that is still on its way is waited for.
+    if (shown?.at !== at.value) return;
+    go(at.value + 1);
+    if (at.value === last.value) pause();
+  }, PAUSE_MS);
+}
+
+/** The address of what is shown. */
+export function address(): string {
+  return `/replay/${boot.replay}?at=${at.value}&form=${form.value}`;
+}
+
+const ADDRESS_MS = 150;
+let addressTimer = 0;
+
+/** Keeps the window's address in step; browsers refuse to change it hundreds of times while somebody scrubs. */
+function keepAddress(): void {
+  clearTimeout(addressTimer);
+  addressTimer = window.setTimeout(() => history.replaceState(null, "", address()), ADDRESS_MS);
+}
+
+/** What the board shows now. */
+let shown: { at: number; form: string; trail: Mark[] } | null = null;
+
+async function show(): Promise<void> {
+  const [to, through] = [at.value, form.value];
+  try {
+    if (known(through, to) === null) await need(boot.replay, through, to, last.value);
+    const standing = known(through, to);
+    // Whoever went on meanwhile is not led back.
+    if (standing === null || at.value !== to || form.value !== through) return;
+    paint(standing, through);
+    foresee(boot.replay, through, to, last.value);
+  } catch (error) {
+    trouble.value = error instanceof Unreachable ? t("No connection.") : String((error as Error).message);
+  }
+}
+
+function paint(standing: Standing, through: string): void {
+  const of = replay.value;
+  if (of === null) return;
+  const before = shown?.form === through ? shown : null;
+  const onward = before !== null && standing.at === before.at + 1;
+  // Backwards only what was a mere walk can be shown: a coin that is back was not "hit" the other way round.
+  const backward = before !== null && standing.at === before.at - 1 && before.trail.every((mark) => mark.verb === "move");
+  batch(() => {
+    trouble.value = "";
+    animate.value = onward || backward;
+    path.value = backward ? reversed(before.trail) : standing.trail;
+    bottom.value = seatOf(through) ?? of.people.find((person) => person.you)?.seat ?? 1;
+    payload.value = {
+      game: of.game ?? "", seq: standing.at, seat: null, mode: "screen", people: of.people, view: standing.view, ask: null, waiting: null,
+      record: [], trail: standing.trail, said: [],
+    };
+  });
+  shown = { at: standing.at, form: through, trail: standing.trail };
+}
+
+function reversed(trail: Mark[]): Mark[] {
+  return [...trail].reverse().map((mark) => ({ ...mark, from: mark.to, to: mark.from ?? mark.to }));
+}
+
+export async function start(): Promise<void> {
+  try {
+    replay.value = await fetchReplay(boot.replay);
+    at.value = Math.min(at.value, last.value);
+    await show();
+  } catch (error) {
+    trouble.value = error instanceof Unreachable ? t("No connection.") : String((error as Error).message);
+  }
+}

@@ -1,0 +1,102 @@
+/** Through the game: the scrubber with a tick a round, the buttons, and the line that one is at. */
+
+import { SeatMarker } from "../play/coins.tsx";
+import { personName } from "../play/names.ts";
+import { t } from "../texts.ts";
+import { PlayIcon, StepIcon, type StepSign } from "../ui.tsx";
+import * as replay from "./state.ts";
+
+export function Transport() {
+  const moment = replay.moment.value;
+  const last = replay.last.value;
+  const at = replay.at.value;
+  return (
+    <div class="transport" role="group" aria-label={t("Through the game")}>
+      <div class="scrubber">
+        <input
+          type="range"
+          min={0}
+          max={last}
+          step={1}
+          value={at}
+          style={{ "--done": last === 0 ? 0 : at / last }}
+          aria-label={t("Moment")}
+          aria-valuetext={moment === null ? "" : replay.told(moment)}
+          onInput={(event) => replay.jump(Number(event.currentTarget.value), false)}
+        />
+        <Rounds />
+      </div>
+      <div class="steps">
+        <Step sign="start" label={t("The start")} keys="Home" off={at === 0} run={() => replay.jump(0)} />
+        <Step sign="back" label={t("One back")} keys="ArrowLeft" off={at === 0} run={() => replay.step(-1)} />
+        <button type="button" class="step bare" aria-keyshortcuts="Space" aria-label={replay.playing.value ? t("Pause") : t("Run")} title={replay.playing.value ? t("Pause") : t("Run")} onClick={replay.playOrPause}>
+          <PlayIcon running={replay.playing.value} />
+        </button>
+        <Step sign="on" label={t("One on")} keys="ArrowRight" off={at === last} run={() => replay.step(1)} />
+        <Step sign="now" label={t("The end")} keys="End" off={at === last} run={() => replay.jump(last)} />
+      </div>
+      <Now />
+    </div>
+  );
+}
+
+/** A button that stays where it is, so that the same place can be pressed again and again. */
+function Step({ sign, label, keys, off, run }: { sign: StepSign; label: string; keys: string; off: boolean; run: () => void }) {
+  return (
+    <button type="button" class="step bare" aria-keyshortcuts={keys} aria-label={label} title={label} aria-disabled={off} onClick={() => off || run()}>
+      <StepIcon sign={sign} />
+    </button>
+  );
+}
+
+/** Where each round begins, under the scrubber; every fifth with its number. */
+function Rounds() {
+  const all = replay.moments.value;
+  const last = replay.last.value;
+  const starts = all.filter((moment, k) => moment.round > 0 && moment.round !== (all[k - 1]?.round ?? 0));
+  if (last === 0) return null;
+  return (
+    <div class="rounds" aria-hidden="true">
+      {starts.map(({ at, round }) => (
+        <i key={round} class={round % 5 === 0 ? "long" : ""} style={{ left: `${(100 * at) / last}%` }}>
+          {round % 5 === 0 ? <b>{round}</b> : null}
+        </i>
+      ))}
+    </div>
+  );
+}
+
+/** The line that one is at, with what was remarked on it. */
+function Now() {
+  const moment = replay.moment.value;
+  const of = replay.replay.value;
+  if (moment === null || of === null) return null;
+  const comments = moment.seat === null ? [...of.comments, ...moment.comments] : moment.comments;
+  const when = [moment.round > 0 ? t("Round {n}", { n: moment.round }) : "", moment.seat === null ? "" : personName(moment.seat), clock(moment.seconds)].filter(Boolean);
+  return (
+    <div class="now">
+      <p class="now-line">
+        {moment.seat === null ? null : <SeatMarker seat={moment.seat} size={20} />}
+        <span>{moment.text}</span>
+      </p>
+      <p class="second">{when.join(" · ")}</p>
+      {comments.map((comment, k) => <p key={k} class="comment">{comment}</p>)}
+      {moment.variations.length > 0 ? (
+        <details class="variations">
+          <summary>{t("What might have been played")}</summary>
+          <pre>{moment.variations.join("\n")}</pre>
+        </details>
+      ) : null}
+      <p class="trouble" role="alert">{replay.trouble.value}</p>
+    </div>
+  );
+}
+
+/** Seconds since the start as on a clock. */
+function clock(seconds: number | null): string {
+  if (seconds === null) return "";
+  const whole = Math.floor(seconds);
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const two = (n: number): string => String(n).padStart(2, "0");
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}
