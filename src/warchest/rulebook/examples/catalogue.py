@@ -1,11 +1,12 @@
 """All examples, by name and by what they are about."""
 
-from warchest.rulebook.examples.base_units import BASE_UNITS
-from warchest.rulebook.examples.base_units_too import MORE_BASE_UNITS
+from warchest.rulebook.examples.base_a_to_l import A_TO_L
+from warchest.rulebook.examples.base_m_to_w import M_TO_W
 from warchest.rulebook.examples.basics import BASICS
+from warchest.rulebook.examples.decrees import DECREES
 from warchest.rulebook.examples.example import Example
 from warchest.rulebook.examples.nightfall import DECOYS, NIGHTFALL, POISON
-from warchest.rulebook.examples.nobility import DECREES, NOBILITY
+from warchest.rulebook.examples.nobility import NOBILITY
 from warchest.rulebook.examples.siege import FORTS, SIEGE
 from warchest.rulebook.examples.variants import FOUR_PLAYERS, VARIANTS
 from warchest.rules.units import UNITS
@@ -13,7 +14,7 @@ from warchest.rules.units import UNITS
 CHAPTERS = ("basics", "units", "decrees", "forts", "poison", "decoys", "variants", "four-players")
 """The chapters of the rulebook that have examples."""
 
-_UNITS = (*BASE_UNITS, *MORE_BASE_UNITS, *NOBILITY, *SIEGE, *NIGHTFALL)
+_UNITS = (*A_TO_L, *M_TO_W, *NOBILITY, *SIEGE, *NIGHTFALL)
 _ALL = (*BASICS, *_UNITS, *DECREES, *FORTS, *POISON, *DECOYS, *VARIANTS, *FOUR_PLAYERS)
 EXAMPLES: dict[str, Example] = {example.name: example for example in _ALL}
 """Every example by its name, in the order of the rulebook."""

@@ -32,6 +32,19 @@ NIGHTFALL = (
         "scout@f6 B.box=scout,scout B.supply=scout,scout next=B",
     ),
     Example(
+        "assassin-and-pikeman",
+        "units",
+        "assassin",
+        N_("The dead hand"),
+        N_(
+            "The poisoned Pikeman strikes the Assassin down. A Pikeman coin of Dawn's supply may leave the game "
+            "all the same."
+        ),
+        Scene(a="assassin@f5 hand=assassin,royal", b="pikeman@f6*2", poison="assassin@f6"),
+        "f5xf6 burn",
+        "empty@f5 pikeman@f6 B.box=pikeman,pikeman A.box=assassin assassin=f6 next=B",
+    ),
+    Example(
         "saboteur-poisons",
         "units",
         "saboteur",
@@ -99,12 +112,12 @@ NIGHTFALL = (
         "skirmisher",
         N_("A decoy takes the blow"),
         N_(
-            "Your Skirmisher is attacked. Deceive Dusk with its decoy, and no coin is lost; or lose a coin and "
-            "keep the decoy for later."
+            "Your Skirmisher is attacked. Deceive Dusk with its decoy, and no coin is lost. The Swordsman has "
+            "attacked all the same, and may step."
         ),
-        Scene(a="cavalry@f4 hand=cavalry,royal", b="skirmisher@f5 hand=royal"),
+        Scene(a="swordsman@f4 hand=swordsman,royal", b="skirmisher@f5 hand=royal"),
         "decoy=A",
-        "skirmisher@f5 decoy_skirmisher=A A.faceup=cavalry,decoy_skirmisher B.box=- next=B",
+        "skirmisher@f5 decoy_skirmisher=A A.faceup=swordsman,decoy_skirmisher next=A asked=step",
         before="f4xf5",
         seat="B",
     ),
@@ -187,6 +200,17 @@ POISON = (
         ),
         "unpoison=footman",
         "saboteur=card assassin=card A.faceup=footman next=B",
+    ),
+    Example(
+        "poison-herald",
+        "poison",
+        "poison",
+        N_("Bolstered from elsewhere"),
+        N_("Poison stops the coins of your hand, not the Herald: it bolsters the poisoned Knight out of your supply."),
+        Scene(a="herald@f4 knight@f5 hand=herald,knight,royal", b="scout@h5 army=saboteur", poison="saboteur@f5"),
+        "tactic@f4 bolster@f5",
+        "knight@f5*2 saboteur=f5 next=B",
+        (Mistake(N_("Bolster it with the coin of the hand"), "bolster@f5", "poisoned"),),
     ),
     Example(
         "poison-in-a-fort",

@@ -25,10 +25,20 @@ SIEGE = (
         Scene(a="sapper@f4 hand=sapper,royal", b="scout@g5", forts="d4,i2"),
         "tactic@f4 step@e4 hit@d4",
         "sapper@e4 open@d4 next=B",
-        (
-            Mistake(N_("Step to where no fort is near"), "tactic@f4 step@g4", "no_fort_after"),
-            Mistake(N_("Attack a fort without a step"), "tactic@f4 hit@d4", "finish_first"),
+        (Mistake(N_("Step to where no fort is near"), "tactic@f4 step@g4", "no_fort_after"),),
+    ),
+    Example(
+        "sapper-ordered",
+        "units",
+        "sapper",
+        N_("Whoever ordered the move"),
+        N_(
+            "The Ensign lets the Sapper step onto e5. Any move onto a location will do, so it may build there, "
+            "though e5 is Dawn's."
         ),
+        Scene(a="ensign@f4 sapper@f5 hand=ensign,royal", b="scout@h5 holds=e5", forts="c6,i2"),
+        "tactic@f4 pick@f5 step@e5 fort@e5",
+        "sapper@e5 fort@e5 B.holds=e5 next=B",
     ),
     Example(
         "siege-tower-arrives",
@@ -127,6 +137,21 @@ SIEGE = (
         Scene(a="cavalry@f4 hand=cavalry,royal", b="war_wagon@g5 archer@f5 hand=royal"),
         "hit@g5",
         "archer@f5 empty@g5 B.box=war_wagon next=B",
+        before="f4xf5",
+        seat="B",
+    ),
+    Example(
+        "war-wagon-and-pikeman",
+        "units",
+        "war_wagon",
+        N_("The Pikeman answers all the same"),
+        N_(
+            "Your War Wagon takes the hit for the Pikeman next to it. The Pikeman was attacked, whoever paid, and "
+            "so it strikes back."
+        ),
+        Scene(a="cavalry@f4 hand=cavalry,royal", b="war_wagon@g5*2 pikeman@f5 hand=royal"),
+        "hit@g5",
+        "pikeman@f5 war_wagon@g5 empty@f4 B.box=war_wagon A.box=cavalry next=B",
         before="f4xf5",
         seat="B",
     ),

@@ -3,7 +3,7 @@
 from warchest.notation.texts import N_
 from warchest.rulebook.examples.example import Example, Mistake, Scene
 
-MORE_BASE_UNITS = (
+M_TO_W = (
     Example(
         "marshall-orders",
         "units",
@@ -214,5 +214,33 @@ MORE_BASE_UNITS = (
         Scene(a="warrior_priest@f4 hand=warrior_priest,royal bag=", b="knight@h4 scout@f5*2"),
         "f4xf5 f4xf5 pass(warrior_priest)",
         "empty@f5 B.box=scout,scout A.facedown=warrior_priest next=B",
+    ),
+    Example(
+        "warrior-priest-proclaims",
+        "units",
+        "warrior_priest",
+        N_("Whatever the coin can do"),
+        N_(
+            "The Warrior Priest attacks, and you draw the Royal Coin. It may proclaim a decree, as from the hand: "
+            "march with the Knight."
+        ),
+        Scene(
+            a="warrior_priest@f4 knight@g4*2 hand=warrior_priest bag=royal", b="scout@f5", decrees="march,enlist,spy"
+        ),
+        "f4xf5 proclaim=march pick@g4 step@h4",
+        "knight@h4*2 A.sealed=march A.faceup=warrior_priest,royal next=B",
+    ),
+    Example(
+        "warrior-priest-struck-down",
+        "units",
+        "warrior_priest",
+        N_("No draw for the fallen"),
+        N_(
+            "The Pikeman strikes the Warrior Priest down. It must still be on the board to let you draw, so you "
+            "draw nothing."
+        ),
+        Scene(a="warrior_priest@f4 hand=warrior_priest,royal bag=scout", b="pikeman@f5"),
+        "f4xf5",
+        "empty@f4 empty@f5 A.bag=scout next=B",
     ),
 )

@@ -3,7 +3,7 @@
 from warchest.notation.texts import N_
 from warchest.rulebook.examples.example import Example, Mistake, Scene
 
-BASE_UNITS = (
+A_TO_L = (
     Example(
         "archer-shoots-over",
         "units",
@@ -44,6 +44,19 @@ BASE_UNITS = (
         "f4-f5 f5xg5",
         "berserker@f5 empty@g5 knight@f6 next=B",
         (Mistake(N_("Spend a coin and attack the Knight"), "f4-f5 f5xf6", "bolstered_only"),),
+    ),
+    Example(
+        "berserker-last-coin",
+        "units",
+        "berserker",
+        N_("The last coin stays"),
+        N_(
+            "The Berserker of one coin moves to e5 and stops there: its last coin can't be spent. With two it "
+            "could control e5 at once."
+        ),
+        Scene(a="berserker@f4 hand=berserker,royal", b="scout@f6"),
+        "f4-e5",
+        "berserker@e5 A.faceup=berserker next=B",
     ),
     Example(
         "cavalry-charges",
@@ -104,6 +117,19 @@ BASE_UNITS = (
         "berserker@e6 empty@e7 A.faceup=ensign,berserker next=B",
     ),
     Example(
+        "ensign-swordsman",
+        "units",
+        "ensign",
+        N_("No second step for a Swordsman"),
+        N_(
+            "The Ensign lets the Swordsman step to f5. Only an attack gives a Swordsman a step of its own, so "
+            "that is all."
+        ),
+        Scene(a="ensign@f4 swordsman@e5 hand=ensign,royal", b="scout@f6"),
+        "tactic@f4 pick@e5 step@f5",
+        "swordsman@f5 next=B",
+    ),
+    Example(
         "footman-second",
         "units",
         "footman",
@@ -131,8 +157,20 @@ BASE_UNITS = (
         (
             Mistake(N_("Deploy a third Footman"), "footman@e2", "already_out"),
             Mistake(N_("Leave the second one idle"), "tactic@f4 f4xf5 decline", "must_complete"),
-            Mistake(N_("Let one act twice"), "tactic@f4 f4xf5 f4-f5", "other_unit_acts"),
         ),
+    ),
+    Example(
+        "footman-stuck",
+        "units",
+        "footman",
+        N_("Only one can act"),
+        N_(
+            "The Footman at f1 is hemmed in and has no enemy next to it, so the tactic skips it. The other one "
+            "acts, and it must."
+        ),
+        Scene(a="footman@f1 footman@f4 knight@f2 archer@e2 cavalry@g1 hand=footman,royal", b="scout@h5"),
+        "tactic@f1 f4-f5",
+        "footman@f1 footman@f5 next=B",
     ),
     Example(
         "knight-armour",
