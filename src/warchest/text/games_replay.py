@@ -36,7 +36,7 @@ def replay(text: GameText, r: Tables, s: Position, carry_out: CarryOut | None = 
         sentence = _("Only the full form can be played by the rules: this is the form '{form}'.")
         raise TextError(sentence.format(form=text.form), *text.headers.place("form"))
     Replay(r, s, text.setup.board, carry_out).lines(text.lines)
-    _check_result(text, s)
+    check_result(text, s)
 
 
 def result_of(s: Position, resigned: int | None = None) -> tuple[str, str]:
@@ -48,7 +48,7 @@ def result_of(s: Position, resigned: int | None = None) -> tuple[str, str]:
     return (SIDES[s.winner - 1], "locations") if s.over == WON else (DRAWN, "dead")
 
 
-def _check_result(text: GameText, s: Position) -> None:
+def check_result(text: GameText, s: Position) -> None:
     """Whether the headers say how the game ended."""
     says = (text.headers.result, text.headers.how)
     for name, said, true in zip(("result", "how"), says, result_of(s, text.resigned), strict=True):
