@@ -1,8 +1,11 @@
 """The examples of the rulebook: each can be tried, does what it shows, claims what is true and forbids what it says is forbidden."""
 
+import re
+
 import pytest
 
 from tests.rulebook.claims import false_claims
+from warchest.notation.cards import name_of
 from warchest.notation.reasons import sentences
 from warchest.rulebook.examples import (
     CHAPTERS,
@@ -18,8 +21,13 @@ from warchest.rulebook.examples import (
     steps_of,
 )
 from warchest.rules import reasons
+from warchest.rules.decrees import NUMBER
+from warchest.rules.opening import VARIANTS
+from warchest.rules.units import UNITS
 
 EVERY = pytest.mark.parametrize("example", EXAMPLES.values(), ids=EXAMPLES)
+NAMES = re.compile("|".join(sorted({name_of(unit) for unit in UNITS}, key=len, reverse=True)))
+"""The names of all units, long ones first: Light Cavalry is not Cavalry."""
 MISTAKES = [(example, mistake) for example in EXAMPLES.values() for mistake in example.mistakes]
 
 
@@ -90,3 +98,29 @@ def test_examples_are_found_by_name_by_unit_and_by_chapter() -> None:
     assert all(example.name == name for name, example in EXAMPLES.items())
     assert EXAMPLES["archer-shoots-over"] in examples_of_unit("archer")
     assert EXAMPLES["archer-shoots-over"] in examples_of("units")
+
+
+@EVERY
+def test_an_example_names_only_units_that_are_in_its_game(example: Example) -> None:
+    """A text that speaks of a unit that nobody has would send its reader searching."""
+    game = example_game(example)
+    there = {name_of(kind) for army in game.setup.armies or (game.setup.pool,) for kind in army}
+    texts = " ".join([example.title, example.text, *(mistake.text for mistake in example.mistakes)])
+    assert {name for name in NAMES.findall(texts) if name not in there} == set()
+
+
+def test_every_unit_decree_coin_and_variant_has_an_example() -> None:
+    about = {example.about for example in EXAMPLES.values()}
+    tokens = {"royal", "decoy_infiltrator", "decoy_skirmisher", "fort", "poison"}
+    assert {*UNITS, *NUMBER, *VARIANTS, *tokens, "draft"} == about - {""}
+
+
+def test_every_chapter_has_an_example() -> None:
+    assert {example.chapter for example in EXAMPLES.values()} == set(CHAPTERS)
+
+
+def test_every_tactic_is_seen_at_work() -> None:
+    """A unit with a tactic has an example whose steps use it."""
+    for unit in UNITS.values():
+        words = {word.partition("@")[0] for one in examples_of_unit(unit.id) for word in one.steps.split()}
+        assert not unit.tactic or "tactic" in words, unit.id
