@@ -107,7 +107,7 @@ class GameText:
         yield from print_headers(self.headers)
         yield ""
         yield from _remarks(self.comments)
-        yield from _printed(self.lines, self.setup.seats)
+        yield from print_lines(self.lines, self.setup.seats)
         yield END
 
     def to_json(self) -> dict[str, Any]:
@@ -165,8 +165,8 @@ def _is_seen(what: What, seat: int | None) -> bool:
     return not isinstance(what, Looked) or what.seat == seat
 
 
-def _printed(lines: Sequence[Line], seats: int) -> Iterator[str]:
-    """Lines with their comments and variations."""
+def print_lines(lines: Sequence[Line], seats: int) -> Iterator[str]:
+    """Lines as text, with their comments and variations. ValueError where a comment can't be written."""
     for line in lines:
         text = print_what(line.what, seats)
         if line.time is not None:
@@ -174,7 +174,7 @@ def _printed(lines: Sequence[Line], seats: int) -> Iterator[str]:
         yield from _with_remarks(text, line.comments)
         for variation in line.variations:
             yield from _with_remarks("(", variation.comments)
-            yield from _printed(variation.lines, seats)
+            yield from print_lines(variation.lines, seats)
             yield ")"
 
 
