@@ -56,3 +56,20 @@ def test_playing_on_at_an_example_changes_nothing_for_the_next_reader() -> None:
     game = example_game(EXAMPLES["archer-shoots-over"])
     game.play(game.read("tactic@f4"))
     assert shown("archer-shoots-over") == before
+
+
+def test_the_next_step_of_an_example_is_told_until_it_is_left() -> None:
+    ids = steps_of("cavalry-charges")
+    assert [shown("cavalry-charges", ids[:n])["next"] for n in range(len(ids) + 1)] == [*ids, None]
+    game = example_game(EXAMPLES["cavalry-charges"])
+    move = game.read("f4-g4")
+    assert shown("cavalry-charges", [move])["next"] is None
+
+
+def test_what_others_do_in_an_example_follows_where_the_reader_keeps_to_it() -> None:
+    kept = shown("skirmisher-twice", steps_of("skirmisher-twice"))
+    assert kept["view"]["units"] == [{"hex": "f4", "seat": 0, "kind": "siege_tower", "height": 2, "poison": []}]
+    game = example_game(EXAMPLES["skirmisher-dodges"])
+    left = shown("skirmisher-dodges", [game.read("lose=stack")])
+    assert left["ends"]
+    assert left["view"]["turn"] == 0

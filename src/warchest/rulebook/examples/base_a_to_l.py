@@ -75,8 +75,8 @@ A_TO_L = (
         "crossbowman",
         N_("A shot along a straight line"),
         N_(
-            "The Crossbowman shoots at f6: two hexes straight on, with nobody between. Next to it it attacks like "
-            "any unit."
+            "The Crossbowman shoots at f6: two hexes straight on, with nobody between. It may also attack an "
+            "enemy next to it, like any unit."
         ),
         Scene(a="crossbowman@f4 knight@g4 hand=crossbowman,royal", b="scout@f6 cavalry@h4 archer@g5"),
         "tactic@f4 hit@f6",

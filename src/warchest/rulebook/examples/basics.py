@@ -10,8 +10,8 @@ BASICS = (
         "",
         N_("A unit comes onto the board"),
         N_(
-            "Put the Knight coin on an empty location that you control, e2 or h1. The unit is there to stay, and "
-            "acts with coins of its kind only."
+            "Put the Knight coin on an empty location that you control, e2 or h1. From now on Knight coins of "
+            "your hand make it act."
         ),
         Scene(a="archer@f4 hand=knight,archer,royal", b="scout@g5"),
         "knight@e2",

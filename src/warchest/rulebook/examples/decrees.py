@@ -119,8 +119,8 @@ DECREES = (
         "reinforce",
         N_("Reinforce"),
         N_(
-            "Every coin of yours that is out of the game is at hand, whatever took it. Take one back to your "
-            "supply, a Knight coin; recruit it later."
+            "Any coin of yours that is out of the game may come back, whatever took it there. Take a Knight coin "
+            "back to your supply; recruit it later."
         ),
         Scene(
             a="knight@f4 archer@e4*2 hand=knight,royal supply=archer,scout,lancer army=scout,lancer",

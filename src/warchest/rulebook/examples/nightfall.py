@@ -113,11 +113,11 @@ NIGHTFALL = (
         N_("A decoy takes the blow"),
         N_(
             "Your Skirmisher is attacked. Deceive Dusk with its decoy, and no coin is lost. The Swordsman has "
-            "attacked all the same, and may step."
+            "attacked all the same, and steps."
         ),
         Scene(a="swordsman@f4 hand=swordsman,royal", b="skirmisher@f5 hand=royal"),
-        "decoy=A",
-        "skirmisher@f5 decoy_skirmisher=A A.faceup=swordsman,decoy_skirmisher next=A asked=step",
+        "decoy=A A:step@e5",
+        "skirmisher@f5 swordsman@e5 decoy_skirmisher=A A.faceup=swordsman,decoy_skirmisher next=B",
         before="f4xf5",
         seat="B",
     ),

@@ -111,13 +111,13 @@ NOBILITY = (
         "earl",
         N_("Nothing to take"),
         N_(
-            "The Earl stands on a location that you control already. Its tactic has to take one, so move on with "
-            "the coin: to d4, for instance."
+            "The Earl stands on a location that you control already. Its tactic has to take one, so use the coin "
+            "to walk on."
         ),
-        Scene(a="earl@e4 knight@h1 hand=earl,royal", b="scout@g5 holds=d4"),
-        "e4-d4",
-        "earl@d4 B.holds=d4 next=B",
-        (Mistake(N_("Use the tactic where there is no location"), "tactic@e4", "no_location"),),
+        Scene(a="earl@d4 knight@h1 hand=earl,royal holds=d4", b="scout@g5"),
+        "d4-e4",
+        "earl@e4 A.holds=d4 next=B",
+        (Mistake(N_("Use the tactic there"), "tactic@d4", "already_held"),),
     ),
     Example(
         "herald-bolsters",

@@ -1,10 +1,11 @@
 """Examples in play: the game that stands at one, what its reader is shown after some choices, and why a try is against the rules.
 
-The reader decides for one seat. What chance draws within an example follows at once, always the same; the example ends where another seat
-is to decide.
+The reader decides for one seat. What chance draws within an example follows at once, always the same, and so do the decisions of others
+that the example tells; it ends where another seat is to decide.
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -37,14 +38,13 @@ def seat_of(example: Example) -> int:
 
 def shown(name: str, ids: Iterable[int] = ()) -> dict[str, Any]:
     """What the reader of an example sees after these choices of its seat: ``view``, ``ask`` (None where it has ended), ``ends``, ``trail``
-    and ``said`` as in docs/wire.md, and ``choices`` that lie before, as ``steps``: the ids that the example itself would choose.
+    and ``said`` as in docs/wire.md, and ``next``, the id that the example itself chooses now (None where it is done, or was left).
 
-    ``trail`` and ``said`` are what the last choice has done. UnknownExampleError for a name that is none, IllegalChoice for a choice that
-    the rules forbid, with the reason.
+    The trail is that of the last action, what is said that of the last choice. UnknownExampleError for a name that is none, IllegalChoice
+    for a choice that the rules forbid, with the reason.
     """
-    example = _example(name)
-    seat = seat_of(example)
-    game, before = _played(example, ids)
+    played = _played(_example(name), ids)
+    game, seat = played.game, played.seat
     view = game.view(seat)
     winner, how = view.pop("winner"), view.pop("how")
     return {
@@ -52,7 +52,8 @@ def shown(name: str, ids: Iterable[int] = ()) -> dict[str, Any]:
         "ask": game.ask(seat),
         "ends": game.decider != seat,
         "trail": game.lines()[-1].marks if game.log and game.lines() else [],
-        "said": [said.text.format(who=player_name(game.tables.seats, said.seat)) for said in game.said(before)],
+        "said": [said.text.format(who=player_name(game.tables.seats, said.seat)) for said in game.said(played.before)],
+        "next": played.script[0][1] if played.script and game.decider == seat else None,
     }
 
 
@@ -61,16 +62,15 @@ def why(name: str, ids: Iterable[int], coin: str | None, hex_: str | None, verb:
 
     Errors as of ``shown``.
     """
-    example = _example(name)
-    game, _before = _played(example, ids)
-    return game.why_not_try(seat_of(example), (), coin, hex_, verb)
+    played = _played(_example(name), ids)
+    return played.game.why_not_try(played.seat, (), coin, hex_, verb)
 
 
 def steps_of(name: str) -> list[int]:
     """The ids that the reader's seat chooses where it follows the example. UnknownExampleError for a name that is none."""
     example = _example(name)
     seat = seat_of(example)
-    return [id_ for decider, id_ in _follow(example_game(example), example.steps) if decider == seat]
+    return [id_ for decider, id_ in _script(name) if decider == seat]
 
 
 def refusals(name: str) -> list[dict[str, str]]:
@@ -109,24 +109,51 @@ def _begun(name: str) -> Game:
     return game
 
 
-def _follow(game: Game, words: str) -> Iterator[tuple[int | None, int]]:
+@cache
+def _script(name: str) -> tuple[tuple[int, int], ...]:
+    """Who chooses which id where the steps of an example are followed."""
+    example = EXAMPLES[name]
+    return tuple(_follow(example_game(example), example.steps))
+
+
+def _follow(game: Game, words: str) -> Iterator[tuple[int, int]]:
     """Play these words one by one, and tell who chose which id."""
     for word in words.split():
         decider, id_ = game.decider, game.read(word.rpartition(":")[2])
         game.play(id_)
+        assert decider is not None
         yield decider, id_
 
 
-def _played(example: Example, ids: Iterable[int]) -> tuple[Game, int]:
-    """The game after the reader's choices, and how long its log was before the last one."""
-    game, seat = example_game(example), seat_of(example)
-    before = len(game.log)
-    for id_ in ids:
-        if game.decider != seat:
+@dataclass
+class _Played:
+    """An example after choices of its reader."""
+
+    game: Game
+    seat: int
+    script: tuple[tuple[int, int], ...]
+    """What is left of the example's steps; nothing once the reader has done something else."""
+    before: int = 0
+    """How long the log was before the last choice."""
+
+    def choose(self, id_: int) -> None:
+        """The reader chooses; decisions of others that the example tells follow, as long as the reader keeps to its steps."""
+        if self.game.decider != self.seat:
             raise IllegalChoice(_("The example ends here."))
-        before = len(game.log)
-        game.play(id_)
-    return game, before
+        self.before = len(self.game.log)
+        self.game.play(id_)
+        self.script = self.script[1:] if self.script[:1] == ((self.seat, id_),) else ()
+        while self.script and self.script[0][0] != self.seat:
+            self.game.play(self.script[0][1])
+            self.script = self.script[1:]
+
+
+def _played(example: Example, ids: Iterable[int]) -> _Played:
+    game = example_game(example)
+    played = _Played(game, seat_of(example), _script(example.name), len(game.log))
+    for id_ in ids:
+        played.choose(id_)
+    return played
 
 
 def _result(game: Game, winner: str | None, how: str | None) -> dict[str, Any] | None:

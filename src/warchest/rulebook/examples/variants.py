@@ -150,8 +150,8 @@ FOUR_PLAYERS = (
             turn="A1",
             initiative="A1",
         ),
-        "tactic@f4 pick@f5 hit@f6",
-        "empty@f6 next=A2 asked=step",
+        "tactic@f4 pick@f5 hit@f6 A2:step@f6",
+        "swordsman@f6 next=B1",
         seat="A1",
     ),
     Example(
