@@ -39,16 +39,16 @@ DRAWN = "draw A royal swordsman pikeman\ndraw B ? ? ?\n"
 @pytest.mark.parametrize(
     ("moves", "line", "column", "told"),
     [
-        ("draw B ? ? ?\n", 9, 6, "B draws nothing here."),
-        ("draw A royal royal pikeman\n", 9, 14, "There is no such coin in the bag of A to be drawn."),
-        (DRAWN + "flip A\n", 11, 1, "Nothing is flipped here."),
+        ("draw B ? ? ?\n", 9, 6, "It is A that draws here."),
+        ("draw A royal royal pikeman\n", 9, 14, "There is no royal in the bag of A to be drawn."),
+        (DRAWN + "flip A\n", 11, 1, "Nothing is flipped here: it is A that decides."),
         (DRAWN + "A pass(lancer)\n", 11, 8, "The unit 'lancer' is not in the army of A"),
         (DRAWN + "A pass(crossbowman)\n", 11, 3, "You have no such coin in hand."),
         (DRAWN + "B pass\n", 11, 1, "It is A that decides here."),
         (DRAWN + "A f4-f5\n", 11, 3, "No unit stands at f4."),
         (DRAWN + "A pass(royal)\nB archer@f4\n", 12, 3, ""),
-        (DRAWN + "round 2\n", 11, 7, "Round 2 does not begin here"),
-        ("A pass(royal)\n", 9, 1, "Something is drawn or flipped first"),
+        (DRAWN + "round 2\n", 11, 7, "No round begins here"),
+        ("A pass(royal)\n", 9, 1, "A draws a coin first"),
         (DRAWN + "look A B archer archer royal\n", 11, 1, "Nobody looks at that hand here."),
     ],
 )

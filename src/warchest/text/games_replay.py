@@ -8,26 +8,25 @@ from collections.abc import Callable, Iterable
 from warchest.notation.reasons import reason_text
 from warchest.notation.texts import _
 from warchest.rules.boards import Board
-from warchest.rules.encoding import FLIP, SPY_DISCARD
-from warchest.rules.layout import CHANCE, CHOICES, OP, OP_FLIP, OP_PLAY, SEAT, SLOTS, WON
+from warchest.rules.encoding import DRAW, FLIP, RECRUIT, SPY_DISCARD, masked
+from warchest.rules.layout import ARG, CHANCE, CHOICES, OP, OP_FLIP, OP_PLAY, SEAT, SLOTS, UNKNOWN, WON
 from warchest.rules.play import apply, list_choices
 from warchest.rules.position import Position, Tables
 from warchest.rules.reasons import why_not
 from warchest.rules.turns import list_chance
 from warchest.rules.views import SIDES, spying
-from warchest.text.decisions import print_decision
 from warchest.text.errors import TextError
 from warchest.text.games import GameText
-from warchest.text.games_headers import DRAW as DRAWN
+from warchest.text.games_headers import DRAW as NOBODY
 from warchest.text.games_headers import FULL, UNFINISHED
-from warchest.text.games_lines import Decided, Drawn, Flipped, Line, Looked, Played, Resigned, looked
+from warchest.text.games_lines import Decided, Drawn, Flipped, Line, Looked, Played, Resigned
 from warchest.text.names import Names, seat_name
 
-CarryOut = Callable[[int], None]
-"""What brings the position replayed on by an id."""
+Judge = Callable[[int], bool]
+"""What brings the position replayed on by an id; it answers whether the rules allow that, and does nothing where they do not."""
 
 
-def replay(text: GameText, r: Tables, s: Position, carry_out: CarryOut | None = None) -> None:
+def replay(text: GameText, r: Tables, s: Position, carry_out: Callable[[int], None] | None = None) -> None:
     """Play a game from the position ``s``, which comes to stand at its end. TextError where a line breaks a rule.
 
     Variations are checked too. ``carry_out``: changes ``s`` by a legal id; without it that is done here.
@@ -35,8 +34,25 @@ def replay(text: GameText, r: Tables, s: Position, carry_out: CarryOut | None = 
     if text.form != FULL:
         sentence = _("Only the full form can be played by the rules: this is the form '{form}'.")
         raise TextError(sentence.format(form=text.form), *text.headers.place("form"))
-    Replay(r, s, text.setup.board, carry_out).lines(text.lines)
+    Replay(r, s, text.setup.board, by_the_rules(r, s, carry_out)).lines(text.lines)
     check_result(text, s)
+
+
+def by_the_rules(r: Tables, s: Position, carry_out: Callable[[int], None] | None = None) -> Judge:
+    """The judge that knows the truth."""
+    out, weights = [0] * CHOICES, [0] * CHOICES
+
+    def judge(id_: int) -> bool:
+        count = list_chance(r, s, out, weights) if s.decider == CHANCE else list_choices(r, s, out)
+        if id_ not in out[:count]:
+            return False
+        if carry_out:
+            carry_out(id_)
+        else:
+            apply(r, s, id_, out)
+        return True
+
+    return judge
 
 
 def result_of(s: Position, resigned: int | None = None) -> tuple[str, str]:
@@ -45,11 +61,11 @@ def result_of(s: Position, resigned: int | None = None) -> tuple[str, str]:
         return SIDES[1 - resigned % 2], "resignation"
     if not s.over:
         return UNFINISHED, "unfinished"
-    return (SIDES[s.winner - 1], "locations") if s.over == WON else (DRAWN, "dead")
+    return (SIDES[s.winner - 1], "locations") if s.over == WON else (NOBODY, "dead")
 
 
 def check_result(text: GameText, s: Position) -> None:
-    """Whether the headers say how the game ended."""
+    """Whether the headers say how the game ended; ``s``: its last position."""
     says = (text.headers.result, text.headers.how)
     for name, said, true in zip(("result", "how"), says, result_of(s, text.resigned), strict=True):
         if said is not None and said != true:
@@ -60,24 +76,23 @@ def check_result(text: GameText, s: Position) -> None:
 class Replay:
     """A position that the lines of a text are played from, each one checked."""
 
-    def __init__(self, r: Tables, s: Position, board: Board, carry_out: CarryOut | None = None) -> None:
-        self._r, self._s, self._board = r, s, board
-        self._out, self._weights = [0] * CHOICES, [0] * CHOICES
-        self._carry_out = carry_out or self._apply
+    def __init__(self, r: Tables, s: Position, board: Board, judge: Judge) -> None:
+        self._r, self._s, self._board, self._judge = r, s, board, judge
         self._goes_on = True
-        """Whether an action may go on with a new line: something was drawn or seen within it."""
+        """Whether an action may go on with a new line: something was drawn within it, or a look is told."""
         self._begins = s.round_no
         """The round that begins here; 0 where none does."""
 
     def lines(self, lines: Iterable[Line]) -> None:
-        """Play them all."""
+        """Play them all, and their variations apart."""
         for line in lines:
             before = self._s.copy() if line.variations else self._s
-            goes_on = self._goes_on
+            goes_on, begins = self._goes_on, self._begins
             self.line(line)
             for variation in line.variations:
-                other = Replay(self._r, before.copy(), self._board)
-                other._goes_on = goes_on
+                s = before.copy()
+                other = Replay(self._r, s, self._board, by_the_rules(self._r, s))
+                other._goes_on, other._begins = goes_on, begins
                 other.lines(variation.lines)
 
     def line(self, line: Line) -> None:
@@ -100,34 +115,35 @@ class Replay:
                 sentence = _("No round begins here: this is within round {within}.")
             raise line.error(sentence.format(number=what.number, true=self._begins, within=self._s.round_no), 1)
 
-    def _apply(self, id_: int) -> None:
-        apply(self._r, self._s, id_, self._out)
-
-    def _go_on(self, id_: int) -> None:
-        """What every id does."""
+    def _do(self, id_: int) -> bool:
+        """Carry an id out; whether the rules allow it."""
         before = self._s.round_no
-        self._carry_out(id_)
+        if not self._judge(id_):
+            return False
         self._begins = self._s.round_no if self._s.round_no != before else 0
+        return True
 
     def _name(self, seat: int) -> str:
         return seat_name(self._r.seats, seat)
 
     def _play(self, line: Line, what: Played) -> None:
         """One coin with its sub-decisions."""
-        r, s = self._r, self._s
+        s = self._s
         for n, decided in enumerate(what.decisions):
             if s.decider != decided.seat:
                 raise line.error(self._not_deciding(), n + 1 if n else 0)
             fresh = s.round_no == 0 or s.agenda[s.depth - 1, OP] == OP_PLAY
-            if fresh and n > 0:
-                raise line.error(_("A line is one coin: what comes after it stands on a line of its own."), n + 1)
-            if not fresh and n == 0 and not self._goes_on:
+            begins = fresh or spying(self._r, s) is not None
+            if begins and n > 0:
+                raise line.error(
+                    _("A line is one coin, up to a draw or a look: this stands on a line of its own."), n + 1
+                )
+            if not begins and n == 0 and not self._goes_on:
                 raise line.error(_("This belongs to the action before it: it stands on the same line."))
-            if decided.id not in self._out[: list_choices(r, s, self._out)]:
-                raise line.error(self._why_not(decided), n + 1)
-            if 0 <= decided.id - SPY_DISCARD <= SLOTS:
+            if 0 <= decided.id - SPY_DISCARD < SLOTS:
                 self._check_discard(line, n + 1, decided)
-            self._go_on(decided.id)
+            if not self._do(decided.id):
+                raise line.error(self._why_not(decided.id), n + 1)
         self._goes_on = False
 
     def _not_deciding(self) -> str:
@@ -142,46 +158,55 @@ class Replay:
             return sentence.format(seat=self._name(s.agenda[s.depth - 1, SEAT]))
         return _("It is {seat} that decides here.").format(seat=self._name(s.decider))
 
-    def _why_not(self, decided: Decided) -> str:
-        reason = why_not(self._r, self._s, decided.id)
-        return reason_text(self._r, self._s, self._board, reason) if reason else _("That is no choice here.")
+    def _why_not(self, id_: int) -> str:
+        """The rule that forbids a decision; of a coin that is not told the rule for one that could be it."""
+        s = self._s
+        if id_ < DRAW and masked(id_) == id_:
+            zone = s.flight if s.agenda[s.depth - 1, ARG] else s.hand
+            slot = next((slot for slot in range(SLOTS) if zone[s.decider, slot]), UNKNOWN)
+            id_ += (slot - UNKNOWN) * (SLOTS if id_ >= RECRUIT else 1)
+        reason = why_not(self._r, s, id_)
+        return reason_text(self._r, s, self._board, reason) if reason else _("That is no choice here.")
 
     def _check_discard(self, line: Line, word: int, decided: Decided) -> None:
         """Whether the coin that a Spy discards is one of the hand seen: with four players its slot alone does not say so."""
         looks = spying(self._r, self._s)
         names = Names.at(self._r, self._s, self._board)
-        if looks and print_decision(names, decided.seat, decided.id, looks[1]) != decided.word:
+        if looks and decided.word != f"discard={names.coin(looks[1], decided.id - SPY_DISCARD)}":
             sentence = _("The hand seen is that of {seat}, and there is no such coin in it.")
             raise line.error(sentence.format(seat=self._name(looks[1])), word)
 
-    def _chance(self, line: Line, flips: bool) -> list[int]:
-        """What chance may do now. TextError where it has nothing to do, or the other thing."""
+    def _chance(self, line: Line, flips: bool) -> None:
+        """TextError where chance has nothing to do now, or the other thing."""
         s = self._s
         if s.decider != CHANCE:
             sentence = _("Nothing is drawn here: it is {seat} that decides.")
+            if flips:
+                sentence = _("Nothing is flipped here: it is {seat} that decides.")
             if s.over:
                 sentence = _("The game is over: nothing can follow.")
             raise line.error(sentence.format(seat="" if s.over else self._name(s.decider)))
         if (s.agenda[s.depth - 1, OP] == OP_FLIP) != flips:
-            flip, draw = _("The initiative marker is flipped here, nothing is drawn."), _("Nothing is flipped here.")
+            flip, draw = (
+                _("The initiative marker is flipped here, nothing is drawn."),
+                _("Nothing is flipped here: a coin is drawn."),
+            )
             raise line.error(draw if flips else flip)
-        return self._out[: list_chance(self._r, s, self._out, self._weights)]
 
     def _flip(self, line: Line, what: Flipped) -> None:
         self._chance(line, True)
-        self._go_on(FLIP + what.side)
+        self._do(FLIP + what.side)
         self._goes_on = True
 
     def _draw(self, line: Line, what: Drawn) -> None:
         for n, id_ in enumerate(what.ids):
-            possible = self._chance(line, False)
+            self._chance(line, False)
             seat = self._s.agenda[self._s.depth - 1, SEAT]
             if seat != what.seat:
                 raise line.error(_("It is {seat} that draws here.").format(seat=self._name(seat)), 2 + n if n else 1)
-            if id_ not in possible:
+            if not self._do(id_):
                 sentence = _("There is no {coin} in the bag of {seat} to be drawn.")
                 raise line.error(sentence.format(coin=what.coins[n], seat=self._name(seat)), 2 + n)
-            self._go_on(id_)
         self._goes_on = True
 
     def _look(self, line: Line, what: Looked) -> None:
@@ -189,8 +214,6 @@ class Replay:
             raise line.error(_("Nobody looks at that hand here."))
         hand = tuple(self._s.hand[what.other, slot] for slot in range(SLOTS))
         if hand != what.hand:
-            names = Names.at(self._r, self._s, self._board)
-            true = looked(names, what.seat, what.other, hand)
-            sentence = _("That is not the hand of {seat}: it is {coins}.")
-            raise line.error(sentence.format(seat=self._name(what.other), coins=" ".join(true.coins)), 3)
+            sentence = _("The hand of {seat} can't be so.")
+            raise line.error(sentence.format(seat=self._name(what.other)), 3)
         self._goes_on = True
