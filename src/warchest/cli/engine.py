@@ -24,14 +24,14 @@ def command(level: str) -> None:
     from warchest.engine.lines import read_lines
     from warchest.engine.session import Session
 
-    session = Session(Engine(level))
-    answers = sys.stdout.buffer
+    engine = Engine(level)
+    session, answers = Session(engine), sys.stdout.buffer
     # Who stops reading, or interrupts, wants the end.
-    with contextlib.suppress(BrokenPipeError, KeyboardInterrupt):
+    with contextlib.closing(engine), contextlib.suppress(BrokenPipeError, KeyboardInterrupt):
         for line in read_lines(sys.stdin.buffer, LINE):
             answer = session.answer(line)
             if answer is not None:
                 answers.write(answer + b"\n")
                 answers.flush()
-            if session.over:
+            if engine.over:
                 return

@@ -1,7 +1,9 @@
 """What an engine remembers between requests: the games that it holds, and the bots that it plays with."""
 
+from warchest.bots.banneret import Banneret
 from warchest.bots.levels import LEVELS, Bot, make_bot
 from warchest.bots.memory import Memory
+from warchest.bots.warming import Warming
 from warchest.engine.errors import RefusedError
 from warchest.engine.held import HeldGame
 from warchest.engine.limits import GAMES
@@ -17,8 +19,17 @@ class Engine:
         self.level = level
         self.over = False
         self.games: dict[str, HeldGame] = {}
-        self._memory = Memory()
-        self._bots: dict[str, Bot] = {}
+        self.memory = Memory()
+        """What the bots remember of the records that they were last asked about."""
+        self._banneret = Banneret(self.memory)
+        self._bots: dict[str, Bot] = {name: make_bot(name, self.memory) for name in LEVELS} | {
+            "banneret": self._banneret
+        }
+        self._warming = Warming(self._banneret)
+
+    def close(self) -> None:
+        """Stop what still goes on in the background."""
+        self._warming.close()
 
     def held(self, name: str) -> HeldGame:
         """The game of this name. RefusedError for none such."""
@@ -41,4 +52,6 @@ class Engine:
         if level not in LEVELS:
             reason = _("There is no level '{level}': there are {known}.")
             raise RefusedError("no_level", reason.format(level=level, known=", ".join(LEVELS)), "level")
-        return self._bots.setdefault(level, make_bot(level, self._memory))
+        if self._bots[level] is self._banneret:
+            self._warming.start()  # from the first question on: who never plays this level needs no machine code
+        return self._bots[level]

@@ -15,10 +15,10 @@ from warchest.notation.texts import _
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 """What a client calls a game."""
-Word = str | int
+Word = str | Annotated[int, msgspec.Meta(ge=0, lt=1 << 31)]
 """A decision or draw: its word, or its id."""
 Words = Annotated[list[Word], msgspec.Meta(min_length=1, max_length=1000)]
-Whole = Annotated[int, msgspec.Meta(ge=-(1 << 63), lt=1 << 64)]
+Luck = Annotated[int, msgspec.Meta(ge=0, lt=1 << 53)]
 
 
 class Nothing(Struct):
@@ -141,7 +141,7 @@ class Choose(Struct):
 
     record: str
     seat: str | None = None
-    luck: Whole = 0
+    luck: Luck = 0
     level: str | None = None
 
 

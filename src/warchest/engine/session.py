@@ -24,11 +24,6 @@ class Session:
         self._engine = engine
         self._line = 0
 
-    @property
-    def over(self) -> bool:
-        """Whether the client has asked for the end."""
-        return self._engine.over
-
     def answer(self, line: bytes) -> bytes | None:
         """The answer to a line, both without their ends; None for a blank one, which is none."""
         self._line += 1

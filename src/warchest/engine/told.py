@@ -1,5 +1,7 @@
 """A game whose draws are told to it, and what its decisions and draws are called in the protocol."""
 
+from operator import index
+
 from warchest.game import Game, IllegalChoice
 from warchest.notation.choices import Choice
 from warchest.notation.reasons import reason_text
@@ -7,13 +9,17 @@ from warchest.notation.texts import _
 from warchest.rules import reasons
 from warchest.rules.encoding import DRAW, FLIP
 from warchest.rules.layout import CHANCE, OP, OP_FLIP, SEAT
-from warchest.rules.views import SIDES, spying
-from warchest.text.decisions import parse_decision, print_decision
+from warchest.rules.views import SIDES
 from warchest.text.errors import TextError
-from warchest.text.names import Names, shown
+from warchest.text.names import shown
 
+DRAWN, FLIPPED = "draw=", "flip="
+"""How the words of draws begin; a coin or a side follows."""
 NOT_DRAWN = "not_drawn"
 """The rule that forbids a draw which can't come now. The rules have none: there nobody tells chance what to do."""
+
+NOTHING = 0
+"""What a word that nobody could say now is read as: any decision, since none is possible."""
 
 
 class ToldGame(Game):
@@ -26,18 +32,18 @@ class ToldGame(Game):
         """Carry out a choice or, where chance is to act, a draw. IllegalChoice changes nothing."""
         if not self.chance:
             return super().play(choice)
-        id_ = int(choice)
-        forbidden = self.why(id_)
+        forbidden = self.why(index(choice))
         if forbidden:
             raise IllegalChoice(forbidden[1])
-        self._luck.count(self._actor())  # so that draws asked for later are those that would have come anyway
-        self._apply(id_)
+        self._follow(index(choice))
         return ()
 
     def draw(self) -> int:
         """Let chance do one thing, and return its id. Only where it is to act."""
         self._draw_one()
         return self.log[-1]
+
+    # --- what stands ---------------------------------------------------------------------------------------------------------------
 
     @property
     def chance(self) -> bool:
@@ -49,10 +55,6 @@ class ToldGame(Game):
         """The number of the round; 0 before the first."""
         return self._position.round_no
 
-    def possible(self) -> list[int]:
-        """The ids of all that may happen next: choices of the deciding seat, or what chance may do; none when the game is over."""
-        return list(self.chances()) if self.chance else self.legal_ids()
-
     @property
     def drawer(self) -> int | None:
         """The seat that a coin is to be drawn for; None for the flip. Only where chance is to act."""
@@ -63,37 +65,42 @@ class ToldGame(Game):
         """What chance may do: by id, how many coins stand for it. Nothing where it is not to act."""
         return dict(zip(*self._chances(), strict=True)) if self.chance else {}
 
+    def possible(self) -> list[int]:
+        """The ids of all that may happen next: choices of the deciding seat, or what chance may do; none when the game is over."""
+        return list(self.chances()) if self.chance else self.legal_ids()
+
     def why(self, id_: int) -> tuple[str, str] | None:
         """Which rule forbids this decision or draw now, as its code and a sentence; None where it is possible."""
-        if self.chance and _is_draw(id_):
+        if self.chance and DRAW <= id_ < FLIP + len(SIDES):
             return None if id_ in self.chances() else (NOT_DRAWN, _("That is not what chance can give now."))
         reason = reasons.why_not(self.tables, self._position, id_)
         return (reason.code, reason_text(self.tables, self._position, self.board, reason)) if reason else None
 
+    # --- words -----------------------------------------------------------------------------------------------------------------------
+
     def word_of(self, id_: int) -> str:
         """The word of a decision or draw that is possible now."""
-        names = Names.at(self.tables, self._position, self.board)
-        if FLIP <= id_ < FLIP + len(SIDES):
-            return f"flip={SIDES[id_ - FLIP]}"
-        if self.chance:
-            return f"draw={names.coin(self.drawer or 0, id_ - DRAW)}"
-        looks = spying(self.tables, self._position)
-        return print_decision(names, self._position.decider, id_, looks[1] if looks else None)
+        if not self.chance:
+            return self.word(id_)
+        if self.drawer is None:
+            return FLIPPED + SIDES[id_ - FLIP]
+        return DRAWN + self._names().coin(self.drawer, id_ - DRAW)
 
     def id_of(self, word: str) -> int:
-        """The id of a word, played now; whether it may be is not asked. TextError for one that means nothing in this game."""
-        names = Names.at(self.tables, self._position, self.board)
-        seat = self.drawer if self.chance else self.decider
-        what, sign, rest = word.partition("=")
-        if sign and what == "flip":
-            if rest not in SIDES:
+        """The id of a word, played now; whether it may be is not asked. TextError for one that means nothing in this game.
+
+        Where no seat decides nothing but a draw is looked at: any other word is read as ``NOTHING``.
+        """
+        if word.startswith(FLIPPED):
+            side = word.removeprefix(FLIPPED)
+            if side not in SIDES:
                 sentence = _("The marker shows A or B, not '{side}'.")
-                raise TextError(sentence.format(side=shown(rest)), column=len("flip=") + 1)
-            return FLIP + SIDES.index(rest)
-        if sign and what == "draw":
-            return DRAW + names.slot(seat or 0, rest)
-        return parse_decision(names, seat or 0, word)
-
-
-def _is_draw(id_: int) -> bool:
-    return DRAW <= id_ < FLIP + len(SIDES)
+                raise TextError(sentence.format(side=shown(side)), column=len(FLIPPED) + 1)
+            return FLIP + SIDES.index(side)
+        if word.startswith(DRAWN):
+            seat = self.drawer if self.chance else self.decider
+            try:
+                return DRAW + self._names().slot(seat or 0, word.removeprefix(DRAWN))
+            except TextError as error:
+                raise error.moved(columns=len(DRAWN)) from None
+        return self.read(word) if self.decider is not None else NOTHING

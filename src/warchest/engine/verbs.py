@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from warchest.engine import requests, verbs_acting, verbs_common, verbs_games, verbs_looking
+from warchest.engine import requests, verbs_acting, verbs_choosing, verbs_common, verbs_games, verbs_looking
 from warchest.engine.engine import Engine
 
 
@@ -31,7 +31,9 @@ VERBS: dict[str, Verb] = {
     "undo": Verb(requests.Undo, verbs_acting.undo),
     "resign": Verb(requests.Resign, verbs_acting.resign),
     "view": Verb(requests.See, verbs_looking.view),
+    "record": Verb(requests.Write, verbs_looking.record),
     "why_not": Verb(requests.WhyNot, verbs_looking.why_not),
     "count": Verb(requests.Count, verbs_looking.count),
+    "choose": Verb(requests.Choose, verbs_choosing.choose),
 }
 """By name, in the order of the document."""

@@ -5,7 +5,7 @@ from typing import Any
 
 from warchest.bots.telling import setup_json
 from warchest.engine.engine import Engine
-from warchest.engine.errors import RefusedError
+from warchest.engine.errors import RefusedError, bad_text
 from warchest.engine.held import HeldGame
 from warchest.engine.requests import Copy, New, Nothing, OfGame
 from warchest.engine.told import ToldGame
@@ -13,6 +13,7 @@ from warchest.notation.texts import _
 from warchest.options import deal
 from warchest.setups import ARMY, Setup, SetupError
 from warchest.text.errors import TextError
+from warchest.text.games_reading import parse_game
 from warchest.text.names import seat_of
 
 
@@ -68,6 +69,12 @@ def _begun(request: New, key: bytes) -> HeldGame:
     if len(from_texts) + bool(options) > 1:
         reason = _("A game begins from options, from a position or from a record: leave '{name}' out.")
         raise RefusedError("bad_request", reason.format(name=from_texts[-1]), from_texts[-1])
+    if isinstance(request.record, str):
+        try:
+            told = parse_game(request.record)
+            return HeldGame(ToldGame.from_record(told, key), draws, told.resigned)
+        except TextError as error:
+            raise bad_text(error, "record") from None
     return HeldGame(ToldGame(_setup(**options), key), draws)
 
 
@@ -79,6 +86,6 @@ def _setup(setup: str | None = None, **options: Any) -> Setup:
         holder = None if initiative is None or seats not in ARMY else seat_of(seats, initiative)
         return deal(setup or ("chosen" if "armies" in options else "random"), holder=holder, **options)
     except SetupError as error:
-        raise RefusedError("bad_setup", str(error)) from None
+        raise RefusedError("bad_setup", str(error), error.field or None) from None
     except TextError as error:
         raise RefusedError("no_seat", error.reason, "initiative") from None

@@ -5,9 +5,10 @@ from typing import Any
 from warchest.bots.telling import choice_json
 from warchest.engine.engine import Engine
 from warchest.engine.errors import RefusedError
-from warchest.engine.requests import Count, OfGame, See, WhyNot
+from warchest.engine.requests import Count, OfGame, See, WhyNot, Write
 from warchest.notation.texts import _
 from warchest.rules.leaves import TooMany, split
+from warchest.text.games_headers import FULL
 
 
 def choices(engine: Engine, request: OfGame) -> dict[str, Any]:
@@ -35,6 +36,13 @@ def view(engine: Engine, request: See) -> dict[str, Any]:
     """What a seat may see, or everybody."""
     held = engine.held(request.game)
     return {"view": held.game.view(held.viewer(request.seat, "seat"))}
+
+
+def record(engine: Engine, request: Write) -> dict[str, Any]:
+    """The game as text."""
+    held = engine.held(request.game)
+    form: str | int | None = FULL if request.form == FULL else held.viewer(request.form, "form")
+    return {"record": held.game.text(form, resigned=held.resigned)}
 
 
 def why_not(engine: Engine, request: WhyNot) -> dict[str, Any]:
