@@ -24,9 +24,20 @@ def one_word(typed: str) -> str:
     return at.word(read(at, word))
 
 
-@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("rules", ["base", "four_drafted"])
 def test_every_legal_word_is_read_as_itself_however_it_is_spaced_or_capitalised(rules: str) -> None:
-    for number in range(12):
+    read_every_word(rules, 6)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", RULES)
+def test_every_legal_word_of_every_rule_set_is_read_as_itself(rules: str) -> None:
+    read_every_word(rules, 20)
+
+
+def read_every_word(rules: str, games: int) -> None:
+    """Read each legal word of some positions, written in several ways."""
+    for number in range(games):
         at = later(number, 15 * number, rules)
         for word, id_ in words_of(at).items():
             spaced = word.upper().replace("@", " @ ").replace("=", " =").replace("(", " ( ").replace(")", " )")

@@ -14,7 +14,11 @@ DRAWN_SIGNS = re.compile("[\x00-\x08\x0b-\x1f\u2500-\u25ff→]|\\x1b")
 """Control characters, box drawing, blocks and shapes; arrows."""
 
 
-@pytest.mark.parametrize("rules", RULES)
+FAST = ("base", "four_all", "drafted")
+SLOW = [pytest.param(rules, marks=pytest.mark.slow) for rules in RULES if rules not in FAST]
+
+
+@pytest.mark.parametrize("rules", [*FAST, *SLOW])
 def test_a_game_of_every_rule_set_is_played_by_typing_what_the_choices_tell(rules: str) -> None:
     session = sit_down(RULES[rules].setup("typed"))
     told = session.begin() + play_others(session, random.Random(2))
@@ -35,6 +39,6 @@ def test_several_people_play_at_one_keyboard(seats: int, people: tuple[int, ...]
 def test_where_the_board_is_drawn_it_stands_above_what_has_happened() -> None:
     session = sit_down(Setup.first_game(), manner=Manner(plain=False, paint=lambda row: f"<{row}>"))
     session.begin()
-    told = listener(session)(words_in(session.hear("choices"))[-1])
+    told = listener(session)(next(word for word in words_in(session.hear("choices")) if "@" in word))
     board = next(n for n, line in enumerate(told) if line.startswith("< 4"))
     assert board < next(n for n, line in enumerate(told) if line.startswith("1. Dusk: Deploys"))

@@ -8,8 +8,9 @@ import sys
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
+from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -18,12 +19,11 @@ from warchest.notation.texts import _
 if TYPE_CHECKING:
     from warchest.bots.levels import Bot
     from warchest.game import Game
+    from warchest.setups import Setup
     from warchest.terminal.session import Session
 
 PATIENCE = 0.4
 """Seconds after which it is said who thinks."""
-DEALING = ("seats", "setup", "boxes", "armies", "variants", "royal_guard", "seed")
-"""Options that say which game is begun; a game that is there already has all of that."""
 
 
 @click.command("play")
@@ -46,53 +46,72 @@ DEALING = ("seats", "setup", "boxes", "armies", "variants", "royal_guard", "seed
     metavar="NAME",
     help="Who people play: A, B, A1, B1, A2, B2 or all; may be given again.  [default: the first seat]",
 )
-@click.option(
-    "--level", default="squire", show_default=True, metavar="NAME", help="Who the bots are: page, squire, banneret."
-)
-@click.option(
-    "--from", "file", type=click.Path(path_type=Path, dir_okay=False), help="Go on with the game in this file."
-)
+@click.option("--level", metavar="NAME", help="Who the bots are: page, squire or banneret.  [default: squire]")
+@click.option("--from", "file", metavar="FILE", help="Go on with the game in this file.")
 @click.option("--position", metavar="LINE", help="Begin with this position.")
 @click.option("--plain", is_flag=True, help="Sentences only: nothing drawn, no colours.")
 def command(
-    file: Path | None, position: str | None, named: tuple[str, ...], level: str, plain: bool, **dealing: Any
+    file: str | None, position: str | None, named: tuple[str, ...], level: str | None, plain: bool, **dealing: Any
 ) -> None:
     """Play in the terminal, by typing."""
     # Imported here, so that a wrong option is answered at once.
     from warchest.setups import SetupError
+    from warchest.terminal.painting import paint
     from warchest.terminal.session import Manner, Session
     from warchest.text.errors import TextError
 
     try:
-        game = _game(file, position, dealing)
-        people = _people(named, game.setup.seats)
-        bots = _bots(level, [seat for seat in range(game.setup.seats) if seat not in people])
-    except (SetupError, TextError) as problem:
+        begun = _begun(file, position, dealing)
+        seats = begun.game.setup.seats
+        people = _people(named, seats) if named else begun.people
+        bots = _bots(level or begun.level, [seat for seat in range(seats) if seat not in people])
+    except SetupError as problem:
         raise click.UsageError(str(problem)) from problem
-    rich = sys.stdout.isatty() and os.environ.get("TERM") != "dumb" and "NO_COLOR" not in os.environ and not plain
-    from warchest.terminal.painting import paint
+    except TextError as problem:
+        raise click.UsageError(problem.reason) from problem
+    screen = sys.stdout.isatty()
+    drawn = screen and not plain and os.environ.get("TERM") != "dumb" and "NO_COLOR" not in os.environ
+    scroll = shutil.get_terminal_size().lines if screen else 0
+    manner = Manner(plain=not drawn, paint=paint if drawn else str, scroll=scroll)
+    names = dict.fromkeys(bots, _bot_name(level or begun.level))
+    _run(Session(begun.game, people, names, _write, manner, begun.file, begun.resigned), bots)
 
-    scroll = shutil.get_terminal_size().lines if sys.stdout.isatty() else 0
-    manner = Manner(plain=not rich, paint=paint if rich else str, scroll=scroll)
-    names = dict.fromkeys(bots, _bot_name(level))
-    _run(Session(game, people, names, _write, manner, str(file) if file else None), bots)
+
+class _Begun(NamedTuple):
+    """A game to play, and what is known of who plays it."""
+
+    game: "Game"
+    people: list[int]
+    level: str = "squire"
+    file: str | None = None
+    """Where it is kept, if nothing else is in that file."""
+    resigned: int | None = None
 
 
-def _game(file: Path | None, position: str | None, dealing: dict[str, Any]) -> "Game":
-    """The game asked for: a new one, or one that is there already. SetupError or TextError where the options contradict each other."""
+def _begun(file: str | None, position: str | None, dealing: dict[str, Any]) -> _Begun:
+    """The game asked for: a new one, or one that is there already. SetupError or TextError where there is none such."""
     from warchest.game import Game
-    from warchest.options import deal
-    from warchest.rules.units import BOXES
     from warchest.setups import SetupError
 
-    given = [name for name in DEALING if dealing[name]]
+    given = [name for name in dealing if dealing[name]]
     if file is not None and position is not None:
-        raise SetupError(_("A game goes on from a file or from a position, not both: leave one out."))
+        raise SetupError(_("A game goes on from a file or from a position: leave one of the two out."))
     if given and (file is not None or position is not None):
-        text = _("What is played is said by the game that you go on with: leave --{option} out.")
-        raise SetupError(text.format(option={"armies": "army"}.get(given[0], given[0]).replace("_", "-")))
+        option = "army" if given[0] == "armies" else given[0].replace("_", "-")
+        text = _("The game that you go on with says what is played: leave --{option} out.")
+        raise SetupError(text.format(option=option))
+    if file is not None:
+        return _kept(file)
+    return _Begun(Game.from_position(position) if position is not None else Game(_setup(dealing)), [0])
+
+
+def _setup(dealing: dict[str, Any]) -> "Setup":
+    """The set-up that the options ask for. SetupError where they contradict each other."""
+    from warchest.options import deal
+    from warchest.rules.units import BOXES
+
     boxes = dealing["boxes"]
-    setup = deal(
+    return deal(
         dealing["setup"] or ("chosen" if dealing["armies"] else "random"),
         armies=[_list(army) for army in dealing["armies"]] or None,
         seats=int(dealing["seats"] or 2),
@@ -101,7 +120,35 @@ def _game(file: Path | None, position: str | None, dealing: dict[str, Any]) -> "
         variants=_list(dealing["variants"] or ""),
         seed=dealing["seed"],
     )
-    return Game(setup)
+
+
+def _kept(file: str) -> _Begun:
+    """The game in a file, with who played it as far as its headers say. SetupError where there is none."""
+    from warchest.bots.levels import LEVELS
+    from warchest.game import Game
+    from warchest.setups import SetupError
+    from warchest.terminal.session import YOU
+    from warchest.text.errors import TextError
+    from warchest.text.games_reading import parse_game
+
+    try:
+        told = parse_game(Path(file).expanduser().read_text("utf-8"))
+        game = Game.from_record(told)
+    except (OSError, UnicodeError) as problem:
+        reason = getattr(problem, "strerror", None) or _("it is no text")
+        raise SetupError(_("The file {file} can't be read: {reason}.").format(file=file, reason=reason)) from problem
+    except TextError as problem:
+        raise SetupError(f"{file}:{problem}") from problem
+    players = told.headers.players
+    # Comments and variations would be lost: a file that has any is not written again.
+    ours = not told.comments and parse_game(game.text(resigned=told.resigned)).lines == told.lines
+    return _Begun(
+        game,
+        [seat for seat, name in players.items() if name == YOU] or [0],
+        next((level for level in LEVELS if _bot_name(level) in players.values()), "squire"),
+        file if ours else None,
+        told.resigned,
+    )
 
 
 def _people(named: Sequence[str], seats: int) -> list[int]:
@@ -109,7 +156,7 @@ def _people(named: Sequence[str], seats: int) -> list[int]:
     from warchest.text.names import seat_of
 
     found: set[int] = set()
-    for name in (name.upper() for name in named or ("A",)[: seats == 2] or ("A1",)):
+    for name in map(str.upper, named):
         if name == "ALL":
             found |= set(range(seats))
         elif seats > 2 and name in ("A", "B"):
@@ -138,7 +185,7 @@ def _bots(level: str, seats: Sequence[int]) -> "dict[int, Bot]":
 
 
 def _bot_name(level: str) -> str:
-    return {"page": _("Page"), "squire": _("Squire"), "banneret": _("Banneret")}[level]
+    return {"page": _("Page"), "squire": _("Squire"), "banneret": _("Banneret")}.get(level, level)
 
 
 def _list(text: str) -> list[str]:
@@ -148,6 +195,13 @@ def _list(text: str) -> list[str]:
 def _write(name: str, text: str, replace: bool) -> None:
     with Path(name).expanduser().open("w" if replace else "x", encoding="utf-8", newline="\n") as file:
         file.write(text)
+
+
+def _free_name() -> str:
+    """A name for a game that has none, of no file that is there."""
+    now = f"warchest-{datetime.now(UTC):%Y%m%d-%H%M%S}"
+    names = (f"{now}{f'-{number}' if number else ''}.txt" for number in count())
+    return next(name for name in names if not Path(name).exists())
 
 
 def _run(session: "Session", bots: "dict[int, Bot]") -> None:
@@ -168,7 +222,7 @@ def _run(session: "Session", bots: "dict[int, Bot]") -> None:
                 else:
                     _say(session.play_for(seat, _think(thinking, session, seat, bots[seat])))
         except (EOFError, KeyboardInterrupt):
-            _say(session.leave(f"warchest-{datetime.now(UTC):%Y%m%d-%H%M%S}.txt"))
+            _say(session.leave(_free_name()))
 
 
 def _think(thinking: ThreadPoolExecutor, session: "Session", seat: int, bot: "Bot") -> list[int]:

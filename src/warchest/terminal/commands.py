@@ -75,7 +75,7 @@ def _hand(session: "Session", _rest: str) -> Lines:
     if seat is None:
         return [_("The game is over.")]
     if session.eyes != seat:
-        session.answer = lambda _line: [*session.lift(), *_hand(session, "")]
+        session.answer = lambda line: session.hear(line) if line else [*session.lift(), *_hand(session, "")]
         return [session.curtain]
     return telling.tell_hand(session.game.view(seat), seat)
 
@@ -160,7 +160,7 @@ COMMANDS = (
     ),
     Command(("armies",), "armies", N_("what everybody may know of each seat's coins; in a draft the cards"), _armies),
     Command(("record", "log"), "record", N_("all actions so far"), _record),
-    Command(("undo",), "undo", N_("takes your last decision back, with what followed it"), _undo, True),
+    Command(("undo",), "undo", N_("takes your last decision back, with what followed it"), _undo),
     Command(("save",), "save FILE", N_("keeps the game in a file"), _save),
     Command(("resign",), "resign", N_("gives the game up"), _resign),
     Command(("quit", "exit"), "quit", N_("ends the program"), _quit),

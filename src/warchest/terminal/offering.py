@@ -7,6 +7,8 @@ from warchest.notation.cards import name_of
 from warchest.notation.choices import Choice
 from warchest.notation.texts import _
 
+FACEDOWN = ("pass", "claim", "recruit")
+
 
 def tell_choices(game: Game) -> list[str]:
     """All legal decisions of the seat that decides; behind each colon stand words to type, with blanks between."""
@@ -33,18 +35,16 @@ def tell_about(game: Game, about: str) -> list[str]:
 
 
 def _uses(game: Game, choices: list[Choice]) -> list[str]:
-    """What one coin can be used for, a line a kind of use: facedown, deployed, by the unit at a hex."""
+    """What one coin can be used for, a line a kind of use: on the board first, facedown last."""
     groups: dict[str, list[str]] = {}
-    for choice in choices:
+    for choice in sorted(choices, key=lambda choice: choice.verb in FACEDOWN):
         groups.setdefault(_group(choice), []).append(game.word(choice))
     return [f"  {group}: {' '.join(words)}" for group, words in groups.items()]
 
 
 def _group(choice: Choice) -> str:
-    if choice.verb in ("pass", "claim"):
-        return _("facedown")
-    if choice.verb == "recruit":
-        return _("recruit, facedown")
+    if choice.verb in FACEDOWN:
+        return _("recruit, facedown") if choice.verb == "recruit" else _("facedown")
     if choice.verb == "deploy":
         return _("deploy")
     if choice.hex is not None:

@@ -148,7 +148,7 @@ def _complete(part: str, names: Iterable[Iterable[str]]) -> str:
 
 def _spoken() -> list[tuple[str, str]]:
     """What coins and decrees are called by people, where that is not their id, with their ids; longest first."""
-    names = {order.replace("_", " "): order for order in ORDERS}
+    names = {id_.replace("_", " "): id_ for id_ in (*KINDS, *ORDERS)}
     names |= {decree_name(id_): id_ for id_ in NUMBER} | {name_of(kind): kind for kind in reversed(KINDS)}
     spoken = [(name.lower(), id_) for name, id_ in names.items() if name.lower() != id_]
     return sorted(spoken, key=lambda pair: -len(pair[0]))

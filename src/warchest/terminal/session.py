@@ -13,6 +13,7 @@ from warchest.notation.texts import _
 from warchest.terminal import reading, telling
 from warchest.terminal.commands import Lines, command_of
 from warchest.terminal.offering import tell_choices
+from warchest.text.names import seat_name
 
 FEW = 12
 """So many choices within an action, or cards of a draft, are told without being asked for."""
@@ -20,6 +21,9 @@ OF_THE_HAND = ("coin", "drawn", "spy")
 """Steps that are asked with the coins they are about."""
 DRAWN = ("coin", "drawn", "reply")
 """Steps before which the board is drawn, where it is drawn at all."""
+
+YOU = "you"
+"""Who sits at the keyboard, in a game's headers: a word of the format, not of a language."""
 
 Write = Callable[[str, str, bool], None]
 """Keeps a text in a file: its name, the text, whether a file of that name may be replaced. OSError where that can't be done."""
@@ -48,6 +52,7 @@ class Session:
         write: Write,
         manner: Manner | None = None,
         file: str | None = None,
+        resigned: int | None = None,
     ) -> None:
         """``people``: the seats played at the keyboard; ``bots``: the names of who plays the others; ``file``: where the game is kept."""
         self.game = game
@@ -55,7 +60,7 @@ class Session:
         self.bots = dict(bots)
         self.write = write
         self.manner = manner or Manner()
-        self.resigned: int | None = None
+        self.resigned = resigned
         """The seat that gave up."""
         self.closed = False
         """Whether the person has left: nothing more is heard."""
@@ -128,7 +133,9 @@ class Session:
         told += [_("{bot} plays {who}.").format(bot=bot, who=self.name(seat)) for seat, bot in self.bots.items()]
         told += [telling.tell_army(view, seat["seat"]) for seat in view["seats"] if seat["army"]]
         told += telling.tell_decrees(view)
-        return [*told, "", *([telling.head(view)] if self.manner.plain and self._told else []), *self.go_on()]
+        if self.manner.plain and not self.game.said(self._told):
+            told.append(telling.head(view))
+        return [*told, "", *self.go_on()]
 
     def hear(self, line: str) -> Lines:
         """Answer a line that was typed."""
@@ -231,7 +238,9 @@ class Session:
 
     def text(self) -> str:
         """The whole game as text, hidden coins included (docs/notation.md)."""
-        raise NotImplementedError
+        who = [*((seat, YOU) for seat in self.people), *self.bots.items()]
+        players = {f"player {seat_name(self.game.setup.seats, seat)}": name for seat, name in sorted(who)}
+        return self.game.text(resigned=self.resigned, **players)
 
     def resign(self) -> Lines:
         """Give up for the seat that decides."""
