@@ -66,7 +66,7 @@ DECREES = (
         "march",
         N_("March"),
         N_(
-            "A friendly unit of two coins or more moves one hex: the Berserker, who may then spend a coin to go "
+            "A friendly unit of two coins or more moves one hex: the Berserker, which may then spend a coin to go "
             "on, as after any move."
         ),
         Scene(a="berserker@f4*2 knight@g4 hand=knight,royal", b="scout@f6", decrees="march,enlist,spy"),

@@ -164,8 +164,8 @@ FORTS = (
         "fort",
         N_("Which forts are open"),
         N_(
-            "A fort on a location of yours or of nobody may be entered, like the one at e5. That at d4 is on a "
-            "location of Dawn and closed to you."
+            "A fort on a location of yours or on a neutral one may be entered, like the one at e5. That at d4 is "
+            "on a location of Dawn and closed to you."
         ),
         Scene(a="knight@e4 hand=knight,royal", b="scout@g5 holds=d4", forts="d4,e5"),
         "e4-e5",
@@ -263,7 +263,7 @@ FORTS = (
         N_("Deployed behind walls"),
         N_(
             "A unit may be deployed into an empty fort on a location of yours, and the Scout next to a friend "
-            "into one on a location of nobody."
+            "into one on a neutral location."
         ),
         Scene(a="cavalry@e4 hand=scout,royal", b="knight@g5 holds=d4", forts="d4,e5,h1"),
         "scout@e5",
@@ -276,7 +276,7 @@ FORTS = (
         "fort",
         N_("Walls belong to nobody"),
         N_(
-            "Your Knight stands in a fort on a location of nobody. It controls the location as anywhere else, and "
+            "Your Knight stands in a fort on a neutral location. It controls the location as anywhere else, and "
             "from then on the fort is closed to Dawn."
         ),
         Scene(a="knight@e5 hand=knight,royal", b="scout@g5", forts="e5,i2"),

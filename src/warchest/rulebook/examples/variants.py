@@ -13,7 +13,7 @@ VARIANTS = (
         "draft",
         N_("The draft"),
         N_(
-            "Eight cards lie face up. Dusk has taken the Archer; now you take two, and then Dusk takes two: the "
+            "Eight cards lie faceup. Dusk has taken the Archer; now you take two, and then Dusk takes two: the "
             "order is one, two, two, two, one."
         ),
         Scene(pool=_EIGHT),
@@ -43,7 +43,7 @@ VARIANTS = (
         "elimination",
         N_("A card is banned"),
         N_(
-            "Two more cards lie face up, and each side first bans one from this game. Ban the Archer; Dawn bans "
+            "Two more cards lie faceup, and each side first bans one from this game. Ban the Archer; Dawn bans "
             "one, then the draft begins."
         ),
         Scene(pool=_TEN, variants="elimination"),
@@ -116,7 +116,7 @@ FOUR_PLAYERS = (
         ),
         "knight@d4",
         "knight@d4 next=B1",
-        (Mistake(N_("Deploy on a location of nobody"), "knight@e5", "not_your_location"),),
+        (Mistake(N_("Deploy on a neutral location"), "knight@e5", "not_your_location"),),
         seat="A1",
     ),
     Example(
@@ -126,7 +126,7 @@ FOUR_PLAYERS = (
         N_("Your partner's unit is a friend"),
         N_("Your Ensign lets the Knight of your partner take a step. You may never attack it."),
         Scene(
-            a="ensign@f4 hand=ensign,ensign", b="scout@g6", a2="knight@f5", b2="cavalry@h4", turn="A1", initiative="A1"
+            a="ensign@f4 hand=ensign,royal", b="scout@g6", a2="knight@f5", b2="cavalry@h4", turn="A1", initiative="A1"
         ),
         "tactic@f4 pick@f5 step@f6",
         "knight@f6 A1.faceup=ensign next=B1",
