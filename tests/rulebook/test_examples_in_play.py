@@ -1,11 +1,13 @@
 """What the reader of an example is shown and told."""
 
+import json
+import random
 import re
 
 import pytest
 
 from warchest.game import IllegalChoice
-from warchest.rulebook.examples import EXAMPLES, UnknownExampleError, example_game, shown, steps_of, why
+from warchest.rulebook.examples import EXAMPLES, UnknownExampleError, example_game, seat_of, shown, steps_of, why
 
 
 def test_an_unknown_example_is_refused_by_a_sentence() -> None:
@@ -73,3 +75,18 @@ def test_what_others_do_in_an_example_follows_where_the_reader_keeps_to_it() -> 
     left = shown("skirmisher-dodges", [game.read("lose=stack")])
     assert left["ends"]
     assert left["view"]["turn"] == 0
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_however_its_reader_plays_an_example_answers(name: str) -> None:
+    """Any choices that are offered can be made, one after the other, up to an end; and nobody else's hand is ever shown."""
+    chance = random.Random(name)
+    ids: list[int] = []
+    seat = seat_of(EXAMPLES[name])
+    for _turn in range(12):
+        now = shown(name, ids)
+        json.dumps(now)
+        assert {one["seat"] for one in now["view"]["seats"] if one["own"]} == {seat}
+        if now["ends"]:
+            break
+        ids.append(chance.choice(now["ask"]["choices"])["id"])
