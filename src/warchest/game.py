@@ -49,11 +49,11 @@ from warchest.setups import Setup
 from warchest.text.decisions import parse_decision, print_decision
 from warchest.text.errors import TextError
 from warchest.text.games import GameText
-from warchest.text.games_headers import FULL, PUBLIC
+from warchest.text.games_headers import FULL
 from warchest.text.games_reading import parse_game
 from warchest.text.games_replay import replay
 from warchest.text.games_telling import tell
-from warchest.text.names import Names, seat_of
+from warchest.text.names import Names
 
 
 class IllegalChoice(ValueError):  # noqa: N818 - it reads better where it is caught
@@ -225,11 +225,10 @@ class Game:
         ValueError for a seat or header that can't be.
         """
         told = tell(self.setup, self.tables, opening(self.tables), self.log, resigned, headers)
-        if form == FULL:
-            return told.print()
-        seat = None if form == PUBLIC else seat_of(self.tables.seats, form) if isinstance(form, str) else form
-        self._require_seat(seat)
-        return told.seen_by(seat).print()
+        if isinstance(form, str):
+            return told.in_form(form).print()
+        self._require_seat(form)
+        return told.seen_by(form).print()
 
     def lines(self) -> list[Line]:
         """The record in words, one line an action; the same for every viewer."""

@@ -38,6 +38,8 @@ def _coins(counts: dict[str, int]) -> str:
 
 def _draft_head(view: dict[str, Any]) -> str:
     draft = view["draft"]
+    if view["turn"] is None:
+        return _("Before the first round")
     if draft is None or draft["at"] == len(draft["order"]):  # an order not known yet has no places
         return _("Before the first round; seat {seat} to decide").format(seat=view["turn"])
     if draft["order"][draft["at"]]["ban"]:

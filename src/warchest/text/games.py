@@ -26,7 +26,7 @@ from warchest.text.games_lines import (
     print_what,
 )
 from warchest.text.games_source import LINE, is_writable
-from warchest.text.names import seat_name, seat_names
+from warchest.text.names import seat_name, seat_names, seat_of
 
 FORMAT = "warchest-game/1"
 """The first line of every game."""
@@ -96,6 +96,15 @@ class GameText:
         headers = replace(self.headers, form=form, others={})
         seen = (Line(_seen(line.what, seat), line.time) for line in self.lines if _is_seen(line.what, seat))
         return GameText(headers, tuple(seen))
+
+    def in_form(self, form: str) -> "GameText":
+        """The game in the form of this name. TextError where there is none such, or this form does not tell that much."""
+        if form == self.form:
+            return self
+        if form == FULL:
+            sentence = _("The full form can't be made of the form '{form}': that one leaves coins untold.")
+            raise TextError(sentence.format(form=self.form), *self.headers.place("form"))
+        return self.seen_by(None if form == PUBLIC else seat_of(self.setup.seats, form))
 
     def print(self) -> str:
         """The canonical text. ValueError where a comment or header can't be written."""

@@ -1,0 +1,211 @@
+"""`warchest record`: check, show and convert games as text (docs/notation.md)."""
+
+import json
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import IO, TYPE_CHECKING
+
+import click
+
+from warchest.notation.texts import _, ngettext
+
+if TYPE_CHECKING:
+    from warchest.text.errors import TextError
+    from warchest.text.games import GameText
+
+_EVERY = 0.2
+"""Seconds between two notes on how far a long file is read."""
+
+
+@click.group("record")
+def command() -> None:
+    """Check, show and convert games as text."""
+
+
+@dataclass
+class _Tally:
+    """What was checked."""
+
+    games: int = 0
+    wrong: int = 0
+    actions: int = 0
+
+
+@command.command("check")
+@click.argument("files", nargs=-1, required=True, type=click.File("rb", lazy=True))
+@click.option("-q", "--quiet", is_flag=True, help="Only what is wrong, and the sum.")
+def check(files: tuple[IO[bytes], ...], quiet: bool) -> None:
+    """Play the games in FILES (`-` is the input) by the rules, and say of each whether it obeys them."""
+    from rich.console import Console
+
+    tally = _Tally()
+    started = noted = time.perf_counter()
+    with Console(stderr=True).status(_("Checking …")) as status:
+        for file in files:
+            for said, wrong in _checked(file, tally):
+                if wrong or not quiet:
+                    click.echo(said)
+                if time.perf_counter() - noted > _EVERY:
+                    noted = time.perf_counter()
+                    status.update(_("Checking … {games} games").format(games=f"{tally.games:,}"))
+    seconds = time.perf_counter() - started
+    click.echo(_sum(tally, seconds), err=True)
+    if tally.wrong:
+        raise SystemExit(1)
+
+
+def _checked(file: IO[bytes], tally: _Tally) -> Iterator[tuple[str, bool]]:
+    """What is to be said of each game of a file, and whether it is wrong."""
+    from warchest.bots.possible import play_text
+    from warchest.text.errors import TextError
+    from warchest.text.games_lines import Played
+
+    number = 0
+    for number, found in enumerate(_each(file), start=1):
+        tally.games += 1
+        try:
+            if isinstance(found, TextError):
+                raise found
+            play_text(found)
+        except TextError as error:
+            tally.wrong += 1
+            yield _place(file, number, error), True
+            continue
+        actions = sum(isinstance(line.what, Played) for line in found.lines)
+        tally.actions += actions
+        said = _("{file}: game {number}: {game}")
+        yield said.format(file=file.name, number=number, game=_about(found, actions)), False
+    if number == 0:
+        tally.wrong += 1
+        yield _("{file}: there is no game in it.").format(file=file.name), True
+
+
+def _about(text: "GameText", actions: int) -> str:
+    """A game in a few words."""
+    words = ngettext("{count} action", "{count} actions", actions).format(count=actions)
+    how = text.headers.how or "-"
+    said = _("{setup}, form {form}, {actions}, {how}")
+    return said.format(setup=text.setup.name, form=text.form, actions=words, how=how)
+
+
+def _sum(tally: _Tally, seconds: float) -> str:
+    """The last line."""
+    rate = tally.actions / seconds if seconds else 0.0
+    return _("{games} games, {wrong} wrong; {actions} actions in {seconds} s, {rate} a second").format(
+        games=f"{tally.games:,}",
+        wrong=f"{tally.wrong:,}",
+        actions=f"{tally.actions:,}",
+        seconds=f"{seconds:.1f}",
+        rate=f"{rate:,.0f}",
+    )
+
+
+def _each(file: IO[bytes]) -> "Iterator[GameText | TextError]":
+    """The games of a file, or their errors. ClickException where it can't be read."""
+    from warchest.text.games_reading import read_each
+
+    try:
+        yield from read_each(file)
+    except OSError as error:
+        sentence = _("{file} can't be read: {reason}.")
+        raise click.ClickException(sentence.format(file=file.name, reason=error.strerror)) from error
+
+
+def _place(file: IO[bytes], number: int, error: "TextError") -> str:
+    """An error with its place, as editors know it."""
+    sentence = _("{file}:{line}:{column}: game {number}: {reason}")
+    return sentence.format(file=file.name, line=error.line, column=error.column, number=number, reason=error.reason)
+
+
+@command.command("show")
+@click.argument("file", type=click.File("rb", lazy=True))
+@click.option("--game", type=click.IntRange(1), help="Which game of the file.  [default: the one with --at, the first]")
+@click.option("--at", type=click.IntRange(1), help="As it stood after this line of the file.  [default: its last]")
+@click.option("--seat", metavar="NAME", help="With the coins of this seat: A, B, A1 ...")
+def show(file: IO[bytes], game: int | None, at: int | None, seat: str | None) -> None:
+    """Tell a game of FILE in words, and draw the board as it then stood."""
+    from warchest.text.errors import TextError
+
+    for number, found in enumerate(_each(file), start=1):
+        if number < game if game else _ends_before(found, at or 1):
+            continue
+        try:
+            if isinstance(found, TextError):
+                raise found
+            for line in _shown(found, at, seat):
+                click.echo(line)
+        except TextError as error:
+            raise click.ClickException(_place(file, number, error)) from error
+        return
+    sentence = _("{file} has no game {number}.") if game else _("{file} has no game at line {at}.")
+    raise click.ClickException(sentence.format(file=file.name, number=game, at=at or 1))
+
+
+def _ends_before(found: "GameText | TextError", at: int) -> bool:
+    """Whether a game's moves end before a line of the file; one with an error before it."""
+    from warchest.text.errors import TextError
+
+    if isinstance(found, TextError):
+        return found.line < at
+    return bool(found.lines) and found.lines[-1].number < at
+
+
+def _shown(text: "GameText", at: int | None, seat: str | None) -> Iterable[str]:
+    """A game up to a line, in words, and the board."""
+    from warchest.bots.possible import play_text
+    from warchest.notation.lines import Story
+    from warchest.notation.terminal import board_text
+    from warchest.rules.views import view
+    from warchest.terminal.telling import tell_hand, tell_lines
+    from warchest.text.names import seat_name, seat_of
+
+    setup = text.setup
+    viewer = text.seat if seat is None else seat_of(setup.seats, seat)
+    if viewer is not None and viewer not in text.headers.told:
+        sentence = _("The form '{form}' does not tell the coins of {seat}.")
+        raise click.ClickException(sentence.format(form=text.form, seat=seat))
+    if at is not None:
+        headers = replace(text.headers, result=None, how=None)
+        text = replace(text, headers=headers, lines=tuple(line for line in text.lines if line.number <= at))
+    story = Story(setup.tables(), setup.board)
+    last = play_text(text, story.tell)
+    shown = view(setup.tables(), last, setup.board, viewer)
+    told = tell_lines(story.lines, lambda one: seat_name(setup.seats, one))
+    resigned = [] if text.resigned is None else [_("{seat} resigns").format(seat=seat_name(setup.seats, text.resigned))]
+    hand = [] if viewer is None else ["", *tell_hand(shown, viewer)]
+    return [*told, *resigned, "", *board_text(shown, setup.board).split("\n"), *hand]
+
+
+@command.command("convert")
+@click.argument("file", type=click.File("rb", lazy=True))
+@click.option("--form", metavar="NAME", help="Who shall read it: public, or a seat.  [default: whoever reads FILE]")
+@click.option(
+    "--to",
+    "kind",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="JSON: one game a line.",
+)
+@click.option(
+    "-o", "--out", default="-", type=click.File("w", "utf-8", lazy=True, atomic=True), help="A file to write."
+)
+def convert(file: IO[bytes], form: str | None, kind: str, out: IO[str]) -> None:
+    """Write the games in FILE anew: in canonical text or as JSON, in the form that fewer may read."""
+    from warchest.text.errors import TextError
+
+    number = 0
+    for number, found in enumerate(_each(file), start=1):
+        try:
+            if isinstance(found, TextError):
+                raise found
+            text = found.in_form(form or found.form)
+        except TextError as error:
+            raise click.ClickException(_place(file, number, error)) from error
+        if kind == "json":
+            out.write(json.dumps(text.to_json(), ensure_ascii=False, separators=(",", ":")) + "\n")
+        else:
+            out.write(("\n" if number > 1 else "") + text.print())
+    if number == 0:
+        raise click.ClickException(_("{file}: there is no game in it.").format(file=file.name))
