@@ -11,7 +11,7 @@ from litestar.template import TemplateConfig
 
 from warchest.notation.texts import _, ngettext
 from warchest.table import Replays, Table
-from warchest.web import answers, api, assets, examples, live, pages, plain, replays
+from warchest.web import answers, api, assets, examples, live, pages, plain, replays, rulebook
 from warchest.web.door import App, Door, own_names
 from warchest.web.hints import Hints
 from warchest.web.messages import BODY_BYTES
@@ -26,8 +26,8 @@ def create_app(table: Table, lookback: Replays, host: str = "127.0.0.1") -> Door
     site = Litestar(
         route_handlers=[
             pages.home,
-            pages.rules,
             pages.game,
+            rulebook.routes,
             plain.play,
             api.routes,
             replays.page,
@@ -62,4 +62,5 @@ def _environment() -> Environment:
         extensions=["jinja2.ext.i18n"],
     )
     environment.install_gettext_callables(_, ngettext, newstyle=True)  # type: ignore[attr-defined]
+    rulebook.furnish(environment)
     return environment

@@ -22,12 +22,6 @@ def home() -> Template:
     return _page("home.html", boot=boot(setups=setups(), boxes=boxes()))
 
 
-@get("/rules", sync_to_thread=True)
-def rules() -> Template:
-    """How to play."""
-    return _page("rules.html", boot=boot(boxes=boxes()))
-
-
 @get("/game/{game_id:str}", sync_to_thread=True)
 def game(request: Call, table: Table, game_id: str, hand: HandQuery = None, ids: IdsQuery = "") -> Template:
     """The table itself: what stands on it is fetched by the page, or told in plain words where scripts are off."""

@@ -1,0 +1,153 @@
+"""The still pictures of the book. What is marked on them is what the rules offer there."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
+
+from warchest.asking import ask_of
+from warchest.notation.texts import N_, _
+from warchest.rulebook.drawing import Picture, board_svg, picture_of, told
+from warchest.rulebook.examples import EXAMPLES, Example, Scene, refusals, shown, steps_of
+from warchest.rulebook.examples.board import lay_out
+from warchest.rulebook.lines import Svg
+from warchest.rules.opening import opening
+from warchest.rules.position import Position, Tables
+from warchest.rules.views import view
+from warchest.setups import Setup
+
+_MARK_OF = {"move": "dot", "step": "dot", "attack": "target", "hit": "target", "deploy": "deploy"}
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A picture and what stands below it."""
+
+    caption: str
+    """For gettext."""
+    scene: Scene
+    coin: str = ""
+    """The coin in hand whose uses are marked; empty for none."""
+    unit: str = ""
+    """The hex of the unit that it acts with, where it is ringed."""
+
+
+FIGURES = {
+    "placing": Figure(
+        N_("A new unit enters on an empty location of yours. A coin on its own kind makes the stack taller."),
+        Scene(a="knight@f3", b="archer@g6 cavalry@f5*2 hand=lancer,royal holds=h4", turn="B"),
+        "lancer",
+    ),
+    "orders": Figure(
+        N_("One Cavalry coin, many orders: a step to a dot, a hit, or taking the location under it."),
+        Scene(a="swordsman@f4*2", b="cavalry@e5 hand=cavalry,royal holds=h4", turn="B"),
+        "cavalry",
+        "e5",
+    ),
+    "bending": Figure(
+        N_(
+            "The Archer hits at exactly two hexes, over anybody's head. Against the Knight beside it, it can do nothing."
+        ),
+        Scene(a="knight@f4 pikeman@f3 crossbowman@h4*2", b="archer@f5 hand=archer,royal", turn="B"),
+        "archer",
+        "f5",
+    ),
+    "forts": Figure(
+        N_(
+            "The Cavalry may walk into the fort on the neutral location. The Pikeman must be hit twice: first its walls fall."
+        ),
+        Scene(a="pikeman@d4 holds=d4", b="cavalry@e4*2 hand=cavalry,royal", forts="d4,e5", turn="B"),
+        "cavalry",
+        "e4",
+    ),
+    "poison": Figure(
+        N_(
+            "The skull on the Lancer: its own coins can't move it now. The Marshall beside it can still make others fight."
+        ),
+        Scene(a="assassin@f4", b="lancer@f5*2 marshall@e5 holds=e5", poison="assassin@f5", turn="B"),
+    ),
+}
+"""By name. ``start`` and ``four`` are the boards as a game begins."""
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A figure for a page."""
+
+    svg: Svg
+    caption: str
+
+
+@dataclass(frozen=True)
+class Shown:
+    """An example for a page, as it looks before a script makes it a live board."""
+
+    name: str
+    title: str
+    text: str
+    svg: Svg
+    refusals: tuple[Mapping[str, str], ...]
+    """What might be tried (``text``), the sentence against it (``reason``) and its ``code``."""
+
+
+def figure(name: str) -> Drawn:
+    """The figure of that name. KeyError where there is none."""
+    if name == "start":
+        return Drawn(*_opening(2), _("The start. The locations with a wheel are neutral."))
+    if name == "four":
+        return Drawn(*_opening(4), _("The board of four players at the start, with its dark outer hexes."))
+    wanted = FIGURES[name]
+    setup, position = lay_out(wanted.scene)
+    tables = setup.tables()
+    picture = _picture(setup, tables, position)
+    if wanted.coin:
+        picture = replace(picture, marks=_marks(ask_of(tables, position, setup.board), wanted.coin))
+    picture = replace(picture, chosen=wanted.unit or None)
+    return Drawn(board_svg(picture, told(picture)), _(wanted.caption))
+
+
+@cache
+def example(name: str) -> Shown:
+    """The example of that name. KeyError where there is none."""
+    one = EXAMPLES[name]
+    seen = shown(name)
+    picture = picture_of(seen["view"])
+    if seen["ask"] is not None and one.steps:
+        coin = _coin_of(seen["ask"], steps_of(name))
+        picture = replace(picture, marks=_marks(seen["ask"], coin) if coin else {})
+    told_refusals = [
+        refusal | {"code": mistake.code} for refusal, mistake in zip(refusals(name), one.mistakes, strict=True)
+    ]
+    return Shown(name, _(one.title), _(one.text), board_svg(picture, told(picture)), tuple(told_refusals))
+
+
+def examples(these: Iterable[Example]) -> list[Shown]:
+    """These examples for a page."""
+    return [example(one.name) for one in these]
+
+
+def _opening(seats: int) -> tuple[Svg]:
+    setup = Setup.first_game() if seats == 2 else Setup.random("a board", seats=4)
+    tables = setup.tables()
+    picture = _picture(setup, tables, opening(tables))
+    return (board_svg(picture, told(picture)),)
+
+
+def _picture(setup: Setup, tables: Tables, position: Position) -> Picture:
+    return picture_of(view(tables, position, setup.board, None))
+
+
+def _coin_of(ask: Mapping[str, Any], ids: list[int]) -> str | None:
+    """The coin that the example's first choice plays, where it plays one."""
+    return next((choice["coin"] for choice in ask["choices"] if ids and choice["id"] == ids[0]), None)
+
+
+def _marks(ask: Mapping[str, Any], coin: str) -> dict[str, str]:
+    """What this coin may do, by hex: its plain uses, and the targets that only its tactic has."""
+    marks: dict[str, str] = {}
+    choices = [choice for choice in ask["choices"] if choice["coin"] == coin]
+    for choice in choices:
+        for last in choice["then"] or [choice]:
+            if last["verb"] in _MARK_OF and last["to"]:
+                marks.setdefault(last["to"], _MARK_OF[last["verb"]])
+    return marks

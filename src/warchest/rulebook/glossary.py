@@ -1,0 +1,84 @@
+"""The words of the game: what each means here, and where its rule stands."""
+
+from dataclasses import dataclass
+
+from warchest.notation.texts import N_
+
+
+@dataclass(frozen=True)
+class Term:
+    """A word, for gettext like its meaning, and the chapter and section that its rule stands in."""
+
+    id: str
+    word: str
+    meaning: str
+    place: str
+
+
+TERMS = (
+    Term("action", N_("Action"), N_("One coin used, with all that follows from it."), "full#turns"),
+    Term(
+        "attribute",
+        N_("Attribute"),
+        N_("What a card lets its unit do beside its tactic: always, or when something happens to it."),
+        "cards#words",
+    ),
+    Term("bag", N_("Bag"), N_("The coins that you draw from. Nobody looks in."), "full#zones"),
+    Term("bolstered", N_("Bolstered"), N_("Of two coins or more."), "full#bolster"),
+    Term(
+        "coin",
+        N_("Coin"),
+        N_("A unit coin shows a unit's kind. The Royal Coin and the decoys show none."),
+        "full#zones",
+    ),
+    Term("control", N_("Control"), N_("A side controls a location that bears its marker."), "full#control"),
+    Term(
+        "counter",
+        N_("Counter"),
+        N_("The poison of an Assassin or a Saboteur, on its card or on a victim."),
+        "poison#counters",
+    ),
+    Term("deceive", N_("Deceive"), N_("Put a decoy among an opponent's discards."), "decoys#deceive"),
+    Term(
+        "decoy", N_("Decoy"), N_("A coin without a unit that fills a place in another player's bag and hand."), "decoys"
+    ),
+    Term("decree", N_("Decree"), N_("What a Royal Coin, face up, orders once for each side."), "decrees"),
+    Term(
+        "discards",
+        N_("Discards"),
+        N_("Used coins, face up or facedown. They fill the bag when it is empty."),
+        "full#zones",
+    ),
+    Term("enemy", N_("Enemy"), N_("A unit of the other side. All others are friends, a partner's too."), "full#sides"),
+    Term("fort", N_("Fort"), N_("Walls on a location. An attack breaks them and spares who stands inside."), "forts"),
+    Term("hand", N_("Hand"), N_("The coins that you use this round."), "full#draw"),
+    Term("initiative", N_("Initiative"), N_("Who has its marker goes first in a round."), "full#initiative"),
+    Term("location", N_("Location"), N_("A hex that a side can control."), "full#locations"),
+    Term("maneuver", N_("Maneuver"), N_("A move, an attack, a control or a tactic of a unit."), "full#maneuvers"),
+    Term(
+        "marker",
+        N_("Marker"),
+        N_("Lies on a location that its side controls. All of them placed wins."),
+        "full#winning",
+    ),
+    Term("neutral", N_("Neutral"), N_("A location that nobody controls."), "full#locations"),
+    Term(
+        "normal",
+        N_("Normal attack, normal move"),
+        N_("The one that every unit has: next to it, one hex far."),
+        "full#maneuvers",
+    ),
+    Term("out", N_("Out of the game"), N_("Where coins go that attacks have taken."), "full#zones"),
+    Term("poisoned", N_("Poisoned"), N_("Bearing a counter: its own coins can't make it act."), "poison#forbids"),
+    Term("restriction", N_("Restriction"), N_("What a card forbids its unit."), "cards#words"),
+    Term("royal-coin", N_("Royal Coin"), N_("Everybody's own, of no unit, never lost."), "full#royal-coin"),
+    Term("seal", N_("Seal"), N_("Marks a decree that a side has proclaimed."), "decrees#proclaim"),
+    Term("siege-tactic", N_("Siege tactic"), N_("One that only a bolstered unit may begin."), "forts#siege"),
+    Term("stack", N_("Stack"), N_("A unit's coins on the board, one on another."), "full#units"),
+    Term(
+        "supply", N_("Supply"), N_("Coins of yours that are not yet in play. Recruiting takes from here."), "full#zones"
+    ),
+    Term("tactic", N_("Tactic"), N_("What only this unit can do, instead of a plain move or attack."), "full#tactic"),
+    Term("unit", N_("Unit"), N_("A stack on the board, however high."), "full#units"),
+)
+"""In alphabetical order in English."""
