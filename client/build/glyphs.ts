@@ -65,7 +65,7 @@ interface IconFile {
   icons: Record<string, { body: string }>;
 }
 
-/** Serves `virtual:glyphs`: each needed drawing as a 512-unit SVG fragment in `currentColor`. */
+/** Serves `virtual:glyphs`: each needed drawing as a 512-unit SVG fragment in `currentColor`; and writes them into one file, `glyphs.svg`. */
 export function glyphs(): Plugin {
   const id = "virtual:glyphs";
   return {
@@ -73,12 +73,21 @@ export function glyphs(): Plugin {
     resolveId: (source) => (source === id ? `\0${id}` : null),
     load(resolved) {
       if (resolved !== `\0${id}`) return null;
-      const path = createRequire(import.meta.url).resolve("@iconify-json/game-icons/icons.json");
-      const file = JSON.parse(readFileSync(path, "utf8")) as IconFile;
-      const entries = Object.entries(NAMES).map(([kind, name]) => [kind, drawing(file, name)]);
-      return `export const GLYPHS = ${JSON.stringify(Object.fromEntries(entries))};`;
+      return `export const GLYPHS = ${JSON.stringify(drawings())};`;
+    },
+    // For pages that are drawn without scripts.
+    generateBundle() {
+      const symbols = Object.entries(drawings()).map(([kind, body]) => `<symbol id="${kind}" viewBox="0 0 512 512">${body}</symbol>`);
+      this.emitFile({ type: "asset", fileName: "glyphs.svg", source: `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join("")}</svg>\n` });
     },
   };
+}
+
+/** Every needed drawing by what it stands for. */
+function drawings(): Record<string, string> {
+  const path = createRequire(import.meta.url).resolve("@iconify-json/game-icons/icons.json");
+  const file = JSON.parse(readFileSync(path, "utf8")) as IconFile;
+  return Object.fromEntries(Object.entries(NAMES).map(([kind, name]) => [kind, drawing(file, name)]));
 }
 
 function drawing(file: IconFile, name: string): string {

@@ -265,6 +265,8 @@ export const TEXTS = [
   "Back to the game",
   "About this game",
   "What might have been played",
+  "Again",
+  "Show me",
 ] as const;
 
 export type Text = (typeof TEXTS)[number];

@@ -188,6 +188,13 @@ export interface Preview {
   trail: Mark[];
 }
 
+/** An example of the rulebook after some choices of its reader. */
+export interface Example extends Preview {
+  said: string[];
+  /** What the example itself would choose now; null once it is done or was left. */
+  next: number | null;
+}
+
 /** The game as it stood earlier. */
 export interface Past {
   view: View;

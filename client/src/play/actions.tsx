@@ -4,7 +4,7 @@ import { Glyph, Sign } from "../ui.tsx";
 import { t } from "../texts.ts";
 import type { Choice } from "../wire.ts";
 import { SeatCoin, SeatMarker, Skull } from "./coins.tsx";
-import { ids, sentence, type Way } from "./compose.ts";
+import { ids, sentence, type Way } from "../compose.ts";
 import { layout } from "./layout.ts";
 import * as state from "./state.ts";
 

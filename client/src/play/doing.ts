@@ -4,7 +4,7 @@ import { batch, computed } from "@preact/signals";
 import { t } from "../texts.ts";
 import type { DiscName } from "../board/marks.ts";
 import type { Ask, Choice, Verb } from "../wire.ts";
-import { decide, type Way } from "./compose.ts";
+import { decide, type Way } from "../compose.ts";
 import { present } from "./looking.ts";
 import { go, submit, tryInVain } from "./sending.ts";
 import {

@@ -1,6 +1,8 @@
 /** What the signals say, as a state of the board: stacks, marks, arrows, and what each hex is called. */
 
-import type { Arrow, BoardState, HexMark } from "../board/board.ts";
+import type { Arrow, BoardState } from "../board/board.ts";
+import { cellLabels } from "../board/labels.ts";
+import { marked } from "../compose.ts";
 import { t } from "../texts.ts";
 import type { Unit, View } from "../wire.ts";
 import * as state from "./state.ts";
@@ -12,10 +14,7 @@ export function picture(scale: number, discs: boolean): Partial<BoardState> {
   const base = { scale, coordinates: scale >= 45, discsOnBoard: discs && scale >= 34, flip: state.sideOf(state.bottom.value) === "A" };
   if (now === null || whole === null) return { ...base, animate: false };
   const { places, discs: offered } = state.offers.value;
-  const marks: Record<string, HexMark> = {};
-  for (const [hex, offer] of places) {
-    marks[hex] = { dot: offer.dot, mayGoOn: offer.mayGoOn, deploy: offer.deploy, target: offer.target, cost: offer.cost, friend: offer.friend, poison: offer.poison, build: offer.build };
-  }
+  const marks = marked(places);
   const asked = state.ask.value;
   if (asked?.step === "reply" && asked.unit) marks[asked.unit.hex] ??= { target: true };
   const looked = state.card.value;
@@ -43,7 +42,12 @@ export function picture(scale: number, discs: boolean): Partial<BoardState> {
     lasts: unsent !== null ? [] : last.filter((m) => m.from === null).map((m) => ({ hex: m.to, verb: m.verb })),
     leftFrom: last.filter((m) => m.verb === "move" && m.from !== null).map((m) => m.from ?? ""),
     threats,
-    labels: labels(now),
+    labels: cellLabels(state.boot.board.hexes, now, places, {
+      mine: whole.seat,
+      chosen: state.myTurn.value ? state.acting.value : null,
+      kindName: state.kindName,
+      ownerName: (seat) => (state.four ? state.personName(seat) : state.sideName(state.sideOf(seat))),
+    }),
     label: t("Board, you play {side} from the bottom", { side: state.sideName(state.sideOf(state.bottom.value)) }),
     animate: state.animate.value,
   };
@@ -69,34 +73,4 @@ function arrows(): Arrow[] {
   const from = state.acting.value;
   if (over !== null && from !== null && state.offers.value.places.get(over)?.target) list.push({ from, to: over, name: "aim" });
   return list;
-}
-
-function labels(now: View): Record<string, string> {
-  const { places } = state.offers.value;
-  const chosen = state.acting.value;
-  const out: Record<string, string> = {};
-  const mine = state.payload.value?.seat ?? null;
-  for (const hex of state.boot.board.hexes) {
-    const parts = [hex.name];
-    const holder = now.held[hex.name];
-    if (hex.location) parts.push(holder ? t("location of {side}", { side: state.sideName(holder) }) : t("location, neutral"));
-    if (now.forts?.at.includes(hex.name)) parts.push(t("fort"));
-    const unit = now.units.find((u) => u.hex === hex.name);
-    if (unit) {
-      const name = state.kindName(unit.kind);
-      const owner = state.four ? state.personName(unit.seat) : state.sideName(state.sideOf(unit.seat));
-      parts.push(unit.seat === mine ? t("your {unit}", { unit: name }) : t("{unit} of {side}", { unit: name, side: owner }));
-      parts.push(unit.height === 1 ? t("one coin") : t("{n} coins", { n: unit.height }));
-      if (unit.poison.length > 0) parts.push(t("poisoned"));
-    } else if (!hex.location) parts.push(t("empty"));
-    if (hex.name === chosen && state.myTurn.value) parts.push(t("chosen"));
-    const offer = places.get(hex.name);
-    if (offer?.target) parts.push(t("target"));
-    if (offer?.friend || offer?.poison || offer?.build) parts.push(t("choose"));
-    if (offer?.dot) parts.push(offer.mayGoOn ? `${t("move")}, ${t("may go on")}` : t("move"));
-    if (offer?.deploy) parts.push(t("deploy"));
-    if (offer?.cost) parts.push(t("costs you a coin"));
-    out[hex.name] = parts.join(", ");
-  }
-  return out;
 }

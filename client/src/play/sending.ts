@@ -6,7 +6,7 @@ import { t } from "../texts.ts";
 import type { Payload } from "../wire.ts";
 import { arrive, catchUp, refresh } from "./arriving.ts";
 import { game } from "./boot.ts";
-import { completes, ids, sentence, type Way } from "./compose.ts";
+import { completes, ids, sentence, type Way } from "../compose.ts";
 import { confirms } from "./settings.ts";
 import { animate, frame, menu, offline, payload, polite, sending, stack, unit, which, type Frame } from "./signals.ts";
 import { sounds } from "./sound.ts";

@@ -1,7 +1,7 @@
 /** What the play page knows: signals, and what follows from them. No rule lives here. */
 
 import { computed, signal } from "@preact/signals";
-import { arrange, narrow, type Offers, type Way } from "./compose.ts";
+import { arrange, narrow, type Offers, type Way } from "../compose.ts";
 import { boot } from "./boot.ts";
 import type { Ask, Choice, Kind, Mark, Past, Payload, SeatView, Verb, View } from "../wire.ts";
 

@@ -4,9 +4,11 @@ import { createBoard } from "../board/board.ts";
 import type { BoardState } from "../board/boardstate.ts";
 import { coin, installSprite } from "../board/coin.ts";
 import "../style.css";
-import type { Hex, PageBoot, Side, Unit } from "../wire.ts";
-import { readBoot } from "../wire.ts";
+import { setTexts } from "../texts.ts";
+import type { Hex, Side, Unit } from "../wire.ts";
 import { switchTheme } from "../ui.tsx";
+import { installBoards } from "./boards.tsx";
+import { boot } from "./words.ts";
 
 /** What a figure's `data-board` may say: the board of two `players` (or four), cropped to the hexes within `radius` of `centre`. */
 interface Figure extends Partial<Omit<BoardState, "units">> {
@@ -22,9 +24,9 @@ interface CoinFigure {
   height?: number;
 }
 
-const boot = readBoot<PageBoot>();
-
+setTexts(boot.texts);
 installSprite();
+installBoards();
 
 for (const host of document.querySelectorAll<HTMLElement>("[data-board]")) {
   const { players = 2, centre, radius, units = [], ...state } = JSON.parse(host.dataset["board"] ?? "{}") as Figure;

@@ -3,8 +3,9 @@
  * Nothing here knows a rule; it knows only what a choice carries.
  */
 
-import type { Choice, Kind, Verb } from "../wire.ts";
-import type { DiscName } from "../board/marks.ts";
+import type { Choice, Kind, Verb } from "./wire.ts";
+import type { HexMark } from "./board/boardstate.ts";
+import type { DiscName } from "./board/marks.ts";
 
 /** What one click stands for: one choice, or a tactic together with its first step. */
 export type Way = Choice[];
@@ -71,6 +72,11 @@ export function arrange(choices: Choice[]): Offers {
   }
   for (const [hex, offer] of places) discs.push(...landings(hex, offer));
   return { places, discs };
+}
+
+/** How the offered places are marked on the board. */
+export function marked(places: Offers["places"]): Record<string, HexMark> {
+  return Object.fromEntries([...places].map(([hex, { ways: _, ...mark }]) => [hex, mark]));
 }
 
 /** A tactic that ends with the very step that a plain move takes as well: it gets a flag of its own, and the hex stays the move's. */

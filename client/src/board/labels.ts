@@ -1,0 +1,39 @@
+/** What each hex is called, for those who do not see the board. */
+
+import type { Offers } from "../compose.ts";
+import { t } from "../texts.ts";
+import type { Hex, Kind, View } from "../wire.ts";
+
+/** What a page calls things, and whose eyes it is seen with. */
+export interface Naming {
+  mine: number | null;
+  chosen: string | null;
+  kindName: (kind: Kind) => string;
+  ownerName: (seat: number) => string;
+}
+
+export function cellLabels(hexes: Hex[], now: View, places: Offers["places"], { mine, chosen, kindName, ownerName }: Naming): Record<string, string> {
+  const out: Record<string, string> = {};
+  for (const hex of hexes) {
+    const parts = [hex.name];
+    const holder = now.held[hex.name];
+    if (hex.location) parts.push(holder ? t("location of {side}", { side: t(holder === "A" ? "Dusk" : "Dawn") }) : t("location, neutral"));
+    if (now.forts?.at.includes(hex.name)) parts.push(t("fort"));
+    const unit = now.units.find((u) => u.hex === hex.name);
+    if (unit) {
+      const name = kindName(unit.kind);
+      parts.push(unit.seat === mine ? t("your {unit}", { unit: name }) : t("{unit} of {side}", { unit: name, side: ownerName(unit.seat) }));
+      parts.push(unit.height === 1 ? t("one coin") : t("{n} coins", { n: unit.height }));
+      if (unit.poison.length > 0) parts.push(t("poisoned"));
+    } else if (!hex.location) parts.push(t("empty"));
+    if (hex.name === chosen) parts.push(t("chosen"));
+    const offer = places.get(hex.name);
+    if (offer?.target) parts.push(t("target"));
+    if (offer?.friend || offer?.poison || offer?.build) parts.push(t("choose"));
+    if (offer?.dot) parts.push(offer.mayGoOn ? `${t("move")}, ${t("may go on")}` : t("move"));
+    if (offer?.deploy) parts.push(t("deploy"));
+    if (offer?.cost) parts.push(t("costs you a coin"));
+    out[hex.name] = parts.join(", ");
+  }
+  return out;
+}

@@ -1,0 +1,132 @@
+/** What lies under a live board: the prompt, the hand, the choices beside the board, and ways back. */
+
+import { ids, sentence } from "../compose.ts";
+import { t } from "../texts.ts";
+import { Coin, Sign } from "../ui.tsx";
+import type { Choice, Kind, Side } from "../wire.ts";
+import type { Live } from "./live.ts";
+import { boot, kindName } from "./words.ts";
+
+export function Panel({ live }: { live: Live }) {
+  return (
+    <div class="live-panel">
+      <Prompt live={live} />
+      <div class="live-row">
+        <Hand live={live} />
+        <Back live={live} />
+      </div>
+      <Choices live={live} />
+    </div>
+  );
+}
+
+function Prompt({ live }: { live: Live }) {
+  const ask = live.ask.value;
+  const coin = live.coin.value;
+  const said = live.now.value?.said.join(" ") ?? "";
+  let text = ask?.prompt ?? said;
+  if (live.which.value !== null) text = t("Which {unit}?", { unit: coin === null ? "" : kindName(coin) });
+  else if (live.menu.value !== null) text = t("Which of these?");
+  else if (ask?.step === "coin" && coin !== null) {
+    const { places, discs } = live.offers.value;
+    const unit = kindName(coin);
+    text = places.size + discs.length > 0 ? t("{unit}: choose a hex", { unit }) : t("{unit}: choose a use", { unit });
+  }
+  return (
+    <div class="live-prompt" role="status">
+      <p class="prompt-text">{live.message.value ?? text}</p>
+      {live.message.value === null && ask?.note ? <p class="prompt-note">{ask.note}</p> : null}
+    </div>
+  );
+}
+
+function look(live: Live, kind: Kind): { side: Side | null; second: boolean; kind: Kind } {
+  const seats = live.now.value?.view.seats ?? [];
+  // A decoy keeps the side of the army that it belongs to.
+  const owner = seats.find((seat) => kind in seat.decoy) ?? live.seat.value;
+  return { side: owner?.side ?? null, second: (owner?.seat ?? 0) > 1, kind };
+}
+
+function Hand({ live }: { live: Live }) {
+  const drawn = live.seat.value?.own?.drawn ?? null;
+  const playable = live.ask.value?.step === "coin";
+  return (
+    <div class="live-hand" role="group" aria-label={t("Your hand")}>
+      {drawn === null ? null : <span class="live-coin chosen"><Coin {...look(live, drawn)} size={52} /><span>{t("Drawn")}</span></span>}
+      {live.hand.value.map((kind, index) => (
+        <button
+          key={index}
+          type="button"
+          class={`live-coin bare ${live.slot.value === index ? "chosen" : ""} ${playable ? "" : "off"}`}
+          aria-pressed={live.slot.value === index}
+          onClick={() => live.chooseSlot(index)}
+        >
+          <Coin {...look(live, kind)} size={52} />
+          <span>{kind === "royal" ? t("Royal") : kindName(kind)}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The ways back. */
+function Back({ live }: { live: Live }) {
+  const more = live.steps.value.length > 1;
+  return (
+    <div class="live-back">
+      {more || live.slot.value !== null ? <button type="button" class="button" onClick={live.undo}>{t("Undo")}</button> : null}
+      {more ? <button type="button" class="button again" onClick={live.again}>{t("Again")}</button> : null}
+    </div>
+  );
+}
+
+/** What is done beside the hexes; and, for who does not know how to go on, what the example does. */
+function Choices({ live }: { live: Live }) {
+  const menu = live.menu.value;
+  const only = live.now.value?.only ?? null;
+  const signs = [...new Set(live.offers.value.discs.map((disc) => disc.name))];
+  const lost = live.now.value?.next !== null && live.slot.value === null && menu === null && live.which.value === null;
+  const recruits = live.beside.value.filter((choice) => choice.verb === "recruit");
+  return (
+    <div class="live-choices">
+      {menu !== null ? (
+        menu.map((way) => <button key={ids(way).join()} type="button" class="button" onClick={() => live.go(way, null)}>{sentence(way)}</button>)
+      ) : (
+        <>
+          {signs.map((name) => (
+            <button key={name} type="button" class="button" onClick={() => live.act(name)}>
+              <Sign name={name} size={24} />
+              {name === "bolster" ? t("Bolster") : name === "control" ? t("Control") : t("Tactic")}
+            </button>
+          ))}
+          {only === null ? null : (
+            <button type="button" class="button" onClick={() => live.go(only, null)}>{only[0]?.verb === "attack" ? t("Only attack") : t("Only move")}</button>
+          )}
+          {live.beside.value.filter((choice) => choice.verb !== "recruit").map((choice) => <Beside key={choice.id} live={live} choice={choice} />)}
+          {recruits.length === 0 ? null : (
+            <span class="button live-recruit" role="group" aria-label={t("Recruit")}>
+              {t("Recruit")}
+              {recruits.map((choice) => (
+                <button key={choice.id} type="button" class="bare" aria-label={choice.label} title={choice.label} onClick={() => live.go([choice], null)}>
+                  <Coin {...look(live, choice.kind ?? "")} size={36} />
+                </button>
+              ))}
+            </span>
+          )}
+        </>
+      )}
+      {lost ? <button type="button" class="button" onClick={live.showNext}>{t("Show me")}</button> : null}
+    </div>
+  );
+}
+
+function Beside({ live, choice }: { live: Live; choice: Choice }) {
+  const known = choice.kind !== null && choice.kind in boot.catalogue;
+  const text = choice.verb === "pass" ? t("Pass") : choice.verb === "claim" ? t("Initiative") : choice.label;
+  return (
+    <button type="button" class="button" title={choice.label} onClick={() => live.go([choice], null)}>
+      {known ? <Coin {...(choice.verb === "take" || choice.verb === "ban" ? { side: null, kind: choice.kind } : look(live, choice.kind ?? ""))} size={30} /> : null}
+      {text}
+    </button>
+  );
+}
