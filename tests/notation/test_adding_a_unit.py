@@ -53,7 +53,8 @@ def test_the_diff_that_the_guide_shows_is_what_stands_in_the_files() -> None:
 
 def test_no_code_names_the_unit_that_the_guide_shows() -> None:
     texts = (ROOT / "src/warchest/notation/card_texts").glob("*.py")
-    tables_and_texts = (ROOT / "src/warchest/rules/units.py", ROOT / "src/warchest/bots/draft.py", *texts)
+    rulebook = (ROOT / "src/warchest/rulebook").rglob("*.py")
+    tables_and_texts = (ROOT / "src/warchest/rules/units.py", ROOT / "src/warchest/bots/draft.py", *texts, *rulebook)
     code = [*(ROOT / "src/warchest").rglob("*.py"), *(ROOT / "client/src").rglob("*.ts*")]
     naming = [file for file in code if "trebuchet" in file.read_text(encoding="utf-8").lower()]
     assert set(naming) <= set(tables_and_texts)

@@ -33,6 +33,9 @@ _AFTER = {
 }
 """By verb of a step that must come next: what is said where it could not; an attack for all others."""
 
+_TELLING = ("no_melee", "bolstered_only", "unbolstered_only")
+"""What is said instead where it is the reason: an enemy may stand there, and yet no attack is allowed."""
+
 _IMPOSSIBLE = {
     v.GAIN: "can_not_recruit_and_act",
     v.REINFORCE: "nobody_to_bolster",
@@ -103,8 +106,20 @@ def in_full(r: Tables, s: Position, p: Program, decision: Decision) -> Reason | 
     after, next_ = advance(r, s, p, decision)
     if _can_take_step(r, after, next_):
         return None
+    telling = _telling(r, after, next_)
+    if telling:
+        return telling
     kind = on_board.kind_at(after, decision.hex) if decision.hex >= 0 else ""
     return Reason(_AFTER.get(then.verb, "no_target_after"), decision.hex, kind)
+
+
+def _telling(r: Tables, s: Position, p: Program) -> Reason | None:
+    """The rule on attacks, if there is one, by which the present step can't be taken."""
+    if p.step(r).verb not in JUDGES:
+        return None
+    verb, judge = JUDGES[p.step(r).verb]
+    found = (judge(r, s, p, p.step(r), one) for one in _choices(r, s, p, verb))
+    return next((reason for reason in found if reason and reason.code in _TELLING), None)
 
 
 def _can_run(r: Tables, s: Position, p: Program) -> bool:

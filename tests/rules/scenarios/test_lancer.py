@@ -65,7 +65,7 @@ def test_an_unbolstered_lancer_may_not_charge_a_knight() -> None:
     game = Scene().unit(A, "lancer", "f4").unit(B, "knight", "f2").unit(B, "scout", "f6").hand(A, "lancer").begin()
     game.play("tactic", "lancer")
     assert game.options("step") == {"f5"}
-    assert game.why_not("step", to="f3") == "no_target_after"
+    assert game.why_not("step", to="f3") == "bolstered_only"
     assert game.why_not("step", to="e3") == "not_straight"
 
 

@@ -224,7 +224,7 @@ A_TO_L = (
         Scene(a="lancer@f4 hand=lancer,royal", b="knight@f6 scout@h4"),
         "tactic@f4 step@g4 hit@h4",
         "lancer@g4 empty@h4 next=B",
-        (Mistake(N_("Charge at the Knight"), "tactic@f4 step@f5", "no_target_after"),),
+        (Mistake(N_("Charge at the Knight"), "tactic@f4 step@f5", "bolstered_only"),),
     ),
     Example(
         "light-cavalry-rides",

@@ -16,7 +16,7 @@ M_TO_W = (
         Scene(a="marshall@f4 swordsman@f6 archer@e4 hand=marshall,royal", b="scout@f7 cavalry@d5"),
         "tactic@f4 pick@f6 hit@f7 step@f7",
         "swordsman@f7 A.faceup=marshall B.box=scout next=B",
-        (Mistake(N_("Order the Archer to attack"), "tactic@f4 pick@e4", "no_target_after"),),
+        (Mistake(N_("Order the Archer to attack"), "tactic@f4 pick@e4", "no_melee"),),
     ),
     Example(
         "marshall-knight",
@@ -30,7 +30,7 @@ M_TO_W = (
         Scene(a="marshall@f4*2 swordsman@g4 cavalry@f6*2 hand=marshall,royal", b="knight@g5"),
         "tactic@f4 pick@f6 hit@g5",
         "empty@g5 B.box=knight next=B",
-        (Mistake(N_("Order the Swordsman"), "tactic@f4 pick@g4", "no_target_after"),),
+        (Mistake(N_("Order the Swordsman"), "tactic@f4 pick@g4", "bolstered_only"),),
     ),
     Example(
         "mercenary-hired",
