@@ -10,8 +10,9 @@ from warchest.arena.figures import bootstrap, figures, wilson
 from warchest.arena.games import Outcome, play_game
 from warchest.arena.match import Match, MatchError, play_match
 from warchest.arena.rulesets import RULE_SETS, RuleSet
-from warchest.bots.levels import make_bot
+from warchest.bots.players import make_player
 from warchest.cli.main import main
+from warchest.game import Game
 from warchest.record import Record
 
 
@@ -22,10 +23,13 @@ class Listener:
         self.first: Record | None = None
         self.seats: set[int | None] = set()
 
-    def choose(self, record: Record, luck: int) -> list[int]:
+    def choose_in(self, game: Game, luck: int) -> list[int]:
+        record = game.record(game.decider)
         self.first = self.first or record
         self.seats.add(record.seat)
-        return make_bot("squire").choose(record, luck)
+        return make_player("squire").choose_in(game, luck)
+
+    def close(self) -> None: ...
 
 
 def test_the_games_of_a_pair_share_armies_and_draws() -> None:
@@ -82,7 +86,7 @@ def test_options_that_contradict_each_other_are_refused_with_a_sentence() -> Non
 
 
 def test_a_game_is_broken_off_at_its_limit_and_counts_half() -> None:
-    page = make_bot("page")
+    page = make_player("page")
     outcome = play_game(0, 0, (page, page), "short", RuleSet(), limit=10)
     assert outcome == Outcome(0, 0, 0.5, 10, "unfinished")
 

@@ -1,4 +1,4 @@
-"""One game between two bots, each of which is given its own record."""
+"""One game between two players, each of which is told what its seats may know."""
 
 import random
 from dataclasses import asdict, dataclass
@@ -6,7 +6,7 @@ from hashlib import blake2b
 from typing import Any, Self
 
 from warchest.arena.rulesets import RuleSet
-from warchest.bots.levels import Bot
+from warchest.bots.players import Player
 from warchest.game import Game
 
 ACTION_LIMIT = 1000
@@ -39,9 +39,9 @@ class Outcome:
 
 
 def play_game(
-    pair: int, first_seat: int, bots: tuple[Bot, Bot], seed: str, rules: RuleSet, limit: int = ACTION_LIMIT
+    pair: int, first_seat: int, players: tuple[Player, Player], seed: str, rules: RuleSet, limit: int = ACTION_LIMIT
 ) -> Outcome:
-    """Play the game of a pair in which ``bots[0]`` has the side of ``first_seat``, with four players both of its seats.
+    """Play the game of a pair in which ``players[0]`` has the side of ``first_seat``, with four players both of its seats.
 
     Armies and draws come from ``seed`` and the pair alone, so that both games of a pair have the same.
     """
@@ -51,8 +51,7 @@ def play_game(
     actions = 0
     while (seat := game.decider) is not None and actions < limit:
         actions += not game.composition_open
-        bot = bots[(seat ^ first_seat) & 1]
-        for id_ in bot.choose(game.record(seat), luck.getrandbits(32)):
+        for id_ in players[(seat ^ first_seat) & 1].choose_in(game, luck.getrandbits(32)):
             game.play(id_)
     result = game.result
     if result is None:

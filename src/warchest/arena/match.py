@@ -1,4 +1,4 @@
-"""A match: many games between two levels in pairs with sides swapped, on up to two processes, kept in a file as they end."""
+"""A match: many games between two players in pairs with sides swapped, on up to two processes, kept in a file as they end."""
 
 import json
 import multiprocessing
@@ -8,7 +8,7 @@ from pathlib import Path
 
 from warchest.arena.games import Outcome, play_game
 from warchest.arena.rulesets import RuleSet
-from warchest.bots.levels import Bot, make_bot
+from warchest.bots.players import Player, PlayerError, check_player, make_player
 from warchest.bots.thinking import Thinker
 from warchest.setups import SetupError
 
@@ -34,7 +34,9 @@ class Match:
     def __post_init__(self) -> None:
         try:
             self.rules.setup(self.seed)
-        except SetupError as error:
+            check_player(self.first)
+            check_player(self.second)
+        except (SetupError, PlayerError) as error:
             raise MatchError(str(error)) from error
         if self.games < 2 or self.games % 2:
             raise MatchError(
@@ -43,7 +45,7 @@ class Match:
 
 
 Task = tuple[Match, int, int]
-_bots: dict[tuple[str, str], tuple[Bot, Bot]] = {}
+_players: dict[tuple[str, str], tuple[Player, Player]] = {}
 
 
 def _thinker() -> Thinker | None:
@@ -64,9 +66,9 @@ def _play(task: Task) -> Outcome:
     """Play one game, in whichever process."""
     match, pair, first_seat = task
     names = (match.first, match.second)
-    if names not in _bots:
-        _bots[names] = (make_bot(match.first, thinker=_thinker()), make_bot(match.second, thinker=_thinker()))
-    return play_game(pair, first_seat, _bots[names], match.seed, match.rules)
+    if names not in _players:
+        _players[names] = (make_player(match.first, thinker=_thinker()), make_player(match.second, thinker=_thinker()))
+    return play_game(pair, first_seat, _players[names], match.seed, match.rules)
 
 
 def play_match(match: Match, out: Path | None = None, processes: int = PROCESSES) -> Iterator[Outcome]:
@@ -92,6 +94,9 @@ def _outcomes(tasks: list[Task], processes: int) -> Iterator[Outcome]:
     # Spawned, not forked: the same on every system, and nothing of the caller's threads is carried along.
     with multiprocessing.get_context("spawn").Pool(processes) as pool:
         yield from pool.imap_unordered(_play, tasks)
+        # Closed, not terminated: a process ends the programs that played in it.
+        pool.close()
+        pool.join()
 
 
 def _begun(match: Match, out: Path) -> list[Outcome]:

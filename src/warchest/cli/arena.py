@@ -4,12 +4,11 @@ from pathlib import Path
 
 import click
 
-LEVELS = ("page", "squire", "banneret")
 FIGURES = (("banneret", "page"), ("banneret", "squire"), ("banneret", "banneret"))
 
 
 @click.command("arena")
-@click.argument("levels", nargs=-1, type=click.Choice(LEVELS))
+@click.argument("players", nargs=-1)
 @click.option("--games", default=200, show_default=True, help="How many games, an even number: sides are swapped.")
 @click.option("--seed", default="1", show_default=True, help="What armies and draws come from.")
 @click.option("--boxes", help="The boxes to deal from, with commas between: base,nobility,siege,nightfall, or all.")
@@ -27,7 +26,7 @@ FIGURES = (("banneret", "page"), ("banneret", "squire"), ("banneret", "banneret"
     help="Play the README's three matches and say whether its figures hold: in every rule set, or in the one named by the options.",
 )
 def command(
-    levels: tuple[str, ...],
+    players: tuple[str, ...],
     games: int,
     seed: str,
     boxes: str | None,
@@ -37,14 +36,18 @@ def command(
     out: Path | None,
     figures: bool,
 ) -> None:
-    """Let two bots play each other: `warchest arena banneret squire`."""
+    """Let two bots play each other: `warchest arena banneret squire`.
+
+    A bot is a level, page, squire or banneret, or a program that speaks the engine protocol: "program:python3 my_bot.py".
+    """
     # Imported here, so that a wrong option is answered at once.
     from warchest.arena.match import Match, MatchError
     from warchest.arena.rulesets import RULE_SETS, RuleSet
     from warchest.arena.show import show_figures, show_match
+    from warchest.bots.outside import OutsideBotError
     from warchest.rules.units import BOXES
 
-    if figures == bool(levels) or len(levels) not in (0, 2):
+    if figures == bool(players) or len(players) not in (0, 2):
         raise click.UsageError("Name two bots, or ask for --figures.")
     if figures and out:
         raise click.UsageError("--out keeps one match: name two bots with it.")
@@ -55,8 +58,8 @@ def command(
             wanted = [rules] if boxes or seats or variants else RULE_SETS.values()
             matches = [Match(*names, games, seed, one) for one in wanted for names in FIGURES]
             raise SystemExit(0 if show_figures(matches, processes) else 1)
-        show_match(Match(levels[0], levels[1], games, seed, rules), out, processes)
-    except MatchError as error:
+        show_match(Match(players[0], players[1], games, seed, rules), out, processes)
+    except (MatchError, OutsideBotError) as error:
         raise click.ClickException(str(error)) from error
     except KeyboardInterrupt:
         kept = f" The games so far are in {out}: the same command goes on." if out else ""
