@@ -73,3 +73,14 @@ def test_a_move_after_a_control_is_told_as_a_move_of_its_own() -> None:
     told.play(at(TWO.by_name["e5"], MOVE + 1))
     assert told.last.text == "Berserker f4 → e5, spends a coin, Berserker takes e5, spends a coin, Berserker e5 → f4"
     assert [mark["verb"] for mark in told.last.marks] == ["move", "control", "move"]
+
+
+def test_a_listener_hears_who_attacks_before_what_it_takes() -> None:
+    told = berserker_of_three()
+    told.play(at(TWO.by_name["f4"], MOVE + SOUTH))
+    told.play(at(TWO.by_name["f5"], ATTACK + SOUTH))
+    assert [said.text for said in told.story.said[-2:]] == [
+        "{who} attacks Archer at f6 with Berserker.",
+        "{who} loses one coin of Archer at f6.",
+    ]
+    assert [said.seat for said in told.story.said[-2:]] == [0, 1]

@@ -39,7 +39,10 @@ def test_a_draw_within_an_example_follows_at_once_and_is_always_the_same() -> No
 def test_what_was_done_is_told_and_marked() -> None:
     after = shown("archer-shoots-over", steps_of("archer-shoots-over"))
     assert after["trail"] == [{"verb": "attack", "seat": 0, "from": "f4", "to": "g5"}]
-    assert after["said"] == ["Dawn loses one coin of Swordsman at g5; it is destroyed."]
+    assert after["said"] == [
+        "Dusk attacks Swordsman at g5 with Archer.",
+        "Dawn loses one coin of Swordsman at g5; it is destroyed.",
+    ]
 
 
 def test_the_attack_that_the_reader_must_answer_is_marked() -> None:

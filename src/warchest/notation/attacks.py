@@ -17,6 +17,7 @@ def tell_attack(page: Page, start: int, end: int) -> None:
     if page.before.token[end] & FORT:
         _tell_fort(page, start, end)
     else:
+        _say_attack(page, start, end)
         _tell_hit(page, start, end)
     _tell_cost(page, start, end)
 
@@ -63,6 +64,12 @@ def _tell_challenge(page: Page, start: int, end: int) -> None:
     """An attack of which nobody knows yet what it takes."""
     words = {"unit": page.unit(start), "victim": page.unit(end), "to": page.hex(end)}
     page.add(_("attacks {victim} at {to}") if page.line.parts else _("{unit} attacks {victim} at {to}"), **words)
+    _say_attack(page, start, end)
+
+
+def _say_attack(page: Page, start: int, end: int) -> None:
+    """Who attacks whom: a listener must hear it before what it takes."""
+    words = {"unit": page.unit(start), "victim": page.unit(end), "to": page.hex(end)}
     page.say(page.frame.seat, _("{who} attacks {victim} at {to} with {unit}."), **words)
 
 

@@ -205,10 +205,14 @@ def _forts(view: View) -> list[str]:
 
 
 def _tally(kind: str, tally: View) -> str:
-    text = _(
-        "{unit}: {board} on the board, {cycle} in hand, bag and discards, {supply} in the supply, {box} out of the game."
-    )
-    return text.format(unit=name_of(kind), **tally)
+    texts = {
+        "board": _("{count} on the board"),
+        "cycle": _("{count} in hand, bag and discards"),
+        "supply": _("{count} in the supply"),
+        "box": _("{count} out of the game"),
+    }
+    told = [text.format(count=tally[where]) for where, text in texts.items() if tally[where]]
+    return f"{name_of(kind)}: {_list(told)}."
 
 
 def _tokens(view: View, seat: View) -> list[str]:
