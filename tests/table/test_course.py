@@ -7,7 +7,8 @@ import pytest
 
 from tests.table.test_two_worlds import SETUPS
 from warchest import Game
-from warchest.table.course import FULL, Course, Resignation
+from warchest.table.course import Course, Resignation
+from warchest.text.games_headers import FULL
 
 KEY = b"looking back"
 

@@ -3,6 +3,7 @@
 import json
 import shutil
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -37,9 +38,13 @@ def everything(replays: Replays, game: str, seats: int) -> bytes:
     showing = replays.showing(ME, game)
     told: list[Any] = [showing.replay()]
     for form in (None, "full", "public", "A", "B", "A1", "B1", "A2", "B2"):
-        for first in (0, 50):
+        for call in (
+            partial(showing.shown, form, 0, 49),
+            partial(showing.shown, form, 50, 99),
+            partial(showing.written, form),
+        ):
             try:
-                told.append(showing.shown(form, first, first + 49))
+                told.append(call())
             except TableError as problem:
                 told.append([type(problem).__name__, str(problem)])
     return msgspec.json.encode(told).replace(game.encode(), b"GAME")

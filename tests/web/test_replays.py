@@ -3,6 +3,7 @@
 import html
 import json
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import httpx
@@ -33,19 +34,28 @@ def resign(player: Player, seat: int) -> None:
     assert player.client.post(f"/api/games/{player.game}/resign", json=body).status_code == 200
 
 
-@pytest.fixture
-def played(player: Player) -> Player:
+def sat_down(client: httpx.Client) -> Player:
     """A game on one screen in which a few things were done."""
+    player = sit_down(client, 1)
     for _ in range(8):
         player.play_one()
     return player
 
 
-@pytest.fixture
-def over(played: Player) -> Player:
-    """The same, given up by Dawn."""
-    resign(played, 1)
-    return played
+@pytest.fixture(scope="module")
+def played(server: Running) -> Iterator[Player]:
+    """Such a game, which goes on."""
+    with server.client() as client:
+        yield sat_down(client)
+
+
+@pytest.fixture(scope="module")
+def over(server: Running) -> Iterator[Player]:
+    """Such a game, given up by Dawn."""
+    with server.client() as client:
+        player = sat_down(client)
+        resign(player, 1)
+        yield player
 
 
 def test_a_replay_has_a_moment_for_every_line_and_one_for_the_opening(client: httpx.Client, played: Player) -> None:
@@ -134,6 +144,7 @@ def test_a_moment_that_is_not_there_is_refused_with_a_sentence(
     one_sentence(answer)
 
 
+@pytest.mark.slow
 def test_so_many_moments_at_once_and_no_more(client: httpx.Client, player: Player) -> None:
     for _ in range(55):
         player.play_one()

@@ -1,6 +1,13 @@
 """A live game: its log folded into a position, a payload for each viewer, actions in and out, bots at their seats, and looking back."""
 
-from warchest.table.errors import NotYourSeatError, RefusedError, StaleError, TableError, UnknownGameError
+from warchest.table.errors import (
+    NotYourSeatError,
+    RefusedError,
+    StaleError,
+    TableError,
+    UnknownGameError,
+    UnreadableError,
+)
 from warchest.table.house import House, open_house
 from warchest.table.replays import Replays
 from warchest.table.showing import Showing
@@ -26,6 +33,7 @@ __all__ = [
     "Table",
     "TableError",
     "UnknownGameError",
+    "UnreadableError",
     "Wish",
     "open_house",
 ]

@@ -4,7 +4,7 @@ A moment is what stands after a line of the record, draws included; moment 0 is 
 told from what its seat knows: positions that are right in all that the seat may see, and in nothing else.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
@@ -22,9 +22,7 @@ from warchest.rules.position import Position, Tables
 from warchest.rules.views import SIDES, open_view, view
 from warchest.table.results import with_result
 from warchest.table.wire import Plain
-
-FULL = "full"
-"""The form in which every seat's coins are shown; the others are a seat, or None for what everybody may see."""
+from warchest.text.games_headers import FULL
 
 
 class Resignation(NamedTuple):
@@ -69,7 +67,14 @@ class Course:
     @classmethod
     def of_game(cls, game: Game, resigned: Resignation | None = None) -> "Course":
         """The course of a game of which the whole truth is known."""
-        return cls(game.tables, game.board, opening(game.tables), _played(game), resigned)
+        return cls.of_log(game.tables, game.board, opening(game.tables), game.log, resigned)
+
+    @classmethod
+    def of_log(
+        cls, r: Tables, board: Board, start: Position, log: Iterable[int], resigned: Resignation | None = None
+    ) -> "Course":
+        """The course of what led on from the position `start`: legal ids, chance included."""
+        return cls(r, board, start, _played(r, start, log), resigned)
 
     @classmethod
     def of_record(cls, record: Record, resigned: Resignation | None = None) -> "Course":
@@ -79,7 +84,7 @@ class Course:
         return cls(known.tables, record.setup.board, start, _learnt(known, record), resigned)
 
     def view(self, at: int, form: str | int | None) -> Plain:
-        """What stood at a moment: in the form `FULL`, as a seat might see it then, or, for None, as everybody might."""
+        """What stood at a moment: with every seat's coins (`FULL`), as a seat might see it then, or, for None, as everybody might."""
         moment = self.moments[at]
         if form == FULL:
             shown = open_view(self._r, moment.position, self._board)
@@ -96,12 +101,12 @@ class Course:
         return line.marks if line is not None else []
 
 
-def _played(game: Game) -> Iterator[Step]:
-    """The steps of a game."""
-    before, out = opening(game.tables), [0] * CHOICES
-    for id_ in game.log:
+def _played(r: Tables, before: Position, log: Iterable[int]) -> Iterator[Step]:
+    """The steps of a log that goes on from a position."""
+    out = [0] * CHOICES
+    for id_ in log:
         after = before.copy()
-        apply(game.tables, after, id_, out)
+        apply(r, after, id_, out)
         yield Step(before, id_, after)
         before = after
 

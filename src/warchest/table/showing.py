@@ -1,18 +1,18 @@
 """What there is to look back at in one game, for one session: its course, and in which forms it may be seen."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from warchest.notation.texts import _
 from warchest.rules.boards import Board
-from warchest.table.course import FULL, Course
+from warchest.table.course import Course
 from warchest.table.errors import NotYourSeatError, RefusedError
 from warchest.table.wire import Person, Plain, Replay, Shown
+from warchest.text.games import GameText
+from warchest.text.games_headers import FULL, PUBLIC, print_headers
 from warchest.text.names import seat_names
 
-PUBLIC = "public"
-"""The form of what everybody may see."""
 MOST_AT_ONCE = 50
 """How many moments are told in one answer."""
 
@@ -30,19 +30,30 @@ NOTHING = Note()
 
 @dataclass(frozen=True, slots=True)
 class Showing:
-    """A game to look back at. `forms`: those that the session may choose, the best first; `notes` by moment."""
+    """A game to look back at."""
 
     id: str
     game: str | None
-    board: Board
     course: Course
-    over: bool
+    source: GameText
+    """The game as text, as far as it is known here: what the session may not know included."""
     people: list[Person]
-    headers: list[tuple[str, str]]
     forms: list[str]
-    text: str
-    comments: Sequence[str] = ()
-    notes: dict[int, Note] = field(default_factory=dict)
+    """Those that the session may choose, the best first."""
+    address: str
+    """Where its text can be fetched."""
+    notes: dict[int, Note]
+    """What is written to its moments."""
+
+    @property
+    def board(self) -> Board:
+        """The board that it was played on."""
+        return self.source.setup.board
+
+    @property
+    def over(self) -> bool:
+        """Whether it was played to an end."""
+        return self.source.resigned is not None or bool(self.course.moments[-1].position.over)
 
     @property
     def last(self) -> int:
@@ -57,12 +68,12 @@ class Showing:
             game=self.game,
             title=self.title(),
             people=self.people,
-            headers=self.headers,
+            headers=headers_of(self._seen(self.forms[0])),
             forms=self.forms,
-            text=self.text,
+            text=self.address,
             over=self.over,
             result=end["result"],
-            comments=[*self.comments],
+            comments=[*self.source.comments],
             moments=[self._moment(at) for at in range(self.last + 1)],
         )
 
@@ -90,6 +101,15 @@ class Showing:
         until = min(last, self.last, first + MOST_AT_ONCE - 1)
         return [Shown(at, self.course.view(at, eyes), self.course.trail(at)) for at in range(first, until + 1)]
 
+    def written(self, form: str | None) -> str:
+        """The game as text in a form; raises `NotYourSeatError`."""
+        return self._seen(self.form(form)).print()
+
+    def _seen(self, form: str) -> GameText:
+        if form == self.source.form:
+            return self.source
+        return self.source.seen_by(None if form == PUBLIC else seat_names(len(self.people)).index(form))
+
     def _eyes(self, form: str) -> str | int | None:
         """Whose coins are shown in a form."""
         if form in (FULL, PUBLIC):
@@ -107,6 +127,12 @@ class Showing:
         )
         comments, variations = [*note.comments], [*note.variations]
         return {"at": at} | told | {"seconds": note.seconds, "comments": comments, "variations": variations}
+
+
+def headers_of(text: GameText) -> list[tuple[str, str]]:
+    """The headers of a text, as they stand there."""
+    split = [line.partition(":") for line in print_headers(text.headers)]
+    return [(name, value.strip()) for name, _colon, value in split]
 
 
 def forms_of(seats: int, own: Sequence[int], *, open_to_all: bool) -> list[str]:

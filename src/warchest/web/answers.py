@@ -9,7 +9,7 @@ from litestar.types import ExceptionHandlersMap
 
 from warchest.notation.texts import _
 from warchest.store import StoreError
-from warchest.table import NotYourSeatError, RefusedError, StaleError, TableError, UnknownGameError
+from warchest.table import NotYourSeatError, RefusedError, StaleError, TableError, UnknownGameError, UnreadableError
 from warchest.web.messages import MalformedError
 
 Call = Request[Any, Any, Any]
@@ -27,6 +27,12 @@ def stale(_request: Call, problem: StaleError) -> Response[Any]:
     """The game had moved on: the sentence and the fresh payload."""
     content = {"error": str(problem), "payload": problem.payload}
     return Response(content, status_code=409, headers={"cache-control": "no-store"})
+
+
+def unreadable(_request: Call, problem: UnreadableError) -> Response[Any]:
+    """A text is no game: the sentence and the place."""
+    content = {"error": str(problem), "line": problem.line, "column": problem.column}
+    return Response(content, status_code=422, headers={"cache-control": "no-store"})
 
 
 def not_saved(request: Call, problem: StoreError) -> Response[Any]:
@@ -60,6 +66,7 @@ def broken(request: Call, problem: Exception) -> Response[Any]:
 
 HANDLERS: ExceptionHandlersMap = {
     StaleError: stale,
+    UnreadableError: unreadable,
     TableError: refused,
     StoreError: not_saved,
     HTTPException: framework,
