@@ -11,6 +11,8 @@ from click.testing import CliRunner
 from tests.terminal.typist import play_by_typing
 from warchest.cli.play import command
 
+EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "plain_bot.py"
+
 
 def played(*options: str, typed: str = "") -> tuple[int, str]:
     """Exit code and everything printed."""
@@ -38,7 +40,8 @@ def played(*options: str, typed: str = "") -> tuple[int, str]:
         (["--setup", "tea"], "There is no set-up 'tea'"),
         (["--royal-guard", "new"], "There is no Royal Guard 'new': it is 'revised' or 'original'."),
         (["--seat", "C"], "There is no seat 'C': there are A, B."),
-        (["--level", "genius"], "There is no level 'genius': there are page, squire, banneret."),
+        (["--level", "genius"], "There is no player 'genius': there are page, squire, banneret"),
+        (["--level", "program:/nowhere/bot"], "The program '/nowhere/bot' failed at 'hello'"),
         (["--from", "a", "--seed", "x"], "The game that you go on with says what is played: leave --seed out."),
         (
             ["--from", "a", "--position", "b"],
@@ -99,8 +102,36 @@ def test_a_file_that_holds_no_game_is_refused_with_line_and_column(tmp_path: Pat
     assert "letter.txt:1:1: A game begins with the line" in output
 
 
+FAILING = """
+import json, sys
+hello = json.loads(sys.stdin.readline())
+told = {"protocol": "warchest-engine/1", "name": "Wobbly", "capabilities": ["play"]}
+print(json.dumps({"id": hello["id"], "ok": told}), flush=True)
+sys.stdin.readline()
+"""
+
+
+def test_where_a_program_fails_a_bot_of_ours_plays_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "bot.py").write_text(FAILING)
+    code, output = played("--level", f"program:{sys.executable} bot.py", "--setup", "first_game", "--side", "B")
+    assert code == 0
+    assert "Wobbly plays Dusk." in output
+    assert "failed at 'choose'" in output
+    assert "Squire plays Dusk." in output
+    assert output.count("Your turn: choose a coin") == 1
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("options", [["--level", "page"], ["--seats", "4", "--boxes", "all", "--side", "B"]], ids=str)
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--level", "page"],
+        ["--seats", "4", "--boxes", "all", "--side", "B"],
+        ["--level", f"program:{sys.executable} {EXAMPLE}"],
+    ],
+    ids=["page", "four", "program"],
+)
 def test_a_whole_game_is_played_through_pipes(options: list[str], tmp_path: Path) -> None:
 
     start = [sys.executable, "-m", "warchest.cli", "play", "--seed", "pipes", *options]

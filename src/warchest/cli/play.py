@@ -17,7 +17,7 @@ import click
 from warchest.notation.texts import _
 
 if TYPE_CHECKING:
-    from warchest.bots.levels import Bot
+    from warchest.bots.players import Player
     from warchest.game import Game
     from warchest.setups import Setup
     from warchest.terminal.session import Session
@@ -46,7 +46,9 @@ PATIENCE = 0.4
     metavar="NAME",
     help="Who people play: A, B, A1, B1, A2, B2 or all; may be given again.  [default: the first seat]",
 )
-@click.option("--level", metavar="NAME", help="Who the bots are: page, squire or banneret.  [default: squire]")
+@click.option(
+    "--level", metavar="NAME", help="Who the bots are: page, squire, banneret, or program:COMMAND.  [default: squire]"
+)
 @click.option("--from", "file", metavar="FILE", help="Go on with the game in this file.")
 @click.option("--position", metavar="LINE", help="Begin with this position.")
 @click.option("--plain", is_flag=True, help="Sentences only: nothing drawn, no colours.")
@@ -55,6 +57,8 @@ def command(
 ) -> None:
     """Play in the terminal, by typing."""
     # Imported here, so that a wrong option is answered at once.
+    from warchest.bots.outside import OutsideBotError
+    from warchest.bots.players import PlayerError
     from warchest.setups import SetupError
     from warchest.terminal.painting import paint
     from warchest.terminal.session import Manner, Session
@@ -64,8 +68,8 @@ def command(
         begun = _begun(file, position, dealing)
         seats = begun.game.setup.seats
         people = _people(named, seats) if named else begun.people
-        bots = _bots(level or begun.level, [seat for seat in range(seats) if seat not in people])
-    except SetupError as problem:
+        bots = _players(level or begun.level, [seat for seat in range(seats) if seat not in people])
+    except (SetupError, PlayerError, OutsideBotError) as problem:
         raise click.UsageError(str(problem)) from problem
     except TextError as problem:
         raise click.UsageError(problem.reason) from problem
@@ -73,8 +77,12 @@ def command(
     drawn = screen and not plain and os.environ.get("TERM") != "dumb" and "NO_COLOR" not in os.environ
     scroll = shutil.get_terminal_size().lines if screen else 0
     manner = Manner(plain=not drawn, paint=paint if drawn else str, scroll=scroll)
-    names = dict.fromkeys(bots, _bot_name(level or begun.level))
-    _run(Session(begun.game, people, names, _write, manner, begun.file, begun.resigned), bots)
+    names = {seat: _name(bot, level or begun.level) for seat, bot in bots.items()}
+    try:
+        _run(Session(begun.game, people, names, _write, manner, begun.file, begun.resigned), bots)
+    finally:
+        for bot in bots.values():
+            bot.close()
 
 
 class _Begun(NamedTuple):
@@ -145,7 +153,7 @@ def _kept(file: str) -> _Begun:
     return _Begun(
         game,
         [seat for seat, name in players.items() if name == YOU] or [0],
-        next((level for level in LEVELS if _bot_name(level) in players.values()), "squire"),
+        next((level for level in LEVELS if _rank(level) in players.values()), "squire"),
         file if ours else None,
         told.resigned,
     )
@@ -166,25 +174,30 @@ def _people(named: Sequence[str], seats: int) -> list[int]:
     return sorted(found)
 
 
-def _bots(level: str, seats: Sequence[int]) -> "dict[int, Bot]":
-    """Who plays the other seats."""
+def _players(level: str, seats: Sequence[int]) -> "dict[int, Player]":
+    """Who plays the other seats. PlayerError or OutsideBotError where nobody does so."""
     from warchest.bots.banneret import Banneret
-    from warchest.bots.levels import LEVELS, make_bot
+    from warchest.bots.players import PROGRAM, LevelPlayer, make_player
     from warchest.bots.warming import Warming
-    from warchest.setups import SetupError
 
-    if level not in LEVELS:
-        text = _("There is no level '{name}': there are {known}.")
-        raise SetupError(text.format(name=level, known=", ".join(LEVELS)))
-    if not seats:
-        return {}
-    bot = make_bot(level)  # one for all seats: a bot knows of a seat what its record tells, and remembers by record
-    if isinstance(bot, Banneret):
-        Warming(bot).start()
-    return dict.fromkeys(seats, bot)
+    if level.startswith(PROGRAM):
+        return {seat: make_player(level) for seat in seats}  # one each: partners must not know each other's hands
+    if level != "banneret" or not seats:
+        return dict.fromkeys(seats, make_player(level))
+    banneret = Banneret()
+    Warming(banneret).start()
+    return dict.fromkeys(seats, LevelPlayer(banneret))
 
 
-def _bot_name(level: str) -> str:
+def _name(bot: "Player", level: str) -> str:
+    """What a bot is called: its rank, or what a program says, as far as that can be printed."""
+    from warchest.bots.outside import OutsideBot
+    from warchest.text.names import shown
+
+    return (shown(bot.name).strip() if isinstance(bot, OutsideBot) else _rank(level)) or level
+
+
+def _rank(level: str) -> str:
     return {"page": _("Page"), "squire": _("Squire"), "banneret": _("Banneret")}.get(level, level)
 
 
@@ -204,7 +217,7 @@ def _free_name() -> str:
     return next(name for name in names if not Path(name).exists())
 
 
-def _run(session: "Session", bots: "dict[int, Bot]") -> None:
+def _run(session: "Session", bots: "dict[int, Player]") -> None:
     """Let lines in and out until somebody leaves or the input ends."""
     for stream in (sys.stdin, sys.stdout):
         stream.reconfigure(errors="replace")  # type: ignore[union-attr]
@@ -220,14 +233,27 @@ def _run(session: "Session", bots: "dict[int, Bot]") -> None:
                 if seat is None:
                     _say(session.hear(input(session.prompt if typed else "")))
                 else:
-                    _say(session.play_for(seat, _think(thinking, session, seat, bots[seat])))
+                    _say(_turn(thinking, session, seat, bots))
         except (EOFError, KeyboardInterrupt):
             _say(session.leave(_free_name()))
 
 
-def _think(thinking: ThreadPoolExecutor, session: "Session", seat: int, bot: "Bot") -> list[int]:
+def _turn(thinking: ThreadPoolExecutor, session: "Session", seat: int, bots: "dict[int, Player]") -> list[str]:
+    """Let a bot play its turn; for one that fails Squire plays from here on."""
+    from warchest.bots.outside import OutsideBotError
+    from warchest.bots.players import make_player
+
+    try:
+        return session.play_for(seat, _think(thinking, session, seat, bots[seat]))
+    except OutsideBotError as problem:
+        bots[seat] = make_player("squire")
+        session.bots[seat] = _rank("squire")
+        return [str(problem), _("{bot} plays {who}.").format(bot=session.bots[seat], who=session.name(seat))]
+
+
+def _think(thinking: ThreadPoolExecutor, session: "Session", seat: int, bot: "Player") -> list[int]:
     """A bot's answer; where it takes a while, it is said who thinks."""
-    answer = thinking.submit(bot.choose, session.game.record(seat), secrets.randbits(32))
+    answer = thinking.submit(bot.choose_in, session.game, secrets.randbits(32))
     with contextlib.suppress(TimeoutError):
         return answer.result(PATIENCE)
     _say([_("{bot} thinks for {who}.").format(bot=session.bots[seat], who=session.name(seat))])
