@@ -1,0 +1,92 @@
+"""A position as text, and back: one line or a JSON object, for the truth, for what a seat knows, for everybody (docs/notation.md).
+
+>>> from warchest.setups import Setup
+>>> from warchest.rules.opening import opening
+>>> setup = Setup.first_game()
+>>> text = PositionText.of(setup, setup.tables(), opening(setup.tables()), 0)
+>>> text.line()[:60]
+'warchest-position/1 form=A seats=2 boxes=base setup=first_ga'
+"""
+
+from dataclasses import dataclass
+from typing import Any, Self
+
+from warchest.notation.texts import _
+from warchest.rules.position import Position, Tables
+from warchest.rules.views import Known, known
+from warchest.setups import Setup
+from warchest.text.checking import checked
+from warchest.text.errors import TextError
+from warchest.text.names import seat_name
+from warchest.text.positions_forms import Values, located, read_json, read_line, write_json, write_line
+from warchest.text.positions_keys import keys_of
+from warchest.text.positions_kinds import TEXT, Wrong
+from warchest.text.positions_reading import FULL, PUBLIC, Form, form_of, known_of, setup_of
+from warchest.text.positions_writing import head_values, state_values
+
+__all__ = ["FULL", "Form", "PositionText", "position_line"]
+
+
+@dataclass(frozen=True)
+class PositionText:
+    """What the text of a position says. Make one with ``of``, ``parse`` or ``from_json``."""
+
+    setup: Setup
+    form: Form
+    """For whom it is: ``FULL``, a seat, or None for everybody."""
+    known: Known
+    """All that stands, as far as this form tells it."""
+
+    @classmethod
+    def of(cls, setup: Setup, r: Tables, s: Position, viewer: Form) -> Self:
+        """The text of a position for ``viewer``: ``FULL`` for the truth, a seat for what it knows, None for what everybody may know."""
+        return cls(setup, viewer, Known.truth(s) if isinstance(viewer, str) else known(r, s, viewer))
+
+    def line(self) -> str:
+        """The one-line form."""
+        return write_line(self._values())
+
+    def to_json(self) -> dict[str, Any]:
+        """The JSON form: an object with the same keys."""
+        return write_json(self._values())
+
+    @classmethod
+    def parse(cls, line: str) -> Self:
+        """Read the one-line form. TextError for what is no position that could stand in a game."""
+        values, places = read_line(line)
+        try:
+            return cls._read(values)
+        except Wrong as wrong:
+            raise located(places, wrong) from None
+
+    @classmethod
+    def from_json(cls, told: object) -> Self:
+        """Read the JSON form. TextError, with the key in its sentence, for what is no position that could stand in a game."""
+        try:
+            return cls._read(read_json(told))
+        except Wrong as wrong:
+            raise TextError(f"{wrong.key}: {wrong.sentence}" if wrong.key else wrong.sentence) from None
+
+    def build(self) -> tuple[Setup, Tables, Position]:
+        """Set-up, tables and the position itself. TextError for a form that does not tell everything."""
+        if self.form != FULL:
+            raise TextError(_("Only a full position can be played on: here coins are left unknown."))
+        return self.setup, self.setup.tables(), self.known.position.copy()
+
+    @classmethod
+    def _read(cls, values: Values) -> Self:
+        form, setup = form_of(values), setup_of(values)
+        r = setup.tables()
+        return cls(setup, form, checked(setup, r, known_of(setup, r, values), form))
+
+    def _values(self) -> Values:
+        r = self.setup.tables()
+        form = FULL if isinstance(self.form, str) else PUBLIC if self.form is None else seat_name(r.seats, self.form)
+        values = head_values(self.setup, form) | state_values(self.setup, r, self.known)
+        kinds = keys_of(r.seats)
+        return {key: values[key] for key in kinds if values[key] or (kinds[key] is TEXT and values[key] is not None)}
+
+
+def position_line(setup: Setup, r: Tables, s: Position, viewer: Form) -> str:
+    """The one-line form of a position for ``viewer``, as ``PositionText.of`` says."""
+    return PositionText.of(setup, r, s, viewer).line()
