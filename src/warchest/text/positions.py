@@ -21,7 +21,7 @@ from warchest.text.names import seat_name
 from warchest.text.positions_forms import Values, located, read_json, read_line, write_json, write_line
 from warchest.text.positions_keys import keys_of
 from warchest.text.positions_kinds import TEXT, Wrong
-from warchest.text.positions_reading import FULL, PUBLIC, Form, form_of, known_of, setup_of
+from warchest.text.positions_reading import FULL, PUBLIC, Form, form_of, known_of, setup_of, tables_of
 from warchest.text.positions_writing import head_values, state_values
 
 __all__ = ["FULL", "Form", "PositionText", "position_line"]
@@ -76,11 +76,11 @@ class PositionText:
     @classmethod
     def _read(cls, values: Values) -> Self:
         form, setup = form_of(values), setup_of(values)
-        r = setup.tables()
+        r = tables_of(setup)
         return cls(setup, form, checked(setup, r, known_of(setup, r, values), form))
 
     def _values(self) -> Values:
-        r = self.setup.tables()
+        r = tables_of(self.setup)
         form = FULL if isinstance(self.form, str) else PUBLIC if self.form is None else seat_name(r.seats, self.form)
         values = head_values(self.setup, form) | state_values(self.setup, r, self.known)
         kinds = keys_of(r.seats)

@@ -5,6 +5,7 @@ it makes sense is asked in ``checking``.
 """
 
 from collections.abc import Callable, Collection, Sequence
+from functools import lru_cache
 from typing import Any
 
 from warchest.notation.cards import name_of
@@ -49,6 +50,12 @@ def named(key: str, item: int, find: Callable[..., int], *what: Any) -> int:
         return find(*what)
     except TextError as error:
         raise Wrong(error.reason, key, item) from None
+
+
+@lru_cache(maxsize=64)
+def tables_of(setup: Setup) -> Tables:
+    """The tables of a set-up, made once. Read only."""
+    return setup.tables()
 
 
 def form_of(values: Values) -> Form:
