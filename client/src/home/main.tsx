@@ -9,6 +9,7 @@ import "../style.css";
 import { switchTheme, ThemeIcon } from "../ui.tsx";
 import { readBoot, type GameListing, type HomeBoot } from "../wire.ts";
 import { commonLevel, LEVELS, missing, people, PERSON, remember, remembered, settled, sitters, wish, withLevel, type Choices } from "./options.ts";
+import { OpenRecord } from "./records.tsx";
 import { SeatsPick } from "./seats.tsx";
 import { Tile } from "./tiles.tsx";
 import { UnitsPick } from "./units.tsx";
@@ -68,7 +69,10 @@ function Home() {
         <MoreChoices {...shared} seed={seed} onSeed={setSeed} />
         <Start choices={choices} busy={busy} error={error} onPlay={(asked) => void play(asked)} />
       </section>
-      <Waiting board={boot.board} games={games} players={choices.players} />
+      <div class="aside-setup">
+        <Waiting board={boot.board} games={games} players={choices.players} />
+        <OpenRecord />
+      </div>
     </>
   );
 }

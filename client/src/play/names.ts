@@ -14,6 +14,11 @@ export function sideName(side: Side): string {
   return side === "A" ? t("Dusk") : t("Dawn");
 }
 
+/** What a seat is called in records: its side, of four with its number. */
+export function formOf(seat: number): string {
+  return four ? `${sideOf(seat)}${seat > 1 ? 2 : 1}` : sideOf(seat);
+}
+
 /** What a seat is called on this page: you, or as the server names who sits there. */
 export function personName(seat: number): string {
   const person = payload.value?.people.find((p) => p.seat === seat);

@@ -163,18 +163,28 @@ function Settings() {
         <SettingsIcon />
       </button>
       {open ? (
-        <fieldset>
-          <legend>{t("Confirm each action")}</legend>
-          {CONFIRM.map(([value, text]) => (
-            <label key={value}>
-              <input type="radio" name="confirm" value={value} checked={confirm.value === value} onChange={() => setConfirm(value)} />
-              {t(text)}
-            </label>
-          ))}
-        </fieldset>
+        <div class="sheet">
+          <fieldset>
+            <legend>{t("Confirm each action")}</legend>
+            {CONFIRM.map(([value, text]) => (
+              <label key={value}>
+                <input type="radio" name="confirm" value={value} checked={confirm.value === value} onChange={() => setConfirm(value)} />
+                {t(text)}
+              </label>
+            ))}
+          </fieldset>
+          <SaveRecord />
+        </div>
       ) : null}
     </span>
   );
+}
+
+/** The game as text. While it runs it tells what this person may know, on one screen what everybody may. */
+function SaveRecord() {
+  const over = state.payload.value?.view.phase === "over";
+  const own = state.boot.mode === "screen" ? "public" : state.formOf(state.bottom.value);
+  return <a class="quiet" href={`/api/games/${state.game}/record${over ? "" : `?form=${own}`}`} download>{t("Save the record")}</a>;
 }
 
 const RESIGN_MS = 4000;
@@ -236,6 +246,10 @@ export function End() {
       <div class="row">
         <button type="button" class="button primary big" onClick={() => void state.again()}>{t("Rematch")}</button>
         <a class="button big" href="/">{t("New game")}</a>
+      </div>
+      <div class="afterwards">
+        <a class="quiet" href={`/replay/${state.game}`}>{t("Look at the game again")}</a>
+        <SaveRecord />
       </div>
       {layout.value.name === "wide" || layout.value.name === "mid" ? null : <EndSteps />}
     </section>
