@@ -3,8 +3,9 @@
 from tests.notation.telling import Told
 from tests.rules.scenarios.table import A, B, Scene
 from warchest import Game, Setup
-from warchest.notation.terminal import board_text
+from warchest.notation.terminal import board_text, short_name
 from warchest.rules.boards import TWO
+from warchest.rules.units import UNITS
 from warchest.rules.views import view
 
 
@@ -73,3 +74,9 @@ def test_forts_poison_decrees_and_seals_are_shown() -> None:
         "Forts left: 5",
         "Poisoned: Scout at g3",
     ]
+
+
+def test_no_two_units_that_can_meet_have_the_same_letters() -> None:
+    short = [short_name(unit.id) for unit in UNITS.values() if not unit.shares_coins_with]
+    assert len(set(short)) == len(short)
+    assert all(len(name) == 2 for name in short)

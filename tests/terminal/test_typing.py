@@ -4,10 +4,13 @@ import random
 import re
 
 import pytest
+from click import unstyle
 
 from tests.bots.playing import RULES
 from tests.terminal.typist import listener, play_by_typing, play_others, sit_down, words_in
 from warchest import Setup
+from warchest.notation.terminal import drawn_rows
+from warchest.terminal.painting import paint
 from warchest.terminal.session import Manner
 
 DRAWN_SIGNS = re.compile("[\x00-\x08\x0b-\x1f\u2500-\u25ff→]|\\x1b")
@@ -42,3 +45,12 @@ def test_where_the_board_is_drawn_it_stands_above_what_has_happened() -> None:
     told = listener(session)(next(word for word in words_in(session.hear("choices")) if "@" in word))
     board = next(n for n, line in enumerate(told) if line.startswith("< 4"))
     assert board < next(n for n, line in enumerate(told) if line.startswith("1. Dusk: Deploys"))
+
+
+def test_colours_repeat_what_the_signs_of_the_drawn_board_say() -> None:
+    session = sit_down(Setup.first_game())
+    listener(session)(next(word for word in words_in(session.hear("choices")) if "@" in word))
+    rows = drawn_rows(session.game.view(None), session.game.board)
+    assert [unstyle(paint(row)) for row in rows] == rows
+    assert any(paint(row) != row for row in rows)
+    assert paint("PI1a") != paint("pi1a").replace("pi", "PI")

@@ -6,8 +6,8 @@ from warchest.notation.cards import decree_name, name_of
 from warchest.notation.texts import _
 from warchest.rules.boards import Board
 
-CELL = 5
-"""Fewest characters of a hex."""
+CELL, CELL_OF_FORTS = 5, 7
+"""Fewest characters of a hex, and where there are forts: so that the board seldom grows wider on the way."""
 SIDES = "AB"
 _SHORT = {"saboteur": "sb", "sapper": "sp"}
 """Units whose first two letters are another's too."""
@@ -91,7 +91,7 @@ def drawn_rows(view: dict[str, Any], board: Board) -> list[str]:
     """The drawn board: a line every half hex, ranks at the left ends of the rows, the files below."""
     width = max(q for q, _r in board.hexes)
     cells = [_cell(view, board.names[i], i in board.locations) for i in range(len(board.hexes))]
-    cell = max(CELL, 1 + max(len(text) for text in cells))
+    cell = max(CELL_OF_FORTS if view["forts"] else CELL, 1 + max(len(text) for text in cells))
     halves = sorted({2 * r + q for q, r in board.hexes})
     lines = {half: [" "] * ((2 * width + 1) * cell + 2) for half in halves}
     left_ends = {r: min(q for q, other in board.hexes if other == r) for _q, r in board.hexes}
