@@ -6,7 +6,7 @@ import pytest
 
 from tests.table.test_two_worlds import SETUPS
 from warchest import Game
-from warchest.bots.possible import check_possible
+from warchest.bots.possible import play_text
 from warchest.rules.opening import opening
 from warchest.text.errors import TextError
 from warchest.text.games import GameText
@@ -28,7 +28,7 @@ def full_text(name: str, most: int, seed: int = 1) -> GameText:
 def test_what_a_seat_knew_of_a_game_is_possible(name: str) -> None:
     text = full_text(name, 250)
     for seat in (None, *range(text.setup.seats)):
-        check_possible(parse_game(text.seen_by(seat).print()))
+        play_text(parse_game(text.seen_by(seat).print()))
 
 
 ARMIES = "A: swordsman pikeman crossbowman light_cavalry\nB: archer cavalry lancer scout\n"
@@ -54,7 +54,7 @@ DRAWN = "draw A royal swordsman pikeman\ndraw B ? ? ?\n"
 )
 def test_what_can_not_be_true_is_refused_with_its_place(moves: str, line: int, column: int, told: str) -> None:
     with pytest.raises(TextError) as found:
-        check_possible(parse_game(BEGUN + moves + "end\n"))
+        play_text(parse_game(BEGUN + moves + "end\n"))
     assert (found.value.line, found.value.column) == (line, column)
     assert told in found.value.reason
     assert found.value.reason.endswith(".")
@@ -62,4 +62,4 @@ def test_what_can_not_be_true_is_refused_with_its_place(moves: str, line: int, c
 
 def test_a_result_that_the_moves_do_not_give_is_refused() -> None:
     with pytest.raises(TextError, match="ended otherwise"):
-        check_possible(parse_game(BEGUN.replace("form: A", "form: A\nresult: A") + DRAWN + "end\n"))
+        play_text(parse_game(BEGUN.replace("form: A", "form: A\nresult: A") + DRAWN + "end\n"))

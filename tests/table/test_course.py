@@ -1,4 +1,4 @@
-"""Looking back: every moment shows what stood then, and a record tells its seat what the game would have told it."""
+"""Looking back: every moment shows what stood then, and a text tells its reader what the game would have told."""
 
 import random
 from typing import Any
@@ -9,6 +9,7 @@ from tests.table.test_two_worlds import SETUPS
 from warchest import Game
 from warchest.table.course import Course, Resignation
 from warchest.text.games_headers import FULL
+from warchest.text.games_reading import parse_game
 
 KEY = b"looking back"
 
@@ -39,13 +40,18 @@ def test_every_moment_is_what_the_game_showed_before_the_next_line(name: str) ->
 
 
 @pytest.mark.parametrize("name", SETUPS)
-def test_a_record_tells_its_seat_every_moment_as_the_game_would(name: str) -> None:
+def test_a_seat_s_form_tells_it_every_moment_as_the_game_would(name: str) -> None:
     game = played(name)
     course = Course.of_game(game)
     for seat in (None, *range(game.setup.seats)):
-        known = Course.of_record(game.record(seat))
+        known = Course.of_text(parse_game(game.text(seat)))
         assert views(known, seat) == views(course, seat)
         assert [moment.line for moment in known.moments] == [moment.line for moment in course.moments]
+
+
+def test_the_full_form_as_text_has_the_moments_of_the_game() -> None:
+    game = played("every-variant")
+    assert Course.of_text(parse_game(game.text())).moments == Course.of_game(game).moments
 
 
 def test_the_full_form_shows_every_seat_s_own_coins_and_nothing_else_differs() -> None:

@@ -22,11 +22,6 @@ Tell = Callable[[Position, int, Position], None]
 """Told of what happened: the position before it, its id, the position after it. That one is changed later."""
 
 
-def check_possible(text: GameText) -> None:
-    """Follow a game of any form to its end. TextError where it can't have gone so."""
-    play_text(text)
-
-
 def play_text(text: GameText, tell: Tell | None = None) -> Position:
     """Play a game of any form and return its last position: the truth, or one that is right in all that the form's reader may know.
 

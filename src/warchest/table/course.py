@@ -1,18 +1,18 @@
 """The course of a game: what stood at each of its moments, as anybody may look back at it.
 
-A moment is what stands after a line of the record, draws included; moment 0 is the opening. The course of a record is
-told from what its seat knows: positions that are right in all that the seat may see, and in nothing else.
+A moment is what stands after a line of the record, draws included; moment 0 is the opening. Of a text that does not tell
+everything the moments are what its reader knows: positions that are right in all that the reader may see, and in nothing
+else.
 """
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from functools import partial
 from typing import NamedTuple
 
-from warchest.bots.knowledge import Knowledge
+from warchest.bots.possible import play_text
 from warchest.game import Game
 from warchest.notation.lines import Line, Story
-from warchest.record import Record
 from warchest.rules import encoding
 from warchest.rules.boards import Board
 from warchest.rules.layout import CHOICES
@@ -20,9 +20,13 @@ from warchest.rules.opening import opening
 from warchest.rules.play import apply
 from warchest.rules.position import Position, Tables
 from warchest.rules.views import SIDES, open_view, view
+from warchest.setups import Setup
 from warchest.table.results import with_result
 from warchest.table.wire import Plain
+from warchest.text.games import GameText
 from warchest.text.games_headers import FULL
+
+Tell = Callable[[Position, int, Position], None]
 
 
 class Resignation(NamedTuple):
@@ -32,56 +36,42 @@ class Resignation(NamedTuple):
     text: str
 
 
-class Step(NamedTuple):
-    """An id, and what stood before and after it."""
-
-    before: Position
-    id: int
-    after: Position
-
-
 @dataclass(frozen=True, slots=True)
 class Moment:
     """What stands after a line of the record, or at the opening: then `line` is None."""
 
     line: Line | None
-    position: Position
+    stood: bytes = field(repr=False)
+    """The position, as bytes: there can be thousands."""
     length: int
     """How many ids of the log had happened."""
     flip: str | None
     """The side that the initiative marker showed last."""
     resigned: Resignation | None = None
 
+    @property
+    def position(self) -> Position:
+        """The position."""
+        return Position.from_bytes(self.stood)
+
 
 class Course:
     """The moments of a game, in order. It is never changed."""
 
-    def __init__(
-        self, r: Tables, board: Board, start: Position, steps: Iterator[Step], resigned: Resignation | None
-    ) -> None:
-        """`steps` go on from `start`, each from where the one before ended."""
+    def __init__(self, r: Tables, board: Board, moments: tuple[Moment, ...]) -> None:
         self._r = r
         self._board = board
-        self.moments = tuple(_moments(Story(r, board), start, steps, resigned))
+        self.moments = moments
 
     @classmethod
     def of_game(cls, game: Game, resigned: Resignation | None = None) -> "Course":
         """The course of a game of which the whole truth is known."""
-        return cls.of_log(game.tables, game.board, opening(game.tables), game.log, resigned)
+        return _course(game.setup, partial(_play_log, game), resigned)
 
     @classmethod
-    def of_log(
-        cls, r: Tables, board: Board, start: Position, log: Iterable[int], resigned: Resignation | None = None
-    ) -> "Course":
-        """The course of what led on from the position `start`: legal ids, chance included."""
-        return cls(r, board, start, _played(r, start, log), resigned)
-
-    @classmethod
-    def of_record(cls, record: Record, resigned: Resignation | None = None) -> "Course":
-        """The course of a game as far as one seat knows it, or everybody; raises `BadRecord` where no game could have gone so."""
-        known = Knowledge(record._replace(ids=(), seen=()))
-        start = known.shadow.copy()
-        return cls(known.tables, record.setup.board, start, _learnt(known, record), resigned)
+    def of_text(cls, text: GameText, resigned: Resignation | None = None) -> "Course":
+        """The course of a game that came as text. TextError where it breaks a rule, or can't have gone as its form tells."""
+        return _course(text.setup, partial(play_text, text), resigned)
 
     def view(self, at: int, form: str | int | None) -> Plain:
         """What stood at a moment: with every seat's coins (`FULL`), as a seat might see it then, or, for None, as everybody might."""
@@ -101,40 +91,52 @@ class Course:
         return line.marks if line is not None else []
 
 
-def _played(r: Tables, before: Position, log: Iterable[int]) -> Iterator[Step]:
-    """The steps of a log that goes on from a position."""
-    out = [0] * CHOICES
-    for id_ in log:
-        after = before.copy()
-        apply(r, after, id_, out)
-        yield Step(before, id_, after)
-        before = after
+class _Listener:
+    """Is told of everything that happens, and finds the moments: each ends where the next line begins."""
 
+    def __init__(self, r: Tables, board: Board, start: Position) -> None:
+        self._story = Story(r, board)
+        self._line: Line | None = None
+        self._last = start
+        self._length = 0
+        self._flip: str | None = None
+        self._found: list[Moment] = []
 
-def _learnt(known: Knowledge, record: Record) -> Iterator[Step]:
-    """The steps of a record, as its seat comes to know them."""
-    before = known.shadow.copy()
-    for id_ in record.ids:
-        known.update((id_,), record.seen)
-        after = known.shadow.copy()
-        yield Step(before, id_, after)
-        before = after
-
-
-def _moments(story: Story, start: Position, steps: Iterator[Step], resigned: Resignation | None) -> Iterator[Moment]:
-    """The moments that lie between these steps: each ends where the next line begins."""
-    s, length, flip = start, 0, None
-    line: Line | None = None
-    for before, id_, after in steps:
-        story.tell(before, id_, after)
-        if story.lines and story.lines[-1] is not line:
-            yield Moment(line, before, length, flip)
-            line = story.lines[-1]
+    def tell(self, before: Position, id_: int, after: Position) -> None:
+        """An id has led from one position to another."""
+        self._story.tell(before, id_, after)
+        if self._story.lines and self._story.lines[-1] is not self._line:
+            self._found.append(self._moment(before))
+            self._line = self._story.lines[-1]
         if 0 <= id_ - encoding.FLIP < len(SIDES):
-            flip = SIDES[id_ - encoding.FLIP]
-        s, length = after, length + 1
-    end = partial(Moment, position=s, length=length, flip=flip)
-    yield end(line)
-    if resigned is not None:
-        given_up = Line(s.round_no, resigned.seat, length, parts=[resigned.text])
-        yield end(given_up, resigned=resigned)
+            self._flip = SIDES[id_ - encoding.FLIP]
+        self._last = after
+        self._length += 1
+
+    def moments(self, resigned: Resignation | None) -> tuple[Moment, ...]:
+        """All moments, now that the game has come to its end."""
+        found = [*self._found, self._moment(self._last)]
+        if resigned is not None:
+            line = Line(self._last.round_no, resigned.seat, self._length, parts=[resigned.text])
+            found.append(Moment(line, found[-1].stood, self._length, self._flip, resigned))
+        return tuple(found)
+
+    def _moment(self, s: Position) -> Moment:
+        return Moment(self._line, s.to_bytes(), self._length, self._flip)
+
+
+def _course(setup: Setup, play: Callable[[Tell], object], resigned: Resignation | None) -> Course:
+    """The course of what `play` tells of."""
+    r = setup.tables()
+    listener = _Listener(r, setup.board, opening(r))
+    play(listener.tell)
+    return Course(r, setup.board, listener.moments(resigned))
+
+
+def _play_log(game: Game, tell: Tell) -> None:
+    before, out = opening(game.tables), [0] * CHOICES
+    for id_ in game.log:
+        after = before.copy()
+        apply(game.tables, after, id_, out)
+        tell(before, id_, after)
+        before = after

@@ -4,10 +4,8 @@ import io
 from bisect import bisect_right
 from typing import NamedTuple
 
-from warchest.bots.possible import check_possible
 from warchest.notation.players import player_name
 from warchest.notation.texts import _
-from warchest.rules.opening import opening
 from warchest.store import TextRecord
 from warchest.table.course import Course, Resignation
 from warchest.table.errors import RefusedError, UnreadableError
@@ -19,7 +17,6 @@ from warchest.text.games import FORMAT, GameText, ids_of, print_lines
 from warchest.text.games_headers import FULL
 from warchest.text.games_lines import Variation
 from warchest.text.games_reading import parse_game, read_each
-from warchest.text.games_replay import replay
 
 MOST_GAMES = 20
 """How many games of one text are taken."""
@@ -86,13 +83,7 @@ def course_of(text: GameText) -> Course:
     """The moments of a game that came as text. TextError where it breaks a rule."""
     gone = text.resigned
     resigned = None if gone is None else Resignation(gone, resigned_text(text.setup.seats, gone, _name(text, gone)))
-    if text.form != FULL:
-        check_possible(text)
-        return Course.of_record(text.record(), resigned)
-    r = text.setup.tables()
-    start = opening(r)
-    replay(text, r, start.copy())
-    return Course.of_log(r, text.setup.board, start, text.ids, resigned)
+    return Course.of_text(text, resigned)
 
 
 def _name(text: GameText, seat: int) -> str:

@@ -68,7 +68,7 @@ class Showing:
             game=self.game,
             title=self.title(),
             people=self.people,
-            headers=headers_of(self._seen(self.forms[0])),
+            headers=headers_of(self.source.in_form(self.forms[0])),
             forms=self.forms,
             text=self.address,
             over=self.over,
@@ -103,12 +103,7 @@ class Showing:
 
     def written(self, form: str | None) -> str:
         """The game as text in a form; raises `NotYourSeatError`."""
-        return self._seen(self.form(form)).print()
-
-    def _seen(self, form: str) -> GameText:
-        if form == self.source.form:
-            return self.source
-        return self.source.seen_by(None if form == PUBLIC else seat_names(len(self.people)).index(form))
+        return self.source.in_form(self.form(form)).print()
 
     def _eyes(self, form: str) -> str | int | None:
         """Whose coins are shown in a form."""
