@@ -30,9 +30,11 @@ def deal(
     ``forts`` and ``holder`` (the seat that starts with the initiative) take the place of what the set-up has.
     """
     if name not in NAMES:
-        raise SetupError(_("There is no set-up '{name}': there are {known}.").format(name=name, known=", ".join(NAMES)))
+        raise SetupError(
+            _("There is no set-up '{name}': there are {known}.").format(name=name, known=", ".join(NAMES)), "setup"
+        )
     if (name == "chosen") != (armies is not None):
-        raise SetupError(_("Armies are named where the set-up is 'chosen', and nowhere else."))
+        raise SetupError(_("Armies are named where the set-up is 'chosen', and nowhere else."), "armies")
     if armies is not None:
         setup = _chosen(armies, seats, boxes, royal_guard, variants, seed)
     elif name in ("random", "draft"):
@@ -58,10 +60,10 @@ def _chosen(
 ) -> Setup:
     """Armies that people chose."""
     if len(armies) != seats:
-        raise SetupError(_("Every seat needs an army: choose as many armies as there are seats."))
+        raise SetupError(_("Every seat needs an army: choose as many armies as there are seats."), "armies")
     if royal_guard not in ROYAL_GUARDS:
         text = _("There is no Royal Guard '{name}': it is 'revised' or 'original'.")
-        raise SetupError(text.format(name=royal_guard))
+        raise SetupError(text.format(name=royal_guard), "royal_guard")
     guard = ROYAL_GUARDS[royal_guard]
     named = [[guard if unit in ROYAL_GUARDS.values() else unit for unit in army] for army in armies]
     return Setup.chosen(*named, boxes=boxes, variants=variants, seed=seed)
@@ -72,9 +74,13 @@ def _fixed(
 ) -> Setup:
     """The first game, or a famous battle."""
     if seats != 2:
-        raise SetupError(_("The first game and the famous battles are for two players."))
+        raise SetupError(_("The first game and the famous battles are for two players."), "seats")
     if boxes is not None and tuple(boxes) != BASE_BOX:
-        raise SetupError(_("The first game and the famous battles are of the base box alone: leave the others out."))
+        raise SetupError(
+            _("The first game and the famous battles are of the base box alone: leave the others out."), "boxes"
+        )
     if seed:
-        raise SetupError(_("The armies of the first game and of the famous battles are fixed: leave the seed out."))
+        raise SetupError(
+            _("The armies of the first game and of the famous battles are fixed: leave the seed out."), "seed"
+        )
     return Setup.first_game(variants) if name == "first_game" else Setup.battle(name, royal_guard, variants)

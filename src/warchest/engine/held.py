@@ -9,13 +9,12 @@ from warchest.engine.told import ToldGame
 from warchest.notation.texts import _
 from warchest.rules.views import SIDES
 from warchest.text.errors import TextError
+from warchest.text.games_headers import PUBLIC
 from warchest.text.names import seat_name, seat_of
+from warchest.text.positions import FULL, Form
 
 CHANCE_NAME = "chance"
 """Who decides, where a coin is to be drawn or the marker flipped."""
-
-PUBLIC = "public"
-"""Whom everybody's view is for."""
 
 
 class HeldGame:
@@ -88,6 +87,11 @@ class HeldGame:
         return self.name(self.game.decider)
 
     @property
+    def goes_on(self) -> bool:
+        """Whether the deciding seat is in the middle of an action."""
+        return self.resigned is None and self.game.round_no > 0 and self.game.composition_open
+
+    @property
     def prompt(self) -> str:
         """What happens next, in words; how it ended where the game is over."""
         if self.resigned is not None:
@@ -113,7 +117,7 @@ class HeldGame:
         """Who decides next, and whether the game is over: part of every answer that changes something."""
         return {
             "decider": self.decider,
-            "goes_on": self.resigned is None and self.game.composition_open,
+            "goes_on": self.goes_on,
             "round": self.game.round_no,
             "plies": len(self.game.log),
             "result": self.result,
@@ -135,6 +139,10 @@ class HeldGame:
     def viewer(self, name: str, field: str) -> int | None:
         """The seat of this name; None for ``public``. RefusedError for none such."""
         return None if name == PUBLIC else self.seat(name, field)
+
+    def form(self, name: str) -> Form:
+        """The form of this name: ``FULL``, a seat, or None for ``public``. RefusedError for none such."""
+        return FULL if name == FULL else self.viewer(name, "form")
 
 
 def _event(game: ToldGame, id_: int) -> dict[str, Any]:

@@ -31,6 +31,7 @@ VERBS: dict[str, Verb] = {
     "undo": Verb(requests.Undo, verbs_acting.undo),
     "resign": Verb(requests.Resign, verbs_acting.resign),
     "view": Verb(requests.See, verbs_looking.view),
+    "position": Verb(requests.Show, verbs_looking.position),
     "record": Verb(requests.Write, verbs_looking.record),
     "why_not": Verb(requests.WhyNot, verbs_looking.why_not),
     "count": Verb(requests.Count, verbs_looking.count),

@@ -5,10 +5,10 @@ from typing import Any
 from warchest.bots.telling import choice_json
 from warchest.engine.engine import Engine
 from warchest.engine.errors import RefusedError
-from warchest.engine.requests import Count, OfGame, See, WhyNot, Write
+from warchest.engine.requests import Count, OfGame, See, Show, WhyNot, Write
 from warchest.notation.texts import _
 from warchest.rules.leaves import TooMany, split
-from warchest.text.games_headers import FULL
+from warchest.text.positions import PositionText
 
 
 def choices(engine: Engine, request: OfGame) -> dict[str, Any]:
@@ -19,7 +19,7 @@ def choices(engine: Engine, request: OfGame) -> dict[str, Any]:
     return {
         "decider": held.decider,
         "prompt": held.prompt,
-        "goes_on": held.stands()["goes_on"],
+        "goes_on": held.goes_on,
         "choices": [choice_json(choice, game.word_of(choice.id), game.setup.seats) for choice in game.choices()]
         if going_on and game.decider is not None
         else [],
@@ -38,11 +38,17 @@ def view(engine: Engine, request: See) -> dict[str, Any]:
     return {"view": held.game.view(held.viewer(request.seat, "seat"))}
 
 
+def position(engine: Engine, request: Show) -> dict[str, Any]:
+    """The position as text."""
+    held = engine.held(request.game)
+    text = PositionText.of(held.game.setup, held.game.tables, held.game.position, held.form(request.form))
+    return {"position": text.line() if request.write == "line" else text.to_json()}
+
+
 def record(engine: Engine, request: Write) -> dict[str, Any]:
     """The game as text."""
     held = engine.held(request.game)
-    form: str | int | None = FULL if request.form == FULL else held.viewer(request.form, "form")
-    return {"record": held.game.text(form, resigned=held.resigned)}
+    return {"record": held.game.text(held.form(request.form), resigned=held.resigned)}
 
 
 def why_not(engine: Engine, request: WhyNot) -> dict[str, Any]:
