@@ -24,6 +24,7 @@ them, from a secret key, so that the same key and the same decisions give the sa
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from hashlib import blake2b
 from operator import index
 from typing import Any, Self
 
@@ -54,6 +55,7 @@ from warchest.text.games_reading import parse_game
 from warchest.text.games_replay import replay
 from warchest.text.games_telling import tell
 from warchest.text.names import Names
+from warchest.text.positions import PositionText, read_position
 
 
 class IllegalChoice(ValueError):  # noqa: N818 - it reads better where it is caught
@@ -78,24 +80,30 @@ class Game:
         self._open(setup, key)
         self._draw()
 
-    def _open(self, setup: Setup, key: bytes | None) -> None:
-        """Lay the game out as it stands before anything was chosen or drawn."""
+    def _open(self, setup: Setup, key: bytes | None, start: Position | None = None) -> None:
+        """Lay the game out as it stands before anything was chosen or drawn: at ``start`` where it does not begin at its beginning."""
         self.setup = setup
         self.board: Board = setup.board
         self.tables: Tables = setup.tables()
         self.log: list[int] = []
         self._actors: list[int] = []
         self._looks: list[tuple[int, Look]] = []
-        self._position: Position = opening(self.tables)
+        self._start = start
+        self._position: Position = self.start
         self._luck = Luck(key)
         self._out = [0] * CHOICES
         self._story: tuple[Story, Position] | None = None
 
     @classmethod
-    def from_log(cls, setup: Setup, log: Iterable[int], key: bytes | None = None) -> Self:
-        """The game with this log, draws included; it goes on with luck from ``key``. IllegalChoice where the log breaks a rule."""
+    def from_log(
+        cls, setup: Setup, log: Iterable[int], key: bytes | None = None, start: Position | None = None
+    ) -> Self:
+        """The game with this log, draws included; it goes on with luck from ``key``. IllegalChoice where the log breaks a rule.
+
+        ``start``: the position that it began at, None for the beginning of the set-up.
+        """
         game = cls.__new__(cls)
-        game._open(setup, key)
+        game._open(setup, key, start)
         for id_ in log:
             if game._position.decider == CHANCE:
                 if id_ not in game._chances()[0]:
@@ -104,6 +112,19 @@ class Game:
             else:
                 game._check(id_)
             game._follow(id_)
+        game._draw()
+        return game
+
+    @classmethod
+    def from_position(cls, text: str | dict[str, Any] | PositionText, key: bytes | None = None) -> Self:
+        """A game that begins at a position: the line or JSON object of its full form (docs/notation.md). Its draws come from ``key``.
+
+        TextError where that is no position that could stand in a game, or none that tells everything.
+        """
+        told = text if isinstance(text, PositionText) else read_position(text)
+        setup, _r, start = told.build()
+        game = cls.__new__(cls)
+        game._open(setup, key, start)
         game._draw()
         return game
 
@@ -121,6 +142,16 @@ class Game:
         return game
 
     # --- what stands ---------------------------------------------------------------------------------------------------------------
+
+    @property
+    def start(self) -> Position:
+        """The position that the game began at, as a new object."""
+        return self._start.copy() if self._start is not None else opening(self.tables)
+
+    @property
+    def hash(self) -> str:
+        """16 hexadecimal digits that tell this position from others of the same set-up, hidden coins included."""
+        return blake2b(self._position.to_bytes(), digest_size=8).hexdigest()
 
     @property
     def position(self) -> Position:
@@ -191,14 +222,14 @@ class Game:
             last -= 1
         if last < 0:
             raise IndexError("Nothing was decided yet.")
-        again = self.from_log(self.setup, self.log[:last], self._luck.key)
+        again = self.from_log(self.setup, self.log[:last], self._luck.key, self._start)
         self.log, self._actors, self._looks, self._position = again.log, again._actors, again._looks, again._position
         self._luck, self._story = again._luck, None
 
     def copy(self) -> Self:
         """An independent game in the same position, with the same luck to come."""
         twin = type(self).__new__(type(self))
-        twin.setup, twin.board, twin.tables = self.setup, self.board, self.tables
+        twin.setup, twin.board, twin.tables, twin._start = self.setup, self.board, self.tables, self._start
         twin.log, twin._actors, twin._looks = list(self.log), list(self._actors), list(self._looks)
         twin._position, twin._luck = self._position.copy(), self._luck.copy()
         twin._out = [0] * CHOICES
@@ -216,7 +247,17 @@ class Game:
         """The game so far as ``seat`` may know it: what a bot is given. None: as everybody may. ValueError for a seat that is not there."""
         self._require_seat(seat)
         ids = tuple(id_ if actor == seat else masked(id_) for id_, actor in zip(self.log, self._actors, strict=True))
-        return Record(self.setup, seat, ids, tuple(look for looker, look in self._looks if looker == seat))
+        start = views.known(self.tables, self._start, seat) if self._start is not None else None
+        return Record(self.setup, seat, ids, tuple(look for looker, look in self._looks if looker == seat), start)
+
+    def position_text(self, form: str | int | None = FULL) -> PositionText:
+        """The position as text (docs/notation.md): in full, as a seat may know it, or (None) as everybody may.
+
+        Its ``line()`` and ``to_json()`` are what is written. ValueError for a seat that is not there.
+        """
+        if not isinstance(form, str):
+            self._require_seat(form)
+        return PositionText.of(self.setup, self.tables, self._position, form)
 
     def text(self, form: str | int | None = FULL, *, resigned: int | None = None, **headers: str) -> str:
         """The game as text (docs/notation.md): in full, as a seat may know it, or (None) as everybody may.
@@ -224,7 +265,7 @@ class Game:
         ``resigned``: the seat that gave up, where one did. ``headers``: further ones by name: ``started``, ``ended``, ``player A`` ...
         ValueError for a seat or header that can't be.
         """
-        told = tell(self.setup, self.tables, opening(self.tables), self.log, resigned, headers)
+        told = tell(self.setup, self.tables, self.start, self.log, resigned, headers)
         if isinstance(form, str):
             return told.in_form(form).print()
         self._require_seat(form)
@@ -377,7 +418,7 @@ class Game:
 
     def _told(self) -> Story:
         if self._story is None:
-            self._story = (Story(self.tables, self.board), opening(self.tables))
+            self._story = (Story(self.tables, self.board), self.start)
         story, s = self._story
         while story.length < len(self.log):
             id_ = self.log[story.length]

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from warchest.rules.views import Known
 from warchest.setups import Setup
 
 
@@ -24,3 +25,5 @@ class Record(NamedTuple):
     ids: tuple[int, ...]
     seen: tuple[Look, ...] = ()
     """The hands that this seat's Spies have seen, in order."""
+    start: Known | None = None
+    """What the seat knew of the position that the game began at; None for the beginning of the set-up."""

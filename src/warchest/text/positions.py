@@ -24,7 +24,7 @@ from warchest.text.positions_kinds import TEXT, Wrong
 from warchest.text.positions_reading import FULL, PUBLIC, Form, form_of, known_of, setup_of, tables_of
 from warchest.text.positions_writing import head_values, state_values
 
-__all__ = ["FULL", "Form", "PositionText", "position_line"]
+__all__ = ["FULL", "Form", "PositionText", "position_line", "read_position"]
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,12 @@ class PositionText:
 
     @classmethod
     def of(cls, setup: Setup, r: Tables, s: Position, viewer: Form) -> Self:
-        """The text of a position for ``viewer``: ``FULL`` for the truth, a seat for what it knows, None for what everybody may know."""
+        """The text of a position for ``viewer``: ``FULL`` for the truth, a seat for what it knows, None for what everybody may know.
+
+        ValueError for any other word.
+        """
+        if isinstance(viewer, str) and viewer != FULL:
+            raise ValueError(f"There is no form {viewer!r}: it is {FULL!r}, a seat's number or None.")
         return cls(setup, viewer, Known.truth(s) if isinstance(viewer, str) else known(r, s, viewer))
 
     def line(self) -> str:
@@ -85,6 +90,11 @@ class PositionText:
         values = head_values(self.setup, form) | state_values(self.setup, r, self.known)
         kinds = keys_of(r.seats)
         return {key: values[key] for key in kinds if values[key] or (kinds[key] is TEXT and values[key] is not None)}
+
+
+def read_position(told: str | dict[str, Any]) -> PositionText:
+    """Read a position in either form: a line or a JSON object. TextError for what is no position that could stand in a game."""
+    return PositionText.parse(told) if isinstance(told, str) else PositionText.from_json(told)
 
 
 def position_line(setup: Setup, r: Tables, s: Position, viewer: Form) -> str:
