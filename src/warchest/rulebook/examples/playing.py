@@ -10,13 +10,13 @@ from functools import cache
 from typing import Any
 
 from warchest.game import Game, IllegalChoice
-from warchest.notation.lines import Story
 from warchest.notation.players import player_name, side_name
 from warchest.notation.texts import _
 from warchest.rulebook.examples.board import lay_out
 from warchest.rulebook.examples.catalogue import EXAMPLES
 from warchest.rulebook.examples.example import Example
 from warchest.text.names import seat_of as numbered
+from warchest.text.positions import FULL, PositionText
 
 _KEY = b"the rulebook that runs"
 """What an example draws from: so every reader sees the same coins."""
@@ -101,9 +101,7 @@ def _begun(name: str) -> Game:
     """The game at the beginning of an example."""
     example = EXAMPLES[name]
     setup, position = lay_out(example.scene)
-    game = Game(setup, _KEY)
-    game._position, game.log, game._actors = position.copy(), [], []
-    game._story = (Story(game.tables, game.board), position.copy())
+    game = Game.from_position(PositionText.of(setup, setup.tables(), position, FULL), _KEY)
     for _step in _follow(game, example.before):
         pass
     return game
