@@ -15,7 +15,17 @@ from tests.table.test_kept_games import lost
 from tests.table.test_two_worlds import CASES, NAMES, SETUPS, create
 from tests.table.worlds import twins
 from warchest.store import Store
-from warchest.table import NotYourSeatError, RefusedError, Replays, Table, TableError, UnknownGameError, Wish
+from warchest.table import (
+    BusyError,
+    NotYourSeatError,
+    RefusedError,
+    Replays,
+    Table,
+    TableError,
+    UnknownGameError,
+    UnreadableError,
+    Wish,
+)
 
 DECISIONS = 60
 ME = "me"
@@ -100,6 +110,14 @@ def test_the_forms_of_a_running_game_are_those_of_one_s_own_seats(store: Store, 
         replays.showing(ME, alone).shown(None, 1, 1)
     with pytest.raises(UnknownGameError):
         replays.showing(ME, "nowhere")
+
+
+def test_texts_are_read_one_at_a_time(replays: Replays, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("warchest.table.replays.LONGEST_WAIT", 0.01)
+    with replays._reading, pytest.raises(BusyError, match="try again"):
+        replays.keep(ME, b"")
+    with pytest.raises(UnreadableError):
+        replays.keep(ME, b"")
 
 
 def test_what_is_looked_back_at_goes_on_with_the_game(store: Store, replays: Replays) -> None:

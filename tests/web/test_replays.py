@@ -174,6 +174,19 @@ def test_the_page_starts_from_the_moment_and_the_form_of_its_address(client: htt
     assert set(given) == {"board", "catalogue", "decrees", "texts", "replay", "at", "form"}
 
 
+def test_nothing_on_the_page_comes_from_elsewhere_or_stands_in_line(client: httpx.Client, over: Player) -> None:
+    for tag, attributes in Read(client.get(f"/replay/{over.game}").text).elements:
+        assert not any(name == "style" or name.startswith("on") for name in attributes), (tag, attributes)
+        address = attributes.get("src") or attributes.get("href") or "/"
+        if tag in ("script", "link", "a"):
+            assert address.startswith("/")
+            assert client.get(address).status_code == 200, address
+
+
+def test_without_scripts_a_game_that_is_over_leads_to_its_replay(client: httpx.Client, over: Player) -> None:
+    assert f'<a href="/replay/{over.game}">' in over.client.get(f"/game/{over.game}").text
+
+
 def test_an_address_that_does_not_fit_is_made_to_fit(client: httpx.Client, played: Player) -> None:
     last = len(replay(client, played.game)["moments"]) - 1
     given = boot(client, played.game, at=5_000, form="full")

@@ -1,6 +1,7 @@
 """A live game: its log folded into a position, a payload for each viewer, actions in and out, bots at their seats, and looking back."""
 
 from warchest.table.errors import (
+    BusyError,
     NotYourSeatError,
     RefusedError,
     StaleError,
@@ -16,6 +17,7 @@ from warchest.table.wire import Kept, Past, Payload, Preview, Replay, Shown, Sum
 from warchest.table.wish import Wish
 
 __all__ = [
+    "BusyError",
     "House",
     "Kept",
     "NotYourSeatError",

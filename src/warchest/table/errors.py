@@ -19,6 +19,10 @@ class RefusedError(TableError):
     """The request is well formed and can't be done: an illegal action, a game that is over. Nothing has changed."""
 
 
+class BusyError(TableError):
+    """The request is well formed and may be done later. Nothing has changed."""
+
+
 class UnreadableError(RefusedError):
     """A text is no game. `line` and `column`, from 1, say where."""
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from warchest.notation.texts import _
 from warchest.store import Event, GameRecord, Store, TextRecord
 from warchest.table.course import Course, Resignation
-from warchest.table.errors import UnknownGameError
+from warchest.table.errors import BusyError, UnknownGameError
 from warchest.table.fold import Fold
 from warchest.table.imported import opened, read, showing_of
 from warchest.table.latest import Latest
@@ -28,9 +28,10 @@ from warchest.text.games import GameText
 
 MOST_READY = 16
 """How many games, and how many records, are kept ready: who moves along one asks for it again and again."""
-
 MOST_RECORDS = 200
 """How many records of a session are kept."""
+LONGEST_WAIT = 3.0
+"""Seconds that a text waits for others to be checked."""
 
 
 class Told(NamedTuple):
@@ -50,7 +51,7 @@ class Replays:
         self._games: Latest[tuple[str, int], Told] = Latest(MOST_READY)
         self._records: Latest[str, Showing] = Latest(MOST_READY)
         self._reading = threading.Lock()
-        """Held while a text is checked: one at a time, so that others can go on playing meanwhile."""
+        """Held while a text is checked: one at a time, so that everybody else can go on playing meanwhile."""
 
     def showing(self, session: str, id_: str) -> Showing:
         """A game or a record as this session may look back at it; raises `UnknownGameError`."""
@@ -82,10 +83,14 @@ class Replays:
     def keep(self, session: str, body: bytes) -> tuple[list[Kept], int]:
         """Keep the games of a text: where each can be looked at, and how many more there were than are taken at once.
 
-        Raises `UnreadableError`, and keeps none, where one of them is no game by the rules.
+        Raises `UnreadableError`, and keeps none, where one of them is no game by the rules; `BusyError` while others are read.
         """
-        with self._reading:
+        if not self._reading.acquire(timeout=LONGEST_WAIT):
+            raise BusyError(_("Other games are being read just now: try again in a moment."))
+        try:
             games, left = read(body)
+        finally:
+            self._reading.release()
         made = {secrets.token_urlsafe(GAME_ID_BYTES): game for game in games}
         now, digest = int(time.time()), digest_of(session)
         self._store.keep_records([TextRecord(id_, now, digest, made[id_].text.print()) for id_ in made], MOST_RECORDS)

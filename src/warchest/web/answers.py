@@ -9,13 +9,21 @@ from litestar.types import ExceptionHandlersMap
 
 from warchest.notation.texts import _
 from warchest.store import StoreError
-from warchest.table import NotYourSeatError, RefusedError, StaleError, TableError, UnknownGameError, UnreadableError
+from warchest.table import (
+    BusyError,
+    NotYourSeatError,
+    RefusedError,
+    StaleError,
+    TableError,
+    UnknownGameError,
+    UnreadableError,
+)
 from warchest.web.messages import MalformedError
 
 Call = Request[Any, Any, Any]
 log = logging.getLogger("warchest.web")
 
-STATUS: dict[type[TableError], int] = {UnknownGameError: 404, NotYourSeatError: 403, RefusedError: 422}
+STATUS: dict[type[TableError], int] = {UnknownGameError: 404, NotYourSeatError: 403, RefusedError: 422, BusyError: 503}
 
 
 def refused(request: Call, problem: TableError) -> Response[Any]:
