@@ -106,7 +106,7 @@ def _save(session: "Session", file: str) -> Lines:
 
 
 def _quit(session: "Session", _rest: str) -> Lines:
-    if session.saved == session.mark:
+    if not session.unsaved:
         return _close(session)
     session.answer = lambda line: _save_or_not(session, line)
     return [_("The game is not saved. Type a file's name to save it, no to leave without, or only Enter to stay.")]
@@ -118,7 +118,7 @@ def _save_or_not(session: "Session", line: str) -> Lines:
     if line.lower() in ("no", "n", _("no")):
         return _close(session)
     told = session.save(line)
-    return told + _close(session) if session.saved == session.mark else told + _quit(session, "")
+    return told + _quit(session, "")
 
 
 def _close(session: "Session") -> Lines:

@@ -66,8 +66,8 @@ class Session:
         """Whether the person has left: nothing more is heard."""
         self.file = file
         """Where the game was saved last, or came from."""
-        self.saved = self.mark
-        """How far the game was when it was saved last."""
+        self.unsaved = False
+        """Whether a person has decided anything that is in no file."""
         self.answer: Callable[[str], Lines] | None = None
         """What takes the next line, where the session has asked something itself."""
         self._told = len(game.log) if game.lines() else 0
@@ -108,11 +108,6 @@ class Session:
         """Whether the question rests on a hand that may not be shown before its player alone looks."""
         asked = self.game.asked
         return self.seat in self.people and self.seat != self._looks and asked is not None and not asked.public
-
-    @property
-    def mark(self) -> tuple[int, int | None]:
-        """How far the game is: changes with whatever happens."""
-        return len(self.game.log), self.resigned
 
     @property
     def prompt(self) -> str:
@@ -164,7 +159,7 @@ class Session:
     def leave(self, file: str) -> Lines:
         """What to say where the input ends: a game that was not saved is kept in ``file``."""
         self.closed = True
-        if self.result is not None or self.saved == self.mark:
+        if self.result is not None or not self.unsaved:
             return ["", _("Goodbye.")]
         return ["", *self.save(self.file or file)]
 
@@ -178,6 +173,7 @@ class Session:
             self.game = self.tried(line)
         except (reading.UnclearError, IllegalChoice) as problem:
             return [str(problem)]
+        self.unsaved = True
         return self.go_on()
 
     def tried(self, line: str) -> Game:
@@ -201,7 +197,7 @@ class Session:
     def undo(self) -> Lines:
         """Take back the last decision of who sits here; with several people only within the present action."""
         if self.resigned is not None:
-            self.resigned = None
+            self.resigned, self.unsaved = None, True
             return [_("The resignation is taken back."), *self.go_on()]
         before, others = self.game.copy(), -1
         try:
@@ -216,7 +212,7 @@ class Session:
         text = _("Taken back: {word}.")
         if others:
             text = _("Taken back: {word}, and decisions of others that followed it: {count}.")
-        self.game = before
+        self.game, self.unsaved = before, True
         self._told = min(self._told, len(before.log))
         return [text.format(word=word, count=others), *self.go_on()]
 
@@ -230,7 +226,7 @@ class Session:
             return [
                 _("The game can't be saved in {file}: {reason}.").format(file=file, reason=problem.strerror or problem)
             ]
-        self.file, self.saved = file, self.mark
+        self.file, self.unsaved = file, False
         return [
             _("The game is saved in {file}; hidden coins are in it too.").format(file=file),
             _("To go on with it: warchest play --from {file}").format(file=file),
@@ -244,7 +240,7 @@ class Session:
 
     def resign(self) -> Lines:
         """Give up for the seat that decides."""
-        self.resigned = self.seat
+        self.resigned, self.unsaved = self.seat, True
         return self.go_on()
 
     # --- telling -------------------------------------------------------------------------------------------------------------------

@@ -50,8 +50,10 @@ def tell_board(view: View, board: Board) -> list[str]:
 
 
 def tell_armies(view: View) -> list[str]:
-    """Each seat's coins, as everybody may know them; in a draft the cards too."""
+    """Each seat's coins, as everybody may know them; in a draft the cards."""
     told = tell_draft(view)
+    if told:
+        return told
     for seat in view["seats"]:
         who = player_name(len(view["seats"]), seat["seat"])
         text = _(
