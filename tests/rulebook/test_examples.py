@@ -20,6 +20,7 @@ from warchest.rulebook.examples import (
     shown,
     steps_of,
 )
+from warchest.rulebook.places import EXAMPLES_AT
 from warchest.rules import reasons
 from warchest.rules.decrees import NUMBER
 from warchest.rules.opening import VARIANTS
@@ -124,3 +125,10 @@ def test_every_tactic_is_seen_at_work() -> None:
     for unit in UNITS.values():
         words = {word.partition("@")[0] for one in examples_of_unit(unit.id) for word in one.steps.split()}
         assert not unit.tactic or "tactic" in words, unit.id
+
+
+def test_every_example_stands_somewhere_in_the_book() -> None:
+    """Those of units and decrees stand with their cards, the others where the book says."""
+    placed = {name for names in EXAMPLES_AT.values() for name in names}
+    assert placed <= set(EXAMPLES)
+    assert {one.name for one in EXAMPLES.values() if one.about not in {*UNITS, *NUMBER}} <= placed

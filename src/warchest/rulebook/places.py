@@ -25,7 +25,7 @@ EXAMPLES_AT: dict[str, tuple[str, ...]] = {
         "fort-control",
     ),
     "poison#counters": ("poison-in-a-fort",),
-    "poison#allows": ("poison-orders", "poison-footmen"),
+    "poison#allows": ("poison-orders", "poison-herald", "poison-footmen"),
     "poison#cure": ("poison-cure", "poison-twice"),
     "decoys#deceive": ("decoy-away",),
     "decoys#holding": ("decoy-returned", "decoy-put-to-use"),
