@@ -4,6 +4,7 @@ The classes are those of the play page's own drawing, whose style sheet dresses 
 page bears once (``shapes``).
 """
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
@@ -13,7 +14,20 @@ from warchest.notation.cards import name_of
 from warchest.notation.players import player_name, side_name
 from warchest.notation.texts import _, ngettext
 from warchest.rulebook.coins import SIDES, coin, coin_shapes, marker
-from warchest.rulebook.lines import Svg, at, bounds, centre, corners, hexagon, number, pair, points, shape, towards
+from warchest.rulebook.lines import (
+    Point,
+    Svg,
+    at,
+    bounds,
+    centre,
+    corners,
+    hexagon,
+    number,
+    pair,
+    points,
+    shape,
+    towards,
+)
 from warchest.rules.boards import FOUR, TWO, Axial, Board, distance
 
 MARKS = ("dot", "target", "deploy")
@@ -157,11 +171,16 @@ def _coordinates(board: Board) -> list[str]:
     for name, place in sorted(zip(board.names, board.hexes, strict=True), key=lambda hex_: hex_[1]):
         lowest[name[0]] = place
         leftmost.setdefault(name[1:], place)
-    texts = [(*centre(place), 0, 124, file) for file, place in lowest.items()]
+    texts = [(*centre(place), *_below(place), file) for file, place in lowest.items()]
     texts += [(*centre(place), -88, -58, rank) for rank, place in leftmost.items()]
     return [
-        f'<text x="{number(x + dx)}" y="{number(y + dy)}" font-size="36">{text}</text>' for x, y, dx, dy, text in texts
+        f'<text x="{number(x + dx)}" y="{number(y + dy)}" font-size="44">{text}</text>' for x, y, dx, dy, text in texts
     ]
+
+
+def _below(place: Axial) -> Point:
+    """Where the letter of a file stands, from its lowest hex: under it, at the middle file beside its edge."""
+    return (62, 94) if place[0] == 0 else (math.copysign(30, place[0]), 118)
 
 
 def _unit(unit: Mapping[str, Any], picture: Picture) -> str:

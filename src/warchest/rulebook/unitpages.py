@@ -16,6 +16,9 @@ from warchest.rules import units
 from warchest.rules import vocabulary as v
 from warchest.rules.boards import DIRECTIONS
 
+_PAIR = 2
+"""Rows that tell of two units relate these; one that lists more tells of none in particular."""
+
 
 @dataclass(frozen=True)
 class Link:
@@ -141,5 +144,6 @@ def _related(unit: units.Unit) -> list[Link]:
         other.id for other in units.UNITS.values() if root in (other.shares_coins_with, other.id) and other != unit
     ]
     rows: list[Reading | Confirmed] = [*readings_about(root), *confirmed_about(root)]
-    others = [thing for row in rows for thing in row.about if thing in units.UNITS and thing != root]
+    pairs = [[thing for thing in row.about if thing in units.UNITS] for row in rows]
+    others = [thing for pair in pairs if len(pair) == _PAIR for thing in pair if thing != root]
     return chapters + [Link(unit_path(kind), unit_title(kind)) for kind in dict.fromkeys([*twins, *others])]

@@ -43,7 +43,7 @@ def create_app(table: Table, lookback: Replays, host: str = "127.0.0.1") -> Door
         },
         exception_handlers=answers.HANDLERS,
         request_max_body_size=BODY_BYTES,
-        template_config=TemplateConfig(engine=JinjaTemplateEngine.from_environment(_environment())),
+        template_config=TemplateConfig(engine=JinjaTemplateEngine.from_environment(environment())),
         on_startup=[hints.open],
         on_shutdown=[hints.close],
         openapi_config=None,
@@ -52,8 +52,9 @@ def create_app(table: Table, lookback: Replays, host: str = "127.0.0.1") -> Door
     return Door(cast(App, site), own_names(host))
 
 
-def _environment() -> Environment:
-    environment = Environment(
+def environment() -> Environment:
+    """What makes pages from the templates."""
+    made = Environment(
         loader=FileSystemLoader(TEMPLATES),
         autoescape=True,
         undefined=StrictUndefined,
@@ -61,6 +62,6 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         extensions=["jinja2.ext.i18n"],
     )
-    environment.install_gettext_callables(_, ngettext, newstyle=True)  # type: ignore[attr-defined]
-    rulebook.furnish(environment)
-    return environment
+    made.install_gettext_callables(_, ngettext, newstyle=True)  # type: ignore[attr-defined]
+    rulebook.furnish(made)
+    return made

@@ -17,7 +17,6 @@ BASE = (
             "Priest. Two of each kind start in the bag with the Royal Coin"
         ),
         N_("Rules; the total and the bag also Yucata"),
-        about=("archer", "cavalry", "knight", "lancer", "pikeman", "warrior_priest"),
     ),
     Confirmed(
         N_("The armies of the first game, and that side A begins; the flip of the marker otherwise"),
