@@ -66,12 +66,12 @@ class Course:
     @classmethod
     def of_game(cls, game: Game, resigned: Resignation | None = None) -> "Course":
         """The course of a game of which the whole truth is known."""
-        return _course(game.setup, partial(_play_log, game), resigned)
+        return _course(game.setup, game.start, partial(_play_log, game), resigned)
 
     @classmethod
     def of_text(cls, text: GameText, resigned: Resignation | None = None) -> "Course":
         """The course of a game that came as text. TextError where it breaks a rule, or can't have gone as its form tells."""
-        return _course(text.setup, partial(play_text, text), resigned)
+        return _course(text.setup, opening(text.setup.tables()), partial(play_text, text), resigned)
 
     def view(self, at: int, form: str | int | None) -> Plain:
         """What stood at a moment: with every seat's coins (`FULL`), as a seat might see it then, or, for None, as everybody might."""
@@ -125,16 +125,16 @@ class _Listener:
         return Moment(self._line, s.to_bytes(), self._length, self._flip)
 
 
-def _course(setup: Setup, play: Callable[[Tell], object], resigned: Resignation | None) -> Course:
-    """The course of what `play` tells of."""
+def _course(setup: Setup, start: Position, play: Callable[[Tell], object], resigned: Resignation | None) -> Course:
+    """The course of what `play` tells of, from the position `start` on."""
     r = setup.tables()
-    listener = _Listener(r, setup.board, opening(r))
+    listener = _Listener(r, setup.board, start)
     play(listener.tell)
     return Course(r, setup.board, listener.moments(resigned))
 
 
 def _play_log(game: Game, tell: Tell) -> None:
-    before, out = opening(game.tables), [0] * CHOICES
+    before, out = game.start, [0] * CHOICES
     for id_ in game.log:
         after = before.copy()
         apply(game.tables, after, id_, out)

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from warchest.rules.opening import opening
 from warchest.store import Event, GameRecord
 from warchest.table.fold import Fold
 from warchest.table.people import name_to_others
@@ -24,7 +23,7 @@ def text_of(record: GameRecord, fold: Fold, events: Sequence[Event]) -> GameText
     given["started"] = _utc(events[0].at)
     if fold.over:
         given["ended"] = _utc(events[fold.seq].at)
-    told = tell(game.setup, game.tables, opening(game.tables), game.log, fold.resigned, given)
+    told = tell(game.setup, game.tables, game.start, game.log, fold.resigned, given)
     return replace(told, lines=_timed(told.lines, fold, events))
 
 
