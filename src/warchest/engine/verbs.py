@@ -32,6 +32,7 @@ VERBS: dict[str, Verb] = {
     "resign": Verb(requests.Resign, verbs_acting.resign),
     "view": Verb(requests.See, verbs_looking.view),
     "position": Verb(requests.Show, verbs_looking.position),
+    "hash": Verb(requests.OfGame, verbs_looking.hash_),
     "record": Verb(requests.Write, verbs_looking.record),
     "why_not": Verb(requests.WhyNot, verbs_looking.why_not),
     "count": Verb(requests.Count, verbs_looking.count),

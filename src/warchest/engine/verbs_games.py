@@ -69,12 +69,14 @@ def _begun(request: New, key: bytes) -> HeldGame:
     if len(from_texts) + bool(options) > 1:
         reason = _("A game begins from options, from a position or from a record: leave '{name}' out.")
         raise RefusedError("bad_request", reason.format(name=from_texts[-1]), from_texts[-1])
-    if isinstance(request.record, str):
-        try:
+    try:
+        if isinstance(request.record, str):
             told = parse_game(request.record)
             return HeldGame(ToldGame.from_record(told, key), draws, told.resigned)
-        except TextError as error:
-            raise bad_text(error, "record") from None
+        if isinstance(request.position, str | dict):
+            return HeldGame(ToldGame.from_position(request.position, key), draws)
+    except TextError as error:
+        raise bad_text(error, from_texts[0]) from None
     return HeldGame(ToldGame(_setup(**options), key), draws)
 
 

@@ -8,7 +8,6 @@ from warchest.engine.errors import RefusedError
 from warchest.engine.requests import Count, OfGame, See, Show, WhyNot, Write
 from warchest.notation.texts import _
 from warchest.rules.leaves import TooMany, split
-from warchest.text.positions import PositionText
 
 
 def choices(engine: Engine, request: OfGame) -> dict[str, Any]:
@@ -41,8 +40,13 @@ def view(engine: Engine, request: See) -> dict[str, Any]:
 def position(engine: Engine, request: Show) -> dict[str, Any]:
     """The position as text."""
     held = engine.held(request.game)
-    text = PositionText.of(held.game.setup, held.game.tables, held.game.position, held.form(request.form))
+    text = held.game.position_text(held.form(request.form))
     return {"position": text.line() if request.write == "line" else text.to_json()}
+
+
+def hash_(engine: Engine, request: OfGame) -> dict[str, Any]:
+    """What tells the position from others."""
+    return {"hash": engine.held(request.game).game.hash}
 
 
 def record(engine: Engine, request: Write) -> dict[str, Any]:
