@@ -18,7 +18,9 @@ from warchest.bots.splits import (
     split_of,
     unseen,
 )
+from warchest.bots.spreading import spread
 from warchest.record import Look, Record
+from warchest.rules.arranging import arranged
 from warchest.rules.encoding import (
     CLAIM,
     DEPLOY,
@@ -102,9 +104,11 @@ class Knowledge:
         self.seat = record.seat
         self.tables = tables_of(record.setup)
         self.ids: tuple[int, ...] = ()
-        self._shadow = opening(self.tables)
+        self._shadow = opening(self.tables) if record.start is None else arranged(self.tables, record.start)
         self._beliefs: dict[int, Belief] = {
-            seat: {NOTHING_DRAWN: 1.0} for seat in range(self.tables.seats) if seat != record.seat
+            seat: {NOTHING_DRAWN: 1.0} if record.start is None else spread(self.tables, record.start, seat)
+            for seat in range(self.tables.seats)
+            if seat != record.seat
         }
         self._out = [0] * CHOICES
         self.update(record.ids, record.seen)

@@ -37,7 +37,7 @@ class Memory:
 def _begins(known: Record, record: Record) -> bool:
     """Whether ``record`` is ``known`` grown longer."""
     return (
-        (known.setup, known.seat) == (record.setup, record.seat)
+        (known.setup, known.seat, known.start) == (record.setup, record.seat, record.start)
         and record.ids[: len(known.ids)] == known.ids
         and record.seen[: len(known.seen)] == known.seen
     )
