@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from tests.bots.playing import later
 from tests.terminal.typist import play_by_typing
 from warchest.cli.play import command
+from warchest.text.names import seat_name
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "plain_bot.py"
 
@@ -93,6 +95,23 @@ def test_at_the_end_of_the_input_the_game_is_kept_and_can_be_gone_on_with(
     assert code == 0
     assert "You play Dusk." in output
     assert "Dusk passes." in output
+
+
+@pytest.mark.parametrize("rules", ["base", "four_all"])
+def test_a_game_goes_on_from_a_position(rules: str) -> None:
+    game = later(3, 60, rules)
+    seat = seat_name(game.setup.seats, game.decider or 0)
+    code, output = played("--position", game.position_text().line(), "--seat", seat, typed="why f4\nundo\nquit\n")
+    assert code == 0
+    assert f"Round {game.view(None)['round']}." in output
+    assert "You have decided nothing yet." in output
+    assert output.endswith("Goodbye.\n")
+
+
+def test_a_position_that_cant_be_is_refused_with_what_is_wrong() -> None:
+    code, output = played("--position", "warchest-position/1 seats=2")
+    assert code == 2
+    assert "Error: The key 'boxes' is missing." in output
 
 
 def test_a_file_that_holds_no_game_is_refused_with_line_and_column(tmp_path: Path) -> None:

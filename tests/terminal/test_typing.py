@@ -30,7 +30,9 @@ def test_a_game_of_every_rule_set_is_played_by_typing_what_the_choices_tell(rule
     assert [line for line in told if DRAWN_SIGNS.search(line)] == []
 
 
-@pytest.mark.parametrize(("seats", "people"), [(2, (0, 1)), (4, (0, 1, 2, 3)), (4, (1, 3))])
+@pytest.mark.parametrize(
+    ("seats", "people"), [(2, (0, 1)), (4, (1, 3)), pytest.param(4, (0, 1, 2, 3), marks=pytest.mark.slow)]
+)
 def test_several_people_play_at_one_keyboard(seats: int, people: tuple[int, ...]) -> None:
     session = sit_down(Setup.draft("several", seats=seats), people)
     told = session.begin() + play_others(session, random.Random(2))
