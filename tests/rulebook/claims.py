@@ -81,6 +81,4 @@ _NAMED: dict[str, Callable[[Game, str], str]] = {
     "round": lambda game, _value: str(game.view(None)["round"]),
     "initiative": lambda game, _value: seat_name(game.tables.seats, game.view(None)["initiative"]["seat"]),
     "winner": lambda game, _value: str(game.view(None)["winner"]),
-    "may": lambda game, word: word if game.read(word) in game.legal_ids() else "illegal",
-    "cannot": lambda game, word: "legal" if game.read(word) in game.legal_ids() else word,
 }

@@ -31,6 +31,10 @@ NAMES = re.compile("|".join(sorted({name_of(unit) for unit in UNITS}, key=len, r
 """The names of all units, long ones first: Light Cavalry is not Cavalry."""
 MISTAKES = [(example, mistake) for example in EXAMPLES.values() for mistake in example.mistakes]
 
+OTHER_WAYS = [
+    (example, way.strip()) for example in EXAMPLES.values() if example.also for way in example.also.split("|")
+]
+
 
 @EVERY
 def test_the_steps_of_an_example_are_legal_and_its_claims_are_true(example: Example) -> None:
@@ -40,6 +44,15 @@ def test_the_steps_of_an_example_are_legal_and_its_claims_are_true(example: Exam
         assert game.why_not(id_) is None, word
         game.play(id_)
     assert false_claims(game, example.claims) == []
+
+
+@pytest.mark.parametrize(("example", "way"), OTHER_WAYS, ids=[f"{one.name}-{way}" for one, way in OTHER_WAYS])
+def test_what_may_be_done_instead_is_legal(example: Example, way: str) -> None:
+    game = example_game(example)
+    for word in way.split():
+        assert game.decider == seat_of(example)
+        assert game.why_not(game.read(word)) is None, word
+        game.play(game.read(word))
 
 
 @pytest.mark.parametrize(("example", "mistake"), MISTAKES, ids=[f"{one.name}-{two.words}" for one, two in MISTAKES])

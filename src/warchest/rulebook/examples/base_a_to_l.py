@@ -17,6 +17,7 @@ A_TO_L = (
             Mistake(N_("Attack the Cavalry next to it"), "f4xe4", "no_melee"),
             Mistake(N_("Shoot at the Cavalry next to it"), "tactic@f4 hit@e4", "not_two_away"),
         ),
+        also="tactic@f4 hit@d5",
     ),
     Example(
         "berserker-goes-on",
@@ -30,6 +31,7 @@ A_TO_L = (
         Scene(a="berserker@f4*3 hand=berserker,royal", b="scout@f6"),
         "f4-f5 f5xf6 decline",
         "berserker@f5*2 A.faceup=berserker,berserker empty@f6 next=B",
+        also="f4-f5 f5xf6 f5-f6 | f4-f5 decline",
     ),
     Example(
         "berserker-pays-first",
@@ -68,6 +70,7 @@ A_TO_L = (
         "tactic@f4 step@g4 hit@h4",
         "cavalry@g4 empty@h4 B.box=scout next=B",
         (Mistake(N_("Step to where no enemy is near"), "tactic@f4 step@e4", "no_target_after"),),
+        also="tactic@f4 step@f5 hit@f6",
     ),
     Example(
         "crossbowman-line",
@@ -141,6 +144,7 @@ A_TO_L = (
         Scene(a="footman@f4 hand=footman,royal", b="scout@g5"),
         "footman@e2",
         "footman@f4 footman@e2 next=B",
+        also="bolster@f4",
     ),
     Example(
         "footman-tactic",
@@ -158,6 +162,7 @@ A_TO_L = (
             Mistake(N_("Deploy a third Footman"), "footman@e2", "already_out"),
             Mistake(N_("Leave the second one idle"), "tactic@f4 f4xf5 decline", "must_complete"),
         ),
+        also="tactic@f4 g5-h4 f4xf5",
     ),
     Example(
         "footman-stuck",
@@ -242,5 +247,6 @@ A_TO_L = (
             Mistake(N_("Ride there and back"), "tactic@f4 step@f5 step@f4", "back_to_start"),
             Mistake(N_("Ride through the Scout"), "tactic@f4 step@e5", "occupied"),
         ),
+        also="f4-f5",
     ),
 )

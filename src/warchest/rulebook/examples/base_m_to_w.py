@@ -17,6 +17,7 @@ M_TO_W = (
         "tactic@f4 pick@f6 hit@f7 step@f7",
         "swordsman@f7 A.faceup=marshall B.box=scout next=B",
         (Mistake(N_("Order the Archer to attack"), "tactic@f4 pick@e4", "no_melee"),),
+        also="tactic@f4 pick@f6 hit@f7 decline",
     ),
     Example(
         "marshall-knight",
@@ -42,6 +43,7 @@ M_TO_W = (
         "recruit=mercenary(archer) f4xf5",
         "empty@f5 A.faceup=mercenary A.facedown=archer next=B",
         (Mistake(N_("Bolster it for free"), "recruit=mercenary(archer) bolster@f4", "finish_first"),),
+        also="recruit=mercenary(archer) f4-f3 | recruit=mercenary(royal) decline",
     ),
     Example(
         "mercenary-absent",
@@ -108,6 +110,7 @@ M_TO_W = (
             Mistake(N_("Run to a location that is not yours"), "tactic@f3 step@g3", "not_your_location"),
             Mistake(N_("Run to an empty hex that is no location"), "tactic@f3 step@f4", "not_your_location"),
         ),
+        also="f3-f4 | f3-f2",
     ),
     Example(
         "royal-guard-shield",
@@ -123,6 +126,7 @@ M_TO_W = (
         "royal_guard@e5 B.box=royal_guard B.supply=royal_guard,royal_guard next=B",
         before="f4xe5",
         seat="B",
+        also="lose=stack",
     ),
     Example(
         "royal-guard-pikeman",
@@ -177,6 +181,7 @@ M_TO_W = (
         Scene(a="swordsman@f4 hand=swordsman,royal", b="scout@f5"),
         "f4xf5 step@f5",
         "swordsman@f5 B.box=scout next=B",
+        also="f4xf5 decline",
     ),
     Example(
         "swordsman-struck-down",
@@ -201,6 +206,7 @@ M_TO_W = (
         "control@e5 scout@f4",
         "A.holds=e5 scout@f4 A.hand=royal next=B",
         (Mistake(N_("Use a coin of the hand instead"), "control@e5 pass(royal)", "only_drawn_coin"),),
+        also="control@e5 pass(scout)",
     ),
     Example(
         "warrior-priest-again",

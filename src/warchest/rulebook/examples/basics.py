@@ -20,6 +20,7 @@ BASICS = (
             Mistake(N_("Deploy it on a location that nobody controls"), "knight@e5", "not_your_location"),
             Mistake(N_("Deploy a second Archer"), "archer@h1", "already_out"),
         ),
+        also="knight@h1",
     ),
     Example(
         "deploy-again",
@@ -134,6 +135,7 @@ BASICS = (
         "recruit=knight(archer)",
         "A.faceup=knight A.facedown=archer A.supply=- A.hand=royal next=B",
         (Mistake(N_("Recruit what the supply does not have"), "recruit=archer(archer)", "supply_empty"),),
+        also="recruit=knight(royal)",
     ),
     Example(
         "claim",
@@ -147,6 +149,7 @@ BASICS = (
         Scene(a="knight@f4 hand=knight,royal", b="scout@g5 hand=", initiative="B"),
         "claim(royal) f4-f5",
         "initiative=A round=3 next=A",
+        also="claim(knight)",
     ),
     Example(
         "claim-once",

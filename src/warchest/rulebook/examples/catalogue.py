@@ -5,10 +5,11 @@ from warchest.rulebook.examples.base_m_to_w import M_TO_W
 from warchest.rulebook.examples.basics import BASICS
 from warchest.rulebook.examples.decrees import DECREES
 from warchest.rulebook.examples.example import Example
+from warchest.rulebook.examples.four_players import FOUR_PLAYERS
 from warchest.rulebook.examples.nightfall import DECOYS, NIGHTFALL, POISON
 from warchest.rulebook.examples.nobility import NOBILITY
 from warchest.rulebook.examples.siege import FORTS, SIEGE
-from warchest.rulebook.examples.variants import FOUR_PLAYERS, VARIANTS
+from warchest.rulebook.examples.variants import VARIANTS
 from warchest.rules.units import UNITS
 
 CHAPTERS = ("basics", "units", "decrees", "forts", "poison", "decoys", "variants", "four-players")

@@ -48,6 +48,7 @@ DECREES = (
         "proclaim=enlist gain=mercenary gain=knight f4-e5",
         "A.faceup=royal,mercenary,knight mercenary@e5 next=B",
         (Mistake(N_("Recruit one coin only"), "proclaim=enlist gain=knight decline", "decree_in_full"),),
+        also="proclaim=enlist gain=knight gain=knight",
     ),
     Example(
         "guard",
@@ -169,5 +170,6 @@ DECREES = (
         ),
         "proclaim=spy discard=archer",
         "B.faceup=archer B.hand=cavalry,scout,royal B.bag=- A.sealed=spy next=B",
+        also="proclaim=spy decline",
     ),
 )

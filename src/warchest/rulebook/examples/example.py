@@ -1,6 +1,6 @@
 """What an example of the rulebook is: data only. ``board`` lays it out, ``playing`` plays it, the tests carry every one of them out."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
@@ -70,8 +70,10 @@ class Example:
     """What is true after the steps, in words: ``knight@f4*2`` (a unit with its height), ``empty@f4``, ``fort@f4``, ``open@f4`` (no fort);
     ``A.box=knight,knight`` a zone with so many of each kind named, ``A.hand=-`` an empty one; ``A.holds=e5`` ``A.sealed=spy``
     ``initiative=A`` ``round=3`` ``winner=A``; where a token is, ``saboteur=f4`` ``decoy_skirmisher=B``, ``card`` being its card;
-    ``next=A`` who decides; ``asked=step`` what is asked; ``may=knight@e5`` what is legal now and ``cannot=knight@e5`` what is not."""
-    mistakes: tuple[Mistake, ...] = field(default=())
+    ``next=A`` who decides; ``asked=step`` what is asked."""
+    mistakes: tuple[Mistake, ...] = ()
+    also: str = ""
+    """What the text says may be done instead: decisions, one way after another with ``|`` between."""
     before: str = ""
     """Decisions that were made before the reader comes in."""
     seat: str = "A"

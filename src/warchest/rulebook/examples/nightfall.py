@@ -30,6 +30,7 @@ NIGHTFALL = (
         Scene(a="assassin@f5 hand=assassin,royal", b="scout@f6*2", poison="assassin@f6"),
         "f5xf6 burn",
         "scout@f6 B.box=scout,scout B.supply=scout,scout next=B",
+        also="f5xf6 decline",
     ),
     Example(
         "assassin-and-pikeman",
@@ -81,6 +82,7 @@ NIGHTFALL = (
         "tactic@f4 step@e5 decoy=B",
         "A.holds=e5 infiltrator@e5 decoy_infiltrator=B B.faceup=decoy_infiltrator next=B",
         (Mistake(N_("Step onto a neutral location"), "tactic@f4 step@g3", "not_enemy_location"),),
+        also="tactic@f4 step@e5 decline",
     ),
     Example(
         "infiltrator-controls",
@@ -105,6 +107,7 @@ NIGHTFALL = (
         "tactic@f4 step@f5 step@f6",
         "skirmisher@f6 next=B",
         (Mistake(N_("End where no enemy is near"), "tactic@f4 step@f5 step@e6", "no_enemy_near"),),
+        also="f4-f5",
     ),
     Example(
         "skirmisher-dodges",
@@ -120,6 +123,7 @@ NIGHTFALL = (
         "skirmisher@f5 swordsman@e5 decoy_skirmisher=A A.faceup=swordsman,decoy_skirmisher next=B",
         before="f4xf5",
         seat="B",
+        also="lose=stack",
     ),
     Example(
         "skirmisher-twice",
@@ -156,6 +160,7 @@ POISON = (
             Mistake(N_("Bolster it"), "bolster@e5", "poisoned"),
             Mistake(N_("Control its location"), "control@e5", "poisoned"),
         ),
+        also="pass(knight) | recruit=knight(knight)",
     ),
     Example(
         "poison-orders",

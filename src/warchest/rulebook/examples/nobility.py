@@ -20,6 +20,7 @@ NOBILITY = (
             Mistake(N_("Shove it two hexes"), "f4-f5 pick@g5 push@h3", "not_adjacent"),
             Mistake(N_("Shove it onto the Scout"), "f4-f5 pick@g5 push@h4", "occupied"),
         ),
+        also="f4-f5 pick@g5 push@h5 | f4-f5 decline",
     ),
     Example(
         "bannerman-attacks",
@@ -50,6 +51,7 @@ NOBILITY = (
             Mistake(N_("Recruit and leave it at that"), "tactic@f4 gain=knight decline", "must_complete"),
             Mistake(N_("Attack first"), "tactic@f4 f4xf5", "finish_first"),
         ),
+        also="tactic@f4 gain=bishop f4-f3",
     ),
     Example(
         "bishop-hires",
@@ -84,6 +86,7 @@ NOBILITY = (
         Scene(a="knight@f4 hand=earl,royal", b="scout@g5"),
         "earl@e2 step@d3",
         "earl@d3 empty@e2 A.hand=royal next=B",
+        also="earl@e2 decline",
     ),
     Example(
         "earl-proclaims",
@@ -104,6 +107,7 @@ NOBILITY = (
                 "reinforce_impossible",
             ),
         ),
+        also="tactic@e5 proclaim=enlist",
     ),
     Example(
         "earl-at-home",

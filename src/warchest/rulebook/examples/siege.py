@@ -13,6 +13,7 @@ SIEGE = (
         Scene(a="sapper@f4 hand=sapper,royal", b="scout@g5", forts="c6,i2"),
         "f4-e5 fort@e5",
         "sapper@e5 fort@e5 next=B",
+        also="f4-e5 decline",
     ),
     Example(
         "sapper-breaks",
@@ -52,6 +53,7 @@ SIEGE = (
         Scene(a="knight@f4 hand=siege_tower,royal", b="scout@g5"),
         "siege_tower@e2 bolster@e2",
         "siege_tower@e2*2 A.hand=royal next=B",
+        also="siege_tower@e2 decline",
     ),
     Example(
         "siege-tower-twice",
@@ -111,6 +113,7 @@ SIEGE = (
         "bolster@f4",
         "trebuchet@f4*2 next=B",
         (Mistake(N_("Shoot at once"), "tactic@f4", "siege_unbolstered"),),
+        also="f4-f5",
     ),
     Example(
         "war-wagon-pushes",
@@ -139,6 +142,7 @@ SIEGE = (
         "archer@f5 empty@g5 B.box=war_wagon next=B",
         before="f4xf5",
         seat="B",
+        also="lose=stack",
     ),
     Example(
         "war-wagon-and-pikeman",
@@ -242,6 +246,7 @@ FORTS = (
             Mistake(N_("Attack your empty fort"), "e4xe5", "own_fort"),
             Mistake(N_("Attack the fort around your Archer"), "e4xd4", "friend"),
         ),
+        also="e4-f4",
     ),
     Example(
         "fort-held-by-an-enemy",
@@ -269,6 +274,7 @@ FORTS = (
         "scout@e5",
         "scout@e5 fort@e5 next=B",
         (Mistake(N_("Deploy the Scout into the fort of Dawn"), "scout@d4", "enemy_fort"),),
+        also="scout@h1",
     ),
     Example(
         "fort-control",
