@@ -4,14 +4,14 @@ Of the units and decrees only those that can be met in the game count, by their 
 """
 
 import json
-from dataclasses import asdict
+from dataclasses import fields
 from hashlib import blake2b
 from typing import Any
 
 from warchest.rules.boards import FORT_MAPS, FORTS, Board
 from warchest.rules.decrees import DECREES, NUMBER, SEALS
 from warchest.rules.opening import BANS, HAND, PICKS
-from warchest.rules.units import UNITS
+from warchest.rules.units import UNITS, Unit
 from warchest.setups import Setup
 
 _BYTES = 8
@@ -24,9 +24,13 @@ def rules_hash(setup: Setup) -> str:
 
 
 def _all_that_decides(setup: Setup) -> dict[str, Any]:
-    """Board, options and rows, as plain data. Which seat has which army, and who starts, are told by the game itself."""
+    """Board, options and rows, as plain data. Which seat has which army, and who starts, are told by the game itself.
+
+    What is empty or as it is by default is left out, so that a new kind of option or a new column of the rows changes only the games
+    that make use of it.
+    """
     cards = {*setup.pool, *(unit for army in setup.armies for unit in army)}
-    return {
+    said = {
         "board": _board(setup.board),
         "hand": HAND,
         "variants": sorted(setup.variants),
@@ -34,8 +38,14 @@ def _all_that_decides(setup: Setup) -> dict[str, Any]:
         "forts": [FORTS, *FORT_MAPS[setup.forts - 1]] if setup.forts else [],
         "seals": SEALS if setup.decrees else 0,
         "decrees": {name: DECREES[NUMBER[name]].program for name in setup.decrees},
-        "units": {card: asdict(UNITS[card]) for card in cards},
+        "units": {card: _row(UNITS[card]) for card in cards},
     }
+    return {name: value for name, value in said.items() if value}
+
+
+def _row(unit: Unit) -> dict[str, Any]:
+    """A unit's row without the columns that are as by default."""
+    return {column.name: value for column in fields(unit) if (value := getattr(unit, column.name)) != column.default}
 
 
 def _board(board: Board) -> list[Any]:
