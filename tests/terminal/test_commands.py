@@ -210,6 +210,14 @@ def test_the_record_tells_every_action() -> None:
     assert any(line.startswith("Dawn ") for line in told)
 
 
+def test_the_log_is_the_game_as_the_person_may_know_it() -> None:
+    session = at_a_turn()
+    listener(session)(first_word(session, "pass"))
+    assert session.hear("log") == session.game.text(0).splitlines()
+    several = at_a_turn((0, 1))
+    assert several.hear("log") == several.game.text(None).splitlines()
+
+
 # --- saving and leaving --------------------------------------------------------------------------------------------------------------
 
 

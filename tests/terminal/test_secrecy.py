@@ -19,6 +19,7 @@ ASKED = (
     "map",
     "armies",
     "record",
+    "log",
     "choices",
     "choices f4",
     "why f4-f5",

@@ -96,6 +96,10 @@ def _record(session: "Session", _rest: str) -> Lines:
     return session.happened(0) or [_("Nothing was decided yet.")]
 
 
+def _log(session: "Session", _rest: str) -> Lines:
+    return session.game.text(session.eyes, resigned=session.resigned).splitlines()
+
+
 def _undo(session: "Session", _rest: str) -> Lines:
     return session.undo()
 
@@ -159,7 +163,8 @@ COMMANDS = (
         _map,
     ),
     Command(("armies",), "armies", N_("what everybody may know of each seat's coins; in a draft the cards"), _armies),
-    Command(("record", "log"), "record", N_("all actions so far"), _record),
+    Command(("record",), "record", N_("all actions so far, in words"), _record),
+    Command(("log",), "log", N_("all that you may know of the game so far, in its notation"), _log),
     Command(("undo",), "undo", N_("takes your last decision back, with what followed it"), _undo),
     Command(("save",), "save FILE", N_("keeps the game in a file"), _save),
     Command(("resign",), "resign", N_("gives the game up"), _resign),
