@@ -2,8 +2,9 @@
 
 Its first line is ``{"ready": true}``. A request names ``id``, ``level``, ``setup``, ``seat``, ``record`` (ids), ``seen`` and ``luck``; the
 answer has the same ``id`` and ``ids``, or ``error`` with a sentence. ``seen`` has the hands that the seat's Spies saw, each as how many ids
-had happened, whose hand, and its coins by slot; it may be left out where there are none. The process ends with its input, and nothing that
-it is sent ends it before.
+had happened, whose hand, and its coins by slot; it may be left out where there are none. ``start`` is the position that the game began at,
+as the seat knew it, in one line (docs/notation.md); it is left out where that is the beginning of the set-up. The process ends with its
+input, and nothing that it is sent ends it before.
 """
 
 import contextlib
@@ -17,7 +18,9 @@ from warchest.bots.memory import Memory
 from warchest.bots.warming import Warming
 from warchest.record import Look, Record
 from warchest.rules.layout import SLOTS
+from warchest.rules.views import Known
 from warchest.setups import Setup
+from warchest.text.positions import PositionText
 
 
 class BadRequest(ValueError):  # noqa: N818 - it reads better where it is caught
@@ -56,6 +59,7 @@ class Desk:
     def _ids(self, request: dict[str, Any]) -> list[int]:
         level, setup, seat = request.get("level"), request.get("setup"), request.get("seat")
         record, seen, luck = request.get("record"), request.get("seen", []), request.get("luck")
+        start = request.get("start")
         if not isinstance(level, str) or level not in self._bots:
             raise BadRequest(f"A request names a level: {', '.join(LEVELS)}.")
         if not isinstance(setup, dict):
@@ -66,11 +70,26 @@ class Desk:
             raise BadRequest("A request has a record, a list of ids.")
         if not isinstance(seen, list):
             raise BadRequest("The hands seen are a list.")
-        known = Record(Setup.from_json(setup), seat, tuple(record), tuple(map(_look, seen)))
+        if not isinstance(start, str | None):
+            raise BadRequest("The position that a game began at is one line.")
+        rules = Setup.from_json(setup)
+        known = Record(rules, seat, tuple(record), tuple(map(_look, seen)), _start(start, rules, seat))
         ids = self._bots[level].choose(known, luck)
         if level == "banneret":
             self._warming.start()  # from the first question on: who never plays this level needs no machine code
         return ids
+
+
+def _start(line: str | None, setup: Setup, seat: int) -> Known | None:
+    """What the seat knew of the position that the game began at."""
+    if line is None:
+        return None
+    told = PositionText.parse(line)
+    if (told.setup, told.form) != (setup, seat):
+        raise BadRequest(
+            "The position that a game began at has its set-up, and is told as the seat that is asked knew it."
+        )
+    return told.known
 
 
 def _look(seen: object) -> Look:
