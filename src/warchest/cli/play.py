@@ -78,11 +78,7 @@ def command(
     scroll = shutil.get_terminal_size().lines if screen else 0
     manner = Manner(plain=not drawn, paint=paint if drawn else str, scroll=scroll)
     names = {seat: _name(bot, level or begun.level) for seat, bot in bots.items()}
-    try:
-        _run(Session(begun.game, people, names, _write, manner, begun.file, begun.resigned), bots)
-    finally:
-        for bot in bots.values():
-            bot.close()
+    _run(Session(begun.game, people, names, _write, manner, begun.file, begun.resigned), bots)
 
 
 class _Begun(NamedTuple):
@@ -236,6 +232,9 @@ def _run(session: "Session", bots: "dict[int, Player]") -> None:
                     _say(_turn(thinking, session, seat, bots))
         except (EOFError, KeyboardInterrupt):
             _say(session.leave(_free_name()))
+        finally:
+            for bot in bots.values():
+                bot.close()
 
 
 def _turn(thinking: ThreadPoolExecutor, session: "Session", seat: int, bots: "dict[int, Player]") -> list[str]:
