@@ -33,7 +33,7 @@ from warchest.luck import Luck
 from warchest.notation.choices import Choice, describe
 from warchest.notation.lines import Line, Said, Story
 from warchest.notation.prompts import Prompt, ended, prompt, waiting
-from warchest.notation.reasons import reason_text
+from warchest.notation.reasons import Refusal, reason_text, refusal
 from warchest.notation.terminal import board_text
 from warchest.notation.texts import _
 from warchest.record import Look, Record
@@ -318,17 +318,17 @@ class Game:
 
     def why_not_try(
         self, seat: int, ids: Iterable[int], coin: str | None, hex_: str | None, verb: str | None
-    ) -> str | None:
+    ) -> Refusal | None:
         """Why ``seat`` can't do what it tried on the page: with this coin, at this hex or by this button, after its unsent choices.
 
         None where the rules allow it.
         """
         trial = self._trial(seat, ids)
         s = trial._position
-        if s.decider != seat or len(trial._looks) > len(self._looks):
-            return reason_text(self.tables, s, self.board, reasons.Reason("not_your_turn"))
-        reason = reasons.why_not_try(self.tables, s, self.board, seat, coin, hex_, verb)
-        return reason_text(self.tables, s, self.board, reason) if reason else None
+        reason: reasons.Reason | None = reasons.Reason("not_your_turn")
+        if s.decider == seat and len(trial._looks) == len(self._looks):
+            reason = reasons.why_not_try(self.tables, s, self.board, seat, coin, hex_, verb)
+        return refusal(self.tables, s, self.board, reason) if reason else None
 
     def reach(self, hex_: str) -> list[str]:
         """The hexes where the unit at ``hex_`` could attack an enemy, by a normal attack or its tactic; empty where no unit stands.

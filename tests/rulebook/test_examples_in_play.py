@@ -52,7 +52,7 @@ def test_the_attack_that_the_reader_must_answer_is_marked() -> None:
 
 
 def test_a_try_is_answered_by_the_rule_that_forbids_it() -> None:
-    assert why("archer-shoots-over", [], "archer", "e4", None) == "Archer attacks only by its tactic."
+    assert why("archer-shoots-over", [], "archer", "e4", None) == ("no_melee", "Archer attacks only by its tactic.")
     assert why("archer-shoots-over", [], "archer", "g5", None) is None
 
 

@@ -360,7 +360,7 @@ def test_no_reason_is_without_a_sentence_and_none_without_a_case() -> None:
 
 def test_a_player_out_of_turn_is_told_so() -> None:
     game = Game(Setup.first_game())
-    assert game.why_not_try(1, [], None, None, None) == "It is not your turn."
+    assert game.why_not_try(1, [], None, None, None) == ("not_your_turn", "It is not your turn.")
 
 
 def test_a_sentence_names_the_unit_and_the_hex_that_the_rule_speaks_of() -> None:

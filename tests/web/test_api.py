@@ -463,6 +463,7 @@ def test_a_try_that_is_illegal_is_explained(player: Player) -> None:
         answer = post(player, "why", {"seat": payload["seat"], "seq": 0, "ids": []} | body)
         assert answer.status_code == 200, answer.text
         assert answer.json()["reason"].endswith(".")
+        assert player.client.get(answer.json()["rule"].partition("#")[0]).status_code == 200
 
 
 def test_reach_names_hexes(client: httpx.Client, player: Player) -> None:

@@ -35,7 +35,8 @@ def test_a_try_against_the_rules_is_told_why(client: httpx.Client) -> None:
     refused = client.get(path, params={"coin": "archer", "hex": "e4", "verb": "attack"})
     assert refused.status_code == 200
     assert refused.json()["reason"].endswith(".")
-    assert client.get(path, params={"coin": "archer", "verb": "tactic"}).json() == {"reason": None}
+    assert refused.json()["rule"] == "/rules/units/archer"
+    assert client.get(path, params={"coin": "archer", "verb": "tactic"}).json() == {"reason": None, "rule": None}
 
 
 @pytest.mark.parametrize("call", ["", "/why"])

@@ -1,10 +1,26 @@
 """The sentences of the second judge."""
 
+from typing import NamedTuple
+
 from warchest.notation.cards import name_of
 from warchest.notation.texts import _
 from warchest.rules.boards import Board
 from warchest.rules.position import Position, Tables
 from warchest.rules.reasons import Reason
+
+
+class Refusal(NamedTuple):
+    """Why something is against the rules."""
+
+    code: str
+    """The name of the reason."""
+    text: str
+    """One sentence for a person."""
+
+
+def refusal(r: Tables, s: Position, board: Board, reason: Reason) -> Refusal:
+    """A reason as it is told."""
+    return Refusal(reason.code, reason_text(r, s, board, reason))
 
 
 def reason_text(r: Tables, s: Position, board: Board, reason: Reason) -> str:

@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from warchest.game import Game, IllegalChoice
+from warchest.notation.reasons import Refusal
 from warchest.notation.texts import _
 from warchest.rules import encoding
 from warchest.rules.boards import Board
@@ -157,8 +158,8 @@ class Table:
         coin: str | None,
         hex_name: str | None,
         verb: str | None,
-    ) -> str | None:
-        """A sentence that says why that try, after `ids`, is against the rules; None where it is not."""
+    ) -> Refusal | None:
+        """Why that try, after `ids`, is against the rules; None where it is not."""
         _record, fold = self._turn(session, game_id, seat, seq)
         with fold.door:
             try:

@@ -7,7 +7,9 @@ from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException
 from litestar.types import ExceptionHandlersMap
 
+from warchest.notation.reasons import Refusal
 from warchest.notation.texts import _
+from warchest.rulebook.anchors import reason_address
 from warchest.store import StoreError
 from warchest.table import (
     BusyError,
@@ -80,6 +82,13 @@ HANDLERS: ExceptionHandlersMap = {
     HTTPException: framework,
     Exception: broken,
 }
+
+
+def why(refusal: Refusal | None) -> dict[str, str | None]:
+    """Why something is against the rules, and where in the book the rule stands."""
+    if refusal is None:
+        return {"reason": None, "rule": None}
+    return {"reason": refusal.text, "rule": reason_address(refusal.code)}
 
 
 def answer(request: Call, status: int, sentence: str) -> Response[Any]:

@@ -9,6 +9,7 @@ from litestar import Request, Response, Router, get, post
 from litestar.params import Parameter
 
 from warchest.table import Past, Payload, Preview, Table
+from warchest.web import answers
 from warchest.web.messages import Prefix, Rematch, Resign, Submit, Try, Wish, read
 
 Call = Request[Any, Any, Any]
@@ -62,7 +63,7 @@ def preview(request: Call, table: Table, game_id: str, body: bytes) -> Preview:
 def why(request: Call, table: Table, game_id: str, body: bytes) -> dict[str, str | None]:
     """Why something can't be done."""
     message = read(request, body, Try)
-    reason = table.why(
+    refusal = table.why(
         session_of(request),
         game_id,
         message.seat,
@@ -72,7 +73,7 @@ def why(request: Call, table: Table, game_id: str, body: bytes) -> dict[str, str
         hex_name=message.hex,
         verb=message.verb,
     )
-    return {"reason": reason}
+    return answers.why(refusal)
 
 
 @get("/{game_id:str}/reach", sync_to_thread=True)

@@ -11,7 +11,7 @@ from litestar.params import Parameter
 
 from warchest.game import IllegalChoice
 from warchest.rulebook.examples import UnknownExampleError, shown, why
-from warchest.web.answers import answer
+from warchest.web import answers
 
 IdsQuery = Annotated[
     str, Parameter(query="ids", max_length=400, pattern=r"^(?:[0-9]{1,5}(?:\.[0-9]{1,5}){0,63})?$", default="")
@@ -35,7 +35,7 @@ def why_not(
     verb: WordQuery = None,
 ) -> Response[dict[str, str | None]]:
     """Why a try is against the rules; null where it is not."""
-    return Response({"reason": why(name, _split(dotted), coin, hex_name, verb)}, headers=KEPT)
+    return Response(answers.why(why(name, _split(dotted), coin, hex_name, verb)), headers=KEPT)
 
 
 def _split(dotted: str) -> list[int]:
@@ -43,11 +43,11 @@ def _split(dotted: str) -> list[int]:
 
 
 def _missing(request: Request[Any, Any, Any], problem: UnknownExampleError) -> Response[Any]:
-    return answer(request, 404, str(problem))
+    return answers.answer(request, 404, str(problem))
 
 
 def _refused(request: Request[Any, Any, Any], problem: IllegalChoice) -> Response[Any]:
-    return answer(request, 422, str(problem))
+    return answers.answer(request, 422, str(problem))
 
 
 routes = Router(

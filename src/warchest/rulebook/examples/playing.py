@@ -11,6 +11,7 @@ from typing import Any
 
 from warchest.game import Game, IllegalChoice
 from warchest.notation.players import player_name, side_name
+from warchest.notation.reasons import Refusal
 from warchest.notation.texts import _
 from warchest.rulebook.examples.board import lay_out
 from warchest.rulebook.examples.catalogue import EXAMPLES
@@ -57,7 +58,7 @@ def shown(name: str, ids: Iterable[int] = ()) -> dict[str, Any]:
     }
 
 
-def why(name: str, ids: Iterable[int], coin: str | None, hex_: str | None, verb: str | None) -> str | None:
+def why(name: str, ids: Iterable[int], coin: str | None, hex_: str | None, verb: str | None) -> Refusal | None:
     """Why the reader of an example can't do what it tried after these choices, as ``Game.why_not_try`` says it; None where it can.
 
     Errors as of ``shown``.
