@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from warchest.notation.cards import battle_intro, battle_name
+from warchest.notation.choices import ORDERS
 from warchest.notation.texts import N_, _
 from warchest.pools import ROYAL_GUARDS, cards_of
 from warchest.rules import boards, decrees, opening, units, views
@@ -108,6 +109,10 @@ class Facts:
     bans: int
     battles: tuple[BattleFacts, ...]
     first_game: BattleFacts
+    first_units: int
+    """Units of the first game, of both sides."""
+    places: int
+    """In the draft and in play, for who chooses the order."""
 
 
 def facts() -> Facts:
@@ -146,6 +151,8 @@ def facts() -> Facts:
         bans=len(opening.BANS),
         battles=tuple(BattleFacts(id_, battle_name(id_), battle_intro(id_), armies) for id_, armies in BATTLES.items()),
         first_game=BattleFacts("first_game", _("First game"), "", FIRST_GAME),
+        first_units=sum(len(army) for army in FIRST_GAME),
+        places=len(ORDERS),
     )
 
 
