@@ -3,6 +3,8 @@
 import random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.terminal.typist import Shelf, listener, play_others, sit_down, words_in
 from warchest import Game, Setup
@@ -294,3 +296,25 @@ def test_resigning_is_asked_back_and_ends_the_game() -> None:
     assert session.seat is None
     assert session.hear("undo")[0] == "The resignation is taken back."
     assert session.seat == 0
+
+
+# --- anything --------------------------------------------------------------------------------------------------------------------
+
+TYPED = st.one_of(
+    st.sampled_from(
+        [name for command in COMMANDS for name in command.names] + ["", "yes", "no", "pass", "save x", "tactic@f4"]
+    ),
+    st.builds("{} {}".format, st.sampled_from(["why", "help", "choices", "save", "archer@"]), st.text(max_size=12)),
+    st.text(max_size=20),
+)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("people", [(0,), (0, 1)])
+@given(typed=st.lists(TYPED, max_size=12), seed=st.integers(0, 100))
+def test_whatever_is_typed_is_answered_in_single_lines(people: tuple[int, ...], typed: list[str], seed: int) -> None:
+    session = at_a_turn(people)
+    hear = listener(session, seed)
+    for line in typed:
+        told = hear(line)
+        assert all(isinstance(one, str) and "\n" not in one and "\x1b" not in one for one in told)

@@ -134,7 +134,8 @@ class Session:
 
     def hear(self, line: str) -> Lines:
         """Answer a line that was typed."""
-        line = line.strip()
+        # What is typed may be repeated to the terminal, which must not obey it.
+        line = "".join(sign if sign.isprintable() else " " for sign in line).strip()
         if self.answer is not None:
             answer, self.answer = self.answer, None
             return answer(line)
