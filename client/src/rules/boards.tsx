@@ -59,7 +59,9 @@ function keepFocus(host: HTMLElement, live: Live): void {
   document.addEventListener("pointerdown", () => (inside = false));
   live.now.subscribe(() => {
     requestAnimationFrame(() => {
-      if (inside && document.activeElement === document.body) host.querySelector<HTMLElement>(".again, .live-hand button, .live-choices button")?.focus();
+      if (!inside || document.activeElement !== document.body) return;
+      const next = host.querySelector<HTMLElement>(".again") ?? host.querySelector<HTMLElement>(".live-panel button");
+      next?.focus();
     });
   });
 }

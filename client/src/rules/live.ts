@@ -89,8 +89,13 @@ export function createLive(name: string) {
     if (from !== null && from.next !== null) void look([...from.ids, from.next], null);
   }
 
+  let looking = false;
+
   async function look(path: number[], only: Way | null): Promise<void> {
+    // A second press before the first is answered means the same.
+    if (looking) return;
     const from = now.value;
+    looking = true;
     try {
       const next = await fetchExample(name, path);
       if (now.value !== from) return;
@@ -100,6 +105,8 @@ export function createLive(name: string) {
       });
     } catch {
       message.value = t("No connection.");
+    } finally {
+      looking = false;
     }
   }
 

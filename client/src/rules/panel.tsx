@@ -9,7 +9,7 @@ import { boot, kindName } from "./words.ts";
 
 export function Panel({ live }: { live: Live }) {
   return (
-    <div class="live-panel">
+    <div class="live-panel" data-step={live.steps.value.length - 1}>
       <Prompt live={live} />
       <div class="live-row">
         <Hand live={live} />
