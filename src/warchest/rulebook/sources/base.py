@@ -15,7 +15,7 @@ BASE = (
         about=("berserker",),
     ),
     Reading(
-        N_("When is it paid?"),
+        N_("When does a Berserker pay?"),
         N_("before the extra maneuver: a stack of two attacks as a single coin, so not a Knight"),
         N_("a price comes before what it buys"),
         VERY,
@@ -120,7 +120,7 @@ BASE = (
         about=("royal_guard",),
     ),
     Reading(
-        N_("Who decides that, and when?"),
+        N_("Who decides what a Royal Guard loses, and when?"),
         N_("the owner, during the attack, though it is the other side's turn"),
         N_("the card leaves the choice to the owner"),
         VERY,
@@ -169,21 +169,21 @@ BASE = (
         about=("warrior_priest",),
     ),
     Reading(
-        N_("Its bag is empty?"),
+        N_("What if a Warrior Priest's bag is empty?"),
         N_("the discards fill it first, the coin just played among them; where there is still none, nothing happens"),
         N_("the rule for drawing, as it stands"),
         VERY,
         about=("warrior_priest",),
     ),
     Reading(
-        N_("Is the drawn coin shown?"),
+        N_("Is a Warrior Priest's drawn coin shown?"),
         N_("only by its use; played facedown it stays hidden"),
         N_("it is a coin like those of the hand"),
         VERY,
         about=("warrior_priest",),
     ),
     Reading(
-        N_("What may it be used for?"),
+        N_("What may a Warrior Priest's drawn coin be used for?"),
         N_("all that such a coin may be used for"),
         N_("Yucata says any kind of action"),
         VERY,

@@ -18,7 +18,9 @@ SIEGE = (
         FAIRLY,
         about=("forts",),
     ),
-    Reading(N_("And an empty fort on your own location?"), N_("no"), N_("it is yours"), FAIRLY, about=("forts",)),
+    Reading(
+        N_("May you attack an empty fort on your own location?"), N_("no"), N_("it is yours"), FAIRLY, about=("forts",)
+    ),
     Reading(
         N_("May a unit be deployed into an empty fort?"),
         N_("yes, on a location of yours; a Scout also into a neutral one, never into one on a location of the enemy"),
@@ -116,7 +118,11 @@ NIGHTFALL = (
         about=("skirmisher",),
     ),
     Reading(
-        N_("May its second step lead back?"), N_("no"), N_("as for the Light Cavalry"), HARDLY, about=("skirmisher",)
+        N_("May the Skirmisher's second step lead back?"),
+        N_("no"),
+        N_("as for the Light Cavalry"),
+        HARDLY,
+        about=("skirmisher",),
     ),
     Reading(
         N_("May an Infiltrator walk into a fort by its tactic?"),

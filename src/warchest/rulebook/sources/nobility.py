@@ -37,7 +37,7 @@ NOBILITY = (
         about=("decree:guard", "decree:march", "decree:sacrifice"),
     ),
     Reading(
-        N_("And Redeploy?"),
+        N_("Whose units may Redeploy lift?"),
         N_("your own only"),
         N_("a player deploys only coins of their own"),
         HARDLY,
@@ -103,7 +103,7 @@ NOBILITY = (
         about=("decree:spy", "decoys"),
     ),
     Reading(
-        N_("For how long is the hand seen?"),
+        N_("For how long is a hand seen that a Spy looks at?"),
         N_("while the choice is made; the record of that seat keeps it"),
         N_("one may remember"),
         VERY,
