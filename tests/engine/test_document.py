@@ -68,7 +68,7 @@ def test_the_bot_of_the_document_plays(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_the_host_of_the_document_plays_a_whole_game(tmp_path: Path) -> None:
+def test_the_host_of_the_document_plays_a_game(tmp_path: Path) -> None:
     program = tmp_path / "host.py"
     (code,) = blocks("python host").values()
     program.write_text(code.replace('"warchest", "engine"', f'"{sys.executable}", "-m", "warchest.cli", "engine"'))

@@ -8,6 +8,7 @@ from warchest.engine.errors import RefusedError
 from warchest.engine.held import HeldGame
 from warchest.engine.limits import GAMES
 from warchest.notation.texts import _
+from warchest.text.names import shown
 
 DEFAULT_LEVEL = "banneret"
 
@@ -21,27 +22,27 @@ class Engine:
         self.games: dict[str, HeldGame] = {}
         self.memory = Memory()
         """What the bots remember of the records that they were last asked about."""
-        self._banneret = Banneret(self.memory)
-        self._bots: dict[str, Bot] = {name: make_bot(name, self.memory) for name in LEVELS} | {
-            "banneret": self._banneret
-        }
-        self._warming = Warming(self._banneret)
+        self._bots: dict[str, Bot] = {}
+        self._warming: Warming | None = None
 
     def close(self) -> None:
         """Stop what still goes on in the background."""
-        self._warming.close()
+        if self._warming is not None:
+            self._warming.close()
 
     def held(self, name: str) -> HeldGame:
         """The game of this name. RefusedError for none such."""
         if name not in self.games:
-            raise RefusedError("no_game", _("There is no game '{name}': begin it with new.").format(name=name), "game")
+            raise RefusedError(
+                "no_game", _("There is no game '{name}': begin it with new.").format(name=shown(name)), "game"
+            )
         return self.games[name]
 
     def require_free(self, name: str, field: str) -> None:
         """RefusedError where a game can't be given this name: it has it already, or there are too many."""
         if name in self.games:
             reason = _("There is a game '{name}' already: close it, or choose another name.")
-            raise RefusedError("game_exists", reason.format(name=name), field)
+            raise RefusedError("game_exists", reason.format(name=shown(name)), field)
         if len(self.games) >= GAMES:
             reason = _("There are {most} games already, and no more can be held: close one.")
             raise RefusedError("too_many_games", reason.format(most=GAMES), field)
@@ -51,7 +52,10 @@ class Engine:
         level = self.level if level is None else level
         if level not in LEVELS:
             reason = _("There is no level '{level}': there are {known}.")
-            raise RefusedError("no_level", reason.format(level=level, known=", ".join(LEVELS)), "level")
-        if self._bots[level] is self._banneret:
-            self._warming.start()  # from the first question on: who never plays this level needs no machine code
+            raise RefusedError("no_level", reason.format(level=shown(level), known=", ".join(LEVELS)), "level")
+        if level not in self._bots:
+            bot = self._bots[level] = make_bot(level, self.memory)
+            if isinstance(bot, Banneret):
+                self._warming = Warming(bot)
+                self._warming.start()  # who never plays this level needs no machine code
         return self._bots[level]

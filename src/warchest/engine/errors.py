@@ -4,6 +4,9 @@ from typing import Any
 
 from warchest.text.errors import TextError
 
+_LONGEST = 1000
+"""Characters of a reason."""
+
 
 class RefusedError(Exception):
     """A request that can't be carried out; nothing was changed. ``code`` is one of docs/protocol.md, ``reason`` a sentence.
@@ -24,7 +27,10 @@ class RefusedError(Exception):
 
     def to_json(self, line: int) -> dict[str, Any]:
         """The error of an answer; ``line``: the number of the request's line."""
-        told = {"code": self.code, "reason": self.reason, "line": line, "column": self.column, "field": self.field}
+        # What was sent may be repeated in it: it stays one line, and not an endless one.
+        reason = self.reason if self.reason.isprintable() else ascii(self.reason)[1:-1]
+        reason = reason if len(reason) <= _LONGEST else reason[:_LONGEST] + "..."
+        told = {"code": self.code, "reason": reason, "line": line, "column": self.column, "field": self.field}
         return told | self.more
 
 
