@@ -136,7 +136,7 @@ class Game:
         """
         told = parse_game(text) if isinstance(text, str) else text
         game = cls.__new__(cls)
-        game._open(told.setup, key)
+        game._open(told.setup, key, told.start if told.headers.position else None)
         replay(told, game.tables, game._position, game._follow)
         game._draw()
         return game
@@ -265,7 +265,8 @@ class Game:
         ``resigned``: the seat that gave up, where one did. ``headers``: further ones by name: ``started``, ``ended``, ``player A`` ...
         ValueError for a seat or header that can't be.
         """
-        told = tell(self.setup, self.tables, self.start, self.log, resigned, headers)
+        start = PositionText.of(self.setup, self.tables, self._start, FULL) if self._start is not None else None
+        told = tell(self.setup, self.tables, self.start, self.log, resigned, headers, position=start)
         if isinstance(form, str):
             return told.in_form(form).print()
         self._require_seat(form)

@@ -10,14 +10,12 @@ import random
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
-from hashlib import blake2b
 from pathlib import Path
 
 from tests.rules.playing import CURIOUS, mixes_of_variants, pick
 from warchest import Game, Setup
 from warchest.bots.levels import make_bot
 from warchest.rules.encoding import decode
-from warchest.rules.position import Position
 from warchest.rules.units import BOXES
 from warchest.setups import BATTLES
 
@@ -37,6 +35,8 @@ class Kept:
     ends: str
     verbs: frozenset[str] = frozenset()
     """Verbs of the encoding that must be met in it."""
+    before: int = 0
+    """It begins at a position so many ids into another game."""
 
     @staticmethod
     def file(name: str) -> Path:
@@ -47,7 +47,8 @@ class Kept:
 def kept_games() -> dict[str, Kept]:
     """All golden games by name."""
     kept = {name: Kept(setup, *how) for (name, setup), how in zip(_setups(), _fates(), strict=False)}
-    return kept | {f"tokens-{n}": Kept(setup, "chance", ANYHOW, verbs) for n, (setup, verbs) in enumerate(_TOKENS)}
+    kept |= {f"tokens-{n}": Kept(setup, "chance", ANYHOW, verbs) for n, (setup, verbs) in enumerate(_TOKENS)}
+    return kept | {f"position-{n}": Kept(CURIOUS[n], "squire", ANYHOW, before=30 + 40 * n) for n in (1, 4)}
 
 
 _TOKENS = (
@@ -90,18 +91,17 @@ def _setups() -> Iterator[tuple[str, Setup]]:
     yield "random-preview", Setup.random("preview", variants=("preview",))
 
 
-def hash_of(s: Position) -> str:
-    """What the header ``hash`` says of a game's last position."""
-    return blake2b(s.to_bytes()).hexdigest()[:16]
-
-
-def fought(setup: Setup, player: str, key: str) -> Game:
+def fought(kept: Kept, key: str) -> Game:
     """A game played to its end, or as far as one is kept."""
-    game = Game(setup, key.encode())
+    game = Game(kept.setup, key.encode())
     rng = random.Random(key)
-    bots = [make_bot("squire") for _ in range(setup.seats)]
-    while game.decider is not None and len(game.log) <= _LONGEST[setup.seats]:
-        if player == "chance":
+    while kept.before > len(game.log):
+        game.play(pick(rng, game.tables, game.legal_ids()))
+    if kept.before:
+        game = Game.from_position(game.position_text(), key.encode())
+    bots = [make_bot("squire") for _ in range(kept.setup.seats)]
+    while game.decider is not None and len(game.log) <= _LONGEST[kept.setup.seats]:
+        if kept.player == "chance":
             game.play(pick(rng, game.tables, game.legal_ids()))
         else:
             for id_ in bots[game.decider].choose(game.record(game.decider), len(game.log)):
@@ -112,14 +112,14 @@ def fought(setup: Setup, player: str, key: str) -> Game:
 def made(name: str, kept: Kept) -> str | None:
     """The text of a game that ends as it shall; None where none of many tries did."""
     for number in range(500):
-        game = fought(kept.setup, kept.player, f"{name} {number}")
+        game = fought(kept, f"{name} {number}")
         how = game.result.how if game.result else UNFINISHED
         if kept.ends in (RESIGNATION, UNFINISHED):
             game = _broken_off(game, f"{name} {number}")
             resigned = game.decider if kept.ends == RESIGNATION else None
-            return game.text(resigned=resigned, hash=hash_of(game.position))
+            return game.text(resigned=resigned, hash=game.hash)
         if how in kept.ends and kept.verbs <= {decode(id_).verb for id_ in game.log}:
-            return game.text(hash=hash_of(game.position))
+            return game.text(hash=game.hash)
     return None
 
 

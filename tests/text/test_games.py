@@ -176,7 +176,6 @@ def test_a_game_tells_who_resigned_and_who_played() -> None:
         ("result", "A"),
         ("seats", "2"),
         ("A", "archer"),
-        ("form", "A"),
         ("Event", "two\nlines"),
         ("Event", " x"),
         ("a:b", "c"),

@@ -4,7 +4,7 @@ from functools import cache
 
 import pytest
 
-from tests.text.keep_games import FOLDER, hash_of, kept_games
+from tests.text.keep_games import FOLDER, kept_games
 from warchest import Game
 from warchest.rules.decrees import DECREES
 from warchest.rules.opening import VARIANTS
@@ -59,7 +59,7 @@ def words() -> set[str]:
 def test_a_golden_game_prints_as_it_was_written_and_replays_to_the_position_that_it_had(name: str) -> None:
     text = golden(name)
     assert text.print() == (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
-    assert hash_of(Game.from_record(text).position) == text.headers.others["hash"]
+    assert Game.from_record(text).hash == text.headers.others["hash"]
 
 
 def test_none_is_missing_and_none_was_forgotten() -> None:

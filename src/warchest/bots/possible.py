@@ -10,7 +10,6 @@ from itertools import zip_longest
 from warchest.bots.knowledge import BadRecord, Knowledge, tables_of
 from warchest.notation.texts import _
 from warchest.record import Record
-from warchest.rules.opening import opening
 from warchest.rules.position import Position
 from warchest.rules.views import spying
 from warchest.text.games import GameText
@@ -29,11 +28,11 @@ def play_text(text: GameText, tell: Tell | None = None) -> Position:
     """
     r = tables_of(text.setup)
     if text.form == FULL:
-        s = opening(r)
+        s = text.start
         play = Replay(r, s, text.setup.board, _telling(by_the_rules(r, s), s, tell))
         play.lines(text.lines)
     else:
-        knowledge = Knowledge(Record(text.setup, text.seat, ()))
+        knowledge = Knowledge(text.record()._replace(ids=(), seen=()))
         s = knowledge.shadow
         play = Replay(r, s, text.setup.board, _telling(_by_what_is_known(knowledge, text.record()), s, tell))
         _play_known(text, s, play)

@@ -9,6 +9,8 @@ from warchest.notation.texts import _
 from warchest.record import Look, Record
 from warchest.rules.encoding import DRAW, FLIP, masked
 from warchest.rules.layout import UNKNOWN
+from warchest.rules.opening import opening
+from warchest.rules.position import Position
 from warchest.setups import Setup
 from warchest.text.errors import TextError
 from warchest.text.games_headers import FULL, PUBLIC, Headers, print_headers
@@ -66,6 +68,12 @@ class GameText:
         return last.seat if isinstance(last, Resigned) else None
 
     @property
+    def start(self) -> Position:
+        """The position that the game began at, as a new object; in a form other than the full one as far as that form tells it."""
+        position = self.headers.position
+        return position.known.position.copy() if position else opening(self.setup.tables())
+
+    @property
     def ids(self) -> list[int]:
         """Everything that happened, as ids, chance included."""
         return [id_ for line in self.lines for id_ in ids_of(line.what)]
@@ -80,7 +88,8 @@ class GameText:
             ids += ids_of(line.what)
             if isinstance(line.what, Looked):
                 looks.append(Look(len(ids), line.what.other, line.what.hand))
-        return Record(self.setup, self.seat, tuple(ids), tuple(looks))
+        start = self.headers.position.known if self.headers.position else None
+        return Record(self.setup, self.seat, tuple(ids), tuple(looks), start)
 
     def seen_by(self, seat: int | None) -> "GameText":
         """The game as a seat may know it; None: as everybody may. TextError where this form does not tell that much.
@@ -93,7 +102,8 @@ class GameText:
         if self.form != FULL and seat is not None:
             sentence = _("What {seat} may know can't be made of the form '{form}': only the full form holds it.")
             raise TextError(sentence.format(seat=form, form=self.form), *self.headers.place("form"))
-        headers = replace(self.headers, form=form, others={})
+        position = self.headers.position.seen_by(seat) if self.headers.position else None
+        headers = replace(self.headers, form=form, position=position, others={})
         seen = (Line(_seen(line.what, seat), line.time) for line in self.lines if _is_seen(line.what, seat))
         return GameText(headers, tuple(seen))
 
@@ -127,7 +137,7 @@ class GameText:
             "format": FORMAT,
             "rules": headers.rules,
             "setup": self.setup.to_json(),
-            "position": headers.position,
+            "position": headers.position.to_json() if headers.position else None,
             "form": headers.form,
             "players": {names[seat]: name for seat, name in headers.players.items()},
             "started": headers.started,

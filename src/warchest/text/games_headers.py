@@ -13,6 +13,7 @@ from warchest.text.errors import TextError
 from warchest.text.games_lines import who_is_told
 from warchest.text.games_source import is_writable
 from warchest.text.names import seat_name, seat_names, seat_of, shown
+from warchest.text.positions import PositionText
 from warchest.text.rules_hash import rules_hash
 
 FULL, PUBLIC = "full", "public"
@@ -37,8 +38,8 @@ class Headers:
     """``full``, ``public`` or the name of a seat."""
     rules: str | None = None
     """The hash of the rules that it was written for."""
-    position: str | None = None
-    """The position that it began from, in its one-line form; None for the beginning that the set-up gives."""
+    position: PositionText | None = None
+    """The position that it began at, in the same form; None for the beginning that the set-up gives."""
     players: Mapping[int, str] = field(default_factory=dict)
     """Who sat where, by seat."""
     started: str | None = None
@@ -96,12 +97,19 @@ def add_header(found: dict[str, Found], text: str, line: int) -> None:
 
 def parse_headers(found: dict[str, Found]) -> Headers:
     """What the headers say. TextError where one of them makes no sense, or they contradict each other."""
-    setup = _setup(found)
+    position = _position(found)
+    setup = position.setup if position else _setup(found)
     rules = _matching(found, "rules", _HASH, _("The hash of the rules has 16 hexadecimal digits."))
     if rules is not None and rules != rules_hash(setup):
         sentence = _("The game was written for other rules: their hash is {theirs}, and that of the rules here {ours}.")
         raise found["rules"].error(sentence.format(theirs=rules, ours=rules_hash(setup)))
-    return _added(Headers(setup, _form(found, setup.seats), rules), found)
+    form = _form(found, setup.seats)
+    if position and form_name(position) != form:
+        sentence = _(
+            "The game is told in the form '{form}', and its position in the form '{other}': both must be the same."
+        )
+        raise found["position"].error(sentence.format(form=form, other=form_name(position)))
+    return _added(Headers(setup, form, rules, position), found)
 
 
 def add_given(headers: Headers, given: Mapping[str, str]) -> Headers:
@@ -137,7 +145,10 @@ def print_headers(headers: Headers) -> list[str]:
     """The headers as lines, in their order. ValueError for a text that can't stand in a header."""
     setup = headers.setup
     seats = setup.seats
-    pairs: list[tuple[str, str | None]] = [("rules", headers.rules), *_setup_pairs(setup), ("form", headers.form)]
+    begun: list[tuple[str, str | None]] = (
+        [("position", headers.position.line())] if headers.position else _setup_pairs(setup)
+    )
+    pairs = [("rules", headers.rules), *begun, ("form", headers.form)]
     pairs += [(_PLAYER + seat_name(seats, seat), headers.players[seat]) for seat in sorted(headers.players)]
     pairs += [("started", headers.started), ("ended", headers.ended), ("result", headers.result), ("how", headers.how)]
     pairs += headers.others.items()
@@ -151,7 +162,7 @@ def print_headers(headers: Headers) -> list[str]:
     return lines
 
 
-_PLAIN = ("rules", "form", "started", "ended", "result", "how")
+_PLAIN = ("rules", "position", "form", "started", "ended", "result", "how")
 _SETUP = ("seats", "boxes", "setup", "variants", "decrees", "forts", "seed", "initiative", "pool")
 """The headers that say how the game was set up, the armies aside."""
 
@@ -171,6 +182,28 @@ def _setup_pairs(setup: Setup) -> list[tuple[str, str | None]]:
         ("pool", " ".join(setup.pool) or None),
         *((seat_name(seats, seat), " ".join(army)) for seat, army in enumerate(setup.armies)),
     ]
+
+
+def form_name(position: PositionText) -> str:
+    """The form of a position as the header ``form`` would name it."""
+    if isinstance(position.form, str):
+        return position.form
+    return PUBLIC if position.form is None else seat_name(position.setup.seats, position.form)
+
+
+def _position(found: dict[str, Found]) -> PositionText | None:
+    """The position that the game began at, where it did not begin at its beginning."""
+    if "position" not in found:
+        return None
+    header = found["position"]
+    for name in (*_SETUP, *seat_names(2), *seat_names(4)):
+        if name in found:
+            sentence = _("The position tells how the game was set up: leave '{name}' out.")
+            raise found[name].error(sentence.format(name=name))
+    try:
+        return PositionText.parse(header.value)
+    except TextError as error:
+        raise error.moved(header.line - 1, header.column - 1) from None
 
 
 def _setup(found: dict[str, Found]) -> Setup:

@@ -110,7 +110,10 @@ class _Reader:
     def game(self) -> GameText:
         """The game. TextError where it can't be read."""
         headers = parse_headers(self._found())
+        position = headers.position
         names = Names.of(headers.setup)
+        if position:
+            names = Names.at(position.setup.tables(), position.known.position, position.setup.board)
         self._levels = [_Level(names, names)]
         told = headers.told
         while (text := self._next()) != END:

@@ -17,6 +17,7 @@ from warchest.text.games_lines import Decided, Drawn, Flipped, Line, Looked, Pla
 from warchest.text.games_replay import result_of
 from warchest.text.games_source import LINE, is_writable
 from warchest.text.names import Names
+from warchest.text.positions import PositionText
 from warchest.text.rules_hash import rules_hash
 
 _ROOM = LINE // 2
@@ -30,19 +31,21 @@ def tell(
     log: Iterable[int],
     resigned: int | None = None,
     given: Mapping[str, str] | None = None,
+    *,
+    position: PositionText | None = None,
 ) -> GameText:
     """The full form of the game that led from the position ``s``, which comes to stand at its end, through ``log``.
 
     ``resigned``: the seat that then gave up. ``given``: further headers by name, such as ``player A`` and ``started``; ValueError for one
-    that the game itself tells.
+    that the game itself tells. ``position``: ``s`` in full, where that is not the beginning of the set-up.
     """
     lines = list(lines_of(r, s, setup.board, log))
     if resigned is not None:
         lines.append(Line(Resigned(resigned)))
-    if setup.seed is not None and (not is_writable(setup.seed) or len(setup.seed) > _ROOM):
+    if position is None and setup.seed is not None and (not is_writable(setup.seed) or len(setup.seed) > _ROOM):
         setup = replace(setup, seed=None)  # it decides nothing: what was dealt from it is told
     result, how = result_of(s, resigned)
-    headers = Headers(setup, rules=rules_hash(setup), result=result, how=how)
+    headers = Headers(setup, rules=rules_hash(setup), position=position, result=result, how=how)
     return GameText(add_given(headers, given or {}), tuple(lines))
 
 

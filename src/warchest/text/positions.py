@@ -47,6 +47,18 @@ class PositionText:
             raise ValueError(f"There is no form {viewer!r}: it is {FULL!r}, a seat's number or None.")
         return cls(setup, viewer, Known.truth(s) if isinstance(viewer, str) else known(r, s, viewer))
 
+    def seen_by(self, viewer: int | None) -> Self:
+        """The position as a seat may know it, or (None) everybody. ValueError where this form does not tell that much."""
+        if viewer == self.form:
+            return self
+        if self.form != FULL and viewer is not None:
+            raise ValueError("What a seat knows can't be made of what another one knows.")
+        seen = known(tables_of(self.setup), self.known.position, viewer)
+        unseen = [
+            [a + b for a, b in zip(*zones, strict=True)] for zones in zip(seen.unseen, self.known.unseen, strict=True)
+        ]
+        return type(self)(self.setup, viewer, seen._replace(unseen=tuple(map(tuple, unseen))))
+
     def line(self) -> str:
         """The one-line form."""
         return write_line(self._values())
