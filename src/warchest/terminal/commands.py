@@ -38,7 +38,7 @@ def _help(_session: "Session", about: str) -> Lines:
         command = command_of(about)
         return [_usage(command)] if command else tell_topic(about)
     return [
-        _("You play by typing decisions, such as {examples}.").format(examples="archer@c3, f4-f5, f4xf5, pass(archer)"),
+        _("You play by typing decisions, such as {examples}.").format(examples="archer@e2, f4-f5, f4xf5, pass(archer)"),
         _("An action of several steps may be typed in one line: tactic@f4 step@f5 hit@f6. Names may be cut short."),
         *(_usage(command) for command in COMMANDS),
         _("Help is there on units and decrees by name, and on: {topics}.").format(topics=", ".join(topic_names())),

@@ -26,7 +26,7 @@ TOPICS: dict[str, str] = {
         "recruit=knight(archer): discards the Archer coin facedown, and puts a Knight from your supply faceup on your discards."
     ),
     "deploy": N_(
-        "archer@c3: puts the Archer coin on the board, on a location that your side controls. Each unit is on the board once only, unless "
+        "archer@e2: puts the Archer coin on the board, on a location that your side controls. Each unit is on the board once only, unless "
         "its card says otherwise."
     ),
     "bolster": N_("bolster@f4: adds a coin to the unit of its kind at f4. Each coin is a hit that the unit survives."),
@@ -64,7 +64,7 @@ TOPICS: dict[str, str] = {
         "other's hand nor bag."
     ),
     "words": N_(
-        "Decisions are single words: archer@c3 deploys, f4-f5 moves, f4xf5 attacks, bolster@f4, control@f4, tactic@f4, pass(archer), "
+        "Decisions are single words: archer@e2 deploys, f4-f5 moves, f4xf5 attacks, bolster@f4, control@f4, tactic@f4, pass(archer), "
         "claim(archer), recruit=knight(archer), proclaim=spy, unpoison=archer. Within an action: step@ hit@ pick@ push@ fort@ poison@ with "
         "a hex, gain= and discard= with a coin, lose=stack, lose=supply, burn, decline. Blanks and capitals do not matter."
     ),
