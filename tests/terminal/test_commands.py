@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.bots.playing import later
 from tests.terminal.typist import Shelf, listener, play_others, sit_down, words_in
 from warchest import Game, Setup
 from warchest.notation.cards import name_of
@@ -231,6 +232,19 @@ def test_a_saved_game_is_read_as_the_same_game() -> None:
     assert told[0].startswith("The game is saved in evening.txt")
     assert Game.from_record(shelf.files["evening.txt"]).log == session.game.log
     assert "player A: you" in shelf.files["evening.txt"]
+
+
+def test_a_saved_game_that_began_from_a_position_begins_there_again() -> None:
+    shelf = Shelf()
+    begun = Game.from_position(later(5, 80, "all").position_text().line(), b"position")
+    session = sit_down(begun, (0, 1), shelf=shelf)
+    session.begin()
+    session.hear("")
+    session.hear(words_in(session.hear("choices"))[0])
+    session.hear("save position.txt")
+    again = Game.from_record(shelf.files["position.txt"])
+    assert again.log == session.game.log
+    assert again.view(0) == session.game.view(0)
 
 
 def test_another_file_is_never_written_over() -> None:
