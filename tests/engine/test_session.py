@@ -16,7 +16,6 @@ from warchest.engine.session import Session
 from warchest.engine.verbs import VERBS
 
 PLAIN = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text()
-JSON = st.recursive(PLAIN, lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner), max_leaves=8)
 FIELDS = (
     *("game", "to", "chance", "key", "position", "record", "setup", "armies", "boxes", "seats", "variants", "seed"),
     *("royal_guard", "decrees", "forts", "initiative", "decisions", "seat", "number", "form", "write", "depth", "luck"),
@@ -31,7 +30,7 @@ LIKELY = st.sampled_from(
 )
 REQUESTS = st.fixed_dictionaries(
     {"do": st.sampled_from([*VERBS, "dance"]), "most": st.just(20)},
-    optional={field: LIKELY | st.lists(LIKELY, max_size=3) | JSON for field in FIELDS},
+    optional={field: LIKELY | st.lists(LIKELY, max_size=3) | PLAIN for field in FIELDS},
 )
 
 
@@ -67,8 +66,8 @@ def test_a_request_that_is_cut_short_is_refused_with_its_place(text: str, at: in
         assert 1 <= error["column"] <= len(line) + 1
 
 
-@settings(max_examples=200)
-@given(st.lists(st.tuples(JSON, REQUESTS), min_size=1, max_size=6))
+@settings(max_examples=100)
+@given(st.lists(st.tuples(PLAIN, REQUESTS), min_size=1, max_size=4))
 def test_any_requests_are_answered_and_their_ids_repeated(requests: list[tuple[Any, dict[str, Any]]]) -> None:
     session = Session(Engine("page"))
     session.answer(b'{"do": "new", "game": "g", "setup": "first_game", "key": "00"}')
@@ -79,7 +78,7 @@ def test_any_requests_are_answered_and_their_ids_repeated(requests: list[tuple[A
             assert answer["error"]["line"] == number + 2
 
 
-@settings(max_examples=100)
+@settings(max_examples=60)
 @given(st.text(max_size=20), st.integers(0, 900), st.sampled_from(["position", "record"]))
 def test_a_text_that_was_tampered_with_is_refused_with_its_place(text: str, at: int, field: str) -> None:
     client = Client()
