@@ -10,8 +10,10 @@ from playwright.sync_api import Browser, Page
 from tests.browser.player import FIRST_GAME, make_game, resign, settled, slot_of
 from tests.browser.staging import open_stage, show_coins
 from tests.browser.test_four_players import SITTERS, first_round
+from tests.browser.test_live_boards import board_of
 from tests.browser.test_nightfall import deceived
 from tests.browser.test_nobility import ROYAL_COIN, with_royal_coin
+from tests.browser.test_replay import look_at, played
 from tests.browser.test_siege import beside_a_fort
 from tests.web.running import Running
 
@@ -78,6 +80,29 @@ def four_in_round_1(page: Page, server: Running) -> None:
     page.click(".hand-slot.live >> nth=0")
 
 
+def looked_at_again(page: Page, server: Running) -> None:
+    """A game of two that others have played, at a moment in its middle."""
+    look_at(page, played(server), 6)
+
+
+def four_looked_at_again(page: Page, server: Running) -> None:
+    look_at(page, played(server, seats=["you"] * 4, setup="random", boxes=EVERY_BOX, seed="axe"), 6)
+
+
+def draft_looked_at_again(page: Page, server: Running) -> None:
+    look_at(page, played(server, setup="draft"), 3)
+
+
+def record_to_open(page: Page, _: Running) -> None:
+    page.goto("/")
+    page.click("text=Open a record")
+
+
+def live_board(page: Page, _: Running) -> None:
+    """A board of the rulebook that is awake, with a coin chosen."""
+    board_of(page, "cavalry-charges").locator(".live-coin").first.click()
+
+
 PLAIN: dict[str, Opening] = {
     "home": lambda page, _: page.goto("/"),
     "rules": lambda page, _: page.goto("/rules"),
@@ -85,6 +110,9 @@ PLAIN: dict[str, Opening] = {
     "draft": lambda page, _: make_game(page, seats=["page", "you"], setup="draft"),
     "end": lambda page, _: resigned(page, **FIRST_GAME),
     "curtain": lambda page, _: make_game(page, seats=["you", "you"], setup="first_game"),
+    "replay": looked_at_again,
+    "record to open": record_to_open,
+    "live board": live_board,
 }
 """What a game of the base box shows, and the pages round it."""
 LATER: dict[str, Opening] = {
@@ -99,6 +127,8 @@ LATER: dict[str, Opening] = {
     "a spy": spying,
     "a decoy": with_a_decoy,
     "forts": beside_forts,
+    "replay of four": four_looked_at_again,
+    "replay of a draft": draft_looked_at_again,
 }
 """What the other boxes and four players bring."""
 CASES = [(name, size) for name in PLAIN for size in (DESK, PHONE)] + [

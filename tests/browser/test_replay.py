@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -15,16 +16,21 @@ CURRENT = ".record [aria-current]"
 SCRUBBER = ".scrubber input"
 
 
-@pytest.fixture(scope="module")
-def over(server: Running) -> str:
+def played(server: Running, **wish: Any) -> str:
     """A game that others have played on one screen, and Dawn gave up: its id."""
     with server.client() as client:
-        player = sit_down(client, 3)
+        player = sit_down(client, 3, **wish)
         for _ in range(ACTIONS):
             assert player.play_one()
         body = {"seat": 1, "action_id": "resign", "seq": player.fetch(None)["seq"]}
         assert client.post(f"/api/games/{player.game}/resign", json=body).status_code == 200
         return player.game
+
+
+@pytest.fixture(scope="module")
+def over(server: Running) -> str:
+    """A game that is over, of others."""
+    return played(server)
 
 
 def look_at(page: Page, replay: str, at: int | None = None) -> None:
