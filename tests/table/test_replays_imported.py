@@ -1,13 +1,17 @@
 """Games that come as text: golden ones can be looked back at in every form, and what can't be opened any more says so."""
 
+import random
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.table.test_two_worlds import SETUPS
+from warchest import Game
 from warchest.store import Store, TextRecord
 from warchest.table import RefusedError, Replays, Table, UnknownGameError, UnreadableError, Wish
+from warchest.table.course import Course
 from warchest.table.imported import MOST_GAMES, read
 from warchest.text.games_reading import parse_game
 from warchest.text.names import seat_names
@@ -57,6 +61,26 @@ def test_a_golden_game_is_the_same_from_every_form_of_its_text(replays: Replays,
         assert [moment["text"] for moment in replay.moments] == [moment["text"] for moment in moments]
         assert views(replays, id_, form) == views(replays, ids["full"], form)
     assert replays.showing(ME, ids["full"]).written(None) == told.print()
+
+
+@pytest.mark.parametrize("name", ["spies", "four-players"])
+def test_a_game_that_began_at_a_position_can_be_looked_back_at_in_every_form(replays: Replays, name: str) -> None:
+    game, chance = Game(SETUPS[name], b"a position"), random.Random(4)
+    for _decision in range(40):
+        game.play(max(chance.choices(game.legal_ids(), k=2)))
+    begun = Game.from_position(game.position_text(), b"another")
+    for _decision in range(40):
+        begun.play(max(chance.choices(begun.legal_ids(), k=2)))
+    course = Course.of_game(begun)
+    last = len(course.moments) - 1
+    viewers: dict[str, str | int | None] = {"full": "full", "public": None}
+    viewers |= {form: seat for seat, form in enumerate(seat_names(begun.setup.seats))}
+    for form, viewer in viewers.items():
+        (kept,), _left = replays.keep(ME, begun.text(form).encode())
+        showing = replays.record(kept.record)
+        shown = showing.shown(form, 0, min(last, 49))
+        assert [one.view for one in shown] == [course.view(at, viewer) for at in range(len(shown))]
+        assert showing.last == last
 
 
 def test_the_oldest_records_of_a_session_make_room(

@@ -16,7 +16,6 @@ from warchest.notation.lines import Line, Story
 from warchest.rules import encoding
 from warchest.rules.boards import Board
 from warchest.rules.layout import CHOICES
-from warchest.rules.opening import opening
 from warchest.rules.play import apply
 from warchest.rules.position import Position, Tables
 from warchest.rules.views import SIDES, open_view, view
@@ -71,7 +70,7 @@ class Course:
     @classmethod
     def of_text(cls, text: GameText, resigned: Resignation | None = None) -> "Course":
         """The course of a game that came as text. TextError where it breaks a rule, or can't have gone as its form tells."""
-        return _course(text.setup, opening(text.setup.tables()), partial(play_text, text), resigned)
+        return _course(text.setup, text.start, partial(play_text, text), resigned)
 
     def view(self, at: int, form: str | int | None) -> Plain:
         """What stood at a moment: with every seat's coins (`FULL`), as a seat might see it then, or, for None, as everybody might."""
