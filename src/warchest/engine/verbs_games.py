@@ -16,6 +16,9 @@ from warchest.text.errors import TextError
 from warchest.text.games_reading import parse_game
 from warchest.text.names import seat_of
 
+_FIELDS = {"holder": "initiative", "pool": "setup", "": None}
+"""What fields of a set-up are called in a request, where that differs."""
+
 
 def new(engine: Engine, request: New) -> dict[str, Any]:
     """A game begun: from options, a position or a record."""
@@ -88,6 +91,6 @@ def _setup(setup: str | None = None, **options: Any) -> Setup:
         holder = None if initiative is None or seats not in ARMY else seat_of(seats, initiative)
         return deal(setup or ("chosen" if "armies" in options else "random"), holder=holder, **options)
     except SetupError as error:
-        raise RefusedError("bad_setup", str(error), error.field or None) from None
+        raise RefusedError("bad_setup", str(error), _FIELDS.get(error.field, error.field)) from None
     except TextError as error:
         raise RefusedError("no_seat", error.reason, "initiative") from None

@@ -1,0 +1,224 @@
+"""What the verbs of `rules` do to games, where the document's examples do not show it."""
+
+import random
+from typing import Any
+
+import pytest
+
+from tests.bots.playing import RULES
+from tests.engine.asking import Client
+from warchest.rules.encoding import DRAW, FLIP
+
+
+def options(rules: str) -> dict[str, Any]:
+    """The fields of ``new`` for a rule set."""
+    ruleset = RULES[rules]
+    setup = "draft" if {"elimination", "choose_order"} & set(ruleset.variants) else "random"
+    told = {"setup": setup, "seats": ruleset.seats, "boxes": list(ruleset.boxes), "variants": list(ruleset.variants)}
+    return {**told, "seed": "verbs", "key": "ab"}
+
+
+def play_on(client: Client, game: str, decisions: int, rng: random.Random) -> list[str]:
+    """Play so many random decisions and draws; their words."""
+    words: list[str] = []
+    for _ in range(decisions):
+        asked = client.ok("choices", game=game)
+        possible = asked["choices"] or asked["draws"]
+        if not possible:
+            break
+        words.append(rng.choice(possible)["word"])
+        client.ok("apply", game=game, decisions=words[-1:])
+    return words
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_a_word_of_a_choice_has_its_id_and_both_can_be_applied(rules: str) -> None:
+    client, rng = Client(), random.Random(1)
+    client.ok("new", game="words", **options(rules))
+    client.ok("new", game="ids", **options(rules))
+    for _ in range(60):
+        choice = rng.choice(client.ok("choices", game="words")["choices"])
+        by_word = client.ok("apply", game="words", decisions=[choice["word"]])
+        by_id = client.ok("apply", game="ids", decisions=[choice["id"]])
+        assert by_word == by_id
+        assert by_word["happened"][0]["id"] == choice["id"]
+        if by_word["result"]:
+            break
+    assert client.ok("hash", game="words") == client.ok("hash", game="ids")
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_a_game_whose_draws_are_asked_for_comes_to_the_same_as_one_that_draws(rules: str) -> None:
+    client, rng = Client(), random.Random(2)
+    began = client.ok("new", game="auto", **options(rules))
+    client.ok("new", game="ask", chance="ask", **options(rules))
+    happened = began["happened"]
+    for _ in range(40):
+        for event in happened:  # what the engine drew by itself, it draws when asked
+            assert client.ok("draw", game="ask")["happened"] == [event]
+        asked = client.ok("choices", game="auto")
+        assert client.ok("choices", game="ask") == asked
+        if not asked["choices"]:
+            return
+        word = rng.choice(asked["choices"])["word"]
+        decided, *happened = client.ok("apply", game="auto", decisions=[word])["happened"]
+        assert client.ok("apply", game="ask", decisions=[word])["happened"] == [decided]
+
+
+@pytest.mark.parametrize("rules", ["base", "four_drafted"])
+def test_all_that_happened_can_be_told_to_another_game_at_once(rules: str) -> None:
+    client, rng = Client(), random.Random(3)
+    client.ok("new", game="g", chance="ask", **options(rules))
+    words = play_on(client, "g", 80, rng)
+    assert any(word.startswith("draw=") for word in words)
+    client.ok("new", game="h", chance="ask", **options(rules))
+    told = client.ok("apply", game="h", decisions=words)
+    assert [event["word"] for event in told["happened"]] == words
+    assert [DRAW <= event["id"] < FLIP + 2 for event in told["happened"]] == [e["chance"] for e in told["happened"]]
+    assert client.ok("record", game="h") == client.ok("record", game="g")
+
+
+def test_of_decisions_one_of_which_is_illegal_none_is_carried_out() -> None:
+    client = Client()
+    client.ok("new", game="g", setup="first_game", key="00")
+    before = client.ok("record", game="g")
+    error = client.error("apply", game="g", decisions=["pikeman@h1", "archer@g6", "e2-e3"])
+    assert (error["code"], error["rule"], error["field"]) == ("illegal", "no_unit", "decisions[2]")
+    assert client.ok("record", game="g") == before
+
+
+def test_what_was_undone_comes_again_with_the_same_coins() -> None:
+    client = Client()
+    client.ok("new", game="g", **options("all"))
+    words = play_on(client, "g", 60, random.Random(4))
+    record = client.ok("record", game="g")
+    client.ok("undo", game="g", number=9)
+    client.ok("apply", game="g", decisions=words[-9:])
+    assert client.ok("record", game="g") == record
+
+
+def test_where_draws_are_asked_for_a_decision_is_undone_with_the_draws_behind_it() -> None:
+    client = Client()
+    client.ok("new", game="g", chance="ask", **options("base"))
+    words = play_on(client, "g", 60, random.Random(4))
+    last = max(n for n, word in enumerate(words) if not word.startswith(("draw=", "flip=")))
+    before = client.ok("undo", game="g")
+    assert before["plies"] == last
+    client.ok("apply", game="g", decisions=words[last:])
+
+
+def test_a_resignation_ends_the_game_is_in_its_record_and_can_be_undone() -> None:
+    client = Client()
+    client.ok("new", game="g", seats=4, key="00")
+    assert client.ok("resign", game="g", seat="A2")["result"] == {"winner": "B", "how": "resignation"}
+    assert client.error("apply", game="g", decisions=["pass(royal)"])["rule"] == "game_over"
+    assert client.error("resign", game="g", seat="B1")["code"] == "game_over"
+    assert client.ok("why_not", game="g", decisions=[0])["rule"] == "game_over"
+    record = client.ok("record", game="g")["record"]
+    assert client.ok("new", game="h", record=record)["result"] == {"winner": "B", "how": "resignation"}
+    assert client.ok("undo", game="g")["result"] is None
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    client = Client()
+    client.ok("new", game="g", setup="first_game", key="00")
+    client.ok("copy", game="g", to="h")
+    client.ok("apply", game="h", decisions=["pikeman@h1"])
+    client.ok("resign", game="g", seat="B")
+    assert client.ok("games")["games"][0]["decider"] is None
+    assert client.ok("games")["games"][1]["decider"] == "B"
+
+
+def test_why_not_draws_nothing() -> None:
+    client = Client()
+    client.ok("new", game="g", setup="first_game", key="00")
+    passes = ["pass(pikeman)", "pass(archer)", "pass(crossbowman)", "pass(archer)", "pass(light_cavalry)"]
+    assert client.ok("why_not", game="g", decisions=passes) == {"legal": True}
+    told = client.ok("why_not", game="g", decisions=[*passes, "pass(lancer)", "pass(royal)"])
+    assert (told["at"], told["rule"]) == (6, "chance_first")
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_every_choice_is_legal_and_no_other_id_is(rules: str) -> None:
+    client, rng = Client(), random.Random(5)
+    client.ok("new", game="g", **options(rules))
+    play_on(client, "g", 30, rng)
+    choices = {choice["id"] for choice in client.ok("choices", game="g")["choices"]}
+    for id_ in rng.sample(range(2848), 150):
+        assert client.ok("why_not", game="g", decisions=[id_])["legal"] == (id_ in choices)
+
+
+def test_leaves_are_those_of_the_followers() -> None:
+    client, rng = Client(), random.Random(6)
+    client.ok("new", game="g", **options("all"))
+    play_on(client, "g", 20, rng)
+    counted = client.ok("count", game="g", depth=3)
+    assert counted["leaves"] == sum(part["leaves"] for part in counted["by"])
+    for part in counted["by"][:5]:
+        client.ok("new", game="next", chance="ask", record=client.ok("record", game="g")["record"])
+        client.ok("apply", game="next", decisions=[part["word"]])
+        assert client.ok("count", game="next", depth=2)["leaves"] == part["leaves"]
+        client.ok("close", game="next")
+    assert client.ok("count", game="g", depth=0) == {"leaves": 1, "by": []}
+    assert client.error("count", game="g", depth=3, most=counted["leaves"] - 1)["code"] == "too_many_leaves"
+    assert client.ok("count", game="g", depth=3, most=counted["leaves"]) == counted
+
+
+@pytest.mark.parametrize("write", ["line", "json"])
+def test_a_game_begun_from_a_position_stands_where_that_one_stood(write: str) -> None:
+    client, rng = Client(), random.Random(7)
+    client.ok("new", game="g", **options("four_all"))
+    play_on(client, "g", 50, rng)
+    position = client.ok("position", game="g", write=write)["position"]
+    client.ok("new", game="h", position=position)
+    assert client.ok("position", game="h", write=write)["position"] == position
+    assert client.ok("choices", game="h") == client.ok("choices", game="g")
+
+
+@pytest.mark.parametrize(
+    ("fields", "code", "field"),
+    [
+        ({"key": "xyz"}, "bad_request", "key"),
+        ({"key": ""}, "bad_request", "key"),
+        ({"setup": "first_game", "seed": "x"}, "bad_setup", "seed"),
+        ({"boxes": ["plain"]}, "bad_setup", "boxes"),
+        ({"seats": 3}, "bad_setup", "seats"),
+        ({"seats": "two"}, "bad_request", "seats"),
+        ({"initiative": "C"}, "no_seat", "initiative"),
+        ({"initiative": "A1", "seats": 4, "setup": "draft"}, "bad_setup", "initiative"),
+        ({"forts": 2}, "bad_setup", "forts"),
+        ({"boxes": ["base", "nobility"], "decrees": ["spy"]}, "bad_setup", "decrees"),
+        ({"setup": "random", "armies": [["archer"]]}, "bad_setup", "armies"),
+        ({"setup": "first_game", "position": "x"}, "bad_request", "position"),
+        ({"record": "x", "position": "x"}, "bad_request", "record"),
+        ({"record": "x"}, "bad_text", "record"),
+        ({"position": "x"}, "bad_text", "position"),
+        ({"position": {}}, "bad_text", "position"),
+        ({"chance": "mine"}, "bad_request", "chance"),
+        ({"game": ""}, "bad_request", "game"),
+        ({"game": "x" * 65}, "bad_request", "game"),
+    ],
+)
+def test_a_game_that_can_not_be_begun_is_refused(fields: dict[str, Any], code: str, field: str | None) -> None:
+    client = Client()
+    error = client.error("new", **{"game": "g", **fields})
+    assert (error["code"], error["field"]) == (code, field)
+    assert client.ok("games") == {"games": []}
+
+
+def test_decrees_forts_and_the_initiative_can_be_asked_for() -> None:
+    client = Client()
+    wanted: dict[str, Any] = {"decrees": ["spy", "march", "guard"], "forts": 2, "initiative": "B"}
+    setup = client.ok("new", game="g", boxes=["base", "nobility", "siege"], **wanted)["setup"]
+    assert {name: setup[name] for name in wanted} == wanted
+
+
+def test_a_seat_s_forms_tell_no_coin_of_another() -> None:
+    client = Client()
+    client.ok("new", game="g", setup="first_game", key="00")
+    record = client.ok("record", game="g", form="B")["record"]
+    assert "draw A ? ? ?" in record
+    assert [seat["own"] is None for seat in client.ok("view", game="g", seat="B")["view"]["seats"]] == [True, False]
+    assert "A.hand=?:3" in client.ok("position", game="g", form="B")["position"]
+    for verb, field in (("view", "seat"), ("position", "form"), ("record", "form")):
+        assert client.error(verb, game="g", **{field: "C"})["code"] == "no_seat"
