@@ -12,6 +12,7 @@ from warchest.table.wire import Person, Plain, Replay, Shown
 from warchest.text.games import GameText
 from warchest.text.games_headers import FULL, PUBLIC, print_headers
 from warchest.text.names import seat_names
+from warchest.text.names import shown as quoted
 
 MOST_AT_ONCE = 50
 """How many moments are told in one answer."""
@@ -89,7 +90,7 @@ class Showing:
             return self.forms[0]
         if form not in self.forms:
             text = _("This game can't be shown to you as '{form}': choose {forms}.")
-            raise NotYourSeatError(text.format(form=form, forms=_(" or ").join(self.forms)))
+            raise NotYourSeatError(text.format(form=quoted(form), forms=_(" or ").join(self.forms)))
         return form
 
     def shown(self, form: str | None, first: int, last: int) -> list[Shown]:

@@ -132,3 +132,11 @@ def test_in_a_draft_the_flip_tells_who_will_have_the_initiative() -> None:
     while game.view(None)["phase"] == "draft":
         game.play(game.choices()[0])
     assert game.view(None)["initiative"]["seat"] == second
+
+
+def test_once_nothing_is_secret_every_seat_s_coins_are_shown_and_nothing_else_changes() -> None:
+    game = busy().begin()
+    owns = [seen(game, viewer)["seats"][seat]["own"] for seat, viewer in enumerate((A, B))]
+    public = seen(game, None)
+    seats = [seat | {"own": own} for seat, own in zip(public["seats"], owns, strict=True)]
+    assert views.open_view(game.tables, game.position, TWO) == public | {"seats": seats}
