@@ -10,7 +10,7 @@
 ...     print(choice)
 Deploy Pikeman at h1
 Deploy Crossbowman at h1
->>> game.play(game.choices()[-1])
+>>> game.play("crossbowman@h1")
 ()
 >>> print(game.lines()[-1])
 Deploys Crossbowman at h1
@@ -203,12 +203,12 @@ class Game:
         """The ids of all legal choices: quicker than ``choices``."""
         return self._out[: list_choices(self.tables, self._position, self._out)]
 
-    def play(self, choice: Choice | int) -> tuple[int, ...]:
-        """Carry out a choice; what chance draws after it follows at once and is returned. IllegalChoice changes nothing.
+    def play(self, choice: Choice | int | str) -> tuple[int, ...]:
+        """Carry out a choice, given as such, as its id or as its word; what chance draws after it follows at once and is returned.
 
-        TypeError for what is neither a choice nor an id.
+        Nothing has changed after an error: IllegalChoice, TextError for a word that names no decision, TypeError for anything else.
         """
-        id_ = _id_of(choice)
+        id_ = self._id_of(choice)
         self._check(id_)
         before = len(self.log) + 1
         self._apply(id_)
@@ -306,15 +306,15 @@ class Game:
     def word(self, choice: Choice | int) -> str:
         """A decision of the deciding seat as its word (docs/notation.md). ValueError for an id that names nothing here."""
         looks = views.spying(self.tables, self._position)
-        return print_decision(self._names(), self._asked_seat(), _id_of(choice), looks[1] if looks else None)
+        return print_decision(self._names(), self._asked_seat(), self._id_of(choice), looks[1] if looks else None)
 
     def read(self, word: str) -> int:
         """The id of the decision of the deciding seat that a word stands for, legal or not. TextError where it stands for none."""
         return parse_decision(self._names(), self._asked_seat(), word)
 
-    def why_not(self, choice: Choice | int) -> str | None:
-        """The rule that forbids a choice now, as a sentence; None where it is legal."""
-        reason = reasons.why_not(self.tables, self._position, _id_of(choice))
+    def why_not(self, choice: Choice | int | str) -> str | None:
+        """The rule that forbids a choice now, as a sentence; None where it is legal. Errors as for ``play``."""
+        reason = reasons.why_not(self.tables, self._position, self._id_of(choice))
         return reason_text(self.tables, self._position, self.board, reason) if reason else None
 
     def why_not_try(
@@ -353,6 +353,14 @@ class Game:
         if self.decider is None:
             raise TextError(_("The game is over: nobody has anything to decide."))
         return self.decider
+
+    def _id_of(self, choice: Choice | int | str) -> int:
+        if isinstance(choice, str):
+            return self.read(choice)
+        try:
+            return index(choice)
+        except TypeError:
+            raise TypeError(f"A choice is one of game.choices(), its id or its word, not {choice!r}.") from None
 
     def _actor(self) -> int:
         """The seat whose secret the next id is: the decider, or the one that draws."""
@@ -429,10 +437,3 @@ class Game:
             s = after
         self._story = (story, s)
         return story
-
-
-def _id_of(choice: Choice | int) -> int:
-    try:
-        return index(choice)
-    except TypeError:
-        raise TypeError(f"A choice is one of game.choices(), or its id, not {choice!r}.") from None
