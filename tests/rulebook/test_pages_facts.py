@@ -46,7 +46,7 @@ def test_a_unit_with_more_coins_says_so(monkeypatch: pytest.MonkeyPatch) -> None
 def test_a_unit_of_which_more_may_be_out_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(units.UNITS, "footman", replace(units.UNITS["footman"], copies=3))
     assert "On the board at once Three" in words("/rules/units/footman")
-    assert "Three of Footman" in words("/rules/summary")
+    assert "of the Footman, three" in words("/rules/summary")
 
 
 def test_markers_of_another_number_are_told_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
