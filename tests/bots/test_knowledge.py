@@ -214,6 +214,7 @@ def test_nothing_follows_the_end_of_a_game() -> None:
     from warchest.arena.games import play_game
     from warchest.arena.rulesets import RuleSet
     from warchest.bots.levels import make_bot
+    from warchest.bots.players import LevelPlayer
 
     class Listener:
         record: Record
@@ -223,7 +224,8 @@ def test_nothing_follows_the_end_of_a_game() -> None:
             return make_bot("squire").choose(record, luck)
 
     listener = Listener()
-    assert play_game(1, 0, (listener, listener), "end", RuleSet()).how == "locations"
+    player = LevelPlayer(listener)
+    assert play_game(1, 0, (player, player), "end", RuleSet()).how == "locations"
     last = make_bot("squire").choose(listener.record, 0)
     known = Knowledge(listener.record)
     known.update(tuple(last))

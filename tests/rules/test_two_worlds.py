@@ -15,6 +15,7 @@ import pytest
 from tests.rules.invariants import row_of
 from tests.rules.playing import CURIOUS, chances, choices, pick, setups
 from warchest import Game, IllegalChoice, Setup
+from warchest.notation.reasons import Refusal
 from warchest.rules import encoding
 from warchest.rules.encoding import decode, masked
 from warchest.rules.layout import ARG, CHANCE, CHOICES, OP, OP_DEFEND, OP_FLIP, OP_PLAY, SEAT
@@ -160,7 +161,7 @@ def secret(game: Game, viewer: Viewer) -> str:
     return json.dumps([game.view(seat)["seats"][seat]["own"] for seat in others(game, viewer)], sort_keys=True)
 
 
-def tries(game: Game, viewer: int) -> list[str | None]:
+def tries(game: Game, viewer: int) -> list[Refusal | None]:
     """The answers to a few illegal tries of the viewer."""
     coins = [*game.view(viewer)["seats"][viewer]["army"], "royal", "decoy_infiltrator", None]
     found = []

@@ -28,14 +28,15 @@ class ToldGame(Game):
     def _draw(self) -> None:
         """Wait to be told."""
 
-    def play(self, choice: Choice | int) -> tuple[int, ...]:
+    def play(self, choice: Choice | int | str) -> tuple[int, ...]:
         """Carry out a choice or, where chance is to act, a draw. IllegalChoice changes nothing."""
         if not self.chance:
             return super().play(choice)
-        forbidden = self.why(index(choice))
+        id_ = self.id_of(choice) if isinstance(choice, str) else index(choice)
+        forbidden = self.why(id_)
         if forbidden:
             raise IllegalChoice(forbidden[1])
-        self._follow(index(choice))
+        self._follow(id_)
         return ()
 
     def draw(self) -> int:
