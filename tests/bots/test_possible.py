@@ -24,6 +24,7 @@ def full_text(name: str, most: int, seed: int = 1) -> GameText:
     return GameText(Headers(game.setup, form=FULL), lines)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SETUPS)
 def test_what_a_seat_knew_of_a_game_is_possible(name: str) -> None:
     text = full_text(name, 250)

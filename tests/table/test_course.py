@@ -12,6 +12,9 @@ from warchest.text.games_headers import FULL
 from warchest.text.games_reading import parse_game
 
 KEY = b"looking back"
+AT_ONCE = ("first-game", "spies", "four-draft")
+NAMES = [pytest.param(name, marks=() if name in AT_ONCE else pytest.mark.slow) for name in SETUPS]
+"""All set-ups; most wait for the tests that take their time."""
 
 
 def played(name: str, seed: int = 1, most: int = 250) -> Game:
@@ -26,7 +29,7 @@ def views(course: Course, form: str | int | None) -> list[dict[str, Any]]:
     return [course.view(at, form) for at in range(len(course.moments))]
 
 
-@pytest.mark.parametrize("name", SETUPS)
+@pytest.mark.parametrize("name", NAMES)
 def test_every_moment_is_what_the_game_showed_before_the_next_line(name: str) -> None:
     game = played(name, most=100)
     course = Course.of_game(game)
@@ -39,7 +42,7 @@ def test_every_moment_is_what_the_game_showed_before_the_next_line(name: str) ->
             assert told | {"winner": None, "how": None} == then.view(seat) | {"winner": None, "how": None}
 
 
-@pytest.mark.parametrize("name", SETUPS)
+@pytest.mark.parametrize("name", NAMES)
 def test_a_seat_s_form_tells_it_every_moment_as_the_game_would(name: str) -> None:
     game = played(name)
     course = Course.of_game(game)
