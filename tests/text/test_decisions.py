@@ -5,7 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.rules.playing import CURIOUS, choices, pick, setups, title, walk
+from tests.rules.playing import CURIOUS, choices, pick, title, walk
+from tests.text.played import SETUPS, mostly_slow
 from warchest import Game, Setup
 from warchest.rules import encoding
 from warchest.rules.encoding import decode, masked
@@ -36,7 +37,7 @@ def legal_forms(r: Tables, s: Position) -> set[int]:
     return {*ids, *(masked(id_) for id_ in ids)}
 
 
-@pytest.mark.parametrize("setup", setups(1), ids=title)
+@pytest.mark.parametrize("setup", mostly_slow(SETUPS, 5), ids=title)
 def test_every_legal_decision_and_its_masked_form_reads_back_as_itself(setup: Setup) -> None:
     names = Names.of(setup)
     for number, (r, s, id_) in enumerate(walk(setup, 3, 250)):

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.rules.playing import title
-from tests.text.played import SETUPS, forms, played, told
+from tests.text.played import SETUPS, forms, mostly_slow, played, told
 from warchest import Game, Setup
 from warchest.rules.layout import CHOICES
 from warchest.rules.opening import opening
@@ -41,9 +41,9 @@ def decorated(draw: st.DrawFn, line: Line, depth: int = 3) -> Line:
 
 
 @st.composite
-def texts(draw: st.DrawFn) -> GameText:
-    """A game of any rule set in any form, with everything that people may add to it."""
-    number = draw(st.integers(0, len(SETUPS) - 1))
+def texts(draw: st.DrawFn, every: int = 6) -> GameText:
+    """A game of each so many-th set-up in any form, with everything that people may add to it."""
+    number = every * draw(st.integers(0, (len(SETUPS) - 1) // every))
     plain = told(number, draw(st.sampled_from(forms(SETUPS[number]))))
     lines = list(plain.lines[: draw(st.integers(0, len(plain.lines)))])
     for at in draw(st.lists(st.integers(0, len(lines) - 1), max_size=3)) if lines else ():
@@ -60,9 +60,20 @@ def texts(draw: st.DrawFn) -> GameText:
     return GameText(headers, tuple(lines), tuple(draw(st.lists(SAYINGS, max_size=3))))
 
 
-@settings(max_examples=150)
+@settings(max_examples=60)
 @given(texts())
 def test_what_is_printed_reads_as_the_same_game(text: GameText) -> None:
+    reads_back(text)
+
+
+@pytest.mark.slow
+@settings(max_examples=500)
+@given(texts(1))
+def test_what_is_printed_of_any_rule_set_reads_as_the_same_game(text: GameText) -> None:
+    reads_back(text)
+
+
+def reads_back(text: GameText) -> None:
     printed = text.print()
     again = parse_game(printed)
     assert again == text
@@ -77,7 +88,7 @@ def test_games_after_one_another_read_as_these_games(games: list[GameText]) -> N
     assert list(read_games(io.BytesIO(joined.encode()))) == games
 
 
-@pytest.mark.parametrize("setup", SETUPS, ids=title)
+@pytest.mark.parametrize("setup", mostly_slow(SETUPS, 5), ids=title)
 def test_a_game_read_again_is_the_same_position_ply_by_ply(setup: Setup) -> None:
     game = played(setup, 3)
     again = Game.from_record(game.text())
@@ -102,7 +113,7 @@ def plies(game: Game) -> Iterator[Position]:
         yield s
 
 
-@pytest.mark.parametrize("setup", SETUPS[::3], ids=title)
+@pytest.mark.parametrize("setup", mostly_slow(SETUPS, 7), ids=title)
 def test_the_record_of_a_seat_s_form_is_the_record_that_the_game_gives_it(setup: Setup) -> None:
     game = played(setup, 4)
     for seat in (*range(setup.seats), None):
@@ -152,14 +163,14 @@ def test_a_facedown_coin_is_told_in_the_full_form_and_in_its_seat_s_own() -> Non
 
 def test_only_the_looker_s_form_and_the_full_one_tell_what_a_spy_saw() -> None:
     looks = 0
-    for number in (number for number, setup in enumerate(SETUPS) if "spy" in setup.decrees):
+    for number in [number for number, setup in enumerate(SETUPS) if "spy" in setup.decrees][:3]:
         for line in told(number).lines:
             if isinstance(line.what, Looked):
                 looks += 1
                 for form in forms(SETUPS[number]):
                     tells = any(line.what == other.what for other in told(number, form).lines)
                     assert tells == (form == "full" or line.what.seat in told(number, form).headers.told)
-    assert looks > 2
+    assert looks > 0
 
 
 def test_a_game_tells_who_resigned_and_who_played() -> None:

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from tests.rules.playing import pick, title
-from tests.text.played import SETUPS, forms, played
+from tests.text.played import SETUPS, forms, mostly_slow, played
 from warchest import Game, Setup
 from warchest.bots.possible import play_text
 from warchest.text.errors import TextError
@@ -23,7 +23,7 @@ def begun(setup: Setup, seed: int, before: int, after: int) -> Game:
     return game
 
 
-@pytest.mark.parametrize("number", range(0, len(SETUPS), 3), ids=lambda number: title(SETUPS[number]))
+@pytest.mark.parametrize("number", mostly_slow(range(len(SETUPS)), 9), ids=lambda number: title(SETUPS[number]))
 def test_it_reads_prints_and_replays_in_every_form(number: int) -> None:
     setup = SETUPS[number]
     game = begun(setup, number, 5 + 3 * number, 40)

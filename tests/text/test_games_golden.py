@@ -5,6 +5,7 @@ from functools import cache
 import pytest
 
 from tests.text.keep_games import FOLDER, kept_games
+from tests.text.played import mostly_slow
 from warchest import Game
 from warchest.rules.decrees import DECREES
 from warchest.rules.opening import VARIANTS
@@ -55,7 +56,7 @@ def words() -> set[str]:
     return {decided.word for what in played if isinstance(what, Played) for decided in what.decisions}
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", mostly_slow(NAMES, 5))
 def test_a_golden_game_prints_as_it_was_written_and_replays_to_the_position_that_it_had(name: str) -> None:
     text = golden(name)
     assert text.print() == (FOLDER / f"{name}.txt").read_text(encoding="utf-8")

@@ -158,7 +158,7 @@ def print_headers(headers: Headers) -> list[str]:
             continue
         if not is_writable(value) or not _NAME.fullmatch(name):
             raise ValueError(f"The header {name!r} can't be {value!r}: it is one line, without blanks around it.")
-        lines.append(f"{name}: {value}".rstrip())
+        lines.append(f"{name}: {value}".rstrip(" "))
     return lines
 
 
