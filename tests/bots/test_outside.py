@@ -178,6 +178,17 @@ def test_a_program_that_does_not_read_keeps_nobody_waiting(tmp_path: Path) -> No
         bot.choose_in(game, 1)
 
 
+def test_each_seat_has_a_program_of_its_own(tmp_path: Path) -> None:
+    asked = tmp_path / "asked"
+    code = f"open({str(asked)!r}, 'a').write(f\"{{os.getpid()}} {{request['seat']}}\\n\")\n"
+    code += "print(json.dumps({'id': id_, 'ok': {'decisions': [first]}}), flush=True)"
+    bot = OutsideBot(program(tmp_path, code))
+    play(bot, random_game(1, "four"), most=40)
+    bot.close()
+    told = set(asked.read_text().splitlines())
+    assert len(told) == len({line.split()[0] for line in told}) == 4
+
+
 def test_what_a_program_started_ends_with_it(tmp_path: Path) -> None:
     marker = tmp_path / "alive"
     child = f"import time, pathlib; time.sleep(1.0); pathlib.Path({str(marker)!r}).touch()"

@@ -9,7 +9,7 @@ from warchest.bots.telling import choice_json, setup_json
 from warchest.game import Game
 from warchest.notation.texts import _
 from warchest.text.errors import TextError
-from warchest.text.names import seat_name
+from warchest.text.names import seat_name, shown
 
 PROTOCOL = "warchest-engine/1"
 HELLO_SECONDS = 20.0
@@ -23,44 +23,67 @@ class OutsideBotError(Exception):
 
 
 class OutsideBot:
-    """A program that plays. It is started when it is made, and ends with ``close``, with a mistake, or with this process."""
+    """A program that plays, started once for each seat that it plays: partners do not know each other's hands.
+
+    It ends with ``close``, with a mistake, or with this process.
+    """
 
     def __init__(
         self, command: str, hello_seconds: float = HELLO_SECONDS, choose_seconds: float = CHOOSE_SECONDS
     ) -> None:
         """``command``: a command line. OutsideBotError where it can't be started, or does not say that it plays."""
         self.command = command
-        self._seconds = choose_seconds
-        try:
-            self._program = Program(shlex.split(command))
-        except (ProgramError, ValueError) as problem:
-            raise self._error("hello", str(problem)) from None
+        self._hello_seconds, self._choose_seconds = hello_seconds, choose_seconds
+        self._running: list[Program] = []
+        self._by_seat: dict[int, Program] = {}
         # In a worker of a pool nothing else is done at the end.
-        self._end = util.Finalize(self, self._program.close, exitpriority=1)
-        told = self._ask("hello", {}, hello_seconds)
+        self._end = util.Finalize(self, _end_all, (self._running,), exitpriority=1)
+        self.name = command
+        """What it calls itself."""
+        self._spare: Program | None = self._start()
+
+    def _start(self) -> Program:
+        """The program, running, once more. OutsideBotError where it does not say that it plays."""
+        try:
+            program = Program(shlex.split(self.command))
+        except (ProgramError, ValueError) as problem:
+            raise self._refuse("hello", str(problem)) from None
+        self._running.append(program)
+        told = self._ask(program, "hello", {}, self._hello_seconds)
         if told.get("protocol") != PROTOCOL:
             wanted = _("it does not speak '{protocol}': its protocol is {said!r}")
             raise self._refuse("hello", wanted.format(protocol=PROTOCOL, said=told.get("protocol")))
         capabilities = told.get("capabilities")
         if not isinstance(capabilities, list) or "play" not in capabilities:
             raise self._refuse("hello", _("it does not play: 'play' is not among its capabilities"))
-        self.name = str(told.get("name", command))
-        """What it calls itself."""
+        self.name = str(told.get("name", self.command))
+        return program
+
+    def _at(self, seat: int) -> Program:
+        """The program that plays this seat, started where it is not running yet."""
+        if not self._end.still_active():
+            raise self._refuse("choose", _("it has been ended"))
+        if seat not in self._by_seat:
+            self._by_seat[seat], self._spare = self._spare or self._start(), None
+        return self._by_seat[seat]
 
     def choose_in(self, game: Game, luck: int) -> list[int]:
         """The whole composition for the present decision. OutsideBotError where the program gives none; it is then ended."""
         seat, trial = game.decider, game.copy()
         assert seat is not None, "nobody is to decide"
+        program, seconds = self._at(seat), self._choose_seconds
         chosen: list[int] = []
         goes_on = True
         while goes_on:
-            told = self._ask("choose", choose_request(trial, seat, luck, self._seconds), self._seconds)
+            told = self._ask(program, "choose", choose_request(trial, seat, luck, seconds), seconds)
             words = told.get("decisions")
             if not isinstance(words, list) or not words or not all(isinstance(word, str) for word in words):
                 raise self._refuse("choose", _("its answer has no list of decisions, one word at least"))
             for word in words:
                 if not goes_on:
-                    raise self._refuse("choose", _("the action ends before its decision {word!r}").format(word=word))
+                    raise self._refuse(
+                        "choose", _("the action ends before its decision '{word}'").format(word=shown(word))
+                    )
                 id_ = self._legal(trial, word)
                 chosen.append(id_)
                 drawn = trial.play(id_)
@@ -68,7 +91,7 @@ class OutsideBot:
         return chosen
 
     def close(self) -> None:
-        """End the program."""
+        """End it, at every seat."""
         self._end()
 
     def _legal(self, game: Game, word: str) -> int:
@@ -79,25 +102,28 @@ class OutsideBot:
         except TextError as error:
             reason = error.reason
         if reason is not None:
-            refused = _("its decision {word!r} is not legal: {reason}")
-            raise self._refuse("choose", refused.format(word=word, reason=reason.rstrip(".")))
+            refused = _("its decision '{word}' is not legal: {reason}")
+            raise self._refuse("choose", refused.format(word=shown(word), reason=reason.rstrip(".")))
         return id_
 
-    def _ask(self, verb: str, request: dict[str, Any], seconds: float) -> dict[str, Any]:
+    def _ask(self, program: Program, verb: str, request: dict[str, Any], seconds: float) -> dict[str, Any]:
         """What the program answers. OutsideBotError where it does not, and then it is ended."""
         try:
-            return self._program.ask(verb, request, seconds)
+            return program.ask(verb, request, seconds)
         except ProgramError as problem:
             raise self._refuse(verb, str(problem)) from None
 
     def _refuse(self, verb: str, clause: str) -> OutsideBotError:
         """The error for what the program did; it is ended."""
         self.close()
-        return self._error(verb, clause)
-
-    def _error(self, verb: str, clause: str) -> OutsideBotError:
         sentence = _("The program '{command}' failed at '{verb}': {clause}.")
         return OutsideBotError(sentence.format(command=self.command, verb=verb, clause=clause))
+
+
+def _end_all(programs: list[Program]) -> None:
+    """End them."""
+    for program in programs:
+        program.close()
 
 
 def choose_request(game: Game, seat: int, luck: int, seconds: float) -> dict[str, Any]:

@@ -49,8 +49,6 @@ class Program:
     def ask(self, verb: str, request: dict[str, Any], seconds: float) -> dict[str, Any]:
         """What it answers to a request: the ``ok`` of it. ProgramError where it is late, errs, or says something else."""
         assert self._process.stdin is not None
-        if self._process.returncode is not None:
-            raise ProgramError(_("it has been ended"))
         self._asked += 1
         line = json.dumps({"id": self._asked, "do": verb, **request}) + "\n"
         # Written by a thread: one that does not read would keep us waiting.
