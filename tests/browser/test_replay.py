@@ -190,7 +190,7 @@ def test_a_record_that_was_saved_opens_with_the_same_lines(desk: Page, over: str
     desk.wait_for_selector(".review .board")
     assert over not in desk.url
     assert lines(desk) == told
-    expect(desk.locator(".now .comment")).to_have_text("A remark of somebody")
+    expect(desk.locator(".record .comment")).to_have_text("A remark of somebody")
     desk.keyboard.press("End")
     expect_board(desk, standing(desk, over, ACTIONS + 1))
     assert desk.locator("text=Back to the game").count() == 0

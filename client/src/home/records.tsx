@@ -55,7 +55,7 @@ export function OpenRecord() {
         onInput={(event) => setText(event.currentTarget.value)}
       />
       <button type="button" class="button" disabled={busy || text.trim() === ""} onClick={() => void open(text)}>{t("Open")}</button>
-      <p class="error" role="alert">{error}</p>
+      {error === "" ? null : <p class="error" role="alert">{error}</p>}
       {brought === null ? null : <List brought={brought} />}
     </details>
   );

@@ -8,6 +8,8 @@ export function trim(element: HTMLElement): void {
   let bottom = frame.bottom;
   for (const line of list.children) {
     const box = line.getBoundingClientRect();
+    // A long remark may be cut: hidden it would leave nothing.
+    if (box.height > frame.height / 2) continue;
     // Half a pixel of rounding cuts through nothing.
     if (box.top < frame.top - 0.5 && box.bottom > frame.top) top = box.bottom;
     if (box.top < frame.bottom && box.bottom > frame.bottom + 0.5) bottom = box.top;

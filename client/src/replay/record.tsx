@@ -43,7 +43,13 @@ function Line({ moment, first, now }: { moment: Moment; first: boolean; now: boo
         {moment.seat === null ? <span /> : <SeatMarker seat={moment.seat} size={18} />}
         <span>{moment.text}</span>
       </button>
-      {moment.comments.map((comment, k) => <p key={k} class="comment">{comment}</p>)}
+      {replay.remarks(moment).map((remark, k) => <p key={k} class="comment">{remark}</p>)}
+      {moment.variations.length > 0 ? (
+        <details class="variations">
+          <summary>{t("What might have been played")}</summary>
+          <pre>{moment.variations.join("\n")}</pre>
+        </details>
+      ) : null}
     </li>
   );
 }

@@ -37,6 +37,11 @@ export function told(of: Moment): string {
   return n > 0 ? t("Round {n}, {name}: {text}", { n, name, text }) : t("{name}: {prompt}", { name, prompt: text });
 }
 
+/** What was remarked on a line; on the opening also what was on the game. */
+export function remarks(on: Moment): string[] {
+  return on.seat === null ? [...(replay.value?.comments ?? []), ...on.comments] : on.comments;
+}
+
 /** Goes to a moment; `aloud`: those who listen have not heard of it from what they moved. */
 export function go(to: number, aloud = true): void {
   const next = Math.min(Math.max(to, 0), last.value);

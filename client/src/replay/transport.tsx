@@ -66,12 +66,10 @@ function Rounds() {
   );
 }
 
-/** The line that one is at, with what was remarked on it. */
+/** The line that one is at; where the record is out of sight, with the beginning of what was remarked on it. */
 function Now() {
   const moment = replay.moment.value;
-  const of = replay.replay.value;
-  if (moment === null || of === null) return null;
-  const comments = moment.seat === null ? [...of.comments, ...moment.comments] : moment.comments;
+  if (moment === null) return null;
   const when = [moment.round > 0 ? t("Round {n}", { n: moment.round }) : "", moment.seat === null ? "" : personName(moment.seat), clock(moment.seconds)].filter(Boolean);
   return (
     <div class="now">
@@ -80,13 +78,7 @@ function Now() {
         <span>{moment.text}</span>
       </p>
       <p class="second">{when.join(" · ")}</p>
-      {comments.map((comment, k) => <p key={k} class="comment">{comment}</p>)}
-      {moment.variations.length > 0 ? (
-        <details class="variations">
-          <summary>{t("What might have been played")}</summary>
-          <pre>{moment.variations.join("\n")}</pre>
-        </details>
-      ) : null}
+      {replay.remarks(moment).map((remark, k) => <p key={k} class="comment" aria-hidden="true">{remark}</p>)}
       <p class="trouble" role="alert">{replay.trouble.value}</p>
     </div>
   );
