@@ -9,7 +9,7 @@ from warchest.rules.arranging import ZONES, arranged, coins_of, placed
 from warchest.rules.boards import Board
 from warchest.rules.drafting import BANNED
 from warchest.rules.ending import is_dead
-from warchest.rules.layout import BESIDE, CHANCE, CHOICES, DEAD, DECOY, FORT, ROYAL, SLOTS, UNIT_SLOTS, WON
+from warchest.rules.layout import BESIDE, CHANCE, CHOICES, DEAD, DECOY, FORT, NOBODY, ROYAL, SLOTS, UNIT_SLOTS, WON
 from warchest.rules.play import list_choices
 from warchest.rules.position import Position, Tables
 from warchest.rules.turns import list_chance, settle
@@ -174,7 +174,9 @@ def _check_markers(s: Position) -> None:
 
 def _settle(r: Tables, s: Position) -> None:
     """Say who decides, or that chance does. Wrong where something would happen before anybody decides."""
-    rested, out = s.copy(), [0] * CHOICES
+    out = [0] * CHOICES
+    s.decider = NOBODY
+    rested = s.copy()
     settle(r, rested, out)
     s.decider = rested.decider
     if s != rested:

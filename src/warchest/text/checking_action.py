@@ -29,7 +29,6 @@ from warchest.rules.vocabulary import (
 from warchest.text.checking_frames import Frame, check_bag, wrong
 from warchest.text.checking_programs import check_program, last_verb
 from warchest.text.names import seat_name
-from warchest.text.positions_kinds import Wrong
 
 MOST_RUNNING = 8
 """Most frames within an action; fewer by one for each decree that can still order an attack, since each can make the chain longer by one
@@ -52,10 +51,6 @@ def check_action(r: Tables, s: Position, frames: Sequence[Frame]) -> None:
         _check_drawn(r, s, frames)
     elif not runs(frames[top].op):
         raise wrong(_("This does not happen once the first round has begun."), frames, top)
-    flying = [seat for seat in range(r.seats) if total(s, seat, "flight")]
-    if flying and frames[top].op != OP_PLAY:
-        sentence = _("{seat} has a coin in flight, which is used at once: the agenda begins with that.")
-        raise Wrong(sentence.format(seat=seat_name(r.seats, flying[0])), f"{seat_name(r.seats, flying[0])}.flight")
 
 
 def _attacks_to_order(r: Tables, s: Position) -> int:

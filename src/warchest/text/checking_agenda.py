@@ -16,6 +16,7 @@ from warchest.rules.layout import (
     OP_DRAW,
     OP_FLIP,
     OP_ORDER,
+    OP_PLAY,
     OP_SEAT,
 )
 from warchest.rules.position import Position, Tables
@@ -31,6 +32,7 @@ def check_agenda(r: Tables, s: Position) -> None:
     """Wrong where the agenda is none that the rules could have made. All else of the position is sound."""
     told = frames_of(s)
     frames = [Frame(*frame) for frame in reversed(told)]
+    _check_flight(r, s, frames)
     if s.over:
         if frames:
             raise wrong(_("The game is over: nothing is on the agenda."), frames, len(frames) - 1)
@@ -44,6 +46,16 @@ def check_agenda(r: Tables, s: Position) -> None:
         _check_round(r, s, frames)
     else:
         check_action(r, s, frames)
+
+
+def _check_flight(r: Tables, s: Position, frames: Sequence[Frame]) -> None:
+    """A coin is in flight only while it is to be used at once."""
+    using = frames[-1].seat if frames and frames[-1].op == OP_PLAY and frames[-1].arg else None
+    for seat in range(r.seats):
+        if total(s, seat, "flight") and seat != using:
+            sentence = _("A coin in flight is used at once: the agenda then begins with play(seat={seat},coin=drawn).")
+            name = seat_name(r.seats, seat)
+            raise Wrong(sentence.format(seat=name), f"{name}.flight")
 
 
 def _check_before_play(r: Tables, s: Position, frames: Sequence[Frame]) -> None:
