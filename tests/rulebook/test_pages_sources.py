@@ -67,7 +67,17 @@ def test_what_a_row_is_about_exists() -> None:
     known = {*UNITS, *(f"decree:{decree.id}" for decree in DECREES), *(chapter.id for chapter in CHAPTERS)}
     about = [row.about for rows in READINGS.values() for row in rows]
     about += [row.about for rows in CONFIRMED.values() for row in rows]
-    assert {thing for things in about for thing in things} <= known
+    told = {thing for things in about for thing in things}
+    assert {thing for thing in told if "#" not in thing} <= known
+    for place in told - known:
+        path, _hash, anchor = address(place).partition("#")
+        assert anchor in page(path).ids
+
+
+def test_a_rule_that_a_source_states_cites_it() -> None:
+    assert "Source: Rules, Yucata" in page("/rules/full").words
+    assert "Source: Told" in page("/rules/forts").words
+    assert "Source: Nightfall" in page("/rules/poison").words
 
 
 def test_every_reason_has_the_place_of_its_rule_and_no_other_has_one() -> None:

@@ -198,6 +198,10 @@ class Book:
         """What the sources say about the matter of a chapter."""
         return sources.confirmed_about(thing)
 
+    def cited(self, place: str) -> str:
+        """The sources of a section, for people; empty where none is named."""
+        return "; ".join(dict.fromkeys(first_up(_(row.by)) for row in sources.confirmed_about(place)))
+
     def old_anchor(self, chapter: str) -> str:
         """The anchor under which a chapter was found when the rules were one page; empty for a new one."""
         return OLD_ANCHORS.get(chapter, "")

@@ -1,7 +1,7 @@
 """Where the rules come from: what the sources say, and our readings where they are silent. A test holds it to docs/rules-sources.md."""
 
 from warchest.notation.texts import N_
-from warchest.rulebook.sources import base, confirmed, later, nobility, tables_for_four
+from warchest.rulebook.sources import base, confirmed, confirmed_boxes, later, nobility, tables_for_four
 from warchest.rulebook.sources.words import Confirmed, Reading
 
 __all__ = ["CONFIRMED", "GROUPS", "READINGS", "SOURCES", "Confirmed", "Reading", "confirmed_about", "readings_about"]
@@ -41,9 +41,9 @@ CONFIRMED: dict[str, tuple[Confirmed, ...]] = {
     "base": confirmed.BASE,
     "four-players": confirmed.FOUR_PLAYERS,
     "variants": confirmed.VARIANTS,
-    "nobility": confirmed.NOBILITY,
-    "siege": confirmed.SIEGE,
-    "nightfall": confirmed.NIGHTFALL,
+    "nobility": confirmed_boxes.NOBILITY,
+    "siege": confirmed_boxes.SIEGE,
+    "nightfall": confirmed_boxes.NIGHTFALL,
 }
 """What the sources say, by what it belongs to."""
 
@@ -60,7 +60,7 @@ READINGS: dict[str, tuple[Reading, ...]] = {
 
 
 def confirmed_about(thing: str) -> list[Confirmed]:
-    """What the sources say about a unit (its id), a decree (``decree:id``) or the matter of a chapter (its id)."""
+    """What the sources say about a unit (its id), a decree (``decree:id``), a chapter (its id) or a section of one (``full#draw``)."""
     return [row for rows in CONFIRMED.values() for row in rows if thing in row.about]
 
 

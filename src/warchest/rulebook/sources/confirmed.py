@@ -1,4 +1,4 @@
-"""What the sources say outright."""
+"""What the sources say outright of the base box, four players and variants."""
 
 from warchest.notation.texts import N_
 from warchest.rulebook.sources.words import Confirmed
@@ -10,6 +10,7 @@ BASE = (
             "hexes are left out. Six markers each"
         ),
         N_("Rules, Yucata"),
+        about=("full#ground", "full#locations"),
     ),
     Confirmed(
         N_(
@@ -17,21 +18,26 @@ BASE = (
             "Priest. Two of each kind start in the bag with the Royal Coin"
         ),
         N_("Rules; the total and the bag also Yucata"),
+        about=("full#setup", "components#coins"),
     ),
     Confirmed(
         N_("The armies of the first game, and that side A begins; the flip of the marker otherwise"),
         N_("Rules, Yucata"),
+        about=("full#setup", "variants#battles"),
     ),
     Confirmed(
-        N_("The draft: eight cards, a flip, 1-2-2-2-1; who drafts second has the initiative"), N_("Rules, Yucata")
+        N_("The draft: eight cards, a flip, 1-2-2-2-1; who drafts second has the initiative"),
+        N_("Rules, Yucata"),
+        about=("variants#draft",),
     ),
-    Confirmed(N_("The armies of Gaugamela, Bannockburn and Crécy"), N_("Rules, Yucata")),
+    Confirmed(N_("The armies of Gaugamela, Bannockburn and Crécy"), N_("Rules, Yucata"), about=("variants#battles",)),
     Confirmed(
         N_(
             "Draw to three; first what is in the bag, then the discards, face up and facedown, are shuffled "
             "in; too few coins make a short hand, and the other side plays on alone"
         ),
         N_("Rules, Yucata"),
+        about=("full#draw", "full#turns"),
     ),
     Confirmed(
         N_(
@@ -39,15 +45,18 @@ BASE = (
             "shown; a pass binds nothing"
         ),
         N_("Rules, Yucata"),
+        about=("full#facedown", "full#recruit", "full#pass", "full#maneuvers"),
     ),
-    Confirmed(N_("The initiative moves at most once a round"), N_("Rules, Yucata")),
+    Confirmed(
+        N_("The initiative moves at most once a round"), N_("Rules, Yucata"), about=("full#initiative", "full#claim")
+    ),
     Confirmed(
         N_(
             "One unit of a kind on the board (two Footmen); stacks of any height move as one; a destroyed unit "
             "may be deployed again"
         ),
         N_("Rules, Yucata"),
-        about=("footman",),
+        about=("footman", "full#units", "full#deploy", "full#bolster", "full#move"),
     ),
     Confirmed(
         N_(
@@ -55,12 +64,17 @@ BASE = (
             "unless a card says so"
         ),
         N_("Rules, Yucata"),
+        about=("full#attack", "full#reply"),
     ),
-    Confirmed(N_("Starting locations can be taken; whoever places the last marker wins"), N_("Rules, Yucata")),
+    Confirmed(
+        N_("Starting locations can be taken; whoever places the last marker wins"),
+        N_("Rules, Yucata"),
+        about=("full#control", "full#winning"),
+    ),
     Confirmed(
         N_("The Royal Coin: facedown uses, and the tactic of the Royal Guard"),
         N_("Rules, Yucata"),
-        about=("royal_guard",),
+        about=("royal_guard", "full#royal-coin"),
     ),
     Confirmed(
         N_(
@@ -68,7 +82,7 @@ BASE = (
             "Crossbowman also next to it"
         ),
         N_("Rules, Yucata"),
-        about=("archer", "lancer", "marshall", "crossbowman"),
+        about=("archer", "lancer", "marshall", "crossbowman", "full#targets"),
     ),
     Confirmed(
         N_(
@@ -78,21 +92,27 @@ BASE = (
         N_("Yucata"),
         about=("berserker",),
     ),
-    Confirmed(N_("Ensign: one normal step that ends within two hexes of it"), N_("Yucata"), about=("ensign",)),
+    Confirmed(
+        N_("Ensign: one normal step that ends within two hexes of it"), N_("Yucata"), about=("ensign", "full#granted")
+    ),
     Confirmed(N_("Footman: the two may do different things in the tactic"), N_("Yucata"), about=("footman",)),
     Confirmed(
         N_("Knight: the rule holds for tactics too; a Pikeman's answer is no attack and hurts it"),
         N_("Rules, Yucata"),
-        about=("knight", "pikeman"),
+        about=("knight", "pikeman", "full#targets", "full#strike-back"),
     ),
-    Confirmed(N_("Lancer: needs a target that it may attack at the moment it starts"), N_("Yucata"), about=("lancer",)),
+    Confirmed(
+        N_("Lancer: needs a target that it may attack at the moment it starts"),
+        N_("Yucata"),
+        about=("lancer", "full#in-full"),
+    ),
     Confirmed(
         N_("Light Cavalry: one hex by a normal move or two by its tactic"), N_("Yucata"), about=("light_cavalry",)
     ),
     Confirmed(
         N_("Marshall: a normal attack only; what the attacker does after attacks it does after this one"),
         N_("Yucata"),
-        about=("marshall",),
+        about=("marshall", "full#granted"),
     ),
     Confirmed(
         N_(
@@ -102,11 +122,15 @@ BASE = (
         N_("Yucata"),
         about=("mercenary",),
     ),
-    Confirmed(N_("Pikeman: strikes back at the same time, whatever falls"), N_("Yucata"), about=("pikeman",)),
+    Confirmed(
+        N_("Pikeman: strikes back at the same time, whatever falls"),
+        N_("Yucata"),
+        about=("pikeman", "full#strike-back"),
+    ),
     Confirmed(
         N_("Royal Guard: the revised card is the one to use"),
         N_("Yucata; the card of 2018 is an option when a game is made"),
-        about=("royal_guard",),
+        about=("royal_guard", "variants#royal-guard"),
     ),
     Confirmed(
         N_("Warrior Priest: the coin must be used at once, for any of the three kinds of action"),
@@ -123,14 +147,22 @@ FOUR_PLAYERS = (
             "each team's at the start; eight markers a team, and the team that has placed all wins"
         ),
         N_("Rules"),
+        about=("four-players#setup",),
     ),
     Confirmed(
         N_("Three units each, with a supply, a bag, a hand and a Royal Coin of one's own: seven coins in the bag"),
         N_("Rules"),
+        about=("four-players#setup",),
     ),
-    Confirmed(N_("One coin each in turn, clockwise from the marker; it can't be claimed from a partner"), N_("Rules")),
     Confirmed(
-        N_("Partners share locations, and a partner's units are friends; nobody recruits for the partner"), N_("Rules")
+        N_("One coin each in turn, clockwise from the marker; it can't be claimed from a partner"),
+        N_("Rules"),
+        about=("four-players#turns",),
+    ),
+    Confirmed(
+        N_("Partners share locations, and a partner's units are friends; nobody recruits for the partner"),
+        N_("Rules"),
+        about=("four-players#shared", "four-players#apart"),
     ),
     Confirmed(
         N_(
@@ -138,6 +170,7 @@ FOUR_PLAYERS = (
             "who goes first"
         ),
         N_("Rules"),
+        about=("four-players#draft",),
     ),
 )
 """Of four players."""
@@ -146,6 +179,7 @@ VARIANTS = (
     Confirmed(
         N_("Elimination: ten cards, each side bans one, then the draft; fourteen with four players"),
         N_("Yucata; the fourteen told"),
+        about=("variants#elimination",),
     ),
     Confirmed(
         N_(
@@ -153,6 +187,7 @@ VARIANTS = (
             "from the other pair"
         ),
         N_("Yucata"),
+        about=("variants#order",),
     ),
     Confirmed(
         N_(
@@ -160,140 +195,7 @@ VARIANTS = (
             "hand of the second round"
         ),
         N_("Yucata"),
+        about=("variants#preview",),
     ),
 )
 """Of the variants."""
-
-NOBILITY = (
-    Confirmed(
-        N_(
-            "Seven decrees, three of them in play; three seals a side, which partners share. The Royal Coin, "
-            "face up, proclaims one that has no seal of the side yet, if all of it can be carried out"
-        ),
-        N_("told"),
-        about=("decrees",),
-    ),
-    Confirmed(
-        N_(
-            "What a decree grants is a recruit, an attack, a move or a deployment like any other: Mercenary, "
-            "Earl, Siege Tower, Berserker and the others do what they then do"
-        ),
-        N_("told"),
-        about=("mercenary", "earl", "siege_tower", "berserker", "decrees"),
-    ),
-    Confirmed(
-        N_("Redeploy may put the unit back where it stood, and a Scout next to a friend"),
-        N_("told"),
-        about=("decree:redeploy", "scout"),
-    ),
-    Confirmed(
-        N_("Bannerman: any maneuver lets it shove; a shove is neither move nor maneuver of the enemy shoved"),
-        N_("told"),
-        about=("bannerman",),
-    ),
-    Confirmed(
-        N_(
-            "Bishop: recruits without paying a second coin, and must then move or attack; no bolstered unit "
-            "can attack it"
-        ),
-        N_("told"),
-        about=("bishop",),
-    ),
-    Confirmed(N_("Earl: its tactic needs a location to take, and no seal"), N_("told"), about=("earl",)),
-    Confirmed(
-        N_("Herald: bolsters a neighbour of exactly one coin, never itself; acts after the decree, an Earl's too"),
-        N_("told"),
-        about=("herald", "earl"),
-    ),
-)
-"""Of the Nobility box."""
-
-SIEGE = (
-    Confirmed(
-        N_(
-            "Seven forts: four by one of six maps, three left. One on a location of the enemy can't be "
-            "entered; longer moves may end in a fort, never pass one; walking out is free"
-        ),
-        N_("told"),
-        about=("forts",),
-    ),
-    Confirmed(
-        N_(
-            "Whatever could attack a unit there may attack the fort: it falls, and who stands inside is "
-            "spared. Knight and Bishop don't matter for that; what the attacker does after an attack, it does"
-        ),
-        N_("told"),
-        about=("knight", "bishop", "forts"),
-    ),
-    Confirmed(N_("A siege tactic needs two coins when it starts, and only then"), N_("told"), about=("forts",)),
-    Confirmed(
-        N_("Sapper: every move onto a location lets it build, whoever granted it; being deployed or shoved does not"),
-        N_("told"),
-        about=("sapper",),
-    ),
-    Confirmed(
-        N_("Siege Tower: two attacks, each wholly over before the next, the second also with one coin left"),
-        N_("told"),
-        about=("siege_tower",),
-    ),
-    Confirmed(
-        N_("Trebuchet: two or three hexes in a straight line, over anything, and in no other way"),
-        N_("told"),
-        about=("trebuchet",),
-    ),
-    Confirmed(
-        N_(
-            "War Wagon: both halves of its tactic are required; it takes hits for neighbours, with its last "
-            "coin too, but not a Pikeman's answer"
-        ),
-        N_("told"),
-        about=("war_wagon", "pikeman"),
-    ),
-)
-"""Of the Siege box."""
-
-NIGHTFALL = (
-    Confirmed(
-        N_(
-            "Two poison counters, two decoys; what a poisoned unit may not do and still may; how it is cured; "
-            "that a counter moves on to the next victim, and goes home when its victim falls"
-        ),
-        N_("Nightfall"),
-        about=("poison", "decoys"),
-    ),
-    Confirmed(
-        N_(
-            "A decoy goes face up to an opponent's discards, if it lies beside its card. Facedown it is a coin "
-            "like others, face up it goes back; nothing else can be done with it"
-        ),
-        N_("Nightfall"),
-        about=("decoys",),
-    ),
-    Confirmed(
-        N_(
-            "Assassin: its victim's supply loses a coin even where a Pikeman strikes it down; nothing where "
-            "that supply is empty"
-        ),
-        N_("Nightfall"),
-        about=("assassin", "pikeman"),
-    ),
-    Confirmed(N_("Infiltrator: any location it takes lets it deceive"), N_("Nightfall"), about=("infiltrator",)),
-    Confirmed(
-        N_(
-            "Skirmisher: the decoy saves it once; what the attacker does after an attack, it does; a Siege "
-            "Tower's second attack takes a coin"
-        ),
-        N_("Nightfall"),
-        about=("skirmisher", "siege_tower"),
-    ),
-    Confirmed(
-        N_(
-            "Poison is no attack: Knights, Bishops and forts don't stop it. Two poisoned Footmen are cured by "
-            "one coin; of one healthy and one poisoned, a coin acts with the healthy one, and its tactic moves "
-            "both"
-        ),
-        N_("Nightfall"),
-        about=("knight", "bishop", "footman", "poison"),
-    ),
-)
-"""Of the Nightfall box."""

@@ -17,7 +17,7 @@ class Confirmed:
     by: str
     """The sources, by their short names."""
     about: tuple[str, ...] = ()
-    """Units by id, decrees as ``decree:id``, chapters by id."""
+    """Units by id, decrees as ``decree:id``, chapters by id, sections as ``full#draw``."""
 
 
 @dataclass(frozen=True)
