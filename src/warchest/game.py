@@ -215,13 +215,12 @@ class Game:
         self._draw()
         return tuple(self.log[before:])
 
-    def undo(self) -> None:
-        """Take the last decision back, with the draws that followed it. IndexError where nothing was decided yet."""
-        last = len(self.log) - 1
-        while last >= 0 and encoding.decode(self.log[last]).verb in ("draw", "flip"):
-            last -= 1
-        if last < 0:
-            raise IndexError("Nothing was decided yet.")
+    def undo(self, decisions: int = 1) -> None:
+        """Take the last decisions back, each with the draws that followed it. IndexError where there were not so many."""
+        made = [at for at, id_ in enumerate(self.log) if encoding.decode(id_).verb not in ("draw", "flip")]
+        if not 0 <= decisions <= len(made):
+            raise IndexError(f"{len(made)} decisions were made, and {decisions} can't be taken back.")
+        last = made[-decisions] if decisions else len(self.log)
         again = self.from_log(self.setup, self.log[:last], self._luck.key, self._start)
         self.log, self._actors, self._looks, self._position = again.log, again._actors, again._looks, again._position
         self._luck, self._story = again._luck, None

@@ -72,8 +72,7 @@ class HeldGame:
         if self.resigned is not None:
             self.resigned = None
             decisions -= 1
-        for _decision in range(decisions):
-            self.game.undo()
+        self.game.undo(decisions)
 
     # --- what stands ---------------------------------------------------------------------------------------------------------------
 
