@@ -165,14 +165,50 @@ def test_leaves_are_those_of_the_followers() -> None:
 
 
 @pytest.mark.parametrize("write", ["line", "json"])
-def test_a_game_begun_from_a_position_stands_where_that_one_stood(write: str) -> None:
+@pytest.mark.parametrize("rules", ["all", "four_drafted"])
+def test_a_game_begun_from_a_position_stands_where_that_one_stood(rules: str, write: str) -> None:
     client, rng = Client(), random.Random(7)
-    client.ok("new", game="g", **options("four_all"))
-    play_on(client, "g", 50, rng)
-    position = client.ok("position", game="g", write=write)["position"]
-    client.ok("new", game="h", position=position)
-    assert client.ok("position", game="h", write=write)["position"] == position
-    assert client.ok("choices", game="h") == client.ok("choices", game="g")
+    client.ok("new", game="g", chance="ask", **options(rules))
+    for number in range(12):
+        position = client.ok("position", game="g", write=write)["position"]
+        client.ok("new", game=str(number), chance="ask", position=position)
+        assert client.ok("position", game=str(number), write=write)["position"] == position
+        assert client.ok("choices", game=str(number)) == client.ok("choices", game="g")
+        assert client.ok("hash", game=str(number)) == client.ok("hash", game="g")
+        play_on(client, "g", 7, rng)
+
+
+def test_a_game_begun_from_a_position_is_recorded_and_played_by_bots() -> None:
+    client, rng = Client(), random.Random(8)
+    client.ok("new", game="g", **options("all"))
+    play_on(client, "g", 30, rng)
+    client.ok("new", game="h", position=client.ok("position", game="g")["position"], key="07")
+    play_on(client, "h", 20, rng)
+    client.ok("new", game="again", record=client.ok("record", game="h")["record"])
+    assert client.ok("hash", game="again") == client.ok("hash", game="h")
+    stands = client.ok("choices", game="h")
+    record = client.ok("record", game="h", form=stands["decider"])["record"]
+    decided = client.ok("choose", record=record, luck=1)["decisions"]
+    assert decided[0] in [choice["word"] for choice in stands["choices"]]
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_any_question_may_be_asked_at_any_time(rules: str) -> None:
+    client, rng = Client(), random.Random(9)
+    client.ok("new", game="g", chance="ask", **options(rules))
+    seats = ["public", *client.ok("new", game="other", **options(rules))["setup"]["seats"]]
+    for _ in range(40):
+        play_on(client, "g", rng.randrange(1, 5), rng)
+        seat = rng.choice(seats)
+        client.ok("view", game="g", seat=seat)
+        client.ok("position", game="g", form=seat, write=rng.choice(["line", "json"]))
+        client.ok("record", game="g", form=seat)
+        client.ok("count", game="g", depth=1)
+        client.ok("why_not", game="g", decisions=[rng.randrange(2848)])
+        asked = client.answer("choose", record=client.ok("record", game="g", form=seats[1])["record"], luck=1)
+        assert "ok" in asked or asked["error"]["code"] == "bad_record"
+        if rng.random() < 0.2:
+            client.answer("undo", game="g", number=rng.randrange(1, 4))
 
 
 @pytest.mark.parametrize(
