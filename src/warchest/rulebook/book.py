@@ -200,7 +200,8 @@ class Book:
 
     def cited(self, place: str) -> str:
         """The sources of a section, for people; empty where none is named."""
-        return "; ".join(dict.fromkeys(first_up(_(row.by)) for row in sources.confirmed_about(place)))
+        names = dict.fromkeys(first_up(_(row.by)) for row in sources.confirmed_about(place))
+        return "; ".join(name for name in names if not any(name in other for other in names if other != name))
 
     def old_anchor(self, chapter: str) -> str:
         """The anchor under which a chapter was found when the rules were one page; empty for a new one."""
