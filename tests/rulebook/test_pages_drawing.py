@@ -71,7 +71,7 @@ def test_every_coin_is_drawn_of_shapes_that_a_page_has() -> None:
 
 
 def test_the_marks_of_a_figure_are_what_the_rules_offer_there() -> None:
-    # What the captions say: two locations to deploy on; a Swordsman to hit; Pikeman and Crossbowman in range, the Knight not; a fort to hit.
+    # What the captions say: two locations to deploy on; a Swordsman to hit; Pikeman and Crossbowman in range, the Knight not; a fort.
     marked = {"placing": ("deploy", 2), "orders": ("target", 1), "bending": ("target", 2), "forts": ("target", 1)}
     assert {*marked, "poison"} == set(FIGURES)
     for name, (mark, times) in marked.items():
