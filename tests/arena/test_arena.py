@@ -1,6 +1,7 @@
 """Matches come in fair pairs, go on where they stopped, and their figures are right."""
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -171,6 +172,22 @@ def test_the_command_plays_four_seats_and_chosen_boxes() -> None:
     done = CliRunner().invoke(main, args)
     assert done.exit_code == 0, done.output
     assert "squire against page, base + siege, 4 players: won " in done.output
+
+
+def test_a_program_plays_a_match_by_the_command() -> None:
+    plain = f"program:{sys.executable} {Path(__file__).resolve().parents[2] / 'examples' / 'plain_bot.py'}"
+    done = CliRunner().invoke(main, ["arena", plain, "page", "--games", "2", "--processes", "1"])
+    assert done.exit_code == 0, done.output
+    assert "plain_bot.py against page, base: won 2 of 2" in done.output
+
+
+@pytest.mark.parametrize(
+    ("player", "said"), [("knave", "There is no player 'knave'"), ("program:/no/bot", "'/no/bot' failed at 'hello'")]
+)
+def test_the_command_refuses_who_can_not_play(player: str, said: str) -> None:
+    done = CliRunner().invoke(main, ["arena", player, "page", "--games", "2", "--processes", "1"])
+    assert done.exit_code == 1
+    assert said in done.output
 
 
 def test_the_command_refuses_a_box_that_is_not_there() -> None:
