@@ -1,6 +1,7 @@
 """`warchest record`: check, show and convert games as text (docs/notation.md)."""
 
 import json
+import sys
 import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -37,22 +38,27 @@ class _Tally:
 @click.option("-q", "--quiet", is_flag=True, help="Only what is wrong, and the sum.")
 def check(files: tuple[IO[bytes], ...], quiet: bool) -> None:
     """Play the games in FILES (`-` is the input) by the rules, and say of each whether it obeys them."""
-    from rich.console import Console
-
     tally = _Tally()
     started = noted = time.perf_counter()
-    with Console(stderr=True).status(_("Checking …")) as status:
-        for file in files:
-            for said, wrong in _checked(file, tally):
-                if wrong or not quiet:
-                    click.echo(said)
-                if time.perf_counter() - noted > _EVERY:
-                    noted = time.perf_counter()
-                    status.update(_("Checking … {games} games").format(games=f"{tally.games:,}"))
+    for file in files:
+        for said, wrong in _checked(file, tally):
+            if wrong or not quiet:
+                _note("")
+                click.echo(said)
+            if time.perf_counter() - noted > _EVERY:
+                noted = time.perf_counter()
+                _note(_("Checking … {games} games").format(games=f"{tally.games:,}"))
+    _note("")
     seconds = time.perf_counter() - started
     click.echo(_sum(tally, seconds), err=True)
     if tally.wrong:
         raise SystemExit(1)
+
+
+def _note(text: str) -> None:
+    """A note on how far it went, on the last line of a terminal, in the place of the one before; nothing elsewhere."""
+    if sys.stderr.isatty():
+        click.echo(f"\r\x1b[K{text}", nl=False, err=True)
 
 
 def _checked(file: IO[bytes], tally: _Tally) -> Iterator[tuple[str, bool]]:
