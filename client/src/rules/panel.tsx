@@ -3,7 +3,7 @@
 import { ids, sentence } from "../compose.ts";
 import { t } from "../texts.ts";
 import { Coin, Sign } from "../ui.tsx";
-import type { Choice, Kind, Side } from "../wire.ts";
+import type { Choice, Draft, Kind, Side } from "../wire.ts";
 import type { Live } from "./live.ts";
 import { boot, kindName } from "./words.ts";
 
@@ -40,15 +40,19 @@ function Prompt({ live }: { live: Live }) {
   );
 }
 
-function look(live: Live, kind: Kind): { side: Side | null; second: boolean; kind: Kind } {
+/** How a coin among those of a seat looks, the reader's where none is named. */
+function look(live: Live, kind: Kind, among: number | null = null): { side: Side | null; second: boolean; kind: Kind } {
   const seats = live.now.value?.view.seats ?? [];
   // A decoy keeps the side of the army that it belongs to.
-  const owner = seats.find((seat) => kind in seat.decoy) ?? live.seat.value;
+  const owner = seats.find((seat) => kind in seat.decoy) ?? (among === null ? live.seat.value : seats[among]);
   return { side: owner?.side ?? null, second: (owner?.seat ?? 0) > 1, kind };
 }
 
 function Hand({ live }: { live: Live }) {
+  const draft = live.now.value?.view.draft ?? null;
   const drawn = live.seat.value?.own?.drawn ?? null;
+  const next = Object.entries(live.seat.value?.own?.aside ?? {}).flatMap(([kind, count]) => Array<Kind>(count).fill(kind));
+  if (draft !== null) return <Pool live={live} draft={draft} />;
   const playable = live.ask.value?.step === "coin";
   return (
     <div class="live-hand" role="group" aria-label={t("Your hand")}>
@@ -65,8 +69,46 @@ function Hand({ live }: { live: Live }) {
           <span>{kind === "royal" ? t("Royal") : kindName(kind)}</span>
         </button>
       ))}
+      {next.length === 0 ? null : (
+        <span class="live-next">
+          <span class="second">{t("Next hand")}</span>
+          <span role="img" aria-label={next.map(kindName).join(", ")}>{next.map((kind, k) => <Coin key={k} {...look(live, kind)} size={30} />)}</span>
+        </span>
+      )}
     </div>
   );
+}
+
+/** The cards of a draft, in the coin of who took them; those that may be taken or banned can be pressed. */
+function Pool({ live, draft }: { live: Live; draft: Draft }) {
+  const choices = live.beside.value.filter(ofPool);
+  return (
+    <ul class="live-hand" aria-label={t("Draft")}>
+      {draft.pool.map(({ kind, seat, banned }) => {
+        const choice = choices.find((one) => one.kind === kind);
+        const inside = (
+          <>
+            <Coin {...(seat === null ? { side: null, kind } : look(live, kind, seat))} size={48} />
+            <span>{kindName(kind)}</span>
+          </>
+        );
+        const state = banned ? t("Banned") : seat === null ? "" : t(seat % 2 === 0 ? "Dusk" : "Dawn");
+        return (
+          <li key={kind}>
+            {choice === undefined ? (
+              <span class={`live-coin ${banned ? "off" : ""} ${seat === null ? "" : "taken"}`}>{inside}<span class="unseen-text">{state}</span></span>
+            ) : (
+              <button type="button" class="live-coin bare" aria-label={choice.label} onClick={() => live.go([choice], null)}>{inside}</button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function ofPool(choice: Choice): boolean {
+  return choice.verb === "take" || choice.verb === "ban";
 }
 
 /** The ways back. */
@@ -102,7 +144,7 @@ function Choices({ live }: { live: Live }) {
           {only === null ? null : (
             <button type="button" class="button" onClick={() => live.go(only, null)}>{only[0]?.verb === "attack" ? t("Only attack") : t("Only move")}</button>
           )}
-          {live.beside.value.filter((choice) => choice.verb !== "recruit").map((choice) => <Beside key={choice.id} live={live} choice={choice} />)}
+          {live.beside.value.filter((choice) => choice.verb !== "recruit" && !ofPool(choice)).map((choice) => <Beside key={choice.id} live={live} choice={choice} />)}
           {recruits.length === 0 ? null : (
             <span class="button live-recruit" role="group" aria-label={t("Recruit")}>
               {t("Recruit")}
@@ -121,11 +163,13 @@ function Choices({ live }: { live: Live }) {
 }
 
 function Beside({ live, choice }: { live: Live; choice: Choice }) {
-  const known = choice.kind !== null && choice.kind in boot.catalogue;
+  const known = choice.kind !== null && (choice.kind === "royal" || choice.kind in boot.catalogue);
+  // What a spy sees is another's.
+  const among = choice.verb === "spy" ? (live.now.value?.view.spied?.seat ?? null) : null;
   const text = choice.verb === "pass" ? t("Pass") : choice.verb === "claim" ? t("Initiative") : choice.label;
   return (
     <button type="button" class="button" title={choice.label} onClick={() => live.go([choice], null)}>
-      {known ? <Coin {...(choice.verb === "take" || choice.verb === "ban" ? { side: null, kind: choice.kind } : look(live, choice.kind ?? ""))} size={30} /> : null}
+      {known ? <Coin {...look(live, choice.kind ?? "", among)} size={30} /> : null}
       {text}
     </button>
   );
