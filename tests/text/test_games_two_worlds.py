@@ -26,5 +26,7 @@ def test_the_texts_of_two_worlds_are_the_same_to_the_viewer_and_to_everybody(set
             one, other = (Game.from_log(setup, world.log, b"luck") for world in (pair.one, pair.other))
             assert one.text(viewer) == other.text(viewer)
             assert one.text(None) == other.text(None)
+            begun = [Game.from_position(game.position_text()).text(viewer) for game in (one, other)]
+            assert begun[0] == begun[1]
             different += secret(one, viewer) != secret(other, viewer) and one.text() != other.text()
     assert different > 0

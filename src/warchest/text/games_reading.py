@@ -106,6 +106,8 @@ class _Reader:
         self._source = source
         self._first = source.number
         self._room = GAME
+        self._raw = ""
+        self._levels: list[_Level] = []
 
     def game(self) -> GameText:
         """The game. TextError where it can't be read."""
