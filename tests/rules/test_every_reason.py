@@ -368,5 +368,5 @@ def test_a_sentence_names_the_unit_and_the_hex_that_the_rule_speaks_of() -> None
     reason = why_not(table.tables, table.position, at(table.board.by_name["f4"], CONTROL))
     assert reason
     assert reason_text(table.tables, table.position, table.board, reason) == (
-        "Knight at f4 is poisoned: discard one of its coins face up to unpoison it first."
+        "Knight at f4 is poisoned: discard one of its coins face up to cure it first."
     )

@@ -52,7 +52,7 @@ def _of_coins() -> dict[str, str]:
         "before_round_1": _("Cards and places are chosen before the first round."),
         "no_coin": _("You have no such coin in hand."),
         "only_drawn_coin": _("The coin just drawn must be used now."),
-        "initiative_yours": _("The initiative is already yours."),
+        "initiative_yours": _("Your side has the initiative already."),
         "initiative_moved": _("The initiative moves at most once a round."),
         "no_such_unit": _("You have no such unit."),
         "supply_empty": _("Your supply has no coin of {unit} left."),
@@ -64,7 +64,7 @@ def _of_coins() -> dict[str, str]:
         "only_decoys_return": _("Only a decoy is returned to its card."),
         "no_such_decoy": _("You have no such decoy in hand."),
         "decoy_returns": _("{unit} does nothing on the board: play it face up to return it, or use it facedown."),
-        "poisoned": _("{unit} at {hex} is poisoned: discard one of its coins face up to unpoison it first."),
+        "poisoned": _("{unit} at {hex} is poisoned: discard one of its coins face up to cure it first."),
         "not_poisoned": _("{unit} is not poisoned."),
     }
 

@@ -13,7 +13,7 @@ _GUARD_RULINGS = (
     ),
     (
         N_("Do you need a Royal Guard coin for the tactic?"),
-        N_("No. The Royal Coin alone pays for it. A Royal Guard coin moves it one hex, as any unit."),
+        N_("No. The Royal Coin alone pays for it. With a coin of its own it moves, attacks or controls, as any unit."),
     ),
 )
 
@@ -34,7 +34,7 @@ BASE_TEXTS: dict[str, CardText] = {
         name=N_("Berserker"),
         line=N_("Spends its stack to act again"),
         attribute=N_(
-            "After each move, attack or control you may put a coin of its stack faceup on your discards, and it moves, "
+            "After each move, attack or control you may put a coin of its stack face up on your discards, and it moves, "
             "attacks or controls once more. Its last coin can't be spent."
         ),
         rulings=(
@@ -73,8 +73,8 @@ BASE_TEXTS: dict[str, CardText] = {
         name=N_("Crossbowman"),
         line=N_("Shoots two in a straight line"),
         tactic=N_("Attacks an enemy exactly two hexes away in a straight line, with no unit between."),
-        attribute=N_("Attacks next to it like any unit."),
         rulings=(
+            (N_("May it attack an enemy next to it?"), N_("Yes, with a normal attack, as most units.")),
             (N_("May it shoot over a unit of yours?"), N_("No. Any unit between blocks the shot.")),
             (N_("Does a Pikeman strike back?"), N_("Not at two hexes. Next to it, yes.")),
             (
@@ -127,7 +127,7 @@ BASE_TEXTS: dict[str, CardText] = {
         rulings=(
             (
                 N_("Does that stop shots, charges and granted attacks?"),
-                N_("Yes, all attacks. The unit that attacks must be bolstered when it does."),
+                N_("Yes, every attack of a unit that is not bolstered at that moment."),
             ),
             (
                 N_("Does a Pikeman hurt a Knight that attacks it?"),
@@ -201,7 +201,7 @@ BASE_TEXTS: dict[str, CardText] = {
                 N_("What if the attack takes its last coin?"),
                 N_("It strikes back all the same. Both units can fall at once."),
             ),
-            (N_("Does it strike back at a shot?"), N_("No. A shot comes from two hexes away.")),
+            (N_("Does it strike back at a shot?"), N_("No. A shot comes from farther away.")),
             (
                 N_("May a Royal Guard that attacks it lose a coin of the supply?"),
                 N_("No. Striking back is not an attack, so the coin comes from its stack."),
@@ -212,7 +212,7 @@ BASE_TEXTS: dict[str, CardText] = {
         name=N_("Royal Guard"),
         line=N_("Runs home on the Royal Coin"),
         tactic=N_(
-            "Costs the Royal Coin, faceup. Moves one or two hexes through empty hexes and ends on a location that you "
+            "Costs the Royal Coin, face up. Moves one or two hexes through empty hexes and ends on a location that you "
             "control."
         ),
         attribute=_GUARD_SHIELD,
@@ -224,7 +224,7 @@ BASE_TEXTS: dict[str, CardText] = {
     "royal_guard_original": CardText(
         name=N_("Royal Guard"),
         line=N_("Moves one on the Royal Coin"),
-        tactic=N_("Costs the Royal Coin, faceup. Moves one hex."),
+        tactic=N_("Costs the Royal Coin, face up. Moves one hex."),
         attribute=_GUARD_SHIELD,
         rulings=(
             *_GUARD_RULINGS,

@@ -84,7 +84,7 @@ DECREE_TEXTS: dict[str, DecreeText] = {
         rulings=(
             (
                 N_("Who sees the hand?"),
-                N_("You alone. The coin that you discard lies faceup for all. This is our reading."),
+                N_("You alone. The coin that you discard lies face up for all. This is our reading."),
             ),
             (N_("Does that hand get smaller?"), N_("No. Its owner draws a coin for the one discarded.")),
             (N_("What if you discard nothing?"), N_("Then nothing is drawn.")),

@@ -16,7 +16,7 @@ NIGHTFALL_TEXTS: dict[str, CardText] = {
                 N_("What does poison do?"),
                 N_(
                     "The owner can't use coins of the hand to maneuver or bolster that unit. A coin of its kind, played "
-                    "faceup, removes the counter."
+                    "face up, removes the counter."
                 ),
             ),
             (N_("What if a Pikeman strikes the Assassin down?"), N_("The coin of the supply is lost all the same.")),
@@ -45,7 +45,7 @@ NIGHTFALL_TEXTS: dict[str, CardText] = {
             (
                 N_("How is a unit cured?"),
                 N_(
-                    "A coin of its kind, played faceup, takes all counters off all its owner's units of that kind. That is "
+                    "A coin of its kind, played face up, takes all counters off all its owner's units of that kind. That is "
                     "no maneuver."
                 ),
             ),
@@ -56,7 +56,7 @@ NIGHTFALL_TEXTS: dict[str, CardText] = {
         line=N_("Steps onto a location, takes it"),
         tactic=N_("Moves one hex onto a location that the enemy controls, and takes it."),
         attribute=N_(
-            "After it takes any location, you may deceive an opponent: its decoy, if it lies beside its card, goes faceup "
+            "After it takes any location, you may deceive an opponent: its decoy, if it lies beside its card, goes face up "
             "to that player's discards."
         ),
         rulings=(

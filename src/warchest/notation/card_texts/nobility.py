@@ -23,7 +23,7 @@ NOBILITY_TEXTS: dict[str, CardText] = {
             ),
             (
                 N_("Must the enemy go straight away from it?"),
-                N_("No, to any side. Only a fort on a location of your side is closed to it."),
+                N_("No, to any side. A fort on a location of your side is closed to it, as ever."),
             ),
         ),
     ),

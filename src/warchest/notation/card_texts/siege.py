@@ -16,7 +16,7 @@ SIEGE_TEXTS: dict[str, CardText] = {
             ),
             (
                 N_("May it build on a location of the enemy?"),
-                N_("Yes. Who controls the location stays as it was."),
+                N_("Yes. The location stays the enemy's."),
             ),
             (
                 N_("Must the tactic attack a fort?"),
@@ -45,7 +45,7 @@ SIEGE_TEXTS: dict[str, CardText] = {
             (N_("May it leave the second attack out?"), N_("Only where it can attack nothing.")),
             (
                 N_("May it attack a Bishop?"),
-                N_("Only while it has one coin, so at most with its second attack."),
+                N_("Only while it has one coin: with a normal attack, or with the second of its tactic."),
             ),
         ),
     ),
@@ -75,14 +75,16 @@ SIEGE_TEXTS: dict[str, CardText] = {
         ),
         attribute=N_("When a friendly unit next to it is attacked, the War Wagon may lose the coin instead."),
         rulings=(
-            (N_("May it lose its last coin that way?"), N_("Yes.")),
+            (N_("May it lose its last coin for a friend?"), N_("Yes.")),
             (
                 N_("Does a Pikeman strike back when a War Wagon took the hit?"),
                 N_("Yes. And a War Wagon can't take a Pikeman's answer: that is no attack."),
             ),
             (
                 N_("May the friend do what it does after a move?"),
-                N_("Yes, as soon as the War Wagon has followed."),
+                N_(
+                    "Yes, once the War Wagon has followed. It must be able to: a fort that is closed to it stops the tactic."
+                ),
             ),
             (
                 N_("Who decides about your partner's War Wagon?"),

@@ -8,7 +8,7 @@ _DECOY_RESTRICTION = N_("Belongs to no unit: it never deploys, bolsters, maneuve
 _DECOY_RULINGS = (
     (
         N_("How do you get rid of it?"),
-        N_("Play it faceup, as an action of its own. It goes back beside its card, and may come again."),
+        N_("Play it face up, as an action of its own. It goes back beside its card, and may come again."),
     ),
     (
         N_("Where does it go when it is played facedown?"),

@@ -100,7 +100,7 @@ M_TO_W = (
         "royal_guard",
         N_("Home on the Royal Coin"),
         N_(
-            "The Royal Coin, faceup, moves the Royal Guard one or two hexes to an empty location of yours: from "
+            "The Royal Coin, face up, moves the Royal Guard one or two hexes to an empty location of yours: from "
             "f3 to e2."
         ),
         Scene(a="royal_guard@f3 hand=royal_guard,royal", b="scout@g5"),

@@ -55,14 +55,14 @@ BASICS = (
         "basics",
         "",
         N_("A unit moves"),
-        N_("Discard the Knight coin faceup and move the whole stack one hex, to an empty hex next to it."),
+        N_("Discard the Knight coin face up and move the whole stack one hex, to an empty hex next to it."),
         Scene(a="knight@f4*2 archer@g4 hand=knight,royal", b="scout@f5"),
         "f4-e5",
         "knight@e5*2 A.faceup=knight empty@f4 next=B",
         (
             Mistake(N_("Move to where a friend stands"), "f4-g4", "occupied"),
             Mistake(N_("Move to where an enemy stands"), "f4-f5", "occupied"),
-            Mistake(N_("Move the Archer without an Archer coin"), "g4-g5", "no_coin"),
+            Mistake(N_("Move the Archer, with no Archer coin in hand"), "g4-g5", "no_coin"),
         ),
     ),
     Example(
@@ -100,7 +100,9 @@ BASICS = (
         "basics",
         "",
         N_("A location is taken"),
-        N_("Your Knight stands on e5, but it is not yours yet. Discard a Knight coin faceup to put your marker there."),
+        N_(
+            "Your Knight stands on e5, but it is not yours yet. Discard a Knight coin face up to put your marker there."
+        ),
         Scene(a="knight@e5 archer@f4 holds=d4 hand=knight,archer,royal", b="scout@g5"),
         "control@e5",
         "A.holds=e5,d4 knight@e5 A.faceup=knight next=B",
@@ -128,7 +130,7 @@ BASICS = (
         "",
         N_("A coin is recruited"),
         N_(
-            "Play any coin facedown and take a coin of any kind from your supply. It goes faceup to your "
+            "Play any coin facedown and take a coin of any kind from your supply. It goes face up to your "
             "discards, and later into your bag."
         ),
         Scene(a="knight@f4 hand=archer,royal supply=knight army=archer", b="scout@g5"),
@@ -218,7 +220,7 @@ BASICS = (
         Scene(a="knight@f4 hand=royal army=archer", b="scout@g5"),
         "recruit=archer(royal)",
         "A.faceup=archer A.facedown=royal next=B",
-        (Mistake(N_("Move the Knight with the Royal Coin"), "f4-f5", "no_coin"),),
+        (Mistake(N_("Move the Knight, with no Knight coin in hand"), "f4-f5", "no_coin"),),
     ),
     Example(
         "victory",

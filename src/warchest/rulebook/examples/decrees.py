@@ -160,7 +160,7 @@ DECREES = (
         "spy",
         N_("Spy"),
         N_(
-            "Look at Dawn's hand and, if you like, discard a coin of it faceup. Dawn draws another for it, so the "
+            "Look at Dawn's hand and, if you like, discard a coin of it face up. Dawn draws another for it, so the "
             "hand gets no smaller."
         ),
         Scene(

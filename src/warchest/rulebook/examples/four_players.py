@@ -86,11 +86,11 @@ FOUR_PLAYERS = (
         "four-players",
         "",
         N_("Not from a partner"),
-        N_("Your partner has the initiative. It can't be claimed within a side, so pass or use your coin otherwise."),
+        N_("Your partner has the initiative. You can't take it from your partner, so pass or use your coin otherwise."),
         Scene(a="knight@f4 hand=royal", b="scout@g5", a2="archer@e4", b2="cavalry@h4", turn="A1", initiative="A2"),
         "pass(royal)",
         "initiative=A2 next=B1",
-        (Mistake(N_("Claim the initiative of your partner"), "claim(royal)", "initiative_yours"),),
+        (Mistake(N_("Take the initiative of your partner"), "claim(royal)", "initiative_yours"),),
         seat="A1",
     ),
     Example(

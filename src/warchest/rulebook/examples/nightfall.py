@@ -149,7 +149,7 @@ POISON = (
         "poison",
         N_("Poisoned and cured"),
         N_(
-            "Your Knight is poisoned: its coin can't move, bolster or otherwise use it. Play the coin faceup to "
+            "Your Knight is poisoned: its coin can't move, bolster or otherwise use it. Play the coin face up to "
             "cure it, or facedown for anything else."
         ),
         Scene(a="knight@e5 hand=knight,royal", b="scout@h5 army=saboteur", poison="saboteur@e5"),
@@ -239,7 +239,7 @@ DECOYS = (
         "decoy_skirmisher",
         N_("Rid of a decoy"),
         N_(
-            "A decoy fills a place in your hand. Spend an action to play it faceup: it goes back beside its card, "
+            "A decoy fills a place in your hand. Spend an action to play it face up: it goes back beside its card, "
             "and may come again."
         ),
         Scene(a="knight@f4 hand=decoy_skirmisher,knight,royal", b="skirmisher@g5"),

@@ -13,7 +13,7 @@ VARIANTS = (
         "draft",
         N_("The draft"),
         N_(
-            "Eight cards lie faceup. Dusk has taken the Archer; now you take two, and then Dusk takes two: the "
+            "Eight cards lie face up. Dusk has taken the Archer; now you take two, and then Dusk takes two: the "
             "order is one, two, two, two, one."
         ),
         Scene(pool=_EIGHT),
@@ -43,7 +43,7 @@ VARIANTS = (
         "elimination",
         N_("A card is banned"),
         N_(
-            "Two more cards lie faceup, and each side first bans one from this game. Ban the Archer; Dawn bans "
+            "Two more cards lie face up, and each side first bans one from this game. Ban the Archer; Dawn bans "
             "one, then the draft begins."
         ),
         Scene(pool=_TEN, variants="elimination"),
