@@ -258,3 +258,25 @@ def test_a_seat_s_forms_tell_no_coin_of_another() -> None:
     assert "A.hand=?:3" in client.ok("position", game="g", form="B")["position"]
     for verb, field in (("view", "seat"), ("position", "form"), ("record", "form")):
         assert client.error(verb, game="g", **{field: "C"})["code"] == "no_seat"
+
+
+def test_a_record_that_no_game_could_have_given_is_refused_with_its_line() -> None:
+    client = Client()
+    client.ok("new", game="g", setup="first_game", key="00")
+    client.ok("apply", game="g", decisions=["pikeman@h1", "archer@g6"])
+    record = client.ok("record", game="g", form="A")["record"]
+    error = client.error("choose", record=record.replace("archer@g6", "archer@h1"))
+    at = record.splitlines().index("B archer@g6") + 1
+    assert (error["code"], error["place"]) == ("bad_text", {"line": at, "column": 3})
+
+
+def test_nobody_decides_out_of_turn_or_after_a_resignation() -> None:
+    client = Client()
+    client.ok("new", game="g", setup="first_game", key="00")
+    record = client.ok("record", game="g")["record"]
+    assert client.error("choose", record=record, seat="B")["code"] == "bad_record"
+    assert client.error("choose", record=record, seat="C")["code"] == "no_seat"
+    assert client.error("choose", record=record)["field"] == "seat"
+    assert client.error("choose", record=record, seat="A", level="knave")["code"] == "no_level"
+    client.ok("resign", game="g", seat="B")
+    assert client.error("choose", record=client.ok("record", game="g", form="A")["record"])["code"] == "bad_record"

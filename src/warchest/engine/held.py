@@ -39,8 +39,8 @@ class HeldGame:
 
     def draw(self) -> dict[str, Any]:
         """Let chance do one thing, and say what. Only where it is to act."""
-        before = self.game.copy()
-        return _event(before, self.game.draw())
+        seat, id_ = self.game.drawer, self.game.draw()
+        return self._happened(seat, self.game.draw_word(seat, id_), id_, chance=True)
 
     def play(self, decisions: Sequence[Word]) -> list[dict[str, Any]]:
         """Carry out decisions and draws, and say what happened. RefusedError for one that can't be; those before it then stand."""
@@ -53,7 +53,9 @@ class HeldGame:
             if id_ not in self.game.possible():
                 rule, sentence = self.game.why(id_) or ("no_such_choice", _("That is no choice here."))
                 raise RefusedError("illegal", sentence, field, rule=rule)
-            happened.append(_event(self.game, id_))
+            chance = self.game.chance
+            seat = self.game.drawer if chance else self.game.decider
+            happened.append(self._happened(seat, self.game.word_of(id_), id_, chance=chance))
             self.game.play(id_)
             happened += self.run_on()
         return happened
@@ -73,6 +75,10 @@ class HeldGame:
             self.resigned = None
             decisions -= 1
         self.game.undo(decisions)
+
+    def _happened(self, seat: int | None, word: str, id_: int, *, chance: bool) -> dict[str, Any]:
+        """A decision or draw, as it is told."""
+        return {"seat": self.name(seat), "word": word, "id": id_, "chance": chance}
 
     # --- what stands ---------------------------------------------------------------------------------------------------------------
 
@@ -142,14 +148,3 @@ class HeldGame:
     def form(self, name: str) -> Form:
         """The form of this name: ``FULL``, a seat, or None for ``public``. RefusedError for none such."""
         return FULL if name == FULL else self.viewer(name, "form")
-
-
-def _event(game: ToldGame, id_: int) -> dict[str, Any]:
-    """What will have happened when this decision or draw is played."""
-    seat = game.drawer if game.chance else game.decider
-    return {
-        "seat": None if seat is None else seat_name(game.setup.seats, seat),
-        "word": game.word_of(id_),
-        "id": id_,
-        "chance": game.chance,
-    }

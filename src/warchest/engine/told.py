@@ -81,11 +81,11 @@ class ToldGame(Game):
 
     def word_of(self, id_: int) -> str:
         """The word of a decision or draw that is possible now."""
-        if not self.chance:
-            return self.word(id_)
-        if self.drawer is None:
-            return FLIPPED + SIDES[id_ - FLIP]
-        return DRAWN + self._names().coin(self.drawer, id_ - DRAW)
+        return self.draw_word(self.drawer, id_) if self.chance else self.word(id_)
+
+    def draw_word(self, seat: int | None, id_: int) -> str:
+        """The word of a coin drawn for a seat; None: of what the marker shows."""
+        return FLIPPED + SIDES[id_ - FLIP] if seat is None else DRAWN + self._names().coin(seat, id_ - DRAW)
 
     def id_of(self, word: str) -> int:
         """The id of a word, played now; whether it may be is not asked. TextError for one that means nothing in this game.
