@@ -237,9 +237,13 @@ BASICS = (
         "basics",
         "",
         N_("When nobody can win any more"),
-        N_("Only the two Royal Coins are left, and no unit can ever come onto the board. Pass, and the game is drawn."),
-        Scene(a="hand=royal bag= supply=", b="hand= bag=royal supply="),
-        "pass(royal)",
-        "winner=None next=nobody",
+        N_(
+            "Your last unit coin is the Knight of your hand, and Dawn has none. Bolster your Knight with it: now "
+            "nobody has a coin left to make a unit act, and the game is drawn."
+        ),
+        Scene(a="knight@f4 hand=knight bag=royal supply=", b="hand= bag=royal supply="),
+        "bolster@f4",
+        "knight@f4*2 winner=None next=nobody",
+        also="f4-f5",
     ),
 )
