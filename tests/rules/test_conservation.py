@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from tests.rules.invariants import check
 from tests.rules.playing import choices, mixes_of_variants, next_id, setups, title, walk
+from tests.tiers import mostly_slow
 from warchest.rules.layout import CHOICES
 from warchest.rules.opening import opening
 from warchest.rules.play import apply
@@ -15,7 +16,7 @@ from warchest.rules.units import BOXES
 from warchest.setups import Setup
 
 
-@pytest.mark.parametrize("setup", setups(2), ids=title)
+@pytest.mark.parametrize("setup", mostly_slow(setups(2), 5), ids=title)
 def test_every_coin_is_in_exactly_one_place_at_every_step(setup: Setup) -> None:
     for r, s, _ in walk(setup, 0, 300):
         check(r, s)

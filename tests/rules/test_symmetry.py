@@ -8,6 +8,7 @@ import random
 import pytest
 
 from tests.rules.playing import choices, next_id, setups, title
+from tests.tiers import mostly_slow
 from warchest.rules import encoding as e
 from warchest.rules.boards import FOUR
 from warchest.rules.layout import (
@@ -168,7 +169,7 @@ def without_choices_of_the_board(r: Tables, s: Position) -> bytes:
     return plain.to_bytes()
 
 
-@pytest.mark.parametrize("setup", setups(2), ids=title)
+@pytest.mark.parametrize("setup", mostly_slow(setups(2), 5), ids=title)
 def test_the_turned_game_offers_the_turned_choices_and_leads_to_the_turned_positions(setup: Setup) -> None:
     rng = random.Random(11)
     r, other = setup.tables(), turned_tables(setup)

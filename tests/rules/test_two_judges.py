@@ -7,6 +7,7 @@ import pytest
 
 from tests.rules.playing import choices, next_id, setups, walk
 from tests.rules.stirring import stir
+from tests.tiers import mostly_slow
 from warchest.rules import encoding
 from warchest.rules.layout import CHANCE, CHOICES, OP, OP_PLAY
 from warchest.rules.opening import opening
@@ -57,7 +58,7 @@ def sampled(walk_: Iterator[tuple[Tables, Position]], plays: int, others: int) -
         seen[other] += 1
 
 
-@pytest.mark.parametrize("setup", SETUPS, ids=NAMES)
+@pytest.mark.parametrize("setup", mostly_slow(SETUPS, 5), ids=NAMES)
 def test_both_judges_agree_on_every_id_in_sampled_positions(setup: Setup) -> None:
     for number, (r, s, _) in enumerate(walk(setup, 7, 300)):
         interesting = s.depth > 1 or s.round_no == 0
@@ -65,7 +66,7 @@ def test_both_judges_agree_on_every_id_in_sampled_positions(setup: Setup) -> Non
             assert disagreements(r, s, on_board(r)) == []
 
 
-@pytest.mark.parametrize("setup", SETUPS, ids=NAMES)
+@pytest.mark.parametrize("setup", mostly_slow(SETUPS, 4), ids=NAMES)
 def test_both_judges_agree_where_everything_is_thrown_about(setup: Setup) -> None:
     for r, s in sampled(stirred_walk(setup, 3, 200), 12, 8):
         assert disagreements(r, s, on_board(r)) == []

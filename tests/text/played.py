@@ -1,11 +1,7 @@
 """Games to be told as text: played by chance, of every rule set; shared by the tests of whole games."""
 
 import random
-from collections.abc import Sequence
 from functools import cache
-from typing import Any
-
-import pytest
 
 from tests.rules.playing import pick, setups
 from warchest import Game, Setup
@@ -14,11 +10,6 @@ from warchest.text.games_reading import parse_game
 from warchest.text.names import seat_names
 
 SETUPS = setups(1)
-
-
-def mostly_slow(values: Sequence[Any], every: int) -> list[Any]:
-    """Parameters of a test: each so many-th at once, all others where there is time."""
-    return [value if n % every == 0 else pytest.param(value, marks=pytest.mark.slow) for n, value in enumerate(values)]
 
 
 def played(setup: Setup, seed: int = 1, ids: int = 250) -> Game:

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 import pytest
 
 from tests.rules.playing import CURIOUS, choices, pick, title, walk
-from tests.text.played import SETUPS, mostly_slow
+from tests.text.played import SETUPS
+from tests.tiers import mostly_slow
 from warchest import Game, Setup
 from warchest.rules import encoding
 from warchest.rules.encoding import decode, masked

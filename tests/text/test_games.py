@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.rules.playing import title
-from tests.text.played import SETUPS, forms, mostly_slow, played, told
+from tests.text.played import SETUPS, forms, played, told
+from tests.tiers import mostly_slow
 from warchest import Game, Setup
 from warchest.rules.layout import CHOICES
 from warchest.rules.opening import opening

@@ -5,7 +5,8 @@ import random
 import pytest
 
 from tests.rules.playing import pick, title
-from tests.text.played import SETUPS, forms, mostly_slow, played
+from tests.text.played import SETUPS, forms, played
+from tests.tiers import mostly_slow
 from warchest import Game, Setup
 from warchest.bots.possible import play_text
 from warchest.text.errors import TextError

@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 
 from tests.text.keep_games import FOLDER, kept_games
-from tests.text.played import mostly_slow
+from tests.tiers import mostly_slow
 from warchest import Game
 from warchest.rules.decrees import DECREES
 from warchest.rules.opening import VARIANTS

@@ -4,7 +4,7 @@ import pytest
 
 from tests.rules.playing import CURIOUS, title
 from tests.rules.test_two_worlds import Pair, secret
-from tests.text.played import mostly_slow
+from tests.tiers import mostly_slow
 from warchest import Game, Setup
 from warchest.rules.layout import CHANCE
 from warchest.rules.units import BOXES
