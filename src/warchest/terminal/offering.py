@@ -49,4 +49,4 @@ def _group(choice: Choice) -> str:
         return _("deploy")
     if choice.hex is not None:
         return _("at {hex}").format(hex=choice.hex)
-    return _("faceup")
+    return _("face up")

@@ -57,7 +57,7 @@ def tell_armies(view: View) -> list[str]:
     for seat in view["seats"]:
         who = player_name(len(view["seats"]), seat["seat"])
         text = _(
-            "{who}: {hand} coins in hand, {bag} in the bag, {facedown} facedown and {faceup} faceup in the discards."
+            "{who}: {hand} coins in hand, {bag} in the bag, {facedown} facedown and {faceup} face up in the discards."
         )
         counts = {key: seat[key] for key in ("hand", "bag", "facedown")}
         told.append(text.format(who=who, faceup=sum(seat["faceup"].values()), **counts))

@@ -23,22 +23,22 @@ TOPICS: dict[str, str] = {
         "claim(archer): discards the Archer coin facedown and takes the initiative. It changes hands at most once a round."
     ),
     "recruit": N_(
-        "recruit=knight(archer): discards the Archer coin facedown, and puts a Knight from your supply faceup on your discards."
+        "recruit=knight(archer): discards the Archer coin facedown, and puts a Knight from your supply face up on your discards."
     ),
     "deploy": N_(
         "archer@e2: puts the Archer coin on the board, on a location that your side controls. Each unit is on the board once only, unless "
         "its card says otherwise."
     ),
     "bolster": N_("bolster@f4: adds a coin to the unit of its kind at f4. Each coin is a hit that the unit survives."),
-    "move": N_("f4-f5: discards a coin of the unit at f4 faceup, and moves it one hex to f5, which must be empty."),
+    "move": N_("f4-f5: discards a coin of the unit at f4 face up, and moves it one hex to f5, which must be empty."),
     "attack": N_(
-        "f4xf5: discards a coin of the unit at f4 faceup; an enemy next to it, at f5, loses a coin, which leaves the game."
+        "f4xf5: discards a coin of the unit at f4 face up; an enemy next to it, at f5, loses a coin, which leaves the game."
     ),
     "control": N_(
-        "control@f4: discards a coin of the unit at f4 faceup, and puts a marker of your side on the location where it stands."
+        "control@f4: discards a coin of the unit at f4 face up, and puts a marker of your side on the location where it stands."
     ),
     "tactic": N_(
-        "tactic@f4: discards a coin of the unit at f4 faceup and begins what its card calls its tactic. Its steps follow, in the same line "
+        "tactic@f4: discards a coin of the unit at f4 face up and begins what its card calls its tactic. Its steps follow, in the same line "
         "or one by one: step@f5 moves it, hit@f6 attacks, pick@f5 names a unit, decline leaves out what may be left out."
     ),
     "decrees": N_(
@@ -49,7 +49,7 @@ TOPICS: dict[str, str] = {
         "entered. fort@f5 builds one."
     ),
     "poison": N_(
-        "The coins of a poisoned unit can be used for it only to cure it: unpoison=archer discards one faceup. What others "
+        "The coins of a poisoned unit can be used for it only to cure it: unpoison=archer discards one face up. What others "
         "grant it, it may do."
     ),
     "decoys": N_(
