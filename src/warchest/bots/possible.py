@@ -58,9 +58,8 @@ def _by_what_is_known(knowledge: Knowledge, record: Record) -> Judge:
         try:
             knowledge.update((id_,), record.seen)
         except BadRecord:
-            return (
-                len(knowledge.ids) > length
-            )  # the id is well: the hand seen after it is not, and its line will say so
+            # Where the id is well, but not the hand seen after it, the line that tells the hand will be refused.
+            return len(knowledge.ids) > length
         return True
 
     return judge
