@@ -286,3 +286,32 @@ def test_a_step_is_shown_as_motion_and_a_jump_is_not(
         expect_board(page, standing(page, over, at))
     assert (page.evaluate("moves") > 0) is moved
     context.close()
+
+
+@pytest.fixture(scope="module")
+def every_thing(server: Running) -> dict[int, str]:
+    """Games of two and of four with decrees and forts."""
+    wish = {"setup": "random", "boxes": ["base", "nobility", "siege"], "seed": "window"}
+    return {seats: played(server, seats=["you"] * seats, **wish) for seats in (2, 4)}
+
+
+@pytest.mark.parametrize("size", [(320, 568), (360, 640), (844, 390), (1024, 700), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_in_every_window_the_board_and_the_buttons_are_in_sight(
+    desk: Page, every_thing: dict[int, str], size: tuple[int, int], seats: int
+) -> None:
+    desk.set_viewport_size({"width": size[0], "height": size[1]})
+    look_at(desk, every_thing[seats], 5)
+    expect(desk.locator(".step").first).to_be_in_viewport(ratio=1)
+    wide = desk.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert wide <= 0
+    board = desk.locator(".review .board").bounding_box()
+    assert board is not None
+    assert board["x"] >= 0
+    assert board["x"] + board["width"] <= size[0]
+    seats_seen = desk.locator(".looked-at")
+    for k in range(seats):
+        box = seats_seen.nth(k).bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= size[0]

@@ -31,6 +31,7 @@ const THINGS = 30;
 const LEAST = four ? 250 : 320;
 
 export function measure(width: number, height: number, things: boolean): Layout {
+  const line = things ? THINGS : 0;
   const of = (name: Shape, tall: number, wide: number, roomy: boolean): Layout => {
     return { name, scale: Math.min(tall / HEIGHT, wide / WIDTH, LARGEST), roomy };
   };
@@ -38,9 +39,9 @@ export function measure(width: number, height: number, things: boolean): Layout 
     const wide = of("wide", height - 100, width - RECORD - (four ? 60 : SEATS + 12), height >= (things ? 1040 : 840));
     return four ? { ...wide, roomy: wide.scale >= ROOMY_CORNERS } : wide;
   }
-  if (width >= 800 && height >= 560) return of("mid", height - STRIPS, width - RECORD - 32, false);
+  if (width >= 800 && height >= 560) return of("mid", height - STRIPS - line, width - RECORD - 32, false);
   if (width > height && height < 560) return of("land", height - 16, width - 350, false);
-  return of("phone", Math.max(height - AROUND - (things ? THINGS : 0), LEAST), width - 8, false);
+  return of("phone", Math.max(height - AROUND - line, LEAST), width - 8, false);
 }
 
 const size = signal({ width: window.innerWidth, height: window.innerHeight });
