@@ -71,6 +71,8 @@ REFUSED = [
     (PLAIN, "seats=2 ", "", "warchest", "'seats' is missing"),
     (PLAIN, "boxes=base ", "", "warchest", "'boxes' is missing"),
     (PLAIN, "seats=2", "seats=3", "3", "two or four"),
+    (PLAIN, "seats=2", "form=A seats=1", "1", "two or four"),
+    (PLAIN, "seats=2", "form=A", "warchest", "'seats' is missing"),
     (PLAIN, "seats=2", "seats=2 form=C", "C boxes", "no form 'C'"),
     (PLAIN, "boxes=base", "boxes=base,moon", "moon", "no box 'moon'"),
     (PLAIN, "boxes=base", "boxes=base variants=preview,chess", "chess", "no variant 'chess'"),

@@ -92,8 +92,8 @@ class PositionText:
 
     @classmethod
     def _read(cls, values: Values) -> Self:
-        form, setup = form_of(values), setup_of(values)
-        r = tables_of(setup)
+        setup = setup_of(values)
+        form, r = form_of(values, setup.seats), tables_of(setup)
         return cls(setup, form, checked(setup, r, known_of(setup, r, values), form))
 
     def _values(self) -> Values:

@@ -58,12 +58,12 @@ def tables_of(setup: Setup) -> Tables:
     return setup.tables()
 
 
-def form_of(values: Values) -> Form:
-    """For whom the text is."""
+def form_of(values: Values, seats: int) -> Form:
+    """For whom the text is, in a game of so many seats."""
     word = values.get("form", FULL)
     if word in (FULL, PUBLIC):
         return FULL if word == FULL else None
-    names = seat_names(values["seats"])
+    names = seat_names(seats)
     if word not in names:
         sentence = _("There is no form '{name}': there are {known}.")
         raise Wrong(sentence.format(name=shown(word), known=", ".join((FULL, *names, PUBLIC))), "form")
