@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 
 from tests.rules.invariants import check
 from tests.rules.playing import CURIOUS, choices, next_id, setups, walk
+from warchest.bots.knowledge import Knowledge
+from warchest.record import Record
 from warchest.rules.layout import CHOICES, OP, OP_PLAY
 from warchest.rules.play import apply
 from warchest.text.errors import TextError
@@ -89,8 +91,15 @@ def read(told: object) -> PositionText | TextError:
 def play_on(text: PositionText, rng: random.Random, decisions: int) -> None:
     """What was let through is a position like any other."""
     assert PositionText.parse(text.line()) == text == PositionText.from_json(text.to_json())
-    if text.form != FULL:
-        return
+    if isinstance(text.form, str):
+        play_full(text, rng, decisions)
+    else:
+        known = Knowledge(Record(text.setup, text.form, (), (), text.known))
+        assert known.shadow.decider == text.known.position.decider
+
+
+def play_full(text: PositionText, rng: random.Random, decisions: int) -> None:
+    """The truth is played on, and holds all that must at each decision."""
     setup, r, s = text.build()
     for _decision in range(decisions):
         if s.over:

@@ -18,10 +18,11 @@ from warchest.setups import Setup
 from warchest.text.checking import checked
 from warchest.text.errors import TextError
 from warchest.text.names import seat_name
-from warchest.text.positions_forms import Values, located, read_json, read_line, write_json, write_line
-from warchest.text.positions_keys import keys_of
+from warchest.text.positions_forms import located, read_json, read_line, write_json, write_line
+from warchest.text.positions_keys import Values, keys_of
 from warchest.text.positions_kinds import TEXT, Wrong
-from warchest.text.positions_reading import FULL, PUBLIC, Form, form_of, known_of, setup_of, tables_of
+from warchest.text.positions_reading import known_of
+from warchest.text.positions_setup import FULL, PUBLIC, Form, form_of, setup_of, tables_of
 from warchest.text.positions_writing import head_values, state_values
 
 __all__ = ["FULL", "Form", "PositionText", "position_line", "read_position"]

@@ -6,10 +6,9 @@ from typing import Any
 from warchest.notation.texts import _
 from warchest.text.errors import TextError
 from warchest.text.names import shown
-from warchest.text.positions_keys import FORMAT, keys_of
+from warchest.text.positions_keys import FORMAT, Values, keys_of
 from warchest.text.positions_kinds import LONGEST, NUMBER, TEXT, Kind, Wrong, items_of
 
-Values = dict[str, Any]
 Places = dict[str, tuple[int, str]]
 """Of each key: the column of its value, and the value as it is written."""
 

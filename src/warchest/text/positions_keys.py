@@ -1,12 +1,16 @@
 """The keys of a position's text, in their order (docs/notation.md, "Positions")."""
 
 from functools import lru_cache
+from typing import Any
 
 from warchest.rules.views import SIDES
 from warchest.text.names import seat_names
 from warchest.text.positions_kinds import COINS, FRAMES, NUMBER, PLACES, TEXT, UNITS, WORD, WORDS, Kind
 
 FORMAT = "warchest-position/1"
+
+Values = dict[str, Any]
+"""What a text tells, by key."""
 
 HEAD: dict[str, Kind] = {
     "form": WORD,
