@@ -77,11 +77,17 @@ export interface Try {
   verb: string | null;
 }
 
-/** Why a try is illegal, in a sentence; null where the server has nothing to say. */
-export async function why(game: string, seat: number, seq: number, ids: number[], tried: Try): Promise<string | null> {
+/** Why a try is illegal, in a sentence, and where the rulebook says so. */
+export interface Reason {
+  reason: string | null;
+  rule: string | null;
+}
+
+/** Why a try is illegal; null where the server has nothing to say. */
+export async function why(game: string, seat: number, seq: number, ids: number[], tried: Try): Promise<Reason | null> {
   const response = await call("POST", `/api/games/${game}/why`, { seat, seq, ids, ...tried });
   if (!response.ok) return null;
-  return ((await response.json()) as { reason: string | null }).reason;
+  return (await response.json()) as Reason;
 }
 
 export async function reach(game: string, hex: string): Promise<string[]> {

@@ -276,6 +276,7 @@ export const TEXTS = [
   "What might have been played",
   "Again",
   "Show me",
+  "The rule",
 ] as const;
 
 export type Text = (typeof TEXTS)[number];

@@ -116,7 +116,7 @@ def test_an_illegal_try_is_answered_with_the_reason(desk: Page) -> None:
     make_game(desk, **FIRST_GAME)
     desk.wait_for_selector(".hand-slot.live")
     reasons = {
-        "Royal Coin": "The Royal Coin is only used facedown, or for the tactic of a Royal Guard on the board.",
+        "Royal Coin": "At a hex the Royal Coin has no use but the tactic of a Royal Guard on the board.",
         "Scout": "f1 is neither a location that you control nor next to a friendly unit.",
     }
     for slot in range(HAND):
@@ -126,12 +126,13 @@ def test_an_illegal_try_is_answered_with_the_reason(desk: Page) -> None:
         told = next(
             (reason for kind, reason in reasons.items() if kind in name), "f1 is not a location that you control."
         )
-        expect(desk.locator(".prompt-text")).to_have_text(told)
+        expect(desk.locator(".prompt-text")).to_have_text(f"{told} The rule")
+        expect(desk.locator(".prompt-text a")).to_have_attribute("href", re.compile("^/rules/"))
         desk.keyboard.press("Escape")
     desk.click('[data-slot="0"]')
     desk.click(cell("f1"))
     expect(desk.locator(".prompt-text")).not_to_have_text(re.compile("choose"))
-    expect(desk.locator(".prompt-text")).to_have_text(re.compile("choose"), timeout=6000)
+    expect(desk.locator(".prompt-text")).to_have_text(re.compile("choose"), timeout=10_000)
 
 
 def test_a_coin_dragged_onto_a_hex_is_two_clicks(desk: Page) -> None:

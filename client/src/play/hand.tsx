@@ -45,7 +45,10 @@ export function Prompt() {
   } else if (whole?.waiting) text = whole.waiting.prompt;
   return (
     <div class="prompt">
-      <p class="prompt-text">{text}</p>
+      <p class="prompt-text">
+        {text}
+        {state.message.value !== null && state.rule.value !== null ? <> <a class="rule" href={state.rule.value} target="_blank">{t("The rule")}</a></> : null}
+      </p>
       {note !== null ? <p class="prompt-note">{note}</p> : <Legend />}
     </div>
   );

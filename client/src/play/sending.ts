@@ -109,8 +109,8 @@ export async function tryInVain(tried: Try): Promise<void> {
   if (now === null || now.seat === null) return;
   const mine = (tries += 1);
   try {
-    const reason = await why(game, now.seat, now.seq, frame.value?.ids ?? [], tried);
-    if (mine === tries && reason) say(reason);
+    const answer = await why(game, now.seat, now.seq, frame.value?.ids ?? [], tried);
+    if (mine === tries && answer?.reason) say(answer.reason, answer.rule);
   } catch {
     say(t("No connection."));
   }

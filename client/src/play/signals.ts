@@ -36,6 +36,8 @@ export const stack = signal<Frame[]>([]);
 export const which = signal<Map<string, Way[]> | null>(null);
 export const menu = signal<Way[] | null>(null);
 export const message = signal<string | null>(null);
+/** Where the rulebook says what the message says. */
+export const rule = signal<string | null>(null);
 export const offline = signal(false);
 export const sending = signal(false);
 export const recruiting = signal(false);

@@ -1,15 +1,17 @@
 /** What is begun and not sent: messages, stepping back, dropping all. */
 
 import { batch } from "@preact/signals";
-import { animate, menu, message, past, polite, recruiting, slot, stack, unit, which } from "./signals.ts";
+import { animate, menu, message, past, polite, recruiting, rule, slot, stack, unit, which } from "./signals.ts";
 
 let messageTimer = 0;
 
-export function say(text: string, seconds = 3): void {
+/** Tells something for a while: longer where there is a rule to go and read. */
+export function say(text: string, of: string | null = null): void {
   message.value = text;
+  rule.value = of;
   polite.value = text;
   clearTimeout(messageTimer);
-  messageTimer = window.setTimeout(() => (message.value = null), seconds * 1000);
+  messageTimer = window.setTimeout(() => (message.value = null), of === null ? 3000 : 5000);
 }
 
 export function hush(): void {

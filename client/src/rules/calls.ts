@@ -1,6 +1,6 @@
 /** What a live board asks the server for. */
 
-import { call, errorOf, type Try } from "../net.ts";
+import { call, errorOf, type Reason, type Try } from "../net.ts";
 import type { Example } from "../wire.ts";
 
 /** An example after some choices of its reader. */
@@ -11,9 +11,9 @@ export async function fetchExample(name: string, ids: number[]): Promise<Example
 }
 
 /** Why a try is against the rules there; null where the server has nothing to say. */
-export async function fetchReason(name: string, ids: number[], tried: Try): Promise<string | null> {
+export async function fetchReason(name: string, ids: number[], tried: Try): Promise<Reason | null> {
   const query = new URLSearchParams({ ids: ids.join(".") });
   for (const [key, value] of Object.entries(tried)) if (value !== null) query.set(key, String(value));
   const response = await call("GET", `/api/examples/${name}/why?${query}`);
-  return response.ok ? ((await response.json()) as { reason: string | null }).reason : null;
+  return response.ok ? ((await response.json()) as Reason) : null;
 }

@@ -3,7 +3,7 @@
 import { batch, computed, signal } from "@preact/signals";
 import type { DiscName } from "../board/marks.ts";
 import { arrange, decide, ids, narrow, type Offers, type Way } from "../compose.ts";
-import type { Try } from "../net.ts";
+import type { Reason, Try } from "../net.ts";
 import { t } from "../texts.ts";
 import { spread } from "../ui.tsx";
 import type { Choice, Example, Kind, SeatView } from "../wire.ts";
@@ -28,6 +28,8 @@ export function createLive(name: string) {
   const menu = signal<Way[] | null>(null);
   /** The answer to a wrong try. */
   const message = signal<string | null>(null);
+  /** Where the book says so. */
+  const rule = signal<string | null>(null);
 
   const now = computed(() => steps.value[steps.value.length - 1] ?? null);
   const ask = computed(() => now.value?.ask ?? null);
@@ -69,7 +71,14 @@ export function createLive(name: string) {
       unit.value = null;
       which.value = null;
       menu.value = null;
-      message.value = null;
+      tell(null);
+    });
+  }
+
+  function tell(text: string | null, of: string | null = null): void {
+    batch(() => {
+      message.value = text;
+      rule.value = of;
     });
   }
 
@@ -104,7 +113,7 @@ export function createLive(name: string) {
         steps.value = [...steps.value, { ...next, ids: path, only }];
       });
     } catch {
-      message.value = t("No connection.");
+      tell(t("No connection."));
     } finally {
       looking = false;
     }
@@ -114,7 +123,7 @@ export function createLive(name: string) {
     const decision = decide(ways);
     if (decision === null) return;
     batch(() => {
-      message.value = null;
+      tell(null);
       which.value = decision.what === "which" ? decision.byUnit : null;
       menu.value = decision.what === "menu" ? decision.ways : null;
     });
@@ -124,20 +133,21 @@ export function createLive(name: string) {
   async function tryInVain(tried: Try): Promise<void> {
     const from = now.value;
     if (from === null || from.ask === null) return;
-    let reason: string | null = null;
+    let answer: Reason | null;
     try {
-      reason = await fetchReason(name, from.ids, tried);
+      answer = await fetchReason(name, from.ids, tried);
     } catch {
-      reason = t("No connection.");
+      answer = { reason: t("No connection."), rule: null };
     }
-    if (now.value === from) message.value = reason ?? t("You cannot do that now.");
+    if (now.value !== from) return;
+    tell(answer?.reason ?? t("You cannot do that now."), answer?.rule ?? null);
   }
 
   /** Chooses a coin of the hand; the same again lets it go. */
   function chooseSlot(index: number): void {
     const same = slot.value === index;
     drop();
-    if (ask.value?.step !== "coin") message.value = ask.value === null ? null : t("You cannot do that now.");
+    if (ask.value?.step !== "coin") tell(ask.value === null ? null : t("You cannot do that now."));
     else if (!same) slot.value = index;
   }
 
@@ -160,7 +170,7 @@ export function createLive(name: string) {
     const offer = offers.value.places.get(hex);
     if (offer) take(offer.ways);
     else if (ask.value === null || chooseUnit(hex)) return;
-    else if (needsCoin.value && !now.value?.view.units.some((u) => u.hex === hex)) message.value = t("Choose a coin first.");
+    else if (needsCoin.value && !now.value?.view.units.some((u) => u.hex === hex)) tell(t("Choose a coin first."));
     else void tryInVain({ coin: coin.value, hex, verb: null });
   }
 
@@ -184,5 +194,5 @@ export function createLive(name: string) {
     steps.value = steps.value.slice(0, 1);
   }
 
-  return { steps, now, ask, seat, hand, slot, coin, menu, message, offers, beside, acting, which, start, go, showNext, take, chooseSlot, chooseHex, act, undo, again };
+  return { steps, now, ask, seat, hand, slot, coin, menu, message, rule, offers, beside, acting, which, start, go, showNext, take, chooseSlot, chooseHex, act, undo, again };
 }

@@ -34,7 +34,10 @@ function Prompt({ live }: { live: Live }) {
   }
   return (
     <div class="live-prompt" role="status">
-      <p class="prompt-text">{live.message.value ?? text}</p>
+      <p class="prompt-text">
+        {live.message.value ?? text}
+        {live.message.value !== null && live.rule.value !== null ? <> <a class="rule" href={live.rule.value}>{t("The rule")}</a></> : null}
+      </p>
       {live.message.value === null && ask?.note ? <p class="prompt-note">{ask.note}</p> : null}
     </div>
   );
