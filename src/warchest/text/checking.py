@@ -130,7 +130,9 @@ def _check_coins(r: Tables, known: Known, seat: int) -> None:
         if there[slot] > have[slot] and not s.round_no:
             raise Wrong(_("Before the first round no coin is in play."), *_place(r, s, seat, slot))
         if there[slot] > have[slot] or (there[slot] < have[slot] and not unknown):
-            sentence = _("Of {coin} {seat} has {have} coins; {placed} are placed.")
+            sentence = _("The {coin} of {seat} has {have} coins; {placed} are placed.")
+            if slot >= ROYAL:
+                sentence = _("{seat} has one {coin}; {placed} are placed.")
             words = {"coin": name_of(kind_of(s, seat, slot)), "seat": name, "have": have[slot], "placed": there[slot]}
             raise Wrong(sentence.format(**words), *_place(r, s, seat, slot))
     left = sum(have) - sum(there)

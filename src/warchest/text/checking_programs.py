@@ -61,9 +61,10 @@ def check_program(r: Tables, s: Position, frames: Sequence[Frame], n: int) -> No
     frame = frames[n]
     steps = next((step for step in range(4) if _verb(r, frame, step) == 0), 4)
     _check_whose(r, s, frames, n, steps)
-    if frame.done > steps or (frame.done == steps and n == len(frames) - 1):
-        sentence = _("It has {count} steps: of the first thing on the agenda fewer are done.")
-        raise wrong(sentence.format(count=steps), frames, n)
+    if frame.done > steps:
+        raise wrong(_("It has not so many steps: {count} are all.").format(count=steps), frames, n)
+    if frame.done == steps and n == len(frames) - 1:
+        raise wrong(_("All its steps are done: it is not on the agenda any more."), frames, n)
     _check_earned(frames, n)
     _check_number(r, s, frames, n)
     if n == len(frames) - 1:
