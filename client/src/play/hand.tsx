@@ -11,6 +11,9 @@ import { justDragged, startDrag } from "./drag.ts";
 import { layout } from "./layout.ts";
 import * as state from "./state.ts";
 
+/** More letters than fit into two lines of the prompt are set smaller: its place never grows. */
+const TWO_LINES = 60;
+
 /** The sentence above the hand, and the smaller one under it. */
 export function Prompt() {
   const whole = state.payload.value;
@@ -45,7 +48,7 @@ export function Prompt() {
   } else if (whole?.waiting) text = whole.waiting.prompt;
   return (
     <div class="prompt">
-      <p class="prompt-text">
+      <p class={`prompt-text ${text.length > TWO_LINES ? "long" : ""}`}>
         {text}
         {state.message.value !== null && state.rule.value !== null ? <> <a class="rule" href={state.rule.value} target="_blank">{t("The rule")}</a></> : null}
       </p>
