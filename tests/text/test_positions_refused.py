@@ -317,6 +317,22 @@ RUN = (
     "lancer:2,scout:3 B.units=pikeman@d4 B.hand=knight"
     " B.bag=knight,pikeman,marshall:2,ensign:2,royal B.supply=knight:2,pikeman:2,marshall:3,ensign:3"
 )
+SPENT = (
+    "B.bag=infiltrator:2,ensign:2,royal B.up=royal_guard",
+    "B.hand=royal",
+    "infiltrator:3,skirmisher:2,ensign:3,royal_guard:3",
+)
+BROKE = SPIED.replace(SPENT[0], SPENT[1]).replace(SPENT[2], "infiltrator:5,skirmisher:2,ensign:5,royal_guard:4")
+GUARDED = BOXES.replace(IA, agenda("defend(seat=B,attacker=e5,target=f5),decree(seat=A,decree=guard,done=2,other=e5)"))
+BURNING = BOXES.replace(IA, agenda("trigger(seat=A,unit=assassin,at=f4,victim=royal_guard)"))
+EARLS = SHOVED.replace("other=e5)", "other=e5),tactic(seat=A,unit=earl,done=2)")
+FEET = PLAIN.replace("turn=A " + IA, "turn=B " + agenda("tactic(seat=B,unit=footman,at=g5,done=1,other=d7)"))
+DRAFTED = (
+    "warchest-position/1 seats=4 boxes=base setup=draft"
+    " pool=archer,cavalry,lancer,knight,footman,mercenary,scout,ensign,pikeman,swordsman,marshall,berserker"
+    + FOUR.partition("hand")[2]
+)
+DRAFTED = DRAFTED.replace("A.held", "agenda=flip(for=initiative) A.held")
 STEPPED = "tactic(seat=A,unit=light_cavalry,at=f4,done=1,other=f3)"
 CHARGED = "tactic(seat=A,unit=lancer,at=c4,done=1,toward=se)"
 
@@ -339,6 +355,15 @@ def refusal(line: str) -> str:
             "B.up=infiltrator:2,ensign:2,royal,",
             "before a draw all discards",
         ),
+        (BROKE.replace("B.hand=royal", "B.bag=royal"), "B.bag=royal", "B.hand=royal", "B has no coin to draw"),
+        (GUARDED, "other=e5", "other=f4", "nothing that its last step leads to"),
+        (GUARDED, "done=2", "done=1", "nothing that its last step leads to"),
+        (BURNING, "victim=royal_guard", "victim=war_wagon", "toward, looks or victim"),
+        (EARLS, "done=2", "done=2,other=f4", "nothing that its last step leads to"),
+        (FEET, "other=d7", "other=f6", "'other'"),
+        (DRAFTED, "agenda=flip(for=initiative) ", "", "'agenda' is missing"),
+        (DRAFTED, "A1=archer,cavalry,lancer", "A1=archer,cavalry,lancer,scout", "An army has 3 units"),
+        (DRAFTED, "flip(for=initiative)", "flip(for=draft)", "does not happen now"),
         (DRAWN, "A.flight=earl", "A.up=earl", "twice"),
         (DRAWN, "A.hand=royal A.flight=earl", "A.hand=royal,earl", "coin=drawn"),
         (DRAWN, "play(seat=A,coin=drawn)", "play(seat=A)", "used at once"),

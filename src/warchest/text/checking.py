@@ -9,10 +9,9 @@ from warchest.rules.arranging import ZONES, arranged, coins_of, placed
 from warchest.rules.boards import Board
 from warchest.rules.drafting import BANNED
 from warchest.rules.ending import is_dead
-from warchest.rules.layout import BESIDE, CHANCE, CHOICES, DEAD, DECOY, FORT, NOBODY, ROYAL, SLOTS, UNIT_SLOTS, WON
-from warchest.rules.play import list_choices
+from warchest.rules.layout import BESIDE, CHOICES, DEAD, DECOY, FORT, NOBODY, ROYAL, SLOTS, UNIT_SLOTS, WON
 from warchest.rules.position import Position, Tables
-from warchest.rules.turns import list_chance, settle
+from warchest.rules.turns import settle
 from warchest.rules.views import HIDDEN, POISONERS, SIDES, Known, army_of, kind_of, spying, total
 from warchest.setups import Setup
 from warchest.text.checking_agenda import check_agenda
@@ -176,19 +175,15 @@ def _check_markers(s: Position) -> None:
 
 def _settle(r: Tables, s: Position) -> None:
     """Say who decides, or that chance does. Wrong where something would happen before anybody decides."""
-    out = [0] * CHOICES
     s.decider = NOBODY
     rested = s.copy()
-    settle(r, rested, out)
+    settle(r, rested, [0] * CHOICES)
     s.decider = rested.decider
     if s != rested:
         key = "agenda" if s.depth else "over"
         raise Wrong(
             _("Something would happen by itself here: a position is told at a decision, a draw or the end."), key
         )
-    can = list_chance(r, s, out, [0] * CHOICES) if s.decider == CHANCE else list_choices(r, s, out)
-    if can == 0 and not s.over:
-        raise Wrong(_("{seat} has nothing to choose from here.").format(seat=seat_name(r.seats, s.decider)), "turn")
 
 
 def _check_form(r: Tables, whole: Position, known: Known, form: int | str | None) -> None:
