@@ -76,8 +76,7 @@ class Setup:
     """The number of the fort map, from 1, where the Siege box is in, else 0."""
 
     def __post_init__(self) -> None:
-        if self.seats not in ARMY:
-            raise SetupError(_("War Chest is for two or four players."), "seats")
+        _check_seats(self.seats)
         _check_boxes(self.boxes)
         _check_names(self.variants, VARIANTS, _("There is no variant '{name}': there are {known}."), "variants")
         self._check_cards()
@@ -99,7 +98,8 @@ class Setup:
         variants: Sequence[str] = (),
     ) -> Self:
         """Cards dealt at random from the boxes: four each with two players, three each with four."""
-        army = ARMY.get(seats, 0)
+        _check_seats(seats)
+        army = ARMY[seats]
         seed = seed or _new_seed()
         cards = _dealt(seats * army, seed, royal_guard, boxes)
         armies = tuple(cards[seat * army : (seat + 1) * army] for seat in range(seats))
@@ -271,6 +271,11 @@ def _royal_guard(name: str) -> str:
         text = _("There is no Royal Guard '{name}': it is 'revised' or 'original'.")
         raise SetupError(text.format(name=name))
     return ROYAL_GUARDS[name]
+
+
+def _check_seats(seats: int) -> None:
+    if seats not in ARMY:
+        raise SetupError(_("War Chest is for two or four players."), "seats")
 
 
 def _check_names(names: Sequence[str], known: Collection[str], unknown: str, field: str) -> None:

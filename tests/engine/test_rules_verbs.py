@@ -219,6 +219,8 @@ def test_any_question_may_be_asked_at_any_time(rules: str) -> None:
         ({"setup": "first_game", "seed": "x"}, "bad_setup", "seed"),
         ({"boxes": ["plain"]}, "bad_setup", "boxes"),
         ({"seats": 3}, "bad_setup", "seats"),
+        ({"seats": 10**30}, "bad_setup", "seats"),
+        ({"setup": "draft", "seats": 10**30}, "bad_setup", "seats"),
         ({"seats": "two"}, "bad_request", "seats"),
         ({"initiative": "C"}, "no_seat", "initiative"),
         ({"initiative": "A1", "seats": 4, "setup": "draft"}, "bad_setup", "initiative"),
