@@ -52,7 +52,7 @@ export function Prompt() {
         {text}
         {state.message.value !== null && state.rule.value !== null ? <> <a class="rule" href={state.rule.value} target="_blank">{t("The rule")}</a></> : null}
       </p>
-      {note !== null ? <p class="prompt-note">{note}</p> : <Legend />}
+      {note !== null ? <p class="prompt-note">{note}</p> : text.length > TWO_LINES ? null : <Legend />}
     </div>
   );
 }
