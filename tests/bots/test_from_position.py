@@ -81,6 +81,7 @@ def test_every_way_is_as_likely_as_there_are_ways() -> None:
         assert isclose(weight, ways[split.hand, split.down] / ways.total())
 
 
+@pytest.mark.slow
 def test_where_there_are_too_many_ways_some_are_drawn() -> None:
     game, rng = Game.from_position(HUGE, b"huge"), random.Random(3)
     known = Knowledge(game.record(0))

@@ -125,7 +125,7 @@ def try_one(seed: int, decisions: int = 25) -> bool:
     return True
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(SEEDS)
 def test_a_bent_line_is_refused_or_played_on(seed: int) -> None:
     try_one(seed)
