@@ -10,6 +10,7 @@ import { t } from "../texts.ts";
 import { Glyph, LockIcon, Outline, spread } from "../ui.tsx";
 import type { SeatView } from "../wire.ts";
 import { layout } from "./layout.ts";
+import { form, seatOf } from "./state.ts";
 
 export function Seat({ seat }: { seat: SeatView }) {
   const { name: shape, roomy } = layout.value;
@@ -23,7 +24,7 @@ export function Seat({ seat }: { seat: SeatView }) {
         {four ? <SeatMarker seat={seat.seat} size={20} /> : null}
         <h2>{name}</h2>
         {person?.bot && !four ? <span class="second">{t("bot")}</span> : null}
-        {isPartner(seat.seat, bottom.value) ? <span class="second">{t("partner")}</span> : null}
+        {seatOf(form.value) !== null && isPartner(seat.seat, bottom.value) ? <span class="second">{t("partner")}</span> : null}
         <Horn seat={seat} />
       </div>
       {four && (wide || seat.seat > 1) ? null : <Places side={seat.side} held={seat.markers} goal={seat.goal} size={wide && !four ? 24 : 17} />}
