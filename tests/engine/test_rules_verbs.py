@@ -282,3 +282,57 @@ def test_nobody_decides_out_of_turn_or_after_a_resignation() -> None:
     assert client.error("choose", record=record, seat="A", level="knave")["code"] == "no_level"
     client.ok("resign", game="g", seat="B")
     assert client.error("choose", record=client.ok("record", game="g", form="A")["record"])["code"] == "bad_record"
+
+
+def test_a_facedown_play_says_its_coin() -> None:
+    client = Client()
+    client.ok("new", game="g", setup="first_game", key="00")
+    for word in ("pass", "claim", "recruit=pikeman"):
+        assert client.error("apply", game="g", decisions=[word])["rule"] == "coin_not_told"
+        assert client.ok("why_not", game="g", decisions=[word])["rule"] == "coin_not_told"
+
+
+def test_where_the_engine_draws_nobody_else_does() -> None:
+    client = Client()
+    client.ok("new", game="g", setup="first_game", key="00")
+    passes = [
+        "pass(pikeman)",
+        "pass(archer)",
+        "pass(crossbowman)",
+        "pass(archer)",
+        "pass(light_cavalry)",
+        "pass(lancer)",
+    ]
+    for draw in ("draw=royal", "flip=A"):
+        told = client.ok("why_not", game="g", decisions=[*passes, draw])
+        assert (told["legal"], told["rule"]) == (False, "nobody_chooses")
+        error = client.error("apply", game="g", decisions=[*passes, draw])
+        assert (error["rule"], error["field"]) == ("nobody_chooses", "decisions[6]")
+
+
+def test_a_game_that_was_given_up_has_nothing_to_draw_or_to_count() -> None:
+    client = Client()
+    client.ok("new", game="g", setup="first_game", chance="ask")
+    client.ok("resign", game="g", seat="A")
+    assert client.error("draw", game="g")["code"] == "game_over"
+    assert client.ok("count", game="g", depth=3) == {"leaves": 1, "by": []}
+
+
+def test_a_unit_that_is_deployed_again_is_named() -> None:
+    client, rng = Client(), random.Random(3)
+    met = set()
+    for number in range(6):
+        client.ok("new", game="g", boxes=["base", "nobility"], decrees=["redeploy", "spy", "march"], seed=str(number))
+        for _ in range(150):
+            choices = client.ok("choices", game="g")["choices"]
+            if not choices:
+                break
+            met |= {
+                (c["coin"] is None, c["hex"], c["word"] == f"{c['kind']}@{c['to']}")
+                for c in choices
+                if c["verb"] == "deploy"
+            }
+            wanted = [c for c in choices if c["kind"] == "redeploy" or c["verb"] in ("deploy", "pick")] or choices
+            client.ok("apply", game="g", decisions=[rng.choice(wanted)["word"]])
+        client.ok("close", game="g")
+    assert met == {(False, None, True), (True, None, True)}

@@ -28,15 +28,16 @@ def setup_json(setup: Setup) -> dict[str, Any]:
 
 def choice_json(choice: Choice, word: str, seats: int) -> dict[str, Any]:
     """A choice; ``word``: what it is called."""
+    deploys = choice.verb == "deploy"
     return {
         "word": word,
         "text": choice.label,
         "id": choice.id,
         "verb": choice.verb,
         "coin": choice.coin,
-        "hex": choice.hex,
+        "hex": None if deploys else choice.hex,
         "to": choice.to,
-        "kind": choice.kind,
+        "kind": word.partition("@")[0] if deploys else choice.kind,
         "seat": None if choice.seat is None else seat_name(seats, choice.seat),
         "cost": choice.cost,
     }

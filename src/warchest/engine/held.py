@@ -6,6 +6,7 @@ from typing import Any
 from warchest.engine.errors import RefusedError, bad_text
 from warchest.engine.requests import Word
 from warchest.engine.told import ToldGame
+from warchest.notation.players import player_name
 from warchest.notation.texts import _
 from warchest.rules.views import SIDES
 from warchest.text.errors import TextError
@@ -46,18 +47,23 @@ class HeldGame:
         """Carry out decisions and draws, and say what happened. RefusedError for one that can't be; those before it then stand."""
         happened = []
         for number, word in enumerate(decisions):
-            field = f"decisions[{number}]"
-            if self.resigned is not None:
-                raise RefusedError("illegal", _("The game is over."), field, rule="game_over")
-            id_ = self.id_of(word, field)
-            if id_ not in self.game.possible():
-                rule, sentence = self.game.why(id_) or ("no_such_choice", _("That is no choice here."))
-                raise RefusedError("illegal", sentence, field, rule=rule)
-            chance = self.game.chance
-            seat = self.game.drawer if chance else self.game.decider
-            happened.append(self._happened(seat, self.game.word_of(id_), id_, chance=chance))
-            self.game.play(id_)
+            happened.append(self.step(word, f"decisions[{number}]"))
             happened += self.run_on()
+        return happened
+
+    def step(self, word: Word, field: str) -> dict[str, Any]:
+        """Carry out one decision or draw, given in a field, and nothing behind it; what happened. RefusedError where it can't be."""
+        game = self.game
+        if self.resigned is not None:
+            raise RefusedError("illegal", _("The game is over."), field, rule="game_over")
+        id_ = self.id_of(word, field)
+        chance = game.chance
+        forbidden = game.why_not_chosen(id_) if chance and self.draws else game.why(id_)
+        if forbidden:
+            raise RefusedError("illegal", forbidden[1], field, rule=forbidden[0])
+        seat = game.drawer if chance else game.decider
+        happened = self._happened(seat, game.word_of(id_), id_, chance=chance)
+        game.play(id_)
         return happened
 
     def id_of(self, word: Word, field: str) -> int:
@@ -100,13 +106,13 @@ class HeldGame:
     def prompt(self) -> str:
         """What happens next, in words; how it ended where the game is over."""
         if self.resigned is not None:
-            return _("{seat} has given up.").format(seat=self.name(self.resigned))
+            return _("{player} has given up.").format(player=player_name(self.game.setup.seats, self.resigned))
         if not self.game.chance:
             return self.game.prompt
-        drawer = self.name(self.game.drawer)
-        return (
-            _("A coin is drawn for {seat}.").format(seat=drawer) if drawer else _("The initiative marker is flipped.")
-        )
+        drawer = self.game.drawer
+        if drawer is None:
+            return _("The initiative marker is flipped.")
+        return _("A coin is drawn for {player}.").format(player=player_name(self.game.setup.seats, drawer))
 
     @property
     def result(self) -> dict[str, Any] | None:

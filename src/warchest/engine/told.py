@@ -7,7 +7,7 @@ from warchest.notation.choices import Choice
 from warchest.notation.reasons import reason_text
 from warchest.notation.texts import _
 from warchest.rules import reasons
-from warchest.rules.encoding import DRAW, FLIP
+from warchest.rules.encoding import DRAW, FLIP, masked
 from warchest.rules.layout import CHANCE, OP, OP_FLIP, SEAT
 from warchest.rules.views import SIDES
 from warchest.text.errors import TextError
@@ -18,6 +18,11 @@ DRAWN, FLIPPED = "draw=", "flip="
 NOT_DRAWN = "not_drawn"
 """The rule that forbids a draw which can't come now. The rules have none: there nobody tells chance what to do."""
 
+COIN_NOT_TOLD = "coin_not_told"
+"""The rule that forbids a facedown play in the form that others see."""
+_FACEDOWN_UNTOLD = {masked(id_) for id_ in range(DRAW)}
+Forbidden = tuple[str, str]
+"""A rule by its code, and a sentence that says it."""
 NOTHING = 0
 """What a word that nobody could say now is read as: any decision, since none is possible."""
 
@@ -70,10 +75,16 @@ class ToldGame(Game):
         """The ids of all that may happen next: choices of the deciding seat, or what chance may do; none when the game is over."""
         return list(self.chances()) if self.chance else self.legal_ids()
 
-    def why(self, id_: int) -> tuple[str, str] | None:
-        """Which rule forbids this decision or draw now, as its code and a sentence; None where it is possible."""
+    def why(self, id_: int) -> Forbidden | None:
+        """Which rule forbids this decision or draw now; None where it is possible."""
         if self.chance and DRAW <= id_ < FLIP + len(SIDES):
             return None if id_ in self.chances() else (NOT_DRAWN, _("That is not what chance can give now."))
+        return self.why_not_chosen(id_)
+
+    def why_not_chosen(self, id_: int) -> Forbidden | None:
+        """Which rule forbids this to the deciding seat; None where it may be chosen. Draws nobody chooses."""
+        if id_ in _FACEDOWN_UNTOLD and not self.chance and self.decider is not None:
+            return COIN_NOT_TOLD, _("Say which coin is used facedown: behind the word, in brackets, as in pass(royal).")
         reason = reasons.why_not(self.tables, self._position, id_)
         return (reason.code, reason_text(self.tables, self._position, self.board, reason)) if reason else None
 

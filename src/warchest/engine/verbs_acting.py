@@ -24,6 +24,8 @@ def apply(engine: Engine, request: Apply) -> dict[str, Any]:
 def draw(engine: Engine, request: OfGame) -> dict[str, Any]:
     """One coin drawn, or the marker flipped, by the engine."""
     held = engine.held(request.game)
+    if held.decider is None:
+        raise RefusedError("game_over", _("The game is over: nothing is drawn any more."), "game")
     if held.decider != CHANCE_NAME:
         raise RefusedError("nothing_to_draw", _("Nothing is to be drawn now."), "game")
     return {"happened": [held.draw()], **held.stands()}

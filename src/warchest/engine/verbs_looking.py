@@ -59,23 +59,23 @@ def why_not(engine: Engine, request: WhyNot) -> dict[str, Any]:
     """Which rule forbids a decision, or the first of several that can't be made."""
     held = engine.held(request.game)
     trial = held.copy()
-    trial.draws = False  # what would be drawn is nobody's business: what follows a draw is asked too early
-    try:
-        trial.play(request.decisions)
-    except RefusedError as refused:
-        if refused.code != "illegal":
-            raise
-        at = int(str(refused.field)[len("decisions[") : -1])
-        told = {"at": at, "decision": request.decisions[at], "rule": refused.more["rule"], "reason": refused.reason}
-        return {"legal": False, **told}
+    for at, decision in enumerate(request.decisions):
+        try:
+            trial.step(decision, f"decisions[{at}]")
+        except RefusedError as refused:
+            if refused.code != "illegal":
+                raise
+            told = {"at": at, "decision": decision, "rule": refused.more["rule"], "reason": refused.reason}
+            return {"legal": False, **told}
     return {"legal": True}
 
 
 def count(engine: Engine, request: Count) -> dict[str, Any]:
     """The leaves below what stands, by what is done first."""
-    game = engine.held(request.game).game
+    held = engine.held(request.game)
+    game, depth = held.game, request.depth if held.resigned is None else 0
     try:
-        found = split(game.tables, game.position, request.depth, request.most)
+        found = split(game.tables, game.position, depth, request.most)
     except TooMany:
         reason = _("There are more than {most} leaves at depth {depth}: choose a smaller depth.")
         raise RefusedError("too_many_leaves", reason.format(most=request.most, depth=request.depth), "depth") from None
