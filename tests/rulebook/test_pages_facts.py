@@ -52,7 +52,7 @@ def test_a_unit_of_which_more_may_be_out_says_so(monkeypatch: pytest.MonkeyPatch
 def test_markers_of_another_number_are_told_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(opening.BOARDS, 2, replace(boards.TWO, markers=5))
     assert "Each side has five markers" in words("/rules")
-    assert "number 5 with two players" in words("/rules/summary")
+    assert "five of them with two players" in words("/rules/summary")
     assert "makes it five on the board" in words("/rules/full")
 
 

@@ -171,7 +171,8 @@ class Book:
         told_of = sentences()
         groups = []
         for place, codes in PLACES.items():
-            shown = [(code, told_of[code].format(hex="f4", unit=_("the unit"))) for code in codes]
+            unit = {code: _("The unit") if told_of[code].startswith("{unit}") else _("the unit") for code in codes}
+            shown = [(code, told_of[code].format(hex="f4", unit=unit[code])) for code in codes]
             title = unit_title(place.removeprefix("units/")) if place.startswith("units/") else _(title_of(place))
             groups.append(Refusals(f"of-{place.replace('#', '-').replace('/', '-')}", title, address(place), shown))
         return groups
@@ -199,8 +200,8 @@ class Book:
         return sources.confirmed_about(thing)
 
     def cited(self, place: str) -> str:
-        """The sources of a section, for people; empty where none is named."""
-        names = dict.fromkeys(first_up(_(row.by)) for row in sources.confirmed_about(place))
+        """The sources of a section, for people, without remarks; empty where none is named."""
+        names = dict.fromkeys(first_up(_(row.by).partition(";")[0]) for row in sources.confirmed_about(place))
         return "; ".join(name for name in names if not any(name in other for other in names if other != name))
 
     def old_anchor(self, chapter: str) -> str:

@@ -140,7 +140,7 @@ CHAPTERS = (
     Chapter(
         "components",
         N_("Components"),
-        N_("What lies on the table, counted from the tables that this program plays by."),
+        N_("What lies on the table, by the numbers that this program plays with."),
         _sections(
             ("boards", N_("The boards")),
             ("boxes", N_("The boxes")),

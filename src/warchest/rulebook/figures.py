@@ -62,9 +62,9 @@ FIGURES = {
     ),
     "poison": Figure(
         N_(
-            "The skull on the Lancer: its own coins can't move it now. The Marshall beside it can still make others fight."
+            "The skull on the Cavalry: its own coins can't move it now. The Marshall beside it can still make it attack."
         ),
-        Scene(a="assassin@f4", b="lancer@f5*2 marshall@e5 holds=e5", poison="assassin@f5", turn="B"),
+        Scene(a="assassin@f4", b="cavalry@f5*2 marshall@e5 holds=e5", poison="assassin@f5", turn="B"),
     ),
 }
 """By name. ``start`` and ``four`` are the boards as a game begins."""

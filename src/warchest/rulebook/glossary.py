@@ -38,19 +38,29 @@ TERMS = (
         N_("The poison of an Assassin or a Saboteur, on its card or on a victim."),
         "poison#counters",
     ),
+    Term("cure", N_("Cure"), N_("Take the poison off a unit with a coin of its kind, face up."), "poison#cure"),
     Term("deceive", N_("Deceive"), N_("Put a decoy among an opponent's discards."), "decoys#deceive"),
     Term(
         "decoy", N_("Decoy"), N_("A coin without a unit that fills a place in another player's bag and hand."), "decoys"
     ),
-    Term("decree", N_("Decree"), N_("What a Royal Coin, face up, orders once for each side."), "decrees"),
+    Term(
+        "decree",
+        N_("Decree"),
+        N_("An order of the Nobility box. The Royal Coin, face up, has it carried out, once for each side."),
+        "decrees",
+    ),
+    Term("deploy", N_("Deploy"), N_("Put a coin on the board as a new unit."), "full#deploy"),
     Term(
         "discards",
         N_("Discards"),
         N_("Used coins, face up or facedown. They fill the bag when it is empty."),
         "full#zones",
     ),
-    Term("enemy", N_("Enemy"), N_("A unit of the other side. All others are friends, a partner's too."), "full#sides"),
-    Term("fort", N_("Fort"), N_("Walls on a location. An attack breaks them and spares who stands inside."), "forts"),
+    Term("enemy", N_("Enemy"), N_("A unit of the other side."), "full#sides"),
+    Term(
+        "fort", N_("Fort"), N_("Walls on a location. An attack breaks them and spares whoever stands inside."), "forts"
+    ),
+    Term("friend", N_("Friend"), N_("A unit of your side, your partner's too."), "full#sides"),
     Term("hand", N_("Hand"), N_("The coins that you use this round."), "full#draw"),
     Term("initiative", N_("Initiative"), N_("Who has its marker goes first in a round."), "full#initiative"),
     Term("location", N_("Location"), N_("A hex that a side can control."), "full#locations"),
@@ -68,17 +78,31 @@ TERMS = (
         N_("The one that every unit has: next to it, one hex far."),
         "full#maneuvers",
     ),
-    Term("out", N_("Out of the game"), N_("Where coins go that attacks have taken."), "full#zones"),
+    Term("out", N_("Out of the game"), N_("Where the coins go that units lose."), "full#zones"),
     Term("poisoned", N_("Poisoned"), N_("Bearing a counter: its own coins can't make it act."), "poison#forbids"),
+    Term(
+        "proclaim",
+        N_("Proclaim"),
+        N_("Have a decree carried out, with the Royal Coin or by an Earl."),
+        "decrees#proclaim",
+    ),
+    Term("recruit", N_("Recruit"), N_("Take a coin out of your supply, face up to your discards."), "full#recruit"),
     Term("restriction", N_("Restriction"), N_("What a card forbids its unit."), "cards#words"),
+    Term(
+        "round",
+        N_("Round"),
+        N_("All draw, then use their coins in turn until nobody holds one."),
+        "full#round",
+    ),
     Term("royal-coin", N_("Royal Coin"), N_("Everybody's own, of no unit, never lost."), "full#royal-coin"),
     Term("seal", N_("Seal"), N_("Marks a decree that a side has proclaimed."), "decrees#proclaim"),
+    Term("side", N_("Side"), N_("Dusk or Dawn: a player, or a team of two."), "full#sides"),
     Term("siege-tactic", N_("Siege tactic"), N_("One that only a bolstered unit may begin."), "forts#siege"),
     Term("stack", N_("Stack"), N_("A unit's coins on the board, one on another."), "full#units"),
     Term(
         "supply", N_("Supply"), N_("Coins of yours that are not yet in play. Recruiting takes from here."), "full#zones"
     ),
-    Term("tactic", N_("Tactic"), N_("What only this unit can do, instead of a plain move or attack."), "full#tactic"),
+    Term("tactic", N_("Tactic"), N_("What only this unit can do, instead of a normal move or attack."), "full#tactic"),
     Term("unit", N_("Unit"), N_("A stack on the board, however high."), "full#units"),
 )
 """In alphabetical order in English."""

@@ -145,7 +145,7 @@ TOGETHER = (
     Reading(
         N_("Several effects are earned at once: in which order do they fire?"),
         N_(
-            "in the order earned, when the required steps of what runs are done; each attack of a Siege Tower "
+            "in the order earned, when the required steps of the tactic or decree are done; each attack of a Siege Tower "
             "is wholly over before the next"
         ),
         N_("a tactic is carried out as one thing"),

@@ -18,7 +18,7 @@ NOBILITY = (
     Reading(
         N_("When does a Herald act, before the decree or after?"),
         N_("after"),
-        N_('"after you proclaim"'),
+        N_("its card speaks of a decree that has been proclaimed"),
         VERY,
         about=("herald", "decrees"),
     ),
@@ -119,7 +119,7 @@ NOBILITY = (
     Reading(
         N_("When does a Mercenary act that a Bishop or Enlist recruits?"),
         N_("when the tactic or decree is done"),
-        N_("as with all effects that are earned inside a program"),
+        N_("as with all effects that are earned inside a tactic or decree"),
         FAIRLY,
         about=("mercenary", "bishop", "decree:enlist"),
     ),

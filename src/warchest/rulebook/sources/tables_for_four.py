@@ -7,8 +7,8 @@ FOUR_PLAYERS = (
     Reading(
         N_("Who decides what is the team's to decide?"),
         N_(
-            "its lowest seat: who takes the initiative that the flip gave the team, who drafts first, a place "
-            "in the draft or in play"
+            "the lower of its seats, A1 or B1: who takes the initiative that the flip gave the team, who drafts "
+            "first, a place in the draft or in play"
         ),
         N_("somebody must, and talk is open"),
         HARDLY,
