@@ -75,7 +75,7 @@ TERMS = (
     Term(
         "normal",
         N_("Normal attack, normal move"),
-        N_("The one that every unit has: next to it, one hex far."),
+        N_("An attack on a unit next to the attacker, a move of one hex. Some units make no normal attack."),
         "full#maneuvers",
     ),
     Term("out", N_("Out of the game"), N_("Where the coins go that units lose."), "full#zones"),

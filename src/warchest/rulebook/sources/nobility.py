@@ -69,7 +69,7 @@ NOBILITY = (
         N_("no"),
         N_("it is not on the board then"),
         VERY,
-        about=("scout",),
+        about=("scout", "decree:redeploy"),
     ),
     Reading(
         N_("When is the Sacrifice's coin lost?"),
