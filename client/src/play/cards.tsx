@@ -218,7 +218,7 @@ export function BagCard() {
         </>
       )}
       <hr />
-      <CoinLine title={t("Faceup discards, back in the bag at the next refill")} counts={seat.faceup} seat={seat.seat} order={order} />
+      <CoinLine title={t("Discards face up, back in the bag at the next refill")} counts={seat.faceup} seat={seat.seat} order={order} />
       <CoinLine title={t("Out of the game")} counts={seat.box} seat={seat.seat} order={order} />
     </section>
   );
