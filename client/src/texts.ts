@@ -85,7 +85,7 @@ export const TEXTS = [
   "By kind, in hand, bag and facedown",
   "In the bag",
   "Facedown, yours",
-  "Faceup discards, back in the bag at the next refill",
+  "Discards face up, back in the bag at the next refill",
   "Out of the game",
   "none",
   "Your bag: {n} coins",
