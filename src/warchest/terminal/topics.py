@@ -38,7 +38,7 @@ TOPICS: dict[str, str] = {
         "control@f4: discards a coin of the unit at f4 face up, and puts a marker of your side on the location where it stands."
     ),
     "tactic": N_(
-        "tactic@f4: discards a coin of the unit at f4 face up and begins what its card calls its tactic. Its steps follow, in the same line "
+        "tactic@f4: discards a coin of the unit at f4 face up and begins the tactic of its card. Its steps follow, in the same line "
         "or one by one: step@f5 moves it, hit@f6 attacks, pick@f5 names a unit, decline leaves out what may be left out."
     ),
     "decrees": N_(
