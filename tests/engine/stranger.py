@@ -233,9 +233,25 @@ class Game:
         given_up = self.ask("resign", seat=seat)
         winner = "B" if seat.startswith("A") else "A"
         expect(given_up["result"] == {"winner": winner, "how": "resignation"}, "the other side wins", seat, given_up)
-        expect(self.ask("choices")["choices"] == [], "nothing goes on after a resignation")
+        self.see_over()
         expect(self.ask("undo") == before, "a resignation is taken back as one decision", before)
         self.stands = self.ask("resign", seat=seat)
+
+    def see_over(self) -> None:
+        """See that nothing goes on in a game that has a result."""
+        told = self.ask("choices")
+        expect(told["choices"] == told["draws"] == [] and told["decider"] is None, "nothing goes on in the end", told)
+        counted = self.ask("count", depth=2)
+        expect(counted == {"leaves": 1, "by": []}, "a game that has ended is one way", counted)
+        for do, fields in (("apply", {"decisions": [0]}), ("draw", {}), ("resign", {"seat": self.seats[0]})):
+            try:
+                answer = self.ask(do, **fields)
+            except RefusedError as refused:
+                expect(
+                    "game_over" in (refused.error["code"], refused.error.get("rule")), "the game is over", refused.error
+                )
+            else:
+                expect(False, "what has ended does not go on", do, answer)
 
     def play_again(self) -> None:
         """See that all that happened can happen again: where the host draws it, and where the same key does."""
@@ -259,6 +275,7 @@ def play(games: Sequence[Game], looks: Sequence[Look], care: float) -> None:
         try:
             game.step(looks, care)
             if game.over:
+                game.see_over()
                 game.play_again()
                 going.remove(game)
         except (BrokenPromiseError, RefusedError) as error:
@@ -266,14 +283,14 @@ def play(games: Sequence[Game], looks: Sequence[Look], care: float) -> None:
             raise
 
 
-def play_by_asking(game: Game, level: str) -> None:
-    """Play a game to its end, every seat's decisions chosen by the engine from what that seat may know, and the draws by its host."""
+def play_by_asking(game: Game, level: str, rounds: int = OLD_AGE) -> None:
+    """Play a game to its end, every seat's decisions chosen by the engine from what that seat may know; give it up after `rounds`."""
     while not game.over:
         told, seat = game.ask("choices"), game.stands["decider"]
         if told["draws"]:
             game.draw(told["draws"])
             continue
-        if game.stands["round"] > OLD_AGE:
+        if game.stands["round"] > rounds:
             game.resign()
             break
         choices = told["choices"]
@@ -301,6 +318,8 @@ def rule_sets(rules: Json) -> Iterator[Json]:
     for seats in rules["seats"]:
         for boxes in [["base"], *(["base", box] for box in more), ["base", *more]]:
             yield {"setup": "random", "seats": seats, "boxes": boxes, "seed": "a stranger"}
-        for boxes in [["base"], ["base", *more]]:
-            for variants in [[], *([variant] for variant in rules["variants"]), rules["variants"]]:
-                yield {"setup": "draft", "seats": seats, "boxes": boxes, "variants": variants, "seed": "a stranger"}
+        draft = {"setup": "draft", "seats": seats, "seed": "a stranger"}
+        for variants in [[], *([variant] for variant in rules["variants"])]:
+            yield {**draft, "boxes": ["base"], "variants": variants}
+        for variants in [[], rules["variants"]]:
+            yield {**draft, "boxes": ["base", *more], "variants": variants}

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from fnmatch import fnmatchcase
 from typing import Any
 
 from tests.engine.stranger import Game, Json, RefusedError, expect
 
-# How a choice is written, by its verb (and kind) and from its other fields. A unit that is deployed within an action is in the word alone.
+# How a choice is written, by its verb (and kind) and from its other fields.
 WRITTEN = {
     **dict.fromkeys(("pass", "claim"), "{verb}({coin})"),
     **dict.fromkeys(("control", "tactic"), "{verb}@{hex}"),
@@ -17,7 +16,7 @@ WRITTEN = {
     **dict.fromkeys(("deceive", "lose decoy"), "decoy={seat}"),
     "lose wagon": "hit@{to}",
     "recruit": "recruit={kind}({coin})",
-    "deploy": "*@{to}",
+    "deploy": "{kind}@{to}",
     "move": "{hex}-{to}",
     "attack": "{hex}x{to}",
     "unpoison": "unpoison={coin}",
@@ -35,7 +34,7 @@ def see_listed(game: Game, listed: list[Json]) -> None:
             continue
         verb = choice["verb"]
         written = WRITTEN.get(f"{verb} {choice['kind']}", WRITTEN[verb]).format(**choice)
-        expect(fnmatchcase(choice["word"], written), "what is taken apart is what the word says", choice, written)
+        expect(choice["word"] == written, "what is taken apart is what the word says", choice, written)
         expect(choice["coin"] is None or not game.stands["goes_on"], "a coin begins an action", choice)
     decisions = [choice[field] for choice in listed for field in ("word", "id")]
     asked = ({"do": "why_not", "game": game.name, "decisions": [decision]} for decision in decisions)
@@ -49,6 +48,7 @@ def see_refused(game: Game, listed: list[Json]) -> None:
     hexes = game.luck.sample(game.setup["hexes"], 4)
     others = {f"{one}{sign}{two}" for one in hexes[:2] for two in hexes[2:] for sign in "-x"}
     others |= {f"{verb}@{hexes[0]}" for verb in ("tactic", "control", "bolster", "step", "hit")}
+    others |= {word.partition("(")[0] for word in words if "(" in word}  # what others see of it
     unlisted = sorted((others | set(game.words.values())) - set(words))
     for word in game.luck.sample(unlisted, min(8, len(unlisted))):
         why = refused(game, "why_not", [word])
@@ -56,7 +56,7 @@ def see_refused(game: Game, listed: list[Json]) -> None:
         expect(why == refused(game, "apply", [word]), "why_not and apply refuse alike", word, why)
         both = [game.luck.choice(words), word]
         why = refused(game, "why_not", both)
-        if why and why[1] != "chance_first":  # what is refused until a coin is drawn may be legal once the engine draws
+        if why and (game.chance == "ask" or why[1] != "chance_first"):  # else the engine draws in between
             expect(why == refused(game, "apply", both), "why_not and apply refuse alike", both, why)
 
 

@@ -40,7 +40,7 @@ def test_first_games_of_a_host_that_knows_only_the_document_are_as_it_says() -> 
 def test_every_seat_of_a_game_can_be_asked_of_the_engine() -> None:
     with Engine(COMMAND) as engine:
         game = Game(engine, "asked", {"boxes": ["base", "nobility"], "seed": "a stranger"}, "ask", random.Random(0))
-        play_by_asking(game, "page")
+        play_by_asking(game, "page", rounds=2)
     assert game.over
 
 
@@ -57,10 +57,11 @@ def test_battles_and_chosen_armies_are_as_the_document_says() -> None:
 
 
 @pytest.mark.slow
-def test_every_seat_of_any_kind_of_game_can_be_asked_of_the_engine() -> None:
+def test_every_seat_of_games_with_all_boxes_can_be_asked_of_the_engine() -> None:
     with Engine(COMMAND) as engine:
         told = engine.ask("hello")
-        for number, rules in enumerate(rule_sets(told["rules"])):
+        boxes = list(told["rules"]["boxes"])
+        for number, rules in enumerate(rules for rules in rule_sets(told["rules"]) if rules.get("boxes") == boxes):
             game = Game(engine, str(number), rules, ("auto", "ask")[number % 2], random.Random(number))
-            play_by_asking(game, "page")
+            play_by_asking(game, "page", rounds=10)
             engine.ask("close", game=game.name)
