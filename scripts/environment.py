@@ -105,7 +105,7 @@ def prepare(*, dev: bool, root: Path = ROOT) -> Environment:
 
 
 def _make(environment: Environment, needs: Needs) -> None:
-    print(f"Preparing War Chest in {environment.folder} (once; a minute or two)", flush=True)
+    print(f"Preparing War Chest in {environment.folder} (once; a minute or two)", file=sys.stderr, flush=True)
     update = _usable(environment)
     if not update:
         if importlib.util.find_spec("ensurepip") is None:
@@ -118,13 +118,13 @@ def _make(environment: Environment, needs: Needs) -> None:
         environment.folder.mkdir(parents=True, exist_ok=True)
         environment.stamp.write_text(json.dumps({"ready": False}))
         if not update:
-            print("1/3 making a virtual environment", flush=True)
+            print("1/3 making a virtual environment", file=sys.stderr, flush=True)
             _run([sys.executable, "-m", "venv", str(environment.folder)], environment, "A virtual environment")
-        print(f"2/3 installing the libraries of {needs.lock.name}", flush=True)
+        print(f"2/3 installing the libraries of {needs.lock.name}", file=sys.stderr, flush=True)
         pip = [str(environment.python), "-m", "pip", "--disable-pip-version-check", "--no-input", "install"]
         locked = ["--require-hashes", "--only-binary", ":all:", "--progress-bar", "off", "-r", str(needs.lock)]
         _run([*pip, *locked], environment, "The set of libraries", _count(needs.lock))
-        print("3/3 installing War Chest itself", flush=True)
+        print("3/3 installing War Chest itself", file=sys.stderr, flush=True)
         itself = ["--no-deps", "--no-build-isolation", "--no-index", "--editable", str(needs.root)]
         _run([*pip, *itself], environment, "War Chest itself")
         environment.stamp.write_text(json.dumps(needs.stamp(environment)))
@@ -185,7 +185,7 @@ class _Progress:
     def __init__(self, count: int) -> None:
         self.count = count
         self.done = 0
-        self.tty = sys.stdout.isatty()
+        self.tty = sys.stderr.isatty()
 
     def see(self, line: str) -> None:
         """Take in one line of pip's output."""
@@ -203,10 +203,10 @@ class _Progress:
     def close(self) -> None:
         """Leave the cursor on a fresh line."""
         if self.tty and self.done:
-            print()
+            print(file=sys.stderr)
 
     def _say(self, text: str) -> None:
-        print(f"\r\033[K{text}" if self.tty else text, end="" if self.tty else "\n", flush=True)
+        print(f"\r\033[K{text}" if self.tty else text, end="" if self.tty else "\n", file=sys.stderr, flush=True)
 
 
 def _count(lock: Path) -> int:
@@ -254,6 +254,10 @@ def _alone(place: Path) -> Iterator[None]:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            print("Waiting for another War Chest command that is preparing the same folder ...", flush=True)
+            print(
+                "Waiting for another War Chest command that is preparing the same folder ...",
+                file=sys.stderr,
+                flush=True,
+            )
             fcntl.flock(file, fcntl.LOCK_EX)
         yield
