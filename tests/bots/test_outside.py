@@ -9,6 +9,7 @@ import pytest
 
 from tests.bots.playing import RULES, later, random_game, spied_game
 from tests.table.worlds import twins
+from tests.tiers import mostly_slow
 from warchest import Game
 from warchest.bots.levels import LEVELS
 from warchest.bots.outside import OutsideBot, OutsideBotError, choose_request
@@ -75,7 +76,7 @@ def test_our_own_engine_plays_as_a_program_what_it_plays_as_a_bot() -> None:
     outside.close()
 
 
-@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("rules", mostly_slow(list(RULES), 4))
 def test_two_worlds_that_a_seat_can_not_tell_apart_give_it_the_same_request(rules: str) -> None:
     setup, met = RULES[rules].setup("worlds"), 0
     for seed in range(12):

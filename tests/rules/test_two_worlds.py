@@ -14,6 +14,7 @@ import pytest
 
 from tests.rules.invariants import row_of
 from tests.rules.playing import CURIOUS, chances, choices, pick, setups
+from tests.tiers import mostly_slow
 from warchest import Game, IllegalChoice, Setup
 from warchest.notation.reasons import Refusal
 from warchest.rules import encoding
@@ -236,7 +237,7 @@ TELLING = (*CURIOUS, Setup.draft("two worlds"), Setup.random("worlds", "revised"
 
 @pytest.mark.parametrize(
     "setup",
-    [pytest.param(setup, marks=[pytest.mark.slow] if n % 3 else []) for n, setup in enumerate(TELLING)],
+    mostly_slow(TELLING, 4),
     ids=lambda setup: f"{setup.name} {setup.seats} {setup.decrees}",
 )
 def test_two_worlds_with_one_public_history_look_the_same_to_the_viewer_and_to_everybody(setup: Setup) -> None:

@@ -69,6 +69,7 @@ def test_a_rematch_keeps_seats_boxes_and_variants_and_deals_anew(table: Table) -
     assert after.view["decrees"] is not None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variants", [[], ["elimination", "choose_order", "preview"]])
 def test_on_one_screen_of_four_only_the_seat_that_must_use_a_coin_is_shown_its_hand(
     table: Table, variants: list[str]

@@ -39,6 +39,7 @@ def play_one(table: Table, game: str, chance: random.Random) -> Payload | None:
     return table.submit(SESSION, game, waiting.seat, f"action-{payload.seq}", payload.seq, ids)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("setup", ["random", "draft"])
 def test_a_game_folded_anew_is_the_game_that_was_played(store: Store, setup: Any) -> None:
     table = Table(store)

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.bots.playing import RULES, later
+from tests.tiers import mostly_slow
 from warchest import Game, Setup
 from warchest.rules.encoding import IDS
 from warchest.terminal.reading import UnclearError, fitting, kind_called, read, split, words_of
@@ -30,7 +31,7 @@ def test_every_legal_word_is_read_as_itself_however_it_is_spaced_or_capitalised(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("rules", mostly_slow(list(RULES), 4))
 def test_every_legal_word_of_every_rule_set_is_read_as_itself(rules: str) -> None:
     read_every_word(rules, 20)
 

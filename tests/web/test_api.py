@@ -7,6 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.tiers import mostly_slow
 from tests.web.running import Player, Running, sit_down
 
 
@@ -363,6 +364,7 @@ def test_armies_of_boxes_that_are_not_in_make_no_game(client: httpx.Client) -> N
 BOXES = ["base", "nobility", "siege", "nightfall"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [["you", "you"], ["you"] * 4])
 @pytest.mark.parametrize(
     ("setup", "variants"), [("random", ["preview"]), ("draft", ["elimination", "choose_order", "preview"])]
@@ -420,7 +422,9 @@ def test_one_of_a_team_resigns_for_both(client: httpx.Client) -> None:
     assert answer.json()["view"]["result"]["detail"] == "You resigned for Dusk"
 
 
-@pytest.mark.parametrize("setup", ["first_game", "random", "draft", "gaugamela", "bannockburn", "crecy"])
+@pytest.mark.parametrize(
+    "setup", mostly_slow(["first_game", "random", "draft", "gaugamela", "bannockburn", "crecy"], 3)
+)
 @pytest.mark.parametrize("royal_guard", ["revised", "original"])
 def test_every_set_up_can_be_played(client: httpx.Client, setup: str, royal_guard: str) -> None:
     player = sit_down(client, 3, setup=setup, royal_guard=royal_guard)
