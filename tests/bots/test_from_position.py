@@ -57,13 +57,13 @@ def follow(game: Game, rng: random.Random, decisions: int) -> None:
         game.play(pick(rng, game.tables, game.legal_ids()))
 
 
-@pytest.mark.parametrize("rules", mostly_slow(list(RULES), 4))
+@pytest.mark.parametrize("rules", mostly_slow(list(RULES), 8))
 def test_the_truth_stays_possible_from_a_position_on(rules: str) -> None:
     follow(again(later(1, 25, rules)), random.Random(1), 8)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("rules", mostly_slow(list(RULES), 4))
+@pytest.mark.parametrize("rules", mostly_slow(list(RULES), 8))
 def test_the_truth_stays_possible_from_many_positions_on(rules: str) -> None:
     for number in range(6):
         follow(again(later(number, 12 * number, rules)), random.Random(number), 25)

@@ -31,7 +31,7 @@ def truly_seen(game: Game, seat: int | None) -> dict[str, object]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("rules", mostly_slow(list(RULES), 4))
+@pytest.mark.parametrize("rules", mostly_slow(list(RULES), 8))
 def test_the_shadow_shows_the_seat_what_the_game_shows_it_and_the_truth_stays_possible(rules: str) -> None:
     for number in range(GAMES.get(rules, 12)):
         known = [Knowledge(random_game(number, rules).record(seat)) for seat in range(RULES[rules].seats)]
@@ -46,7 +46,7 @@ def test_the_shadow_shows_the_seat_what_the_game_shows_it_and_the_truth_stays_po
                     assert isclose(sum(mine.belief(other).values()), 1)
 
 
-@pytest.mark.parametrize("rules", mostly_slow(list(RULES), 4))
+@pytest.mark.parametrize("rules", mostly_slow(list(RULES), 8))
 def test_a_position_dealt_anew_shows_the_seat_the_same(rules: str) -> None:
     rng = random.Random(1)
     for number in range(3):
@@ -57,7 +57,7 @@ def test_a_position_dealt_anew_shows_the_seat_the_same(rules: str) -> None:
                 assert seen(game, known.redeal(rng), seat) == truly_seen(game, seat)
 
 
-@pytest.mark.parametrize("rules", mostly_slow(list(RULES), 4))
+@pytest.mark.parametrize("rules", mostly_slow(list(RULES), 8))
 def test_a_position_dealt_anew_allows_what_the_seat_may_do(rules: str) -> None:
     rng, out = random.Random(2), [0] * 512
     for number in range(6):
@@ -67,7 +67,7 @@ def test_a_position_dealt_anew_allows_what_the_seat_may_do(rules: str) -> None:
             assert out[: list_choices(known.tables, known.redeal(rng), out)] == game.legal_ids()
 
 
-@pytest.mark.parametrize("rules", mostly_slow(list(RULES), 4))
+@pytest.mark.parametrize("rules", mostly_slow(list(RULES), 8))
 def test_a_seat_knows_its_own_choices(rules: str) -> None:
     out = [0] * 512
     for number in range(2):
@@ -77,7 +77,7 @@ def test_a_seat_knows_its_own_choices(rules: str) -> None:
                 assert out[: list_choices(known.tables, known.shadow, out)] == game.legal_ids()
 
 
-@pytest.mark.parametrize("rules", mostly_slow(list(RULES), 4))
+@pytest.mark.parametrize("rules", mostly_slow(list(RULES), 8))
 def test_the_public_record_is_enough_for_the_public_view(rules: str) -> None:
     for game in steps(3, 40, rules):
         assert seen(game, Knowledge(game.record(None)).shadow, None) == truly_seen(game, None)

@@ -10,7 +10,7 @@ from warchest.bots.levels import LEVELS, make_bot
 from warchest.rules.layout import UNKNOWN
 from warchest.table.composition import play
 
-QUICK = ("base", "four_drafted")
+QUICK = ("base",)
 """The rule sets that are played also where there is only a minute."""
 
 

@@ -76,7 +76,7 @@ def test_our_own_engine_plays_as_a_program_what_it_plays_as_a_bot() -> None:
     outside.close()
 
 
-@pytest.mark.parametrize("rules", mostly_slow(list(RULES), 4))
+@pytest.mark.parametrize("rules", mostly_slow(list(RULES), 8))
 def test_two_worlds_that_a_seat_can_not_tell_apart_give_it_the_same_request(rules: str) -> None:
     setup, met = RULES[rules].setup("worlds"), 0
     for seed in range(12):

@@ -2,6 +2,8 @@
 
 import random
 
+import pytest
+
 from tests.rules.invariants import MOST_CHOICES, MOST_FRAMES
 from tests.rules.playing import CURIOUS, choices, next_id, setups
 from tests.rules.scenarios.table import A2, A, B, Scene
@@ -25,6 +27,7 @@ def maxima(setup: Setup, seed: int, steps: int) -> tuple[int, int]:
     return most, deepest
 
 
+@pytest.mark.slow
 def test_random_games_of_every_rule_set_stay_within_the_limits() -> None:
     found = [maxima(setup, seed, 400) for setup in setups(1) for seed in range(2)]
     found += [maxima(setup, seed, 600) for setup in CURIOUS for seed in range(6)]

@@ -237,7 +237,7 @@ TELLING = (*CURIOUS, Setup.draft("two worlds"), Setup.random("worlds", "revised"
 
 @pytest.mark.parametrize(
     "setup",
-    mostly_slow(TELLING, 4),
+    mostly_slow(TELLING, len(TELLING)),
     ids=lambda setup: f"{setup.name} {setup.seats} {setup.decrees}",
 )
 def test_two_worlds_with_one_public_history_look_the_same_to_the_viewer_and_to_everybody(setup: Setup) -> None:

@@ -35,6 +35,7 @@ def test_these_versions_will_do(version: tuple[int, int]) -> None:
     assert why_not(version) == ""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", COMMANDS)
 def test_each_old_interpreter_here_says_one_sentence(command: str) -> None:
     for interpreter in old_interpreters():

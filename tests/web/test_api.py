@@ -192,6 +192,7 @@ def test_what_is_illegal_changes_nothing(player: Player) -> None:
     assert everything(player) == before
 
 
+@pytest.mark.slow
 def test_an_action_may_not_be_left_half_done(client: httpx.Client) -> None:
     for seed in range(40):
         player = sit_down(client, seed)

@@ -68,6 +68,7 @@ def test_a_bot_drafts(server: Running) -> None:
     assert server.complaints() == ""
 
 
+@pytest.mark.slow
 def test_a_bot_whose_process_was_killed_plays_on(tmp_path: Path) -> None:
     running = Running(tmp_path)
     with running.client() as client:
@@ -82,6 +83,7 @@ def test_a_bot_whose_process_was_killed_plays_on(tmp_path: Path) -> None:
     assert running.end() == 0
 
 
+@pytest.mark.slow
 def test_a_bot_s_process_ends_with_a_server_that_was_killed(tmp_path: Path) -> None:
     running = Running(tmp_path)
     with running.client() as client:
@@ -96,6 +98,7 @@ def test_a_bot_s_process_ends_with_a_server_that_was_killed(tmp_path: Path) -> N
         time.sleep(0.05)
 
 
+@pytest.mark.slow
 def test_a_turn_of_a_bot_that_waited_is_played_after_a_start(tmp_path: Path) -> None:
     running = Running(tmp_path)
     client = running.client()

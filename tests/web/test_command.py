@@ -62,6 +62,7 @@ def test_the_command_and_its_subcommands_explain_themselves() -> None:
     assert run("--version").stdout.startswith("War Chest ")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])
 def test_it_ends_cleanly_when_told_to(tmp_path: Path, sign: signal.Signals) -> None:
     running = Running(tmp_path)
