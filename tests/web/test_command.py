@@ -12,6 +12,8 @@ import pytest
 
 from tests.web.running import COMMAND, WISH, Running
 
+pytestmark = pytest.mark.slow
+
 
 def run(*arguments: str) -> "subprocess.CompletedProcess[str]":
     return subprocess.run([*COMMAND, *arguments], capture_output=True, text=True, timeout=30, check=False)
@@ -62,7 +64,6 @@ def test_the_command_and_its_subcommands_explain_themselves() -> None:
     assert run("--version").stdout.startswith("War Chest ")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])
 def test_it_ends_cleanly_when_told_to(tmp_path: Path, sign: signal.Signals) -> None:
     running = Running(tmp_path)

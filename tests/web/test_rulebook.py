@@ -7,6 +7,7 @@ from warchest.rulebook.contents import CHAPTERS
 from warchest.rulebook.unitpages import unit_order, unit_path
 
 
+@pytest.mark.slow
 def test_every_page_of_the_book_is_served(client: httpx.Client) -> None:
     for path in [*(chapter.path for chapter in CHAPTERS), *(unit_path(kind) for kind in unit_order())]:
         answer = client.get(path)
