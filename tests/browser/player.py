@@ -6,8 +6,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-MOST_STEPS = 900
-"""More than a game takes; whoever has not won by then never will."""
+MOST_STEPS = 450
+"""More than a game takes; who has not won by then gives up."""
 FIRST_GAME = {"seats": ["page", "you"], "setup": "first_game"}
 """A game against the easiest bot, in which the person plays Dawn."""
 Press = Callable[[Page, str], None]

@@ -1,18 +1,19 @@
 """Two people and two bots at one screen: the curtain stands between the people, and no hand comes to the page that it hides."""
 
 import json
-import re
 from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Request, WebSocket, expect
 
-from tests.browser.player import MOST_STEPS, make_game, play_next, settled
+from tests.browser.player import make_game, play_next, settled
 
 EVERY_BOX = ["base", "nobility", "siege", "nightfall"]
 SITTERS = ["you", "you", "page", "squire"]
 PEOPLE = {"Dusk 1": 0, "Dawn 1": 1}
+STEPS = 200
+"""Enough for many turns of both people; whether the game ends meanwhile is all the same."""
 
 
 @dataclass
@@ -60,7 +61,7 @@ def test_no_hand_is_sent_but_that_of_whoever_lifted_the_curtain_last(desk: Page)
     assert '"hand"' not in shell.split('id="boot"')[1].split("</script>")[0]
     done: set[str] = set()
     lifted = []
-    for _ in range(MOST_STEPS):
+    for _ in range(STEPS):
         asked = settled(desk)
         if asked == "end":
             break
@@ -71,8 +72,8 @@ def test_no_hand_is_sent_but_that_of_whoever_lifted_the_curtain_last(desk: Page)
             lifted.append(watch.looker)
         play_next(desk, "Dusk" if watch.looker == 0 else "Dawn", Page.click, done)
         desk.wait_for_timeout(60)
-    expect(desk.locator(".end h1")).to_have_text(re.compile("won|Drawn"))
     assert set(lifted) == {0, 1}
+    assert len(lifted) > 10
     assert shown(watch.asked) == {0, 1}
     assert all(set(json.loads(hint)) == {"seq"} for hint in watch.hints)
     assert watch.hints
