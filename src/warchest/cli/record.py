@@ -98,10 +98,12 @@ def _about(text: "GameText", actions: int) -> str:
 def _sum(tally: _Tally, seconds: float) -> str:
     """The last line."""
     rate = tally.actions / seconds if seconds else 0.0
-    return _("{games} games, {wrong} wrong; {actions} actions in {seconds} s, {rate} a second").format(
-        games=f"{tally.games:,}",
+    games = ngettext("{count} game", "{count} games", tally.games).format(count=f"{tally.games:,}")
+    actions = ngettext("{count} action", "{count} actions", tally.actions).format(count=f"{tally.actions:,}")
+    return _("{games}, {wrong} wrong; {actions} in {seconds} s, {rate} a second").format(
+        games=games,
         wrong=f"{tally.wrong:,}",
-        actions=f"{tally.actions:,}",
+        actions=actions,
         seconds=f"{seconds:.1f}",
         rate=f"{rate:,.0f}",
     )
