@@ -39,7 +39,7 @@ def choose(request):
     side = request["seat"][0]  # seats are A and B, or A1, B1, A2 and B2: the letter is the side
     held = request["view"]["held"]
     goals = [name for name in request["setup"]["locations"] if held.get(name) != side]
-    lot = random.Random(request["luck"])
+    lot = random.Random(request["seed"])
     best = max(request["choices"], key=lambda choice: (worth(choice, goals), lot.random()))
     return {"decisions": [best["word"]]}
 
@@ -48,7 +48,7 @@ ANSWERS = {"hello": lambda request: HELLO, "choose": choose, "quit": lambda requ
 
 for line in sys.stdin:
     asked = json.loads(line)
-    answer = {"error": {"code": "unknown_verb", "reason": "This bot only plays."}}
+    answer = {"error": {"code": "unknown_method", "reason": "This bot only plays."}}
     if asked["do"] in ANSWERS:
         answer = {"ok": ANSWERS[asked["do"]](asked)}
     print(json.dumps({"id": asked["id"], **answer}), flush=True)

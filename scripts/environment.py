@@ -122,7 +122,16 @@ def _make(environment: Environment, needs: Needs) -> None:
             _run([sys.executable, "-m", "venv", str(environment.folder)], environment, "A virtual environment")
         print(f"2/3 installing the libraries of {needs.lock.name}", file=sys.stderr, flush=True)
         pip = [str(environment.python), "-m", "pip", "--disable-pip-version-check", "--no-input", "install"]
-        locked = ["--require-hashes", "--only-binary", ":all:", "--progress-bar", "off", "-r", str(needs.lock)]
+        locked = [
+            "--require-hashes",
+            "--no-deps",
+            "--only-binary",
+            ":all:",
+            "--progress-bar",
+            "off",
+            "-r",
+            str(needs.lock),
+        ]
         _run([*pip, *locked], environment, "The set of libraries", _count(needs.lock))
         print("3/3 installing War Chest itself", file=sys.stderr, flush=True)
         itself = ["--no-deps", "--no-build-isolation", "--no-index", "--editable", str(needs.root)]

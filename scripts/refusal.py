@@ -5,18 +5,25 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
+UNAVAILABLE = 3
+"""The exit status of a script that cannot do its work because the network is missing."""
+
 
 class Refusal(Exception):  # noqa: N818 - it is not an error of the program
     """Something outside the program stands in the way; the message is one sentence that says what would be right."""
 
 
+class Unavailable(Refusal):
+    """The network is needed and cannot be reached."""
+
+
 def or_refuse(work: Callable[[], None]) -> None:
-    """Do the work; on a refusal print its sentence and exit with status 1, on Ctrl-C with status 130."""
+    """Do the work; on a refusal print its sentence and exit with status 1 (or UNAVAILABLE), on Ctrl-C with status 130."""
     try:
         work()
     except Refusal as refusal:
         print(refusal, file=sys.stderr)
-        sys.exit(1)
+        sys.exit(UNAVAILABLE if isinstance(refusal, Unavailable) else 1)
     except KeyboardInterrupt:
         print("\nStopped. The same command goes on from here.", file=sys.stderr)
         sys.exit(130)

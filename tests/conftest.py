@@ -1,29 +1,45 @@
-"""What all tests share: markers that follow from the folder, the browser, and how hard hypothesis looks."""
+"""What all tests share: kept bytecode, markers that follow from the folder, the browser, and Hypothesis's profiles."""
 
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from scripts.system_packages import find_browser
+from tests.support.tiers import PROFILE, examples
 
 HERE = Path(__file__).resolve().parent
-MARKED_FOLDERS = {HERE / "rules" / "scenarios": "scenario", HERE / "browser": "browser"}
+MARKED_FOLDERS = {HERE / "scenarios": "scenario", HERE / "e2e" / "browser": "browser"}
 
-# Repeatable by default: a failure in CI is a failure here. `HYPOTHESIS_PROFILE=wild` looks elsewhere each time.
-settings.register_profile("repeatable", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
-settings.register_profile("wild", deadline=None, max_examples=1000, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeatable"))
+if sys.dont_write_bytecode:
+    # The suite starts many processes that import the same modules. Where the environment forbids bytecode beside the
+    # sources, it is kept in pytest's own folder, so that it is not compiled anew by every process.
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = str(HERE.parent / ".pytest_cache" / "bytecode")
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
+
+# Every profile but `wild` repeats its examples, so that a failure in CI is a failure here.
+settings.register_profile(
+    PROFILE,
+    max_examples=examples().max_examples,
+    deadline=None,
+    derandomize=PROFILE != "wild",
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile(PROFILE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what lies in a folder of a kind, so that no test can forget to."""
+    """Mark the tests of a folder, so that no test can forget its marker."""
+    folders = [(f"{folder}{os.sep}", marker) for folder, marker in MARKED_FOLDERS.items()]
     for item in items:
-        for folder, marker in MARKED_FOLDERS.items():
-            if folder in item.path.parents:
+        for folder, marker in folders:
+            if str(item.path).startswith(folder):
                 item.add_marker(marker)
 
 

@@ -1,65 +1,15 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { resolve } from "node:path";
 import type { Plugin } from "vite";
 
-/** Which drawing of game-icons stands for which unit or thing. Only these enter the bundle. */
-const NAMES: Record<string, string> = {
-  archer: "bow-arrow",
-  berserker: "battle-axe",
-  cavalry: "horse-head",
-  crossbowman: "crossbow",
-  ensign: "knight-banner",
-  footman: "swordman",
-  knight: "black-knight-helm",
-  lancer: "mounted-knight",
-  light_cavalry: "horseshoe",
-  marshall: "star-medal",
-  mercenary: "two-coins",
-  pikeman: "spears",
-  royal_guard: "crenulated-shield",
-  scout: "spyglass",
-  swordsman: "broadsword",
-  warrior_priest: "prayer",
-  bannerman: "flying-flag",
-  bishop: "pope-crown",
-  earl: "feather",
-  herald: "trumpet-flag",
-  sapper: "war-pick",
-  siege_tower: "siege-tower",
-  trebuchet: "trebuchet",
-  war_wagon: "old-wagon",
-  assassin: "cloak-dagger",
-  saboteur: "poison-bottle",
-  infiltrator: "key",
-  skirmisher: "sprint",
-  decoy: "domino-mask",
-  royal: "queen-crown",
-  poison: "death-skull",
-  fort: "stone-tower",
-  seal: "wax-seal",
-  decree_enlist: "backup",
-  decree_guard: "checked-shield",
-  decree_march: "walking-boot",
-  decree_redeploy: "return-arrow",
-  decree_reinforce: "upgrade",
-  decree_sacrifice: "sacrificial-dagger",
-  decree_spy: "semi-closed-eye",
-  initiative: "hunting-horn",
-  sun: "sun",
-  moon: "moon",
-};
+const TABLE = resolve(import.meta.dirname, "../../src/warchest/drawing/glyphs.json");
 
-/** Thin drawings are thickened by a stroke (in units of 512), so that they hold at the size of a coin. */
-const THICKER: Record<string, number> = {
-  "bow-arrow": 22,
-  "hunting-horn": 10,
-  "mounted-knight": 6,
-  crossbow: 4,
-  spears: 4,
-};
-
-/** Some drawings fill less of their square than others. */
-const LARGER: Record<string, number> = { "mounted-knight": 1.13, "bow-arrow": 1.12 };
+interface GlyphTable {
+  glyphs: Record<string, string>;
+  thicker: Record<string, number>;
+  larger: Record<string, number>;
+}
 
 interface IconFile {
   icons: Record<string, { body: string }>;
@@ -87,15 +37,16 @@ export function glyphs(): Plugin {
 function drawings(): Record<string, string> {
   const path = createRequire(import.meta.url).resolve("@iconify-json/game-icons/icons.json");
   const file = JSON.parse(readFileSync(path, "utf8")) as IconFile;
-  return Object.fromEntries(Object.entries(NAMES).map(([kind, name]) => [kind, drawing(file, name)]));
+  const table = JSON.parse(readFileSync(TABLE, "utf8")) as GlyphTable;
+  return Object.fromEntries(Object.entries(table.glyphs).map(([kind, name]) => [kind, drawing(file, table, name)]));
 }
 
-function drawing(file: IconFile, name: string): string {
+function drawing(file: IconFile, table: GlyphTable, name: string): string {
   const icon = file.icons[name];
   if (icon === undefined) throw new Error(`game-icons has no drawing "${name}"`);
-  const thick = THICKER[name];
+  const thick = table.thicker[name];
   const stroke = thick === undefined ? "" : ` stroke="currentColor" stroke-width="${thick}"`;
-  const scale = LARGER[name];
+  const scale = table.larger[name];
   const body = rounded(icon.body).replaceAll("<path ", `<path${stroke} `);
   if (scale === undefined) return body;
   const shift = (256 * (1 - scale)).toFixed(1);

@@ -8,13 +8,30 @@ export interface Hex {
   name: string;
   q: number;
   r: number;
+  /** Its centre in the picture, for a viewer on side B. */
+  x: number;
+  y: number;
+  tile: "shade0" | "shade1" | "shade2" | "outer";
   location: boolean;
-  outer: boolean;
+}
+
+/** The letter of a column or the number of a row, and where it stands in the picture. */
+export interface Label {
+  text: string;
+  x: number;
+  y: number;
 }
 
 export interface Board {
   name: string;
+  /** The kind of its cells. */
+  cell: "hex";
   hexes: Hex[];
+  /** The locations that each side holds at the start. */
+  start: Record<string, Side>;
+  labels: Label[];
+  /** The same for a viewer on side A. */
+  labels_flipped: Label[];
 }
 
 export interface UnitText {
@@ -78,8 +95,8 @@ export interface SeatView {
   /** For each poisoner of this army the hex where its counter lies; null where it lies on its card. */
   counter: Record<Kind, string | null>;
   /** Coins of a previewed second hand. */
-  aside: number;
-  own: { hand: Counts; bag: Counts; facedown: Counts; aside: Counts; drawn: Kind | null } | null;
+  previewed: number;
+  own: { hand: Counts; bag: Counts; facedown: Counts; previewed: Counts; drawn: Kind | null } | null;
 }
 
 export interface Draft {
@@ -96,9 +113,11 @@ export interface Decrees {
   left: Record<Side, number>;
 }
 
-export interface Result {
+export interface Outcome {
+  ending: "locations" | "dead_position" | "resignation" | "time" | "forfeit" | "agreement" | "aborted";
   winner: Side | null;
-  how: "locations" | "resignation" | "dead";
+  /** The seat that resigned, ran out of time or forfeited. */
+  seat: number | null;
   text: string;
   detail: string;
 }
@@ -119,7 +138,7 @@ export interface View {
   seats: SeatView[];
   draft: Draft | null;
   flip: Side | null;
-  result: Result | null;
+  outcome: Outcome | null;
 }
 
 export type Verb =
@@ -245,7 +264,7 @@ export interface Replay {
   /** Where its text is. */
   text: string;
   over: boolean;
-  result: Result | null;
+  outcome: Outcome | null;
   comments: string[];
   moments: Moment[];
 }
@@ -272,8 +291,8 @@ export interface BoxCard {
 }
 
 export interface PageBoot {
-  /** The board of four players; the hexes that are not `outer` are those of two. */
-  board: Board;
+  /** The boards of two and of four players. */
+  boards: Record<"two" | "four", Board>;
   catalogue: Catalogue;
   decrees: Record<string, DecreeText>;
   boxes: BoxCard[];

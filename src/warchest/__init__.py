@@ -1,10 +1,36 @@
 """War Chest, the board game: rules, bots, a table in the browser. Unofficial; not affiliated with the publisher."""
 
-from warchest.game import Game, IllegalChoice, Result
-from warchest.notation.choices import Choice
-from warchest.record import Record
-from warchest.setups import Setup, SetupError
-from warchest.text.errors import TextError
+from warchest.formats.errors import TextError
+from warchest.game import BoardUnit, Game, IllegalChoice
+from warchest.history import InformationState
+from warchest.outcome import Ending, Outcome
+from warchest.position_builder import PositionBuilder, PositionError
+from warchest.rules.content.card import CardText
+from warchest.rules.content.ruleset import Box, Ruleset
+from warchest.rules.content.units import Unit
+from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.rules.state.layout import Zone
+from warchest.setup import Setup, SetupError
+from warchest.wording.choices import Choice
 
-__all__ = ["Choice", "Game", "IllegalChoice", "Record", "Result", "Setup", "SetupError", "TextError"]
-__version__ = "0.1.0"
+__all__ = [
+    "WAR_CHEST",
+    "BoardUnit",
+    "Box",
+    "CardText",
+    "Choice",
+    "Ending",
+    "Game",
+    "IllegalChoice",
+    "InformationState",
+    "Outcome",
+    "PositionBuilder",
+    "PositionError",
+    "Ruleset",
+    "Setup",
+    "SetupError",
+    "TextError",
+    "Unit",
+    "Zone",
+]
+__version__ = "0.2.0"

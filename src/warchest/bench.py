@@ -1,7 +1,7 @@
-"""How fast the rules are: uniformly random games, one core, each form in a process of its own.
+"""The speed of the rules: uniformly random games, one core, each form in a process of its own.
 
-Words of measure: a *decision* is one choice asked of a seat, draws are not counted; at each decision all choices are listed and one is
-applied. A game stops after ``CAP`` decisions. Each figure is the median of ``RUNS`` runs.
+A *decision* is one choice asked of a seat; draws are not counted. At each decision all choices are listed and one is applied. A game stops
+after ``CAP`` decisions. Each figure is the median of ``RUNS`` runs.
 """
 
 import json
@@ -16,25 +16,18 @@ from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, replace
 from itertools import product
 from statistics import median
-from typing import Any
 
-from warchest.rules.layout import CHANCE, CHOICES
-from warchest.rules.opening import opening
-from warchest.rules.play import apply, list_choices
-from warchest.rules.position import Position, Tables
-from warchest.rules.turns import list_chance
-from warchest.rules.units import BOXES
-from warchest.setups import Setup
+from warchest.kinds import GAME_KINDS
+from warchest.rules.flow.initial import opening
+from warchest.rules.flow.play import apply, list_choices
+from warchest.rules.flow.turns import list_chance
+from warchest.rules.state.layout import CHANCE, CHOICES
+from warchest.rules.state.position import Position, Tables
 
 CAP = 500
 RUNS = 5
-RULE_SETS: dict[str, dict[str, Any]] = {
-    "base": {},
-    "all-boxes": {"boxes": BOXES},
-    "four-players": {"boxes": BOXES, "seats": 4},
-}
-"""The rule sets measured, and what ``Setup.random`` deals them from."""
-NAMES = tuple(RULE_SETS)
+NAMES = ("base", "all", "four_all")
+"""The kinds of games that are measured."""
 FORMS = ("native", "interpreted")
 NATIVE_GAMES = 2000
 INTERPRETED_GAMES = 60
@@ -46,7 +39,7 @@ class BenchError(RuntimeError):
 
 @dataclass(frozen=True)
 class Figure:
-    """What was measured of one rule set in one form."""
+    """The figures of one kind of game in one form."""
 
     name: str
     form: str
@@ -62,9 +55,9 @@ class Figure:
 
 
 def _openings(name: str, count: int) -> Iterator[tuple[Tables, Position]]:
-    """First positions of random deals of a rule set, the same ones every time."""
+    """First positions of random deals of a kind of game, the same ones every time."""
     for number in range(count):
-        r = Setup.random(f"bench {number}", **RULE_SETS[name]).tables()
+        r = GAME_KINDS[name].setup(f"bench {number}").tables()
         yield r, opening(r)
 
 
@@ -102,7 +95,7 @@ def _measure_native(name: str) -> tuple[list[float], list[float], float]:
     start = time.perf_counter()
     import numpy as np
 
-    from warchest.rules import compiled
+    from warchest.rules import native as compiled
 
     pairs = list(_openings(name, 100))
     tables = np.concatenate([compiled.to_record(r) for r, _s in pairs])
@@ -146,9 +139,9 @@ def _in_process(name: str, form: str, cache: str) -> Figure:
 
 
 def measure(names: Iterable[str], forms: Iterable[str]) -> Iterator[Figure]:
-    """Measure rule sets in forms, one after the other, each in a process of its own.
+    """Measure kinds of games in forms, one after the other, each in a process of its own.
 
-    Native code is the same for every rule set: the first measurement of it compiles into an empty cache, the others load it from there.
+    Native code is the same for every kind of game: the first measurement of it compiles into an empty cache, the others load it from there.
     """
     first_s = None
     with tempfile.TemporaryDirectory(prefix="warchest-bench-") as cache:

@@ -5,32 +5,30 @@
  * states (see plan.ts) and ends at once when the next state or input arrives.
  */
 
-import type { Hex, Unit } from "../wire.ts";
+import type { Board, Unit } from "../wire.ts";
 import { START, type BoardEvents, type BoardState, type BoardView } from "./boardstate.ts";
 import { coin } from "./coin.ts";
-import { bounds, centre, hexagon, R, type Point } from "./geometry.ts";
+import { bounds, centre, R, type Point } from "./geometry.ts";
 import { coordinateOf, coordinates, createCells } from "./ground.ts";
 import { listen } from "./input.ts";
 import { addLayer, createLayers, put, SVG, type Drawn, type LayerName } from "./layers.ts";
 import * as marks from "./marks.ts";
 import { createMover } from "./motion.ts";
 import { plan, type Token } from "./plan.ts";
+import { BOARD, cellShape, shape } from "./sheet.ts";
 
 export type { Arrow, BoardState, BoardView, HexMark } from "./boardstate.ts";
 
-/** A coin's radius in units of the board, and that of one inside a fort, whose walls stay in sight. */
-const COIN = 66;
-const COIN_IN_FORT = 57.5;
-/** How far the slab reaches beyond the hexes. */
-const SLAB = 7.5;
 /** Where discs lie: the upper corners; bolster below where a skull has its corner. */
 const DISC_X = 64;
 const DISC_Y = 58;
 
-export function createBoard(hexes: Hex[], events: BoardEvents = {}): BoardView {
+/** Draws a board; `labelled` leaves room for letters and numbers round it. */
+export function createBoard(board: Board, events: BoardEvents = {}, labelled = false): BoardView {
+  const { hexes, cell: kind } = board;
   const byName = new Map(hexes.map((hex) => [hex.name, hex]));
   const element = document.createElementNS(SVG, "svg");
-  const [left, top, width, height] = bounds(hexes, SLAB);
+  const [left, top, width, height] = bounds(hexes, kind, labelled ? BOARD.marginForLabels : BOARD.margin);
   put(element, "viewBox", `${left} ${top} ${width} ${height}`);
   put(element, "class", "board");
   element.style.setProperty("--wide", String(width / R));
@@ -39,7 +37,7 @@ export function createBoard(hexes: Hex[], events: BoardEvents = {}): BoardView {
   put(element, "role", interactive ? "grid" : "img");
 
   const layers = createLayers(element);
-  const cells = interactive ? createCells(hexes, element) : new Map<string, SVGGElement>();
+  const cells = interactive ? createCells(hexes, kind, element) : new Map<string, SVGGElement>();
   const discs = addLayer(element, "discs");
 
   let state: BoardState = { ...START };
@@ -64,16 +62,16 @@ export function createBoard(hexes: Hex[], events: BoardEvents = {}): BoardView {
     const flipped = changed("flip");
     if (flipped) drawGround();
     if (flipped || changed("scale", "coordinates")) drawCoordinates();
-    if (changed("scale")) element.style.setProperty("--gap", String(Math.max(2.2, 110 / state.scale) * 2));
+    if (changed("scale")) element.style.setProperty("--gap", (Math.max(2.2, 110 / state.scale) * 2).toFixed(1));
     if (flipped || changed("units", "held", "marks", "ghosts")) drawPlaces();
-    if (flipped || changed("forts")) drawAt("forts", state.forts, marks.fort());
+    if (flipped || changed("forts")) drawAt("forts", state.forts, marks.fort(kind));
     if (flipped || changed("units", "held", "sides", "forts")) drawUnits(before, !flipped && state.animate && !first);
     if (flipped || changed("marks")) drawMarks();
     if (flipped || changed("discs", "discsOnBoard", "scale", "units")) drawDiscs();
     if (flipped || changed("chosen", "forts")) drawChosen();
-    if (flipped || changed("leftFrom")) drawAt("left", state.leftFrom, marks.leftFrom());
+    if (flipped || changed("leftFrom")) drawAt("left", state.leftFrom, cellShape(kind, "left-from"));
     if (flipped || changed("lasts", "scale")) drawLasts();
-    if (flipped || changed("threats")) drawAt("threats", state.threats, marks.threat());
+    if (flipped || changed("threats")) drawAt("threats", state.threats, cellShape(kind, "threat"));
     if (flipped || changed("ghosts", "sides")) drawGhosts();
     if (flipped || changed("arrows")) drawArrows();
     if (changed("label")) put(element, "aria-label", state.label);
@@ -85,12 +83,11 @@ export function createBoard(hexes: Hex[], events: BoardEvents = {}): BoardView {
   function drawGround(): void {
     const slab = new Map<string, Drawn>();
     const tiles = new Map<string, Drawn>();
+    const tile = cellShape(kind, "tile");
     for (const hex of hexes) {
       const where = centre(hex, state.flip);
-      const shade = (((hex.q - hex.r) % 3) + 3) % 3;
-      slab.set(hex.name, { at: where, body: `<polygon points="${hexagon(1)}"/>` });
-      const kind = hex.outer ? "tile outer" : `tile shade${shade}`;
-      tiles.set(hex.name, { at: where, body: `<polygon class="${kind}" points="${hexagon(1)}"/>` });
+      slab.set(hex.name, { at: where, body: tile });
+      tiles.set(hex.name, { at: where, body: tile, name: `tile ${hex.tile}` });
       const cell = cells.get(hex.name);
       if (cell) put(cell, "transform", `translate(${where.x.toFixed(1)} ${where.y.toFixed(1)})`);
     }
@@ -100,7 +97,7 @@ export function createBoard(hexes: Hex[], events: BoardEvents = {}): BoardView {
 
   function drawCoordinates(): void {
     const asked = interactive ? (focused ?? pointed) : null;
-    const texts = state.coordinates ? coordinates(hexes, state.flip, state.scale) : new Map<string, Drawn>();
+    const texts = state.coordinates ? coordinates(board, state.flip, state.scale) : new Map<string, Drawn>();
     if (!state.coordinates && asked !== null) texts.set("asked", coordinateOf(asked, at(asked), state.scale));
     layers.coordinates.write(texts);
   }
@@ -122,8 +119,8 @@ export function createBoard(hexes: Hex[], events: BoardEvents = {}): BoardView {
     const places = new Map<string, Drawn>();
     for (const hex of hexes) {
       const side = state.held[hex.name];
-      if (side !== undefined) places.set(hex.name, { at: at(hex.name), body: marks.heldPlace(side, busy.has(hex.name)) });
-      else if (hex.location) places.set(hex.name, { at: at(hex.name), body: marks.neutralPlace() });
+      if (side !== undefined) places.set(hex.name, { at: at(hex.name), body: marks.heldLocation(kind, side, busy.has(hex.name)) });
+      else if (hex.location) places.set(hex.name, { at: at(hex.name), body: cellShape(kind, "neutral") });
     }
     layers.places.write(places);
   }
@@ -132,8 +129,8 @@ export function createBoard(hexes: Hex[], events: BoardEvents = {}): BoardView {
     const { seat, kind, height, poison } = unit;
     // Of four seats the later two are the second ones of their sides.
     const look = coin({ side: state.sides[seat] ?? null, second: seat > 1, kind, height, poison: poison.length });
-    const radius = state.forts.includes(unit.hex) ? COIN_IN_FORT : COIN;
-    return `<g class="moves"><g transform="scale(${radius / 100})">${look}</g></g>`;
+    const scale = state.forts.includes(unit.hex) ? BOARD.coinInFort : BOARD.coin;
+    return `<g class="moves"><g transform="scale(${scale})">${look}</g></g>`;
   }
 
   function drawGhosts(): void {
@@ -146,12 +143,12 @@ export function createBoard(hexes: Hex[], events: BoardEvents = {}): BoardView {
     const wanted = new Map<string, Drawn>();
     for (const [hex, mark] of Object.entries(state.marks)) {
       let body = "";
-      if (mark.build) body += marks.fort(true);
-      if (mark.friend) body += marks.ring(78);
-      if (mark.deploy) body += marks.deploy();
+      if (mark.build) body += marks.fort(kind, true);
+      if (mark.friend) body += shape("friend");
+      if (mark.deploy) body += shape("deploy");
       if (mark.dot) body += marks.dot(mark.mayGoOn ?? false);
-      if (mark.target) body += marks.target(mark.cost ?? false);
-      if (mark.poison) body += marks.poison();
+      if (mark.target) body += marks.target(kind, mark.cost ?? false);
+      if (mark.poison) body += marks.poison(kind);
       wanted.set(hex, { at: at(hex), body, name: "mark" });
     }
     layers.marks.write(wanted);
@@ -176,7 +173,7 @@ export function createBoard(hexes: Hex[], events: BoardEvents = {}): BoardView {
 
   function drawChosen(): void {
     const { chosen } = state;
-    drawAt("chosen", chosen === null ? [] : [chosen], marks.chosen(chosen !== null && state.forts.includes(chosen)));
+    drawAt("chosen", chosen === null ? [] : [chosen], shape(chosen !== null && state.forts.includes(chosen) ? "chosen-in-fort" : "chosen"));
   }
 
   function drawLasts(): void {
@@ -197,7 +194,7 @@ export function createBoard(hexes: Hex[], events: BoardEvents = {}): BoardView {
   }
 
   function drawFocus(): void {
-    drawAt("focus", focused === null ? [] : [focused], marks.focus());
+    drawAt("focus", focused === null ? [] : [focused], cellShape(kind, "focus"));
     if (!state.coordinates) drawCoordinates();
   }
 
@@ -227,7 +224,7 @@ export function createBoard(hexes: Hex[], events: BoardEvents = {}): BoardView {
 
   if (interactive) {
     rove(roving);
-    listen(element, hexes, events, {
+    listen(element, board, events, {
       rove,
       focus,
       focused: (hex) => {

@@ -1,42 +1,19 @@
-/** Where hexes lie: flat-top, 100 units to the circumradius, the viewer's side at the bottom. */
+/** Where cells lie: 100 units to the circumradius, the viewer's side at the bottom. The server says the places (`warchest/drawing/layout.py`). */
 
 import type { Hex } from "../wire.ts";
+import { cellSize, type CellKind } from "./sheet.ts";
 
-/** Units of the drawing per circumradius of a hex. */
+/** Units of the drawing per circumradius of a cell. */
 export const R = 100;
-const ROOT3 = Math.sqrt(3);
 
 export interface Point {
   x: number;
   y: number;
 }
 
-/** The centre of a hex; `flip` turns the board half round for the viewer of the upper side. */
-export function centre(hex: { q: number; r: number }, flip: boolean): Point {
-  const s = flip ? -1 : 1;
-  return { x: s * 1.5 * hex.q * R, y: s * ROOT3 * (hex.r + hex.q / 2) * R };
-}
-
-export function corners(radius: number): Point[] {
-  return [0, 1, 2, 3, 4, 5].map((k) => {
-    const angle = (k * Math.PI) / 3;
-    return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) };
-  });
-}
-
-/** The `points` of a hexagon round the origin; `radius` in circumradii. */
-export function hexagon(radius: number): string {
-  return points(corners(radius * R));
-}
-
-/** The `points` of an octagon round the origin with flats up, down, left and right. */
-export function octagon(radius: number): string {
-  return points(
-    [0, 1, 2, 3, 4, 5, 6, 7].map((k) => {
-      const angle = ((k + 0.5) * Math.PI) / 4;
-      return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) };
-    }),
-  );
+/** The centre of a cell; `flip` turns the board half round for the viewer of the upper side. */
+export function centre(hex: Point, flip: boolean): Point {
+  return flip ? { x: -hex.x, y: -hex.y } : { x: hex.x, y: hex.y };
 }
 
 export function points(list: Point[]): string {
@@ -47,18 +24,19 @@ export function round(n: number): number {
   return Math.round(n * 10) / 10;
 }
 
-/** The box that holds these hexes and the slab under them: left, top, width, height. */
-export function bounds(hexes: Hex[], pad: number): [number, number, number, number] {
-  const all = hexes.map((h) => centre(h, false));
-  const xs = all.map((p) => p.x);
-  const ys = all.map((p) => p.y);
-  const [left, top] = [Math.min(...xs) - R - pad, Math.min(...ys) - (ROOT3 / 2) * R - pad];
-  return [left, top, Math.max(...xs) + R + pad - left, Math.max(...ys) + (ROOT3 / 2) * R + pad - top];
+/** The box that holds these cells and a margin round them: left, top, width, height. */
+export function bounds(hexes: Hex[], kind: CellKind, margin: number): [number, number, number, number] {
+  const { halfWidth, halfHeight } = cellSize(kind);
+  const xs = hexes.map((hex) => hex.x);
+  const ys = hexes.map((hex) => hex.y);
+  const [left, top] = [Math.min(...xs) - halfWidth - margin, Math.min(...ys) - halfHeight - margin];
+  return [left, top, Math.max(...xs) + halfWidth + margin - left, Math.max(...ys) + halfHeight + margin - top].map(round) as [number, number, number, number];
 }
 
-/** Where an arrow key leads: up and down along the file, left and right to the nearest hex of the next file. */
-export function neighbour(hexes: Hex[], from: Hex, key: string, flip: boolean): Hex | null {
+/** Where an arrow key leads: up and down along the file, left and right to the nearest cell of the next file. */
+export function neighbour(hexes: Hex[], kind: CellKind, from: Hex, key: string, flip: boolean): Hex | null {
   const here = centre(from, flip);
+  const { column } = cellSize(kind);
   const candidates = hexes
     .map((hex) => ({ hex, at: centre(hex, flip) }))
     .filter(({ at }) => {
@@ -66,11 +44,11 @@ export function neighbour(hexes: Hex[], from: Hex, key: string, flip: boolean): 
       const dy = at.y - here.y;
       if (key === "ArrowUp") return Math.abs(dx) < 1 && dy < -1;
       if (key === "ArrowDown") return Math.abs(dx) < 1 && dy > 1;
-      if (key === "ArrowLeft") return Math.abs(dx + 1.5 * R) < 1;
-      if (key === "ArrowRight") return Math.abs(dx - 1.5 * R) < 1;
+      if (key === "ArrowLeft") return Math.abs(dx + column) < 1;
+      if (key === "ArrowRight") return Math.abs(dx - column) < 1;
       return false;
     });
-  // Of the two hexes beside, the upper one: any fixed rule will do, and this one makes the way back predictable.
+  // Of the two cells beside, the upper one: any fixed rule will do, and this one makes the way back predictable.
   candidates.sort((a, b) => Math.abs(a.at.y - here.y + 1) - Math.abs(b.at.y - here.y + 1));
   return candidates[0]?.hex ?? null;
 }

@@ -1,7 +1,7 @@
 /** What each hex is called, for those who do not see the board. */
 
-import type { Offers } from "../compose.ts";
-import { t } from "../texts.ts";
+import type { Offers } from "../shared/compose.ts";
+import { t } from "../shared/texts.ts";
 import type { Hex, Kind, View } from "../wire.ts";
 
 /** What a page calls things, and whose eyes it is seen with. */
@@ -12,12 +12,12 @@ export interface Naming {
   ownerName: (seat: number) => string;
 }
 
-export function cellLabels(hexes: Hex[], now: View, places: Offers["places"], { mine, chosen, kindName, ownerName }: Naming): Record<string, string> {
+export function cellLabels(hexes: Hex[], now: View, offered: Offers["hexes"], { mine, chosen, kindName, ownerName }: Naming): Record<string, string> {
   const out: Record<string, string> = {};
   for (const hex of hexes) {
     const parts = [hex.name];
     const holder = now.held[hex.name];
-    if (hex.location) parts.push(holder ? t("location of {side}", { side: t(holder === "A" ? "Dusk" : "Dawn") }) : t("location, neutral"));
+    if (hex.location) parts.push(holder ? t("location of {side}", { side: holder === "A" ? t("Dusk") : t("Dawn") }) : t("location, neutral"));
     if (now.forts?.at.includes(hex.name)) parts.push(t("fort"));
     const unit = now.units.find((u) => u.hex === hex.name);
     if (unit) {
@@ -27,10 +27,10 @@ export function cellLabels(hexes: Hex[], now: View, places: Offers["places"], { 
       if (unit.poison.length > 0) parts.push(t("poisoned"));
     } else if (!hex.location) parts.push(t("empty"));
     if (hex.name === chosen) parts.push(t("chosen"));
-    const offer = places.get(hex.name);
+    const offer = offered.get(hex.name);
     if (offer?.target) parts.push(t("target"));
     if (offer?.friend || offer?.poison || offer?.build) parts.push(t("choose"));
-    if (offer?.dot) parts.push(offer.mayGoOn ? `${t("move")}, ${t("may go on")}` : t("move"));
+    if (offer?.dot) parts.push(offer.mayGoOn ? `${t("move")}, ${t("can go on")}` : t("move"));
     if (offer?.deploy) parts.push(t("deploy"));
     if (offer?.cost) parts.push(t("costs you a coin"));
     out[hex.name] = parts.join(", ");

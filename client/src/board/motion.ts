@@ -3,8 +3,8 @@
 import type { Unit } from "../wire.ts";
 import type { Point } from "./geometry.ts";
 import { put, SVG, type Layers } from "./layers.ts";
-import { minusOne } from "./marks.ts";
 import type { Motion, Token } from "./plan.ts";
+import { shape } from "./sheet.ts";
 
 export interface Mover {
   /** Plays a plan; `old` are the stacks as they stood before. */
@@ -57,7 +57,7 @@ export function createMover(layers: Layers, at: (hex: string) => Point, bodyOf: 
     const node = document.createElementNS(SVG, "g");
     const p = at(hex);
     put(node, "transform", `translate(${p.x} ${p.y})`);
-    node.innerHTML = `${bodyOf({ ...lost, height: 1 })}<g class="lost">${minusOne()}</g>`;
+    node.innerHTML = `${bodyOf({ ...lost, height: 1 })}<g class="lost">${shape("cost")}</g>`;
     layers.fading.group.append(node);
     play(node.querySelector(".moves"), [{ opacity: 1, transform: "none" }, { opacity: 0, transform: "translate(0, 16px)" }], 240, delay);
     const sign = play(node.querySelector(".lost"), [{ opacity: 1 }, { opacity: 1, offset: 0.6 }, { opacity: 0 }], 420, delay);

@@ -1,8 +1,8 @@
 /** Armies chosen by hand: one seat after the other takes its units from the boxes. */
 
 import { useState } from "preact/hooks";
-import { Coin } from "../ui.tsx";
-import { t } from "../texts.ts";
+import { Coin } from "../shared/ui.tsx";
+import { t } from "../shared/texts.ts";
 import type { HomeBoot, Kind, Side } from "../wire.ts";
 import { armySize, PERSON, sitters, type Choices } from "./options.ts";
 import { SeatSign, seatName } from "./seats.tsx";
@@ -75,7 +75,7 @@ export function ArmiesPick({ boot, choices, onChange }: Props) {
         </ul>
       ))}
       <p class="second army-line" aria-live="polite">
-        {line ? <><b>{line.name}.</b> {line.line}</> : t("Press a unit to take it; press it again to give it back.")}
+        {line ? <><b>{line.name}.</b> {line.line}</> : t("Press a unit to add it; press it again to remove it.")}
       </p>
       <div class="army-tools">
         <button type="button" class="button" onClick={() => put(filled(boot, choices))}>{t("Deal the rest")}</button>

@@ -3,13 +3,13 @@
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { installSprite } from "../board/coin.ts";
-import { createGame, listGames } from "../net.ts";
-import { setTexts, t } from "../texts.ts";
-import "../style.css";
-import { switchTheme, ThemeIcon } from "../ui.tsx";
+import { createGame, listGames } from "../shared/net.ts";
+import { setTexts, t } from "../shared/texts.ts";
+import "../styles/style.css";
+import { switchTheme, ThemeIcon } from "../shared/ui.tsx";
 import { readBoot, type GameListing, type HomeBoot } from "../wire.ts";
-import { commonLevel, LEVELS, missing, people, PERSON, remember, remembered, settled, sitters, wish, withLevel, type Choices } from "./options.ts";
-import { OpenRecord } from "./records.tsx";
+import { commonLevel, LEVELS, missing, people, PERSON, remember, remembered, playable, sitters, gameRequest, withLevel, type Choices } from "./options.ts";
+import { ImportGame } from "./importgame.tsx";
 import { SeatsPick } from "./seats.tsx";
 import { Tile } from "./tiles.tsx";
 import { UnitsPick } from "./units.tsx";
@@ -19,7 +19,7 @@ import { Waiting } from "./waiting.tsx";
 const boot = readBoot<HomeBoot>();
 
 function Home() {
-  const [wished, setWished] = useState(() => remembered(boot));
+  const [asked, setAsked] = useState(() => remembered(boot));
   const [seed, setSeed] = useState("");
   const [games, setGames] = useState<GameListing[] | null>(null);
   const [error, setError] = useState("");
@@ -33,26 +33,26 @@ function Home() {
   }, []);
   const change = (next: Choices): void => {
     setError("");
-    setWished(next);
+    setAsked(next);
     remember(next);
   };
-  const choices = settled(wished, boot.boxes);
-  const play = async (asked: Choices): Promise<void> => {
+  const choices = playable(asked, boot.boxes);
+  const play = async (all: Choices): Promise<void> => {
     setBusy(true);
     setError("");
     try {
-      const answer = await createGame(wish(asked, seed));
+      const answer = await createGame(gameRequest(all, seed));
       if ("url" in answer) {
         location.assign(answer.url);
         return;
       }
-      setError(answer.error || t("The game could not be made."));
+      setError(answer.error || t("The game could not be created."));
     } catch {
       setError(t("No connection."));
     }
     setBusy(false);
   };
-  const shared = { boot, choices, wished, onChange: change };
+  const shared = { boot, choices, asked, onChange: change };
   return (
     <>
       <section class="setup" aria-label={t("New game")}>
@@ -60,18 +60,18 @@ function Home() {
           <legend>{t("Play a bot")}</legend>
           <div class="tiles three">
             {LEVELS.map(({ id, name, line }) => (
-              <Tile key={id} group="level" value={id} checked={commonLevel(choices) === id} onPick={() => change(withLevel(wished, id))} name={t(name)} line={t(line)} />
+              <Tile key={id} group="level" value={id} checked={commonLevel(choices) === id} onPick={() => change(withLevel(asked, id))} name={t(name)} line={t(line)} />
             ))}
           </div>
         </fieldset>
         <UnitsPick {...shared} />
-        <SeatsPick choices={wished} onChange={change} />
+        <SeatsPick choices={asked} onChange={change} />
         <MoreChoices {...shared} seed={seed} onSeed={setSeed} />
-        <Start choices={choices} busy={busy} error={error} onPlay={(asked) => void play(asked)} />
+        <Start choices={choices} busy={busy} error={error} onPlay={(all) => void play(all)} />
       </section>
       <div class="aside-setup">
-        <Waiting board={boot.board} games={games} players={choices.players} />
-        <OpenRecord />
+        <Waiting boards={boot.boards} games={games} players={choices.players} />
+        <ImportGame />
       </div>
     </>
   );
@@ -93,7 +93,7 @@ function Start({ choices, busy, error, onPlay }: StartProps) {
   return (
     <div class="start">
       <p class="error" role="alert">{error}</p>
-      {lacking > 0 ? <p class="second lacking">{t("By hand: {n} units have still to be chosen.", { n: lacking })}</p> : null}
+      {lacking > 0 ? <p class="second lacking">{t("By hand: choose {n} more units.", { n: lacking })}</p> : null}
       <div class="start-buttons">
         <button type="button" class="button primary big play-button" disabled={busy || lacking > 0} onClick={() => onPlay(choices)}>
           {all ? onScreen : playName(choices)}

@@ -1,9 +1,9 @@
 /**
- * What a person has asked for on the home page, what of it can be played together, and why the rest can't. Wishes are
- * kept as they were made: one that does not fit now comes back when what stood against it is changed.
+ * The choices of the home page, the part of them that can be played together, and why the rest can't. Choices are kept as they
+ * were made: one that does not fit now comes back when the choice that excludes it is changed.
  */
 
-import { t, type Text } from "../texts.ts";
+import { t, phrase, type Text } from "../shared/texts.ts";
 import type { BoxCard, HomeBoot, Kind } from "../wire.ts";
 
 export type Players = 2 | 4;
@@ -21,9 +21,9 @@ export interface Level {
 }
 
 export const LEVELS: Level[] = [
-  { id: "page", name: "Page", line: "learning" },
-  { id: "squire", name: "Squire", line: "easy" },
-  { id: "banneret", name: "Banneret", line: "steady" },
+  { id: "page", name: phrase("Page"), line: phrase("learning") },
+  { id: "squire", name: phrase("Squire"), line: phrase("easy") },
+  { id: "banneret", name: phrase("Banneret"), line: phrase("steady") },
 ];
 
 export interface Choices {
@@ -128,7 +128,7 @@ export function whyNotUnits(choices: Choices, units: Units): string | null {
 export function whyNotWithout(choices: Choices, boxes: BoxCard[], id: string): string | null {
   if (!choices.boxes.includes(id)) return null;
   const rest = choices.boxes.filter((box) => box !== id);
-  return cards(boxes, rest) >= needed(choices.players) ? null : t("can't be left out");
+  return cards(boxes, rest) >= needed(choices.players) ? null : t("always included");
 }
 
 /** Why a variant can't be played; null where it can. */
@@ -139,16 +139,16 @@ export function whyNotVariant(choices: Choices, boxes: BoxCard[], variant: Varia
   return short ? t("Needs {n} cards: add a box", { n: needed(choices.players) + BANS }) : null;
 }
 
-/** The wishes as they can be played together now. */
-export function settled(wished: Choices, boxes: BoxCard[]): Choices {
+/** The choices as they can be played together now. */
+export function playable(asked: Choices, boxes: BoxCard[]): Choices {
   const known = boxes.map((box) => box.id);
-  const chosen = known.filter((id) => wished.boxes.includes(id));
-  const enough = cards(boxes, chosen) >= needed(wished.players);
-  const settledBoxes = enough ? chosen : known.filter((id) => id === BASE || chosen.includes(id));
-  const choices = { ...wished, boxes: settledBoxes };
+  const chosen = known.filter((id) => asked.boxes.includes(id));
+  const enough = cards(boxes, chosen) >= needed(asked.players);
+  const boxesInPlay = enough ? chosen : known.filter((id) => id === BASE || chosen.includes(id));
+  const choices = { ...asked, boxes: boxesInPlay };
   if (whyNotUnits(choices, choices.units) !== null) choices.units = "random";
   choices.variants = choices.variants.filter((variant) => whyNotVariant(choices, boxes, variant) === null);
-  const there = new Set(boxes.filter((box) => settledBoxes.includes(box.id)).flatMap((box) => box.units));
+  const there = new Set(boxes.filter((box) => boxesInPlay.includes(box.id)).flatMap((box) => box.units));
   const army = choices.armies[choices.players].map((kinds) => kinds.filter((kind) => there.has(kind)));
   choices.armies = { ...choices.armies, [choices.players]: army };
   return choices;
@@ -166,7 +166,7 @@ export function deals(choices: Choices): boolean {
 }
 
 /** The body of `POST /api/games` (docs/wire.md). */
-export function wish(choices: Choices, seed: string): Record<string, unknown> {
+export function gameRequest(choices: Choices, seed: string): Record<string, unknown> {
   const { units, players } = choices;
   return {
     seats: sitters(choices),

@@ -1,7 +1,7 @@
 /** Two or four players, and who sits where. */
 
-import { MarkerCoin } from "../ui.tsx";
-import { t } from "../texts.ts";
+import { MarkerCoin } from "../shared/ui.tsx";
+import { t } from "../shared/texts.ts";
 import { LEVELS, PERSON, people, sit, sitters, swapped, type Choices, type Players } from "./options.ts";
 import { Tile } from "./tiles.tsx";
 

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
-import { Coin } from "../ui.tsx";
+import { Coin } from "../shared/ui.tsx";
 import type { Kind } from "../wire.ts";
 
 interface TileProps {
@@ -49,6 +49,7 @@ export function Switch({ checked, onTurn, whyNot = null, name, line, sign }: Swi
     <label class={`tile-choice switch ${checked ? "checked" : ""} ${whyNot === null ? "" : "off"}`}>
       <input
         type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells by itself whether it is checked.
         role="switch"
         checked={checked}
         disabled={whyNot !== null}

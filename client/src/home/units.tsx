@@ -1,7 +1,7 @@
 /** Which units meet: fixed armies, dealt, drafted or chosen by hand; and the boxes that they come from. */
 
-import { Glyph } from "../ui.tsx";
-import { t, type Text } from "../texts.ts";
+import { Glyph } from "../shared/ui.tsx";
+import { t, phrase, type Text } from "../shared/texts.ts";
 import type { HomeBoot } from "../wire.ts";
 import { ArmiesPick } from "./armies.tsx";
 import { armySize, whyNotUnits, whyNotWithout, type Choices, type Units } from "./options.ts";
@@ -9,29 +9,29 @@ import { Armies, Switch, Tile } from "./tiles.tsx";
 
 /** The drawing of a box, and what it brings. */
 const BOX_SIGNS: Record<string, { glyph: string; line: Text }> = {
-  base: { glyph: "royal", line: "sixteen units" },
-  nobility: { glyph: "seal", line: "decrees" },
-  siege: { glyph: "fort", line: "forts" },
-  nightfall: { glyph: "poison", line: "poison, decoys" },
+  base: { glyph: "royal", line: phrase("sixteen units") },
+  nobility: { glyph: "seal", line: phrase("decrees") },
+  siege: { glyph: "fort", line: phrase("forts") },
+  nightfall: { glyph: "poison", line: phrase("poison, decoys") },
 };
 
 interface Props {
   boot: HomeBoot;
   /** As they can be played. */
   choices: Choices;
-  /** As they were wished: what is changed. */
-  wished: Choices;
+  /** As they were made; these are changed. */
+  asked: Choices;
   onChange: (choices: Choices) => void;
 }
 
-export function UnitsPick({ boot, choices, wished, onChange }: Props) {
+export function UnitsPick({ boot, choices, asked, onChange }: Props) {
   const firstGame = boot.setups.find((s) => s.id === "first_game");
   const battles = boot.setups.filter((s) => s.id !== "first_game");
   const tile = (units: Units) => ({
     group: "units",
     value: units,
     checked: choices.units === units,
-    onPick: () => onChange({ ...wished, units }),
+    onPick: () => onChange({ ...asked, units }),
     whyNot: whyNotUnits(choices, units),
   });
   const size = armySize(choices.players);
@@ -48,12 +48,12 @@ export function UnitsPick({ boot, choices, wished, onChange }: Props) {
       {choices.units === "battle" ? (
         <div class="battles" role="group" aria-label={t("Famous battle")}>
           {battles.map(({ id, name, intro, armies }) => (
-            <Tile key={id} group="battle" value={id} checked={choices.battle === id} onPick={() => onChange({ ...wished, battle: id })} name={name} line={intro} aside={<Armies armies={armies} />} />
+            <Tile key={id} group="battle" value={id} checked={choices.battle === id} onPick={() => onChange({ ...asked, battle: id })} name={name} line={intro} aside={<Armies armies={armies} />} />
           ))}
         </div>
       ) : null}
-      <Boxes boot={boot} choices={choices} wished={wished} onChange={onChange} />
-      {choices.units === "chosen" ? <ArmiesPick boot={boot} choices={choices} onChange={(armies) => onChange({ ...wished, armies })} /> : null}
+      <Boxes boot={boot} choices={choices} asked={asked} onChange={onChange} />
+      {choices.units === "chosen" ? <ArmiesPick boot={boot} choices={choices} onChange={(armies) => onChange({ ...asked, armies })} /> : null}
     </fieldset>
   );
 }
@@ -63,10 +63,10 @@ function drafted({ players, variants }: Choices): number {
   return armySize(players) * players + (variants.includes("elimination") ? 2 : 0);
 }
 
-function Boxes({ boot, choices, wished, onChange }: Props) {
+function Boxes({ boot, choices, asked, onChange }: Props) {
   const turn = (id: string, on: boolean): void => {
     const boxes = on ? [...choices.boxes, id] : choices.boxes.filter((box) => box !== id);
-    onChange({ ...wished, boxes });
+    onChange({ ...asked, boxes });
   };
   return (
     <div class="tiles boxes" role="group" aria-label={t("Boxes")}>

@@ -1,36 +1,36 @@
 /** What few people change: variants, the Royal Guard's wording, a seed for what is dealt. */
 
 import { useState } from "preact/hooks";
-import { t, type Text } from "../texts.ts";
+import { t, phrase, type Text } from "../shared/texts.ts";
 import type { HomeBoot } from "../wire.ts";
 import { deals, whyNotVariant, type Choices, type Variant } from "./options.ts";
 import { Switch, Tile } from "./tiles.tsx";
 
 const VARIANTS: { id: Variant; name: Text; line: Text }[] = [
-  { id: "elimination", name: "Elimination draft", line: "Two more cards; each side strikes one out first." },
-  { id: "choose_order", name: "Choose play order", line: "The flip's winner chooses a place in the draft or in play, the other side what is left." },
-  { id: "preview", name: "Preview second hand", line: "At the start you draw the hand of round 2 as well, and see it." },
+  { id: "elimination", name: phrase("Elimination draft"), line: phrase("Two extra cards; each side bans one first.") },
+  { id: "choose_order", name: phrase("Choose play order"), line: phrase("The winner of the coin flip chooses when to draft or when to play; the other side chooses the rest.") },
+  { id: "preview", name: phrase("Preview second hand"), line: phrase("You also draw your hand of round 2 at the start, and see it.") },
 ];
 
 interface Props {
   boot: HomeBoot;
   choices: Choices;
-  wished: Choices;
+  asked: Choices;
   seed: string;
   onSeed: (seed: string) => void;
   onChange: (choices: Choices) => void;
 }
 
-export function MoreChoices({ boot, choices, wished, seed, onSeed, onChange }: Props) {
+export function MoreChoices({ boot, choices, asked, seed, onSeed, onChange }: Props) {
   const turn = (variant: Variant, on: boolean): void => {
-    const others = wished.variants.filter((v) => v !== variant);
-    onChange({ ...wished, variants: on ? [...others, variant] : others });
+    const others = asked.variants.filter((v) => v !== variant);
+    onChange({ ...asked, variants: on ? [...others, variant] : others });
   };
   const guard = (royalGuard: Choices["royalGuard"]) => ({
     group: "guard",
     value: royalGuard,
     checked: choices.royalGuard === royalGuard,
-    onPick: () => onChange({ ...wished, royalGuard }),
+    onPick: () => onChange({ ...asked, royalGuard }),
   });
   const [open, setOpen] = useState(choices.variants.length > 0 || choices.royalGuard !== "revised");
   return (
@@ -47,8 +47,8 @@ export function MoreChoices({ boot, choices, wished, seed, onSeed, onChange }: P
       <fieldset class="pick">
         <legend>{t("Royal Guard")}</legend>
         <div class="tiles two">
-          <Tile {...guard("revised")} name={t("As revised")} line={t("The Royal Coin sends it home, one or two hexes.")} />
-          <Tile {...guard("original")} name={t("As in 2018")} line={t("The Royal Coin moves it one hex.")} />
+          <Tile {...guard("revised")} name={t("Current card")} line={t("The Royal Coin sends it home, one or two hexes.")} />
+          <Tile {...guard("original")} name={t("2018 card")} line={t("The Royal Coin moves it one hex.")} />
         </div>
       </fieldset>
       <label class="seed">
@@ -56,8 +56,8 @@ export function MoreChoices({ boot, choices, wished, seed, onSeed, onChange }: P
         <input type="text" value={seed} maxLength={60} autocomplete="off" spellcheck={false} disabled={!deals(choices)} onInput={(event) => onSeed(event.currentTarget.value)} />
         <span class="second">
           {deals(choices)
-            ? t("The same word deals the same units, decrees and forts again. Coins are always drawn by chance alone.")
-            : t("Nothing is dealt with these units, so a seed would change nothing.")}
+            ? t("The same seed gives the same units, decrees and forts. Coins are still drawn at random.")
+            : t("With these units nothing is dealt, so a seed has no effect.")}
         </span>
       </label>
     </details>

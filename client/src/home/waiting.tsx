@@ -2,24 +2,24 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { createBoard } from "../board/board.ts";
-import { t } from "../texts.ts";
-import type { Board, GameListing, Person, Side, View } from "../wire.ts";
+import { t } from "../shared/texts.ts";
+import type { Board, GameListing, HomeBoot, Person, View } from "../wire.ts";
 import { LEVELS } from "./options.ts";
 
 interface Props {
-  board: Board;
+  boards: HomeBoot["boards"];
   games: GameListing[] | null;
   /** How many would play the next game: an empty table shows their board. */
   players: number;
 }
 
-export function Waiting({ board, games, players }: Props) {
+export function Waiting({ boards, games, players }: Props) {
   const [first, ...others] = games ?? [];
   if (!first) {
     return (
       <section class="continue" aria-label={t("Board")}>
         <div class="continue-card">
-          <SmallBoard key={players} board={board} players={players} view={null} flip={false} />
+          <SmallBoard key={players} board={boards[of(players)]} view={null} flip={false} />
         </div>
       </section>
     );
@@ -29,7 +29,7 @@ export function Waiting({ board, games, players }: Props) {
     <section class="continue waiting" aria-labelledby="continue-title">
       <h2 id="continue-title">{t("Continue")}</h2>
       <a class="continue-card" href={first.url}>
-        <SmallBoard key={`${first.game} ${seats}`} board={board} players={seats} view={first.view} flip={mine(first).every((seat) => seat % 2 === 0)} />
+        <SmallBoard key={`${first.game} ${seats}`} board={boards[of(seats)]} view={first.view} flip={mine(first).every((seat) => seat % 2 === 0)} />
         <span class="continue-foot">
           <span>
             <b>{title(first)}</b>
@@ -71,32 +71,22 @@ function rank(person: Person): string {
 function standing(game: GameListing): string {
   if (game.view.phase === "draft") return t("Draft");
   const [a, b] = [game.view.seats[0]?.markers ?? 0, game.view.seats[1]?.markers ?? 0];
-  return t("Round {n}, {a} to {b} places", { n: game.round, a, b });
+  return t("Round {n}, {a}-{b} in locations", { n: game.round, a, b });
 }
 
-/** The places that each side holds at the start; the last of either list is out in the columns of four players. */
-const START: Record<Side, string[]> = { A: ["e2", "h1", "b5"], B: ["d7", "g6", "j3"] };
-
-function startOf(board: Board): Record<string, Side> {
-  const there = new Set(board.hexes.map((hex) => hex.name));
-  const entries = (["A", "B"] as const).flatMap((side) => START[side].filter((name) => there.has(name)).map((name) => [name, side] as const));
-  return Object.fromEntries(entries);
+/** The name of the board for this number of players. */
+function of(players: number): keyof HomeBoot["boards"] {
+  return players === 4 ? "four" : "two";
 }
 
-/** The board that so many players use: the outer columns are for four. */
-function boardFor(board: Board, players: number): Board {
-  return players === 4 ? board : { ...board, hexes: board.hexes.filter((hex) => !hex.outer) };
-}
-
-function SmallBoard({ board, players, view, flip }: { board: Board; players: number; view: View | null; flip: boolean }) {
+function SmallBoard({ board, view, flip }: { board: Board; view: View | null; flip: boolean }) {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const shown = boardFor(board, players);
-    const small = createBoard(shown.hexes);
+    const small = createBoard(board);
     host.current?.replaceChildren(small.element);
     small.set({
       flip,
-      held: view?.held ?? startOf(shown),
+      held: view?.held ?? board.start,
       units: view?.units ?? [],
       forts: view?.forts?.at ?? [],
       sides: view?.seats.map((s) => s.side) ?? ["A", "B", "A", "B"],

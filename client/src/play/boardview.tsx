@@ -3,11 +3,11 @@
 import { useEffect, useRef } from "preact/hooks";
 import { effect, signal } from "@preact/signals";
 import { createBoard, type BoardView } from "../board/board.ts";
-import { t } from "../texts.ts";
+import { t } from "../shared/texts.ts";
 import type { Unit } from "../wire.ts";
 import { justDragged, startDrag } from "./drag.ts";
-import { layout, SMALL_HEX } from "./layout.ts";
-import { picture } from "./picture.ts";
+import { layout, SMALL_HEX } from "../table/layout.ts";
+import { picture } from "../table/picture.ts";
 import * as state from "./state.ts";
 
 /** The hex under the keyboard's focus. */
@@ -46,14 +46,14 @@ export function BoardPane() {
       const unit = unitAt(hex);
       if (!unit) return;
       opened = hex;
-      state.showCard({ kind: unit.kind, hex, seat: unit.seat });
+      state.openCard({ kind: unit.kind, hex, seat: unit.seat });
     };
     // On hexes that small a tap near an edge magnifies the place instead, and the next tap is meant.
     let grown = false;
     const doubtful = (hex: string, event: Event): boolean => {
       const { scale, touch } = layout.value;
       const cell = board.element.querySelector(`.cell[data-hex="${hex}"]`);
-      if (!touch || scale >= SMALL_HEX || state.offers.value.places.size === 0 || !(event instanceof MouseEvent) || cell === null) return false;
+      if (!touch || scale >= SMALL_HEX || state.offers.value.hexes.size === 0 || !(event instanceof MouseEvent) || cell === null) return false;
       const { left, top, width, height } = cell.getBoundingClientRect();
       return Math.hypot(event.clientX - left - width / 2, event.clientY - top - height / 2) > SURE * scale;
     };
@@ -63,16 +63,16 @@ export function BoardPane() {
       host.current?.classList.add("magnified");
       board.element.style.transformOrigin = `${event.clientX - left}px ${event.clientY - top}px`;
       board.element.style.transform = `scale(${MAGNIFIED})`;
-      state.say(t("Here?"));
+      state.say(t("Tap the hex that you mean."));
     };
     const shrink = (): void => {
       if (!grown) return;
       grown = false;
       host.current?.classList.remove("magnified");
       board.element.style.transform = "";
-      state.hush();
+      state.clearMessage();
     };
-    const board = createBoard(state.boot.board.hexes, {
+    const board = createBoard(state.boot.board, {
       onHex: (hex, event) => {
         if (justDragged || held) {
           held = false;
@@ -92,8 +92,8 @@ export function BoardPane() {
           shrink();
           return;
         }
-        state.showCard(null);
-        if (state.past.value !== null) state.present();
+        state.closeCard();
+        if (state.past.value !== null) state.showPresent();
         else state.undo();
       },
       onHover: (hex) => {
@@ -103,7 +103,7 @@ export function BoardPane() {
         if (hex !== null && unitAt(hex)) timer = window.setTimeout(() => open(hex), HOVER_MS);
         if (opened !== null && opened !== hex) {
           opened = null;
-          if (state.card.value?.hex) state.showCard(null);
+          if (state.opened.value?.what === "unit" && state.opened.value.hex !== null) state.closeCard();
         }
       },
       onFocus: (hex) => {

@@ -1,16 +1,17 @@
-/** The draft: the drafters round the cards, who is to take, and what lies on the table already. */
+/** The draft: the drafters round the cards, the order of the draft, and the decrees and forts on the table. */
 
-import { Outline } from "../ui.tsx";
-import { t } from "../texts.ts";
+import { Outline } from "../shared/ui.tsx";
+import { t } from "../shared/texts.ts";
 import type { Draft, SeatView, View } from "../wire.ts";
-import { DecreeCard, UnitCard } from "./cards.tsx";
-import { SeatCoin, SeatMarker } from "./coins.tsx";
+import { DecreeCard, UnitCard } from "../table/cards.tsx";
+import { SeatCoin, SeatMarker } from "../table/coins.tsx";
 import { DraftCards } from "./draftcards.tsx";
 import { DraftTable } from "./drafttable.tsx";
-import { layout } from "./layout.ts";
+import { layout } from "../table/layout.ts";
 import { OrderChoices, OrderStrip } from "./order.tsx";
-import { RecordCard, recordOpen, Tools } from "./panels.tsx";
+import { RecordCard, recordOpen } from "./record.tsx";
 import * as state from "./state.ts";
+import { Tools } from "./tools.tsx";
 
 export function DraftScreen() {
   const view = state.view.value;
@@ -29,7 +30,7 @@ export function DraftScreen() {
       <Tools />
       <div class="drafters">{rivals.map((seat) => <Drafter key={seat.seat} seat={seat} draft={draft} view={view} />)}</div>
       <div class="draft-head">
-        <h1 class="prompt-text">{state.message.value ?? (state.offline.value ? t("No connection.") : heading(draft))}</h1>
+        <h1 class="prompt-text">{state.message.value?.text ?? (state.offline.value ? t("No connection.") : heading(draft))}</h1>
         {state.canStepBack() ? <button type="button" class="button" onClick={state.undo}>{t("Undo")}</button> : null}
         <OrderStrip draft={draft} size={low ? 22 : 28} />
       </div>
@@ -49,22 +50,22 @@ export function DraftScreen() {
 /** A card of the right half opens at the left, so that it does not cover what it tells about. */
 function cardLeft(draft: Draft): boolean {
   const columns = draft.pool.length / 2;
-  return draft.pool.findIndex(({ kind }) => kind === state.card.value?.kind) % columns >= columns / 2;
+  return draft.pool.findIndex(({ kind }) => state.isOpen(kind, null)) % columns >= columns / 2;
 }
 
 function heading(draft: Draft): string {
   const asked = state.ask.value;
   if (asked === null) return state.payload.value?.waiting?.prompt ?? "";
-  const prompt = asked.step === "take" ? t(taking(draft)) : asked.prompt;
+  const prompt = asked.step === "take" ? taking(draft) : asked.prompt;
   const seat = state.payload.value?.seat ?? null;
   return state.boot.mode === "screen" && seat !== null ? t("{name}: {prompt}", { name: state.personName(seat), prompt }) : prompt;
 }
 
-function taking(draft: Draft): "Take a unit" | "Take a unit: first of two" | "Take a unit: second of two" {
+function taking(draft: Draft): string {
   const taker = draft.order[draft.at];
   const same = (k: number): boolean => draft.order[k]?.seat === taker?.seat && draft.order[k]?.ban === false;
-  if (same(draft.at + 1)) return "Take a unit: first of two";
-  return same(draft.at - 1) ? "Take a unit: second of two" : "Take a unit";
+  if (same(draft.at + 1)) return t("Take a unit: first of two");
+  return same(draft.at - 1) ? t("Take a unit: second of two") : t("Take a unit");
 }
 
 /** A person and the units that they have taken so far. */
@@ -100,10 +101,10 @@ function Drafter({ seat, draft, view }: { seat: SeatView; draft: Draft; view: Vi
 function standing(seat: SeatView, draft: Draft, view: View): string {
   const left = draft.order.slice(draft.at).filter((turn) => turn.seat === seat.seat && !turn.ban).length;
   const mine = seat.seat === state.bottom.value && state.boot.mode === "bot";
-  if (left === 1 && mine) return t("Your last one");
-  if (view.initiative.seat === seat.seat) return t("Will go first in round 1");
+  if (left === 1 && mine) return t("Your last unit");
+  if (view.initiative.seat === seat.seat) return t("Goes first in round 1");
   if (draft.order.find((turn) => !turn.ban)?.seat !== seat.seat) return "";
   // A team decides itself which of the two begins.
-  if (view.flip !== seat.side || view.seats.length === 4) return t("Takes first");
-  return mine ? t("You take first: the flip fell to you") : t("Takes first: the flip fell to them");
+  if (view.flip !== seat.side || view.seats.length === 4) return t("Drafts first");
+  return mine ? t("You draft first: you won the coin flip") : t("Drafts first: won the coin flip");
 }

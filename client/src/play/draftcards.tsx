@@ -1,9 +1,9 @@
 /** The cards of a draft: one click takes or bans. Taken ones stay in place in their owner's coin, banned ones are crossed out. */
 
-import { Coin } from "../ui.tsx";
-import { t } from "../texts.ts";
+import { Coin } from "../shared/ui.tsx";
+import { t } from "../shared/texts.ts";
 import type { Draft } from "../wire.ts";
-import { layout } from "./layout.ts";
+import { layout } from "../table/layout.ts";
 import * as state from "./state.ts";
 
 export function DraftCards({ draft }: { draft: Draft }) {
@@ -39,7 +39,7 @@ function DraftCard({ card: { kind, seat, banned }, choice }: Props) {
       {banned ? <CrossedOut /> : null}
     </>
   );
-  const shown = state.card.value?.kind === kind;
+  const shown = state.isOpen(kind, null);
   return (
     <li>
       {choice ? (
@@ -52,7 +52,7 @@ function DraftCard({ card: { kind, seat, banned }, choice }: Props) {
         class="bare draft-more"
         aria-label={t("{unit}: the whole card", { unit: name })}
         aria-expanded={shown}
-        onClick={() => state.showCard(shown ? null : { kind, hex: null, seat: null })}
+        onClick={() => state.toggleCard(kind, null)}
       >
         ?
       </button>

@@ -2,19 +2,20 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { createBoard } from "../board/board.ts";
-import { t } from "../texts.ts";
+import { t } from "../shared/texts.ts";
 import type { View } from "../wire.ts";
 import * as state from "./state.ts";
-import { Decrees, FortsLeft } from "./things.tsx";
+import { FortsLeft } from "../table/decreesforts.tsx";
+import { PlayDecrees } from "./tablelines.tsx";
 
 export function DraftTable({ view, folded }: { view: View; folded: boolean }) {
   if (!view.decrees && !view.forts) return null;
   const inside = (
     <>
-      <Decrees lines />
+      <PlayDecrees lines />
       {view.forts ? (
         <div class="draft-map">
-          <Map view={view} />
+          <StartBoard view={view} />
           <FortsLeft />
         </div>
       ) : null}
@@ -31,12 +32,12 @@ export function DraftTable({ view, folded }: { view: View; folded: boolean }) {
 }
 
 /** The board as it will be at the start, small. */
-function Map({ view }: { view: View }) {
+function StartBoard({ view }: { view: View }) {
   const host = useRef<HTMLDivElement>(null);
   const flip = state.sideOf(state.bottom.value) === "A";
   const forts = view.forts?.at ?? [];
   useEffect(() => {
-    const board = createBoard(state.boot.board.hexes);
+    const board = createBoard(state.boot.board);
     host.current?.replaceChildren(board.element);
     const label = t("Forts at {list}", { list: forts.join(", ") });
     board.set({ flip, held: view.held, forts, sides: view.seats.map((s) => s.side), coordinates: false, scale: 20, label });

@@ -1,6 +1,7 @@
 /** Dragging a coin onto a hex: the same as two clicks, with the coin under the pointer meanwhile. */
 
 import { coin, type CoinLook } from "../board/coin.ts";
+import { COIN } from "../board/sheet.ts";
 
 const SLOP = 7;
 
@@ -18,7 +19,7 @@ export function startDrag(event: PointerEvent, look: CoinLook, onStart: () => vo
       onStart();
       ghost = document.createElement("div");
       ghost.className = "dragged";
-      ghost.innerHTML = `<svg width="80" height="80" viewBox="-108 -104 216 216">${coin(look)}</svg>`;
+      ghost.innerHTML = `<svg width="80" height="80" viewBox="${COIN.box.join(" ")}">${coin(look)}</svg>`;
       document.body.append(ghost);
     }
     ghost.style.transform = `translate(${e.clientX - 40}px, ${e.clientY - 40}px)`;

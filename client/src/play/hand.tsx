@@ -1,14 +1,16 @@
-/** What lies before the person: prompt, hand, and what is done facedown. Every row has its fixed place. */
+/** The prompt, the hand, and what is done facedown. Every row has its fixed place. */
 
-import { Outline } from "../ui.tsx";
-import { t } from "../texts.ts";
+import { Outline } from "../shared/ui.tsx";
+import { whichPath } from "../shared/prompts.ts";
+import { spentSlot } from "../shared/selection.ts";
+import { t } from "../shared/texts.ts";
 import type { Choice, Kind, SeatView } from "../wire.ts";
-import { ClaimButton, Key } from "./actions.tsx";
-import { ArmyStrip } from "./armies.tsx";
-import { SeatCoin } from "./coins.tsx";
+import { ClaimButton, Key } from "./actionrow.tsx";
+import { ArmyStrip } from "../table/armies.tsx";
+import { SeatCoin } from "../table/coins.tsx";
 import { dropAt } from "./boardview.tsx";
 import { justDragged, startDrag } from "./drag.ts";
-import { layout } from "./layout.ts";
+import { layout } from "../table/layout.ts";
 import * as state from "./state.ts";
 
 /** More letters than fit into two lines of the prompt are set smaller: its place never grows. */
@@ -17,26 +19,28 @@ const TWO_LINES = 60;
 /** The sentence above the hand, and the smaller one under it. */
 export function Prompt() {
   const whole = state.payload.value;
-  const unsent = state.frame.value;
+  const unsent = state.unsent.value;
+  const rule = state.message.value?.rule ?? null;
   let text = "";
   let note: string | null = null;
   const asked = state.ask.value;
-  if (state.message.value !== null) text = state.message.value;
+  if (state.message.value !== null) text = state.message.value.text;
   else if (state.offline.value) text = state.sending.value ? t("No connection. Your action is kept and will be sent.") : t("No connection.");
   else if (state.curtain.value !== null) text = "";
   else if (state.past.value !== null) {
-    text = t("Looking back");
-    note = t("Any click on the board returns to now.");
+    text = t("An earlier position");
+    note = t("Click the board to return to the game.");
   }
   else if (asked !== null) {
     text = asked.prompt;
     note = asked.note;
     const coin = state.coin.value;
-    if (state.which.value !== null) text = t("Which {unit}?", { unit: coin ? state.kindName(coin) : "" });
-    else if (state.menu.value !== null) text = t("Which of these?");
-    else if (coin !== null && state.frame.value === null && asked.step === "coin") {
-      const anywhere = state.offers.value.places.size > 0;
-      text = anywhere ? t("{unit}: choose a hex", { unit: state.kindName(coin) }) : t("{unit}: choose a use", { unit: state.kindName(coin) });
+    const { inquiry } = state.selection.value;
+    if (inquiry?.what === "unit") text = t("Which {unit}?", { unit: coin ? state.kindName(coin) : "" });
+    else if (inquiry?.what === "path") text = whichPath(inquiry.paths);
+    else if (coin !== null && state.unsent.value === null && asked.step === "coin") {
+      const anywhere = state.offers.value.hexes.size > 0;
+      text = anywhere ? t("{unit}: choose a hex", { unit: state.kindName(coin) }) : t("{unit}: what should it do?", { unit: state.kindName(coin) });
     }
     // On one screen a choice that needs no curtain is told to its person by name.
     if (asked.step !== "coin" && whole?.seat !== state.bottom.value && whole?.seat !== null && whole?.seat !== undefined) {
@@ -50,7 +54,7 @@ export function Prompt() {
     <div class="prompt">
       <p class={`prompt-text ${text.length > TWO_LINES ? "long" : ""}`}>
         {text}
-        {state.message.value !== null && state.rule.value !== null ? <> <a class="rule" href={state.rule.value} target="_blank">{t("The rule")}</a></> : null}
+        {rule !== null ? <> <a class="rule" href={rule} target="_blank" rel="noopener">{t("The rule")}</a></> : null}
       </p>
       {note !== null ? <p class="prompt-note">{note}</p> : text.length > TWO_LINES ? null : <Legend />}
     </div>
@@ -58,14 +62,14 @@ export function Prompt() {
 }
 
 function Legend() {
-  const places = [...state.offers.value.places.values()];
-  if (places.length === 0 || state.which.value) return null;
-  const has = (name: "mayGoOn" | "deploy" | "target"): boolean => places.some((o) => o[name]);
-  const plain = places.some((o) => o.dot && !o.mayGoOn);
+  const offers = [...state.offers.value.hexes.values()];
+  if (offers.length === 0 || state.selection.value.inquiry?.what === "unit") return null;
+  const has = (name: "mayGoOn" | "deploy" | "target"): boolean => offers.some((o) => o[name]);
+  const plain = offers.some((o) => o.dot && !o.mayGoOn);
   return (
     <p class="legend" aria-hidden="true">
       {plain ? <span><i class="l-dot" />{t("move")}</span> : null}
-      {has("mayGoOn") ? <span><i class="l-ring" />{t("may go on")}</span> : null}
+      {has("mayGoOn") ? <span><i class="l-ring" />{t("can go on")}</span> : null}
       {has("target") ? <span><i class="l-target" />{t("attack")}</span> : null}
       {has("deploy") ? <span><i class="l-deploy" />{t("deploy")}</span> : null}
     </p>
@@ -83,13 +87,13 @@ function sizeOf(count: number): number {
 
 /** The hand. It never moves; a spent coin leaves its outline, a drawn one lies to the left and is already chosen. */
 export function Hand({ seat }: { seat: SeatView }) {
-  const slots = state.slots.value;
+  const slots = state.hand.value;
   const drawn = state.drawn.value;
   const size = sizeOf(slots.length + (drawn ? 1 : 0));
   const playable = state.ask.value?.step === "coin" && !state.sending.value && !state.offline.value;
-  const busy = state.frame.value !== null || drawn !== null;
-  const committed = state.frame.value === null ? state.coin.value : committedCoin();
-  const rove = state.slot.value ?? slots.findIndex((kind) => kind !== null);
+  const busy = state.unsent.value !== null || drawn !== null;
+  const committed = state.unsent.value === null ? state.coin.value : committedCoin();
+  const rove = spentSlot(state.selection.value) ?? slots.findIndex((kind) => kind !== null);
   return (
     <div class="hand" role="listbox" aria-label={t("Your hand")} aria-orientation="horizontal" id="hand" tabIndex={-1}>
       {drawn ? (
@@ -108,7 +112,7 @@ export function Hand({ seat }: { seat: SeatView }) {
             </div>
           );
         }
-        const chosen = state.frame.value === null ? state.slot.value === index : slots.indexOf(committed ?? "") === index;
+        const chosen = state.unsent.value === null ? state.selection.value.slot === index : slots.indexOf(committed ?? "") === index;
         const off = busy && !chosen;
         return (
           <div
@@ -123,7 +127,7 @@ export function Hand({ seat }: { seat: SeatView }) {
             onClick={() => !justDragged && state.chooseSlot(index)}
             onPointerDown={(event) => {
               if (!playable || busy) return;
-              startDrag(event, state.lookOf(seat.seat, kind), () => state.slot.value !== index && state.chooseSlot(index), dropAt);
+              startDrag(event, state.lookOf(seat.seat, kind), () => state.selection.value.slot !== index && state.chooseSlot(index), dropAt);
             }}
             onKeyDown={(event) => moveInHand(event, index)}
           >
@@ -136,9 +140,9 @@ export function Hand({ seat }: { seat: SeatView }) {
   );
 }
 
-/** The coin that the unsent composition spends. */
+/** The coin that the unsent action spends. */
 function committedCoin(): Kind | null {
-  const first = state.stack.value[0]?.ids[0];
+  const first = state.selection.value.steps[0]?.step.ids[0];
   return state.payload.value?.ask?.choices.find((c) => c.id === first)?.coin ?? null;
 }
 
@@ -164,7 +168,7 @@ function moveInHand(event: KeyboardEvent, index: number): void {
   event.preventDefault();
   event.stopPropagation();
   const all = [...document.querySelectorAll<HTMLElement>("[data-slot]")];
-  const at = all.findIndex((e) => e.dataset["slot"] === String(index));
+  const at = all.findIndex((e) => e.dataset.slot === String(index));
   all[(at + step + all.length) % all.length]?.focus();
 }
 
@@ -173,20 +177,21 @@ export function Facedown({ seat }: { seat: SeatView }) {
   const { claim, pass, recruit } = state.beside.value;
   const { name, short } = layout.value;
   const narrow = (name === "phone" && short) || (name === "land" && state.four);
+  const recruiting = state.selection.value.inquiry?.what === "recruit";
   const any = claim !== undefined || pass !== undefined || recruit.length > 0;
   const coins = <RecruitCoins seat={seat} choices={recruit} size={name === "mid" || name === "corners" ? 40 : 44} />;
   if (narrow) {
     return (
       <div class={`row facedown ${name === "land" ? "crowded" : ""}`}>
-        {state.recruiting.value && recruit.length > 0 ? (
+        {recruiting && recruit.length > 0 ? (
           <>
-            <button type="button" class="button undo" onClick={() => (state.recruiting.value = false)}>{t("Undo")}</button>
+            <button type="button" class="button undo" onClick={state.undo}>{t("Undo")}</button>
             <span class="recruit-inline">{coins}</span>
           </>
         ) : (
           <>
             {claim ? <ClaimButton /> : null}
-            {recruit.length > 0 ? <button type="button" class="button" onClick={() => (state.recruiting.value = true)}>{t("Recruit")}</button> : null}
+            {recruit.length > 0 ? <button type="button" class="button" onClick={state.recruit}>{t("Recruit")}</button> : null}
             {pass ? <PassButton /> : null}
           </>
         )}
@@ -211,7 +216,7 @@ export function Facedown({ seat }: { seat: SeatView }) {
       </div>
       <div class="row recruit-row">
         {recruit.length > 0 ? (
-          <div class={`recruit ${state.recruiting.value ? "armed" : ""}`} role="group" aria-label={t("Recruit")}>
+          <div class={`recruit ${recruiting ? "armed" : ""}`} role="group" aria-label={t("Recruit")}>
             <span class="recruit-name">
               {t("Recruit")} <Key name="R" />
             </span>

@@ -1,7 +1,6 @@
 /** The keyboard: everything that the mouse can do, from anywhere on the page. */
 
-import { t } from "../texts.ts";
-import { switchTheme } from "../ui.tsx";
+import { switchTheme } from "../shared/ui.tsx";
 import { focusedHex, focusHex, settleBoard } from "./boardview.tsx";
 import { awaken, toggleMute } from "./sound.ts";
 import * as state from "./state.ts";
@@ -21,18 +20,12 @@ const COMMANDS: Record<string, () => void> = {
   a: () => state.act("tactic"),
   i: state.claim,
   p: state.pass,
-  r: recruit,
+  r: state.recruit,
   u: state.cure,
   y: state.giveBack,
   m: toggleMute,
   t: switchTheme,
 };
-
-function recruit(): void {
-  if (state.beside.value.recruit.length > 0) state.recruiting.value = true;
-  else if (state.needsCoin.value) state.say(t("Choose a coin first."));
-  else void state.tryInVain({ coin: state.coin.value, hex: null, verb: "recruit" });
-}
 
 export function installKeys(): void {
   document.addEventListener("keydown", (event) => {
@@ -54,7 +47,7 @@ function handle(key: string, target: Element): boolean {
     return true;
   }
   if (key === "Escape") {
-    escape();
+    stepOut();
     return true;
   }
   if (key === "Enter" && !onControl) {
@@ -66,7 +59,7 @@ function handle(key: string, target: Element): boolean {
     cardOfFocus();
     return true;
   }
-  if (lookAround(key, target)) return true;
+  if (stepThroughRecord(key, target)) return true;
   if (key.startsWith("Arrow") && target === document.body) {
     focusHex(focusedHex.value ?? state.acting.value ?? state.middle());
     return true;
@@ -91,12 +84,12 @@ function handle(key: string, target: Element): boolean {
 }
 
 /** Through the record, from anywhere but where the keys mean something else. */
-function lookAround(key: string, target: Element): boolean {
+function stepThroughRecord(key: string, target: Element): boolean {
   if (target.closest(".board, .hand, input, select") !== null || state.payload.value?.view.phase === "draft") return false;
-  if (key === "ArrowLeft") state.lookAside(-1);
-  else if (key === "ArrowRight") state.lookAside(1);
-  else if (key === "Home") void state.lookBack(-1);
-  else if (key === "End") state.present();
+  if (key === "ArrowLeft") state.stepPast(-1);
+  else if (key === "ArrowRight") state.stepPast(1);
+  else if (key === "Home") void state.showPast(-1);
+  else if (key === "End") state.showPresent();
   else return false;
   return true;
 }
@@ -113,29 +106,29 @@ function digit(n: number): void {
     return;
   }
   if (state.numbered.value.length > 0) {
-    const way = state.numbered.value[n - 1];
-    if (way) state.go(way, null);
+    const path = state.numbered.value[n - 1];
+    if (path) state.go(path, null);
     return;
   }
   state.chooseSlot(n - 1);
-  if (state.slot.value !== null) focusHex(state.acting.value ?? [...state.offers.value.places.keys()][0] ?? state.middle());
+  if (state.selection.value.slot !== null) focusHex(state.acting.value ?? [...state.offers.value.hexes.keys()][0] ?? state.middle());
 }
 
-function escape(): void {
+function stepOut(): void {
   const twice = performance.now() - lastEscape < TWICE_MS;
   lastEscape = performance.now();
-  if (state.card.value !== null || state.bag.value !== null || state.decree.value !== null) state.showCard(null);
-  else if (state.past.value !== null) state.present();
-  else if (twice) state.drop();
+  if (state.opened.value !== null) state.closeCard();
+  else if (state.past.value !== null) state.showPresent();
+  else if (twice) state.resetSelection();
   else state.undo();
 }
 
 function cardOfFocus(): void {
-  if (state.card.value !== null) {
-    state.showCard(null);
+  if (state.opened.value?.what === "unit") {
+    state.closeCard();
     return;
   }
   const unit = state.view.value?.units.find((u) => u.hex === focusedHex.value);
-  if (unit) state.showCard({ kind: unit.kind, hex: unit.hex, seat: unit.seat });
-  else if (state.coin.value !== null) state.showCard({ kind: state.coin.value, hex: null, seat: state.payload.value?.seat ?? null });
+  if (unit) state.openCard({ kind: unit.kind, hex: unit.hex, seat: unit.seat });
+  else if (state.coin.value !== null) state.openCard({ kind: state.coin.value, hex: null, seat: state.payload.value?.seat ?? null });
 }

@@ -1,19 +1,23 @@
 import { render } from "preact";
 import { installSprite } from "../board/coin.ts";
-import { setTexts, t } from "../texts.ts";
-import "../style.css";
+import { setTexts, t } from "../shared/texts.ts";
+import "../styles/style.css";
 import { BoardPane, focusHex } from "./boardview.tsx";
-import { ActionRow, overHand } from "./actions.tsx";
-import { Army } from "./armies.tsx";
-import { BagCard, DecreeCard, UnitCard } from "./cards.tsx";
+import { ActionRow, overHand } from "./actionrow.tsx";
+import { Army } from "../table/armies.tsx";
+import { BagCard, DecreeCard, UnitCard } from "../table/cards.tsx";
 import { DraftScreen } from "./draft.tsx";
 import { Facedown, Hand, Prompt } from "./hand.tsx";
 import { installKeys } from "./keys.ts";
-import { layout } from "./layout.ts";
-import { Curtain, End, Record, RecordCard, recordOpen, Speaker, Tools } from "./panels.tsx";
+import { FortsLeft } from "../table/decreesforts.tsx";
+import { layout } from "../table/layout.ts";
+import { Standing } from "../table/locations.tsx";
+import { Curtain, End, Speaker } from "./panels.tsx";
+import { Record, RecordCard, recordOpen } from "./record.tsx";
 import { CornerSeat, OwnSeat, RivalSeat, SeatPane } from "./seats.tsx";
 import * as state from "./state.ts";
-import { Decrees, FortsLeft, LastLine, Standing, ThingsLine } from "./things.tsx";
+import { LastLine, PlayDecrees, TableLine } from "./tablelines.tsx";
+import { Tools } from "./tools.tsx";
 import type { SeatView, View } from "../wire.ts";
 
 function App() {
@@ -35,6 +39,7 @@ function SkipLinks() {
   return (
     <nav class="skips" aria-label={t("Skip to the board")}>
       {phase === "play" && state.curtain.value === null ? <a href="#hand">{t("Skip to your hand")}</a> : null}
+      {/* biome-ignore lint/a11y/useValidAnchor: it goes to a place of this page, and there to one of its hexes. */}
       <a
         href="#board"
         onClick={(event) => {
@@ -87,14 +92,14 @@ function TwoSeats({ view, mine, over }: Sitting) {
         {wide ? <Army seat={other} /> : null}
         {wide && (view.decrees || view.forts) ? (
           <div class="between">
-            <Decrees lines />
+            <PlayDecrees lines />
             <FortsLeft />
           </div>
         ) : null}
         {wide ? <Army seat={mine} /> : null}
       </div>
       <BoardPane />
-      {wide ? null : <ThingsLine />}
+      {wide ? null : <TableLine />}
       <div class="right">
         {over ? <End /> : <SeatPane seat={other} />}
         {name === "phone" || name === "land" ? null : <Record />}
@@ -116,7 +121,7 @@ function FourSeats({ view, mine, over }: Sitting) {
         <div class="left">
           <Tools />
           <CornerSeat seat={next} />
-          <div class="point"><Decrees lines /></div>
+          <div class="point"><PlayDecrees lines /></div>
           <CornerSeat seat={partner} />
         </div>
         <BoardPane />
@@ -142,7 +147,7 @@ function FourSeats({ view, mine, over }: Sitting) {
         <RivalSeat seat={last} folds={folds} />
       </div>
       <BoardPane />
-      <ThingsLine />
+      <TableLine />
       {folds ? null : <div class="rivals below"><RivalSeat seat={partner} folds={false} /></div>}
       <div class="right">
         {over ? <End /> : <OwnSeat seat={mine} />}

@@ -1,15 +1,17 @@
 /** Who drafts and plays when: the order as a strip, a place in it to choose, a seat of the team to name. */
 
-import { t, type Text } from "../texts.ts";
+import { SIDE_NAME } from "../board/coin.ts";
+import { shape } from "../board/sheet.ts";
+import { t, phrase, type Text } from "../shared/texts.ts";
 import type { Choice, Draft } from "../wire.ts";
-import { SeatMarker } from "./coins.tsx";
+import { SeatMarker } from "../table/coins.tsx";
 import * as state from "./state.ts";
 
 /** One marker a turn: done ones stamped, the present one ringed, bans crossed. */
 export function OrderStrip({ draft, size }: { draft: Draft; size: number }) {
   if (draft.order.length === 0) return null;
   return (
-    <ol class="draft-order" aria-label={t("Order of taking")}>
+    <ol class="draft-order" aria-label={t("Draft order")}>
       {draft.order.map(({ seat, ban }, k) => {
         const when = k < draft.at ? "done" : k === draft.at ? "now" : "later";
         const name = state.personName(seat);
@@ -29,18 +31,23 @@ function Stamp({ seat, size }: { seat: number; size: number }) {
   const side = state.sideOf(seat);
   const names = ["stamp", side === "A" ? "dusk" : "dawn", seat > 1 ? "second-seat" : ""];
   return (
-    <svg class={names.join(" ")} width={size} height={size} viewBox="-125 -125 250 250" aria-hidden="true">
-      {side === "B" ? <circle r="100" /> : <polygon points="97,40 97,-40 40,-97 -40,-97 -97,-40 -97,40 -40,97 40,97" />}
-    </svg>
+    <svg
+      class={names.join(" ")}
+      width={size}
+      height={size}
+      viewBox="-118 -118 236 236"
+      aria-hidden="true"
+      dangerouslySetInnerHTML={{ __html: shape(`outline-${SIDE_NAME[side]}`) }}
+    />
   );
 }
 
 /** What a place in the order brings. */
 const PLACES: Record<string, { name: Text; line: Text }> = {
-  draft_first: { name: "Draft first", line: "Your side takes the first unit." },
-  draft_second: { name: "Draft second", line: "The other side takes the first unit." },
-  play_first: { name: "Play first", line: "Your side starts with the initiative." },
-  play_second: { name: "Play second", line: "The other side starts with the initiative." },
+  draft_first: { name: phrase("Draft first"), line: phrase("Your side takes the first unit.") },
+  draft_second: { name: phrase("Draft second"), line: phrase("The other side takes the first unit.") },
+  play_first: { name: phrase("Play first"), line: phrase("Your side starts with the initiative.") },
+  play_second: { name: phrase("Play second"), line: phrase("The other side starts with the initiative.") },
 };
 
 /** Before the cards: a place in the draft or in play, or which of the team begins. */

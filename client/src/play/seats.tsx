@@ -1,15 +1,15 @@
-/** A person's place at the table: name, places held, hand backs, bag and discards. */
+/** A person's seat at the table: name, locations held, hand backs, bag and discards. */
 
 import { signal } from "@preact/signals";
-import { Bag, Glyph, LockIcon, Outline, spread } from "../ui.tsx";
-import { t } from "../texts.ts";
-import type { Kind, SeatView } from "../wire.ts";
-import { Army, ArmyStrip, Tokens } from "./armies.tsx";
-import { SeatCoin, SeatMarker } from "./coins.tsx";
-import { layout, type LayoutName } from "./layout.ts";
-import { Places } from "./places.tsx";
+import { t } from "../shared/texts.ts";
+import { Glyph, LockIcon } from "../shared/ui.tsx";
+import { Army, ArmyStrip, Tokens } from "../table/armies.tsx";
+import { SeatMarker } from "../table/coins.tsx";
+import { layout, type LayoutName } from "../table/layout.ts";
+import { Locations, Score } from "../table/locations.tsx";
+import { Aside, Backs, Purse } from "../table/purse.tsx";
+import type { SeatView } from "../wire.ts";
 import * as state from "./state.ts";
-import { Score } from "./things.tsx";
 
 /** The seat whose folded army is laid out (low phones only). */
 const unfolded = signal<number | null>(null);
@@ -39,7 +39,7 @@ export function SeatPane({ seat }: { seat: SeatView }) {
         {person?.bot ? <span class="second">{t("bot")}</span> : null}
         {wide ? null : <Horn seat={seat} />}
       </div>
-      <Places side={seat.side} held={seat.markers} goal={seat.goal} size={wide ? 24 : where === "mid" ? 22 : where === "land" ? 14 : 17} />
+      <Locations side={seat.side} held={seat.markers} goal={seat.goal} size={wide ? 24 : where === "mid" ? 22 : where === "land" ? 14 : 17} />
       {wide ? <Horn seat={seat} /> : null}
       {mine || folds ? null : <Backs seat={seat} size={wide ? 38 : 26} />}
       <Purse seat={seat} size={wide ? 32 : 26} room={purseRoom(where, mine, low)} />
@@ -56,19 +56,6 @@ function purseRoom(where: LayoutName, mine: boolean, low: boolean): number {
   return low || where === "mid" ? 56 : 72;
 }
 
-/** The coins of the second hand that this person has seen already. */
-export function Aside({ seat, size }: { seat: SeatView; size: number }) {
-  const coins = spread(seat.own?.aside ?? {}, state.coinOrder(seat));
-  if (coins.length === 0) return null;
-  const list = coins.map(state.kindName).join(", ");
-  return (
-    <div class="aside" role="img" aria-label={t("Next hand: {list}", { list })}>
-      <span class="second">{t("Next hand")}</span>
-      {coins.map((kind, k) => <SeatCoin key={k} seat={seat.seat} kind={kind} size={size} />)}
-    </div>
-  );
-}
-
 /** The initiative, at its holder's; pressing it takes it, or says why not. */
 function Horn({ seat }: { seat: SeatView }) {
   const initiative = state.view.value?.initiative;
@@ -83,52 +70,6 @@ function Horn({ seat }: { seat: SeatView }) {
       <Glyph name="initiative" size={28} />
       {initiative.moved ? <LockIcon /> : null}
       <span class="first">{t("first")}</span>
-    </button>
-  );
-}
-
-export function Backs({ seat, size }: { seat: SeatView; size: number }) {
-  const all = layout.value.name === "wide" ? Math.max(3, seat.hand) : seat.hand;
-  return (
-    <div class="backs" role="img" aria-label={`${t("in hand")}: ${seat.hand}`}>
-      {Array.from({ length: all }, (_, k) =>
-        k < seat.hand ? <SeatCoin key={k} seat={seat.seat} kind={null} size={size} /> : <Outline key={k} side={seat.side} size={size} />,
-      )}
-    </div>
-  );
-}
-
-/** Bag and discards; a click shows the unseen coins. */
-export function Purse({ seat, size, room }: { seat: SeatView; size: number; room: number }) {
-  const order = state.coinOrder(seat);
-  const all: (Kind | null)[] = [...spread(seat.faceup, order), ...Array<null>(seat.facedown).fill(null)];
-  // Too many to lie side by side: one coin a kind, with their number.
-  const heaped = all.length * size > room * 1.5;
-  const discards = heaped ? [...new Set(all)] : all;
-  const count = (kind: Kind | null): number => (heaped ? all.filter((other) => other === kind).length : 1);
-  const name = state.personName(seat.seat);
-  const mine = state.isOwn(seat);
-  const overlap = discards.length * size > room ? (discards.length * size - room) / (discards.length - 1) : 0;
-  return (
-    <button
-      type="button"
-      class="purse bare"
-      data-purse={seat.seat}
-      aria-expanded={state.bag.value === seat.seat}
-      aria-label={mine ? t("Your bag: {n} coins", { n: seat.bag }) : t("{name}: bag of {n} coins", { name, n: seat.bag })}
-      onClick={() => {
-        state.showCard(null);
-        state.bag.value = state.bag.value === seat.seat ? null : seat.seat;
-      }}
-    >
-      <Bag count={seat.bag} size={size * 1.1} />
-      <span class="discards">
-        {discards.map((kind, k) => (
-          <span key={k} style={k > 0 ? { marginLeft: `${-overlap}px` } : {}}>
-            <SeatCoin seat={seat.seat} kind={kind} size={size} {...(count(kind) > 1 ? { badge: count(kind), small: true } : {})} />
-          </span>
-        ))}
-      </span>
     </button>
   );
 }

@@ -1,10 +1,9 @@
-/** All that the page knows and does, under one name for those who draw it. */
+/** All that the play page knows and does, under one name for the components that draw it. */
 
-export * from "./arriving.ts";
-export * from "./boot.ts";
-export * from "./doing.ts";
-export * from "./looking.ts";
-export * from "./names.ts";
-export * from "./sending.ts";
+export * from "../table/state.ts";
+export * from "./actions.ts";
+export * from "./draftaction.ts";
+export * from "./history.ts";
 export * from "./signals.ts";
-export * from "./unsent.ts";
+export * from "./submit.ts";
+export * from "./sync.ts";

@@ -1,8 +1,8 @@
 /** What the game was, through whose eyes it is shown, and what can be taken away from it. */
 
 import { useState } from "preact/hooks";
-import { personName } from "../play/names.ts";
-import { t } from "../texts.ts";
+import { personName } from "../table/names.ts";
+import { t } from "../shared/texts.ts";
 import * as replay from "./state.ts";
 
 export function Title() {
@@ -11,14 +11,14 @@ export function Title() {
   return (
     <div class="about">
       <h1>{of.title}</h1>
-      <p class="second">{outcome(of.result, of.over)}</p>
+      <p class="second">{outcomeOf(of.outcome, of.over)}</p>
     </div>
   );
 }
 
-function outcome(result: { text: string; detail: string } | null, over: boolean): string {
-  if (result !== null) return [result.text, result.detail].filter(Boolean).join(": ");
-  return over ? "" : t("Not over yet");
+function outcomeOf(outcome: { text: string; detail: string } | null, over: boolean): string {
+  if (outcome !== null) return [outcome.text, outcome.detail].filter(Boolean).join(": ");
+  return over ? "" : t("In progress");
 }
 
 /** Through whose eyes: everybody's, one seat's, or those of who only looks on. */
@@ -27,10 +27,10 @@ export function Eyes() {
   if (forms.length < 2) return null;
   return (
     <fieldset class="eyes">
-      <legend class="unseen-text">{t("Seen by")}</legend>
+      <legend class="unseen-text">{t("Hands shown")}</legend>
       {forms.map((form) => (
         <label key={form}>
-          <input type="radio" name="form" value={form} checked={replay.form.value === form} onChange={() => replay.look(form)} />
+          <input type="radio" name="form" value={form} checked={replay.form.value === form} onChange={() => replay.chooseForm(form)} />
           <span>{nameOf(form)}</span>
         </label>
       ))}
@@ -41,7 +41,7 @@ export function Eyes() {
 function nameOf(form: string): string {
   const seat = replay.seatOf(form);
   if (seat !== null) return personName(seat);
-  return form === "full" ? t("All open") : t("Public");
+  return form === "full" ? t("All hands") : t("Spectator");
 }
 
 const TOLD_MS = 2500;
@@ -51,14 +51,14 @@ export function Links() {
   const [told, setTold] = useState("");
   if (of === null) return null;
   const copy = async (): Promise<void> => {
-    setTold((await copied(new URL(replay.address(), location.href).href)) ? t("Copied") : t("The address above is the link."));
+    setTold((await copied(new URL(replay.address(), location.href).href)) ? t("Copied") : t("Copy the address above."));
     window.setTimeout(() => setTold(""), TOLD_MS);
   };
   return (
     <div class="links">
       <div class="row">
         <button type="button" class="button" onClick={() => void copy()}>
-          <span role="status">{told || t("Copy link to this moment")}</span>
+          <span role="status">{told || t("Copy link to this position")}</span>
         </button>
         <a class="button" href={`${of.text}?form=${replay.form.value}`} download>{t("Save the record")}</a>
       </div>

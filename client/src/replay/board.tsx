@@ -3,24 +3,24 @@
 import { effect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { createBoard } from "../board/board.ts";
-import { boot } from "../play/boot.ts";
-import { showCard } from "../play/looking.ts";
-import { picture } from "../play/picture.ts";
-import { card, view } from "../play/signals.ts";
-import { t } from "../texts.ts";
+import { boot } from "../table/boot.ts";
+import { picture } from "../table/picture.ts";
+import { closeCard, toggleCard } from "../table/opened.ts";
+import { view } from "../table/signals.ts";
+import { t } from "../shared/texts.ts";
 import { layout } from "./layout.ts";
 import { path } from "./state.ts";
 
 export function BoardPane() {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const board = createBoard(boot.board.hexes, {
+    const board = createBoard(boot.board, {
       onHex: (hex) => {
         const unit = view.value?.units.find((u) => u.hex === hex);
-        const again = unit !== undefined && card.value?.kind === unit.kind && card.value.seat === unit.seat;
-        showCard(unit === undefined || again ? null : { kind: unit.kind, hex: null, seat: unit.seat });
+        if (unit === undefined) closeCard();
+        else toggleCard(unit.kind, unit.seat);
       },
-      onBare: () => showCard(null),
+      onBare: closeCard,
     });
     host.current?.append(board.element);
     const stop = effect(() => board.set({ ...picture(layout.value.scale, false), trail: path.value, label: t("Board") }));

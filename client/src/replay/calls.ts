@@ -1,6 +1,6 @@
 /** What the replay asks the server for. */
 
-import { call, errorOf } from "../net.ts";
+import { call, errorOf } from "../shared/net.ts";
 import type { Replay, Standing } from "../wire.ts";
 
 export async function fetchReplay(id: string): Promise<Replay> {

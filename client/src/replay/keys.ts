@@ -1,8 +1,8 @@
 /** The keyboard: through the game from anywhere but where a key means something else. */
 
-import { bag, card, decree } from "../play/signals.ts";
-import { showCard } from "../play/looking.ts";
-import { switchTheme } from "../ui.tsx";
+import { switchTheme } from "../shared/ui.tsx";
+import { closeCard } from "../table/opened.ts";
+import { opened } from "../table/signals.ts";
 import * as replay from "./state.ts";
 
 const COMMANDS: Record<string, () => void> = {
@@ -14,7 +14,7 @@ const COMMANDS: Record<string, () => void> = {
   t: switchTheme,
 };
 
-/** Who has a use of their own for a key: for a blank what can be pressed, for the others the board's cells, radio buttons and the scrubber. */
+/** Elements that use a key themselves: the space bar presses buttons; the others move in the board, among radio buttons and along the scrubber. */
 const PRESSED = "button, a, input, summary";
 const MOVED = ".board, input";
 
@@ -22,8 +22,8 @@ export function installKeys(): void {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    if (key === "Escape" && (card.value !== null || bag.value !== null || decree.value !== null)) {
-      showCard(null);
+    if (key === "Escape" && opened.value !== null) {
+      closeCard();
       event.preventDefault();
       return;
     }

@@ -1,8 +1,8 @@
 /** Which of four shapes the replay takes in a window, and how large its board is. */
 
 import { computed, signal } from "@preact/signals";
-import { four } from "../play/boot.ts";
-import { payload } from "../play/signals.ts";
+import { four } from "../table/boot.ts";
+import { payload } from "../table/signals.ts";
 
 /** "wide": seats left of the board (of four players round it), the record right; "mid": seats above and below; "phone": all in one column; "land": a phone on its side. */
 export type Shape = "wide" | "mid" | "phone" | "land";

@@ -2,13 +2,14 @@
 
 import { render } from "preact";
 import { installSprite } from "../board/coin.ts";
-import { boot, four } from "../play/boot.ts";
-import { BagCard, DecreeCard, UnitCard } from "../play/cards.tsx";
-import { bottom, polite, view } from "../play/signals.ts";
-import { Decrees, FortsLeft, Standing } from "../play/things.tsx";
-import { setTexts, t } from "../texts.ts";
-import "../style.css";
-import { switchTheme, ThemeIcon } from "../ui.tsx";
+import { boot, four } from "../table/boot.ts";
+import { BagCard, DecreeCard, UnitCard } from "../table/cards.tsx";
+import { bottom, polite, view } from "../table/signals.ts";
+import { Decrees, FortsLeft } from "../table/decreesforts.tsx";
+import { Standing } from "../table/locations.tsx";
+import { setTexts, t } from "../shared/texts.ts";
+import "../styles/style.css";
+import { switchTheme, ThemeIcon } from "../shared/ui.tsx";
 import type { SeatView, View } from "../wire.ts";
 import { Eyes, Links, Title } from "./about.tsx";
 import { BoardPane } from "./board.tsx";
@@ -40,7 +41,7 @@ function App() {
         <BoardPane />
         {now.phase === "draft" && now.draft !== null ? <Pool draft={now.draft} /> : null}
       </div>
-      <Things view={now} lines={name === "wide" && !four} />
+      <TableLine view={now} lines={name === "wide" && !four} />
       <div class="who below">{below.map((seat) => <Seat key={seat.seat} seat={seat} />)}</div>
       <div class="when">
         <Title />
@@ -66,10 +67,10 @@ function sitting(now: View): [SeatView[], SeatView[]] {
 }
 
 /** What belongs to the whole table. */
-function Things({ view, lines }: { view: View; lines: boolean }) {
+function TableLine({ view, lines }: { view: View; lines: boolean }) {
   if (!view.decrees && !view.forts) return null;
   return (
-    <div class="things">
+    <div class="table-line">
       <Decrees lines={lines} />
       <FortsLeft />
     </div>

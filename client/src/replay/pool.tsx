@@ -1,8 +1,8 @@
 /** The cards of a draft, over the empty board: who has taken which. */
 
-import { kindName, lookOf, personName } from "../play/names.ts";
-import { t } from "../texts.ts";
-import { Coin } from "../ui.tsx";
+import { kindName, lookOf, personName } from "../table/names.ts";
+import { t } from "../shared/texts.ts";
+import { Coin } from "../shared/ui.tsx";
 import type { Draft } from "../wire.ts";
 
 export function Pool({ draft }: { draft: Draft }) {

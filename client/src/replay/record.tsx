@@ -1,9 +1,9 @@
 /** The record: one line a moment; pressing one goes there. */
 
 import { useEffect, useRef } from "preact/hooks";
-import { SeatMarker } from "../play/coins.tsx";
-import { trim } from "../play/trim.ts";
-import { t } from "../texts.ts";
+import { SeatMarker } from "../table/coins.tsx";
+import { truncate } from "../table/truncate.ts";
+import { t } from "../shared/texts.ts";
 import type { Moment } from "../wire.ts";
 import { layout } from "./layout.ts";
 import * as replay from "./state.ts";
@@ -21,10 +21,10 @@ export function Record() {
     const margin = Math.min(60, frame.height / 3);
     if (line.top < frame.top + margin) element.scrollTop += line.top - frame.top - margin;
     else if (line.bottom > frame.bottom - margin) element.scrollTop += line.bottom - frame.bottom + margin;
-    trim(element);
+    truncate(element);
   }, [lines, at, layout.value]);
   return (
-    <div class="record" role="region" aria-label={t("Record")} id="record" ref={box} tabIndex={0} onScroll={(event) => trim(event.currentTarget)}>
+    <div class="record" role="region" aria-label={t("Record")} id="record" ref={box} tabIndex={0} onScroll={(event) => truncate(event.currentTarget)}>
       <ol>
         {lines.map((moment, k) => (
           <Line key={k} moment={moment} first={moment.round !== (lines[k - 1]?.round ?? 0)} now={k === at} />
@@ -46,7 +46,7 @@ function Line({ moment, first, now }: { moment: Moment; first: boolean; now: boo
       {replay.remarks(moment).map((remark, k) => <p key={k} class="comment">{remark}</p>)}
       {moment.variations.length > 0 ? (
         <details class="variations">
-          <summary>{t("What might have been played")}</summary>
+          <summary>{t("Variations")}</summary>
           <pre>{moment.variations.join("\n")}</pre>
         </details>
       ) : null}

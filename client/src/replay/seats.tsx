@@ -1,13 +1,13 @@
 /** The seats of a replay: who sits there, what they hold, where their coins are. */
 
-import { Army, ArmyStrip } from "../play/armies.tsx";
-import { SeatCoin, SeatMarker } from "../play/coins.tsx";
-import { coinOrder, isPartner, kindName, personName } from "../play/names.ts";
-import { Places } from "../play/places.tsx";
-import { Aside, Purse } from "../play/seats.tsx";
-import { bottom, payload, view } from "../play/signals.ts";
-import { t } from "../texts.ts";
-import { Glyph, LockIcon, Outline, spread } from "../ui.tsx";
+import { Army, ArmyStrip } from "../table/armies.tsx";
+import { SeatCoin, SeatMarker } from "../table/coins.tsx";
+import { coinOrder, isPartner, kindName, personName } from "../table/names.ts";
+import { Locations } from "../table/locations.tsx";
+import { Aside, Purse } from "../table/purse.tsx";
+import { bottom, payload, view } from "../table/signals.ts";
+import { t } from "../shared/texts.ts";
+import { Glyph, LockIcon, Outline, spread } from "../shared/ui.tsx";
 import type { SeatView } from "../wire.ts";
 import { layout } from "./layout.ts";
 import { form, seatOf } from "./state.ts";
@@ -27,7 +27,7 @@ export function Seat({ seat }: { seat: SeatView }) {
         {seatOf(form.value) !== null && isPartner(seat.seat, bottom.value) ? <span class="second">{t("partner")}</span> : null}
         <Horn seat={seat} />
       </div>
-      {four && (wide || seat.seat > 1) ? null : <Places side={seat.side} held={seat.markers} goal={seat.goal} size={wide && !four ? 24 : 17} />}
+      {four && (wide || seat.seat > 1) ? null : <Locations side={seat.side} held={seat.markers} goal={seat.goal} size={wide && !four ? 24 : 17} />}
       <Hand seat={seat} size={wide && !four ? 40 : 28} />
       <Purse seat={seat} size={wide && !four ? 30 : 25} room={shape === "phone" || (four && !wide) ? 52 : 96} />
       {wide && roomy ? <Army seat={seat} small={four} /> : <ArmyStrip seat={seat} size={34} />}

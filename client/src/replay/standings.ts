@@ -14,13 +14,15 @@ export function known(form: string, at: number): Standing | null {
 }
 
 /** Fetches what stands after a line, and the lines round it. */
-export function need(id: string, form: string, at: number, last: number): Promise<void> {
+export function fetchBlock(id: string, form: string, at: number, last: number): Promise<void> {
   const from = at - (at % BLOCK);
   const name = `${form} block ${from}`;
   let under = asked.get(name);
   if (under === undefined) {
     under = fetchStandings(id, form, from, Math.min(from + BLOCK - 1, last)).then(
-      (standings) => standings.forEach((standing) => kept.set(`${form} ${standing.at}`, standing)),
+      (standings) => {
+        for (const standing of standings) kept.set(`${form} ${standing.at}`, standing);
+      },
       (error: unknown) => {
         // What failed may be asked for again.
         asked.delete(name);
@@ -33,8 +35,8 @@ export function need(id: string, form: string, at: number, last: number): Promis
 }
 
 /** Asks for the blocks that one would step into next. */
-export function foresee(id: string, form: string, at: number, last: number): void {
+export function prefetch(id: string, form: string, at: number, last: number): void {
   for (const next of [at + BLOCK / 2, at - BLOCK / 2]) {
-    if (next >= 0 && next <= last) need(id, form, next, last).catch(() => undefined);
+    if (next >= 0 && next <= last) fetchBlock(id, form, next, last).catch(() => undefined);
   }
 }

@@ -1,19 +1,19 @@
-/** What the replay knows: which game, which moment, through whose eyes. The table's signals are told what to show. */
+/** The state of a replay: the game, the moment, and whose hands are shown. It sets the table's signals. */
 
 import { batch, computed, signal } from "@preact/signals";
-import { Unreachable } from "../net.ts";
-import { personName } from "../play/names.ts";
-import { animate, bottom, payload, polite } from "../play/signals.ts";
-import { t } from "../texts.ts";
+import { Unreachable } from "../shared/net.ts";
+import { personName } from "../table/names.ts";
+import { animate, bottom, payload, polite } from "../table/signals.ts";
+import { t } from "../shared/texts.ts";
 import { readBoot, type Mark, type Moment, type Replay, type ReplayBoot, type Standing } from "../wire.ts";
 import { fetchReplay } from "./calls.ts";
-import { foresee, known, need } from "./standings.ts";
+import { fetchBlock, known, prefetch } from "./standings.ts";
 
 const boot = readBoot<ReplayBoot>();
 
 export const replay = signal<Replay | null>(null);
 export const at = signal(boot.at);
-/** Whose eyes: "full", a seat's name, "public". */
+/** Whose hands are shown: "full", the name of a seat, "public". */
 export const form = signal(boot.form);
 export const playing = signal(false);
 export const trouble = signal("");
@@ -31,28 +31,28 @@ export function seatOf(name: string): number | null {
 }
 
 /** A moment in a sentence: "Round 3, Dusk: Archer f3 → f4". */
-export function told(of: Moment): string {
+export function momentText(of: Moment): string {
   if (of.seat === null) return of.text;
   const [n, name, text] = [of.round, personName(of.seat), of.text];
   return n > 0 ? t("Round {n}, {name}: {text}", { n, name, text }) : t("{name}: {prompt}", { name, prompt: text });
 }
 
-/** What was remarked on a line; on the opening also what was on the game. */
+/** The comments on a line; the first line has those on the whole game too. */
 export function remarks(on: Moment): string[] {
   return on.seat === null ? [...(replay.value?.comments ?? []), ...on.comments] : on.comments;
 }
 
-/** Goes to a moment; `aloud`: those who listen have not heard of it from what they moved. */
+/** Goes to a moment; `aloud` where a screen reader has not read it out already, as it does for the scrubber. */
 export function go(to: number, aloud = true): void {
   const next = Math.min(Math.max(to, 0), last.value);
   if (next === at.value) return;
   at.value = next;
-  if (aloud && moment.value !== null) polite.value = told(moment.value);
+  if (aloud && moment.value !== null) polite.value = momentText(moment.value);
   keepAddress();
   void show();
 }
 
-/** A step by hand: whatever ran by itself stops. */
+/** A step by hand; a running replay stops. */
 export function step(by: number): void {
   pause();
   go(at.value + by);
@@ -63,7 +63,7 @@ export function jump(to: number, aloud = true): void {
   go(to, aloud);
 }
 
-export function look(through: string): void {
+export function chooseForm(through: string): void {
   form.value = through;
   keepAddress();
   void show();
@@ -108,18 +108,18 @@ function keepAddress(): void {
   addressTimer = window.setTimeout(() => history.replaceState(null, "", address()), ADDRESS_MS);
 }
 
-/** What the board shows now. */
+/** The standing that the board shows now. */
 let shown: { at: number; form: string; trail: Mark[] } | null = null;
 
 async function show(): Promise<void> {
   const [to, through] = [at.value, form.value];
   try {
-    if (known(through, to) === null) await need(boot.replay, through, to, last.value);
+    if (known(through, to) === null) await fetchBlock(boot.replay, through, to, last.value);
     const standing = known(through, to);
-    // Whoever went on meanwhile is not led back.
+    // The viewer may have gone on meanwhile.
     if (standing === null || at.value !== to || form.value !== through) return;
     paint(standing, through);
-    foresee(boot.replay, through, to, last.value);
+    prefetch(boot.replay, through, to, last.value);
   } catch (error) {
     trouble.value = error instanceof Unreachable ? t("No connection.") : String((error as Error).message);
   }
@@ -130,7 +130,7 @@ function paint(standing: Standing, through: string): void {
   if (of === null) return;
   const before = shown?.form === through ? shown : null;
   const onward = before !== null && standing.at === before.at + 1;
-  // Backwards only what was a mere walk can be shown: a coin that is back was not "hit" the other way round.
+  // Backwards only moves can be shown: a coin that comes back was not hit the other way round.
   const backward = before !== null && standing.at === before.at - 1 && before.trail.every((mark) => mark.verb === "move");
   batch(() => {
     trouble.value = "";

@@ -1,9 +1,9 @@
 /** Through the game: the scrubber with a tick a round, the buttons, and the line that one is at. */
 
-import { SeatMarker } from "../play/coins.tsx";
-import { personName } from "../play/names.ts";
-import { t } from "../texts.ts";
-import { PlayIcon, StepIcon, type StepSign } from "../ui.tsx";
+import { SeatMarker } from "../table/coins.tsx";
+import { personName } from "../table/names.ts";
+import { t } from "../shared/texts.ts";
+import { PlayIcon, StepIcon, type StepSign } from "../shared/ui.tsx";
 import * as replay from "./state.ts";
 
 export function Transport() {
@@ -20,20 +20,20 @@ export function Transport() {
           step={1}
           value={at}
           style={{ "--done": last === 0 ? 0 : at / last }}
-          aria-label={t("Moment")}
-          aria-valuetext={moment === null ? "" : replay.told(moment)}
+          aria-label={t("Position in the game")}
+          aria-valuetext={moment === null ? "" : replay.momentText(moment)}
           onInput={(event) => replay.jump(Number(event.currentTarget.value), false)}
         />
         <Rounds />
       </div>
       <div class="steps">
-        <Step sign="start" label={t("The start")} keys="Home" off={at === 0} run={() => replay.jump(0)} />
-        <Step sign="back" label={t("One back")} keys="ArrowLeft" off={at === 0} run={() => replay.step(-1)} />
-        <button type="button" class="step bare" aria-keyshortcuts="Space" aria-label={replay.playing.value ? t("Pause") : t("Run")} title={replay.playing.value ? t("Pause") : t("Run")} onClick={replay.playOrPause}>
+        <Step sign="start" label={t("First")} keys="Home" off={at === 0} run={() => replay.jump(0)} />
+        <Step sign="back" label={t("Previous")} keys="ArrowLeft" off={at === 0} run={() => replay.step(-1)} />
+        <button type="button" class="step bare" aria-keyshortcuts="Space" aria-label={replay.playing.value ? t("Pause") : t("Play")} title={replay.playing.value ? t("Pause") : t("Play")} onClick={replay.playOrPause}>
           <PlayIcon running={replay.playing.value} />
         </button>
-        <Step sign="on" label={t("One on")} keys="ArrowRight" off={at === last} run={() => replay.step(1)} />
-        <Step sign="now" label={t("The end")} keys="End" off={at === last} run={() => replay.jump(last)} />
+        <Step sign="on" label={t("Next")} keys="ArrowRight" off={at === last} run={() => replay.step(1)} />
+        <Step sign="now" label={t("Last")} keys="End" off={at === last} run={() => replay.jump(last)} />
       </div>
       <Now />
     </div>

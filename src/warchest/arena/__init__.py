@@ -1,1 +1,1 @@
-"""Matches between bots: games in pairs that share armies and luck, and what they show."""
+"""Matches between bots: games in pairs that share armies and draws, and their figures."""

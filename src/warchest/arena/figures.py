@@ -1,11 +1,11 @@
-"""What the games of a match show: scores with intervals, and lengths."""
+"""The figures of a match: scores with intervals, and lengths."""
 
 import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
-from warchest.arena.games import Outcome
+from warchest.arena.games import GameResult
 
 Z = 1.959964
 """Two-sided 95 %."""
@@ -34,7 +34,7 @@ def wilson(successes: int, trials: int) -> Interval:
     return Interval(share, min(share, centre - half), max(share, centre + half))
 
 
-def bootstrap(outcomes: Sequence[Outcome]) -> Interval:
+def bootstrap(outcomes: Sequence[GameResult]) -> Interval:
     """The mean score, with an interval from drawing whole pairs anew: games of a pair are not independent."""
     by_pair: dict[int, list[float]] = {}
     for outcome in outcomes:
@@ -75,14 +75,14 @@ class Figures:
 LONG = 300
 
 
-def figures(outcomes: Sequence[Outcome]) -> Figures:
+def figures(outcomes: Sequence[GameResult]) -> Figures:
     """The numbers of a match. Needs at least one game."""
     wins = sum(outcome.score == 1 for outcome in outcomes)
     return Figures(
         games=len(outcomes),
         wins=wins,
-        draws=sum(outcome.how == "dead" for outcome in outcomes),
-        unfinished=sum(outcome.how == "unfinished" for outcome in outcomes),
+        draws=sum(outcome.ending == "dead_position" for outcome in outcomes),
+        unfinished=sum(outcome.ending == "unfinished" for outcome in outcomes),
         won=wilson(wins, len(outcomes)),
         score=bootstrap(outcomes),
         long=sum(outcome.actions > LONG for outcome in outcomes),

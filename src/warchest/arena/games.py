@@ -1,32 +1,32 @@
-"""One game between two players, each of which is told what its seats may know."""
+"""One game of a match: each player is told what its seats may know."""
 
 import random
 from dataclasses import asdict, dataclass
 from hashlib import blake2b
 from typing import Any, Self
 
-from warchest.arena.rulesets import RuleSet
-from warchest.bots.players import Player
 from warchest.game import Game
+from warchest.kinds import GameKind
+from warchest.protocol.player import Player
 
 ACTION_LIMIT = 1000
-"""A game is broken off after so many actions; it then counts as drawn."""
+"""A game is broken off after this many actions. It then counts as drawn."""
 
 
 @dataclass(frozen=True)
-class Outcome:
+class GameResult:
     """How one game of a match went."""
 
     pair: int
-    """Which pair of games it belongs to: they share armies and draws."""
+    """The number of its pair of games, which share armies and draws."""
     first_seat: int
-    """The side of the bot that the match names first: with two players its seat, with four it has this one and its partner's."""
+    """The first seat of the bot that the match names first; with four players it has the partner's seat too."""
     score: float
     """For the bot named first: 1 won, 0.5 drawn or broken off, 0 lost."""
     actions: int
-    """Coins used by all seats."""
-    how: str
-    """``locations`` or ``dead`` as in a result, ``unfinished`` where it was broken off."""
+    """How many coins were used, by all seats."""
+    ending: str
+    """How the game ended, as ``warchest.outcome.Ending`` has it; ``unfinished`` where it was broken off."""
 
     def to_json(self) -> dict[str, Any]:
         """Plain data."""
@@ -39,22 +39,28 @@ class Outcome:
 
 
 def play_game(
-    pair: int, first_seat: int, players: tuple[Player, Player], seed: str, rules: RuleSet, limit: int = ACTION_LIMIT
-) -> Outcome:
-    """Play the game of a pair in which ``players[0]`` has the side of ``first_seat``, with four players both of its seats.
+    players: tuple[Player, Player],
+    *,
+    pair: int,
+    first_seat: int,
+    seed: str,
+    kind: GameKind,
+    limit: int = ACTION_LIMIT,
+) -> GameResult:
+    """Play the game of a pair in which ``players[0]`` has the side of ``first_seat``; with four players it has both of its seats.
 
     Armies and draws come from ``seed`` and the pair alone, so that both games of a pair have the same.
     """
     key = blake2b(f"warchest arena {seed} {pair}".encode(), digest_size=32).digest()
-    game = Game(rules.setup(f"{seed} {pair}"), key)
-    luck = random.Random(f"{seed} {pair} {first_seat}")
+    game = Game(kind.setup(f"{seed} {pair}"), key)
+    seeds = random.Random(f"{seed} {pair} {first_seat}")
     actions = 0
     while (seat := game.decider) is not None and actions < limit:
-        actions += not game.composition_open
-        for id_ in players[(seat ^ first_seat) & 1].choose_in(game, luck.getrandbits(32)):
+        actions += not game.action_open
+        for id_ in players[(seat ^ first_seat) & 1].choose(game, seeds.getrandbits(32)):
             game.play(id_)
-    result = game.result
-    if result is None:
-        return Outcome(pair, first_seat, 0.5, actions, "unfinished")
-    score = 0.5 if result.winner is None else float(result.winner == first_seat)
-    return Outcome(pair, first_seat, score, actions, result.how)
+    outcome = game.outcome
+    if outcome is None:
+        return GameResult(pair, first_seat, 0.5, actions, "unfinished")
+    score = 0.5 if outcome.winner is None else float(outcome.winner == first_seat)
+    return GameResult(pair, first_seat, score, actions, outcome.ending.value)

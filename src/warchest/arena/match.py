@@ -1,4 +1,4 @@
-"""A match: many games between two players in pairs with sides swapped, on up to two processes, kept in a file as they end."""
+"""A match: many games between two players, in pairs with sides swapped. They can be played in several processes and kept in a file."""
 
 import json
 import multiprocessing
@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
-from warchest.arena.games import Outcome, play_game
-from warchest.arena.rulesets import RuleSet
-from warchest.bots.players import Player, PlayerError, check_player, make_player
-from warchest.bots.thinking import Thinker
-from warchest.setups import SetupError
+from warchest.arena.games import GameResult, play_game
+from warchest.bots.search.agent import SearchAgent
+from warchest.kinds import GameKind
+from warchest.protocol.player import Player, PlayerError, check_player, make_player
+from warchest.setup import SetupError
 
 PROCESSES = 2
 
@@ -21,19 +21,19 @@ class MatchError(ValueError):
 
 @dataclass(frozen=True)
 class Match:
-    """What is to be played."""
+    """A match: who plays how many games of which kind."""
 
     first: str
     second: str
     games: int
     """An even number: each pair is two games with sides swapped."""
     seed: str = "1"
-    """What armies, draws and the bots' luck come from: the same seed gives the same games."""
-    rules: RuleSet = field(default_factory=RuleSet)
+    """Armies, draws and the bots' lots come from it: the same seed gives the same games."""
+    kind: GameKind = field(default_factory=GameKind)
 
     def __post_init__(self) -> None:
         try:
-            self.rules.setup(self.seed)
+            self.kind.setup(self.seed)
             check_player(self.first)
             check_player(self.second)
         except (SetupError, PlayerError) as error:
@@ -48,30 +48,30 @@ Task = tuple[Match, int, int]
 _players: dict[tuple[str, str], tuple[Player, Player]] = {}
 
 
-def _thinker() -> Thinker | None:
-    """A native thinker; None where nothing can be compiled. It loads what ``prepare`` compiled."""
+def _agent() -> SearchAgent | None:
+    """A native search agent; None where nothing can be compiled. It loads what ``prepare`` compiled."""
     try:
-        from warchest.bots.compiled import NativeThinker
+        from warchest.bots.search.native import NativeAgent
     except ImportError:
         return None
-    return NativeThinker()
+    return NativeAgent()
 
 
 def prepare() -> None:
-    """Compile what the bots think with, where that can be done: once, for a minute at most."""
-    _thinker()
+    """Compile the bots' search, where that can be done: once, for a minute at most."""
+    _agent()
 
 
-def _play(task: Task) -> Outcome:
-    """Play one game, in whichever process."""
+def _play(task: Task) -> GameResult:
+    """Play one game, in any process."""
     match, pair, first_seat = task
     names = (match.first, match.second)
     if names not in _players:
-        _players[names] = (make_player(match.first, thinker=_thinker()), make_player(match.second, thinker=_thinker()))
-    return play_game(pair, first_seat, _players[names], match.seed, match.rules)
+        _players[names] = (make_player(match.first, agent=_agent()), make_player(match.second, agent=_agent()))
+    return play_game(_players[names], pair=pair, first_seat=first_seat, seed=match.seed, kind=match.kind)
 
 
-def play_match(match: Match, out: Path | None = None, processes: int = PROCESSES) -> Iterator[Outcome]:
+def play_match(match: Match, out: Path | None = None, processes: int = PROCESSES) -> Iterator[GameResult]:
     """Play a match and yield its games as they end, those first that ``out`` has of an earlier try.
 
     ``out``: a file of JSON lines that each game is added to. MatchError where it belongs to another match.
@@ -87,7 +87,7 @@ def play_match(match: Match, out: Path | None = None, processes: int = PROCESSES
         yield outcome
 
 
-def _outcomes(tasks: list[Task], processes: int) -> Iterator[Outcome]:
+def _outcomes(tasks: list[Task], processes: int) -> Iterator[GameResult]:
     if processes == 1 or len(tasks) < 2:
         yield from map(_play, tasks)
         return
@@ -99,10 +99,10 @@ def _outcomes(tasks: list[Task], processes: int) -> Iterator[Outcome]:
         pool.join()
 
 
-def _begun(match: Match, out: Path) -> list[Outcome]:
-    """The games that the file has already; a new file gets its first line, which says what match it is."""
+def _begun(match: Match, out: Path) -> list[GameResult]:
+    """The games that the file has already. A new file gets its first line, which names the match."""
     header = json.loads(
-        json.dumps({"match": [match.first, match.second], "seed": match.seed, "rules": asdict(match.rules)})
+        json.dumps({"match": [match.first, match.second], "seed": match.seed, "kind": asdict(match.kind)})
     )
     try:
         if not out.exists() or not out.stat().st_size:
@@ -113,7 +113,7 @@ def _begun(match: Match, out: Path) -> list[Outcome]:
         first, *rest = whole.splitlines() or [text]
         if json.loads(first) != header:
             raise MatchError(f"{out} is the file of another match: name a new one.")
-        games = [Outcome.from_json(json.loads(line)) for line in rest]
+        games = [GameResult.from_json(json.loads(line)) for line in rest]
         if whole != text:
             out.write_text(whole, encoding="utf-8")
     except OSError as error:

@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from warchest.arena.figures import LONG, Figures, figures
-from warchest.arena.games import Outcome
+from warchest.arena.games import GameResult
 from warchest.arena.match import Match, play_match, prepare
 
 BEATS_PAGE = 0.99
@@ -18,7 +18,7 @@ LONG_GAMES = 0.02
 def show_match(match: Match, out: Path | None = None, processes: int = 2, console: Console | None = None) -> Figures:
     """Play a match behind a progress line, then print and return its figures."""
     console = console or Console(highlight=False, soft_wrap=True)
-    outcomes: list[Outcome] = []
+    outcomes: list[GameResult] = []
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
@@ -29,13 +29,13 @@ def show_match(match: Match, out: Path | None = None, processes: int = 2, consol
     with Progress(*columns, console=console, transient=True) as progress:
         task = progress.add_task("Compiling", total=None)
         prepare()
-        progress.reset(task, total=match.games, description=f"{match.first} against {match.second}, {match.rules}")
+        progress.reset(task, total=match.games, description=f"{match.first} against {match.second}, {match.kind}")
         for outcome in play_match(match, out, processes):
             outcomes.append(outcome)
             progress.advance(task)
     shown = figures(outcomes)
     console.print(
-        f"{match.first} against {match.second}, {match.rules}: won {shown.wins} of {shown.games}, {shown.won}; "
+        f"{match.first} against {match.second}, {match.kind}: won {shown.wins} of {shown.games}, {shown.won}; "
         f"score {shown.score} over pairs; {shown.draws} drawn, {shown.unfinished} broken off; "
         f"{shown.mean_actions:.0f} actions a game, {shown.long} games over {LONG}"
     )
@@ -43,7 +43,7 @@ def show_match(match: Match, out: Path | None = None, processes: int = 2, consol
 
 
 def show_figures(matches: Sequence[Match], processes: int = 2) -> bool:
-    """Play matches against page, squire and the bot itself; whether the figures that the README states hold in every one."""
+    """Play matches against page, squire and the bot itself. Whether the figures that the README states hold in every one."""
     console = Console(highlight=False, soft_wrap=True)
     held = True
     for match in matches:

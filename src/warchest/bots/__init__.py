@@ -1,1 +1,1 @@
-"""Players that are given their seat's record and nothing else."""
+"""Bots: each is given the information state of its seat and nothing else."""

@@ -1,11 +1,10 @@
-"""What a bot chooses before the first round: cards to take and to ban, its place in the draft or in play, the seat of a team."""
+"""Choices before the first round: cards to take and to ban, a place in the draft or in play, the seat of a team."""
 
 from collections.abc import Sequence
 
-from warchest.rules.encoding import BAN, CHOOSE_ORDER, TAKE
-from warchest.rules.layout import OP, OP_DRAFT, OP_ORDER, OP_SEAT
-from warchest.rules.position import Position, Tables
-from warchest.rules.views import UNIT_IDS
+from warchest.rules.state.encoding import BAN, CHOOSE_ORDER, TAKE
+from warchest.rules.state.layout import OP, OP_DRAFT, OP_ORDER, OP_SEAT
+from warchest.rules.state.position import Position, Tables
 
 WORTH = {
     "light_cavalry": 46,
@@ -38,15 +37,15 @@ WORTH = {
     "footman": -34,
     "trebuchet": -40,
 }
-"""What a card adds to the log-odds of winning, in 1/100: fitted to 2,000 games of Banneret against itself with armies
+"""The log-odds of winning that a card adds, in 1/100: fitted to 2,000 games of Banneret against itself with armies
 dealt from all boxes. A card without a figure counts as one of middling worth."""
 FIRST_TURN = 12
-"""What the initiative at the start adds, on the same scale."""
+"""The log-odds that the initiative at the start adds, in 1/100."""
 DRAFT_FIRST, DRAFT_SECOND, PLAY_FIRST, PLAY_SECOND = range(CHOOSE_ORDER, CHOOSE_ORDER + 4)
 
 
 def drafts(s: Position) -> bool:
-    """Whether the present decision is one of those before the first round that have no position to judge."""
+    """Whether the present decision is one of those before the first round, which have no position to evaluate."""
     return s.agenda[s.depth - 1, OP] in (OP_DRAFT, OP_SEAT, OP_ORDER)
 
 
@@ -56,18 +55,18 @@ def choose_in_draft(r: Tables, s: Position, ids: Sequence[int]) -> int:
         return _place(r, s, ids)
     if s.agenda[s.depth - 1, OP] == OP_DRAFT:
         first = TAKE if ids[0] < BAN else BAN
-        return max(ids, key=lambda id_: worth(s.pool[id_ - first]))
+        return max(ids, key=lambda id_: worth(r, s.pool[id_ - first]))
     return ids[0]
 
 
-def worth(row: int) -> int:
+def worth(r: Tables, row: int) -> int:
     """What the card of a unit row adds to the log-odds of winning, in 1/100."""
-    return WORTH.get(UNIT_IDS[row - 1], 0)
+    return WORTH.get(r.ruleset.unit_ids[row - 1], 0)
 
 
 def gain_of_first_pick(r: Tables, s: Position) -> int:
-    """By how much the cards of the side that drafts first will be better, when both take the best in turn."""
-    cards = sorted((worth(row) for row in s.pool if row), reverse=True)[r.bans :]
+    """How much better the cards of the side that drafts first will be, where both sides take the best card in turn."""
+    cards = sorted((worth(r, row) for row in s.pool if row), reverse=True)[r.bans :]
     turns = [r.order[pick] & 1 for pick in range(r.bans, r.picks)]
     return sum(-card if turn else card for card, turn in zip(cards, turns, strict=True))
 

@@ -23,7 +23,7 @@ FIGURES = (("banneret", "page"), ("banneret", "squire"), ("banneret", "banneret"
 @click.option(
     "--figures",
     is_flag=True,
-    help="Play the README's three matches and say whether its figures hold: in every rule set, or in the one named by the options.",
+    help="Play the README's three matches and say whether its figures hold: in every kind of game, or in the one that the options name.",
 )
 def command(
     players: tuple[str, ...],
@@ -42,24 +42,24 @@ def command(
     """
     # Imported here, so that a wrong option is answered at once.
     from warchest.arena.match import Match, MatchError
-    from warchest.arena.rulesets import RULE_SETS, RuleSet
     from warchest.arena.show import show_figures, show_match
-    from warchest.bots.outside import OutsideBotError
-    from warchest.rules.units import BOXES
+    from warchest.kinds import GAME_KINDS, GameKind
+    from warchest.protocol.player import ProgramError
+    from warchest.rules.content.war_chest import WAR_CHEST
 
     if figures == bool(players) or len(players) not in (0, 2):
         raise click.UsageError("Name two bots, or ask for --figures.")
     if figures and out:
         raise click.UsageError("--out keeps one match: name two bots with it.")
-    named = tuple(box.strip() for box in boxes.split(",")) if boxes else ("base",)
-    rules = RuleSet(BOXES if boxes == "all" else named, int(seats or 2), variants)
+    named = tuple(box.strip() for box in boxes.split(",")) if boxes else WAR_CHEST.default_boxes
+    kind = GameKind(WAR_CHEST.box_ids if boxes == "all" else named, int(seats or 2), variants)
     try:
         if figures:
-            wanted = [rules] if boxes or seats or variants else RULE_SETS.values()
-            matches = [Match(*names, games, seed, one) for one in wanted for names in FIGURES]
+            wanted = [kind] if boxes or seats or variants else GAME_KINDS.values()
+            matches = [Match(*names, games, seed, each) for each in wanted for names in FIGURES]
             raise SystemExit(0 if show_figures(matches, processes) else 1)
-        show_match(Match(players[0], players[1], games, seed, rules), out, processes)
-    except (MatchError, OutsideBotError) as error:
+        show_match(Match(players[0], players[1], games, seed, kind), out, processes)
+    except (MatchError, ProgramError) as error:
         raise click.ClickException(str(error)) from error
     except KeyboardInterrupt:
         kept = f" The games so far are in {out}: the same command goes on." if out else ""

@@ -10,7 +10,7 @@ from warchest.bench import CAP, FORMS, NAMES, RUNS, BenchError, measure
 
 @click.command("bench")
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as a list of objects.")
-@click.option("--rules", "names", multiple=True, type=click.Choice(NAMES), help="Only this rule set.")
+@click.option("--rules", "names", multiple=True, type=click.Choice(NAMES), help="Only this kind of game.")
 @click.option("--form", "forms", multiple=True, type=click.Choice(FORMS), help="Only this form.")
 def command(as_json: bool, names: tuple[str, ...], forms: tuple[str, ...]) -> None:
     """Measure how fast random games are played, on one core, in both forms. Takes about four minutes."""

@@ -5,31 +5,34 @@ import sys
 
 import click
 
-LEVELS = ("page", "squire", "banneret")
+from warchest.bots.registry import LEVELS, STRONGEST
 
 
 @click.command("engine")
 @click.option(
     "--level",
     type=click.Choice(LEVELS),
-    default="banneret",
+    default=STRONGEST,
     show_default=True,
-    help="How it plays where a request does not say.",
+    help="How strongly it plays where a request does not say.",
 )
 def command(level: str) -> None:
     """Answer requests of the engine protocol, a line each, until they end."""
     # Imported here, so that a wrong option is answered at once.
-    from warchest.engine.engine import Engine
-    from warchest.engine.limits import LINE
-    from warchest.engine.lines import read_lines
-    from warchest.engine.session import Session
+    from warchest.protocol.conversation import Conversation
+    from warchest.protocol.engine import Engine
+    from warchest.protocol.limits import LINE
+    from warchest.protocol.lines import read_lines
+    from warchest.wording.languages import ENGLISH, use_language
+
+    use_language(ENGLISH)  # whatever the terminal speaks: programs read this
 
     engine = Engine(level)
-    session, answers = Session(engine), sys.stdout.buffer
-    # Who stops reading, or interrupts, wants the end.
+    conversation, answers = Conversation(engine), sys.stdout.buffer
+    # A host that stops reading, or an interrupt, ends it.
     with contextlib.closing(engine), contextlib.suppress(BrokenPipeError, KeyboardInterrupt):
         for line in read_lines(sys.stdin.buffer, LINE):
-            answer = session.answer(line)
+            answer = conversation.answer(line)
             if answer is not None:
                 answers.write(answer + b"\n")
                 answers.flush()

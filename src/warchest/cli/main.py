@@ -6,6 +6,7 @@ import pkgutil
 import click
 
 from warchest import __version__, cli
+from warchest.wording.languages import Languages, environment_languages, use_language
 
 DEFAULT = "serve"
 
@@ -38,3 +39,4 @@ class Subcommands(click.Group):
 @click.version_option(__version__, message="War Chest %(version)s")
 def main() -> None:
     """War Chest, the board game, in your browser. Without a command: serve."""
+    use_language(Languages().choose(environment_languages()))

@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from warchest.notation.texts import _
+from warchest.wording.languages import _
 
 if TYPE_CHECKING:
-    from warchest.bots.players import Player
     from warchest.game import Game
-    from warchest.setups import Setup
-    from warchest.terminal.session import Session
+    from warchest.protocol.player import Player
+    from warchest.setup import Setup
+    from warchest.tui.session import Session
 
 PATIENCE = 0.4
 """Seconds after which it is said who thinks."""
@@ -57,19 +57,18 @@ def command(
 ) -> None:
     """Play in the terminal, by typing."""
     # Imported here, so that a wrong option is answered at once.
-    from warchest.bots.outside import OutsideBotError
-    from warchest.bots.players import PlayerError
-    from warchest.setups import SetupError
-    from warchest.terminal.painting import paint
-    from warchest.terminal.session import Manner, Session
-    from warchest.text.errors import TextError
+    from warchest.formats.errors import TextError
+    from warchest.protocol.player import PlayerError, ProgramError
+    from warchest.setup import SetupError
+    from warchest.tui.colours import paint
+    from warchest.tui.session import Manner, Session
 
     try:
         begun = _begun(file, position, dealing)
         seats = begun.game.setup.seats
         people = _people(named, seats) if named else begun.people
         bots = _players(level or begun.level, [seat for seat in range(seats) if seat not in people])
-    except (SetupError, PlayerError, OutsideBotError) as problem:
+    except (SetupError, PlayerError, ProgramError) as problem:
         raise click.UsageError(str(problem)) from problem
     except TextError as problem:
         raise click.UsageError(problem.reason) from problem
@@ -78,7 +77,7 @@ def command(
     scroll = shutil.get_terminal_size().lines if screen else 0
     manner = Manner(plain=not drawn, paint=paint if drawn else str, scroll=scroll)
     names = {seat: _name(bot, level or begun.level) for seat, bot in bots.items()}
-    _run(Session(begun.game, people, names, _write, manner, begun.file, begun.resigned), bots)
+    _run(Session(begun.game, people, names, _write, manner, begun.file), bots)
 
 
 class _Begun(NamedTuple):
@@ -89,13 +88,12 @@ class _Begun(NamedTuple):
     level: str = "squire"
     file: str | None = None
     """Where it is kept, if nothing else is in that file."""
-    resigned: int | None = None
 
 
 def _begun(file: str | None, position: str | None, dealing: dict[str, Any]) -> _Begun:
     """The game asked for: a new one, or one that is there already. SetupError or TextError where there is none such."""
     from warchest.game import Game
-    from warchest.setups import SetupError
+    from warchest.setup import SetupError
 
     given = [name for name in dealing if dealing[name]]
     if file is not None and position is not None:
@@ -106,21 +104,21 @@ def _begun(file: str | None, position: str | None, dealing: dict[str, Any]) -> _
         raise SetupError(text.format(option=option))
     if file is not None:
         return _kept(file)
-    return _Begun(Game.from_position(position) if position is not None else Game(_setup(dealing)), [0])
+    return _Begun(Game.from_text(position) if position is not None else Game(_setup(dealing)), [0])
 
 
 def _setup(dealing: dict[str, Any]) -> "Setup":
     """The set-up that the options ask for. SetupError where they contradict each other."""
-    from warchest.options import deal
-    from warchest.rules.units import BOXES
+    from warchest.rules.content.war_chest import WAR_CHEST
+    from warchest.setup import Setup
 
     boxes = dealing["boxes"]
-    return deal(
+    return Setup.named(
         dealing["setup"] or ("chosen" if dealing["armies"] else "random"),
         armies=[_list(army) for army in dealing["armies"]] or None,
         seats=int(dealing["seats"] or 2),
-        boxes=BOXES if boxes == "all" else _list(boxes) if boxes else None,
-        royal_guard=dealing["royal_guard"] or "revised",
+        boxes=WAR_CHEST.box_ids if boxes == "all" else _list(boxes) if boxes else None,
+        royal_guard=dealing["royal_guard"] or "",
         variants=_list(dealing["variants"] or ""),
         seed=dealing["seed"],
     )
@@ -128,16 +126,16 @@ def _setup(dealing: dict[str, Any]) -> "Setup":
 
 def _kept(file: str) -> _Begun:
     """The game in a file, with who played it as far as its headers say. SetupError where there is none."""
-    from warchest.bots.levels import LEVELS
+    from warchest.bots.registry import LEVELS, bot_name
+    from warchest.formats.errors import TextError
+    from warchest.formats.gametext.parse import parse_game
     from warchest.game import Game
-    from warchest.setups import SetupError
-    from warchest.terminal.session import YOU
-    from warchest.text.errors import TextError
-    from warchest.text.games_reading import parse_game
+    from warchest.setup import SetupError
+    from warchest.tui.session import YOU
 
     try:
         told = parse_game(Path(file).expanduser().read_text("utf-8"))
-        game = Game.from_record(told)
+        game = Game.from_text(told)
     except (OSError, UnicodeError) as problem:
         reason = getattr(problem, "strerror", None) or _("it is no text")
         raise SetupError(_("The file {file} can't be read: {reason}.").format(file=file, reason=reason)) from problem
@@ -145,19 +143,18 @@ def _kept(file: str) -> _Begun:
         raise SetupError(f"{file}:{problem}") from problem
     players = told.headers.players
     # Comments and variations would be lost: a file that has any is not written again.
-    ours = not told.comments and parse_game(game.text(resigned=told.resigned)).lines == told.lines
+    ours = not told.comments and parse_game(game.to_text()).lines == told.lines
     return _Begun(
         game,
         [seat for seat, name in players.items() if name == YOU] or [0],
-        next((level for level in LEVELS if _rank(level) in players.values()), "squire"),
+        next((level for level in LEVELS if bot_name(level) in players.values()), "squire"),
         file if ours else None,
-        told.resigned,
     )
 
 
 def _people(named: Sequence[str], seats: int) -> list[int]:
     """The seats that people play; with four players a side's name stands for both of its seats. TextError for no seat."""
-    from warchest.text.names import seat_of
+    from warchest.formats.names import seat_of
 
     found: set[int] = set()
     for name in map(str.upper, named):
@@ -171,30 +168,22 @@ def _people(named: Sequence[str], seats: int) -> list[int]:
 
 
 def _players(level: str, seats: Sequence[int]) -> "dict[int, Player]":
-    """Who plays the other seats. PlayerError or OutsideBotError where nobody does so."""
-    from warchest.bots.banneret import Banneret
-    from warchest.bots.players import PROGRAM, LevelPlayer, make_player
-    from warchest.bots.warming import Warming
+    """Who plays the other seats. PlayerError or ProgramError where nobody does so."""
+    from warchest.bots.search.warmup import WarmUpAgent
+    from warchest.protocol.player import PROGRAM, make_player
 
     if level.startswith(PROGRAM):
         return {seat: make_player(level) for seat in seats}  # one each: partners must not know each other's hands
-    if level != "banneret" or not seats:
-        return dict.fromkeys(seats, make_player(level))
-    banneret = Banneret()
-    Warming(banneret).start()
-    return dict.fromkeys(seats, LevelPlayer(banneret))
+    return dict.fromkeys(seats, make_player(level, agent=WarmUpAgent()))
 
 
 def _name(bot: "Player", level: str) -> str:
-    """What a bot is called: its rank, or what a program says, as far as that can be printed."""
-    from warchest.bots.outside import OutsideBot
-    from warchest.text.names import shown
+    """A bot's name for people: that of its level, or the name that a program gives itself, as far as it can be printed."""
+    from warchest.bots.registry import bot_name
+    from warchest.formats.names import shown
+    from warchest.protocol.player import ProgramPlayer
 
-    return (shown(bot.name).strip() if isinstance(bot, OutsideBot) else _rank(level)) or level
-
-
-def _rank(level: str) -> str:
-    return {"page": _("Page"), "squire": _("Squire"), "banneret": _("Banneret")}.get(level, level)
+    return (shown(bot.name).strip() if isinstance(bot, ProgramPlayer) else bot_name(level)) or level
 
 
 def _list(text: str) -> list[str]:
@@ -239,20 +228,20 @@ def _run(session: "Session", bots: "dict[int, Player]") -> None:
 
 def _turn(thinking: ThreadPoolExecutor, session: "Session", seat: int, bots: "dict[int, Player]") -> list[str]:
     """Let a bot play its turn; for one that fails Squire plays from here on."""
-    from warchest.bots.outside import OutsideBotError
-    from warchest.bots.players import make_player
+    from warchest.bots.registry import bot_name
+    from warchest.protocol.player import ProgramError, make_player
 
     try:
         return session.play_for(seat, _think(thinking, session, seat, bots[seat]))
-    except OutsideBotError as problem:
+    except ProgramError as problem:
         bots[seat] = make_player("squire")
-        session.bots[seat] = _rank("squire")
+        session.bots[seat] = bot_name("squire")
         return [str(problem), _("{bot} plays {who}.").format(bot=session.bots[seat], who=session.name(seat))]
 
 
 def _think(thinking: ThreadPoolExecutor, session: "Session", seat: int, bot: "Player") -> list[int]:
     """A bot's answer; where it takes a while, it is said who thinks."""
-    answer = thinking.submit(bot.choose_in, session.game, secrets.randbits(32))
+    answer = thinking.submit(bot.choose, session.game, secrets.randbits(32))
     with contextlib.suppress(TimeoutError):
         return answer.result(PATIENCE)
     _say([_("{bot} thinks for {who}.").format(bot=session.bots[seat], who=session.name(seat))])

@@ -9,11 +9,11 @@ from typing import IO, TYPE_CHECKING
 
 import click
 
-from warchest.notation.texts import _, ngettext
+from warchest.wording.languages import _, ngettext
 
 if TYPE_CHECKING:
-    from warchest.text.errors import TextError
-    from warchest.text.games import GameText
+    from warchest.formats.errors import TextError
+    from warchest.formats.gametext.model import GameText
 
 _EVERY = 0.2
 """Seconds between two notes on how far a long file is read."""
@@ -63,9 +63,9 @@ def _note(text: str) -> None:
 
 def _checked(file: IO[bytes], tally: _Tally) -> Iterator[tuple[str, bool]]:
     """What is to be said of each game of a file, and whether it is wrong."""
-    from warchest.bots.possible import play_text
-    from warchest.text.errors import TextError
-    from warchest.text.games_lines import Played
+    from warchest.beliefs.partial_replay import replay_text
+    from warchest.formats.errors import TextError
+    from warchest.formats.gametext.lines import Played
 
     number = 0
     for number, found in enumerate(_each(file), start=1):
@@ -73,7 +73,7 @@ def _checked(file: IO[bytes], tally: _Tally) -> Iterator[tuple[str, bool]]:
         try:
             if isinstance(found, TextError):
                 raise found
-            play_text(found)
+            replay_text(found)
         except TextError as error:
             tally.wrong += 1
             yield _place(file, number, error), True
@@ -90,9 +90,9 @@ def _checked(file: IO[bytes], tally: _Tally) -> Iterator[tuple[str, bool]]:
 def _about(text: "GameText", actions: int) -> str:
     """A game in a few words."""
     words = ngettext("{count} action", "{count} actions", actions).format(count=actions)
-    how = text.headers.how or "-"
-    said = _("{setup}, form {form}, {actions}, {how}")
-    return said.format(setup=text.setup.name, form=text.form, actions=words, how=how)
+    ending = text.headers.ending or "-"
+    said = _("{setup}, form {form}, {actions}, {ending}")
+    return said.format(setup=text.setup.name, form=text.form, actions=words, ending=ending)
 
 
 def _sum(tally: _Tally, seconds: float) -> str:
@@ -111,7 +111,7 @@ def _sum(tally: _Tally, seconds: float) -> str:
 
 def _each(file: IO[bytes]) -> "Iterator[GameText | TextError]":
     """The games of a file, or their errors. ClickException where it can't be read."""
-    from warchest.text.games_reading import read_each
+    from warchest.formats.gametext.parse import read_each
 
     try:
         yield from read_each(file)
@@ -133,7 +133,7 @@ def _place(file: IO[bytes], number: int, error: "TextError") -> str:
 @click.option("--seat", metavar="NAME", help="With the coins of this seat: A, B, A1 ...")
 def show(file: IO[bytes], game: int | None, at: int | None, seat: str | None) -> None:
     """Tell a game of FILE in words, and draw the board as it then stood."""
-    from warchest.text.errors import TextError
+    from warchest.formats.errors import TextError
 
     for number, found in enumerate(_each(file), start=1):
         if number < game if game else _ends_before(found, at or 1):
@@ -152,7 +152,7 @@ def show(file: IO[bytes], game: int | None, at: int | None, seat: str | None) ->
 
 def _ends_before(found: "GameText | TextError", at: int) -> bool:
     """Whether a game's moves end before a line of the file; one with an error before it."""
-    from warchest.text.errors import TextError
+    from warchest.formats.errors import TextError
 
     if isinstance(found, TextError):
         return found.line < at
@@ -161,12 +161,12 @@ def _ends_before(found: "GameText | TextError", at: int) -> bool:
 
 def _shown(text: "GameText", at: int | None, seat: str | None) -> Iterable[str]:
     """A game up to a line, in words, and the board."""
-    from warchest.bots.possible import play_text
-    from warchest.notation.lines import Story
-    from warchest.notation.terminal import board_text
+    from warchest.beliefs.partial_replay import replay_text
+    from warchest.formats.names import seat_name, seat_of
     from warchest.rules.views import view
-    from warchest.terminal.telling import tell_hand, tell_lines
-    from warchest.text.names import seat_name, seat_of
+    from warchest.tui.table_text import tell_entries, tell_hand, tell_outcome
+    from warchest.wording.board_text import board_text
+    from warchest.wording.log.log import GameLog
 
     setup = text.setup
     viewer = text.seat if seat is None else seat_of(setup.seats, seat)
@@ -174,20 +174,21 @@ def _shown(text: "GameText", at: int | None, seat: str | None) -> Iterable[str]:
         sentence = _("The form '{form}' does not tell the coins of {seat}.")
         raise click.ClickException(sentence.format(form=text.form, seat=seat))
     if at is not None:
-        headers = replace(text.headers, result=None, how=None)
+        headers = replace(text.headers, result=None, ending=None)
         text = replace(text, headers=headers, lines=tuple(line for line in text.lines if line.number <= at))
-    story = Story(setup.tables(), setup.board)
-    last = play_text(text, story.tell)
+    log = GameLog(setup.tables(), setup.board)
+    last = replay_text(text, log.tell)
     shown = view(setup.tables(), last, setup.board, viewer)
-    told = tell_lines(story.lines, lambda one: seat_name(setup.seats, one))
-    resigned = [] if text.resigned is None else [_("{seat} resigns").format(seat=seat_name(setup.seats, text.resigned))]
-    hand = [] if viewer is None else ["", *tell_hand(shown, viewer)]
-    return [*told, *resigned, "", *board_text(shown, setup.board).split("\n"), *hand]
+    told = tell_entries(log.entries, lambda one: seat_name(setup.seats, one))
+    loser = "" if text.ended is None or text.ended.seat is None else seat_name(setup.seats, text.ended.seat)
+    ended = tell_outcome(text.ended, shown, loser)
+    hand = [] if viewer is None else ["", *tell_hand(setup.ruleset, shown, viewer)]
+    return [*told, *ended, "", *board_text(setup.ruleset, shown).split("\n"), *hand]
 
 
 @command.command("convert")
 @click.argument("file", type=click.File("rb", lazy=True))
-@click.option("--form", metavar="NAME", help="Who shall read it: public, or a seat.  [default: whoever reads FILE]")
+@click.option("--form", metavar="NAME", help="The reader: public, or a seat.  [default: the reader of FILE]")
 @click.option(
     "--to",
     "kind",
@@ -201,7 +202,7 @@ def _shown(text: "GameText", at: int | None, seat: str | None) -> Iterable[str]:
 )
 def convert(file: IO[bytes], form: str | None, kind: str, out: IO[str]) -> None:
     """Write the games in FILE anew: in canonical text or as JSON, in the form that fewer may read."""
-    from warchest.text.errors import TextError
+    from warchest.formats.errors import TextError
 
     number = 0
     for number, found in enumerate(_each(file), start=1):

@@ -13,7 +13,7 @@ import click
 from rich.console import Console
 from rich.markup import escape
 
-from warchest.notation.texts import _
+from warchest.wording.languages import _
 
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 8470
@@ -46,19 +46,19 @@ def command(host: str, port: int, data_dir: Path, no_browser: bool) -> None:
     """Serve the table and open it in the browser."""
     # Imported here, so that a wrong option is answered at once.
     from warchest.store import StoreError
-    from warchest.table.house import open_house
+    from warchest.table.app_context import open_app
     from warchest.web.server import serve
 
     listening = _listen(host, port)
     try:
-        house = open_house(data_dir)
+        app = open_app(data_dir)
     except StoreError as problem:
         raise click.ClickException(str(problem)) from problem
     url = _url(host, listening.getsockname()[1])
     console = Console(highlight=False, soft_wrap=True)
 
     def ready() -> None:
-        house.open_bots()
+        app.open_bots()
         console.print(_("War Chest is at {url}").format(url=f"[bold]{url}[/bold]"))
         console.print(_("Games are kept in {folder}. Ctrl-C ends.").format(folder=escape(str(data_dir))))
         if not no_browser and _has_browser():
@@ -66,11 +66,11 @@ def command(host: str, port: int, data_dir: Path, no_browser: bool) -> None:
 
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
-        serve(house, listening, host, ready)
+        serve(app, listening, host, ready)
     except KeyboardInterrupt:
         pass
     finally:
-        house.close()
+        app.close()
     console.print(_("War Chest has closed."))
 
 

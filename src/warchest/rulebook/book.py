@@ -5,24 +5,29 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from warchest.notation.cards import Card, card, decree_catalogue
-from warchest.notation.reasons import sentences
-from warchest.notation.texts import _, ngettext
-from warchest.rulebook import figures, glossary, sources
-from warchest.rulebook.anchors import PLACES, address, reason_address, title_of
-from warchest.rulebook.coins import coin_svg
-from warchest.rulebook.contents import CHAPTERS, OLD_ANCHORS
-from warchest.rulebook.drawing import Picture, board_svg, shapes, told
-from warchest.rulebook.examples import EXAMPLES, examples_about
+from warchest.drawing.boards import Picture, board_svg, definitions, described
+from warchest.drawing.coins import coin_svg
+from warchest.drawing.sheet import Svg
+from warchest.rulebook import figures, sources
+from warchest.rulebook.chapters.glossary.terms import TERMS, Term
+from warchest.rulebook.contents import (
+    CHAPTERS,
+    REFUSALS,
+    address,
+    examples_about,
+    examples_at,
+    reason_address,
+    title_of,
+)
 from warchest.rulebook.facts import Facts, facts
-from warchest.rulebook.lines import Svg
-from warchest.rulebook.places import EXAMPLES_AT
+from warchest.rulebook.sources import DEAD_POSITION, SOURCES
 from warchest.rulebook.unitpages import Link, unit_order, unit_path, unit_title
-from warchest.rules import vocabulary as v
-from warchest.rules.boards import TWO
-from warchest.rules.decrees import DECREES
-from warchest.rules.units import UNITS
-from warchest.rules.views import POISONERS
+from warchest.rules.content import vocabulary as v
+from warchest.rules.content.boards import TWO
+from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.wording.languages import _, ngettext
+from warchest.wording.names import Card, card, decree_catalogue
+from warchest.wording.refusals import sentences
 
 
 @dataclass(frozen=True)
@@ -37,7 +42,7 @@ class Action:
 
 @dataclass(frozen=True)
 class DecreeEntry:
-    """A decree with all that is told of it."""
+    """A decree with its texts, examples and readings."""
 
     id: str
     line: str
@@ -58,13 +63,15 @@ class Refusals:
 
 
 class Book:
-    """What the templates take from the book; made anew for every page, so that it tells what the tables hold now."""
+    """Everything that the templates take from the book, made for each page with the numbers of the tables as they are now."""
 
     chapters = CHAPTERS
+    rule_sources = SOURCES
+    dead_position = DEAD_POSITION
 
     def __init__(self) -> None:
         self.facts: Facts = facts()
-        self.shapes: Svg = shapes()
+        self.definitions: Svg = definitions()
         self.units = [Link(unit_path(kind), unit_title(kind)) for kind in unit_order()]
 
     # --- names and cards -----------------------------------------------------------------------------------------------------------
@@ -83,11 +90,13 @@ class Book:
 
     def card(self, kind: str) -> Card:
         """The card of a unit, of the Royal Coin or of a decoy."""
-        return card(kind)
+        return card(WAR_CHEST, kind)
 
     def coins_of(self, kind: str) -> str:
         """How many coins a unit has."""
-        return ngettext("%(num)s coin", "%(num)s coins", card(kind).coins) % {"num": card(kind).coins}
+        return ngettext("%(num)s coin", "%(num)s coins", card(WAR_CHEST, kind).coins) % {
+            "num": card(WAR_CHEST, kind).coins
+        }
 
     def coin(self, kind: str, side: str | None, size: int) -> Svg:
         """A coin by itself."""
@@ -95,11 +104,11 @@ class Book:
 
     def siege_units(self) -> list[str]:
         """Units whose tactic asks for a bolstered unit."""
-        return [unit.id for unit in UNITS.values() if unit.traits & v.SIEGE]
+        return [unit.id for unit in WAR_CHEST.units if unit.traits & v.SIEGE]
 
     def poisoners(self) -> Sequence[str]:
         """Units that poison."""
-        return POISONERS
+        return WAR_CHEST.poisoners
 
     # --- pictures and positions ----------------------------------------------------------------------------------------------------
 
@@ -109,7 +118,7 @@ class Book:
 
     def examples_at(self, place: str) -> list[figures.Shown]:
         """The examples that stand at a chapter or a section of it."""
-        return figures.examples(EXAMPLES[name] for name in EXAMPLES_AT.get(place, ()))
+        return figures.examples(examples_at(place))
 
     def maps(self) -> list[figures.Drawn]:
         """The maps of forts."""
@@ -118,7 +127,7 @@ class Book:
             names = sorted(TWO.names[TWO.index[place]] for place in places)
             picture = Picture(forts=names)
             caption = _("Map {number}: {hexes}").format(number=number, hexes=_listed(names))
-            drawn.append(figures.Drawn(board_svg(picture, f"{caption}. {told(picture)}"), caption))
+            drawn.append(figures.Drawn(board_svg(picture, f"{caption}. {described(picture)}"), caption))
         return drawn
 
     # --- lists ---------------------------------------------------------------------------------------------------------------------
@@ -142,21 +151,21 @@ class Book:
 
     def decrees(self) -> list[DecreeEntry]:
         """The decrees, in the order of their rows."""
-        texts = decree_catalogue()
+        texts = decree_catalogue(WAR_CHEST)
         return [
             DecreeEntry(
-                decree.id,
-                texts[decree.id]["line"],
-                texts[decree.id]["rulings"],
-                figures.examples(one for one in examples_about(decree.id) if one.chapter == "decrees"),
-                sources.readings_about(f"decree:{decree.id}"),
+                decree,
+                texts[decree]["line"],
+                texts[decree]["rulings"],
+                figures.examples(one for one in examples_about(decree) if one.chapter == "decrees"),
+                sources.readings_about(f"decree:{decree}"),
             )
-            for decree in DECREES
+            for decree in WAR_CHEST.decree_ids
         ]
 
-    def terms(self) -> Sequence[glossary.Term]:
+    def terms(self) -> Sequence[Term]:
         """The words of the game."""
-        return glossary.TERMS
+        return TERMS
 
     def address(self, place: str) -> str:
         """The address of a chapter, or of a section of one."""
@@ -168,20 +177,16 @@ class Book:
 
     def refusals(self) -> list[Refusals]:
         """Every sentence that forbids something, by the place of its rule."""
-        told_of = sentences()
+        texts = sentences()
         groups = []
-        for place, codes in PLACES.items():
-            unit = {code: _("The unit") if told_of[code].startswith("{unit}") else _("the unit") for code in codes}
-            shown = [(code, told_of[code].format(hex="f4", unit=unit[code])) for code in codes]
+        for place, codes in REFUSALS.items():
+            unit = {code: _("The unit") if texts[code].startswith("{unit}") else _("the unit") for code in codes}
+            shown = [(code, texts[code].format(hex="f4", unit=unit[code])) for code in codes]
             title = unit_title(place.removeprefix("units/")) if place.startswith("units/") else _(title_of(place))
             groups.append(Refusals(f"of-{place.replace('#', '-').replace('/', '-')}", title, address(place), shown))
         return groups
 
     # --- where rules come from -----------------------------------------------------------------------------------------------------
-
-    def source_names(self) -> dict[str, str]:
-        """The sources by short name."""
-        return sources.SOURCES
 
     def all_readings(self) -> dict[str, tuple[sources.Reading, ...]]:
         """Our readings by what they belong to."""
@@ -203,10 +208,6 @@ class Book:
         """The sources of a section, for people, without remarks; empty where none is named."""
         names = dict.fromkeys(first_up(_(row.by).partition(";")[0]) for row in sources.confirmed_about(place))
         return "; ".join(name for name in names if not any(name in other for other in names if other != name))
-
-    def old_anchor(self, chapter: str) -> str:
-        """The anchor under which a chapter was found when the rules were one page; empty for a new one."""
-        return OLD_ANCHORS.get(chapter, "")
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -1,17 +1,19 @@
-"""What the book tells in numbers and names, taken from the rows and tables that the game is played by whenever a page is made."""
+"""The numbers and names in the book, taken from the rows and tables of the rules each time that a page is made."""
 
 from dataclasses import dataclass
 from itertools import groupby
 
-from warchest.notation.cards import battle_intro, battle_name
-from warchest.notation.choices import ORDERS
-from warchest.notation.texts import N_, _
-from warchest.pools import ROYAL_GUARDS, cards_of
-from warchest.rules import boards, decrees, opening, units, views
-from warchest.rules.boards import Axial, Board
-from warchest.rules.layout import ROYAL, SLOTS
-from warchest.rules.position import Position
-from warchest.setups import ARMY, BATTLES, FIRST_GAME, Setup, pool_size
+from warchest.rules.content.boards import Axial, Board
+from warchest.rules.content.ruleset import ELIMINATION, Ruleset
+from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.rules.flow.initial import opening
+from warchest.rules.state.layout import ROYAL, SLOTS
+from warchest.rules.state.position import Position
+from warchest.rules.state.tables import make_tables
+from warchest.setup import Setup, pool_size
+from warchest.wording.choices import ORDERS
+from warchest.wording.languages import N_, _
+from warchest.wording.names import battle_intro, battle_name, box_name
 
 _WORDS = (
     *(N_("no"), N_("one"), N_("two"), N_("three"), N_("four"), N_("five"), N_("six"), N_("seven"), N_("eight")),
@@ -26,7 +28,7 @@ def word(number: int) -> str:
 
 @dataclass(frozen=True)
 class TableFacts:
-    """What holds for so many players."""
+    """The facts of games with this number of players."""
 
     seats: int
     hexes: int
@@ -45,20 +47,22 @@ class TableFacts:
     pool: int
     """Cards face up before a draft."""
     pool_elimination: int
-    """The same where some are banned first."""
+    """The same if some are banned first."""
     turns: tuple[tuple[int, int], ...]
-    """The draft: so many seats after the first drafter (from one), and how many cards in a row."""
+    """The draft: the seat, counted from the first drafter (one), and the number of cards in a row."""
 
 
 @dataclass(frozen=True)
 class BoxFacts:
-    """What is in a box."""
+    """The contents of a box."""
 
     id: str
     name: str
     units: tuple[str, ...]
     coins: int
     """Unit coins."""
+    brings: tuple[str, ...]
+    """What else is in it: ``royals``, ``decrees``, ``forts`` or ``tokens``."""
 
 
 @dataclass(frozen=True)
@@ -115,57 +119,58 @@ class Facts:
     """In the draft and in play, for who chooses the order."""
 
 
-def facts() -> Facts:
-    """The facts as the tables have them now."""
-    two, four = _table(2), _table(4)
-    base = [units.UNITS[card] for card in cards_of(["base"])]
+def facts(rules: Ruleset = WAR_CHEST) -> Facts:
+    """The facts of a rule set."""
+    two, four = _table(rules, 2), _table(rules, 4)
+    base = [rules.unit(card) for card in rules.cards_of(rules.default_boxes)]
     few, many = min(unit.coins for unit in base), max(unit.coins for unit in base)
-    doubles = [unit for unit in units.UNITS.values() if unit.copies > 1]
-    standing = len(boards.FORT_MAPS[0])
-    first = _first_position()
+    doubles = [unit for unit in rules.units if unit.copies > 1]
+    standing = len(rules.fort_maps[0])
+    first = _first_position(rules)
     return Facts(
         two=two,
         four=four,
-        hand=Setup.first_game().tables().hand_size,
+        hand=rules.hand_size,
         in_bag=first.bag[0, 0],
         royals=first.bag[0, ROYAL],
         most_royals=first.bag[0, ROYAL] * four.seats,
         most_markers=2 * four.markers,
-        boxes=tuple(_box(box) for box in units.BOXES),
+        boxes=tuple(_box(rules, box) for box in rules.box_ids),
         few=tuple(unit.id for unit in base if unit.coins == few),
         few_coins=few,
         many_coins=many,
-        royal_guard=ROYAL_GUARDS["revised"],
-        royal_guard_original=ROYAL_GUARDS["original"],
+        royal_guard=rules.royal_guards["revised"],
+        royal_guard_original=rules.royal_guards["original"],
         doubles=tuple(unit.id for unit in doubles),
         copies=max(unit.copies for unit in doubles),
-        decrees=len(decrees.DECREES),
-        in_play=decrees.IN_PLAY,
-        seals=decrees.SEALS,
-        forts=boards.FORTS,
-        fort_maps=boards.FORT_MAPS,
+        decrees=len(rules.decrees),
+        in_play=rules.decrees_in_play,
+        seals=rules.seals,
+        forts=rules.forts,
+        fort_maps=rules.fort_maps,
         standing=standing,
-        waiting=boards.FORTS - standing,
-        decoys=len(views.DECOY_KINDS),
-        counters=len(views.POISONERS),
-        bans=len(opening.BANS),
-        battles=tuple(BattleFacts(id_, battle_name(id_), battle_intro(id_), armies) for id_, armies in BATTLES.items()),
-        first_game=BattleFacts("first_game", _("First game"), "", FIRST_GAME),
-        first_units=sum(len(army) for army in FIRST_GAME),
+        waiting=rules.forts - standing,
+        decoys=len(rules.decoys),
+        counters=len(rules.poisoners),
+        bans=len(rules.bans),
+        battles=tuple(
+            BattleFacts(id_, battle_name(id_), battle_intro(id_), armies) for id_, armies in rules.battles.items()
+        ),
+        first_game=BattleFacts("first_game", _("First game"), "", rules.first_game),
+        first_units=sum(len(army) for army in rules.first_game),
         places=len(ORDERS),
     )
 
 
-def _first_position() -> Position:
-    return opening.opening(Setup.first_game().tables())
+def _first_position(rules: Ruleset) -> Position:
+    return opening(Setup.first_game(ruleset=rules).tables())
 
 
-def _table(seats: int) -> TableFacts:
-    board = opening.BOARDS[seats]
-    order = opening.PICKS[seats]
-    cards = cards_of(units.BOXES)
-    armies = [cards[n * ARMY[seats] : (n + 1) * ARMY[seats]] for n in range(seats)]
-    first = opening.opening(opening.make_tables(armies, holder=0, seats=seats))
+def _table(rules: Ruleset, seats: int) -> TableFacts:
+    board, order, size = rules.boards[seats], rules.picks[seats], rules.army_size[seats]
+    cards = rules.cards_of(rules.box_ids)
+    armies = [cards[n * size : (n + 1) * size] for n in range(seats)]
+    first = opening(make_tables(rules, armies, holder=0, seats=seats))
     return TableFacts(
         seats=seats,
         hexes=len(board.hexes),
@@ -175,10 +180,10 @@ def _table(seats: int) -> TableFacts:
         starts_b=_names(board, board.start_b),
         neutral=len(board.neutral),
         markers=board.markers,
-        army=ARMY[seats],
+        army=size,
         bag=sum(first.bag[0, slot] for slot in range(SLOTS)),
-        pool=pool_size(seats),
-        pool_elimination=pool_size(seats, [opening.ELIMINATION]),
+        pool=pool_size(rules, seats),
+        pool_elimination=pool_size(rules, seats, [ELIMINATION]),
         turns=tuple((seat + 1, len(list(run))) for seat, run in groupby(order)),
     )
 
@@ -188,12 +193,13 @@ def _names(board: Board, places: tuple[Axial, ...]) -> str:
     return _("{all} and {last}").format(all=", ".join(names[:-1]), last=names[-1])
 
 
-def _box(box: str) -> BoxFacts:
-    cards = sorted(cards_of([box]), key=list(units.UNITS).index)
-    return BoxFacts(box, box_name(box), tuple(cards), sum(units.UNITS[card].coins for card in cards))
-
-
-def box_name(box: str) -> str:
-    """The name of a box. KeyError where there is none such."""
-    names = {"base": _("Base"), "nobility": _("Nobility"), "siege": _("Siege"), "nightfall": _("Nightfall")}
-    return names[box]
+def _box(rules: Ruleset, box: str) -> BoxFacts:
+    row, cards = rules.boxes[rules.box_ids.index(box)], rules.cards_of([box])
+    brings = {
+        "royals": box in rules.default_boxes,
+        "decrees": row.decrees,
+        "forts": row.forts,
+        "tokens": any(card in rules.poisoners or f"decoy_{card}" in rules.decoys for card in cards),
+    }
+    coins = sum(rules.unit(card).coins for card in cards)
+    return BoxFacts(box, box_name(rules, box), cards, coins, tuple(name for name, is_in in brings.items() if is_in))

@@ -2,19 +2,20 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import Any
 
-from warchest.asking import ask_of
-from warchest.notation.texts import N_, _
-from warchest.rulebook.drawing import Picture, board_svg, picture_of, told
-from warchest.rulebook.examples import EXAMPLES, Example, Scene, refusals, shown, steps_of
+from warchest.drawing.boards import Picture, board_svg, described, picture_of
+from warchest.drawing.sheet import Svg
+from warchest.presenter import decision_request
+from warchest.rulebook.contents import EXAMPLES
 from warchest.rulebook.examples.board import lay_out
-from warchest.rulebook.lines import Svg
-from warchest.rules.opening import opening
-from warchest.rules.position import Position, Tables
+from warchest.rulebook.examples.example import Example, Scene
+from warchest.rulebook.examples.playing import refusals, shown, steps_of
+from warchest.rules.flow.initial import opening
+from warchest.rules.state.position import Position, Tables
 from warchest.rules.views import view
-from warchest.setups import Setup
+from warchest.setup import Setup
+from warchest.wording.languages import N_, _, cache_by_language
 
 _MARK_OF = {"move": "dot", "step": "dot", "attack": "target", "hit": "target", "deploy": "deploy"}
 
@@ -29,12 +30,12 @@ class Figure:
     coin: str = ""
     """The coin in hand whose uses are marked; empty for none."""
     unit: str = ""
-    """The hex of the unit that it acts with, where it is ringed."""
+    """The hex of the unit that it acts with and that is ringed; empty for none."""
 
 
 FIGURES = {
     "placing": Figure(
-        N_("A new unit enters on an empty location of yours. A coin on its own kind makes the stack taller."),
+        N_("A new unit enters on an empty location of yours. A coin put on a unit of its kind makes the stack taller."),
         Scene(a="knight@f3", b="archer@g6 cavalry@f5*2 hand=lancer,royal holds=h4", turn="B"),
         "lancer",
     ),
@@ -45,9 +46,7 @@ FIGURES = {
         "e5",
     ),
     "bending": Figure(
-        N_(
-            "The Archer hits at exactly two hexes, over anybody's head. Against the Knight beside it, it can do nothing."
-        ),
+        N_("The Archer hits at exactly two hexes, even over other units. It can't attack the Knight beside it."),
         Scene(a="knight@f4 pikeman@f3 crossbowman@h4*2", b="archer@f5 hand=archer,royal", turn="B"),
         "archer",
         "f5",
@@ -91,7 +90,7 @@ class Shown:
 
 
 def figure(name: str) -> Drawn:
-    """The figure of that name. KeyError where there is none."""
+    """The figure of that name. KeyError if there is none."""
     if name == "start":
         return Drawn(*_opening(2), _("The start. The locations with a wheel are neutral."))
     if name == "four":
@@ -101,24 +100,24 @@ def figure(name: str) -> Drawn:
     tables = setup.tables()
     picture = _picture(setup, tables, position)
     if wanted.coin:
-        picture = replace(picture, marks=_marks(ask_of(tables, position, setup.board), wanted.coin))
+        picture = replace(picture, marks=_marks(decision_request(tables, position, setup.board), wanted.coin))
     picture = replace(picture, chosen=wanted.unit or None)
-    return Drawn(board_svg(picture, told(picture)), _(wanted.caption))
+    return Drawn(board_svg(picture, described(picture)), _(wanted.caption))
 
 
-@cache
+@cache_by_language
 def example(name: str) -> Shown:
-    """The example of that name. KeyError where there is none."""
+    """The example of that name. KeyError if there is none."""
     one = EXAMPLES[name]
     seen = shown(name)
     picture = picture_of(seen["view"])
     if seen["ask"] is not None and one.steps:
         coin = _coin_of(seen["ask"], steps_of(name))
         picture = replace(picture, marks=_marks(seen["ask"], coin) if coin else {})
-    told_refusals = [
+    named_refusals = [
         refusal | {"code": mistake.code} for refusal, mistake in zip(refusals(name), one.mistakes, strict=True)
     ]
-    return Shown(name, _(one.title), _(one.text), board_svg(picture, told(picture)), tuple(told_refusals))
+    return Shown(name, _(one.title), _(one.text), board_svg(picture, described(picture)), tuple(named_refusals))
 
 
 def examples(these: Iterable[Example]) -> list[Shown]:
@@ -130,7 +129,7 @@ def _opening(seats: int) -> tuple[Svg]:
     setup = Setup.first_game() if seats == 2 else Setup.random("a board", seats=4)
     tables = setup.tables()
     picture = _picture(setup, tables, opening(tables))
-    return (board_svg(picture, told(picture)),)
+    return (board_svg(picture, described(picture)),)
 
 
 def _picture(setup: Setup, tables: Tables, position: Position) -> Picture:
@@ -138,7 +137,7 @@ def _picture(setup: Setup, tables: Tables, position: Position) -> Picture:
 
 
 def _coin_of(ask: Mapping[str, Any], ids: list[int]) -> str | None:
-    """The coin that the example's first choice plays, where it plays one."""
+    """The coin that the example's first choice plays; None if it plays no coin."""
     return next((choice["coin"] for choice in ask["choices"] if ids and choice["id"] == ids[0]), None)
 
 

@@ -1,23 +1,22 @@
-"""What the page of a unit tells beside its card: what its row says, what is read about it, and what it is related to."""
+"""The page of a unit besides its card: the facts of its row, the readings about it, and related pages."""
 
 from dataclasses import dataclass
 
-from warchest.notation.cards import card, name_of
-from warchest.notation.texts import _
-from warchest.pools import cards_of
-from warchest.rulebook.anchors import address, title_of
-from warchest.rulebook.drawing import reach_svg
-from warchest.rulebook.examples import examples_of_unit
-from warchest.rulebook.facts import box_name, facts, word
+from warchest.drawing.boards import reach_svg
+from warchest.drawing.sheet import Svg
+from warchest.rulebook.contents import address, examples_of_unit, title_of
+from warchest.rulebook.facts import facts, word
 from warchest.rulebook.figures import Shown, examples
-from warchest.rulebook.lines import Svg
 from warchest.rulebook.sources import Confirmed, Reading, confirmed_about, readings_about
-from warchest.rules import units
-from warchest.rules import vocabulary as v
-from warchest.rules.boards import DIRECTIONS
+from warchest.rules.content import vocabulary as v
+from warchest.rules.content.boards import DIRECTIONS
+from warchest.rules.content.units import Unit
+from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.wording.languages import _
+from warchest.wording.names import box_name, card, name_of
 
 _PAIR = 2
-"""Rows that tell of two units relate these; one that lists more tells of none in particular."""
+"""A reading or rule about two units relates them; one about more units relates none."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +37,7 @@ class UnitPage:
     box_name: str
     reach: Svg | None
     """Where it attacks; None for what every unit can."""
-    reach_told: str
+    reach_text: str
     facts: tuple[tuple[str, str], ...]
     examples: tuple[Shown, ...]
     readings: tuple[Reading, ...]
@@ -58,33 +57,33 @@ def unit_path(kind: str) -> str:
 
 def unit_title(kind: str) -> str:
     """The name of a unit, with its year where an older card bears the same."""
-    name = name_of(kind)
-    return _("{unit} of 2018").format(unit=name) if units.UNITS[kind].shares_coins_with else name
+    name = name_of(WAR_CHEST, kind)
+    return _("{unit} of 2018").format(unit=name) if WAR_CHEST.unit(kind).shares_coins_with else name
 
 
 def unit_order() -> list[str]:
     """All units, box by box, an older card after the one that took its place."""
     order = []
-    for box in units.BOXES:
-        for kind in sorted(cards_of([box]), key=list(units.UNITS).index):
-            order += [kind, *(unit.id for unit in units.UNITS.values() if unit.shares_coins_with == kind)]
+    for box in WAR_CHEST.box_ids:
+        for kind in WAR_CHEST.cards_of([box]):
+            order += [kind, *(unit.id for unit in WAR_CHEST.units if unit.shares_coins_with == kind)]
     return order
 
 
 def unit_page(kind: str) -> UnitPage:
-    """The page of a unit. KeyError where there is none such."""
-    unit = units.UNITS[kind]
+    """The page of a unit. KeyError if there is no such unit."""
+    unit = WAR_CHEST.unit(kind)
     root = unit.shares_coins_with or kind
-    shown = card(kind)
-    told = _("Where one coin lets it attack, on an empty board: {count} hexes.").format(count=len(shown.pattern))
+    shown = card(WAR_CHEST, kind)
+    text = _("The hexes that it can attack, on an empty board: {count}.").format(count=len(shown.pattern))
     plain = set(shown.pattern) == set(DIRECTIONS)
     return UnitPage(
         id=kind,
         name=unit_title(kind),
         box=unit.box,
-        box_name=box_name(unit.box),
-        reach=None if plain else reach_svg(shown.pattern, kind, told),
-        reach_told=told,
+        box_name=box_name(WAR_CHEST, unit.box),
+        reach=None if plain else reach_svg(shown.pattern, kind, text),
+        reach_text=text,
         facts=tuple(_row_facts(unit)),
         examples=tuple(examples(examples_of_unit(kind))),
         readings=tuple(readings_about(root)),
@@ -93,20 +92,20 @@ def unit_page(kind: str) -> UnitPage:
     )
 
 
-def _row_facts(unit: units.Unit) -> list[tuple[str, str]]:
+def _row_facts(unit: Unit) -> list[tuple[str, str]]:
     """What the unit's row says, each with its heading."""
     at_first = facts().in_bag
     coins = _("{count}: {bag} in the bag, {supply} in the supply at first").format(
         count=unit.coins, bag=at_first, supply=unit.coins - at_first
     )
     rows = [
-        (_("Box"), box_name(unit.box)),
+        (_("Box"), box_name(WAR_CHEST, unit.box)),
         (_("Coins"), coins),
         (_("On the board at once"), word(unit.copies).capitalize()),
         (_("Normal attack"), _("No") if unit.traits & v.NO_MELEE else _("Yes")),
     ]
     if unit.tactic:
-        paid = name_of("royal") if unit.pays == v.ROYAL_COIN else _("A coin of its own")
+        paid = name_of(WAR_CHEST, "royal") if unit.pays == v.ROYAL_COIN else _("A coin of its own")
         rows.append((_("Pays for the tactic"), paid))
     if unit.traits & v.SIEGE:
         rows.append((_("For its tactic it must be"), _("Bolstered")))
@@ -117,12 +116,12 @@ def _row_facts(unit: units.Unit) -> list[tuple[str, str]]:
     return rows
 
 
-def _related(unit: units.Unit) -> list[Link]:
-    """Chapters that the unit belongs to, and the cards that are told of together with it."""
+def _related(unit: Unit) -> list[Link]:
+    """Chapters that the unit belongs to, and the units that share a reading or a rule with it."""
     steps = {step.verb for step in (*unit.tactic, *unit.trigger)}
     places = {
         "decrees": v.DECREE in steps or unit.event & v.AFTER_PROCLAIM,
-        "forts": unit.box == "siege",
+        "forts": unit.traits & v.SIEGE or steps & {v.BUILD, v.STRIKE_FORT},
         "poison": v.POISON in steps,
         "decoys": v.DECEIVE in steps or unit.traits & v.DECOY_SHIELD,
         "full#targets": unit.traits & (v.NO_MELEE | v.BOLSTERED_ONLY | v.UNBOLSTERED_ONLY),
@@ -140,10 +139,8 @@ def _related(unit: units.Unit) -> list[Link]:
     }
     chapters = [Link(address(place), _(title_of(place))) for place, belongs in places.items() if belongs]
     root = unit.shares_coins_with or unit.id
-    twins = [
-        other.id for other in units.UNITS.values() if root in (other.shares_coins_with, other.id) and other != unit
-    ]
+    twins = [other.id for other in WAR_CHEST.units if root in (other.shares_coins_with, other.id) and other != unit]
     rows: list[Reading | Confirmed] = [*readings_about(root), *confirmed_about(root)]
-    pairs = [[thing for thing in row.about if thing in units.UNITS] for row in rows]
+    pairs = [[thing for thing in row.about if thing in WAR_CHEST.row_of] for row in rows]
     others = [thing for pair in pairs if len(pair) == _PAIR for thing in pair if thing != root]
     return chapters + [Link(unit_path(kind), unit_title(kind)) for kind in dict.fromkeys([*twins, *others])]

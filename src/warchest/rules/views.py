@@ -7,13 +7,12 @@ stripped down from the truth. Coins have no identity: counts by kind. Kinds are 
 from collections.abc import Collection
 from typing import Any, NamedTuple
 
-from warchest.rules.boards import Board
-from warchest.rules.decrees import DECREES, SEALS
-from warchest.rules.drafting import BANNED
-from warchest.rules.layout import (
+from warchest.rules.content.boards import Board
+from warchest.rules.content.vocabulary import SPY
+from warchest.rules.state.layout import (
     ARG,
+    BANNED,
     BESIDE,
-    DEAD,
     DECOY,
     FORT,
     OP,
@@ -29,26 +28,31 @@ from warchest.rules.layout import (
     SEATS,
     SLOTS,
     UNIT_SLOTS,
-    WON,
 )
-from warchest.rules.position import Position, Tables
-from warchest.rules.units import UNITS
-from warchest.rules.vocabulary import SPY
+from warchest.rules.state.position import Position, Tables
 
 SIDES = ("A", "B")
-UNIT_IDS = tuple(UNITS)
-ROYAL_KIND = "royal"
-DECOY_KINDS = ("decoy_infiltrator", "decoy_skirmisher")
-"""Kinds of the decoy coins, by number."""
-POISONERS = ("assassin", "saboteur")
-"""Whose poison counter it is, by number."""
 
-HIDDEN = ("hand", "bag", "down", "aside", "flight")
+HIDDEN = ("hand", "bag", "facedown", "previewed", "drawn")
 """The zones whose coins only their seat may know."""
 
-_UNSEEN = (*HIDDEN, "top")
+_UNSEEN = (*HIDDEN, "bag_top")
 _OPEN = (
-    *("up", "supply", "box", "army", "who", "height", "held", "token", "spots", "agenda", "left", "pool", "taken"),
+    *(
+        "faceup",
+        "supply",
+        "box",
+        "army",
+        "who",
+        "height",
+        "controller",
+        "token",
+        "unit_hexes",
+        "agenda",
+        "left",
+        "pool",
+        "taken",
+    ),
     *("decrees", "seals", "decoys", "poisons"),
 )
 """The arrays of a position that everybody may know."""
@@ -64,32 +68,32 @@ class Known(NamedTuple):
 
     @classmethod
     def truth(cls, s: Position) -> "Known":
-        """All of a position, for whoever may know everything."""
+        """All of a position, for a reader who may know everything."""
         return cls(s.copy(), ((0,) * len(HIDDEN),) * SEATS)
 
 
-def kind_of(s: Position, seat: int, slot: int) -> str:
+def kind_of(r: Tables, s: Position, seat: int, slot: int) -> str:
     """The kind of coin in a slot of a seat; ``unknown`` for a slot that names none."""
     if slot == ROYAL:
-        return ROYAL_KIND
+        return r.ruleset.royal
     if DECOY <= slot < SLOTS:
-        return DECOY_KINDS[slot - DECOY]
+        return r.ruleset.decoys[slot - DECOY]
     row = s.army[seat, slot] if slot < SLOTS else 0
-    return UNIT_IDS[row - 1] if row else "unknown"
+    return r.ruleset.unit_ids[row - 1] if row else "unknown"
 
 
-def army_of(s: Position, seat: int) -> list[str]:
+def army_of(r: Tables, s: Position, seat: int) -> list[str]:
     """The seat's unit kinds, in slot order."""
-    return [UNIT_IDS[s.army[seat, slot] - 1] for slot in range(UNIT_SLOTS) if s.army[seat, slot]]
+    return [r.ruleset.unit_ids[s.army[seat, slot] - 1] for slot in range(UNIT_SLOTS) if s.army[seat, slot]]
 
 
-def counts(s: Position, seat: int, *zones: str) -> dict[str, int]:
+def counts(r: Tables, s: Position, seat: int, *zones: str) -> dict[str, int]:
     """Coins by kind over the named zones of a seat; kinds without a coin are left out."""
     found = {}
     for slot in range(SLOTS):
         number = sum(getattr(s, zone)[seat, slot] for zone in zones)
         if number:
-            found[kind_of(s, seat, slot)] = number
+            found[kind_of(r, s, seat, slot)] = number
     return found
 
 
@@ -98,15 +102,15 @@ def total(s: Position, seat: int, *zones: str) -> int:
     return sum(getattr(s, zone)[seat, slot] for zone in zones for slot in range(SLOTS))
 
 
-def _tally(s: Position, seat: int) -> dict[str, dict[str, int]]:
+def _tally(r: Tables, s: Position, seat: int) -> dict[str, dict[str, int]]:
     board = [0] * SLOTS
     for who, height in zip(s.who.tolist(), s.height.tolist(), strict=True):
         if who and (who - 1) // SLOTS == seat:
             board[(who - 1) % SLOTS] += height
     return {
-        kind_of(s, seat, slot): {
+        kind_of(r, s, seat, slot): {
             "board": board[slot],
-            "cycle": s.up[seat, slot] + sum(getattr(s, zone)[seat, slot] for zone in _UNSEEN),
+            "cycle": s.faceup[seat, slot] + sum(getattr(s, zone)[seat, slot] for zone in _UNSEEN),
             "supply": s.supply[seat, slot],
             "box": s.box[seat, slot],
         }
@@ -120,33 +124,33 @@ def _seat(r: Tables, s: Position, names: tuple[str, ...], seat: int, *, own: boo
     shown: dict[str, Any] = {
         "seat": seat,
         "side": SIDES[side],
-        "army": army_of(s, seat),
+        "army": army_of(r, s, seat),
         "markers": r.markers - s.left[side],
         "goal": r.markers,
-        "supply": counts(s, seat, "supply"),
-        "faceup": counts(s, seat, "up"),
-        "facedown": total(s, seat, "down"),
-        "box": counts(s, seat, "box"),
-        "hand": total(s, seat, "hand", "flight"),
+        "supply": counts(r, s, seat, "supply"),
+        "faceup": counts(r, s, seat, "faceup"),
+        "facedown": total(s, seat, "facedown"),
+        "box": counts(r, s, seat, "box"),
+        "hand": total(s, seat, "hand", "drawn"),
         "bag": total(s, seat, "bag"),
-        "unseen": counts(s, seat, *_UNSEEN),
-        "tally": _tally(s, seat),
+        "unseen": counts(r, s, seat, *_UNSEEN),
+        "tally": _tally(r, s, seat),
         "decoy": _decoys(r, s, seat),
         "counter": {
             unit: names[s.poisons[n] - 1] if s.poisons[n] else None
-            for n, unit in enumerate(POISONERS)
-            if unit in army_of(s, seat)
+            for n, unit in enumerate(r.ruleset.poisoners)
+            if unit in army_of(r, s, seat)
         },
-        "aside": total(s, seat, "aside"),
+        "previewed": total(s, seat, "previewed"),
         "own": None,
     }
     if own:
         shown["own"] = {
-            "hand": counts(s, seat, "hand"),
-            "bag": counts(s, seat, "bag"),
-            "facedown": counts(s, seat, "down"),
-            "aside": counts(s, seat, "aside"),
-            "drawn": next(iter(counts(s, seat, "flight")), None),
+            "hand": counts(r, s, seat, "hand"),
+            "bag": counts(r, s, seat, "bag"),
+            "facedown": counts(r, s, seat, "facedown"),
+            "previewed": counts(r, s, seat, "previewed"),
+            "drawn": next(iter(counts(r, s, seat, "drawn")), None),
         }
     return shown
 
@@ -154,7 +158,7 @@ def _seat(r: Tables, s: Position, names: tuple[str, ...], seat: int, *, own: boo
 def _decoys(r: Tables, s: Position, seat: int) -> dict[str, int | None]:
     """Where the decoys of a seat's army are: the seat that has one among its coins, None for one beside its card."""
     numbers = [r.decoy[s.army[seat, slot]] - 1 for slot in range(UNIT_SLOTS) if s.army[seat, slot]]
-    return {DECOY_KINDS[n]: s.decoys[n] - BESIDE - 1 if s.decoys[n] > BESIDE else None for n in numbers if n >= 0}
+    return {r.ruleset.decoys[n]: s.decoys[n] - BESIDE - 1 if s.decoys[n] > BESIDE else None for n in numbers if n >= 0}
 
 
 def _forts(r: Tables, s: Position, names: tuple[str, ...]) -> dict[str, Any] | None:
@@ -164,18 +168,17 @@ def _forts(r: Tables, s: Position, names: tuple[str, ...]) -> dict[str, Any] | N
     return {"at": [names[hex_] for hex_ in range(r.hexes) if s.token[hex_] & FORT], "left": s.forts}
 
 
-def _decrees(s: Position) -> dict[str, Any] | None:
+def _decrees(r: Tables, s: Position) -> dict[str, Any] | None:
     """The decrees in play with the seals on them, and the seals that the sides have left; None where the game has none."""
-    numbers = [number - 1 for number in s.decrees if number]
+    numbers, ids = [number - 1 for number in s.decrees if number], r.ruleset.decree_ids
     if not numbers:
         return None
     return {
-        "ids": [DECREES[number].id for number in numbers],
+        "ids": [ids[number] for number in numbers],
         "seals": {
-            DECREES[number].id: [name for side, name in enumerate(SIDES) if s.seals[side] >> number & 1]
-            for number in numbers
+            ids[number]: [name for side, name in enumerate(SIDES) if s.seals[side] >> number & 1] for number in numbers
         },
-        "left": {name: SEALS - s.seals[side].bit_count() for side, name in enumerate(SIDES)},
+        "left": {name: r.ruleset.seals - s.seals[side].bit_count() for side, name in enumerate(SIDES)},
     }
 
 
@@ -194,7 +197,7 @@ def _spied(r: Tables, s: Position, viewer: int | None) -> dict[str, Any] | None:
     looks = spying(r, s)
     if looks is None or looks[0] != viewer:
         return None
-    return {"seat": looks[1], "hand": counts(s, looks[1], "hand")}
+    return {"seat": looks[1], "hand": counts(r, s, looks[1], "hand")}
 
 
 def known(r: Tables, s: Position, viewer: int | None) -> Known:
@@ -223,7 +226,7 @@ def _draft(r: Tables, s: Position) -> dict[str, Any] | None:
     return {
         "pool": [
             {
-                "kind": UNIT_IDS[s.pool[card] - 1],
+                "kind": r.ruleset.unit_ids[s.pool[card] - 1],
                 "seat": taken[card] - 1 if 0 < taken[card] < BANNED else None,
                 "banned": taken[card] == BANNED,
             }
@@ -270,23 +273,21 @@ def _view(r: Tables, s: Position, board: Board, open_seats: Collection[int]) -> 
         "phase": "over" if s.over else "play" if s.round_no else "draft",
         "turn": s.decider if s.decider >= 0 else None,
         "initiative": {"seat": _first(r, s), "moved": bool(s.moved)},
-        "held": {names[hex_]: SIDES[s.held[hex_] - 1] for hex_ in board.locations if s.held[hex_]},
+        "held": {names[hex_]: SIDES[s.controller[hex_] - 1] for hex_ in board.locations if s.controller[hex_]},
         "units": [
             {
                 "hex": names[hex_],
                 "seat": (s.who[hex_] - 1) // SLOTS,
-                "kind": kind_of(s, (s.who[hex_] - 1) // SLOTS, (s.who[hex_] - 1) % SLOTS),
+                "kind": kind_of(r, s, (s.who[hex_] - 1) // SLOTS, (s.who[hex_] - 1) % SLOTS),
                 "height": s.height[hex_],
-                "poison": [unit for n, unit in enumerate(POISONERS) if s.token[hex_] & (POISONED << n)],
+                "poison": [unit for n, unit in enumerate(r.ruleset.poisoners) if s.token[hex_] & (POISONED << n)],
             }
             for hex_ in range(r.hexes)
             if s.who[hex_]
         ],
         "forts": _forts(r, s, names),
-        "decrees": _decrees(s),
+        "decrees": _decrees(r, s),
         "spied": None,
         "seats": [_seat(r, s, names, seat, own=seat in open_seats) for seat in range(r.seats)],
         "draft": _draft(r, s),
-        "winner": SIDES[s.winner - 1] if s.over == WON else None,
-        "how": {WON: "locations", DEAD: "dead"}.get(s.over),
     }

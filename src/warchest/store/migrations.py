@@ -22,7 +22,7 @@ def create_tables(connection: Connection) -> None:
 
 
 def name_sitters(connection: Connection) -> None:
-    """Step 2: a wish names who sits at each seat; until now it named one side, one level, or one screen for both."""
+    """Step 2: a request names the player of each seat. Until now it named one side, one level, or one screen for both."""
     for game_id, text in connection.exec_driver_sql("SELECT id, wish FROM games").all():
         wish = json.loads(text)
         if "mode" in wish:
@@ -33,7 +33,7 @@ def name_sitters(connection: Connection) -> None:
 
 
 def keep_records(connection: Connection) -> None:
-    """Step 3: games that came as text from elsewhere. A file that is made now has had the table since step 1."""
+    """Step 3: imported games. A new file has had the table since step 1."""
     connection.exec_driver_sql(
         "CREATE TABLE IF NOT EXISTS records"
         " (id VARCHAR NOT NULL PRIMARY KEY, created INTEGER NOT NULL, session VARCHAR NOT NULL, text TEXT NOT NULL)"
@@ -41,7 +41,12 @@ def keep_records(connection: Connection) -> None:
     connection.exec_driver_sql("CREATE INDEX IF NOT EXISTS records_by_session ON records (session, created)")
 
 
-STEPS: tuple[Callable[[Connection], None], ...] = (create_tables, name_sitters, keep_records)
+def name_ruleset(connection: Connection) -> None:
+    """Step 4: a game names its rule set; until now all games named the base box, whatever they were played with."""
+    connection.exec_driver_sql("UPDATE games SET rules = 'war_chest' WHERE rules = 'base'")
+
+
+STEPS: tuple[Callable[[Connection], None], ...] = (create_tables, name_sitters, keep_records, name_ruleset)
 
 
 class TooNewError(Exception):

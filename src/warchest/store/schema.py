@@ -1,8 +1,9 @@
 """The tables.
 
-The row `(game_id, seq)` of `events` is the only authority on what happened: whoever inserts it first has played, and
-anybody else who wanted the same number finds it taken. `(game_id, action_id)` makes a repeated submit harmless.
-`records` are games that came as text from elsewhere: nothing is played in them.
+The row `(game_id, seq)` of `events` is the only authority on the course of a game: the first insert has played, and the
+next one with the same number finds it taken. `(game_id, action_id)` makes a repeated submit harmless. `records` are
+imported games: nothing is played in them. Two columns have kept the names of the first release: the code calls `wish`
+the request and `luck` the draws.
 """
 
 from sqlalchemy import (
@@ -31,7 +32,7 @@ games = Table(
     Column("rules", String, nullable=False),
     Column("encoding", Integer, nullable=False),
     Column("setup", JSON, nullable=False),
-    Column("wish", JSON, nullable=False),
+    Column("wish", JSON, key="request", nullable=False),
     Column("key", LargeBinary, nullable=False),
     Column("status", String, nullable=False),
     CheckConstraint("status IN ('open', 'over')", name="status_known"),
@@ -56,7 +57,7 @@ events = Table(
     Column("kind", String, nullable=False),
     Column("seat", Integer),
     Column("ids", JSON, nullable=False),
-    Column("luck", JSON, nullable=False),
+    Column("luck", JSON, key="draws", nullable=False),
     Column("action_id", String),
     Column("at", Integer, nullable=False),
     UniqueConstraint("game_id", "action_id", name="one_answer_per_action_id"),

@@ -6,12 +6,24 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Row, create_engine, delete, event, insert, literal_column, select, update
+from sqlalchemy import (
+    Connection,
+    Engine,
+    Row,
+    Table,
+    create_engine,
+    delete,
+    event,
+    insert,
+    literal_column,
+    select,
+    update,
+)
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from warchest.store.migrations import TooNewError, migrate
-from warchest.store.records import Event, GameRecord, SeatRecord, Status, TextRecord
+from warchest.store.rows import Event, GameRow, RecordRow, SeatRow, Status
 from warchest.store.schema import events, games, records, seats
 from warchest.store.writer import Job, Writer
 
@@ -20,11 +32,11 @@ BUSY_MS = 5000
 
 
 class StoreError(Exception):
-    """The data folder can't be used; the message is one sentence for the person who chose it."""
+    """The data folder can't be used. The message is one sentence for the person who runs the server."""
 
 
 class TakenError(Exception):
-    """The number `(game_id, seq)`, or the action id, is taken: somebody was first."""
+    """The number `(game_id, seq)` or the action id is taken: another submit was first."""
 
 
 class Store:
@@ -34,7 +46,7 @@ class Store:
     """
 
     def __init__(self, folder: Path) -> None:
-        """Open, creating or upgrading what is there; raises `StoreError` where that can't be done."""
+        """Open the folder and create or upgrade its file; raises `StoreError` if that is impossible."""
         path = folder / FILE_NAME
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -63,16 +75,16 @@ class Store:
         self._writer = Writer(self._writing)
 
     def close(self) -> None:
-        """Finish what waits to be written and let go of the file."""
+        """Write all that waits, and close the file."""
         self._writer.close()
         self._reading.dispose()
         self._writing.dispose()
 
-    def create(self, game: GameRecord, start: Event) -> None:
-        """Write a new game with line 0 of its log; raises `TakenError` where the id is taken."""
+    def create(self, game: GameRow, start: Event) -> None:
+        """Write a new game with line 0 of its log; raises `TakenError` if the id is taken."""
 
         def job(connection: Connection) -> None:
-            values = {name: getattr(game, name) for name in games.columns.keys()}  # noqa: SIM118 (not a mapping)
+            values = {name: getattr(game, name) for name, _column in games.columns.items()}
             connection.execute(insert(games), values)
             connection.execute(
                 insert(seats),
@@ -88,7 +100,7 @@ class Store:
     def append(self, game_id: str, line: Event, status: Status) -> None:
         """Write one line of a log, and the game's status after it; returns once that is committed.
 
-        Raises `TakenError` where the line's number or action id is taken.
+        Raises `TakenError` if the line's number or action id is taken.
         """
 
         def job(connection: Connection) -> None:
@@ -98,7 +110,7 @@ class Store:
 
         self._write(job)
 
-    def game(self, game_id: str) -> GameRecord | None:
+    def game(self, game_id: str) -> GameRow | None:
         """The game of that id, or None."""
         with self._reading.begin() as connection:
             found = _games(connection, [game_id])
@@ -111,13 +123,13 @@ class Store:
             return [_event(row) for row in connection.execute(wanted)]
 
     def answered(self, game_id: str, action_id: str) -> Event | None:
-        """The line that this action id wrote, if it was taken before."""
+        """The line that this action id wrote before, or None."""
         wanted = select(events).where(events.c.game_id == game_id, events.c.action_id == action_id)
         with self._reading.begin() as connection:
             row = connection.execute(wanted).one_or_none()
         return None if row is None else _event(row)
 
-    def open_games(self, session: str) -> list[GameRecord]:
+    def open_games(self, session: str) -> list[GameRow]:
         """The unfinished games in which this session sits, newest first."""
         wanted = (
             select(games.c.id)
@@ -141,8 +153,8 @@ class Store:
         with self._reading.begin() as connection:
             return list(connection.execute(wanted).scalars())
 
-    def keep_records(self, brought: Sequence[TextRecord], most: int) -> None:
-        """Write games that one session has brought; of those that it brought before, only so many stay that all are `most`."""
+    def keep_records(self, brought: Sequence[RecordRow], most: int) -> None:
+        """Write imported games of one session. The session keeps its newest `most` games; older ones are deleted."""
         session = brought[0].session
         newest = select(records.c.id).where(records.c.session == session)
         newest = newest.order_by(records.c.created.desc(), literal_column("rowid").desc()).limit(most)
@@ -154,11 +166,11 @@ class Store:
 
         self._write(job)
 
-    def record(self, record_id: str) -> TextRecord | None:
-        """The game that came as text and has that id, or None."""
+    def record(self, record_id: str) -> RecordRow | None:
+        """The imported game with that id, or None."""
         with self._reading.begin() as connection:
             row = connection.execute(select(records).where(records.c.id == record_id)).one_or_none()
-        return None if row is None else TextRecord(**row._asdict())
+        return None if row is None else RecordRow(**row._asdict())
 
     def _write(self, job: Job) -> None:
         try:
@@ -205,22 +217,29 @@ def _row(game_id: str, line: Event) -> dict[str, Any]:
         "kind": line.kind,
         "seat": line.seat,
         "ids": list(line.ids),
-        "luck": list(line.luck),
+        "draws": list(line.draws),
         "action_id": line.action_id,
         "at": line.at,
     }
 
 
 def _event(row: Row[Any]) -> Event:
-    return Event(row.seq, row.kind, row.seat, tuple(row.ids), tuple(row.luck), row.action_id, row.at)
+    found = _values(events, row)
+    del found["game_id"]
+    return Event(**found | {"ids": tuple(found["ids"]), "draws": tuple(found["draws"])})
 
 
-def _games(connection: Connection, ids: Sequence[str]) -> list[GameRecord]:
+def _values(table: Table, row: Row[Any]) -> dict[str, Any]:
+    """The values of a row by the names that the code has for the columns."""
+    return {name: row._mapping[column] for name, column in table.columns.items()}
+
+
+def _games(connection: Connection, ids: Sequence[str]) -> list[GameRow]:
     """The games of these ids that exist, in the order of `ids`."""
-    people: dict[str, list[SeatRecord]] = {game_id: [] for game_id in ids}
+    people: dict[str, list[SeatRow]] = {game_id: [] for game_id in ids}
     sitting = select(seats).where(seats.c.game_id.in_(ids)).order_by(seats.c.seat)
     for row in connection.execute(sitting):
-        people[row.game_id].append(SeatRecord(row.seat, row.session, row.bot, row.name))
+        people[row.game_id].append(SeatRow(row.seat, row.session, row.bot, row.name))
     rows: Iterable[Row[Any]] = connection.execute(select(games).where(games.c.id.in_(ids)))
-    by_id = {row.id: GameRecord(**row._asdict(), seats=tuple(people[row.id])) for row in rows}
+    by_id = {row.id: GameRow(**_values(games, row), seats=tuple(people[row.id])) for row in rows}
     return [by_id[game_id] for game_id in ids if game_id in by_id]

@@ -29,7 +29,7 @@ class Writer:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
-        self._door = threading.Lock()
+        self._lock = threading.Lock()
         self._closed = False
         self._thread = threading.Thread(target=self._work, name="store-writer", daemon=True)
         self._thread.start()
@@ -37,10 +37,10 @@ class Writer:
     def run(self, job: Callable[[Connection], T]) -> T:
         """Run `job` and return its value once it is committed.
 
-        What it raises is raised here, and nothing of it is kept. Raises `ClosedError` after `close`.
+        An error of the job is raised here, and nothing of the job is kept. Raises `ClosedError` after `close`.
         """
         done: Future[T] = Future()
-        with self._door:
+        with self._lock:
             if self._closed:
                 raise ClosedError
             self._queue.put((job, done))
@@ -48,7 +48,7 @@ class Writer:
 
     def close(self) -> None:
         """Finish the jobs that wait, then stop. A second call does nothing."""
-        with self._door:
+        with self._lock:
             if not self._closed:
                 self._closed = True
                 self._queue.put(None)
@@ -59,7 +59,7 @@ class Writer:
             self._commit(batch)
 
     def _next_batch(self) -> list[Waiting] | None:
-        """Whatever waits now, at least one job; None when the writer is to stop."""
+        """All jobs that wait now, at least one; None when the writer is to stop."""
         first = self._queue.get()
         if first is None:
             return None
@@ -76,7 +76,7 @@ class Writer:
         return batch
 
     def _commit(self, batch: list[Waiting]) -> None:
-        """Run a batch and wake everybody after the commit: who is refused for what came first must be able to read it."""
+        """Run a batch and wake the callers after the commit: a caller that was too late must be able to read the earlier line."""
         wake: list[Callable[[], None]] = []
         try:
             with self._engine.begin() as connection:
@@ -88,5 +88,5 @@ class Writer:
                         wake.append(partial(done.set_exception, problem))
         except Exception as problem:  # the commit itself failed (a full disk): nothing of the batch was kept
             wake = [partial(done.set_exception, problem) for _, done in batch]
-        for tell in wake:
-            tell()
+        for answer in wake:
+            answer()

@@ -1,5 +1,6 @@
 """A live game: its log folded into a position, a payload for each viewer, actions in and out, bots at their seats, and looking back."""
 
+from warchest.table.app_context import AppContext, open_app
 from warchest.table.errors import (
     BusyError,
     NotYourSeatError,
@@ -9,16 +10,16 @@ from warchest.table.errors import (
     UnknownGameError,
     UnreadableError,
 )
-from warchest.table.house import House, open_house
+from warchest.table.game_request import GameRequest
+from warchest.table.replay_view import ReplayView
 from warchest.table.replays import Replays
-from warchest.table.showing import Showing
-from warchest.table.table import Sitting, Table
+from warchest.table.service import Sitting, Table
 from warchest.table.wire import Kept, Past, Payload, Preview, Replay, Shown, Summary
-from warchest.table.wish import Wish
 
 __all__ = [
+    "AppContext",
     "BusyError",
-    "House",
+    "GameRequest",
     "Kept",
     "NotYourSeatError",
     "Past",
@@ -26,8 +27,8 @@ __all__ = [
     "Preview",
     "RefusedError",
     "Replay",
+    "ReplayView",
     "Replays",
-    "Showing",
     "Shown",
     "Sitting",
     "StaleError",
@@ -36,6 +37,5 @@ __all__ = [
     "TableError",
     "UnknownGameError",
     "UnreadableError",
-    "Wish",
-    "open_house",
+    "open_app",
 ]

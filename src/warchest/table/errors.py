@@ -1,4 +1,4 @@
-"""What a table answers when it can't do what was asked: each says one sentence to the person who asked."""
+"""The errors of a table: each carries one sentence for the person at the page."""
 
 from warchest.table.wire import Payload
 
@@ -12,19 +12,19 @@ class UnknownGameError(TableError):
 
 
 class NotYourSeatError(TableError):
-    """The session does not hold the seat that it spoke for."""
+    """The session does not hold the seat of its request."""
 
 
 class RefusedError(TableError):
-    """The request is well formed and can't be done: an illegal action, a game that is over. Nothing has changed."""
+    """The request is well formed but impossible: an illegal action, a game that is over. Nothing has changed."""
 
 
 class BusyError(TableError):
-    """The request is well formed and may be done later. Nothing has changed."""
+    """The request is well formed and may work later. Nothing has changed."""
 
 
 class UnreadableError(RefusedError):
-    """A text is no game. `line` and `column`, from 1, say where."""
+    """A text is no game. `line` and `column` count from 1."""
 
     def __init__(self, sentence: str, line: int, column: int) -> None:
         super().__init__(sentence)
@@ -33,7 +33,7 @@ class UnreadableError(RefusedError):
 
 
 class StaleError(TableError):
-    """The game is not at the line that the request expected. Carries the fresh payload of the seat."""
+    """The game is at another line than the request expected. Carries the fresh payload of the seat."""
 
     def __init__(self, sentence: str, payload: Payload) -> None:
         super().__init__(sentence)

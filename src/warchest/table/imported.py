@@ -1,38 +1,37 @@
-"""Games that come as text: read, played through by the rules, and made ready to be looked back at."""
+"""Imported games: text that is read, played through by the rules, and shown as a replay."""
 
 import io
 from bisect import bisect_right
 from typing import NamedTuple
 
-from warchest.notation.players import player_name
-from warchest.notation.texts import _
-from warchest.store import TextRecord
-from warchest.table.course import Course, Resignation
+from warchest.formats.errors import TextError
+from warchest.formats.gametext.headers import FULL
+from warchest.formats.gametext.lines import Variation
+from warchest.formats.gametext.model import FORMAT, GameText, ids_of, print_lines
+from warchest.formats.gametext.parse import parse_game, read_each
+from warchest.store import RecordRow
 from warchest.table.errors import RefusedError, UnreadableError
-from warchest.table.results import resigned_text
-from warchest.table.showing import NOTHING, Note, Showing, forms_of
+from warchest.table.replay_view import NOTHING, Note, ReplayView, forms_of
+from warchest.table.timeline import Timeline
 from warchest.table.wire import Person
-from warchest.text.errors import TextError
-from warchest.text.games import FORMAT, GameText, ids_of, print_lines
-from warchest.text.games_headers import FULL
-from warchest.text.games_lines import Variation
-from warchest.text.games_reading import parse_game, read_each
+from warchest.wording.languages import _
+from warchest.wording.players import player_name
 
 MOST_GAMES = 20
-"""How many games of one text are taken."""
+"""The most games that are taken of one text."""
 
 
 class Checked(NamedTuple):
-    """A game that obeys the rules, as far as its form tells."""
+    """A game that obeys the rules, as far as its form shows."""
 
     text: GameText
-    course: Course
+    timeline: Timeline
 
 
 def read(body: bytes) -> tuple[list[Checked], int]:
-    """The first games of a text, and how many more there are, of which nothing is asked.
+    """The first games of a text, and the number of further games, which are not checked.
 
-    Raises `UnreadableError` for the first that can't be read or breaks a rule, and where there is none.
+    Raises `UnreadableError` for the first game that can't be read or breaks a rule, and for a text without a game.
     """
     games: list[Checked] = []
     left = 0
@@ -43,7 +42,7 @@ def read(body: bytes) -> tuple[list[Checked], int]:
             elif isinstance(found, TextError):
                 raise found
             else:
-                games.append(Checked(found, course_of(found)))
+                games.append(Checked(found, timeline_of(found)))
     except TextError as problem:
         raise UnreadableError(problem.reason, problem.line, problem.column) from problem
     if not games:
@@ -52,38 +51,37 @@ def read(body: bytes) -> tuple[list[Checked], int]:
     return games, left
 
 
-def opened(record: TextRecord) -> Showing:
-    """A kept record, to be looked back at; raises `RefusedError` where this version can't open it any more."""
+def opened(record: RecordRow) -> ReplayView:
+    """An imported game as a replay; raises `RefusedError` if this version can't open it any more."""
     try:
         text = parse_game(record.text)
-        return showing_of(record.id, Checked(text, course_of(text)))
+        return showing_of(record.id, Checked(text, timeline_of(text)))
     except TextError as problem:
         told = _("This record can't be opened: {reason}")
         raise RefusedError(told.format(reason=problem.reason)) from problem
 
 
-def showing_of(id_: str, game: Checked) -> Showing:
-    """A game that came as text, to be looked back at by anybody who has its id: the text was theirs to give."""
-    text, course = game
+def showing_of(id_: str, game: Checked) -> ReplayView:
+    """An imported game as a replay for everybody who has its id: its text was published by the person who imported it."""
+    text, timeline = game
     seats = text.setup.seats
     own = [] if text.seat is None else [text.seat]
-    return Showing(
+    return ReplayView(
         id=id_,
         game=None,
-        course=course,
+        timeline=timeline,
         source=text,
         people=[Person(seat, _name(text, seat), None, you=False) for seat in range(seats)],
         forms=forms_of(seats, own, open_to_all=text.form == FULL),
         address=f"/api/records/{id_}",
-        notes=_notes(course, text),
+        notes=_notes(timeline, text),
     )
 
 
-def course_of(text: GameText) -> Course:
-    """The moments of a game that came as text. TextError where it breaks a rule."""
-    gone = text.resigned
-    resigned = None if gone is None else Resignation(gone, resigned_text(text.setup.seats, gone, _name(text, gone)))
-    return Course.of_text(text, resigned)
+def timeline_of(text: GameText) -> Timeline:
+    """The timeline of a game that came as text. TextError where it breaks a rule."""
+    ended = text.ended
+    return Timeline.of_text(text, _name(text, ended.seat) if ended is not None and ended.seat is not None else "")
 
 
 def _name(text: GameText, seat: int) -> str:
@@ -91,9 +89,9 @@ def _name(text: GameText, seat: int) -> str:
     return text.headers.players.get(seat) or player_name(text.setup.seats, seat)
 
 
-def _notes(course: Course, text: GameText) -> dict[int, Note]:
+def _notes(timeline: Timeline, text: GameText) -> dict[int, Note]:
     """What is written to the lines of a text, by the moment that each belongs to."""
-    lengths = [moment.length for moment in course.moments]
+    lengths = [snapshot.length for snapshot in timeline.snapshots]
     notes: dict[int, Note] = {}
     length = 0
     for line in text.lines:

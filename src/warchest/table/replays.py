@@ -7,27 +7,29 @@ where the others look too, and to a passer-by only what everybody may see. Once 
 import secrets
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
+from operator import attrgetter
 from typing import NamedTuple
 
-from warchest.notation.texts import _
-from warchest.store import Event, GameRecord, Store, TextRecord
-from warchest.table.course import Course, Resignation
+from cachetools import LRUCache, cachedmethod
+
+from warchest.formats.gametext.model import GameText
+from warchest.outcome import BY_THE_RULES
+from warchest.store import Event, GameRow, RecordRow, Store
 from warchest.table.errors import BusyError, UnknownGameError
-from warchest.table.fold import Fold
+from warchest.table.export import event_of, seconds, text_of
+from warchest.table.game_state import LiveGame
 from warchest.table.imported import opened, read, showing_of
-from warchest.table.latest import Latest
 from warchest.table.people import name_to_others, person_name
-from warchest.table.results import resigned_text
+from warchest.table.replay_view import Note, ReplayView, forms_of
+from warchest.table.service import GAME_ID_BYTES, Table
 from warchest.table.sessions import digest_of, held
-from warchest.table.showing import Note, Showing, forms_of
-from warchest.table.table import GAME_ID_BYTES, Table
+from warchest.table.timeline import Timeline
 from warchest.table.wire import Kept, Person
-from warchest.table.written import event_of, seconds, text_of
-from warchest.text.games import GameText
+from warchest.wording.languages import _, language
 
 MOST_READY = 16
-"""How many games, and how many records, are kept ready: who moves along one asks for it again and again."""
+"""How many games, and how many records, are kept ready: a reader who moves through one asks for it again and again."""
 MOST_RECORDS = 200
 """How many records of a session are kept."""
 LONGEST_WAIT = 3.0
@@ -37,7 +39,7 @@ LONGEST_WAIT = 3.0
 class Told(NamedTuple):
     """A game of the table, with all its secrets."""
 
-    course: Course
+    timeline: Timeline
     text: GameText
     notes: dict[int, Note]
 
@@ -48,32 +50,34 @@ class Replays:
     def __init__(self, store: Store, table: Table) -> None:
         self._store = store
         self._table = table
-        self._games: Latest[tuple[str, int], Told] = Latest(MOST_READY)
-        self._records: Latest[str, Showing] = Latest(MOST_READY)
+        self._games: LRUCache[Hashable, Told] = LRUCache(MOST_READY)
+        self._records: LRUCache[Hashable, ReplayView] = LRUCache(MOST_READY)
+        self._lock = threading.Lock()
+        """Held while a cache is looked at, not while a value is made."""
         self._reading = threading.Lock()
         """Held while a text is checked: one at a time, so that everybody else can go on playing meanwhile."""
 
-    def showing(self, session: str, id_: str) -> Showing:
+    def showing(self, session: str, id_: str) -> ReplayView:
         """A game or a record as this session may look back at it; raises `UnknownGameError`."""
         return self._record(id_) or self.game(session, id_)
 
-    def game(self, session: str, game_id: str) -> Showing:
+    def game(self, session: str, game_id: str) -> ReplayView:
         """A game of the table; raises `UnknownGameError`."""
-        record, fold = self._table.standing(game_id)
-        own = held(record, session)
-        told = self._games.get((game_id, fold.seq), lambda: _told(record, fold, self._store.events(game_id)))
-        return Showing(
+        row, live = self._table.standing(game_id)
+        own = held(row, session)
+        told = self._told(row, live)
+        return ReplayView(
             id=game_id,
             game=game_id,
-            course=told.course,
+            timeline=told.timeline,
             source=told.text,
-            people=_people(record, digest_of(session)),
-            forms=forms_of(len(record.seats), own if record.mode != "screen" else (), open_to_all=fold.over),
+            people=_people(row, digest_of(session)),
+            forms=forms_of(len(row.seats), own if row.mode != "screen" else (), open_to_all=live.over),
             address=f"/api/games/{game_id}/record",
             notes=told.notes,
         )
 
-    def record(self, record_id: str) -> Showing:
+    def record(self, record_id: str) -> ReplayView:
         """A game that was brought as text: the same for everybody; raises `UnknownGameError`."""
         found = self._record(record_id)
         if found is None:
@@ -93,41 +97,51 @@ class Replays:
             self._reading.release()
         made = {secrets.token_urlsafe(GAME_ID_BYTES): game for game in games}
         now, digest = int(time.time()), digest_of(session)
-        self._store.keep_records([TextRecord(id_, now, digest, made[id_].text.print()) for id_ in made], MOST_RECORDS)
+        self._store.keep_records([RecordRow(id_, now, digest, made[id_].text.print()) for id_ in made], MOST_RECORDS)
         return [Kept(id_, f"/replay/{id_}", showing_of(id_, game).title()) for id_, game in made.items()], left
 
-    def _record(self, record_id: str) -> Showing | None:
+    def _record(self, record_id: str) -> ReplayView | None:
         brought = self._store.record(record_id)
-        return None if brought is None else self._records.get(record_id, lambda: opened(brought))
+        return None if brought is None else self._opened(brought)
+
+    @cachedmethod(
+        attrgetter("_games"),
+        key=lambda _self, row, live: (row.id, live.seq, language()),
+        lock=attrgetter("_lock"),
+    )
+    def _told(self, row: GameRow, live: LiveGame) -> Told:
+        timeline = _timeline_of(row, live)
+        events = self._store.events(row.id)
+        return Told(timeline, text_of(row, live, events), _times(timeline, live, events))
+
+    @cachedmethod(attrgetter("_records"), key=lambda _self, brought: (brought.id, language()), lock=attrgetter("_lock"))
+    def _opened(self, brought: RecordRow) -> ReplayView:
+        return opened(brought)
 
 
-def _told(record: GameRecord, fold: Fold, events: Sequence[Event]) -> Told:
-    course = _course_of(record, fold)
-    return Told(course, text_of(record, fold, events), _times(course, fold, events))
+def _timeline_of(row: GameRow, live: LiveGame) -> Timeline:
+    outcome = live.game.outcome
+    loser = name_to_others(row, outcome.seat) if outcome is not None and outcome.seat is not None else ""
+    return Timeline.of_game(live.game, loser)
 
 
-def _course_of(record: GameRecord, fold: Fold) -> Course:
-    seat = fold.resigned
-    if seat is None:
-        return Course.of_game(fold.game)
-    told = resigned_text(len(record.seats), seat, name_to_others(record, seat))
-    return Course.of_game(fold.game, Resignation(seat, told))
-
-
-def _people(record: GameRecord, digest: str) -> list[Person]:
+def _people(row: GameRow, digest: str) -> list[Person]:
     """Who sat there. The only person is "You" to itself, and a seat's name to others."""
-    mine = [seat.session == digest for seat in record.seats]
+    mine = [seat.session == digest for seat in row.seats]
     return [
-        Person(seat.seat, (person_name if you else name_to_others)(record, seat.seat), seat.bot, you)
-        for seat, you in zip(record.seats, mine, strict=True)
+        Person(seat.seat, (person_name if you else name_to_others)(row, seat.seat), seat.bot, you)
+        for seat, you in zip(row.seats, mine, strict=True)
     ]
 
 
-def _times(course: Course, fold: Fold, events: Sequence[Event]) -> dict[int, Note]:
+def _times(timeline: Timeline, live: LiveGame, events: Sequence[Event]) -> dict[int, Note]:
     """When each line was played."""
     notes = {}
-    for at, moment in enumerate(course.moments):
-        if moment.line is not None:
-            seq = fold.seq if moment.resigned is not None else event_of(fold, moment.line.at)
+    outcome = timeline.outcome
+    by_hand = outcome is not None and outcome.ending not in BY_THE_RULES
+    last = len(timeline.snapshots) - 1
+    for at, snapshot in enumerate(timeline.snapshots):
+        if snapshot.entry is not None:
+            seq = live.seq if by_hand and at == last else event_of(live, snapshot.entry.at)
             notes[at] = Note(seconds=float(seconds(events, seq)))
     return notes

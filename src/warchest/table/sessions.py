@@ -1,33 +1,33 @@
-"""Sessions and the seats that they hold. A session is known by its digest: enough to know it again, not enough to be it."""
+"""Sessions and the seats that they hold. The store keeps the digest of a session: it recognises the session and can't replace it."""
 
 import hashlib
 
-from warchest.notation.texts import _
-from warchest.store import GameRecord, SeatRecord
+from warchest.store import GameRow, SeatRow
 from warchest.table.errors import NotYourSeatError
-from warchest.table.wish import YOU, Wish
+from warchest.table.game_request import YOU, GameRequest
+from warchest.wording.languages import _
 
 
 def digest_of(session: str) -> str:
-    """What is kept of a session."""
+    """The digest of a session: the store keeps nothing else of it."""
     return hashlib.sha256(session.encode()).hexdigest()
 
 
-def seats_of(wish: Wish, digest: str) -> tuple[SeatRecord, ...]:
-    """Who sits where in a new game: bots as wished, and the session with this digest at all other seats."""
+def seats_of(request: GameRequest, digest: str) -> tuple[SeatRow, ...]:
+    """The seats of a new game: the bots of the request, and the session with this digest at all other seats."""
     return tuple(
-        SeatRecord(seat, session=digest) if sitter == YOU else SeatRecord(seat, bot=sitter)
-        for seat, sitter in enumerate(wish.seats)
+        SeatRow(seat, session=digest) if sitter == YOU else SeatRow(seat, bot=sitter)
+        for seat, sitter in enumerate(request.seats)
     )
 
 
-def held(record: GameRecord, session: str) -> list[int]:
+def held(row: GameRow, session: str) -> list[int]:
     """The seats of a game that the session holds."""
     digest = digest_of(session)
-    return [seat.seat for seat in record.seats if seat.session == digest]
+    return [seat.seat for seat in row.seats if seat.session == digest]
 
 
-def require_seat(record: GameRecord, session: str, seat: int) -> None:
+def require_seat(row: GameRow, session: str, seat: int) -> None:
     """Raise `NotYourSeatError` unless the session holds that seat."""
-    if seat not in held(record, session):
+    if seat not in held(row, session):
         raise NotYourSeatError(_("This seat is not yours."))

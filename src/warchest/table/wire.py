@@ -79,7 +79,7 @@ class Replay(msgspec.Struct, frozen=True):
     forms: list[str]
     text: str
     over: bool
-    result: Plain | None
+    outcome: Plain | None
     comments: list[str]
     moments: list[Plain]
 

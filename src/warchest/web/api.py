@@ -1,107 +1,94 @@
-"""The calls of the page (docs/wire.md): each reads a message, asks the table and answers with what it said.
+"""The calls of the page about live games (docs/wire.md).
 
 The handlers run in threads: the rules and the disk are plain blocking code.
 """
 
 from typing import Annotated, Any
 
-from litestar import Request, Response, Router, get, post
-from litestar.params import Parameter
+from litestar import Response, Router, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody, QueryParameter
 
-from warchest.table import Past, Payload, Preview, Table
-from warchest.web import answers
-from warchest.web.messages import Prefix, Rematch, Resign, Submit, Try, Wish, read
+from warchest.table import GameRequest, Past, Payload, Preview, Table
+from warchest.web import errors
+from warchest.web.messages import Made, Prefix, Reach, Rematch, Resign, StrictRequest, Submit, Try, Unfinished, Why
+from warchest.web.openapi import BAD_OPTIONS, NOT_ALLOWED, NOT_POSSIBLE, STALE
 
-Call = Request[Any, Any, Any]
-SeatQuery = Annotated[int | None, Parameter(query="seat", ge=0, le=3)]
-AtQuery = Annotated[int | None, Parameter(query="at", ge=0, le=1_000_000)]
-HexQuery = Annotated[str, Parameter(query="hex", max_length=8)]
-
-
-def session_of(request: Call) -> str:
-    """The session that the door has found or made for this request."""
-    session: str = request.scope["state"]["session"]
-    return session
+Session = NamedDependency[str]
+"""The session that the security middleware has found or made for this request."""
+TheTable = NamedDependency[Table]
+SeatQuery = Annotated[int | None, QueryParameter(name="seat", ge=0, le=3)]
+AtQuery = Annotated[int | None, QueryParameter(name="at", ge=0, le=1_000_000)]
+HexQuery = Annotated[str, QueryParameter(name="hex", max_length=8)]
 
 
-@post("/", sync_to_thread=True, status_code=201)
-def create(request: Call, table: Table, body: bytes) -> dict[str, str]:
+@post("/", sync_to_thread=True, status_code=201, responses=BAD_OPTIONS)
+def create(session: Session, table: TheTable, data: JSONBody[GameRequest]) -> Made:
     """Make a game."""
-    wish = read(request, body, Wish)
-    return _made(table.create(session_of(request), wish))
+    return _made(table.create(session, data))
 
 
 @get("/", sync_to_thread=True)
-def unfinished(request: Call, table: Table) -> dict[str, Any]:
-    """The session's unfinished games."""
-    return {"games": table.unfinished(session_of(request))}
+def unfinished(session: Session, table: TheTable) -> Unfinished:
+    """List the session's unfinished games."""
+    return Unfinished(table.unfinished(session))
 
 
-@get("/{game_id:str}", sync_to_thread=True)
-def payload(request: Call, table: Table, game_id: str, seat: SeatQuery = None, at: AtQuery = None) -> Payload | Past:
-    """The game as a seat sees it, or as everybody does: now, or as it stood after a line of its log."""
+@get("/{game_id:str}", sync_to_thread=True, responses=NOT_ALLOWED)
+def payload(
+    session: Session, table: TheTable, game_id: FromPath[str], seat: SeatQuery = None, at: AtQuery = None
+) -> Payload | Past:
+    """Show the game to a seat, or without `seat` to everybody: now, or with `at` after that line of its log."""
     if at is not None:
-        return table.past(session_of(request), game_id, seat, at)
-    return table.payload(session_of(request), game_id, seat)
+        return table.past(session, game_id, seat, at)
+    return table.payload(session, game_id, seat)
 
 
-@post("/{game_id:str}/actions", sync_to_thread=True, status_code=200)
-def submit(request: Call, table: Table, game_id: str, body: bytes) -> Payload:
+@post("/{game_id:str}/actions", sync_to_thread=True, status_code=200, responses=STALE)
+def submit(session: Session, table: TheTable, game_id: FromPath[str], data: JSONBody[Submit]) -> Payload:
     """Play an action."""
-    message = read(request, body, Submit)
-    return table.submit(session_of(request), game_id, message.seat, message.action_id, message.seq, message.ids)
+    return table.submit(session, game_id, data.seat, data.action_id, data.seq, data.ids)
 
 
-@post("/{game_id:str}/preview", sync_to_thread=True, status_code=200)
-def preview(request: Call, table: Table, game_id: str, body: bytes) -> Preview:
-    """What would stand after the first ids of an action."""
-    message = read(request, body, Prefix)
-    return table.preview(session_of(request), game_id, message.seat, message.seq, message.ids)
+@post("/{game_id:str}/preview", sync_to_thread=True, status_code=200, responses=STALE)
+def preview(session: Session, table: TheTable, game_id: FromPath[str], data: JSONBody[Prefix]) -> Preview:
+    """Show the game after the first ids of an action. Nothing is played."""
+    return table.preview(session, game_id, data.seat, data.seq, data.ids)
 
 
-@post("/{game_id:str}/why", sync_to_thread=True, status_code=200)
-def why(request: Call, table: Table, game_id: str, body: bytes) -> dict[str, str | None]:
-    """Why something can't be done."""
-    message = read(request, body, Try)
+@post("/{game_id:str}/why", sync_to_thread=True, status_code=200, responses=STALE)
+def why(session: Session, table: TheTable, game_id: FromPath[str], data: JSONBody[Try]) -> Why:
+    """Say why an attempt is illegal."""
     refusal = table.why(
-        session_of(request),
-        game_id,
-        message.seat,
-        message.seq,
-        message.ids,
-        coin=message.coin,
-        hex_name=message.hex,
-        verb=message.verb,
+        session, game_id, data.seat, data.seq, data.ids, coin=data.coin, hex_name=data.hex, verb=data.verb
     )
-    return answers.why(refusal)
+    return errors.why(refusal)
 
 
-@get("/{game_id:str}/reach", sync_to_thread=True)
-def reach(table: Table, game_id: str, hex_name: HexQuery) -> dict[str, list[str]]:
-    """What the unit on a hex could attack."""
-    return {"hexes": table.reach(game_id, hex_name)}
+@get("/{game_id:str}/reach", sync_to_thread=True, responses=NOT_POSSIBLE)
+def reach(table: TheTable, game_id: FromPath[str], hex_name: HexQuery) -> Reach:
+    """List the hexes that the unit on a hex could attack."""
+    return Reach(table.reach(game_id, hex_name))
 
 
-@post("/{game_id:str}/resign", sync_to_thread=True, status_code=200)
-def resign(request: Call, table: Table, game_id: str, body: bytes) -> Payload:
-    """Give up."""
-    message = read(request, body, Resign)
-    return table.resign(session_of(request), game_id, message.seat, message.action_id, message.seq)
+@post("/{game_id:str}/resign", sync_to_thread=True, status_code=200, responses=STALE)
+def resign(session: Session, table: TheTable, game_id: FromPath[str], data: JSONBody[Resign]) -> Payload:
+    """Resign."""
+    return table.resign(session, game_id, data.seat, data.action_id, data.seq)
 
 
-@post("/{game_id:str}/rematch", sync_to_thread=True, status_code=201)
-def rematch(request: Call, table: Table, game_id: str, body: bytes) -> dict[str, str]:
-    """The same game again."""
-    read(request, body, Rematch)
-    return _made(table.rematch(session_of(request), game_id))
+@post("/{game_id:str}/rematch", sync_to_thread=True, status_code=201, responses=NOT_ALLOWED)
+def rematch(session: Session, table: TheTable, game_id: FromPath[str], data: JSONBody[Rematch]) -> Made:
+    """Make the same game again."""
+    return _made(table.rematch(session, game_id))
 
 
-def _made(game_id: str) -> dict[str, str]:
-    return {"game": game_id, "url": f"/game/{game_id}"}
+def _made(game_id: str) -> Made:
+    return Made(game_id, f"/game/{game_id}")
 
 
 async def no_store(response: Response[Any]) -> Response[Any]:
-    """Nothing of a game is kept by a browser: a seat's payload is fetched each time it is looked at."""
+    """Let browsers keep nothing of a game: a seat's payload is fetched each time it is looked at."""
     response.headers["cache-control"] = "no-store"
     return response
 
@@ -110,4 +97,5 @@ routes = Router(
     "/api/games",
     route_handlers=[create, unfinished, payload, submit, preview, why, reach, resign, rematch],
     after_request=no_store,
+    request_class=StrictRequest,
 )

@@ -1,7 +1,8 @@
 """The built page: scripts, styles, fonts and pictures, read once and served from memory.
 
-Names are looked up in a table made at start, so no path can lead out of the folder. Browsers keep what they have and
-ask each time whether it still holds (`no-cache` with an ETag), so an upgrade is seen at once.
+Names are looked up in a table made at start, so no path can lead out of the folder. Browsers keep the files and ask each
+time whether they have changed (`no-cache` with an ETag), so an upgrade is seen at once. The framework's router for static
+files does not answer that question.
 """
 
 import hashlib
@@ -13,6 +14,7 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
 
 FOLDER = Path(__file__).parent / "static"
 TYPES = {".js": "text/javascript", ".woff2": "font/woff2", ".svg": "image/svg+xml", ".map": "application/json"}
@@ -42,8 +44,8 @@ def load(folder: Path = FOLDER) -> dict[str, Asset]:
 def route(files: dict[str, Asset]) -> HTTPRouteHandler:
     """The route `/static/...` over these files."""
 
-    @get("/static/{name:path}", sync_to_thread=False)
-    def static(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
+    @get("/static/{name:path}", sync_to_thread=False, include_in_schema=False)
+    def static(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[bytes]:
         asset = files.get(name.lstrip("/"))
         if asset is None:
             raise NotFoundException

@@ -1,41 +1,47 @@
-"""The live boards of the rulebook: an example after some choices, and why a try is against the rules there (docs/wire.md).
+"""The live boards of the rulebook: an example after some choices, and why an attempt is illegal there (docs/wire.md).
 
-Nothing is kept: what a reader has chosen stands in the address, so a browser may keep the answer for a while. A shared
-cache may not: the door's cookie could travel with it.
+The server keeps nothing: the choices of a reader are in the address, so a browser may keep the answer for a while. A
+shared cache may not: the answer could carry a session cookie.
 """
 
 from typing import Annotated, Any
 
 from litestar import Request, Response, Router, get
-from litestar.params import Parameter
+from litestar.params import FromPath, QueryParameter
 
 from warchest.game import IllegalChoice
-from warchest.rulebook.examples import UnknownExampleError, shown, why
-from warchest.web import answers
+from warchest.rulebook.examples.playing import UnknownExampleError, shown
+from warchest.rulebook.examples.playing import why as why_illegal
+from warchest.web import errors
+from warchest.web.languages import VARY
+from warchest.web.messages import Why
+from warchest.web.openapi import NOT_POSSIBLE
 
 IdsQuery = Annotated[
-    str, Parameter(query="ids", max_length=400, pattern=r"^(?:[0-9]{1,5}(?:\.[0-9]{1,5}){0,63})?$", default="")
+    str, QueryParameter(name="ids", max_length=400, pattern=r"^(?:[0-9]{1,5}(?:\.[0-9]{1,5}){0,63})?$")
 ]
-WordQuery = Annotated[str | None, Parameter(max_length=40)]
-KEPT = {"cache-control": "private, max-age=600"}
+WordQuery = Annotated[str | None, QueryParameter(max_length=40)]
+HexQuery = Annotated[str | None, QueryParameter(name="hex", max_length=40)]
+KEPT = {"cache-control": "private, max-age=600"} | VARY
 
 
-@get("/{name:str}", sync_to_thread=True)
-def example(name: str, dotted: IdsQuery = "") -> Response[dict[str, Any]]:
-    """An example as its reader sees it."""
+@get("/{name:str}", sync_to_thread=True, responses=NOT_POSSIBLE)
+def example(name: FromPath[str], dotted: IdsQuery = "") -> Response[dict[str, Any]]:
+    """Show an example to its reader, after some choices."""
     return Response(shown(name, _split(dotted)), headers=KEPT)
 
 
-@get("/{name:str}/why", sync_to_thread=True)
-def why_not(
-    name: str,
+@get("/{name:str}/why", sync_to_thread=True, responses=NOT_POSSIBLE)
+def why(
+    name: FromPath[str],
     dotted: IdsQuery = "",
     coin: WordQuery = None,
-    hex_name: Annotated[str | None, Parameter(query="hex", max_length=40)] = None,
+    hex_name: HexQuery = None,
     verb: WordQuery = None,
-) -> Response[dict[str, str | None]]:
-    """Why a try is against the rules; null where it is not."""
-    return Response(answers.why(why(name, _split(dotted), coin, hex_name, verb)), headers=KEPT)
+) -> Response[Why]:
+    """Say why an attempt is illegal in an example."""
+    refusal = why_illegal(name, _split(dotted), coin, hex_name, verb)
+    return Response(errors.why(refusal), headers=KEPT)
 
 
 def _split(dotted: str) -> list[int]:
@@ -43,15 +49,15 @@ def _split(dotted: str) -> list[int]:
 
 
 def _missing(request: Request[Any, Any, Any], problem: UnknownExampleError) -> Response[Any]:
-    return answers.answer(request, 404, str(problem))
+    return errors.answer(request, 404, str(problem))
 
 
 def _refused(request: Request[Any, Any, Any], problem: IllegalChoice) -> Response[Any]:
-    return answers.answer(request, 422, str(problem))
+    return errors.answer(request, 422, str(problem))
 
 
 routes = Router(
     "/api/examples",
-    route_handlers=[example, why_not],
+    route_handlers=[example, why],
     exception_handlers={UnknownExampleError: _missing, IllegalChoice: _refused},
 )

@@ -1,16 +1,16 @@
-"""The bodies that the page sends, and reading them strictly: what is not exactly right is refused with one sentence."""
+"""The JSON bodies that the page sends, and the answers around the payloads of a table (docs/wire.md).
 
-from typing import Annotated, Any, TypeVar
-from urllib.parse import parse_qsl
+A body is read strictly: an unknown key, a wrong type or a value out of its range is refused with one sentence.
+"""
+
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Request
 from litestar.exceptions import HTTPException
 
-from warchest.notation.texts import _
-from warchest.table import Wish
+from warchest.table import Kept, Payload, Shown, Summary
 
-T = TypeVar("T")
 BODY_BYTES = 4096
 Seat = Annotated[int, msgspec.Meta(ge=0, le=3)]
 Seq = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
@@ -20,7 +20,7 @@ Word = Annotated[str, msgspec.Meta(max_length=40)]
 
 
 class Submit(msgspec.Struct, forbid_unknown_fields=True):
-    """An action: the ids chosen from the root, for the game as it stood at line `seq`."""
+    """An action: the ids chosen from the root, for the game at line `seq` of its log."""
 
     seat: Seat
     action_id: ActionId
@@ -37,7 +37,7 @@ class Prefix(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Try(msgspec.Struct, forbid_unknown_fields=True):
-    """Something a person tried after a prefix, and would like to know why it can't be."""
+    """An attempt after a prefix; the answer says why it is illegal."""
 
     seat: Seat
     seq: Seq
@@ -48,7 +48,7 @@ class Try(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Resign(msgspec.Struct, forbid_unknown_fields=True):
-    """Giving up."""
+    """The seat resigns."""
 
     seat: Seat
     action_id: ActionId
@@ -56,50 +56,87 @@ class Resign(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Rematch(msgspec.Struct, forbid_unknown_fields=True):
-    """The same again; there is nothing to say."""
+    """The same game again. The body is empty: `{}`."""
+
+
+class Made(msgspec.Struct, frozen=True):
+    """A new game and the address of its page."""
+
+    game: str
+    url: str
+
+
+class Unfinished(msgspec.Struct, frozen=True):
+    """The unfinished games of a session, newest first."""
+
+    games: list[Summary]
+
+
+class Why(msgspec.Struct, frozen=True):
+    """The reason why an attempt is illegal, and the address of its rule in the rulebook; both null for a legal one."""
+
+    reason: str | None
+    rule: str | None
+
+
+class Reach(msgspec.Struct, frozen=True):
+    """The hexes that a unit could attack."""
+
+    hexes: list[str]
+
+
+class Views(msgspec.Struct, frozen=True):
+    """Some moments of a replay."""
+
+    views: list[Shown]
+
+
+class Imported(msgspec.Struct, frozen=True):
+    """The games taken from a text. `left` counts those beyond the limit, which were not looked at."""
+
+    records: list[Kept]
+    left: int
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """A request that failed: one sentence for a person."""
+
+    error: str
+
+
+class StaleProblem(msgspec.Struct, frozen=True):
+    """The game is at another line than the request expected: the sentence, and the game as it is now."""
+
+    error: str
+    payload: Payload
+
+
+class TextProblem(msgspec.Struct, frozen=True):
+    """A text that is no game: the sentence, and the place of the error. Lines and columns count from 1."""
+
+    error: str
+    line: int
+    column: int
 
 
 class MalformedError(HTTPException):
-    """The body is not what its route takes."""
+    """The request does not fit its route. The sentence is for programs, so it stays English."""
 
     status_code = 400
 
 
-def read(request: Request[Any, Any, Any], body: bytes, kind: type[T]) -> T:
-    """The body as a message of `kind`; raises `MalformedError` with one sentence."""
-    if request.content_type[0] != "application/json":
-        raise MalformedError(_("The message must be JSON (Content-Type: application/json)."))
-    try:
-        return msgspec.json.decode(body, type=kind)
-    except msgspec.ValidationError as problem:
-        raise MalformedError(_("The message is not understood: {problem}.").format(problem=problem)) from problem
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
-        raise MalformedError(_("The message is not JSON.")) from problem
+class StrictRequest(Request[Any, Any, Any]):
+    """A request whose JSON body is read as the struct of its route, without conversions between types."""
 
-
-def read_form(request: Request[Any, Any, Any], body: bytes, kind: type[T]) -> T:
-    """The fields of a plain HTML form as a message of `kind`; raises `MalformedError` with one sentence."""
-    if request.content_type[0] != "application/x-www-form-urlencoded":
-        raise MalformedError(_("This address takes what its own form sends."))
-    try:
-        fields = dict(parse_qsl(body.decode(), keep_blank_values=True, strict_parsing=True))
-        return msgspec.convert(fields, kind, strict=False)
-    except ValueError as problem:
-        raise MalformedError(_("This form can't be read: go back to the game and choose again.")) from problem
-
-
-__all__ = [
-    "BODY_BYTES",
-    "ActionId",
-    "MalformedError",
-    "Prefix",
-    "Rematch",
-    "Resign",
-    "Seat",
-    "Seq",
-    "Submit",
-    "Try",
-    "Wish",
-    "read",
-    "read_form",
-]
+    async def json(self) -> Any:
+        """The body as the struct that the route takes; raises `MalformedError` with one sentence."""
+        if self.content_type[0] != "application/json":
+            raise MalformedError("The message must be JSON (Content-Type: application/json).")
+        field = self.route_handler.parsed_data_field
+        assert field is not None
+        try:
+            return msgspec.json.decode(await self.body(), type=field.annotation)
+        except msgspec.ValidationError as problem:
+            raise MalformedError(f"The message does not fit: {problem}.") from problem
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
+            raise MalformedError("The message is not JSON.") from problem

@@ -1,37 +1,36 @@
-"""The pages a person opens: templates of `templates/`, each given `boot` (docs/wire.md)."""
+"""The home page and the page of a game: templates with the data that their scripts begin with (docs/wire.md)."""
 
 from typing import Annotated, Any
 
-from litestar import Request, get
-from litestar.params import Parameter
+from litestar import get
+from litestar.params import FromPath, QueryParameter
 from litestar.response import Template
 
-from warchest.table import Table
-from warchest.web.api import session_of
-from warchest.web.boot import boot, boxes, setups
-from warchest.web.plain import plain_table
+from warchest.web.api import Session, TheTable
+from warchest.web.noscript.play import plain_table
+from warchest.web.page_data import boxes, page_data, setups
 
-Call = Request[Any, Any, Any]
-HandQuery = Annotated[int | None, Parameter(query="hand", ge=0, le=3)]
-IdsQuery = Annotated[str, Parameter(query="ids", max_length=400)]
+HandQuery = Annotated[int | None, QueryParameter(name="hand", ge=0, le=3)]
+IdsQuery = Annotated[str, QueryParameter(name="ids", max_length=400)]
 
 
-@get("/", sync_to_thread=True)
+@get("/", sync_to_thread=True, include_in_schema=False)
 def home() -> Template:
-    """Start a game, or go back to one."""
-    return _page("home.html", boot=boot(setups=setups(), boxes=boxes()))
+    """The home page: start a game, or go on with one."""
+    return _page("home.html", boot=page_data(setups=setups(), boxes=boxes()))
 
 
-@get("/game/{game_id:str}", sync_to_thread=True)
-def game(request: Call, table: Table, game_id: str, hand: HandQuery = None, ids: IdsQuery = "") -> Template:
-    """The table itself: what stands on it is fetched by the page, or told in plain words where scripts are off."""
-    session = session_of(request)
+@get("/game/{game_id:str}", sync_to_thread=True, include_in_schema=False)
+def game(
+    session: Session, table: TheTable, game_id: FromPath[str], hand: HandQuery = None, ids: IdsQuery = ""
+) -> Template:
+    """The page of a game. Its scripts fetch the payload; with scripts off it holds the game as text."""
     sitting = table.sitting(session, game_id)
     plain = plain_table(table, session, game_id, sitting, hand, ids)
-    given = boot(sitting.board, game=game_id, mode=sitting.mode, you=sitting.seats)
+    given = page_data(sitting.setup.ruleset, sitting.setup.seats, game=game_id, mode=sitting.mode, you=sitting.seats)
     return _page("game.html", boot=given, plain=plain)
 
 
 def _page(name: str, **context: Any) -> Template:
-    """The template with what it is given; no browser keeps it, so going back shows things as they are."""
+    """The template with its data. No browser keeps it, so going back shows the present state."""
     return Template(name, context=context, headers={"cache-control": "no-store"})

@@ -1,53 +1,60 @@
-"""The pages of the rulebook: a template for each chapter, and one for every unit (``warchest.rulebook``)."""
+"""The pages of the rulebook: a text for each chapter, and one template for every unit (``warchest.rulebook``)."""
 
+from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment
 from litestar import Router, get
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 from litestar.response import Template
 
-from warchest.notation.cards import card
-from warchest.notation.texts import _
-from warchest.rulebook.anchors import chapter_of
+from warchest import rulebook
 from warchest.rulebook.book import first_up, page_context
-from warchest.rulebook.contents import CHAPTERS, START, Chapter
+from warchest.rulebook.contents import CHAPTERS, chapter_of
 from warchest.rulebook.facts import word
+from warchest.rulebook.model import START, Chapter
 from warchest.rulebook.unitpages import Link, unit_order, unit_page, unit_path, unit_title
-from warchest.rules.units import UNITS
-from warchest.web.boot import boot, boxes
+from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.web.page_data import boxes, page_data
+from warchest.wording.languages import _
+from warchest.wording.names import card
 
+TEXTS = Path(rulebook.__file__).parent
+"""The folder that the chapters' texts lie in."""
+UNIT_TEMPLATE = "rulebook/unit.html"
 _CARDS = "cards"
 """The chapter that the units' pages belong to."""
 
 
-@get("/", sync_to_thread=True)
+@get("/", sync_to_thread=True, include_in_schema=False)
 def start() -> Template:
     """The game in five minutes, and the contents of the book."""
-    return _page(chapter_of(START).id, chapter_context(chapter_of(START)))
+    return _page(chapter_of(START).template, chapter_context(chapter_of(START)))
 
 
-@get("/{chapter_id:str}", sync_to_thread=True)
-def chapter(chapter_id: str) -> Template:
+@get("/{chapter_id:str}", sync_to_thread=True, include_in_schema=False)
+def chapter(chapter_id: FromPath[str]) -> Template:
     """A chapter."""
     if chapter_id not in {one.id for one in CHAPTERS[1:]}:
         raise NotFoundException
-    return _page(chapter_id, chapter_context(chapter_of(chapter_id)))
+    one = chapter_of(chapter_id)
+    return _page(one.template, chapter_context(one))
 
 
-@get("/units/{kind:str}", sync_to_thread=True)
-def unit(kind: str) -> Template:
+@get("/units/{kind:str}", sync_to_thread=True, include_in_schema=False)
+def unit(kind: FromPath[str]) -> Template:
     """A unit's card with its rulings and its examples."""
-    if kind not in UNITS:
+    if kind not in WAR_CHEST.row_of:
         raise NotFoundException
-    return _page("unit", unit_context(kind))
+    return _page(UNIT_TEMPLATE, unit_context(kind))
 
 
 routes = Router("/rules", route_handlers=[start, chapter, unit])
 
 
 def chapter_context(one: Chapter) -> dict[str, Any]:
-    """What a chapter's template is given."""
+    """The values for a chapter's template."""
     place = CHAPTERS.index(one)
     before = CHAPTERS[place - 1] if place else None
     after = CHAPTERS[place + 1] if place + 1 < len(CHAPTERS) else None
@@ -60,7 +67,7 @@ def chapter_context(one: Chapter) -> dict[str, Any]:
 
 
 def unit_context(kind: str) -> dict[str, Any]:
-    """What the template of a unit's page is given: before the first one stand the cards, after the last one the next chapter."""
+    """The values for the template of a unit's page. The cards come before the first unit, the next chapter after the last."""
     order = unit_order()
     place = order.index(kind)
     cards = chapter_of(_CARDS)
@@ -68,7 +75,7 @@ def unit_context(kind: str) -> dict[str, Any]:
     return page_context(
         chapter=cards,
         unit=unit_page(kind),
-        card=card(kind),
+        card=card(WAR_CHEST, kind),
         title=unit_title(kind),
         before=_unit_link(order[place - 1]) if place else Link(cards.path, _(cards.title)),
         after=_unit_link(order[place + 1]) if place + 1 < len(order) else Link(beyond.path, _(beyond.title)),
@@ -84,6 +91,6 @@ def _unit_link(kind: str) -> Link:
     return Link(unit_path(kind), unit_title(kind))
 
 
-def _page(name: str, context: dict[str, Any]) -> Template:
-    given = context | {"boot": boot(boxes=boxes())}
-    return Template(f"rulebook/{name}.html", context=given, headers={"cache-control": "no-store"})
+def _page(template: str, context: dict[str, Any]) -> Template:
+    given = context | {"boot": page_data(boxes=boxes())}
+    return Template(template, context=given, headers={"cache-control": "no-store"})

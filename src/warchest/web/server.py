@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import uvicorn
 
-from warchest.table import House
+from warchest.table import AppContext
 from warchest.web.app import create_app
 from warchest.web.messages import BODY_BYTES
 
@@ -26,14 +26,14 @@ class _Server(uvicorn.Server):
             self._ready()
 
 
-def serve(house: House, listening: socket.socket, host: str, ready: Callable[[], None]) -> None:
-    """Serve what is in the house until the process is told to stop; `ready` is called once the first page can be fetched.
+def serve(app: AppContext, listening: socket.socket, host: str, ready: Callable[[], None]) -> None:
+    """Serve the app until the process is told to stop; `ready` is called once the first page can be fetched.
 
     Raises `KeyboardInterrupt` after a clean end by Ctrl-C.
     """
     logging.basicConfig(format="%(levelname)s %(name)s: %(message)s", level=logging.WARNING)
     config = uvicorn.Config(
-        create_app(house.table, house.replays, host),
+        create_app(app.table, app.replays, host),
         ws="websockets-sansio",
         ws_per_message_deflate=False,
         ws_max_size=BODY_BYTES,

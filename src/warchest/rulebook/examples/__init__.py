@@ -1,31 +1,4 @@
-"""The examples of the rulebook: small positions to try a rule on, each carried out by a test."""
+"""The examples of the rulebook: small positions to try a rule on, each carried out by a test.
 
-from warchest.rulebook.examples.catalogue import CHAPTERS, EXAMPLES, examples_about, examples_of, examples_of_unit
-from warchest.rulebook.examples.example import Example, Mistake, Scene
-from warchest.rulebook.examples.playing import (
-    UnknownExampleError,
-    example_game,
-    refusals,
-    seat_of,
-    shown,
-    steps_of,
-    why,
-)
-
-__all__ = [
-    "CHAPTERS",
-    "EXAMPLES",
-    "Example",
-    "Mistake",
-    "Scene",
-    "UnknownExampleError",
-    "example_game",
-    "examples_about",
-    "examples_of",
-    "examples_of_unit",
-    "refusals",
-    "seat_of",
-    "shown",
-    "steps_of",
-    "why",
-]
+``example`` says what an example is, ``board`` lays one out, ``playing`` plays it. The examples themselves lie with their chapters.
+"""

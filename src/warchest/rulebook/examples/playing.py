@@ -9,15 +9,16 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from warchest.formats.names import seat_of as numbered
+from warchest.formats.position.text import FULL, PositionText
 from warchest.game import Game, IllegalChoice
-from warchest.notation.players import player_name, side_name
-from warchest.notation.reasons import Refusal
-from warchest.notation.texts import _
+from warchest.presenter import explain_attempt, game_log, request_for, with_outcome
+from warchest.rulebook.contents import EXAMPLES
 from warchest.rulebook.examples.board import lay_out
-from warchest.rulebook.examples.catalogue import EXAMPLES
 from warchest.rulebook.examples.example import Example
-from warchest.text.names import seat_of as numbered
-from warchest.text.positions import FULL, PositionText
+from warchest.wording.languages import _
+from warchest.wording.players import player_name
+from warchest.wording.refusals import Refusal
 
 _KEY = b"the rulebook that runs"
 """What an example draws from: so every reader sees the same coins."""
@@ -38,37 +39,36 @@ def seat_of(example: Example) -> int:
 
 
 def shown(name: str, ids: Iterable[int] = ()) -> dict[str, Any]:
-    """What the reader of an example sees after these choices of its seat: ``view``, ``ask`` (None where it has ended), ``ends``, ``trail``
-    and ``said`` as in docs/wire.md, and ``next``, the id that the example itself chooses now (None where it is done, or was left).
+    """What the reader of an example sees after these choices of its seat: ``view``, ``ask`` (None if it has ended), ``ends``, ``trail``
+    and ``said`` as in docs/wire.md, and ``next``, the id that the example itself chooses now (None if it is done or was left).
 
-    The trail is that of the last action, what is said that of the last choice. UnknownExampleError for a name that is none, IllegalChoice
+    The trail is that of the last action, what is said that of the last choice. UnknownExampleError for an unknown name, IllegalChoice
     for a choice that the rules forbid, with the reason.
     """
     played = _played(_example(name), ids)
     game, seat = played.game, played.seat
-    view = game.view(seat)
-    winner, how = view.pop("winner"), view.pop("how")
+    log = game_log(game)
     return {
-        "view": view | {"result": _result(game, winner, how)},
-        "ask": game.ask(seat),
+        "view": with_outcome(game.view(seat), game.outcome),
+        "ask": request_for(game, seat),
         "ends": game.decider != seat,
-        "trail": game.lines()[-1].marks if game.log and game.lines() else [],
-        "said": [said.text.format(who=player_name(game.tables.seats, said.seat)) for said in game.said(played.before)],
+        "trail": log.entries[-1].marks if log.entries else [],
+        "said": [said.text.format(who=player_name(game.tables.seats, said.seat)) for said in log.since(played.before)],
         "next": played.script[0][1] if played.script and game.decider == seat else None,
     }
 
 
 def why(name: str, ids: Iterable[int], coin: str | None, hex_: str | None, verb: str | None) -> Refusal | None:
-    """Why the reader of an example can't do what it tried after these choices, as ``Game.why_not_try`` says it; None where it can.
+    """Why the reader of an example can't do what it tried after these choices, as ``explain_attempt`` says it; None if it can.
 
     Errors as of ``shown``.
     """
     played = _played(_example(name), ids)
-    return played.game.why_not_try(played.seat, (), coin, hex_, verb)
+    return explain_attempt(played.game, played.seat, (), coin, hex_, verb)
 
 
 def steps_of(name: str) -> list[int]:
-    """The ids that the reader's seat chooses where it follows the example. UnknownExampleError for a name that is none."""
+    """The ids that the reader's seat chooses if it follows the example. UnknownExampleError for an unknown name."""
     example = _example(name)
     seat = seat_of(example)
     return [id_ for decider, id_ in _script(name) if decider == seat]
@@ -77,7 +77,7 @@ def steps_of(name: str) -> list[int]:
 def refusals(name: str) -> list[dict[str, str]]:
     """The example's mistakes: what might be tried (``text``) and the sentence that forbids it (``reason``).
 
-    UnknownExampleError for a name that is none.
+    UnknownExampleError for an unknown name.
     """
     example = _example(name)
     found = []
@@ -86,7 +86,7 @@ def refusals(name: str) -> list[dict[str, str]]:
         *words, last = mistake.words.split()
         for _step in _follow(game, " ".join(words)):
             pass
-        found.append({"text": _(mistake.text), "reason": game.why_not(game.read(last)) or ""})
+        found.append({"text": _(mistake.text), "reason": str(game.why_not(last) or "")})
     return found
 
 
@@ -102,7 +102,7 @@ def _begun(name: str) -> Game:
     """The game at the beginning of an example."""
     example = EXAMPLES[name]
     setup, position = lay_out(example.scene)
-    game = Game.from_position(PositionText.of(setup, setup.tables(), position, FULL), _KEY)
+    game = Game.from_text(PositionText.of(setup, setup.tables(), position, FULL), _KEY)
     for _step in _follow(game, example.before):
         pass
     return game
@@ -118,7 +118,7 @@ def _script(name: str) -> tuple[tuple[int, int], ...]:
 def _follow(game: Game, words: str) -> Iterator[tuple[int, int]]:
     """Play these words one by one, and tell who chose which id."""
     for word in words.split():
-        decider, id_ = game.decider, game.read(word.rpartition(":")[2])
+        decider, id_ = game.decider, game.parse_choice(word.rpartition(":")[2])
         game.play(id_)
         assert decider is not None
         yield decider, id_
@@ -153,10 +153,3 @@ def _played(example: Example, ids: Iterable[int]) -> _Played:
     for id_ in ids:
         played.choose(id_)
     return played
-
-
-def _result(game: Game, winner: str | None, how: str | None) -> dict[str, Any] | None:
-    if how is None:
-        return None
-    text = _("Drawn game") if winner is None else _("{side} wins").format(side=side_name("AB".index(winner)))
-    return {"winner": winner, "how": how, "text": text, "detail": game.prompt}

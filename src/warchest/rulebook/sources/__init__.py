@@ -1,30 +1,52 @@
-"""Where the rules come from: what the sources say, and our readings where they are silent. A test holds it to docs/rules-sources.md."""
+"""Where the rules come from: what the sources say, and our readings of what they leave open.
 
-from warchest.notation.texts import N_
-from warchest.rulebook.sources import base, confirmed, confirmed_boxes, later, nobility, tables_for_four
-from warchest.rulebook.sources.words import Confirmed, Reading
+Each group of rules has a module of its own. ``docs/rules-sources.md`` is written from here (``python -m scripts.rules_sources``).
+"""
 
-__all__ = ["CONFIRMED", "GROUPS", "READINGS", "SOURCES", "Confirmed", "Reading", "confirmed_about", "readings_about"]
+from warchest.rulebook.sources import base, four_players, nightfall, nobility, siege, together, variants
+from warchest.rulebook.sources.model import Confirmed, Reading, Source
+from warchest.wording.languages import N_
 
-SOURCES = {
-    N_("Rules"): N_(
-        "the rulebook and the unit cards of War Chest, Alderac Entertainment Group, 2018; the revised Royal "
-        "Guard came with the first "
-        "expansion, Nobility"
+__all__ = [
+    "CONFIRMED",
+    "DEAD_POSITION",
+    "GROUPS",
+    "READINGS",
+    "SOURCES",
+    "Confirmed",
+    "Reading",
+    "Source",
+    "confirmed_about",
+    "readings_about",
+]
+
+SOURCES = (
+    Source(
+        N_("Rules"),
+        N_(
+            "the rulebook and the unit cards of War Chest, Alderac Entertainment Group, 2018; the revised Royal "
+            "Guard came with the first expansion, Nobility"
+        ),
     ),
-    N_("Yucata"): N_(
-        "the licensed English rules at yucata.de, with questions and answers on single units, three variants "
-        "and a rule for a drawn game"
+    Source(
+        N_("Yucata"),
+        N_(
+            "the licensed English rules at yucata.de, with questions and answers on single units, three variants "
+            "and a rule for a drawn game"
+        ),
+        "https://www.yucata.de/en/Rules/WarChest",
     ),
-    N_("Nightfall"): N_("the rulebook of the third expansion, 2023, with its questions and answers"),
-    N_("told"): N_(
-        "Nobility and Siege, whose rulebooks we have not seen: their cards, decrees and answers as several "
-        "people who own them have "
-        "described them, where these agree"
+    Source(N_("Nightfall"), N_("the rulebook of the third expansion, 2023, with its questions and answers")),
+    Source(
+        N_("told"),
+        N_(
+            "Nobility and Siege. We have not seen their rulebooks. Several people who own the boxes have described "
+            "the cards, decrees and answers, and these descriptions agree"
+        ),
     ),
-    N_("our reading"): N_("none of them says, or they differ; the reason stands beside it"),
-}
-"""The sources by the short name that they are cited by."""
+    Source(N_("our reading"), N_("no source says, or the sources differ; the reason stands beside the reading")),
+)
+"""The sources, by the short name that rules cite them by."""
 
 GROUPS = {
     "base": N_("The base box"),
@@ -37,26 +59,40 @@ GROUPS = {
 }
 """What rules may belong to, by id: the boxes, and more."""
 
-CONFIRMED: dict[str, tuple[Confirmed, ...]] = {
-    "base": confirmed.BASE,
-    "four-players": confirmed.FOUR_PLAYERS,
-    "variants": confirmed.VARIANTS,
-    "nobility": confirmed_boxes.NOBILITY,
-    "siege": confirmed_boxes.SIEGE,
-    "nightfall": confirmed_boxes.NIGHTFALL,
+_MODULES = {
+    "base": base,
+    "four-players": four_players,
+    "variants": variants,
+    "nobility": nobility,
+    "siege": siege,
+    "nightfall": nightfall,
 }
-"""What the sources say, by what it belongs to."""
+CONFIRMED: dict[str, tuple[Confirmed, ...]] = {group: module.CONFIRMED for group, module in _MODULES.items()}
+"""What the sources say, by group."""
 
 READINGS: dict[str, tuple[Reading, ...]] = {
-    "base": base.BASE,
-    "four-players": tables_for_four.FOUR_PLAYERS,
-    "variants": tables_for_four.VARIANTS,
-    "nobility": nobility.NOBILITY,
-    "siege": later.SIEGE,
-    "nightfall": later.NIGHTFALL,
-    "together": later.TOGETHER,
+    **{group: module.READINGS for group, module in _MODULES.items()},
+    "together": together.READINGS,
 }
-"""Our readings, by what they belong to."""
+"""Our readings, by group."""
+
+DEAD_POSITION = (
+    N_(
+        "The publisher's rules know no draw. Yucata declares one when both sides have nothing but Royal Coins in hand "
+        "and bag and both supplies are empty. We count the discards too, because they come back."
+    ),
+    N_(
+        "We read that as a case of a more general rule. The game is drawn as soon as no sequence of plays can ever "
+        "place another marker: no player has a unit coin left, in hand, bag, discards or supply, that could be used "
+        "with a unit on the board or be deployed."
+    ),
+    N_(
+        "Decoys don't prevent a draw. A decree does, while it could still bring back a useful coin, make a Herald act "
+        "or trigger a Berserker. The program checks for a dead position after every action. No number of rounds ends a "
+        "game by rule: a match of bots that stops counting has no result."
+    ),
+)
+"""Our reading of a drawn game, in paragraphs."""
 
 
 def confirmed_about(thing: str) -> list[Confirmed]:

@@ -1,0 +1,76 @@
+/** A game imported as text, from a file or pasted: kept by the server, and looked at again. */
+
+import { useState } from "preact/hooks";
+import { importGames, type Imported } from "./importing.ts";
+import { t } from "../shared/texts.ts";
+
+export function ImportGame() {
+  const [text, setText] = useState("");
+  const [error, setError] = useState("");
+  const [imported, setImported] = useState<Imported | null>(null);
+  const [busy, setBusy] = useState(false);
+  const open = async (games: Blob | string): Promise<void> => {
+    setBusy(true);
+    setError("");
+    setImported(null);
+    try {
+      const answer = await importGames(games);
+      const [only, ...others] = "records" in answer ? answer.records : [];
+      if ("error" in answer) setError(mistake(answer));
+      else if (only !== undefined && others.length === 0) {
+        location.assign(only.url);
+        return;
+      } else setImported(answer);
+    } catch {
+      setError(t("No connection."));
+    }
+    setBusy(false);
+  };
+  return (
+    <details class="more-choices open-record">
+      <summary>{t("Import a game")}</summary>
+      <p class="second">{t("Choose a file or paste its text.")}</p>
+      <label class="button file">
+        {t("Choose a file")}
+        <input
+          type="file"
+          accept=".txt,text/plain"
+          disabled={busy}
+          onChange={(event) => {
+            const chosen = event.currentTarget;
+            const file = chosen.files?.[0];
+            if (file) void open(file);
+            // The same file may be chosen again, once it is mended.
+            chosen.value = "";
+          }}
+        />
+      </label>
+      <textarea
+        rows={5}
+        spellcheck={false}
+        autocomplete="off"
+        placeholder="warchest-game/1"
+        aria-label={t("The game as text")}
+        value={text}
+        onInput={(event) => setText(event.currentTarget.value)}
+      />
+      <button type="button" class="button" disabled={busy || text.trim() === ""} onClick={() => void open(text)}>{t("Open")}</button>
+      {error === "" ? null : <p class="error" role="alert">{error}</p>}
+      {imported === null ? null : <List imported={imported} />}
+    </details>
+  );
+}
+
+function List({ imported: { records, left } }: { imported: Imported }) {
+  return (
+    <div role="status">
+      {records.map(({ record, url, title }) => <a key={record} class="continue-row" href={url}><b>{title}</b></a>)}
+      {left > 0 ? <p class="second">{t("Only the first {n} games of a file are opened.", { n: records.length })}</p> : null}
+    </div>
+  );
+}
+
+function mistake({ error, line, column }: { error: string; line?: number; column?: number }): string {
+  if (line === undefined || column === undefined) return error || t("The game could not be opened.");
+  return t("Line {line}, column {column}: {error}", { line, column, error });
+}

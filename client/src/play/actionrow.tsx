@@ -1,0 +1,195 @@
+/** What the chosen coin or the running action may do beside the hexes: buttons in one fixed row, longer lists over the hand. */
+
+import { Glyph, Sign } from "../shared/ui.tsx";
+import { t } from "../shared/texts.ts";
+import type { Choice } from "../wire.ts";
+import { SeatCoin, SeatMarker, Skull } from "../table/coins.tsx";
+import { ids, sentence, type ClickPath } from "../shared/compose.ts";
+import { layout } from "../table/layout.ts";
+import * as state from "./state.ts";
+
+/** At most this many choices side by side can be read; more are listed over the hand. */
+const SIDE_BY_SIDE = 2;
+
+/** Whether the list of choices lies over the hand. */
+export function overHand(): boolean {
+  return menuOf() !== null || state.picking.value.length > 0 || answers().length > SIDE_BY_SIDE;
+}
+
+/** The paths among which the page asks. */
+function menuOf(): ClickPath[] | null {
+  const { inquiry } = state.selection.value;
+  return inquiry?.what === "path" ? inquiry.paths : null;
+}
+
+/** Choices that name neither hex nor coin: whom, from where, yes. */
+function answers(): Choice[] {
+  const { lose, seat, deceive, burn, build, order } = state.beside.value;
+  return [...lose, ...seat, ...deceive, ...burn, ...build, ...order];
+}
+
+/** Bolster and Control, or Undo and the button that ends the action; answers to other questions lie here too. */
+export function ActionRow() {
+  const menu = menuOf();
+  const asked = answers();
+  if (menu !== null) return <List paths={menu} />;
+  if (state.picking.value.length > 0) return <Picking choices={state.picking.value} />;
+  if (asked.length > SIDE_BY_SIDE) return <List paths={asked.map((choice) => [choice])} big />;
+  const finish = state.finish.value;
+  const { unpoison, giveBack, proclaim, claim } = state.beside.value;
+  const discs = [...new Set(state.offers.value.discs.map((d) => state.signOf(d.name)))];
+  const claimHere = layout.value.name === "phone" && !layout.value.short && claim !== undefined;
+  const back = state.canStepBack();
+  const count = [back, ...discs, ...asked, unpoison.length, giveBack.length, proclaim.length, finish !== null, claimHere].filter(Boolean).length;
+  return (
+    <div class={`row actions ${count > SIDE_BY_SIDE ? "crowded" : ""}`}>
+      {back ? <UndoButton /> : null}
+      {discs.map((name) => (
+        <button key={name} type="button" class="button" aria-keyshortcuts={KEYS[name]} onClick={() => state.act(name)}>
+          <Sign name={name === "tactic" && state.offers.value.discs.some((d) => d.name === "landing") ? "landing" : name} size={28} />
+          {name === "bolster" ? t("Bolster") : name === "control" ? t("Control") : t("Tactic")}
+          <Key name={KEYS[name] ?? ""} />
+        </button>
+      ))}
+      {unpoison.length > 0 ? (
+        <button type="button" class="button" aria-keyshortcuts="U" onClick={state.cure}>
+          <Skull size={26} />
+          {t("Unpoison")}
+          <Key name="U" />
+        </button>
+      ) : null}
+      {giveBack.length > 0 ? (
+        <button type="button" class="button" aria-keyshortcuts="Y" onClick={state.giveBack}>
+          <Glyph name="decoy" size={26} />
+          {t("Return it")}
+          <Key name="Y" />
+        </button>
+      ) : null}
+      {proclaim.length > 0 ? (
+        <button type="button" class="button" aria-keyshortcuts="D" onClick={() => state.proclaim()}>
+          <Glyph name="seal" size={26} />
+          {t("Decree")}
+          <Key name="D" />
+        </button>
+      ) : null}
+      {asked.map((choice) => <Answer key={choice.id} choice={choice} />)}
+      {finish !== null ? (
+        <button type="button" class="button primary" aria-keyshortcuts="Enter" onClick={finish.run}>
+          {finish.label}
+          <Key name="Enter" />
+        </button>
+      ) : null}
+      {claimHere ? <ClaimButton /> : null}
+    </div>
+  );
+}
+
+function Answer({ choice }: { choice: Choice }) {
+  return (
+    <button type="button" class="button big" title={choice.label} onClick={() => state.go([choice], null)}>
+      {choice.verb === "seat" && choice.seat !== null ? <SeatMarker seat={choice.seat} size={26} /> : null}
+      {answer(choice)}
+    </button>
+  );
+}
+
+/** A choice in a word or two. */
+function answer(choice: Choice): string {
+  if (choice.verb === "lose" && choice.kind === "supply") return t("From the supply");
+  if (choice.verb === "lose" && choice.kind === "stack") return t("From the stack");
+  if (choice.verb === "lose" && choice.kind === "wagon") return t("From the wagon");
+  if (choice.verb === "build") return t("Build a fort");
+  if (choice.verb === "seat" && choice.seat !== null) return state.personName(choice.seat);
+  if ((choice.verb === "deceive" || choice.kind === "decoy") && choice.seat !== null) return t("Decoy to {name}", { name: state.personName(choice.seat) });
+  return choice.label;
+}
+
+/** Sentences to choose among, over the hand: nothing is pushed out of its place. */
+function List({ paths, big = false }: { paths: ClickPath[]; big?: boolean }) {
+  const finish = state.finish.value;
+  return (
+    <div class="row actions">
+      <div class="menu">
+        {paths.map((path) => (
+          <button key={ids(path).join()} type="button" class={`button ${big ? "big" : ""}`} onClick={() => state.go(path, null)}>{sentence(path)}</button>
+        ))}
+        <EndOrUndo finish={finish} />
+      </div>
+    </div>
+  );
+}
+
+/** Coins to choose among: recruited without payment, back from the box, or in the hand that a spy sees. */
+function Picking({ choices }: { choices: Choice[] }) {
+  const spied = state.view.value?.spied ?? null;
+  const seat = spied?.seat ?? state.payload.value?.seat ?? 0;
+  const hand = spied ? Object.entries(spied.hand) : [];
+  const supply = state.view.value?.seats.find((s) => s.seat === seat)?.supply ?? {};
+  const unplayable = hand.filter(([kind]) => !choices.some((choice) => choice.kind === kind));
+  const size = layout.value.name === "phone" || layout.value.name === "land" ? 56 : 64;
+  return (
+    <div class="row actions">
+      <div class="menu">
+        <div class="picking">
+          {choices.map((choice) => (
+            <button key={choice.id} type="button" class="bare" title={choice.label} aria-label={choice.label} onClick={() => state.go([choice], null)}>
+              <SeatCoin seat={seat} kind={choice.kind} size={size} small badge={numberOf(choice, spied?.hand ?? supply, spied !== null)} />
+              <span>{state.kindName(choice.kind ?? "")}</span>
+            </button>
+          ))}
+          {unplayable.map(([kind]) => <span key={kind} class="seen"><SeatCoin seat={seat} kind={kind} size={size} /><span>{state.kindName(kind)}</span></span>)}
+        </div>
+        <EndOrUndo finish={state.finish.value} />
+      </div>
+    </div>
+  );
+}
+
+/** In a hand a number is told where there are two of a kind, in the supply always. */
+function numberOf(choice: Choice, counts: Record<string, number>, inHand: boolean): number | null {
+  const count = counts[choice.kind ?? ""] ?? 0;
+  return inHand && count < 2 ? null : count;
+}
+
+function EndOrUndo({ finish }: { finish: { label: string; run: () => void } | null }) {
+  if (finish === null && !state.canStepBack()) return null;
+  return (
+    <div class="row">
+      {state.canStepBack() ? <UndoButton /> : null}
+      {finish ? (
+        <button type="button" class="button primary" aria-keyshortcuts="Enter" onClick={finish.run}>
+          {finish.label}
+          <Key name="Enter" />
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+const KEYS: Record<string, string> = { bolster: "B", control: "C", tactic: "A" };
+
+function UndoButton() {
+  return (
+    <button type="button" class="button undo" aria-keyshortcuts="Escape" onClick={state.undo}>
+      {t("Undo")}
+      <Key name="Esc" />
+    </button>
+  );
+}
+
+export function Key({ name }: { name: string }) {
+  const { name: where, touch } = layout.value;
+  if (touch || where === "phone" || where === "corners") return null;
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: kbd takes no focus; the button says the same by aria-keyshortcuts.
+  return <kbd aria-hidden="true">{name}</kbd>;
+}
+
+export function ClaimButton() {
+  return (
+    <button type="button" class="button" aria-keyshortcuts="I" onClick={state.claim}>
+      <Glyph name="initiative" size={26} />
+      {t("Initiative")}
+      <Key name="I" />
+    </button>
+  );
+}

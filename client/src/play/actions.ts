@@ -1,0 +1,162 @@
+/** What a person does: coins, hexes, buttons. */
+
+import { computed } from "@preact/signals";
+import type { DiscName } from "../board/marks.ts";
+import { decide, type ClickPath } from "../shared/compose.ts";
+import type { Try } from "../shared/net.ts";
+import { unitEvent } from "../shared/selection.ts";
+import { t } from "../shared/texts.ts";
+import { acting, ask, coin, hand, needsCoin, offers, past, payload, select, selection, sending, situation, unsent } from "../table/signals.ts";
+import type { Ask, Choice, Verb } from "../wire.ts";
+import { clearMessage, resetSelection, say } from "./draftaction.ts";
+import { showPresent } from "./history.ts";
+import { beside, curtain, picking } from "./signals.ts";
+import { sounds } from "./sound.ts";
+import { explainIllegal, go, submit } from "./submit.ts";
+
+/** What Enter ends the action with. */
+export const finish = computed<{ label: string; run: () => void } | null>(() => {
+  if (sending.value || past.value !== null) return null;
+  const step = unsent.value;
+  if (step !== null && step.ask === null) return { label: t("Send"), run: () => void submit(step.ids) };
+  const only = step?.only;
+  if (only) return { label: only[0]?.verb === "attack" ? t("Only attack") : t("Only move"), run: () => go(only, null) };
+  const decline = beside.value.decline;
+  return decline ? { label: declining(ask.value?.step), run: () => go([decline], null) } : null;
+});
+
+function declining(step: Ask["step"] | undefined): string {
+  if (step === "spy") return t("Leave it");
+  return step === "reply" ? t("Let it be hit") : t("Stop here");
+}
+
+/** Chooses a coin of the hand; the same again lets it go. */
+export function chooseSlot(slot: number): void {
+  if ((hand.value[slot] ?? null) === null) return;
+  clearMessage();
+  showPresent();
+  const asked = payload.value?.ask;
+  if (asked?.step !== "coin") {
+    say(asked ? t("You cannot do that now.") : (payload.value?.waiting?.prompt ?? t("It is not your turn.")));
+    return;
+  }
+  // Another coin drops the action that was begun.
+  if (selection.value.steps.length > 0) resetSelection();
+  select({ type: "coin", slot });
+  if (selection.value.slot !== null) sounds.lift();
+}
+
+function chooseUnit(hex: string): boolean {
+  const event = selection.value.steps.length > 0 ? null : unitEvent(situation.value, selection.value, hex);
+  if (event === null) return false;
+  clearMessage();
+  select(event);
+  if (selection.value.slot !== null) sounds.lift();
+  return true;
+}
+
+/** A click, a drop or Enter on a hex. */
+export function chooseHex(hex: string): void {
+  if (past.value !== null) {
+    showPresent();
+    return;
+  }
+  if (sending.value || curtain.value !== null) return;
+  const offer = offers.value.hexes.get(hex);
+  if (offer) {
+    take(offer.paths);
+    return;
+  }
+  if (selection.value.steps.length > 0 && hex === acting.value && finish.value) {
+    finish.value.run();
+    return;
+  }
+  if (chooseUnit(hex)) return;
+  if (!payload.value?.ask) {
+    if (payload.value?.waiting) say(payload.value.waiting.prompt);
+    return;
+  }
+  const bare = !situation.value.units.some((unit) => unit.hex === hex);
+  if (needsCoin.value && bare) say(t("Choose a coin first."));
+  else void explainIllegal({ coin: coin.value, hex, verb: null });
+}
+
+/** Goes one of these paths; where a click could mean several of them, asks which. */
+export function take(paths: ClickPath[]): void {
+  clearMessage();
+  const decision = decide(paths);
+  if (decision === null) return;
+  if (decision.what === "which") select({ type: "inquire", inquiry: { what: "unit", byUnit: decision.byUnit } });
+  else if (decision.what === "menu") select({ type: "inquire", inquiry: { what: "path", paths: decision.paths } });
+  else {
+    select({ type: "answered" });
+    go(decision.path, decision.only);
+  }
+}
+
+/** Says why something can't be done; without a coin, that one has to be chosen first. */
+function refuse(tried: Omit<Try, "coin">): void {
+  if (needsCoin.value) say(t("Choose a coin first."));
+  else void explainIllegal({ coin: coin.value, ...tried });
+}
+
+function goOrRefuse(choice: Choice | undefined, verb: Verb): void {
+  if (choice) go([choice], null);
+  else refuse({ hex: null, verb });
+}
+
+function takeOrRefuse(choices: Choice[], verb: Verb): void {
+  if (choices.length > 0) take(choices.map((choice) => [choice]));
+  else refuse({ hex: null, verb });
+}
+
+export function claim(): void {
+  goOrRefuse(beside.value.claim, "claim");
+}
+
+export function pass(): void {
+  goOrRefuse(beside.value.pass, "pass");
+}
+
+/** Lays out the units that can be recruited. */
+export function recruit(): void {
+  if (beside.value.recruit.length > 0) select({ type: "inquire", inquiry: { what: "recruit" } });
+  else refuse({ hex: null, verb: "recruit" });
+}
+
+/** Bolster, control or a tactic that a unit does on its own hex. */
+export function act(name: DiscName, hex: string | null = null): void {
+  const paths = offers.value.discs.filter((disc) => signOf(disc.name) === signOf(name) && (hex === null || disc.hex === hex)).map((disc) => disc.path);
+  if (paths.length > 0) take(paths);
+  else refuse({ hex: acting.value, verb: signOf(name) });
+}
+
+/** Both kinds of tactic share a button and a key. */
+export function signOf(name: DiscName): Exclude<DiscName, "landing"> {
+  return name === "landing" ? "tactic" : name;
+}
+
+/** Curing a unit, where its hex needs no name. */
+export function cure(): void {
+  takeOrRefuse(beside.value.unpoison, "unpoison");
+}
+
+/** Giving a decoy back. */
+export function giveBack(): void {
+  takeOrRefuse(beside.value.giveBack, "return");
+}
+
+/** Proclaims a decree, or asks which of those that can be proclaimed. */
+export function proclaim(decree: string | null = null): void {
+  takeOrRefuse(beside.value.proclaim.filter((choice) => decree === null || choice.kind === decree), "proclaim");
+}
+
+/** What the number keys choose among, where they do not choose a coin of the hand. */
+export const numbered = computed<ClickPath[]>(() => {
+  const { inquiry } = selection.value;
+  if (inquiry?.what === "path") return inquiry.paths;
+  const { recruit: recruits, take: takes, ban, lose, order, seat, deceive } = beside.value;
+  if (inquiry?.what === "recruit") return recruits.map((choice) => [choice]);
+  const asked = [picking.value, takes, ban, lose, order, seat, deceive].find((choices) => choices.length > 0) ?? [];
+  return asked.map((choice) => [choice]);
+});

@@ -1,0 +1,123 @@
+/** Previews, submissions and reasons: what goes to the server, and what is done with its answer. */
+
+import { batch } from "@preact/signals";
+import { completes, sentence, type ClickPath } from "../shared/compose.ts";
+import { newActionId, preview, rematch, send, Unreachable, why, type Submission, type Try } from "../shared/net.ts";
+import { idsWith } from "../shared/selection.ts";
+import { t } from "../shared/texts.ts";
+import { game } from "../table/boot.ts";
+import { payload, polite, select, selection, sending, unsent } from "../table/signals.ts";
+import type { Payload } from "../wire.ts";
+import { resetSelection, say } from "./draftaction.ts";
+import { confirms } from "./settings.ts";
+import { offline } from "./signals.ts";
+import { sounds } from "./sound.ts";
+import { arrive, catchUp, refresh } from "./sync.ts";
+
+/** Plays a path: sends it where it completes the action, else shows the next step. */
+export function go(path: ClickPath, only: ClickPath | null): void {
+  const ids = idsWith(selection.value, path);
+  if (completes(path) && !asksFirst()) void submit(ids);
+  else void showStep(ids, only, sentence(path));
+}
+
+/** Whether a complete action waits for "Send". In the draft a click takes. */
+function asksFirst(): boolean {
+  return payload.value?.view.phase === "play" && confirms(selection.value.steps.length > 0);
+}
+
+async function showStep(ids: number[], only: ClickPath | null, label: string): Promise<void> {
+  const now = payload.value;
+  if (now === null || now.seat === null) return;
+  try {
+    const answer = await preview(game, now.seat, now.seq, ids);
+    if (payload.value !== now) return;
+    if (answer === "stale") {
+      await overtaken(null);
+    } else if (typeof answer === "string") {
+      say(answer || t("You cannot do that now."));
+    } else if ((answer.ends || answer.ask === null) && !asksFirst()) {
+      await submit(ids);
+    } else {
+      const ask = answer.ends ? null : answer.ask;
+      batch(() => select({ type: "step", step: { ids, ask, label, view: answer.view, trail: answer.trail, only } }));
+      sounds.step();
+      polite.value = ask === null ? label : [ask.prompt, ask.note ?? ""].join(" ").trim();
+    }
+  } catch (error) {
+    if (error instanceof Unreachable) say(t("No connection."));
+    else throw error;
+  }
+}
+
+export async function submit(ids: number[]): Promise<void> {
+  const now = payload.value;
+  if (now === null || now.seat === null || sending.value) return;
+  await deliver("actions", { seat: now.seat, action_id: newActionId(), seq: now.seq, ids });
+}
+
+/** Sends until the server has answered; nothing that a person did is lost to a bad line. */
+async function deliver(what: "actions" | "resign", body: Submission): Promise<void> {
+  sending.value = true;
+  const slow = window.setTimeout(() => (offline.value = true), 2000);
+  for (let pause = 500; ; pause = Math.min(pause * 2, 8000)) {
+    try {
+      const answer = await send(game, what, body);
+      clearTimeout(slow);
+      batch(() => {
+        offline.value = false;
+        sending.value = false;
+      });
+      if (answer.kind === "ok") await arrive(answer.payload);
+      else if (answer.kind === "stale") await overtaken(answer.payload);
+      else {
+        resetSelection();
+        say(answer.error || t("You cannot do that now."));
+      }
+      void catchUp();
+      return;
+    } catch (error) {
+      if (!(error instanceof Unreachable)) {
+        clearTimeout(slow);
+        sending.value = false;
+        throw error;
+      }
+      await new Promise((done) => setTimeout(done, pause));
+    }
+  }
+}
+
+async function overtaken(fresh: Payload | null): Promise<void> {
+  resetSelection();
+  if (fresh) await arrive(fresh);
+  else await refresh();
+  say(t("The game changed meanwhile. Choose again."));
+}
+
+let tries = 0;
+
+/** Answers an illegal try with the reason, as a notice. */
+export async function explainIllegal(tried: Try): Promise<void> {
+  const now = payload.value;
+  if (now === null || now.seat === null) return;
+  tries += 1;
+  const mine = tries;
+  try {
+    const answer = await why(game, now.seat, now.seq, unsent.value?.ids ?? [], tried);
+    if (mine === tries && answer?.reason) say(answer.reason, answer.rule);
+  } catch {
+    say(t("No connection."));
+  }
+}
+
+export function resign(seat: number): void {
+  const now = payload.value;
+  if (now === null) return;
+  resetSelection();
+  void deliver("resign", { seat, action_id: newActionId(), seq: now.seq });
+}
+
+export async function playAgain(): Promise<void> {
+  const url = await rematch(game);
+  if (url) location.assign(url);
+}

@@ -1,0 +1,168 @@
+/** Keeps the page in step with the server: payloads, announcements of newer ones, the curtain between people at one screen. */
+
+import { batch } from "@preact/signals";
+import { fetchPayload, listen, Unreachable } from "../shared/net.ts";
+import { t } from "../shared/texts.ts";
+import type { Counts, Kind, Payload, SeatView } from "../wire.ts";
+import { boot, game } from "../table/boot.ts";
+import { coinOrder, kindName, outcomeText } from "../table/names.ts";
+import { animate, assertive, bottom, hand, ownSeat, payload, polite, sending } from "../table/signals.ts";
+import { resetSelection } from "./draftaction.ts";
+import { showPresent } from "./history.ts";
+import { curtain, looker, offline } from "./signals.ts";
+import { sounds } from "./sound.ts";
+
+/** Fills the hand's slots: a coin that stays keeps its slot, a spent one leaves an outline. */
+function deal(seat: SeatView | null): void {
+  if (boot.mode === "screen" && !seat?.own) {
+    hand.value = [];
+    return;
+  }
+  const coins: Counts = seat?.own?.hand ?? {};
+  const left: Counts = { ...coins };
+  const kept = hand.value.map((kind) => {
+    if (kind === null || !left[kind]) return null;
+    left[kind] -= 1;
+    return kind;
+  });
+  const order = seat === null ? [] : coinOrder(seat);
+  const rank = (kind: Kind): number => (order.indexOf(kind) < 0 ? order.length : order.indexOf(kind));
+  const fresh = Object.entries(left).flatMap(([kind, n]) => Array<Kind>(n).fill(kind));
+  if (fresh.length === 0) {
+    hand.value = kept;
+    return;
+  }
+  const all = Object.entries(coins).flatMap(([kind, n]) => Array<Kind>(n).fill(kind));
+  all.sort((a, b) => rank(a) - rank(b));
+  hand.value = [...all, null, null, null].slice(0, Math.max(3, all.length));
+}
+
+export async function arrive(fresh: Payload): Promise<void> {
+  if (payload.value !== null && fresh.seq < payload.value.seq) return;
+  const waiting = fresh.waiting;
+  if (boot.mode !== "screen") await adopt(fresh, false);
+  // While a bot decides, the last person stays the one who looks; no hand is shown meanwhile.
+  else if (waiting === null || fresh.view.phase === "over" || !boot.you.includes(waiting.seat)) await adopt(fresh, true);
+  else if (waiting.seat === looker.value) await adopt(fresh.seat === looker.value ? fresh : await fetchSurely(looker.value), false);
+  else await handOver(waiting.seat, waiting.public);
+}
+
+/** On one screen another person is to decide: the hand that was shown is forgotten before anything else is asked for. */
+async function handOver(seat: number, isPublic: boolean): Promise<void> {
+  batch(() => {
+    resetSelection();
+    showPresent();
+    looker.value = null;
+    if (ownSeat.value?.own) payload.value = null;
+    hand.value = [];
+    curtain.value = isPublic ? null : seat;
+    if (!isPublic) bottom.value = seat;
+  });
+  const fresh = await fetchSurely(isPublic ? seat : null);
+  // A person who has lifted the curtain meanwhile already sees more than this.
+  if (looker.value === null) await adopt(fresh, true);
+}
+
+/** Asks until the server answers. */
+async function fetchSurely(seat: number | null): Promise<Payload> {
+  for (let pause = 500; ; pause = Math.min(pause * 2, 8000)) {
+    try {
+      const fresh = await fetchPayload(game, seat);
+      offline.value = false;
+      return fresh;
+    } catch (error) {
+      if (!(error instanceof Unreachable)) throw error;
+      if (pause >= 2000) offline.value = true;
+      await new Promise((done) => setTimeout(done, pause));
+    }
+  }
+}
+
+async function adopt(fresh: Payload, hideHands: boolean): Promise<void> {
+  if (hideHands) for (const seat of fresh.view.seats) seat.own = null;
+  const before = payload.value;
+  const mine = fresh.seat === null ? null : (fresh.view.seats.find((s) => s.seat === fresh.seat) ?? null);
+  batch(() => {
+    if (before === null || before.seq !== fresh.seq) {
+      showPresent();
+      resetSelection();
+      animate.value = true;
+    }
+    if (fresh.seat !== null && !hideHands) bottom.value = fresh.seat;
+    deal(mine);
+    payload.value = fresh;
+  });
+  if (before === null || fresh.seq > before.seq) narrate(before, fresh);
+}
+
+function narrate(before: Payload | null, fresh: Payload): void {
+  if (before !== null) polite.value = fresh.said.join(" ");
+  if (fresh.view.outcome !== null) {
+    if (before?.view.outcome === null) sounds.end();
+    assertive.value = `${outcomeText(fresh)}. ${fresh.view.outcome.detail}.`;
+    return;
+  }
+  if (before !== null) sounds.of(before.view, fresh.view);
+  if (fresh.ask === null) return;
+  const held = hand.value.filter((kind): kind is Kind => kind !== null).map(kindName);
+  if (fresh.ask.step === "coin") {
+    assertive.value = [t("Your turn."), held.length > 0 ? t("Hand: {list}.", { list: held.join(", ") }) : ""].join(" ").trim();
+    if (before !== null && before.ask === null) sounds.turn();
+  } else {
+    assertive.value = [fresh.ask.prompt, fresh.ask.note ?? ""].join(" ").trim();
+  }
+}
+
+/** Lifts the curtain: only now is this seat's hand fetched. */
+export async function lift(): Promise<void> {
+  const seat = curtain.value;
+  if (seat === null) return;
+  const fresh = await fetchSurely(seat);
+  if (curtain.value !== seat) return;
+  looker.value = seat;
+  curtain.value = null;
+  await adopt(fresh, false);
+}
+
+let fetching = false;
+/** The newest state that the server has announced. */
+let newest = 0;
+
+/** Fetches the game where a newer state was announced; announcements that come while an action is on its way are kept. */
+export async function catchUp(): Promise<void> {
+  if (sending.value || fetching || payload.value === null || newest <= payload.value.seq) return;
+  await refresh();
+}
+
+/** Fetches the game, and once more where a newer state was announced meanwhile. */
+export async function refresh(): Promise<void> {
+  if (fetching) return;
+  const heard = newest;
+  fetching = true;
+  try {
+    await arrive(await fetchSurely(looker.value));
+  } finally {
+    fetching = false;
+  }
+  if (newest > heard) await catchUp();
+}
+
+export async function start(): Promise<void> {
+  await refresh();
+  let down = 0;
+  listen(
+    game,
+    (seq) => {
+      newest = Math.max(newest, seq);
+      void catchUp();
+    },
+    (up) => {
+      clearTimeout(down);
+      if (!up) down = window.setTimeout(() => (offline.value = true), 2000);
+      else {
+        offline.value = false;
+        if (!sending.value) void refresh();
+      }
+    },
+  );
+}

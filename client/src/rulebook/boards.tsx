@@ -1,0 +1,67 @@
+/** The live boards of a page: each wakes when it is about to be seen, and takes the place of its picture. */
+
+import { render } from "preact";
+import type { Board as BoardData } from "../wire.ts";
+import { LiveBoard } from "./board.tsx";
+import { createLive, type Live } from "./live.ts";
+import { Panel } from "./panel.tsx";
+import { boot } from "./names.ts";
+
+/** How far below or above the window a board wakes, in pixels. */
+const AHEAD = 400;
+
+export function installBoards(): void {
+  const watcher = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        watcher.unobserve(target);
+        void wake(target as HTMLElement);
+      }
+    },
+    { rootMargin: `${AHEAD}px` },
+  );
+  for (const host of document.querySelectorAll<HTMLElement>(".live-board[data-example]")) watcher.observe(host);
+}
+
+async function wake(host: HTMLElement): Promise<void> {
+  const live = createLive(host.dataset.example ?? "");
+  try {
+    await live.load();
+  } catch {
+    // The picture that stands there tells the same, and stays.
+    return;
+  }
+  const seats = live.now.value?.view.seats.length ?? 2;
+  host.replaceChildren();
+  host.classList.add("live");
+  host.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") live.undo();
+  });
+  keepFocus(host, live);
+  render(<Board live={live} board={boot.boards[seats > 2 ? "four" : "two"]} />, host);
+}
+
+function Board({ live, board }: { live: Live; board: BoardData }) {
+  return (
+    <>
+      <LiveBoard live={live} data={board} />
+      <Panel live={live} />
+    </>
+  );
+}
+
+/** A button that was pressed may be gone with what it offered: the focus then stays at this board. */
+function keepFocus(host: HTMLElement, live: Live): void {
+  let inside = false;
+  host.addEventListener("focusin", () => (inside = true));
+  document.addEventListener("focusin", (event) => (inside = host.contains(event.target as Node)));
+  document.addEventListener("pointerdown", () => (inside = false));
+  live.now.subscribe(() => {
+    requestAnimationFrame(() => {
+      if (!inside || document.activeElement !== document.body) return;
+      const next = host.querySelector<HTMLElement>(".again") ?? host.querySelector<HTMLElement>(".live-panel button");
+      next?.focus();
+    });
+  });
+}

@@ -1,0 +1,13 @@
+/** The rulebook: its boards come alive, and the theme can be switched. All else is drawn by the server. */
+
+import { installSprite } from "../board/coin.ts";
+import { setTexts } from "../shared/texts.ts";
+import "../styles/style.css";
+import { switchTheme } from "../shared/ui.tsx";
+import { installBoards } from "./boards.tsx";
+import { boot } from "./names.ts";
+
+setTexts(boot.texts);
+installSprite();
+installBoards();
+document.getElementById("theme-switch")?.addEventListener("click", switchTheme);

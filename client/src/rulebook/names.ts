@@ -1,0 +1,17 @@
+/** What the rulebook's page calls coins and seats. */
+
+import { t } from "../shared/texts.ts";
+import { readBoot, type Kind, type PageBoot } from "../wire.ts";
+
+export const boot = readBoot<PageBoot>();
+
+export function kindName(kind: Kind): string {
+  if (kind === "royal") return t("Royal Coin");
+  return boot.catalogue[kind]?.name ?? (kind.startsWith("decoy_") ? t("Decoy") : kind);
+}
+
+/** A seat by its side, of four with its number. */
+export function ownerName(seats: number, seat: number): string {
+  const side = seat % 2 === 0 ? t("Dusk") : t("Dawn");
+  return seats > 2 ? t("{side} {n}", { side, n: seat > 1 ? 2 : 1 }) : side;
+}

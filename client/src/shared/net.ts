@@ -1,0 +1,140 @@
+/** Calls to the server: JSON over HTTP, and a socket that only hints that something is new. */
+
+import type { GameListing, Past, Payload, Preview } from "../wire.ts";
+
+export type Sent =
+  | { kind: "ok"; payload: Payload }
+  | { kind: "stale"; payload: Payload | null }
+  | { kind: "refused"; error: string };
+
+/** Thrown where the server could not be reached at all. */
+export class Unreachable extends Error {}
+
+export async function call(method: string, url: string, body?: unknown): Promise<Response> {
+  const init: RequestInit = { method, credentials: "same-origin", headers: { Accept: "application/json" } };
+  if (body !== undefined) {
+    init.body = JSON.stringify(body);
+    init.headers = { ...init.headers, "Content-Type": "application/json" };
+  }
+  let response: Response;
+  try {
+    response = await fetch(url, init);
+  } catch (error) {
+    throw new Unreachable(String(error));
+  }
+  if (response.status >= 502) throw new Unreachable(String(response.status));
+  return response;
+}
+
+export async function errorOf(response: Response): Promise<string> {
+  try {
+    const body = (await response.json()) as { error?: string };
+    return body.error ?? "";
+  } catch {
+    return "";
+  }
+}
+
+export async function fetchPayload(game: string, seat: number | null): Promise<Payload> {
+  const response = await call("GET", `/api/games/${game}${seat === null ? "" : `?seat=${seat}`}`);
+  if (!response.ok) throw new Error(await errorOf(response));
+  return (await response.json()) as Payload;
+}
+
+/** The game as it stood after line `at`; null where that can't be had. */
+export async function fetchPast(game: string, seat: number | null, at: number): Promise<Past | null> {
+  const response = await call("GET", `/api/games/${game}?at=${at}${seat === null ? "" : `&seat=${seat}`}`);
+  return response.ok ? ((await response.json()) as Past) : null;
+}
+
+export interface Submission {
+  seat: number;
+  action_id: string;
+  seq: number;
+  ids?: number[];
+}
+
+/** Sends an action or a resignation; the same `action_id` may be sent again without harm. */
+export async function send(game: string, what: "actions" | "resign", body: Submission): Promise<Sent> {
+  const response = await call("POST", `/api/games/${game}/${what}`, body);
+  if (response.ok) return { kind: "ok", payload: (await response.json()) as Payload };
+  if (response.status === 409) {
+    const answer = (await response.json()) as { payload?: Payload };
+    return { kind: "stale", payload: answer.payload ?? null };
+  }
+  return { kind: "refused", error: await errorOf(response) };
+}
+
+export async function preview(game: string, seat: number, seq: number, ids: number[]): Promise<Preview | "stale" | string> {
+  const response = await call("POST", `/api/games/${game}/preview`, { seat, seq, ids });
+  if (response.ok) return (await response.json()) as Preview;
+  return response.status === 409 ? "stale" : errorOf(response);
+}
+
+export interface Try {
+  coin: string | null;
+  hex: string | null;
+  verb: string | null;
+}
+
+/** Why a try is illegal, in a sentence, and where the rulebook says so. */
+export interface Reason {
+  reason: string | null;
+  rule: string | null;
+}
+
+/** Why a try is illegal; null where the server has nothing to say. */
+export async function why(game: string, seat: number, seq: number, ids: number[], tried: Try): Promise<Reason | null> {
+  const response = await call("POST", `/api/games/${game}/why`, { seat, seq, ids, ...tried });
+  if (!response.ok) return null;
+  return (await response.json()) as Reason;
+}
+
+export async function reach(game: string, hex: string): Promise<string[]> {
+  const response = await call("GET", `/api/games/${game}/reach?hex=${encodeURIComponent(hex)}`);
+  return response.ok ? ((await response.json()) as { hexes: string[] }).hexes : [];
+}
+
+export async function rematch(game: string): Promise<string | null> {
+  const response = await call("POST", `/api/games/${game}/rematch`, {});
+  return response.ok ? ((await response.json()) as { url: string }).url : null;
+}
+
+export async function createGame(body: unknown): Promise<{ url: string } | { error: string }> {
+  const response = await call("POST", "/api/games", body);
+  return response.ok ? ((await response.json()) as { url: string }) : { error: await errorOf(response) };
+}
+
+export async function listGames(): Promise<GameListing[]> {
+  const response = await call("GET", "/api/games");
+  return response.ok ? ((await response.json()) as { games: GameListing[] }).games : [];
+}
+
+/** A name for a submission that no other will have; works on plain http too, where `randomUUID` is absent. */
+export function newActionId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
+}
+
+/** Listens for hints and reconnects with growing pauses; `onState(false)` once the line is down. */
+export function listen(game: string, onSeq: (seq: number) => void, onState: (up: boolean) => void): void {
+  let pause = 500;
+  const open = (): void => {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/games/${game}/live`);
+    socket.onopen = () => {
+      pause = 500;
+      onState(true);
+    };
+    socket.onmessage = (event) => {
+      const hint = JSON.parse(String(event.data)) as { seq?: number };
+      if (typeof hint.seq === "number") onSeq(hint.seq);
+    };
+    socket.onclose = () => {
+      onState(false);
+      setTimeout(open, pause * (0.75 + Math.random() / 2));
+      pause = Math.min(pause * 2, 15_000);
+    };
+  };
+  open();
+}

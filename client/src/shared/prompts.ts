@@ -1,0 +1,26 @@
+/** The page's own questions, where a click could mean several things. */
+
+import type { Verb } from "../wire.ts";
+import type { ClickPath } from "./compose.ts";
+import { t, phrase, type Text } from "./texts.ts";
+
+/** What a path begins with. */
+const NAMES: Partial<Record<Verb, Text>> = {
+  attack: phrase("attack"),
+  bolster: phrase("bolster"),
+  build: phrase("build a fort"),
+  control: phrase("control"),
+  deploy: phrase("deploy"),
+  move: phrase("move"),
+  push: phrase("push"),
+  tactic: phrase("tactic"),
+};
+
+/** Asks among paths by what they begin with: "Move or tactic?". Where that does not tell them apart, it asks for one of the list. */
+export function whichPath(paths: ClickPath[]): string {
+  const names = new Set(paths.map((path) => NAMES[path[0]?.verb ?? "pass"]));
+  const [one, other, ...more] = [...names];
+  if (one === undefined || other === undefined || more.length > 0) return t("Choose one of these.");
+  const question = t("{one} or {other}?", { one: t(one), other: t(other) });
+  return question.charAt(0).toUpperCase() + question.slice(1);
+}

@@ -1,0 +1,157 @@
+/**
+ * What a person has chosen and not sent: one plain state, changed by `reduce` alone. The play page and the rulebook's boards
+ * keep one each.
+ */
+
+import type { Ask, Choice, Kind, Unit, Verb } from "../wire.ts";
+import { arrange, ids, narrow, type ClickPath, type Offers } from "./compose.ts";
+
+/** What was chosen before a step: stepping back brings it back. */
+interface Chosen {
+  /** The place in the hand of the chosen coin. */
+  slot: number | null;
+  /** The hex of the unit that is meant, where two units could be. */
+  unit: string | null;
+}
+
+/** One step of an action, previewed by the server. */
+export interface Step {
+  /** The choices made so far, this step's included. */
+  ids: number[];
+  /** The next question; null where the action is complete. */
+  ask: Ask | null;
+  /** The whole action that the same click could also have meant ("Only move"). */
+  only: ClickPath | null;
+}
+
+/** A question that the page asks by itself before it goes on. */
+export type Inquiry =
+  | { what: "unit"; byUnit: Map<string, ClickPath[]> }
+  | { what: "path"; paths: ClickPath[] }
+  | { what: "recruit" };
+
+export interface Selection<S extends Step = Step> extends Chosen {
+  readonly steps: readonly { step: S; before: Chosen }[];
+  readonly inquiry: Inquiry | null;
+}
+
+export type SelectionEvent<S extends Step = Step> =
+  /** A coin of the hand; the same coin again lets it go. */
+  | { type: "coin"; slot: number }
+  /** A unit stands for its coin; `unit` where several units could be meant. */
+  | { type: "unit"; slot: number; unit: string | null }
+  | { type: "inquire"; inquiry: Inquiry }
+  /** The page's own question is answered or withdrawn. */
+  | { type: "answered" }
+  | { type: "step"; step: S }
+  | { type: "back" }
+  | { type: "reset" };
+
+export const NOTHING: Selection<never> = { slot: null, unit: null, steps: [], inquiry: null };
+
+export function reduce<S extends Step>(now: Selection<S>, event: SelectionEvent<S>): Selection<S> {
+  switch (event.type) {
+    case "coin":
+      return now.slot === event.slot ? { ...now, slot: null, unit: null, inquiry: null } : { ...now, slot: event.slot, unit: null, inquiry: null };
+    case "unit":
+      return { ...now, slot: event.slot, unit: event.unit, inquiry: null };
+    case "inquire":
+      return { ...now, inquiry: event.inquiry };
+    case "answered":
+      return { ...now, inquiry: null };
+    case "step":
+      return { slot: null, unit: null, inquiry: null, steps: [...now.steps, { step: event.step, before: { slot: now.slot, unit: now.unit } }] };
+    case "back":
+      return back(now);
+    case "reset":
+      return NOTHING;
+  }
+}
+
+/** One step back: the page's question first, then the chosen coin, then the last step. */
+function back<S extends Step>(now: Selection<S>): Selection<S> {
+  if (now.inquiry !== null) return { ...now, inquiry: null };
+  if (now.slot !== null) return { ...now, slot: null, unit: null };
+  const last = now.steps[now.steps.length - 1];
+  return last === undefined ? now : { ...last.before, inquiry: null, steps: now.steps.slice(0, -1) };
+}
+
+/** The last step; null before the first. */
+export function lastStep<S extends Step>(now: Selection<S>): S | null {
+  return now.steps[now.steps.length - 1]?.step ?? null;
+}
+
+/** The place in the hand of the coin that the action spends, also after its first step. */
+export function spentSlot(now: Selection): number | null {
+  return now.steps[0]?.before.slot ?? now.slot;
+}
+
+/** The choices to send for a path: "Only move" takes the place of the click that began the tactic. */
+export function idsWith(now: Selection, path: ClickPath): number[] {
+  const steps = lastStep(now)?.only === path ? now.steps.slice(0, -1) : now.steps;
+  return [...(steps[steps.length - 1]?.step.ids ?? []), ...ids(path)];
+}
+
+/** What a person who chooses has before them. */
+export interface Situation {
+  /** The question of the server, or of the last step; null where nothing can be chosen. */
+  ask: Ask | null;
+  seat: number | null;
+  hand: readonly (Kind | null)[];
+  /** The coin that was drawn and must be used. */
+  drawn: Kind | null;
+  units: readonly Unit[];
+}
+
+/** The coin that is chosen: by click, or because it was drawn. */
+export function chosenCoin({ ask, hand, drawn }: Situation, { slot }: Selection): Kind | null {
+  if (ask?.step === "drawn") return drawn ?? ask.choices.find((choice) => choice.coin !== null)?.coin ?? null;
+  return ask?.step === "coin" && slot !== null ? (hand[slot] ?? null) : null;
+}
+
+/** Whether a coin has to be chosen before anything else. */
+export function lacksCoin(at: Situation, now: Selection): boolean {
+  return at.ask?.step === "coin" && chosenCoin(at, now) === null;
+}
+
+/** The choices that are open now, narrowed by the chosen coin and unit. */
+export function openChoices(at: Situation, now: Selection): Choice[] {
+  if (at.ask === null || lacksCoin(at, now)) return [];
+  return narrow(at.ask.choices, chosenCoin(at, now), now.unit);
+}
+
+/** What can be clicked on the board: the open choices, or the units that the page asks about. */
+export function offersOf(open: Choice[], now: Selection): Offers {
+  if (now.inquiry?.what !== "unit") return arrange(open);
+  const units: Offers["hexes"] = new Map();
+  for (const [hex, paths] of now.inquiry.byUnit) {
+    units.set(hex, { paths, dot: false, mayGoOn: false, deploy: false, target: false, cost: false, friend: true, poison: false, build: false });
+  }
+  return { hexes: units, discs: [] };
+}
+
+/** The hex of the unit that acts, or that would with the chosen coin. */
+export function actingUnit(at: Situation, now: Selection): string | null {
+  if (now.unit !== null) return now.unit;
+  if (at.ask === null) return null;
+  if (at.ask.step !== "coin" && at.ask.step !== "drawn") return at.ask.unit?.hex ?? null;
+  const hexes = new Set(openChoices(at, now).flatMap((choice) => (choice.verb === "deploy" || choice.hex === null ? [] : [choice.hex])));
+  return hexes.size === 1 ? ([...hexes][0] ?? null) : null;
+}
+
+/** The event of a click on a unit that stands for its coin; null where the click means no coin. */
+export function unitEvent(at: Situation, now: Selection, hex: string): SelectionEvent<never> | null {
+  const there = at.units.find((unit) => unit.hex === hex);
+  if (at.ask?.step !== "coin" || there === undefined || there.seat !== at.seat) return null;
+  const slot = at.hand.indexOf(there.kind);
+  if (slot < 0) return null;
+  // The same unit again lets its coin go.
+  if (now.slot !== null && chosenCoin(at, now) === there.kind && actingUnit(at, now) === hex) return { type: "coin", slot: now.slot };
+  const alike = at.units.filter((unit) => unit.seat === there.seat && unit.kind === there.kind);
+  return { type: "unit", slot, unit: alike.length > 1 ? hex : null };
+}
+
+/** Open choices by verb, for the buttons beside the board. */
+export function byVerb(open: Choice[], verb: Verb): Choice[] {
+  return open.filter((choice) => choice.verb === verb);
+}

@@ -1,0 +1,176 @@
+/** Small things that every page draws: coins, markers, signs, the theme. */
+
+import { coin, marker, SIDE_NAME, type CoinLook } from "../board/coin.ts";
+import { discSign, type DiscName } from "../board/marks.ts";
+import { COIN, shape } from "../board/sheet.ts";
+import type { Kind, Side } from "../wire.ts";
+
+const BOX = COIN.box.join(" ");
+
+export function Coin(props: CoinLook & { size: number; class?: string }) {
+  const { size, class: name, ...look } = props;
+  const body = coin(look);
+  return (
+    <svg
+      class={`coin-svg ${name ?? ""}`}
+      width={size}
+      height={size}
+      viewBox={BOX}
+      aria-hidden="true"
+      dangerouslySetInnerHTML={{ __html: body }}
+    />
+  );
+}
+
+/** The marker of a side; `second` for the second seat of a team. */
+export function MarkerCoin({ side, second = false, size }: { side: Side; second?: boolean; size: number }) {
+  return (
+    <svg width={size} height={size} viewBox="-125 -125 250 250" aria-hidden="true" dangerouslySetInnerHTML={{ __html: marker(side, second) }} />
+  );
+}
+
+/** An empty slot in the shape of a side's coin. */
+export function Outline({ side, size, dashed = false }: { side: Side; size: number; dashed?: boolean }) {
+  const name = `outline ${dashed ? "dashed" : ""}`;
+  return (
+    <svg class={name} width={size} height={size} viewBox={BOX} aria-hidden="true" dangerouslySetInnerHTML={{ __html: shape(`outline-${SIDE_NAME[side]}`) }} />
+  );
+}
+
+export function Glyph({ name, size }: { name: string; size: number }) {
+  return (
+    <svg class="glyph-svg" width={size} height={size} viewBox="0 0 512 512" aria-hidden="true">
+      <use href={`#g-${name}`} />
+    </svg>
+  );
+}
+
+export function Bag({ count, size }: { count: number; size: number }) {
+  return (
+    <svg class="bag-svg" width={size} height={size * 1.15} viewBox="0 0 40 46" aria-hidden="true">
+      <path d="M14 11L10 4.500Q13 2 15.500 4Q17.500 1.500 20 3.500Q22.500 1.500 24.500 4Q27 2 30 4.500L26 11Z" />
+      <path d="M14 11Q2.500 22 2.500 33Q2.500 43.500 13 43.500H27Q37.500 43.500 37.500 33Q37.500 22 26 11Z" />
+      <path d="M13 11.500H27" />
+      <text x="20" y="34.500" text-anchor="middle">{count}</text>
+    </svg>
+  );
+}
+
+export function Sign({ name, size }: { name: DiscName; size: number }) {
+  const body = `<circle class="disc ${name}" r="22"/>${discSign(name)}`;
+  return <svg width={size} height={size} viewBox="-24 -24 48 48" aria-hidden="true" dangerouslySetInnerHTML={{ __html: body }} />;
+}
+
+/** The coins of a count, one entry a coin, in the order given. */
+export function spread(counts: Record<Kind, number>, order: Kind[]): Kind[] {
+  const rank = (kind: Kind): number => (order.indexOf(kind) < 0 ? order.length : order.indexOf(kind));
+  return Object.entries(counts)
+    .sort(([a], [b]) => rank(a) - rank(b))
+    .flatMap(([kind, n]) => Array<Kind>(n).fill(kind));
+}
+
+export function switchTheme(): void {
+  const root = document.documentElement;
+  const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  root.dataset.theme = dark ? "light" : "dark";
+  try {
+    localStorage.setItem("warchest-theme", root.dataset.theme);
+  } catch {
+    // Without storage the switch holds for this page.
+  }
+}
+
+export function ThemeIcon() {
+  return (
+    <svg class="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+      <circle cx="10" cy="10" r="7.500" />
+      <path class="fill" d="M10 2.500A7.500 7.500 0 0 1 10 17.500Z" />
+    </svg>
+  );
+}
+
+export function SoundIcon({ off }: { off: boolean }) {
+  return (
+    <svg class="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+      <path class="fill" d="M3 7.500H6L10.500 3.500V16.500L6 12.500H3Z" />
+      {off ? <path d="M13 7.500L18 12.500M18 7.500L13 12.500" /> : <path d="M13.500 6.500Q15.500 10 13.500 13.500M16 4.500Q19 10 16 15.500" />}
+    </svg>
+  );
+}
+
+export function FlagIcon() {
+  return (
+    <svg class="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+      <path d="M5 2.500V18" />
+      <path class="fill" d="M5 3.500H16L13 7L16 10.500H5Z" />
+    </svg>
+  );
+}
+
+export function LockIcon() {
+  return (
+    <svg class="icon lock" width="12" height="14" viewBox="0 0 12 14" aria-hidden="true">
+      <path d="M3 6.500V4.500A3 3 0 0 1 9 4.500V6.500" />
+      <rect class="fill" x="1.500" y="6.500" width="9" height="6.500" rx="1.500" />
+    </svg>
+  );
+}
+
+export function MoreIcon() {
+  return (
+    <svg class="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+      <path d="M4 6H16M4 10H16M4 14H16" />
+    </svg>
+  );
+}
+
+export function ListIcon() {
+  return (
+    <svg class="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+      <path d="M4 5.500H5M8 5.500H16M4 10H5M8 10H16M4 14.500H5M8 14.500H16" />
+    </svg>
+  );
+}
+
+export function HomeIcon() {
+  return (
+    <svg class="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+      <path d="M3 10L10 3.500L17 10M5 8.500V16.500H15V8.500" />
+    </svg>
+  );
+}
+
+export type StepSign = "start" | "back" | "on" | "now";
+
+const STEPS: Record<StepSign, string> = {
+  start: "M5 4.500V15.500M13.500 5L8.500 10L13.500 15",
+  back: "M12.500 5L7.500 10L12.500 15",
+  on: "M7.500 5L12.500 10L7.500 15",
+  now: "M15 4.500V15.500M6.500 5L11.500 10L6.500 15",
+};
+
+export function StepIcon({ sign }: { sign: StepSign }) {
+  return (
+    <svg class="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+      <path d={STEPS[sign]} />
+    </svg>
+  );
+}
+
+export function PlayIcon({ running }: { running: boolean }) {
+  return (
+    <svg class="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+      <path class="fill" d={running ? "M5.500 4.500H8V15.500H5.500ZM12 4.500H14.500V15.500H12Z" : "M6 4L16 10L6 16Z"} />
+    </svg>
+  );
+}
+
+export function SettingsIcon() {
+  return (
+    <svg class="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+      <path d="M3 6.500H10M15 6.500H17M3 13.500H5M10 13.500H17" />
+      <circle cx="12.500" cy="6.500" r="2.300" />
+      <circle cx="7.500" cy="13.500" r="2.300" />
+    </svg>
+  );
+}

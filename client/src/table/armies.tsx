@@ -1,0 +1,112 @@
+/** The armies: as rows with every coin's whereabouts, or as a row of coins with what is left in supply. */
+
+import { t } from "../shared/texts.ts";
+import type { Kind, SeatView, Side, Tally } from "../wire.ts";
+import { SeatCoin, Token } from "./coins.tsx";
+import * as state from "./state.ts";
+
+export function Army({ seat, small = false }: { seat: SeatView; small?: boolean }) {
+  const label = state.isOwn(seat) ? t("Your army") : t("Army of {name}", { name: state.personName(seat.seat) });
+  return (
+    <ul class={`army ${small ? "small" : ""} ${seat.seat === state.bottom.value ? "mine" : "theirs"}`} aria-label={label}>
+      {seat.army.map((kind) => (
+        <ArmyRow key={kind} seat={seat} kind={kind} small={small} />
+      ))}
+    </ul>
+  );
+}
+
+function ArmyRow({ seat, kind, small }: { seat: SeatView; kind: Kind; small: boolean }) {
+  const text = state.catalogue[kind];
+  const tally = seat.tally[kind] ?? { board: 0, cycle: 0, supply: 0, box: 0 };
+  const chosen = state.coin.value === kind && state.isOwn(seat);
+  const [before, after] = t("{n} left").split("{n}");
+  const shown = state.isOpen(kind, seat.seat);
+  return (
+    <li>
+      <button
+        type="button"
+        class={`army-row ${chosen || shown ? "chosen" : ""}`}
+        data-row={`${seat.seat}:${kind}`}
+        aria-expanded={shown}
+        onClick={() => state.toggleCard(kind, seat.seat)}
+      >
+        <SeatCoin seat={seat.seat} kind={kind} size={small ? 36 : 46} />
+        <span class="row-top">
+          <span class="row-name">{state.kindName(kind)}<Tokens seat={seat} kind={kind} /></span>
+          <TallyDots tally={tally} side={seat.side} />
+        </span>
+        <span class="row-under">
+          <span class="row-line">{text?.line ?? ""}</span>
+          <span class="row-left">{before}<b>{tally.supply}</b>{after}</span>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** Where the unit's poison counter or decoy is: with its card, or elsewhere. */
+export function Tokens({ seat, kind }: { seat: SeatView; kind: Kind }) {
+  const lies = seat.counter[kind];
+  const decoy = `decoy_${kind}`;
+  const holder = seat.decoy[decoy];
+  return (
+    <>
+      {lies === undefined ? null : (
+        <Token name="poison" seat={seat.seat} kind={kind} away={lies !== null} label={lies === null ? t("Its poison counter is on the card") : t("Its poison counter is on {hex}", { hex: lies })} />
+      )}
+      {holder === undefined ? null : (
+        <Token name="decoy" seat={seat.seat} kind={decoy} away={holder !== null} label={holder === null ? t("Its decoy is beside the card") : t("{name} has its decoy", { name: state.personName(holder) })} />
+      )}
+    </>
+  );
+}
+
+/** One dot a coin: filled on the board, dotted in the cycle, hollow in supply, crossed out of the game. */
+function TallyDots({ tally, side }: { tally: Tally; side: Side }) {
+  const dots = [
+    ...Array<string>(tally.board).fill("board"),
+    ...Array<string>(tally.cycle).fill("cycle"),
+    ...Array<string>(tally.supply).fill("supply"),
+    ...Array<string>(tally.box).fill("box"),
+  ];
+  const label = [t("{n} on the board", { n: tally.board }), t("{n} unseen", { n: tally.cycle }), t("{n} out of the game", { n: tally.box })];
+  return (
+    <span class="tally" role="img" aria-label={label.join(", ")}>
+      <svg width={dots.length * 14} height="13" aria-hidden="true" class={side === "A" ? "dusk" : "dawn"}>
+        {dots.map((name, k) => (
+          <g key={k} class={`tally-${name}`} transform={`translate(${k * 14 + 7} 6.500)`}>
+            {name === "box" ? (
+              <path d="M-3 -3L3 3M3 -3L-3 3" />
+            ) : side === "A" ? (
+              <polygon points="5,2.100 5,-2.100 2.100,-5 -2.100,-5 -5,-2.100 -5,2.100 -2.100,5 2.100,5" />
+            ) : (
+              <circle r="5" />
+            )}
+            {name === "cycle" ? <circle class="pip" r="1.500" /> : null}
+          </g>
+        ))}
+      </svg>
+    </span>
+  );
+}
+
+/** An army as a row of coins with what is left in supply. */
+export function ArmyStrip({ seat, size, folded = false }: { seat: SeatView; size: number; folded?: boolean }) {
+  return (
+    <div class={`army-strip ${folded ? "floating" : ""}`}>
+      {seat.army.map((kind) => (
+        <button
+          key={kind}
+          type="button"
+          class="bare"
+          data-row={`${seat.seat}:${kind}`}
+          aria-label={`${state.kindName(kind)}, ${t("{n} left", { n: seat.tally[kind]?.supply ?? 0 })}`}
+          onClick={() => state.toggleCard(kind, seat.seat)}
+        >
+          <SeatCoin seat={seat.seat} kind={kind} size={size} badge={seat.tally[kind]?.supply ?? 0} small />
+        </button>
+      ))}
+    </div>
+  );
+}

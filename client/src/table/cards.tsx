@@ -1,0 +1,232 @@
+/** Floating cards: a unit's or a decree's beside its row, and the coins that nobody can see. They never cover the hand. */
+
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { Glyph, spread } from "../shared/ui.tsx";
+import { t } from "../shared/texts.ts";
+import type { Counts, SeatView } from "../wire.ts";
+import { createBoard } from "../board/board.ts";
+import { SeatCoin } from "./coins.tsx";
+import { layout } from "./layout.ts";
+import * as state from "./state.ts";
+
+export function UnitCard() {
+  const of = state.opened.value?.what === "unit" ? state.opened.value : null;
+  const element = useRef<HTMLElement>(null);
+  const { name: where } = layout.value;
+  const floats = where === "wide" || where === "corners";
+  useLayoutEffect(() => {
+    if (element.current !== null && floats && of !== null) placeBeside(element.current, `[data-row="${of.seat}:${of.kind}"]`);
+  }, [of, floats]);
+  if (of === null) return null;
+  const text = state.catalogue[of.kind];
+  const seat = state.view.value?.seats.find((s) => s.seat === of.seat);
+  const name = state.kindName(of.kind);
+  const parts: [string, string | null][] = text ? [[t("Tactic"), text.tactic], [text.tactic ? t("Also") : "", text.attribute], [t("Limit"), text.restriction]] : [];
+  return (
+    <section class="card unit-card" ref={element} aria-label={name} tabIndex={-1}>
+      <CloseButton />
+      <header>
+        {seat ? <SeatCoin seat={seat.seat} kind={of.kind} size={60} /> : null}
+        <div>
+          <h2>{name}</h2>
+          <p class="second">{seat ? countLine(seat, of.kind) : ""}</p>
+        </div>
+      </header>
+      <div class="card-body">
+        {text && text.pattern.length > 0 ? <Pattern pattern={text.pattern} kind={of.kind} seat={seat?.seat ?? 1} /> : null}
+        {parts.map(([title, body]) =>
+          body ? (
+            <p key={title}>
+              {title ? <strong class="part">{title}</strong> : null}
+              {body}
+            </p>
+          ) : null,
+        )}
+      </div>
+      <Rulings of={text?.rulings ?? []} />
+    </section>
+  );
+}
+
+function Rulings({ of }: { of: { q: string; a: string }[] }) {
+  if (of.length === 0) return null;
+  return (
+    <div class="rulings">
+      <h3>{t("Rulings")}</h3>
+      {of.map(({ q, a }) => (
+        <p key={q}><b>{q}</b> {a}</p>
+      ))}
+    </div>
+  );
+}
+
+/** What a decree does, whose seals lie on it, and its rulings. */
+export function DecreeCard() {
+  const id = state.opened.value?.what === "decree" ? state.opened.value.id : null;
+  const element = useRef<HTMLElement>(null);
+  const { name: where } = layout.value;
+  useLayoutEffect(() => {
+    if (element.current !== null && id !== null && (where === "wide" || where === "corners")) placeBeside(element.current, `[data-decree="${id}"]`);
+  }, [id, where]);
+  const decrees = state.view.value?.decrees;
+  if (id === null || !decrees) return null;
+  const text = state.boot.decrees[id];
+  const seals = (decrees.seals[id] ?? []).map((side) => t("seal of {side}", { side: state.sideName(side) }));
+  return (
+    <section class="card unit-card" ref={element} aria-label={state.decreeName(id)} tabIndex={-1}>
+      <CloseButton />
+      <header>
+        <span class="decree-sign"><Glyph name={`decree_${id}`} size={40} /></span>
+        <div>
+          <h2>{state.decreeName(id)}</h2>
+          <p class="second">{[t("Decree"), ...seals].join(", ")}</p>
+        </div>
+      </header>
+      <div class="card-body"><p>{text?.line ?? ""}</p></div>
+      <Rulings of={text?.rulings ?? []} />
+    </section>
+  );
+}
+
+/**
+ * Lays a card under what it tells about, or above where there is no room, on that thing's side of the window. Over the hand lies
+ * nothing: the cards of what stands there or on the board alone lie at the left.
+ */
+function placeBeside(card: HTMLElement, thing: string): void {
+  const height = card.offsetHeight;
+  const row = document.querySelector(thing)?.getBoundingClientRect();
+  const panel = document.querySelector(".panel")?.getBoundingClientRect();
+  const right = row !== undefined && row.left > window.innerWidth / 2;
+  const floor = (right ? panel?.top : undefined) ?? window.innerHeight;
+  const clear = row !== undefined && row.top < floor;
+  const below = (row?.bottom ?? 0) + 14;
+  const fits = clear && below + height <= floor - 12;
+  const above = (row?.top ?? 0) - 14 - height;
+  const beside = clear && (fits || above >= 12);
+  card.classList.toggle("on-right", right && beside);
+  card.style.top = `${fits ? below : beside ? above : Math.max(12, window.innerHeight - 12 - height)}px`;
+}
+
+function CloseButton() {
+  return (
+    <button type="button" class={`close bare ${layout.value.touch ? "touch" : ""}`} onClick={state.closeCard} aria-label={t("Close")}>
+      {layout.value.touch ? "×" : t("Esc")}
+    </button>
+  );
+}
+
+function countLine(seat: SeatView, kind: string): string {
+  const tally = seat.tally[kind];
+  if (!tally) return "";
+  const total = tally.board + tally.cycle + tally.supply + tally.box;
+  const parts = [];
+  if (tally.board) parts.push(t("{n} on the board", { n: tally.board }));
+  parts.push(t("{n} left", { n: tally.supply }));
+  if (tally.cycle) parts.push(t("{n} in hand, bag or discards", { n: tally.cycle }));
+  if (tally.box) parts.push(t("{n} out of the game", { n: tally.box }));
+  return `${t("{n} coins", { n: total })}: ${parts.join(", ")}`;
+}
+
+/** A little board: the unit in the middle, and what it can attack from there. */
+function Pattern({ pattern, kind, seat }: { pattern: { q: number; r: number }[]; kind: string; seat: number }) {
+  const host = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const reach = Math.max(1, ...pattern.map(({ q, r }) => Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r))));
+    const hexes = state.boot.board.hexes.filter(({ q, r }) => Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r)) <= reach);
+    const board = createBoard({ ...state.boot.board, hexes: hexes.map((hex) => ({ ...hex, name: `${hex.q},${hex.r}`, location: false })) });
+    host.current?.replaceChildren(board.element);
+    const marks = Object.fromEntries(pattern.map(({ q, r }) => [`${q},${r}`, { target: true }]));
+    board.set({
+      units: [{ hex: "0,0", seat, kind, height: 1, poison: [] }],
+      sides: ["A", "B", "A", "B"],
+      marks,
+      scale: 18,
+      coordinates: false,
+      label: t("What it can attack from the middle"),
+    });
+  }, [pattern, kind, seat]);
+  return <div class="pattern" ref={host} />;
+}
+
+/** Where the coins are that somebody cannot see: of the other seat all it hides, of your own the bag. */
+export function BagCard() {
+  const element = useRef<HTMLElement>(null);
+  const number = state.opened.value?.what === "bag" ? state.opened.value.seat : null;
+  const seat = state.view.value?.seats.find((s) => s.seat === number);
+  const { name: where } = layout.value;
+  useLayoutEffect(() => {
+    const card = element.current;
+    if (card === null || number === null) return;
+    card.style.top = "";
+    card.style.maxHeight = "";
+    if (where === "phone" || where === "land") return;
+    const purse = document.querySelector(`[data-purse="${number}"]`)?.getBoundingClientRect();
+    const hand = document.querySelector(".hand, .curtain, .end")?.getBoundingClientRect();
+    if (!purse || !hand) return;
+    const height = card.offsetHeight;
+    const left = where === "corners" && purse.left < window.innerWidth / 2;
+    card.classList.toggle("on-left", left);
+    const floor = left ? window.innerHeight - 12 : hand.top - 8;
+    const above = seat?.own !== null || purse.bottom + 14 + height > floor;
+    // Your own lies above your bag where there is room; where not, it may cover the bag, never the hand.
+    const top = above ? Math.max(12, Math.min(purse.top - 14, floor) - height) : purse.bottom + 14;
+    card.style.top = `${top}px`;
+    card.style.maxHeight = `${floor - top}px`;
+  }, [number, where, seat]);
+  if (number === null || !seat) return null;
+  const own = seat.own;
+  const order = state.coinOrder(seat);
+  const mine = state.isOwn(seat);
+  const title = mine ? t("Your coins") : t("{name}: unseen coins", { name: state.personName(seat.seat) });
+  return (
+    <section class="card bag-card" ref={element} tabIndex={-1} aria-label={title}>
+      <CloseButton />
+      <h2>{title}</h2>
+      <p class="where">
+        <span><b>{seat.hand}</b> {t("in hand")}</span>
+        <span><b>{seat.bag}</b> {t("in the bag")}</span>
+        <span><b>{seat.facedown}</b> {t("facedown")}</span>
+        {seat.previewed > 0 ? <span><b>{seat.previewed}</b> {t("set aside")}</span> : null}
+      </p>
+      {own ? (
+        <>
+          <CoinLine title={t("In the bag")} counts={own.bag} seat={seat.seat} order={order} />
+          <CoinLine title={mine ? t("Your facedown coins") : t("Facedown")} counts={own.facedown} seat={seat.seat} order={order} />
+          {seat.previewed > 0 ? <CoinLine title={t("Next hand")} counts={own.previewed} seat={seat.seat} order={order} /> : null}
+        </>
+      ) : (
+        <>
+          <p class="second">{t("By kind, in hand, bag and facedown")}</p>
+          <table class="unseen">
+            <tbody>
+              {order
+                .filter((kind) => seat.unseen[kind])
+                .map((kind) => (
+                  <tr key={kind}>
+                    <td><SeatCoin seat={seat.seat} kind={kind} size={30} /></td>
+                    <th scope="row">{state.kindName(kind)}</th>
+                    <td class="number">{seat.unseen[kind]}</td>
+                  </tr>
+                ))}
+            </tbody>
+          </table>
+        </>
+      )}
+      <hr />
+      <CoinLine title={t("Face up discards: back in the bag at the next refill")} counts={seat.faceup} seat={seat.seat} order={order} />
+      <CoinLine title={t("Out of the game")} counts={seat.box} seat={seat.seat} order={order} />
+    </section>
+  );
+}
+
+function CoinLine({ title, counts, seat, order }: { title: string; counts: Counts; seat: number; order: string[] }) {
+  const coins = spread(counts, order);
+  return (
+    <div class="coin-line">
+      <p class="second">{title}</p>
+      <span class="coin-list" role="img" aria-label={order.filter((k) => counts[k]).map((k) => `${state.kindName(k)} ${counts[k]}`).join(", ") || t("none")}>
+        {coins.length === 0 ? <span class="second">{t("none")}</span> : coins.map((kind, k) => <SeatCoin key={k} seat={seat} kind={kind} size={30} />)}
+      </span>
+    </div>
+  );
+}

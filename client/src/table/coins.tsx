@@ -1,0 +1,44 @@
+/** Coins and markers as a seat's: its side, its place in the team, and decoys that belong to somebody else. */
+
+import { marker } from "../board/coin.ts";
+import { Coin } from "../shared/ui.tsx";
+import type { Kind } from "../wire.ts";
+import * as state from "./state.ts";
+
+interface Look {
+  seat: number;
+  kind: Kind | null;
+  size: number;
+  badge?: number | null;
+  small?: boolean;
+  class?: string;
+}
+
+/** A coin that lies among those of a seat. */
+export function SeatCoin({ seat, kind, ...look }: Look) {
+  return <Coin {...state.lookOf(seat, kind)} {...look} />;
+}
+
+/** The little coin of a seat; that of a team's second seat has its ring. */
+export function SeatMarker({ seat, size }: { seat: number; size: number }) {
+  const body = marker(state.sideOf(seat), seat > 1);
+  return <svg width={size} height={size} viewBox="-125 -125 250 250" aria-hidden="true" dangerouslySetInnerHTML={{ __html: body }} />;
+}
+
+/** A poison counter on its card, or a decoy beside it; an outline where it is elsewhere. */
+export function Token({ name, seat, kind, away, label }: { name: "poison" | "decoy"; seat: number; kind: Kind; away: boolean; label: string }) {
+  return (
+    <span class={`token ${name}`} role="img" aria-label={label} title={label}>
+      {away ? <i class="away" /> : name === "decoy" ? <SeatCoin seat={seat} kind={kind} size={22} /> : <Skull size={22} />}
+    </span>
+  );
+}
+
+export function Skull({ size }: { size: number }) {
+  return (
+    <svg class="skull-disc" width={size} height={size} viewBox="-32 -32 64 64" aria-hidden="true">
+      <circle class="poison" r="29" />
+      <use class="skull" href="#g-poison" x="-21" y="-21" width="42" height="42" />
+    </svg>
+  );
+}

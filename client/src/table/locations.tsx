@@ -1,0 +1,50 @@
+/** How many locations a side holds: as a row of its markers, of both sides, or as numbers. */
+
+import { t } from "../shared/texts.ts";
+import { MarkerCoin } from "../shared/ui.tsx";
+import type { Side } from "../wire.ts";
+import * as state from "./state.ts";
+
+export function Locations({ side, held, goal, size }: { side: Side; held: number; goal: number; size: number }) {
+  const label = t("Locations held: {n} of {goal}", { n: held, goal });
+  return (
+    <div class="locations" role="img" aria-label={label}>
+      {Array.from({ length: goal }, (_, k) =>
+        k < held ? <MarkerCoin key={k} side={side} size={size} /> : <span key={k} class="no-location" style={{ width: `${size - 4}px`, height: `${size - 4}px` }} />,
+      )}
+    </div>
+  );
+}
+
+/** The locations of both sides, the own side last, as the seats lie. */
+export function Standing({ size }: { size: number }) {
+  const seats = state.view.value?.seats ?? [];
+  const own = state.sideOf(state.bottom.value);
+  const sides = [seats.find((s) => s.side !== own), seats.find((s) => s.side === own)];
+  return (
+    <div class="standing">
+      {sides.map((seat) =>
+        seat ? (
+          <div key={seat.side} class="standing-row">
+            <Locations side={seat.side} held={seat.markers} goal={seat.goal} size={size} />
+            <b>{seat.markers}</b>
+          </div>
+        ) : null,
+      )}
+    </div>
+  );
+}
+
+/** The locations of both sides as numbers, where nothing else has room. */
+export function Score() {
+  const seats = state.view.value?.seats.slice(0, 2) ?? [];
+  return (
+    <span class="score">
+      {seats.map((seat) => (
+        <span key={seat.side} role="img" aria-label={`${state.sideName(seat.side)}, ${t("Locations held: {n} of {goal}", { n: seat.markers, goal: seat.goal })}`}>
+          <MarkerCoin side={seat.side} size={18} /> <b>{seat.markers}</b>
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,76 @@
+/** What the signals say, as a state of the board: stacks, marks, arrows, and what each hex is called. */
+
+import type { Arrow, BoardState } from "../board/board.ts";
+import { cellLabels } from "../board/labels.ts";
+import { marked } from "../shared/compose.ts";
+import { t } from "../shared/texts.ts";
+import type { Unit, View } from "../wire.ts";
+import * as state from "./state.ts";
+
+/** The board's state as the signals have it now, `scale` pixels to a hex's circumradius; `discs`: whether there is room for them on it. */
+export function picture(scale: number, discs: boolean): Partial<BoardState> {
+  const now = state.view.value;
+  const whole = state.payload.value;
+  const base = { scale, coordinates: scale >= 45, discsOnBoard: discs && scale >= 34, flip: state.sideOf(state.bottom.value) === "A" };
+  if (now === null || whole === null) return { ...base, animate: false };
+  const { hexes, discs: offered } = state.offers.value;
+  const marks = marked(hexes);
+  const asked = state.ask.value;
+  if (asked?.step === "reply" && asked.unit) marks[asked.unit.hex] ??= { target: true };
+  const card = state.opened.value?.what === "unit" ? state.opened.value : null;
+  const threats: string[] = [];
+  for (const hex of state.threats.value) {
+    const unit = now.units.find((u) => u.hex === hex);
+    if (unit && unit.seat !== card?.seat) marks[hex] ??= { target: true };
+    else if (!unit) threats.push(hex);
+  }
+  const unsent = state.unsent.value;
+  const last = state.past.value?.trail ?? whole.trail;
+  const trail = unsent?.trail ?? last;
+  return {
+    ...base,
+    units: now.units,
+    held: now.held,
+    forts: now.forts?.at ?? [],
+    sides: now.seats.map((s) => s.side),
+    trail,
+    marks,
+    discs: offered.map(({ hex, name: sign }) => ({ hex, name: sign })),
+    chosen: state.myTurn.value && asked?.step !== "reply" ? state.acting.value : null,
+    ghosts: unsent === null ? [] : ghosts(whole.view, unsent.trail.map((m) => m.from)),
+    arrows: arrows(),
+    lasts: unsent !== null ? [] : last.filter((m) => m.from === null).map((m) => ({ hex: m.to, verb: m.verb })),
+    leftFrom: last.filter((m) => m.verb === "move" && m.from !== null).map((m) => m.from ?? ""),
+    threats,
+    labels: cellLabels(state.boot.board.hexes, now, hexes, {
+      mine: whole.seat,
+      chosen: state.myTurn.value ? state.acting.value : null,
+      kindName: state.kindName,
+      ownerName: (seat) => (state.four ? state.personName(seat) : state.sideName(state.sideOf(seat))),
+    }),
+    label: t("Board, you play {side} from the bottom", { side: state.sideName(state.sideOf(state.bottom.value)) }),
+    animate: state.animate.value,
+  };
+}
+
+/** What stood where the unsent steps began. */
+function ghosts(before: View, from: (string | null)[]): Unit[] {
+  const now = state.view.value?.units ?? [];
+  return before.units.filter((u) => from.includes(u.hex) && !now.some((n) => n.hex === u.hex));
+}
+
+function arrows(): Arrow[] {
+  const whole = state.payload.value;
+  const unsent = state.unsent.value;
+  const list: Arrow[] = [];
+  for (const mark of state.past.value?.trail ?? whole?.trail ?? []) {
+    if (mark.from !== null && mark.from !== mark.to) list.push({ from: mark.from, to: mark.to, name: unsent ? "faded" : "last" });
+  }
+  for (const mark of unsent?.trail ?? []) {
+    if (mark.from !== null && mark.from !== mark.to) list.push({ from: mark.from, to: mark.to, name: "own" });
+  }
+  const over = state.hovered.value;
+  const from = state.acting.value;
+  if (over !== null && from !== null && state.offers.value.hexes.get(over)?.target) list.push({ from, to: over, name: "aim" });
+  return list;
+}

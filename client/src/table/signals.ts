@@ -1,0 +1,82 @@
+/** What the pages of a table show: signals, and what follows from them. No rule lives here. A replay never chooses anything. */
+
+import { computed, signal } from "@preact/signals";
+import {
+  actingUnit, chosenCoin, lacksCoin, lastStep, NOTHING, offersOf, openChoices, reduce, type Selection, type SelectionEvent, type Situation, type Step,
+} from "../shared/selection.ts";
+import type { Ask, Kind, Mark, Past, Payload, SeatView, View } from "../wire.ts";
+import { boot } from "./boot.ts";
+
+/** A step of an action that is not sent yet: the view after it, and how the units got there. */
+export interface UnsentStep extends Step {
+  /** The action in a sentence, for the person who is asked whether to send it. */
+  label: string;
+  view: View;
+  trail: Mark[];
+}
+
+/** An earlier position, and the line of the record that it follows (-1: before the first). */
+export interface PastPosition extends Past {
+  at: number;
+}
+
+/** The card that lies open: one at a time. */
+export type Opened = { what: "unit"; kind: Kind; hex: string | null; seat: number | null } | { what: "decree"; id: string } | { what: "bag"; seat: number };
+
+export const payload = signal<Payload | null>(null);
+/** The slots of the hand: a spent coin leaves an empty one. */
+export const hand = signal<(Kind | null)[]>([]);
+export const past = signal<PastPosition | null>(null);
+/** An action is on its way to the server. */
+export const sending = signal(false);
+export const opened = signal<Opened | null>(null);
+/** What the unit of the open card could attack. */
+export const threats = signal<string[]>([]);
+export const hovered = signal<string | null>(null);
+/** A sentence for those who listen; the assertive one interrupts. */
+export const polite = signal("");
+export const assertive = signal("");
+/** Whether the board moves to its new state: it does after what was sent or arrived, not after an undo. */
+export const animate = signal(true);
+/** The seat at the lower edge. */
+export const bottom = signal<number>(boot.mode === "screen" ? 1 : (boot.you[0] ?? 1));
+
+const chosen = signal<Selection<UnsentStep>>(NOTHING);
+/** What is chosen and not sent; `select` alone changes it. */
+export const selection = computed(() => chosen.value);
+
+export function select(event: SelectionEvent<UnsentStep>): void {
+  chosen.value = reduce(chosen.value, event);
+  animate.value = event.type === "step";
+}
+
+/** The last unsent step. */
+export const unsent = computed(() => lastStep(selection.value));
+export const view = computed<View | null>(() => past.value?.view ?? unsent.value?.view ?? payload.value?.view ?? null);
+export const ask = computed<Ask | null>(() => {
+  if (past.value !== null) return null;
+  return unsent.value !== null ? unsent.value.ask : (payload.value?.ask ?? null);
+});
+
+export const ownSeat = computed<SeatView | null>(() => {
+  const seat = payload.value?.seat;
+  return seat === null || seat === undefined ? null : (payload.value?.view.seats.find((s) => s.seat === seat) ?? null);
+});
+export const drawn = computed<Kind | null>(() => ownSeat.value?.own?.drawn ?? null);
+
+/** What can be chosen from now; `select` and the functions of shared/selection.ts do the rest. */
+export const situation = computed<Situation>(() => ({
+  ask: ask.value,
+  seat: payload.value?.seat ?? null,
+  hand: hand.value,
+  drawn: drawn.value,
+  units: view.value?.units ?? [],
+}));
+
+export const coin = computed(() => chosenCoin(situation.value, selection.value));
+export const needsCoin = computed(() => lacksCoin(situation.value, selection.value));
+export const open = computed(() => (sending.value ? [] : openChoices(situation.value, selection.value)));
+export const offers = computed(() => offersOf(open.value, selection.value));
+/** The hex of the unit that the unsent steps or the chosen coin would use. */
+export const acting = computed(() => actingUnit(situation.value, selection.value));
+export const myTurn = computed(() => payload.value?.ask !== null && payload.value?.ask !== undefined);

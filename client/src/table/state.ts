@@ -1,0 +1,6 @@
+/** What every page of a table knows, under one name for the components that draw it. */
+
+export * from "./boot.ts";
+export * from "./names.ts";
+export * from "./opened.ts";
+export * from "./signals.ts";

@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { arrange, completes, decide, ids, narrow, sentence } from "../../src/shared/compose.ts";
+import { choice, tactic } from "../builders.ts";
+
+describe("choices are narrowed by the chosen coin and unit", () => {
+  const ofArcher = choice({ verb: "move", coin: "archer", hex: "e4", to: "e5" });
+  const ofOther = choice({ verb: "move", coin: "archer", hex: "c3", to: "c4" });
+  const ofScout = choice({ verb: "deploy", coin: "scout", hex: "e2", to: "e2" });
+
+  it("keeps those of the coin", () => {
+    expect(narrow([ofArcher, ofOther, ofScout], "archer", null)).toEqual([ofArcher, ofOther]);
+  });
+
+  it("keeps those of the unit, and what no unit does", () => {
+    expect(narrow([ofArcher, ofOther, ofScout], null, "e4")).toEqual([ofArcher, ofScout]);
+  });
+});
+
+describe("choices are sorted by where they are clicked", () => {
+  it("marks a hex by what is done there", () => {
+    const { hexes } = arrange([choice({ verb: "move", hex: "e4", to: "e5" }), choice({ verb: "attack", hex: "e4", to: "d4", cost: true })]);
+    expect(hexes.get("e5")).toMatchObject({ dot: true, target: false });
+    expect(hexes.get("d4")).toMatchObject({ target: true, cost: true });
+  });
+
+  it("lays what is done where the unit stands on that hex's corner", () => {
+    const { hexes, discs } = arrange([choice({ verb: "control", hex: "e4", to: "e4" })]);
+    expect(hexes.size).toBe(0);
+    expect(discs.map(({ hex, name }) => [hex, name])).toEqual([["e4", "control"]]);
+  });
+
+  it("enters a tactic together with its first step", () => {
+    const step = choice({ verb: "step", hex: "e4", to: "e5", ends: false });
+    const whole = tactic("e4", [step]);
+    const { hexes } = arrange([choice({ verb: "move", hex: "e4", to: "e5" }), whole]);
+    expect(hexes.get("e5")?.paths.map((path) => path.length)).toEqual([1, 2]);
+    expect(hexes.get("e5")).toMatchObject({ dot: true, mayGoOn: true });
+  });
+
+  it("gives a tactic that ends with the step of a move a flag of its own", () => {
+    const landing = tactic("e4", [choice({ verb: "step", hex: "e4", to: "e5", label: "Lands on e5 and controls it" })]);
+    const { hexes, discs } = arrange([choice({ verb: "move", hex: "e4", to: "e5" }), landing]);
+    expect(hexes.get("e5")?.paths).toHaveLength(1);
+    expect(discs.map(({ hex, name }) => [hex, name])).toEqual([["e5", "landing"]]);
+  });
+
+  it("has no hex for a choice that names none", () => {
+    expect(arrange([choice({ verb: "pass" })]).hexes.size).toBe(0);
+  });
+});
+
+describe("a click with several meanings", () => {
+  it("means nothing where nothing is offered", () => {
+    expect(decide([])).toBeNull();
+  });
+
+  it("is the only thing that can be done there", () => {
+    const path = [choice({ verb: "move", hex: "e4", to: "e5" })];
+    expect(decide([path])).toEqual({ what: "go", path, only: null });
+  });
+
+  it("asks which unit where two could do it", () => {
+    const paths = [[choice({ verb: "move", hex: "e4", to: "e5" })], [choice({ verb: "move", hex: "d5", to: "e5" })]];
+    const decision = decide(paths);
+    expect(decision?.what === "which" ? [...decision.byUnit.keys()] : null).toEqual(["e4", "d5"]);
+  });
+
+  it("begins the longer action and keeps the shorter one at hand", () => {
+    const move = choice({ verb: "move", hex: "e4", to: "e5" });
+    const whole = tactic("e4", [choice({ verb: "step", hex: "e4", to: "e5", ends: false })]);
+    const longer = [whole, whole.then?.[0] ?? move];
+    expect(decide([[move], longer])).toEqual({ what: "go", path: longer, only: [move] });
+  });
+
+  it("lists them where neither is the longer one", () => {
+    const paths = [[choice({ verb: "move", hex: "e4", to: "e5" })], [choice({ verb: "push", hex: "e4", to: "e5" })]];
+    expect(decide(paths)).toEqual({ what: "menu", paths });
+  });
+
+  it("takes two of the same sentence for one", () => {
+    const same = { hex: "e4", to: "e5", label: "Moves to e5" };
+    const paths = [[choice({ verb: "move", ...same })], [choice({ verb: "push", ...same })]];
+    expect(decide(paths)).toEqual({ what: "go", path: paths[0], only: null });
+  });
+});
+
+describe("a path", () => {
+  const first = tactic("e4", [], { label: "Tactic" });
+  const last = choice({ verb: "step", to: "e5", label: "Steps to e5" });
+
+  it("is its choices' ids in order, and complete where the last one ends", () => {
+    expect(ids([first, last])).toEqual([first.id, last.id]);
+    expect(completes([first, last])).toBe(true);
+    expect(completes([first])).toBe(false);
+  });
+
+  it("is called by its end where it has one, else by its beginning", () => {
+    expect(sentence([first, last])).toBe("Steps to e5");
+    expect(sentence([first, { ...last, ends: false }])).toBe("Tactic");
+  });
+});

@@ -1,0 +1,65 @@
+"""docs/rules-sources.md, written anew from `warchest.rulebook.sources`: `python -m scripts.sources`."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from warchest.rulebook.sources import CONFIRMED, DEAD_POSITION, GROUPS, READINGS, SOURCES, Source
+
+ROOT = Path(__file__).resolve().parent.parent
+DOCUMENT = Path("docs/rules-sources.md")
+_WIDTH = 120
+_INTRODUCTION = (
+    "<!-- Written by `python -m scripts.sources` from src/warchest/rulebook/sources. Change the rows there. -->",
+    "A rule of this program comes from one of the sources below. Where they are silent we had to choose. This page tells the two "
+    "apart: please report a mistake of ours, and argue with a choice of ours. Everything is told in our own words.",
+)
+_CONFIDENCE = (
+    "Our confidence that the designers would say the same: *high* means nine times in ten or more, *medium* seven times or "
+    "more, *low* less often."
+)
+
+
+def document() -> str:
+    """Return the document as it should stand in docs/rules-sources.md."""
+    parts = [
+        "# Where our rules come from",
+        *map(_filled, _INTRODUCTION),
+        _table(("short", "source"), ([source.short, _described(source)] for source in SOURCES)),
+        "## Confirmed",
+    ]
+    for group, rules in CONFIRMED.items():
+        parts += [f"### {GROUPS[group]}", _table(("rule", "by"), ([row.rule, row.by] for row in rules))]
+    parts += ["## Our readings", _filled(_CONFIDENCE)]
+    for group, readings in READINGS.items():
+        rows = ([row.question, row.answer, row.why, row.confidence] for row in readings)
+        parts += [f"### {GROUPS[group]}", _table(("question", "our reading", "why", "confidence"), rows)]
+    parts += ["### The dead position", *map(_filled, DEAD_POSITION)]
+    return "\n\n".join(parts) + "\n"
+
+
+def _described(source: Source) -> str:
+    return f"{source.text}: <{source.address}>" if source.address else source.text
+
+
+def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    lines = [f"| {' | '.join(cells)} |" for cells in (head, *rows)]
+    return "\n".join([lines[0], "|" + "---|" * len(head), *lines[1:]])
+
+
+def _filled(paragraph: str) -> str:
+    return paragraph if paragraph.startswith("<!--") else textwrap.fill(paragraph, _WIDTH)
+
+
+def main() -> None:
+    """Write the document."""
+    (ROOT / DOCUMENT).write_text(document(), encoding="utf-8")
+    print(
+        f"{DOCUMENT}: {sum(map(len, READINGS.values()))} readings, {sum(map(len, CONFIRMED.values()))} rules confirmed"
+    )
+
+
+if __name__ == "__main__":
+    main()

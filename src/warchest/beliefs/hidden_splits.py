@@ -1,0 +1,144 @@
+"""How the coins that a seat hides may be split over its zones, and how that changes with what everybody sees.
+
+What a seat hides is how its unseen coins are split: hand, facedown discards, a previewed second hand, a coin in flight, and the rest in the
+bag. The coins unseen are known by kind, so a split names the bag too. A belief gives every split that fits what was seen its exact weight,
+if each coin of a hand is used, or picked out by a Spy, with equal chance: draws weigh by the bag, a coin used weighs by the hand.
+"""
+
+from typing import NamedTuple
+
+from warchest.rules.state.layout import INTO_DRAWN, INTO_PREVIEWED, SLOTS
+from warchest.rules.state.position import Position
+
+NO_COIN = -1
+NONE = (0,) * SLOTS
+Counts = tuple[int, ...]
+"""Coins by slot."""
+
+
+class Split(NamedTuple):
+    """How a seat's unseen coins may be split; what is in none of these is in the bag."""
+
+    hand: Counts
+    facedown: Counts
+    """Facedown discards."""
+    previewed: Counts
+    """A previewed second hand."""
+    drawn: int
+    """The slot of the coin drawn and not yet used, ``NO_COIN`` where there is none."""
+
+
+Belief = dict[Split, float]
+"""Weights that sum to 1."""
+NOTHING_DRAWN: Split = Split(NONE, NONE, NONE, NO_COIN)
+
+
+def split_of(s: Position, seat: int) -> Split:
+    """How the seat's unseen coins are split in this position."""
+    hand, down, aside = (tuple(zone[seat, slot] for slot in range(SLOTS)) for zone in (s.hand, s.facedown, s.previewed))
+    flight = next((slot for slot in range(SLOTS) if s.drawn[seat, slot]), NO_COIN)
+    return Split(hand, down, aside, flight)
+
+
+def unseen(s: Position, seat: int) -> Counts:
+    """The seat's coins whose place is hidden."""
+    zones = (s.hand, s.facedown, s.previewed, s.drawn, s.bag)
+    return tuple(sum(zone[seat, slot] for zone in zones) for slot in range(SLOTS))
+
+
+def set_split(s: Position, seat: int, split: Split) -> None:
+    """Split the seat's unseen coins so; the bag gets the rest."""
+    for slot, count in enumerate(unseen(s, seat)):
+        hand, down, aside, flight = (
+            split.hand[slot],
+            split.facedown[slot],
+            split.previewed[slot],
+            int(split.drawn == slot),
+        )
+        s.hand[seat, slot] = hand
+        s.facedown[seat, slot] = down
+        s.previewed[seat, slot] = aside
+        s.drawn[seat, slot] = flight
+        s.bag[seat, slot] = count - hand - down - aside - flight
+
+
+def likeliest(belief: Belief, slot: int, in_flight: bool) -> Split | None:
+    """The likeliest split in which this coin is in the hand (or in flight); None where there is none."""
+    fitting = (split for split in belief if holds(split, slot, in_flight))
+    return max(fitting, key=belief.__getitem__, default=None)
+
+
+def holds(split: Split, slot: int, in_flight: bool) -> bool:
+    """Whether this coin is there to be used: in the hand, or in flight."""
+    return split.drawn == slot if in_flight else split.hand[slot] > 0
+
+
+def after_draw(belief: Belief, coins: Counts, where: int) -> Belief:
+    """A coin was drawn out of the bag; ``coins``: all that are unseen; ``where``: the zone that draws go to."""
+    found: Belief = {}
+    for split, weight in belief.items():
+        hand, down, aside, flight = split
+        for slot in range(SLOTS):
+            bag = coins[slot] - hand[slot] - down[slot] - aside[slot] - (flight == slot)
+            if bag <= 0:
+                continue
+            if where == INTO_DRAWN:
+                after = Split(hand, down, aside, slot)
+            elif where == INTO_PREVIEWED:
+                after = Split(hand, down, _add(aside, slot, 1), flight)
+            else:
+                after = Split(_add(hand, slot, 1), down, aside, flight)
+            found[after] = found.get(after, 0.0) + weight * bag
+    return _normal(found)
+
+
+def after_facedown(belief: Belief, in_flight: bool) -> Belief:
+    """Some coin was used facedown: the one in flight, or one of the hand."""
+    found: Belief = {}
+    for (hand, down, aside, flight), weight in belief.items():
+        for slot in range(SLOTS):
+            if in_flight and flight == slot:
+                split, chances = Split(hand, _add(down, slot, 1), aside, NO_COIN), 1
+            elif not in_flight and hand[slot]:
+                split, chances = Split(_add(hand, slot, -1), _add(down, slot, 1), aside, flight), hand[slot]
+            else:
+                continue
+            found[split] = found.get(split, 0.0) + weight * chances
+    return _normal(found)
+
+
+def after_shown(belief: Belief, slot: int, in_flight: bool) -> Belief:
+    """This coin left the hand (or was in flight), for all to see."""
+    found: Belief = {}
+    for (hand, down, aside, flight), weight in belief.items():
+        if in_flight and flight == slot:
+            found[Split(hand, down, aside, NO_COIN)] = weight
+        elif not in_flight and hand[slot]:
+            found[Split(_add(hand, slot, -1), down, aside, flight)] = weight * hand[slot]
+    return _normal(found)
+
+
+def after_look(belief: Belief, hand: Counts) -> Belief:
+    """The whole hand was seen; nothing is left where it can't have been so."""
+    return _normal({split: weight for split, weight in belief.items() if split.hand == hand})
+
+
+def merged(belief: Belief, *, refilled: bool, taken_up: bool) -> Belief:
+    """The facedown discards went back among the coins of the bag (``refilled``), the previewed coins into the hand (``taken_up``)."""
+    found: Belief = {}
+    for (hand, down, aside, flight), weight in belief.items():
+        if taken_up:
+            hand, aside = tuple(map(sum, zip(hand, aside, strict=True))), NONE
+        split = Split(hand, NONE if refilled else down, aside, flight)
+        found[split] = found.get(split, 0.0) + weight
+    return found
+
+
+def _add(counts: Counts, slot: int, number: int) -> Counts:
+    return (*counts[:slot], counts[slot] + number, *counts[slot + 1 :])
+
+
+def _normal(belief: Belief) -> Belief:
+    """The weights scaled to sum to 1; empty where nothing is left."""
+    total = sum(belief.values())
+    return {split: weight / total for split, weight in belief.items()}

@@ -1,0 +1,242 @@
+"""All that a seat can infer from its information state: one position that could be the true one, and how likely the others are.
+
+>>> import random
+>>> from warchest import Game, Setup
+>>> game = Game(Setup.first_game(), key=b"an example")
+>>> knowledge = Knowledge(game.information_state(0))
+>>> len(knowledge.belief(1))
+26
+>>> dealt = knowledge.redeal(random.Random(1))
+>>> [dealt.hand[0, slot] == game.position.hand[0, slot] for slot in range(5)]
+[True, True, True, True, True]
+"""
+
+import random
+from collections.abc import Sequence
+
+from warchest.beliefs.hidden_splits import (
+    NOTHING_DRAWN,
+    Belief,
+    after_draw,
+    after_facedown,
+    after_look,
+    after_shown,
+    holds,
+    likeliest,
+    merged,
+    set_split,
+    split_of,
+    unseen,
+)
+from warchest.beliefs.initial_belief import initial_belief
+from warchest.formats.position.parse import tables_of
+from warchest.history import InformationState, Look
+from warchest.rules.completions import arranged
+from warchest.rules.content.vocabulary import ROYAL_COIN
+from warchest.rules.flow.initial import opening
+from warchest.rules.flow.play import apply, list_choices
+from warchest.rules.flow.turns import list_chance
+from warchest.rules.state.encoding import (
+    CLAIM,
+    DEPLOY,
+    DRAW,
+    HEX_BASE,
+    IDS,
+    PASS,
+    PROCLAIM,
+    RECRUIT,
+    RETURN_DECOY,
+    SPY_DISCARD,
+    TACTIC,
+    UNPOISON,
+    hex_of,
+    what_of,
+)
+from warchest.rules.state.layout import (
+    ARG,
+    AUX,
+    CHANCE,
+    CHOICES,
+    DECOY,
+    OP,
+    OP_FLIP,
+    OP_PLAY,
+    ROYAL,
+    SEAT,
+    SLOTS,
+    UNKNOWN,
+)
+from warchest.rules.state.position import Position, Tables
+from warchest.rules.views import spying
+
+
+class ImpossibleStateError(ValueError):
+    """An information state that no game could have given. Its text is a sentence that says where."""
+
+
+def _coin_shown(r: Tables, s: Position, seat: int, id_: int) -> int:
+    """The slot of the coin that a play shows. For a play that makes no sense it is a slot of which the seat has no coin."""
+    if id_ < UNPOISON:
+        return ROYAL
+    if id_ < RETURN_DECOY:
+        return id_ - UNPOISON
+    if id_ < SPY_DISCARD:
+        return DECOY + id_ - RETURN_DECOY
+    what = what_of(id_)
+    if what >= DEPLOY:
+        return min(what - DEPLOY, SLOTS - 1)
+    slot = (s.who[hex_of(id_)] - 1) & 7
+    if what == TACTIC and r.pays[s.army[seat, slot]] == ROYAL_COIN:
+        return ROYAL
+    return slot
+
+
+def _unmask(id_: int, slot: int) -> int:
+    """A facedown play or draw of an unknown coin, as one of a coin of this slot."""
+    return id_ + (slot - UNKNOWN) * (8 if RECRUIT <= id_ < DRAW else 1)
+
+
+def _is_masked(id_: int) -> bool:
+    return id_ == PASS + UNKNOWN or id_ == CLAIM + UNKNOWN or 0 <= id_ - (RECRUIT + UNKNOWN * 8) < 8
+
+
+class Knowledge:
+    """All that a seat can infer. ``tables``, ``seat`` and ``ids`` (all ids so far, as the seat may know them) may be read."""
+
+    def __init__(self, record: InformationState) -> None:
+        """Read a whole information state. ImpossibleStateError where no game could have given it."""
+        self.seat = record.seat
+        self.tables = tables_of(record.setup)
+        self.ids: tuple[int, ...] = ()
+        self._position = opening(self.tables) if record.start is None else arranged(self.tables, record.start)
+        self._beliefs: dict[int, Belief] = {
+            seat: {NOTHING_DRAWN: 1.0} if record.start is None else initial_belief(self.tables, record.start, seat)
+            for seat in range(self.tables.seats)
+            if seat != record.seat
+        }
+        self._out = [0] * CHOICES
+        self.update(record.ids, record.seen)
+
+    # --- what is known ---------------------------------------------------------------------------------------------------------------
+
+    @property
+    def possible_position(self) -> Position:
+        """A position that could be the true one: it is right in all that the seat may know. Do not change it; copy it."""
+        return self._position
+
+    def belief(self, seat: int) -> Belief:
+        """How likely each split of another seat's unseen coins is. Do not change it."""
+        return self._beliefs[seat]
+
+    def redeal(self, rng: random.Random) -> Position:
+        """A position drawn from the belief: each that could be the true one comes up as often as it is likely."""
+        dealt = self._position.copy()
+        for seat, belief in self._beliefs.items():
+            set_split(dealt, seat, rng.choices(list(belief), list(belief.values()))[0])
+        return dealt
+
+    # --- reading on ------------------------------------------------------------------------------------------------------------------
+
+    def update(self, ids: Sequence[int], seen: Sequence[Look] = ()) -> None:
+        """Read the ids that follow. ``seen``: the looks among them; earlier ones may be among these too.
+
+        ImpossibleStateError where an id can't follow; all that was read before it is kept.
+        """
+        looks = {look.at: look for look in seen}
+        for id_ in ids:
+            if not 0 <= id_ < IDS:
+                raise self._bad(id_)
+            decider = self._position.decider
+            if decider == CHANCE:
+                self._chance(id_)
+            elif decider >= 0:
+                self._decision(id_)
+            else:
+                raise self._bad(id_)
+            self.ids += (id_,)
+            looking = spying(self.tables, self._position)
+            if looking is not None and looking[0] == self.seat:
+                self._look(looking[1], looks.get(len(self.ids)))
+
+    def _bad(self, id_: int) -> ImpossibleStateError:
+        return ImpossibleStateError(
+            f"The history does not fit the rules: {id_} can't follow its first {len(self.ids)} ids."
+        )
+
+    def _chance(self, id_: int) -> None:
+        s = self._position
+        frame = s.depth - 1
+        seat = s.agenda[frame, SEAT]
+        if s.agenda[frame, OP] == OP_FLIP or seat not in self._beliefs:
+            if id_ not in self._out[: list_chance(self.tables, s, self._out, [0] * CHOICES)]:
+                raise self._bad(id_)
+            self._apply(id_)
+            return
+        if id_ != DRAW + UNKNOWN:
+            raise self._bad(id_)
+        self._beliefs[seat] = after_draw(self._beliefs[seat], unseen(s, seat), s.agenda[frame, AUX])
+        self._apply(DRAW + next(slot for slot in range(SLOTS) if s.bag[seat, slot]))
+
+    def _decision(self, id_: int) -> None:
+        s = self._position
+        seat = s.decider
+        frame = s.depth - 1
+        looking = spying(self.tables, s)
+        if looking is not None and looking[1] in self._beliefs and 0 <= id_ - SPY_DISCARD < SLOTS:
+            self._shown(looking[1], id_ - SPY_DISCARD, False, id_)
+        elif s.agenda[frame, OP] != OP_PLAY or seat not in self._beliefs:
+            self._check(id_)
+            self._apply(id_)
+        elif PROCLAIM <= id_ < SPY_DISCARD or id_ >= HEX_BASE:
+            self._shown(seat, _coin_shown(self.tables, s, seat, id_), bool(s.agenda[frame, ARG]), id_)
+        else:
+            self._facedown(seat, id_)
+
+    def _facedown(self, seat: int, id_: int) -> None:
+        """Another seat has used some coin facedown."""
+        s = self._position
+        if not _is_masked(id_):
+            raise self._bad(id_)
+        in_flight = bool(s.agenda[s.depth - 1, ARG])
+        source = s.drawn if in_flight else s.hand
+        concrete = _unmask(id_, next(slot for slot in range(SLOTS) if source[seat, slot]))
+        self._check(concrete, id_)
+        self._beliefs[seat] = after_facedown(self._beliefs[seat], in_flight)
+        self._apply(concrete)
+
+    def _shown(self, owner: int, slot: int, in_flight: bool, id_: int) -> None:
+        """A coin of another seat's hand, or the one that it has just drawn, was used or discarded for all to see."""
+        s = self._position
+        if not holds(split_of(s, owner), slot, in_flight):
+            split = likeliest(self._beliefs[owner], slot, in_flight)
+            if split is None:
+                raise self._bad(id_)
+            set_split(s, owner, split)
+        self._check(id_)
+        self._beliefs[owner] = after_shown(self._beliefs[owner], slot, in_flight)
+        self._apply(id_)
+
+    def _look(self, seat: int, look: Look | None) -> None:
+        """The seat sees the hand of another one."""
+        found = after_look(self._beliefs[seat], tuple(look.hand)) if look is not None and look.seat == seat else {}
+        if not found:
+            raise ImpossibleStateError(
+                f"The history does not tell the hand that was seen after its first {len(self.ids)} ids."
+            )
+        self._beliefs[seat] = found
+        set_split(self._position, seat, next(iter(found)))
+
+    def _check(self, id_: int, shown: int | None = None) -> None:
+        """ImpossibleStateError where ``id_`` is not legal in the possible position. ``shown``: the id as the history has it."""
+        if id_ not in self._out[: list_choices(self.tables, self._position, self._out)]:
+            raise self._bad(id_ if shown is None else shown)
+
+    def _apply(self, id_: int) -> None:
+        s = self._position
+        apply(self.tables, s, id_, self._out)
+        for seat, belief in self._beliefs.items():
+            known = next(iter(belief))
+            refilled = any(known.facedown) and not any(s.facedown[seat, slot] for slot in range(SLOTS))
+            taken_up = any(known.previewed) and not any(s.previewed[seat, slot] for slot in range(SLOTS))
+            if refilled or taken_up:
+                self._beliefs[seat] = merged(belief, refilled=refilled, taken_up=taken_up)

@@ -1,0 +1,43 @@
+"""Remembers the knowledge of the last information states, so that one that has grown is not read from its start again."""
+
+from warchest.beliefs.knowledge import ImpossibleStateError, Knowledge
+from warchest.history import InformationState
+
+
+class Memory:
+    """The knowledge of the most recent information states."""
+
+    def __init__(self, size: int = 32) -> None:
+        self._size = size
+        self._kept: list[tuple[InformationState, Knowledge]] = []
+
+    def recall(self, record: InformationState) -> Knowledge:
+        """The knowledge of this information state, at whose end its seat decides. Use it at once: a later call changes it.
+
+        ImpossibleStateError where no game could have given the state, or another seat decides at its end.
+        """
+        knowledge = self._read(record)
+        if knowledge.possible_position.decider != record.seat:
+            raise ImpossibleStateError(f"Seat {record.seat} has nothing to decide at the end of this history.")
+        return knowledge
+
+    def _read(self, record: InformationState) -> Knowledge:
+        for at, (known, knowledge) in enumerate(self._kept):
+            if _begins(known, record):
+                del self._kept[at]  # kept again only when the rest has proved good
+                knowledge.update(record.ids[len(known.ids) :], record.seen)
+                break
+        else:
+            knowledge = Knowledge(record)
+        self._kept.insert(0, (record, knowledge))
+        del self._kept[self._size :]
+        return knowledge
+
+
+def _begins(known: InformationState, record: InformationState) -> bool:
+    """Whether ``record`` is ``known`` grown longer."""
+    return (
+        (known.setup, known.seat, known.start) == (record.setup, record.seat, record.start)
+        and record.ids[: len(known.ids)] == known.ids
+        and record.seen[: len(known.seen)] == known.seen
+    )

@@ -1,0 +1,82 @@
+"""Replays the text of a game in any form, so that it can be checked and shown.
+
+The full form is replayed by the rules. A form that hides coins is replayed by the knowledge of its reader: it is right where some game
+could have gone so.
+"""
+
+from collections.abc import Callable
+from itertools import zip_longest
+
+from warchest.beliefs.knowledge import ImpossibleStateError, Knowledge
+from warchest.formats.gametext.headers import FULL
+from warchest.formats.gametext.lines import Looked
+from warchest.formats.gametext.model import GameText
+from warchest.formats.gametext.replay import Judge, Replay, by_the_rules, check_result
+from warchest.formats.position.parse import tables_of
+from warchest.history import InformationState
+from warchest.rules.state.position import Position
+from warchest.rules.views import spying
+
+OnTransition = Callable[[Position, int, Position], None]
+"""Is called with the position before an id, the id, and the position after it, which is changed later."""
+
+
+def replay_text(text: GameText, on_transition: OnTransition | None = None) -> Position:
+    """Replay a game of any form. Its last position: the truth, or a position that is right in all that the form's reader may know.
+
+    TextError where a line breaks a rule. Variations are checked in the full form only.
+    """
+    r = tables_of(text.setup)
+    if text.form == FULL:
+        s = text.start
+        play = Replay(r, s, text.setup.board, _reporting(by_the_rules(r, s), s, on_transition))
+        play.lines(text.lines)
+    else:
+        knowledge = Knowledge(text.information_state()._replace(ids=(), seen=()))
+        s = knowledge.possible_position
+        play = Replay(
+            r, s, text.setup.board, _reporting(_by_knowledge(knowledge, text.information_state()), s, on_transition)
+        )
+        _replay_known(text, s, play)
+    check_result(text, s)
+    return s
+
+
+def _replay_known(text: GameText, s: Position, play: Replay) -> None:
+    """Replay the lines of a form that hides coins. TextError where a hand is missing that the seat's own Spy saw."""
+    for line, following in zip_longest(text.lines, text.lines[1:]):
+        play.line(line)
+        looks = spying(tables_of(text.setup), s)
+        told = isinstance(line.what, Looked) or (following and isinstance(following.what, Looked))
+        if looks and looks[0] == text.seat and not told:
+            raise line.error("The hand that was seen is missing: a line such as 'look A B royal' follows.")
+
+
+def _by_knowledge(knowledge: Knowledge, record: InformationState) -> Judge:
+    """A judge that knows as much as the reader of the text."""
+
+    def judge(id_: int) -> bool:
+        length = len(knowledge.ids)
+        try:
+            knowledge.update((id_,), record.seen)
+        except ImpossibleStateError:
+            # Where the id is legal, but not the hand seen after it, the line with that hand will be refused.
+            return len(knowledge.ids) > length
+        return True
+
+    return judge
+
+
+def _reporting(judge: Judge, s: Position, on_transition: OnTransition | None) -> Judge:
+    """The same judge, which reports each transition that it allows."""
+    if on_transition is None:
+        return judge
+
+    def judge_and_report(id_: int) -> bool:
+        before = s.copy()
+        if not judge(id_):
+            return False
+        on_transition(before, id_, s)
+        return True
+
+    return judge_and_report

@@ -1,0 +1,95 @@
+"""Squire: looks one decision ahead and takes the choice after which its position is best.
+
+Its evaluation sees markers, coins, the way to the next location and what weakens a unit, and nothing deeper.
+"""
+
+import random
+
+from warchest.beliefs.memory import Memory
+from warchest.bots.action import compose
+from warchest.history import InformationState
+from warchest.rules.flow.play import apply
+from warchest.rules.state.layout import ANY_POISON, BESIDE, CHOICES, COPIES, FORT, UNIT_SLOTS
+from warchest.rules.state.position import Position, Tables
+
+WON = 100_000
+MARKER = 600
+ON_TARGET = 60
+STEP = 20
+UNIT = 80
+BOLSTERED = 25
+IN_CYCLE = 30
+IN_SUPPLY = 20
+POISONED = 40
+DECOY = 20
+FORT_HELD = 15
+BREACH = 2
+FAR = 6
+
+
+class Squire:
+    """Evaluates the position after every single choice. Among equally good choices it draws lots."""
+
+    def __init__(self, memory: Memory | None = None) -> None:
+        self._memory = memory or Memory()
+
+    def choose(self, record: InformationState, seed: int) -> list[int]:
+        """The whole action for the present decision of the record's seat. The same record and seed give the same action."""
+        knowledge = self._memory.recall(record)
+        rng = random.Random(seed)
+        after = knowledge.possible_position.copy()
+        out = [0] * CHOICES
+
+        def pick(r: Tables, s: Position, ids: list[int]) -> int:
+            side = s.decider & 1
+            values = []
+            for id_ in ids:
+                after.assign(s)
+                apply(r, after, id_, out)
+                values.append(evaluate(r, after, side))
+            best = max(values)
+            return rng.choice([id_ for id_, value in zip(ids, values, strict=True) if value == best])
+
+        return compose(knowledge.tables, knowledge.possible_position, pick)
+
+
+def evaluate(r: Tables, s: Position, side: int) -> int:
+    """How good the position is for ``side``; hidden coins count by kind only, so that any consistent position gives the same."""
+    if s.over:
+        return (WON if s.winner == side + 1 else -WON) if s.winner else 0
+    value = MARKER * (s.left[1 - side] - s.left[side])
+    for seat in range(r.seats):
+        sign = 1 if seat & 1 == side else -1
+        value += sign * _worth(r, s, seat)
+    if r.shields:
+        for place in r.locs[: r.locations]:
+            if s.token[place] & FORT and s.controller[place]:
+                value += FORT_HELD if s.controller[place] == side + 1 else -FORT_HELD
+    return value
+
+
+def _worth(r: Tables, s: Position, seat: int) -> int:
+    """What the seat's coins are worth, on the board and off it; decoys among them are a burden."""
+    value = -DECOY * sum(holder == BESIDE + 1 + seat for holder in s.decoys)
+    for slot in range(UNIT_SLOTS):
+        cycle = sum(zone[seat, slot] for zone in (s.hand, s.bag, s.faceup, s.facedown, s.drawn, s.previewed))
+        value += IN_CYCLE * cycle + IN_SUPPLY * s.supply[seat, slot]
+        for copy in range(COPIES):
+            hex_ = s.unit_hexes[seat, slot, copy] - 1
+            if hex_ < 0:
+                break
+            way = _way(r, s, seat & 1, hex_)
+            value += UNIT - STEP * way + BOLSTERED * (s.height[hex_] > 1) + ON_TARGET * (way == 0)
+            if s.token[hex_] & ANY_POISON:
+                value -= POISONED
+    return value
+
+
+def _way(r: Tables, s: Position, side: int, hex_: int) -> int:
+    """Steps to the nearest location that the side does not control and that no other unit stands on; into a fort it takes longer."""
+    way = FAR
+    for place in r.locs[: r.locations]:
+        if s.controller[place] != side + 1 and (place == hex_ or s.who[place] == 0):
+            shut = place != hex_ and s.controller[place] and s.token[place] & FORT
+            way = min(way, r.dist[hex_, place] + (BREACH if shut else 0))
+    return way

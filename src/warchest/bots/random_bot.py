@@ -1,0 +1,20 @@
+"""Page, a beginner: any legal choice, all equally likely."""
+
+import random
+
+from warchest.beliefs.memory import Memory
+from warchest.bots.action import compose
+from warchest.history import InformationState
+
+
+class Page:
+    """Chooses uniformly at random."""
+
+    def __init__(self, memory: Memory | None = None) -> None:
+        self._memory = memory or Memory()
+
+    def choose(self, record: InformationState, seed: int) -> list[int]:
+        """The whole action for the present decision of the record's seat. The same record and seed give the same action."""
+        knowledge = self._memory.recall(record)
+        rng = random.Random(seed)
+        return compose(knowledge.tables, knowledge.possible_position, lambda _r, _s, ids: rng.choice(ids))

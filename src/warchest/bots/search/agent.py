@@ -1,0 +1,103 @@
+"""The search agent, interpreted: from what a seat knows to its action."""
+
+from typing import NamedTuple, Protocol
+
+from warchest.beliefs.knowledge import Knowledge
+from warchest.bots.search.attack_range import reaches
+from warchest.bots.search.evaluation import CERTAIN
+from warchest.bots.search.search import best_line
+from warchest.bots.search.workspace import (
+    LEVELS,
+    LINES,
+    POSITIONS,
+    QUIETEST,
+    REPLIES,
+    Hints,
+    Level,
+    Line,
+    Positions,
+    Scratch,
+)
+from warchest.rules.state.encoding import ATTACK, CONTROL, DEPLOY, DRAW, FLIP, HEX_BASE, HIT, what_of
+from warchest.rules.state.layout import SEATS, SLOTS, UNIT_SLOTS
+from warchest.rules.state.position import Position, Tables
+
+_STIRRING = (*range(ATTACK, CONTROL + 1), HIT, *range(DEPLOY, DEPLOY + UNIT_SLOTS))
+
+
+def likely_hands(knowledge: Knowledge, seat: int) -> list[int]:
+    """By slot: how likely the seat's hand has such a coin, in 1/1024."""
+    chances = [0.0] * SLOTS
+    for split, weight in knowledge.belief(seat).items():
+        for slot in range(SLOTS):
+            if split.hand[slot]:
+                chances[slot] += weight
+    return [round(chance * CERTAIN) for chance in chances]
+
+
+def quiet_choices(ids: tuple[int, ...]) -> int:
+    """How many choices have been made since anything was attacked, taken or deployed; ``QUIETEST`` at most."""
+    quiet = 0
+    for id_ in reversed(ids):
+        if quiet == QUIETEST or (id_ >= HEX_BASE and what_of(id_) in _STIRRING):
+            break
+        quiet += not DRAW <= id_ < FLIP
+    return quiet
+
+
+class SearchInput(NamedTuple):
+    """What a search needs besides the position. ``Hints`` has the same in the memory that the search works in."""
+
+    seat: int
+    quiet: int
+    likely: list[list[int]]
+    """By seat and slot."""
+    reach: list[int]
+    reach_bolstered: list[int]
+
+
+def search_input(knowledge: Knowledge) -> SearchInput:
+    """What a search for the deciding seat needs, from what this seat knows."""
+    r, s = knowledge.tables, knowledge.possible_position
+    likely = [
+        likely_hands(knowledge, seat) if seat < r.seats and seat != knowledge.seat else [0] * SLOTS
+        for seat in range(SEATS)
+    ]
+    return SearchInput(s.decider, quiet_choices(knowledge.ids), likely, reaches(r, False), reaches(r, True))
+
+
+def hints_of(given: SearchInput) -> Hints:
+    """The same, in the memory that a search works in."""
+    hints = Hints()
+    hints.seat, hints.quiet = given.seat, given.quiet
+    hints.reach, hints.reach_bolstered = given.reach, given.reach_bolstered
+    for seat in range(SEATS):
+        for slot in range(SLOTS):
+            hints.likely[seat, slot] = given.likely[seat][slot]
+    return hints
+
+
+class SearchAgent(Protocol):
+    """Finds the best whole action. The interpreted and the native one give the same answers."""
+
+    def search(self, r: Tables, s: Position, given: SearchInput, seed: int, candidates: int) -> list[int]:
+        """The best whole action of the deciding seat. ``candidates``: how many actions are looked at closely. ``seed`` decides ties."""
+        ...
+
+
+class InterpretedAgent:
+    """Runs ``search`` as it is written, with the memory that it works in."""
+
+    def __init__(self) -> None:
+        self._positions = Positions(POSITIONS)
+        self._levels = [Level() for _ in range(LEVELS + 1)]
+        self._lines = [Line() for _ in range(LINES + REPLIES)]
+        self._scratch = [Scratch()]
+
+    def search(self, r: Tables, s: Position, given: SearchInput, seed: int, candidates: int) -> list[int]:
+        """The best whole action of the deciding seat, as `SearchAgent` says."""
+        self._positions[0] = s
+        hints = hints_of(given)
+        best = best_line([r], self._positions, self._levels, self._lines, self._scratch, hints, seed, candidates)
+        line = self._lines[best]
+        return list(line.ids[: abs(line.length)])

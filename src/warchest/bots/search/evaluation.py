@@ -1,0 +1,199 @@
+"""The value of a position for a side, as one number. Written in the compiled subset.
+
+Only public facts, the own hand and the likely hands of others count. Positions that differ only in coins that the seat can't know have the
+same value.
+"""
+
+from warchest.bots.search.jit import native
+from warchest.bots.search.workspace import Hints
+from warchest.rules.content.vocabulary import BOLSTERED_ONLY, DECOY_SHIELD, SIEGE, SKIRMISHERS, UNBOLSTERED_ONLY
+from warchest.rules.state.layout import ANY_POISON, BESIDE, COPIES, FORT, UNIT_SLOTS
+from warchest.rules.state.position import Position, Tables
+
+CERTAIN = 1024
+WON = 100_000
+MARKER = 500
+MARKER_GROWTH = 30
+"""Each marker is worth this much more than the one before it."""
+UNIT = 130
+SECOND_COIN = 60
+MORE_COINS = 5
+ENEMY_COINS = 16
+"""A further coin on an enemy stack, which must be hit once more. It counts more than one on an own stack, which had to be put there."""
+SIEGE_ENGINE = 20
+"""The second coin of a unit with a siege tactic, which can't attack without it."""
+CYCLE_FIRST = 45
+"""The first coin of a kind in the cycle: with it the unit can be deployed and can act."""
+CYCLE_SECOND = 38
+CYCLE_MORE = 26
+IN_SUPPLY = 18
+STRANDED = 40
+"""A unit on the board with no coin in the cycle to act with."""
+POISONED = 40
+"""The coin and the turn that it takes to cure a unit."""
+DECOY = 30
+"""A decoy among a seat's coins: one draw in each cycle is wasted."""
+SEAL = 10
+"""A decree that can still be proclaimed."""
+FORT_HELD = 25
+"""A fort on a location of its side: it keeps enemies out."""
+BREACH = 2
+"""Breaking into a fort, in steps."""
+STEP = 22
+FAR = 6
+ON_TARGET = 70
+READY = 150
+"""A unit on a location to take, with its coin in hand."""
+DANGER = 60
+DANGER_STACKED = 25
+INITIATIVE = 30
+CALM = 12
+"""After this many quiet choices danger counts half."""
+PRESS = 12
+"""How much more each step towards a location to take counts, in 1/32 for every quiet choice: one since anything was attacked, taken or
+deployed. Without it two sides that only guard would play for ever. It rewards being near; a penalty for being far would keep units off
+the board."""
+
+
+@native
+def holds(s: Position, hints: Hints, seat: int, slot: int) -> int:
+    """How likely the seat has this coin in hand, in 1/1024."""
+    if seat == hints.seat:
+        return CERTAIN if s.hand[seat, slot] > 0 else 0
+    return hints.likely[seat, slot]
+
+
+@native
+def ways(r: Tables, s: Position, side: int, hex_: int) -> int:
+    """Steps from a unit to the nearest location that its side does not control, 8 times those to one where no other unit stands added."""
+    free = FAR
+    nearest = FAR
+    for n in range(r.locations):
+        place = r.locs[n]
+        if s.controller[place] != side + 1:
+            steps = r.dist[hex_, place]
+            if steps > 0 and s.controller[place] != 0 and s.token[place] & FORT:
+                steps += BREACH
+            if steps < nearest:
+                nearest = steps
+            if steps < free and (steps == 0 or s.who[place] == 0):
+                free = steps
+    return nearest + 8 * free
+
+
+@native
+def danger(r: Tables, s: Position, hints: Hints, seat: int, slot: int, hex_: int) -> int:
+    """How likely the unit may lose a coin to one of the enemies near it, in 1/1024."""
+    traits = r.traits[s.army[seat, slot]]
+    most = 0
+    for enemy in range(1 - (seat & 1), r.seats, 2):
+        for other in range(UNIT_SLOTS):
+            chance = holds(s, hints, enemy, other)
+            if chance <= most:
+                continue
+            row = s.army[enemy, other]
+            for copy in range(COPIES):
+                place = s.unit_hexes[enemy, other, copy] - 1
+                if place < 0:
+                    break
+                bolstered = s.height[place] > 1
+                if traits & (UNBOLSTERED_ONLY if bolstered else BOLSTERED_ONLY) or s.token[place] & ANY_POISON:
+                    continue
+                reach = hints.reach_bolstered[row] if bolstered else hints.reach[row]
+                if reach >> r.dist[place, hex_] & 1:
+                    most = chance
+    if s.token[hex_] & FORT:
+        return most >> 2
+    if traits & DECOY_SHIELD and s.decoys[SKIRMISHERS] == BESIDE:
+        return most >> 1
+    return most
+
+
+@native
+def worth_of(r: Tables, s: Position, hints: Hints, seat: int, ours: bool) -> int:
+    """The value of a seat's units and coins. ``ours``: whether the position is evaluated for the seat's side."""
+    worth = 0
+    step = STEP if ours else STEP * CALM // (CALM + hints.quiet)
+    more_coins = MORE_COINS if ours else ENEMY_COINS
+    for slot in range(UNIT_SLOTS):
+        if s.army[seat, slot] == 0:
+            continue
+        cycle = (
+            s.hand[seat, slot] + s.bag[seat, slot] + s.faceup[seat, slot] + s.facedown[seat, slot] + s.drawn[seat, slot]
+        )
+        cycle += s.previewed[seat, slot]
+        supply = s.supply[seat, slot]
+        worth += IN_SUPPLY * supply
+        if cycle > 0:
+            worth += CYCLE_FIRST
+        if cycle > 1:
+            worth += CYCLE_SECOND + CYCLE_MORE * (cycle - 2)
+        if s.unit_hexes[seat, slot, 0] == 0:
+            continue
+        at_hand = holds(s, hints, seat, slot)
+        for copy in range(COPIES):
+            hex_ = s.unit_hexes[seat, slot, copy] - 1
+            if hex_ < 0:
+                break
+            worth += UNIT
+            height = s.height[hex_]
+            if height > 1:
+                worth += SECOND_COIN + more_coins * (height - 2)
+                if r.traits[s.army[seat, slot]] & SIEGE:
+                    worth += SIEGE_ENGINE
+            steps = ways(r, s, seat & 1, hex_)
+            nearest = steps & 7
+            steps >>= 3
+            if cycle == 0:
+                worth -= STRANDED if supply == 0 else STRANDED // 2
+                worth -= step * steps // 2
+            elif s.token[hex_] & ANY_POISON:
+                worth -= POISONED + step * steps // 2
+            else:
+                worth += (PRESS * hints.quiet * (FAR - nearest) >> 5) - step * steps
+                if steps == 0:
+                    worth += ON_TARGET + (READY * at_hand >> 10)
+            peril = danger(r, s, hints, seat, slot, hex_) * CALM // (CALM + hints.quiet)
+            if height > 1:
+                worth -= DANGER_STACKED * peril >> 10
+            else:
+                worth -= DANGER * peril >> 10
+    return worth
+
+
+@native
+def tokens(r: Tables, s: Position, side: int) -> int:
+    """The value of forts, decoys among enemy coins and decrees still to proclaim for a side, less the same for the other side."""
+    value = 0
+    for decoy in range(len(s.decoys)):
+        if s.decoys[decoy] > BESIDE:
+            value += DECOY if (s.decoys[decoy] - BESIDE - 1 - side) & 1 else -DECOY
+    for n in range(len(s.decrees)):
+        if s.decrees[n] != 0:
+            value += SEAL * (s.seals[1 - side] >> (s.decrees[n] - 1) & 1)
+            value -= SEAL * (s.seals[side] >> (s.decrees[n] - 1) & 1)
+    if r.shields:
+        for n in range(r.locations):
+            place = r.locs[n]
+            if s.token[place] & FORT and s.controller[place] != 0:
+                value += FORT_HELD if s.controller[place] == side + 1 else -FORT_HELD
+    return value
+
+
+@native
+def evaluate(r: Tables, s: Position, hints: Hints, side: int) -> int:
+    """How good the position is for ``side``."""
+    if s.over != 0:
+        if s.winner == 0:
+            return 0
+        return WON if s.winner == side + 1 else -WON
+    value = tokens(r, s, side)
+    for seat in range(r.seats):
+        ours = seat & 1 == side
+        worth = worth_of(r, s, hints, seat, ours)
+        value += worth if ours else -worth
+    for who in range(2):
+        placed = r.markers - s.left[who]
+        worth = MARKER * placed + MARKER_GROWTH * placed * (placed - 1) // 2
+        value += worth if who == side else -worth
+    return value + (INITIATIVE if s.holder & 1 == side else -INITIATIVE)

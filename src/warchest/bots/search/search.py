@@ -1,0 +1,281 @@
+"""The search: every whole action, the position after it, and the likely best reply of the other side. In the compiled subset."""
+
+from collections.abc import Sequence
+
+from warchest.bots.search.evaluation import CERTAIN, evaluate
+from warchest.bots.search.jit import native
+from warchest.bots.search.moves import do_move, list_moves
+from warchest.bots.search.workspace import LEVELS, LINES, REPLIES, Hints, Level, Line, Positions, Scratch
+from warchest.rules.content.vocabulary import ROYAL_COIN, SPY
+from warchest.rules.flow.play import action_ended
+from warchest.rules.state.encoding import (
+    CLAIM,
+    DEPLOY,
+    DRAW,
+    HEX_BASE,
+    RECRUIT,
+    RETURN_DECOY,
+    TACTIC,
+    UNPOISON,
+    hex_of,
+    what_of,
+)
+from warchest.rules.state.layout import ARG, DECOY, OP, OP_DECREE, OP_DEFEND, OP_PLAY, PC, ROW, ROYAL, SLOTS
+from warchest.rules.state.position import Position, Tables
+
+NEVER = 1 << 30
+FIRST_REPLY = LINES
+"""Replies are kept behind the own actions in the list of lines."""
+CANDIDATES = 10
+"""How many actions, the best at first sight, are looked at with their replies."""
+SAME_START = 256
+"""Most actions with the same first choice that are looked at, so that one long chain leaves room for the others."""
+SAME_REPLY = 64
+"""Most replies with the same first choice."""
+LOOK = 25
+"""The value of seeing a hand, and perhaps discarding a coin of it."""
+
+
+@native
+def coin_of(r: Tables, s: Position, id_: int) -> int:
+    """The slot of the coin that a play uses."""
+    if id_ < CLAIM:
+        return id_
+    if id_ < RECRUIT:
+        return id_ - CLAIM
+    if id_ < DRAW:
+        return (id_ - RECRUIT) >> 3
+    if id_ < UNPOISON:
+        return ROYAL
+    if id_ < RETURN_DECOY:
+        return id_ - UNPOISON
+    if id_ < HEX_BASE:
+        return DECOY + id_ - RETURN_DECOY
+    what = what_of(id_)
+    if what >= DEPLOY:
+        return what - DEPLOY
+    who = s.who[hex_of(id_)] - 1
+    if what == TACTIC and r.pays[s.army[who >> 3, who & 7]] == ROYAL_COIN:
+        return ROYAL
+    return who & 7
+
+
+@native
+def looks(r: Tables, s: Position) -> bool:
+    """Whether the deciding seat now sees a hand: its next choice can't be planned before it does."""
+    frame = s.depth - 1
+    return (
+        s.decider >= 0
+        and s.agenda[frame, OP] == OP_DECREE
+        and r.steps[s.agenda[frame, ROW], 0, s.agenda[frame, PC], 0] == SPY
+    )
+
+
+@native
+def value_of(
+    tables: Sequence[Tables],
+    work: Positions,
+    at: int,
+    scratch: Sequence[Scratch],
+    level: Level,
+    hints: Hints,
+    side: int,
+) -> int:
+    """The value of ``work[at]`` for ``side``. An attack that waits for its answer is answered first. Uses the position after it."""
+    r = tables[0]
+    s = work[at]
+    if looks(r, s):
+        return evaluate(r, s, hints, side) + (LOOK if s.decider & 1 == side else -LOOK)
+    if s.decider < 0 or s.agenda[s.depth - 1, OP] != OP_DEFEND:
+        return evaluate(r, s, hints, side)
+    best = -NEVER
+    sign = 1 if s.decider & 1 == side else -1
+    count = list_moves(tables, work, at, scratch)
+    for n in range(count):
+        level.ids[n] = scratch[0].ids[n]
+    for n in range(count):
+        work[at + 1] = work[at]
+        do_move(tables, work, at + 1, level.ids[n], scratch)
+        value = sign * evaluate(r, work[at + 1], hints, side)
+        if value > best:
+            best = value
+    return sign * best
+
+
+@native
+def list_level(tables: Sequence[Tables], work: Positions, at: int, scratch: Sequence[Scratch], level: Level) -> None:
+    """Write the choices of ``work[at]`` into a level, none of them tried."""
+    count = list_moves(tables, work, at, scratch)
+    for n in range(count):
+        level.ids[n] = scratch[0].ids[n]
+    level.count = count
+    level.next = 0
+
+
+@native
+def list_lines(
+    tables: Sequence[Tables],
+    work: Positions,
+    base: int,
+    levels: list[Level],
+    lines: list[Line],
+    scratch: Sequence[Scratch],
+    first: int,
+    facedown: int,
+    hints: Hints,
+    side: int,
+) -> int:
+    """Write every whole action of the deciding seat of ``work[base]`` into ``lines`` from ``first`` on. Returns their number.
+
+    From ``FIRST_REPLY`` on there is room for less. ``facedown``: the one coin that is looked at as played facedown, -1 for all. Uses the
+    positions after ``base``.
+    """
+    r = tables[0]
+    most = LINES if first == 0 else REPLIES
+    alike = SAME_START if first == 0 else SAME_REPLY
+    seat = work[base].decider
+    n = 0
+    begun = 0  # lines before those with the present first choice
+    depth = 0
+    list_level(tables, work, base, scratch, levels[0])
+    while depth >= 0 and n < most:
+        if n - begun >= alike:
+            depth = 0
+        level = levels[depth]
+        if level.next >= level.count:
+            depth -= 1
+            continue
+        id_ = level.ids[level.next]
+        level.next += 1
+        if depth == 0:
+            begun = n
+            if facedown >= 0 and id_ < DRAW and coin_of(r, work[base], id_) != facedown:
+                continue
+        level.chosen = id_
+        at = base + depth + 1
+        work[at] = work[at - 1]
+        do_move(tables, work, at, id_, scratch)
+        if depth + 1 == LEVELS or action_ended(work[at], seat) or looks(r, work[at]):
+            line = lines[first + n]
+            for i in range(depth + 1):
+                line.ids[i] = levels[i].chosen
+            line.length = depth + 1
+            line.value = value_of(tables, work, at, scratch, levels[LEVELS], hints, side)
+            n += 1
+        else:
+            depth += 1
+            list_level(tables, work, at, scratch, levels[depth])
+    return n
+
+
+@native
+def suppose_hand(s: Position, seat: int) -> int:
+    """Give the seat one coin of every kind that it may hold, out of its bag's count; one of them, to be played facedown."""
+    facedown = ROYAL
+    for slot in range(SLOTS):
+        unseen = s.hand[seat, slot] + s.bag[seat, slot] + s.facedown[seat, slot]
+        hand = 1 if unseen > 0 else 0
+        s.bag[seat, slot] += s.hand[seat, slot] - hand
+        s.hand[seat, slot] = hand
+        if hand and (s.hand[seat, facedown] == 0):
+            facedown = slot
+    return facedown
+
+
+@native
+def expect_reply(
+    tables: Sequence[Tables],
+    work: Positions,
+    base: int,
+    levels: list[Level],
+    lines: list[Line],
+    scratch: Sequence[Scratch],
+    hints: Hints,
+    side: int,
+) -> int:
+    """The value of ``work[base]`` for ``side`` after the other side's best reply that it is likely to have the coin for.
+
+    The reply needs a coin: the best one counts as far as its coin is likely at hand, then the next, and in the end a coin played facedown.
+    """
+    r = tables[0]
+    s = work[base]
+    if s.over != 0 or s.decider < 0 or s.decider & 1 == side:
+        return value_of(tables, work, base, scratch, levels[LEVELS], hints, side)
+    seat = s.decider
+    frame = s.depth - 1
+    playing = s.agenda[frame, OP] == OP_PLAY and s.agenda[frame, ARG] == 0
+    facedown = suppose_hand(s, seat) if playing else -1
+    count = list_lines(tables, work, base, levels, lines, scratch, FIRST_REPLY, facedown, hints, side)
+    if not playing:
+        least = NEVER
+        for n in range(count):
+            least = min(least, lines[FIRST_REPLY + n].value)
+        return least
+    surely = NEVER  # the worst that any coin can do
+    for n in range(count):
+        line = lines[FIRST_REPLY + n]
+        if line.ids[0] < DRAW:
+            surely = min(surely, line.value)
+    expected = 0
+    left = CERTAIN
+    done = 0
+    while left > 0:
+        least = surely
+        coin = -1
+        for n in range(count):
+            line = lines[FIRST_REPLY + n]
+            if line.value < least:
+                slot = coin_of(r, s, line.ids[0])
+                if done >> slot & 1 == 0:
+                    least = line.value
+                    coin = slot
+        if coin < 0:
+            break
+        done |= 1 << coin
+        chance = left * hints.likely[seat, coin] >> 10
+        expected += chance * least
+        left -= chance
+    return (expected + left * surely) >> 10
+
+
+@native
+def best_line(
+    tables: Sequence[Tables],
+    work: Positions,
+    levels: list[Level],
+    lines: list[Line],
+    scratch: Sequence[Scratch],
+    hints: Hints,
+    seed: int,
+    candidates: int,
+) -> int:
+    """The best action in ``work[0]``, as a number of ``lines``; ``seed`` decides ties.
+
+    Each action is valued by the position after it, and the best ``candidates`` of them again by the position after the likely reply.
+    """
+    side = work[0].decider & 1
+    count = list_lines(tables, work, 0, levels, lines, scratch, 0, -1, hints, side)
+    best = -1
+    most = -NEVER
+    equals = 0
+    for _ in range(min(candidates, count)):
+        top = -1
+        for n in range(count):
+            if lines[n].length > 0 and (top < 0 or lines[n].value > lines[top].value):
+                top = n
+        line = lines[top]
+        length = line.length
+        line.length = -length  # looked at
+        work[1] = work[0]
+        for i in range(length):
+            do_move(tables, work, 1, line.ids[i], scratch)
+        value = expect_reply(tables, work, 1, levels, lines, scratch, hints, side)
+        if value > most:
+            most = value
+            best = top
+            equals = 1
+        elif value == most:
+            equals += 1
+            if seed % equals == 0:
+                best = top
+    return best

@@ -1,0 +1,40 @@
+"""What Banneret discards from a hand that its Spy sees: the coin that the hand is best with."""
+
+from warchest.bots.search.agent import SearchInput, hints_of
+from warchest.bots.search.evaluation import CERTAIN, evaluate
+from warchest.rules.state.encoding import DECLINE, SPY_DISCARD
+from warchest.rules.state.layout import DECOY, SLOTS
+from warchest.rules.state.position import Position, Tables
+from warchest.rules.views import spying
+
+
+def discard(r: Tables, s: Position, given: SearchInput) -> int:
+    """The discard that leaves the other seat with the poorest hand, the coin drawn for it being any of its bag; or to decline.
+
+    ``s``: a position in which the deciding seat looks at a hand, which the position has.
+    """
+    looking = spying(r, s)
+    assert looking is not None
+    _seat, other = looking
+    bag = [s.bag[other, slot] for slot in range(SLOTS)]
+    if not any(bag):
+        bag = [s.faceup[other, slot] + s.facedown[other, slot] for slot in range(SLOTS)]
+    best, most = DECLINE, _with_hand(r, s, given, other, [s.hand[other, slot] for slot in range(SLOTS)], bag, 0)
+    for slot in range(DECOY):  # a decoy in the hand is best left there
+        hand = [s.hand[other, kind] - (kind == slot) for kind in range(SLOTS)]
+        if hand[slot] < 0:
+            continue
+        value = _with_hand(r, s, given, other, hand, bag, 1)
+        if value > most:
+            best, most = SPY_DISCARD + slot, value
+    return best
+
+
+def _with_hand(
+    r: Tables, s: Position, given: SearchInput, seat: int, hand: list[int], bag: list[int], drawn: int
+) -> int:
+    """The position evaluated for the deciding side as if ``seat`` had this hand and drew ``drawn`` coins of the bag."""
+    coins = max(sum(bag), 1)
+    likely = [row[:] for row in given.likely]
+    likely[seat] = [CERTAIN if hand[slot] else drawn * CERTAIN * bag[slot] // coins for slot in range(SLOTS)]
+    return evaluate(r, s, hints_of(given._replace(likely=likely)), s.decider & 1)

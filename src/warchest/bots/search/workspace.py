@@ -1,0 +1,88 @@
+"""The memory that a search works in, interpreted. The compiled form has NumPy records with fields of the same names."""
+
+from collections.abc import Sequence
+
+from warchest.rules.state.layout import CHOICES, ROWS, SEATS, SLOTS
+from warchest.rules.state.position import Position
+
+LEVELS = 12
+"""Most choices of one action that are looked through."""
+LINES = 2048
+"""Most actions of one position that are looked at."""
+REPLIES = 512
+"""Most replies to one of them that are looked at."""
+QUIETEST = 240
+POSITIONS = LEVELS + 4
+
+
+class Positions:
+    """A list of positions. Reading gives the position itself, writing copies into it."""
+
+    def __init__(self, count: int) -> None:
+        self._all = [Position() for _ in range(count)]
+
+    def __getitem__(self, at: int) -> Position:
+        return self._all[at]
+
+    def __setitem__(self, at: int, position: Position) -> None:
+        self._all[at].assign(position)
+
+
+class Scratch:
+    """The memory that the rules write choices into."""
+
+    __slots__ = ("ids",)
+
+    def __init__(self) -> None:
+        self.ids = [0] * CHOICES
+
+
+class Level:
+    """One step of an action: its choices, their number, the next one to try, and the one that was taken."""
+
+    __slots__ = ("chosen", "count", "ids", "next")
+
+    def __init__(self) -> None:
+        self.ids = [0] * CHOICES
+        self.count = self.next = self.chosen = 0
+
+
+class Line:
+    """A whole action: its ids, their number, and the value of the position after it."""
+
+    __slots__ = ("ids", "length", "value")
+
+    def __init__(self) -> None:
+        self.ids = [0] * LEVELS
+        self.length = self.value = 0
+
+
+class Counts:
+    """Numbers by seat and slot, read and written as ``counts[seat, slot]``."""
+
+    def __init__(self) -> None:
+        self._all = [0] * (SEATS * SLOTS)
+
+    def __getitem__(self, at: tuple[int, int]) -> int:
+        return self._all[at[0] * SLOTS + at[1]]
+
+    def __setitem__(self, at: tuple[int, int], number: int) -> None:
+        self._all[at[0] * SLOTS + at[1]] = number
+
+
+class Hints:
+    """The input of a search besides the position."""
+
+    __slots__ = ("likely", "quiet", "reach", "reach_bolstered", "seat")
+
+    def __init__(self) -> None:
+        self.seat = 0
+        """The seat that searches; it knows its own hand."""
+        self.likely = Counts()
+        """For the other seats: how likely their hand has a coin of the slot, in 1/1024."""
+        self.reach: Sequence[int] = [0] * ROWS
+        """By unit row: the distances at which it may attack with its own coin, bit d for distance d, when it is one coin high."""
+        self.reach_bolstered: Sequence[int] = [0] * ROWS
+        """The same for a bolstered unit."""
+        self.quiet = 0
+        """Choices since anything was attacked, taken or deployed, at most ``QUIETEST``."""

@@ -1,0 +1,172 @@
+"""Boards as SVG, drawn by the server: a page shows them without a script.
+
+The layers and classes are those of the page's own drawing (``client/src/board``). The parts that many boards have in common are
+defined once on a page (``definitions``).
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from typing import Any
+
+from warchest.drawing.coins import SIDES, coin, coin_definitions, marker
+from warchest.drawing.layout import CELL, centre, labels, tile, view_box
+from warchest.drawing.sheet import SHEET, Svg, definition, moved, shape, use
+from warchest.rules.content.boards import FOUR, TWO, Axial, Board, distance
+from warchest.rules.content.ruleset import Ruleset
+from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.wording.languages import _, ngettext
+from warchest.wording.names import name_of
+from warchest.wording.players import player_name, side_name
+
+MARKS = ("dot", "target", "deploy")
+"""The marks on a hex: a unit may move there, attack it, or be deployed there."""
+
+_MEASURES = SHEET["board"]
+_MIDDLE: Axial = (0, 0)
+_OF_CELLS = ("tile", "neutral", "walls", "target")
+_OF_MARKS = ("dot", "deploy", "chosen", "chosen-in-fort")
+
+
+@dataclass(frozen=True)
+class Picture:
+    """The things on a board, in the form of a seat's view (docs/wire.md), and the marks on it."""
+
+    board: Board = TWO
+    rules: Ruleset = WAR_CHEST
+    """Where the names come from."""
+    held: Mapping[str, str] = field(default_factory=dict)
+    """The side of each location held."""
+    units: Sequence[Mapping[str, Any]] = ()
+    forts: Sequence[str] = ()
+    marks: Mapping[str, str] = field(default_factory=dict)
+    """One of ``MARKS`` by hex."""
+    chosen: str | None = None
+
+
+def picture_of(view: Mapping[str, Any], rules: Ruleset = WAR_CHEST) -> Picture:
+    """The picture of a seat's view."""
+    forts = view["forts"]["at"] if view["forts"] else ()
+    return Picture(rules.boards[len(view["seats"])], rules, view["held"], view["units"], forts)
+
+
+def described(picture: Picture) -> str:
+    """The picture in a few sentences, for people who hear the page."""
+    seats = 4 if picture.board is FOUR else 2
+    parts = []
+    for seat in range(seats):
+        units = [_unit_described(unit, picture) for unit in picture.units if unit["seat"] == seat]
+        if units:
+            parts.append(_("{player}: {units}.").format(player=player_name(seats, seat), units=", ".join(units)))
+    for number_, side in enumerate(SIDES):
+        places = ", ".join(sorted(name for name, holder in picture.held.items() if holder == side))
+        if places:
+            parts.append(_("{side} holds {places}.").format(side=side_name(number_), places=places))
+    empty = sorted(set(picture.forts) - {unit["hex"] for unit in picture.units})
+    if empty:
+        parts.append(_("Empty forts: {places}.").format(places=", ".join(empty)))
+    return " ".join(parts)
+
+
+def _unit_described(unit: Mapping[str, Any], picture: Picture) -> str:
+    text = _("{unit} at {hex}").format(unit=name_of(picture.rules, unit["kind"]), hex=unit["hex"])
+    if unit["height"] > 1:
+        coins = ngettext("{count} coin", "{count} coins", unit["height"]).format(count=unit["height"])
+        text = _("{unit} of {coins}").format(unit=text, coins=coins)
+    if unit["hex"] in picture.forts:
+        text = _("{unit} in a fort").format(unit=text)
+    return _("{unit}, poisoned").format(unit=text) if unit["poison"] else text
+
+
+def board_svg(picture: Picture, label: str) -> Svg:
+    """The picture as an ``svg`` element; ``label`` describes it to people who hear the page."""
+    board = picture.board
+    at = {name: centre(place) for name, place in zip(board.names, board.hexes, strict=True)}
+    busy = {unit["hex"] for unit in picture.units} | {name for name, mark in picture.marks.items() if mark == "deploy"}
+    places = [_location(name, picture, name in busy) for name in (board.names[index] for index in board.locations)]
+    chosen = "chosen-in-fort" if picture.chosen in picture.forts else "chosen"
+    layers = {
+        "places": [use(drawn, at[name]) for name, drawn in places],
+        "forts": [use("fort", at[name]) for name in picture.forts],
+        "chosen": [use(chosen, at[picture.chosen])] if picture.chosen else [],
+        "units": [moved(at[unit["hex"]], _unit(unit, picture)) for unit in picture.units],
+        "marks": [use(_mark(mark), at[name]) for name, mark in picture.marks.items()],
+    }
+    ground = f'<use href="#shape-ground-{board.name}"/>'
+    return _svg(ground + _layers(layers), view_box(board.hexes, _MEASURES["marginForLabels"]), label)
+
+
+def reach_svg(pattern: Sequence[Axial], kind: str, label: str) -> Svg:
+    """Where a unit in the middle can attack: the hexes around it, those marked that it reaches."""
+    far = max((distance(place, _MIDDLE) for place in pattern), default=1)
+    hexes = [place for place in TWO.hexes if distance(place, _MIDDLE) <= max(2, far)]
+    layers = {
+        "units": [moved((0, 0), coin("B", kind), _MEASURES["coin"])],
+        "marks": [use(_mark("target"), centre(place)) for place in pattern],
+    }
+    return _svg(_ground(hexes) + _layers(layers), view_box(hexes, _MEASURES["margin"]), label)
+
+
+def definitions() -> Svg:
+    """The shapes of all boards and coins of a page; they stand once in it."""
+    held = "".join(
+        definition(_held_name(side, busy), _held(side, busy=busy)) for side in SIDES for busy in (False, True)
+    )
+    grounds = "".join(
+        definition(f"ground-{board.name}", _ground(board.hexes) + _layers({"coordinates": _coordinates(board)}))
+        for board in (TWO, FOUR)
+    )
+    fort = definition("fort", f'<g class="fort">{shape(f"{CELL}-walls")}</g>')
+    names = [*(f"{CELL}-{name}" for name in _OF_CELLS), *_OF_MARKS]
+    drawn = "".join(definition(name) for name in names)
+    return Svg(
+        '<svg class="sprite" width="0" height="0" aria-hidden="true"><defs>'
+        f"{drawn}{fort}{coin_definitions()}{held}{grounds}</defs></svg>"
+    )
+
+
+def _svg(body: str, box: str, label: str) -> Svg:
+    return Svg(f'<svg class="board" viewBox="{box}" role="img" aria-label="{escape(label)}">{body}</svg>')
+
+
+def _layers(layers: Mapping[str, Sequence[str]]) -> str:
+    return "".join(f'<g class="layer-{name}">{"".join(parts)}</g>' for name, parts in layers.items() if parts)
+
+
+def _ground(hexes: Sequence[Axial]) -> str:
+    name = f"{CELL}-tile"
+    slab = [use(name, centre(place)) for place in hexes]
+    tiles = [use(name, centre(place), f"tile {tile(place)}") for place in hexes]
+    return _layers({"slab": slab, "tiles": tiles})
+
+
+def _coordinates(board: Board) -> list[str]:
+    return [moved(one.at, f'<text font-size="{_MEASURES["labelSize"]}">{one.text}</text>') for one in labels(board)]
+
+
+def _location(name: str, picture: Picture, busy: bool) -> tuple[str, str]:
+    """The name of a location's hex, and of the shape that shows who controls it."""
+    side = picture.held.get(name)
+    return name, f"{CELL}-neutral" if side is None else _held_name(side, busy)
+
+
+def _mark(name: str) -> str:
+    """The shape of a mark: what is drawn along the edge of a cell is another one for each kind of cell."""
+    return f"{CELL}-{name}" if name in _OF_CELLS else name
+
+
+def _unit(unit: Mapping[str, Any], picture: Picture) -> str:
+    scale = _MEASURES["coinInFort" if unit["hex"] in picture.forts else "coin"]
+    body = coin("AB"[unit["seat"] % 2], unit["kind"], unit["height"], unit["seat"] > 1, len(unit["poison"]))
+    return moved((0, 0), body, scale)
+
+
+def _held_name(side: str, busy: bool) -> str:
+    return f"held-{SIDES[side]}{'-busy' if busy else ''}"
+
+
+def _held(side: str, *, busy: bool) -> str:
+    """A location that a side holds; if a unit stands on it, the marker moves to the corners."""
+    spots = _MEASURES["markers"]["busy" if busy else "free"]
+    markers = "".join(moved((x, y), marker(side), scale) for x, y, scale in spots)
+    return f'<g class="held {SIDES[side]}">{shape(f"{CELL}-held")}{markers}</g>'

@@ -1,0 +1,235 @@
+"""A decision as one word, and back (docs/notation.md, "Decisions")."""
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from warchest.formats.errors import TextError
+from warchest.formats.names import Names, seat_name, seat_of, shown
+from warchest.rules.state.encoding import (
+    ATTACK,
+    BAN,
+    BOLSTER,
+    BUILD,
+    BURN,
+    CHOOSE_ORDER,
+    CHOOSE_SEAT,
+    CLAIM,
+    CONTROL,
+    DECEIVE,
+    DECLINE,
+    DEPLOY,
+    HIT,
+    LOSE_STACK,
+    MOVE,
+    PASS,
+    PICK,
+    POISON,
+    PROCLAIM,
+    PUSH,
+    RECRUIT,
+    RETURN_DECOY,
+    SPY_DISCARD,
+    STEP,
+    TACTIC,
+    TAKE,
+    TAKE_COIN,
+    UNPOISON,
+    Decision,
+    at,
+    decode,
+)
+from warchest.rules.state.layout import SLOTS, UNKNOWN
+from warchest.wording.choices import ORDERS
+
+_PLAIN = {"decline": DECLINE, "burn": BURN}
+_PLACED = {
+    "bolster": BOLSTER,
+    "control": CONTROL,
+    "tactic": TACTIC,
+    "step": STEP,
+    "hit": HIT,
+    "pick": PICK,
+    "push": PUSH,
+    "build": BUILD,
+    "poison": POISON,
+}
+"""Verbs of a hex, with their offsets within it."""
+_MANEUVERS = {"-": MOVE, "x": ATTACK}
+_FACEDOWN_VERBS = {"pass": PASS, "claim": CLAIM}
+
+_FACEDOWN = re.compile(r"(?:(pass|claim)|recruit=([^()]*))(?:\(([^()]*)\))?")
+_MANEUVER = re.compile(r"([a-z]\d+)([-x])([a-z]\d+)", re.ASCII)
+
+
+def print_decision(names: Names, seat: int, id_: int, owner: int | None = None) -> str:
+    """The word of a seat's decision. ``owner``: the seat whose coin a Spy discards; with two players it need not be told.
+
+    ValueError for an id that is no decision of this game: of chance, of a coin that nobody has, of a hex that the board has not.
+    """
+    key = (seat, id_)
+    if key in names.said:
+        return names.said[key]
+    decision = decode(id_)
+    word = _flat(names, seat, decision, owner) if decision.hex < 0 else _placed(names, seat, decision)
+    if decision.verb != "spy":
+        names.said[key] = word
+    return word
+
+
+def parse_decision(names: Names, seat: int, word: str, line: int = 1, column: int = 1) -> int:
+    """The id of the decision of a seat that a word stands for; whether it is legal is not asked.
+
+    TextError where it is no word of the grammar, or names what this game has not. ``line`` and ``column``: where the word stands.
+    """
+    key = (seat, word)
+    if key in names.read:
+        return names.read[key]
+    try:
+        id_ = _parsed(names, seat, word)
+    except TextError as error:
+        raise error.moved(line - 1, column - 1) from None
+    names.read[key] = id_
+    return id_
+
+
+def _flat(names: Names, seat: int, decision: Decision, owner: int | None) -> str:
+    """The word of a decision that names no hex."""
+    verb, slot, other, _hex = decision
+    if verb in ("pass", "claim"):
+        return verb + _paid(names, seat, slot)
+    if verb == "recruit":
+        return f"recruit={names.coin(seat, other)}{_paid(names, seat, slot)}"
+    if verb in ("decline", "burn"):
+        return verb
+    if verb in ("lose_stack", "lose_supply"):
+        return verb.replace("_", "=")
+    return f"{verb}={_what(names, seat, verb, slot, owner)}"
+
+
+def _paid(names: Names, seat: int, slot: int) -> str:
+    """The coin used facedown, in brackets; nothing where it is not known."""
+    return "" if slot == UNKNOWN else f"({names.coin(seat, slot)})"
+
+
+def _what(names: Names, seat: int, verb: str, slot: int, owner: int | None) -> str:
+    """What stands behind the sign of equality."""
+    if verb in ("take", "ban") and slot < len(names.pool):
+        return names.pool[slot]
+    if verb == "proclaim" and slot < len(names.ruleset.decrees):
+        return names.ruleset.decree_ids[slot]
+    if verb in ("unpoison", "gain"):
+        return names.coin(seat, slot)
+    if verb == "return":
+        return names.ruleset.decoys[slot]
+    if verb == "spy":
+        if owner is None and names.seats > 2:
+            raise ValueError("With four players it must be told whose coin is discarded.")
+        return names.coin(1 - seat if owner is None else owner, slot)
+    if verb in ("deceive", "seat") and slot < names.seats:
+        return seat_name(names.seats, slot)
+    if verb == "order":
+        return ORDERS[slot]
+    raise ValueError(f"There is no word for the decision {verb} {slot} in this game.")
+
+
+def _placed(names: Names, seat: int, decision: Decision) -> str:
+    """The word of a decision that names a hex."""
+    verb, slot, _other, hex_ = decision
+    if hex_ >= len(names.board.names):
+        raise ValueError(f"The board has no hex {hex_}.")
+    place = names.board.names[hex_]
+    if verb == "move":
+        return f"{place}-{names.ahead(hex_, slot)}"
+    if verb == "attack":
+        return f"{place}x{names.ahead(hex_, slot)}"
+    return f"{names.coin(seat, slot) if verb == 'deploy' else verb}@{place}"
+
+
+def _parsed(names: Names, seat: int, word: str) -> int:
+    """The id of a word. TextError with a column within it."""
+    if word in _PLAIN:
+        return _PLAIN[word]
+    if facedown := _FACEDOWN.fullmatch(word):
+        return _parsed_facedown(names, seat, facedown)
+    what, sign, rest = word.partition("@")
+    if sign:
+        return _parsed_place(names, seat, what, rest)
+    what, sign, rest = word.partition("=")
+    if what in _NAMED and sign:
+        return _within(len(what) + 1, _NAMED[what], names, seat, rest)
+    if maneuver := _MANEUVER.fullmatch(word):
+        start, kind, end = maneuver.groups()
+        names.hex(start)
+        _within(maneuver.start(3), names.hex, end)
+        direction = names.direction(start, end)
+        return at(names.hex(start), _MANEUVERS[kind] + direction)
+    sentence = (
+        "'{word}' is no decision: it should be a word such as knight@f4, f4-f5, f4xf5, tactic@f4 or pass(knight)."
+    )
+    raise TextError(sentence.format(word=shown(word)))
+
+
+def _parsed_facedown(names: Names, seat: int, found: re.Match[str]) -> int:
+    """A coin used facedown; one that is not told is *unknown*."""
+    verb, recruited, paid = found.groups()
+    slot = UNKNOWN if paid is None else _within(found.start(3), names.slot, seat, paid)
+    if recruited is None:
+        return _FACEDOWN_VERBS[verb] + slot
+    return RECRUIT + slot * SLOTS + _within(found.start(2), names.slot, seat, recruited)
+
+
+def _parsed_place(names: Names, seat: int, what: str, place: str) -> int:
+    """What is done at a hex."""
+    if what not in _PLACED and what not in names.ruleset.kinds:
+        sentence = "'{word}' can't be done at a hex: it should be a unit to deploy, or one of {verbs}."
+        raise TextError(sentence.format(word=shown(what), verbs=", ".join(_PLACED)))
+    hex_ = _within(len(what) + 1, names.hex, place)
+    return at(hex_, _PLACED[what] if what in _PLACED else DEPLOY + names.unit(seat, what))
+
+
+def _one_of(known: Sequence[str], text: str, sentence: str) -> int:
+    """The number of a name among the known ones. TextError with this sentence where it is none of them."""
+    if text not in known:
+        raise TextError(sentence.format(name=shown(text), known=", ".join(known)))
+    return known.index(text)
+
+
+def _decree(names: Names, _seat: int, text: str) -> int:
+    return PROCLAIM + _one_of(names.ruleset.decree_ids, text, "There is no decree '{name}': there are {known}.")
+
+
+def _decoy(names: Names, _seat: int, text: str) -> int:
+    return RETURN_DECOY + _one_of(names.ruleset.decoys, text, "There is no decoy '{name}': there are {known}.")
+
+
+def _loss(_names: Names, _seat: int, text: str) -> int:
+    return LOSE_STACK + _one_of(("stack", "supply"), text, "No coin is lost from '{name}': there are {known}.")
+
+
+def _order(_names: Names, _seat: int, text: str) -> int:
+    return CHOOSE_ORDER + _one_of(ORDERS, text, "There is no place '{name}': there are {known}.")
+
+
+_NAMED: dict[str, Callable[[Names, int, str], int]] = {
+    "proclaim": _decree,
+    "unpoison": lambda names, seat, text: UNPOISON + names.slot(seat, text),
+    "return": _decoy,
+    "gain": lambda names, seat, text: TAKE_COIN + names.slot(seat, text),
+    "spy": lambda names, seat, text: SPY_DISCARD + names.slot_of_other(seat, text),
+    "deceive": lambda names, _seat, text: DECEIVE + seat_of(names.seats, text),
+    "seat": lambda names, _seat, text: CHOOSE_SEAT + seat_of(names.seats, text),
+    "lose": _loss,
+    "take": lambda names, _seat, text: TAKE + names.card(text),
+    "ban": lambda names, _seat, text: BAN + names.card(text),
+    "order": _order,
+}
+"""How what stands behind ``verb=`` is read."""
+
+
+def _within(columns: int, read: Callable[..., int], *what: Any) -> int:
+    """Read a part of a word that starts ``columns`` later."""
+    try:
+        return read(*what)
+    except TextError as error:
+        raise error.moved(columns=columns) from None

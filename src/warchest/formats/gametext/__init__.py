@@ -1,0 +1,1 @@
+"""A whole game as text: its model, reading, writing and playing it again."""

@@ -1,0 +1,296 @@
+"""What stands above a game's moves: how it was set up, who may read it, who played, how it ended (docs/notation.md, "Games")."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import NamedTuple
+
+from warchest.formats.errors import TextError
+from warchest.formats.gametext.lines import who_is_told
+from warchest.formats.gametext.source import is_writable
+from warchest.formats.names import seat_name, seat_names, seat_of, shown
+from warchest.formats.position.text import PositionText
+from warchest.formats.rules_hash import rules_hash
+from warchest.outcome import Ending
+from warchest.rules.content.ruleset import Ruleset
+from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.rules.views import SIDES
+from warchest.setup import Setup, SetupError, check_ruleset
+
+FULL, PUBLIC = "full", "public"
+DRAW, UNFINISHED = "draw", "*"
+RESULTS = (*SIDES, DRAW, UNFINISHED)
+"""What the header ``result`` may say."""
+ENDINGS = tuple(ending.value for ending in Ending)
+"""What the header ``ending`` may say."""
+MOST_HEADERS = 100
+_PLAYER = "player "
+_NAME = re.compile(r"[A-Za-z][A-Za-z0-9 _-]{0,63}")
+_TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)
+_HASH = re.compile(r"[0-9a-f]{16}")
+
+
+@dataclass(frozen=True)
+class Headers:
+    """The headers of a game. A text is ``None`` where its header is left out."""
+
+    setup: Setup
+    form: str = FULL
+    """``full``, ``public`` or the name of a seat."""
+    rules: str | None = None
+    """The hash of the rules that it was written for."""
+    position: PositionText | None = None
+    """The position that it began at, in the same form; None for the beginning that the set-up gives."""
+    players: Mapping[int, str] = field(default_factory=dict)
+    """Who sat where, by seat."""
+    started: str | None = None
+    ended: str | None = None
+    result: str | None = None
+    ending: str | None = None
+    others: Mapping[str, str] = field(default_factory=dict)
+    """Headers that mean nothing to us, in order."""
+    places: Mapping[str, tuple[int, int]] = field(default_factory=dict, compare=False, repr=False)
+    """Line and column where the value of each header stood."""
+
+    @property
+    def told(self) -> frozenset[int]:
+        """The seats whose coins this form tells."""
+        return who_is_told(self.form, self.setup.seats)
+
+    def place(self, name: str) -> tuple[int, int]:
+        """Line and column of a header's value; of the first line where it was left out."""
+        return self.places.get(name, (1, 1))
+
+
+class Found(NamedTuple):
+    """A header as it was read."""
+
+    value: str
+    line: int
+    column: int
+
+    def error(self, reason: str) -> TextError:
+        """An error in this header's value."""
+        return TextError(reason, self.line, self.column)
+
+    def seat(self, seats: int) -> int:
+        """The seat that the value names."""
+        try:
+            return seat_of(seats, self.value)
+        except TextError as error:
+            raise self.error(error.reason) from None
+
+
+def add_header(found: dict[str, Found], text: str, line: int) -> None:
+    """Note the header that a line holds. TextError where it holds none, or one that was there before."""
+    name, colon, value = text.partition(":")
+    name = name.strip(" \t")
+    if not colon or not _NAME.fullmatch(name):
+        sentence = "'{text}' is no header: before the moves stand lines 'name: value', and an empty line ends them."
+        raise TextError(sentence.format(text=shown(text.strip())), line, 1)
+    if name in found:
+        sentence = "The header '{name}' stands there twice: once is enough."
+        raise TextError(sentence.format(name=name), line, 1)
+    if len(found) == MOST_HEADERS:
+        raise TextError(f"A game has at most {MOST_HEADERS} headers.", line, 1)
+    found[name] = Found(value.strip(" \t"), line, len(text) - len(value.lstrip(" \t")) + 1)
+
+
+def parse_headers(found: dict[str, Found], ruleset: Ruleset = WAR_CHEST) -> Headers:
+    """What the headers say. TextError where one of them makes no sense, or they contradict each other."""
+    position = _position(found, ruleset)
+    setup = position.setup if position else _setup(found, ruleset)
+    rules = _matching(found, "rules", _HASH, "The hash of the rules has 16 hexadecimal digits.")
+    if rules is not None and rules != rules_hash(setup):
+        sentence = "The game was written for other rules: their hash is {theirs}, and that of the rules here {ours}."
+        raise found["rules"].error(sentence.format(theirs=rules, ours=rules_hash(setup)))
+    form = _form(found, setup.seats)
+    if position and form_name(position) != form:
+        sentence = (
+            "The game is told in the form '{form}', and its position in the form '{other}': both must be the same."
+        )
+        raise found["position"].error(sentence.format(form=form, other=form_name(position)))
+    return _added(Headers(setup, form, rules, position), found)
+
+
+def add_given(headers: Headers, given: Mapping[str, str]) -> Headers:
+    """The headers with further ones by name: who played, when, and any that mean nothing to us. ValueError for others, or a bad value."""
+    for name, value in given.items():
+        if name in (*_SETUP, *_PLAIN, *seat_names(headers.setup.seats)) and name not in ("started", "ended"):
+            raise ValueError(f"The header {name!r} is told by the game itself.")
+        if not is_writable(value) or not _NAME.fullmatch(name):
+            raise ValueError(f"The header {name!r} can't be {value!r}: it is one line, without blanks around it.")
+    kept = {"result": headers.result, "ending": headers.ending}
+    found = {name: Found(value, 1, 1) for name, value in {**kept, **given}.items() if value is not None}
+    return _added(headers, found)
+
+
+def _added(headers: Headers, found: dict[str, Found]) -> Headers:
+    """The headers with what was found besides set-up and form."""
+    seats = headers.setup.seats
+    players = {_PLAYER + name: seat for seat, name in enumerate(seat_names(seats))}
+    known = {*_SETUP, *seat_names(seats), *_PLAIN, *players}
+    return replace(
+        headers,
+        players={seat: found[name].value for name, seat in players.items() if name in found},
+        started=_time(found, "started"),
+        ended=_time(found, "ended"),
+        result=_one_of(found, "result", RESULTS),
+        ending=_one_of(found, "ending", ENDINGS),
+        others={name: header.value for name, header in found.items() if name not in known},
+        places={name: (header.line, header.column) for name, header in found.items()},
+    )
+
+
+def print_headers(headers: Headers) -> list[str]:
+    """The headers as lines, in their order. ValueError for a text that can't stand in a header."""
+    setup = headers.setup
+    seats = setup.seats
+    begun: list[tuple[str, str | None]] = (
+        [("position", headers.position.line())] if headers.position else _setup_pairs(setup)
+    )
+    pairs = [("rules", headers.rules), *begun, ("form", headers.form)]
+    pairs += [(_PLAYER + seat_name(seats, seat), headers.players[seat]) for seat in sorted(headers.players)]
+    pairs += [
+        ("started", headers.started),
+        ("ended", headers.ended),
+        ("result", headers.result),
+        ("ending", headers.ending),
+    ]
+    pairs += headers.others.items()
+    lines = []
+    for name, value in pairs:
+        if value is None:
+            continue
+        if not is_writable(value) or not _NAME.fullmatch(name):
+            raise ValueError(f"The header {name!r} can't be {value!r}: it is one line, without blanks around it.")
+        lines.append(f"{name}: {value}".rstrip(" "))
+    return lines
+
+
+_PLAIN = ("rules", "position", "form", "started", "ended", "result", "ending")
+_SETUP = ("ruleset", "seats", "boxes", "setup", "variants", "decrees", "forts", "seed", "initiative", "pool")
+"""The headers that say how the game was set up, the armies aside."""
+
+
+def _setup_pairs(setup: Setup) -> list[tuple[str, str | None]]:
+    """How the game was set up, as names and values."""
+    seats = setup.seats
+    return [
+        ("ruleset", None if setup.ruleset.id == WAR_CHEST.id else setup.ruleset.id),
+        ("seats", str(seats)),
+        ("boxes", " ".join(setup.boxes)),
+        ("setup", setup.name),
+        ("variants", " ".join(setup.variants) or None),
+        ("decrees", " ".join(setup.decrees) or None),
+        ("forts", str(setup.forts) if setup.forts else None),
+        ("seed", setup.seed),
+        ("initiative", None if setup.holder is None else seat_name(seats, setup.holder)),
+        ("pool", " ".join(setup.pool) or None),
+        *((seat_name(seats, seat), " ".join(army)) for seat, army in enumerate(setup.armies)),
+    ]
+
+
+def form_name(position: PositionText) -> str:
+    """The form of a position as the header ``form`` would name it."""
+    if isinstance(position.form, str):
+        return position.form
+    return PUBLIC if position.form is None else seat_name(position.setup.seats, position.form)
+
+
+def _position(found: dict[str, Found], ruleset: Ruleset) -> PositionText | None:
+    """The position that the game began at, where it did not begin at its beginning."""
+    if "position" not in found:
+        return None
+    header = found["position"]
+    for name in (*_SETUP, *seat_names(2), *seat_names(4)):
+        if name in found:
+            sentence = "The position tells how the game was set up: leave '{name}' out."
+            raise found[name].error(sentence.format(name=name))
+    try:
+        return PositionText.parse(header.value, ruleset)
+    except TextError as error:
+        raise error.moved(header.line - 1, header.column - 1) from None
+
+
+def _setup(found: dict[str, Found], ruleset: Ruleset) -> Setup:
+    """The set-up that the headers tell of."""
+    seats = _number(found, "seats", 2)
+    names = seat_names(seats) if seats in (2, 4) else ()
+    armies = tuple(_words(found, name) for name in names)
+    initiative = found.get("initiative")
+    try:
+        check_ruleset(ruleset, _text(found, "ruleset") or WAR_CHEST.id)
+        return Setup(
+            name=_text(found, "setup") or "chosen",
+            ruleset=ruleset,
+            armies=armies if any(name in found for name in names) else (),
+            pool=_words(found, "pool"),
+            holder=initiative.seat(seats) if initiative and names else None,
+            seed=_text(found, "seed"),
+            seats=seats,
+            boxes=_words(found, "boxes") or ruleset.default_boxes,
+            variants=_words(found, "variants"),
+            decrees=_words(found, "decrees"),
+            forts=_number(found, "forts", 0),
+        )
+    except SetupError as error:
+        there = [found[name] for name in (*names, "pool", *_SETUP) if name in found]
+        line, column = (there[0].line, there[0].column) if there else (1, 1)
+        raise TextError(str(error), line, column) from None
+
+
+def _text(found: dict[str, Found], name: str) -> str | None:
+    return found[name].value if name in found else None
+
+
+def _words(found: dict[str, Found], name: str) -> tuple[str, ...]:
+    return tuple(found[name].value.split()) if name in found else ()
+
+
+def _number(found: dict[str, Found], name: str, default: int) -> int:
+    if name not in found:
+        return default
+    value = found[name].value
+    if not re.fullmatch(r"[0-9]{1,2}", value):
+        sentence = "The value of '{name}' is a number, not '{value}'."
+        raise found[name].error(sentence.format(name=name, value=shown(value)))
+    return int(value)
+
+
+def _matching(found: dict[str, Found], name: str, pattern: re.Pattern[str], sentence: str) -> str | None:
+    """The value of a header that looks so; the sentence is the error where it does not."""
+    if name in found and not pattern.fullmatch(found[name].value):
+        raise found[name].error(sentence)
+    return _text(found, name)
+
+
+def _one_of(found: dict[str, Found], name: str, known: tuple[str, ...]) -> str | None:
+    if name in found and found[name].value not in known:
+        sentence = "The value of '{name}' is one of {known}, not '{value}'."
+        value = shown(found[name].value)
+        raise found[name].error(sentence.format(name=name, known=", ".join(known), value=value))
+    return _text(found, name)
+
+
+def _time(found: dict[str, Found], name: str) -> str | None:
+    """A moment in UTC."""
+    sentence = "A time is written in UTC, such as 2026-11-21T20:00:00Z."
+    value = _matching(found, name, _TIME, sentence)
+    if value is not None:
+        try:
+            datetime.fromisoformat(value)
+        except ValueError:
+            raise found[name].error(sentence) from None
+    return value
+
+
+def _form(found: dict[str, Found], seats: int) -> str:
+    if "form" not in found:
+        return FULL
+    try:
+        who_is_told(found["form"].value, seats)
+    except TextError as error:
+        raise found["form"].error(error.reason) from None
+    return found["form"].value

@@ -1,0 +1,235 @@
+"""A whole game as text: headers, lines, comments, variations, as everybody or one seat may know it (docs/notation.md, "Games")."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from warchest.formats.errors import TextError
+from warchest.formats.gametext.headers import FULL, PUBLIC, Headers, print_headers
+from warchest.formats.gametext.lines import (
+    HIDDEN,
+    Decided,
+    Drawn,
+    Ended,
+    Flipped,
+    Line,
+    Looked,
+    Played,
+    Variation,
+    What,
+    print_what,
+)
+from warchest.formats.gametext.source import LINE, is_writable
+from warchest.formats.names import seat_name, seat_names, seat_of
+from warchest.history import InformationState, Look
+from warchest.outcome import Outcome
+from warchest.rules.flow.initial import opening
+from warchest.rules.state.encoding import DRAW, FLIP, masked
+from warchest.rules.state.layout import UNKNOWN
+from warchest.rules.state.position import Position
+from warchest.setup import Setup
+
+FORMAT = "warchest-game/2"
+"""The first line of every game."""
+END = "end"
+"""The last line of every game."""
+
+
+@dataclass(frozen=True)
+class GameText:
+    """A game as it was read, or is to be written. Equal texts print the same, and what is printed reads as an equal one."""
+
+    headers: Headers
+    lines: tuple[Line, ...]
+    comments: tuple[str, ...] = ()
+    """What is said of the game as a whole."""
+
+    @property
+    def setup(self) -> Setup:
+        """How the game was set up."""
+        return self.headers.setup
+
+    @property
+    def form(self) -> str:
+        """Who may read it: ``full``, ``public`` or the name of a seat."""
+        return self.headers.form
+
+    @property
+    def seat(self) -> int | None:
+        """The seat whose form it is; None for the full and the public form."""
+        names = seat_names(self.setup.seats)
+        return names.index(self.form) if self.form in names else None
+
+    @property
+    def ended(self) -> Outcome | None:
+        """How the game ended in a way that the rules do not know; None where it did not."""
+        last = self.lines[-1].what if self.lines else None
+        return last.outcome if isinstance(last, Ended) else None
+
+    @property
+    def start(self) -> Position:
+        """The position that the game began at, as a new object; in a form other than the full one as far as that form tells it."""
+        position = self.headers.position
+        return position.known.position.copy() if position else opening(self.setup.tables())
+
+    @property
+    def ids(self) -> list[int]:
+        """Everything that happened, as ids, chance included."""
+        return [id_ for line in self.lines for id_ in ids_of(line.what)]
+
+    def information_state(self) -> InformationState:
+        """The game as the seat of its form, or everybody, may know it. ValueError for the full form: make another form of it first."""
+        if self.form == FULL:
+            raise ValueError("The full form is what nobody knows: make a seat's form of it with seen_by.")
+        ids: list[int] = []
+        looks = []
+        for line in self.lines:
+            ids += ids_of(line.what)
+            if isinstance(line.what, Looked):
+                looks.append(Look(len(ids), line.what.other, line.what.hand))
+        start = self.headers.position.known if self.headers.position else None
+        return InformationState(self.setup, self.seat, tuple(ids), tuple(looks), start)
+
+    def seen_by(self, seat: int | None) -> "GameText":
+        """The game as a seat may know it; None: as everybody may. TextError where this form does not tell that much.
+
+        Comments, variations and headers that mean nothing to us are left out: nobody can say what they give away.
+        """
+        form = PUBLIC if seat is None else seat_name(self.setup.seats, seat)
+        if form == self.form:
+            return self
+        if self.form != FULL and seat is not None:
+            sentence = "What {seat} may know can't be made of the form '{form}': only the full form holds it."
+            raise TextError(sentence.format(seat=form, form=self.form), *self.headers.place("form"))
+        position = self.headers.position.seen_by(seat) if self.headers.position else None
+        headers = replace(self.headers, form=form, position=position, others={})
+        seen = (Line(_seen(line.what, seat), line.time) for line in self.lines if _is_seen(line.what, seat))
+        return GameText(headers, tuple(seen))
+
+    def in_form(self, form: str) -> "GameText":
+        """The game in the form of this name. TextError where there is none such, or this form does not tell that much."""
+        if form == self.form:
+            return self
+        if form == FULL:
+            sentence = "The full form can't be made of the form '{form}': that one leaves coins untold."
+            raise TextError(sentence.format(form=self.form), *self.headers.place("form"))
+        return self.seen_by(None if form == PUBLIC else seat_of(self.setup.seats, form))
+
+    def print(self) -> str:
+        """The canonical text. ValueError where a comment or header can't be written."""
+        return "\n".join(self.printed()) + "\n"
+
+    def printed(self) -> Iterator[str]:
+        """The lines of the canonical text."""
+        yield FORMAT
+        yield from print_headers(self.headers)
+        yield ""
+        yield from _remarks(self.comments)
+        yield from print_lines(self.lines, self.setup.seats)
+        yield END
+
+    def to_json(self) -> dict[str, Any]:
+        """The game as plain data, of the same words (docs/notation.md)."""
+        headers = self.headers
+        names = seat_names(self.setup.seats)
+        return {
+            "format": FORMAT,
+            "rules": headers.rules,
+            "setup": self.setup.to_json(),
+            "position": headers.position.to_json() if headers.position else None,
+            "form": headers.form,
+            "players": {names[seat]: name for seat, name in headers.players.items()},
+            "started": headers.started,
+            "ended": headers.ended,
+            "result": headers.result,
+            "ending": headers.ending,
+            "others": dict(headers.others),
+            "comments": list(self.comments),
+            "lines": [_plain(line, self.setup.seats) for line in self.lines],
+        }
+
+
+def ids_of(what: What) -> Sequence[int]:
+    """What happened on a line, as ids."""
+    if isinstance(what, Played):
+        return [decided.id for decided in what.decisions]
+    if isinstance(what, Drawn):
+        return what.ids
+    return [FLIP + what.side] if isinstance(what, Flipped) else []
+
+
+def print_time(time: int) -> str:
+    """Milliseconds as seconds, with as many places as are needed."""
+    return f"{time // 1000}.{time % 1000:03d}".rstrip("0").rstrip(".")
+
+
+def _seen(what: What, seat: int | None) -> What:
+    """What a seat may know of a line."""
+    if isinstance(what, Drawn) and what.seat != seat:
+        return Drawn(what.seat, (DRAW + UNKNOWN,) * len(what.ids), (HIDDEN,) * len(what.ids))
+    if isinstance(what, Played):
+        return Played(tuple(decided if decided.seat == seat else _masked(decided) for decided in what.decisions))
+    return what
+
+
+def _masked(decided: Decided) -> Decided:
+    """A decision as the other seats may know it: the coin used facedown, in brackets, is left out."""
+    id_ = masked(decided.id)
+    return decided if id_ == decided.id else Decided(decided.seat, id_, re.sub(r"\(.*\)", "", decided.word))
+
+
+def _is_seen(what: What, seat: int | None) -> bool:
+    """Whether a seat may know of a line at all: of what a Spy saw only the Spy's seat does."""
+    return not isinstance(what, Looked) or what.seat == seat
+
+
+def print_lines(lines: Sequence[Line], seats: int) -> Iterator[str]:
+    """Lines as text, with their comments and variations. ValueError where a comment can't be written."""
+    for line in lines:
+        text = print_what(line.what, seats)
+        if line.time is not None:
+            text += f" [{print_time(line.time)}]"
+        yield from _with_remarks(text, line.comments)
+        for variation in line.variations:
+            yield from _with_remarks("(", variation.comments)
+            yield from print_lines(variation.lines, seats)
+            yield ")"
+
+
+def _with_remarks(text: str, comments: Sequence[str]) -> Iterator[str]:
+    """A line with its first comment, where there is room for it, and the others below."""
+    if comments and len(text) + 4 + len(comments[0]) <= LINE and _is_comment(comments[0]):
+        text, comments = f"{text}  ; {comments[0]}", comments[1:]
+    yield text
+    yield from _remarks(comments)
+
+
+def _remarks(comments: Sequence[str]) -> Iterator[str]:
+    """Comments on lines of their own."""
+    for comment in comments:
+        if not _is_comment(comment):
+            raise ValueError(f"A comment is one line of text without blanks around it, not {comment!r}.")
+        yield f"; {comment}"
+
+
+def _is_comment(text: str) -> bool:
+    """Whether a text can be a comment: something, on one line, that has room behind the sign."""
+    return bool(text) and is_writable(text) and len(text) + 2 <= LINE
+
+
+def _plain(line: Line, seats: int) -> dict[str, Any]:
+    """A line as plain data."""
+    found: dict[str, Any] = {"line": print_what(line.what, seats)}
+    if line.time is not None:
+        found["time"] = line.time / 1000
+    if line.comments:
+        found["comments"] = list(line.comments)
+    if line.variations:
+        found["variations"] = [_plain_variation(variation, seats) for variation in line.variations]
+    return found
+
+
+def _plain_variation(variation: Variation, seats: int) -> dict[str, Any]:
+    lines = [_plain(line, seats) for line in variation.lines]
+    return {"comments": list(variation.comments), "lines": lines} if variation.comments else {"lines": lines}

@@ -1,0 +1,110 @@
+"""Tells a game that was played as a text (docs/notation.md, "Games")."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from warchest.formats.decision import print_decision
+from warchest.formats.gametext.headers import Headers, add_given
+from warchest.formats.gametext.lines import Decided, Drawn, Ended, Flipped, Line, Looked, Played, Round, What, looked
+from warchest.formats.gametext.model import GameText
+from warchest.formats.gametext.replay import result_of
+from warchest.formats.gametext.source import LINE, is_writable
+from warchest.formats.names import Names
+from warchest.formats.position.text import PositionText
+from warchest.formats.rules_hash import rules_hash
+from warchest.history import Transition, transitions
+from warchest.outcome import Outcome
+from warchest.rules.content.boards import Board
+from warchest.rules.state.encoding import BAN, DRAW, FLIP, TAKE
+from warchest.rules.state.layout import CHANCE, OP, OP_FLIP, OP_PLAY, SEAT, SLOTS
+from warchest.rules.state.position import Position, Tables
+from warchest.rules.views import spying
+from warchest.setup import Setup
+
+_ROOM = LINE // 2
+"""Most characters of a seed that is told."""
+
+
+def game_text(
+    setup: Setup,
+    r: Tables,
+    start: Position,
+    log: Sequence[int],
+    ended: Outcome | None = None,
+    given: Mapping[str, str] | None = None,
+    *,
+    position: PositionText | None = None,
+) -> GameText:
+    """The full form of the game that began at ``start`` and went on with ``log``.
+
+    ``ended``: how it ended in a way that the rules do not know. ``given``: further headers by name, such as ``player A`` and ``started``;
+    ValueError for one that the game itself tells. ``position``: ``start`` in full, where that is not the beginning of the setup.
+    """
+    steps = list(transitions(r, start, log))
+    lines = list(lines_of(r, start, setup.board, steps))
+    outcome = ended or Outcome.of_position(steps[-1].after if steps else start)
+    if ended is not None:
+        lines.append(Line(Ended(ended)))
+    if position is None and setup.seed is not None and (not is_writable(setup.seed) or len(setup.seed) > _ROOM):
+        setup = replace(setup, seed=None)  # it decides nothing: what was dealt from it is told
+    result, ending = result_of(outcome)
+    headers = Headers(setup, rules=rules_hash(setup), position=position, result=result, ending=ending)
+    return GameText(add_given(headers, given or {}), tuple(lines))
+
+
+def lines_of(r: Tables, start: Position, board: Board, steps: Iterable[Transition]) -> Iterator[Line]:
+    """The lines of a game that began at ``start`` and made these transitions."""
+    names = Names.at(r, start)
+    if start.round_no:
+        yield Line(Round(start.round_no))
+    current: Played | Drawn | None = None
+    for s, id_, after in steps:
+        what = _next_what(r, s, names, id_)
+        joined = _joined(current, what, s)
+        if joined is None and current is not None:
+            yield Line(current)
+        current = joined or (what if isinstance(what, Played | Drawn) else None)
+        if isinstance(what, Flipped):
+            yield Line(what)
+        if TAKE <= id_ < BAN:
+            names.take(s.decider, names.pool[id_ - TAKE])
+        seen = _seen(r, after, names)
+        if current is not None and (seen is not None or after.round_no != s.round_no):
+            yield Line(current)
+            current = None
+        if seen is not None:
+            yield Line(seen)
+        if after.round_no != s.round_no:
+            yield Line(Round(after.round_no))
+    if current is not None:
+        yield Line(current)
+
+
+def _next_what(r: Tables, s: Position, names: Names, id_: int) -> What:
+    """What an id is in this position, on a line by itself."""
+    if s.decider != CHANCE:
+        looks = spying(r, s)
+        word = print_decision(names, s.decider, id_, looks[1] if looks else None)
+        return Played((Decided(s.decider, id_, word),))
+    if s.agenda[s.depth - 1, OP] == OP_FLIP:
+        return Flipped(id_ - FLIP)
+    seat = s.agenda[s.depth - 1, SEAT]
+    return Drawn(seat, (id_,), (names.coin(seat, id_ - DRAW),))
+
+
+def _joined(current: Played | Drawn | None, what: What, s: Position) -> Played | Drawn | None:
+    """The line with what comes next; None where that begins a new one: another coin is used, or another seat draws."""
+    if isinstance(current, Drawn) and isinstance(what, Drawn) and current.seat == what.seat:
+        return Drawn(what.seat, (*current.ids, *what.ids), (*current.coins, *what.coins))
+    fresh = s.round_no == 0 or s.agenda[s.depth - 1, OP] == OP_PLAY
+    if isinstance(current, Played) and isinstance(what, Played) and not fresh:
+        return Played((*current.decisions, *what.decisions))
+    return None
+
+
+def _seen(r: Tables, s: Position, names: Names) -> Looked | None:
+    """The look at a hand that the position stands at."""
+    looks = spying(r, s)
+    if looks is None:
+        return None
+    return looked(names, *looks, [s.hand[looks[1], slot] for slot in range(SLOTS)])

@@ -1,0 +1,158 @@
+"""What the numbers of a game are called in text: seats, coins, hexes, cards (docs/notation.md)."""
+
+from collections.abc import Sequence
+from typing import Self
+
+from warchest.formats.errors import TextError
+from warchest.rules.content.boards import DIRECTIONS, Board
+from warchest.rules.content.ruleset import Ruleset
+from warchest.rules.state.layout import DECOY, ROYAL
+from warchest.rules.state.position import Position, Tables
+from warchest.rules.views import SIDES, army_of
+from warchest.setup import Setup
+
+_LONGEST = 40
+"""Characters of a text that an error repeats."""
+
+
+def shown(text: str) -> str:
+    """A text that could not be read, as an error repeats it: not endless, and nothing that a terminal would obey."""
+    plain = text if text.isprintable() else ascii(text)[1:-1]
+    return plain if len(plain) <= _LONGEST else plain[:_LONGEST] + "..."
+
+
+_SEATS = {2: SIDES, 4: ("A1", "B1", "A2", "B2")}
+
+
+def seat_name(seats: int, seat: int) -> str:
+    """The name of a seat in text: ``A`` or ``B`` of two, ``A1``, ``B1``, ``A2`` or ``B2`` of four. IndexError for none such."""
+    return _SEATS[seats][seat]
+
+
+def seat_names(seats: int) -> tuple[str, ...]:
+    """The names of all seats in text, in seat order."""
+    return _SEATS[seats]
+
+
+def seat_of(seats: int, text: str) -> int:
+    """The seat that ``seat_name`` calls so. TextError for none such."""
+    known = seat_names(seats)
+    if text not in known:
+        sentence = "There is no seat '{name}': there are {known}."
+        raise TextError(sentence.format(name=shown(text), known=", ".join(known)))
+    return known.index(text)
+
+
+class Names:
+    """The names of one game: its board, the armies so far, the cards to draft from. It changes only by ``take``."""
+
+    def __init__(self, ruleset: Ruleset, seats: int, armies: Sequence[Sequence[str]], pool: Sequence[str] = ()) -> None:
+        """``armies``: each seat's units in slot order, none at all where they are drafted; ``pool``: the cards in order."""
+        self.ruleset = ruleset
+        self.board: Board = ruleset.boards[seats]
+        self.seats = seats
+        self._fixed = {ruleset.royal: ROYAL} | {kind: DECOY + number for number, kind in enumerate(ruleset.decoys)}
+        self._fixed_kinds = {slot: kind for kind, slot in self._fixed.items()}
+        self.armies: list[tuple[str, ...]] = [tuple(army) for army in armies] or [()] * seats
+        self.pool = tuple(pool)
+        self.read: dict[tuple[int, str], int] = {}
+        """Decisions by seat and word that were read before: a word means the same throughout, so it is taken apart once."""
+        self.said: dict[tuple[int, int], str] = {}
+        """The words of decisions by seat and id, kept likewise; a Spy's discards are not among them."""
+
+    @classmethod
+    def of(cls, setup: Setup) -> Self:
+        """The names at the beginning of a game with this set-up."""
+        return cls(setup.ruleset, setup.seats, setup.armies, setup.pool)
+
+    @classmethod
+    def at(cls, r: Tables, s: Position) -> Self:
+        """The names in a position."""
+        armies = [army_of(r, s, seat) for seat in range(r.seats)]
+        return cls(r.ruleset, r.seats, armies, [r.ruleset.unit_ids[row - 1] for row in s.pool.tolist() if row])
+
+    def copy(self) -> Self:
+        """Independent equal names."""
+        return type(self)(self.ruleset, self.seats, self.armies, self.pool)
+
+    def take(self, seat: int, card: str) -> None:
+        """A seat has drafted a card of the pool."""
+        self.armies[seat] = (*self.armies[seat], card)
+        self.read.clear()
+        self.said.clear()
+
+    def coin(self, seat: int, slot: int) -> str:
+        """The coin in a slot of a seat. ValueError for a slot that has none."""
+        if slot in self._fixed_kinds:
+            return self._fixed_kinds[slot]
+        if not 0 <= slot < len(self.armies[seat]):
+            raise ValueError(f"Seat {seat} has no coin in slot {slot}.")
+        return self.armies[seat][slot]
+
+    def slot(self, seat: int, coin: str) -> int:
+        """The slot of a seat's coin. TextError for one that it has not."""
+        if coin in self._fixed:
+            return self._fixed[coin]
+        army = self.armies[seat]
+        if coin not in army:
+            raise self._no_coin(seat, coin)
+        return army.index(coin)
+
+    def unit(self, seat: int, coin: str) -> int:
+        """The slot of one of a seat's units. TextError for what is not in its army."""
+        if coin in self._fixed:
+            raise TextError(f"'{coin}' is no unit: only units stand on the board.")
+        return self.slot(seat, coin)
+
+    def slot_of_other(self, seat: int, coin: str) -> int:
+        """The slot of a coin of whichever opponent of a seat has it: every unit is in one army only. TextError for none such."""
+        if coin in self._fixed:
+            return self._fixed[coin]
+        for other in range(1 - seat % 2, self.seats, 2):
+            if coin in self.armies[other]:
+                return self.armies[other].index(coin)
+        raise self._no_coin(1 - seat % 2, coin)
+
+    def card(self, name: str) -> int:
+        """The number of a card in the pool. TextError for none such."""
+        if name not in self.pool:
+            sentence = "There is no card '{name}' to draft: there are {known}."
+            if not self.pool:
+                sentence = "There is no card '{name}' to draft: nothing is drafted in this game."
+            raise TextError(sentence.format(name=shown(name), known=", ".join(self.pool)))
+        return self.pool.index(name)
+
+    def hex(self, name: str) -> int:
+        """The index of a hex. TextError for one that is not on the board."""
+        if name not in self.board.by_name:
+            sentence = "There is no hex '{name}' on this board: a hex is a file and a rank, such as f4."
+            raise TextError(sentence.format(name=shown(name)))
+        return self.board.by_name[name]
+
+    def direction(self, start: str, end: str) -> int:
+        """The direction from one hex to a neighbour. TextError where they are none."""
+        q, r = self.board.hexes[self.hex(start)]
+        end_q, end_r = self.board.hexes[self.hex(end)]
+        if (end_q - q, end_r - r) not in DIRECTIONS:
+            sentence = "The hexes {start} and {end} are not adjacent."
+            raise TextError(sentence.format(start=start, end=end))
+        return DIRECTIONS.index((end_q - q, end_r - r))
+
+    def ahead(self, hex_: int, direction: int) -> str:
+        """The name of the hex that lies next in a direction. ValueError where the board ends there."""
+        q, r = self.board.hexes[hex_]
+        dq, dr = DIRECTIONS[direction]
+        if (q + dq, r + dr) not in self.board.index:
+            raise ValueError(f"The board ends at {self.board.names[hex_]} in direction {direction}.")
+        return self.board.names[self.board.index[q + dq, r + dr]]
+
+    def _no_coin(self, seat: int, coin: str) -> TextError:
+        """The error for a coin that no army of its side has."""
+        army = self.armies[seat]
+        if coin not in self.ruleset.row_of:
+            sentence = "There is no coin '{coin}': the units of {seat} are {army}."
+        else:
+            sentence = "The unit '{coin}' is not in the army of {seat}: its units are {army}."
+        if not army:
+            sentence = "{seat} has no unit '{coin}': its army is not drafted yet."
+        return TextError(sentence.format(coin=shown(coin), seat=seat_name(self.seats, seat), army=", ".join(army)))

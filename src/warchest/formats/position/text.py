@@ -1,0 +1,129 @@
+"""A position as text, and back: one line or a JSON object, for the truth, for what a seat knows, for everybody (docs/notation.md).
+
+>>> from warchest.setup import Setup
+>>> from warchest.rules.flow.initial import opening
+>>> setup = Setup.first_game()
+>>> text = PositionText.of(setup, setup.tables(), opening(setup.tables()), 0)
+>>> text.line()[:60]
+'warchest-position/1 form=A seats=2 boxes=base setup=first_ga'
+"""
+
+from dataclasses import dataclass
+from typing import Any, Self
+
+from warchest.formats.errors import TextError
+from warchest.formats.names import seat_name
+from warchest.formats.position.parse import FULL, PUBLIC, Form, form_of, known_of, setup_of, tables_of, wrong_of
+from warchest.formats.position.syntax import (
+    TEXT,
+    Values,
+    Wrong,
+    keys_of,
+    located,
+    read_json,
+    read_line,
+    write_json,
+    write_line,
+)
+from warchest.formats.position.write import head_values, state_values
+from warchest.rules.content.ruleset import Ruleset
+from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.rules.state.position import Position, Tables
+from warchest.rules.validate import decider_of, find_violation
+from warchest.rules.views import Known, known
+from warchest.setup import Setup
+
+__all__ = ["FULL", "Form", "PositionText", "position_line", "read_position"]
+
+
+@dataclass(frozen=True)
+class PositionText:
+    """What the text of a position says. Make one with ``of``, ``parse`` or ``from_json``."""
+
+    setup: Setup
+    form: Form
+    """For whom it is: ``FULL``, a seat, or None for everybody."""
+    known: Known
+    """All that stands, as far as this form tells it."""
+
+    @classmethod
+    def of(cls, setup: Setup, r: Tables, s: Position, viewer: Form) -> Self:
+        """The text of a position for ``viewer``: ``FULL`` for the truth, a seat for what it knows, None for what everybody may know.
+
+        ValueError for any other word.
+        """
+        if isinstance(viewer, str) and viewer != FULL:
+            raise ValueError(f"There is no form {viewer!r}: it is {FULL!r}, a seat's number or None.")
+        return cls(setup, viewer, Known.truth(s) if isinstance(viewer, str) else known(r, s, viewer))
+
+    def seen_by(self, viewer: int | None) -> Self:
+        """The position as a seat may know it, or (None) everybody. ValueError where this form does not tell that much."""
+        if viewer == self.form:
+            return self
+        if self.form != FULL and viewer is not None:
+            raise ValueError("What a seat knows can't be made of what another one knows.")
+        seen = known(tables_of(self.setup), self.known.position, viewer)
+        unseen = [
+            [a + b for a, b in zip(*zones, strict=True)] for zones in zip(seen.unseen, self.known.unseen, strict=True)
+        ]
+        return type(self)(self.setup, viewer, seen._replace(unseen=tuple(map(tuple, unseen))))
+
+    def line(self) -> str:
+        """The one-line form."""
+        return write_line(self._values())
+
+    def to_json(self) -> dict[str, Any]:
+        """The JSON form: an object with the same keys."""
+        return write_json(self._values())
+
+    @classmethod
+    def parse(cls, line: str, ruleset: Ruleset = WAR_CHEST) -> Self:
+        """Read the one-line form. TextError for what is no position that could stand in a game."""
+        values, places = read_line(line)
+        try:
+            return cls._read(values, ruleset)
+        except Wrong as wrong:
+            raise located(places, wrong) from None
+
+    @classmethod
+    def from_json(cls, told: object, ruleset: Ruleset = WAR_CHEST) -> Self:
+        """Read the JSON form. TextError, with the key in its sentence, for what is no position that could stand in a game."""
+        try:
+            return cls._read(read_json(told), ruleset)
+        except Wrong as wrong:
+            raise TextError(f"{wrong.key}: {wrong.sentence}" if wrong.key else wrong.sentence) from None
+
+    def build(self) -> tuple[Setup, Tables, Position]:
+        """Set-up, tables and the position itself. TextError for a form that does not tell everything."""
+        if self.form != FULL:
+            raise TextError("Only a full position can be played on: here coins are left unknown.")
+        return self.setup, self.setup.tables(), self.known.position.copy()
+
+    @classmethod
+    def _read(cls, values: Values, ruleset: Ruleset) -> Self:
+        setup = setup_of(values, ruleset)
+        form, r = form_of(values, setup.seats), tables_of(setup)
+        read = known_of(setup, r, values)
+        viewers = range(setup.seats) if isinstance(form, str) else () if form is None else (form,)
+        violation = find_violation(r, read, viewers)
+        if violation is not None:
+            raise wrong_of(r, read.position, violation)
+        read.position.decider = decider_of(r, read)
+        return cls(setup, form, read)
+
+    def _values(self) -> Values:
+        r = tables_of(self.setup)
+        form = FULL if isinstance(self.form, str) else PUBLIC if self.form is None else seat_name(r.seats, self.form)
+        values = head_values(self.setup, form) | state_values(self.setup, r, self.known)
+        kinds = keys_of(r.seats)
+        return {key: values[key] for key in kinds if values[key] or (kinds[key] is TEXT and values[key] is not None)}
+
+
+def read_position(told: str | dict[str, Any], ruleset: Ruleset = WAR_CHEST) -> PositionText:
+    """Read a position in either form: a line or a JSON object. TextError for what is no position that could stand in a game."""
+    return PositionText.parse(told, ruleset) if isinstance(told, str) else PositionText.from_json(told, ruleset)
+
+
+def position_line(setup: Setup, r: Tables, s: Position, viewer: Form) -> str:
+    """The one-line form of a position for ``viewer``, as ``PositionText.of`` says."""
+    return PositionText.of(setup, r, s, viewer).line()

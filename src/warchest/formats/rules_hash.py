@@ -1,0 +1,51 @@
+"""What a game's text says of the rules it was written for: a hash of all that decides about this one game.
+
+Of the units and decrees only those that can be met in the game count, by their rows: a unit added elsewhere changes nothing.
+"""
+
+import json
+from dataclasses import fields
+from hashlib import blake2b
+from typing import Any
+
+from warchest.rules.content.boards import Board
+from warchest.rules.content.units import Unit
+from warchest.setup import Setup
+
+_BYTES = 8
+
+
+def rules_hash(setup: Setup) -> str:
+    """The hash of the rules of a game with this set-up: 16 hexadecimal digits."""
+    canonical = json.dumps(_all_that_decides(setup), sort_keys=True, separators=(",", ":"))
+    return blake2b(canonical.encode(), digest_size=_BYTES).hexdigest()
+
+
+def _all_that_decides(setup: Setup) -> dict[str, Any]:
+    """Board, options and rows, as plain data. Which seat has which army, and who starts, are told by the game itself.
+
+    What is empty or as it is by default is left out, so that a new kind of option or a new column of the rows changes only the games
+    that make use of it.
+    """
+    rules = setup.ruleset
+    cards = {*setup.pool, *(unit for army in setup.armies for unit in army)}
+    said = {
+        "board": _board(setup.board),
+        "hand": rules.hand_size,
+        "variants": sorted(setup.variants),
+        "draft": [rules.bans, rules.picks[setup.seats]] if setup.pool else [],
+        "forts": [rules.forts, *rules.fort_maps[setup.forts - 1]] if setup.forts else [],
+        "seals": rules.seals if setup.decrees else 0,
+        "decrees": {name: rules.decrees[rules.decree_number[name]].program for name in setup.decrees},
+        "units": {card: _row(rules.unit(card)) for card in cards},
+    }
+    return {name: value for name, value in said.items() if value}
+
+
+def _row(unit: Unit) -> dict[str, Any]:
+    """A unit's row without the columns that are as by default."""
+    return {column.name: value for column in fields(unit) if (value := getattr(unit, column.name)) != column.default}
+
+
+def _board(board: Board) -> list[Any]:
+    return [board.hexes, board.start_a, board.start_b, board.neutral, board.markers]

@@ -1,0 +1,55 @@
+"""What has happened in a game: its transitions, and what one seat may know of them."""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from warchest.rules.flow.play import apply
+from warchest.rules.state.layout import CHOICES
+from warchest.rules.state.position import Position, Tables
+from warchest.rules.views import Known
+from warchest.setup import Setup
+
+
+class Transition(NamedTuple):
+    """One id of a log, with the positions before and after it. Neither position is changed later."""
+
+    before: Position
+    id: int
+    after: Position
+
+
+def transitions(tables: Tables, start: Position, log: Iterable[int]) -> Iterator[Transition]:
+    """The transitions of a log of legal ids, chance included, from the position ``start``, which stays as it is."""
+    before, out = start, [0] * CHOICES
+    for id_ in log:
+        after = before.copy()
+        apply(tables, after, id_, out)
+        yield Transition(before, id_, after)
+        before = after
+
+
+class Look(NamedTuple):
+    """A hand that a Spy saw."""
+
+    at: int
+    """How many ids had happened."""
+    seat: int
+    """Whose hand it was."""
+    hand: tuple[int, ...]
+    """Its coins by slot of that seat."""
+
+
+class InformationState(NamedTuple):
+    """A game as one seat may know it: all that a bot is given.
+
+    It holds the setup and every id in order; a coin that the seat may not know is *unknown* in it.
+    """
+
+    setup: Setup
+    seat: int | None
+    """The seat; None for what everybody may know."""
+    ids: tuple[int, ...]
+    seen: tuple[Look, ...] = ()
+    """The hands that this seat's Spies have seen, in order."""
+    start: Known | None = None
+    """What the seat knew of the position that the game began at; None for the beginning of the setup."""

@@ -1,0 +1,42 @@
+"""Kinds of games: which boxes, how many players, by which variants. Bots and speed are measured in those that have a name here."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from warchest.rules.content.ruleset import CHOOSE_ORDER, ELIMINATION
+from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.setup import Setup
+
+
+@dataclass(frozen=True)
+class GameKind:
+    """A kind of game. Armies are dealt, or drafted where a variant of the draft is asked for."""
+
+    boxes: tuple[str, ...] = WAR_CHEST.default_boxes
+    seats: int = 2
+    variants: tuple[str, ...] = ()
+
+    def setup(self, seed: str) -> Setup:
+        """The setup that a seed deals. SetupError where the options contradict each other."""
+        drafted = ELIMINATION in self.variants or CHOOSE_ORDER in self.variants
+        make = Setup.draft if drafted else Setup.random
+        return make(seed, boxes=self.boxes, seats=self.seats, variants=self.variants)
+
+    def __str__(self) -> str:
+        boxes = "all boxes" if self.boxes == WAR_CHEST.box_ids else " + ".join(self.boxes)
+        players = "" if self.seats == 2 else f", {self.seats} players"
+        return boxes + players + "".join(f", {variant}" for variant in self.variants)
+
+
+GAME_KINDS: Mapping[str, GameKind] = {
+    "base": GameKind(),
+    **{
+        box: GameKind((*WAR_CHEST.default_boxes, box))
+        for box in WAR_CHEST.box_ids
+        if box not in WAR_CHEST.default_boxes
+    },
+    "all": GameKind(WAR_CHEST.box_ids),
+    "four": GameKind(seats=4),
+    "four_all": GameKind(WAR_CHEST.box_ids, seats=4),
+}
+"""The kinds of games that figures are stated for, by name."""

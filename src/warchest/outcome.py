@@ -1,0 +1,71 @@
+"""How a game ended, and for whom: the one place that knows the ways in which a game can end.
+
+The rules end a game by themselves in two ways. People, clocks and hosts end it in the others; `Game.end` records those.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from warchest.rules.state.layout import WON
+from warchest.rules.state.position import Position
+
+
+class Ending(StrEnum):
+    """The way in which a game ended."""
+
+    LOCATIONS = "locations"
+    """A side placed its last control marker."""
+    DEAD_POSITION = "dead_position"
+    """Nobody could ever place another marker: a draw."""
+    RESIGNATION = "resignation"
+    """A seat gave up, for its whole side."""
+    TIME = "time"
+    """The time of a seat ran out."""
+    FORFEIT = "forfeit"
+    """A seat lost for another reason, such as a long absence or an illegal decision of a program."""
+    AGREEMENT = "agreement"
+    """The sides agreed on a draw."""
+    ABORTED = "aborted"
+    """The game was broken off, and nobody won."""
+
+
+BY_THE_RULES = (Ending.LOCATIONS, Ending.DEAD_POSITION)
+"""The endings that follow from a position alone."""
+LOST_BY_A_SEAT = (Ending.RESIGNATION, Ending.TIME, Ending.FORFEIT)
+"""The endings that a seat is to blame for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended."""
+
+    ending: Ending
+    winner: int | None = None
+    """The winning side, 0 (A) or 1 (B); None where nobody won."""
+    seat: int | None = None
+    """The seat that resigned, ran out of time or forfeited; None for the other endings."""
+
+    def returns(self, seats: int) -> tuple[int, ...]:
+        """1 for each seat that won, -1 for each that lost, 0 for all where nobody won."""
+        if self.winner is None:
+            return (0,) * seats
+        return tuple(1 if seat % 2 == self.winner else -1 for seat in range(seats))
+
+    @classmethod
+    def of_position(cls, position: Position) -> "Outcome | None":
+        """How a position ended a game by the rules; None where the game goes on."""
+        if not position.over:
+            return None
+        if position.over == WON:
+            return cls(Ending.LOCATIONS, position.winner - 1)
+        return cls(Ending.DEAD_POSITION)
+
+    @classmethod
+    def of(cls, ending: Ending, seat: int | None = None) -> "Outcome":
+        """The outcome of an ending that the rules do not know. ValueError where a seat is missing, or one is too many."""
+        if ending in BY_THE_RULES:
+            raise ValueError(f"The ending {ending.value!r} follows from the position alone.")
+        if (seat is None) == (ending in LOST_BY_A_SEAT):
+            needs = "needs the seat that lost" if seat is None else "is nobody's: leave the seat out"
+            raise ValueError(f"The ending {ending.value!r} {needs}.")
+        return cls(ending, None if seat is None else 1 - seat % 2, seat)

@@ -1,0 +1,331 @@
+"""Positions laid out by hand: say what matters, and the rest of the coins is put where it does no harm.
+
+>>> game = PositionBuilder().unit("A", "cavalry", "f4").unit("B", "archer", "f2").hand("A", "cavalry").build()
+>>> [str(choice) for choice in game.choices() if choice.verb == "tactic"]
+['Cavalry uses its tactic']
+"""
+
+from collections.abc import Iterator
+from typing import Self
+
+from warchest.formats.names import seat_names
+from warchest.formats.position.syntax import ZONES
+from warchest.formats.position.text import FULL, PositionText
+from warchest.game import Game
+from warchest.rules.content.ruleset import Ruleset
+from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.rules.flow.effects import deploy, units_out
+from warchest.rules.flow.turns import settle
+from warchest.rules.state.agenda import push
+from warchest.rules.state.layout import BESIDE, CHOICES, DECOY, FORT, NOBODY, OP_PLAY, POISONED, ROYAL, SLOTS
+from warchest.rules.state.position import Position, Tables
+from warchest.rules.validate import find_violation
+from warchest.rules.views import SIDES, Known
+from warchest.setup import Setup
+from warchest.wording.violations import violation_text
+
+_FILLERS = (
+    *("pikeman", "knight", "scout", "crossbowman", "light_cavalry", "swordsman", "cavalry", "archer", "lancer"),
+    *("ensign", "marshall", "berserker", "mercenary", "footman", "warrior_priest"),
+)
+"""Units that fill the armies, the plainest first."""
+_DECREES = ("enlist", "march", "reinforce")
+"""Decrees that are face up where too few are named."""
+_FORT_MAP = 2
+"""The map whose forts are used where none are named: they stand out of the way."""
+
+
+class PositionError(ValueError):
+    """A position that can't stand in a game; its text is one sentence."""
+
+
+class PositionBuilder:
+    """A position in the making. Every method but ``build`` and ``setup`` changes it and returns it.
+
+    Seats are ``A`` and ``B``; with four players ``A1``, ``B1``, ``A2`` and ``B2``, where ``A`` and ``B`` stand for the first two. Hexes,
+    units, coins and decrees go by their ids.
+
+    The rest is filled in. An army gets plain units. A hand that is not named is the Royal Coin; else the Royal Coin lies in the bag. Of
+    each kind ``bagged`` coins came into play: what is nowhere else of them lies in the bag, and the others lie in the supply. A bag that is
+    named has no other coins; of a supply that is named, the missing coins are out of the game. A decoy lies beside its card. Sides hold
+    their starting locations.
+    """
+
+    def __init__(self, seats: int = 2, ruleset: Ruleset = WAR_CHEST, *, bagged: int = 2) -> None:
+        if seats not in ruleset.boards:
+            raise PositionError(f"There are {' or '.join(map(str, ruleset.boards))} seats, not {seats}.")
+        self.seats = seats
+        self.ruleset = ruleset
+        self._board = ruleset.boards[seats]
+        self._bagged = bagged
+        self._armies: list[list[str]] = [[] for _ in range(seats)]
+        self._units: list[tuple[int, str, int, int]] = []
+        self._zones: dict[tuple[int, str], tuple[str, ...]] = {}
+        self._held: dict[int, int] = {}
+        self._forts: tuple[int, ...] | None = None
+        self._decrees: tuple[str, ...] = ()
+        self._seals: dict[int, tuple[str, ...]] = {}
+        self._poisons: dict[str, int] = {}
+        self._variants: tuple[str, ...] = ()
+        self._round, self._turn, self._holder, self._moved = 2, 0, 0, False
+
+    # --- What a position has
+
+    def army(self, seat: str, *units: str) -> Self:
+        """Units of a seat's army; those on the board and among the coins need not be named again."""
+        army = self._armies[self._seat(seat)]
+        tokens = (self.ruleset.royal, *self.ruleset.decoys)
+        for unit in units:
+            if unit not in tokens and unit not in self.ruleset.row_of:
+                raise PositionError(f"There is no unit or coin {unit!r}.")
+            if unit not in tokens and unit not in army:
+                army.append(unit)
+        return self
+
+    def unit(self, seat: str, unit: str, hex_: str, height: int = 1) -> Self:
+        """A unit on the board, with this many coins."""
+        self._units.append((self._seat(seat), unit, self._hex(hex_), height))
+        return self.army(seat, unit)
+
+    def hand(self, seat: str, *coins: str) -> Self:
+        """The hand of a seat, coin by coin."""
+        return self.coins(seat, "hand", *coins)
+
+    def bag(self, seat: str, *coins: str) -> Self:
+        """The whole bag of a seat."""
+        return self.coins(seat, "bag", *coins)
+
+    def faceup(self, seat: str, *coins: str) -> Self:
+        """The coins that a seat has discarded face up."""
+        return self.coins(seat, "faceup", *coins)
+
+    def facedown(self, seat: str, *coins: str) -> Self:
+        """The coins that a seat has discarded facedown."""
+        return self.coins(seat, "facedown", *coins)
+
+    def supply(self, seat: str, *coins: str) -> Self:
+        """The whole supply of a seat; coins that are named nowhere are then out of the game."""
+        return self.coins(seat, "supply", *coins)
+
+    def box(self, seat: str, *coins: str) -> Self:
+        """Coins of a seat that are out of the game."""
+        return self.coins(seat, "box", *coins)
+
+    def previewed(self, seat: str, *coins: str) -> Self:
+        """The second hand that a seat has previewed."""
+        return self.coins(seat, "previewed", *coins)
+
+    def coins(self, seat: str, zone: str, *coins: str) -> Self:
+        """The coins in a zone of a seat: one of the methods above by its name, or ``drawn``."""
+        if zone not in ZONES:
+            raise PositionError(f"There is no zone {zone!r}: there are {', '.join(ZONES)}.")
+        self._zones[self._seat(seat), zone] = coins
+        return self.army(seat, *coins)
+
+    def held(self, side: str | None, *hexes: str) -> Self:
+        """Locations that a side controls (None: nobody), besides the starting ones."""
+        held = 0 if side is None else self._seat(side) % 2 + 1
+        self._held.update(dict.fromkeys(map(self._hex, hexes), held))
+        return self
+
+    def forts(self, *hexes: str) -> Self:
+        """Forts are in the game, and stand at these locations."""
+        self._forts = tuple(map(self._hex, hexes))
+        return self
+
+    def decrees(self, *decrees: str) -> Self:
+        """Decrees are in the game, these among them."""
+        self._decrees = tuple(map(self._decree, decrees))
+        return self
+
+    def sealed(self, side: str, *decrees: str) -> Self:
+        """The decrees that bear a side's seal."""
+        self._seals[self._seat(side) % 2] = tuple(map(self._decree, decrees))
+        return self
+
+    def poisoned(self, hex_: str, *poisoners: str) -> Self:
+        """The counters of these units lie on the unit at a hex."""
+        for poisoner in poisoners:
+            if poisoner not in self.ruleset.poisoners:
+                raise PositionError(f"There is no poison counter {poisoner!r}: {', '.join(self.ruleset.poisoners)}.")
+        self._poisons.update(dict.fromkeys(poisoners, self._hex(hex_)))
+        return self
+
+    def turn(self, seat: str) -> Self:
+        """The seat that uses a coin now; the first seat where none is named."""
+        self._turn = self._seat(seat)
+        return self
+
+    def round(self, number: int) -> Self:
+        """The round, from 1; the second where none is named."""
+        self._round = number
+        return self
+
+    def initiative(self, seat: str, moved: bool = False) -> Self:
+        """The seat with the initiative, and whether the marker has already moved this round."""
+        self._holder, self._moved = self._seat(seat), moved
+        return self
+
+    def variants(self, *variants: str) -> Self:
+        """Variants that the game is played with."""
+        self._variants = variants
+        return self
+
+    # --- What comes of it
+
+    def build(self) -> Game:
+        """A game that begins at the position. PositionError, or SetupError, where it can't stand in a game."""
+        setup = self.setup()
+        return Game.from_text(PositionText.of(setup, setup.tables(), self.position(setup), FULL))
+
+    def setup(self) -> Setup:
+        """The setup of the game: the boxes that the units need, with all armies filled. SetupError where there is none such."""
+        self._fill_armies()
+        rules = self.ruleset
+        needed = rules.boxes_of([unit for army in self._armies for unit in army])
+        with_decrees, with_forts = bool(self._decrees), self._forts is not None
+        boxes = tuple(
+            box.id
+            for box in rules.boxes
+            if box.id in needed or (box.decrees and with_decrees) or (box.forts and with_forts)
+        )
+        spare = (decree for decree in (*_DECREES, *rules.decree_ids) if decree not in self._decrees)
+        decrees = list(self._decrees)
+        while rules.decrees_with(boxes) and len(decrees) < rules.decrees_in_play:
+            decrees.append(next(spare))
+        return Setup(
+            name="chosen",
+            ruleset=rules,
+            armies=tuple(map(tuple, self._armies)),
+            holder=self._holder,
+            seats=self.seats,
+            boxes=boxes,
+            variants=self._variants,
+            decrees=tuple(decrees),
+            forts=_FORT_MAP if rules.forts_with(boxes) else 0,
+        )
+
+    def position(self, setup: Setup) -> Position:
+        """The position in a game of this setup. PositionError where it can't stand there."""
+        r = setup.tables()
+        s = self.lay_out(r)
+        violation = find_violation(r, Known.truth(s), range(r.seats))
+        if violation is not None:
+            raise PositionError(violation_text(r, s, seat_names(r.seats), violation))
+        return s
+
+    def lay_out(self, r: Tables) -> Position:
+        """The position in a game of these tables, as it was said, whether or not it can stand there. The seat in turn uses a coin."""
+        self._fill_armies()
+        s = Position()
+        for seat in range(r.seats):
+            for slot in range(SLOTS):
+                s.army[seat, slot] = r.army[seat, slot]
+        s.round_no, s.turn, s.holder, s.moved = self._round, self._turn, self._holder, int(self._moved)
+        self._lay_board(r, s)
+        self._lay_tokens(r, s)
+        for seat in range(r.seats):
+            self._lay_coins(r, s, seat)
+        self._lay_decoys(s)
+        push(s, OP_PLAY, s.turn, -1, 0, 0)
+        s.decider = NOBODY
+        settle(r, s, [0] * CHOICES)
+        return s
+
+    # --- Names
+
+    def _seat(self, name: str) -> int:
+        names = seat_names(self.seats)
+        if name in names:
+            return names.index(name)
+        if name not in SIDES:
+            raise PositionError(f"There is no seat {name!r}: there are {', '.join(names)}.")
+        return SIDES.index(name)
+
+    def _hex(self, name: str) -> int:
+        if name not in self._board.by_name:
+            raise PositionError(f"There is no hex {name!r} on this board.")
+        return self._board.by_name[name]
+
+    def _decree(self, name: str) -> str:
+        if name not in self.ruleset.decree_number:
+            raise PositionError(f"There is no decree {name!r}: there are {', '.join(self.ruleset.decree_ids)}.")
+        return name
+
+    def _slot(self, seat: int, coin: str) -> int:
+        if coin == self.ruleset.royal:
+            return ROYAL
+        if coin in self.ruleset.decoys:
+            return DECOY + self.ruleset.decoys.index(coin)
+        return self._armies[seat].index(coin)
+
+    # --- Laying out
+
+    def _fill_armies(self) -> None:
+        """Give every seat a whole army of plain units."""
+        used = {unit for army in self._armies for unit in army}
+        spare = self._spare_units(used)
+        for army in self._armies:
+            while len(army) < self.ruleset.army_size[self.seats]:
+                army.append(next(spare))
+
+    def _spare_units(self, used: set[str]) -> Iterator[str]:
+        cards = self.ruleset.cards_of(self.ruleset.default_boxes)
+        return (unit for unit in dict.fromkeys((*_FILLERS, *cards)) if unit in self.ruleset.row_of and unit not in used)
+
+    def _lay_board(self, r: Tables, s: Position) -> None:
+        for hex_ in range(r.hexes):
+            s.controller[hex_] = self._held.get(hex_, r.start[hex_])
+        for side in range(2):
+            s.left[side] = r.markers - sum(1 for hex_ in range(r.hexes) if s.controller[hex_] == side + 1)
+        for seat, unit, hex_, height in self._units:
+            if s.who[hex_]:
+                raise PositionError(f"Two units stand at {r.board.names[hex_]}.")
+            slot = self._armies[seat].index(unit)
+            if units_out(s, seat, slot) == r.copies[s.army[seat, slot]]:
+                raise PositionError(f"No more of the unit {unit!r} may stand on the board.")
+            deploy(s, seat, slot, hex_)
+            s.height[hex_] = height
+
+    def _lay_tokens(self, r: Tables, s: Position) -> None:
+        """Forts, decrees with their seals, and poison counters."""
+        if self._forts is not None:
+            forts, s.forts = self._forts, self.ruleset.forts - len(self._forts)
+        else:
+            forts, s.forts = tuple(hex_ for hex_ in range(r.hexes) if r.fort[hex_]), r.forts
+        for hex_ in forts:
+            s.token[hex_] |= FORT
+        for n in range(len(r.decrees)):
+            s.decrees[n] = r.decrees[n]
+        for side, decrees in self._seals.items():
+            s.seals[side] = sum(1 << self.ruleset.decree_number[decree] for decree in decrees)
+        for poisoner, hex_ in self._poisons.items():
+            counter = self.ruleset.poisoners.index(poisoner)
+            s.token[hex_] |= POISONED << counter
+            s.poisons[counter] = hex_ + 1
+
+    def _lay_coins(self, r: Tables, s: Position, seat: int) -> None:
+        """Put the coins that were named where they were named, and the others where the class says."""
+        for (owner, zone), coins in self._zones.items():
+            for coin in coins if owner == seat else ():
+                getattr(s, zone)[seat, self._slot(seat, coin)] += 1
+        rest = s.box if (seat, "supply") in self._zones else s.supply
+        for slot, unit in enumerate(self._armies[seat]):
+            board = sum(height for owner, name, _hex, height in self._units if (owner, name) == (seat, unit))
+            cycle = sum(getattr(s, zone)[seat, slot] for zone in ZONES if zone not in ("supply", "box"))
+            placed = board + cycle + s.supply[seat, slot] + s.box[seat, slot]
+            left = max(0, r.coins[r.army[seat, slot]] - placed)
+            bagged = 0 if (seat, "bag") in self._zones else min(left, max(0, self._bagged - board - cycle))
+            s.bag[seat, slot] += bagged
+            rest[seat, slot] += left - bagged
+        if not any(getattr(s, zone)[seat, ROYAL] for zone in ZONES):
+            (s.bag if (seat, "hand") in self._zones else s.hand)[seat, ROYAL] = 1
+
+    def _lay_decoys(self, s: Position) -> None:
+        """A decoy among the coins of a seat is there; another one lies beside its card."""
+        for number, decoy in enumerate(self.ruleset.decoys):
+            holder = next((seat for (seat, _zone), coins in self._zones.items() if decoy in coins), None)
+            if holder is not None:
+                s.decoys[number] = BESIDE + 1 + holder
+            elif any(decoy.removeprefix("decoy_") in army for army in self._armies):
+                s.decoys[number] = BESIDE

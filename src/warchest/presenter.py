@@ -1,0 +1,132 @@
+"""What a page or a terminal needs of a game beside the game itself: requests for a decision, previews, explanations, the log.
+
+Everything here is made from a `Game` and changes nothing in it.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from warchest.game import Game, IllegalChoice
+from warchest.outcome import Outcome
+from warchest.rules.content.boards import Board
+from warchest.rules.explain import judge
+from warchest.rules.explain.reach import reach
+from warchest.rules.flow.play import action_open, apply, list_choices
+from warchest.rules.state.layout import CHOICES
+from warchest.rules.state.position import Position, Tables
+from warchest.rules.views import SIDES
+from warchest.wording.choices import describe
+from warchest.wording.log.log import GameLog
+from warchest.wording.outcome import outcome_detail, outcome_title
+from warchest.wording.prompts import Prompt, note, prompt, waiting
+from warchest.wording.refusals import Refusal, refusal
+
+_LEADS_ON = ("tactic", "proclaim")
+"""Verbs whose first step is shown together with them."""
+
+
+def decision_request(r: Tables, s: Position, board: Board) -> dict[str, Any]:
+    """What the present decision asks of its seat, with its choices: an ``Ask`` of the page (docs/wire.md)."""
+    asked = prompt(r, s, board)
+    choices = _choices(r, s, board, deeper=True)
+    return {
+        "prompt": asked.text,
+        "note": note(r, s, choices),
+        "step": asked.step,
+        "unit": {"hex": board.names[asked.hex], "kind": asked.kind} if asked.hex >= 0 else None,
+        "public": asked.public,
+        "choices": choices,
+    }
+
+
+def request_for(game: Game, seat: int | None) -> dict[str, Any] | None:
+    """What ``seat`` is asked, with its choices; None where the decision is not its own."""
+    if seat is None or game.decider != seat:
+        return None
+    return decision_request(game.tables, game.position, game.board)
+
+
+def _choices(r: Tables, s: Position, board: Board, *, deeper: bool) -> list[dict[str, Any]]:
+    """The choices as plain data; ``deeper``: with those of a tactic's or decree's first step below it, unless a reveal comes before."""
+    out = [0] * CHOICES
+    found = []
+    for id_ in out[: list_choices(r, s, out)]:
+        choice = describe(r, s, board, id_)
+        after = s.copy()
+        apply(r, after, id_, [0] * CHOICES)
+        ends = not action_open(r, after, s.decider)
+        goes_on = deeper and not ends and choice.verb in _LEADS_ON
+        then = _choices(r, after, board, deeper=False) if goes_on else None
+        found.append(choice.to_dict() | {"ends": ends, "then": then})
+    return found
+
+
+def waiting_for(game: Game) -> Prompt | None:
+    """Whose decision it is, in words for the others; ``{who}`` stands for the name of the deciding seat. None where no seat decides."""
+    return waiting(game.tables, game.position, game.board) if game.decider is not None else None
+
+
+def preview(game: Game, ids: Sequence[int], viewer: int | None) -> dict[str, Any]:
+    """What would stand after an action's first choices, not yet sent: view, next request, whether the action ends, marks.
+
+    ``viewer``: whose view, None for everybody's. IllegalChoice where one of the choices is not legal, or the action ends before the last.
+    """
+    trial = game.try_action(ids) if ids else game.copy(chance="manual")
+    view = trial.view(viewer)
+    if ids and not trial.action_open:
+        view["spied"] = None  # a hand is seen when the action has been played
+    entries = game_log(trial).entries
+    marks = entries[-1].marks if ids and entries else []
+    ask = request_for(trial, trial.decider) if trial.action_open else None
+    return {"view": view, "ask": ask, "ends": not trial.action_open, "trail": marks}
+
+
+def explain_attempt(
+    game: Game, seat: int, ids: Sequence[int], coin: str | None, hex_: str | None, verb: str | None
+) -> Refusal | None:
+    """Why ``seat`` can't do what it tried on the page: with this coin, at this hex or by this button, after its choices not yet sent.
+
+    None where the rules allow it. IllegalChoice where one of ``ids`` is not legal.
+    """
+    if ids and game.decider != seat:
+        raise IllegalChoice(refusal(game.tables, game.position, game.board, judge.Reason("not_your_turn")))
+    trial = game.try_action(ids) if ids else game
+    s = trial.position
+    reason: judge.Reason | None = judge.Reason("not_your_turn")
+    if trial.decider == seat and (not ids or trial.action_open):
+        reason = judge.why_not_try(trial.tables, s, trial.board, seat, coin, hex_, verb)
+    return refusal(trial.tables, s, trial.board, reason) if reason else None
+
+
+def attack_reach(game: Game, hex_: str) -> list[str]:
+    """The hexes where the unit at ``hex_`` could attack an enemy, by a normal attack or its tactic; empty where no unit stands.
+
+    ValueError for a hex that is not on the board.
+    """
+    if hex_ not in game.board.by_name:
+        raise ValueError(f"There is no hex {hex_!r} on this board.")
+    return [game.board.names[place] for place in reach(game.tables, game.position, game.board.by_name[hex_])]
+
+
+def game_log(game: Game, earlier: GameLog | None = None) -> GameLog:
+    """The log of a game in words. ``earlier``: the log of an earlier moment of the same game, so that only what follows is told anew."""
+    log = GameLog(game.tables, game.board) if earlier is None else earlier.copy()
+    for before, id_, after in game.transitions(log.length):
+        log.tell(before, id_, after)
+    return log
+
+
+def with_outcome(view: dict[str, Any], outcome: Outcome | None, loser: str = "") -> dict[str, Any]:
+    """A view with the outcome of its game in words too; ``loser``: the name of the seat that resigned, ran out of time or forfeited."""
+    told = None
+    if outcome is not None:
+        locations = {SIDES.index(seat["side"]): seat["markers"] for seat in view["seats"]}
+        told = {
+            "ending": outcome.ending.value,
+            "winner": None if outcome.winner is None else SIDES[outcome.winner],
+            "seat": outcome.seat,
+            "text": outcome_title(outcome),
+            "detail": outcome_detail(outcome, len(view["seats"]), locations, loser),
+        }
+        view |= {"phase": "over", "turn": None}
+    return view | {"outcome": told}

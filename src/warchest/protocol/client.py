@@ -1,0 +1,154 @@
+"""The client of the engine protocol (docs/protocol.md): an engine in a process of its own, asked and answering a line of JSON each.
+
+Our own bots and everybody else's programs are asked through this client. It waits for no answer longer than it is told to.
+"""
+
+import contextlib
+import json
+import os
+import signal
+import subprocess
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from queue import Empty, SimpleQueue
+from typing import IO, Any
+
+from warchest.protocol.limits import LINE
+
+_LAST_LINES = 5
+"""How many of the last lines that an engine wrote to stderr are repeated in an error."""
+_GRACE = 0.5
+"""Seconds that an engine has to end and to say why, once its answers have stopped."""
+
+
+class EngineError(Exception):
+    """An engine that can't be started, has ended, or gave no usable answer. Its text is a clause such as ``it ended``."""
+
+
+class EngineProcess:
+    """A running engine. Only ``close`` may be called while another thread uses it."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        """Start it. EngineError where that can't be done."""
+        self._answers: SimpleQueue[bytes] = SimpleQueue()
+        self._complaints: deque[str] = deque(maxlen=_LAST_LINES)
+        self._requests = 0
+        pipe = subprocess.PIPE
+        try:
+            # It gets a session of its own: a Ctrl-C is for its host to handle, and the processes that it starts end with it.
+            self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True)
+        except (OSError, ValueError) as problem:
+            reason = problem.strerror if isinstance(problem, OSError) else problem
+            raise EngineError(f"it can't be started: {reason}") from None
+        assert self._process.stdout is not None
+        assert self._process.stderr is not None
+        self._listener = _in_thread(_listen, self._process.stderr, self._complaints)
+        self._threads = [self._listener, _in_thread(_pump, self._process.stdout, self._answers)]
+
+    @property
+    def pid(self) -> int:
+        """The id of its process."""
+        return self._process.pid
+
+    def ask(self, method: str, fields: dict[str, Any], seconds: float) -> dict[str, Any]:
+        """The ``ok`` of its answer to a request. EngineError where the answer is late, an error, or no answer."""
+        assert self._process.stdin is not None
+        self._requests += 1
+        line = json.dumps({"id": self._requests, "do": method, **fields}) + "\n"
+        # A thread writes: an engine that does not read would keep this one waiting.
+        self._threads[2:] = [_in_thread(_write, self._process.stdin, line.encode())]
+        answer = self._next_answer(time.monotonic() + seconds, seconds)
+        if answer.get("id") != self._requests:
+            raise EngineError(f"its answer has another id than the request: {_short(answer)}")
+        if "error" in answer:
+            error = answer["error"]
+            reason = error.get("reason") if isinstance(error, dict) else error
+            raise EngineError(f"it refused: {_short(reason)}")
+        result = answer.get("ok")
+        if not isinstance(result, dict):
+            raise EngineError(f"its answer has neither 'ok' nor 'error': {_short(answer)}")
+        return result
+
+    def close(self) -> None:
+        """End it, and the processes that it started."""
+        if self._process.poll() is None:
+            self._process.kill()
+        if hasattr(os, "killpg"):
+            with contextlib.suppress(OSError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+        for thread in self._threads:
+            thread.join(_GRACE)
+        for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
+            # A pipe that is still being used is left alone: to close it would be to wait for it.
+            if pipe is not None and not any(thread.is_alive() for thread in self._threads):
+                with contextlib.suppress(OSError, ValueError):
+                    pipe.close()
+
+    def _next_answer(self, until: float, seconds: float) -> dict[str, Any]:
+        """The next line that it writes, read. EngineError where none comes in time, or the line is no object."""
+        try:
+            line = self._answers.get(timeout=max(0.0, until - time.monotonic()))
+        except Empty:
+            raise EngineError(f"it gave no answer in {seconds:g} seconds") from None
+        if not line:
+            raise EngineError(self._why_it_ended())
+        if len(line) > LINE:
+            raise EngineError(f"its answer is longer than {LINE} bytes")
+        try:
+            answer = json.loads(line)
+        except (ValueError, RecursionError):
+            text = _short(line.decode(errors="replace"))
+            raise EngineError(f"its answer is no JSON: {text}") from None
+        if not isinstance(answer, dict):
+            raise EngineError(f"its answer is no object: {_short(answer)}")
+        return answer
+
+    def _why_it_ended(self) -> str:
+        """A clause that says how it ended, with the last lines that it wrote to stderr."""
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(_GRACE)
+        self._listener.join(_GRACE)
+        code, complaints = self._process.poll(), " / ".join(self._complaints)
+        ended = "it closed its output" if code is None else f"it ended with exit code {code}"
+        return f"{ended}: {complaints}" if complaints else ended
+
+
+def _short(value: object) -> str:
+    """A value as an error repeats it."""
+    text = value if isinstance(value, str) else json.dumps(value)
+    text = text.strip() if text.isprintable() else ascii(text.strip())[1:-1]
+    return text if len(text) <= 200 else text[:200] + "..."
+
+
+def _in_thread(work: Callable[..., None], *arguments: object) -> threading.Thread:
+    """Start a function in a thread of its own."""
+    thread = threading.Thread(target=work, args=arguments, daemon=True)
+    thread.start()
+    return thread
+
+
+def _write(sink: IO[bytes], line: bytes) -> None:
+    """Write a line. An engine that does not take it will not answer either."""
+    with contextlib.suppress(OSError, ValueError):
+        sink.write(line)
+        sink.flush()
+
+
+def _pump(source: IO[bytes], lines: "SimpleQueue[bytes]") -> None:
+    """Pass lines on as they come, none of them endless. An empty one says that no more will come."""
+    with contextlib.suppress(OSError, ValueError):
+        while line := source.readline(LINE + 2):
+            lines.put(line)
+    lines.put(b"")
+
+
+def _listen(source: IO[bytes], complaints: deque[str]) -> None:
+    """Keep the last lines of stderr."""
+    with contextlib.suppress(OSError, ValueError):
+        while line := source.readline(1000):
+            text = line.decode(errors="replace").strip()
+            if text:
+                complaints.append(text if text.isprintable() else ascii(text)[1:-1])

@@ -1,0 +1,57 @@
+"""A conversation with an engine: the answer to each line, without input or output of its own."""
+
+import logging
+from typing import Any
+
+import msgspec
+from msgspec import Raw
+
+from warchest.formats.names import shown
+from warchest.protocol.engine import Engine
+from warchest.protocol.errors import RequestError
+from warchest.protocol.methods.registry import METHODS, Method
+from warchest.protocol.reading import fields_of, read
+
+log = logging.getLogger("warchest.protocol")
+_NO_ID = Raw(b"null")
+
+
+class Conversation:
+    """Answers the lines of one host, one after the other."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._line = 0
+
+    def answer(self, line: bytes) -> bytes | None:
+        """The answer to a line, both without their line feeds. None for a blank line, which is no request."""
+        self._line += 1
+        if not line.strip():
+            return None
+        id_ = _NO_ID
+        try:
+            fields = fields_of(line)
+            id_ = fields.get("id", _NO_ID)
+            method = _method(fields)
+            answer: dict[str, Any] = {"ok": method.run(self._engine, read(line, method.request))}
+        except RequestError as error:
+            answer = {"error": error.to_json(self._line)}
+        except Exception as error:  # a defect: the next request is answered all the same
+            log.exception("Line %d was not answered", self._line)
+            reason = f"The engine stumbled over this request: {type(error).__name__}."
+            answer = {"error": RequestError("internal", reason).to_json(self._line)}
+        return msgspec.json.encode({"id": id_, **answer})
+
+
+def _method(fields: dict[str, Raw]) -> Method:
+    """The method that a request names. RequestError where there is none."""
+    if "do" not in fields:
+        raise RequestError("bad_request", "The request needs a field 'do': the name of a method.", "do")
+    try:
+        name = msgspec.json.decode(fields["do"], type=str)
+    except msgspec.DecodeError:
+        raise RequestError("bad_request", "The field 'do' is the name of a method.", "do") from None
+    if name not in METHODS:
+        reason = "There is no method '{name}': there are {known}."
+        raise RequestError("unknown_method", reason.format(name=shown(name), known=", ".join(METHODS)), "do")
+    return METHODS[name]

@@ -1,0 +1,110 @@
+"""Setups, choices, draws and histories as messages of the protocol, and back."""
+
+from warchest.formats.errors import TextError
+from warchest.formats.names import seat_name, seat_names, seat_of
+from warchest.formats.position.text import PositionText
+from warchest.history import InformationState
+from warchest.history import Look as SeenHand
+from warchest.protocol import messages
+from warchest.protocol.errors import RequestError
+from warchest.rules.content.ruleset import Ruleset
+from warchest.rules.state.encoding import DRAW
+from warchest.rules.state.layout import SLOTS
+from warchest.setup import Setup, check_ruleset
+from warchest.wording.choices import Choice
+
+
+def setup_fields(setup: Setup) -> messages.SetupFields:
+    """A setup as everybody knows it."""
+    names = setup.board.names
+    return messages.SetupFields(
+        ruleset=setup.ruleset.id,
+        setup=setup.name,
+        seats=list(seat_names(setup.seats)),
+        boxes=list(setup.boxes),
+        variants=list(setup.variants),
+        armies=[list(army) for army in setup.armies],
+        pool=list(setup.pool),
+        decrees=list(setup.decrees),
+        forts=setup.forts,
+        seed=setup.seed,
+        initiative=None if setup.holder is None else seat_name(setup.seats, setup.holder),
+        hexes=list(names),
+        locations=[names[hex_] for hex_ in setup.board.locations],
+    )
+
+
+def setup_of(fields: messages.SetupFields, ruleset: Ruleset) -> Setup:
+    """The setup that ``setup_fields`` gave. SetupError or TextError where there is none such."""
+    check_ruleset(ruleset, fields.ruleset)
+    seats = len(fields.seats)
+    # Another number of seats is refused by the setup itself.
+    holder = seat_of(seats, fields.initiative) if fields.initiative is not None and seats in ruleset.boards else None
+    return Setup(
+        name=fields.setup,
+        ruleset=ruleset,
+        armies=tuple(map(tuple, fields.armies)),
+        pool=tuple(fields.pool),
+        holder=holder,
+        seed=fields.seed,
+        seats=seats,
+        boxes=tuple(fields.boxes),
+        variants=tuple(fields.variants),
+        decrees=tuple(fields.decrees),
+        forts=fields.forts,
+    )
+
+
+def history_of(state: InformationState) -> messages.History:
+    """All that happened in a game as one seat may know it, as ids."""
+    seats, start = state.setup.seats, state.start
+    looks = [messages.Look(look.at, seat_name(seats, look.seat), _draws(look.hand)) for look in state.seen]
+    position = None if start is None else PositionText(state.setup, state.seat, start).line()
+    return messages.History(list(state.ids), looks, position)
+
+
+def information_state_of(history: messages.History, setup: Setup, seat: int) -> InformationState:
+    """What a seat knows, from its history in a game with this setup. TextError or RequestError where the history is none."""
+    seen = tuple(_seen_hand(look, setup.seats, f"history.looks[{number}]") for number, look in enumerate(history.looks))
+    start = None
+    if history.position is not None:
+        position = PositionText.parse(history.position, setup.ruleset)
+        if (position.setup, position.form) != (setup, seat):
+            reason = "The position has another setup than the request, or it is not what this seat knows."
+            raise RequestError("bad_request", reason, "history.position")
+        start = position.known
+    return InformationState(setup, seat, tuple(history.ids), seen, start)
+
+
+def choice_fields(choice: Choice, word: str, seats: int) -> messages.Choice:
+    """A choice. ``word``: its name in the protocol."""
+    deploys = choice.verb == "deploy"
+    return messages.Choice(
+        word=word,
+        text=choice.label,
+        id=choice.id,
+        verb=choice.verb,
+        coin=choice.coin,
+        hex=None if deploys else choice.hex,
+        to=choice.to,
+        kind=word.partition("@")[0] if deploys else choice.kind,
+        seat=None if choice.seat is None else seat_name(seats, choice.seat),
+        cost=choice.cost,
+    )
+
+
+def _draws(hand: tuple[int, ...]) -> list[int]:
+    """The coins of a hand, each as the id of its draw."""
+    return [DRAW + slot for slot, count in enumerate(hand) for _coin in range(count)]
+
+
+def _seen_hand(look: messages.Look, seats: int, field: str) -> SeenHand:
+    """A hand that a Spy saw. RequestError where there is no such hand."""
+    slots = [id_ - DRAW for id_ in look.hand]
+    if not all(0 <= slot < SLOTS for slot in slots):
+        raise RequestError("bad_request", "A hand is a list of draws, one id for each coin.", f"{field}.hand")
+    try:
+        seat = seat_of(seats, look.seat)
+    except TextError as error:
+        raise RequestError("no_seat", error.reason, f"{field}.seat") from None
+    return SeenHand(look.after, seat, tuple(slots.count(slot) for slot in range(SLOTS)))

@@ -1,0 +1,1 @@
+"""The methods of the protocol, by what they are for."""

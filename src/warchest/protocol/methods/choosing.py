@@ -1,0 +1,98 @@
+"""A bot's decision, from what the seat that is to decide may know."""
+
+from msgspec import UNSET
+
+from warchest.beliefs.knowledge import ImpossibleStateError
+from warchest.beliefs.partial_replay import replay_text
+from warchest.formats.decision import print_decision
+from warchest.formats.errors import TextError
+from warchest.formats.gametext.model import GameText
+from warchest.formats.gametext.parse import parse_game
+from warchest.formats.names import Names, seat_of
+from warchest.history import InformationState
+from warchest.protocol.encoders import information_state_of, setup_of
+from warchest.protocol.engine import Engine
+from warchest.protocol.errors import RequestError, bad_text
+from warchest.protocol.messages import Choose, Decisions
+from warchest.rules.views import spying
+from warchest.setup import SetupError
+
+
+def choose(engine: Engine, request: Choose) -> Decisions:
+    """The whole action that a bot chooses, in words."""
+    bot = engine.bot(request.level)
+    text = _text(engine, request)
+    record = _from_history(engine, request) if text is None else text.information_state()
+    try:
+        ids = bot.choose(record, request.seed)
+        knowledge = engine.memory.recall(record)
+    except ImpossibleStateError as problem:
+        raise _refusal(text, problem) from None
+    r, s = knowledge.tables, knowledge.possible_position
+    names, looks = Names.at(r, s), spying(r, s)
+    return Decisions([print_decision(names, s.decider, id_, looks[1] if looks else None) for id_ in ids])
+
+
+def _from_history(engine: Engine, request: Choose) -> InformationState:
+    """What the seat knows, where the request tells it as a history."""
+    for name in ("history", "setup", "seat"):
+        if getattr(request, name) in (UNSET, None):
+            reason = "The request needs a record, or a history with its setup and seat: '{name}' is missing."
+            raise RequestError("bad_request", reason.format(name=name), name)
+    assert request.history is not UNSET
+    assert request.setup is not UNSET
+    try:
+        setup = setup_of(request.setup, engine.ruleset)
+    except SetupError as error:
+        raise RequestError("bad_setup", str(error), "setup") from None
+    except TextError as error:
+        raise RequestError("no_seat", error.reason, "setup.initiative") from None
+    seat = _seat(setup.seats, request.seat or "")
+    try:
+        return information_state_of(request.history, setup, seat)
+    except TextError as error:
+        raise bad_text(error, "history.position") from None
+
+
+def _text(engine: Engine, request: Choose) -> GameText | None:
+    """What the seat knows, where the request tells it as a record, and no more than that even if the record does; else None."""
+    if request.record is UNSET:
+        return None
+    try:
+        text = parse_game(request.record, engine.ruleset)
+        seen = text.seen_by(_record_seat(request, text))
+    except TextError as error:
+        raise bad_text(error, "record") from None
+    if seen.ended is not None:
+        raise RequestError("bad_record", "The game is over: somebody has given it up.", "record")
+    return seen
+
+
+def _refusal(text: GameText | None, problem: ImpossibleStateError) -> RequestError:
+    """The error for a record or history that a bot can't play on from."""
+    if text is None:
+        return RequestError("bad_record", str(problem), "history")
+    try:
+        replay_text(text)
+    except TextError as error:
+        return bad_text(error, "record")
+    reason = "At the end of this record {seat} has nothing to decide."
+    return RequestError("bad_record", reason.format(seat=text.form), "record")
+
+
+def _record_seat(request: Choose, text: GameText) -> int:
+    """The seat that is asked: the one named, else the one whose form the record is."""
+    if request.seat is not None:
+        return _seat(text.setup.seats, request.seat)
+    if text.seat is None:
+        reason = "The form '{form}' is no seat's: name the seat that is to decide."
+        raise RequestError("bad_request", reason.format(form=text.form), "seat")
+    return text.seat
+
+
+def _seat(seats: int, name: str) -> int:
+    """The seat of this name. RequestError where there is none."""
+    try:
+        return seat_of(seats, name)
+    except TextError as error:
+        raise RequestError("no_seat", error.reason, "seat") from None

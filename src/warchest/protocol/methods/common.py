@@ -1,0 +1,45 @@
+"""The methods of every engine: its introduction, and its end."""
+
+from typing import Any
+
+from warchest import __version__
+from warchest.bots.registry import LEVELS
+from warchest.protocol.engine import Engine
+from warchest.protocol.limits import LIMITS, PROTOCOL
+from warchest.protocol.messages import Nothing
+from warchest.rules.state import encoding
+from warchest.setup import setup_names
+
+CAPABILITIES = ("rules", "play")
+READS = ("setup", "history")
+"""The fields of ``choose`` that tell our bots about a game. They take a record as well."""
+
+
+def hello(engine: Engine, _request: Nothing) -> dict[str, Any]:
+    """The name of the engine, and what it can do."""
+    rules = engine.ruleset
+    return {
+        "protocol": PROTOCOL,
+        "name": "War Chest",
+        "version": __version__,
+        "capabilities": CAPABILITIES,
+        "rules": {
+            "ruleset": rules.id,
+            "setups": setup_names(rules),
+            "seats": list(rules.boards),
+            "boxes": {box: [unit.id for unit in rules.units_of(box)] for box in rules.box_ids},
+            "royal_guards": list(rules.royal_guards),
+            "variants": rules.variants,
+            "decrees": list(rules.decree_ids),
+            "fort_maps": len(rules.fort_maps),
+            "ids": encoding.VERSION,
+        },
+        "play": {"levels": LEVELS, "level": engine.level, "reads": READS},
+        "limits": LIMITS,
+    }
+
+
+def quit_(engine: Engine, _request: Nothing) -> Nothing:
+    """The engine ends; this is its last answer."""
+    engine.over = True
+    return Nothing()

@@ -1,0 +1,98 @@
+"""The methods that begin, copy, close and list games."""
+
+from secrets import token_bytes
+from typing import Any
+
+from warchest.formats.errors import TextError
+from warchest.formats.gametext.parse import parse_game
+from warchest.formats.names import seat_of
+from warchest.formats.position.text import read_position
+from warchest.game import Game
+from warchest.protocol.encoders import setup_fields
+from warchest.protocol.engine import Engine
+from warchest.protocol.errors import RequestError, bad_text
+from warchest.protocol.messages import Begun, Copy, Games, Happened, Named, New, Nothing, OfGame, Plain, merged
+from warchest.protocol.session_game import SessionGame
+from warchest.rules.content.ruleset import Ruleset
+from warchest.setup import Setup, SetupError
+
+_FIELDS = {"holder": "initiative", "pool": "setup", "": None}
+"""What fields of a set-up are called in a request, where that differs."""
+
+
+def new(engine: Engine, request: New) -> Plain:
+    """A game begun: from options, a position or a record."""
+    engine.require_free(request.game, "game")
+    key = _key(request)
+    held = _begun(engine.ruleset, request, key)
+    happened = held.draw_due()
+    engine.games[request.game] = held
+    begun = Begun(request.game, key.hex(), setup_fields(held.game.setup))
+    return merged(begun, Happened(happened), held.state())
+
+
+def copy(engine: Engine, request: Copy) -> Plain:
+    """The same game once more, under another name."""
+    held = engine.held(request.game)
+    engine.require_free(request.to, "to")
+    engine.games[request.to] = held.copy()
+    return merged(Named(request.to), held.state())
+
+
+def close(engine: Engine, request: OfGame) -> Nothing:
+    """The game is forgotten."""
+    engine.held(request.game)
+    del engine.games[request.game]
+    return Nothing()
+
+
+def games(engine: Engine, _request: Nothing) -> Games:
+    """All games that are held, oldest first."""
+    return Games([merged(Named(name), held.state()) for name, held in engine.games.items()])
+
+
+def _key(request: New) -> bytes:
+    """The key that draws come from, a random one where none is given."""
+    if not isinstance(request.key, str):
+        return token_bytes(32)
+    try:
+        key = bytes.fromhex(request.key)
+    except ValueError:
+        key = b""
+    if not 1 <= len(key) <= 64:
+        reason = "A key is 1 to 64 bytes in hexadecimal digits, two digits a byte."
+        raise RequestError("bad_request", reason, "key")
+    return key
+
+
+def _begun(ruleset: Ruleset, request: New, key: bytes) -> SessionGame:
+    """The game as it is asked for, nothing drawn in it yet."""
+    options, draws = request.options(), request.chance == "auto"
+    from_texts = [name for name in ("position", "record") if isinstance(getattr(request, name), str | dict)]
+    if len(from_texts) + bool(options) > 1:
+        reason = "A game begins from options, from a position or from a record: leave '{name}' out."
+        raise RequestError("bad_request", reason.format(name=from_texts[-1]), from_texts[-1])
+    try:
+        if isinstance(request.record, str):
+            told = parse_game(request.record, ruleset)
+            return SessionGame(Game.from_text(told, key, chance="manual"), draws)
+        if isinstance(request.position, str | dict):
+            position = read_position(request.position, ruleset)
+            return SessionGame(Game.from_text(position, key, chance="manual"), draws)
+    except TextError as error:
+        raise bad_text(error, from_texts[0]) from None
+    return SessionGame(Game(_setup(ruleset, **options), key, chance="manual"), draws)
+
+
+def _setup(ruleset: Ruleset, setup: str | None = None, **options: Any) -> Setup:
+    """The set-up that options ask for."""
+    seats = options.get("seats", 2)
+    initiative = options.pop("initiative", None)
+    try:
+        holder = None if initiative is None or seats not in ruleset.boards else seat_of(seats, initiative)
+        name = setup or ("chosen" if "armies" in options else "random")
+        return Setup.named(name, holder=holder, ruleset=ruleset, **options)
+    except SetupError as error:
+        raise RequestError("bad_setup", str(error), _FIELDS.get(error.field, error.field)) from None
+    except TextError as error:
+        raise RequestError("no_seat", error.reason, "initiative") from None

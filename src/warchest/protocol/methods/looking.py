@@ -1,0 +1,70 @@
+"""The methods that look at a game and leave it as it is."""
+
+from warchest.protocol import messages
+from warchest.protocol.encoders import choice_fields
+from warchest.protocol.engine import Engine
+from warchest.protocol.errors import RequestError
+from warchest.rules.perft import TooMany, split
+
+
+def choices(engine: Engine, request: messages.OfGame) -> messages.Choices:
+    """The decider and everything that may happen next."""
+    held = engine.held(request.game)
+    game, seats = held.game, held.game.setup.seats
+    listed = [choice_fields(choice, game.format_choice(choice.id), seats) for choice in game.choices()]
+    draws = [
+        messages.Draw(held.name(game.drawer), game.format_choice(id_), id_, weight)
+        for id_, weight in game.chance_outcomes().items()
+    ]
+    return messages.Choices(held.decider, held.prompt, held.action_open, listed, draws)
+
+
+def view(engine: Engine, request: messages.GetView) -> messages.ViewAnswer:
+    """The view of a seat, or of everybody."""
+    held = engine.held(request.game)
+    return messages.ViewAnswer(held.game.view(held.viewer(request.seat, "seat")))
+
+
+def position(engine: Engine, request: messages.GetPosition) -> messages.PositionAnswer:
+    """The position as text."""
+    held = engine.held(request.game)
+    text = held.game.position_text(held.form(request.form))
+    return messages.PositionAnswer(text.line() if request.write == "line" else text.to_json())
+
+
+def hash_(engine: Engine, request: messages.OfGame) -> messages.HashAnswer:
+    """The hash of the position."""
+    return messages.HashAnswer(engine.held(request.game).game.hash)
+
+
+def record(engine: Engine, request: messages.GetRecord) -> messages.RecordAnswer:
+    """The game as text."""
+    held = engine.held(request.game)
+    return messages.RecordAnswer(held.game.to_text(held.form(request.form)))
+
+
+def why_not(engine: Engine, request: messages.WhyNot) -> messages.Legal:
+    """The rule that forbids a decision, or the first of several that can't be made."""
+    held = engine.held(request.game)
+    trial = held.copy()
+    for at, decision in enumerate(request.decisions):
+        try:
+            trial.step(decision, f"decisions[{at}]")
+        except RequestError as error:
+            if error.code != "illegal":
+                raise
+            return messages.Legal(False, at, decision, str(error.more["rule"]), error.reason)
+    return messages.Legal(True)
+
+
+def count(engine: Engine, request: messages.Count) -> messages.Counted:
+    """The number of leaves below the position, by first ply."""
+    held = engine.held(request.game)
+    game, depth = held.game, request.depth if held.game.outcome is None else 0
+    try:
+        found = split(game.tables, game.position, depth, request.most)
+    except TooMany:
+        reason = "There are more than {most} leaves at depth {depth}: choose a smaller depth."
+        raise RequestError("too_many_leaves", reason.format(most=request.most, depth=request.depth), "depth") from None
+    by = [messages.Branch(game.format_choice(id_), id_, number) for id_, number in found.items()]
+    return messages.Counted(sum(found.values()) if found else 1, by)

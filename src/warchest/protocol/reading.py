@@ -1,0 +1,71 @@
+"""Reads the line of a request into its type, and says what is wrong with a line that is no such request."""
+
+import re
+from typing import TypeVar
+
+import msgspec
+from msgspec import Raw, Struct
+
+from warchest.protocol.errors import RequestError
+from warchest.protocol.limits import LINE
+
+Request = TypeVar("Request", bound=Struct)
+
+_BYTE = re.compile(r" \(byte (\d+)\)")
+_PATH = re.compile(r" - at `\$\.?([^`]*)`$")
+
+
+def fields_of(line: bytes) -> dict[str, Raw]:
+    """The fields of a request, each as it was written. RequestError where the line is no object."""
+    if len(line) > LINE:
+        raise RequestError("too_long", f"A request has at most {LINE} bytes.", column=LINE + 1)
+    try:
+        line.decode()
+        return msgspec.json.decode(line, type=dict[str, Raw])
+    except UnicodeDecodeError as error:
+        reason = f"A request is UTF-8, and this one is not: byte {error.start + 1} is wrong."
+        raise RequestError("not_json", reason, column=_column(line, error.start)) from None
+    except RecursionError:
+        raise RequestError("not_json", "The request has too many brackets within brackets.") from None
+    except msgspec.ValidationError:
+        raise RequestError("bad_request", 'A request is an object, such as {"id": 1, "do": "hello"}.') from None
+    except msgspec.DecodeError as error:
+        raise _not_json(line, str(error)) from None
+
+
+def read(line: bytes, kind: type[Request]) -> Request:
+    """The request of this kind that a line is, known to be an object. RequestError where a field is missing or wrong."""
+    try:
+        return msgspec.json.decode(line, type=kind)
+    except RecursionError:
+        raise RequestError("not_json", "The request has too many brackets within brackets.") from None
+    except msgspec.ValidationError as error:
+        raise _bad_field(str(error)) from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise _not_json(line, str(error)) from None
+
+
+def _column(line: bytes, byte: int) -> int:
+    """The column, in characters from 1, of a byte counted from 0."""
+    return len(line[:byte].decode(errors="replace")) + 1
+
+
+def _not_json(line: bytes, problem: str) -> RequestError:
+    """The refusal of a line that is no JSON."""
+    found = _BYTE.search(problem)
+    byte = int(found[1]) if found else len(line)
+    what = _BYTE.sub("", problem).removeprefix("JSON is malformed: ")
+    reason = f"A request is one line of JSON, and this one is not ({what})."
+    return RequestError("not_json", reason, column=_column(line, byte))
+
+
+def _bad_field(problem: str) -> RequestError:
+    """The refusal of a request whose fields are not those of its method."""
+    path = _PATH.search(problem)
+    name = path[1] if path else None
+    missing = re.match(r"Object missing required field `(\w+)`", problem)
+    if missing:
+        name = f"{name}.{missing[1]}" if name else missing[1]
+        return RequestError("bad_request", f"The request needs a field '{name}'.", name)
+    reason = "The field '{name}' is not what it should be: {problem}."
+    return RequestError("bad_request", reason.format(name=name, problem=_PATH.sub("", problem)), name)

@@ -1,0 +1,144 @@
+"""A game that the engine holds for a host: what the host wants of chance, and the game in the words of the protocol."""
+
+from collections.abc import Sequence
+
+from warchest.formats.errors import TextError
+from warchest.formats.gametext.headers import PUBLIC
+from warchest.formats.names import seat_name, seat_of
+from warchest.formats.position.text import FULL, Form
+from warchest.game import Game, IllegalChoice
+from warchest.outcome import Outcome
+from warchest.presenter import with_outcome
+from warchest.protocol.errors import RequestError, bad_text
+from warchest.protocol.messages import Event, OutcomeFields, State, Word
+from warchest.rules.flow.play import action_open
+from warchest.rules.state.encoding import DRAW, FLIP
+from warchest.rules.views import SIDES
+from warchest.wording.players import player_name
+from warchest.wording.refusals import Refusal, sentences
+
+CHANCE_NAME = "chance"
+"""The decider, where a coin is to be drawn or the marker flipped."""
+
+
+class SessionGame:
+    """A game of a host. ``game``: the game itself, in which chance is manual."""
+
+    def __init__(self, game: Game, draws: bool) -> None:
+        """``draws``: whether the engine draws by itself, with ``draw_due`` and after every decision."""
+        self.game = game
+        self.draws = draws
+
+    def copy(self) -> "SessionGame":
+        """An independent game in the same position, with the same draws to come."""
+        return SessionGame(self.game.copy(), self.draws)
+
+    def draw_due(self) -> list[Event]:
+        """Draw all that is due, where the engine draws by itself, and return it."""
+        happened = []
+        while self.draws and self.game.chance_outcomes():
+            happened.append(self.draw())
+        return happened
+
+    def draw(self) -> Event:
+        """Let chance do one thing, and return it. Only where chance is to act."""
+        before = self.game.copy()
+        return self._event(before, self.game.draw())
+
+    def play(self, decisions: Sequence[Word]) -> list[Event]:
+        """Carry out decisions and draws, and return all that happened.
+
+        RequestError for one that can't be carried out; those before it have been.
+        """
+        happened = []
+        for number, word in enumerate(decisions):
+            happened.append(self.step(word, f"decisions[{number}]"))
+            happened += self.draw_due()
+        return happened
+
+    def step(self, word: Word, field: str) -> Event:
+        """Carry out one decision or draw, given in a field, and draw nothing after it. RequestError where it can't be carried out."""
+        game = self.game
+        id_ = self.id_of(word, field)
+        refusal = game.why_not(id_)
+        if self.draws and game.chance_outcomes() and DRAW <= id_ < FLIP + len(SIDES):
+            refusal = Refusal("nobody_chooses", sentences()["nobody_chooses"])
+        if refusal is not None:
+            raise RequestError("illegal", refusal.text, field, rule=refusal.code)
+        event = self._event(game, id_)
+        game.play(id_)
+        return event
+
+    def id_of(self, word: Word, field: str) -> int:
+        """The id of a decision or draw given in a field. RequestError for a word that means nothing in this game."""
+        if isinstance(word, int):
+            return word
+        try:
+            return self.game.parse_choice(word)
+        except TextError as error:
+            raise bad_text(error, field) from None
+        except IllegalChoice as illegal:
+            raise RequestError("illegal", str(illegal), field, rule=illegal.code) from None
+
+    def _event(self, before: Game, id_: int) -> Event:
+        """A decision or draw that is legal in a game."""
+        chance = bool(before.chance_outcomes())
+        seat = before.drawer if chance else before.decider
+        return Event(self.name(seat), before.format_choice(id_), id_, chance)
+
+    # --- its state ---------------------------------------------------------------------------------------------------------------
+
+    @property
+    def decider(self) -> str | None:
+        """The decider: a seat's name, ``chance``, or None where the game is over."""
+        return CHANCE_NAME if self.game.chance_outcomes() else self.name(self.game.decider)
+
+    @property
+    def action_open(self) -> bool:
+        """Whether the deciding seat is in the middle of an action: a question of the position, so a text of it tells the same."""
+        game = self.game
+        return game.round > 0 and game.decider is not None and action_open(game.tables, game.position, game.decider)
+
+    @property
+    def prompt(self) -> str:
+        """What happens next, in a sentence; where the game is over, how it ended."""
+        game, seats = self.game, self.game.setup.seats
+        if game.prompt is not None:
+            return str(game.prompt)
+        if game.outcome is not None:
+            view = with_outcome(game.view(None), game.outcome, self._loser(game.outcome))
+            return f"{view['outcome']['text']}: {view['outcome']['detail']}."
+        if game.drawer is None:
+            return "The initiative marker is flipped."
+        return f"A coin is drawn for {player_name(seats, game.drawer)}."
+
+    def _loser(self, outcome: Outcome) -> str:
+        return "" if outcome.seat is None else player_name(self.game.setup.seats, outcome.seat)
+
+    def state(self) -> State:
+        """The state of the game: part of every answer that makes or changes one."""
+        outcome, ended = self.game.outcome, None
+        if outcome is not None:
+            ended = OutcomeFields(None if outcome.winner is None else SIDES[outcome.winner], outcome.ending.value)
+        return State(self.decider, self.action_open, self.game.round, len(self.game.log), ended)
+
+    # --- names -----------------------------------------------------------------------------------------------------------------------
+
+    def name(self, seat: int | None) -> str | None:
+        """A seat's name in text; None for nobody."""
+        return None if seat is None else seat_name(self.game.setup.seats, seat)
+
+    def seat(self, name: str, field: str) -> int:
+        """The seat of this name, given in a field. RequestError for none such."""
+        try:
+            return seat_of(self.game.setup.seats, name)
+        except TextError as error:
+            raise RequestError("no_seat", error.reason, field) from None
+
+    def viewer(self, name: str, field: str) -> int | None:
+        """The seat of this name; None for ``public``. RequestError for none such."""
+        return None if name == PUBLIC else self.seat(name, field)
+
+    def form(self, name: str) -> Form:
+        """The form of this name: ``FULL``, a seat, or None for ``public``. RequestError for none such."""
+        return FULL if name == FULL else self.viewer(name, "form")

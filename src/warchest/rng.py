@@ -1,0 +1,37 @@
+"""Where draws come from: a counter-based generator with a secret key. A game can be repeated, and no seat can foresee a coin."""
+
+from hashlib import blake2b
+from secrets import token_bytes
+
+
+class Rng:
+    """Random numbers keyed by (key, seat, number of the draw): the same key gives the same coins."""
+
+    def __init__(self, key: bytes | None = None) -> None:
+        """``key``: 1 to 64 secret bytes, 32 random ones when none is given. ValueError for another length."""
+        self.key = token_bytes(32) if key is None else bytes(key)
+        if not 1 <= len(self.key) <= 64:
+            raise ValueError(f"A key of draws has 1 to 64 bytes, not {len(self.key)}.")
+        self._drawn: dict[int, int] = {}
+
+    def count(self, seat: int) -> int:
+        """Note a draw of ``seat`` and return its number, from 0."""
+        number = self._drawn.get(seat, 0)
+        self._drawn[seat] = number + 1
+        return number
+
+    def take_back(self, seat: int) -> None:
+        """Forget the last draw of ``seat``: the next one gives the same number again."""
+        self._drawn[seat] -= 1
+
+    def below(self, bound: int, seat: int) -> int:
+        """The next number below ``bound`` for ``seat``, uniform to within 2**-56."""
+        message = f"draw {seat} {self.count(seat)}".encode()
+        digest = blake2b(message, key=self.key, digest_size=8).digest()
+        return int.from_bytes(digest, "big") * bound >> 64
+
+    def copy(self) -> "Rng":
+        """An independent generator that goes on the same way."""
+        twin = Rng(self.key)
+        twin._drawn = dict(self._drawn)
+        return twin

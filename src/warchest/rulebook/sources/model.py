@@ -1,0 +1,50 @@
+"""What a source says, and how we read what the sources leave open: the rows that the book cites."""
+
+import re
+from dataclasses import dataclass
+
+from warchest.wording.languages import N_
+
+HIGH, MEDIUM, LOW = N_("high"), N_("medium"), N_("low")
+"""Our confidence that the designers would say the same: nine times in ten or more, seven times or more, less."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """A text that rules are taken from."""
+
+    short: str
+    """The name that rules cite it by; for gettext, as is ``text``."""
+    text: str
+    address: str = ""
+    """Its address on the web, if it has one."""
+
+
+@dataclass(frozen=True)
+class Confirmed:
+    """A rule that a source states."""
+
+    rule: str
+    by: str
+    """The sources, by their short names."""
+    about: tuple[str, ...] = ()
+    """Units by id, decrees as ``decree:id``, chapters by id, sections as ``full#draw``."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A question that the sources leave open, and our answer."""
+
+    question: str
+    answer: str
+    why: str
+    confidence: str
+    about: tuple[str, ...] = ()
+    """Units by id, decrees as ``decree:id``, chapters by id."""
+    id: str = ""
+    """Its anchor, if the question once had other words: an address never changes."""
+
+    @property
+    def anchor(self) -> str:
+        """Its address on the page of decisions, the same in every language."""
+        return self.id or re.sub(r"[^a-z0-9]+", "-", self.question.lower().replace("'", "")).strip("-")

@@ -1,0 +1,58 @@
+"""Set-ups and variants: what the sources say, and how we read what they leave open."""
+
+from warchest.rulebook.sources.model import HIGH, Confirmed, Reading
+from warchest.wording.languages import N_
+
+CONFIRMED = (
+    Confirmed(
+        N_("Elimination: ten cards, each side bans one, then the draft; fourteen with four players"),
+        N_("Yucata; the fourteen told"),
+        about=("variants#elimination",),
+    ),
+    Confirmed(
+        N_(
+            "Play order: the side that wins the toss chooses a place in the draft or in play, and the other side "
+            "chooses from the other pair"
+        ),
+        N_("Yucata"),
+        about=("variants#order",),
+    ),
+    Confirmed(
+        N_(
+            "Preview: at the very first draw each player draws three more coins, looks at them and lays them "
+            "aside; they are the hand of the second round"
+        ),
+        N_("Yucata"),
+        about=("variants#preview",),
+    ),
+)
+"""What the sources say."""
+
+READINGS = (
+    Reading(
+        N_("When do the previewed coins leave the bag?"),
+        N_("at once: a Warrior Priest of round 1 draws from what is left"),
+        N_("they have been drawn"),
+        HIGH,
+        about=("warrior_priest",),
+    ),
+    Reading(
+        N_("When are decrees and forts dealt?"),
+        N_("before the units, in public"),
+        N_("drafters should know them"),
+        HIGH,
+    ),
+    Reading(
+        N_("What does a seed fix?"),
+        N_("cards, decrees and forts; never a draw or a flip"),
+        N_("a seed that everybody knows must not reveal hands"),
+        HIGH,
+    ),
+    Reading(
+        N_("Which famous battles are there?"),
+        N_("the three battles of the base box"),
+        N_("no text of others is known to us"),
+        HIGH,
+    ),
+)
+"""Our readings."""

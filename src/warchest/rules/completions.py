@@ -1,0 +1,45 @@
+"""Coins of unknown kind: which they are all together, and one way in which they may lie."""
+
+from warchest.rules.state.layout import BESIDE, DECOY, SLOTS, UNIT_SLOTS
+from warchest.rules.state.position import Position, Tables
+from warchest.rules.views import HIDDEN, Known
+
+ZONES = (*HIDDEN, "faceup", "supply", "box")
+"""Where coins may lie, the board aside."""
+
+
+def coins_of(r: Tables, s: Position, seat: int) -> list[int]:
+    """By slot: the coins that a seat has all together, on the board and out of the game too; none before the first round."""
+    if s.round_no == 0:
+        return [0] * SLOTS
+    units = [r.coins[s.army[seat, slot]] for slot in range(UNIT_SLOTS)]
+    return [*units, 1, *(int(s.decoys[n] == BESIDE + 1 + seat) for n in range(SLOTS - DECOY))]
+
+
+def placed(s: Position, seat: int) -> list[int]:
+    """By slot: the coins of a seat that are known to lie somewhere."""
+    found = [sum(getattr(s, zone)[seat, slot] for zone in ZONES) for slot in range(SLOTS)]
+    for who, height in zip(s.who.tolist(), s.height.tolist(), strict=True):
+        if who and (who - 1) // SLOTS == seat:
+            found[(who - 1) % SLOTS] += height
+    return found
+
+
+def kinds_unseen(r: Tables, s: Position, seat: int) -> list[int]:
+    """By slot: a seat's coins that are not known to lie anywhere."""
+    return [have - there for have, there in zip(coins_of(r, s, seat), placed(s, seat), strict=True)]
+
+
+def arranged(r: Tables, known: Known) -> Position:
+    """One position that could be the true one. ValueError where the coins that are left are not as many as those of unknown kind."""
+    s = known.position.copy()
+    for seat in range(r.seats):
+        kinds = kinds_unseen(r, s, seat)
+        coins = [slot for slot in range(SLOTS) for _ in range(kinds[slot])]
+        if min(kinds) < 0 or len(coins) != sum(known.unseen[seat]):
+            raise ValueError(f"Seat {seat} has {len(coins)} coins left, and {sum(known.unseen[seat])} are unknown.")
+        for zone, count in zip(HIDDEN, known.unseen[seat], strict=True):
+            for slot in coins[:count]:
+                getattr(s, zone)[seat, slot] += 1
+            del coins[:count]
+    return s

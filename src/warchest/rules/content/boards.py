@@ -1,0 +1,77 @@
+"""The boards: hexes, neighbours, locations (rulebook: set-up; four players use the outer columns too).
+
+Flat-top hexes in axial coordinates (q right, r down, origin in the centre). A hex is named by its file, ``f`` being q = 0, and its rank,
+4 being r = 0, on every board. The 37 hexes of two players come first in index order, so that an index means one hex on both boards.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+Axial = tuple[int, int]
+
+DIRECTIONS: tuple[Axial, ...] = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+"""North, north-east, south-east, south, south-west, north-west: a turn by three is the opposite direction."""
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board: its hexes in index order, and who starts where."""
+
+    name: str
+    hexes: tuple[Axial, ...]
+    start_a: tuple[Axial, ...]
+    start_b: tuple[Axial, ...]
+    neutral: tuple[Axial, ...]
+    markers: int
+    """Control markers of a side; all of them placed is victory."""
+
+    @cached_property
+    def index(self) -> dict[Axial, int]:
+        """Hex index by coordinates."""
+        return {place: i for i, place in enumerate(self.hexes)}
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Names in index order, such as ``f4``."""
+        return tuple(f"{chr(ord('f') + q)}{r + 4}" for q, r in self.hexes)
+
+    @cached_property
+    def by_name(self) -> dict[str, int]:
+        """Hex index by name."""
+        return {name: i for i, name in enumerate(self.names)}
+
+    @cached_property
+    def locations(self) -> tuple[int, ...]:
+        """Indices of all locations, ascending."""
+        return tuple(sorted(self.index[place] for place in self.start_a + self.start_b + self.neutral))
+
+
+def distance(a: Axial, b: Axial) -> int:
+    """Steps between two hexes."""
+    dq, dr = a[0] - b[0], a[1] - b[1]
+    return max(abs(dq), abs(dr), abs(dq + dr))
+
+
+def _disc(width: int) -> list[Axial]:
+    return [(q, r) for q in range(-width, width + 1) for r in range(-3, 4) if abs(q + r) <= 3]
+
+
+_INNER = tuple(_disc(3))
+_OUTER = tuple(place for place in _disc(5) if abs(place[0]) > 3)
+
+TWO = Board(
+    name="two",
+    hexes=_INNER,
+    start_a=((-1, -2), (2, -3)),
+    start_b=((-2, 3), (1, 2)),
+    neutral=((-3, 2), (-2, 0), (-1, 1), (1, -1), (2, 0), (3, -2)),
+    markers=6,
+)
+FOUR = Board(
+    name="four",
+    hexes=_INNER + _OUTER,
+    start_a=((-1, -2), (2, -3), (-4, 1)),
+    start_b=((-2, 3), (1, 2), (4, -1)),
+    neutral=((-3, 2), (-2, 0), (-1, 1), (1, -1), (2, 0), (3, -2), (-5, 3), (5, -3)),
+    markers=8,
+)

@@ -1,0 +1,51 @@
+"""The standard rule set: War Chest with all its boxes."""
+
+from warchest.rules.content.boards import FOUR, TWO
+from warchest.rules.content.decrees import DECREES
+from warchest.rules.content.ruleset import CHOOSE_ORDER, ELIMINATION, PREVIEW, Box, Ruleset
+from warchest.rules.content.units import UNITS
+
+WAR_CHEST = Ruleset(
+    id="war_chest",
+    boards={2: TWO, 4: FOUR},
+    army_size={2: 4, 4: 3},
+    picks={2: (0, 1, 1, 0, 0, 1, 1, 0), 4: (0, 1, 2, 3, 3, 2, 1, 0, 1, 2, 3, 0)},
+    bans=(0, 1),
+    hand_size=3,
+    boxes=(Box("base"), Box("nobility", decrees=True), Box("siege", forts=True), Box("nightfall")),
+    default_boxes=("base",),
+    units=UNITS,
+    royal_guards={"revised": "royal_guard", "original": "royal_guard_original"},
+    royal="royal",
+    decoys=("decoy_infiltrator", "decoy_skirmisher"),
+    poisoners=("assassin", "saboteur"),
+    decrees=DECREES,
+    decrees_in_play=3,
+    seals=3,
+    forts=7,
+    fort_maps=(
+        ((-1, -2), (-1, 1), (1, -1), (1, 2)),
+        ((-3, 2), (-2, 3), (2, -3), (3, -2)),
+        ((-2, 3), (-1, 1), (1, -1), (2, -3)),
+        ((-3, 2), (-1, -2), (1, 2), (3, -2)),
+        ((-2, 0), (-2, 3), (2, -3), (2, 0)),
+        ((-2, 0), (-1, -2), (1, 2), (2, 0)),
+    ),
+    variants=(ELIMINATION, CHOOSE_ORDER, PREVIEW),
+    first_game=(
+        ("swordsman", "pikeman", "crossbowman", "light_cavalry"),
+        ("archer", "cavalry", "lancer", "scout"),
+    ),
+    battles={
+        "gaugamela": (
+            ("knight", "light_cavalry", "pikeman", "marshall"),
+            ("cavalry", "footman", "mercenary", "royal_guard"),
+        ),
+        "bannockburn": (
+            ("archer", "cavalry", "lancer", "footman"),
+            ("light_cavalry", "pikeman", "warrior_priest", "swordsman"),
+        ),
+        "crecy": (("archer", "ensign", "knight", "royal_guard"), ("cavalry", "crossbowman", "lancer", "scout")),
+    },
+)
+"""War Chest with all its boxes."""

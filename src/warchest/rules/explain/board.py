@@ -1,0 +1,172 @@
+"""The second judge on the board: why a unit can't enter a hex, attack what is there, control, or be deployed there.
+
+Written from the rulebook, target by target. What is here knows nothing of coins, turns and programs.
+"""
+
+from typing import NamedTuple
+
+from warchest.rules.content import vocabulary as v
+from warchest.rules.state.encoding import Decision
+from warchest.rules.state.layout import ANY_POISON, FORT, SLOTS
+from warchest.rules.state.position import Position, Tables
+from warchest.rules.views import kind_of
+
+NONE = -1
+
+
+class Reason(NamedTuple):
+    """Why not: a code, and what it speaks of (a hex, a coin kind)."""
+
+    code: str
+    hex: int = -1
+    kind: str = ""
+
+
+def owner(s: Position, hex_: int) -> int:
+    """The seat whose unit stands there, -1 for none."""
+    return (s.who[hex_] - 1) // SLOTS if s.who[hex_] else NONE
+
+
+def side_at(s: Position, hex_: int) -> int:
+    """The side whose unit stands there, -1 for none."""
+    return owner(s, hex_) % 2 if s.who[hex_] else NONE
+
+
+def holder(s: Position, hex_: int) -> int:
+    """The side that controls the location, -1 for none."""
+    return s.controller[hex_] - 1
+
+
+def slot_at(s: Position, hex_: int) -> int:
+    """The slot of the unit that stands there."""
+    return (s.who[hex_] - 1) % SLOTS
+
+
+def row_at(s: Position, hex_: int) -> int:
+    """The row of the unit that stands there."""
+    return s.army[owner(s, hex_), slot_at(s, hex_)]
+
+
+def kind_at(r: Tables, s: Position, hex_: int) -> str:
+    """The kind of the unit that stands there, empty for none."""
+    return kind_of(r, s, owner(s, hex_), slot_at(s, hex_)) if s.who[hex_] else ""
+
+
+def fort_at(s: Position, hex_: int) -> bool:
+    """Whether a fort stands there."""
+    return bool(s.token[hex_] & FORT)
+
+
+def poisoned(s: Position, hex_: int) -> bool:
+    """Whether the unit there carries a poison counter."""
+    return bool(s.token[hex_] & ANY_POISON)
+
+
+def units_of(r: Tables, s: Position, seat: int, slot: int) -> list[int]:
+    """The hexes of a seat's units of a kind, in hex order."""
+    return [hex_ for hex_ in range(r.hexes) if s.who[hex_] == 1 + seat * SLOTS + slot]
+
+
+def moved(s: Position, start: int, end: int) -> Position:
+    """The position with the unit at ``start`` at ``end`` instead; what a program remembers is left as it is."""
+    after = s.copy()
+    after.who[end], after.height[end] = s.who[start], s.height[start]
+    after.who[start] = after.height[start] = 0
+    return after
+
+
+def enters(r: Tables, s: Position, side: int, target: int) -> Reason | None:
+    """Why a unit of a side can't end a step on a hex."""
+    if s.who[target]:
+        return Reason("occupied", target, kind_at(r, s, target))
+    return Reason("enemy_fort", target) if fort_at(s, target) and holder(s, target) == 1 - side else None
+
+
+def passes(r: Tables, s: Position, target: int) -> Reason | None:
+    """Why a unit can't pass through a hex on its way."""
+    if s.who[target]:
+        return Reason("occupied", target, kind_at(r, s, target))
+    return Reason("fort_in_way", target) if fort_at(s, target) else None
+
+
+def step(r: Tables, s: Position, side: int, start: int, target: int) -> Reason | None:
+    """Why a unit of a side can't go from one hex to another in a single step."""
+    return Reason("not_adjacent", target) if r.dist[start, target] != 1 else enters(r, s, side, target)
+
+
+def attackable(r: Tables, s: Position, side: int, height: int, target: int) -> Reason | None:
+    """Why a unit of a side, so many coins high, can't attack what is at ``target``, range aside."""
+    there = side_at(s, target)
+    if there == side:
+        return Reason("friend", target, kind_at(r, s, target))
+    if fort_at(s, target):
+        return Reason("own_fort", target) if there == NONE and holder(s, target) == side else None
+    if there == NONE:
+        return Reason("no_target", target)
+    traits = r.traits[row_at(s, target)]
+    if height < 2 and traits & v.BOLSTERED_ONLY:
+        return Reason("bolstered_only", target, kind_at(r, s, target))
+    if height > 1 and traits & v.UNBOLSTERED_ONLY:
+        return Reason("unbolstered_only", target, kind_at(r, s, target))
+    return None
+
+
+def strike(r: Tables, s: Position, attacker: int, height: int, target: int) -> Reason | None:
+    """Why a normal attack is not allowed."""
+    if r.traits[row_at(s, attacker)] & v.NO_MELEE:
+        return Reason("no_melee", attacker, kind_at(r, s, attacker))
+    if r.dist[attacker, target] != 1:
+        return Reason("not_adjacent", target)
+    return attackable(r, s, side_at(s, attacker), height, target)
+
+
+def control(r: Tables, s: Position, hex_: int) -> Reason | None:
+    """Why the unit can't control the place where it stands."""
+    if not r.isloc[hex_]:
+        return Reason("no_location", hex_)
+    return Reason("already_held", hex_) if holder(s, hex_) == side_at(s, hex_) else None
+
+
+def maneuver(r: Tables, s: Position, decision: Decision, height: int, mask: int = v.ANY_MANEUVER) -> Reason | None:
+    """Why the unit, so many coins high, can't make this move, attack or control. ``mask``: which of them it may make."""
+    hex_ = decision.hex
+    if not mask & {"move": v.MOVES, "attack": v.ATTACKS, "control": v.CONTROLS}[decision.verb]:
+        return Reason("only_move_or_attack", hex_, kind_at(r, s, hex_))
+    if decision.verb == "control":
+        return control(r, s, hex_)
+    target = r.nb[hex_, decision.slot]
+    if target == hex_:
+        return Reason("off_board", hex_)
+    if decision.verb == "move":
+        return step(r, s, side_at(s, hex_), hex_, target)
+    return strike(r, s, hex_, height, target)
+
+
+def any_maneuver(r: Tables, s: Position, hex_: int, height: int, mask: int) -> bool:
+    """Whether the unit, so many coins high, can make any of these maneuvers."""
+    tries = [Decision("control", hex=hex_)] + [
+        Decision(verb, slot=d, hex=hex_) for verb in ("move", "attack") for d in range(6)
+    ]
+    return any(maneuver(r, s, one, height, mask) is None for one in tries)
+
+
+def place(r: Tables, s: Position, seat: int, slot: int, hex_: int) -> Reason | None:
+    """Why a unit can't be deployed at a hex, how many of its kind are out aside."""
+    side = seat % 2
+    if s.who[hex_]:
+        return Reason("occupied", hex_, kind_at(r, s, hex_))
+    if r.isloc[hex_] and holder(s, hex_) == side:
+        return None
+    if not r.traits[s.army[seat, slot]] & v.DEPLOYS_NEAR:
+        return Reason("not_your_location", hex_)
+    if not any(side_at(s, near) == side for near in range(r.hexes) if r.dist[near, hex_] == 1):
+        return Reason("no_friend_near", hex_, kind_of(r, s, seat, slot))
+    return enters(r, s, side, hex_)
+
+
+def deploy(r: Tables, s: Position, seat: int, slot: int, hex_: int) -> Reason | None:
+    """Why a coin can't become a new unit at a hex."""
+    out = units_of(r, s, seat, slot)
+    if len(out) >= r.copies[s.army[seat, slot]]:
+        return Reason("already_out", out[0], kind_of(r, s, seat, slot))
+    return place(r, s, seat, slot, hex_)

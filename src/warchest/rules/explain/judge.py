@@ -1,0 +1,45 @@
+"""The second judge: which rule forbids a choice. Written from the rulebook, target by target, not from the generator of choices.
+
+Each answer is a code with the hexes and kinds it speaks of; ``warchest.wording.refusals`` has the sentences. What it judges by lies in
+``reasons_board`` (a single thing on the board), ``reasons_steps`` and ``reasons_programs`` (tactics, triggers, decrees),
+``reasons_actions`` (the use of a coin), ``reasons_answers`` (questions of attacks and drafts) and ``reasons_tries`` (what a person may
+have meant).
+"""
+
+from warchest.rules.explain.actions import action
+from warchest.rules.explain.attempts import top_frame, why_not_try
+from warchest.rules.explain.board import Reason
+from warchest.rules.explain.programs import in_program
+from warchest.rules.explain.replies import attacked, drafted, named, ordered
+from warchest.rules.state import encoding
+from warchest.rules.state.layout import ARG, CHANCE, OP, OP_DEFEND, OP_DRAFT, OP_ORDER, OP_PLAY, OP_SEAT, SEAT
+from warchest.rules.state.position import Position, Tables
+
+__all__ = ["Reason", "why_not", "why_not_try"]
+
+
+def why_not(r: Tables, s: Position, id_: int) -> Reason | None:
+    """The rule that forbids ``id_`` to the deciding seat; None where it is legal."""
+    try:
+        decision = encoding.decode(id_)
+    except ValueError:
+        return Reason("no_such_choice")
+    if s.over:
+        return Reason("game_over")
+    if decision.verb in ("draw", "flip"):
+        return Reason("nobody_chooses")
+    if s.decider == CHANCE:
+        return Reason("chance_first")
+    frame = top_frame(s)
+    op = frame[OP]
+    if op == OP_PLAY:
+        return action(r, s, frame[SEAT], bool(frame[ARG]), decision)
+    if op == OP_DEFEND:
+        return attacked(r, s, frame, decision)
+    if op == OP_DRAFT:
+        return drafted(r, s, frame, decision)
+    if op == OP_SEAT:
+        return named(r, frame, decision)
+    if op == OP_ORDER:
+        return ordered(frame, decision)
+    return in_program(r, s, frame, decision)

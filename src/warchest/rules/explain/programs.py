@@ -1,0 +1,208 @@
+"""The second judge on programs: why a tactic, trigger or decree can't be begun, or go on in that way."""
+
+from collections.abc import Iterator
+
+from warchest.rules.content import vocabulary as v
+from warchest.rules.explain import board as on_board
+from warchest.rules.explain.board import Reason
+from warchest.rules.explain.steps import (
+    JUDGES,
+    Program,
+    direction,
+    kind_of_program,
+    of_decree,
+    of_frame,
+    of_unit,
+    other_business,
+)
+from warchest.rules.state.encoding import Decision
+from warchest.rules.state.layout import SEATS, SLOTS
+from warchest.rules.state.position import Position, Tables
+
+_BY_SLOT = {"gain": SLOTS, "seat": SEATS, "spy": SLOTS, "deceive": SEATS}
+"""How many choices there are of each verb that names no hex."""
+
+_AFTER = {
+    v.STEP: "no_step_after",
+    v.FRIEND_STEP: "no_step_after",
+    v.POISON: "nobody_to_poison_after",
+    v.STRIKE_FORT: "no_fort_after",
+    v.PUSH: "no_push_after",
+    v.REDEPLOY: "no_place_after",
+}
+"""By verb of a step that must come next: what is said where it could not; an attack for all others."""
+
+_TELLING = ("no_melee", "bolstered_only", "unbolstered_only")
+"""What is said instead where it is the reason: an enemy may stand there, and yet no attack is allowed."""
+
+_IMPOSSIBLE = {
+    v.GAIN: "can_not_recruit_and_act",
+    v.REINFORCE: "nobody_to_bolster",
+    v.POISON: "nobody_to_poison",
+}
+"""By verb of a tactic's first step: what is said where the tactic can't be carried out, where more than that can be said."""
+
+
+def _choices(r: Tables, s: Position, p: Program, verb: str) -> Iterator[Decision]:
+    """Every choice of a verb that there is on this board, legal or not."""
+    if verb in _BY_SLOT:
+        yield from (Decision(verb, slot=slot) for slot in range(_BY_SLOT[verb]))
+    elif verb == "proclaim":
+        yield from (Decision(verb, slot=number) for number in range(len(r.ruleset.decrees)))
+    elif verb == "deploy":
+        yield from (Decision(verb, slot=on_board.slot_at(s, p.aux), hex=hex_) for hex_ in range(r.hexes))
+    elif verb == "burn":
+        yield Decision(verb)
+    else:
+        yield from (Decision(verb, hex=hex_) for hex_ in range(r.hexes))
+
+
+def yet_to_act(r: Tables, s: Position, p: Program) -> list[int]:
+    """The units that the present step lets maneuver: its own, or those of its kind that have not yet done so."""
+    if p.step(r).verb == v.MANEUVER:
+        return [p.hex]
+    units = on_board.units_of(r, s, p.seat, on_board.slot_at(s, p.hex))
+    return [hex_ for hex_ in units if hex_ != p.aux]
+
+
+def height_to_act(s: Position, p: Program, step: v.Step, hex_: int) -> int:
+    """How high the unit will be when it maneuvers, what that costs taken off."""
+    return s.height[hex_] - (1 if step.flags & v.PAYS else 0)
+
+
+def _can_take_step(r: Tables, s: Position, p: Program) -> bool:
+    """Whether the present step allows anything, whatever must come after it."""
+    step = p.step(r)
+    if step.verb == v.TAKE_LOCATION:
+        return on_board.control(r, s, p.hex) is None
+    if step.verb in (v.MANEUVER, v.EACH):
+        return any(
+            on_board.any_maneuver(r, s, hex_, height_to_act(s, p, step, hex_), step.a) for hex_ in yet_to_act(r, s, p)
+        )
+    verb, judge = JUDGES[step.verb]
+    return any(judge(r, s, p, step, one) is None for one in _choices(r, s, p, verb))
+
+
+def advance(r: Tables, s: Position, p: Program, decision: Decision) -> tuple[Position, Program]:
+    """The position and the program after a choice in a step that comes before another."""
+    verb = p.step(r).verb
+    next_ = p._replace(pc=p.pc + 1)
+    if verb == v.PICK:
+        return s, next_._replace(aux=decision.hex)
+    if verb == v.GAIN:
+        after = s.copy()
+        after.supply[p.seat, decision.slot] -= 1
+        return after, next_
+    ahead = direction(r, p.hex, decision.hex) if verb == v.CHARGE else p.arg
+    return on_board.moved(s, p.hex, decision.hex), next_._replace(hex=decision.hex, aux=p.hex, arg=ahead)
+
+
+def in_full(r: Tables, s: Position, p: Program, decision: Decision) -> Reason | None:
+    """Why a choice, of the verb that the present step asks for, is not allowed: by the step, or by what must come after it."""
+    step = p.step(r)
+    reason = JUDGES[step.verb][1](r, s, p, step, decision)
+    then = p.then(r)
+    if reason or then.verb == v.END or then.flags & (v.MAY | v.IF_ABLE):
+        return reason
+    after, next_ = advance(r, s, p, decision)
+    if _can_take_step(r, after, next_):
+        return None
+    telling = _telling(r, after, next_)
+    if telling:
+        return telling
+    kind = on_board.kind_at(r, after, decision.hex) if decision.hex >= 0 else ""
+    return Reason(_AFTER.get(then.verb, "no_target_after"), decision.hex, kind)
+
+
+def _telling(r: Tables, s: Position, p: Program) -> Reason | None:
+    """The rule on attacks, if there is one, by which the present step can't be taken."""
+    if p.step(r).verb not in JUDGES:
+        return None
+    verb, judge = JUDGES[p.step(r).verb]
+    found = (judge(r, s, p, p.step(r), one) for one in _choices(r, s, p, verb))
+    return next((reason for reason in found if reason and reason.code in _TELLING), None)
+
+
+def _can_run(r: Tables, s: Position, p: Program) -> bool:
+    """Whether a program that begins with a choice can be carried out."""
+    return any(in_full(r, s, p, one) is None for one in _choices(r, s, p, JUDGES[p.step(r).verb][0]))
+
+
+def tactic(r: Tables, s: Position, hex_: int) -> Reason | None:
+    """Why the unit can't use its tactic, whatever grants it or pays for it."""
+    p = of_unit(s, hex_)
+    kind = on_board.kind_at(r, s, hex_)
+    first = p.step(r)
+    if first.verb == v.END:
+        return Reason("no_tactic", hex_, kind)
+    if r.traits[p.row] & v.SIEGE and s.height[hex_] < 2:
+        return Reason("siege_unbolstered", hex_, kind)
+    if first.verb == v.TAKE_LOCATION:
+        return _take_and_proclaim(r, s, p)
+    able = _can_take_step(r, s, p) if first.verb == v.EACH else _can_run(r, s, p)
+    return None if able else Reason(_IMPOSSIBLE.get(first.verb, "tactic_impossible"), hex_, kind)
+
+
+def _take_and_proclaim(r: Tables, s: Position, p: Program) -> Reason | None:
+    """Why the unit can't control its location and then proclaim a decree; where the control wins no decree is needed."""
+    reason = on_board.control(r, s, p.hex)
+    if reason or s.left[p.side] == 1:
+        return reason
+    after = s.copy()
+    after.controller[p.hex] = p.side + 1
+    able = any(decree(r, after, p.seat, number) is None for number in range(len(r.ruleset.decrees)))
+    return None if able else Reason("no_decree_to_proclaim", p.hex, on_board.kind_at(r, s, p.hex))
+
+
+def decree(r: Tables, s: Position, seat: int, number: int) -> Reason | None:
+    """Why a decree can't be carried out by a seat, its seal aside."""
+    in_play = [s.decrees[n] - 1 for n in range(len(s.decrees)) if s.decrees[n]]
+    if not in_play:
+        return Reason("no_decrees")
+    if number not in in_play:
+        return Reason("decree_not_in_play")
+    return None if _can_run(r, s, of_decree(seat, number)) else Reason(f"{r.ruleset.decree_ids[number]}_impossible")
+
+
+def proclaim(r: Tables, s: Position, seat: int, number: int) -> Reason | None:
+    """Why a seat can't put its side's seal on a decree and carry it out."""
+    reason = decree(r, s, seat, number)
+    in_play = reason is None or reason.code.endswith("_impossible")
+    return Reason("already_sealed") if in_play and s.seals[seat % 2] >> number & 1 else reason
+
+
+def in_program(r: Tables, s: Position, frame: list[int], decision: Decision) -> Reason | None:
+    """Why the running program does not allow the decision."""
+    p = of_frame(frame)
+    step = p.step(r)
+    verb = decision.verb
+    if verb == "decline":
+        return None if step.flags & v.MAY else must_complete(r, s, p)
+    if decision.hex >= r.hexes:
+        return Reason("no_hex")
+    if step.verb in (v.MANEUVER, v.EACH):
+        return _granted(r, s, p, step, decision)
+    if step.verb == v.DECREE:
+        return decree(r, s, p.seat, decision.slot) if verb == "proclaim" else other_business(r, s, p)
+    if verb != JUDGES[step.verb][0]:
+        return other_business(r, s, p)
+    return in_full(r, s, p, decision)
+
+
+def must_complete(r: Tables, s: Position, p: Program) -> Reason:
+    """What is said to declining a step that may not be declined."""
+    kind = kind_of_program(r, s, p)
+    return Reason("must_complete", p.hex, kind) if kind else Reason("decree_in_full")
+
+
+def _granted(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+    """Why a unit that is let maneuver by a program can't do it so."""
+    hex_ = decision.hex
+    grants_tactic = decision.verb == "tactic" and step.a & v.TACTICS
+    if decision.verb not in ("move", "attack", "control") and not grants_tactic:
+        return other_business(r, s, p)
+    if hex_ not in yet_to_act(r, s, p):
+        return Reason("other_unit_acts", p.hex, kind_of_program(r, s, p))
+    if grants_tactic:
+        return tactic(r, s, hex_)
+    return on_board.maneuver(r, s, decision, height_to_act(s, p, step, hex_), step.a)

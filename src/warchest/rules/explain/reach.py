@@ -1,0 +1,57 @@
+"""How far a unit threatens: where an enemy could be attacked by one use of the unit's coin."""
+
+from warchest.rules.content.vocabulary import CHARGE, OWN_COIN, SIEGE, STEP
+from warchest.rules.explain.board import owner, poisoned, side_at, slot_at, strike, units_of
+from warchest.rules.explain.programs import advance
+from warchest.rules.explain.steps import JUDGES, of_unit
+from warchest.rules.state.encoding import Decision
+from warchest.rules.state.layout import SLOTS
+from warchest.rules.state.position import Position, Tables
+
+_FARTHEST = 4
+"""No unit attacks anything farther away."""
+
+
+def _can_hit(r: Tables, s: Position, hex_: int, target: int) -> bool:
+    """Whether the unit could attack what stands at ``target``, by a normal attack or its tactic."""
+    if strike(r, s, hex_, s.height[hex_], target) is None:
+        return True
+    p = of_unit(s, hex_)
+    if r.pays[p.row] != OWN_COIN or (r.traits[p.row] & SIEGE and s.height[hex_] < 2):
+        return False
+    hit = Decision("hit", hex=target)
+    step, then = p.step(r), p.then(r)
+    if JUDGES.get(step.verb, ("",))[0] == "hit":
+        return JUDGES[step.verb][1](r, s, p, step, hit) is None
+    if step.verb not in (STEP, CHARGE) or JUDGES.get(then.verb, ("",))[0] != "hit":
+        return False
+    for stop in range(r.hexes):
+        move = Decision("step", hex=stop)
+        if r.dist[hex_, stop] <= max(1, step.b) and JUDGES[step.verb][1](r, s, p, step, move) is None:
+            after, next_ = advance(r, s, p, move)
+            if JUDGES[then.verb][1](r, after, next_, then, hit) is None:
+                return True
+    return False
+
+
+def reach(r: Tables, s: Position, hex_: int) -> list[int]:
+    """The hexes where the unit at ``hex_`` could attack an enemy of one coin and no traits, were one there.
+
+    By a normal attack or its tactic, that is, before anything that it may do afterwards (a Berserker's own coins). Friends' hexes are
+    left out. A unit whose kind is poisoned reaches nothing: its coins can't be used for that.
+    """
+    if s.who[hex_] == 0:
+        return []
+    seat = owner(s, hex_)
+    if all(poisoned(s, twin) for twin in units_of(r, s, seat, slot_at(s, hex_))):
+        return []
+    found = []
+    for target in range(r.hexes):
+        if target == hex_ or side_at(s, target) == seat % 2 or r.dist[hex_, target] > _FARTHEST:
+            continue
+        trial = s.copy()
+        trial.who[target], trial.height[target] = 1 + (seat ^ 1) * SLOTS, 1
+        trial.army[seat ^ 1, 0] = 0  # row 0: nobody in particular
+        if _can_hit(r, trial, hex_, target):
+            found.append(target)
+    return found

@@ -1,0 +1,73 @@
+"""The second judge on questions: why an attack, a draft, a team's or a toss's question can't be answered so."""
+
+from warchest.rules.content import vocabulary as v
+from warchest.rules.explain import board as on_board
+from warchest.rules.explain.board import Reason
+from warchest.rules.explain.steps import plant
+from warchest.rules.state.encoding import Decision
+from warchest.rules.state.layout import ARG, AUX, POOL, SEAT
+from warchest.rules.state.position import Position, Tables
+
+_BANNED = 9
+_PLACES = 2
+"""In the draft and in play one may be first or second: orders 0 and 1 are of the draft, 2 and 3 of play."""
+
+
+def _is_wagon(r: Tables, s: Position, seat: int, hex_: int, target: int) -> bool:
+    """Whether a unit of this very seat stands there that could take the attack on ``target``."""
+    if hex_ >= r.hexes or on_board.owner(s, hex_) != seat:
+        return False
+    return r.dist[hex_, target] == 1 and bool(r.traits[on_board.row_at(s, hex_)] & v.WAGON_SHIELD)
+
+
+def attacked(r: Tables, s: Position, frame: list[int], decision: Decision) -> Reason | None:
+    """Why an attack is not taken so. A partner's wagon is asked before the owner of the unit attacked."""
+    seat, target = frame[SEAT], frame[ARG]
+    kind = on_board.kind_at(r, s, target)
+    verb = decision.verb
+    wagon = verb == "hit" and _is_wagon(r, s, seat, decision.hex, target)
+    if on_board.owner(s, target) != seat:
+        return None if wagon or verb == "decline" else Reason("answer_for_partner", target, kind)
+    if wagon or verb == "lose_stack":
+        return None
+    slot = on_board.slot_at(s, target)
+    traits = r.traits[s.army[seat, slot]]
+    if verb == "hit" and decision.hex >= r.hexes:
+        return Reason("no_hex")
+    if verb == "hit" and decision.hex != target:
+        return Reason("no_wagon", decision.hex)
+    if verb == "lose_supply":
+        if not traits & v.SUPPLY_SHIELD:
+            return Reason("not_from_supply", target, kind)
+        return None if s.supply[seat, slot] else Reason("supply_empty", target, kind)
+    if verb == "deceive":
+        if not traits & v.DECOY_SHIELD:
+            return Reason("not_by_decoy", target, kind)
+        return plant(r, s, seat, v.SKIRMISHERS, decision.slot, kind)
+    return Reason("answer_attack", target, kind)
+
+
+def drafted(r: Tables, s: Position, frame: list[int], decision: Decision) -> Reason | None:
+    """Why a card can't be taken, or banned while bans come first."""
+    wanted = "ban" if frame[ARG] < r.bans else "take"
+    if decision.verb != wanted or decision.slot >= POOL or s.pool[decision.slot] == 0:
+        return Reason(f"{wanted}_card")
+    mark = s.taken[decision.slot]
+    return Reason("card_banned" if mark == _BANNED else "card_taken") if mark else None
+
+
+def named(r: Tables, frame: list[int], decision: Decision) -> Reason | None:
+    """Why a team can't name that seat."""
+    if decision.verb != "seat":
+        return Reason("name_seat")
+    if decision.slot >= r.seats:
+        return Reason("no_such_seat")
+    return None if decision.slot % 2 == frame[SEAT] % 2 else Reason("not_your_side")
+
+
+def ordered(frame: list[int], decision: Decision) -> Reason | None:
+    """Why that place can't be chosen: the second to choose has the category that the first has left."""
+    if decision.verb != "order":
+        return Reason("choose_order")
+    second = frame[ARG] > 0
+    return Reason("order_chosen") if second and decision.slot // _PLACES == frame[AUX] // _PLACES else None

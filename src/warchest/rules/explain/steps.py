@@ -1,0 +1,331 @@
+"""The second judge on the steps of programs: why a step does not allow a choice, whatever must come after it."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from warchest.rules.content import vocabulary as v
+from warchest.rules.explain import board as on_board
+from warchest.rules.explain.board import Reason
+from warchest.rules.state.encoding import Decision
+from warchest.rules.state.layout import (
+    ARG,
+    AUX,
+    BESIDE,
+    DECREE_ROW,
+    HEX,
+    OP,
+    OP_TRIGGER,
+    PC,
+    ROW,
+    SEAT,
+    SLOTS,
+    UNIT_SLOTS,
+)
+from warchest.rules.state.position import Position, Tables
+from warchest.rules.views import kind_of
+
+TACTIC, TRIGGER = 0, 1
+
+
+class Program(NamedTuple):
+    """A running or about to start program: whose, its row, which of the two, its step, and what it remembers."""
+
+    seat: int
+    row: int
+    which: int
+    pc: int
+    hex: int
+    aux: int = -1
+    arg: int = 0
+
+    @property
+    def side(self) -> int:
+        """The side that acts."""
+        return self.seat % 2
+
+    def step(self, r: Tables) -> v.Step:
+        """The present step."""
+        return v.Step(*(r.steps[self.row, self.which, self.pc, field] for field in range(4)))
+
+    def then(self, r: Tables) -> v.Step:
+        """The step after the present one."""
+        return self._replace(pc=self.pc + 1).step(r)
+
+
+def of_frame(frame: list[int]) -> Program:
+    """The program that a frame of the agenda runs."""
+    which = TRIGGER if frame[OP] == OP_TRIGGER else TACTIC
+    return Program(frame[SEAT], frame[ROW], which, frame[PC], frame[HEX], frame[AUX], frame[ARG])
+
+
+def of_unit(s: Position, hex_: int) -> Program:
+    """The tactic of the unit at a hex, about to start."""
+    return Program(on_board.owner(s, hex_), on_board.row_at(s, hex_), TACTIC, 0, hex_)
+
+
+def of_decree(seat: int, number: int) -> Program:
+    """A decree, about to be carried out by a seat."""
+    return Program(seat, DECREE_ROW + number, TACTIC, 0, -1)
+
+
+def direction(r: Tables, start: int, target: int) -> int:
+    """The direction of a straight line from one hex to another, -1 for none."""
+    for d in range(6):
+        hex_ = start
+        while r.nb[hex_, d] != hex_:
+            hex_ = r.nb[hex_, d]
+            if hex_ == target:
+                return d
+    return -1
+
+
+def kind_of_program(r: Tables, s: Position, p: Program) -> str:
+    """The kind of unit whose program it is, also when that unit is gone; empty for a decree."""
+    slot = next((slot for slot in range(UNIT_SLOTS) if s.army[p.seat, slot] == p.row), -1)
+    return kind_of(r, s, p.seat, slot) if slot >= 0 else ""
+
+
+def other_business(r: Tables, s: Position, p: Program) -> Reason:
+    """What is said to a choice of another kind than the program asks for."""
+    return Reason("finish_decree") if p.row >= DECREE_ROW else Reason("finish_first", p.hex, kind_of_program(r, s, p))
+
+
+Judge = Callable[[Tables, Position, Program, v.Step, Decision], Reason | None]
+
+
+def _single_step(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+    target = decision.hex
+    if step.a & v.NOT_BACK and target == p.aux:
+        return Reason("back_to_start", target)
+    reason = on_board.step(r, s, p.side, p.hex, target)
+    if reason:
+        return reason
+    if p.then(r).verb == v.STEP and on_board.fort_at(s, target):
+        return Reason("fort_in_way", target)
+    if step.a & v.ONTO_ENEMY and on_board.holder(s, target) != 1 - p.side:
+        return Reason("not_enemy_location", target)
+    enemies = (hex_ for hex_ in range(r.hexes) if on_board.side_at(s, hex_) == 1 - p.side)
+    if step.a & v.NEAR_ENEMY and not any(r.dist[hex_, target] == 1 for hex_ in enemies):
+        return Reason("no_enemy_near", target)
+    return None
+
+
+def _charge(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+    target = decision.hex
+    d = direction(r, p.hex, target)
+    if d < 0:
+        return Reason("not_straight", target)
+    length = r.dist[p.hex, target]
+    if not step.a <= length <= step.b:
+        return Reason("too_far", target)
+    hex_ = p.hex
+    for _ in range(length - 1):
+        hex_ = r.nb[hex_, d]
+        reason = on_board.passes(r, s, hex_)
+        if reason:
+            return reason
+    return on_board.enters(r, s, p.side, target)
+
+
+def _pace(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+    target = decision.hex
+    if on_board.holder(s, target) != p.side:
+        return Reason("not_your_location", target)
+    if not 1 <= r.dist[p.hex, target] <= 2:
+        return Reason("too_far", target)
+    reason = on_board.enters(r, s, p.side, target)
+    if reason or r.dist[p.hex, target] == 1:
+        return reason
+    between = [hex_ for hex_ in range(r.hexes) if r.dist[p.hex, hex_] == 1 and r.dist[hex_, target] == 1]
+    return None if any(on_board.passes(r, s, hex_) is None for hex_ in between) else Reason("no_way", target)
+
+
+def _strike(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+    return on_board.strike(r, s, p.hex, s.height[p.hex], decision.hex)
+
+
+def _strike_ahead(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+    if r.nb[p.hex, p.arg] != decision.hex:
+        return Reason("not_ahead", decision.hex)
+    return on_board.attackable(r, s, p.side, s.height[p.hex], decision.hex)
+
+
+def _strike_fort(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+    if r.dist[p.hex, decision.hex] != 1:
+        return Reason("not_adjacent", decision.hex)
+    if not on_board.fort_at(s, decision.hex):
+        return Reason("no_fort", decision.hex)
+    return on_board.attackable(r, s, p.side, s.height[p.hex], decision.hex)
+
+
+def _shoot(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+    if r.dist[p.hex, decision.hex] != 2:
+        return Reason("not_two_away", decision.hex)
+    return on_board.attackable(r, s, p.side, s.height[p.hex], decision.hex)
+
+
+def _shoot_line(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+    target = decision.hex
+    if not 2 <= r.dist[p.hex, target] <= step.a:
+        return Reason("not_two_away" if step.a == 2 else "out_of_range", target)
+    d = direction(r, p.hex, target)
+    if d < 0:
+        return Reason("not_straight", target)
+    hex_ = r.nb[p.hex, d]
+    while step.b and hex_ != target:
+        if s.who[hex_]:
+            return Reason("blocked", hex_, on_board.kind_at(r, s, hex_))
+        hex_ = r.nb[hex_, d]
+    return on_board.attackable(r, s, p.side, s.height[p.hex], target)
+
+
+def _pick(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+    target = decision.hex
+    kind = on_board.kind_at(r, s, target)
+    enemy = step.b & v.ENEMY
+    if on_board.side_at(s, target) != (1 - p.side if enemy else p.side):
+        return Reason("no_enemy" if enemy else "no_friend", target)
+    if target == p.hex:
+        return Reason("not_itself", target, kind)
+    if step.a and r.dist[p.hex, target] > step.a:
+        return Reason("too_far", target)
+    if step.b & v.OWN and on_board.owner(s, target) != p.seat:
+        return Reason("not_your_unit", target, kind)
+    if step.b & v.BOLSTERED and s.height[target] < 2:
+        return Reason("not_bolstered", target, kind)
+    if step.b & v.ON_LOCATION and on_board.holder(s, target) != p.side:
+        return Reason("not_on_location", target, kind)
+    if step.b & v.ENTERABLE and on_board.fort_at(s, target) and on_board.holder(s, target) == 1 - p.side:
+        return Reason("can_not_follow", target, on_board.kind_at(r, s, p.hex))
+    return None
+
+
+def _friend_step(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+    target = decision.hex
+    reason = on_board.step(r, s, p.side, p.aux, target)
+    if reason:
+        return reason
+    away = step.a and r.dist[p.hex, target] > step.a
+    return Reason("too_far_from", target, on_board.kind_at(r, s, p.hex)) if away else None
+
+
+def _friend_strike(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+    return on_board.strike(r, s, p.aux, s.height[p.aux], decision.hex)
+
+
+def _push(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+    return on_board.step(r, s, on_board.side_at(s, p.aux), p.aux, decision.hex)
+
+
+def _redeploy(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+    slot = on_board.slot_at(s, p.aux)
+    if decision.slot != slot:
+        return Reason("redeploys_other", p.aux, on_board.kind_at(r, s, p.aux))
+    lifted = s.copy()
+    lifted.who[p.aux] = lifted.height[p.aux] = 0
+    return on_board.place(r, lifted, p.seat, slot, decision.hex)
+
+
+def _poison(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+    if on_board.side_at(s, decision.hex) != 1 - p.side:
+        return Reason("no_enemy", decision.hex)
+    return Reason("too_far", decision.hex) if r.dist[p.hex, decision.hex] > step.a else None
+
+
+def _build(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+    able = s.forts > 0 and r.isloc[p.hex] and not on_board.fort_at(s, p.hex)
+    return None if able and decision.hex == p.hex else Reason("build_here", p.hex, kind_of_program(r, s, p))
+
+
+def _reinforce(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+    target = decision.hex
+    kind = on_board.kind_at(r, s, target)
+    if step.a:
+        if on_board.side_at(s, target) != p.side:
+            return Reason("no_friend", target)
+        if r.dist[p.hex, target] != 1:
+            return Reason("not_adjacent", target)
+        if s.height[target] > 1:
+            return Reason("already_bolstered", target, kind)
+    elif target != p.hex:
+        return Reason("other_unit_acts", p.hex, kind_of_program(r, s, p))
+    left = s.supply[on_board.owner(s, target), on_board.slot_at(s, target)]
+    return None if left else Reason("no_coin_to_bolster", target, kind)
+
+
+def _gain(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+    return in_supply(r, s, p.seat, decision.slot)
+
+
+def in_supply(r: Tables, s: Position, seat: int, slot: int) -> Reason | None:
+    """Why a coin can't be recruited from a seat's supply."""
+    if not (slot < UNIT_SLOTS and s.army[seat, slot]):
+        return Reason("no_such_unit")
+    return None if s.supply[seat, slot] else Reason("supply_empty", kind=kind_of(r, s, seat, slot))
+
+
+def _restore(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+    slot = decision.slot
+    if not (slot < UNIT_SLOTS and s.army[p.seat, slot]):
+        return Reason("no_such_unit")
+    return None if s.box[p.seat, slot] else Reason("box_empty", kind=kind_of(r, s, p.seat, slot))
+
+
+def opponent(r: Tables, seat: int, other: int) -> Reason | None:
+    """Why a seat is no opponent."""
+    if other >= r.seats:
+        return Reason("no_such_seat")
+    return Reason("not_opponent") if other % 2 == seat % 2 else None
+
+
+def _opponent(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+    reason = opponent(r, p.seat, decision.slot)
+    coins = reason is None and any(s.hand[decision.slot, slot] for slot in range(SLOTS))
+    return reason or (None if coins else Reason("hand_empty"))
+
+
+def _spy(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+    slot = decision.slot
+    return None if slot < SLOTS and s.hand[p.arg, slot] else Reason("not_in_that_hand")
+
+
+def _deceive(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+    return plant(r, s, p.seat, step.a, decision.slot, kind_of_program(r, s, p))
+
+
+def plant(r: Tables, s: Position, seat: int, decoy: int, other: int, kind: str) -> Reason | None:
+    """Why a seat can't deceive another with a decoy, that of a unit of ``kind``."""
+    if s.decoys[decoy] != BESIDE:
+        return Reason("decoy_away", kind=kind)
+    return opponent(r, seat, other)
+
+
+def _burn(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+    return None if s.supply[(p.arg - 1) // SLOTS, (p.arg - 1) % SLOTS] else other_business(r, s, p)
+
+
+JUDGES: dict[int, tuple[str, Judge]] = {
+    v.STEP: ("step", _single_step),
+    v.CHARGE: ("step", _charge),
+    v.PACE: ("step", _pace),
+    v.STRIKE: ("hit", _strike),
+    v.STRIKE_AHEAD: ("hit", _strike_ahead),
+    v.STRIKE_FORT: ("hit", _strike_fort),
+    v.SHOOT: ("hit", _shoot),
+    v.SHOOT_LINE: ("hit", _shoot_line),
+    v.PICK: ("pick", _pick),
+    v.FRIEND_STEP: ("step", _friend_step),
+    v.FRIEND_STRIKE: ("hit", _friend_strike),
+    v.PUSH: ("push", _push),
+    v.REDEPLOY: ("deploy", _redeploy),
+    v.POISON: ("poison", _poison),
+    v.BUILD: ("build", _build),
+    v.REINFORCE: ("bolster", _reinforce),
+    v.GAIN: ("gain", _gain),
+    v.RESTORE: ("gain", _restore),
+    v.OPPONENT: ("seat", _opponent),
+    v.SPY: ("spy", _spy),
+    v.DECEIVE: ("deceive", _deceive),
+    v.BURN: ("burn", _burn),
+}
+"""By verb of a step: the verb of the choices that it asks for, and who judges them."""

@@ -1,0 +1,135 @@
+"""The attack: fort, defender's answer, retaliation, what follows (rulebook: attack procedure). Legality is decided elsewhere."""
+
+from warchest.rules.content.vocabulary import (
+    AFTER_ATTACK,
+    AFTER_POISONED_ATTACK,
+    DECOY_SHIELD,
+    RETALIATES,
+    SKIRMISHERS,
+    SUPPLY_SHIELD,
+    WAGON_SHIELD,
+)
+from warchest.rules.flow.effects import lose_coin, plant
+from warchest.rules.jit import native, outlined
+from warchest.rules.state.agenda import earn, pop, push, set_off
+from warchest.rules.state.encoding import DECEIVE, DECLINE, HEX_BASE, HIT, LOSE_STACK, LOSE_SUPPLY, at, hex_of
+from warchest.rules.state.layout import ANY_POISON, ARG, BESIDE, FORT, HEX, OP_DEFEND, SEAT
+from warchest.rules.state.position import Position, Tables
+
+
+@native
+def _wagon_near(r: Tables, s: Position, seat: int, target: int) -> int:
+    """The hex of a friend next to ``target`` that may lose a coin instead, -1 for none."""
+    for d in range(6):
+        hex_ = r.nb[target, d]
+        who = s.who[hex_] - 1
+        if hex_ == target or who < 0 or ((who >> 3) ^ seat) & 1:
+            continue
+        if r.traits[s.army[who >> 3, who & 7]] & WAGON_SHIELD:
+            return hex_
+    return -1
+
+
+@outlined
+def _has_answer(r: Tables, s: Position, seat: int, slot: int, wagon: int) -> bool:
+    """Whether the owner of the attacked unit may choose how the attack is taken. ``wagon``: as ``_wagon_near`` says."""
+    traits = r.traits[s.army[seat, slot]]
+    if traits & SUPPLY_SHIELD and s.supply[seat, slot] > 0:
+        return True
+    if traits & DECOY_SHIELD and s.decoys[SKIRMISHERS] == BESIDE:
+        return True
+    return wagon >= 0 and (s.who[wagon] - 1) >> 3 == seat
+
+
+@outlined
+def attack(r: Tables, s: Position, attacker: int, target: int) -> None:
+    """The unit at ``attacker`` attacks. A fort on the target takes it; else those who may choose how it is taken are asked first."""
+    if r.shields and s.token[target] & FORT:
+        s.token[target] -= FORT
+        s.forts += 1
+        earn(r, s, AFTER_ATTACK, attacker)
+        return
+    who = s.who[target] - 1
+    seat = who >> 3
+    wagon = _wagon_near(r, s, seat, target) if r.shields else -1
+    if wagon >= 0 and (s.who[wagon] - 1) >> 3 != seat:
+        push(s, OP_DEFEND, (s.who[wagon] - 1) >> 3, attacker, 0, target)  # the partner's wagon is asked first
+    elif _has_answer(r, s, seat, who & 7, wagon):
+        push(s, OP_DEFEND, seat, attacker, 0, target)
+    else:
+        _land(r, s, attacker, target, target)
+
+
+@outlined
+def _land(r: Tables, s: Position, attacker: int, target: int, loser: int) -> None:
+    """The attack takes its coin from the unit at ``loser`` (-1: none on the board); a retaliation strikes at once; then triggers."""
+    victim = s.who[target]
+    avenger = s.who[attacker] - 1
+    row = s.army[avenger >> 3, avenger & 7]
+    poisoned = s.token[target] & ANY_POISON
+    struck_back = r.traits[s.army[(victim - 1) >> 3, (victim - 1) & 7]] & RETALIATES and r.dist[attacker, target] == 1
+    if loser >= 0:
+        lose_coin(s, loser)
+    if struck_back:
+        lose_coin(s, attacker)
+    alive = s.who[attacker] != 0
+    if poisoned and r.event[row] & AFTER_POISONED_ATTACK:
+        set_off(r, s, avenger >> 3, row, attacker if alive else -1, victim)
+    if alive:
+        earn(r, s, AFTER_ATTACK, attacker)
+
+
+@outlined
+def list_answers(r: Tables, s: Position, out: list[int]) -> int:
+    """How the attack on top of the agenda may be taken by the seat that is asked."""
+    frame = s.depth - 1
+    seat = s.agenda[frame, SEAT]
+    target = s.agenda[frame, ARG]
+    who = s.who[target] - 1
+    n = 0
+    wagon = _wagon_near(r, s, seat, target)
+    if who >> 3 != seat:
+        out[0] = at(wagon, HIT)
+        out[1] = DECLINE
+        return 2
+    traits = r.traits[s.army[seat, who & 7]]
+    out[n] = LOSE_STACK
+    n += 1
+    if traits & SUPPLY_SHIELD and s.supply[seat, who & 7] > 0:
+        out[n] = LOSE_SUPPLY
+        n += 1
+    if traits & DECOY_SHIELD and s.decoys[SKIRMISHERS] == BESIDE:
+        for other in range(1 - (seat & 1), r.seats, 2):
+            out[n] = DECEIVE + other
+            n += 1
+    if wagon >= 0 and (s.who[wagon] - 1) >> 3 == seat:
+        out[n] = at(wagon, HIT)
+        n += 1
+    return n
+
+
+@outlined
+def answer(r: Tables, s: Position, id_: int) -> None:
+    """Carry out how the attack on top of the agenda is taken."""
+    frame = s.depth - 1
+    attacker = s.agenda[frame, HEX]
+    target = s.agenda[frame, ARG]
+    who = s.who[target] - 1
+    seat = who >> 3
+    pop(s)
+    if id_ == DECLINE:  # the partner keeps the wagon's coin: the owner chooses among the rest
+        if _has_answer(r, s, seat, who & 7, -1):
+            push(s, OP_DEFEND, seat, attacker, 0, target)
+        else:
+            _land(r, s, attacker, target, target)
+    elif id_ >= HEX_BASE:
+        _land(r, s, attacker, target, hex_of(id_))
+    elif id_ == LOSE_STACK:
+        _land(r, s, attacker, target, target)
+    elif id_ == LOSE_SUPPLY:
+        s.supply[seat, who & 7] -= 1
+        s.box[seat, who & 7] += 1
+        _land(r, s, attacker, target, -1)
+    else:
+        plant(s, SKIRMISHERS, id_ - DECEIVE)
+        _land(r, s, attacker, target, -1)

@@ -1,0 +1,170 @@
+"""What happens on the board: deploy, move, lose a coin, control; recruiting. Legality is decided elsewhere; these only do."""
+
+from warchest.rules.content.vocabulary import AFTER_CONTROL, AFTER_MOVE, AFTER_RECRUIT
+from warchest.rules.jit import native, outlined
+from warchest.rules.state.agenda import clear, earn, follow
+from warchest.rules.state.layout import ANY_POISON, BESIDE, COPIES, DECOY, NOBODY, POISONED, UNIT_SLOTS, WON
+from warchest.rules.state.position import Position, Tables
+
+
+@native
+def _put_spot(s: Position, seat: int, slot: int, hex_: int) -> None:
+    """Note where a unit stands, units of a kind in hex order."""
+    spots = s.unit_hexes
+    mark = hex_ + 1
+    n = 0
+    while spots[seat, slot, n] != 0 and spots[seat, slot, n] < mark:
+        n += 1
+    while mark != 0:
+        displaced = spots[seat, slot, n]
+        spots[seat, slot, n] = mark
+        mark = displaced
+        n += 1
+
+
+@native
+def _take_spot(s: Position, seat: int, slot: int, hex_: int) -> None:
+    spots = s.unit_hexes
+    n = 0
+    while spots[seat, slot, n] != hex_ + 1:
+        n += 1
+    while n + 1 < COPIES:
+        spots[seat, slot, n] = spots[seat, slot, n + 1]
+        n += 1
+    spots[seat, slot, COPIES - 1] = 0
+
+
+@native
+def deploy(s: Position, seat: int, slot: int, hex_: int) -> None:
+    """A new unit of one coin stands at ``hex_``."""
+    s.who[hex_] = 1 + seat * 8 + slot
+    s.height[hex_] = 1
+    _put_spot(s, seat, slot, hex_)
+
+
+@outlined
+def _carry_poison(s: Position, old: int, new: int) -> None:
+    """The counters on a unit go where it goes (-1: back to their cards)."""
+    for counter in range(2):
+        bit = POISONED << counter
+        if s.token[old] & bit:
+            s.token[old] -= bit
+            s.poisons[counter] = new + 1
+            if new >= 0:
+                s.token[new] += bit
+
+
+@outlined
+def poison(s: Position, counter: int, hex_: int) -> None:
+    """A poison counter goes onto the unit there, off any other."""
+    bit = POISONED << counter
+    if s.poisons[counter] != 0:
+        s.token[s.poisons[counter] - 1] -= bit
+    s.token[hex_] += bit
+    s.poisons[counter] = hex_ + 1
+
+
+@outlined
+def unpoison(s: Position, seat: int, slot: int) -> None:
+    """All counters on a seat's units of a kind go back to their cards."""
+    for i in range(COPIES):
+        hex_ = s.unit_hexes[seat, slot, i] - 1
+        if hex_ < 0:
+            break
+        _carry_poison(s, hex_, -1)
+
+
+@outlined
+def plant(s: Position, decoy: int, seat: int) -> None:
+    """A decoy goes among a seat's discards, face up."""
+    s.decoys[decoy] = BESIDE + 1 + seat
+    s.faceup[seat, DECOY + decoy] += 1
+
+
+@outlined
+def relocate(s: Position, old: int, new: int) -> None:
+    """Move the whole stack, without calling it a move."""
+    who = s.who[old] - 1
+    s.who[new] = who + 1
+    s.height[new] = s.height[old]
+    s.who[old] = 0
+    s.height[old] = 0
+    if s.token[old] & ANY_POISON:
+        _carry_poison(s, old, new)
+    _take_spot(s, who >> 3, who & 7, old)
+    _put_spot(s, who >> 3, who & 7, new)
+    follow(s, old, new)
+
+
+@native
+def move(r: Tables, s: Position, old: int, new: int) -> None:
+    """The unit moves."""
+    relocate(s, old, new)
+    earn(r, s, AFTER_MOVE, new)
+
+
+@outlined
+def lose_coin(s: Position, hex_: int) -> None:
+    """The unit loses a coin to the box; with the last one it is destroyed."""
+    who = s.who[hex_] - 1
+    seat = who >> 3
+    slot = who & 7
+    s.box[seat, slot] += 1
+    if s.height[hex_] > 1:
+        s.height[hex_] -= 1
+    else:
+        s.who[hex_] = 0
+        s.height[hex_] = 0
+        if s.token[hex_] & ANY_POISON:
+            _carry_poison(s, hex_, -1)
+        _take_spot(s, seat, slot, hex_)
+        follow(s, hex_, -1)
+
+
+@outlined
+def control(r: Tables, s: Position, hex_: int) -> None:
+    """The unit takes its location for its side; placing the last marker wins at once and drops what was still to happen."""
+    side = ((s.who[hex_] - 1) >> 3) & 1
+    if s.controller[hex_] != 0:
+        s.left[1 - side] += 1
+    s.controller[hex_] = side + 1
+    s.left[side] -= 1
+    if s.left[side] == 0:
+        s.over = WON
+        s.winner = side + 1
+        s.decider = NOBODY
+        clear(s)
+    else:
+        earn(r, s, AFTER_CONTROL, hex_)
+
+
+@native
+def units_out(s: Position, seat: int, slot: int) -> int:
+    """How many units of a kind are on the board."""
+    n = 0
+    while n < COPIES and s.unit_hexes[seat, slot, n] != 0:
+        n += 1
+    return n
+
+
+@native
+def recruit(r: Tables, s: Position, seat: int, slot: int) -> None:
+    """A coin goes from the supply to the discards, face up; its unit's triggers are earned."""
+    s.supply[seat, slot] -= 1
+    s.faceup[seat, slot] += 1
+    for i in range(units_out(s, seat, slot)):
+        earn(r, s, AFTER_RECRUIT, s.unit_hexes[seat, slot, i] - 1)
+
+
+@outlined
+def muster(r: Tables, s: Position) -> None:
+    """Armies are chosen: two coins of each unit and the Royal Coin into the bags, the rest to the supplies, decoys beside their cards."""
+    for seat in range(r.seats):
+        for slot in range(UNIT_SLOTS):
+            row = s.army[seat, slot]
+            if row != 0:
+                s.bag[seat, slot] = 2
+                s.supply[seat, slot] = r.coins[row] - 2
+                if r.decoy[row] != 0:
+                    s.decoys[r.decoy[row] - 1] = BESIDE
+        s.bag[seat, UNIT_SLOTS] = 1

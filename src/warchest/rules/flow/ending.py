@@ -1,0 +1,256 @@
+"""The dead position: when no sequence of plays can place another control marker, the game is drawn (Yucata's draw, in general form).
+
+A coin is of use where it could maneuver a unit on the board or be deployed. Where no coin is of use, a game may still be saved by the Royal
+Coins, which never leave it: they pay for tactics and proclaim decrees. A decree may wake a unit that can then control a location, return a
+coin, or clear a location for a coin to be deployed on. The last may take several steps: a decree moves a Bannerman, which pushes an enemy
+away, or moves the unit that hems a Royal Guard in. Every question below is answered with yes in doubt: then the game goes on.
+"""
+
+from warchest.rules.content.vocabulary import (
+    AFTER_ATTACK,
+    AFTER_DEPLOY,
+    AFTER_MOVE,
+    AFTER_POISONED_ATTACK,
+    AFTER_PROCLAIM,
+    BOLSTERED,
+    BUILD,
+    BURN,
+    CHARGE,
+    DECEIVE,
+    DEPLOYS_NEAR,
+    DRAW_PLAY,
+    END,
+    ENEMY,
+    FRIEND_STEP,
+    FRIEND_STRIKE,
+    GAIN,
+    LOSE,
+    OPPONENT,
+    PACE,
+    PAYS,
+    PICK,
+    POISON,
+    PUSH,
+    REDEPLOY,
+    REINFORCE,
+    RESTORE,
+    ROYAL_COIN,
+    SPY,
+    STEP,
+)
+from warchest.rules.flow.effects import units_out
+from warchest.rules.flow.maneuvers import Out
+from warchest.rules.flow.steps import list_candidates
+from warchest.rules.jit import native, outlined
+from warchest.rules.state.layout import COPIES, DECREE_ROW, STEPS, UNIT_SLOTS
+from warchest.rules.state.position import Position, Tables
+
+# Sets of verbs: bit n stands for verb n.
+_RETURNS = 1 << RESTORE
+_STRIKES = 1 << FRIEND_STRIKE
+_SHOVES = 1 << PUSH
+_MOVES_ITSELF = 1 << STEP | 1 << CHARGE | 1 << PACE
+"""The unit that runs the program moves, and does nothing else."""
+_MOVES_PICKED = 1 << FRIEND_STEP | 1 << REDEPLOY | 1 << PUSH | 1 << LOSE
+"""The unit that a decree picks leaves its hex."""
+_MOVES_NOBODY = (
+    1 << PICK | 1 << GAIN | 1 << REINFORCE | 1 << BUILD | 1 << POISON | 1 << DECEIVE | 1 << BURN | 1 << DRAW_PLAY
+)
+"""Clears no hex, returns no coin and controls no location. (Which coins there are to draw, recruit or bolster with is looked at anyway.)"""
+_IN_DECREES = _MOVES_NOBODY | _MOVES_PICKED | _STRIKES | _RETURNS | 1 << OPPONENT | 1 << SPY
+_IN_TRIGGERS = _MOVES_NOBODY | _MOVES_ITSELF | _SHOVES
+"""What this module can judge. A decree or trigger that does anything else saves the game."""
+
+
+@native
+def _verbs(r: Tables, row: int, program: int) -> int:
+    """The verbs of a program, as a set."""
+    found = 0
+    for pc in range(STEPS):
+        verb = r.steps[row, program, pc, 0]
+        if verb == END:
+            break
+        found |= 1 << verb
+    return found
+
+
+@native
+def _is_open(s: Position, side: int, place: int) -> bool:
+    """Whether a side may still proclaim the decree at this place: one that is in play and does not bear its seal."""
+    return s.decrees[place] != 0 and (s.seals[side] >> (s.decrees[place] - 1)) & 1 == 0
+
+
+@outlined
+def _open_verbs(r: Tables, s: Position, side: int) -> int:
+    """The verbs of all decrees that a side may still proclaim."""
+    found = 0
+    for place in range(len(s.decrees)):
+        if _is_open(s, side, place):
+            found |= _verbs(r, DECREE_ROW + s.decrees[place] - 1, 0)
+    return found
+
+
+@outlined
+def _orders(r: Tables, s: Position, hex_: int) -> int:
+    """The verbs of the decrees that may still be proclaimed and that may pick the unit at ``hex_``."""
+    own = ((s.who[hex_] - 1) >> 3) & 1
+    found = 0
+    for place in range(len(s.decrees)):
+        row = DECREE_ROW + s.decrees[place] - 1
+        for side in range(2):
+            if not _is_open(s, side, place):
+                continue
+            picks = True
+            for pc in range(STEPS):
+                wanted = r.steps[row, 0, pc, 2]
+                if r.steps[row, 0, pc, 0] == PICK:
+                    picks &= (wanted & ENEMY != 0) != (side == own)
+                    picks &= wanted & BOLSTERED == 0 or s.height[hex_] > 1
+            if picks:
+                found |= _verbs(r, row, 0)
+    return found
+
+
+@outlined
+def _triggered(r: Tables, s: Position, hex_: int, opened: int) -> int:
+    """The verbs of the trigger of the unit at ``hex_``, where something else than its own coins may still set it off; else none.
+
+    ``opened``: the verbs of the decrees that its side may still proclaim.
+    """
+    who = s.who[hex_] - 1
+    row = s.army[who >> 3, who & 7]
+    event = r.event[row]
+    if event == 0 or (r.steps[row, 1, 0, 3] & PAYS and s.height[hex_] == 1):
+        return 0
+    set_off = event & AFTER_PROCLAIM != 0 and opened != 0
+    set_off |= event & AFTER_MOVE != 0 and r.pays[row] == ROYAL_COIN
+    if not set_off and event & (AFTER_MOVE | AFTER_ATTACK | AFTER_POISONED_ATTACK | AFTER_DEPLOY):
+        orders = _orders(r, s, hex_)
+        set_off |= event & AFTER_MOVE != 0 and orders & 1 << FRIEND_STEP != 0
+        set_off |= event & (AFTER_ATTACK | AFTER_POISONED_ATTACK) != 0 and orders & _STRIKES != 0
+        set_off |= event & AFTER_DEPLOY != 0 and orders & 1 << REDEPLOY != 0
+    if not set_off:
+        return 0
+    return _verbs(r, row, 1)
+
+
+@outlined
+def _may_be_moved(r: Tables, s: Position, hex_: int) -> bool:
+    """Whether a decree may still move the unit at ``hex_``, have it pushed away, or destroy it."""
+    side = ((s.who[hex_] - 1) >> 3) & 1
+    own = _open_verbs(r, s, side)
+    enemy = _open_verbs(r, s, 1 - side)
+    if (own | enemy) & _STRIKES:
+        return True
+    if _orders(r, s, hex_) & _MOVES_PICKED or _triggered(r, s, hex_, own) & _MOVES_ITSELF:
+        return True
+    for other in range(r.hexes):
+        who = s.who[other] - 1
+        if who >= 0 and (who >> 3) & 1 != side and _triggered(r, s, other, enemy) & _SHOVES:
+            return True
+    return False
+
+
+@outlined
+def _may_be_cleared(r: Tables, s: Position, hex_: int, out: Out) -> bool:
+    """Whether the unit at ``hex_`` may still leave it: by a decree, or by itself for a Royal Coin, now or once a unit nearby has left."""
+    if _may_be_moved(r, s, hex_):
+        return True
+    who = s.who[hex_] - 1
+    row = s.army[who >> 3, who & 7]
+    if r.pays[row] != ROYAL_COIN:
+        return False
+    if list_candidates(r, s, 0, row, 0, who >> 3, hex_, -1, 0, out, 0, 1) > 0:
+        return True
+    for other in range(r.hexes):
+        near = s.who[other] - 1
+        if near < 0 or other == hex_ or r.dist[hex_, other] > 2:
+            continue
+        if r.pays[s.army[near >> 3, near & 7]] == ROYAL_COIN or _may_be_moved(r, s, other):
+            return True
+    return False
+
+
+@native
+def _coins_left(s: Position, seat: int, slot: int) -> int:
+    """How many coins of a kind its seat has that are neither on the board nor out of the game."""
+    coins = s.hand[seat, slot] + s.bag[seat, slot] + s.faceup[seat, slot] + s.facedown[seat, slot]
+    coins += s.supply[seat, slot] + s.previewed[seat, slot] + s.bag_top[seat, slot] + s.drawn[seat, slot]
+    return coins
+
+
+@outlined
+def _has_way_in(r: Tables, s: Position, seat: int, row: int) -> bool:
+    """Whether a coin of this unit could be deployed now."""
+    side = seat & 1
+    for i in range(r.locations):
+        hex_ = r.locs[i]
+        if s.controller[hex_] == side + 1 and s.who[hex_] == 0:
+            return True
+    if r.traits[row] & DEPLOYS_NEAR:
+        for mate in range(side, r.seats, 2):
+            for slot in range(UNIT_SLOTS):
+                if s.unit_hexes[mate, slot, 0] != 0:
+                    return True
+    return False
+
+
+@native
+def _is_of_use(r: Tables, s: Position, seat: int, slot: int) -> bool:
+    """Whether a coin of this kind, were there one in its seat's cycle, could maneuver a unit or be deployed."""
+    return units_out(s, seat, slot) > 0 or _has_way_in(r, s, seat, s.army[seat, slot])
+
+
+@outlined
+def _may_have_way_in(r: Tables, s: Position, seat: int, out: Out) -> bool:
+    """Whether a location that the seat's side controls, and that a unit stands on, may still be cleared."""
+    for i in range(r.locations):
+        hex_ = r.locs[i]
+        if s.controller[hex_] == (seat & 1) + 1 and s.who[hex_] != 0 and _may_be_cleared(r, s, hex_, out):
+            return True
+    return False
+
+
+@native
+def _may_act(r: Tables, s: Position, row: int, hex_: int, opened: int) -> bool:
+    """Whether the unit at ``hex_`` may still control a location without a coin of its own kind. ``opened``: as for ``_triggered``."""
+    if r.pays[row] == ROYAL_COIN and _verbs(r, row, 0) & ~_MOVES_ITSELF:
+        return True
+    return r.event[row] != 0 and _triggered(r, s, hex_, opened) & ~_IN_TRIGGERS != 0
+
+
+@outlined
+def _may_be_saved(r: Tables, s: Position, out: Out) -> bool:
+    """Whether the Royal Coins, where no other coin is of use, can still bring it about that a location is controlled."""
+    opened_a = _open_verbs(r, s, 0)
+    opened_b = _open_verbs(r, s, 1)
+    if (opened_a | opened_b) & ~_IN_DECREES:
+        return True
+    strikes = (opened_a | opened_b) & _STRIKES
+    for seat in range(r.seats):
+        opened = opened_b if seat & 1 else opened_a
+        returns = opened & _RETURNS != 0
+        for slot in range(UNIT_SLOTS):
+            row = s.army[seat, slot]
+            for i in range(COPIES):
+                spot = s.unit_hexes[seat, slot, i] - 1
+                if spot < 0:
+                    break
+                if (returns and strikes) or _may_act(r, s, row, spot, opened):
+                    return True  # an attack may cost a coin, which then returns
+            returned = returns and s.box[seat, slot] > 0
+            if returned and _is_of_use(r, s, seat, slot):
+                return True
+            if (returned or _coins_left(s, seat, slot) > 0) and _may_have_way_in(r, s, seat, out):
+                return True
+    return False
+
+
+@native
+def is_dead(r: Tables, s: Position, out: Out) -> bool:
+    """Whether no sequence of plays can place another control marker."""
+    for seat in range(r.seats):
+        for slot in range(UNIT_SLOTS):
+            if _coins_left(s, seat, slot) > 0 and _is_of_use(r, s, seat, slot):
+                return False
+    return not _may_be_saved(r, s, out)

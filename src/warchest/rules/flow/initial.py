@@ -1,0 +1,29 @@
+"""The first position of a game."""
+
+from warchest.rules.flow.turns import settle
+from warchest.rules.state.agenda import push
+from warchest.rules.state.layout import CHOICES, FOR_DRAFT, FOR_INITIATIVE, FORT, OP_FLIP, SLOTS
+from warchest.rules.state.position import Position, Tables
+
+
+def opening(r: Tables) -> Position:
+    """The position before anything was chosen or drawn; chance or a seat is to act."""
+    s = Position()
+    for hex_ in range(r.hexes):
+        s.controller[hex_] = r.start[hex_]
+        s.token[hex_] = FORT * r.fort[hex_]
+    s.forts = r.forts
+    for side in range(2):
+        s.left[side] = r.markers - sum(1 for hex_ in range(r.hexes) if r.start[hex_] == side + 1)
+    for seat in range(r.seats):
+        for slot in range(SLOTS):
+            s.army[seat, slot] = r.army[seat, slot]
+    for card in range(len(r.pool)):
+        s.pool[card] = r.pool[card]
+    for n in range(len(r.decrees)):
+        s.decrees[n] = r.decrees[n]
+    s.holder = r.first_holder
+    if r.flips or r.picks:
+        push(s, OP_FLIP, 0, -1, 0, FOR_DRAFT if r.picks else FOR_INITIATIVE)
+    settle(r, s, [0] * CHOICES)
+    return s

@@ -1,0 +1,240 @@
+"""The two functions that everything is played by: list the choices of the present decision, apply one."""
+
+from warchest.rules.content.vocabulary import AFTER_DEPLOY, ANY_MANEUVER, OWN_COIN, ROYAL_COIN
+from warchest.rules.flow.attacks import answer, list_answers
+from warchest.rules.flow.draft import do_draft, do_order, do_seat, list_draft, list_orders, list_seats
+from warchest.rules.flow.effects import deploy, recruit, units_out, unpoison
+from warchest.rules.flow.maneuvers import Out, do_maneuver, list_deploys, list_maneuvers
+from warchest.rules.flow.programs import list_decrees, list_running, list_tactic, proclaim, run_choice
+from warchest.rules.flow.turns import do_chance, settle
+from warchest.rules.jit import native
+from warchest.rules.state.agenda import earn, pop, push
+from warchest.rules.state.encoding import (
+    BOLSTER,
+    CLAIM,
+    DEPLOY,
+    HEX_BASE,
+    PROCLAIM,
+    RECRUIT,
+    RETURN_DECOY,
+    TACTIC,
+    UNPOISON,
+    at,
+    hex_of,
+    what_of,
+)
+from warchest.rules.state.layout import (
+    ANY_POISON,
+    ARG,
+    BESIDE,
+    CHANCE,
+    DECOY,
+    OP,
+    OP_DEFEND,
+    OP_DRAFT,
+    OP_ORDER,
+    OP_PLAY,
+    OP_SEAT,
+    OP_TACTIC,
+    ROYAL,
+    SEAT,
+    SLOTS,
+    UNIT_SLOTS,
+)
+from warchest.rules.state.position import Position, Tables
+from warchest.rules.views import spying
+
+
+@native
+def _list_units(r: Tables, s: Position, seat: int, slot: int, count: int, out: Out, n: int) -> int:
+    """What a unit's own coin may do with the ``count`` units of its kind on the board; a poisoned one can only be cured."""
+    spots = s.unit_hexes
+    poisoned = False
+    actor = -1
+    for i in range(count):
+        hex_ = spots[seat, slot, i] - 1
+        if s.token[hex_] & ANY_POISON:
+            poisoned = True
+            continue
+        if actor < 0:
+            actor = hex_
+        out[n] = at(hex_, BOLSTER)
+        n = list_maneuvers(r, s, hex_, 0, ANY_MANEUVER, out, n + 1)
+    row = s.army[seat, slot]
+    if actor >= 0 and r.pays[row] == OWN_COIN:
+        n = list_tactic(r, s, seat, row, actor, out, n)
+    if poisoned:
+        out[n] = UNPOISON + slot
+        n += 1
+    return n
+
+
+@native
+def _list_royal(r: Tables, s: Position, seat: int, out: Out, n: int) -> int:
+    """What the Royal Coin may do face up: pay for tactics, proclaim a decree that the side has not sealed."""
+    for slot in range(UNIT_SLOTS):
+        row = s.army[seat, slot]
+        if r.pays[row] == ROYAL_COIN and s.unit_hexes[seat, slot, 0] != 0:
+            n = list_tactic(r, s, seat, row, s.unit_hexes[seat, slot, 0] - 1, out, n)
+    if s.decrees[0] != 0:
+        n = list_decrees(r, s, seat, s.seals[seat & 1], out, n)
+    return n
+
+
+@native
+def _list_facedown(s: Position, seat: int, slot: int, out: Out, n: int) -> int:
+    """What any coin may do facedown: pass, claim the initiative, recruit."""
+    out[n] = slot
+    n += 1
+    if s.moved == 0 and (s.holder ^ seat) & 1:
+        out[n] = CLAIM + slot
+        n += 1
+    for other in range(UNIT_SLOTS):
+        out[n] = RECRUIT + slot * 8 + other
+        n += s.supply[seat, other] > 0
+    return n
+
+
+@native
+def _list_plays(r: Tables, s: Position, seat: int, drawn: int, out: Out) -> int:
+    """Everything that the coins of the hand, or the coin just drawn, may be used for."""
+    zone = s.drawn if drawn else s.hand
+    ready = 0
+    n = 0
+    for slot in range(SLOTS):
+        if zone[seat, slot] > 0:
+            n = _list_facedown(s, seat, slot, out, n)
+            if slot < UNIT_SLOTS:
+                count = units_out(s, seat, slot)
+                n = _list_units(r, s, seat, slot, count, out, n)
+                ready |= (count < r.copies[s.army[seat, slot]]) << slot
+            elif slot == ROYAL:
+                n = _list_royal(r, s, seat, out, n)
+            else:
+                out[n] = RETURN_DECOY + slot - DECOY
+                n += 1
+    if ready:
+        n = list_deploys(r, s, seat, ready, out, n)
+    return n
+
+
+@native
+def list_choices(r: Tables, s: Position, out: Out) -> int:
+    """Write the ids of all legal choices of the deciding seat into ``out``; how many (none for chance or at the end)."""
+    if s.decider < 0:
+        return 0
+    frame = s.depth - 1
+    op = s.agenda[frame, OP]
+    seat = s.agenda[frame, SEAT]
+    if op == OP_PLAY:
+        return _list_plays(r, s, seat, s.agenda[frame, ARG], out)
+    if op == OP_DEFEND:
+        return list_answers(r, s, out)
+    if op == OP_DRAFT:
+        return list_draft(r, s, out, 0)
+    if op == OP_SEAT:
+        return list_seats(r, s, out, 0)
+    if op == OP_ORDER:
+        return list_orders(s, out, 0)
+    return list_running(r, s, out, 0)
+
+
+@native
+def _use_coin(r: Tables, s: Position, id_: int) -> None:
+    """Play a coin as ``id_`` says."""
+    frame = s.depth - 1
+    seat = s.agenda[frame, SEAT]
+    source = s.drawn if s.agenda[frame, ARG] else s.hand
+    pop(s)
+    if id_ < CLAIM:
+        source[seat, id_] -= 1
+        s.facedown[seat, id_] += 1
+        return
+    if id_ < RECRUIT:
+        source[seat, id_ - CLAIM] -= 1
+        s.facedown[seat, id_ - CLAIM] += 1
+        s.holder = seat
+        s.moved = 1
+        return
+    if id_ < RECRUIT + SLOTS * 8:
+        paid = (id_ - RECRUIT) >> 3
+        slot = (id_ - RECRUIT) & 7
+        source[seat, paid] -= 1
+        s.facedown[seat, paid] += 1
+        recruit(r, s, seat, slot)
+        return
+    if id_ < UNPOISON:
+        source[seat, ROYAL] -= 1
+        s.faceup[seat, ROYAL] += 1
+        s.seals[seat & 1] |= 1 << (id_ - PROCLAIM)
+        proclaim(r, s, seat, id_ - PROCLAIM)
+        return
+    if id_ < RETURN_DECOY:
+        source[seat, id_ - UNPOISON] -= 1
+        s.faceup[seat, id_ - UNPOISON] += 1
+        unpoison(s, seat, id_ - UNPOISON)
+        return
+    if id_ < HEX_BASE:
+        source[seat, DECOY + id_ - RETURN_DECOY] -= 1
+        s.decoys[id_ - RETURN_DECOY] = BESIDE
+        return
+    hex_ = hex_of(id_)
+    what = what_of(id_)
+    if what >= DEPLOY:
+        source[seat, what - DEPLOY] -= 1
+        deploy(s, seat, what - DEPLOY, hex_)
+        earn(r, s, AFTER_DEPLOY, hex_)
+        return
+    slot = (s.who[hex_] - 1) & 7
+    if what == BOLSTER:
+        source[seat, slot] -= 1
+        s.height[hex_] += 1
+    elif what == TACTIC:
+        row = s.army[seat, slot]
+        coin = ROYAL if r.pays[row] == ROYAL_COIN else slot
+        source[seat, coin] -= 1
+        s.faceup[seat, coin] += 1
+        push(s, OP_TACTIC, seat, hex_, row, 0)
+    else:
+        source[seat, slot] -= 1
+        s.faceup[seat, slot] += 1
+        do_maneuver(r, s, id_)
+
+
+@native
+def action_ended(s: Position, seat: int) -> bool:
+    """Whether what ``seat`` has begun ends here: the game is over, another seat or chance follows, or the next coin is to be used."""
+    return s.decider != seat or s.agenda[s.depth - 1, OP] == OP_PLAY
+
+
+def action_open(r: Tables, s: Position, seat: int) -> bool:
+    """Whether the action of ``seat`` goes on: it chooses again, and no hand is revealed to it before.
+
+    A player may not look at a coin and then take back what led to it. So a reveal ends the choices that are made together.
+    """
+    return not action_ended(s, seat) and spying(r, s) is None
+
+
+@native
+def apply(r: Tables, s: Position, id_: int, out: Out) -> None:
+    """Carry out a legal choice, or what chance did, and let everything follow up to the next decision, chance or the end.
+
+    Nothing is checked here: ``id_`` must be one that ``list_choices`` or ``list_chance`` gave for this position. ``out`` is scratch space.
+    """
+    frame = s.depth - 1
+    op = s.agenda[frame, OP]
+    if s.decider == CHANCE:
+        do_chance(r, s, id_)
+    elif op == OP_PLAY:
+        _use_coin(r, s, id_)
+    elif op == OP_DEFEND:
+        answer(r, s, id_)
+    elif op == OP_DRAFT:
+        do_draft(r, s, id_)
+    elif op == OP_SEAT:
+        do_seat(s, id_)
+    elif op == OP_ORDER:
+        do_order(r, s, id_)
+    else:
+        run_choice(r, s, id_)
+    settle(r, s, out)

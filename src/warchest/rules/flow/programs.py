@@ -1,0 +1,303 @@
+"""Programs: what a step may choose when the next must be possible too, which tactics and decrees can be played, and running them."""
+
+from warchest.rules.content.vocabulary import (
+    AFTER_PROCLAIM,
+    BURN,
+    CHARGE,
+    DECREE,
+    DRAW_PLAY,
+    EACH,
+    FOLLOW,
+    GAIN,
+    IF_ABLE,
+    LOSE,
+    MANEUVER,
+    MAY,
+    OPPONENT,
+    PAYS,
+    SIEGE,
+    TACTICS,
+    TAKE_LOCATION,
+)
+from warchest.rules.flow.maneuvers import Out, do_maneuver, heading
+from warchest.rules.flow.steps import do_step, list_candidates
+from warchest.rules.jit import native, outlined
+from warchest.rules.state.agenda import earn, pop, program_of, push
+from warchest.rules.state.encoding import DECLINE, HEX_BASE, PROCLAIM, STEP, TACTIC, TAKE_COIN, at, hex_of, what_of
+from warchest.rules.state.layout import (
+    A_FORT,
+    AN_ENEMY,
+    ARG,
+    AUX,
+    CHOICES,
+    COPIES,
+    DECREE_ROW,
+    FORT,
+    HEX,
+    INTO_DRAWN,
+    OP,
+    OP_DECREE,
+    OP_DRAW,
+    OP_TACTIC,
+    PC,
+    ROW,
+    SEAT,
+    UNIT_SLOTS,
+)
+from warchest.rules.state.position import Position, Tables
+
+
+@native
+def list_program(
+    r: Tables,
+    s: Position,
+    program: int,
+    row: int,
+    pc: int,
+    seat: int,
+    hex_: int,
+    aux: int,
+    arg: int,
+    out: Out,
+    n: int,
+    most: int,
+) -> int:
+    """The choices of a program's step, without declining; at least those below ``most``, where more are not needed.
+
+    A choice is offered only where the next step, if it must be completed, can be ("the Lancer rule"): the choice is tried on the
+    position, the next step's candidates are looked for, and the try is taken back.
+    """
+    verb = r.steps[row, program, pc, 0]
+    if r.steps[row, program, pc + 1, 0] == 0 or r.steps[row, program, pc + 1, 3] & (MAY | IF_ABLE):
+        return list_candidates(r, s, program, row, pc, seat, hex_, aux, arg, out, n, most)
+    end = list_candidates(r, s, program, row, pc, seat, hex_, aux, arg, out, n, CHOICES)
+    for i in range(n, end):
+        id_ = out[i]
+        target = hex_of(id_)
+        if id_ >= HEX_BASE and what_of(id_) == STEP:
+            who = s.who[hex_]
+            height = s.height[hex_]
+            direction = heading(r, hex_, target) if verb == CHARGE else arg
+            s.who[hex_] = 0
+            s.height[hex_] = 0
+            s.who[target] = who
+            s.height[target] = height
+            found = list_candidates(r, s, program, row, pc + 1, seat, target, hex_, direction, out, end, end + 1)
+            s.who[target] = 0
+            s.height[target] = 0
+            s.who[hex_] = who
+            s.height[hex_] = height
+        elif verb == GAIN:
+            s.supply[seat, id_ - TAKE_COIN] -= 1
+            found = list_candidates(r, s, program, row, pc + 1, seat, hex_, aux, arg, out, end, end + 1)
+            s.supply[seat, id_ - TAKE_COIN] += 1
+        else:
+            found = list_candidates(r, s, program, row, pc + 1, seat, hex_, target, arg, out, end, end + 1)
+        if found > end:
+            out[n] = id_
+            n += 1
+            if n == most:
+                return n
+    return n
+
+
+@outlined
+def list_decrees(r: Tables, s: Position, seat: int, sealed: int, out: Out, n: int) -> int:
+    """PROCLAIM ids of the face-up decrees that can be carried out in full, but for those in the bit set ``sealed``."""
+    for i in range(len(r.decrees)):
+        decree = s.decrees[i] - 1
+        if decree < 0:
+            break
+        if (sealed >> decree) & 1:
+            continue
+        if list_program(r, s, 0, DECREE_ROW + decree, 0, seat, -1, -1, 0, out, n, n + 1) > n:
+            out[n] = PROCLAIM + decree
+            n += 1
+    return n
+
+
+@native
+def _list_step(
+    r: Tables,
+    s: Position,
+    program: int,
+    row: int,
+    pc: int,
+    seat: int,
+    hex_: int,
+    aux: int,
+    arg: int,
+    out: Out,
+    n: int,
+    most: int,
+) -> int:
+    """``list_program``, for a step that proclaims a decree too."""
+    if r.steps[row, program, pc, 0] == DECREE:
+        return list_decrees(r, s, seat, 0, out, n)
+    return list_program(r, s, program, row, pc, seat, hex_, aux, arg, out, n, most)
+
+
+@native
+def _is_near(r: Tables, s: Position, seat: int, hex_: int, needs: int, distance: int) -> bool:
+    """Whether an enemy unit, or a fort, whichever is needed, stands that near."""
+    if needs & AN_ENEMY:
+        for other in range(1 - (seat & 1), r.seats, 2):
+            for slot in range(UNIT_SLOTS):
+                for i in range(COPIES):
+                    spot = s.unit_hexes[other, slot, i]
+                    if spot == 0:
+                        break
+                    if r.dist[hex_, spot - 1] <= distance:
+                        return True
+    if needs & A_FORT and r.shields:
+        for i in range(r.locations):
+            if s.token[r.locs[i]] & FORT and r.dist[hex_, r.locs[i]] <= distance:
+                return True
+    return False
+
+
+@native
+def list_tactic(r: Tables, s: Position, seat: int, row: int, hex_: int, out: Out, n: int) -> int:
+    """The TACTIC id of the unit at ``hex_``, where its whole tactic can be carried out."""
+    verb = r.steps[row, 0, 0, 0]
+    if verb == 0 or (r.traits[row] & SIEGE and s.height[hex_] < 2):
+        return n
+    if r.needs[row] != 0 and not _is_near(r, s, seat, hex_, r.needs[row], r.within[row]):
+        return n  # a tactic that needs an enemy or a fort, and none near: quicker than trying every way
+    if verb == TAKE_LOCATION:
+        able = _can_take_and_go_on(r, s, seat, row, hex_, out, n)
+    else:
+        able = list_program(r, s, 0, row, 0, seat, hex_, -1, 0, out, n, n + 1) > n
+    if able:
+        out[n] = at(hex_, TACTIC)
+        n += 1
+    return n
+
+
+@outlined
+def _can_take_and_go_on(r: Tables, s: Position, seat: int, row: int, hex_: int, out: Out, n: int) -> bool:
+    """Whether a tactic that takes the unit's location first can be carried out: the taking wins, or the next step is possible after it."""
+    side = seat & 1
+    held = s.controller[hex_]
+    if r.isloc[hex_] == 0 or held == side + 1:
+        return False
+    if s.left[side] == 1 or r.steps[row, 0, 1, 0] == 0:
+        return True
+    s.controller[hex_] = side + 1
+    able = _list_step(r, s, 0, row, 1, seat, hex_, -1, 0, out, n, n + 1) > n
+    s.controller[hex_] = held
+    return able
+
+
+@native
+def list_running(r: Tables, s: Position, out: Out, n: int) -> int:
+    """The choices of the program on top of the agenda, declining included where the step is optional and something else can be chosen."""
+    frame = s.depth - 1
+    agenda = s.agenda
+    program = program_of(agenda[frame, OP])
+    row, pc, seat = agenda[frame, ROW], agenda[frame, PC], agenda[frame, SEAT]
+    hex_, aux, arg = agenda[frame, HEX], agenda[frame, AUX], agenda[frame, ARG]
+    start = n
+    n = _list_step(r, s, program, row, pc, seat, hex_, aux, arg, out, n, CHOICES)
+    if r.steps[row, program, pc, 0] == MANEUVER and r.steps[row, program, pc, 1] & TACTICS:
+        n = list_tactic(r, s, seat, row, hex_, out, n)
+    if n > start and r.steps[row, program, pc, 3] & MAY:
+        out[n] = DECLINE
+        n += 1
+    return n
+
+
+@outlined
+def proclaim(r: Tables, s: Position, seat: int, decree: int) -> None:
+    """A decree is proclaimed: it is carried out, and units that this wakes wait until that is done."""
+    for mate in range(seat & 1, r.seats, 2):
+        for slot in range(UNIT_SLOTS):
+            for i in range(COPIES):
+                spot = s.unit_hexes[mate, slot, i] - 1
+                if spot < 0:
+                    break
+                earn(r, s, AFTER_PROCLAIM, spot)
+    push(s, OP_DECREE, seat, -1, DECREE_ROW + decree, 0)
+
+
+@native
+def run_choice(r: Tables, s: Position, id_: int) -> None:
+    """Carry out a choice of the program on top of the agenda."""
+    frame = s.depth - 1
+    agenda = s.agenda
+    program = program_of(agenda[frame, OP])
+    row = agenda[frame, ROW]
+    pc = agenda[frame, PC]
+    hex_ = agenda[frame, HEX]
+    agenda[frame, PC] = pc + 1
+    if id_ == DECLINE:
+        pop(s)
+        return
+    verb = r.steps[row, program, pc, 0]
+    if verb == MANEUVER or verb == EACH:
+        if r.steps[row, program, pc, 3] & PAYS:
+            who = s.who[hex_] - 1
+            s.height[hex_] -= 1
+            s.faceup[who >> 3, who & 7] += 1
+        if what_of(id_) == TACTIC:
+            push(s, OP_TACTIC, agenda[frame, SEAT], hex_, row, 0)
+            return
+        if verb == EACH:
+            agenda[frame, AUX] = hex_of(id_)  # the unit that acts; followed as it moves
+        do_maneuver(r, s, id_)
+    elif verb == DECREE:
+        proclaim(r, s, agenda[frame, SEAT], id_ - PROCLAIM)
+    else:
+        do_step(r, s, id_)
+
+
+@native
+def _twin(s: Position, seat: int, row: int) -> int:
+    """The hex of a unit of this row on the board, -1 when there is none: one Footman's end does not end the other's maneuver."""
+    for slot in range(UNIT_SLOTS):
+        if s.army[seat, slot] == row:
+            return s.unit_hexes[seat, slot, 0] - 1
+    return -1
+
+
+@outlined
+def _run_alone(r: Tables, s: Position, out: Out) -> None:
+    """Carry out a step that leaves nothing to choose, where it can be done; otherwise the program ends."""
+    frame = s.depth - 1
+    agenda = s.agenda
+    program = program_of(agenda[frame, OP])
+    row, pc, seat = agenda[frame, ROW], agenda[frame, PC], agenda[frame, SEAT]
+    hex_, aux, arg = agenda[frame, HEX], agenda[frame, AUX], agenda[frame, ARG]
+    if list_candidates(r, s, program, row, pc, seat, hex_, aux, arg, out, 0, CHOICES) > 0:
+        run_choice(r, s, out[0])
+    else:
+        pop(s)
+
+
+@native
+def run_on(r: Tables, s: Position, out: Out) -> bool:
+    """Advance the program on top of the agenda as far as it goes by itself; whether it now asks its seat for a choice."""
+    frame = s.depth - 1
+    agenda = s.agenda
+    op = agenda[frame, OP]
+    row = agenda[frame, ROW]
+    verb = r.steps[row, program_of(op), agenda[frame, PC], 0]
+    if agenda[frame, HEX] < 0 and verb == EACH:
+        agenda[frame, HEX] = _twin(s, agenda[frame, SEAT], row)
+    if verb == 0 or (agenda[frame, HEX] < 0 and op != OP_DECREE and verb != BURN):
+        pop(s)
+        return False
+    if verb == DRAW_PLAY:
+        seat = agenda[frame, SEAT]
+        pop(s)
+        push(s, OP_DRAW, seat, -1, 0, 1)
+        agenda[s.depth - 1, AUX] = INTO_DRAWN
+        return False
+    if verb == TAKE_LOCATION or verb == FOLLOW or verb == LOSE or (verb == OPPONENT and r.seats == 2):
+        _run_alone(r, s, out)
+        return False
+    if list_running(r, s, out, 0) == 0:
+        pop(s)
+        return False
+    s.decider = agenda[frame, SEAT]
+    return True

@@ -1,0 +1,156 @@
+"""Rounds, draws and turns, and everything that happens without a choice."""
+
+from warchest.rules.flow.draft import flipped
+from warchest.rules.flow.effects import muster
+from warchest.rules.flow.ending import is_dead
+from warchest.rules.flow.maneuvers import Out
+from warchest.rules.flow.programs import run_on
+from warchest.rules.flow.steps import has_coins
+from warchest.rules.jit import native, outlined
+from warchest.rules.state.agenda import pop, push, runs
+from warchest.rules.state.encoding import DRAW, FLIP
+from warchest.rules.state.layout import (
+    ARG,
+    AUX,
+    CHANCE,
+    DEAD,
+    INTO_DRAWN,
+    INTO_PREVIEWED,
+    NOBODY,
+    OP,
+    OP_DRAW,
+    OP_FLIP,
+    OP_PLAY,
+    SEAT,
+    SLOTS,
+)
+from warchest.rules.state.position import Position, Tables
+
+
+@native
+def fill_bag(s: Position, seat: int) -> bool:
+    """Before a draw: an empty bag takes all discards, face up and facedown. Whether there is a coin to draw."""
+    for slot in range(SLOTS):
+        if s.bag[seat, slot] > 0:
+            return True
+    found = False
+    for slot in range(SLOTS):
+        count = s.faceup[seat, slot] + s.facedown[seat, slot]
+        if count > 0:
+            s.bag[seat, slot] = count
+            s.faceup[seat, slot] = 0
+            s.facedown[seat, slot] = 0
+            found = True
+    return found
+
+
+@outlined
+def _take_aside(s: Position, seat: int) -> int:
+    """The previewed coins become the hand; how many they are."""
+    taken = 0
+    for slot in range(SLOTS):
+        taken += s.previewed[seat, slot]
+        s.hand[seat, slot] += s.previewed[seat, slot]
+        s.previewed[seat, slot] = 0
+    return taken
+
+
+@native
+def _next_turn(r: Tables, s: Position, out: Out) -> None:
+    """An action has wholly resolved: the next seat with coins uses one, or the round ends and all draw."""
+    if s.round_no == 0:
+        muster(r, s)
+    elif is_dead(r, s, out):
+        s.over = DEAD
+        s.decider = NOBODY
+        return
+    else:
+        for i in range(1, r.seats + 1):
+            seat = (s.turn + i) & (r.seats - 1)  # two seats or four: quicker than a division
+            if has_coins(s, seat):
+                s.turn = seat
+                push(s, OP_PLAY, seat, -1, 0, 0)
+                return
+    s.round_no += 1
+    s.moved = 0
+    s.turn = (s.holder + r.seats - 1) % r.seats
+    for i in range(r.seats, 0, -1):
+        seat = (s.turn + i) & (r.seats - 1)
+        due = r.hand_size
+        if r.previews and s.round_no == 1:
+            push(s, OP_DRAW, seat, -1, 0, due)
+            s.agenda[s.depth - 1, AUX] = INTO_PREVIEWED
+        elif r.previews and s.round_no == 2:
+            due -= _take_aside(s, seat)
+        if due > 0:
+            push(s, OP_DRAW, seat, -1, 0, due)
+
+
+@native
+def settle(r: Tables, s: Position, out: Out) -> None:
+    """Let everything happen that needs no choice, up to the next decision, chance or the end."""
+    while s.over == 0:
+        if s.depth == 0:
+            _next_turn(r, s, out)
+            continue
+        frame = s.depth - 1
+        op = s.agenda[frame, OP]
+        if runs(op):
+            if run_on(r, s, out):
+                return
+        elif op == OP_DRAW:
+            if fill_bag(s, s.agenda[frame, SEAT]):
+                s.decider = CHANCE
+                return
+            pop(s)
+        elif op == OP_FLIP:
+            s.decider = CHANCE
+            return
+        else:
+            s.decider = s.agenda[frame, SEAT]
+            return
+
+
+@native
+def list_chance(r: Tables, s: Position, out: Out, weights: Out) -> int:
+    """What chance may do now: ids into ``out``, their multiplicities into ``weights``; how many."""
+    frame = s.depth - 1
+    if s.agenda[frame, OP] == OP_FLIP:
+        for side in range(2):
+            out[side] = FLIP + side
+            weights[side] = 1
+        return 2
+    seat = s.agenda[frame, SEAT]
+    n = 0
+    for slot in range(SLOTS):
+        count = s.bag[seat, slot]
+        out[n] = DRAW + slot
+        weights[n] = count
+        n += count > 0
+    return n
+
+
+@native
+def do_chance(r: Tables, s: Position, id_: int) -> None:
+    """Carry out what chance did: a coin drawn or the marker flipped."""
+    frame = s.depth - 1
+    seat = s.agenda[frame, SEAT]
+    if s.agenda[frame, OP] == OP_FLIP:
+        purpose = s.agenda[frame, ARG]
+        pop(s)
+        flipped(r, s, id_ - FLIP, purpose)
+        return
+    slot = id_ - DRAW
+    s.bag[seat, slot] -= 1
+    if s.agenda[frame, AUX] == INTO_DRAWN:
+        s.drawn[seat, slot] += 1
+        pop(s)
+        push(s, OP_PLAY, seat, -1, 0, 1)
+        return
+    if s.agenda[frame, AUX] == INTO_PREVIEWED:
+        s.previewed[seat, slot] += 1
+    else:
+        s.hand[seat, slot] += 1
+    s.agenda[frame, ARG] -= 1
+    if s.agenda[frame, ARG] == 0:
+        pop(s)

@@ -1,0 +1,213 @@
+"""The native form: every function marked ``@native`` registered with Numba, and the entry points that Python calls.
+
+Positions and tables are NumPy records with the layout of ``layout.py``, the same bytes as the interpreted form. Machine code is cached on
+disk in a folder named by a hash of every rules source, Numba's version and the processor, so that an edited rule never runs stale code.
+
+Importing this module costs about a second (Numba); the first call of an entry point compiles, or loads from the cache.
+"""
+
+import hashlib
+import os
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import llvmlite.binding as llvm
+import numba
+import numpy as np
+from numba.core.typing import templates as _templates
+from numpy.typing import NDArray
+
+from warchest.rules.flow import play, turns
+from warchest.rules.jit import MARKED
+from warchest.rules.state.layout import (
+    CHANCE,
+    CHOICES,
+    POSITION_ARRAYS,
+    POSITION_SCALARS,
+    TABLE_ARRAYS,
+    TABLE_SCALARS,
+    Field,
+)
+from warchest.rules.state.position import Position, Tables
+
+_CODES = {"b": "i1", "B": "u1", "h": "<i2"}
+
+Records = NDArray[np.void]
+Ids = NDArray[np.int16]
+
+
+def _dtype(arrays: tuple[Field, ...], scalars: tuple[str, ...]) -> np.dtype[np.void]:
+    return np.dtype([(f.name, _CODES[f.code], f.shape) for f in arrays] + [(name, "<i4") for name in scalars])
+
+
+POSITION = _dtype(POSITION_ARRAYS, POSITION_SCALARS)
+"""The record of a position."""
+TABLES = _dtype(TABLE_ARRAYS, TABLE_SCALARS)
+"""The record of the tables."""
+SCRATCH = np.dtype([("ids", "<i2", (CHOICES,)), ("weights", "<i2", (CHOICES,))])
+"""Buffers for choices. Fields of a record cost no reference counting in native code; arrays of their own would."""
+
+
+def source_key() -> str:
+    """A hash of every source that the machine code is made from, of Numba and of the processor."""
+    digest = hashlib.sha256()
+    for path in sorted(Path(__file__).parent.rglob("*.py")):
+        digest.update(path.relative_to(Path(__file__).parent).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    digest.update(f"{numba.__version__} {np.__version__} {llvm.get_host_cpu_name()}".encode())
+    digest.update(llvm.get_host_cpu_features().flatten().encode())
+    return digest.hexdigest()[:16]
+
+
+def _folders() -> Iterator[Path]:
+    chosen = os.environ.get("WARCHEST_CACHE_DIR")
+    if chosen:
+        yield Path(chosen)
+    home = os.environ.get("XDG_CACHE_HOME")
+    if home or os.environ.get("HOME"):
+        yield Path(home or Path.home() / ".cache") / "warchest"
+    yield Path(tempfile.gettempdir()) / f"warchest-{os.getuid() if hasattr(os, 'getuid') else 'user'}"
+
+
+def cache_folder() -> Path | None:
+    """The folder for machine code: the first that can be written of ``$WARCHEST_CACHE_DIR``, the user's cache, the temporary folder."""
+    key = source_key()
+    for folder in _folders():
+        place = folder / "native" / key
+        try:
+            place.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryFile(dir=place):
+                return place
+        except OSError:
+            continue
+    return None
+
+
+CACHE = cache_folder()
+if CACHE is not None:
+    numba.config.CACHE_DIR = str(CACHE)  # type: ignore[attr-defined]
+numba.config.OPT = type(numba.config.OPT)(2)  # type: ignore[attr-defined] # as fast as 3 here, compiled in two thirds of the time
+_jit: Callable[..., Any] = numba.njit(cache=CACHE is not None, error_model="numpy")
+
+
+_typing: Any = _templates  # Numba's inside has no types
+
+
+def _wide(of: Any) -> Any:
+    return numba.int64 if isinstance(of, numba.types.Integer) else of
+
+
+def register(function: Callable[..., Any], inlined: bool) -> None:
+    """Let native code call ``function``, compiled once: integer arguments are widened to 64 bits where it is called.
+
+    ``numba.extending.register_jitable`` would compile it anew for each mixture of int8 fields and plain integers that it is called with.
+    """
+    options = {"error_model": "numpy", "forceinline": inlined}
+    template = _typing.make_overload_template(function, lambda *_args: function, options, strict=False, inline="never")
+
+    def generic(self: Any, args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
+        return template.generic(self, tuple(map(_wide, args)), kws)
+
+    widening = type(template.__name__, (template,), {"generic": generic})
+    _typing.infer(widening)
+    _typing.infer_global(function, numba.types.Function(widening))
+
+
+for _function, _inlined in MARKED.items():
+    register(_function, _inlined)
+
+
+@_jit
+def list_choices(tables: Records, positions: Records, i: int, scratch: Records) -> int:
+    """Legal choices of position ``i`` into ``scratch[0].ids``; how many."""
+    count: int = play.list_choices(tables[0], positions[i], scratch[0].ids)
+    return count
+
+
+@_jit
+def apply(tables: Records, positions: Records, i: int, id_: int, scratch: Records) -> int:
+    """Apply ``id_`` (a choice or what chance did) to position ``i`` and list what its seat may choose next; how many."""
+    play.apply(tables[0], positions[i], id_, scratch[0].ids)
+    count: int = play.list_choices(tables[0], positions[i], scratch[0].ids)
+    return count
+
+
+@_jit
+def list_chance(tables: Records, positions: Records, i: int, scratch: Records) -> int:
+    """What chance may do in position ``i``, with multiplicities in ``scratch[0].weights``; how many."""
+    count: int = turns.list_chance(tables[0], positions[i], scratch[0].ids, scratch[0].weights)
+    return count
+
+
+@_jit
+def _mix(counter: int) -> int:
+    """31 bits of SplitMix64 (Steele, Lea, Flood 2014): the output for a counter."""
+    z = np.uint64(counter) * np.uint64(0x9E3779B97F4A7C15)
+    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return np.int64(z >> np.uint64(33))  # type: ignore[return-value]
+
+
+@_jit
+def play_random(
+    tables: Records, starts: Records, work: Records, cap: int, seed: int, scratch: Records
+) -> tuple[int, int, int]:
+    """Play one uniformly random game from each of ``starts`` (tables[g] belongs to starts[g]) in ``work[0]``.
+
+    A game stops after ``cap`` decisions; draws are not counted. Returns decisions, draws and games that ended by the rules. At each
+    decision all choices are listed and one is applied.
+    """
+    decisions = 0
+    draws = 0
+    ended = 0
+    counter = seed * 1_000_003
+    out = scratch[0].ids
+    weights = scratch[0].weights
+    for g in range(len(starts)):
+        work[0] = starts[g]
+        s = work[0]
+        r = tables[g]
+        left = cap
+        while s.over == 0:
+            counter += 1
+            luck = _mix(counter)
+            if s.decider == CHANCE:
+                n = turns.list_chance(r, s, out, weights)
+                total = 0
+                for k in range(n):
+                    total += weights[k]
+                at = (luck * total) >> 31
+                k = 0
+                while at >= weights[k]:
+                    at -= weights[k]
+                    k += 1
+                id_ = out[k]
+                draws += 1
+            else:
+                if left == 0:
+                    break
+                left -= 1
+                n = play.list_choices(r, s, out)
+                id_ = out[(luck * n) >> 31]
+            play.apply(r, s, id_, out)
+        decisions += cap - left
+        if s.over != 0:
+            ended += 1
+    return decisions, draws, ended
+
+
+def records(dtype: np.dtype[np.void], count: int = 1) -> Records:
+    """``count`` zeroed records."""
+    return np.zeros(count, dtype)
+
+
+def to_record(fields: Position | Tables) -> Records:
+    """An array with one record equal to an interpreted position or tables."""
+    dtype = POSITION if isinstance(fields, Position) else TABLES
+    return np.frombuffer(bytearray(fields.to_bytes()), dtype)
+
+
+def from_record(array: Records, i: int = 0) -> Position:
+    """The interpreted form of position record ``i``."""
+    return Position.from_bytes(array[i].tobytes())

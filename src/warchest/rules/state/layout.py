@@ -1,0 +1,188 @@
+"""Where every byte of a position and of the tables lies, for every rule set there is to be.
+
+One layout serves two and four players, all boxes and the 9x9 square game, so that stored bytes, hashes and native code never fork. The
+interpreted form (``position.py``) and the native form (``compiled.py``) are both made from the lists below.
+
+Conventions: a hex is a dense index below ``HEXES``; hex 0 exists, so fields that may be empty hold hex + 1 and 0 means *nothing* - empty is
+always zero, and equal positions are equal bytes. A seat's coin kinds are *slots*: 0-4 its units, 5 the Royal Coin, 6-7 decoys.
+"""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+SEATS = 4
+SLOTS = 8
+UNIT_SLOTS = 5
+"""Slots 0..4 are units: four with two players, three with four players, five in larger variants."""
+ROYAL = 5
+UNKNOWN = 8
+"""In what another seat may see: a coin of this seat, kind not known."""
+HEXES = 81
+DIRECTIONS = 6
+COPIES = 5
+"""Most units of one kind on the board at once (two Footmen; five of a kind in the 9x9 game)."""
+DEPTH = 16
+"""Most frames on the agenda."""
+POOL = 16
+"""Most cards in a draft."""
+ROWS = 64
+"""Most rows in the tables of one game: units from row 1 on, decrees from ``DECREE_ROW`` on."""
+DECREE_ROW = 48
+"""The row of the first decree's program."""
+STEPS = 4
+"""Most steps of one program."""
+LOCATIONS = 16
+CHOICES = 512
+"""More than the most choices any decision offers; buffers for choices have this length."""
+
+
+class Zone(StrEnum):
+    """Where the coins of a seat lie, the board aside. Each zone is an array of a position, by seat and slot."""
+
+    BAG = "bag"
+    HAND = "hand"
+    FACEUP = "faceup"
+    """Discarded face up."""
+    FACEDOWN = "facedown"
+    """Discarded facedown."""
+    SUPPLY = "supply"
+    BOX = "box"
+    """Out of the game."""
+    PREVIEWED = "previewed"
+    """The second hand, drawn with the first to be seen."""
+    BAG_TOP = "bag_top"
+    """Put on top of the bag, drawn next."""
+    DRAWN = "drawn"
+    """Between zones: a coin just drawn that must be used now, a lifted stack."""
+
+
+class Field(NamedTuple):
+    """An array field: its name, its shape and ``b`` for int8, ``B`` for uint8 or ``h`` for int16 elements."""
+
+    name: str
+    shape: tuple[int, ...]
+    code: str = "b"
+
+
+POSITION_ARRAYS = (
+    # Where the coins are: a count for every seat and slot. Every coin is always in exactly one of these or on the board.
+    Field("bag", (SEATS, SLOTS)),
+    Field("hand", (SEATS, SLOTS)),
+    Field("faceup", (SEATS, SLOTS)),  # discarded face up
+    Field("facedown", (SEATS, SLOTS)),  # discarded facedown
+    Field("supply", (SEATS, SLOTS)),
+    Field("box", (SEATS, SLOTS)),  # out of the game
+    Field("previewed", (SEATS, SLOTS)),  # a previewed second hand
+    Field("bag_top", (SEATS, SLOTS)),  # put on top of the bag, drawn next
+    Field("drawn", (SEATS, SLOTS)),  # between zones: the coin just drawn for use, a lifted stack
+    Field("army", (SEATS, SLOTS), "B"),  # the unit row of each slot, 0 for none
+    # The board.
+    Field("who", (HEXES,)),  # 1 + seat * SLOTS + slot of the unit there, 0 for none
+    Field("height", (HEXES,)),  # coins in the stack
+    Field("controller", (HEXES,)),  # 1 + side that controls the location, 0 for nobody
+    Field("token", (HEXES,)),  # bits: FORT, and POISONED << the number of a poison counter
+    Field("unit_hexes", (SEATS, UNIT_SLOTS, COPIES)),  # hex + 1 of each unit of a kind, in hex order
+    # What must still happen: a stack of frames, the top one decides.
+    Field("agenda", (DEPTH, 8)),
+    Field("left", (2,)),  # control markers a side has yet to place
+    Field("pool", (POOL,)),  # unit rows of the cards to draft from
+    Field("taken", (POOL,)),  # 1 + seat that took the card, 9 for banned, 0 for free
+    Field("decrees", (4,)),  # 1 + number of each decree in play
+    Field("seals", (2,)),  # bit n: the side's seal lies on decree n
+    Field("decoys", (2,)),  # 0 not in the game, BESIDE its card, or BESIDE + 1 + seat that has it among its coins
+    Field("poisons", (2,)),  # hex + 1 where each counter lies
+)
+
+POSITION_SCALARS = (
+    "depth",  # frames on the agenda
+    "decider",  # seat that must choose, or CHANCE, or NOBODY when the game is over
+    "over",  # 0, or how it ended: WON, DEAD
+    "winner",  # 1 + winning side
+    "round_no",  # 0 while the armies are not yet chosen
+    "turn",  # seat that used a coin last (or uses one now)
+    "holder",  # seat with the initiative marker
+    "moved",  # 1 when the marker has changed hands this round
+    "forts",  # forts left in the common supply
+    "drafter",  # seat that drafts first
+)
+
+TABLE_ARRAYS = (
+    Field(
+        "nb", (HEXES, DIRECTIONS), "B"
+    ),  # neighbours; where the board ends, the hex itself, which the unit that looks around occupies
+    Field("dist", (HEXES, HEXES)),
+    Field("ring", (HEXES, 12)),  # hexes at distance exactly 2, -1 where the board ends
+    Field("isloc", (HEXES,)),
+    Field("locs", (LOCATIONS,), "B"),
+    Field("start", (HEXES,)),  # 1 + side that holds it at set-up
+    Field("army", (SEATS, SLOTS), "B"),  # chosen armies; zeros when they are drafted
+    Field("pool", (POOL,)),
+    Field("order", (POOL,)),  # who takes or bans a card: so many seats after the first drafter
+    # Unit rows; row 0 is nobody.
+    Field("coins", (ROWS,)),
+    Field("copies", (ROWS,)),
+    Field("fort", (HEXES,)),  # 1: a fort stands there at set-up
+    Field("decrees", (4,)),  # 1 + number of each decree in play
+    Field("within", (ROWS,)),  # how near an enemy must be for the tactic, 0 where it need not attack
+    Field("needs", (ROWS,)),  # what must be so near: AN_ENEMY, A_FORT
+    Field("pays", (ROWS,)),  # what the tactic costs: OWN_COIN or ROYAL_COIN
+    Field("steps", (ROWS, 2, STEPS, 4)),  # tactic and trigger: verb, two arguments, flags
+    Field("decoy", (ROWS,)),  # 1 + number of the unit's decoy
+    Field("traits", (ROWS,), "h"),
+    Field("event", (ROWS,), "h"),  # what sets the trigger off
+)
+
+TABLE_SCALARS = (
+    "seats",
+    "hexes",
+    "locations",
+    "markers",
+    "hand_size",
+    "picks",  # cards taken or banned in the draft
+    "bans",  # how many of these, the first ones, are bans
+    "first_holder",
+    "flips",  # 1: a flip says who has the initiative
+    "orders",  # 1: the toss of the draft lets the sides choose who drafts and who plays first
+    "previews",  # 1: the second hand is drawn with the first
+    "shields",  # 1: forts, or units that take a hit for another, may be met
+    "forts",  # in the common supply at set-up
+)
+
+CHANCE = -1
+NOBODY = -2
+
+WON = 1
+DEAD = 2
+
+# A frame of the agenda.
+OP, SEAT, HEX, AUX, ROW, PC, EARNED, ARG = range(8)
+"""Fields of a frame, all public: op, seat that decides, acting unit's hex (-1 when it is gone), another hex that the program remembers (or
+-1), unit row, next step, triggers earned beneath this frame, and a number (a direction, draws due, flags)."""
+
+OP_TACTIC, OP_TRIGGER, OP_PLAY, OP_DRAW, OP_DEFEND, OP_FLIP, OP_DRAFT, OP_DECREE, OP_SEAT, OP_ORDER = range(1, 11)
+"""Run a tactic; run a trigger; use a coin (ARG 1: the one in flight); draw ARG coins (AUX: where to); answer an
+attack (HEX attacks ARG; SEAT owns the target, or is the partner whose wagon could take the hit); flip the marker (ARG: what for); take or
+ban a card (ARG: how many were); run a decree (no unit: HEX stays -1); name a seat of the own side (ARG: what for); choose a place in the
+draft or in play (ARG 0: the winner of the toss, 1 the other, who may not choose from the same pair; AUX: what the first chose)."""
+
+INTO_HAND, INTO_DRAWN, INTO_PREVIEWED = -1, 1, 2
+"""Where drawn coins go."""
+
+FOR_INITIATIVE, FOR_DRAFT = 0, 1
+"""What a flip, or naming a seat, decides: who has the initiative, who drafts first."""
+
+FORT = 1
+POISONED = 2
+"""Bits of ``token``; counter n is ``POISONED << n``."""
+ANY_POISON = 6
+
+AN_ENEMY, A_FORT = 1, 2
+"""What a tactic may need nearby."""
+
+BANNED = 9
+"""In ``taken``: the card is banned."""
+
+BESIDE = 1
+"""A decoy lies beside its card."""
+DECOY = 6
+"""The slot of decoy 0 among a seat's coins; the next one's follows."""

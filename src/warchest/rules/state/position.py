@@ -1,0 +1,171 @@
+"""The interpreted form of a position and of the tables: named fields over one small buffer, elements plain ints.
+
+Array fields are ``memoryview`` objects, so that reading an element gives a Python int (a NumPy int8 would wrap around) and an out-of-range
+write raises. Scalars are attributes. ``to_bytes`` gives the very bytes of the native form.
+"""
+
+import struct
+from math import prod
+from typing import Self, TypeAlias
+
+from warchest.rules.content.boards import Board
+from warchest.rules.content.ruleset import Ruleset
+from warchest.rules.state.layout import POSITION_ARRAYS, POSITION_SCALARS, TABLE_ARRAYS, TABLE_SCALARS, Field
+
+_WIDTH = {"b": 1, "B": 1, "h": 2}
+
+Elements: TypeAlias = "memoryview[int]"
+"""An array field: read and written by its indices, ``s.hand[seat, slot]``."""
+
+
+class Fields:
+    """Named array fields over one buffer, and named scalars. Use ``Position`` or ``Tables``."""
+
+    ARRAYS: tuple[Field, ...] = ()
+    SCALARS: tuple[str, ...] = ()
+    __slots__ = ("_buffer",)
+
+    def __init__(self) -> None:
+        """All zero."""
+        self._buffer = bytearray(self.array_size())
+        whole = memoryview(self._buffer)
+        start = 0
+        for name, shape, code in self.ARRAYS:
+            end = start + prod(shape) * _WIDTH[code]
+            setattr(self, name, whole[start:end].cast(code, shape=shape))  # type: ignore[call-overload]
+            start = end
+        for name in self.SCALARS:
+            setattr(self, name, 0)
+
+    @classmethod
+    def array_size(cls) -> int:
+        """Bytes that the array fields take."""
+        return sum(prod(field.shape) * _WIDTH[field.code] for field in cls.ARRAYS)
+
+    @classmethod
+    def size(cls) -> int:
+        """Bytes of ``to_bytes()``."""
+        return cls.array_size() + 4 * len(cls.SCALARS)
+
+    def assign(self, other: Self) -> None:
+        """Become equal to ``other``, without allocating."""
+        self._buffer[:] = other._buffer
+        for name in self.SCALARS:
+            setattr(self, name, getattr(other, name))
+
+    def copy(self) -> Self:
+        """An independent equal object."""
+        twin = type(self)()
+        twin.assign(self)
+        return twin
+
+    def to_bytes(self) -> bytes:
+        """The bytes of this object, the same as those of its native form."""
+        return bytes(self._buffer) + struct.pack(
+            f"<{len(self.SCALARS)}i", *(getattr(self, name) for name in self.SCALARS)
+        )
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> Self:
+        """The object whose ``to_bytes()`` is ``data``; ValueError where the length is wrong."""
+        if len(data) != cls.size():
+            raise ValueError(f"{cls.__name__} has {cls.size()} bytes, not {len(data)}.")
+        made = cls()
+        size = cls.array_size()
+        made._buffer[:] = data[:size]
+        for name, value in zip(cls.SCALARS, struct.unpack(f"<{len(cls.SCALARS)}i", data[size:]), strict=True):
+            setattr(made, name, value)
+        return made
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and self.to_bytes() == other.to_bytes()
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class Position(Fields):
+    """A position: the whole truth, hidden coins included. Fields are listed and explained in ``layout.POSITION_ARRAYS``."""
+
+    ARRAYS = POSITION_ARRAYS
+    SCALARS = POSITION_SCALARS
+    bag: Elements
+    hand: Elements
+    faceup: Elements
+    facedown: Elements
+    supply: Elements
+    box: Elements
+    previewed: Elements
+    bag_top: Elements
+    drawn: Elements
+    army: Elements
+    who: Elements
+    height: Elements
+    controller: Elements
+    token: Elements
+    unit_hexes: Elements
+    agenda: Elements
+    left: Elements
+    pool: Elements
+    taken: Elements
+    decrees: Elements
+    seals: Elements
+    decoys: Elements
+    poisons: Elements
+    depth: int
+    decider: int
+    over: int
+    winner: int
+    round_no: int
+    turn: int
+    holder: int
+    moved: int
+    forts: int
+    drafter: int
+    __slots__ = (*(field.name for field in POSITION_ARRAYS), *POSITION_SCALARS)
+
+
+class Tables(Fields):
+    """What a game is played by: board, unit rows, options. Read only. Fields: ``layout.TABLE_ARRAYS``."""
+
+    ARRAYS = TABLE_ARRAYS
+    SCALARS = TABLE_SCALARS
+    nb: Elements
+    dist: Elements
+    ring: Elements
+    isloc: Elements
+    locs: Elements
+    start: Elements
+    army: Elements
+    pool: Elements
+    order: Elements
+    fort: Elements
+    decrees: Elements
+    coins: Elements
+    copies: Elements
+    within: Elements
+    needs: Elements
+    pays: Elements
+    steps: Elements
+    decoy: Elements
+    traits: Elements
+    event: Elements
+    seats: int
+    hexes: int
+    locations: int
+    markers: int
+    hand_size: int
+    picks: int
+    bans: int
+    first_holder: int
+    flips: int
+    orders: int
+    previews: int
+    shields: int
+    forts: int
+    __slots__ = (*(field.name for field in TABLE_ARRAYS), *TABLE_SCALARS, "board", "ruleset")
+
+    def __init__(self, ruleset: Ruleset, board: Board) -> None:
+        """All zero. ``ruleset`` names what the numbers stand for; neither it nor the board is part of the bytes."""
+        super().__init__()
+        self.ruleset = ruleset
+        self.board = board

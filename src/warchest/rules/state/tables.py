@@ -1,0 +1,154 @@
+"""Makes the read-only tables that a game is played by, from a rule set and a setup's choices."""
+
+from collections.abc import Collection, Sequence
+
+from warchest.rules.content import vocabulary as v
+from warchest.rules.content.boards import DIRECTIONS, distance
+from warchest.rules.content.ruleset import CHOOSE_ORDER, ELIMINATION, PREVIEW, Ruleset
+from warchest.rules.content.units import Unit
+from warchest.rules.content.vocabulary import Program
+from warchest.rules.state.layout import A_FORT, AN_ENEMY, DECREE_ROW
+from warchest.rules.state.position import Tables
+
+
+def make_tables(
+    ruleset: Ruleset,
+    armies: Sequence[Sequence[str]] = (),
+    pool: Sequence[str] = (),
+    holder: int | None = None,
+    *,
+    seats: int = 2,
+    variants: Collection[str] = (),
+    decrees: Sequence[str] = (),
+    forts: int = 0,
+) -> Tables:
+    """Tables of a game with these armies, one a seat, or with ``pool`` to draft from.
+
+    ``holder``: the seat with the initiative, None to flip for it. ``decrees``: ids of those in play. ``forts``: number of the fort map,
+    0 for none. KeyError for an unknown id; whether the options fit each other is asked in ``warchest.setup``. ValueError for a program
+    that the engine cannot look through.
+    """
+    r = board_tables(ruleset, seats)
+    write_rows(r)
+    r.seats = seats
+    r.hand_size = ruleset.hand_size
+    for seat, army in enumerate(armies):
+        for slot, name in enumerate(army):
+            r.army[seat, slot] = ruleset.row_of[name]
+    if pool:
+        rows = [ruleset.row_of[name] for name in pool]
+        write_draft(r, rows, ruleset.bans if ELIMINATION in variants else (), ruleset.picks[seats])
+    write_decrees(r, [ruleset.decree_number[name] for name in decrees])
+    if forts:
+        write_forts(r, forts)
+    cards = [*pool, *(name for army in armies for name in army)]
+    r.shields = forts > 0 or any(_shields(ruleset.unit(name)) for name in cards)
+    r.orders = CHOOSE_ORDER in variants
+    r.previews = PREVIEW in variants
+    r.flips = holder is None
+    r.first_holder = holder or 0
+    return r
+
+
+def board_tables(ruleset: Ruleset, seats: int) -> Tables:
+    """Tables with the geometry of the board for this number of seats, and nothing else."""
+    board = ruleset.boards[seats]
+    tables = Tables(ruleset, board)
+    tables.hexes = len(board.hexes)
+    tables.locations = len(board.locations)
+    tables.markers = board.markers
+    for i, (q, r) in enumerate(board.hexes):
+        for d, (dq, dr) in enumerate(DIRECTIONS):
+            tables.nb[i, d] = board.index.get((q + dq, r + dr), i)
+        ring = [j for j, place in enumerate(board.hexes) if distance(place, (q, r)) == 2]
+        for n in range(12):
+            tables.ring[i, n] = ring[n] if n < len(ring) else -1
+        for j, place in enumerate(board.hexes):
+            tables.dist[i, j] = distance(place, (q, r))
+    for n, location in enumerate(board.locations):
+        tables.locs[n] = location
+        tables.isloc[location] = 1
+    for side, places in enumerate((board.start_a, board.start_b)):
+        for place in places:
+            tables.start[board.index[place]] = side + 1
+    return tables
+
+
+def must_be_near(program: Program) -> tuple[int, int]:
+    """How near what a program needs must be at least, and what (a mask of AN_ENEMY and A_FORT); zeros for one that needs neither."""
+    distance = 0
+    for step in program:
+        if step.verb in (v.STRIKE, v.STRIKE_AHEAD, v.FRIEND_STRIKE):
+            return distance + 1, AN_ENEMY | A_FORT
+        if step.verb == v.SHOOT:
+            return distance + 2, AN_ENEMY | A_FORT
+        if step.verb == v.SHOOT_LINE:
+            return distance + step.a, AN_ENEMY | A_FORT
+        if step.verb == v.STRIKE_FORT:
+            return distance + 1, A_FORT
+        if step.verb == v.POISON:
+            return distance + step.a, AN_ENEMY
+        distance += {v.STEP: 1, v.CHARGE: step.b, v.PICK: step.a}.get(step.verb, 0)
+        if step.verb == v.STEP and step.a & v.NEAR_ENEMY:
+            return distance + 1, AN_ENEMY
+    return 0, 0
+
+
+def decoy_of(unit: Unit) -> int:
+    """1 + the number of the unit's decoy, 0 where it has none."""
+    if unit.traits & v.DECOY_SHIELD:
+        return v.SKIRMISHERS + 1
+    return next((step.a + 1 for step in unit.trigger if step.verb == v.DECEIVE), 0)
+
+
+def _shields(unit: Unit) -> bool:
+    """Whether a unit brings what is hit in place of another: it can build forts, or takes hits itself."""
+    return bool(unit.traits & v.WAGON_SHIELD) or any(step.verb == v.BUILD for step in (*unit.tactic, *unit.trigger))
+
+
+def write_rows(tables: Tables) -> None:
+    """Write the rows of all units of the rule set. ValueError for a program that the engine cannot look through."""
+    for row, unit in enumerate(tables.ruleset.units, start=1):
+        tables.coins[row] = unit.coins
+        tables.copies[row] = unit.copies
+        tables.pays[row] = unit.pays
+        tables.within[row], tables.needs[row] = must_be_near(unit.tactic)
+        tables.traits[row] = unit.traits
+        tables.event[row] = unit.event
+        tables.decoy[row] = decoy_of(unit)
+        for which, program in enumerate((unit.tactic, unit.trigger)):
+            _write_program(tables, row, which, unit.id, program)
+
+
+def write_decrees(tables: Tables, in_play: Sequence[int]) -> None:
+    """Write the programs of all decrees, and which are in play (their numbers)."""
+    for number, decree in enumerate(tables.ruleset.decrees):
+        _write_program(tables, DECREE_ROW + number, 0, decree.id, decree.program)
+    for n, number in enumerate(in_play):
+        tables.decrees[n] = number + 1
+
+
+def write_forts(tables: Tables, number: int) -> None:
+    """Put forts where the map of this number says; the other forts are the common supply."""
+    places = tables.ruleset.fort_maps[number - 1]
+    for place in places:
+        tables.fort[tables.board.index[place]] = 1
+    tables.forts = tables.ruleset.forts - len(places)
+
+
+def _write_program(tables: Tables, row: int, which: int, name: str, program: Program) -> None:
+    if len(program) > 3:
+        raise ValueError(f"{name}: a program has at most three steps.")
+    for n, step in enumerate(program):
+        for field, value in enumerate(step):
+            tables.steps[row, which, n, field] = value
+
+
+def write_draft(tables: Tables, pool: Sequence[int], bans: Sequence[int], picks: Sequence[int]) -> None:
+    """Write the cards to draft from (rows), and who bans and then picks when (so many seats after the first drafter)."""
+    for n, row in enumerate(pool):
+        tables.pool[n] = row
+    for n, picker in enumerate((*bans, *picks)):
+        tables.order[n] = picker
+    tables.bans = len(bans)
+    tables.picks = len(bans) + len(picks)

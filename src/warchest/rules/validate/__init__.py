@@ -1,0 +1,6 @@
+"""Which positions can stand in a game: ``find_violation`` answers with a code, and with what it is about."""
+
+from warchest.rules.validate.position import decider_of, find_violation
+from warchest.rules.validate.violation import Code, Violation
+
+__all__ = ["Code", "Violation", "decider_of", "find_violation"]

@@ -1,0 +1,145 @@
+"""Whether the agenda of a position is one that the rules could have made: native code trusts it. Before and between actions.
+
+All else of the position is sound when this is asked.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from warchest.rules.flow.draft import picks_made
+from warchest.rules.flow.ending import is_dead
+from warchest.rules.flow.initial import opening
+from warchest.rules.flow.play import apply, list_choices
+from warchest.rules.flow.turns import fill_bag, list_chance
+from warchest.rules.state.agenda import Frame, frames_of
+from warchest.rules.state.encoding import BAN, TAKE
+from warchest.rules.state.layout import (
+    BANNED,
+    CHANCE,
+    CHOICES,
+    INTO_DRAWN,
+    INTO_PREVIEWED,
+    OP,
+    OP_DRAFT,
+    OP_DRAW,
+    OP_FLIP,
+    OP_PLAY,
+    POOL,
+    SEAT,
+    UNIT_SLOTS,
+)
+from warchest.rules.state.position import Position, Tables
+from warchest.rules.validate.action import action_violations
+from warchest.rules.validate.violation import Code, Violation
+from warchest.rules.views import total
+
+
+def usual_agenda(r: Tables, s: Position) -> list[Frame]:
+    """The agenda of a position where nothing special goes on: a coin to be used, a card to be drafted, the flip that begins the game."""
+    if s.over:
+        return []
+    if s.round_no:
+        return [Frame(OP_PLAY, s.turn)]
+    made = picks_made(s)
+    if r.picks == 0:
+        return [Frame(OP_FLIP)]
+    return [Frame(OP_DRAFT, (s.drafter + r.order[made]) % r.seats, arg=made)] if made < r.picks else []
+
+
+def agenda_violations(r: Tables, s: Position) -> Iterator[Violation]:
+    """What is wrong with the agenda."""
+    frames = frames_of(s)
+    yield from _drawn(r, s, frames)
+    if s.over:
+        if frames:
+            yield Violation(Code.GAME_OVER, frame=0)
+    elif not frames:
+        yield Violation(Code.AGENDA_MISSING)
+    elif s.round_no == 0:
+        yield from _before_play(r, s, frames)
+    elif frames == usual_agenda(r, s):
+        yield from _turn(r, s)
+    elif all(frame.op == OP_DRAW and frame.aux != INTO_DRAWN for frame in frames):
+        yield from _round(r, s, frames)
+    else:
+        yield from action_violations(r, s, frames)
+    if frames and frames[-1].op == OP_DRAW:
+        yield from _bag(s, frames)
+
+
+def _drawn(r: Tables, s: Position, frames: Sequence[Frame]) -> Iterator[Violation]:
+    """A coin that was drawn for use is used at once."""
+    using = frames[-1].seat if frames and frames[-1].op == OP_PLAY and frames[-1].arg else None
+    for seat in range(r.seats):
+        if total(s, seat, "drawn") and seat != using:
+            yield Violation(Code.DRAWN_NOT_USED, seat=seat, field="drawn")
+
+
+def _before_play(r: Tables, s: Position, frames: Sequence[Frame]) -> Iterator[Violation]:
+    """The rules, played from the beginning of the game with the same cards taken and banned, come to this agenda."""
+    if len(frames) > 1:
+        yield Violation(Code.ONE_AT_A_TIME, frame=0)
+    if not any(frames_of(reached) == frames for reached in _drafts(r, s)):
+        yield Violation(Code.NOT_BEFORE_PLAY, frame=0)
+
+
+def _drafts(r: Tables, goal: Position) -> Iterator[Position]:
+    """Every position before the first round, from the first one on, with the drafter and the cards taken so far of another position."""
+    made, out = picks_made(goal), [0] * CHOICES
+    waiting = [opening(r)]
+    while waiting:
+        s = waiting.pop()
+        if s.round_no or picks_made(s) > made:
+            continue
+        drafting = s.agenda[s.depth - 1, OP] == OP_DRAFT
+        if picks_made(s) == made and s.drafter == goal.drafter:
+            yield s
+        count = list_chance(r, s, out, [0] * CHOICES) if s.decider == CHANCE else list_choices(r, s, out)
+        ids = [id_ for id_ in out[:count] if not drafting or _is_next(s, goal, id_)]
+        for id_ in ids[:1] if drafting else ids:  # the order of bans leaves no trace
+            after = s.copy()
+            apply(r, after, id_, [0] * CHOICES)
+            waiting.append(after)
+
+
+def _is_next(s: Position, goal: Position, id_: int) -> bool:
+    """Whether a card may be taken or banned next on the way to another position."""
+    card = id_ - BAN if BAN <= id_ < BAN + POOL else id_ - TAKE
+    if id_ == BAN + card:
+        return goal.taken[card] == BANNED
+    seat = s.agenda[s.depth - 1, SEAT]
+    slot = next((slot for slot in range(UNIT_SLOTS) if s.army[seat, slot] == 0), 0)
+    return goal.taken[card] == seat + 1 and goal.army[seat, slot] == goal.pool[card]
+
+
+def _turn(r: Tables, s: Position) -> Iterator[Violation]:
+    """A seat uses a coin of its hand."""
+    if total(s, s.turn, "hand") == 0:
+        yield Violation(Code.HAND_EMPTY, seat=s.turn)
+    if is_dead(r, s, [0] * CHOICES):
+        yield Violation(Code.DEAD)
+
+
+def _round(r: Tables, s: Position, frames: Sequence[Frame]) -> Iterator[Violation]:
+    """At the beginning of a round the seats draw, in turn from the one with the initiative on, and each into its hand first."""
+    before = (s.holder + r.seats - 1) % r.seats
+    if s.turn != before:
+        yield Violation(Code.TURN_AT_ROUND_START, seat=before)
+    last = (r.seats, INTO_PREVIEWED)
+    for n, frame in enumerate(frames):
+        place = ((frame.seat - s.holder) % r.seats, frame.aux)
+        previewed = frame.aux == INTO_PREVIEWED
+        if place >= last:
+            yield Violation(Code.DRAW_ORDER, frame=n)
+        last = place
+        if previewed and not (r.previews and s.round_no == 1):
+            yield Violation(Code.PREVIEW_NOT_DRAWN, frame=n)
+        if not 1 <= frame.arg <= r.hand_size - total(s, frame.seat, "previewed" if previewed else "hand"):
+            yield Violation(Code.DRAW_COUNT, frame=n, most=r.hand_size)
+
+
+def _bag(s: Position, frames: Sequence[Frame]) -> Iterator[Violation]:
+    """A seat that draws has a coin in the bag; its discards are in the bag when that would be empty."""
+    seat = frames[-1].seat
+    if total(s, seat, "bag") == 0:
+        code = Code.BAG_NOT_FILLED if fill_bag(s.copy(), seat) else Code.NOTHING_TO_DRAW
+        yield Violation(code, seat=seat, frame=len(frames) - 1)

@@ -1,0 +1,179 @@
+"""Whether a position can stand in a game: what passes can be played on, by any form of the rules.
+
+Checks are generators: the first violation that one yields is the answer, and later checks rely on the earlier ones. Nobody asks whether a
+game could ever have led to the position: whose discards lie where, how many rounds it took, or what was deployed.
+"""
+
+from collections.abc import Collection, Iterator
+
+from warchest.rules.completions import arranged, coins_of, placed
+from warchest.rules.flow.draft import picks_made
+from warchest.rules.flow.ending import is_dead
+from warchest.rules.flow.turns import settle
+from warchest.rules.state.layout import (
+    BANNED,
+    BESIDE,
+    CHOICES,
+    DEAD,
+    DECOY,
+    FORT,
+    NOBODY,
+    ROYAL,
+    SLOTS,
+    UNIT_SLOTS,
+    WON,
+)
+from warchest.rules.state.position import Position, Tables
+from warchest.rules.validate.agenda import agenda_violations
+from warchest.rules.validate.violation import Code, Violation
+from warchest.rules.views import HIDDEN, Known, army_of, spying, total
+
+
+def find_violation(r: Tables, known: Known, viewers: Collection[int]) -> Violation | None:
+    """The first reason why a position can't stand in a game; None where it can.
+
+    ``viewers``: the seats whose knowledge the position shows: their own coins, and a hand that their Spy looks at now. All other hidden
+    coins must be unknown.
+    """
+    return next(_violations(r, known, viewers), None)
+
+
+def decider_of(r: Tables, known: Known) -> int:
+    """Who decides in a position that can stand in a game: a seat, chance or nobody."""
+    rested = arranged(r, known)
+    rested.decider = NOBODY
+    settle(r, rested, [0] * CHOICES)
+    return rested.decider
+
+
+def _violations(r: Tables, known: Known, viewers: Collection[int]) -> Iterator[Violation]:
+    s = known.position
+    yield from _before_play(r, s)
+    yield from _draft(r, s)
+    yield from _board(r, s)
+    yield from _decoys(r, s)
+    for seat in range(r.seats):
+        yield from _coins(r, known, seat)
+        yield from _zones(r, known, seat)
+    yield from _markers(s)
+    whole = arranged(r, known)
+    if s.over == DEAD and not is_dead(r, whole, [0] * CHOICES):
+        yield Violation(Code.NOT_DEAD)
+    yield from agenda_violations(r, whole)
+    yield from _rest(r, whole)
+    yield from _viewers(r, whole, known, viewers)
+
+
+def _before_play(r: Tables, s: Position) -> Iterator[Violation]:
+    """Before the first round nothing has happened but the draft."""
+    for field in ("turn", "moved", "over"):
+        if getattr(s, field) and not s.round_no:
+            yield Violation(Code.FIELD_BEFORE_PLAY, field=field)
+    if s.drafter and not r.picks:
+        yield Violation(Code.NO_DRAFT)
+
+
+def _draft(r: Tables, s: Position) -> Iterator[Violation]:
+    """As many cards are taken and banned as the order of the draft says."""
+    if not r.picks:
+        return
+    made = picks_made(s)
+    if s.round_no and made < r.picks:
+        yield Violation(Code.DRAFT_UNFINISHED)
+    if s.taken.tolist().count(BANNED) != min(made, r.bans):
+        yield Violation(Code.BANNED_COUNT, found=made, most=min(made, r.bans))
+    for seat in range(r.seats):
+        due = sum(1 for pick in range(r.bans, made) if (s.drafter + r.order[pick]) % r.seats == seat)
+        if len(army_of(r, s, seat)) != due:
+            yield Violation(Code.ARMY_COUNT, seat=seat, found=made, most=due)
+
+
+def _board(r: Tables, s: Position) -> Iterator[Violation]:
+    """Markers and forts lie on locations, poison on enemies of whose it is."""
+    for hex_ in range(r.hexes):
+        if s.controller[hex_] and not r.isloc[hex_]:
+            yield Violation(Code.MARKER_OFF_LOCATION, seat=s.controller[hex_] - 1, hex=hex_)
+        if s.token[hex_] & FORT and not r.isloc[hex_]:
+            yield Violation(Code.FORT_OFF_LOCATION, hex=hex_)
+    for number, unit in enumerate(r.ruleset.poisoners):
+        hex_ = s.poisons[number] - 1
+        if hex_ < 0:
+            continue
+        owners = [seat for seat in range(r.seats) if unit in army_of(r, s, seat)]
+        if not owners:
+            yield Violation(Code.POISONER_IN_NO_ARMY, number=number)
+        elif s.who[hex_] == 0 or not ((s.who[hex_] - 1) // SLOTS ^ owners[0]) & 1:
+            yield Violation(Code.POISON_ON_NO_ENEMY, hex=hex_, number=number)
+
+
+def _decoys(r: Tables, s: Position) -> Iterator[Violation]:
+    """A decoy that has left its card is among the coins of an enemy."""
+    for number in range(SLOTS - DECOY):
+        holder = s.decoys[number] - BESIDE - 1
+        owners = [seat for seat in range(r.seats) for n in range(UNIT_SLOTS) if r.decoy[s.army[seat, n]] == number + 1]
+        if holder >= 0 and not (owners and (owners[0] ^ holder) & 1):
+            yield Violation(Code.DECOY_WITH_OWN_SIDE, seat=holder, slot=DECOY + number)
+
+
+def _coins(r: Tables, known: Known, seat: int) -> Iterator[Violation]:
+    """A seat's coins are all there, and no more of them than there are."""
+    s = known.position
+    have, there, unknown = coins_of(r, s, seat), placed(s, seat), sum(known.unseen[seat])
+    for slot in range(SLOTS):
+        if there[slot] > have[slot] and not s.round_no:
+            yield Violation(Code.COIN_BEFORE_PLAY, seat=seat, slot=slot)
+        if there[slot] > have[slot] or (there[slot] < have[slot] and not unknown):
+            code = Code.SINGLE_COIN_COUNT if slot >= ROYAL else Code.COIN_COUNT
+            yield Violation(code, seat=seat, slot=slot, found=there[slot], most=have[slot])
+    left = sum(have) - sum(there)
+    if unknown and left != unknown:
+        zone = next(zone for zone, count in zip(HIDDEN, known.unseen[seat], strict=True) if count)
+        yield Violation(Code.UNKNOWN_COUNT, seat=seat, field=zone, found=unknown, most=left)
+
+
+def _zones(r: Tables, known: Known, seat: int) -> Iterator[Violation]:
+    """No zone has more coins than it may, or a coin that never comes there."""
+    s = known.position
+    for slot in range(ROYAL, SLOTS):
+        for zone in ("supply", "box"):
+            if getattr(s, zone)[seat, slot]:
+                yield Violation(Code.COIN_OUT_OF_PLACE, seat=seat, slot=slot, field=zone)
+    for zone, most in (("hand", r.hand_size), ("previewed", r.hand_size), ("drawn", 1)):
+        count = total(s, seat, zone) + known.unseen[seat][HIDDEN.index(zone)]
+        if count > most:
+            yield Violation(Code.TOO_MANY_COINS, seat=seat, field=zone, found=count, most=most)
+        if zone == "previewed" and count and not (r.previews and s.round_no == 1):
+            yield Violation(Code.PREVIEWED_TOO_LATE, seat=seat, field=zone)
+
+
+def _markers(s: Position) -> Iterator[Violation]:
+    """The side that has placed all markers has won, and no other."""
+    for side in range(2):
+        if s.left[side] == 0 and s.over != WON:
+            yield Violation(Code.ALL_MARKERS_PLACED, seat=side)
+    if s.over == WON and not s.winner:
+        yield Violation(Code.NO_WINNER)
+
+
+def _rest(r: Tables, s: Position) -> Iterator[Violation]:
+    """Nothing happens before somebody decides, chance draws or the game is over."""
+    s.decider = NOBODY
+    rested = s.copy()
+    settle(r, rested, [0] * CHOICES)
+    s.decider = rested.decider
+    if s != rested:
+        yield Violation(Code.NOT_AT_REST)
+
+
+def _viewers(r: Tables, whole: Position, known: Known, viewers: Collection[int]) -> Iterator[Violation]:
+    """All is known that the viewers see, and nothing else."""
+    looks = spying(r, whole)
+    for seat in range(r.seats):
+        for zone, unseen in zip(HIDDEN, known.unseen[seat], strict=True):
+            seen = seat in viewers or (
+                zone == "hand" and looks is not None and looks[0] in viewers and looks[1] == seat
+            )
+            if unseen and seen:
+                yield Violation(Code.COINS_ARE_SHOWN, seat=seat, field=zone)
+            if not seen and total(known.position, seat, zone):
+                yield Violation(Code.COINS_ARE_HIDDEN, seat=seat, field=zone)

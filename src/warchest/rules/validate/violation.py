@@ -1,0 +1,147 @@
+"""Codes for all that can be wrong with a position, and what a violation is about. Their sentences are in ``warchest.wording``."""
+
+from enum import StrEnum, auto
+from typing import NamedTuple
+
+
+class Code(StrEnum):
+    """What is wrong with a position."""
+
+    # Before the first round
+    FIELD_BEFORE_PLAY = auto()
+    """``field`` has a value although no round has begun."""
+    COIN_BEFORE_PLAY = auto()
+    """A coin of ``seat`` and ``slot`` is in play although no round has begun."""
+    NO_DRAFT = auto()
+    """Somebody drafts first in a game without a draft."""
+    DRAFT_UNFINISHED = auto()
+    """A round has begun before all cards were drafted."""
+    BANNED_COUNT = auto()
+    """After ``found`` cards, ``most`` must be banned."""
+    ARMY_COUNT = auto()
+    """After ``found`` cards, the army of ``seat`` must have ``most`` units."""
+
+    # The board
+    MARKER_OFF_LOCATION = auto()
+    FORT_OFF_LOCATION = auto()
+    POISONER_IN_NO_ARMY = auto()
+    """The unit of poison counter ``number`` is not in the game."""
+    POISON_ON_NO_ENEMY = auto()
+    """Poison counter ``number`` lies at ``hex``, where no enemy of its unit stands."""
+    ALL_MARKERS_PLACED = auto()
+    """``seat`` stands for its side, which has placed all markers in a game that goes on."""
+    NO_WINNER = auto()
+    """The game is won, and no side has placed all markers."""
+    NOT_DEAD = auto()
+    """The game is drawn, and another marker can be placed."""
+    DEAD = auto()
+    """The game goes on, and no other marker can be placed."""
+
+    # Coins
+    DECOY_WITH_OWN_SIDE = auto()
+    """A decoy in ``slot`` is among the coins of ``seat``, which is no enemy of its unit's owner."""
+    COIN_COUNT = auto()
+    """``found`` coins of a unit in ``slot`` are placed, of ``most``."""
+    SINGLE_COIN_COUNT = auto()
+    """The same of a Royal Coin or decoy."""
+    UNKNOWN_COUNT = auto()
+    """``found`` coins of ``seat`` are unknown, and ``most`` are not seen anywhere."""
+    COIN_OUT_OF_PLACE = auto()
+    """A Royal Coin or decoy in the supply or out of the game."""
+    TOO_MANY_COINS = auto()
+    """``found`` coins in a zone for ``most``."""
+    PREVIEWED_TOO_LATE = auto()
+    """Coins are previewed after the first round, or in a game without this variant."""
+    COINS_ARE_SHOWN = auto()
+    """Coins of ``seat`` are unknown to a viewer who sees them."""
+    COINS_ARE_HIDDEN = auto()
+    """Coins of ``seat`` are known to a viewer who can't see them."""
+
+    # The agenda between actions
+    AGENDA_MISSING = auto()
+    GAME_OVER = auto()
+    """The game is over, and something is on the agenda."""
+    ONE_AT_A_TIME = auto()
+    """Before the first round only one thing happens at a time."""
+    NOT_BEFORE_PLAY = auto()
+    """This does not happen now, before the first round."""
+    NOT_IN_PLAY = auto()
+    """This does not happen once the first round has begun."""
+    HAND_EMPTY = auto()
+    DRAWN_NOT_USED = auto()
+    """A coin of ``seat`` was drawn for use, and it is not about to be used."""
+    TURN_AT_ROUND_START = auto()
+    """When a round begins the turn is that of ``seat``."""
+    DRAW_ORDER = auto()
+    PREVIEW_NOT_DRAWN = auto()
+    """No hand is previewed now."""
+    DRAW_COUNT = auto()
+    """More coins to draw than the hand has room for: ``most``."""
+    BAG_NOT_FILLED = auto()
+    """A draw from an empty bag while there are discards to fill it with."""
+    NOTHING_TO_DRAW = auto()
+
+    # The agenda within an action
+    TOO_MANY_FRAMES = auto()
+    ONLY_ON_TOP = auto()
+    """A frame that is not a program waits for another."""
+    NO_ATTACK = auto()
+    """No unit of the side in turn attacks an enemy there."""
+    NOT_ASKED = auto()
+    """``seat`` has no choice how the attack is taken."""
+    NOT_SPIED_ON = auto()
+    """A seat draws into its hand within an action, and no Spy has looked at it."""
+    ONE_COIN_DRAWN = auto()
+    """Within an action one coin is drawn, to be used at once."""
+    ONLY_DRAWN_COIN = auto()
+    """Within an action only the drawn coin is used."""
+    NO_DRAWING_UNIT = auto()
+    """``seat`` has no unit that could draw a coin."""
+
+    # Programs
+    NOT_IN_TURN = auto()
+    """A program of the side that is not in turn."""
+    DECREE_NOT_IN_PLAY = auto()
+    NOT_IN_ARMY = auto()
+    """The unit of ``row`` is not in the army of ``seat``."""
+    NO_TACTIC = auto()
+    NO_TRIGGER = auto()
+    NOT_AT_HEX = auto()
+    """The unit of ``row`` does not stand at the hex of its program."""
+    NOT_ON_BOARD = auto()
+    """A tactic begins without its unit on the board."""
+    TOO_MANY_STEPS = auto()
+    """More steps are done than the ``found`` that the program has."""
+    ALL_STEPS_DONE = auto()
+    EARNED_COUNT = auto()
+    """The triggers that a program has earned do not wait beneath it."""
+    WRONG_NUMBER = auto()
+    """A program has a direction, seat or victim that it can't have, or lacks one."""
+    NOT_BEGUN = auto()
+    """A program that is no trigger waits before its first step."""
+    WRONG_HEX = auto()
+    """The other hex of a program is not the one that its steps have led to."""
+    WRONG_RESULT = auto()
+    """The frame above a program can't result from its last step."""
+    NOT_AT_REST = auto()
+    """Something would happen before anybody decides."""
+
+
+class Violation(NamedTuple):
+    """What is wrong with a position, and what it is about. A field that does not matter has its default."""
+
+    code: Code
+    seat: int = -1
+    slot: int = -1
+    row: int = 0
+    hex: int = -1
+    field: str = ""
+    """A field of the position, such as a zone of coins."""
+    frame: int = -1
+    """A frame of the agenda, counted from the bottom."""
+    number: int = -1
+    """A poison counter."""
+    found: int = 0
+    """How many there are."""
+    most: int = 0
+    """How many there may be, or must be."""

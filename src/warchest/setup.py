@@ -1,0 +1,456 @@
+"""Setups: which armies meet, by which variants and with what on the board, and the plain data that a stored game keeps.
+
+A setup is complete: cards, decrees and the map of forts are dealt when it is made, from a seed that fixes these alone, never draws. A setup
+that contradicts itself is refused with a sentence.
+"""
+
+import secrets
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from hashlib import blake2b
+from typing import Any, Self
+
+from warchest.rules.content.boards import Board
+from warchest.rules.content.ruleset import CHOOSE_ORDER, ELIMINATION, Ruleset
+from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.rules.state.position import Tables
+from warchest.rules.state.tables import make_tables
+from warchest.wording.names import box_name
+
+
+class SetupError(ValueError):
+    """A setup that can't be played; its text is one sentence for a person.
+
+    ``field``: the field of the setup that is wrong, empty where it is none alone.
+    """
+
+    def __init__(self, text: str, field: str = "") -> None:
+        super().__init__(text)
+        self.field = field
+
+
+def setup_names(ruleset: Ruleset) -> tuple[str, ...]:
+    """The names that ``Setup.named`` knows."""
+    return ("first_game", "random", "draft", "chosen", *ruleset.battles)
+
+
+def pool_size(ruleset: Ruleset, seats: int, variants: Collection[str] = ()) -> int:
+    """How many cards lie face up before a draft."""
+    return len(ruleset.picks[seats]) + (len(ruleset.bans) if ELIMINATION in variants else 0)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Setup:
+    """A setup. Make one with ``first_game``, ``random``, ``chosen``, ``draft``, ``battle`` or, by its name, ``named``."""
+
+    name: str
+    ruleset: Ruleset = WAR_CHEST
+    """All that the game is played by."""
+    armies: tuple[tuple[str, ...], ...] = ()
+    """Each seat's units, in seat order; none yet where they are drafted."""
+    pool: tuple[str, ...] = ()
+    """The cards to draft from."""
+    holder: int | None = None
+    """The seat that starts with the initiative; None where a flip or the draft says it."""
+    seed: str | None = None
+    """The seed of the deal."""
+    seats: int = 2
+    boxes: tuple[str, ...] = WAR_CHEST.default_boxes
+    variants: tuple[str, ...] = ()
+    """``elimination``: each side bans a card before the draft; ``choose_order``: the winner of the toss chooses a place in the draft or in
+    play; ``preview``: the second hand is drawn with the first, to be seen."""
+    decrees: tuple[str, ...] = ()
+    """Those face up, where a box brings decrees, else none."""
+    forts: int = 0
+    """The number of the fort map, from 1, where a box brings forts, else 0."""
+
+    def __post_init__(self) -> None:
+        _check_seats(self.ruleset, self.seats)
+        _check_boxes(self.ruleset, self.boxes)
+        unknown = "There is no variant '{name}': there are {known}."
+        _check_names(self.variants, self.ruleset.variants, unknown, "variants")
+        self._check_cards()
+        self._check_start()
+        self._check_extras()
+
+    @classmethod
+    def first_game(cls, *, variants: Sequence[str] = (), ruleset: Ruleset = WAR_CHEST) -> Self:
+        """The eight simple units recommended for a first game; side A has the initiative."""
+        return cls(name="first_game", ruleset=ruleset, armies=ruleset.first_game, holder=0, variants=tuple(variants))
+
+    @classmethod
+    def random(
+        cls,
+        seed: str | None = None,
+        *,
+        royal_guard: str = "",
+        boxes: Sequence[str] | None = None,
+        seats: int = 2,
+        variants: Sequence[str] = (),
+        ruleset: Ruleset = WAR_CHEST,
+    ) -> Self:
+        """Cards dealt at random from the boxes: four each with two players, three each with four."""
+        _check_seats(ruleset, seats)
+        size, boxes = ruleset.army_size[seats], ruleset.default_boxes if boxes is None else boxes
+        seed = seed or _new_seed()
+        cards = _dealt(ruleset, seats * size, seed, royal_guard, boxes)
+        decrees, forts = _extras(ruleset, boxes, seed)
+        return cls(
+            name="random",
+            ruleset=ruleset,
+            armies=tuple(cards[seat * size : (seat + 1) * size] for seat in range(seats)),
+            seed=seed,
+            seats=seats,
+            boxes=tuple(boxes),
+            variants=tuple(variants),
+            decrees=decrees,
+            forts=forts,
+        )
+
+    @classmethod
+    def chosen(
+        cls,
+        *armies: Sequence[str],
+        holder: int | None = None,
+        boxes: Sequence[str] | None = None,
+        variants: Sequence[str] = (),
+        decrees: Sequence[str] | None = None,
+        forts: int | None = None,
+        seed: str | None = None,
+        ruleset: Ruleset = WAR_CHEST,
+    ) -> Self:
+        """Armies that people chose, two or four in seat order; the initiative is flipped unless ``holder`` names a seat.
+
+        ``boxes``: those of the units where none are named. ``decrees`` and ``forts`` are dealt from ``seed`` where a box brings them.
+        """
+        of_units = ruleset.boxes_of([card for army in armies for card in army]) or ruleset.default_boxes
+        within = of_units if boxes is None else tuple(boxes)
+        seed = seed or _new_seed()
+        dealt_decrees, dealt_forts = _extras(ruleset, within, seed)
+        return cls(
+            name="chosen",
+            ruleset=ruleset,
+            armies=tuple(tuple(army) for army in armies),
+            holder=holder,
+            seed=seed if dealt_decrees or dealt_forts else None,
+            seats=len(armies),
+            boxes=within,
+            variants=tuple(variants),
+            decrees=dealt_decrees if decrees is None else tuple(decrees),
+            forts=dealt_forts if forts is None else forts,
+        )
+
+    @classmethod
+    def draft(
+        cls,
+        seed: str | None = None,
+        *,
+        royal_guard: str = "",
+        boxes: Sequence[str] | None = None,
+        seats: int = 2,
+        variants: Sequence[str] = (),
+        ruleset: Ruleset = WAR_CHEST,
+    ) -> Self:
+        """Cards dealt face up, to be taken one by one: eight with two players, twelve with four, two more where two are banned first."""
+        _check_seats(ruleset, seats)
+        boxes = ruleset.default_boxes if boxes is None else boxes
+        seed = seed or _new_seed()
+        decrees, forts = _extras(ruleset, boxes, seed)
+        return cls(
+            name="draft",
+            ruleset=ruleset,
+            pool=_dealt(ruleset, pool_size(ruleset, seats, variants), seed, royal_guard, boxes),
+            seed=seed,
+            seats=seats,
+            boxes=tuple(boxes),
+            variants=tuple(variants),
+            decrees=decrees,
+            forts=forts,
+        )
+
+    @classmethod
+    def battle(
+        cls, name: str, *, royal_guard: str = "", variants: Sequence[str] = (), ruleset: Ruleset = WAR_CHEST
+    ) -> Self:
+        """A famous battle: ``gaugamela``, ``bannockburn`` or ``crecy``."""
+        if name not in ruleset.battles:
+            text = "There is no battle '{name}': there are {known}."
+            raise SetupError(text.format(name=name, known=", ".join(ruleset.battles)))
+        armies = _with_guard(ruleset, ruleset.battles[name], royal_guard)
+        return cls(name=name, ruleset=ruleset, armies=armies, variants=tuple(variants))
+
+    @classmethod
+    def named(
+        cls,
+        name: str,
+        *,
+        armies: Sequence[Sequence[str]] | None = None,
+        seats: int = 2,
+        boxes: Sequence[str] | None = None,
+        royal_guard: str = "",
+        variants: Sequence[str] = (),
+        seed: str | None = None,
+        decrees: Sequence[str] | None = None,
+        forts: int | None = None,
+        holder: int | None = None,
+        ruleset: Ruleset = WAR_CHEST,
+    ) -> Self:
+        """The setup of this name, as a form, a command line or the protocol asks for it; dealt where something is dealt.
+
+        SetupError where there is none, or where options contradict each other. ``armies``: with ``chosen`` alone. ``boxes``: the usual ones
+        where none are named, for chosen armies those of their units. ``decrees``, ``forts`` and ``holder`` (the seat that starts with the
+        initiative) take the place of what the setup has.
+        """
+        if name not in setup_names(ruleset):
+            text = "There is no set-up '{name}': there are {known}."
+            raise SetupError(text.format(name=name, known=", ".join(setup_names(ruleset))), "setup")
+        if (name == "chosen") != (armies is not None):
+            raise SetupError("Armies are named where the set-up is 'chosen', and nowhere else.", "armies")
+        if armies is not None:
+            if len(armies) != seats:
+                raise SetupError("Every seat needs an army: choose as many armies as there are seats.", "armies")
+            named = _with_guard(ruleset, armies, royal_guard) if royal_guard else armies
+            setup = cls.chosen(*named, boxes=boxes, variants=variants, seed=seed, ruleset=ruleset)
+        elif name in ("random", "draft"):
+            make = cls.random if name == "random" else cls.draft
+            setup = make(seed, royal_guard=royal_guard, boxes=boxes, seats=seats, variants=variants, ruleset=ruleset)
+        else:
+            _check_fixed(ruleset, seats, boxes, seed)
+            setup = (
+                cls.first_game(variants=variants, ruleset=ruleset)
+                if name == "first_game"
+                else cls.battle(name, royal_guard=royal_guard, variants=variants, ruleset=ruleset)
+            )
+        return replace(
+            setup,
+            decrees=setup.decrees if decrees is None else tuple(decrees),
+            forts=setup.forts if forts is None else forts,
+            holder=setup.holder if holder is None else holder,
+        )
+
+    @property
+    def board(self) -> Board:
+        """The board that the setup is played on."""
+        return self.ruleset.boards[self.seats]
+
+    @property
+    def army_size(self) -> int:
+        """Units of a seat."""
+        return self.ruleset.army_size[self.seats]
+
+    def to_json(self) -> dict[str, Any]:
+        """The setup as plain data, for storing."""
+        return {
+            "ruleset": self.ruleset.id,
+            "name": self.name,
+            "armies": [list(army) for army in self.armies],
+            "pool": list(self.pool),
+            "holder": self.holder,
+            "seed": self.seed,
+            "seats": self.seats,
+            "boxes": list(self.boxes),
+            "variants": list(self.variants),
+            "decrees": list(self.decrees),
+            "forts": self.forts,
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any], ruleset: Ruleset = WAR_CHEST) -> Self:
+        """The setup stored by ``to_json``; SetupError where it is none, or one of another rule set.
+
+        An older one names no rule set; the oldest ones have two seats, the base box and no variants.
+        """
+        try:
+            named = data.get("ruleset", ruleset.id)
+            setup = {
+                "name": str(data["name"]),
+                "armies": tuple(_words(army) for army in data["armies"]),
+                "pool": _words(data["pool"]),
+                "holder": data["holder"],
+                "seed": data["seed"],
+                "seats": data.get("seats", 2),
+                "boxes": _words(data.get("boxes", ruleset.default_boxes)),
+                "variants": _words(data.get("variants", ())),
+                "decrees": _words(data.get("decrees", ())),
+                "forts": data.get("forts", 0),
+            }
+            check_ruleset(ruleset, named)
+            return cls(ruleset=ruleset, **setup)
+        except (AttributeError, KeyError, TypeError) as error:
+            raise SetupError("That is no stored set-up.") from error
+
+    def tables(self) -> Tables:
+        """The tables that this setup is played by."""
+        return make_tables(
+            self.ruleset,
+            self.armies,
+            self.pool,
+            self.holder,
+            seats=self.seats,
+            variants=self.variants,
+            decrees=self.decrees,
+            forts=self.forts,
+        )
+
+    def _check_cards(self) -> None:
+        """The cards exist, are in the boxes, and can meet."""
+        field = "pool" if self.pool else "armies"
+        cards = [*self.pool] + [unit for army in self.armies for unit in army]
+        for card in cards:
+            if card not in self.ruleset.row_of:
+                raise SetupError(f"There is no unit '{card}'.", field)
+            if self.ruleset.unit(card).box not in self.boxes:
+                text = "The unit '{name}' is not in the boxes chosen: add '{box}'."
+                raise SetupError(text.format(name=card, box=self.ruleset.unit(card).box), field)
+        if len({self.ruleset.unit(card).shares_coins_with or card for card in cards}) < len(cards):
+            text = "Every unit exists once: no card, and no two cards for the same coins, may appear twice."
+            raise SetupError(text, field)
+
+    def _check_start(self) -> None:
+        """As many armies, or cards to draft, as are needed, and variants and a holder that go with these."""
+        size = self.army_size
+        if self.pool:
+            count = pool_size(self.ruleset, self.seats, self.variants)
+            if self.armies or len(self.pool) != count:
+                raise SetupError(f"This draft has {count} cards and no armies yet.", "pool")
+            if self.holder is not None:
+                raise SetupError("Nobody starts with the initiative before the draft.", "holder")
+            return
+        if len(self.armies) != self.seats or any(len(army) != size for army in self.armies):
+            two, four = (
+                "There are two armies of {count} units each.",
+                "There are four armies of {count} units each.",
+            )
+            raise SetupError((two if self.seats == 2 else four).format(count=size), "armies")
+        if self.holder not in (None, *range(self.seats)):
+            raise SetupError("The initiative starts with one of the seats, or by a flip.", "holder")
+        if ELIMINATION in self.variants:
+            text = "Cards can be banned only before a draft: choose the draft, or leave the bans out."
+            raise SetupError(text, "variants")
+        if CHOOSE_ORDER in self.variants:
+            text = "The play order can be chosen only with a draft: choose the draft, or leave that out."
+            raise SetupError(text, "variants")
+
+    def _check_extras(self) -> None:
+        """Decrees and forts, where a box brings them and nowhere else."""
+        rules = self.ruleset
+        with_decrees, with_forts = rules.decrees_with(self.boxes), rules.forts_with(self.boxes)
+        if self.decrees and not with_decrees:
+            text = "Decrees come with the {box} box: add it, or leave them out."
+            raise SetupError(text.format(box=_names(rules, (box.id for box in rules.boxes if box.decrees))), "decrees")
+        if self.forts and not with_forts:
+            text = "Forts come with the {box} box: add it, or leave them out."
+            raise SetupError(text.format(box=_names(rules, (box.id for box in rules.boxes if box.forts))), "forts")
+        unknown = "There is no decree '{name}': there are {known}."
+        _check_names(self.decrees, rules.decree_ids, unknown, "decrees")
+        if with_decrees and len(self.decrees) != rules.decrees_in_play:
+            text = "With the {box} box {count} decrees are in play."
+            box = _names(rules, (box.id for box in rules.boxes if box.decrees and box.id in self.boxes))
+            raise SetupError(text.format(box=box, count=rules.decrees_in_play), "decrees")
+        if with_forts and self.forts not in range(1, len(rules.fort_maps) + 1):
+            text = "The fort maps are numbered from 1 to {count}."
+            raise SetupError(text.format(count=len(rules.fort_maps)), "forts")
+
+
+def check_ruleset(ruleset: Ruleset, name: object) -> None:
+    """SetupError where a stored game names another rule set than the one it is opened with."""
+    if name != ruleset.id:
+        text = "This game is of the rule set '{name}', and is opened with '{other}'."
+        raise SetupError(text.format(name=name, other=ruleset.id), "ruleset")
+
+
+def _new_seed() -> str:
+    return secrets.token_hex(4)
+
+
+def _names(ruleset: Ruleset, boxes: Iterable[str]) -> str:
+    return ", ".join(box_name(ruleset, box) for box in boxes)
+
+
+def _royal_guard(ruleset: Ruleset, name: str) -> str:
+    """The id of the Royal Guard of this edition, of the first one where none is named."""
+    if not name:
+        return next(iter(ruleset.royal_guards.values()))
+    if name not in ruleset.royal_guards:
+        text = "There is no Royal Guard '{name}': it is 'revised' or 'original'."
+        raise SetupError(text.format(name=name), "royal_guard")
+    return ruleset.royal_guards[name]
+
+
+def _with_guard(ruleset: Ruleset, armies: Sequence[Sequence[str]], royal_guard: str) -> tuple[tuple[str, ...], ...]:
+    """The armies with the Royal Guard of this edition in the place of any other."""
+    guard, guards = _royal_guard(ruleset, royal_guard), ruleset.royal_guards.values()
+    return tuple(tuple(guard if unit in guards else unit for unit in army) for army in armies)
+
+
+def _check_seats(ruleset: Ruleset, seats: int) -> None:
+    if seats not in ruleset.boards:
+        raise SetupError("War Chest is for two or four players.", "seats")
+
+
+def _check_names(names: Sequence[str], known: Collection[str], unknown: str, field: str) -> None:
+    """Each name is known and given once; ``unknown`` is the sentence for one that is not known."""
+    for name in names:
+        if name not in known:
+            raise SetupError(unknown.format(name=name, known=", ".join(known)), field)
+        if names.count(name) > 1:
+            raise SetupError(f"'{name}' is named twice: once is enough.", field)
+
+
+def _check_boxes(ruleset: Ruleset, boxes: Sequence[str]) -> None:
+    if not boxes:
+        raise SetupError("No box is chosen: choose one at least.", "boxes")
+    _check_names(boxes, ruleset.box_ids, "There is no box '{name}': there are {known}.", "boxes")
+
+
+def _check_fixed(ruleset: Ruleset, seats: int, boxes: Sequence[str] | None, seed: str | None) -> None:
+    """Options that go with the first game and the famous battles."""
+    if seats != 2:
+        raise SetupError("The first game and the famous battles are for two players.", "seats")
+    if boxes is not None and tuple(boxes) != ruleset.default_boxes:
+        text = "The first game and the famous battles are of the base box alone: leave the others out."
+        raise SetupError(text, "boxes")
+    if seed:
+        text = "The armies of the first game and of the famous battles are fixed: leave the seed out."
+        raise SetupError(text, "seed")
+
+
+def deal(things: Collection[str], seed: str, what: str) -> tuple[str, ...]:
+    """Things in the order in which a seed deals them, the first one first.
+
+    The place of a thing depends on the seed and its own name alone. So a new card changes an old deal only where it is dealt itself.
+    ``what`` keeps apart what is dealt from one seed: the same seed deals the same cards whatever else is in the game.
+    """
+
+    key = blake2b(f"{what} {seed}".encode(errors="surrogatepass")).digest()
+
+    def place(thing: str) -> bytes:
+        return blake2b(thing.encode(), key=key, digest_size=16).digest()
+
+    return tuple(sorted(things, key=place))
+
+
+def _dealt(ruleset: Ruleset, count: int, seed: str, royal_guard: str, boxes: Sequence[str]) -> tuple[str, ...]:
+    """Deal ``count`` cards of the boxes. SetupError where there are too few."""
+    _check_boxes(ruleset, boxes)
+    guard, usual = _royal_guard(ruleset, royal_guard), _royal_guard(ruleset, "")
+    box = ruleset.unit(usual).box
+    if guard != usual and box not in boxes:
+        text = "The Royal Guard is in the {box} box: add it, or leave the Royal Guard as it is."
+        raise SetupError(text.format(box=box_name(ruleset, box)))
+    cards = deal(ruleset.cards_of(boxes), seed, "cards")[:count]
+    if len(cards) < count:
+        text = "These boxes have {have} unit cards and this game needs {need}: add a box."
+        raise SetupError(text.format(have=len(cards), need=count))
+    return tuple(guard if card == usual else card for card in cards)
+
+
+def _extras(ruleset: Ruleset, boxes: Collection[str], seed: str) -> tuple[tuple[str, ...], int]:
+    """The decrees and the fort map that a game with these boxes has."""
+    decrees = deal(ruleset.decree_ids, seed, "decrees")[: ruleset.decrees_in_play]
+    maps = deal([str(number) for number in range(1, len(ruleset.fort_maps) + 1)], seed, "forts")
+    return decrees if ruleset.decrees_with(boxes) else (), int(maps[0]) if ruleset.forts_with(boxes) else 0
+
+
+def _words(names: Sequence[str]) -> tuple[str, ...]:
+    return tuple(str(name) for name in names)

@@ -1,0 +1,57 @@
+"""A game of the store as text (docs/notation.md, "Games")."""
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from warchest.formats.gametext.lines import Ended, Line, Played
+from warchest.formats.gametext.model import GameText, ids_of
+from warchest.formats.gametext.write import game_text
+from warchest.formats.names import seat_name
+from warchest.outcome import BY_THE_RULES, Outcome
+from warchest.store import Event, GameRow
+from warchest.table.game_state import LiveGame
+from warchest.table.people import name_to_others
+
+
+def text_of(row: GameRow, live: LiveGame, events: Sequence[Event]) -> GameText:
+    """The game with all its secrets: make the reader's form of it with ``seen_by``. Of the people bots and who gave a name have one."""
+    game, seats = live.game, len(row.seats)
+    given = {f"player {seat_name(seats, s.seat)}": name_to_others(row, s.seat) for s in row.seats if s.bot or s.name}
+    given["started"] = _utc(events[0].at)
+    if live.over:
+        given["ended"] = _utc(events[live.seq].at)
+    told = game_text(game.setup, game.tables, game.start, game.log, _ended(game.outcome), given)
+    return replace(told, lines=_timed(told.lines, live, events))
+
+
+def _ended(outcome: Outcome | None) -> Outcome | None:
+    """The outcome where the moves alone do not tell it."""
+    return None if outcome is None or outcome.ending in BY_THE_RULES else outcome
+
+
+def seconds(events: Sequence[Event], seq: int) -> int:
+    """When a line of the log was written, in seconds since the start."""
+    return events[seq].at - events[0].at
+
+
+def event_of(live: LiveGame, length: int) -> int:
+    """The number of the event that made the game's own log so long."""
+    return bisect_left(live.starts, length) - 1
+
+
+def _timed(lines: Sequence[Line], live: LiveGame, events: Sequence[Event]) -> tuple[Line, ...]:
+    """The lines, and when a seat did what they tell: at the event of its last decision."""
+    length, timed = 0, []
+    for line in lines:
+        length += len(ids_of(line.what))
+        if isinstance(line.what, Played | Ended):
+            seq = live.seq if isinstance(line.what, Ended) else event_of(live, length)
+            line = replace(line, time=1000 * seconds(events, seq))
+        timed.append(line)
+    return tuple(timed)
+
+
+def _utc(at: int) -> str:
+    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

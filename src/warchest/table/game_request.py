@@ -1,0 +1,68 @@
+"""The request for a new game, and its set-up."""
+
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+
+from warchest.bots.registry import Level
+from warchest.setup import Setup, SetupError
+from warchest.wording.languages import _
+
+YOU: Final = "you"
+"""The player that is a person at this screen."""
+Sitter = Literal["you", Level]
+Name = Annotated[str, msgspec.Meta(max_length=40)]
+Names = Annotated[list[Name], msgspec.Meta(max_length=8)]
+Seed = Annotated[str, msgspec.Meta(max_length=64)]
+
+
+class ChosenArmies(msgspec.Struct, forbid_unknown_fields=True):
+    """Armies picked by hand: unit ids for each seat, in seat order."""
+
+    armies: Annotated[list[Names], msgspec.Meta(min_length=1, max_length=4)]
+
+
+class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
+    """The request for a game: the player of each seat, and the options (docs/wire.md)."""
+
+    seats: Annotated[list[Sitter], msgspec.Meta(min_length=1, max_length=4)]
+    setup: Literal["first_game", "random", "draft", "gaugamela", "bannockburn", "crecy"] | ChosenArmies
+    boxes: Names | None = None
+    """None: the base box, or for chosen armies those of their units."""
+    royal_guard: Literal["revised", "original"] = "revised"
+    variants: Names = []
+    seed: Seed | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """The request as plain values; `from_json` turns it back."""
+        plain: dict[str, Any] = msgspec.to_builtins(self)
+        return plain
+
+    @classmethod
+    def from_json(cls, plain: dict[str, Any]) -> "GameRequest":
+        """The request that `to_json` gave."""
+        return msgspec.convert(plain, cls)
+
+    def again(self) -> "GameRequest":
+        """The same with everything dealt anew."""
+        return msgspec.structs.replace(self, seed=None)
+
+    @property
+    def mode(self) -> str:
+        """`bot` where one person sits down, else `screen`: several people share one."""
+        return "bot" if self.seats.count(YOU) == 1 else "screen"
+
+    def deal(self) -> Setup:
+        """Deal the set-up; raises `SetupError` if the request contradicts itself."""
+        if YOU not in self.seats:
+            raise SetupError(_("Somebody must play: give one seat at least to a person."))
+        name, armies = ("chosen", self.setup.armies) if isinstance(self.setup, ChosenArmies) else (self.setup, None)
+        return Setup.named(
+            name,
+            armies=armies,
+            seats=len(self.seats),
+            boxes=self.boxes,
+            royal_guard=self.royal_guard,
+            variants=self.variants,
+            seed=self.seed,
+        )

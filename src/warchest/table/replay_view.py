@@ -1,0 +1,137 @@
+"""What there is to look back at in one game, for one session: its timeline, and in which forms it may be seen."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from warchest.formats.gametext.headers import FULL, PUBLIC, print_headers
+from warchest.formats.gametext.model import GameText
+from warchest.formats.names import seat_names
+from warchest.formats.names import shown as quoted
+from warchest.setup import Setup
+from warchest.table.errors import NotYourSeatError, RefusedError
+from warchest.table.timeline import Timeline
+from warchest.table.wire import Person, Plain, Replay, Shown
+from warchest.wording.languages import _
+
+MOST_AT_ONCE = 50
+"""How many moments are told in one answer."""
+
+
+class Note(NamedTuple):
+    """What is written to a line of the record: when it was played, in seconds since the start, remarks, and what might have been played."""
+
+    seconds: float | None = None
+    comments: tuple[str, ...] = ()
+    variations: tuple[str, ...] = ()
+
+
+NOTHING = Note()
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayView:
+    """A game to look back at."""
+
+    id: str
+    game: str | None
+    timeline: Timeline
+    source: GameText
+    """The game as text, as far as it is known here: what the session may not know included."""
+    people: list[Person]
+    forms: list[str]
+    """Those that the session may choose, the best first."""
+    address: str
+    """Where its text can be fetched."""
+    notes: dict[int, Note]
+    """What is written to its moments."""
+
+    @property
+    def setup(self) -> Setup:
+        """How it was set up."""
+        return self.source.setup
+
+    @property
+    def over(self) -> bool:
+        """Whether it was played to an end."""
+        return self.timeline.outcome is not None
+
+    @property
+    def last(self) -> int:
+        """The number of the last moment."""
+        return len(self.timeline.snapshots) - 1
+
+    def replay(self) -> Replay:
+        """All but what stood at the moments."""
+        end = self.timeline.view(self.last, None)
+        return Replay(
+            replay=self.id,
+            game=self.game,
+            title=self.title(),
+            people=self.people,
+            headers=headers_of(self.source.in_form(self.forms[0])),
+            forms=self.forms,
+            text=self.address,
+            over=self.over,
+            outcome=end["outcome"],
+            comments=[*self.source.comments],
+            moments=[self._moment(at) for at in range(self.last + 1)],
+        )
+
+    def title(self) -> str:
+        """Who plays whom, and how far it has come."""
+        sides = [_(" and ").join(person.name for person in self.people[side::2]) for side in (0, 1)]
+        told = _("{one} against {other}, round {round}")
+        return told.format(one=sides[0], other=sides[1], round=self.timeline.snapshots[-1].position.round_no)
+
+    def form(self, form: str | None) -> str:
+        """The form to show, the best one where none is named; raises `NotYourSeatError` for one that may not be seen."""
+        if form is None:
+            return self.forms[0]
+        if form not in self.forms:
+            text = _("This game can't be shown to you as '{form}': choose {forms}.")
+            raise NotYourSeatError(text.format(form=quoted(form), forms=_(" or ").join(self.forms)))
+        return form
+
+    def shown(self, form: str | None, first: int, last: int) -> list[Shown]:
+        """The moments from `first` to `last` in a form; raises `NotYourSeatError` or, for moments that are not there, `RefusedError`."""
+        eyes = self._eyes(self.form(form))
+        if not 0 <= first <= min(last, self.last):
+            text = _("There is no such moment: this game has the moments 0 to {last}.")
+            raise RefusedError(text.format(last=self.last))
+        until = min(last, self.last, first + MOST_AT_ONCE - 1)
+        return [Shown(at, self.timeline.view(at, eyes), self.timeline.trail(at)) for at in range(first, until + 1)]
+
+    def written(self, form: str | None) -> str:
+        """The game as text in a form; raises `NotYourSeatError`."""
+        return self.source.in_form(self.form(form)).print()
+
+    def _eyes(self, form: str) -> str | int | None:
+        """Whose coins are shown in a form."""
+        if form in (FULL, PUBLIC):
+            return FULL if form == FULL else None
+        return seat_names(len(self.people)).index(form)
+
+    def _moment(self, at: int) -> Plain:
+        """The line that led to a moment, with what is written to it."""
+        entry = self.timeline.snapshots[at].entry
+        note = self.notes.get(at, NOTHING)
+        told = (
+            {"round": entry.round, "seat": entry.seat, "text": entry.text}
+            if entry is not None
+            else {"round": self.timeline.snapshots[at].position.round_no, "seat": None, "text": _("The opening")}
+        )
+        comments, variations = [*note.comments], [*note.variations]
+        return {"at": at} | told | {"seconds": note.seconds, "comments": comments, "variations": variations}
+
+
+def headers_of(text: GameText) -> list[tuple[str, str]]:
+    """The headers of a text, as they stand there."""
+    split = [line.partition(":") for line in print_headers(text.headers)]
+    return [(name, value.strip()) for name, _colon, value in split]
+
+
+def forms_of(seats: int, own: Sequence[int], *, open_to_all: bool) -> list[str]:
+    """The forms of a game of so many seats: all where it is open to all, else those of one's `own` seats and the public one."""
+    names = seat_names(seats)
+    return [FULL, *names, PUBLIC] if open_to_all else [*(names[seat] for seat in own), PUBLIC]

@@ -1,0 +1,119 @@
+"""The timeline of a game: a snapshot after each entry of its log, as anybody may look back at it.
+
+Snapshot 0 is the opening; draws belong to the entry before them. Of a text that does not tell everything the snapshots are what its reader
+knows: positions that are right in all that the reader may see, and in nothing else.
+"""
+
+from dataclasses import dataclass, field
+
+from warchest.beliefs.partial_replay import replay_text
+from warchest.formats.gametext.headers import FULL
+from warchest.formats.gametext.model import GameText
+from warchest.game import Game
+from warchest.outcome import BY_THE_RULES, Outcome
+from warchest.presenter import with_outcome
+from warchest.rules.content.boards import Board
+from warchest.rules.state import encoding
+from warchest.rules.state.position import Position, Tables
+from warchest.rules.views import SIDES, open_view, view
+from warchest.table.wire import Plain
+from warchest.wording.log.log import GameLog, LogEntry
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """The position after an entry of the log, or at the opening: then `entry` is None."""
+
+    entry: LogEntry | None
+    stood: bytes = field(repr=False)
+    """The position, as bytes: there can be thousands."""
+    length: int
+    """How many ids of the log had happened."""
+    flip: str | None
+    """The side that the initiative marker showed last."""
+
+    @property
+    def position(self) -> Position:
+        """The position."""
+        return Position.from_bytes(self.stood)
+
+
+class Timeline:
+    """The snapshots of a game, in order, and its outcome. It is never changed."""
+
+    def __init__(
+        self, r: Tables, board: Board, snapshots: tuple[Snapshot, ...], outcome: Outcome | None, loser: str
+    ) -> None:
+        """``loser``: the name of the seat that resigned, ran out of time or forfeited, where one did."""
+        self._r = r
+        self._board = board
+        self.snapshots = snapshots
+        self.outcome = outcome
+        self._loser = loser
+
+    @classmethod
+    def of_game(cls, game: Game, loser: str = "") -> "Timeline":
+        """The timeline of a game of which the whole truth is known."""
+        made = _Snapshots(game.tables, game.board, game.start)
+        for before, id_, after in game.transitions():
+            made.add(before, id_, after)
+        return made.timeline(game.tables, game.board, game.outcome, loser)
+
+    @classmethod
+    def of_text(cls, text: GameText, loser: str = "") -> "Timeline":
+        """The timeline of a game that came as text. TextError where it breaks a rule, or can't have gone as its form tells."""
+        r, board = text.setup.tables(), text.setup.board
+        made = _Snapshots(r, board, text.start)
+        last = replay_text(text, made.add)
+        return made.timeline(r, board, text.ended or Outcome.of_position(last), loser)
+
+    def view(self, at: int, form: str | int | None) -> Plain:
+        """A snapshot's view: with the coins of every seat (`FULL`), as a seat might see it then, or, for None, as everybody might."""
+        snapshot = self.snapshots[at]
+        if form == FULL:
+            shown = open_view(self._r, snapshot.position, self._board)
+        else:
+            assert not isinstance(form, str)
+            shown = view(self._r, snapshot.position, self._board, form)
+        shown["flip"] = snapshot.flip
+        return with_outcome(shown, self.outcome if snapshot is self.snapshots[-1] else None, self._loser)
+
+    def trail(self, at: int) -> list[Plain]:
+        """The marks of a snapshot's entry on the board."""
+        entry = self.snapshots[at].entry
+        return entry.marks if entry is not None else []
+
+
+class _Snapshots:
+    """Makes the snapshots of a game from its transitions: each ends where the next entry of the log begins."""
+
+    def __init__(self, r: Tables, board: Board, start: Position) -> None:
+        self._log = GameLog(r, board)
+        self._entry: LogEntry | None = None
+        self._last = start
+        self._flip: str | None = None
+        self._found: list[Snapshot] = []
+
+    def add(self, before: Position, id_: int, after: Position) -> None:
+        """Go on by one transition. ``after`` may be changed once this has returned."""
+        self._log.tell(before, id_, after)
+        if self._log.entries and self._log.entries[-1] is not self._entry:
+            self._found.append(self._snapshot(before, self._log.length - 1))
+            self._entry = self._log.entries[-1]
+        if 0 <= id_ - encoding.FLIP < len(SIDES):
+            self._flip = SIDES[id_ - encoding.FLIP]
+        self._last = after
+
+    def timeline(self, r: Tables, board: Board, outcome: Outcome | None, loser: str) -> Timeline:
+        """The timeline, now that the game has come to its end."""
+        found = [*self._found, self._snapshot(self._last, self._log.length)]
+        if outcome is not None and outcome.ending not in BY_THE_RULES:
+            shown = with_outcome(view(r, self._last, board, None), outcome, loser)
+            entry = LogEntry(
+                self._last.round_no, outcome.seat or 0, self._log.length, parts=[shown["outcome"]["detail"]]
+            )
+            found.append(Snapshot(entry, found[-1].stood, self._log.length, self._flip))
+        return Timeline(r, board, tuple(found), outcome, loser)
+
+    def _snapshot(self, s: Position, length: int) -> Snapshot:
+        return Snapshot(self._entry, s.to_bytes(), length, self._flip)

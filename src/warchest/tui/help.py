@@ -1,0 +1,111 @@
+"""What `help` tells of the rules and of each card, in a few sentences."""
+
+from warchest.rules.content.ruleset import Ruleset
+from warchest.tui.input import kind_called
+from warchest.wording.languages import N_, _
+from warchest.wording.names import Card, card, decree_catalogue
+
+Lines = list[str]
+
+TOPICS: dict[str, str] = {
+    "goal": N_(
+        "You win when all control markers of your side are placed: six with two players, eight with four. Each location that your side "
+        "controls bears one. If nobody can place another marker, the game is drawn."
+    ),
+    "round": N_(
+        "In each round every player draws three coins from the bag. Who has the initiative uses a coin first, then all in turn until no "
+        "hand has coins left. When a bag is empty its discards are put into it."
+    ),
+    "facedown": N_(
+        "Any coin can be used facedown, for one of three things: pass, claim or recruit. Nobody else sees which coin it was."
+    ),
+    "pass": N_("pass(archer): discards the Archer coin facedown and does nothing else."),
+    "claim": N_(
+        "claim(archer): discards the Archer coin facedown and takes the initiative. It changes hands at most once a round."
+    ),
+    "recruit": N_(
+        "recruit=knight(archer): discards the Archer coin facedown, and puts a Knight from your supply face up on your discards."
+    ),
+    "deploy": N_(
+        "archer@e2: puts the Archer coin on the board, on a location that your side controls. Each unit is on the board once only, unless "
+        "its card says otherwise."
+    ),
+    "bolster": N_("bolster@f4: adds a coin to the unit of its kind at f4. Each coin is a hit that the unit survives."),
+    "move": N_("f4-f5: discards a coin of the unit at f4 face up, and moves it one hex to f5, which must be empty."),
+    "attack": N_(
+        "f4xf5: discards a coin of the unit at f4 face up; an enemy next to it, at f5, loses a coin, which leaves the game."
+    ),
+    "control": N_(
+        "control@f4: discards a coin of the unit at f4 face up, and puts a marker of your side on the location where it stands."
+    ),
+    "tactic": N_(
+        "tactic@f4: discards a coin of the unit at f4 face up and begins the tactic of its card. Its steps follow, in the same line "
+        "or one by one: step@f5 moves it, hit@f6 attacks, pick@f5 names a unit, decline leaves out what may be left out."
+    ),
+    "decrees": N_(
+        "proclaim=spy: with the Royal Coin you carry out a decree that your side has not sealed yet. A side has three seals."
+    ),
+    "forts": N_(
+        "A fort on a location takes the hit for the unit in it, and is gone then. On a location that the enemy controls it can't be "
+        "entered. build@f5 builds one."
+    ),
+    "poison": N_(
+        "The coins of a poisoned unit can be used for it only to cure it: unpoison=archer discards one face up. What others "
+        "grant it, it may do."
+    ),
+    "decoys": N_(
+        "A decoy among your coins can only be used facedown, or given back to its owner's card: return=decoy_infiltrator."
+    ),
+    "initiative": N_("Who has the initiative begins the round. It changes hands at most once a round: see claim."),
+    "draft": N_(
+        "take=archer takes a card, ban=archer bans one; order=draft_first and the like choose a place, seat=A2 names a player."
+    ),
+    "partners": N_(
+        "With four players Dusk 1 and Dusk 2 play against Dawn 1 and Dawn 2. Partners share locations and markers, and see neither each "
+        "other's hand nor bag."
+    ),
+    "words": N_(
+        "Decisions are single words: archer@e2 deploys, f4-f5 moves, f4xf5 attacks, bolster@f4, control@f4, tactic@f4, pass(archer), "
+        "claim(archer), recruit=knight(archer), proclaim=spy, unpoison=archer. Within an action: step@ hit@ pick@ push@ fort@ poison@ with "
+        "a hex, gain= and spy= with a coin, lose=stack, lose=supply, burn, decline. Blanks and capitals do not matter."
+    ),
+}
+"""What is told of each topic: what it means in play, and what to type."""
+
+
+def topic_names() -> list[str]:
+    """The topics, in order."""
+    return list(TOPICS)
+
+
+def tell_topic(rules: Ruleset, about: str) -> Lines:
+    """What is known of a topic, of a card or of a decree."""
+    name = about.lower()
+    found = [topic for topic in TOPICS if topic.startswith(name)]
+    kind = kind_called(rules, about)
+    if name in TOPICS or (len(found) == 1 and kind is None):
+        return [_(TOPICS[name if name in TOPICS else found[0]])]
+    if kind is None:
+        text = _("There is no help on '{about}': type help to hear what there is, or the name of a unit or decree.")
+        return [text.format(about=about)]
+    decree = decree_catalogue(rules).get(kind)
+    if decree is not None:
+        rulings = [(ruling["q"], ruling["a"]) for ruling in decree["rulings"]]
+        return [_("Decree {name}: {line}.").format(name=decree["name"], line=decree["line"]), *_answers(rulings)]
+    return tell_card(card(rules, kind))
+
+
+def tell_card(shown: Card) -> Lines:
+    """A card in sentences."""
+    told = [_("{unit}: {line}. Coins in all: {count}.").format(unit=shown.name, line=shown.line, count=shown.coins)]
+    if shown.tactic:
+        told.append(_("Tactic: {text}").format(text=shown.tactic))
+    if shown.attribute:
+        told.append(_("Always: {text}").format(text=shown.attribute))
+    if shown.restriction:
+        told.append(_("Restriction: {text}").format(text=shown.restriction))
+    return told + _answers([(ruling.question, ruling.answer) for ruling in shown.rulings])
+
+
+def _answers(rulings: list[tuple[str, str]]) -> Lines:
+    return [f"{question} {answer}" for question, answer in rulings]

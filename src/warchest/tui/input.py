@@ -1,0 +1,164 @@
+"""Decisions as a person types them: any case, blanks anywhere, units as they are spoken, words cut short where only one thing is meant.
+
+What is read is always one word of the grammar (docs/notation.md); what is printed is that word.
+"""
+
+import re
+from collections.abc import Iterable
+
+from warchest.formats.errors import TextError
+from warchest.formats.names import seat_names
+from warchest.game import Game
+from warchest.rules.content.ruleset import Ruleset
+from warchest.wording.choices import ORDERS
+from warchest.wording.languages import _
+from warchest.wording.names import decree_name, name_of
+
+LISTED = 8
+"""At most this many words are named where several may be meant."""
+# fmt: off
+VERBS = (
+    "pass", "claim", "recruit", "bolster", "control", "tactic", "proclaim", "unpoison", "return",
+    "step", "hit", "pick", "push", "fort", "poison", "gain", "discard",
+    "burn", "decoy", "seat", "lose", "decline", "take", "ban", "order",
+)
+# fmt: on
+
+_DASHES = str.maketrans({"→": "-", "–": "-", "—": "-", "×": "x"})
+_AROUND = re.compile(r"\s*([@=(-])\s*|\s+(\))")
+_STRIKES = re.compile(r"\b([a-z]\d+)\s*x\s*([a-z]\d+)\b")
+_SIGNS = re.compile(r"([@=()])")
+_HEX = re.compile(r"[a-z]\d+")
+_FORM = re.compile(r"([^@=()]*)(?:([@=])([^()]*))?(?:\(([^()]*)\))?")
+_MANEUVER = re.compile(r"[a-z]\d+[-x][a-z]\d+")
+
+
+class UnclearError(ValueError):
+    """What was typed means nothing, or more than one thing; the text is a sentence that says so."""
+
+
+def words_of(game: Game) -> dict[str, int]:
+    """The legal decisions: ids by word."""
+    return {game.format_choice(id_): id_ for id_ in game.legal_ids()}
+
+
+def split(rules: Ruleset, line: str) -> list[str]:
+    """The words of a line, each without blanks, names as ids."""
+    text = line.lower().translate(_DASHES)
+    for name, id_ in _spoken(rules):
+        text = re.sub(rf"\b{re.escape(name)}\b", id_, text)
+    text = _STRIKES.sub(r"\1x\2", _AROUND.sub(r"\1\2", text))
+    return text.replace(",", " ").replace(";", " ").split()
+
+
+def read(game: Game, typed: str) -> int:
+    """The id of the decision of the deciding seat that one of ``split``'s words means: a legal one where one fits, else any.
+
+    UnclearError where it means nothing in this game, or several legal decisions.
+    """
+    legal = words_of(game)
+    found = fitting(typed, legal)
+    if len(found) == 1:
+        return legal[found[0]]
+    if found:
+        listed = ", ".join(found if len(found) <= LISTED else [*found[:LISTED], "..."])
+        raise UnclearError(_("'{typed}' may mean {words}: say which.").format(typed=typed, words=listed))
+    try:
+        return game.parse_choice(_completed(game, typed))
+    except TextError as error:
+        raise UnclearError(error.reason) from error
+
+
+def fitting(typed: str, words: Iterable[str]) -> list[str]:
+    """Those of the words that a typed one may stand for: itself where it is one, else all whose parts begin with its parts.
+
+    A part that is one word's whole part beats parts that it only begins: ``royal`` is no ``royal_guard``.
+    """
+    parts = _parts(typed)
+    found = {word: _parts(word.lower()) for word in words}
+    found = {word: theirs for word, theirs in found.items() if _begins(parts, theirs)}
+    for n, part in enumerate(parts):
+        exact = {word: theirs for word, theirs in found.items() if theirs[n] == part}
+        found = exact or found
+    return list(found)
+
+
+def _parts(word: str) -> list[str]:
+    """A word taken apart at its signs. A maneuver is one part: its signs stand between hexes."""
+    return [word] if _MANEUVER.fullmatch(word) else [_plain(part) for part in _SIGNS.split(word) if part]
+
+
+def _plain(part: str) -> str:
+    return part.replace("_", "").replace("-", "").replace("'", "")
+
+
+def _begins(typed: list[str], parts: list[str]) -> bool:
+    """Whether each typed part begins the part at its place; the coin in brackets behind a word may be left out."""
+    left_out = parts[len(typed) :]
+    if len(typed) > len(parts) or (left_out and left_out[0] != "("):
+        return False
+    return all(
+        part == own or (own.startswith(part) and not _HEX.fullmatch(own))
+        for part, own in zip(typed, parts, strict=False)
+    )
+
+
+def _completed(game: Game, typed: str) -> str:
+    """The word of the grammar that a typed word is short for, as far as that is clear."""
+    found = _FORM.fullmatch(typed)
+    if not found or _MANEUVER.fullmatch(typed):
+        return typed
+    coins = _coins(game)
+    head, sign, value, paid = found.groups()
+    head = _complete(head, (VERBS, *coins))
+    if sign == "=":
+        value = _complete(value, _values(game).get(head, coins))
+    bracket = "" if paid is None else f"({_complete(paid, coins)})"
+    return f"{head}{sign or ''}{value or ''}{bracket}"
+
+
+def _values(game: Game) -> dict[str, tuple[Iterable[str], ...]]:
+    """The words that may follow the sign of equality of a verb, where they are no coins."""
+    rules, seats = game.setup.ruleset, (seat_names(game.setup.seats),)
+    return {
+        "proclaim": (rules.decree_ids,),
+        "return": (rules.decoys,),
+        "lose": (("stack", "supply"),),
+        "order": (ORDERS,),
+        "decoy": seats,
+        "seat": seats,
+    }
+
+
+def _coins(game: Game) -> tuple[Iterable[str], ...]:
+    """Where the name of a coin is looked for: among those of the deciding seat first."""
+    own = [] if game.decider is None else game.view(None)["seats"][game.decider]["army"]
+    rules = game.setup.ruleset
+    return (*own, rules.royal, *rules.decoys), rules.kinds
+
+
+def _complete(part: str, names: Iterable[Iterable[str]]) -> str:
+    """The one name that a part begins, of the first group that has just one; the part itself where none has."""
+    short = _plain(part)
+    for group in names:
+        found = [name for name in group if short and _plain(name.lower()).startswith(short)]
+        exact = [name for name in found if _plain(name.lower()) == short]
+        if len(exact or found) == 1:
+            return (exact or found)[0]
+    return part
+
+
+def _spoken(rules: Ruleset) -> list[tuple[str, str]]:
+    """What coins and decrees are called by people, where that is not their id, with their ids; longest first."""
+    names = {id_.replace("_", " "): id_ for id_ in (*rules.kinds, *ORDERS)}
+    names |= {decree_name(id_): id_ for id_ in rules.decree_ids}
+    names |= {name_of(rules, kind): kind for kind in reversed(rules.kinds)}
+    spoken = [(name.lower(), id_) for name, id_ in names.items() if name.lower() != id_]
+    return sorted(spoken, key=lambda pair: -len(pair[0]))
+
+
+def kind_called(rules: Ruleset, name: str) -> str | None:
+    """The coin or decree that people call so, its name perhaps cut short; None where that is none, or more than one."""
+    words = split(rules, name)
+    found = fitting(words[0], (*rules.kinds, *rules.decree_ids)) if len(words) == 1 else []
+    return found[0] if len(found) == 1 else None

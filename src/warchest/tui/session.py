@@ -1,0 +1,304 @@
+"""A game at one keyboard: lines that are typed go in, lines to print come out. No input or output of its own.
+
+Who runs a session asks ``bot`` after each step: where it names a seat, that bot's answer goes to ``play_for``; else the next line typed
+goes to ``hear``.
+"""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from warchest.formats.names import seat_name
+from warchest.game import Game, IllegalChoice
+from warchest.presenter import game_log, request_for
+from warchest.tui import input as reading
+from warchest.tui import table_text as telling
+from warchest.tui.choice_list import tell_choices
+from warchest.tui.commands import Lines, command_of
+from warchest.wording.languages import _
+from warchest.wording.players import player_name
+
+FEW = 12
+"""At most this many choices within an action, or cards of a draft, are listed without being asked for."""
+OF_THE_HAND = ("coin", "drawn", "spy")
+"""Steps that are asked with the coins they are about."""
+DRAWN = ("coin", "drawn", "reply")
+"""Steps before which the board is drawn, where it is drawn at all."""
+
+YOU = "you"
+"""Who sits at the keyboard, in a game's headers: a word of the format, not of a language."""
+
+Write = Callable[[str, str, bool], None]
+"""Keeps a text in a file: its name, the text, whether a file of that name may be replaced. OSError where that can't be done."""
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How a session speaks to its terminal."""
+
+    plain: bool = True
+    """Sentences only: no drawn board unless it is asked for."""
+    paint: Callable[[str], str] = str
+    """Colours a row of the drawn board."""
+    scroll: int = 0
+    """The number of empty lines that take a hand out of sight where several people share the keyboard."""
+
+
+class Session:
+    """A game, who sits where, and what has been told so far."""
+
+    def __init__(
+        self,
+        game: Game,
+        people: Collection[int],
+        bots: Mapping[int, str],
+        write: Write,
+        manner: Manner | None = None,
+        file: str | None = None,
+    ) -> None:
+        """``people``: the seats played at the keyboard; ``bots``: the names of who plays the others; ``file``: where the game is kept."""
+        self.game = game
+        self.people = sorted(people)
+        self.bots = dict(bots)
+        self.write = write
+        self.manner = manner or Manner()
+        self.closed = False
+        """Whether the person has left: nothing more is heard."""
+        self.file = file
+        """Where the game was saved last, or came from."""
+        self.unsaved = False
+        """Whether a person has decided anything that is in no file."""
+        self.answer: Callable[[str], Lines] | None = None
+        """What takes the next line, where the session has asked something itself."""
+        self._log = game_log(game)
+        self._told = len(game.log) if self._log.entries else 0
+        """How much of the log was told."""
+        self._looks = self.people[0] if self.alone else None
+
+    # --- what stands ---------------------------------------------------------------------------------------------------------------
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that must decide; None when the game is over."""
+        return self.game.decider
+
+    @property
+    def bot(self) -> int | None:
+        """The seat of the bot that must decide; None where a person is to type."""
+        return self.seat if self.seat in self.bots else None
+
+    @property
+    def alone(self) -> bool:
+        """Whether one person only sits at the keyboard."""
+        return len(self.people) == 1
+
+    @property
+    def eyes(self) -> int | None:
+        """The seat whose view may be shown now; None where only what everybody may see can be."""
+        return self._looks
+
+    @property
+    def hidden(self) -> bool:
+        """Whether the question rests on a hand that may not be shown before its player alone looks."""
+        asked = self.game.prompt
+        return self.seat in self.people and self.seat != self._looks and asked is not None and not asked.public
+
+    @property
+    def prompt(self) -> str:
+        """What stands before what is typed."""
+        return "> " if self.alone or self.seat is None else f"{self.name(self.seat)}> "
+
+    def name(self, seat: int) -> str:
+        """What a seat is called."""
+        return player_name(self.game.setup.seats, seat)
+
+    # --- lines in, lines out -------------------------------------------------------------------------------------------------------
+
+    def begin(self) -> Lines:
+        """The first lines: who plays, with which armies, and what is asked."""
+        view = self.game.view(None)
+        told = [_("War Chest. Type help for help, choices for what is legal, quit to leave.")]
+        told.append(_("You play {seats}.").format(seats=", ".join(map(self.name, self.people))))
+        told += [_("{bot} plays {who}.").format(bot=bot, who=self.name(seat)) for seat, bot in self.bots.items()]
+        told += [
+            telling.tell_army(self.game.setup.ruleset, view, seat["seat"]) for seat in view["seats"] if seat["army"]
+        ]
+        told += telling.tell_decrees(self.game.setup.ruleset, view)
+        if self.manner.plain and not self._log.since(self._told):
+            told.append(telling.head(view))
+        return [*told, "", *self.go_on()]
+
+    def hear(self, line: str) -> Lines:
+        """Answer a line that was typed."""
+        # What is typed may be repeated to the terminal, which must not obey it.
+        line = "".join(sign if sign.isprintable() else " " for sign in line).strip()
+        if self.answer is not None:
+            answer, self.answer = self.answer, None
+            return answer(line)
+        if not line:
+            return self.lift() if self.hidden else self.ask()
+        name, _blank, rest = line.partition(" ")
+        command = command_of(name)
+        if self.hidden and (command is None or command.of_hand):
+            return [self.curtain]
+        return command.run(self, rest.strip()) if command else self.decide(line)
+
+    def play_for(self, seat: int, ids: Sequence[int]) -> Lines:
+        """Carry out what a bot chose. IllegalChoice where it may not; nothing has changed then."""
+        if self.game.decider != seat:
+            raise IllegalChoice(_("It is not the turn of this bot."))
+        self.game.play_action(ids)
+        return self.go_on()
+
+    def leave(self, file: str) -> Lines:
+        """What to say where the input ends: a game that was not saved is kept in ``file``."""
+        self.closed = True
+        if self.game.outcome is not None or not self.unsaved:
+            return ["", _("Goodbye.")]
+        return ["", *self.save(self.file or file)]
+
+    # --- what commands do ----------------------------------------------------------------------------------------------------------
+
+    def decide(self, line: str) -> Lines:
+        """Carry out the decisions that a line names, all or none."""
+        if self.seat is None:
+            return [_("The game is over: type board, record, save FILE or quit.")]
+        try:
+            self.game = self.tried(line)
+        except (reading.UnclearError, IllegalChoice) as problem:
+            return [str(problem)]
+        self.unsaved = True
+        return self.go_on()
+
+    def tried(self, line: str) -> Game:
+        """A copy of the game after the decisions that a line names.
+
+        IllegalChoice with the rule that forbids one of them; UnclearError where one can't be read.
+        """
+        at = self.game.copy()
+        words = reading.split(self.game.setup.ruleset, line)
+        for number, word in enumerate(words):
+            if number and not at.action_open:
+                text = _("The action ends with {last}: type {word} when it is your turn again.")
+                raise IllegalChoice(text.format(last=words[number - 1], word=word))
+            try:
+                at.play(reading.read(at, word))
+            except IllegalChoice as problem:
+                raise IllegalChoice(f"{word}: {problem}" if len(words) > 1 else str(problem)) from problem
+        return at
+
+    def undo(self) -> Lines:
+        """Take back the last decision of who sits here; with several people only within the present action."""
+        if self.game.decider is None and self.game.outcome is not None and self.game.outcome.seat is not None:
+            self.game.undo()
+            self.unsaved = True
+            return [_("The resignation is taken back."), *self.go_on()]
+        before, others = self.game.copy(), -1
+        try:
+            while others < 0 or before.decider not in self.people:
+                before.undo()
+                others += 1
+        except IndexError:
+            return [_("You have decided nothing yet.")]
+        if not self.alone and not (self.game.action_open and before.decider == self.seat):
+            return [_("Among several people only the steps of an action that is not finished can be taken back.")]
+        word = before.format_choice(self.game.log[len(before.log)])
+        text = _("Taken back: {word}.")
+        if others:
+            text = _("Taken back: {word}, and decisions of others that followed it: {count}.")
+        self.game, self.unsaved = before, True
+        self._told = min(self._told, len(before.log))
+        return [text.format(word=word, count=others), *self.go_on()]
+
+    def save(self, file: str) -> Lines:
+        """Keep the whole game in a file; one that is there already is replaced only where it holds this game."""
+        try:
+            self.write(file, self.text(), file == self.file)
+        except FileExistsError:
+            return [_("There is a file {file} already: choose another name.").format(file=file)]
+        except OSError as problem:
+            return [
+                _("The game can't be saved in {file}: {reason}.").format(file=file, reason=problem.strerror or problem)
+            ]
+        self.file, self.unsaved = file, False
+        return [
+            _("The game is saved in {file}; hidden coins are in it too.").format(file=file),
+            _("To go on with it: warchest play --from {file}").format(file=file),
+        ]
+
+    def text(self) -> str:
+        """The whole game as text, hidden coins included (docs/notation.md)."""
+        who = [*((seat, YOU) for seat in self.people), *self.bots.items()]
+        players = {f"player {seat_name(self.game.setup.seats, seat)}": name for seat, name in sorted(who)}
+        return self.game.to_text(**players)
+
+    def resign(self) -> Lines:
+        """Give up for the seat that decides."""
+        if self.seat is not None:
+            self.game.resign(self.seat)
+            self.unsaved = True
+        return self.go_on()
+
+    # --- telling -------------------------------------------------------------------------------------------------------------------
+
+    @property
+    def curtain(self) -> str:
+        """What is asked for before a hand is shown."""
+        return _("Press Enter when {who} alone looks.").format(who="" if self.seat is None else self.name(self.seat))
+
+    def lift(self) -> Lines:
+        """Show the deciding seat its hand."""
+        self._looks = self.seat
+        return self.ask()
+
+    def go_on(self) -> Lines:
+        """What has happened since, and what is asked now."""
+        told = self._lower()
+        asks = self.bot is None
+        if self.manner.plain or asks:
+            told += self._news()
+        return told + self.ask() if asks else told
+
+    def ask(self) -> Lines:
+        """What is asked of the person who is to decide, with the coins it is about; how the game ended."""
+        asked, seat = self.game.prompt, self.seat
+        if asked is None or seat is None:
+            return telling.tell_outcome(self.game.outcome, self.game.view(None))
+        if self.hidden:
+            return [self.curtain]
+        told = (
+            telling.tell_coins(self.game.setup.ruleset, self.game.view(seat), seat) if asked.step in OF_THE_HAND else []
+        )
+        told.append(asked.text if self.alone else f"{self.name(seat)}: {asked.text}")
+        question = request_for(self.game, seat)
+        if question and question["note"]:
+            told.append(question["note"])
+        if asked.step not in ("coin", "drawn"):
+            few = question is not None and len(question["choices"]) <= FEW
+            told += tell_choices(self.game) if few else [_("Type choices to hear what is legal.")]
+        return told
+
+    def draw(self) -> Lines:
+        """The drawn board."""
+        return telling.draw_board(self.game.setup.ruleset, self.game.view(None), self.manner.paint)
+
+    def _lower(self) -> Lines:
+        """Where several people sit here: take the hand of who has decided out of sight."""
+        if self.alone or self._looks is None or self.seat == self._looks:
+            return []
+        self._looks = None
+        return [""] * self.manner.scroll
+
+    def _news(self) -> Lines:
+        """What was not told yet, under the drawn board where it is drawn."""
+        since, self._told = self._told, len(self.game.log)
+        asked = self.game.prompt
+        drawn = not self.manner.plain and (asked is None or asked.step in DRAWN)
+        return [*(self.draw() if drawn else []), *self.happened(since)]
+
+    def happened(self, since: int) -> Lines:
+        """What has happened after the first ``since`` ids of the log: sentences, or lines of the record."""
+        going_on = self._log.length <= len(self.game.log)
+        self._log = game_log(self.game, self._log if going_on else None)
+        if self.manner.plain:
+            return [said.text.format(who=self.name(said.seat)) for said in self._log.since(since)]
+        return telling.tell_entries([entry for entry in self._log.entries if entry.at > since], self.name)

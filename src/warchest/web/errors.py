@@ -1,0 +1,102 @@
+"""The answers to requests that fail: one sentence, as `{"error": …}` to a call of the page and as plain text to a reader."""
+
+import logging
+from typing import Any
+
+from litestar import MediaType, Request, Response
+from litestar.exceptions import HTTPException
+from litestar.types import ExceptionHandlersMap
+
+from warchest.rulebook.contents import reason_address
+from warchest.store import StoreError
+from warchest.table import (
+    BusyError,
+    NotYourSeatError,
+    RefusedError,
+    StaleError,
+    TableError,
+    UnknownGameError,
+    UnreadableError,
+)
+from warchest.web.messages import MalformedError, Problem, StaleProblem, TextProblem, Why
+from warchest.wording.languages import _
+from warchest.wording.refusals import Refusal
+
+Call = Request[Any, Any, Any]
+log = logging.getLogger("warchest.web")
+
+STATUS: dict[type[TableError], int] = {UnknownGameError: 404, NotYourSeatError: 403, RefusedError: 422, BusyError: 503}
+NO_STORE = {"cache-control": "no-store"}
+
+
+def refused(request: Call, problem: TableError) -> Response[Any]:
+    """The table refuses the request."""
+    return answer(request, STATUS.get(type(problem), 422), str(problem))
+
+
+def stale(_request: Call, problem: StaleError) -> Response[Any]:
+    """The game is at another line: the sentence and the fresh payload."""
+    return Response(StaleProblem(str(problem), problem.payload), status_code=409, headers=NO_STORE)
+
+
+def unreadable(_request: Call, problem: UnreadableError) -> Response[Any]:
+    """A text is no game: the sentence and the place."""
+    content = TextProblem(str(problem), problem.line, problem.column)
+    return Response(content, status_code=422, headers=NO_STORE)
+
+
+def not_saved(request: Call, problem: StoreError) -> Response[Any]:
+    """The disk failed, and nothing was acknowledged."""
+    log.error("%s", problem)
+    return answer(request, 503, _("The game could not be saved just now. Try again."))
+
+
+def malformed(request: Call, problem: MalformedError) -> Response[Any]:
+    """The body does not fit: the sentence for programs."""
+    return answer(request, problem.status_code, problem.detail)
+
+
+def framework(request: Call, problem: HTTPException) -> Response[Any]:
+    """The framework refused the request: a sentence of ours."""
+    if problem.status_code >= 500:
+        return broken(request, problem)
+    sentences = {
+        400: _("This address can't be understood: one of its values is missing or wrong."),
+        404: _("There is nothing at this address."),
+        405: _("This address can't be used that way."),
+        413: _("The message is too long."),
+    }
+    if problem.status_code == 400 and request.content_type[0] == "application/x-www-form-urlencoded":
+        sentence = _("This form can't be read: go back to the game and choose again.")
+    else:
+        sentence = sentences.get(problem.status_code, _("This can't be done."))
+    return answer(request, problem.status_code, sentence)
+
+
+def broken(request: Call, problem: Exception) -> Response[Any]:
+    """A fault of the server: logged here, never shown."""
+    log.error("%s %s failed", request.method, request.url.path, exc_info=problem)
+    return answer(request, 500, _("Something went wrong on the server. Load the page again."))
+
+
+HANDLERS: ExceptionHandlersMap = {
+    StaleError: stale,
+    UnreadableError: unreadable,
+    TableError: refused,
+    StoreError: not_saved,
+    MalformedError: malformed,
+    HTTPException: framework,
+    Exception: broken,
+}
+
+
+def why(refusal: Refusal | None) -> Why:
+    """The reason why an attempt is illegal, and the place of its rule in the book."""
+    return Why(None, None) if refusal is None else Why(refusal.text, reason_address(refusal.code))
+
+
+def answer(request: Call, status: int, sentence: str) -> Response[Any]:
+    """One sentence, in the form that the address is used with."""
+    if request.url.path.startswith("/api/"):
+        return Response(Problem(sentence), status_code=status, headers=NO_STORE)
+    return Response(sentence, status_code=status, headers=NO_STORE, media_type=MediaType.TEXT)

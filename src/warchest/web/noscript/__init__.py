@@ -1,0 +1,1 @@
+"""The pages for readers whose browser runs no scripts."""

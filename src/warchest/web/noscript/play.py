@@ -1,0 +1,164 @@
+"""The play page without scripts: the game as text, and the legal choices as a form of buttons.
+
+The server keeps nothing between the steps of an action: the ids chosen so far travel in the address and in the form. In
+a game on one screen a hand is shown only after a click on its own link.
+"""
+
+import secrets
+from collections.abc import Sequence
+from typing import Annotated
+
+import msgspec
+from litestar import post
+from litestar.params import FromPath, URLEncodedBody
+from litestar.response import Redirect
+
+from warchest.rules.content.ruleset import Ruleset
+from warchest.table import Payload, Sitting, StaleError, Table, TableError
+from warchest.table.wire import Plain
+from warchest.web.api import Session, TheTable
+from warchest.web.messages import ActionId, Seat, Seq
+from warchest.wording.board_text import board_text
+from warchest.wording.languages import _
+from warchest.wording.names import card, decree_catalogue, name_of
+from warchest.wording.players import player_name
+
+ACTION_ID_BYTES = 12
+LINES = 30
+"""The number of lines of the log that are shown."""
+
+Dotted = Annotated[str, msgspec.Meta(pattern=r"^([0-9]{1,5}(\.[0-9]{1,5}){0,63})?$")]
+
+
+class Played(msgspec.Struct, forbid_unknown_fields=True):
+    """One pressed button: the choice, after the ids that were chosen before it."""
+
+    seat: Seat
+    seq: Seq
+    action_id: ActionId
+    ids: Dotted
+    choose: Annotated[int, msgspec.Meta(ge=0, le=65_535)]
+
+
+def plain_table(table: Table, session: str, game_id: str, sitting: Sitting, hand: int | None, ids: str) -> Plain:
+    """The values for the template. `hand` is the seat whose hand was asked for, `ids` are the choices so far."""
+    public = table.payload(session, game_id, None)
+    turn = public.waiting.seat if public.waiting is not None and public.waiting.seat in sitting.seats else None
+    alone = sitting.seats[0] if sitting.mode == "bot" and sitting.seats else None
+    shown = alone if alone is not None else hand if hand is not None and hand == turn else None
+    asked = shown
+    if shown is None and turn is not None and public.waiting is not None and public.waiting.public:
+        asked = turn
+    payload = public if asked is None else table.payload(session, game_id, asked)
+    rules = sitting.setup.ruleset
+    view, ask, chosen = _after(table, session, payload, ids)
+    names = {person.seat: person.name for person in payload.people}
+    return {
+        "board": board_text(rules, view),
+        "forts": view["forts"] is not None,
+        "cards": card_texts(rules, view, names),
+        "seats": [seat_texts(rules, seat, names, show_hand=seat["seat"] == shown) for seat in view["seats"]],
+        "spied": _spied(rules, view, names),
+        "record": [line_text(line, len(names)) for line in payload.record[-LINES:]],
+        "outcome": view["outcome"],
+        "prompt": ask["prompt"] if ask else payload.waiting.prompt if payload.waiting else "",
+        "choices": [(choice["id"], choice["label"]) for choice in ask["choices"]] if ask else [],
+        "seat": asked,
+        "seq": payload.seq,
+        "action_id": secrets.token_urlsafe(ACTION_ID_BYTES),
+        "ids": _dotted(chosen),
+        "ask_for_hand": (turn, names[turn]) if turn is not None and asked is None else None,
+        "waits": public.waiting is not None and turn is None,
+    }
+
+
+@post("/game/{game_id:str}/play", sync_to_thread=True, status_code=303, include_in_schema=False)
+def play(session: Session, table: TheTable, game_id: FromPath[str], data: URLEncodedBody[Played]) -> Redirect:
+    """Take a choice: send the action if it is complete, else ask for its next step."""
+    ids = [*_split(data.ids), data.choose]
+    try:
+        if table.preview(session, game_id, data.seat, data.seq, ids).ends:
+            table.submit(session, game_id, data.seat, data.action_id, data.seq, ids)
+            return Redirect(f"/game/{game_id}", status_code=303)
+    except StaleError:
+        # Pressed twice, or in two windows: the page shows the present state.
+        return Redirect(f"/game/{game_id}", status_code=303)
+    hand = f"&hand={data.seat}" if table.sitting(session, game_id).mode == "screen" else ""
+    return Redirect(f"/game/{game_id}?ids={_dotted(ids)}{hand}", status_code=303)
+
+
+def _after(table: Table, session: str, payload: Payload, ids: str) -> tuple[Plain, Plain | None, list[int]]:
+    """View and question after the ids chosen so far; the present ones if there are no ids, or ids that do not fit."""
+    if payload.seat is not None and payload.ask is not None and ids:
+        try:
+            chosen = _split(ids)
+            shown = table.preview(session, payload.game, payload.seat, payload.seq, chosen)
+        except (TableError, ValueError):
+            return payload.view, payload.ask, []
+        if shown.ask is not None:
+            return shown.view, shown.ask, chosen
+    return payload.view, payload.ask, []
+
+
+def seat_texts(rules: Ruleset, seat: Plain, names: dict[int, str], *, show_hand: bool) -> Plain:
+    """A seat as text."""
+    own = seat["own"] if show_hand else None
+    return {
+        "name": names[seat["seat"]],
+        "side": player_name(len(names), seat["seat"]),
+        "locations": _("{n} of {goal} locations").format(n=seat["markers"], goal=seat["goal"]),
+        "army": [(name_of(rules, kind), card(rules, kind).line, seat["tally"][kind]) for kind in seat["army"]],
+        "hand": _coins(rules, own["hand"]) if own else None,
+        "drawn": name_of(rules, own["drawn"]) if own and own["drawn"] else None,
+        "previewed": _coins(rules, own["previewed"]) if own and own["previewed"] else None,
+        "decoys": [
+            _("{decoy}: among the coins of {name}").format(decoy=name_of(rules, kind), name=names[holder])
+            for kind, holder in seat["decoy"].items()
+            if holder is not None
+        ],
+    }
+
+
+def line_text(line: Plain, seats: int) -> str:
+    """A line of the log."""
+    return f"{line['round']}. {player_name(seats, line['seat'])}: {line['text']}"
+
+
+def card_texts(rules: Ruleset, view: Plain, names: dict[int, str]) -> list[str]:
+    """The cards beside the board: the cards of a draft, each banned, taken or free, and the decrees with their effects."""
+    drafted = view["draft"]["pool"] if view["phase"] == "draft" and view["draft"] is not None else []
+    decrees = decree_catalogue(rules)
+    in_play = view["decrees"]["ids"] if view["decrees"] is not None else []
+    return [
+        *(_card_of_draft(rules, card_, names) for card_ in drafted),
+        *(_("Decree {name}: {line}").format(**decrees[id_]) for id_ in in_play),
+    ]
+
+
+def _card_of_draft(rules: Ruleset, card_: Plain, names: dict[int, str]) -> str:
+    name = name_of(rules, card_["kind"])
+    if card_["banned"]:
+        return _("{unit}: banned.").format(unit=name)
+    if card_["seat"] is not None:
+        return _("{unit}: taken by {name}.").format(unit=name, name=names[card_["seat"]])
+    return _("{unit}: free. {line}").format(unit=name, line=card(rules, card_["kind"]).line)
+
+
+def _spied(rules: Ruleset, view: Plain, names: dict[int, str]) -> str | None:
+    """The hand that a Spy looks at, as text."""
+    looked = view["spied"]
+    if looked is None:
+        return None
+    return _("The hand of {name}: {coins}").format(name=names[looked["seat"]], coins=_coins(rules, looked["hand"]))
+
+
+def _coins(rules: Ruleset, counts: dict[str, int]) -> str:
+    return ", ".join(name_of(rules, kind) for kind, number in counts.items() for _each in range(number))
+
+
+def _split(ids: str) -> list[int]:
+    return [int(part) for part in ids.split(".") if part]
+
+
+def _dotted(ids: Sequence[int]) -> str:
+    return ".".join(map(str, ids))

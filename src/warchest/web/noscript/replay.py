@@ -1,0 +1,43 @@
+"""The page of a replay without scripts: a moment as text, and links to the others. The address alone says what is shown."""
+
+from warchest.formats.names import seat_names
+from warchest.table import ReplayView
+from warchest.table.wire import Plain
+from warchest.web.noscript.play import card_texts, line_text, seat_texts
+from warchest.wording.board_text import board_text
+from warchest.wording.languages import _
+
+LINES = 10
+"""The number of lines of the log that are shown before and after the moment's own."""
+
+
+def plain_moment(showing: ReplayView, at: int, form: str) -> Plain:
+    """The values for the template: a moment in a form."""
+    replay = showing.replay()
+    (shown,) = showing.shown(form, at, at)
+    view, moment = shown.view, replay.moments[at]
+    names = {person.seat: person.name for person in replay.people}
+    near = replay.moments[max(1, at - LINES) : at + LINES + 1]
+    rules = showing.setup.ruleset
+    return {
+        "title": replay.title,
+        "headers": replay.headers,
+        "forms": [(one, _form_name(one, names)) for one in replay.forms],
+        "text": replay.text,
+        "last": showing.last,
+        "board": board_text(rules, view),
+        "line": line_text(moment, len(names)) if moment["seat"] is not None else moment["text"],
+        "comments": [*(replay.comments if at == 0 else ()), *moment["comments"]],
+        "variations": moment["variations"],
+        "cards": card_texts(rules, view, names),
+        "forts": view["forts"] is not None,
+        "seats": [seat_texts(rules, seat, names, show_hand=seat["own"] is not None) for seat in view["seats"]],
+        "outcome": view["outcome"],
+        "record": [(line["at"], line_text(line, len(names))) for line in near],
+    }
+
+
+def _form_name(form: str, names: dict[int, str]) -> str:
+    """The name of a form."""
+    fixed = {"full": _("All coins"), "public": _("What everybody may see")}
+    return fixed.get(form) or _("What {name} may see").format(name=names[seat_names(len(names)).index(form)])

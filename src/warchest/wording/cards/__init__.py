@@ -1,0 +1,22 @@
+"""The texts of cards, decrees and battles, in our own words and in English. ``cards`` translates them where they are used.
+
+Nothing here is read by the rules: what a unit does is its row in ``warchest.rules.content.units``.
+"""
+
+from warchest.rules.content.card import CardText
+from warchest.wording.cards.base import BASE_TEXTS
+from warchest.wording.cards.battles import BATTLE_TEXTS
+from warchest.wording.cards.decrees import DECREE_TEXTS
+from warchest.wording.cards.nightfall import NIGHTFALL_TEXTS
+from warchest.wording.cards.nobility import NOBILITY_TEXTS
+from warchest.wording.cards.siege import SIEGE_TEXTS
+from warchest.wording.cards.text import BattleText, DecreeText
+from warchest.wording.cards.tokens import TOKEN_TEXTS
+from warchest.wording.languages import N_
+
+__all__ = ["BATTLE_TEXTS", "BOX_NAMES", "CARD_TEXTS", "DECREE_TEXTS", "TOKEN_TEXTS", "BattleText", "DecreeText"]
+
+BOX_NAMES = {"base": N_("Base"), "nobility": N_("Nobility"), "siege": N_("Siege"), "nightfall": N_("Nightfall")}
+"""What the boxes are called."""
+CARD_TEXTS: dict[str, CardText] = {**BASE_TEXTS, **NOBILITY_TEXTS, **SIEGE_TEXTS, **NIGHTFALL_TEXTS, **TOKEN_TEXTS}
+"""The text of every kind of coin: the units by id, then the coins that are no unit's."""

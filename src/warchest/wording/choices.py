@@ -1,0 +1,264 @@
+"""A legal choice as an object that people and programs can read."""
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from warchest.rules.content import vocabulary as v
+from warchest.rules.content.boards import Board
+from warchest.rules.state import encoding
+from warchest.rules.state.encoding import Decision
+from warchest.rules.state.layout import DECOY, FORT, OP_DEFEND, OP_PLAY, SLOTS, UNIT_SLOTS
+from warchest.rules.state.position import Position, Tables
+from warchest.rules.views import kind_of
+from warchest.wording.frames import AskedStep, top, verb_at
+from warchest.wording.languages import N_, _
+from warchest.wording.names import decree_name, name_of
+from warchest.wording.players import name_to
+
+ORDERS = ("draft_first", "draft_second", "play_first", "play_second")
+"""The kinds of an ``order`` choice, in the order of their ids."""
+
+_LABELS = {
+    "pass": N_("Pass with {unit}, facedown"),
+    "claim": N_("Take the initiative with {unit}, facedown"),
+    "recruit": N_("Recruit {other} with {unit}, facedown"),
+    "deploy": N_("Deploy {unit} at {to}"),
+    "bolster": N_("Bolster {unit} at {to}"),
+    "move": N_("{unit} moves from {hex} to {to}"),
+    "attack": N_("{unit} attacks {other} at {to}"),
+    "attack a fort": N_("{unit} attacks the fort at {to}"),
+    "control": N_("{unit} takes the location {to}"),
+    "tactic": N_("{unit} uses its tactic"),
+    "proclaim": N_("Proclaim {other}"),
+    "unpoison": N_("Cure {unit} of its poison"),
+    "return": N_("Give {unit} back, beside its card"),
+    "step": N_("{unit} moves to {to}"),
+    "pick": N_("{other} at {to}"),
+    "reinforce": N_("Bolster {other} at {to} from the supply"),
+    "gain": N_("Recruit {other}"),
+    "restore": N_("Take {other} back into the supply"),
+    "build": N_("Build a fort at {to}"),
+    "poison": N_("{unit} poisons {other} at {to}"),
+    "push": N_("Shove {unit} to {to}"),
+    "deceive": N_("Plant the decoy among the discards of {player}"),
+    "burn": N_("Put {other} out of the game, from the supply"),
+    "spy": N_("Discard {other} from this hand"),
+    "stack": N_("Lose a coin from the stack"),
+    "supply": N_("Lose a coin from the supply"),
+    "decoy": N_("Lose nothing, and plant the decoy among the discards of {player}"),
+    "wagon": N_("Lose a coin of {other} at {to} instead"),
+    "decline": N_("Stop here"),
+    "take": N_("Take {other}"),
+    "ban": N_("Ban {other}"),
+    "seat": "{Player}",
+    "draft_first": N_("Draft first"),
+    "draft_second": N_("Draft second"),
+    "play_first": N_("Play first"),
+    "play_second": N_("Play second"),
+}
+_DECLINES = {
+    v.BUILD: N_("Build no fort"),
+    v.BURN: N_("Leave the supply alone"),
+    v.DECEIVE: N_("Keep the decoy"),
+    v.PICK: N_("Shove nobody"),
+    v.POISON: N_("Poison nobody"),
+    v.REINFORCE: N_("Don't bolster"),
+    v.SPY: N_("Discard nothing"),
+}
+"""What declining a step of this verb is called, where ``Stop here`` would be odd."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Choice:
+    """One legal choice of a position. ``int(choice)`` is its id."""
+
+    id: int
+    verb: str
+    """pass, claim, recruit, deploy, bolster, move, attack, control, tactic, proclaim, unpoison, return: what a coin may be used for; step,
+    hit, pick, gain, build, poison, push, deceive, burn, spy, lose, decline: within an action; take, ban, seat, order: before round 1."""
+    coin: str | None
+    """The kind of coin that it plays, when it is the first choice of an action."""
+    hex: str | None
+    """Where the unit that acts stands."""
+    to: str | None
+    """The hex that it names: where to, whom."""
+    kind: str | None
+    """What is recruited, taken, banned, discarded, burnt or returned; the decree proclaimed; the place chosen in an order; for a reply
+    ``stack``, ``supply``, ``decoy`` or ``wagon``."""
+    seat: int | None
+    """The seat that is named, or that gets the decoy."""
+    cost: bool
+    """Whether it costs a coin of one's own besides the one played."""
+    label: str
+    """One sentence."""
+
+    def __int__(self) -> int:
+        return self.id
+
+    def __index__(self) -> int:
+        return self.id
+
+    def __str__(self) -> str:
+        return self.label
+
+    def __repr__(self) -> str:
+        return f"<Choice {self.id}: {self.label}>"
+
+    def to_dict(self) -> dict[str, Any]:
+        """The fields, for JSON."""
+        return {name: getattr(self, name) for name in self.__slots__}
+
+
+class _Facts(NamedTuple):
+    """What a choice means, hexes by index and -1 for none; ``words``: which label it gets, where not its verb's."""
+
+    coin: str | None = None
+    acts: int = -1
+    to: int = -1
+    kind: str | None = None
+    seat: int | None = None
+    cost: bool = False
+    unit: str = ""
+    """The kind that the label calls ``unit``."""
+    words: str = ""
+
+
+def unit_at(r: Tables, s: Position, hex_: int) -> str:
+    """The kind of the unit at a hex; empty where there is none, or no hex."""
+    who = s.who[hex_] - 1 if hex_ >= 0 else -1
+    return kind_of(r, s, who // SLOTS, who % SLOTS) if who >= 0 else ""
+
+
+def wagon_name(r: Tables, s: Position, seat: int) -> str:
+    """The name of the unit of a seat that may take a hit for another one; empty where it has none."""
+    rows = (s.army[seat, slot] for slot in range(UNIT_SLOTS))
+    row = next((row for row in rows if r.traits[row] & v.WAGON_SHIELD), 0)
+    return name_of(r.ruleset, r.ruleset.unit_ids[row - 1]) if row else ""
+
+
+def strikes_back(r: Tables, s: Position, attacker: int, target: int) -> bool:
+    """Whether what stands at ``target`` would strike back at an attack from ``attacker``."""
+    who = s.who[target] - 1
+    if who < 0 or s.token[target] & FORT:
+        return False
+    return bool(r.traits[s.army[who // SLOTS, who % SLOTS]] & v.RETALIATES) and r.dist[attacker, target] == 1
+
+
+def describe(r: Tables, s: Position, board: Board, id_: int) -> Choice:
+    """The choice with this id, which must be legal in this position."""
+    decision = encoding.decode(id_)
+    frame = top(r, s)
+    if frame.op == OP_DEFEND:
+        verb, facts = _answer(decision)
+    else:
+        verb = decision.verb
+        facts = _flat(r, s, frame, decision) if decision.hex < 0 else _placed(r, s, frame, decision)
+    hex_, to = (board.names[place] if place >= 0 else None for place in (facts.acts, facts.to))
+    label = _label(r, s, frame, facts, verb).format(
+        unit=name_of(r.ruleset, facts.unit),
+        other=_other(r, s, facts, verb),
+        hex=hex_,
+        to=to,
+        **_players(r, frame.seat, facts.seat),
+    )
+    return Choice(id_, verb, facts.coin, hex_, to, facts.kind, facts.seat, facts.cost, label)
+
+
+def kind_of_card(r: Tables, s: Position, card: int) -> str:
+    """The unit of a card in the draft."""
+    return r.ruleset.unit_ids[s.pool[card] - 1]
+
+
+def _answer(decision: Decision) -> tuple[str, _Facts]:
+    """How an attack may be taken."""
+    if decision.verb == "decline":
+        return "decline", _Facts()
+    if decision.verb == "deceive":
+        return "lose", _Facts(kind="decoy", seat=decision.slot)
+    if decision.verb == "hit":
+        return "lose", _Facts(kind="wagon", to=decision.hex)
+    return "lose", _Facts(kind=decision.verb.removeprefix("lose_"))
+
+
+def _flat(r: Tables, s: Position, frame: AskedStep, decision: Decision) -> _Facts:
+    """A choice that names no hex."""
+    verb, slot = decision.verb, decision.slot
+    if verb in ("pass", "claim", "recruit", "unpoison"):
+        coin = kind_of(r, s, frame.seat, slot)
+        return _Facts(coin, kind=kind_of(r, s, frame.seat, decision.other) if verb == "recruit" else None, unit=coin)
+    if verb == "return":
+        coin = kind_of(r, s, frame.seat, DECOY + slot)
+        return _Facts(coin, kind=coin, unit=coin)
+    if verb == "proclaim":
+        return _Facts(r.ruleset.royal if frame.op == OP_PLAY else None, kind=r.ruleset.decree_ids[slot])
+    if verb in ("take", "ban"):
+        return _Facts(kind=kind_of_card(r, s, slot))
+    if verb == "gain":
+        return _Facts(kind=kind_of(r, s, frame.seat, slot), words="restore" if frame.verb == v.RESTORE else "")
+    if verb == "spy":
+        return _Facts(kind=kind_of(r, s, frame.arg, slot))
+    if verb == "burn":
+        return _Facts(kind=kind_of(r, s, (frame.arg - 1) // SLOTS, (frame.arg - 1) % SLOTS))
+    if verb in ("deceive", "seat"):
+        return _Facts(seat=slot)
+    return _Facts(kind=ORDERS[slot], words=ORDERS[slot]) if verb == "order" else _Facts()
+
+
+def _placed(r: Tables, s: Position, frame: AskedStep, decision: Decision) -> _Facts:
+    """A choice that names a hex."""
+    verb, hex_ = decision.verb, decision.hex
+    if verb in ("move", "attack", "control", "tactic") or (verb == "bolster" and not frame.running):
+        return _maneuver(r, s, frame, decision)
+    if verb == "deploy" and not frame.running:
+        coin = kind_of(r, s, frame.seat, decision.slot)
+        return _Facts(coin, to=hex_, unit=coin)
+    friend = frame.verb in (v.FRIEND_STEP, v.FRIEND_STRIKE, v.PUSH, v.REDEPLOY)
+    acts = frame.aux if friend else frame.hex
+    facts = _Facts(acts=frame.place, to=hex_, unit=unit_at(r, s, acts))
+    if verb == "hit":
+        cost = strikes_back(r, s, acts, hex_) or verb_at(r, frame, 1) == v.LOSE
+        return facts._replace(cost=cost, words=_attack_words(s, hex_))
+    return facts._replace(words="reinforce" if verb == "bolster" else "")
+
+
+def _maneuver(r: Tables, s: Position, frame: AskedStep, decision: Decision) -> _Facts:
+    """What the unit at the decision's own hex does, on its own coin or because it was granted."""
+    verb, hex_ = decision.verb, decision.hex
+    to = r.nb[hex_, decision.slot] if verb in ("move", "attack") else hex_
+    unit = unit_at(r, s, hex_)
+    facts = _Facts(acts=hex_, to=to, unit=unit, words=_attack_words(s, to) if verb == "attack" else "")
+    strikes = verb == "attack" and strikes_back(r, s, hex_, to)
+    if frame.running:
+        return facts._replace(cost=strikes or bool(frame.flags & v.PAYS))
+    row = s.army[frame.seat, (s.who[hex_] - 1) % SLOTS]
+    coin = r.ruleset.royal if verb == "tactic" and r.pays[row] == v.ROYAL_COIN else unit
+    return facts._replace(coin=coin, cost=strikes)
+
+
+def _attack_words(s: Position, target: int) -> str:
+    return "attack a fort" if s.token[target] & FORT else "attack"
+
+
+def _label(r: Tables, s: Position, frame: AskedStep, facts: _Facts, verb: str) -> str:
+    """The label's words, with places to fill."""
+    if verb == "decline":
+        if frame.op == OP_DEFEND:
+            return _("Leave the {wagon} out").replace("{wagon}", wagon_name(r, s, frame.seat))
+        return _(_DECLINES.get(frame.verb, _LABELS[verb]))
+    key = facts.words or (facts.kind if verb == "lose" else None) or verb
+    return _LABELS[key] if key == "seat" else _(_LABELS[key])
+
+
+def _other(r: Tables, s: Position, facts: _Facts, verb: str) -> str:
+    """Who or what the label calls ``other``."""
+    if verb == "proclaim":
+        return decree_name(facts.kind or "")
+    if facts.kind and verb not in ("lose", "order"):
+        return name_of(r.ruleset, facts.kind)
+    return name_of(r.ruleset, unit_at(r, s, facts.to))
+
+
+def _players(r: Tables, reader: int, seat: int | None) -> dict[str, str]:
+    """The seat named, in the middle of a sentence and at its beginning."""
+    name = "" if seat is None else name_to(r.seats, seat, reader)
+    return {"player": name, "Player": name[:1].upper() + name[1:]}

@@ -1,0 +1,49 @@
+"""The top frame of the agenda with the step that it stands at: what is asked now, before it is put into words."""
+
+from typing import NamedTuple
+
+from warchest.rules.state.agenda import program_of, runs
+from warchest.rules.state.layout import STEPS
+from warchest.rules.state.position import Position, Tables
+
+
+class AskedStep(NamedTuple):
+    """A frame's fields (``layout``), then the verb, arguments and flags of its step; all zero where no program runs."""
+
+    op: int
+    seat: int
+    hex: int
+    aux: int
+    row: int
+    pc: int
+    earned: int
+    arg: int
+    verb: int = 0
+    a: int = 0
+    b: int = 0
+    flags: int = 0
+
+    @property
+    def running(self) -> bool:
+        """Whether it runs a program."""
+        return bool(runs(self.op))
+
+    @property
+    def place(self) -> int:
+        """Where the unit stands whose program this is; of a decree, the unit picked for it. -1 for none."""
+        return self.hex if self.hex >= 0 or not self.running else self.aux
+
+
+def top(r: Tables, s: Position) -> AskedStep:
+    """The top frame. The position must be at a decision or at chance."""
+    fields = [s.agenda[s.depth - 1, field] for field in range(8)]
+    frame = AskedStep(*fields)
+    if not frame.running:
+        return frame
+    return AskedStep(*fields, *(r.steps[frame.row, program_of(frame.op), frame.pc, field] for field in range(4)))
+
+
+def verb_at(r: Tables, frame: AskedStep, offset: int) -> int:
+    """The verb of the program's step so many after the present one (before it, where negative); 0 where there is none."""
+    pc = frame.pc + offset
+    return r.steps[frame.row, program_of(frame.op), pc, 0] if frame.running and 0 <= pc < STEPS else 0

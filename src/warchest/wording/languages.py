@@ -1,0 +1,131 @@
+"""Texts for people, in the language of the reader.
+
+A text is written in English and marked: `_` translates it at the moment of use, `N_` marks a text of a table that is
+translated where it is shown. A language is a catalogue, the file `XX/LC_MESSAGES/warchest.mo` in the folder of
+catalogues, and nothing else: a file more is a language more (docs/languages.md).
+
+The language belongs to the context of a request or a command (`contextvars`), never to the process: requests that run
+at the same time each have their own. A thread of its own begins in English. Errors for programs are plain English and
+do not come here.
+"""
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from functools import cache, wraps
+from gettext import GNUTranslations, NullTranslations
+from pathlib import Path
+from typing import ParamSpec, TypeVar
+
+DOMAIN = "warchest"
+LOCALES = Path(__file__).resolve().parent.parent / "locales"
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, eq=False)
+class Language:
+    """A language that texts can be shown in."""
+
+    tag: str
+    """Its tag in HTML and HTTP, such as `nl` or `pt-BR`."""
+    name: str
+    """Its name in the language itself."""
+    catalogue: NullTranslations = field(repr=False)
+
+
+ENGLISH = Language("en", "English", NullTranslations())
+_current: ContextVar[Language] = ContextVar("language", default=ENGLISH)
+
+
+def _(message: str) -> str:
+    """The translation of `message`."""
+    return _current.get().catalogue.gettext(message)
+
+
+def ngettext(one: str, many: str, number: int) -> str:
+    """The translation of `one` or `many`, depending on `number`."""
+    return _current.get().catalogue.ngettext(one, many, number)
+
+
+def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
+    """Mark a text for translators and return it unchanged. The code that shows the text translates it."""
+    return message
+
+
+# Translators: the name of your language, in your language.
+_OWN_NAME = N_("English")
+
+
+def language() -> Language:
+    """The language of the present context."""
+    return _current.get()
+
+
+def use_language(wanted: Language) -> None:
+    """Show texts in this language from here to the end of the context."""
+    _current.set(wanted)
+
+
+@contextmanager
+def in_language(wanted: Language) -> Iterator[None]:
+    """Show texts in this language inside the block."""
+    token = _current.set(wanted)
+    try:
+        yield
+    finally:
+        _current.reset(token)
+
+
+class Languages:
+    """English, and the languages that have a catalogue in a folder."""
+
+    def __init__(self, folder: Path = LOCALES) -> None:
+        found = (_load(path) for path in sorted(folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")))
+        self._by_tag = {one.tag.lower(): one for one in (ENGLISH, *found)}
+
+    def __iter__(self) -> Iterator[Language]:
+        return iter(self._by_tag.values())
+
+    def __len__(self) -> int:
+        return len(self._by_tag)
+
+    def find(self, tag: str) -> Language | None:
+        """The language with this tag, or a language that is close to it: `nl` for `nl-BE`. None if there is none."""
+        tag = tag.lower().replace("_", "-")
+        return self._by_tag.get(tag) or self._by_tag.get(tag.partition("-")[0])
+
+    def choose(self, wanted: Iterable[str]) -> Language:
+        """The first language of `wanted` that there is, English if there is none of them."""
+        return next((found for tag in wanted if (found := self.find(tag)) is not None), ENGLISH)
+
+
+def environment_languages(environment: Mapping[str, str] = os.environ) -> list[str]:
+    """The language tags that a terminal asks for (`LANGUAGE`, `LC_ALL`, `LC_MESSAGES`, `LANG`)."""
+    set_ = (environment.get(name) for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))
+    return [tag.partition(".")[0] for tag in next(filter(None, set_), "").split(":")]
+
+
+def cache_by_language(function: Callable[P, T]) -> Callable[P, T]:
+    """Keep the results of a function that shows texts, for each language apart."""
+
+    @cache
+    def kept(_language: Language, *args: P.args, **kwargs: P.kwargs) -> T:
+        return function(*args, **kwargs)
+
+    @wraps(function)
+    def cached(*args: P.args, **kwargs: P.kwargs) -> T:
+        return kept(language(), *args, **kwargs)  # type: ignore[arg-type]
+
+    return cached
+
+
+def _load(path: Path) -> Language:
+    with path.open("rb") as file:
+        catalogue = GNUTranslations(file)
+    tag = path.parent.parent.name.replace("_", "-")
+    name = catalogue.gettext(_OWN_NAME)
+    return Language(tag, tag if name == _OWN_NAME else name, catalogue)

@@ -1,0 +1,1 @@
+"""The log of a game in words: one line an action."""

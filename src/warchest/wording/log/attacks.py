@@ -1,0 +1,119 @@
+"""Attacks in the log: a fort that falls, the defender's answer, the coins lost."""
+
+from warchest.rules.state.layout import ARG, FORT, OP, OP_DEFEND, SLOTS
+from warchest.wording.choices import strikes_back, unit_at
+from warchest.wording.languages import _
+from warchest.wording.log.context import LogContext
+from warchest.wording.names import name_of
+from warchest.wording.players import player_name
+
+
+def tell_attack(context: LogContext, start: int, end: int) -> None:
+    """A unit attacks what stands at ``end``."""
+    context.mark("attack", start, end)
+    if _is_asked(context, end):
+        _tell_challenge(context, start, end)
+        return
+    if context.before.token[end] & FORT:
+        _tell_fort(context, start, end)
+    else:
+        _say_attack(context, start, end)
+        _tell_hit(context, start, end)
+    _tell_cost(context, start, end)
+
+
+def tell_answer(context: LogContext) -> None:
+    """The defender has chosen how the attack is taken."""
+    verb, start, end = context.decision.verb, context.frame.hex, context.frame.arg
+    owner = (context.before.who[end] - 1) // SLOTS
+    victim = context.unit(end)
+    if verb == "decline" and _is_asked(context, end):
+        return  # the partner has kept its wagon out of it; now the owner is asked
+    if verb in ("lose_stack", "decline"):
+        _tell_hit(context, start, end)
+    elif verb == "lose_supply":
+        context.add(_("{victim} loses a coin from the supply"), victim=victim)
+        context.say(owner, _("{who} loses one coin of {victim} from the supply."), victim=victim)
+    elif verb == "deceive":
+        player = player_name(context.r.seats, context.decision.slot)
+        context.add(_("a decoy for {player} saves {victim}"), player=player, victim=victim)
+        context.say(
+            owner,
+            _("{who} plants a decoy among the discards of {player}; {victim} loses no coin."),
+            player=player,
+            victim=victim,
+        )
+    else:
+        _tell_wagon(context)
+    _tell_cost(context, start, end)
+
+
+def _is_asked(context: LogContext, end: int) -> bool:
+    """Whether a defender is asked now how the attack on ``end`` is taken."""
+    frame = context.after.depth - 1
+    return frame >= 0 and context.after.agenda[frame, OP] == OP_DEFEND and context.after.agenda[frame, ARG] == end
+
+
+def _tell_fort(context: LogContext, start: int, end: int) -> None:
+    unit, to = context.unit(start), context.hex(end)
+    context.add(
+        _("breaks the fort at {to}") if context.entry.parts else _("{unit} breaks the fort at {to}"), unit=unit, to=to
+    )
+    context.say(context.frame.seat, _("{who} breaks the fort at {to} with {unit}."), unit=unit, to=to)
+
+
+def _tell_challenge(context: LogContext, start: int, end: int) -> None:
+    """An attack of which nobody knows yet what it takes."""
+    words = {"unit": context.unit(start), "victim": context.unit(end), "to": context.hex(end)}
+    context.add(_("attacks {victim} at {to}") if context.entry.parts else _("{unit} attacks {victim} at {to}"), **words)
+    _say_attack(context, start, end)
+
+
+def _say_attack(context: LogContext, start: int, end: int) -> None:
+    """Who attacks whom: a listener must hear it before what it takes."""
+    words = {"unit": context.unit(start), "victim": context.unit(end), "to": context.hex(end)}
+    context.say(context.frame.seat, _("{who} attacks {victim} at {to} with {unit}."), **words)
+
+
+def _tell_hit(context: LogContext, start: int, end: int) -> None:
+    """The unit attacked loses a coin of its stack."""
+    left = context.before.height[end] - 1
+    words = {"unit": context.unit(start), "victim": context.unit(end), "to": context.hex(end), "left": left}
+    if context.entry.parts:
+        written = _("hits {victim} ({left} left)") if left else _("destroys {victim}")
+    else:
+        written = _("{unit} hits {victim} at {to} ({left} left)") if left else _("{unit} destroys {victim} at {to}")
+    context.add(written, **words)
+    _say_loss(context, end, left)
+
+
+def _tell_wagon(context: LogContext) -> None:
+    """A wagon has lost a coin in place of the unit attacked."""
+    hex_ = context.decision.hex
+    left = context.before.height[hex_] - 1
+    written = _("{unit} loses a coin instead ({left} left)") if left else _("{unit} loses its last coin instead")
+    context.add(written, unit=context.unit(hex_), left=left)
+    _say_loss(context, hex_, left)
+
+
+def _say_loss(context: LogContext, hex_: int, left: int) -> None:
+    spoken = (
+        _("{who} loses one coin of {victim} at {to}.")
+        if left
+        else _("{who} loses one coin of {victim} at {to}; it is destroyed.")
+    )
+    context.say((context.before.who[hex_] - 1) // SLOTS, spoken, victim=context.unit(hex_), to=context.hex(hex_))
+
+
+def _tell_cost(context: LogContext, start: int, end: int) -> None:
+    """What the attack has cost the attacker: a coin to who strikes back, and one to the decree that made it attack."""
+    who = context.before.who[start] - 1
+    lost = context.after.box[who // SLOTS, who % SLOTS] - context.before.box[who // SLOTS, who % SLOTS]
+    words = {"unit": name_of(context.r.ruleset, unit_at(context.r, context.before, start)), "hex": context.hex(start)}
+    if lost and strikes_back(context.r, context.before, start, end):
+        context.add(_("loses a coin to it"))
+        context.say(who // SLOTS, _("{who} loses one coin of {unit} at {hex} too."), **words)
+        lost -= 1
+    if lost:
+        context.add(_("loses a coin to the decree"))
+        context.say(who // SLOTS, _("{who} loses one coin of {unit} at {hex} to the decree."), **words)

@@ -1,0 +1,102 @@
+"""The context of one decision in the log: the entry of the present action, announcements, and marks for the board."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from warchest.rules.content.boards import Board
+from warchest.rules.state.encoding import Decision
+from warchest.rules.state.position import Position, Tables
+from warchest.wording.choices import unit_at
+from warchest.wording.frames import AskedStep
+from warchest.wording.languages import _
+from warchest.wording.names import name_of
+
+
+@dataclass
+class LogEntry:
+    """One action in words."""
+
+    round: int
+    seat: int
+    at: int
+    """Length of the log when the line was last added to."""
+    parts: list[str] = field(default_factory=list)
+    marks: list[dict[str, Any]] = field(default_factory=list)
+    begun: str = ""
+    """What to say of a tactic that has done nothing yet."""
+    head: str = ""
+    """Whose doing the parts are, where they do not tell it themselves: a decree, or a unit that lets others act."""
+    moved_to: str = ""
+    """Where the move that the last part tells of has come to; empty when it tells of none."""
+
+    @property
+    def text(self) -> str:
+        """The whole line."""
+        parts = ", ".join(self.parts)
+        return f"{self.head}: {parts}" if self.head and parts else parts or self.head or self.begun
+
+    def __str__(self) -> str:
+        return self.text
+
+    def add(self, part: str) -> None:
+        """Go on with another part."""
+        self.parts.append(part)
+        self.moved_to = ""
+
+
+@dataclass(frozen=True)
+class Announcement:
+    """A sentence for a listener. ``{who}`` in it stands for the name of ``seat``."""
+
+    at: int
+    seat: int
+    text: str
+
+
+@dataclass(frozen=True)
+class LogContext:
+    """One decision, what stood before and after it, and where to write what it did."""
+
+    r: Tables
+    board: Board
+    before: Position
+    decision: Decision
+    after: Position
+    frame: AskedStep
+    """The top frame before."""
+    entry: LogEntry
+    announcements: list[Announcement]
+
+    def unit(self, hex_: int) -> str:
+        """The name of the unit that stood at a hex before."""
+        return name_of(self.r.ruleset, unit_at(self.r, self.before, hex_))
+
+    def hex(self, hex_: int) -> str:
+        """The name of a hex; empty for none."""
+        return self.board.names[hex_] if hex_ >= 0 else ""
+
+    def add(self, text: str, **words: object) -> None:
+        """Go on with the line."""
+        self.entry.add(text.format(**words))
+
+    def say(self, seat: int, text: str, **words: object) -> None:
+        """Say a sentence about a seat, whose name takes the place of ``{who}``."""
+        self.announcements.append(Announcement(self.entry.at, seat, text.format(who="{who}", **words)))
+
+    def mark(self, verb: str, start: int, end: int) -> None:
+        """Mark on the board what was done, from one hex (-1: from none) to another."""
+        start_name = self.board.names[start] if start >= 0 else None
+        self.entry.marks.append(
+            {"verb": verb, "seat": self.frame.seat, "from": start_name, "to": self.board.names[end]}
+        )
+
+    def move(self, start: int, end: int) -> None:
+        """Tell that a unit has moved, going on with the path where the last part tells of the same move."""
+        unit, here, there = self.unit(start), self.hex(start), self.hex(end)
+        if self.entry.moved_to == here:
+            self.entry.parts[-1] += f" → {there}"
+        else:
+            self.entry.add(f"{unit} {here} → {there}")
+        self.entry.moved_to = there
+        self.mark("move", start, end)
+        self.say(self.frame.seat, _("{who} moves {unit} {hex} to {to}."), unit=unit, hex=here, to=there)

@@ -1,0 +1,103 @@
+"""The log of a game in words: one entry an action, sentences to be read aloud, marks for arrows on the board.
+
+Entries name no coin that was played facedown, drawn or looked at, so one text serves every viewer.
+"""
+
+from dataclasses import replace
+
+from warchest.rules.content.boards import Board
+from warchest.rules.state import encoding
+from warchest.rules.state.encoding import Decision
+from warchest.rules.state.layout import DEAD, INTO_DRAWN, OP_DEFEND, OP_DRAFT, OP_ORDER, OP_PLAY, OP_SEAT, WON
+from warchest.rules.state.position import Position, Tables
+from warchest.wording.frames import top
+from warchest.wording.languages import _
+from warchest.wording.log.attacks import tell_answer
+from warchest.wording.log.context import Announcement, LogContext, LogEntry
+from warchest.wording.log.moves import tell_move
+from warchest.wording.log.side_effects import tell_side_effects
+from warchest.wording.players import side_name
+
+__all__ = ["Announcement", "GameLog", "LogEntry"]
+
+_BEGINS = (OP_PLAY, OP_DRAFT, OP_SEAT, OP_ORDER)
+"""Ops whose decisions begin an action, and so a line."""
+
+
+class GameLog:
+    """Follows a game from its first position, id by id, and keeps the entries."""
+
+    def __init__(self, r: Tables, board: Board) -> None:
+        self._r = r
+        self._board = board
+        self.entries: list[LogEntry] = []
+        self.announcements: list[Announcement] = []
+        self.length = 0
+        """How many ids of the log are told."""
+
+    def copy(self) -> "GameLog":
+        """An independent log that goes on from here."""
+        twin = GameLog(self._r, self._board)
+        twin.entries = [
+            *self.entries[:-1],
+            *(replace(entry, parts=[*entry.parts], marks=[*entry.marks]) for entry in self.entries[-1:]),
+        ]
+        twin.announcements = [*self.announcements]
+        twin.length = self.length
+        return twin
+
+    def since(self, length: int) -> list[Announcement]:
+        """The announcements of everything after the first ``length`` ids of the game's log."""
+        return [announced for announced in self.announcements if announced.at > length]
+
+    def tell(self, before: Position, id_: int, after: Position) -> None:
+        """Add what ``id_`` did between two positions."""
+        self.length += 1
+        decision = encoding.decode(id_)
+        if decision.verb == "flip":
+            self._tell_flip(decision.slot)
+        elif decision.verb == "draw":
+            self._tell_draw(before)
+        else:
+            self._tell_decision(before, decision, after)
+        if after.round_no > before.round_no:
+            self._say(after.holder, _("Round {round}. {who} goes first.").replace("{round}", str(after.round_no)))
+        if after.over == WON:
+            self._tell_victory(after.winner - 1)
+        elif after.over == DEAD:
+            self._say(0, _("Nobody can place another marker: the game is drawn."))
+
+    def _tell_flip(self, side: int) -> None:
+        text = _("The initiative marker shows the side of {who}.")
+        if self._r.seats > 2:
+            text = _("The initiative marker shows {side}.").format(side=side_name(side))
+        self._say(side, text)
+
+    def _tell_draw(self, before: Position) -> None:
+        """Of draws only that of a coin to be used at once is told; that it was drawn is public."""
+        frame = top(self._r, before)
+        if frame.aux == INTO_DRAWN and self.entries:
+            self.entries[-1].add(_("draws a coin"))
+            self.entries[-1].at = self.length
+            self._say(frame.seat, _("{who} draws a coin."))
+
+    def _tell_decision(self, before: Position, decision: Decision, after: Position) -> None:
+        frame = top(self._r, before)
+        if frame.op in _BEGINS or not self.entries:
+            self.entries.append(LogEntry(before.round_no, frame.seat, self.length))
+        self.entries[-1].at = self.length
+        context = LogContext(self._r, self._board, before, decision, after, frame, self.entries[-1], self.announcements)
+        if frame.op == OP_DEFEND:
+            tell_answer(context)
+        else:
+            tell_move(context)
+        tell_side_effects(context)
+
+    def _tell_victory(self, side: int) -> None:
+        text = _("{who} has placed the last marker and wins.")
+        if self._r.seats > 2:
+            text = _("{side} has placed the last marker and wins.").format(side=side_name(side))
+        self._say(side, text)
+
+    def _say(self, seat: int, text: str) -> None:
+        self.announcements.append(Announcement(self.length, seat, text))

@@ -1,0 +1,247 @@
+"""Decisions in the log, each verb in its words. Attacks are in ``attacks``."""
+
+from collections.abc import Callable
+
+from warchest.rules.content import vocabulary as v
+from warchest.rules.state.layout import DECOY, FOR_DRAFT, OP_SEAT, SLOTS
+from warchest.rules.views import kind_of
+from warchest.wording.choices import ORDERS, kind_of_card
+from warchest.wording.languages import N_, _
+from warchest.wording.log.attacks import tell_attack
+from warchest.wording.log.context import LogContext
+from warchest.wording.names import decree_name, name_of
+from warchest.wording.players import player_name
+
+_FRIENDS = (v.FRIEND_STEP, v.FRIEND_STRIKE)
+_HELPS = (v.PICK, v.GAIN, v.REINFORCE)
+"""First steps of tactics of which the unit itself is not the one that moves, attacks or is bolstered."""
+
+_SIMPLE = {
+    "pass": (N_("Passes"), N_("{who} passes.")),
+    "claim": (N_("Takes the initiative"), N_("{who} takes the initiative.")),
+    "recruit": (N_("Recruits {unit}"), N_("{who} recruits {unit}.")),
+    "take": (N_("Takes {unit}"), N_("{who} takes {unit}.")),
+    "ban": (N_("Bans {unit}"), N_("{who} bans {unit}.")),
+    "deploy": (N_("Deploys {unit} at {to}"), N_("{who} deploys {unit} at {to}.")),
+    "bolster": (
+        N_("Bolsters {unit} at {to} ({height})"),
+        N_("{who} bolsters {unit} at {to}, now {height} coins."),
+    ),
+    "unpoison": (N_("Cures {unit} of its poison"), N_("{who} cures {unit} of its poison.")),
+    "return": (N_("Gives {unit} back"), N_("{who} gives {unit} back.")),
+    "control": (N_("{unit} takes {to}"), N_("{who} takes the location {to} with {unit}.")),
+    "build": (N_("builds a fort"), N_("{who} builds a fort at {to}.")),
+    "burn": (
+        N_("{unit} loses a coin from the supply"),
+        N_("{who} puts a coin of {unit} out of the game, from the supply."),
+    ),
+    "spy": (N_("discards {unit} from the hand"), N_("{who} discards {unit} from that hand.")),
+}
+"""Verbs that two texts suffice for: what is written, and what is said."""
+
+_GRANTED = {
+    "bolster": (N_("bolsters {unit} at {to} ({height})"), N_("{who} bolsters {unit} at {to}, now {height} coins.")),
+    "gain": (N_("recruits {unit}"), N_("{who} recruits {unit}.")),
+    "restore": (N_("takes {unit} back into the supply"), N_("{who} takes a coin of {unit} back into the supply.")),
+}
+"""The same for what a program grants."""
+
+_ORDER_TEXTS = {
+    "draft_first": (N_("Chooses to draft first"), N_("{who} chooses to draft first.")),
+    "draft_second": (N_("Chooses to draft second"), N_("{who} chooses to draft second.")),
+    "play_first": (N_("Chooses to play first"), N_("{who} chooses to play first.")),
+    "play_second": (N_("Chooses to play second"), N_("{who} chooses to play second.")),
+}
+
+
+def tell_move(context: LogContext) -> None:
+    """What a seat did by a decision that was no answer to an attack."""
+    verb, frame = context.decision.verb, context.frame
+    if frame.flags & v.PAYS and verb in ("move", "attack", "control"):
+        context.add(_("spends a coin"))
+        context.say(frame.seat, _("{who} spends a coin of {unit}."), unit=context.unit(context.decision.hex))
+    _DEEDS.get(verb, _tell_simple)(context)
+
+
+def _tell_nothing(context: LogContext) -> None:
+    """Declining, and picking a unit for what follows, leave no trace of their own."""
+
+
+def _tell_simple(context: LogContext) -> None:
+    verb = context.decision.verb
+    _write(context, _SIMPLE[verb], _kind(context), verb if verb in ("deploy", "bolster", "control") else "")
+    if verb == "build":
+        context.mark("deploy", -1, context.decision.hex)
+
+
+def _kind(context: LogContext) -> str:
+    """The kind of unit or coin that a plain decision is about."""
+    verb, slot, other, hex_ = context.decision
+    s, seat = context.before, context.frame.seat
+    if verb == "recruit":
+        return kind_of(context.r, s, seat, other)
+    if verb in ("deploy", "unpoison"):
+        return kind_of(context.r, s, seat, slot)
+    if verb in ("take", "ban"):
+        return kind_of_card(context.r, s, slot)
+    if verb == "return":
+        return kind_of(context.r, s, seat, DECOY + slot)
+    if verb == "spy":
+        return kind_of(context.r, s, context.frame.arg, slot)
+    if verb == "burn":
+        return kind_of(context.r, s, (context.frame.arg - 1) // SLOTS, (context.frame.arg - 1) % SLOTS)
+    who = s.who[hex_] - 1 if hex_ >= 0 else -1
+    return kind_of(context.r, s, who // SLOTS, who % SLOTS) if who >= 0 else ""
+
+
+def _write(context: LogContext, texts: tuple[str, str], kind: str, mark: str = "") -> None:
+    """Write and say two texts of a table, and mark the hex where one is to be marked."""
+    hex_ = context.decision.hex
+    height = context.after.height[hex_] if hex_ >= 0 else 0
+    written, spoken = (_(text) for text in texts)
+    words = {"unit": name_of(context.r.ruleset, kind), "to": context.hex(hex_), "height": height}
+    context.add(written, **words)
+    context.say(context.frame.seat, spoken, **words)
+    if mark:
+        context.mark(mark, -1, hex_)
+
+
+def _tell_tactic(context: LogContext) -> None:
+    """A tactic is told by what it does; where that does not name the unit, or the tactic was granted, the unit stands before it."""
+    unit = context.unit(context.decision.hex)
+    text = _("{unit} uses its tactic").format(unit=unit)
+    if context.frame.running:
+        context.add(text)
+        return
+    context.entry.begun = text
+    row = context.before.army[context.frame.seat, (context.before.who[context.decision.hex] - 1) % SLOTS]
+    if context.r.steps[row, 0, 0, 0] in _HELPS:
+        context.entry.head = unit
+
+
+def _tell_proclaim(context: LogContext) -> None:
+    decree = decree_name(context.r.ruleset.decree_ids[context.decision.slot])
+    if context.entry.parts or context.entry.begun:
+        context.add(_("proclaims {decree}"), decree=decree)
+    else:
+        context.entry.head = _("Proclaims {decree}").format(decree=decree)
+    context.say(context.frame.seat, _("{who} proclaims {decree}."), decree=decree)
+
+
+def _tell_move(context: LogContext) -> None:
+    start = context.frame.aux if context.frame.verb in _FRIENDS else context.frame.hex
+    context.move(start, context.decision.hex)
+
+
+def _tell_own_move(context: LogContext) -> None:
+    context.move(context.decision.hex, context.r.nb[context.decision.hex, context.decision.slot])
+
+
+def _tell_strike(context: LogContext) -> None:
+    tell_attack(
+        context, context.frame.aux if context.frame.verb in _FRIENDS else context.frame.hex, context.decision.hex
+    )
+
+
+def _tell_own_attack(context: LogContext) -> None:
+    tell_attack(context, context.decision.hex, context.r.nb[context.decision.hex, context.decision.slot])
+
+
+def _tell_bolster(context: LogContext) -> None:
+    if context.frame.running:
+        _write(context, _GRANTED["bolster"], _kind(context), "bolster")
+    else:
+        _tell_simple(context)
+
+
+def _tell_gain(context: LogContext) -> None:
+    restores = context.frame.verb == v.RESTORE
+    _write(
+        context,
+        _GRANTED["restore" if restores else "gain"],
+        kind_of(context.r, context.before, context.frame.seat, context.decision.slot),
+    )
+
+
+def _tell_deploy(context: LogContext) -> None:
+    """A coin deployed, or a whole stack deployed again."""
+    if not context.frame.running:
+        _tell_simple(context)
+        return
+    words = {
+        "unit": context.unit(context.frame.aux),
+        "hex": context.hex(context.frame.aux),
+        "to": context.hex(context.decision.hex),
+    }
+    stays = context.frame.aux == context.decision.hex
+    context.add(_("{unit} again at {to}") if stays else _("{unit} {hex} → {to}"), **words)
+    context.say(context.frame.seat, _("{who} deploys {unit} of {hex} again at {to}."), **words)
+    context.mark("deploy", context.frame.aux, context.decision.hex)
+
+
+def _tell_push(context: LogContext) -> None:
+    words = {
+        "unit": context.unit(context.frame.aux),
+        "hex": context.hex(context.frame.aux),
+        "to": context.hex(context.decision.hex),
+    }
+    context.add(_("shoves {unit} {hex} → {to}"), **words)
+    context.say(context.frame.seat, _("{who} shoves {unit} from {hex} to {to}."), **words)
+    context.mark("move", context.frame.aux, context.decision.hex)
+
+
+def _tell_poison(context: LogContext) -> None:
+    words = {
+        "unit": context.unit(context.frame.hex),
+        "victim": context.unit(context.decision.hex),
+        "to": context.hex(context.decision.hex),
+    }
+    context.add(_("poisons {victim} at {to}") if context.entry.parts else _("{unit} poisons {victim} at {to}"), **words)
+    context.say(context.frame.seat, _("{who} poisons {victim} at {to}."), **words)
+    context.mark("deploy", -1, context.decision.hex)
+
+
+def _tell_deceive(context: LogContext) -> None:
+    player = player_name(context.r.seats, context.decision.slot)
+    context.add(_("plants a decoy with {player}"), player=player)
+    context.say(context.frame.seat, _("{who} plants a decoy among the discards of {player}."), player=player)
+
+
+def _tell_seat(context: LogContext) -> None:
+    """A seat named: an opponent whose hand is seen, or the one of a team that comes first."""
+    seat, chosen = context.frame.seat, context.decision.slot
+    player = player_name(context.r.seats, chosen)
+    if context.frame.op != OP_SEAT:
+        context.add(_("looks at the hand of {player}"), player=player)
+        context.say(seat, _("{who} looks at the hand of {player}."), player=player)
+    elif context.frame.arg == FOR_DRAFT:
+        context.add(_("{player} is to draft first"), player=player)
+        context.say(chosen, _("{who} is to draft first."))
+    else:
+        context.add(_("{player} has the initiative"), player=player)
+        context.say(chosen, _("{who} has the initiative."))
+
+
+def _tell_order(context: LogContext) -> None:
+    _write(context, _ORDER_TEXTS[ORDERS[context.decision.slot]], "")
+
+
+_DEEDS: dict[str, Callable[[LogContext], None]] = {
+    "decline": _tell_nothing,
+    "pick": _tell_nothing,
+    "tactic": _tell_tactic,
+    "proclaim": _tell_proclaim,
+    "step": _tell_move,
+    "move": _tell_own_move,
+    "hit": _tell_strike,
+    "attack": _tell_own_attack,
+    "bolster": _tell_bolster,
+    "gain": _tell_gain,
+    "deploy": _tell_deploy,
+    "push": _tell_push,
+    "poison": _tell_poison,
+    "deceive": _tell_deceive,
+    "seat": _tell_seat,
+    "order": _tell_order,
+}
+"""How a decision is told, where two plain texts do not suffice."""

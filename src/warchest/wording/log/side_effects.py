@@ -1,0 +1,27 @@
+"""What follows from a decision without being chosen: a location taken by a tactic, a wagon that follows its friend."""
+
+from warchest.rules.content.vocabulary import FOLLOW
+from warchest.wording.frames import verb_at
+from warchest.wording.languages import _
+from warchest.wording.log.context import LogContext
+
+
+def tell_side_effects(context: LogContext) -> None:
+    """Tell of it, and mark it on the board."""
+    if context.decision.verb != "control":
+        for hex_ in context.board.locations:
+            if context.after.controller[hex_] != context.before.controller[hex_]:
+                _tell_taken(context, hex_)
+    if verb_at(context.r, context.frame, 1) == FOLLOW:
+        here, there = context.frame.hex, context.frame.aux
+        if context.after.who[there] == context.before.who[here]:
+            context.move(here, there)
+
+
+def _tell_taken(context: LogContext, hex_: int) -> None:
+    """A tactic has taken a location."""
+    acts = context.frame.hex if context.frame.hex >= 0 else hex_
+    words = {"unit": context.unit(acts), "to": context.hex(hex_)}
+    context.add(_("takes {to}") if context.entry.parts else _("{unit} takes {to}"), **words)
+    context.mark("control", -1, hex_)
+    context.say(context.frame.seat, _("{who} takes the location {to} with {unit}."), **words)

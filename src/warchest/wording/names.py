@@ -1,0 +1,169 @@
+"""The cards: what each kind of coin and each decree is called and does, in our own words, translated at the time of use."""
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from warchest.rules.content.boards import Axial
+from warchest.rules.content.card import CardText
+from warchest.rules.content.ruleset import Ruleset
+from warchest.rules.content.vocabulary import SIEGE
+from warchest.rules.explain.reach import reach
+from warchest.rules.flow.effects import deploy
+from warchest.rules.state.position import Position
+from warchest.rules.state.tables import make_tables
+from warchest.wording.cards import BATTLE_TEXTS, BOX_NAMES, CARD_TEXTS, DECREE_TEXTS, BattleText, DecreeText
+from warchest.wording.languages import _
+
+_TOKEN_COINS = 1
+_CENTRE: Axial = (0, 0)
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """A question about a card, and its answer."""
+
+    question: str
+    answer: str
+
+
+@dataclass(frozen=True)
+class Card:
+    """A card in words."""
+
+    kind: str
+    name: str
+    line: str
+    """The unit in a few words, for a row of an army."""
+    coins: int
+    """How many coins of this kind its owner has in all."""
+    tactic: str | None
+    attribute: str | None
+    restriction: str | None
+    rulings: tuple[Ruling, ...]
+    pattern: tuple[Axial, ...]
+    """Where one coin played lets it attack from the hex (0, 0), were the board empty but for the enemy attacked. It is one coin high, or
+    two where its tactic asks for that."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """The card as plain data for JSON: an entry of the page's catalogue (docs/wire.md)."""
+        return {
+            "name": self.name,
+            "line": self.line,
+            "coins": self.coins,
+            "tactic": self.tactic,
+            "attribute": self.attribute,
+            "restriction": self.restriction,
+            "rulings": _plain_rulings(self.rulings),
+            "pattern": [{"q": q, "r": r} for q, r in self.pattern],
+        }
+
+
+def card_text(ruleset: Ruleset, kind: str) -> CardText | None:
+    """The text of a coin kind in English, the rule set's own before ours; None where there is none."""
+    return ruleset.texts.get(kind) or CARD_TEXTS.get(kind)
+
+
+def name_of(ruleset: Ruleset, kind: str) -> str:
+    """The name of a coin kind; of one without a text, its id with capitals. ``unknown`` is "a coin", the empty kind nothing."""
+    if kind == "unknown":
+        return _("a coin")
+    text = card_text(ruleset, kind)
+    return _(text.name) if text else _plain_name(kind)
+
+
+def box_name(ruleset: Ruleset, box: str) -> str:
+    """The name of a box; of one without a name, its id with capitals."""
+    own = next((row.name for row in ruleset.boxes if row.id == box), "")
+    return own or (_(BOX_NAMES[box]) if box in BOX_NAMES else _plain_name(box))
+
+
+def card(ruleset: Ruleset, kind: str) -> Card:
+    """The card of a unit, of the Royal Coin (``royal``) or of a decoy; a unit without a text has only its name, coins and pattern.
+
+    ValueError for a kind that is none of these.
+    """
+    if kind not in ruleset.kinds:
+        raise ValueError(f"There is no unit '{kind}'.")
+    text = card_text(ruleset, kind) or CardText(_plain_name(kind), "")
+    is_unit = kind in ruleset.row_of
+    return Card(
+        kind=kind,
+        name=name_of(ruleset, kind),
+        line=_(text.line) if text.line else "",
+        coins=ruleset.unit(kind).coins if is_unit else _TOKEN_COINS,
+        tactic=_optional(text.tactic),
+        attribute=_optional(text.attribute),
+        restriction=_optional(text.restriction),
+        rulings=_rulings(text.rulings),
+        pattern=_pattern(ruleset, ruleset.row_of[kind]) if is_unit else (),
+    )
+
+
+def catalogue(ruleset: Ruleset) -> dict[str, dict[str, Any]]:
+    """All cards as plain data by kind: the page's ``Catalogue`` (docs/wire.md)."""
+    return {kind: card(ruleset, kind).to_dict() for kind in ruleset.kinds}
+
+
+def decree_name(id_: str) -> str:
+    """The name of a decree; of one without a text, its id with capitals."""
+    return _(_decree(id_).name)
+
+
+def decree_catalogue(ruleset: Ruleset) -> dict[str, dict[str, Any]]:
+    """All decrees as plain data by id: the page's ``Decrees`` (docs/wire.md)."""
+    return {
+        id_: {
+            "name": decree_name(id_),
+            "line": _optional(_decree(id_).line or None) or "",
+            "rulings": _plain_rulings(_rulings(_decree(id_).rulings)),
+        }
+        for id_ in ruleset.decree_ids
+    }
+
+
+def _decree(id_: str) -> DecreeText:
+    return DECREE_TEXTS.get(id_) or DecreeText(_plain_name(id_), "")
+
+
+def battle_name(name: str) -> str:
+    """The name of a famous battle. ValueError where there is none such."""
+    return _(_battle(name).name)
+
+
+def battle_intro(name: str) -> str:
+    """A famous battle in a few sentences. ValueError where there is none such."""
+    return _(_battle(name).intro)
+
+
+def _battle(name: str) -> BattleText:
+    if name not in BATTLE_TEXTS:
+        raise ValueError(f"There is no battle '{name}': there are {', '.join(BATTLE_TEXTS)}.")
+    return BATTLE_TEXTS[name]
+
+
+def _plain_name(kind: str) -> str:
+    return kind.replace("_", " ").title()
+
+
+def _rulings(texts: tuple[tuple[str, str], ...]) -> tuple[Ruling, ...]:
+    return tuple(Ruling(_(question), _(answer)) for question, answer in texts)
+
+
+def _plain_rulings(rulings: tuple[Ruling, ...]) -> list[dict[str, str]]:
+    return [{"q": ruling.question, "a": ruling.answer} for ruling in rulings]
+
+
+def _optional(text: str | None) -> str | None:
+    return None if text is None else _(text)
+
+
+@cache
+def _pattern(ruleset: Ruleset, row: int) -> tuple[Axial, ...]:
+    """What the rules let a unit of this row attack from the middle of the board, which no attack outreaches."""
+    r, position = make_tables(ruleset), Position()
+    position.army[0, 0] = row
+    middle = r.board.index[_CENTRE]
+    deploy(position, 0, 0, middle)
+    position.height[middle] = 2 if r.traits[row] & SIEGE else 1
+    return tuple(r.board.hexes[hex_] for hex_ in reach(r, position, middle))

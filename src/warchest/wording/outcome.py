@@ -1,0 +1,37 @@
+"""The end of a game in words."""
+
+from collections.abc import Mapping
+
+from warchest.outcome import Ending, Outcome
+from warchest.wording.languages import _
+from warchest.wording.players import side_name
+
+
+def outcome_title(outcome: Outcome) -> str:
+    """Who won, in two or three words."""
+    if outcome.ending == Ending.ABORTED:
+        return _("Game aborted")
+    if outcome.winner is None:
+        return _("Drawn game")
+    return _("{side} wins").format(side=side_name(outcome.winner))
+
+
+def outcome_detail(outcome: Outcome, seats: int, locations: Mapping[int, int], loser: str = "") -> str:
+    """What decided the game. ``locations``: those that each side controls; ``loser``: the name of the seat that lost by its own doing."""
+    match outcome.ending:
+        case Ending.LOCATIONS:
+            won = outcome.winner or 0
+            return _("{won}-{lost} in locations").format(won=locations[won], lost=locations[1 - won])
+        case Ending.DEAD_POSITION:
+            return _("Nobody can place another marker")
+        case Ending.AGREEMENT:
+            return _("Agreed")
+        case Ending.ABORTED:
+            return _("It was broken off")
+        case Ending.RESIGNATION:
+            told = _("{who} resigned") if seats == 2 else _("{who} resigned for {side}")
+        case Ending.TIME:
+            told = _("{who} ran out of time") if seats == 2 else _("{who} ran out of time, for {side}")
+        case Ending.FORFEIT:
+            told = _("{who} forfeited") if seats == 2 else _("{who} forfeited for {side}")
+    return told.format(who=loser, side=side_name(1 - (outcome.winner or 0)))

@@ -1,0 +1,214 @@
+"""What is asked, of whom, and for which unit."""
+
+from typing import Any, NamedTuple
+
+from warchest.rules.content import vocabulary as v
+from warchest.rules.content.boards import Board
+from warchest.rules.flow.play import list_choices
+from warchest.rules.state.encoding import LOSE_STACK, LOSE_SUPPLY
+from warchest.rules.state.layout import (
+    CHOICES,
+    DECREE_ROW,
+    FOR_DRAFT,
+    OP_DECREE,
+    OP_DEFEND,
+    OP_DRAFT,
+    OP_ORDER,
+    OP_PLAY,
+    OP_SEAT,
+    SLOTS,
+)
+from warchest.rules.state.position import Position, Tables
+from warchest.rules.views import kind_of
+from warchest.wording.choices import unit_at, wagon_name
+from warchest.wording.frames import AskedStep, top, verb_at
+from warchest.wording.languages import N_, _
+from warchest.wording.names import decree_name, name_of
+
+
+class Prompt(NamedTuple):
+    """What a decision asks: a sentence, the kind of step, and the unit whose program asks (of a decree, the unit picked for it)."""
+
+    text: str
+    step: str
+    """The words of docs/wire.md: coin, drawn, reply, step, target and so on."""
+    hex: int = -1
+    kind: str = ""
+    public: bool = True
+    """Whether the choice rests on public facts alone."""
+
+    def __str__(self) -> str:
+        return self.text
+
+
+_STEPS = {
+    v.STEP: "step",
+    v.CHARGE: "step",
+    v.PACE: "step",
+    v.FRIEND_STEP: "step",
+    v.STRIKE: "target",
+    v.STRIKE_AHEAD: "target",
+    v.STRIKE_FORT: "target",
+    v.SHOOT: "target",
+    v.SHOOT_LINE: "target",
+    v.FRIEND_STRIKE: "target",
+    v.PICK: "friend",
+    v.MANEUVER: "maneuver",
+    v.EACH: "maneuver",
+    v.GAIN: "gain",
+    v.RESTORE: "restore",
+    v.REINFORCE: "bolster",
+    v.DECREE: "decree",
+    v.BUILD: "build",
+    v.POISON: "poison",
+    v.DECEIVE: "deceive",
+    v.BURN: "burn",
+    v.PUSH: "push",
+    v.REDEPLOY: "deploy",
+    v.OPPONENT: "opponent",
+    v.SPY: "spy",
+}
+_FRIENDS = (v.FRIEND_STEP, v.FRIEND_STRIKE, v.PUSH, v.REDEPLOY)
+"""Verbs of which the picked unit is the one that does it or has it done to it."""
+
+_TEXTS = {
+    "step": N_("{unit}: choose a hex"),
+    "target": N_("{unit}: choose a target"),
+    "friend": N_("{unit}: choose a friend"),
+    "own": N_("{unit}: choose a unit of yours"),
+    "enemy": N_("{unit}: choose an enemy"),
+    "maneuver": N_("{unit}: choose a maneuver"),
+    "gain": N_("{unit}: choose a coin to recruit"),
+    "restore": N_("{unit}: choose a coin to take back"),
+    "bolster": N_("{unit}: choose a friend to bolster"),
+    "decree": N_("{unit}: choose a decree"),
+    "poison": N_("{unit}: choose an enemy to poison"),
+    "opponent": N_("{unit}: choose an opponent"),
+}
+_MAY_TEXTS = {
+    "step": N_("{unit} may move: choose a hex"),
+    "enemy": N_("{unit} may shove an enemy: choose one"),
+    "maneuver": N_("{unit} may maneuver"),
+    "bolster": N_("{unit} may be bolstered from the supply"),
+    "build": N_("{unit} may build a fort"),
+    "poison": N_("{unit} may poison: choose an enemy"),
+    "deceive": N_("{unit} may plant its decoy"),
+    "burn": N_("{unit} may put a coin of {victim} out of the game"),
+    "spy": N_("{unit}: you may discard a coin of this hand"),
+}
+"""What is asked where it may be declined."""
+_FRIEND_TEXTS = {
+    "step": N_("{unit}: choose a hex for {friend}"),
+    "target": N_("{unit}: choose a target for {friend}"),
+    "push": N_("{unit}: choose a hex for {friend}"),
+    "deploy": N_("{unit}: choose a hex for {friend}"),
+}
+_WAITING = {
+    "coin": N_("{who} to play"),
+    "drawn": N_("{who} to play"),
+    "take": N_("{who} to take a unit"),
+    "ban": N_("{who} to ban a unit"),
+    "spy": N_("{who} looks at a hand"),
+}
+
+
+def prompt(r: Tables, s: Position, board: Board) -> Prompt:
+    """What the present decision asks. The position must be at a decision."""
+    frame = top(r, s)
+    if frame.op == OP_PLAY:
+        if frame.arg:
+            return Prompt(_("You drew a coin: use it now"), "drawn", public=False)
+        return Prompt(_("Your turn: choose a coin"), "coin", public=False)
+    if frame.op == OP_DRAFT:
+        return Prompt(_("Ban a unit"), "ban") if frame.arg < r.bans else Prompt(_("Take a unit"), "take")
+    if frame.op == OP_SEAT:
+        drafts = frame.arg == FOR_DRAFT
+        return Prompt(_("Which of you drafts first?") if drafts else _("Which of you goes first?"), "seat")
+    if frame.op == OP_ORDER:
+        return Prompt(_order_text(frame), "order")
+    if frame.op == OP_DEFEND:
+        return _reply(r, s, board, frame)
+    return _program(r, s, frame)
+
+
+def _order_text(frame: AskedStep) -> str:
+    if frame.arg == 0:
+        return _("You won the toss: choose a place in the draft or in play")
+    return _("Choose your place in play") if frame.aux < 2 else _("Choose your place in the draft")
+
+
+def _reply(r: Tables, s: Position, board: Board, frame: AskedStep) -> Prompt:
+    """How an attack is to be taken, asked of the owner of the target or of a partner."""
+    who = s.who[frame.arg] - 1
+    kind = kind_of(r, s, who // SLOTS, who % SLOTS)
+    out = [0] * CHOICES
+    answers = out[: list_choices(r, s, out)]
+    if who // SLOTS != frame.seat:
+        text = _("Your partner's {unit} at {hex} is attacked: your {wagon} may lose the coin")
+    elif set(answers) <= {LOSE_STACK, LOSE_SUPPLY}:
+        text = _("Your {unit} is attacked: lose a coin from")
+    else:
+        text = _("Your {unit} is attacked: choose what it costs")
+    words = {"unit": name_of(r.ruleset, kind), "wagon": wagon_name(r, s, frame.seat)}
+    return Prompt(text.format(hex=board.names[frame.arg], **words), "reply", frame.arg, kind)
+
+
+def _program(r: Tables, s: Position, frame: AskedStep) -> Prompt:
+    """What a step of a unit's program or of a decree asks."""
+    decree = frame.op == OP_DECREE
+    rules = r.ruleset
+    unit = (
+        decree_name(rules.decree_ids[frame.row - DECREE_ROW])
+        if decree
+        else name_of(rules, rules.unit_ids[frame.row - 1])
+    )
+    step = "enemy" if frame.verb == v.PICK and frame.b & v.ENEMY else _STEPS[frame.verb]
+    friend = name_of(r.ruleset, unit_at(r, s, frame.aux)) if frame.verb in _FRIENDS else ""
+    victim = frame.arg - 1
+    text = _text(r, frame, step, bool(friend)).format(
+        unit=unit,
+        friend=friend,
+        victim=name_of(r.ruleset, kind_of(r, s, victim // SLOTS, victim % SLOTS)) if step == "burn" else "",
+    )
+    return Prompt(text, step, frame.place, unit_at(r, s, frame.place), public=step != "spy")
+
+
+def _text(r: Tables, frame: AskedStep, step: str, friend: bool) -> str:
+    """The words of a program's step, with places to fill."""
+    if friend:
+        return _(_FRIEND_TEXTS[step])
+    if frame.flags & v.MAY and step in _MAY_TEXTS:
+        return _(_MAY_TEXTS[step])
+    before = verb_at(r, frame, -1)
+    if before in (v.STEP, v.CHARGE) and step == "target":
+        return (
+            _("{unit} has moved: choose a fort")
+            if frame.verb == v.STRIKE_FORT
+            else _("{unit} has moved: choose a target")
+        )
+    if before == frame.verb == v.STRIKE:
+        return _("{unit} attacks again: choose a target")
+    if before == v.STEP and step == "step":
+        return _("{unit}: choose the next hex")
+    if step == "friend" and frame.b & v.OWN:
+        return _(_TEXTS["own"])
+    return _(_TEXTS[step])
+
+
+def note(r: Tables, s: Position, choices: list[dict[str, Any]]) -> str | None:
+    """A warning of what some of the choices cost besides the coin played; None where they cost nothing."""
+    frame = top(r, s)
+    if frame.flags & v.PAYS:
+        return _("Each further maneuver costs a coin of its own stack.")
+    if v.LOSE in (verb_at(r, frame, 1), verb_at(r, frame, 2)):
+        return _("The unit that attacks loses a coin afterwards.")
+    costly = {choice["to"] for choice in choices if choice["cost"]}
+    if not costly:
+        return None
+    return _("An attack on {hex} would cost you a coin too.").format(hex=", ".join(sorted(costly)))
+
+
+def waiting(r: Tables, s: Position, board: Board) -> Prompt:
+    """The same for those who wait: ``{who}`` in the text is to be filled with a name."""
+    asked = prompt(r, s, board)
+    return asked._replace(text=_(_WAITING.get(asked.step, N_("Waiting for {who}'s choice"))))

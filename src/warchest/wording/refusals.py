@@ -1,0 +1,185 @@
+"""The sentences of the second judge."""
+
+from typing import NamedTuple
+
+from warchest.rules.content.boards import Board
+from warchest.rules.explain.judge import Reason
+from warchest.rules.state.position import Position, Tables
+from warchest.wording.languages import _
+from warchest.wording.names import name_of
+
+
+class Refusal(NamedTuple):
+    """Why something is against the rules."""
+
+    code: str
+    """The name of the reason."""
+    text: str
+    """One sentence for a person."""
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def refusal(r: Tables, s: Position, board: Board, reason: Reason) -> Refusal:
+    """A reason as it is told."""
+    return Refusal(reason.code, reason_text(r, s, board, reason))
+
+
+def reason_text(r: Tables, s: Position, board: Board, reason: Reason) -> str:
+    """A reason as one sentence for a person."""
+    hex_ = board.names[reason.hex] if reason.hex >= 0 else ""
+    return sentences()[reason.code].format(hex=hex_, unit=name_of(r.ruleset, reason.kind))
+
+
+def sentences() -> dict[str, str]:
+    """The sentence of every reason by its code; ``{hex}`` and ``{unit}`` stand for what it speaks of."""
+    return _of_the_game() | _of_coins() | _of_the_board() | _of_tactics() | _of_decrees() | _of_answers()
+
+
+def _of_the_game() -> dict[str, str]:
+    return {
+        "no_such_choice": _("No choice has that number."),
+        "nobody_chooses": _("Draws and marker flips are random."),
+        "game_over": _("The game is over."),
+        "chance_first": _("A coin must be drawn first."),
+        "not_your_turn": _("It is not your turn."),
+        "no_such_seat": _("There is no such player at this table."),
+    }
+
+
+def _of_coins() -> dict[str, str]:
+    return {
+        "choose_coin_first": _("Choose a coin first."),
+        "within_action": _("That is possible only within an action: choose a coin first."),
+        "before_round_1": _("Cards and places are chosen before the first round."),
+        "no_coin": _("You have no such coin in hand."),
+        "only_drawn_coin": _("The coin just drawn must be used now."),
+        "initiative_yours": _("Your side has the initiative already."),
+        "initiative_moved": _("The initiative moves at most once a round."),
+        "no_such_unit": _("You have no such unit."),
+        "supply_empty": _("Your supply has no coin of {unit} left."),
+        "nothing_to_recruit": _("Your supply is empty."),
+        "not_out": _("{unit} is not on the board."),
+        "needs_royal": _("The tactic of {unit} is paid with the Royal Coin."),
+        "royal_facedown": _("On the board the Royal Coin pays only for the tactic of a Royal Guard."),
+        "proclaim_needs_royal": _("Only the Royal Coin proclaims a decree."),
+        "only_decoys_return": _("Only a decoy is returned to its card."),
+        "no_such_decoy": _("You have no such decoy in hand."),
+        "decoy_returns": _("{unit} does nothing on the board: play it face up to give it back, or use it facedown."),
+        "poisoned": _("{unit} at {hex} is poisoned: discard one of its coins face up to cure it first."),
+        "not_poisoned": _("{unit} is not poisoned."),
+    }
+
+
+def _of_the_board() -> dict[str, str]:
+    return {
+        "no_hex": _("There is no such hex on this board."),
+        "no_unit": _("No unit stands at {hex}."),
+        "not_your_unit": _("{unit} at {hex} is not yours."),
+        "already_out": _("{unit} is already on the board, at {hex}."),
+        "occupied": _("{hex} is occupied."),
+        "enemy_fort": _("The fort at {hex} stands on a location that the enemy controls: your units can't enter it."),
+        "fort_in_way": _("A move may end in a fort, but not pass through the one at {hex}."),
+        "not_your_location": _("{hex} is not a location that you control."),
+        "no_friend_near": _("{hex} is neither a location that you control nor next to a friendly unit."),
+        "no_location": _("{hex} is not a location."),
+        "already_held": _("You control {hex} already."),
+        "off_board": _("The board ends there."),
+        "not_adjacent": _("{hex} is not next to the unit."),
+        "no_target": _("There is no unit at {hex}."),
+        "friend": _("{unit} at {hex} is on your side."),
+        "own_fort": _("The fort at {hex} is on a location of yours and holds no enemy."),
+        "bolstered_only": _("Only a bolstered unit may attack {unit}."),
+        "unbolstered_only": _("No bolstered unit may attack {unit}."),
+        "no_melee": _("{unit} attacks only by its tactic."),
+    }
+
+
+def _of_tactics() -> dict[str, str]:
+    return {
+        "no_tactic": _("{unit} has no tactic."),
+        "tactic_of_first": _("The tactic moves both units; start it at {hex}."),
+        "tactic_impossible": _("{unit} can't carry out its tactic from {hex}."),
+        "siege_unbolstered": _("{unit} uses its tactic only when bolstered."),
+        "can_not_recruit_and_act": _("{unit} has no coin to recruit, or could neither move nor attack after that."),
+        "nobody_to_bolster": _("{unit} has no friendly unit of one coin next to it whose supply has another."),
+        "nobody_to_poison": _("{unit} has no enemy near enough to poison."),
+        "no_decree_to_proclaim": _("No decree could be carried out after {unit} takes {hex}."),
+        "only_move_or_attack": _("{unit} may only move or attack now."),
+        "no_friend": _("No friendly unit stands at {hex}."),
+        "no_enemy": _("No enemy unit stands at {hex}."),
+        "no_fort": _("No fort stands at {hex}."),
+        "not_itself": _("{unit} can't choose itself."),
+        "too_far": _("{hex} is too far away."),
+        "too_far_from": _("{hex} is more than two hexes from {unit}."),
+        "not_two_away": _("{hex} is not exactly two hexes away."),
+        "out_of_range": _("{hex} is not two or three hexes away."),
+        "not_straight": _("{hex} is not in a straight line."),
+        "blocked": _("{unit} at {hex} stands in the way."),
+        "no_way": _("Every way to {hex} is blocked."),
+        "back_to_start": _("The second step can't lead back to the first hex."),
+        "not_enemy_location": _("{hex} is not a location that the enemy controls."),
+        "no_enemy_near": _("No enemy unit stands next to {hex}, and the move must end next to one."),
+        "not_ahead": _("The charge goes straight on: {hex} is not ahead."),
+        "already_bolstered": _("{unit} at {hex} is bolstered already."),
+        "no_coin_to_bolster": _("No coin of {unit} is left in its owner's supply."),
+        "can_not_follow": _(
+            "{unit} could not follow to {hex}: the fort there is on a location that the enemy controls."
+        ),
+        "build_here": _("{unit} can build a fort only on its own hex, {hex}."),
+        "decoy_away": _("The decoy of {unit} is not beside its card."),
+        "not_opponent": _("That player is not your opponent."),
+        "no_target_after": _("From {hex} there would be no target, and an attack must follow."),
+        "no_step_after": _("From {hex} there would be no further step, and another step must follow."),
+        "nobody_to_poison_after": _("From {hex} there would be no enemy to poison, and poison must follow."),
+        "no_fort_after": _("From {hex} there would be no fort to attack, and an attack must follow."),
+        "no_push_after": _("{unit} at {hex} has no hex to be shoved to."),
+        "must_complete": _("{unit} must carry out its effect in full."),
+        "finish_first": _("First finish the effect of {unit}."),
+        "other_unit_acts": _("Now {unit} has to act."),
+    }
+
+
+def _of_decrees() -> dict[str, str]:
+    return {
+        "no_decrees": _("There are no decrees in this game."),
+        "decree_not_in_play": _("That decree is not face up in this game."),
+        "already_sealed": _("Your side's seal lies on that decree already."),
+        "enlist_impossible": _("Enlist recruits two coins, and your supply has fewer."),
+        "guard_impossible": _("No friendly unit on a location that you control has a normal attack to make."),
+        "march_impossible": _("No friendly bolstered unit has a hex to move to."),
+        "redeploy_impossible": _("No unit of yours could be lifted and deployed again."),
+        "reinforce_impossible": _("No coin of yours is out of the game."),
+        "sacrifice_impossible": _("No friendly unit has a normal attack to make."),
+        "spy_impossible": _("No opponent holds a coin."),
+        "not_bolstered": _("{unit} at {hex} is not bolstered."),
+        "not_on_location": _("{unit} at {hex} is not on a location that you control."),
+        "redeploys_other": _("Now {unit} has to be deployed again."),
+        "no_place_after": _("There would be no hex to deploy {unit} on again."),
+        "box_empty": _("No coin of {unit} is out of the game."),
+        "hand_empty": _("That player holds no coin."),
+        "not_in_that_hand": _("There is no such coin in that hand."),
+        "decree_in_full": _("The decree must be carried out in full."),
+        "finish_decree": _("First finish the decree."),
+    }
+
+
+def _of_answers() -> dict[str, str]:
+    return {
+        "answer_attack": _(
+            "First choose what the attack on {unit} takes: a coin of the stack, or the coin that its card allows instead."
+        ),
+        "answer_for_partner": _("First say whether your War Wagon takes the attack on {unit}."),
+        "not_from_supply": _("{unit} can't lose a coin of the supply instead."),
+        "not_by_decoy": _("{unit} has no decoy to use against an attack."),
+        "no_wagon": _("No War Wagon of yours stands at {hex} next to the unit attacked."),
+        "take_card": _("Take one of the free cards."),
+        "ban_card": _("Ban one of the free cards first."),
+        "card_taken": _("That card is taken."),
+        "card_banned": _("That card is banned."),
+        "name_seat": _("First name the player of your side."),
+        "not_your_side": _("That player is not of your side."),
+        "choose_order": _("First choose a place in the draft or in play."),
+        "order_chosen": _("The other side has chosen between these two already: choose between the others."),
+    }

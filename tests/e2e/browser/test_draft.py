@@ -1,0 +1,115 @@
+"""The draft through the page: places, bans and takes, one click each, with what is on the table beside the cards."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.support.page_player import make_game
+from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.setup import pool_size
+from warchest.wording.names import name_of
+
+OPEN = "button.draft-card"
+EVERY_BOX = ["base", "nobility", "siege", "nightfall"]
+SIDEWAYS = "() => document.documentElement.scrollWidth - innerWidth"
+
+
+def strike(page: Page, count: int) -> None:
+    """Ban the first free card, `count` times."""
+    for banned in range(1, count + 1):
+        page.locator(f"{OPEN}.ban").first.click()
+        expect(page.locator(".draft-card.banned")).to_have_count(banned)
+
+
+def take_all(page: Page, cards: int) -> None:
+    """Take the first free card until all are taken."""
+    for taken in range(1, cards + 1):
+        page.locator(f"{OPEN}.take").first.click()
+        if taken < cards:
+            expect(page.locator(".draft-card.gone")).to_have_count(taken)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_draft_with_bans_is_played_through_the_page(desk: Page, players: int) -> None:
+    make_game(desk, seats=["you"] * players, setup="draft", boxes=EVERY_BOX, variants=["elimination"])
+    expect(desk.locator(".draft-pool li")).to_have_count(pool_size(WAR_CHEST, players, ["elimination"]))
+    if players == 4:
+        desk.locator(".order-choice").first.click()
+    expect(desk.locator(".draft-order li")).to_have_count(pool_size(WAR_CHEST, players, ["elimination"]))
+    expect(desk.locator(".draft-order .ban")).to_have_count(len(WAR_CHEST.bans))
+    expect(desk.locator(".prompt-text")).to_contain_text("Ban a unit")
+    struck = desk.locator(f"{OPEN}.ban .draft-name").first.inner_text()
+    strike(desk, len(WAR_CHEST.bans))
+    expect(desk.locator(".draft-card.banned").first).to_contain_text(struck)
+    expect(desk.locator(".prompt-text")).to_contain_text("Take a unit")
+    take_all(desk, pool_size(WAR_CHEST, players))
+    if players == 4:
+        # The flip says which team has the initiative, the team which of the two.
+        expect(desk.locator(".prompt-text")).to_contain_text("Which of you goes first?")
+        desk.locator(".order-choice").first.click()
+    desk.wait_for_selector(".table")
+    drafted = armies(desk)
+    assert [len(army) for army in drafted] == [WAR_CHEST.army_size[players]] * players
+    assert len({unit for army in drafted for unit in army}) == players * WAR_CHEST.army_size[players]
+    assert struck not in {name_of(WAR_CHEST, unit) for army in drafted for unit in army}
+
+
+def armies(page: Page) -> list[list[str]]:
+    """The armies as the game has them now, in seat order."""
+    script = """async () => (await (await fetch(location.pathname.replace("/game/", "/api/games/"))).json()).view.seats.map(s => s.army)"""
+    found: list[list[str]] = page.evaluate(script)
+    return found
+
+
+def test_of_two_units_taken_at_once_the_first_can_be_given_back(desk: Page) -> None:
+    make_game(desk, seats=["you", "you"], setup="draft")
+    desk.locator(OPEN).first.click()
+    expect(desk.locator(".draft-card.gone")).to_have_count(1)
+    expect(desk.locator(".prompt-text")).to_contain_text("first of two")
+    desk.locator(OPEN).first.click()
+    expect(desk.locator(".draft-card.gone")).to_have_count(2)
+    desk.click("button:text-is('Undo')")
+    expect(desk.locator(".draft-card.gone")).to_have_count(1)
+    expect(desk.locator(".prompt-text")).to_contain_text("first of two")
+
+
+def test_a_place_in_the_draft_or_in_play_is_chosen_in_words(phone: Page) -> None:
+    make_game(phone, seats=["you", "you"], setup="draft", variants=["choose_order"])
+    places = phone.locator(".order-choice b")
+    expect(places).to_have_text(["Draft first", "Draft second", "Play first", "Play second"])
+    expect(phone.locator(".draft-order")).to_have_count(0)
+    phone.click("text=Play second")
+    expect(places).to_have_text(["Draft first", "Draft second"])
+    phone.click("text=Draft first")
+    expect(phone.locator(".draft-order li")).to_have_count(pool_size(WAR_CHEST, 2))
+    # The winner of the flip will play second, so the other side, who drafts first, also goes first.
+    expect(phone.locator(".draft-order .now .unseen-text")).to_have_text(
+        ["Dawn"] if first(phone) == "Dawn" else ["Dusk"]
+    )
+
+
+def first(page: Page) -> str:
+    """Who will go first in round 1."""
+    return page.locator(".drafter", has_text="Goes first").locator("h2").inner_text()
+
+
+def test_decrees_and_forts_lie_beside_the_cards(desk: Page) -> None:
+    make_game(desk, seats=["you", "you"], setup="draft", boxes=EVERY_BOX)
+    expect(desk.locator(".draft-table .decree-line")).to_have_count(WAR_CHEST.decrees_in_play)
+    expect(desk.locator(".draft-table .board")).to_be_visible()
+
+
+def test_a_card_is_read_whole_without_taking_it(small_phone: Page) -> None:
+    make_game(small_phone, seats=["you", "you"], setup="draft")
+    name = small_phone.locator(".draft-name").nth(2).inner_text()
+    small_phone.locator(".draft-more").nth(2).tap()
+    expect(small_phone.locator(".unit-card h2")).to_have_text(name)
+    small_phone.locator(".unit-card .close").tap()
+    expect(small_phone.locator(".unit-card")).to_have_count(0)
+    expect(small_phone.locator(".draft-card.gone")).to_have_count(0)
+
+
+def test_twelve_cards_and_their_order_fit_the_width_of_a_small_phone(small_phone: Page) -> None:
+    make_game(small_phone, seats=["you"] * 4, setup="draft", boxes=EVERY_BOX, variants=["elimination"])
+    small_phone.locator(".order-choice").first.tap()
+    expect(small_phone.locator(".draft-order li")).to_have_count(pool_size(WAR_CHEST, 4, ["elimination"]))
+    assert small_phone.evaluate(SIDEWAYS) <= 0

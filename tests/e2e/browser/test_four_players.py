@@ -1,0 +1,121 @@
+"""The table of four: its larger board, who plays with whom, and each one's coins."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.support.page_player import cell, cells, make_game, settled
+from tests.support.staged_games import Stage, open_stage
+from tests.support.web_server import Running
+from warchest.rules.content.boards import FOUR
+from warchest.setup import Setup
+
+ARMIES = (
+    ("light_cavalry", "scout", "knight"),
+    ("swordsman", "pikeman", "lancer"),
+    ("archer", "cavalry", "ensign"),
+    ("marshall", "footman", "berserker"),
+)
+ARROWS = ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft")
+FOCUSED = "() => document.activeElement?.getAttribute('data-hex') ?? null"
+SIDEWAYS = "() => document.documentElement.scrollWidth - innerWidth"
+SITTERS = ("you", "page", "page", "page")
+SIZES = [(1440, 900), (1024, 768), (800, 650), (390, 844), (360, 640), (720, 450)]
+
+
+def first_round() -> Stage:
+    """All four have deployed; the first is to use its second coin."""
+    stage = Stage(Setup.chosen(*ARMIES, holder=0))
+    stage.draws(0, "scout", "light_cavalry", "royal").draws(1, "swordsman", "pikeman", "royal")
+    stage.draws(2, "archer", "cavalry", "royal").draws(3, "marshall", "footman", "royal")
+    stage.play("deploy", coin="scout", to="h1").play("deploy", coin="swordsman", to="g6")
+    return stage.play("deploy", coin="archer", to="e2").play("deploy", coin="marshall", to="d7")
+
+
+def test_all_47_hexes_are_there_and_reached_by_the_arrow_keys(desk: Page, server: Running) -> None:
+    open_stage(desk, server.folder, first_round(), SITTERS)
+    settled(desk)
+    assert sorted(c.name for c in cells(desk)) == sorted(FOUR.names)
+    expect(desk.locator(".cell[tabindex='0']")).to_have_count(1)
+    start = desk.locator(".cell[tabindex='0']").get_attribute("data-hex")
+    assert start is not None
+    reached, waiting = {start}, [start]
+    while waiting:
+        here = waiting.pop()
+        for arrow in ARROWS:
+            desk.locator(cell(here)).focus()
+            desk.keyboard.press(arrow)
+            there = desk.evaluate(FOCUSED)
+            if there not in reached:
+                reached.add(there)
+                waiting.append(there)
+    assert reached == set(FOUR.names)
+
+
+def test_the_outermost_hexes_can_be_named_by_keys(desk: Page, server: Running) -> None:
+    open_stage(desk, server.folder, first_round(), SITTERS)
+    settled(desk)
+    for hex_ in ("a7", "k1", "b5"):
+        desk.keyboard.type(hex_)
+        assert desk.evaluate(FOCUSED) == hex_
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_partner_is_named_as_one_in_every_window(desk: Page, server: Running, width: int, height: int) -> None:
+    desk.set_viewport_size({"width": width, "height": height})
+    open_stage(desk, server.folder, first_round(), SITTERS)
+    settled(desk)
+    names = [seat.get_attribute("aria-label") or "" for seat in desk.locator(".seat").all()]
+    assert sorted(names) == ["Page (Dawn 1)", "Page (Dawn 2)", "Page (Dusk 2), partner", "You"]
+    assert desk.evaluate(SIDEWAYS) <= 0
+
+
+def test_the_partner_s_corner_says_so(desk: Page, server: Running) -> None:
+    open_stage(desk, server.folder, first_round(), SITTERS)
+    settled(desk)
+    said = [seat.get_by_text("partner", exact=True).count() for seat in desk.locator(".seat.corner").all()]
+    assert said == [0, 1, 0]
+
+
+def test_units_are_told_by_their_player(desk: Page, server: Running) -> None:
+    open_stage(desk, server.folder, first_round(), SITTERS)
+    settled(desk)
+    told = {c.name: c.label for c in cells(desk) if "one coin" in c.label}
+    assert told == {
+        "h1": "h1, location of Dusk, your Scout, one coin",
+        "g6": "g6, location of Dawn, Swordsman of Page (Dawn 1), one coin",
+        "e2": "e2, location of Dusk, Archer of Page (Dusk 2), one coin",
+        "d7": "d7, location of Dawn, Marshall of Page (Dawn 2), one coin",
+    }
+
+
+def test_the_seats_lie_clockwise_from_whoever_looks(desk: Page, server: Running) -> None:
+    open_stage(desk, server.folder, first_round(), SITTERS)
+    settled(desk)
+    where = {seat.get_attribute("aria-label"): seat.bounding_box() for seat in desk.locator(".seat").all()}
+    box = {name: (b["x"] > 720, b["y"] > 450) for name, b in where.items() if b is not None}
+    assert box == {
+        "Page (Dawn 1)": (False, False),
+        "Page (Dusk 2), partner": (False, True),
+        "Page (Dawn 2)": (True, False),
+        "You": (True, True),
+    }
+
+
+def test_whoever_goes_first_of_the_team_is_named_by_a_click(desk: Page) -> None:
+    make_game(desk, seats=["you"] * 4, setup="random", seed="whose flip")
+    expect(desk.locator(".prompt-text")).to_contain_text("Which of you goes first?")
+    seats = desk.locator(".row.actions .big")
+    expect(seats).to_have_count(2)
+    second = seats.nth(1).inner_text()
+    seats.nth(1).click()
+    expect(desk.locator(".curtain h2")).to_have_text(f"Pass the device to {second}")
+
+
+def test_the_own_name_is_whole_on_a_small_phone_beside_initiative_and_discards(
+    small_phone: Page, server: Running
+) -> None:
+    open_stage(small_phone, server.folder, first_round().pass_until(2, 0), SITTERS)
+    settled(small_phone)
+    expect(small_phone.locator(".seat.own .discards .coin")).not_to_have_count(0)
+    cut = small_phone.eval_on_selector(".seat.own .person", "e => e.scrollWidth > e.clientWidth")
+    assert cut is False

@@ -1,0 +1,135 @@
+"""Looking back through the record, the end's marks and words, and actions that wait to be sent."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.support.page_player import FIRST_GAME, at_rest, make_game, play_next, settled
+
+
+def play_some(page: Page, actions: int) -> None:
+    """Play until the record has so many lines and the page waits for its person."""
+    while page.locator(".record button.line").count() < actions:
+        settled(page)
+        play_next(page, "Dawn")
+        at_rest(page)
+    settled(page)
+    # The bot has answered, so that nothing comes in while the person looks back.
+    at_rest(page)
+
+
+def standing(page: Page) -> list[str]:
+    """The cells in which something stands, as those hear them who do not see the board."""
+    labels = page.eval_on_selector_all(".cell", "all => all.map(e => e.getAttribute('aria-label'))")
+    return [label.split(", chosen")[0] for label in labels if "coin" in label]
+
+
+def test_a_line_shows_the_position_after_it_and_a_click_on_the_board_returns(desk: Page) -> None:
+    make_game(desk, **FIRST_GAME)
+    play_some(desk, 6)
+    now = standing(desk)
+    assert now
+    desk.locator(".record button.line").first.click()
+    expect(desk.locator(".prompt-text")).to_have_text("An earlier position")
+    assert len(standing(desk)) <= 1
+    assert desk.query_selector(".hand-slot.live") is None
+    desk.click('[data-hex="f4"]')
+    expect(desk.locator(".prompt-text")).to_have_text("Your turn: choose a coin")
+    assert standing(desk) == now
+
+
+def test_the_arrow_keys_go_through_the_record(desk: Page) -> None:
+    make_game(desk, **FIRST_GAME)
+    play_some(desk, 6)
+    lines = desk.locator(".record li:has(button)")
+    last = lines.count() - 1
+    desk.keyboard.press("ArrowLeft")
+    expect(lines.nth(last - 1)).to_have_class("latest")
+    desk.keyboard.press("ArrowLeft")
+    expect(lines.nth(last - 2)).to_have_class("latest")
+    desk.keyboard.press("ArrowRight")
+    expect(lines.nth(last - 1)).to_have_class("latest")
+    desk.keyboard.press("Home")
+    expect(desk.locator(".record .latest")).to_have_count(0)
+    assert standing(desk) == []
+    desk.keyboard.press("End")
+    expect(lines.nth(last)).to_have_class("latest")
+    expect(desk.locator(".hand-slot.live").first).to_be_visible()
+
+
+def test_buttons_go_through_the_record_at_the_end_on_a_phone(phone: Page) -> None:
+    make_game(phone, **FIRST_GAME)
+    settled(phone)
+    play_next(phone, "Dawn")
+    at_rest(phone)
+    phone.click('[aria-label="Menu"]')
+    phone.click('[aria-label="Resign"]')
+    phone.click("text=Resign the game?")
+    expect(phone.locator(".end .detail")).to_have_text("You resigned")
+    phone.click('[aria-label="First"]')
+    expect(phone.locator(".table")).to_have_class(re.compile("past"))
+    assert standing(phone) == []
+    phone.click('[aria-label="Latest"]')
+    expect(phone.locator(".table")).not_to_have_class(re.compile("past"))
+
+
+def test_on_one_screen_looking_back_asks_for_nobody_s_hand(desk: Page) -> None:
+    make_game(desk, **(FIRST_GAME | {"seats": ["you", "you"]}))
+    for _ in range(2):
+        desk.click(".curtain .button")
+        desk.click(".hand-slot.live")
+        desk.click(".facedown .button:has-text('Pass')")
+        desk.wait_for_selector(".curtain .button")
+    asked: list[str] = []
+    desk.on("request", lambda r: asked.append(r.url) if "at=" in r.url else None)
+    desk.click(".record button.line >> nth=0")
+    expect(desk.locator(".table")).to_have_class(re.compile("past"))
+    assert len(asked) == 1
+    assert "seat=" not in asked[0]
+
+
+def test_no_line_of_the_record_is_cut_by_its_edge(desk: Page) -> None:
+    make_game(desk, **FIRST_GAME)
+    play_some(desk, 14)
+    for scroll in (0, 7, 40, 10_000):
+        desk.eval_on_selector(".record", "(e, to) => { e.scrollTop = to; }", scroll)
+        at_rest(desk)
+        cut = desk.eval_on_selector(
+            ".record",
+            """e => {
+                const frame = e.getBoundingClientRect(), list = e.querySelector("ol"), whole = list.getBoundingClientRect();
+                const [top, , bottom] = list.style.clipPath.match(/[\\d.]+(?=px)/g).map(Number).concat(0, 0);
+                return [...list.children].map(li => li.getBoundingClientRect()).filter(box =>
+                    box.top < Math.max(frame.top, whole.top + top) - 1 && box.bottom > Math.max(frame.top, whole.top + top) + 1).length;
+            }""",
+        )
+        assert cut == 0
+
+
+@pytest.mark.parametrize("choice", ["Never", "Always"])
+def test_an_action_waits_for_send_where_asked(desk: Page, choice: str) -> None:
+    make_game(desk, **FIRST_GAME)
+    settled(desk)
+    desk.click('[aria-label="Settings"]')
+    desk.get_by_label(choice).check()
+    desk.reload()
+    settled(desk)
+    desk.click(".hand-slot.live")
+    desk.click(".facedown .button:has-text('Pass')")
+    own = desk.locator(".record li:has-text('Passes')")
+    if choice == "Always":
+        expect(desk.locator(".prompt-note")).to_have_text("Not sent yet")
+        assert desk.locator(".hand-slot.spent").count() == 0
+        desk.keyboard.press("Escape")
+        expect(desk.locator(".prompt-note")).to_have_count(0)
+        desk.click(".facedown .button:has-text('Pass')")
+        desk.click("text=Send")
+    expect(own.last).to_be_visible()
+    expect(desk.locator(".hand-slot.spent")).not_to_have_count(0)
+
+
+def test_army_rows_keep_to_one_line_each(desk: Page) -> None:
+    make_game(desk, **FIRST_GAME)
+    heights = desk.eval_on_selector_all(".army-row .row-line", "all => all.map(e => e.getBoundingClientRect().height)")
+    assert heights == [20] * 8

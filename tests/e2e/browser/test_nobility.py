@@ -1,0 +1,175 @@
+"""Decrees, seals, a Spy's look and a shove on the page, by mouse and by keys."""
+
+from typing import Any
+
+from playwright.sync_api import Page, Response, expect
+
+from tests.support.page_player import cell, cells, slot_of
+from tests.support.staged_games import Stage, open_stage, show_coins
+from tests.support.web_server import Running
+from warchest.setup import Setup
+
+DECREES = ("enlist", "redeploy", "spy")
+DUSK = ("light_cavalry", "scout", "knight", "archer")
+DAWN = ("bannerman", "bishop", "earl", "herald")
+ROYAL_COIN = "Royal Coin"
+
+
+def with_royal_coin() -> Stage:
+    """Dawn holds nothing but its Royal Coin, with a Bishop at g6 and an Earl at d7; Dusk holds a Scout."""
+    stage = Stage(Setup.chosen(DUSK, DAWN, holder=1, decrees=DECREES))
+    stage.draws(0, "light_cavalry", "light_cavalry", "scout").draws(1, "bishop", "earl", "royal")
+    stage.play("deploy", coin="bishop", to="g6").play("deploy", coin="light_cavalry", to="h1")
+    stage.play("deploy", coin="earl", to="d7").play("decline")
+    return stage.play("tactic", coin="light_cavalry").play("step", to="h2").play("step", to="h3")
+
+
+def beside_a_bannerman() -> Stage:
+    """Dawn's Bannerman at g6 may walk up to Dusk's Scout at h4."""
+    stage = Stage(Setup.chosen(DUSK, DAWN, holder=0, decrees=DECREES))
+    stage.draws(0, "light_cavalry", "light_cavalry", "scout").draws(1, "bannerman", "bannerman", "royal")
+    stage.play("deploy", coin="light_cavalry", to="h1").play("deploy", coin="bannerman", to="g6")
+    stage.play("tactic", coin="light_cavalry").play("step", to="h2").play("step", to="h3").play("pass", coin="royal")
+    return stage.play("deploy", coin="scout", to="h4")
+
+
+def open_with_royal_coin(page: Page, server: Running) -> None:
+    """Dawn at a bot's table, its Royal Coin chosen."""
+    open_stage(page, server.folder, with_royal_coin(), ["page", "you"])
+    page.click(slot_of(page, ROYAL_COIN))
+
+
+def offering(page: Page, what: str) -> list[str]:
+    """The hexes that are offered so."""
+    return [c.name for c in cells(page) if c.offers(what)]
+
+
+def test_a_decree_is_proclaimed_with_the_mouse_and_sealed(desk: Page, server: Running) -> None:
+    open_with_royal_coin(desk, server)
+    decrees = desk.locator(".decree")
+    expect(decrees).to_have_count(len(DECREES))
+    expect(desk.locator(".decree.offered")).to_have_count(len(DECREES))
+    expect(desk.locator(".seals-left").get_by_label("Dawn: 3")).to_have_count(1)
+    desk.click('[data-decree="enlist"]')
+    for coin in ("Recruit Bannerman", "Recruit Herald"):
+        expect(desk.locator(".prompt-text")).to_have_text("Enlist: choose a coin to recruit")
+        desk.get_by_label(coin).click()
+    expect(desk.locator(".record")).to_contain_text("Proclaims Enlist")
+    expect(desk.locator('[data-decree="enlist"]')).to_have_attribute("aria-label", "Enlist, seal of Dawn")
+    expect(desk.locator('[data-decree="enlist"] .seals .coin')).to_have_class("coin dawn")
+    expect(desk.locator(".seals-left").get_by_label("Dawn: 2")).to_have_count(1)
+    expect(desk.locator(".seals-left").get_by_label("Dusk: 3")).to_have_count(1)
+
+
+def test_a_decree_is_proclaimed_and_carried_out_by_keys_alone(desk: Page, server: Running) -> None:
+    open_stage(desk, server.folder, with_royal_coin(), ["page", "you"])
+    slot = int(desk.locator(slot_of(desk, ROYAL_COIN)).get_attribute("data-slot") or 0)
+    desk.keyboard.press(str(slot + 1))
+    desk.keyboard.type("d2")
+    expect(desk.locator(".prompt-text")).to_have_text("Redeploy: choose a unit of yours")
+    assert sorted(offering(desk, "choose")) == ["d7", "g6"]
+    desk.keyboard.type("g6")
+    expect(desk.locator(".prompt-text")).to_have_text("Redeploy: choose a hex for Bishop")
+    assert offering(desk, "deploy") == ["g6"]
+    desk.keyboard.type("g6")
+    expect(desk.locator('[data-decree="redeploy"]')).to_have_attribute("aria-label", "Redeploy, seal of Dawn")
+
+
+def test_d_lists_the_decrees_and_a_number_names_one(desk: Page, server: Running) -> None:
+    open_with_royal_coin(desk, server)
+    desk.keyboard.press("d")
+    expect(desk.locator(".menu .button")).to_have_text(
+        ["Proclaim Enlist", "Proclaim Redeploy", "Proclaim Spy", "Undo" + "Esc"]
+    )
+    desk.keyboard.press("1")
+    expect(desk.locator(".prompt-text")).to_have_text("Enlist: choose a coin to recruit")
+
+
+def test_a_decree_can_be_undone_before_its_last_step(desk: Page, server: Running) -> None:
+    open_with_royal_coin(desk, server)
+    desk.click('[data-decree="redeploy"]')
+    desk.click(cell("g6"))
+    expect(desk.locator(".prompt-text")).to_have_text("Redeploy: choose a hex for Bishop")
+    desk.keyboard.press("Escape")
+    expect(desk.locator(".prompt-text")).to_have_text("Redeploy: choose a unit of yours")
+    desk.keyboard.press("Escape")
+    expect(desk.locator('[data-decree="redeploy"]')).to_have_attribute("aria-label", "Redeploy")
+
+
+def test_an_earl_redeployed_may_move_as_when_it_was_deployed(small_phone: Page, server: Running) -> None:
+    open_stage(small_phone, server.folder, with_royal_coin(), ["page", "you"])
+    small_phone.tap(slot_of(small_phone, ROYAL_COIN))
+    small_phone.tap('[data-decree="redeploy"]')
+    small_phone.tap(cell("d7"))
+    small_phone.tap(cell("d7"))
+    expect(small_phone.locator(".prompt-text")).to_have_text("Earl may move: choose a hex")
+    small_phone.tap(cell("d6"))
+    expect(small_phone.locator(cell("d6"))).to_have_attribute("aria-label", "d6, your Earl, one coin")
+
+
+def test_a_decree_s_card_tells_what_it_does_and_whose_seal_it_bears(desk: Page, server: Running) -> None:
+    stage = with_royal_coin().play("proclaim", kind="redeploy").play("pick", to="g6").play("deploy", to="g6")
+    open_stage(desk, server.folder, stage, ["you", "page"])
+    desk.click('[data-decree="redeploy"]')
+    card = desk.get_by_label("Redeploy", exact=True)
+    expect(card).to_contain_text("Decree, seal of Dawn")
+    expect(card).to_contain_text("Rulings")
+    desk.keyboard.press("Escape")
+    expect(card).to_have_count(0)
+
+
+def test_a_hand_that_is_spied_on_is_sent_to_the_spy_alone_and_only_while_it_looks(desk: Page, server: Running) -> None:
+    answers: list[Response] = []
+    game = open_stage(desk, server.folder, with_royal_coin())
+    address = desk.url
+    desk.goto("about:blank")  # what the first visit still fetches can't be read once the page is left
+    desk.on("response", lambda r: answers.append(r) if f"/api/games/{game}" in r.url else None)
+    desk.goto(address)
+    desk.wait_for_load_state("networkidle")  # all that comes by itself has come
+    show_coins(desk, "Dawn")
+    expect(desk.locator(".curtain")).to_have_count(0)
+    desk.click(slot_of(desk, ROYAL_COIN))
+    assert spied(answers) == []
+    desk.click('[data-decree="spy"]')
+    expect(desk.locator(".picking button")).to_have_count(1)
+    expect(desk.locator(".prompt-text")).to_contain_text("Spy: you may discard a coin of this hand")
+    assert [(whole["seat"], whole["view"]["spied"]) for whole in spied(answers)] == [
+        (1, {"seat": 0, "hand": {"scout": 1}})
+    ]
+    looked = len(answers)
+    desk.click(".picking button")
+    expect(desk.locator(".curtain h2")).to_have_text("Pass the device to Dusk")
+    # What the Spy lets go lies face up.
+    expect(desk.locator(".record .latest")).to_contain_text("discards Scout from the hand")
+    expect(desk.locator(".picking")).to_have_count(0)
+    assert spied(answers[looked:]) == []
+
+
+def spied(answers: list[Response]) -> list[dict[str, Any]]:
+    """The payloads that had a spied hand in them."""
+    bodies = [answer.json() for answer in answers if answer.ok]
+    return [body for body in bodies if body.get("view", {}).get("spied") is not None]
+
+
+def test_a_bannerman_shoves_an_enemy_where_the_page_is_clicked(desk: Page, server: Running) -> None:
+    open_stage(desk, server.folder, beside_a_bannerman(), ["page", "you"])
+    desk.click(slot_of(desk, "Bannerman"))
+    desk.click(cell("g5"))
+    expect(desk.locator(".prompt-text")).to_have_text("Bannerman may shove an enemy: choose one")
+    expect(desk.locator(".button.primary")).to_contain_text("Stop here")
+    desk.click(cell("h4"))
+    expect(desk.locator(".prompt-text")).to_have_text("Bannerman: choose a hex for Scout")
+    assert sorted(offering(desk, "move")) == ["g4", "h5", "i3", "i4"]
+    desk.click(cell("i4"))
+    expect(desk.locator(".record")).to_contain_text("Scout")
+    expect(desk.locator(cell("i4"))).to_have_attribute("aria-label", "i4, Scout of Dusk, one coin")
+
+
+def test_a_bannerman_need_not_shove(desk: Page, server: Running) -> None:
+    open_stage(desk, server.folder, beside_a_bannerman(), ["page", "you"])
+    desk.click(slot_of(desk, "Bannerman"))
+    desk.click(cell("g5"))
+    expect(desk.locator(".button.primary")).to_be_visible()
+    desk.keyboard.press("Enter")
+    expect(desk.locator(cell("g5"))).to_have_attribute("aria-label", "g5, your Bannerman, one coin")
+    expect(desk.locator(cell("h4"))).to_have_attribute("aria-label", "h4, location, neutral, Scout of Dusk, one coin")

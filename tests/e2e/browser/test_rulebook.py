@@ -1,0 +1,85 @@
+"""The pages of the rulebook in a browser: accessible in both themes, at a desk and on a small phone, with and without scripts."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from tests.support.web_server import Running
+from warchest.rulebook.contents import CHAPTERS
+
+DESK, LOW_PHONE = (1440, 900), (360, 640)
+PAGES = [*(chapter.path for chapter in CHAPTERS), "/rules/units/trebuchet", "/rules/units/royal_guard"]
+"""Every chapter, and units with and without a picture of their reach."""
+SOME = ["/rules", "/rules/decrees", "/rules/units/trebuchet"]
+"""Pages that have everything that a page of the book may have."""
+WIDER = "document.documentElement.scrollWidth > innerWidth"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("size", "theme", "paths"),
+    [(DESK, "light", PAGES), (LOW_PHONE, "dark", PAGES), (DESK, "dark", SOME), (LOW_PHONE, "light", SOME)],
+    ids=["desk-light", "phone-dark", "desk-dark", "phone-light"],
+)
+def test_axe_finds_nothing_in_the_book_and_no_page_is_wider_than_the_window(
+    browser: Browser, server: Running, size: tuple[int, int], theme: Literal["light", "dark"], paths: list[str]
+) -> None:
+    # The rules of axe are laid into the page as a script, which the page's own policy would refuse.
+    context = browser.new_context(
+        base_url=server.url, viewport={"width": size[0], "height": size[1]}, color_scheme=theme, bypass_csp=True
+    )
+    page = context.new_page()
+    for path in paths:
+        page.goto(path)
+        page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
+        found = Axe().run(page)
+        assert found.violations_count == 0, f"{path}: {found.generate_report()}"
+        assert not page.evaluate(WIDER), path
+    context.close()
+
+
+@pytest.fixture
+def bare(browser: Browser, server: Running) -> Iterator[Page]:
+    """A page of a browser that runs no scripts."""
+    context = browser.new_context(base_url=server.url, java_script_enabled=False)
+    yield context.new_page()
+    context.close()
+
+
+def test_without_scripts_text_and_boards_are_there_and_the_examples_unfold(bare: Page) -> None:
+    bare.goto("/rules/full#deploy")
+    expect(bare.locator("h3#deploy")).to_be_in_viewport()
+    board = bare.locator("#example-deploy svg.board")
+    expect(board).to_be_hidden()
+    bare.click("#example-deploy summary")
+    expect(board).to_be_visible()
+    expect(board).to_have_accessible_name(
+        "Dusk: Archer at f4. Dawn: Scout at g5. Dusk holds e2, h1. Dawn holds d7, g6."
+    )
+
+
+def test_a_board_wakes_when_its_example_is_unfolded(desk: Page) -> None:
+    desk.goto("/rules/full")
+    desk.click("#example-deploy summary")
+    expect(desk.locator("#example-deploy .live-board.live")).to_be_visible()
+
+
+def test_an_old_address_of_the_rules_leads_to_the_chapter(desk: Page) -> None:
+    for chapter in CHAPTERS:
+        if chapter.old_anchor:
+            desk.goto(f"/rules#{chapter.old_anchor}")
+            entry = desk.locator(f"#{chapter.old_anchor}")
+            expect(entry).to_be_in_viewport()
+            assert entry.locator("a").get_attribute("href") == chapter.path
+
+
+def test_on_a_phone_the_contents_unfold_above_the_text(small_phone: Page) -> None:
+    small_phone.goto("/rules/forts")
+    poison = small_phone.get_by_role("link", name="Poison", exact=True)
+    expect(poison).to_be_hidden()
+    small_phone.click("summary:has-text('Contents')")
+    poison.click()
+    expect(small_phone.locator("h1")).to_have_text("Poison")

@@ -1,0 +1,79 @@
+"""Two people and two bots at one screen: the curtain stands between the people, and no hand comes to the page that it hides."""
+
+import json
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Request, WebSocket, expect
+
+from tests.support.page_player import at_rest, make_game, play_next, settled
+
+EVERY_BOX = ["base", "nobility", "siege", "nightfall"]
+SITTERS = ["you", "you", "page", "squire"]
+PEOPLE = {"Dusk 1": 0, "Dawn 1": 1}
+STEPS = 200
+"""Enough for many turns of both people; whether the game ends meanwhile is all the same."""
+
+
+@dataclass
+class Watch:
+    """What was asked of the server and sent by it, and who looked at the screen then."""
+
+    looker: int | None = None
+    asked: list[tuple[int | None, Request]] = field(default_factory=list)
+    hints: list[str] = field(default_factory=list)
+
+    def on(self, page: Page) -> None:
+        page.on("request", lambda r: self.asked.append((self.looker, r)) if "/api/games/" in r.url else None)
+        page.on("websocket", self._listen)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: self.hints.append(str(frame)))
+
+
+def views(body: dict[str, Any]) -> list[dict[str, Any]]:
+    """The views in an answer, in a refusal too."""
+    return [part["view"] for part in (body, body.get("payload") or {}) if "view" in part]
+
+
+def shown(answers: list[tuple[int | None, Request]]) -> set[int]:
+    """The seats whose hands have come to the page; each only while it was the one that looked."""
+    found = set()
+    for looker, request in answers:
+        answer = request.response()
+        if answer is None or "json" not in answer.headers.get("content-type", ""):
+            continue
+        for view in views(answer.json()):
+            open_seats = {seat["seat"] for seat in view["seats"] if seat["own"] is not None}
+            assert open_seats <= {looker}, request.url
+            assert view["spied"] is None or view["spied"]["seat"] % 2 != looker, request.url
+            found |= open_seats
+    return found
+
+
+@pytest.mark.slow
+def test_no_hand_is_sent_but_that_of_whoever_lifted_the_curtain_last(desk: Page) -> None:
+    watch = Watch()
+    watch.on(desk)
+    make_game(desk, seats=SITTERS, setup="random", boxes=EVERY_BOX, variants=["preview"])
+    shell = desk.request.get(desk.url).text()
+    assert '"hand"' not in shell.split('id="boot"')[1].split("</script>")[0]
+    done: set[str] = set()
+    lifted = []
+    for _ in range(STEPS):
+        asked = settled(desk)
+        if asked == "end":
+            break
+        if asked == "curtain":
+            expect(desk.locator(".hand-slot, .picking, .aside, .record-card")).to_have_count(0)
+            name = desk.inner_text(".curtain h2").removeprefix("Pass the device to ")
+            watch.looker = PEOPLE[name]
+            lifted.append(watch.looker)
+        play_next(desk, "Dusk" if watch.looker == 0 else "Dawn", Page.click, done)
+        at_rest(desk)
+    assert set(lifted) == {0, 1}
+    assert len(lifted) > 10
+    assert shown(watch.asked) == {0, 1}
+    assert all(set(json.loads(hint)) == {"seq"} for hint in watch.hints)
+    assert watch.hints

@@ -1,0 +1,91 @@
+"""Every window has room for hand, buttons and prompt: phones, low windows, and 200 % zoom of 1440 by 900."""
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.browser.test_four_players import SITTERS, first_round
+from tests.e2e.browser.test_nightfall import deceived
+from tests.e2e.browser.test_nobility import ROYAL_COIN, with_royal_coin
+from tests.e2e.browser.test_siege import beside_a_fort, beside_a_war_wagon
+from tests.support.page_player import at_rest, cell, make_game, play_next, settled, slot_of
+from tests.support.staged_games import open_stage, show_coins
+from tests.support.web_server import Running
+
+WINDOWS = [(720, 450), (360, 640), (390, 844), (800, 650), (1024, 600), (1200, 700), (1440, 900)]
+ARMIES = [["royal_guard", "pikeman", "swordsman", "cavalry"], ["marshall", "footman", "warrior_priest", "ensign"]]
+STEPS = 12
+EVERY_BOX = ["base", "nobility", "siege", "nightfall"]
+OUTSIDE = """() => [...document.querySelectorAll("button, .prompt-text, .prompt-note, .hand-slot, .board")]
+    .filter(e => !e.closest(".record"))
+    .map(e => [e.className.baseVal ?? e.className, e.textContent, e.getBoundingClientRect()])
+    .filter(([, , r]) => r.width > 0 && (r.left < -1 || r.top < -1 || r.right > innerWidth + 1 || r.bottom > innerHeight + 1))
+    .map(([name, text]) => `${name}: ${text}`)"""
+
+
+def look(page: Page) -> None:
+    """Hold what is shown now to the window's edges."""
+    at_rest(page)
+    assert page.evaluate(OUTSIDE) == []
+
+
+@pytest.mark.parametrize(("width", "height"), WINDOWS)
+def test_nothing_to_press_or_read_lies_outside(browser: Browser, server: Running, width: int, height: int) -> None:
+    context = browser.new_context(
+        base_url=server.url, viewport={"width": width, "height": height}, reduced_motion="reduce"
+    )
+    context.set_default_timeout(15_000)
+    page = context.new_page()
+    make_game(page, seats=["page", "you"], setup={"armies": ARMIES})
+    for _ in range(STEPS):
+        if settled(page) == "coin":
+            page.locator(".hand-slot.live").first.click()
+            look(page)
+            page.keyboard.press("Escape")
+        play_next(page, "Dawn")
+        look(page)
+    context.close()
+
+
+@pytest.mark.parametrize(("width", "height"), WINDOWS)
+def test_no_choice_of_the_later_boxes_lies_outside(desk: Page, server: Running, width: int, height: int) -> None:
+    desk.set_viewport_size({"width": width, "height": height})
+    for asked in (None, "enlist", "redeploy", "spy"):
+        open_stage(desk, server.folder, with_royal_coin(), ["page", "you"])
+        desk.click(slot_of(desk, ROYAL_COIN))
+        look(desk)
+        if asked is None:
+            desk.keyboard.press("d")
+            desk.wait_for_selector(".menu")
+        else:
+            desk.click(f'[data-decree="{asked}"]')
+            expect(desk.locator(".decree.offered")).to_have_count(0)
+        look(desk)
+    open_stage(desk, server.folder, deceived(), ["you", "page"])
+    desk.click(slot_of(desk, "Skirmisher's Decoy"))
+    look(desk)
+    open_stage(desk, server.folder, beside_a_fort(), ["you", "page"])
+    desk.click(slot_of(desk, "Light Cavalry"))
+    desk.click(cell("i2"))
+    desk.wait_for_selector(".menu")
+    look(desk)
+    open_stage(desk, server.folder, beside_a_war_wagon())
+    show_coins(desk, "Dusk")
+    desk.click(slot_of(desk, "Scout"))
+    desk.click(cell("g5"))
+    desk.wait_for_selector(".row.actions .big")
+    look(desk)
+
+
+@pytest.mark.parametrize(("width", "height"), WINDOWS)
+def test_nothing_of_four_seats_lies_outside(desk: Page, server: Running, width: int, height: int) -> None:
+    desk.set_viewport_size({"width": width, "height": height})
+    open_stage(desk, server.folder, first_round(), SITTERS)
+    settled(desk)
+    look(desk)
+    desk.locator(".hand-slot.live").first.click()
+    look(desk)
+    make_game(desk, seats=SITTERS, setup="random", boxes=EVERY_BOX, variants=["preview"], seed="windows")
+    settled(desk)
+    look(desk)
+    desk.locator(".hand-slot.live, .row.actions .big").first.click()
+    look(desk)

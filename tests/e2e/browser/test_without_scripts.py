@@ -1,0 +1,77 @@
+"""Where scripts are off the game page tells the table in words and takes choices by a form."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.support.web_server import Running, sit_down
+
+ACTIONS = 6
+
+
+@pytest.fixture
+def bare(browser: Browser, server: Running) -> Iterator[Page]:
+    """A page of a browser that runs no scripts."""
+    context = browser.new_context(base_url=server.url, java_script_enabled=False)
+    context.set_default_timeout(15_000)
+    yield context.new_page()
+    context.close()
+
+
+def open_game(page: Page, server: Running, **wish: Any) -> str:
+    """Make a game as the page's session, and open it."""
+    page.goto("/rules")
+    cookie = next(c for c in page.context.cookies() if c["name"] == "warchest")
+    with server.client(cookies={"warchest": cookie["value"]}) as client:
+        game = sit_down(client, 1, **wish).game
+    page.goto(f"/game/{game}")
+    return game
+
+
+def test_a_few_actions_against_a_bot(bare: Page, server: Running) -> None:
+    open_game(bare, server, seats=["page", "you"])
+    expect(bare.locator("pre")).to_contain_text("of 6 locations")
+    played = 0
+    while played < ACTIONS:
+        # The page asks again by itself while it is the bot's turn.
+        expect(bare.locator(".in-hand")).to_contain_text("Your hand: ")
+        bare.locator("form .button").last.click()
+        if bare.get_by_role("link", name="Undo").count() == 0:
+            played += 1
+    expect(bare.locator("ol li").filter(has_text="Dawn")).to_have_count(ACTIONS)
+
+
+def test_an_action_of_several_steps_is_asked_step_by_step(bare: Page, server: Running) -> None:
+    open_game(bare, server, setup="gaugamela")
+    for _ in range(60):
+        hand = bare.get_by_role("link", name=re.compile("Show .* hand"))
+        if hand.count():
+            hand.click()
+        tactic = bare.locator("form .button", has_text=re.compile("tactic", re.IGNORECASE))
+        if tactic.count():
+            tactic.first.click()
+            if bare.get_by_role("link", name="Undo").count():
+                bare.get_by_role("link", name="Undo").click()
+                expect(tactic.first).to_be_visible()
+                return
+            continue
+        deploy = bare.locator("form .button", has_text=re.compile("Deploy|Move"))
+        (deploy if deploy.count() else bare.locator("form .button")).last.click()
+    pytest.fail("no tactic was offered")
+
+
+def test_on_one_screen_a_hand_is_shown_only_behind_its_link(bare: Page, server: Running) -> None:
+    game = open_game(bare, server)
+    assert "Your hand" not in bare.content()
+    assert bare.locator("form").count() == 0
+    bare.goto(f"/game/{game}?hand=1")
+    assert "Your hand" not in bare.content()
+    bare.goto(f"/game/{game}")
+    bare.get_by_role("link", name="Show Dusk's hand").click()
+    expect(bare.locator(".in-hand")).to_contain_text("Your hand: ")
+    bare.locator("form .button").last.click()
+    expect(bare.get_by_role("link", name="Show Dawn's hand")).to_be_visible()
+    assert "Your hand" not in bare.content()

@@ -1,0 +1,67 @@
+"""Games of every kind on an engine in another process, for a host that knows the protocol's document and none of our code."""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Callable
+
+import pytest
+
+from tests.support.protocol_assertions import LOOKS
+from tests.support.protocol_client import Engine, Game, Json, play, play_by_asking, rule_sets
+
+COMMAND = [sys.executable, "-m", "warchest.cli", "engine"]
+
+
+def play_all(wanted: Callable[[Json], bool], care: float) -> None:
+    """Play all wanted kinds of games at once on one engine, each with coins that the engine draws and with coins that the host draws."""
+    with Engine(COMMAND) as engine:
+        told = engine.ask("hello")
+        assert told["protocol"] == "warchest-engine/1"
+        assert {"rules", "play"} <= set(told["capabilities"])
+        kinds = [rules for rules in rule_sets(told["rules"]) if wanted(rules)]
+        assert kinds
+        games = [
+            Game(engine, f"{chance} {number}", rules, chance, random.Random(f"{chance} {number}"))
+            for number, rules in enumerate(kinds)
+            for chance in ("auto", "ask")
+        ]
+        play(games, LOOKS, care)
+        open_games = engine.ask("games")["games"]
+    assert [game["game"] for game in open_games] == [game.name for game in games]
+    assert [game["outcome"] for game in open_games] == [game.stands["outcome"] for game in games]
+
+
+def test_first_games_of_a_host_that_knows_only_the_document_are_as_it_says() -> None:
+    play_all(lambda rules: rules["setup"] == "first_game", care=0.01)
+
+
+def test_every_seat_of_a_game_can_be_asked_of_the_engine() -> None:
+    with Engine(COMMAND) as engine:
+        game = Game(engine, "asked", {"boxes": ["base", "nobility"], "seed": "a stranger"}, "ask", random.Random(0))
+        play_by_asking(game, "page", rounds=2)
+    assert game.over
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("setup", ["random", "draft"])
+def test_games_with_any_box_and_variant_are_as_the_document_says(setup: str, seats: int) -> None:
+    play_all(lambda rules: rules["setup"] == setup and rules["seats"] == seats, care=0.01)
+
+
+@pytest.mark.slow
+def test_battles_and_chosen_armies_are_as_the_document_says() -> None:
+    play_all(lambda rules: "seed" not in rules and rules["setup"] != "first_game", care=0.02)
+
+
+@pytest.mark.slow
+def test_every_seat_of_games_with_all_boxes_can_be_asked_of_the_engine() -> None:
+    with Engine(COMMAND) as engine:
+        told = engine.ask("hello")
+        boxes = list(told["rules"]["boxes"])
+        for number, rules in enumerate(rules for rules in rule_sets(told["rules"]) if rules.get("boxes") == boxes):
+            game = Game(engine, str(number), rules, ("auto", "ask")[number % 2], random.Random(number))
+            play_by_asking(game, "page", rounds=10)
+            engine.ask("close", game=game.name)

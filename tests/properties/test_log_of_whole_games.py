@@ -1,0 +1,95 @@
+"""Whole games of every rule set in words: nothing is left unsaid, and nothing shows the seams."""
+
+import random
+
+import pytest
+
+from warchest import Game, Setup
+from warchest.presenter import game_log, waiting_for, with_outcome
+from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.wording.choices import Choice
+
+RARE = {"tactic", "proclaim", "unpoison", "return", "build", "poison", "push", "deceive", "burn", "spy", "lose", "hit"}
+TURNS = 150
+
+STEPS = {
+    *(
+        "coin",
+        "drawn",
+        "step",
+        "target",
+        "friend",
+        "enemy",
+        "maneuver",
+        "reply",
+        "take",
+        "ban",
+        "seat",
+        "order",
+        "gain",
+    ),
+    *("restore", "bolster", "decree", "build", "poison", "deceive", "burn", "push", "deploy", "opponent", "spy"),
+}
+VERBS = {
+    *("pass", "claim", "recruit", "deploy", "bolster", "move", "attack", "control", "tactic", "proclaim", "unpoison"),
+    *("return", "step", "hit", "pick", "lose", "decline", "take", "ban", "gain", "build", "poison", "push", "deceive"),
+    *("burn", "spy", "seat", "order"),
+}
+"""The words of docs/wire.md."""
+
+SETUPS = {
+    "base": Setup.random("1"),
+    "nobility": Setup.draft("2", boxes=["base", "nobility"], variants=["elimination", "choose_order"]),
+    "siege": Setup.random("3", boxes=["base", "siege"], variants=["preview"]),
+    "nightfall": Setup.random("4", boxes=["base", "nightfall"]),
+    "new boxes": Setup.random("5", boxes=WAR_CHEST.box_ids[1:]),
+    "four": Setup.random("6", seats=4),
+    "four, all boxes": Setup.draft(
+        "7", boxes=WAR_CHEST.box_ids, seats=4, variants=["elimination", "choose_order", "preview"]
+    ),
+}
+
+
+def is_a_sentence(text: str) -> bool:
+    return bool(text) and text == " ".join(text.split()) and not {"{", "}"} & set(text) and "unknown" not in text
+
+
+def pick(dice: random.Random, choices: list[Choice]) -> Choice:
+    """A choice that often tries what is rarely possible."""
+    rare = [choice for choice in choices if choice.verb in RARE]
+    return dice.choice(rare if rare and dice.random() < 0.6 else choices)
+
+
+@pytest.mark.parametrize("rules", SETUPS)
+@pytest.mark.parametrize("seed", range(2))
+def test_every_question_choice_and_line_of_a_game_is_said(rules: str, seed: int) -> None:
+    game = Game(SETUPS[rules], key=bytes([seed + 1]))
+    dice = random.Random(seed)
+    for _ in range(TURNS):
+        asked, waiting = game.prompt, waiting_for(game)
+        if asked is None or waiting is None:
+            break
+        assert asked.step in STEPS
+        assert is_a_sentence(asked.text)
+        assert is_a_sentence(waiting.text.format(who="Someone"))
+        assert (asked.step, asked.public) == (waiting.step, waiting.public)
+        choices = game.choices()
+        assert {choice.verb for choice in choices} <= VERBS
+        labels = [choice.label for choice in choices]
+        assert all(is_a_sentence(label) for label in labels)
+        assert len(set(labels)) == len(labels), "two choices read alike"
+        game.play(pick(dice, choices))
+    if game.outcome is not None:
+        told = with_outcome(game.view(None), game.outcome)["outcome"]
+        assert is_a_sentence(told["text"])
+        assert is_a_sentence(told["detail"])
+    assert all(is_a_sentence(line.text) for line in game_log(game).entries)
+    assert all(is_a_sentence(said.text.format(who="Someone")) for said in game_log(game).since(0))
+    assert {mark["verb"] for line in game_log(game).entries for mark in line.marks} <= {
+        "move",
+        "attack",
+        "deploy",
+        "bolster",
+        "control",
+    }
+    assert str(game)

@@ -1,0 +1,126 @@
+"""The native form is the interpreted one, byte for byte; its machine code is never stale, and can always be kept somewhere."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.support.paths import ROOT
+
+pytestmark = pytest.mark.slow
+
+PACKAGE = ROOT / "src" / "warchest"
+
+ANSWER = """
+import json
+from warchest.rules import native as compiled
+from warchest.rules.flow.initial import opening
+from warchest.setup import Setup
+r = Setup.first_game().tables()
+tables, positions, scratch = compiled.to_record(r), compiled.to_record(opening(r)), compiled.records(compiled.SCRATCH)
+kinds = compiled.list_chance(tables, positions, 0, scratch)
+print(json.dumps({
+    "coins": int(scratch["weights"][0, :kinds].sum()),
+    "folder": str(compiled.CACHE),
+    "package": compiled.__file__,
+    "compiled": sum(compiled.list_chance.stats.cache_misses.values()),
+}))
+"""
+"""A program that says how many coins may be drawn first, natively, and where its machine code lies. What it compiles is small."""
+
+
+def run(program: str, path: Path | str, **environment: str) -> str:
+    """What a fresh Python prints. AssertionError with its errors where it fails."""
+    plain = {name: value for name, value in os.environ.items() if not name.startswith(("WARCHEST", "XDG", "NUMBA"))}
+    done = subprocess.run(
+        [sys.executable, "-B", "-c", program],
+        env=plain | {"PYTHONPATH": str(path)} | environment,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def answer(path: Path | str, **environment: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(run(ANSWER, path, **environment))
+    return found
+
+
+@pytest.mark.parametrize(("games", "ids"), [(200, 20_000), pytest.param(20_000, 2_000_000, marks=pytest.mark.marathon)])
+def test_both_forms_agree_byte_for_byte_over_many_games(games: int, ids: int) -> None:
+    from tests.support.native_games import compare_many
+
+    assert compare_many(games, seed=1) > ids
+
+
+@pytest.mark.marathon
+def test_both_forms_agree_and_stay_within_bounds_with_bounds_checking_on(tmp_path: Path) -> None:
+    program = (
+        "import numba; assert numba.config.BOUNDSCHECK\n"
+        "from tests.support.native_games import compare_many, play_many\n"
+        "print(compare_many(150, seed=77_000), play_many(400, seed=5)[0])"
+    )
+    printed = run(program, f"{ROOT}:{ROOT / 'src'}", NUMBA_BOUNDSCHECK="1", WARCHEST_CACHE_DIR=str(tmp_path))
+    compared, played = (int(number) for number in printed.split())
+    assert compared > 10_000
+    assert played > 100_000
+
+
+def test_random_games_in_native_code_can_be_repeated() -> None:
+    from tests.support.native_games import play_many
+
+    assert play_many(50, seed=9) == play_many(50, seed=9)
+    assert play_many(50, seed=9) != play_many(50, seed=10)
+
+
+def test_editing_a_rule_never_runs_stale_machine_code(tmp_path: Path) -> None:
+    shutil.copytree(PACKAGE, tmp_path / "lib" / "warchest", ignore=shutil.ignore_patterns("__pycache__", "static"))
+    cache = str(tmp_path / "cache")
+    first = answer(tmp_path / "lib", WARCHEST_CACHE_DIR=cache)
+    again = answer(tmp_path / "lib", WARCHEST_CACHE_DIR=cache)
+    turns = tmp_path / "lib" / "warchest" / "rules" / "flow" / "turns.py"
+    text = turns.read_text()
+    edited = text.replace("weights[n] = count", "weights[n] = 2 * count")
+    assert edited != text
+    turns.write_text(edited)
+    after = answer(tmp_path / "lib", WARCHEST_CACHE_DIR=cache)
+    assert first["package"].startswith(str(tmp_path))
+    assert (first["coins"], again["coins"], after["coins"]) == (9, 9, 18)
+    assert first["compiled"] == after["compiled"] == 1
+    assert again["compiled"] == 0
+    assert first["folder"] == again["folder"] != after["folder"]
+
+
+def test_a_read_only_install_without_a_writable_home_falls_back_to_the_temporary_folder(tmp_path: Path) -> None:
+    lib = tmp_path / "lib"
+    shutil.copytree(PACKAGE, lib / "warchest", ignore=shutil.ignore_patterns("__pycache__", "static"))
+    for path in [lib, *lib.rglob("*")]:
+        path.chmod(path.stat().st_mode & ~0o222)
+    wall = tmp_path / "wall"  # a file: not even root can make a folder in it
+    wall.write_text("")
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
+    found = answer(lib, HOME=str(wall), WARCHEST_CACHE_DIR=str(wall / "here"), TMPDIR=str(temporary))
+    assert found["coins"] == 9
+    assert found["package"].startswith(str(lib))
+    assert found["folder"].startswith(str(temporary))
+    assert not list(lib.rglob("*.nbi"))
+    assert not list(lib.rglob("__pycache__"))
+
+
+def test_where_nothing_can_be_written_it_runs_without_keeping_anything(tmp_path: Path) -> None:
+    program = (
+        "import tempfile\n"
+        "tempfile.TemporaryFile = lambda *_, **__: (_ for _ in ()).throw(OSError('read only'))\n" + ANSWER
+    )
+    found = json.loads(run(program, PACKAGE.parent, WARCHEST_CACHE_DIR=str(tmp_path)))
+    assert found["folder"] == "None"
+    assert found["coins"] == 9

@@ -1,0 +1,202 @@
+"""The board's one symmetry: turn it by half and swap the sides, and the same game is played, on both boards and with every box.
+
+Turning takes each seat to the next one clockwise, so that turns go on in the same order.
+"""
+
+import random
+
+import pytest
+
+from tests.support.random_games import choices, next_id, setups, title
+from tests.support.tiers import mostly_slow
+from warchest.rules.content.boards import FOUR
+from warchest.rules.content.vocabulary import BURN, CHARGE, EACH, OPPONENT
+from warchest.rules.flow.initial import opening
+from warchest.rules.flow.play import apply
+from warchest.rules.state import encoding as e
+from warchest.rules.state.layout import (
+    ARG,
+    AUX,
+    BESIDE,
+    CHOICES,
+    COPIES,
+    HEX,
+    OP,
+    OP_DECREE,
+    OP_DEFEND,
+    OP_ORDER,
+    OP_SEAT,
+    OP_TACTIC,
+    OP_TRIGGER,
+    PC,
+    POSITION_ARRAYS,
+    ROW,
+    SEAT,
+    SLOTS,
+)
+from warchest.rules.state.position import Position, Tables
+from warchest.setup import Setup
+
+TURNED = [FOUR.index[-q, -r] for q, r in FOUR.hexes]
+BY_SEAT = [
+    field.name for field in POSITION_ARRAYS if field.shape[0] == 4 and field.name not in ("unit_hexes", "decrees")
+]
+
+
+def turned_tables(setup: Setup) -> Tables:
+    """The tables of the game with every army one seat further."""
+    r, other = setup.tables(), setup.tables()
+    for seat in range(r.seats):
+        for slot in range(SLOTS):
+            other.army[(seat + 1) % r.seats, slot] = r.army[seat, slot]
+    other.first_holder = 0 if r.flips or r.picks else (r.first_holder + 1) % r.seats
+    for hex_ in range(r.hexes):
+        assert r.fort[hex_] == r.fort[TURNED[hex_]]
+    return other
+
+
+def turned_who(r: Tables, who: int) -> int:
+    """A unit's mark (1 + seat * SLOTS + slot) in the turned game."""
+    if who == 0:
+        return 0
+    seat, slot = divmod(who - 1, SLOTS)
+    return 1 + (seat + 1) % r.seats * SLOTS + slot
+
+
+def turned_id(r: Tables, s: Position, id_: int) -> int:
+    """The same choice in the turned game."""
+    if id_ in (e.FLIP, e.FLIP + 1):
+        return e.FLIP + 1 - (id_ - e.FLIP)
+    for first in (e.DECEIVE, e.CHOOSE_SEAT):
+        if first <= id_ < first + 4:
+            return first + (id_ - first + 1) % r.seats
+    if id_ < e.HEX_BASE:
+        return id_
+    hex_, what = e.hex_of(id_), e.what_of(id_)
+    if what == e.TACTIC:  # of several units of a kind the first healthy one names it, in hex order
+        seat, slot = divmod(s.who[hex_] - 1, SLOTS)
+        spots = [spot - 1 for n in range(COPIES) if (spot := s.unit_hexes[seat, slot, n])]
+        hex_ = min((spot for spot in spots if healthy(r, s, spot)), key=lambda spot: TURNED[spot])
+    if what < e.CONTROL:
+        what = what - what % 6 + (what + 3) % 6
+    return e.at(TURNED[hex_], what)
+
+
+def healthy(r: Tables, s: Position, hex_: int) -> bool:
+    """Whether a unit may name a tactic that its own coin pays for."""
+    return (hex_ + 1) not in s.poisons.tolist() or not several(r, s, hex_)
+
+
+def several(r: Tables, s: Position, hex_: int) -> bool:
+    """Whether the unit is of a kind of which more than one may be out."""
+    seat, slot = divmod(s.who[hex_] - 1, SLOTS)
+    return r.copies[s.army[seat, slot]] > 1
+
+
+def turned_frame(r: Tables, frame: list[int]) -> list[int]:
+    """A frame of the agenda in the turned game."""
+    op = frame[OP]
+    program = op in (OP_TACTIC, OP_TRIGGER, OP_DECREE)
+    frame[SEAT] = (frame[SEAT] + 1) % r.seats
+    for field in (HEX, AUX):
+        if (program or op == OP_DEFEND) and frame[field] >= 0:
+            frame[field] = TURNED[frame[field]]
+    if op == OP_DEFEND:
+        frame[ARG] = TURNED[frame[ARG]]
+    if program:
+        which = int(op == OP_TRIGGER)
+        verbs = [r.steps[frame[ROW], which, n, 0] for n in range(4)]
+        if verbs[0] == CHARGE and frame[PC] > 0:
+            frame[ARG] = (frame[ARG] + 3) % 6
+        if verbs[0] == BURN:
+            frame[ARG] = turned_who(r, frame[ARG])
+        if verbs[0] == OPPONENT and frame[PC] > 0:
+            frame[ARG] = (frame[ARG] + 1) % r.seats
+    return frame
+
+
+def turned(r: Tables, s: Position) -> Position:
+    """The position of the turned game."""
+    made = s.copy()
+    for name in BY_SEAT:
+        for seat in range(r.seats):
+            for slot in range(SLOTS):
+                getattr(made, name)[(seat + 1) % r.seats, slot] = getattr(s, name)[seat, slot]
+    for seat in range(r.seats):
+        for slot in range(5):
+            marks = sorted(TURNED[mark - 1] + 1 for n in range(COPIES) if (mark := s.unit_hexes[seat, slot, n]))
+            for n, mark in enumerate(marks + [0] * (COPIES - len(marks))):
+                made.unit_hexes[(seat + 1) % r.seats, slot, n] = mark
+    _turn_board(r, s, made)
+    for n in range(s.depth):
+        for field, value in enumerate(turned_frame(r, [s.agenda[n, field] for field in range(8)])):
+            made.agenda[n, field] = value
+    for card, mark in enumerate(s.taken.tolist()):
+        made.taken[card] = mark % r.seats + 1 if 0 < mark <= r.seats else mark
+    for side in range(2):
+        made.left[side], made.seals[side] = s.left[1 - side], s.seals[1 - side]
+    made.decider = (s.decider + 1) % r.seats if s.decider >= 0 else s.decider
+    made.winner = (0, 2, 1)[s.winner]
+    made.turn, made.holder = (s.turn + 1) % r.seats, (s.holder + 1) % r.seats
+    made.drafter = (s.drafter + 1) % r.seats if r.picks else 0
+    return made
+
+
+def _turn_board(r: Tables, s: Position, made: Position) -> None:
+    """Units, markers and tokens on the hexes, and the places of decoys and counters."""
+    for hex_, there in enumerate(TURNED):
+        made.who[there] = turned_who(r, s.who[hex_])
+        made.height[there] = s.height[hex_]
+        made.controller[there] = (0, 2, 1)[s.controller[hex_]]
+        made.token[there] = s.token[hex_]
+    for n in range(2):
+        place = s.decoys[n] - BESIDE - 1
+        made.decoys[n] = BESIDE + 1 + (place + 1) % r.seats if place >= 0 else s.decoys[n]
+        made.poisons[n] = TURNED[s.poisons[n] - 1] + 1 if s.poisons[n] else 0
+
+
+def without_choices_of_the_board(r: Tables, s: Position) -> bytes:
+    """The bytes of a position, less which of two Footmen comes first, and which seat of a side speaks before the game."""
+    plain = s.copy()
+    for n in range(plain.depth):
+        if plain.agenda[n, OP] == OP_TACTIC and r.steps[plain.agenda[n, ROW], 0, 0, 0] == EACH:
+            plain.agenda[n, HEX] = 0
+        if plain.agenda[n, OP] in (OP_SEAT, OP_ORDER):
+            plain.agenda[n, SEAT] &= 1
+            plain.decider &= 1
+        if plain.agenda[n, OP] > OP_TRIGGER and plain.decider < 0 and plain.round_no == 0:
+            plain.agenda[n, SEAT] = 0
+    if plain.round_no == 0:
+        plain.turn = plain.holder = plain.drafter = 0
+    return plain.to_bytes()
+
+
+@pytest.mark.parametrize("setup", mostly_slow(setups(2), 5), ids=title)
+def test_the_turned_game_offers_the_turned_choices_and_leads_to_the_turned_positions(setup: Setup) -> None:
+    rng = random.Random(11)
+    r, other = setup.tables(), turned_tables(setup)
+    s, t = opening(r), opening(other)
+    if not (setup.pool or setup.holder is None):
+        assert without_choices_of_the_board(other, turned(r, s)) == without_choices_of_the_board(other, t)
+    for _ in range(300):
+        if s.over:
+            break
+        assert sorted(turned_id(r, s, id_) for id_ in choices(r, s)) == sorted(choices(other, t))
+        id_ = next_id(rng, r, s)
+        mirrored = turned_id(r, s, id_)
+        apply(r, s, id_, [0] * CHOICES)
+        apply(other, t, mirrored, [0] * CHOICES)
+        assert without_choices_of_the_board(other, turned(r, s)) == without_choices_of_the_board(other, t)
+
+
+@pytest.mark.parametrize(("setup", "times"), [(Setup.first_game(), 2), (Setup.random("turn", seats=4), 4)])
+def test_turning_as_often_as_there_are_seats_changes_nothing(setup: Setup, times: int) -> None:
+    r = setup.tables()
+    s = opening(r)
+    rng = random.Random(3)
+    for _ in range(120):
+        apply(r, s, next_id(rng, r, s), [0] * CHOICES)
+    again = s
+    for _ in range(times):
+        again = turned(r, again)
+    assert again == s

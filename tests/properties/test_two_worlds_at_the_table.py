@@ -1,0 +1,154 @@
+"""Nothing that a viewer is sent depends on what it may not know: not a view, an event, a choice, an error or a length."""
+
+import hashlib
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.support.tiers import mostly_marathon
+from tests.support.twin_games import SPY, World, twins
+from warchest import Game
+from warchest.rules.state import encoding
+from warchest.rules.state.encoding import CHOOSE_SEAT, SPY_DISCARD, masked
+from warchest.setup import Setup
+from warchest.store import GameRow, SeatRow, Store
+from warchest.table import StaleError, Table, TableError
+from warchest.table.game_state import RULES
+
+DECISIONS = 50
+SEVERAL = 12
+"""After so many lines everything that can be asked is asked; only views after the others."""
+EVERY_BOX = ("base", "nobility", "siege", "nightfall")
+EVERY_VARIANT = ("elimination", "choose_order", "preview")
+SPIES = ("spy", "enlist", "reinforce")
+SETUPS = {
+    "first-game": Setup.first_game(),
+    "priest-against-guard": Setup.chosen(
+        ("warrior_priest", "knight", "berserker", "mercenary"), ("royal_guard", "pikeman", "footman", "archer")
+    ),
+    "guard-against-priest": Setup.chosen(
+        ("royal_guard", "pikeman", "swordsman", "ensign"), ("warrior_priest", "marshall", "scout", "cavalry")
+    ),
+    "draft": Setup.draft("two worlds"),
+    "spies": Setup.chosen(
+        ("earl", "herald", "infiltrator", "warrior_priest"),
+        ("bishop", "skirmisher", "assassin", "scout"),
+        decrees=SPIES,
+    ),
+    "preview": Setup.random("two worlds", boxes=EVERY_BOX, variants=("preview",)),
+    "every-variant": Setup.draft("two worlds", boxes=EVERY_BOX, variants=EVERY_VARIANT),
+    "four-players": Setup.chosen(
+        ("earl", "infiltrator", "war_wagon"),
+        ("skirmisher", "warrior_priest", "scout"),
+        ("royal_guard", "herald", "marshall"),
+        ("assassin", "siege_tower", "ensign"),
+        decrees=SPIES,
+    ),
+    "four-draft": Setup.draft("two worlds", boxes=EVERY_BOX, seats=4, variants=EVERY_VARIANT),
+}
+CASES = [(name, viewer, "bot") for name, setup in SETUPS.items() for viewer in (*range(setup.seats), None)]
+CASES += [("spies", 0, "screen"), ("four-players", 1, "screen"), ("draft", 1, "screen")]
+NAMES = ("world-a", "world-b")
+WHYS = [
+    ("royal", "d4", None),
+    ("knight", "e2", None),
+    ("skirmisher", None, "spy"),
+    ("scout", "g6", None),
+    ("scout", None, "claim"),
+    (None, "e2", None),
+    (None, None, "recruit"),
+]
+TRIES = [[], [0], [5], [5, 5], [64], [70], [600], [2_000], [4_000], [9_999], [65_535]]
+TRIES += [[SPY, SPY_DISCARD + slot] for slot in range(8)] + [[SPY, CHOOSE_SEAT, SPY_DISCARD], [SPY, CHOOSE_SEAT + 1]]
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    opened = Store(tmp_path)
+    yield opened
+    opened.close()
+
+
+def create(store: Store, name: str, world: World, viewer: int | None, mode: str) -> None:
+    """Put the start of a world into the store: a game of the sessions "me", which is the viewer's, and "other"."""
+    owners = [b"me" if seat == viewer else b"other" for seat in range(world.setup.seats)]
+    seats = tuple(SeatRow(seat, session=hashlib.sha256(owner).hexdigest()) for seat, owner in enumerate(owners))
+    setup = world.setup.to_json()
+    record = GameRow(name, 1, mode, RULES, encoding.VERSION, setup, {}, name.encode() * 4, seats)
+    store.create(record, world.events[0])
+
+
+def sent(call: Callable[[str], Any], name: str) -> bytes:
+    """What a call about a game answers, as the bytes that are sent, the game's own id blotted out."""
+    try:
+        answer: Any = call(name)
+    except StaleError as problem:
+        answer = ["stale", str(problem), problem.payload]
+    except TableError as problem:
+        answer = [type(problem).__name__, str(problem)]
+    return msgspec.json.encode(answer).replace(name.encode(), b"GAME")
+
+
+def looks(table: Table, seats: int, seq: int) -> Iterator[Callable[[str], Any]]:
+    """What a session may look at, its own seat and others."""
+    for seat in (None, *range(seats)):
+        yield partial(table.payload, "me", seat=seat)
+        if seq % SEVERAL == 0:
+            yield partial(table.past, "me", seat=seat, at=seq // 2)
+            yield partial(table.past, "me", seat=seat, at=seq)
+    yield lambda game: [g.view for g in table.unfinished("me") if g.game == game]
+
+
+def calls(table: Table, viewer: int, seq: int, legal: set[int]) -> Iterator[Callable[[str], Any]]:
+    """Everything that the viewer can ask about its game at line `seq`, and that changes nothing."""
+    yield lambda game: table.submit("me", game, viewer, "late", seq - 1 if seq else 7, [5])
+    for ids in [*TRIES, *([id_] for id_ in sorted(legal))]:
+        yield partial(table.preview, "me", seat=viewer, seq=seq, ids=ids)
+        if not legal.intersection(ids):
+            yield partial(table.submit, "me", seat=viewer, action_id="wrong", seq=seq, ids=ids)
+    if SPY in legal:
+        yield partial(table.submit, "me", seat=viewer, action_id="wrong", seq=seq, ids=[SPY, 65_535])
+    for ids in ([], [SPY], [SPY, CHOOSE_SEAT], [SPY, CHOOSE_SEAT + 1]):
+        for coin, hex_name, verb in WHYS:
+            yield partial(table.why, "me", seat=viewer, seq=seq, ids=ids, coin=coin, hex_name=hex_name, verb=verb)
+    for hex_name in ("d4", "e2", "g6"):
+        yield partial(table.reach, hex_name=hex_name)
+
+
+@pytest.mark.parametrize("case", mostly_marathon(CASES, 3), ids=lambda case: "-".join(map(str, case)))
+def test_two_worlds_with_one_public_history_look_the_same(store: Store, case: tuple[str, int | None, str]) -> None:
+    name, viewer, mode = case
+    setup = SETUPS[name]
+    worlds = twins(setup, viewer, 1, DECISIONS)
+    assert worlds[0].log != worlds[1].log
+    table = Table(store)
+    for game, world in zip(NAMES, worlds, strict=True):
+        create(store, game, world, viewer, mode)
+    for seq in range(len(worlds[0].events)):
+        for game, world in zip(NAMES, worlds, strict=True):
+            if seq:
+                store.append(game, world.events[seq], "open")
+        told = [*looks(table, setup.seats, seq)]
+        if viewer is not None and (seq % SEVERAL == 0 or SPY in legal_choices(table, viewer)):
+            told += calls(table, viewer, seq, legal_choices(table, viewer))
+        for call in told:
+            first, second = (sent(call, game) for game in NAMES)
+            assert first == second
+    assert all(store.events(game) == world.events for game, world in zip(NAMES, worlds, strict=True))
+
+
+@pytest.mark.parametrize(("name", "viewer"), [(name, viewer) for name, viewer, mode in CASES if mode == "bot"])
+def test_the_records_of_two_worlds_are_the_same(name: str, viewer: int | None) -> None:
+    worlds = twins(SETUPS[name], viewer, 5, 3 * DECISIONS)
+    records = [Game.from_log(world.setup, world.log).information_state(viewer) for world in worlds]
+    assert records[0] == records[1]
+    assert [masked(id_) for id_ in worlds[0].log] == [masked(id_) for id_ in worlds[1].log]
+
+
+def legal_choices(table: Table, viewer: int) -> set[int]:
+    ask = table.payload("me", NAMES[0], viewer).ask
+    return {choice["id"] for choice in ask["choices"]} if ask else set()

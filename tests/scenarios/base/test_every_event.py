@@ -1,0 +1,111 @@
+"""What each thing that a unit does sets off: its owner is asked, or draws, so often before the enemy's turn, and no oftener.
+
+This holds the published cards to what is printed on them; the events of another unit are held by its own scenarios.
+"""
+
+import pytest
+
+from tests.scenarios.base.test_every_unit import NO_MELEE, foe_of
+from tests.support.published import PUBLISHED
+from tests.support.scenario import A, B, Scene, Table
+
+pytestmark = pytest.mark.scenario
+
+AFTER_MOVE = {"berserker": 1, "bannerman": 1, "sapper": 1}
+AFTER_ATTACK = {"berserker": 1, "bannerman": 1, "swordsman": 1, "warrior_priest": 1}
+AFTER_CONTROL = {"berserker": 1, "bannerman": 1, "warrior_priest": 1, "infiltrator": 1}
+AFTER_POISONED_ATTACK = AFTER_ATTACK | {"assassin": 1}
+AFTER_RECRUIT = {"mercenary": 1, "saboteur": 1}
+AFTER_REDEPLOYMENT = {"earl": 1, "siege_tower": 1, "herald": 1}
+AFTER_DECREE = {"herald": 1}
+
+
+def times_asked(game: Table) -> int:
+    """How often A is asked or draws when it declines whatever it may and passes with what it draws."""
+    asked = 0
+    while game.decider == A or game.drawing == A:
+        asked += 1
+        if game.drawing == A:
+            game.draws("royal").play("pass", "royal")
+        else:
+            game.play("decline")
+    return asked
+
+
+def crowded(kind: str, hex_: str = "e5", height: int = 2) -> Scene:
+    """The unit of A on a neutral location without a fort, an enemy of three coins beside it, forts in the supply, the decoys at home."""
+    scene = Scene().unit(A, kind, hex_, height).unit(B, foe_of(kind), "f5", 3).forts().decrees("spy", "redeploy")
+    return scene.hand(A, kind).bag(A, "royal").hand(B, "royal")
+
+
+@pytest.mark.parametrize("kind", PUBLISHED)
+def test_after_a_move(kind: str) -> None:
+    game = crowded(kind, "f4").begin().play("move", kind, to="e5")
+    assert times_asked(game) == AFTER_MOVE.get(kind, 0)
+
+
+@pytest.mark.parametrize("kind", [kind for kind in PUBLISHED if kind not in NO_MELEE])
+def test_after_an_attack(kind: str) -> None:
+    game = crowded(kind).begin().play("attack", kind, to="f5")
+    assert times_asked(game) == AFTER_ATTACK.get(kind, 0)
+
+
+@pytest.mark.parametrize("kind", [kind for kind in PUBLISHED if kind not in NO_MELEE])
+def test_after_an_attack_on_a_poisoned_unit(kind: str) -> None:
+    game = crowded(kind).army(A, "saboteur").poisoned("f5", "saboteur").begin().play("attack", kind, to="f5")
+    assert times_asked(game) == AFTER_POISONED_ATTACK.get(kind, 0)
+
+
+@pytest.mark.parametrize("kind", PUBLISHED)
+def test_after_a_control(kind: str) -> None:
+    game = crowded(kind).begin().play("control", kind)
+    assert times_asked(game) == AFTER_CONTROL.get(kind, 0)
+
+
+@pytest.mark.parametrize("kind", PUBLISHED)
+def test_after_it_is_recruited(kind: str) -> None:
+    game = crowded(kind).begin().play("recruit", kind, take=kind)
+    assert times_asked(game) == AFTER_RECRUIT.get(kind, 0)
+
+
+@pytest.mark.parametrize("kind", PUBLISHED)
+def test_after_it_is_bolstered(kind: str) -> None:
+    assert crowded(kind).begin().play("bolster", kind).decider == B
+
+
+@pytest.mark.parametrize("kind", [kind for kind in PUBLISHED if kind not in ("earl", "siege_tower")])
+def test_after_it_is_deployed(kind: str) -> None:
+    game = Scene().hand(A, kind).unit(B, foe_of(kind), "e3").forts().begin()
+    assert game.play("deploy", kind, to="e2").decider == B
+
+
+@pytest.mark.parametrize("kind", PUBLISHED)
+def test_after_it_is_redeployed_by_a_decree(kind: str) -> None:
+    game = crowded(kind, "f4").held(A, "e5").hand(A, "royal").bag(A).begin()
+    game.play("proclaim", "redeploy").play("pick", to="f4").play("deploy", kind, to="e5")
+    assert times_asked(game) == AFTER_REDEPLOYMENT.get(kind, 0)
+
+
+@pytest.mark.parametrize("kind", PUBLISHED)
+def test_after_another_decree_of_its_side(kind: str) -> None:
+    game = crowded(kind).hand(A, "royal").bag(A).begin().play("proclaim", "spy").play("decline")
+    assert times_asked(game) == AFTER_DECREE.get(kind, 0)
+
+
+@pytest.mark.parametrize("kind", PUBLISHED)
+def test_after_a_decree_of_the_enemy(kind: str) -> None:
+    game = crowded(kind).hand(A, "royal").bag(A).turn(B).begin().play("proclaim", "spy").play("decline")
+    assert game.new_action
+    assert game.decider == A
+
+
+@pytest.mark.parametrize("kind", PUBLISHED)
+def test_after_it_was_attacked(kind: str) -> None:
+    scene = crowded(kind).hand(A, "royal").bag(A).hand(B, foe_of(kind)).turn(B)
+    if kind == "bishop":
+        scene = Scene().unit(A, kind, "e5", 2).unit(B, "cavalry", "f5").hand(A, "royal").hand(B, "cavalry").turn(B)
+    game = scene.begin().play("attack", foe_of(kind), to="e5")
+    if "lose_stack" in game.verbs:
+        game.play("lose_stack")
+    assert game.new_action
+    assert game.decider == A

@@ -1,0 +1,174 @@
+"""The dead position with decrees: a Royal Coin that can still bring a marker onto the board prevents it."""
+
+import pytest
+
+from tests.support.scenario import A, B, Scene
+
+pytestmark = pytest.mark.scenario
+
+
+def worn_out() -> Scene:
+    """Both have nothing but Royal Coins and empty supplies; what else A had is out of the game."""
+    return Scene().army(A, "cavalry").hand(A, "royal").supply(A).hand(B, "royal").supply(B)
+
+
+def test_without_decrees_it_is_drawn() -> None:
+    assert worn_out().begin().play("pass", "royal").drawn_game
+
+
+def test_a_royal_coin_that_can_still_reinforce_prevents_it() -> None:
+    assert not worn_out().decrees("reinforce").begin().play("pass", "royal").drawn_game
+
+
+@pytest.mark.parametrize("side", [A, B])
+def test_either_sides_royal_coin_prevents_it(side: str) -> None:
+    other = B if side == A else A
+    scene = worn_out().decrees("reinforce").sealed(other, "reinforce")
+    assert not scene.begin().play("pass", "royal").drawn_game
+
+
+def test_once_both_have_sealed_reinforce_it_is_drawn() -> None:
+    scene = worn_out().decrees("reinforce").sealed(A, "reinforce").sealed(B, "reinforce")
+    assert scene.begin().play("pass", "royal").drawn_game
+
+
+def test_a_decree_that_is_not_face_up_prevents_nothing() -> None:
+    assert worn_out().decrees("spy", "enlist", "march").begin().play("pass", "royal").drawn_game
+
+
+@pytest.mark.parametrize("decree", ["spy", "march"])
+def test_a_royal_coin_that_can_still_wake_a_herald_beside_a_location_prevents_it(decree: str) -> None:
+    scene = worn_out().unit(A, "herald", "e5", 2).decrees(decree)
+    assert not scene.begin().play("pass", "royal").drawn_game
+
+
+def test_a_herald_whose_side_has_sealed_everything_does_not_prevent_it() -> None:
+    scene = worn_out().unit(A, "herald", "e5", 2).decrees("spy").sealed(A, "spy")
+    assert scene.begin().play("pass", "royal").drawn_game
+
+
+def test_a_herald_that_is_out_of_the_game_does_not_prevent_it() -> None:
+    scene = worn_out().army(A, "herald").decrees("spy")
+    assert scene.begin().play("pass", "royal").drawn_game
+
+
+def test_a_herald_that_the_enemys_decree_does_not_wake_does_not_prevent_it() -> None:
+    scene = worn_out().unit(A, "herald", "e5").decrees("spy").sealed(A, "spy")
+    assert scene.begin().play("pass", "royal").drawn_game
+
+
+def test_a_bolstered_berserker_that_a_march_could_set_going_prevents_it() -> None:
+    scene = worn_out().unit(A, "berserker", "f4", 2).decrees("march")
+    assert not scene.begin().play("pass", "royal").drawn_game
+
+
+def test_a_unit_that_a_march_only_moves_does_not_prevent_it() -> None:
+    scene = worn_out().unit(A, "cavalry", "f4", 2).decrees("march")
+    assert scene.begin().play("pass", "royal").drawn_game
+
+
+def test_a_coin_that_came_back_and_can_be_deployed_prevents_it() -> None:
+    scene = worn_out().decrees("reinforce").sealed(B, "reinforce").held(B, "e2", "h1").held(A, "d4")
+    game = scene.begin().play("proclaim", "reinforce").play("gain", "cavalry")
+    assert not game.drawn_game  # the coin that came back can be recruited and deployed at d4
+
+
+def test_a_decoy_does_not_prevent_it() -> None:
+    scene = worn_out().hand(B, "royal", "decoy_infiltrator").army(A, "infiltrator")
+    assert scene.begin().play("pass", "royal").drawn_game
+
+
+def test_a_poisoned_unit_whose_coins_can_unpoison_it_prevents_it() -> None:
+    scene = worn_out().unit(A, "cavalry", "f4").faceup(A, "cavalry").army(B, "saboteur").poisoned("f4", "saboteur")
+    assert not scene.begin().play("pass", "royal").drawn_game
+
+
+# --- A way in that a decree can still clear
+
+
+def shut_out() -> Scene:
+    """B has a Cavalry's coin and one location, d7, where in each scene a unit that no coin can move stands in the way."""
+    scene = Scene().army(A, "knight").hand(A, "royal").supply(A).hand(B, "royal").supply(B)
+    return scene.faceup(B, "cavalry").held(A, "g6")
+
+
+def test_a_location_that_a_unit_blocks_is_no_way_onto_the_board() -> None:
+    scene = shut_out().unit(B, "archer", "d7", 2)
+    assert scene.begin().play("pass", "royal").drawn_game
+
+
+@pytest.mark.parametrize("side", [A, B])
+def test_a_march_that_can_still_clear_it_prevents_it(side: str) -> None:
+    scene = shut_out().unit(side, "archer", "d7", 2).decrees("march")
+    assert not scene.begin().play("pass", "royal").drawn_game
+
+
+def test_a_march_of_a_single_unit_can_not_clear_it() -> None:
+    scene = shut_out().unit(B, "archer", "d7").decrees("march")
+    assert scene.begin().play("pass", "royal").drawn_game
+
+
+def test_a_sacrifice_that_can_still_clear_it_prevents_it() -> None:
+    scene = shut_out().unit(A, "archer", "d7").unit(B, "scout", "d6").decrees("sacrifice")
+    assert not scene.begin().play("pass", "royal").drawn_game
+
+
+def test_a_redeployment_that_can_still_clear_it_prevents_it() -> None:
+    scene = shut_out().unit(A, "archer", "d7").decrees("redeploy")
+    assert not scene.begin().play("pass", "royal").drawn_game
+
+
+# --- A way in that takes several steps to clear
+
+
+def crowded_out(*kinds: str) -> Scene:
+    """A has a Lancer in hand and no location but h1, where in each scene a unit stands in the way; B has no unit coin left."""
+    scene = Scene().army(A, *kinds).hand(A, "lancer", "royal").supply(A).hand(B, "royal").supply(B)
+    return scene.held(B, "c6", "e2", "d7", "g6").held(A, "h1").turn(B)
+
+
+def surrounded(height: int) -> Scene:
+    """A's Royal Guard on h1 can't move: every hex around is taken, one by a Knight of this height."""
+    scene = crowded_out().unit(A, "royal_guard_original", "h1").unit(A, "knight", "h2", height)
+    return scene.unit(B, "cavalry", "g1").unit(B, "archer", "g2").unit(B, "scout", "i1")
+
+
+@pytest.mark.parametrize("height", [2, 3])
+def test_a_bolstered_bannerman_that_a_march_lets_push_the_enemy_out_prevents_it(height: int) -> None:
+    scene = crowded_out().unit(A, "bannerman", "g3", height).unit(B, "cavalry", "h1").decrees("march")
+    game = scene.sealed(B, "march").begin().play("pass", "royal")
+    assert not game.drawn_game
+    game.play("proclaim", "march").play("pick", to="g3").play("step", to="h2").play("pick", to="h1")
+    game.play("push", to="g1")
+    assert game.legal("deploy", "lancer", to="h1")
+
+
+@pytest.mark.parametrize(("height", "sealed"), [(1, B), (2, A)])
+def test_a_bannerman_that_no_march_may_move_does_not_prevent_it(height: int, sealed: str) -> None:
+    scene = crowded_out().unit(A, "bannerman", "g3", height).unit(B, "cavalry", "h1").decrees("march")
+    assert scene.sealed(sealed, "march").begin().play("pass", "royal").drawn_game
+
+
+def test_a_bannerman_of_the_side_whose_unit_is_in_the_way_does_not_prevent_it() -> None:
+    scene = crowded_out().unit(B, "bannerman", "g3", 2).unit(B, "cavalry", "h1").decrees("march").sealed(A, "march")
+    assert scene.begin().play("pass", "royal").drawn_game
+
+
+def test_a_royal_guard_that_a_march_of_its_neighbour_lets_out_prevents_it() -> None:
+    game = surrounded(height=2).decrees("march").sealed(B, "march").begin().play("pass", "royal")
+    assert not game.drawn_game
+
+
+def test_a_royal_guard_that_a_push_of_its_neighbour_lets_out_prevents_it() -> None:
+    scene = surrounded(height=1).unit(A, "bannerman", "f3", 2).decrees("march").sealed(B, "march")
+    assert not scene.begin().play("pass", "royal").drawn_game
+
+
+def test_a_royal_guard_whose_neighbours_no_decree_can_move_does_not_prevent_it() -> None:
+    scene = surrounded(height=1).decrees("march").sealed(B, "march")
+    assert scene.begin().play("pass", "royal").drawn_game
+
+
+def test_a_royal_guard_that_a_redeployment_of_a_unit_nearby_lets_out_prevents_it() -> None:
+    scene = crowded_out().unit(B, "royal_guard", "h1").unit(A, "knight", "g2").decrees("redeploy").sealed(B, "redeploy")
+    assert not scene.begin().play("pass", "royal").drawn_game

@@ -1,0 +1,85 @@
+"""What an example claims, looked up in the position after its steps (the words are explained in ``Example.claims``)."""
+
+from collections.abc import Callable
+
+from warchest.formats.names import seat_name, seat_of
+from warchest.game import Game
+from warchest.rules.content.boards import FOUR
+from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.rules.state.layout import BESIDE, FORT
+from warchest.rules.views import SIDES, counts
+
+ZONES = {"hand": "hand", "bag": "bag", "faceup": "faceup", "facedown": "facedown", "supply": "supply", "box": "box"}
+
+
+def false_claims(game: Game, claims: str) -> list[str]:
+    """Those of the claims that do not hold, each with what is true instead."""
+    told = []
+    for word in claims.split():
+        claimed, found = _looked_up(game, word)
+        if claimed != found:
+            told.append(f"{word}: {found}")
+    return told
+
+
+def _looked_up(game: Game, word: str) -> tuple[object, object]:
+    """What a claim says and what is."""
+    name, sign, value = word.partition("=")
+    if sign and name in _NAMED:
+        return value, _NAMED[name](game, value)
+    if sign and "." in name:
+        seat, what = name.split(".")
+        return _of_seat(game, seat, what, value)
+    if sign:
+        return value, _token(game, name)
+    kind, place = word.split("@")
+    hex_, _, height = place.partition("*")
+    return _standing(game, kind, hex_, int(height or 1))
+
+
+def _standing(game: Game, kind: str, hex_: str, height: int) -> tuple[object, object]:
+    s, index = game.position, FOUR.by_name[hex_]
+    if kind in ("fort", "open"):
+        return kind == "fort", bool(s.token[index] & FORT)
+    unit = next((unit for unit in game.view(None)["units"] if unit["hex"] == hex_), None)
+    assert kind == "empty" or kind in WAR_CHEST.row_of, kind
+    return (None if kind == "empty" else (kind, height)), (unit and (unit["kind"], unit["height"]))
+
+
+def _of_seat(game: Game, seat: str, what: str, value: str) -> tuple[object, object]:
+    s, words = game.position, [] if value == "-" else value.split(",")
+    if what == "holds":
+        held = game.view(None)["held"]
+        return dict.fromkeys(words, seat[0]), {word: held.get(word) for word in words}
+    if what == "sealed":
+        sealed = s.seals[SIDES.index(seat[0])]
+        return sorted(words), sorted(
+            decree for decree, number in WAR_CHEST.decree_number.items() if sealed >> number & 1
+        )
+    coins = counts(game.tables, s, seat_of(game.tables.seats, seat), ZONES[what])
+    if not words:
+        return {}, coins
+    return {word: words.count(word) for word in words}, {word: coins.get(word, 0) for word in words}
+
+
+def _token(game: Game, name: str) -> str:
+    """Where a decoy or a counter is."""
+    s = game.position
+    if name in WAR_CHEST.decoys:
+        place = s.decoys[WAR_CHEST.decoys.index(name)] - BESIDE
+        return "nowhere" if place < 0 else seat_name(game.tables.seats, place - 1) if place else "card"
+    mark = s.poisons[WAR_CHEST.poisoners.index(name)]
+    return game.board.names[mark - 1] if mark else "card"
+
+
+def _next(game: Game, _value: str) -> str:
+    return seat_name(game.tables.seats, game.decider) if game.decider is not None else "nobody"
+
+
+_NAMED: dict[str, Callable[[Game, str], str]] = {
+    "next": _next,
+    "asked": lambda game, _value: game.prompt.step if game.prompt else "nothing",
+    "round": lambda game, _value: str(game.view(None)["round"]),
+    "initiative": lambda game, _value: seat_name(game.tables.seats, game.view(None)["initiative"]["seat"]),
+    "winner": lambda game, _value: str((game.view(None)["outcome"] or {}).get("winner")),
+}

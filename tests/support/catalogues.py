@@ -1,0 +1,37 @@
+"""Invented languages: catalogues in which every text of the game stands between two marks."""
+
+import io
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+from scripts.messages import catalogue
+
+
+def write_catalogue(folder: Path, tag: str, texts: dict[str, str]) -> None:
+    """Make a language of these translations."""
+    made = Catalog(locale="de")
+    for text, translation in texts.items():
+        made.add(text, translation)
+    _write(folder, tag, made)
+
+
+def write_marked_catalogue(folder: Path, tag: str, name: str, marks: str) -> None:
+    """Make a language in which every text stands between the two characters of ``marks``; it is called ``name``."""
+    opening, closing = marks[0], marks[1]
+    made = Catalog(locale="de")
+    for message in read_po(io.BytesIO(catalogue())):
+        if isinstance(message.id, str) and message.id:
+            made.add(message.id, name if message.id == "English" else f"{opening}{message.id}{closing}")
+        elif message.id:
+            made.add(message.id, tuple(f"{opening}{text}{closing}" for text in message.id))
+    _write(folder, tag, made)
+
+
+def _write(folder: Path, tag: str, made: Catalog) -> None:
+    path = folder / tag / "LC_MESSAGES" / "warchest.mo"
+    path.parent.mkdir(parents=True)
+    with path.open("wb") as file:
+        write_mo(file, made)

@@ -1,0 +1,72 @@
+"""A scene played by its choices as they are described, with the record that is told of it."""
+
+from typing import Any, Self
+
+from tests.support.scenario import Scene
+from warchest.rules.flow.play import apply, list_choices
+from warchest.rules.flow.turns import list_chance
+from warchest.rules.state.layout import CHANCE, CHOICES
+from warchest.wording.choices import Choice, describe
+from warchest.wording.log.log import GameLog, LogEntry
+from warchest.wording.prompts import Prompt, note, prompt, waiting
+
+
+class Told:
+    """A game in play and the log that follows it."""
+
+    def __init__(self, scene: Scene) -> None:
+        table = scene.begin()
+        self.tables, self.board, self.position = table.tables, table.board, table.position
+        self.log = GameLog(self.tables, self.board)
+
+    def choices(self, **fields: Any) -> list[Choice]:
+        """The legal choices that have these fields."""
+        out = [0] * CHOICES
+        ids = out[: list_choices(self.tables, self.position, out)]
+        described = [describe(self.tables, self.position, self.board, id_) for id_ in ids]
+        return [choice for choice in described if all(getattr(choice, name) == is_ for name, is_ in fields.items())]
+
+    def choice(self, verb: str, **fields: Any) -> Choice:
+        """The only legal choice that has these fields."""
+        found = self.choices(verb=verb, **fields)
+        assert len(found) == 1, (verb, fields, found)
+        return found[0]
+
+    def play(self, verb: str, **fields: Any) -> Self:
+        """Carry out the only legal choice that has these fields; chance then gives the first that it can."""
+        self._tell(self.choice(verb, **fields).id)
+        while self.position.decider == CHANCE:
+            out, weights = [0] * CHOICES, [0] * CHOICES
+            assert list_chance(self.tables, self.position, out, weights)
+            self._tell(out[0])
+        return self
+
+    def _tell(self, id_: int) -> None:
+        before = self.position.copy()
+        apply(self.tables, self.position, id_, [0] * CHOICES)
+        self.log.tell(before, id_, self.position)
+
+    @property
+    def prompt(self) -> Prompt:
+        """What is asked now."""
+        return prompt(self.tables, self.position, self.board)
+
+    @property
+    def waiting(self) -> Prompt:
+        """What the others read."""
+        return waiting(self.tables, self.position, self.board)
+
+    @property
+    def note(self) -> str | None:
+        """The warning of costs."""
+        return note(self.tables, self.position, [choice.to_dict() for choice in self.choices()])
+
+    @property
+    def last(self) -> LogEntry:
+        """The line of the last action."""
+        return self.log.entries[-1]
+
+    @property
+    def said(self) -> list[str]:
+        """All sentences so far, seats by number."""
+        return [said.text.format(who=f"seat {said.seat}") for said in self.log.announcements]

@@ -1,0 +1,84 @@
+"""The same random games of every rule set in both forms, compared byte for byte after every id.
+
+Importing this module needs Numba; it is run in this process and, with bounds checking on, in another. As many games as one likes:
+
+    python -m tests.support.native_games 20000
+"""
+
+import random
+import sys
+
+from tests.support.random_games import chances, choices, pick_quickly, setups
+from warchest.rules import native as compiled
+from warchest.rules.flow.initial import opening
+from warchest.rules.flow.play import apply
+from warchest.rules.state.layout import CHANCE, CHOICES
+from warchest.setup import Setup
+
+
+def compare(setup: Setup, seed: int, steps: int) -> int:
+    """Play one game in both forms; how many ids it took. AssertionError where they part."""
+    rng = random.Random(seed)
+    r = setup.tables()
+    s = opening(r)
+    tables, positions = compiled.to_record(r), compiled.to_record(s)
+    scratch = compiled.records(compiled.SCRATCH)
+    out = [0] * CHOICES
+    legal = choices(r, s)
+    assert scratch["ids"][0, : compiled.list_choices(tables, positions, 0, scratch)].tolist() == legal
+    for step in range(steps):
+        if s.over:
+            return step
+        if s.decider == CHANCE:
+            ids, weights = chances(r, s)
+            count = compiled.list_chance(tables, positions, 0, scratch)
+            assert scratch["ids"][0, :count].tolist() == ids
+            assert scratch["weights"][0, :count].tolist() == weights
+            id_ = rng.choices(ids, weights)[0]
+        else:
+            id_ = pick_quickly(rng, legal)
+        apply(r, s, id_, out)
+        count = compiled.apply(tables, positions, 0, id_, scratch)
+        legal = choices(r, s)
+        assert scratch["ids"][0, :count].tolist() == legal
+        assert positions.tobytes() == s.to_bytes()
+    return steps
+
+
+LONG, SHORT = 600, 120
+"""Ids of a game: one in twenty is long."""
+
+
+def compare_many(games: int, seed: int) -> int:
+    """Compare so many games over all set-ups, most short and some long; how many ids they took."""
+    kinds = setups(8)
+    return sum(
+        compare(kinds[number % len(kinds)], seed + number, SHORT if number % 20 else LONG) for number in range(games)
+    )
+
+
+def play_many(games: int, seed: int) -> tuple[int, int, int]:
+    """Random games wholly in native code: decisions, draws, ends."""
+    kinds = setups(8)
+    chosen = [kinds[number % len(kinds)] for number in range(games)]
+    tables, starts = compiled.records(compiled.TABLES, games), compiled.records(compiled.POSITION, games)
+    for number, setup in enumerate(chosen):
+        r = setup.tables()
+        tables[number] = compiled.to_record(r)[0]
+        starts[number] = compiled.to_record(opening(r))[0]
+    work, scratch = compiled.records(compiled.POSITION), compiled.records(compiled.SCRATCH)
+    decisions, draws, ended = compiled.play_random(tables, starts, work, 500, seed, scratch)
+    return int(decisions), int(draws), int(ended)
+
+
+def main() -> None:
+    """Compare as many games as the command says, in lots, each with other luck."""
+    games, lot = int(sys.argv[1]), 1000
+    compared = 0
+    for first in range(0, games, lot):
+        compared += compare_many(min(lot, games - first), seed=1_000_000 + first)
+        print(f"{min(first + lot, games)} games, {compared} ids: both forms agree", flush=True)
+
+
+if __name__ == "__main__":
+    main()

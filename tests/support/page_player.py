@@ -1,0 +1,208 @@
+"""Somebody who plays by what the page shows: reads the labels of the board's cells, and clicks or taps."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Page
+
+MOST_STEPS = 450
+"""More than a game takes; who has not won by then gives up."""
+FIRST_GAME = {"seats": ["page", "you"], "setup": "first_game"}
+"""A game against the easiest bot, in which the person plays Dawn."""
+Press = Callable[[Page, str], None]
+"""How a thing named by a selector is pressed: `Page.click` or `Page.tap`."""
+
+
+@dataclass
+class Cell:
+    """A hex as those hear it who do not see the board."""
+
+    name: str
+    label: str
+
+    @property
+    def at(self) -> tuple[int, int]:
+        return ord(self.name[0]) - ord("f"), int(self.name[1:]) - 4
+
+    def offers(self, what: str) -> bool:
+        return what in self.label.split(", ")
+
+
+def distance(a: tuple[int, int], b: tuple[int, int]) -> int:
+    q, r = a[0] - b[0], a[1] - b[1]
+    return max(abs(q), abs(r), abs(q + r))
+
+
+def make_game(page: Page, **wish: Any) -> None:
+    """A game as the home page would make it, opened in `page`."""
+    page.goto("/")
+    script = """async (wish) => {
+        const answer = await fetch("/api/games", {
+            method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(wish)});
+        return (await answer.json()).url;
+    }"""
+    page.goto(page.evaluate(script, wish))
+    page.wait_for_selector(".board, .draft")
+
+
+def cells(page: Page) -> list[Cell]:
+    found = page.eval_on_selector_all(".cell", "all => all.map(e => [e.dataset.hex, e.getAttribute('aria-label')])")
+    return [Cell(name, label) for name, label in found]
+
+
+def cell(hex_: str) -> str:
+    """The selector of a hex."""
+    return f'[data-hex="{hex_}"]'
+
+
+def slot_of(page: Page, name: str) -> str:
+    """The selector of the slot of the hand with a coin called `name`."""
+    slot = page.locator(f'.hand-slot.live[aria-label*="{name}"]').first.get_attribute("data-slot")
+    return f'.hand-slot.live[data-slot="{slot}"]'
+
+
+def best_hex(page: Page, side: str) -> str | None:
+    """Of the offered hexes the one that does most for `side`: a target, else a step towards a place not yet held."""
+    board = cells(page)
+    offered = [c for c in board if any(c.offers(what) for what in ("move", "target", "deploy", "choose"))]
+    wanted = [c.at for c in board if "location" in c.label and f"location of {side}" not in c.label]
+    if not offered:
+        return None
+
+    def worth(cell: Cell) -> tuple[bool, bool, int]:
+        towards = min((distance(cell.at, place) for place in wanted), default=0)
+        return (not cell.offers("target"), not cell.offers("deploy"), towards)
+
+    return min(offered, key=worth).name
+
+
+ASKS = (
+    ("end", ".end"),
+    ("curtain", ".curtain .button"),
+    ("draft", ".draft-card.open, .order-choice"),
+    ("reply", ".row.actions .big"),
+    ("pick", ".picking button"),
+    ("next", ".undo, .panel .button.primary, .hand-slot[aria-label$=drawn]"),
+    ("coin", ".hand-slot.live"),
+    ("next", ".cell.offered"),
+)
+"""What the page may be asking for, and how that is known; the first that is there."""
+
+
+COUNT_REQUESTS = """
+    window.pendingRequests = 0;
+    const fetchAsBefore = window.fetch;
+    window.fetch = (...given) => {
+        window.pendingRequests += 1;
+        return fetchAsBefore(...given).finally(() => { window.pendingRequests -= 1; });
+    };
+"""
+"""A script for every page of a context: it counts the requests that have no answer yet, for `at_rest`."""
+_AT_REST = """async () => {
+    const frame = () => new Promise((next) => requestAnimationFrame(next));
+    const moves = () => document.getAnimations().some((one) => {
+        return one.playState === "running" && Number.isFinite(one.effect.getComputedTiming().endTime);
+    });
+    do { await frame(); await frame(); } while (window.pendingRequests > 0 || moves());
+}"""
+
+
+def at_rest(page: Page) -> None:
+    """Wait until the page has drawn the last answer and nothing moves on it any more."""
+    page.evaluate(_AT_REST)
+
+
+def settled(page: Page) -> str:
+    """Wait until the page asks for something, and tell what: "end", "curtain", "draft", "reply", "pick", "next" or "coin"."""
+    page.wait_for_selector(", ".join(selector for _, selector in ASKS))
+    # What there was to answer may have gone by meanwhile: then the page is waiting for somebody else.
+    return next((name for name, selector in ASKS if page.query_selector(selector)), None) or settled(page)
+
+
+def play_next(page: Page, side: str, press: Press = Page.click, done: set[str] | None = None) -> None:
+    """Do the next thing; the board must be waiting for somebody at this page. `done` grows by the kinds of uses that were made."""
+    asked = settled(page)
+    if asked in ("curtain", "draft", "reply", "pick"):
+        press(page, f":is({dict(ASKS)[asked]}) >> nth=0")
+    elif asked == "next":
+        go_on(page, side, press)
+    elif not use_a_coin(page, side, press, set() if done is None else done):
+        press(page, ".hand-slot.live")
+        press(page, ".recruit-coins button, .facedown .button")
+
+
+def go_on(page: Page, side: str, press: Press) -> None:
+    """The next step of what was begun."""
+    hex_ = best_hex(page, side)
+    if page.query_selector(".menu"):
+        press(page, ".menu .button")
+    elif hex_ is not None:
+        press(page, cell(hex_))
+    elif page.query_selector(".button.primary"):
+        press(page, ".button.primary")
+    elif page.query_selector(".recruit-coins button"):
+        # On a low phone "Recruit" has opened the coins to choose from, beside an "Undo" that would only close them.
+        press(page, ".recruit-coins button")
+    else:
+        press(page, ".facedown .button")
+
+
+ALWAYS = {
+    "control": ".row.actions .button:has-text('Control')",
+    "return": ".row.actions .button:has-text('Return it')",
+    "unpoison": ".row.actions .button:has-text('Unpoison')",
+    "proclaim": ".decree.offered",
+}
+"""Uses beside the hexes that are made whenever a coin has them."""
+ONCE = {
+    "tactic": ".row.actions .button:has-text('Tactic')",
+    "bolster": ".row.actions .button:has-text('Bolster')",
+    "claim": ".button:has-text('Initiative')",
+}
+"""Those that are made once, since they win no places."""
+
+
+def use_a_coin(page: Page, side: str, press: Press, done: set[str]) -> bool:
+    """The best use among the coins in hand: take a place, strike, deploy, walk; what a coin may do besides, too."""
+    for hexes in (False, True):
+        for slot in range(page.locator(".hand-slot").count()):
+            coin = f'.hand-slot.live[data-slot="{slot}"]'
+            if page.query_selector(coin) is None:
+                continue
+            press(page, coin)
+            uses = ALWAYS | {name: selector for name, selector in ONCE.items() if name not in done}
+            found = next(((name, selector) for name, selector in uses.items() if page.query_selector(selector)), None)
+            hex_ = best_hex(page, side) if hexes else None
+            if found is not None:
+                done.add(found[0])
+                press(page, f"{found[1]} >> nth=0")
+                return True
+            if hex_ is not None:
+                done.add("hex")
+                press(page, cell(hex_))
+                return True
+            # The same coin again lets it go.
+            press(page, coin)
+    return False
+
+
+def play_to_the_end(page: Page, side: str, press: Press = Page.click) -> set[str]:
+    """Play until the game is over, and give up a game that goes on for too long; the kinds of uses that were made."""
+    done: set[str] = set()
+    for _ in range(MOST_STEPS):
+        if settled(page) == "end":
+            return done
+        play_next(page, side, press, done)
+        at_rest(page)
+    resign(page)
+    return done
+
+
+def resign(page: Page) -> None:
+    """Give up, by the flag or, in a smaller window, by that of the menu."""
+    if page.query_selector('[aria-label="Menu"]'):
+        page.click('[aria-label="Menu"]')
+    page.click('[aria-label="Resign"]')
+    page.click(".tool.resign:has-text('Resign')")
+    page.wait_for_selector(".end")

@@ -1,0 +1,13 @@
+"""The published cards, by box. A test that says what is printed on them names them from here; a newer unit needs no place in it."""
+
+PRINTED = {
+    "base": (
+        *("archer", "berserker", "cavalry", "crossbowman", "ensign", "footman", "knight", "lancer", "light_cavalry"),
+        *("marshall", "mercenary", "pikeman", "royal_guard", "scout", "swordsman", "warrior_priest"),
+        "royal_guard_original",
+    ),
+    "nobility": ("bannerman", "bishop", "earl", "herald"),
+    "siege": ("sapper", "siege_tower", "trebuchet", "war_wagon"),
+    "nightfall": ("assassin", "saboteur", "infiltrator", "skirmisher"),
+}
+PUBLISHED = tuple(kind for kinds in PRINTED.values() for kind in kinds)

@@ -1,0 +1,148 @@
+"""Make the golden games: ``python -m tests.support.regenerate_games``.
+
+Each is fought by bots that see only their seat's record, or by eager chance where stranger things shall happen, and written down in full
+with the hash of its last position. A game that is there is never written anew: a golden game says what the notation and the rules meant
+when it was made, so a new meaning is a new game.
+"""
+
+import itertools
+import random
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.support.paths import GOLDEN
+from tests.support.random_games import CURIOUS, mixes_of_variants, pick
+from warchest import Game, Setup
+from warchest.bots.registry import make_bot
+from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.rules.state.encoding import decode
+
+FOLDER = GOLDEN / "games"
+RESIGNATION, UNFINISHED, ANYHOW = "resignation", "unfinished", "locations or dead"
+_LONGEST = {2: 700, 4: 1200}
+"""Ids of the longest game that is kept, by the number of seats."""
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A game to keep: how it is set up, who plays it, how it ends."""
+
+    setup: Setup
+    player: str
+    """``squire``, or ``chance``."""
+    ends: str
+    verbs: frozenset[str] = frozenset()
+    """Verbs of the encoding that must be met in it."""
+    before: int = 0
+    """It begins at a position so many ids into another game."""
+
+    @staticmethod
+    def file(name: str) -> Path:
+        """Where the game of this name is stored."""
+        return FOLDER / f"{name}.txt"
+
+
+def kept_games() -> dict[str, Kept]:
+    """All golden games by name."""
+    kept = {name: Kept(setup, *how) for (name, setup), how in zip(_setups(), _fates(), strict=False)}
+    kept |= {f"tokens-{n}": Kept(setup, "chance", ANYHOW, verbs) for n, (setup, verbs) in enumerate(_TOKENS)}
+    return kept | {f"position-{n}": Kept(CURIOUS[n], "squire", ANYHOW, before=30 + 40 * n) for n in (1, 4)}
+
+
+_TOKENS = (
+    (CURIOUS[2], frozenset({"poison", "unpoison", "burn", "deceive", "return"})),
+    (CURIOUS[3], frozenset({"poison", "unpoison", "build", "proclaim", "lose_supply"})),
+)
+
+
+def _fates() -> Iterator[tuple[str, str]]:
+    """Who plays a game and how it ends, in turn."""
+    return itertools.cycle(
+        [
+            ("squire", "locations"),
+            ("chance", "dead"),
+            ("squire", "locations"),
+            ("chance", ANYHOW),
+            ("squire", RESIGNATION),
+            ("chance", "locations"),
+            ("squire", UNFINISHED),
+        ]
+    )
+
+
+def _setups() -> Iterator[tuple[str, Setup]]:
+    """Every set-up there is to be kept, with its name."""
+    yield "first-game", Setup.first_game()
+    for battle, guard in itertools.product(WAR_CHEST.battles, ("revised", "original")):
+        yield f"{battle}-{guard}", Setup.battle(battle, royal_guard=guard)
+    for number, setup in enumerate(CURIOUS):
+        yield f"curious-{number}", setup
+    for count in range(4):
+        for others, seats in itertools.product(itertools.combinations(WAR_CHEST.box_ids[1:], count), (2, 4)):
+            name = "-".join(("base", *others, str(seats)))
+            yield f"random-{name}", Setup.random(name, boxes=("base", *others), seats=seats)
+            yield f"draft-{name}", Setup.draft(name, royal_guard="original", boxes=("base", *others), seats=seats)
+    yield "random-without-base", Setup.random("without base", boxes=WAR_CHEST.box_ids[1:])
+    for seats, variants in itertools.product((2, 4), mixes_of_variants()[1:]):
+        name = "-".join((*variants, str(seats)))
+        yield f"draft-{name}", Setup.draft(name, boxes=WAR_CHEST.box_ids, seats=seats, variants=variants)
+    yield "random-preview", Setup.random("preview", variants=("preview",))
+
+
+def fought(kept: Kept, key: str) -> Game:
+    """A game played to its end, or as far as one is kept."""
+    game = Game(kept.setup, key.encode())
+    rng = random.Random(key)
+    while kept.before > len(game.log):
+        game.play(pick(rng, game.tables, game.legal_ids()))
+    if kept.before:
+        game = Game.from_text(game.position_text(), key.encode())
+    bots = [make_bot("squire") for _ in range(kept.setup.seats)]
+    while game.decider is not None and len(game.log) <= _LONGEST[kept.setup.seats]:
+        if kept.player == "chance":
+            game.play(pick(rng, game.tables, game.legal_ids()))
+        else:
+            for id_ in bots[game.decider].choose(game.information_state(game.decider), len(game.log)):
+                game.play(id_)
+    return game
+
+
+def made(name: str, kept: Kept) -> str | None:
+    """The text of a game that ends as it shall; None where none of many tries did."""
+    for number in range(500):
+        game = fought(kept, f"{name} {number}")
+        ending = game.outcome.ending.value if game.outcome else UNFINISHED
+        if kept.ends in (RESIGNATION, UNFINISHED):
+            game = _broken_off(game, f"{name} {number}")
+            hash_ = game.hash
+            if kept.ends == RESIGNATION and game.decider is not None:
+                game.resign(game.decider)
+            return game.to_text(hash=hash_)
+        if ending in kept.ends and kept.verbs <= {decode(id_).verb for id_ in game.log}:
+            return game.to_text(hash=game.hash)
+    return None
+
+
+def _broken_off(game: Game, key: str) -> Game:
+    """The first three quarters of a game."""
+    log = game.log[: len(game.log) * 3 // 4]
+    return Game.from_log(game.setup, log, key.encode())
+
+
+def main() -> None:
+    """Make every game that is not there yet."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for name, kept in kept_games().items():
+        if kept.file(name).exists():
+            continue
+        text = made(name, kept)
+        if text is None:
+            sys.exit(f"{name}: no game ended so. Let another player play it, or let it end otherwise.")
+        kept.file(name).write_text(text, encoding="utf-8")
+        print(name, text.count("\n"), "lines", flush=True)
+
+
+if __name__ == "__main__":
+    main()

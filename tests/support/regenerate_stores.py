@@ -1,0 +1,67 @@
+"""Make a stored game that must always open: `python -m tests.support.regenerate_stores NAME` (once for each stored form).
+
+Bots play it to its end. It is written anew only while nothing has been released that wrote games in this form.
+"""
+
+import json
+import secrets
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from tests.support.paths import GOLDEN
+from warchest.game import Game
+from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.rules.state import encoding
+from warchest.setup import Setup
+from warchest.store import Event, GameRow, SeatRow
+from warchest.table import Payload, open_app
+from warchest.table.game_state import RULES
+
+KEPT = GOLDEN / "stores"
+GAME = "kept-game"
+FORMS = {
+    "base-1": (Setup.battle("crecy"), ("banneret", "squire")),
+    "boxes-1": (Setup.draft("kept", boxes=WAR_CHEST.box_ids, variants=WAR_CHEST.variants), ("squire", "squire")),
+    "four-1": (
+        Setup.draft("kept", boxes=WAR_CHEST.box_ids, seats=4, variants=WAR_CHEST.variants),
+        ("squire", "page", "squire", "squire"),
+    ),
+}
+"""What is played, and by which bots."""
+
+
+def main(name: str) -> None:
+    setup, levels = FORMS[name]
+    key = secrets.token_bytes(32)
+    game = Game(setup, key)
+    seats = tuple(SeatRow(seat, bot=level) for seat, level in enumerate(levels))
+    record = GameRow(GAME, 1, "bot", RULES, encoding.VERSION, setup.to_json(), {}, key, seats)
+    with tempfile.TemporaryDirectory() as folder:
+        app = open_app(Path(folder))
+        app.store.create(record, Event(0, "start", None, (), tuple(game.log), None, 1))
+        app.open_bots()
+        deadline = time.monotonic() + 300
+        while (payload := app.table.payload("nobody", GAME, None)).waiting is not None:
+            assert time.monotonic() < deadline, "the game did not end"
+            time.sleep(0.2)
+        KEPT.mkdir(exist_ok=True)
+        (KEPT / f"{name}.sqlite3").unlink(missing_ok=True)
+        with app.store._reading.connect() as connection:
+            connection.connection.driver_connection.execute(f"VACUUM INTO '{KEPT / name}.sqlite3'")  # type: ignore[union-attr]
+        app.close()
+    (KEPT / f"{name}.json").write_text(json.dumps(facts(payload), indent=1) + "\n")
+    print(f"{payload.seq} actions: {payload.view['outcome']['detail']}")
+
+
+def facts(payload: Payload) -> dict[str, Any]:
+    """What must be found again: where everything stands, how it ended and what was done; no wording."""
+    view = payload.view | {"outcome": {name: payload.view["outcome"][name] for name in ("winner", "ending")}}
+    done = [payload.trail, [[line["seq"], line["round"], line["seat"]] for line in payload.record]]
+    return {"seq": payload.seq, "view": view, "done": done}
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,93 @@
+"""The book's pages as a reader's browser gets them, made without a server, and taken apart."""
+
+import html.parser
+from functools import cache
+
+from jinja2 import Environment
+
+from warchest.rulebook.contents import CHAPTERS
+from warchest.rulebook.unitpages import unit_order, unit_path
+from warchest.web.app import environment
+from warchest.web.page_data import page_data
+from warchest.web.rulebook import chapter_context, unit_context
+
+CHAPTER_PATHS = {one.path: one for one in CHAPTERS}
+UNIT_PATHS = {unit_path(kind): kind for kind in unit_order()}
+PATHS = [*CHAPTER_PATHS, *UNIT_PATHS]
+
+_INLINE = ("a", "b", "cite", "span")
+_HEADINGS = {"h1": 1, "h2": 2, "h3": 3, "h4": 4}
+
+
+class Page(html.parser.HTMLParser):
+    """What a page consists of."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.size = len(text.encode())
+        self.ids: list[str] = []
+        self.links: list[str] = []
+        self.headings: list[tuple[int, str]] = []
+        self.examples: list[str] = []
+        self.words = ""
+        """The text of the page without the data of its scripts."""
+        self.title = ""
+        self.drawings: list[str] = []
+        self.unlabelled = 0
+        """Boards that tell nothing to those who hear them."""
+        self._open: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        self._open.append(tag)
+        if tag not in _INLINE:
+            self.words += " "
+        if "id" in given:
+            self.ids.append(given["id"])
+        if tag == "a":
+            self.links.append(given["href"])
+        if tag == "use":
+            self.drawings.append(given["href"])
+        if given.get("role") == "img" and not given.get("aria-label"):
+            self.unlabelled += 1
+        if tag in _HEADINGS:
+            self.headings.append((_HEADINGS[tag], ""))
+        if "data-example" in given:
+            self.examples.append(given["data-example"])
+
+    def handle_endtag(self, tag: str) -> None:
+        while self._open and self._open.pop() != tag:
+            pass
+
+    def handle_data(self, data: str) -> None:
+        if "script" in self._open:
+            return
+        self.words += data
+        if "title" in self._open:
+            self.title += data
+        if self.headings and any(tag in _HEADINGS for tag in self._open):
+            level, text = self.headings[-1]
+            self.headings[-1] = (level, text + data)
+
+
+def made(path: str) -> Page:
+    """A page of the book, made now."""
+    templates = _templates()
+    if path in UNIT_PATHS:
+        return Page(
+            templates.get_template("rulebook/unit.html").render(unit_context(UNIT_PATHS[path]), boot=page_data())
+        )
+    chapter = CHAPTER_PATHS[path]
+    return Page(templates.get_template(chapter.template).render(chapter_context(chapter), boot=page_data()))
+
+
+@cache
+def _templates() -> Environment:
+    return environment()
+
+
+@cache
+def page(path: str) -> Page:
+    """A page of the book, made once."""
+    return made(path)

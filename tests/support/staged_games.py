@@ -1,0 +1,123 @@
+"""Games laid out for a test: the coins that are drawn and what is played are said here, and the game is put into the server's store.
+
+Only what luck and people could have done is staged: the game is a log like any other.
+"""
+
+import hashlib
+import secrets
+import time
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any, Self
+
+from playwright.sync_api import Page
+
+from tests.support.twin_games import World
+from warchest.presenter import decision_request
+from warchest.rules.state import encoding
+from warchest.rules.state.encoding import DRAW, FLIP
+from warchest.rules.state.layout import CHANCE
+from warchest.rules.views import kind_of
+from warchest.setup import Setup
+from warchest.store import Event, GameRow, SeatRow, Store
+from warchest.table.game_state import RULES
+
+PERSON = "you"
+KEY = bytes(32)
+"""Luck after the staged part; nobody in a test guesses it."""
+
+
+class Stage:
+    """A game in the making."""
+
+    def __init__(self, setup: Setup) -> None:
+        self._world = World(setup)
+        self._wanted: dict[int, list[str]] = defaultdict(list)
+
+    def draws(self, seat: int, *kinds: str) -> Self:
+        """The next coins that a seat draws; where nothing is said it draws whatever comes."""
+        self._wanted[seat] += kinds
+        return self
+
+    def ask(self) -> dict[str, Any]:
+        """What the seat that is to decide is asked, after the draws that come first."""
+        self._draw()
+        world = self._world
+        return decision_request(world.tables, world.position, world.setup.board)
+
+    def play(self, verb: str, **what: object) -> Self:
+        """Play the one choice that is described so: `coin`, `hex`, `to`, `kind`, `seat` as on the wire."""
+        choices = self.ask()["choices"]
+        wanted = {"verb": verb, **what}
+        found = [c for c in choices if all(c[name] == value for name, value in wanted.items())]
+        assert len(found) == 1, f"{len(found)} choices are {wanted}: {[c['label'] for c in choices]}"
+        self._world.apply(found[0]["id"])
+        return self
+
+    def pass_until(self, round_: int, seat: int) -> Self:
+        """Everybody passes until that seat is to use its first coin of the round."""
+        while (self.round, self._world.decider) != (round_, seat):
+            assert self.round <= round_, f"round {round_} has gone by"
+            self.pass_by()
+        return self
+
+    def pass_by(self) -> Self:
+        """Whoever is to decide passes with its first coin, or declines."""
+        choice = next(c for c in self.ask()["choices"] if c["verb"] in ("pass", "decline"))
+        self._world.apply(choice["id"])
+        self._draw()
+        return self
+
+    @property
+    def round(self) -> int:
+        """The round that is played."""
+        return int(self._world.position.round_no)
+
+    def put(self, folder: Path, session: str, sitters: Sequence[str]) -> str:
+        """Write the game into the store of `folder`, with its people in `session`; its id."""
+        self._draw()
+        return put_game(folder, session, self._world.setup, self._world.log, sitters)
+
+    def _draw(self) -> None:
+        world = self._world
+        while world.decider == CHANCE:
+            chances = world.chances()
+            wanted = self._wanted[world.drawer]
+            if wanted and world.drawer >= 0:
+                kinds = {kind_of(world.tables, world.position, world.drawer, id_ - DRAW): id_ for id_ in chances}
+                assert wanted[0] in kinds, f"seat {world.drawer} can't draw {wanted[0]}: there are {sorted(kinds)}"
+                world.apply(kinds[wanted.pop(0)])
+            else:
+                world.apply(FLIP if FLIP in chances else chances[0])
+
+
+def put_game(folder: Path, session: str, setup: Setup, log: Iterable[int], sitters: Sequence[str]) -> str:
+    """Write a game with this log into the store of `folder`, with its people in `session`; its id."""
+    digest = hashlib.sha256(session.encode()).hexdigest()
+    seats = tuple(
+        SeatRow(seat, session=digest) if sitter == PERSON else SeatRow(seat, bot=sitter)
+        for seat, sitter in enumerate(sitters)
+    )
+    mode = "bot" if sitters.count(PERSON) == 1 else "screen"
+    game, now = secrets.token_urlsafe(9), int(time.time())
+    store = Store(folder)
+    record = GameRow(game, now, mode, RULES, encoding.VERSION, setup.to_json(), {}, KEY, seats)
+    store.create(record, Event(0, "start", None, (), tuple(log), None, now))
+    store.close()
+    return game
+
+
+def show_coins(page: Page, name: str) -> None:
+    """Lift the curtain for somebody on one screen."""
+    page.click(f"text=Show {name}'s coins")
+
+
+def open_stage(page: Page, folder: Path, stage: Stage, sitters: Sequence[str] = (PERSON, PERSON)) -> str:
+    """Put a staged game into the store as the page's own, and open it; its id."""
+    page.goto("/rules")
+    session = next(c["value"] for c in page.context.cookies() if c["name"] == "warchest")
+    game = stage.put(folder, session, sitters)
+    page.goto(f"/game/{game}")
+    page.wait_for_selector(".board, .draft")
+    return game

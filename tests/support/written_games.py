@@ -1,0 +1,32 @@
+"""Games to be told as text: played by chance, of every rule set; shared by the tests of whole games."""
+
+import random
+from functools import cache
+
+from tests.support.random_games import pick, setups
+from warchest import Game, Setup
+from warchest.formats.gametext.model import GameText
+from warchest.formats.gametext.parse import parse_game
+from warchest.formats.names import seat_names
+
+SETUPS = setups(1)
+
+
+def played(setup: Setup, seed: int = 1, ids: int = 250) -> Game:
+    """A game of so many ids, or one that ended before."""
+    rng = random.Random(seed)
+    game = Game(setup, f"text {seed}".encode())
+    while game.decider is not None and len(game.log) < ids:
+        game.play(pick(rng, game.tables, game.legal_ids()))
+    return game
+
+
+@cache
+def told(number: int, form: str | None = "full") -> GameText:
+    """The text of a game of the set-up of this number, read from what was printed."""
+    return parse_game(played(SETUPS[number], number, 160).to_text(form))
+
+
+def forms(setup: Setup) -> tuple[str, ...]:
+    """Every form that a game with this set-up has."""
+    return ("full", "public", *seat_names(setup.seats))

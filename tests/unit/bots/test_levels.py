@@ -1,0 +1,133 @@
+"""Every level answers with a whole composition, from its record alone."""
+
+import pytest
+
+from tests.support.bot_games import RULES, later, random_game, steps
+from tests.support.tiers import mostly_marathon
+from warchest import Game, InformationState, Setup
+from warchest.beliefs.knowledge import ImpossibleStateError
+from warchest.bots.registry import LEVELS, make_bot
+from warchest.bots.search.bot import Banneret
+from warchest.rules.state.layout import UNKNOWN
+from warchest.table.action import play_action
+
+QUICK = ("base",)
+"""The rule sets that are played also where there is only a minute."""
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(
+    "rules", [pytest.param(rules, marks=[] if rules in QUICK else pytest.mark.slow) for rules in RULES]
+)
+def test_a_level_plays_whole_compositions(level: str, rules: str) -> None:
+    bot = make_bot(level)
+    game = random_game(1, rules)
+    for luck in range(50):
+        seat = game.decider
+        if seat is None:
+            break
+        game, _ = play_action(game, seat, bot.choose(game.information_state(seat), luck))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("rules", ["base", pytest.param("four_all", marks=pytest.mark.slow)])
+def test_the_same_record_and_luck_give_the_same_composition(level: str, rules: str) -> None:
+    followed = make_bot(level)
+    for game in steps(21, 40, rules):
+        if game.decider is not None:
+            record = game.information_state(game.decider)
+            assert followed.choose(record, 5) == make_bot(level).choose(record, 5)
+
+
+def worlds() -> tuple[Game, Game]:
+    """Two games in which seat 0 saw the same: seat 1 drew other coins, and played all facedown."""
+    games = []
+    for draws in ((0, 1, 2), (5, 3, 3)):
+        game = Game.from_log(Setup.first_game(), [90, 90, 91, *(90 + slot for slot in draws)], b"same later")
+        for number in range(6):
+            if game.decider == 0:
+                game.play(next(id_ for id_ in game.legal_ids() if id_ < 9 or id_ >= 256))
+            else:
+                game.play(draws[number // 2])
+        games.append(game)
+    first, second = games
+    return first, second
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_what_a_seat_may_not_know_does_not_change_its_choice(level: str) -> None:
+    first, second = worlds()
+    shared = [a.information_state(0).ids[:10] for a in (first, second)]
+    assert first.log[:10] != second.log[:10]
+    assert shared[0] == shared[1]
+    assert UNKNOWN + 90 in shared[0]
+    record = InformationState(first.setup, 0, shared[0])
+    for luck in range(5):
+        answers = [make_bot(level).choose(InformationState(record.setup, 0, tuple(ids)), luck) for ids in shared]
+        assert answers[0] == answers[1]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_seat_that_has_nothing_to_decide_is_told_so(level: str) -> None:
+    game = later(2, 20)
+    assert game.decider is not None
+    with pytest.raises(ImpossibleStateError, match="nothing to decide"):
+        make_bot(level).choose(game.information_state(1 - game.decider), 0)
+
+
+def test_an_unknown_level_is_named_with_the_known_ones() -> None:
+    with pytest.raises(ValueError, match=r"There is no level 'king': there are page, squire, banneret\."):
+        make_bot("king")
+
+
+def test_page_chooses_all_ways_open_to_it() -> None:
+    game = Game(Setup.first_game(), b"all")
+    bot = make_bot("page")
+    assert {bot.choose(game.information_state(0), luck)[0] for luck in range(400)} == set(game.legal_ids())
+
+
+@pytest.mark.parametrize("level", ["squire", "banneret"])
+@pytest.mark.parametrize("rules", ["base", pytest.param("four_all", marks=pytest.mark.slow)])
+def test_a_winning_marker_is_placed(level: str, rules: str) -> None:
+    found = 0
+    squire = make_bot("squire")
+    for number in range(400):
+        game = random_game(4 * number + 1, rules)
+        for luck in range(160):
+            seat = game.decider
+            if seat is None:
+                break
+            wins = [id_ for id_ in game.legal_ids() if wins_at_once(game, id_)]
+            if wins:
+                assert make_bot(level).choose(game.information_state(seat), luck)[0] in wins
+                found += 1
+                break
+            for id_ in squire.choose(game.information_state(seat), luck):
+                game.play(id_)
+        if found == 3:
+            return
+    pytest.fail("There were too few positions with a win at hand.")
+
+
+def wins_at_once(game: Game, id_: int) -> bool:
+    trial = game.copy()
+    seat = trial.decider
+    trial.play(id_)
+    return trial.outcome is not None and trial.outcome.winner == seat
+
+
+@pytest.mark.parametrize("rules", mostly_marathon(["base", "all", "four_all", "drafted"], 2))
+def test_native_and_interpreted_thinking_agree(rules: str) -> None:
+    compiled = pytest.importorskip("warchest.bots.search.native")
+    native, interpreted = Banneret(agent=compiled.NativeAgent()), Banneret()
+    for number in range(2):
+        game = random_game(number, rules)
+        for luck in range(30):
+            seat = game.decider
+            if seat is None:
+                break
+            record = game.information_state(seat)
+            ids = native.choose(record, luck)
+            assert ids == interpreted.choose(record, luck)
+            for id_ in ids:
+                game.play(id_)

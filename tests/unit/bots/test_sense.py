@@ -1,0 +1,227 @@
+"""What Squire and Banneret make of forts, poison, decoys, decrees and cards: relations that a player would agree with."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.support.published import PUBLISHED
+from warchest import Setup
+from warchest.bots.draft import WORTH, choose_in_draft, drafts
+from warchest.bots.greedy_bot import evaluate as evaluate_as_squire
+from warchest.bots.search.agent import SearchInput, hints_of
+from warchest.bots.search.attack_range import ADJACENT, TWO_AWAY, reaches
+from warchest.bots.search.evaluation import CERTAIN, danger, evaluate, ways
+from warchest.bots.search.spy_discard import discard
+from warchest.rules.content.boards import TWO
+from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.rules.flow import effects
+from warchest.rules.flow.initial import opening
+from warchest.rules.state import encoding
+from warchest.rules.state.agenda import push
+from warchest.rules.state.layout import (
+    BESIDE,
+    DECOY,
+    DECREE_ROW,
+    FORT,
+    OP_DECREE,
+    OP_DRAFT,
+    OP_ORDER,
+    OP_SEAT,
+    PC,
+    ROYAL,
+    SEATS,
+    SLOTS,
+)
+from warchest.rules.state.position import Position, Tables
+
+SETUP = Setup.chosen(
+    ["siege_tower", "knight", "bishop", "skirmisher"],
+    ["cavalry", "trebuchet", "assassin", "infiltrator"],
+    boxes=WAR_CHEST.box_ids,
+    decrees=["spy", "march", "guard"],
+    forts=1,
+)
+A, B = 0, 1
+TOWER, KNIGHT, BISHOP, SKIRMISHER = range(4)
+CAVALRY, TREBUCHET, ASSASSIN, INFILTRATOR = range(4)
+
+
+def place(name: str) -> int:
+    return TWO.by_name[name]
+
+
+def told(r: Tables, *held: tuple[int, int]) -> SearchInput:
+    """Seat 0 thinks; of the others it knows that they hold these coins."""
+    likely = [[0] * SLOTS for _ in range(SEATS)]
+    for seat, slot in held:
+        likely[seat][slot] = CERTAIN
+    return SearchInput(A, 0, likely, reaches(r, False), reaches(r, True))
+
+
+@pytest.fixture
+def scene() -> tuple[Tables, Position]:
+    """Armies mustered, nothing drawn, no fort; a Siege Tower in the middle, Cavalry two hexes away."""
+    r = SETUP.tables()
+    s = opening(r)
+    effects.muster(r, s) if not s.bag[A, ROYAL] else None
+    for hex_ in range(r.hexes):
+        s.token[hex_] = 0
+    effects.deploy(s, A, TOWER, place("f4"))
+    effects.deploy(s, B, CAVALRY, place("f6"))
+    return r, s
+
+
+def both(r: Tables, s: Position) -> list[Callable[[], int]]:
+    return [lambda: evaluate(r, s, hints_of(told(r)), A), lambda: evaluate_as_squire(r, s, A)]
+
+
+def test_a_poisoned_unit_is_worth_less_to_its_side(scene: tuple[Tables, Position]) -> None:
+    r, s = scene
+    before = [value() for value in both(r, s)]
+    effects.poison(s, 0, place("f4"))
+    assert all(value() < then for value, then in zip(both(r, s), before, strict=True))
+
+
+def test_a_decoy_is_a_burden_to_who_has_it_and_good_for_the_other_side(scene: tuple[Tables, Position]) -> None:
+    r, s = scene
+    before = [value() for value in both(r, s)]
+    effects.plant(s, 0, A)
+    assert all(value() < then for value, then in zip(both(r, s), before, strict=True))
+    s.decoys[0] = BESIDE
+    s.faceup[A, DECOY] = 0
+    effects.plant(s, 1, B)
+    assert evaluate(r, s, hints_of(told(r)), A) > before[0]
+
+
+def test_a_fort_on_an_own_location_is_good_and_on_an_enemy_one_it_is_in_the_way(scene: tuple[Tables, Position]) -> None:
+    r, s = scene
+    own = next(hex_ for hex_ in TWO.locations if s.controller[hex_] == A + 1)
+    enemy = next(hex_ for hex_ in TWO.locations if s.controller[hex_] == B + 1)
+    before = [value() for value in both(r, s)]
+    s.token[own] = FORT
+    assert all(value() > then for value, then in zip(both(r, s), before, strict=True))
+    s.token[own] = 0
+    for hex_ in TWO.locations:
+        s.controller[hex_] = A + 1 if hex_ != enemy else B + 1
+    free = ways(r, s, A, place("f4"))
+    s.token[enemy] = FORT
+    assert ways(r, s, A, place("f4")) > free
+
+
+def test_a_unit_in_a_fort_fears_less(scene: tuple[Tables, Position]) -> None:
+    r, s = scene
+    hints = hints_of(told(r, (B, CAVALRY)))
+    assert danger(r, s, hints, A, TOWER, place("f4")) == CERTAIN
+    s.token[place("f4")] = FORT
+    assert 0 < danger(r, s, hints, A, TOWER, place("f4")) < CERTAIN
+
+
+def test_a_poisoned_enemy_threatens_nothing_with_its_own_coin(scene: tuple[Tables, Position]) -> None:
+    r, s = scene
+    effects.poison(s, 1, place("f6"))
+    assert danger(r, s, hints_of(told(r, (B, CAVALRY))), A, TOWER, place("f4")) == 0
+
+
+def test_knight_and_bishop_fear_only_whom_they_can_be_attacked_by(scene: tuple[Tables, Position]) -> None:
+    r, s = scene
+    hints = hints_of(told(r, (B, CAVALRY)))
+    effects.deploy(s, A, KNIGHT, place("e6"))
+    effects.deploy(s, A, BISHOP, place("g5"))
+    assert danger(r, s, hints, A, KNIGHT, place("e6")) == 0
+    assert danger(r, s, hints, A, BISHOP, place("g5")) == CERTAIN
+    s.height[place("f6")] = 2
+    assert danger(r, s, hints, A, KNIGHT, place("e6")) == CERTAIN
+    assert danger(r, s, hints, A, BISHOP, place("g5")) == 0
+
+
+def test_a_trebuchet_threatens_only_when_it_is_bolstered() -> None:
+    r = SETUP.tables()
+    assert reaches(r, False)[WAR_CHEST.row_of["trebuchet"]] == 0
+    assert reaches(r, True)[WAR_CHEST.row_of["trebuchet"]] == TWO_AWAY | 1 << 3
+    assert (
+        reaches(r, False)[WAR_CHEST.row_of["siege_tower"]]
+        == reaches(r, True)[WAR_CHEST.row_of["siege_tower"]]
+        == ADJACENT
+    )
+
+
+def test_a_second_coin_is_worth_more_on_a_siege_engine(scene: tuple[Tables, Position]) -> None:
+    r, s = scene
+    effects.deploy(s, A, SKIRMISHER, place("e6"))
+    hints = hints_of(told(r))
+    before = evaluate(r, s, hints, A)
+    s.height[place("e6")] = 2
+    plain = evaluate(r, s, hints, A) - before
+    s.height[place("e6")], s.height[place("f4")] = 1, 2
+    assert evaluate(r, s, hints, A) - before > plain > 0
+
+
+def test_a_decree_left_to_proclaim_is_worth_something(scene: tuple[Tables, Position]) -> None:
+    r, s = scene
+    hints = hints_of(told(r))
+    before = evaluate(r, s, hints, A)
+    s.seals[A] = 1 << WAR_CHEST.decree_number["march"]
+    assert evaluate(r, s, hints, A) < before
+    s.seals[B] = 1 << WAR_CHEST.decree_number["march"]
+    assert evaluate(r, s, hints, A) == before
+
+
+def looking(r: Tables, s: Position, hand: dict[int, int]) -> None:
+    """Seat 0 sees this hand of seat 1."""
+    push(s, OP_DECREE, A, -1, DECREE_ROW + WAR_CHEST.decree_number["spy"], B)
+    s.agenda[s.depth - 1, PC] = 1
+    s.decider = A
+    for slot in range(SLOTS):
+        s.hand[B, slot] = hand.get(slot, 0)
+
+
+def test_a_spy_takes_the_coin_that_threatens(scene: tuple[Tables, Position]) -> None:
+    r, s = scene
+    looking(r, s, {CAVALRY: 1, ROYAL: 1})
+    s.bag[B, CAVALRY] = 0
+    assert discard(r, s, told(r)) == encoding.SPY_DISCARD + CAVALRY
+
+
+def test_a_spy_leaves_a_decoy_where_it_is(scene: tuple[Tables, Position]) -> None:
+    r, s = scene
+    looking(r, s, {DECOY: 1})
+    assert discard(r, s, told(r)) == encoding.DECLINE
+
+
+def draft_position(variants: tuple[str, ...] = (), seats: int = 2) -> tuple[Tables, Position]:
+    r = Setup.draft("cards", boxes=WAR_CHEST.box_ids, seats=seats, variants=variants).tables()
+    return r, opening(r)
+
+
+@pytest.mark.parametrize(("variants", "first"), [((), encoding.TAKE), (("elimination",), encoding.BAN)])
+def test_the_best_card_is_taken_or_banned(variants: tuple[str, ...], first: int) -> None:
+    r, s = draft_position(variants)
+    push(s, OP_DRAFT, A, -1, 0, 0)
+    cards = [list(WAR_CHEST.unit_ids)[row - 1] for row in s.pool if row]
+    chosen = choose_in_draft(r, s, [first + card for card in range(len(cards))])
+    assert drafts(s)
+    assert WORTH[cards[chosen - first]] == max(WORTH[card] for card in cards)
+
+
+def test_every_published_card_has_a_worth() -> None:
+    assert {*PUBLISHED} <= set(WORTH) <= set(WAR_CHEST.unit_ids)
+
+
+def test_the_first_pick_is_chosen_where_one_card_stands_out_and_else_the_first_turn() -> None:
+    r, s = draft_position(("choose_order",))
+    push(s, OP_ORDER, A, -1, 0, 0)
+    places = [encoding.CHOOSE_ORDER + place for place in range(4)]
+    best, plain = max(WORTH, key=WORTH.__getitem__), sorted(WORTH, key=WORTH.__getitem__)[len(WORTH) // 2]
+    for card in range(8):
+        s.pool[card] = WAR_CHEST.row_of[plain]
+    assert choose_in_draft(r, s, places) == encoding.CHOOSE_ORDER + 2
+    assert choose_in_draft(r, s, places[:2]) == encoding.CHOOSE_ORDER
+    s.pool[0] = WAR_CHEST.row_of[best]
+    assert choose_in_draft(r, s, places) == encoding.CHOOSE_ORDER
+    assert choose_in_draft(r, s, places[2:]) == encoding.CHOOSE_ORDER + 2
+
+
+def test_of_a_team_the_first_seat_is_named() -> None:
+    r, s = draft_position(seats=4)
+    push(s, OP_SEAT, B, -1, 0, 0)
+    assert choose_in_draft(r, s, [encoding.CHOOSE_SEAT + 1, encoding.CHOOSE_SEAT + 3]) == encoding.CHOOSE_SEAT + 1

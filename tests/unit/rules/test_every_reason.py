@@ -1,0 +1,373 @@
+"""Every reason of the second judge can be met, in the plainest position for it, and says what it means in a sentence."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.support.scenario import A2, B2, A, B, Scene, Table
+from warchest.game import Game
+from warchest.presenter import explain_attempt
+from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.rules.explain.judge import why_not
+from warchest.rules.state import encoding
+from warchest.rules.state.encoding import CONTROL, MOVE, PASS, RECRUIT, at
+from warchest.rules.state.layout import ROYAL
+from warchest.setup import Setup
+from warchest.wording.refusals import reason_text, sentences
+
+Case = Callable[[], str | None]
+
+
+def knight() -> Scene:
+    """A Knight in the middle with its coin in hand."""
+    return Scene().unit(A, "knight", "f4").hand(A, "knight")
+
+
+def tactic(kind: str, height: int = 1) -> Scene:
+    """A unit in the middle with its coin in hand."""
+    return Scene().unit(A, kind, "f4", height).hand(A, kind)
+
+
+def decreed(*decrees: str) -> Scene:
+    """These decrees face up and the Royal Coin in hand."""
+    return Scene().decrees(*decrees).hand(A, "royal")
+
+
+def wagon_near() -> Table:
+    """B's Scout is attacked beside B's own War Wagon."""
+    scene = knight().unit(B, "scout", "f3").unit(B, "war_wagon", "f2")
+    return scene.begin().play("attack", "knight", to="f3")
+
+
+def skirmisher_attacked() -> Table:
+    """B's Skirmisher, whose decoy A has, is attacked beside B's War Wagon."""
+    scene = knight().bag(A, "decoy_skirmisher").unit(B, "skirmisher", "f3").unit(B, "war_wagon", "f2")
+    return scene.begin().play("attack", "knight", to="f3")
+
+
+def partners_wagon() -> Table:
+    """With four players B's Scout is attacked beside the partner's War Wagon."""
+    scene = Scene(4).unit(A, "knight", "f4").hand(A, "knight").unit(B, "scout", "f3").unit(B2, "war_wagon", "f2")
+    return scene.begin().play("attack", "knight", to="f3")
+
+
+def won() -> Table:
+    """A has placed its last marker."""
+    scene = Scene().unit(A, "knight", "e5").hand(A, "knight").held(A, "c6", "d4", "g3")
+    return scene.begin().play("control", "knight")
+
+
+def drawn() -> Table:
+    """The Warrior Priest has drawn a Knight."""
+    scene = Scene().unit(A, "warrior_priest", "e5").hand(A, "warrior_priest", "royal").bag(A, "knight")
+    return scene.begin().play("control", "warrior_priest").draws("knight")
+
+
+def deceiving() -> Table:
+    """The Infiltrator has taken a location."""
+    scene = Scene().unit(A, "infiltrator", "e5").hand(A, "infiltrator")
+    return scene.begin().play("control", "infiltrator")
+
+
+def pushing() -> Table:
+    """The Bannerman stands beside two enemies, one of them with nowhere to go."""
+    scene = Scene().unit(A, "bannerman", "f5").hand(A, "bannerman").unit(B, "scout", "f7").unit(B, "lancer", "e7")
+    return scene.unit(A, "knight", "g6").begin().play("move", "bannerman", to="f6")
+
+
+def wagon_with_friends() -> Table:
+    """The War Wagon may move one friend; another stands in a fort on a location of the enemy's."""
+    scene = tactic("war_wagon", 2).unit(A, "scout", "f3").unit(A, "knight", "e5").forts("e5").held(B, "e5")
+    return scene.begin().play("tactic", "war_wagon")
+
+
+def heralding() -> Table:
+    """The Herald beside a friend that it may bolster, one that is bolstered, and one whose supply is empty."""
+    scene = tactic("herald").unit(A, "scout", "f3").unit(A, "knight", "f5", 2).unit(A, "lancer", "e4")
+    return scene.supply(A, "scout", "knight").begin().play("tactic", "herald")
+
+
+def recruited() -> Table:
+    """The Bishop has recruited and must move or attack."""
+    scene = Scene().unit(A, "bishop", "e5").hand(A, "bishop")
+    return scene.begin().play("tactic", "bishop").play("gain", "bishop")
+
+
+def stuck() -> Table:
+    """The Ensign near one friend that can move and one that can't."""
+    scene = (
+        tactic("ensign").unit(A, "scout", "f2").unit(A, "knight", "g4").unit(B, "lancer", "g3").unit(B, "archer", "h3")
+    )
+    return scene.unit(B, "scout", "h4").unit(B, "pikeman", "g5").unit(A, "lancer", "f5").begin()
+
+
+def begun(verb: str, *variants: str) -> Table:
+    """A draft whose first card is gone."""
+    table = Table.opened(Setup.draft("x", variants=variants)).flips(A)
+    return table.play(verb, WAR_CHEST.unit_ids[table.position.pool[0] - 1])
+
+
+OF_THE_GAME: dict[str, Case] = {
+    "no_such_choice": lambda: Scene().begin().reason(encoding.IDS),
+    "nobody_chooses": lambda: Table.opened(Setup.random("x")).reason(encoding.DRAW),
+    "game_over": lambda: won().reason(PASS),
+    "chance_first": lambda: Table.opened(Setup.random("x")).reason(PASS),
+    "no_such_seat": lambda: deceiving().why_not("deceive", A2),
+}
+OF_COINS: dict[str, Case] = {
+    "choose_coin_first": lambda: knight().begin().why_not_try(None, "f3"),
+    "within_action": lambda: knight().begin().why_not("decline"),
+    "before_round_1": lambda: knight().begin().reason(encoding.TAKE),
+    "no_coin": lambda: knight().begin().why_not("pass", "royal"),
+    "only_drawn_coin": lambda: drawn().why_not("pass", "royal"),
+    "initiative_yours": lambda: knight().begin().why_not("claim", "knight"),
+    "initiative_moved": lambda: knight().initiative(B, moved=True).begin().why_not("claim", "knight"),
+    "no_such_unit": lambda: Scene().hand(A, "royal").begin().reason(RECRUIT + ROYAL * 8 + ROYAL),
+    "supply_empty": lambda: knight().supply(A).begin().why_not("recruit", "knight", take="knight"),
+    "nothing_to_recruit": lambda: knight().supply(A).begin().why_not_try("knight", verb="recruit"),
+    "not_out": lambda: Scene().hand(A, "knight").begin().why_not_try("knight", verb="bolster"),
+    "needs_royal": lambda: tactic("royal_guard").begin().why_not("tactic", "royal_guard"),
+    "royal_facedown": lambda: Scene().hand(A, "royal").begin().why_not_try("royal", "f4"),
+    "proclaim_needs_royal": lambda: knight().decrees("enlist").begin().why_not("proclaim", "enlist"),
+    "only_decoys_return": lambda: knight().begin().why_not_try("knight", verb="return"),
+    "no_such_decoy": lambda: knight().begin().why_not("return", "decoy_skirmisher"),
+    "decoy_returns": lambda: (
+        Scene().army(B, "skirmisher").hand(A, "decoy_skirmisher").begin().why_not_try("decoy_skirmisher", "f4")
+    ),
+    "poisoned": lambda: knight().army(B, "assassin").poisoned("f4", "assassin").begin().why_not("bolster", "knight"),
+    "not_poisoned": lambda: knight().begin().why_not("unpoison", "knight"),
+}
+OF_THE_BOARD: dict[str, Case] = {
+    "no_hex": lambda: knight().begin().reason(at(40, MOVE)),
+    "no_unit": lambda: knight().begin().why_not("bolster", at="f3"),
+    "not_your_unit": lambda: knight().unit(B, "scout", "f3").begin().why_not("bolster", at="f3"),
+    "already_out": lambda: knight().begin().why_not("deploy", "knight", to="e2"),
+    "occupied": lambda: knight().unit(B, "scout", "f3").begin().why_not("move", "knight", to="f3"),
+    "enemy_fort": lambda: knight().forts("e5").held(B, "e5").begin().why_not("move", "knight", to="e5"),
+    "fort_in_way": lambda: (
+        tactic("light_cavalry").forts("e5").begin().play("tactic", "light_cavalry").why_not("step", to="e5")
+    ),
+    "not_your_location": lambda: Scene().hand(A, "knight").begin().why_not("deploy", "knight", to="f3"),
+    "no_friend_near": lambda: Scene().hand(A, "scout").begin().why_not("deploy", "scout", to="f3"),
+    "no_location": lambda: knight().begin().why_not("control", "knight"),
+    "already_held": lambda: Scene().unit(A, "knight", "e2").hand(A, "knight").begin().why_not("control", "knight"),
+    "off_board": lambda: Scene().unit(A, "knight", "f1").hand(A, "knight").begin().why_not_to("move", "f1", 0),
+    "not_adjacent": lambda: tactic("light_cavalry").begin().play("tactic", "light_cavalry").why_not("step", to="f2"),
+    "no_target": lambda: knight().begin().why_not("attack", "knight", to="f3"),
+    "friend": lambda: knight().unit(A, "scout", "f3").begin().why_not("attack", "knight", to="f3"),
+    "own_fort": lambda: knight().forts("e5").held(A, "e5").begin().why_not("attack", "knight", to="e5"),
+    "bolstered_only": lambda: tactic("scout").unit(B, "knight", "f3").begin().why_not("attack", "scout", to="f3"),
+    "unbolstered_only": lambda: tactic("scout", 2).unit(B, "bishop", "f3").begin().why_not("attack", "scout", to="f3"),
+    "no_melee": lambda: tactic("archer").unit(B, "scout", "f3").begin().why_not("attack", "archer", to="f3"),
+}
+OF_TACTICS: dict[str, Case] = {
+    "no_tactic": lambda: knight().begin().why_not("tactic", "knight"),
+    "tactic_of_first": lambda: tactic("footman").unit(A, "footman", "c4").begin().why_not("tactic", at="f4"),
+    "tactic_impossible": lambda: tactic("cavalry").begin().why_not("tactic", "cavalry"),
+    "siege_unbolstered": lambda: tactic("trebuchet").unit(B, "scout", "f2").begin().why_not("tactic", "trebuchet"),
+    "can_not_recruit_and_act": lambda: tactic("bishop").supply(A).begin().why_not("tactic", "bishop"),
+    "nobody_to_bolster": lambda: tactic("herald").begin().why_not("tactic", "herald"),
+    "nobody_to_poison": lambda: tactic("saboteur").begin().why_not("tactic", "saboteur"),
+    "no_decree_to_proclaim": lambda: (
+        Scene().unit(A, "earl", "e5").hand(A, "earl").decrees("guard", "march").begin().why_not("tactic", "earl")
+    ),
+    "only_move_or_attack": lambda: recruited().why_not("control", "bishop"),
+    "no_friend": lambda: stuck().play("tactic", "ensign").why_not("pick", to="e4"),
+    "no_enemy": lambda: (
+        tactic("saboteur").unit(B, "scout", "f2").begin().play("tactic", "saboteur").why_not("poison", to="f3")
+    ),
+    "no_fort": lambda: (
+        tactic("sapper").forts("e5").begin().play("tactic", "sapper").play("step", to="e4").why_not("hit", to="f4")
+    ),
+    "not_itself": lambda: stuck().play("tactic", "ensign").why_not("pick", to="f4"),
+    "too_far": lambda: (
+        tactic("ensign")
+        .unit(A, "scout", "f2")
+        .unit(A, "knight", "f7")
+        .begin()
+        .play("tactic", "ensign")
+        .why_not("pick", to="f7")
+    ),
+    "too_far_from": lambda: stuck().play("tactic", "ensign").play("pick", to="f2").why_not("step", to="f1"),
+    "not_two_away": lambda: (
+        tactic("archer").unit(B, "scout", "f2").begin().play("tactic", "archer").why_not("hit", to="f1")
+    ),
+    "out_of_range": lambda: (
+        tactic("trebuchet", 2).unit(B, "scout", "f2").begin().play("tactic", "trebuchet").why_not("hit", to="f3")
+    ),
+    "not_straight": lambda: (
+        tactic("crossbowman").unit(B, "scout", "f2").begin().play("tactic", "crossbowman").why_not("hit", to="g2")
+    ),
+    "blocked": lambda: (
+        tactic("crossbowman")
+        .unit(B, "scout", "f2")
+        .unit(A, "knight", "f5")
+        .unit(B, "lancer", "f6")
+        .begin()
+        .play("tactic", "crossbowman")
+        .why_not("hit", to="f6")
+    ),
+    "no_way": lambda: (
+        Scene()
+        .unit(A, "royal_guard", "f4")
+        .hand(A, "royal")
+        .held(A, "g3", "h4")
+        .unit(B, "scout", "g4")
+        .unit(B, "lancer", "g3")
+        .held(A, "e5")
+        .begin()
+        .play("tactic", "royal_guard")
+        .why_not("step", to="h4")
+    ),
+    "back_to_start": lambda: (
+        tactic("light_cavalry").begin().play("tactic", "light_cavalry").play("step", to="f3").why_not("step", to="f4")
+    ),
+    "not_enemy_location": lambda: (
+        tactic("infiltrator").held(B, "e5").begin().play("tactic", "infiltrator").why_not("step", to="g3")
+    ),
+    "no_enemy_near": lambda: (
+        tactic("skirmisher")
+        .unit(B, "scout", "f1")
+        .begin()
+        .play("tactic", "skirmisher")
+        .play("step", to="f3")
+        .why_not("step", to="e4")
+    ),
+    "not_ahead": lambda: (
+        tactic("lancer")
+        .unit(B, "scout", "f2")
+        .unit(B, "knight", "g2")
+        .begin()
+        .play("tactic", "lancer")
+        .play("step", to="f3")
+        .why_not("hit", to="g2")
+    ),
+    "already_bolstered": lambda: heralding().why_not("bolster", at="f5"),
+    "no_coin_to_bolster": lambda: heralding().why_not("bolster", at="e4"),
+    "can_not_follow": lambda: wagon_with_friends().why_not("pick", to="e5"),
+    "build_here": lambda: tactic("sapper").forts().begin().play("move", "sapper", to="e5").why_not("build", to="f4"),
+    "decoy_away": lambda: skirmisher_attacked().why_not("deceive", A),
+    "not_opponent": lambda: deceiving().why_not("deceive", A),
+    "no_target_after": lambda: (
+        tactic("cavalry").unit(B, "scout", "f2").begin().play("tactic", "cavalry").why_not("step", to="f5")
+    ),
+    "no_step_after": lambda: stuck().play("tactic", "ensign").why_not("pick", to="g4"),
+    "nobody_to_poison_after": lambda: (
+        tactic("assassin").unit(B, "scout", "f2").begin().play("tactic", "assassin").why_not("step", to="f5")
+    ),
+    "no_fort_after": lambda: tactic("sapper").forts("e5").begin().play("tactic", "sapper").why_not("step", to="g3"),
+    "no_push_after": lambda: pushing().why_not("pick", to="f7"),
+    "must_complete": lambda: tactic("light_cavalry").begin().play("tactic", "light_cavalry").why_not("decline"),
+    "finish_first": lambda: tactic("light_cavalry").begin().play("tactic", "light_cavalry").why_not("pass", "royal"),
+    "other_unit_acts": lambda: (
+        tactic("footman").unit(A, "knight", "c4").begin().play("tactic", "footman").why_not("move", "knight", to="c5")
+    ),
+}
+OF_DECREES: dict[str, Case] = {
+    "no_decrees": lambda: decreed().begin().why_not("proclaim", "enlist"),
+    "decree_not_in_play": lambda: decreed("enlist").begin().why_not("proclaim", "spy"),
+    "already_sealed": lambda: decreed("enlist").sealed(A, "enlist").begin().why_not("proclaim", "enlist"),
+    "enlist_impossible": lambda: decreed("enlist").supply(A, "knight").begin().why_not("proclaim", "enlist"),
+    "guard_impossible": lambda: decreed("guard").begin().why_not("proclaim", "guard"),
+    "march_impossible": lambda: decreed("march").begin().why_not("proclaim", "march"),
+    "redeploy_impossible": lambda: decreed("redeploy").begin().why_not("proclaim", "redeploy"),
+    "reinforce_impossible": lambda: decreed("reinforce").begin().why_not("proclaim", "reinforce"),
+    "sacrifice_impossible": lambda: decreed("sacrifice").begin().why_not("proclaim", "sacrifice"),
+    "spy_impossible": lambda: decreed("spy").hand(B).begin().why_not("proclaim", "spy"),
+    "not_bolstered": lambda: (
+        decreed("march")
+        .unit(A, "knight", "f4", 2)
+        .unit(A, "scout", "f2")
+        .begin()
+        .play("proclaim", "march")
+        .why_not("pick", to="f2")
+    ),
+    "not_on_location": lambda: (
+        decreed("guard")
+        .unit(A, "knight", "e2")
+        .unit(B, "lancer", "e3")
+        .unit(A, "scout", "f2")
+        .begin()
+        .play("proclaim", "guard")
+        .why_not("pick", to="f2")
+    ),
+    "redeploys_other": lambda: (
+        decreed("redeploy")
+        .unit(A, "knight", "f4")
+        .army(A, "scout")
+        .begin()
+        .play("proclaim", "redeploy")
+        .play("pick", to="f4")
+        .why_not("deploy", "scout", to="e2")
+    ),
+    "no_place_after": lambda: (
+        decreed("redeploy")
+        .unit(A, "knight", "f4")
+        .unit(A, "lancer", "e2")
+        .unit(A, "archer", "h1")
+        .begin()
+        .play("proclaim", "redeploy")
+        .why_not("pick", to="f4")
+    ),
+    "box_empty": lambda: (
+        decreed("reinforce")
+        .army(A, "scout")
+        .supply(A, *["knight"] * 4)
+        .begin()
+        .play("proclaim", "reinforce")
+        .why_not("gain", "knight")
+    ),
+    "hand_empty": lambda: (
+        Scene(4).decrees("spy").hand(A, "royal").hand(B2).begin().play("proclaim", "spy").why_not("seat", B2)
+    ),
+    "not_in_that_hand": lambda: (
+        decreed("spy").army(B, "knight").begin().play("proclaim", "spy").why_not("spy", "knight")
+    ),
+    "decree_in_full": lambda: decreed("enlist").begin().play("proclaim", "enlist").why_not("decline"),
+    "finish_decree": lambda: decreed("enlist").begin().play("proclaim", "enlist").why_not("pass", "royal"),
+}
+OF_ANSWERS: dict[str, Case] = {
+    "answer_attack": lambda: wagon_near().why_not("decline"),
+    "answer_for_partner": lambda: partners_wagon().why_not("lose_stack"),
+    "not_from_supply": lambda: wagon_near().why_not("lose_supply"),
+    "not_by_decoy": lambda: wagon_near().why_not("deceive", A),
+    "no_wagon": lambda: wagon_near().why_not("hit", to="e4"),
+    "take_card": lambda: Table.opened(Setup.draft("x")).flips(A).why_not("decline"),
+    "card_taken": lambda: begun("take").reason(encoding.TAKE),
+    "ban_card": lambda: Table.opened(Setup.draft("x", variants=["elimination"])).flips(A).reason(encoding.TAKE),
+    "card_banned": lambda: begun("ban", "elimination").reason(encoding.BAN),
+    "name_seat": lambda: Table.opened(Setup.random("x", seats=4)).flips(A).why_not("decline"),
+    "not_your_side": lambda: Table.opened(Setup.random("x", seats=4)).flips(A).why_not("seat", B),
+    "choose_order": lambda: Table.opened(Setup.draft("x", variants=["choose_order"])).flips(A).why_not("decline"),
+    "order_chosen": lambda: (
+        Table.opened(Setup.draft("x", variants=["choose_order"]))
+        .flips(A)
+        .play("order", "draft_first")
+        .why_not("order", "draft_second")
+    ),
+}
+CASES = OF_THE_GAME | OF_COINS | OF_THE_BOARD | OF_TACTICS | OF_DECREES | OF_ANSWERS
+
+
+@pytest.mark.parametrize(("code", "case"), CASES.items(), ids=CASES)
+def test_a_position_has_each_reason_against_a_choice(code: str, case: Case) -> None:
+    assert case() == code
+
+
+def test_no_reason_is_without_a_sentence_and_none_without_a_case() -> None:
+    assert set(sentences()) == {*CASES, "not_your_turn"}
+    assert len(set(sentences().values())) == len(sentences())
+
+
+def test_a_player_out_of_turn_is_told_so() -> None:
+    game = Game(Setup.first_game())
+    assert explain_attempt(game, 1, [], None, None, None) == ("not_your_turn", "It is not your turn.")
+
+
+def test_a_sentence_names_the_unit_and_the_hex_that_the_rule_speaks_of() -> None:
+    table = knight().army(B, "assassin").poisoned("f4", "assassin").begin()
+    reason = why_not(table.tables, table.position, at(table.board.by_name["f4"], CONTROL))
+    assert reason
+    assert reason_text(table.tables, table.position, table.board, reason) == (
+        "Knight at f4 is poisoned: discard one of its coins face up to cure it first."
+    )

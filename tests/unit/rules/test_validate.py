@@ -1,0 +1,74 @@
+"""Which positions can stand is asked of the rules: they answer with a code and with what it is about, and know nothing of texts."""
+
+import pytest
+
+from tests.support.random_games import CURIOUS, walk
+from warchest.rules.flow.initial import opening
+from warchest.rules.state.layout import FORT, ROYAL
+from warchest.rules.state.position import Position, Tables
+from warchest.rules.validate import Code, Violation, decider_of, find_violation
+from warchest.rules.views import Known, known
+from warchest.setup import Setup
+from warchest.wording.violations import violation_sentences
+
+
+def middle(setup: Setup = CURIOUS[0], plies: int = 60) -> tuple[Tables, Position]:
+    """A position at the start of an action."""
+    *_, (r, s, _id) = (step for step in walk(setup, 1, plies) if step[1].round_no and step[1].depth == 1)
+    return r, s.copy()
+
+
+def violation(r: Tables, s: Position) -> Violation | None:
+    return find_violation(r, Known.truth(s), range(r.seats))
+
+
+@pytest.mark.parametrize("setup", CURIOUS, ids=lambda setup: "+".join(setup.armies[0]))
+def test_every_position_of_a_game_can_stand_as_a_whole_and_as_each_seat_knows_it(setup: Setup) -> None:
+    for r, s, _id in walk(setup, 2, 120):
+        assert violation(r, s) is None
+        for viewer in (None, *range(r.seats)):
+            seen = known(r, s, viewer)
+            assert find_violation(r, seen, () if viewer is None else (viewer,)) is None
+            assert decider_of(r, seen) == s.decider
+
+
+def test_a_coin_too_many_is_answered_with_its_seat_and_slot() -> None:
+    r, s = middle()
+    s.supply[1, 2] += 1
+    coins = r.coins[s.army[1, 2]]
+    assert violation(r, s) == Violation(Code.COIN_COUNT, seat=1, slot=2, found=coins + 1, most=coins)
+
+
+def test_a_royal_coin_out_of_the_game_is_answered_with_its_zone() -> None:
+    r, s = middle()
+    zone = next(zone for zone in (s.hand, s.bag, s.faceup, s.facedown) if zone[0, ROYAL])
+    zone[0, ROYAL] -= 1
+    s.box[0, ROYAL] += 1
+    assert violation(r, s) == Violation(Code.COIN_OUT_OF_PLACE, seat=0, slot=ROYAL, field="box")
+
+
+def test_a_fort_off_its_location_is_answered_with_its_hex() -> None:
+    r, s = middle()
+    hex_ = next(hex_ for hex_ in range(r.hexes) if not r.isloc[hex_])
+    s.token[hex_] |= FORT
+    assert violation(r, s) == Violation(Code.FORT_OFF_LOCATION, hex=hex_)
+
+
+def test_a_frame_is_answered_with_its_place_from_the_bottom() -> None:
+    r, s = middle()
+    s.agenda[0, 0] = 99
+    found = violation(r, s)
+    assert found is not None
+    assert (found.code, found.frame) == (Code.NOT_IN_PLAY, 0)
+
+
+def test_before_the_first_round_the_rules_must_come_to_the_agenda() -> None:
+    setup = Setup.draft("drafted")
+    r, s = setup.tables(), opening(setup.tables())
+    assert violation(r, s) is None
+    s.drafter = 1 - s.drafter
+    assert violation(r, s) is not None
+
+
+def test_every_code_has_its_sentence() -> None:
+    assert set(violation_sentences()) == set(Code)

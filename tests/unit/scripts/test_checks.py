@@ -1,0 +1,125 @@
+"""The test command's report names each check that failed and each that could not run; in CI none may be left out."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from scripts import checks
+from scripts.refusal import UNAVAILABLE
+
+PASSES, FAILS, NEEDS_NETWORK = 0, 1, UNAVAILABLE
+
+
+@pytest.fixture
+def pytest_arguments(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The arguments that the tests are started with; instead of pytest, a program runs that ends well."""
+    seen: list[str] = []
+
+    def run(*command: str, shown: bool = False) -> subprocess.CompletedProcess[str]:
+        if shown:
+            seen[:] = command
+            return subprocess.CompletedProcess(command, PASSES, None)
+        arguments = [sys.executable, *command]
+        return subprocess.run(arguments, env=dict(os.environ), stdout=subprocess.PIPE, text=True, check=False)
+
+    monkeypatch.setattr(checks, "_run", run)
+    return seen
+
+
+@pytest.fixture(autouse=True)
+def not_ci(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "environ", dict(os.environ))
+    monkeypatch.delenv("CI", raising=False)
+    monkeypatch.setenv("WARCHEST_BROWSER", "/bin/true")
+
+
+def run(monkeypatch: pytest.MonkeyPatch, **statuses: int) -> int:
+    """Run the command with checks that end with these statuses."""
+    commands = {name: [["-c", f"print('said by {name}'); exit({status})"]] for name, status in statuses.items()}
+    monkeypatch.setattr(checks, "CHECKS", commands)
+    return checks.main()
+
+
+@pytest.mark.usefixtures("pytest_arguments")
+class TestTheReport:
+    def test_names_the_checks_that_passed(
+        self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        assert run(monkeypatch, style=PASSES) == 0
+        assert capsys.readouterr().out.splitlines()[-1] == "Passed: style, tests."
+
+    def test_shows_what_a_check_printed_under_its_name(
+        self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        run(monkeypatch, style=PASSES, types=FAILS)
+        assert "== types\nsaid by types\n" in capsys.readouterr().out
+
+    def test_of_a_check_without_a_network_says_that_it_did_not_run(
+        self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        assert run(monkeypatch, page=NEEDS_NETWORK) == 0
+        assert capsys.readouterr().out.splitlines()[-1] == "Not run: page (needs the network)."
+
+
+def test_a_failed_check_does_not_stop_the_others(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], pytest_arguments: list[str]
+) -> None:
+    assert run(monkeypatch, style=FAILS, types=FAILS, wheel=PASSES) == 1
+    assert "pytest" in pytest_arguments
+    assert capsys.readouterr().out.splitlines()[-2:] == ["Passed: wheel, tests.", "FAILED: style, types."]
+
+
+def test_a_check_ends_with_its_first_command_that_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    touch = f"from pathlib import Path; Path({str(tmp_path / 'second')!r}).touch()"
+    monkeypatch.setattr(checks, "CHECKS", {"two steps": [["-c", "exit(1)"], ["-c", touch]]})
+    monkeypatch.setattr(checks, "_tests", lambda report: None)
+    assert checks.main() == 1
+    assert not (tmp_path / "second").exists()
+
+
+def test_failed_tests_fail_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checks, "CHECKS", {})
+    monkeypatch.setattr(checks, "_run", lambda *command, **_: subprocess.CompletedProcess(command, FAILS, ""))
+    assert checks.main() == 1
+
+
+def test_without_a_browser_the_other_tests_run_and_the_last_line_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], pytest_arguments: list[str]
+) -> None:
+    monkeypatch.setenv("WARCHEST_BROWSER", "")
+    assert run(monkeypatch) == 0
+    assert pytest_arguments[-1].endswith("and not browser")
+    last = capsys.readouterr().out.splitlines()[-1]
+    assert last.startswith("Not run: tests in the browser (no Chromium: ")
+    assert "apt-get install -y chromium" in last
+
+
+@pytest.mark.usefixtures("pytest_arguments")
+@pytest.mark.parametrize("missing", ["browser", "network"])
+def test_ci_fails_where_something_cannot_run(monkeypatch: pytest.MonkeyPatch, missing: str) -> None:
+    monkeypatch.setenv("CI", "true")
+    if missing == "browser":
+        monkeypatch.setenv("WARCHEST_BROWSER", "")
+    assert run(monkeypatch, page=NEEDS_NETWORK if missing == "network" else PASSES) == 1
+
+
+def test_every_check_is_in_the_table_of_contributing() -> None:
+    table = (checks.ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    assert [name for name in checks.CHECKS if f"\n| {name} |" not in table] == []
+
+
+@pytest.mark.usefixtures("pytest_arguments")
+def test_a_checkout_that_cannot_be_written_keeps_its_caches_elsewhere(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    look = "import os; print('in', (f := os.environ['MYPY_CACHE_DIR'])); exit(not os.path.isdir(os.path.dirname(f)))"
+    monkeypatch.setattr(checks, "CHECKS", {"look": [["-c", look]]})
+    assert checks.main() == 0
+    folder = next(line[3:] for line in capsys.readouterr().out.splitlines() if line.startswith("in "))
+    assert not os.path.exists(os.path.dirname(folder))

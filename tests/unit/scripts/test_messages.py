@@ -1,0 +1,56 @@
+"""The catalogue for translators holds every text of the sources, and is written anew when one changes."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from babel.messages.pofile import read_po
+
+from scripts.messages import CATALOGUE, catalogue
+from tests.support.paths import ROOT
+from warchest.web.page_data import PAGE_TEXTS
+
+
+def texts(root: Path) -> set[str]:
+    with (root / "out.pot").open("wb+") as file:
+        file.write(catalogue(root))
+        file.seek(0)
+        return {str(message.id) for message in read_po(file) if message.id}
+
+
+def test_the_committed_catalogue_is_up_to_date() -> None:
+    committed = (ROOT / CATALOGUE).read_bytes()
+    assert committed == catalogue(), "a text changed: `.venv/bin/python -m scripts.messages` writes the catalogue anew"
+
+
+def test_texts_are_found_in_python_templates_and_typescript(tmp_path: Path) -> None:
+    package = tmp_path / "src" / "warchest"
+    page = tmp_path / "client" / "src"
+    (package / "web" / "static").mkdir(parents=True)
+    page.mkdir(parents=True)
+    (package / "a.py").write_text('print(_("From Python"), _("Two %(n)d") % {"n": 2})\n')
+    (package / "web" / "home.html").write_text("<p>{{ _('From a template') }}</p>{% trans %}A block{% endtrans %}")
+    (package / "web" / "static" / "built.py").write_text('_("Not from what is built")')
+    (page / "units.ts").write_text('const NAMES = [phrase("In a table")];\nsay(t("Show {name}\'s", { name }), "no");\n')
+    (page / "hand.tsx").write_text('const Hand = () => <p title={t("a // b")}>{t("On the page")}</p>; // t("no")\n')
+    assert texts(tmp_path) == {
+        "From Python",
+        "Two %(n)d",
+        "From a template",
+        "A block",
+        "In a table",
+        "On the page",
+        "Show {name}'s",
+        "a // b",
+    }
+
+
+def test_the_page_and_the_catalogue_find_the_same_texts(tmp_path: Path) -> None:
+    (tmp_path / "client").symlink_to(ROOT / "client")
+    built = json.loads(PAGE_TEXTS.read_text(encoding="utf-8"))
+    assert set(built) == texts(tmp_path), "`.venv/bin/python -m scripts.bundle` builds the page's list of texts anew"
+
+
+def test_a_checkout_without_a_client_has_a_catalogue_too(tmp_path: Path) -> None:
+    assert texts(tmp_path) == set()

@@ -1,0 +1,271 @@
+"""The store: what was acknowledged is on the disk, and nobody writes the same line twice."""
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import textwrap
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from warchest.store import Event, GameRow, RecordRow, SeatRow, Store, StoreError, TakenError
+
+START = Event(0, "start", None, (), (7, 8), None, 1)
+
+
+def game(game_id: str = "g", *, session: str = "s", created: int = 1) -> GameRow:
+    seats = (SeatRow(0, session=session), SeatRow(1, bot="page"))
+    return GameRow(game_id, created, "bot", "base", 1, {"armies": [["knight"], ["scout"]]}, {}, b"key", seats)
+
+
+def line(seq: int, action_id: str | None = None) -> Event:
+    return Event(seq, "action", seq % 2, (seq, 1), (2,), action_id or f"a{seq}", 10 + seq)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    opened = Store(tmp_path)
+    yield opened
+    opened.close()
+
+
+def test_a_game_comes_back_as_it_was_written(store: Store) -> None:
+    store.create(game(), START)
+    store.append("g", line(1), "open")
+    assert store.game("g") == game()
+    assert store.events("g") == [START, line(1)]
+    assert store.events("g", after=0) == [line(1)]
+    assert store.game("other") is None
+
+
+def test_a_second_line_with_the_same_number_is_refused(store: Store) -> None:
+    store.create(game(), START)
+    store.append("g", line(1), "open")
+    with pytest.raises(TakenError):
+        store.append("g", line(1, "another"), "over")
+    assert store.events("g") == [START, line(1)]
+    assert store.open_games("s") == [game()]
+
+
+def test_an_action_id_is_written_once_in_a_game(store: Store) -> None:
+    store.create(game(), START)
+    store.append("g", line(1, "same"), "open")
+    with pytest.raises(TakenError):
+        store.append("g", line(2, "same"), "open")
+    assert store.answered("g", "same") == line(1, "same")
+    assert store.answered("g", "never") is None
+
+
+def test_a_line_of_no_game_is_refused(store: Store) -> None:
+    with pytest.raises(TakenError):
+        store.append("nowhere", line(1), "open")
+
+
+def test_a_finished_game_is_no_longer_among_the_open_ones(store: Store) -> None:
+    store.create(game("old", created=1), START)
+    store.create(game("new", created=2), START)
+    store.create(game("theirs", session="t", created=3), START)
+    assert [g.id for g in store.open_games("s")] == ["new", "old"]
+    assert store.open_games_with_bots() == ["theirs", "new", "old"]
+    store.append("new", line(1), "over")
+    assert [g.id for g in store.open_games("s")] == ["old"]
+
+
+def test_of_many_writers_of_one_line_exactly_one_is_first(store: Store) -> None:
+    store.create(game(), START)
+    won: list[str] = []
+
+    def write(name: str) -> None:
+        try:
+            store.append("g", line(1, name), "open")
+        except TakenError:
+            return
+        won.append(name)
+
+    threads = [threading.Thread(target=write, args=(f"w{n}",)) for n in range(20)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(won) == 1
+    assert store.events("g", after=0) == [line(1, won[0])]
+
+
+def test_a_failed_job_takes_no_other_with_it(store: Store) -> None:
+    for name in "abcdefgh":
+        store.create(game(name), START)
+    problems: list[str] = []
+
+    def write(name: str, seq: int) -> None:
+        try:
+            store.append(name, line(seq), "open")
+        except TakenError:
+            problems.append(name)
+
+    threads = [threading.Thread(target=write, args=(name, seq)) for name in "abcdefgh" for seq in (0, 1)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(problems) == list("abcdefgh")
+    assert all(store.events(name, after=0) == [line(1)] for name in "abcdefgh")
+
+
+def test_every_connection_commits_fully_and_keeps_foreign_keys(store: Store) -> None:
+    for engine in (store._reading, store._writing):
+        with engine.begin() as connection:
+            asked = {p: connection.exec_driver_sql(f"PRAGMA {p}").scalar_one() for p in ("journal_mode", "synchronous")}
+            assert asked == {"journal_mode": "wal", "synchronous": 2}
+            assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar_one() == 1
+
+
+def test_the_key_of_the_draws_is_never_shown() -> None:
+    assert "key" not in repr(game())
+
+
+def test_a_second_opening_finds_everything(tmp_path: Path) -> None:
+    first = Store(tmp_path)
+    first.create(game(), START)
+    first.close()
+    second = Store(tmp_path)
+    assert second.game("g") == game()
+    second.close()
+
+
+def test_a_folder_of_a_newer_program_is_left_alone(tmp_path: Path) -> None:
+    Store(tmp_path).close()
+    with sqlite3.connect(tmp_path / "warchest.sqlite3") as connection:
+        connection.execute("PRAGMA user_version = 99")
+    with pytest.raises(StoreError, match="newer War Chest"):
+        Store(tmp_path)
+
+
+def test_a_file_that_is_no_database_is_named(tmp_path: Path) -> None:
+    (tmp_path / "warchest.sqlite3").write_text("not a database, but a long enough text to be looked at as one" * 20)
+    with pytest.raises(StoreError, match=r"warchest\.sqlite3 can't be opened"):
+        Store(tmp_path)
+
+
+def test_a_folder_that_can_t_be_made_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(StoreError, match="can't be made"):
+        Store(tmp_path / "file" / "below")
+
+
+def test_a_folder_that_can_t_be_written_is_named(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    folder = Path("/proc") if os.geteuid() == 0 else tmp_path  # root may write into every folder of a disk
+    with pytest.raises(StoreError, match=f"{folder}.* can't be written"):
+        Store(folder)
+
+
+@pytest.mark.slow
+def test_what_was_acknowledged_survives_a_kill(tmp_path: Path) -> None:
+    program = textwrap.dedent(
+        """
+        import sys, threading
+        from pathlib import Path
+        from warchest.store import Event, GameRow, SeatRow, Store
+        store = Store(Path(sys.argv[1]))
+        door = threading.Lock()
+        def play(name):
+            game = GameRow(name, 1, "bot", "base", 1, {}, {}, b"k", (SeatRow(0),))
+            store.create(game, Event(0, "start", None, (), (), None, 1))
+            for seq in range(1, 100000):
+                store.append(name, Event(seq, "action", 0, (seq,), (), f"a{seq}", 1), "open")
+                with door:
+                    print(name, seq, flush=True)
+        for name in "abcd":
+            threading.Thread(target=play, args=(name,)).start()
+        """
+    )
+    process = subprocess.Popen([sys.executable, "-c", program, str(tmp_path)], stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    told = [process.stdout.readline() for _ in range(150)]
+    process.send_signal(signal.SIGKILL)
+    told += process.stdout.readlines()
+    process.wait()
+    acknowledged: dict[str, int] = {}
+    for text in told:
+        if text.endswith("\n"):
+            name, number = text.split()
+            acknowledged[name] = int(number)
+    store = Store(tmp_path)
+    for name, seq in acknowledged.items():
+        written = store.events(name)
+        assert [e.seq for e in written] == list(range(len(written)))
+        assert len(written) > seq
+    store.close()
+
+
+def test_nobody_else_may_read_the_games_even_in_a_folder_that_all_may_open(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+    store = Store(tmp_path)
+    store.create(game(), START)
+    files = list(tmp_path.iterdir())
+    assert any(path.name.endswith("-wal") for path in files)
+    assert all(path.stat().st_mode & 0o077 == 0 for path in files)
+    store.close()
+
+
+def brought(name: str, created: int, session: str = "s") -> RecordRow:
+    return RecordRow(name, created, session, f"the text of {name}\n")
+
+
+def test_a_record_comes_back_as_it_was_written(store: Store) -> None:
+    store.keep_records([brought("a", 1), brought("b", 1)], 9)
+    assert [store.record(name) for name in "abc"] == [brought("a", 1), brought("b", 1), None]
+
+
+def test_the_oldest_records_of_a_session_make_room_and_nobody_else_s(store: Store) -> None:
+    store.keep_records([brought("theirs", 0, "t")], 2)
+    for name, created in (("a", 1), ("b", 2), ("c", 2)):
+        store.keep_records([brought(name, created)], 2)
+    store.keep_records([brought("d", 2)], 2)
+    assert [name for name in ("theirs", *"abcd") if store.record(name)] == ["theirs", "c", "d"]
+
+
+def test_a_file_from_before_records_takes_them(tmp_path: Path) -> None:
+    Store(tmp_path).close()
+    with sqlite3.connect(tmp_path / "warchest.sqlite3") as connection:
+        connection.execute("DROP TABLE records")
+        connection.execute("PRAGMA user_version = 2")
+    store = Store(tmp_path)
+    store.keep_records([brought("a", 1)], 9)
+    assert store.record("a") == brought("a", 1)
+    store.close()
+
+
+def test_a_game_from_before_rule_sets_had_names_is_of_war_chest(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    store.create(game("old"), START)
+    store.close()
+    with sqlite3.connect(tmp_path / "warchest.sqlite3") as connection:
+        connection.execute("UPDATE games SET rules = 'base'")
+        connection.execute("PRAGMA user_version = 3")
+    store = Store(tmp_path)
+    row = store.game("old")
+    store.close()
+    assert row is not None
+    assert row.rules == "war_chest"
+
+
+def test_an_upgraded_file_has_the_tables_of_a_new_one(tmp_path: Path) -> None:
+    """Given a file that was made new and one that was brought here step by step, their columns are the same."""
+    columns = []
+    for name, version in (("new", None), ("old", 2)):
+        Store(tmp_path / name).close()
+        with sqlite3.connect(tmp_path / name / "warchest.sqlite3") as connection:
+            if version is not None:
+                connection.execute("DROP TABLE records")
+                connection.execute(f"PRAGMA user_version = {version}")
+        Store(tmp_path / name).close()
+        with sqlite3.connect(tmp_path / name / "warchest.sqlite3") as connection:
+            told = connection.execute("PRAGMA table_info(records)").fetchall()
+            columns.append([(cid, column, kind, needed, key) for cid, column, kind, needed, _default, key in told])
+            columns.append(connection.execute("PRAGMA index_info(records_by_session)").fetchall())
+    assert columns[:2] == columns[2:]

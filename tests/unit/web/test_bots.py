@@ -1,0 +1,114 @@
+"""Bots at seats: they answer by themselves, after a start, after a kill of their process, until the game ends."""
+
+import os
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.support.web_server import Player, Running, sit_down
+
+
+def children(pid: int) -> list[int]:
+    """The processes that this one has started."""
+    found = []
+    for task in Path(f"/proc/{pid}/task").iterdir():
+        found += [int(child) for child in (task / "children").read_text().split()]
+    return found
+
+
+def wait_for_my_turn(player: Player, seconds: float = 30) -> bool:
+    """Wait until it is my turn; False when the game is over instead."""
+    deadline = time.monotonic() + seconds
+    while True:
+        waiting = player.fetch(None)["waiting"]
+        if waiting is None:
+            return False
+        if waiting["seat"] in player.seats:
+            return True
+        assert time.monotonic() < deadline, "the bot did not play"
+        time.sleep(0.02)
+
+
+@pytest.mark.parametrize("level", ["page", "squire", "banneret"])
+def test_a_bot_plays_its_turns(server: Running, level: str) -> None:
+    with server.client() as client:
+        player = sit_down(client, 7, [level, "you"], setup="random")
+        for _ in range(12):
+            if not wait_for_my_turn(player):
+                break
+            assert player.play_one()
+        seats = {line["seat"] for line in player.fetch(None)["record"]}
+        assert seats == {0, 1}
+    assert server.complaints() == ""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("levels", [["page", "squire", "page"], ["squire", "banneret", "squire"]])
+def test_bots_play_with_and_against_a_person_in_every_box(server: Running, levels: list[str]) -> None:
+    with server.client() as client:
+        boxes = ["base", "nobility", "siege", "nightfall"]
+        player = sit_down(client, 7, ["you", *levels], "draft", boxes=boxes, variants=["preview", "elimination"])
+        for _ in range(15):
+            if not wait_for_my_turn(player, 60):
+                break
+            assert player.play_one()
+        seats = {line["seat"] for line in player.fetch(None)["record"]}
+        assert seats == {0, 1, 2, 3}
+    assert server.complaints() == ""
+
+
+def test_a_bot_drafts(server: Running) -> None:
+    with server.client() as client:
+        player = sit_down(client, 7, ["squire", "you"], setup="draft")
+        while wait_for_my_turn(player) and player.fetch(None)["view"]["phase"] == "draft":
+            assert player.play_one()
+        assert [len(s["army"]) for s in player.fetch(None)["view"]["seats"]] == [4, 4]
+    assert server.complaints() == ""
+
+
+@pytest.mark.slow
+def test_a_bot_whose_process_was_killed_plays_on(tmp_path: Path) -> None:
+    running = Running(tmp_path)
+    with running.client() as client:
+        player = sit_down(client, 3, ["squire", "you"], setup="random")
+        for _ in range(4):
+            assert wait_for_my_turn(player)
+            for child in children(running.process.pid):
+                os.kill(child, signal.SIGKILL)
+            assert player.play_one()
+        assert wait_for_my_turn(player)
+    assert running.complaints() == ""
+    assert running.end() == 0
+
+
+@pytest.mark.slow
+def test_a_bot_s_process_ends_with_a_server_that_was_killed(tmp_path: Path) -> None:
+    running = Running(tmp_path)
+    with running.client() as client:
+        player = sit_down(client, 3, ["page", "you"])
+        assert wait_for_my_turn(player)
+    workers = children(running.process.pid)
+    assert workers
+    running.kill()
+    deadline = time.monotonic() + 10
+    while any(Path(f"/proc/{worker}").exists() for worker in workers):
+        assert time.monotonic() < deadline, "the bot's process stayed"
+        time.sleep(0.05)
+
+
+@pytest.mark.slow
+def test_a_turn_of_a_bot_that_waited_is_played_after_a_start(tmp_path: Path) -> None:
+    running = Running(tmp_path)
+    client = running.client()
+    player = sit_down(client, 3, ["page", "you"], setup="random")
+    assert wait_for_my_turn(player)
+    payload = player.turn()
+    assert payload is not None
+    player.submit(payload, player.compose(payload))
+    running.kill()
+    running = Running(tmp_path)
+    with running.client(cookies=client.cookies) as again:
+        assert wait_for_my_turn(Player(again, player.game, player.seats, player.chance))
+    assert running.end() == 0

@@ -1,0 +1,94 @@
+"""`warchest`: one clear sentence and an exit code where it can't serve, and a clean end where it can."""
+
+import os
+import signal
+import socket
+import subprocess
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.support.web_server import COMMAND, WISH, Running
+
+pytestmark = pytest.mark.slow
+
+
+def run(*arguments: str) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run([*COMMAND, *arguments], capture_output=True, text=True, timeout=30, check=False)
+
+
+def refusal(*arguments: str) -> str:
+    done = run(*arguments)
+    assert done.returncode != 0
+    assert "Traceback" not in done.stderr
+    lines = [line for line in done.stderr.splitlines() if line.startswith("Error: ")]
+    assert len(lines) == 1, done.stderr
+    assert lines[0].endswith(".")
+    return lines[0]
+
+
+def test_a_port_in_use_is_named(tmp_path: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = str(other.getsockname()[1])
+        assert f"Port {port} is in use" in refusal("--port", port, "--data-dir", str(tmp_path), "--no-browser")
+
+
+def test_a_folder_that_can_t_be_written_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    folder = str(tmp_path / "file" / "games")
+    assert folder in refusal("serve", "--port", "0", "--data-dir", folder, "--no-browser")
+
+
+def test_an_address_of_another_machine_is_named(tmp_path: Path) -> None:
+    told = refusal("--host", "192.0.2.1", "--port", "0", "--data-dir", str(tmp_path), "--no-browser")
+    assert "192.0.2.1" in told
+
+
+def test_a_host_that_is_none_is_named(tmp_path: Path) -> None:
+    assert "no..where" in refusal("--host", "no..where", "--data-dir", str(tmp_path), "--no-browser")
+
+
+@pytest.mark.parametrize("arguments", [("--port", "abc"), ("--port", "70000"), ("--colour",), ("dance",)])
+def test_a_bad_value_is_named(arguments: tuple[str, ...]) -> None:
+    assert arguments[-1].removeprefix("--") in refusal(*arguments)
+
+
+def test_the_command_and_its_subcommands_explain_themselves() -> None:
+    assert "serve" in run("--help").stdout
+    told = run("serve", "--help").stdout
+    assert all(option in told for option in ("--host", "--port", "--data-dir", "--no-browser"))
+    assert run("--version").stdout.startswith("War Chest ")
+
+
+@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])
+def test_it_ends_cleanly_when_told_to(tmp_path: Path, sign: signal.Signals) -> None:
+    running = Running(tmp_path)
+    with httpx.Client(base_url=running.url) as client:
+        assert client.post("/api/games", json=WISH).status_code == 201
+        running.process.send_signal(sign)
+        assert running.process.wait(timeout=10) == 0
+    assert running.process.stdout is not None
+    assert "closed" in running.process.stdout.read()
+
+
+def test_games_are_kept_where_the_system_says_when_nobody_else_does(tmp_path: Path) -> None:
+    environment = os.environ | {"XDG_DATA_HOME": str(tmp_path)}
+    with subprocess.Popen(
+        [*COMMAND, "--port", "0", "--no-browser"], stdout=subprocess.PIPE, env=environment
+    ) as process:
+        assert process.stdout is not None
+        assert b"http://" in process.stdout.readline()
+        assert (tmp_path / "warchest" / "warchest.sqlite3").exists()
+        assert (tmp_path / "warchest").stat().st_mode & 0o077 == 0
+        process.send_signal(signal.SIGINT)
+
+
+@pytest.mark.slow
+def test_a_second_start_on_the_same_games_shows_the_page(tmp_path: Path) -> None:
+    Running(tmp_path).end()
+    running = Running(tmp_path)
+    assert httpx.get(running.url).status_code == 200
+    running.end()

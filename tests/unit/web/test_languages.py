@@ -1,0 +1,163 @@
+"""Each reader is answered in the reader's own language, whatever others ask for at the same time."""
+
+import re
+import socket
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import NamedTuple
+
+import httpx
+import pytest
+import uvicorn
+
+from tests.support.catalogues import write_catalogue, write_marked_catalogue
+from tests.support.web_server import Player, sit_down
+from warchest.store import Store
+from warchest.table import Replays, Table
+from warchest.web.app import create_app
+from warchest.web.languages import accepted_languages, own_path
+from warchest.web.page_data import page_data
+from warchest.wording.languages import Languages, in_language
+
+MARKS = {"en": "", "xa": "«»", "xb": "⟦⟧"}
+"""What stands round each text in the two invented languages."""
+FOREIGN = {tag: "".join(marks for other, marks in MARKS.items() if other != tag) for tag in MARKS}
+
+
+class Site(NamedTuple):
+    """A server of three languages with a game that has gone on for a while, and its text as an imported record."""
+
+    url: str
+    player: Player
+    record: str
+
+    def get(self, path: str, tag: str) -> httpx.Response:
+        """Fetch a page as a browser of that language."""
+        return self.player.client.get(path, headers={"accept-language": f"{tag}, en;q=0.5"})
+
+    def paths(self) -> list[str]:
+        """Addresses with texts of every kind: pages, the same with scripts off, JSON, refusals."""
+        game = self.player.game
+        return [
+            "/",
+            "/rules",
+            "/rules/units/archer",
+            f"/game/{game}",
+            f"/game/{game}?hand=0",
+            f"/game/{game}?hand=1",
+            f"/replay/{game}?at=3",
+            f"/replay/{self.record}?at=2",
+            f"/api/games/{game}",
+            f"/api/games/{game}?seat=0",
+            f"/api/games/{game}?seat=1",
+            "/api/games",
+            f"/api/replays/{game}",
+            f"/api/replays/{self.record}",
+            "/api/examples/deploy",
+            "/api/games/none",
+            "/nothing",
+        ]
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    folder = tmp_path_factory.mktemp("languages")
+    write_marked_catalogue(folder, "xa", "Alfa", MARKS["xa"])
+    write_marked_catalogue(folder, "xb", "Bravo", MARKS["xb"])
+    store = Store(tmp_path_factory.mktemp("data"))
+    table = Table(store)
+    app = create_app(table, Replays(store, table), languages=Languages(folder))
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        server = uvicorn.Server(uvicorn.Config(app, log_config=None))
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
+        thread.start()
+        url = f"http://127.0.0.1:{listening.getsockname()[1]}"
+        with httpx.Client(base_url=url, timeout=30) as client:
+            player = sit_down(client, 1)
+            for _ in range(6):
+                player.play_one()
+            over = sit_down(client, 1)
+            for _ in range(4):
+                over.play_one()
+            body = {"seat": 0, "action_id": "r", "seq": 4}
+            assert client.post(f"/api/games/{over.game}/resign", json=body).status_code == 200
+            text = client.get(f"/api/games/{over.game}/record").text
+            kept = client.post("/api/records", content=text, headers={"content-type": "text/plain"}).json()["records"]
+            yield Site(url, player, kept[0]["record"])
+        server.should_exit = True
+        thread.join()
+    store.close()
+
+
+def test_requests_at_the_same_time_are_each_answered_in_their_own_language(site: Site) -> None:
+    wanted = [(path, tag) for _ in range(2) for path in site.paths() for tag in MARKS]
+    with ThreadPoolExecutor(12) as threads:
+        answers = list(threads.map(lambda one: site.get(*one).text, wanted))
+    for (path, tag), text in zip(wanted, answers, strict=True):
+        assert [mark for mark in FOREIGN[tag] if mark in text] == [], (path, tag)
+        if path != "/api/games":
+            assert all(mark in text for mark in MARKS[tag]), (path, tag)
+
+
+@pytest.mark.parametrize("path", ["/", "/rules", "game", "replay"])
+def test_a_page_names_its_language_and_offers_the_others_with_scripts_off_too(site: Site, path: str) -> None:
+    path = f"/{path}/{site.player.game}" if path in ("game", "replay") else path
+    text = site.get(path, "xb").text
+    assert '<html lang="xb">' in text
+    offered = re.findall(r'<button [^>]*name="language" value="(\w+)"[^>]*>(\w+)</button>', text)
+    assert offered == [("en", "English"), ("xa", "Alfa"), ("xb", "Bravo")]
+    assert re.findall(r'value="(\w+)"[^>]*aria-current', text) == ["xb"]
+
+
+def test_the_switch_keeps_a_language_in_a_cookie_that_counts_more_than_the_browser(site: Site) -> None:
+    with httpx.Client(base_url=site.url, headers={"accept-language": "xb"}) as client:
+        form = {"language": "xa", "back": f"/game/{site.player.game}?hand=0"}
+        answer = client.post("/language", data=form)
+        assert (answer.status_code, answer.headers["location"]) == (303, form["back"])
+        [cookie] = [one for one in answer.headers.get_list("set-cookie") if "language" in one]
+        assert {"warchest_language=xa", "HttpOnly", "Path=/", "SameSite=lax"} <= set(cookie.split("; "))
+        assert "«" in client.get("/rules").text
+        assert client.post("/language", data=form | {"language": "en"}).status_code == 303
+        assert '<html lang="en">' in client.get("/rules").text
+
+
+def test_the_switch_is_pressed_on_our_own_pages_only(site: Site) -> None:
+    form = {"language": "xa", "back": "/"}
+    assert httpx.post(f"{site.url}/language", data=form, headers={"origin": "http://evil.example"}).status_code == 403
+    assert httpx.post(f"{site.url}/language", data={"language": "xa"}).status_code == 400
+
+
+@pytest.mark.parametrize("back", ["http://evil.example/", "//evil.example/", "/\\evil.example", "rules", "", "/\n"])
+def test_the_switch_leads_nowhere_else(site: Site, back: str) -> None:
+    assert own_path(back) == "/"
+    answer = httpx.post(f"{site.url}/language", data={"language": "xa", "back": back})
+    assert answer.headers["location"] == "/"
+
+
+def test_a_browser_keeps_no_board_of_another_language(site: Site) -> None:
+    assert "Accept-Language" in site.get("/api/examples/deploy", "xa").headers["vary"]
+
+
+@pytest.mark.parametrize(
+    ("header", "tags"),
+    [
+        ("", []),
+        ("nl", ["nl"]),
+        ("en-GB,nl;q=0.9, ja;q=0.95", ["en-GB", "ja", "nl"]),
+        ("nl;q=0, en;q=0.1", ["en"]),
+        ("nl;q=x, ;q=1, en", ["en"]),
+        ("nl;q=nan, en;q=inf, ja", ["ja"]),
+    ],
+)
+def test_the_best_language_of_a_browser_comes_first(header: str, tags: list[str]) -> None:
+    assert accepted_languages(header) == tags
+
+
+def test_a_page_s_scripts_are_given_the_sentences_that_differ(tmp_path: Path) -> None:
+    texts = {"Rematch": "Revanche", "Royal": "Royal", "The game is over.": "Das Spiel ist aus."}
+    write_catalogue(tmp_path, "de", texts)
+    with in_language(Languages(tmp_path).choose(["de"])):
+        assert page_data()["texts"] == {"Rematch": "Revanche"}
+    assert page_data()["texts"] == {}

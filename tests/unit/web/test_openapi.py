@@ -1,0 +1,86 @@
+"""The OpenAPI document: every JSON route with the types of what it takes and answers."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+WIRE = Path(__file__).parents[3] / "docs" / "wire.md"
+TEXT = {"/api/games/{}/record", "/api/records/{}"}
+"""The routes that answer with plain text."""
+
+
+@pytest.fixture
+def document(client: httpx.Client) -> dict[str, Any]:
+    answer = client.get("/schema/openapi.json")
+    assert answer.status_code == 200
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def without_names(path: str) -> str:
+    return re.sub(r"\{\w+\}", "{}", path.partition("?")[0])
+
+
+def operations(document: dict[str, Any]) -> dict[tuple[str, str], dict[str, Any]]:
+    return {
+        (method.upper(), without_names(path)): operation
+        for path, methods in document["paths"].items()
+        for method, operation in methods.items()
+    }
+
+
+def content(described: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    """The media type and the schema of a body."""
+    [(kind, media)] = described["content"].items()
+    return kind, media["schema"]
+
+
+def test_the_document_has_the_routes_of_the_wire_document_and_no_others(document: dict[str, Any]) -> None:
+    written = re.findall(r"`(GET|POST) (/api/[^` ]*)`", WIRE.read_text(encoding="utf-8"))
+    assert set(operations(document)) == {(method, without_names(path)) for method, path in written}
+
+
+def test_every_route_names_what_it_takes_and_answers(document: dict[str, Any]) -> None:
+    for (method, path), operation in operations(document).items():
+        assert operation["summary"], path
+        [good] = [answer for status, answer in operation["responses"].items() if status.startswith("2")]
+        kind, schema = content(good)
+        assert kind == ("text/plain" if method == "GET" and path in TEXT else "application/json"), path
+        assert schema, path
+        assert (method == "POST") == ("requestBody" in operation), path
+        if method == "POST":
+            kind, schema = content(operation["requestBody"])
+            assert kind == ("text/plain" if path == "/api/records" else "application/json"), path
+            assert schema, path
+
+
+def test_every_problem_is_one_sentence(document: dict[str, Any]) -> None:
+    schemas = document["components"]["schemas"]
+    for path, operation in operations(document).items():
+        for status, answer in operation["responses"].items():
+            if not status.startswith("2"):
+                _kind, schema = content(answer)
+                assert "error" in schemas[schema["$ref"].rpartition("/")[2]]["required"], (path, status)
+
+
+def test_every_type_that_is_named_is_described(document: dict[str, Any]) -> None:
+    named = set(re.findall(r"'#/components/schemas/(\w+)'", str(document)))
+    assert named == set(document["components"]["schemas"])
+
+
+def test_nothing_that_we_use_of_the_framework_is_deprecated(tmp_path: Path) -> None:
+    script = (
+        "import pathlib, sys\n"
+        "from warchest.table.app_context import open_app\n"
+        "from warchest.web.app import create_app\n"
+        "app = open_app(pathlib.Path(sys.argv[1]))\n"
+        "create_app(app.table, app.replays)\n"
+        "app.close()\n"
+    )
+    command = [sys.executable, "-W", "error::DeprecationWarning", "-c", script, str(tmp_path)]
+    subprocess.run(command, check=True, timeout=120)

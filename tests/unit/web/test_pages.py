@@ -1,0 +1,129 @@
+"""The pages: what they are given, that nothing in them leads elsewhere, and how their files are served."""
+
+import html.parser
+import json
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.support.web_server import Player, sit_down
+from warchest.rules.content.war_chest import WAR_CHEST
+
+PAGES = ("/", "/rules", "game")
+
+
+class Read(html.parser.HTMLParser):
+    """Notes the elements of a page and the text of its data element."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.data = ""
+        self._in_data = False
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+        self._in_data = (tag, dict(attrs).get("id")) == ("script", "boot")
+
+    def handle_endtag(self, tag: str) -> None:
+        self._in_data = False
+
+    def handle_data(self, data: str) -> None:
+        if self._in_data:
+            self.data += data
+
+
+def page(client: httpx.Client, player: Player, path: str) -> Read:
+    answer = client.get(path if path != "game" else f"/game/{player.game}")
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    return Read(answer.text)
+
+
+def boot(client: httpx.Client, player: Player, path: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(page(client, player, path).data)
+    return found
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_is_given_board_cards_and_texts(client: httpx.Client, player: Player, path: str) -> None:
+    given = boot(client, player, path)
+    boards = {"two": given["board"]} if path == "game" else given["boards"]
+    sizes = {name: (len(one["hexes"]), sum(hex_["location"] for hex_ in one["hexes"])) for name, one in boards.items()}
+    assert sizes == {"two": (37, 10)} | ({} if path == "game" else {"four": (47, 14)})
+    assert all(one["name"] == name for name, one in boards.items())
+    assert {"knight", "earl", "royal", "royal_guard", "decoy_skirmisher"} <= set(given["catalogue"])
+    assert len(given["decrees"]) == 7
+    assert isinstance(given["texts"], dict)
+
+
+def test_the_home_page_is_given_the_set_ups_with_fixed_armies_and_each_can_be_played(
+    client: httpx.Client, player: Player
+) -> None:
+    setups = boot(client, player, "/")["setups"]
+    assert [setup["id"] for setup in setups] == ["first_game", *WAR_CHEST.battles]
+    for setup in setups:
+        assert setup["name"]
+        assert setup["intro"]
+        game = sit_down(client, 0, setup=setup["id"])
+        assert [seat["army"] for seat in game.fetch(None)["view"]["seats"]] == setup["armies"]
+
+
+def test_the_play_page_knows_its_game_and_its_seats_and_nothing_of_what_stands_there(
+    client: httpx.Client, player: Player
+) -> None:
+    given = boot(client, player, "game")
+    assert (given["game"], given["mode"], given["you"]) == (player.game, "screen", [0, 1])
+    assert set(given) == {"board", "catalogue", "decrees", "texts", "game", "mode", "you"}
+
+
+def test_the_play_page_of_four_is_given_the_larger_board(client: httpx.Client) -> None:
+    player = sit_down(client, 1, ["you"] * 4, "random")
+    assert len(boot(client, player, "game")["board"]["hexes"]) == 47
+
+
+def test_the_home_page_is_given_the_boxes_with_their_units(client: httpx.Client, player: Player) -> None:
+    boxes = {box["id"]: box["units"] for box in boot(client, player, "/")["boxes"]}
+    assert {box: len(units) for box, units in boxes.items()} == {"base": 16, "nobility": 4, "siege": 4, "nightfall": 4}
+    assert boxes["nobility"] == ["bannerman", "bishop", "earl", "herald"]
+    assert "royal_guard" in boxes["base"]
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_nothing_on_a_page_comes_from_elsewhere_or_stands_in_line(
+    client: httpx.Client, player: Player, path: str
+) -> None:
+    read = page(client, player, path)
+    for tag, attributes in read.elements:
+        assert not any(name == "style" or name.startswith("on") for name in attributes), (tag, attributes)
+        if tag in ("script", "img", "link"):
+            address = attributes.get("src") or attributes.get("href")
+            if address is None:
+                assert attributes.get("type") == "application/json", (tag, attributes)
+                continue
+            assert address.startswith("/")
+            assert client.get(address).status_code == 200, address
+
+
+def test_a_file_that_has_not_changed_is_not_sent_again(client: httpx.Client) -> None:
+    first = client.get("/static/dist/game.js")
+    assert first.status_code == 200
+    assert first.headers["content-type"].startswith("text/javascript")
+    assert first.headers["cache-control"] == "no-cache"
+    assert "set-cookie" not in first.headers
+    etag = first.headers["etag"]
+    for held in (etag, f"W/{etag}", f'"x", {etag}'):
+        again = client.get("/static/dist/game.js", headers={"if-none-match": held})
+        assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", etag)
+    assert client.get("/static/dist/game.js", headers={"if-none-match": '"x"'}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"), [("style.css", "text/css"), ("alegreya-latin-700-normal.woff2", "font/woff2")]
+)
+def test_files_say_what_they_are(client: httpx.Client, name: str, kind: str) -> None:
+    answer = client.get(f"/static/dist/{name}")
+    assert answer.status_code == 200
+    assert answer.headers["content-type"].startswith(kind)

@@ -1,0 +1,92 @@
+"""Who may come in, and what every answer carries."""
+
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+
+from tests.support.web_server import WISH, Player, Running
+
+
+def cookie(answer: httpx.Response) -> str | None:
+    found: str | None = answer.headers.get("set-cookie")
+    return found
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", "evil.example:80", "127.0.0.1.evil.example", "a@127.0.0.1", "", "[::1"]
+)
+def test_a_foreign_host_name_is_turned_away(client: httpx.Client, host: str) -> None:
+    answer = client.get("/api/games", headers={"host": host})
+    assert answer.status_code in (400, 403)
+    assert cookie(answer) is None
+
+
+@pytest.mark.parametrize(
+    "host", ["127.0.0.1", "localhost:1", "LOCALHOST", "game.localhost:80", "[::1]:80", "192.168.0.7"]
+)
+def test_this_machine_s_own_names_are_let_in(client: httpx.Client, host: str) -> None:
+    assert client.get("/api/games", headers={"host": host}).status_code == 200
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1", "https://evil.example"])
+def test_a_foreign_page_can_t_post(client: httpx.Client, origin: str) -> None:
+    answer = client.post("/api/games", json=WISH, headers={"origin": origin})
+    assert answer.status_code == 403
+    assert answer.json()["error"]
+
+
+def test_a_second_origin_does_not_help_a_foreign_page(client: httpx.Client, server: Running) -> None:
+    for origins in ([server.url, "http://evil.example"], ["http://evil.example", server.url]):
+        headers = [("origin", origin) for origin in origins]
+        assert client.post("/api/games", json=WISH, headers=headers).status_code == 403
+
+
+def test_our_own_pages_can_post(client: httpx.Client, server: Running) -> None:
+    assert client.post("/api/games", json=WISH, headers={"origin": server.url}).status_code == 201
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", None])
+def test_a_foreign_page_s_websocket_is_refused(server: Running, player: Player, origin: Any) -> None:
+    with (
+        pytest.raises(InvalidStatus, match="403"),
+        connect(f"ws://{server.host}/api/games/{player.game}/live", origin=origin),
+    ):
+        pass
+
+
+def test_the_session_cookie_is_random_and_out_of_reach_of_scripts(server: Running) -> None:
+    given = set()
+    for _ in range(3):
+        with server.client() as client:
+            first = cookie(client.get("/api/games"))
+            assert first is not None
+            assert {"httponly", "samesite=lax", "path=/"} <= set(first.lower().split("; "))
+            given.add(client.cookies["warchest"])
+            assert cookie(client.get("/api/games")) is None
+    assert len(given) == 3
+    assert all(len(session) == 22 for session in given)
+
+
+def test_a_cookie_that_we_never_gave_is_replaced(server: Running) -> None:
+    answer = httpx.get(f"{server.url}/api/games", headers={"cookie": "other=1; warchest=x'; drop"})
+    assert cookie(answer) is not None
+
+
+def test_nothing_may_be_loaded_from_elsewhere(client: httpx.Client) -> None:
+    headers = client.get("/api/games").headers
+    policy = headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "script-src 'self';" in policy
+    assert "unsafe" not in policy
+    assert "frame-ancestors 'none'" in policy
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "same-origin"
+    assert "server" not in headers
+
+
+def test_nothing_of_a_game_is_kept_by_a_browser(client: httpx.Client, player: Player) -> None:
+    for path in ("/api/games", f"/api/games/{player.game}", f"/api/games/{player.game}?seat=0", "/api/games/none"):
+        assert client.get(path).headers["cache-control"] == "no-store"

@@ -1,0 +1,169 @@
+"""What is asked, in the step words of docs/wire.md; what the others read meanwhile; and whether the question rests on public facts."""
+
+import pytest
+
+from tests.support.described_scene import Told
+from tests.support.scenario import B2, A, B, Scene
+from warchest import Game, Setup
+from warchest.presenter import waiting_for
+from warchest.wording.prompts import Prompt
+
+CHOICE = "Waiting for {who}'s choice"
+
+
+def asked(told: Told) -> tuple[str, str, str]:
+    """The step, the sentence, and where the unit stands that is meant."""
+    prompt = told.prompt
+    return prompt.step, prompt.text, told.board.names[prompt.hex] if prompt.hex >= 0 else ""
+
+
+def test_a_decree_asks_by_its_own_name_and_then_for_the_unit_picked() -> None:
+    told = Told(Scene().decrees("march").unit(A, "scout", "f4", 2).hand(A, "royal"))
+    assert asked(told.play("proclaim")) == ("friend", "March: choose a friend", "")
+    assert asked(told.play("pick")) == ("step", "March: choose a hex for Scout", "f4")
+
+
+@pytest.mark.parametrize(
+    ("decree", "step", "text"),
+    [
+        ("enlist", "gain", "Enlist: choose a coin to recruit"),
+        ("guard", "friend", "Guard: choose a friend"),
+        ("redeploy", "friend", "Redeploy: choose a unit of yours"),
+        ("reinforce", "restore", "Reinforce: choose a coin to take back"),
+        ("sacrifice", "friend", "Sacrifice: choose a friend"),
+        ("spy", "spy", "Spy: you may discard a coin of this hand"),
+    ],
+)
+def test_every_decree_asks_what_it_needs(decree: str, step: str, text: str) -> None:
+    scene = Scene().decrees(decree).unit(A, "scout", "g3", 2).held(A, "g3").unit(B, "knight", "g2")
+    told = Told(scene.supply(A, "pikeman", "pikeman").hand(A, "royal"))
+    assert asked(told.play("proclaim"))[:2] == (step, text)
+
+
+def test_redeploy_asks_where_to() -> None:
+    told = Told(Scene().decrees("redeploy").unit(A, "scout", "g3").held(A, "g3").hand(A, "royal"))
+    assert asked(told.play("proclaim").play("pick")) == ("deploy", "Redeploy: choose a hex for Scout", "g3")
+
+
+def test_one_of_two_opponents_is_asked_for() -> None:
+    told = Told(Scene(4).decrees("spy").hand(A, "royal"))
+    assert asked(told.play("proclaim")) == ("opponent", "Spy: choose an opponent", "")
+
+
+def test_what_a_spy_is_asked_rests_on_what_only_its_seat_sees() -> None:
+    told = Told(Scene().decrees("spy").hand(A, "royal"))
+    told.play("proclaim")
+    assert not told.prompt.public
+    assert told.waiting == Prompt("{who} looks at a hand", "spy", public=False)
+
+
+def test_a_bannerman_asks_for_an_enemy_and_then_where_to_shove_it() -> None:
+    told = Told(Scene().unit(A, "bannerman", "f4").unit(B, "knight", "f2").hand(A, "bannerman"))
+    assert asked(told.play("move", to="f3")) == ("enemy", "Bannerman may shove an enemy: choose one", "f3")
+    assert asked(told.play("pick")) == ("push", "Bannerman: choose a hex for Knight", "f3")
+    assert told.prompt.public
+    assert told.waiting.text == CHOICE
+
+
+def test_a_bishop_recruits_and_then_maneuvers() -> None:
+    told = Told(Scene().unit(A, "bishop", "f4").hand(A, "bishop"))
+    assert asked(told.play("tactic")) == ("gain", "Bishop: choose a coin to recruit", "f4")
+    assert asked(told.play("gain", kind="bishop")) == ("maneuver", "Bishop: choose a maneuver", "f4")
+
+
+def test_an_earl_asks_for_a_decree() -> None:
+    told = Told(Scene().decrees("march").unit(A, "earl", "g3", 2).hand(A, "earl"))
+    assert asked(told.play("tactic")) == ("decree", "Earl: choose a decree", "g3")
+
+
+def test_a_herald_and_a_siege_tower_ask_whom_to_bolster() -> None:
+    told = Told(Scene().unit(A, "herald", "f4").unit(A, "scout", "f3").hand(A, "herald"))
+    assert asked(told.play("tactic")) == ("bolster", "Herald: choose a friend to bolster", "f4")
+    told = Told(Scene().held(A, "g3").army(A, "siege_tower").hand(A, "siege_tower"))
+    told.play("deploy", to="g3")
+    assert asked(told) == ("bolster", "Siege Tower may be bolstered from the supply", "g3")
+
+
+def test_a_siege_tower_attacks_twice() -> None:
+    scene = Scene().unit(A, "siege_tower", "f4", 2).unit(B, "scout", "f3", 3).hand(A, "siege_tower")
+    told = Told(scene)
+    assert asked(told.play("tactic"))[:2] == ("target", "Siege Tower: choose a target")
+    assert asked(told.play("hit"))[:2] == ("target", "Siege Tower attacks again: choose a target")
+
+
+def test_a_sapper_asks_for_a_fort_and_may_build_one() -> None:
+    told = Told(Scene().forts("g3").unit(A, "sapper", "g5").hand(A, "sapper"))
+    told.play("tactic").play("step", to="g4")
+    assert asked(told) == ("target", "Sapper has moved: choose a fort", "g4")
+    told = Told(Scene().forts().unit(A, "sapper", "g4").hand(A, "sapper"))
+    assert asked(told.play("move", to="g3")) == ("build", "Sapper may build a fort", "g3")
+
+
+def test_poison_and_what_follows_an_attack_on_a_poisoned_unit() -> None:
+    told = Told(Scene().unit(A, "saboteur", "f4").unit(B, "scout", "f2").hand(A, "saboteur"))
+    assert asked(told.play("tactic"))[:2] == ("poison", "Saboteur: choose an enemy to poison")
+    told = Told(Scene().unit(A, "saboteur", "f4").unit(B, "scout", "f2").hand(A, "royal"))
+    assert asked(told.play("recruit", kind="saboteur"))[:2] == ("poison", "Saboteur may poison: choose an enemy")
+    scene = Scene().unit(A, "assassin", "f4").unit(B, "pikeman", "f3", 2).poisoned("f3", "assassin")
+    told = Told(scene.hand(A, "assassin"))
+    assert told.note == "An attack on f3 would cost you a coin too."
+    assert asked(told.play("attack")) == ("burn", "Assassin may put a coin of Pikeman out of the game", "")
+
+
+def test_a_decoy_may_be_planted() -> None:
+    told = Told(Scene().unit(A, "infiltrator", "g3").hand(A, "infiltrator"))
+    assert asked(told.play("control")) == ("deceive", "Infiltrator may plant its decoy", "g3")
+
+
+def test_a_defender_is_told_what_is_attacked() -> None:
+    scene = Scene().unit(A, "scout", "f4").unit(B, "skirmisher", "f3").hand(A, "scout")
+    told = Told(scene).play("attack")
+    assert asked(told) == ("reply", "Your Skirmisher is attacked: choose what it costs", "f3")
+    scene = Scene().unit(A, "scout", "f4").unit(B, "royal_guard", "f3").hand(A, "scout")
+    assert asked(Told(scene).play("attack"))[1] == "Your Royal Guard is attacked: lose a coin from"
+
+
+def test_a_partner_is_told_for_whom_its_wagon_would_lose_a_coin() -> None:
+    scene = Scene(4).unit(A, "cavalry", "f4").unit(B, "scout", "f3").unit(B2, "war_wagon", "f2").hand(A, "cavalry")
+    told = Told(scene).play("attack")
+    assert told.position.decider == 3
+    assert asked(told)[1] == "Your partner's Scout at f3 is attacked: your War Wagon may lose the coin"
+
+
+def test_a_sacrifice_warns_of_the_coin_it_costs() -> None:
+    told = Told(Scene().decrees("sacrifice").unit(A, "scout", "f4").unit(B, "lancer", "f3").hand(A, "royal"))
+    told.play("proclaim")
+    assert told.note == "The unit that attacks loses a coin afterwards."
+    assert told.play("pick").note == "The unit that attacks loses a coin afterwards."
+
+
+def test_cards_are_banned_before_they_are_taken() -> None:
+    game = Game(Setup.draft("1", variants=["elimination"]), key=b"k")
+    steps = []
+    while game.prompt is not None and game.prompt.step in ("ban", "take"):
+        waiting = waiting_for(game)
+        assert waiting is not None
+        assert waiting.public
+        steps.append((game.prompt.text, waiting.text))
+        game.play(game.choices()[0])
+    assert steps == [("Ban a unit", "{who} to ban a unit")] * 2 + [("Take a unit", "{who} to take a unit")] * 8
+
+
+def test_the_winner_of_the_toss_chooses_a_place_and_the_other_from_the_other_pair() -> None:
+    game = Game(Setup.draft("1", variants=["choose_order"]), key=b"k")
+    assert str(game.prompt) == "You won the toss: choose a place in the draft or in play"
+    assert [choice.label for choice in game.choices()] == ["Draft first", "Draft second", "Play first", "Play second"]
+    assert [choice.kind for choice in game.choices()] == ["draft_first", "draft_second", "play_first", "play_second"]
+    game.play(game.choices()[1])
+    assert str(game.prompt) == "Choose your place in play"
+    assert [choice.label for choice in game.choices()] == ["Play first", "Play second"]
+
+
+def test_a_team_says_who_drafts_and_who_plays_first() -> None:
+    game = Game(Setup.draft("1", seats=4), key=b"k")
+    assert str(game.prompt) == "Which of you drafts first?"
+    assert [(choice.verb, choice.label) for choice in game.choices()] == [("seat", "You"), ("seat", "Your partner")]
+    game = Game(Setup.random("1", seats=4), key=b"k")
+    assert str(game.prompt) == "Which of you goes first?"
+    assert game.prompt is not None
+    assert (game.prompt.step, game.prompt.public) == ("seat", True)
