@@ -45,6 +45,11 @@ class Board:
         """Indices of all locations, ascending."""
         return tuple(sorted(self.index[place] for place in self.start_a + self.start_b + self.neutral))
 
+    @cached_property
+    def distances(self) -> tuple[tuple[int, ...], ...]:
+        """The steps from each hex to each hex, by their indices."""
+        return tuple(tuple(distance(place, other) for other in self.hexes) for place in self.hexes)
+
 
 def distance(a: Axial, b: Axial) -> int:
     """Steps between two hexes."""

@@ -6,6 +6,7 @@ draws: that is their form in the record of a seat that may not know the coin.
 """
 
 from enum import StrEnum
+from functools import cache
 from typing import NamedTuple
 
 from warchest.rules.jit import native
@@ -179,7 +180,15 @@ _PLACES = (
 
 def decode(id_: int) -> Decision:
     """Take an id apart; ValueError for a number that is no id."""
-    if HEX_BASE <= id_ < IDS:
+    decision = _decision(id_) if 0 <= id_ < IDS else None
+    if decision is None:
+        raise ValueError(f"{id_} is no decision.")
+    return decision
+
+
+@cache
+def _decision(id_: int) -> Decision | None:
+    if id_ >= HEX_BASE:
         what = what_of(id_)
         for verb, first, count in _PLACES:
             if first <= what < first + count:
@@ -192,7 +201,7 @@ def decode(id_: int) -> Decision:
     for verb, first, count in _PAIRS:
         if first <= id_ < first + count * 8:
             return Decision(verb, slot=(id_ - first) >> 3, other=(id_ - first) & 7)
-    raise ValueError(f"{id_} is no decision.")
+    return None
 
 
 def encode(decision: Decision) -> int:

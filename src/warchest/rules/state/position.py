@@ -6,7 +6,7 @@ write raises. Scalars are attributes. ``to_bytes`` gives the very bytes of the n
 
 import struct
 from math import prod
-from typing import Self, TypeAlias
+from typing import ClassVar, Self, TypeAlias
 
 from warchest.rules.content.boards import Board
 from warchest.rules.content.ruleset import Ruleset
@@ -21,31 +21,38 @@ Elements: TypeAlias = "memoryview[int]"
 class Fields:
     """Named array fields over one buffer, and named scalars. Use ``Position`` or ``Tables``."""
 
-    ARRAYS: tuple[Field, ...] = ()
-    SCALARS: tuple[str, ...] = ()
+    ARRAYS: ClassVar[tuple[Field, ...]] = ()
+    SCALARS: ClassVar[tuple[str, ...]] = ()
+    _PLACES: ClassVar[tuple[tuple[str, slice, str, tuple[int, ...]], ...]]
+    """Where each array field lies in the buffer: its name, its bytes, the code of its elements, its shape."""
+    _ARRAY_BYTES: ClassVar[int]
     __slots__ = ("_buffer",)
+
+    def __init_subclass__(cls) -> None:
+        places, start = [], 0
+        for name, shape, code in cls.ARRAYS:
+            end = start + prod(shape) * _WIDTH[code]
+            places.append((name, slice(start, end), code, shape))
+            start = end
+        cls._PLACES, cls._ARRAY_BYTES = tuple(places), start
 
     def __init__(self) -> None:
         """All zero."""
-        self._buffer = bytearray(self.array_size())
-        whole = memoryview(self._buffer)
-        start = 0
-        for name, shape, code in self.ARRAYS:
-            end = start + prod(shape) * _WIDTH[code]
-            setattr(self, name, whole[start:end].cast(code, shape=shape))  # type: ignore[call-overload]
-            start = end
+        self._share(bytearray(self._ARRAY_BYTES))
         for name in self.SCALARS:
             setattr(self, name, 0)
 
-    @classmethod
-    def array_size(cls) -> int:
-        """Bytes that the array fields take."""
-        return sum(prod(field.shape) * _WIDTH[field.code] for field in cls.ARRAYS)
+    def _share(self, buffer: bytearray) -> None:
+        """Let the array fields lie in this buffer."""
+        self._buffer = buffer
+        whole = memoryview(buffer)
+        for name, place, code, shape in self._PLACES:
+            setattr(self, name, whole[place].cast(code, shape))  # type: ignore[call-overload]
 
     @classmethod
     def size(cls) -> int:
         """Bytes of ``to_bytes()``."""
-        return cls.array_size() + 4 * len(cls.SCALARS)
+        return cls._ARRAY_BYTES + 4 * len(cls.SCALARS)
 
     def assign(self, other: Self) -> None:
         """Become equal to ``other``, without allocating."""
@@ -55,8 +62,10 @@ class Fields:
 
     def copy(self) -> Self:
         """An independent equal object."""
-        twin = type(self)()
-        twin.assign(self)
+        twin = type(self).__new__(type(self))
+        twin._share(self._buffer[:])
+        for name in self.SCALARS:
+            setattr(twin, name, getattr(self, name))
         return twin
 
     def to_bytes(self) -> bytes:
@@ -70,9 +79,9 @@ class Fields:
         """The object whose ``to_bytes()`` is ``data``; ValueError where the length is wrong."""
         if len(data) != cls.size():
             raise ValueError(f"{cls.__name__} has {cls.size()} bytes, not {len(data)}.")
-        made = cls()
-        size = cls.array_size()
-        made._buffer[:] = data[:size]
+        made = cls.__new__(cls)
+        size = cls._ARRAY_BYTES
+        made._share(bytearray(data[:size]))
         for name, value in zip(cls.SCALARS, struct.unpack(f"<{len(cls.SCALARS)}i", data[size:]), strict=True):
             setattr(made, name, value)
         return made

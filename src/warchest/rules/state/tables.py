@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 
 from warchest.rules.content import vocabulary as v
-from warchest.rules.content.boards import DIRECTIONS, distance
+from warchest.rules.content.boards import DIRECTIONS
 from warchest.rules.content.ruleset import CHOOSE_ORDER, ELIMINATION, PREVIEW, Ruleset
 from warchest.rules.content.units import Unit
 from warchest.rules.content.vocabulary import Program
@@ -60,11 +60,11 @@ def board_tables(ruleset: Ruleset, seats: int) -> Tables:
     for i, (q, r) in enumerate(board.hexes):
         for d, (dq, dr) in enumerate(DIRECTIONS):
             tables.nb[i, d] = board.index.get((q + dq, r + dr), i)
-        ring = [j for j, place in enumerate(board.hexes) if distance(place, (q, r)) == 2]
+        ring = [j for j, steps in enumerate(board.distances[i]) if steps == 2]
         for n in range(12):
             tables.ring[i, n] = ring[n] if n < len(ring) else -1
-        for j, place in enumerate(board.hexes):
-            tables.dist[i, j] = distance(place, (q, r))
+        for j, steps in enumerate(board.distances[i]):
+            tables.dist[i, j] = steps
     for n, location in enumerate(board.locations):
         tables.locs[n] = location
         tables.isloc[location] = 1
