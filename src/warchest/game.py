@@ -53,8 +53,9 @@ from warchest.rules.explain import judge
 from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import action_open, apply, list_choices
 from warchest.rules.flow.turns import list_chance
-from warchest.rules.state.encoding import DRAW, FLIP, masked
-from warchest.rules.state.layout import CHANCE, CHOICES, OP, OP_FLIP, SEAT, SLOTS, Zone
+from warchest.rules.state import ids
+from warchest.rules.state.encoding import masked
+from warchest.rules.state.layout import CHANCE, CHOICES, FLIP_FRAME, KIND, SEAT, SLOTS, Zone
 from warchest.rules.state.position import Position, Tables
 from warchest.setup import Setup
 from warchest.wording.board_text import board_text
@@ -68,7 +69,7 @@ Chance = Literal["keyed", "manual"]
 
 _DRAWN, _FLIPPED = "draw=", "flip="
 """How the words of what chance does begin; a coin or a side follows."""
-_HIDDEN_FACEDOWN = {masked(id_) for id_ in range(DRAW)}
+_HIDDEN_FACEDOWN = {masked(id_) for id_ in range(ids.DRAW)}
 """Facedown plays of a coin that is not named."""
 
 
@@ -412,7 +413,7 @@ class Game:
         """What ``seat`` may see now; None: what everybody may. ValueError for a seat that is not there."""
         self._require_seat(seat)
         view = views.view(self.tables, self._position, self.board, seat)
-        flip = next((id_ - FLIP for id_ in reversed(self.log) if 0 <= id_ - FLIP < 2), None)
+        flip = next((id_ - ids.FLIP for id_ in reversed(self.log) if 0 <= id_ - ids.FLIP < 2), None)
         view["flip"] = None if flip is None else views.SIDES[flip]
         outcome = self.outcome
         if outcome is not None:
@@ -466,7 +467,11 @@ class Game:
         id_ = self._id_of(choice)
         if self._waits_for_chance:
             seat = self.drawer
-            return _FLIPPED + views.SIDES[id_ - FLIP] if seat is None else _DRAWN + self._names().coin(seat, id_ - DRAW)
+            return (
+                _FLIPPED + views.SIDES[id_ - ids.FLIP]
+                if seat is None
+                else _DRAWN + self._names().coin(seat, id_ - ids.DRAW)
+            )
         if self.decider is None:
             raise ValueError("The game is over: nothing has a word.")
         looks = views.spying(self.tables, self._position)
@@ -482,11 +487,11 @@ class Game:
             if side not in views.SIDES:
                 sentence = _("The marker shows A or B, not '{side}'.")
                 raise TextError(sentence.format(side=shown(side)), column=len(_FLIPPED) + 1)
-            return FLIP + views.SIDES.index(side)
+            return ids.FLIP + views.SIDES.index(side)
         if word.startswith(_DRAWN):
             seat = self.drawer if self._waits_for_chance else self.decider
             try:
-                return DRAW + self._names().slot(seat or 0, word.removeprefix(_DRAWN))
+                return ids.DRAW + self._names().slot(seat or 0, word.removeprefix(_DRAWN))
             except TextError as error:
                 raise error.moved(columns=len(_DRAWN)) from None
         if self.decider is None:
@@ -530,7 +535,7 @@ class Game:
         if s.decider != CHANCE:
             return int(s.decider)
         frame = s.depth - 1
-        return -1 if s.agenda[frame, OP] == OP_FLIP else int(s.agenda[frame, SEAT])
+        return -1 if s.agenda[frame, KIND] == FLIP_FRAME else int(s.agenda[frame, SEAT])
 
     def _refusal(self, reason: judge.Reason) -> Refusal:
         return refusal(self.tables, self._position, self.board, reason)
@@ -539,7 +544,7 @@ class Game:
         """The rule that forbids an id now; None where it may come next."""
         if self._ended is not None:
             return self._refusal(judge.Reason("game_over"))
-        if self._waits_for_chance and DRAW <= id_ < FLIP + len(views.SIDES):
+        if self._waits_for_chance and ids.DRAW <= id_ < ids.FLIP + len(views.SIDES):
             legal = id_ in self.chance_outcomes()
             return None if legal else Refusal("not_drawn", _("Chance can't give that now."))
         if id_ in _HIDDEN_FACEDOWN and self.decider is not None:

@@ -17,7 +17,7 @@ from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.flow.effects import deploy, units_out
 from warchest.rules.flow.turns import settle
 from warchest.rules.state.agenda import push
-from warchest.rules.state.layout import BESIDE, CHOICES, DECOY, FORT, NOBODY, OP_PLAY, POISONED, ROYAL, SLOTS
+from warchest.rules.state.layout import BESIDE, CHOICES, DECOY, FORT, NOBODY, PLAY_FRAME, POISONED, ROYAL, SLOTS
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.validate import find_violation
 from warchest.rules.views import SIDES, Known
@@ -227,7 +227,7 @@ class PositionBuilder:
         for seat in range(r.seats):
             self._lay_coins(r, s, seat)
         self._lay_decoys(s)
-        push(s, OP_PLAY, s.turn, -1, 0, 0)
+        push(s, PLAY_FRAME, s.turn, -1, 0, 0)
         s.decider = NOBODY
         settle(r, s, [0] * CHOICES)
         return s

@@ -7,7 +7,7 @@ from tests.support.regenerate_leaves import MOST, Kept, kept
 from warchest.formats.position.text import read_position
 from warchest.rules.explain.judge import why_not
 from warchest.rules.perft import TooMany, leaves, split
-from warchest.rules.state.encoding import HEX_BASE, HEX_STRIDE
+from warchest.rules.state import ids
 from warchest.rules.state.layout import CHANCE
 
 KEPT = kept()
@@ -55,5 +55,5 @@ def test_counting_stops_where_there_are_more_leaves_than_asked_for() -> None:
 def test_the_second_judge_counts_the_same_leaves(one: Kept) -> None:
     _, r, s = read_position(one.line).build()
     if s.decider != CHANCE:
-        allowed = [id_ for id_ in range(HEX_BASE + r.hexes * HEX_STRIDE) if why_not(r, s, id_) is None]
+        allowed = [id_ for id_ in range(ids.HEX_BASE + r.hexes * ids.HEX_STRIDE) if why_not(r, s, id_) is None]
         assert len(allowed) == one.leaves[0]

@@ -7,7 +7,7 @@ import pytest
 
 from tests.support.regenerate_logs import KEPT, facts
 from warchest import Game, IllegalChoice, Setup
-from warchest.rules.state import encoding
+from warchest.rules.state import encoding, ids
 
 STORED: dict[str, dict[str, Any]] = {name: json.loads(kept.file(name).read_text()) for name, kept in KEPT.items()}
 
@@ -42,7 +42,7 @@ def test_a_kept_game_has_every_kind_of_choice_of_its_boxes(name: str) -> None:
 def test_the_kept_games_have_every_kind_of_choice_there_is() -> None:
     told = {encoding.decode(id_).verb for stored in STORED.values() for id_ in stored["log"]}
     known = set()
-    for id_ in range(encoding.IDS):
+    for id_ in range(ids.COUNT):
         try:
             known.add(encoding.decode(id_).verb)
         except ValueError:
@@ -54,6 +54,6 @@ def test_the_kept_games_have_every_kind_of_choice_there_is() -> None:
 @pytest.mark.parametrize("at", [3, 40, 200])
 def test_a_log_that_breaks_a_rule_is_refused(name: str, at: int) -> None:
     stored = STORED[name]
-    broken = [*stored["log"][:at], encoding.BURN, *stored["log"][at:]]
+    broken = [*stored["log"][:at], ids.BURN, *stored["log"][at:]]
     with pytest.raises(IllegalChoice):
         Game.from_log(Setup.from_json(stored["setup"]), broken)

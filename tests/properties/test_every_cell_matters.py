@@ -15,6 +15,7 @@ import pytest
 
 from tests.support.paths import ROOT
 from tests.support.tiers import mostly_marathon
+from warchest.rules.content import ops
 from warchest.rules.content import vocabulary as v
 from warchest.rules.content.decrees import Decree
 from warchest.rules.content.units import Unit
@@ -43,7 +44,7 @@ EVENTS = (
     v.AFTER_POISONED_ATTACK,
 )
 FLAGS = (v.MAY, v.IF_ABLE, v.ON_TOP, v.PAYS)
-VERBS = range(v.END, v.SPY + 1)
+VERBS = range(ops.END, ops.SPY + 1)
 BITS = (1, 2, 4, 8, 16)
 """Of the masks among the arguments."""
 LONGEST = 3
@@ -55,8 +56,8 @@ Test = Callable[[], None]
 def other_steps(step: Step) -> Iterator[tuple[str, Step]]:
     """The step with one cell changed, in every way that is likely to be a slip."""
     for verb in VERBS:
-        if verb != step.verb:
-            yield f"verb {verb}", step._replace(verb=verb)
+        if verb != step.op:
+            yield f"verb {verb}", step._replace(op=verb)
     for field in ("a", "b"):
         value = getattr(step, field)
         for changed in sorted({value - 1, value + 1, *(value ^ bit for bit in BITS)}):
@@ -71,7 +72,7 @@ def other_programs(program: Program) -> Iterator[tuple[str, Program]]:
         for words, changed in other_steps(step):
             yield f"step {place}: {words}", (*program[:place], changed, *program[place + 1 :])
     if len(program) < LONGEST:
-        for verb in (v.STEP, v.STRIKE):
+        for verb in (ops.STEP, ops.STRIKE):
             yield f"one step more: verb {verb}", (*program, Step(verb))
 
 

@@ -7,8 +7,7 @@ import pytest
 from warchest import Game, Setup
 from warchest.presenter import game_log
 from warchest.rules.content.war_chest import WAR_CHEST
-from warchest.rules.state import encoding
-from warchest.rules.state.encoding import DRAW, PASS, PROCLAIM, SPY_DISCARD
+from warchest.rules.state import encoding, ids
 from warchest.rules.state.layout import UNKNOWN
 
 EVERY_VARIANT = ("elimination", "choose_order", "preview")
@@ -74,7 +73,7 @@ def test_the_flip_that_is_shown_is_the_last_one() -> None:
     game = full_game(4)
     while game.view(None)["phase"] == "draft":
         flips = [id_ for id_ in game.log if encoding.decode(id_).verb == "flip"]
-        assert game.view(None)["flip"] == "AB"[flips[-1] - encoding.FLIP]
+        assert game.view(None)["flip"] == "AB"[flips[-1] - ids.FLIP]
         play(game, 1)
 
 
@@ -85,10 +84,14 @@ def test_a_record_hides_the_draws_and_facedown_coins_of_all_others_partners_too(
     for seat in range(seats):
         own = game.information_state(seat).ids
         assert len(own) == len(game.log)
-        secret = [i for i, id_ in enumerate(game.log) if DRAW <= id_ < DRAW + UNKNOWN or PASS <= id_ < PASS + UNKNOWN]
+        secret = [
+            i
+            for i, id_ in enumerate(game.log)
+            if ids.DRAW <= id_ < ids.DRAW + UNKNOWN or ids.PASS <= id_ < ids.PASS + UNKNOWN
+        ]
         hidden = [i for i in secret if own[i] != game.log[i]]
         assert 0 < len(hidden) < len(secret)
-        assert all(own[i] in (DRAW + UNKNOWN, PASS + UNKNOWN) for i in hidden)
+        assert all(own[i] in (ids.DRAW + UNKNOWN, ids.PASS + UNKNOWN) for i in hidden)
     assert all(game.information_state(None).ids[i] != game.log[i] for i in secret)
 
 
@@ -98,9 +101,9 @@ def test_what_a_spy_saw_is_in_its_own_record_alone_and_its_discard_in_all(armies
     chance = random.Random(2)
     spied = False
     while game.decider is not None and not spied:
-        ids = game.legal_ids()
-        id_ = PROCLAIM + 6 if PROCLAIM + 6 in ids else chance.choice(ids)
-        spied = id_ == PROCLAIM + 6
+        legal = game.legal_ids()
+        id_ = ids.PROCLAIM + 6 if ids.PROCLAIM + 6 in legal else chance.choice(legal)
+        spied = id_ == ids.PROCLAIM + 6
         game.play(id_)
     seat = game.decider
     assert seat is not None
@@ -113,7 +116,7 @@ def test_what_a_spy_saw_is_in_its_own_record_alone_and_its_discard_in_all(armies
     for other in (None, *(other for other in range(len(armies)) if other != seat)):
         assert game.information_state(other).seen == ()
         assert game.view(other)["spied"] is None
-    discard = next(id_ for id_ in game.legal_ids() if id_ >= SPY_DISCARD)
+    discard = next(id_ for id_ in game.legal_ids() if id_ >= ids.SPY)
     game.play(discard)
     assert all(game.information_state(other).ids[look.at] == discard for other in (None, *range(len(armies))))
     game.undo()

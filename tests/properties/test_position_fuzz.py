@@ -18,7 +18,7 @@ from warchest.formats.errors import TextError
 from warchest.formats.position.text import FULL, PositionText, position_line
 from warchest.history import InformationState
 from warchest.rules.flow.play import apply
-from warchest.rules.state.layout import CHOICES, OP, OP_PLAY
+from warchest.rules.state.layout import CHOICES, KIND, PLAY_FRAME
 
 HEXES = [f"{file}{rank}" for file in "abcdefghijk" for rank in range(1, 8)]
 SEATS = ("A", "B", "A1", "B1", "A2", "B2")
@@ -31,7 +31,7 @@ def lines() -> tuple[str, ...]:
     rng, found = random.Random(1), []
     for setup in (*CURIOUS, *(setup for setup in setups(1) if setup.pool)):
         for r, s, _id in walk(setup, 9, 120):
-            if s.agenda[0, OP] != OP_PLAY or rng.random() < 0.02:
+            if s.agenda[0, KIND] != PLAY_FRAME or rng.random() < 0.02:
                 found.append(position_line(setup, r, s, rng.choice((FULL, FULL, None, 0))))
     return tuple(found)
 

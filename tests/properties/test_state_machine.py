@@ -11,7 +11,7 @@ from tests.support.random_games import setups
 from tests.support.tiers import examples
 from warchest import Game, IllegalChoice, Setup
 from warchest.presenter import request_for
-from warchest.rules.state import encoding
+from warchest.rules.state import ids
 
 
 class Playing(RuleBasedStateMachine):
@@ -60,7 +60,7 @@ class Playing(RuleBasedStateMachine):
             assert again.play(ids[number % len(ids)]) == drawn
             assert again.position == twin.position
 
-    @rule(number=st.integers(0, encoding.IDS - 1))
+    @rule(number=st.integers(0, ids.COUNT - 1))
     def try_what_may_be_illegal(self, number: int) -> None:
         if number in self.game.legal_ids():
             return

@@ -9,30 +9,30 @@ import pytest
 
 from tests.support.random_games import choices, next_id, setups, title
 from tests.support.tiers import mostly_slow
+from warchest.rules.content import ops
 from warchest.rules.content.boards import FOUR
-from warchest.rules.content.vocabulary import BURN, CHARGE, EACH, OPPONENT
 from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import apply
-from warchest.rules.state import encoding as e
+from warchest.rules.state import ids
 from warchest.rules.state.layout import (
     ARG,
-    AUX,
     BESIDE,
     CHOICES,
     COPIES,
+    DECREE_FRAME,
+    DEFEND_FRAME,
+    DONE,
     HEX,
-    OP,
-    OP_DECREE,
-    OP_DEFEND,
-    OP_ORDER,
-    OP_SEAT,
-    OP_TACTIC,
-    OP_TRIGGER,
-    PC,
+    KIND,
+    ORDER_FRAME,
+    OTHER_HEX,
     POSITION_ARRAYS,
     ROW,
     SEAT,
+    SEAT_FRAME,
     SLOTS,
+    TACTIC_FRAME,
+    TRIGGER_FRAME,
 )
 from warchest.rules.state.position import Position, Tables
 from warchest.setup import Setup
@@ -65,21 +65,21 @@ def turned_who(r: Tables, who: int) -> int:
 
 def turned_id(r: Tables, s: Position, id_: int) -> int:
     """The same choice in the turned game."""
-    if id_ in (e.FLIP, e.FLIP + 1):
-        return e.FLIP + 1 - (id_ - e.FLIP)
-    for first in (e.DECEIVE, e.CHOOSE_SEAT):
+    if id_ in (ids.FLIP, ids.FLIP + 1):
+        return ids.FLIP + 1 - (id_ - ids.FLIP)
+    for first in (ids.DECEIVE, ids.SEAT):
         if first <= id_ < first + 4:
             return first + (id_ - first + 1) % r.seats
-    if id_ < e.HEX_BASE:
+    if id_ < ids.HEX_BASE:
         return id_
-    hex_, what = e.hex_of(id_), e.what_of(id_)
-    if what == e.TACTIC:  # of several units of a kind the first healthy one names it, in hex order
+    hex_, what = ids.hex_of(id_), ids.what_of(id_)
+    if what == ids.TACTIC:  # of several units of a kind the first healthy one names it, in hex order
         seat, slot = divmod(s.who[hex_] - 1, SLOTS)
         spots = [spot - 1 for n in range(COPIES) if (spot := s.unit_hexes[seat, slot, n])]
         hex_ = min((spot for spot in spots if healthy(r, s, spot)), key=lambda spot: TURNED[spot])
-    if what < e.CONTROL:
+    if what < ids.CONTROL:
         what = what - what % 6 + (what + 3) % 6
-    return e.at(TURNED[hex_], what)
+    return ids.at(TURNED[hex_], what)
 
 
 def healthy(r: Tables, s: Position, hex_: int) -> bool:
@@ -95,22 +95,22 @@ def several(r: Tables, s: Position, hex_: int) -> bool:
 
 def turned_frame(r: Tables, frame: list[int]) -> list[int]:
     """A frame of the agenda in the turned game."""
-    op = frame[OP]
-    program = op in (OP_TACTIC, OP_TRIGGER, OP_DECREE)
+    op = frame[KIND]
+    program = op in (TACTIC_FRAME, TRIGGER_FRAME, DECREE_FRAME)
     frame[SEAT] = (frame[SEAT] + 1) % r.seats
-    for field in (HEX, AUX):
-        if (program or op == OP_DEFEND) and frame[field] >= 0:
+    for field in (HEX, OTHER_HEX):
+        if (program or op == DEFEND_FRAME) and frame[field] >= 0:
             frame[field] = TURNED[frame[field]]
-    if op == OP_DEFEND:
+    if op == DEFEND_FRAME:
         frame[ARG] = TURNED[frame[ARG]]
     if program:
-        which = int(op == OP_TRIGGER)
+        which = int(op == TRIGGER_FRAME)
         verbs = [r.steps[frame[ROW], which, n, 0] for n in range(4)]
-        if verbs[0] == CHARGE and frame[PC] > 0:
+        if verbs[0] == ops.CHARGE and frame[DONE] > 0:
             frame[ARG] = (frame[ARG] + 3) % 6
-        if verbs[0] == BURN:
+        if verbs[0] == ops.BURN:
             frame[ARG] = turned_who(r, frame[ARG])
-        if verbs[0] == OPPONENT and frame[PC] > 0:
+        if verbs[0] == ops.OPPONENT and frame[DONE] > 0:
             frame[ARG] = (frame[ARG] + 1) % r.seats
     return frame
 
@@ -159,12 +159,12 @@ def without_choices_of_the_board(r: Tables, s: Position) -> bytes:
     """The bytes of a position, less which of two Footmen comes first, and which seat of a side speaks before the game."""
     plain = s.copy()
     for n in range(plain.depth):
-        if plain.agenda[n, OP] == OP_TACTIC and r.steps[plain.agenda[n, ROW], 0, 0, 0] == EACH:
+        if plain.agenda[n, KIND] == TACTIC_FRAME and r.steps[plain.agenda[n, ROW], 0, 0, 0] == ops.EACH:
             plain.agenda[n, HEX] = 0
-        if plain.agenda[n, OP] in (OP_SEAT, OP_ORDER):
+        if plain.agenda[n, KIND] in (SEAT_FRAME, ORDER_FRAME):
             plain.agenda[n, SEAT] &= 1
             plain.decider &= 1
-        if plain.agenda[n, OP] > OP_TRIGGER and plain.decider < 0 and plain.round_no == 0:
+        if plain.agenda[n, KIND] > TRIGGER_FRAME and plain.decider < 0 and plain.round_no == 0:
             plain.agenda[n, SEAT] = 0
     if plain.round_no == 0:
         plain.turn = plain.holder = plain.drafter = 0

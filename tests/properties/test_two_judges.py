@@ -11,8 +11,8 @@ from tests.support.tiers import mostly_marathon, mostly_slow
 from warchest.rules.explain.judge import why_not
 from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import apply
-from warchest.rules.state import encoding
-from warchest.rules.state.layout import CHANCE, CHOICES, OP, OP_PLAY
+from warchest.rules.state import encoding, ids
+from warchest.rules.state.layout import CHANCE, CHOICES, KIND, PLAY_FRAME
 from warchest.rules.state.position import Position, Tables
 from warchest.setup import Setup
 
@@ -22,7 +22,7 @@ NAMES = [f"{setup.name} {setup.seed or ''} {'+'.join(setup.boxes)} {setup.seats}
 
 def on_board(r: Tables) -> range:
     """The ids of the coins and of this board's hexes."""
-    return range(encoding.HEX_BASE + r.hexes * encoding.HEX_STRIDE)
+    return range(ids.HEX_BASE + r.hexes * ids.HEX_STRIDE)
 
 
 def disagreements(r: Tables, s: Position, ids: range) -> list[str]:
@@ -41,7 +41,7 @@ def stirred_walk(setup: Setup, seed: int, steps: int) -> Iterator[tuple[Tables, 
     for _ in range(steps):
         if s.over:
             return
-        if s.round_no and s.depth == 1 and s.agenda[0, OP] == OP_PLAY and rng.random() < 0.15:
+        if s.round_no and s.depth == 1 and s.agenda[0, KIND] == PLAY_FRAME and rng.random() < 0.15:
             stir(r, s, rng)
         if s.decider != CHANCE:
             yield r, s
@@ -52,7 +52,7 @@ def sampled(walk_: Iterator[tuple[Tables, Position]], plays: int, others: int) -
     """One in so many of the positions where a coin is to be used, and of the others."""
     seen = [0, 0]
     for r, s in walk_:
-        other = s.agenda[s.depth - 1, OP] != OP_PLAY
+        other = s.agenda[s.depth - 1, KIND] != PLAY_FRAME
         if seen[other] % (others if other else plays) == 0:
             yield r, s
         seen[other] += 1
@@ -76,4 +76,4 @@ def test_both_judges_agree_where_everything_is_thrown_about(setup: Setup) -> Non
 def test_both_judges_agree_on_every_number_in_many_positions(setup: Setup) -> None:
     for seed in range(2):
         for at, (r, s) in enumerate(sampled(stirred_walk(setup, 100 + seed, 300), 10, 3)):
-            assert disagreements(r, s, range(encoding.IDS) if at % 30 == 0 else on_board(r)) == []
+            assert disagreements(r, s, range(ids.COUNT) if at % 30 == 0 else on_board(r)) == []

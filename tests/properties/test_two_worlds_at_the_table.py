@@ -12,8 +12,8 @@ import pytest
 from tests.support.tiers import mostly_marathon
 from tests.support.twin_games import SPY, World, twins
 from warchest import Game
-from warchest.rules.state import encoding
-from warchest.rules.state.encoding import CHOOSE_SEAT, SPY_DISCARD, masked
+from warchest.rules.state import encoding, ids
+from warchest.rules.state.encoding import masked
 from warchest.setup import Setup
 from warchest.store import GameRow, SeatRow, Store
 from warchest.table import StaleError, Table, TableError
@@ -63,7 +63,7 @@ WHYS = [
     (None, None, "recruit"),
 ]
 TRIES = [[], [0], [5], [5, 5], [64], [70], [600], [2_000], [4_000], [9_999], [65_535]]
-TRIES += [[SPY, SPY_DISCARD + slot] for slot in range(8)] + [[SPY, CHOOSE_SEAT, SPY_DISCARD], [SPY, CHOOSE_SEAT + 1]]
+TRIES += [[SPY, ids.SPY + slot] for slot in range(8)] + [[SPY, ids.SEAT, ids.SPY], [SPY, ids.SEAT + 1]]
 
 
 @pytest.fixture
@@ -106,15 +106,15 @@ def looks(table: Table, seats: int, seq: int) -> Iterator[Callable[[str], Any]]:
 def calls(table: Table, viewer: int, seq: int, legal: set[int]) -> Iterator[Callable[[str], Any]]:
     """Everything that the viewer can ask about its game at line `seq`, and that changes nothing."""
     yield lambda game: table.submit("me", game, viewer, "late", seq - 1 if seq else 7, [5])
-    for ids in [*TRIES, *([id_] for id_ in sorted(legal))]:
-        yield partial(table.preview, "me", seat=viewer, seq=seq, ids=ids)
-        if not legal.intersection(ids):
-            yield partial(table.submit, "me", seat=viewer, action_id="wrong", seq=seq, ids=ids)
+    for tried in [*TRIES, *([id_] for id_ in sorted(legal))]:
+        yield partial(table.preview, "me", seat=viewer, seq=seq, ids=tried)
+        if not legal.intersection(tried):
+            yield partial(table.submit, "me", seat=viewer, action_id="wrong", seq=seq, ids=tried)
     if SPY in legal:
         yield partial(table.submit, "me", seat=viewer, action_id="wrong", seq=seq, ids=[SPY, 65_535])
-    for ids in ([], [SPY], [SPY, CHOOSE_SEAT], [SPY, CHOOSE_SEAT + 1]):
+    for tried in ([], [SPY], [SPY, ids.SEAT], [SPY, ids.SEAT + 1]):
         for coin, hex_name, verb in WHYS:
-            yield partial(table.why, "me", seat=viewer, seq=seq, ids=ids, coin=coin, hex_name=hex_name, verb=verb)
+            yield partial(table.why, "me", seat=viewer, seq=seq, ids=tried, coin=coin, hex_name=hex_name, verb=verb)
     for hex_name in ("d4", "e2", "g6"):
         yield partial(table.reach, hex_name=hex_name)
 

@@ -20,9 +20,9 @@ from warchest.presenter import attack_reach, explain_attempt, game_log, preview,
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import apply
-from warchest.rules.state import encoding
+from warchest.rules.state import ids
 from warchest.rules.state.encoding import decode, masked
-from warchest.rules.state.layout import ARG, CHANCE, CHOICES, OP, OP_DEFEND, OP_FLIP, OP_PLAY, SEAT
+from warchest.rules.state.layout import ARG, CHANCE, CHOICES, DEFEND_FRAME, FLIP_FRAME, KIND, PLAY_FRAME, SEAT
 from warchest.rules.views import spying
 from warchest.wording.refusals import Refusal
 
@@ -55,15 +55,15 @@ class World:
         """Whether a coin drawn for use waits, an attack for its answer, or a hand is looked at: where a secret could slip out."""
         if self.s.decider < 0:
             return False
-        drawn = self.top[OP] == OP_PLAY and self.top[ARG] == 1
-        return drawn or self.top[OP] == OP_DEFEND or spying(self.r, self.s) is not None
+        drawn = self.top[KIND] == PLAY_FRAME and self.top[ARG] == 1
+        return drawn or self.top[KIND] == DEFEND_FRAME or spying(self.r, self.s) is not None
 
     @property
     def actor(self) -> int:
         """The seat that decides or draws; -1 where the marker is flipped."""
         if self.s.decider != CHANCE:
             return int(self.s.decider)
-        return -1 if self.top[OP] == OP_FLIP else self.top[SEAT]
+        return -1 if self.top[KIND] == FLIP_FRAME else self.top[SEAT]
 
     def shown_by(self, id_: int) -> list[list[int]]:
         """The hands that a choice would show to who makes it: one, or those among which a seat must then be named."""
@@ -143,7 +143,7 @@ class Pair:
         looks = spying(world.r, world.s)
         self.met["viewer's look"] += looks is not None and looks[0] == self.viewer
         self.met["another's look"] += looks is not None and looks[0] != self.viewer
-        self.met["defender's choice"] += world.top[OP] == OP_DEFEND
+        self.met["defender's choice"] += world.top[KIND] == DEFEND_FRAME
         if not other:
             return
         if world.s.decider == CHANCE:
@@ -152,7 +152,7 @@ class Pair:
             )
             self.met["refill"] += empty_bag_before and world.s.round_no > 2
         self.met["coins aside"] += any(row_of(world.s.previewed, world.actor))
-        self.met["priest's coin"] += world.top[OP] == OP_PLAY and world.top[ARG] == 1
+        self.met["priest's coin"] += world.top[KIND] == PLAY_FRAME and world.top[ARG] == 1
 
 
 def others(game: Game, viewer: Viewer) -> list[int]:
@@ -182,8 +182,8 @@ def refusals(game: Game) -> list[str]:
     """The errors of illegal plays."""
     found = []
     legal = set(game.legal_ids())
-    every_id = encoding.HEX_BASE + len(game.board.hexes) * encoding.HEX_STRIDE
-    for id_ in [*range(0, encoding.HEX_BASE, 5), *range(encoding.HEX_BASE, every_id, 31)]:
+    every_id = ids.HEX_BASE + len(game.board.hexes) * ids.HEX_STRIDE
+    for id_ in [*range(0, ids.HEX_BASE, 5), *range(ids.HEX_BASE, every_id, 31)]:
         if id_ not in legal:
             with pytest.raises(IllegalChoice) as refusal:
                 game.play(id_)

@@ -10,6 +10,7 @@ the seat, for ``choose_order`` the place. Wherever a game waits for a choice, bo
 from collections import Counter
 from typing import Self
 
+from tests.support.random_games import verb_of
 from tests.support.scene_names import (
     DECOYS,
     HEXES,
@@ -29,7 +30,7 @@ from warchest.rules.explain import judge as reasons
 from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import apply, list_choices
 from warchest.rules.flow.turns import list_chance
-from warchest.rules.state import encoding
+from warchest.rules.state import encoding, ids
 from warchest.rules.state.encoding import Decision
 from warchest.rules.state.layout import (
     ARG,
@@ -38,9 +39,9 @@ from warchest.rules.state.layout import (
     CHOICES,
     DEAD,
     FORT,
+    KIND,
     NOBODY,
-    OP,
-    OP_PLAY,
+    PLAY_FRAME,
     POISONED,
     SEAT,
     SLOTS,
@@ -48,6 +49,7 @@ from warchest.rules.state.layout import (
 )
 from warchest.rules.state.position import Position, Tables
 from warchest.setup import Setup
+from warchest.wording.choices import LOSSES
 
 CYCLE = ("hand", "bag", "faceup", "facedown")
 ZONES = (*CYCLE, "supply", "box", "previewed", "bag_top", "drawn")
@@ -55,6 +57,7 @@ EVERY = 11
 """Of the ids that are not legal, one in so many is put to both judges."""
 PLACES = ("draft_first", "draft_second", "play_first", "play_second")
 """What may be chosen where the play order is chosen, in the order of its ids."""
+
 
 _ON_A_UNIT = ("move", "attack", "control", "bolster", "tactic")
 _AT_A_HEX = ("step", "hit", "pick", "build", "poison", "push")
@@ -104,13 +107,13 @@ class Table:
     @property
     def verbs(self) -> set[str]:
         """Everything that may be done now, without saying with what."""
-        return {encoding.decode(id_).verb for id_ in self._ids()}
+        return {verb_of(id_) for id_ in self._ids()}
 
     @property
     def new_action(self) -> bool:
         """Whether a coin from the hand is to be used now: nothing of the action before is left."""
         s = self.position
-        return s.depth == 1 and s.agenda[0, OP] == OP_PLAY and s.agenda[0, ARG] == 0
+        return s.depth == 1 and s.agenda[0, KIND] == PLAY_FRAME and s.agenda[0, ARG] == 0
 
     def legal(
         self, verb: str, coin: str | None = None, to: str | None = None, take: str | None = None, at: str | None = None
@@ -173,10 +176,10 @@ class Table:
 
     def chances(self) -> dict[str, int]:
         """What may be drawn now, and how many there are of each."""
-        ids, weights = [0] * CHOICES, [0] * CHOICES
-        count = list_chance(self.tables, self.position, ids, weights)
+        drawn, weights = [0] * CHOICES, [0] * CHOICES
+        count = list_chance(self.tables, self.position, drawn, weights)
         seat = seat_of(self.drawing or A)
-        return {self._kind(seat, ids[n] - encoding.DRAW): weights[n] for n in range(count)}
+        return {self._kind(seat, drawn[n] - ids.DRAW): weights[n] for n in range(count)}
 
     def at(self, hex_: str) -> tuple[str, str, int] | None:
         """Seat, kind and height of the unit at a hex, None where none stands."""
@@ -245,7 +248,7 @@ class Table:
         """Chance draws these coins, one after the other, for whoever is to draw."""
         for kind in kinds:
             assert kind in self.chances(), f"no {kind} can be drawn by {self.drawing}: {self.chances()}"
-            self._apply(encoding.DRAW + self._slot(seat_of(self.drawing or A), kind))
+            self._apply(ids.DRAW + self._slot(seat_of(self.drawing or A), kind))
         return self
 
     def draws_anything(self) -> Self:
@@ -257,7 +260,7 @@ class Table:
     def flips(self, side: str) -> Self:
         """The initiative marker shows a side."""
         assert self.decider == "chance"
-        return self._apply(encoding.FLIP + SIDES.index(side))
+        return self._apply(ids.FLIP + SIDES.index(side))
 
     # --- inside ----------------------------------------------------------------------------------------------------------------------
 
@@ -273,8 +276,8 @@ class Table:
             assert not self._coins or coins == self._coins, "coins were made or lost"
             self._coins = coins
         legal = set(self._ids())
-        ids = encoding.HEX_BASE + len(self.board.hexes) * encoding.HEX_STRIDE
-        for id_ in {*legal, *range(len(legal) % EVERY, ids, EVERY)}:
+        end = ids.HEX_BASE + len(self.board.hexes) * ids.HEX_STRIDE
+        for id_ in {*legal, *range(len(legal) % EVERY, end, EVERY)}:
             reason = reasons.why_not(self.tables, self.position, id_)
             assert (reason is None) == (id_ in legal), (encoding.decode(id_), reason)
 
@@ -356,6 +359,8 @@ class Table:
             return encoding.encode(Decision(verb, slot=self._slot(seat, name)))
         if verb == "spy":
             return encoding.encode(Decision(verb, slot=self._slot(self._spied(), name)))
+        if verb.startswith("lose="):
+            return encoding.encode(Decision("lose", slot=LOSSES.index(verb.removeprefix("lose="))))
         return encoding.encode(Decision(verb))
 
     def _unit_id(self, seat: int, verb: str, kind: str, to: str | None, at: str | None) -> int | None:

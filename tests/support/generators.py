@@ -5,7 +5,7 @@ The result is a position that the rules can judge, not one that a game could hav
 
 import random
 
-from warchest.rules.content.vocabulary import POISON
+from warchest.rules.content import ops
 from warchest.rules.flow.effects import poison, relocate
 from warchest.rules.state.layout import BESIDE, FORT, ROYAL, UNIT_SLOTS
 from warchest.rules.state.position import Position, Tables
@@ -45,7 +45,7 @@ def _units(r: Tables, s: Position, rng: random.Random) -> None:
             relocate(s, hex_, goal)
     standing = [hex_ for hex_ in range(r.hexes) if s.who[hex_]]
     rows = [s.army[seat, slot] for seat in range(r.seats) for slot in range(UNIT_SLOTS)]
-    poisoners = any(r.steps[row, which, step, 0] == POISON for row in rows for which in (0, 1) for step in range(3))
+    poisoners = any(r.steps[row, which, step, 0] == ops.POISON for row in rows for which in (0, 1) for step in range(3))
     for counter in range(2 if poisoners and standing else 0):
         if rng.random() < OFTEN:
             poison(s, counter, rng.choice(standing))

@@ -12,8 +12,8 @@ from warchest.rules.state.layout import (
     DEPTH,
     FORT,
     HEXES,
-    OP,
-    OP_PLAY,
+    KIND,
+    PLAY_FRAME,
     POISONED,
     ROYAL,
     SEATS,
@@ -97,7 +97,7 @@ def _zones(r: Tables, s: Position) -> None:
         assert sum(row_of(s.hand, seat)) <= r.hand_size
         assert sum(row_of(s.previewed, seat)) <= (r.hand_size if previewing else 0)
         flying = sum(row_of(s.drawn, seat))
-        drawn = [n for n in range(s.depth) if s.agenda[n, OP] == OP_PLAY and s.agenda[n, ARG] == 1]
+        drawn = [n for n in range(s.depth) if s.agenda[n, KIND] == PLAY_FRAME and s.agenda[n, ARG] == 1]
         assert flying <= len(drawn)
         assert sum(row_of(s.bag_top, seat)) == 0
 

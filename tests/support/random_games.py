@@ -10,10 +10,12 @@ from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import apply, list_choices
 from warchest.rules.flow.turns import list_chance
-from warchest.rules.state.encoding import HEX_BASE, decode
+from warchest.rules.state import ids
+from warchest.rules.state.encoding import decode
 from warchest.rules.state.layout import CHANCE, CHOICES
 from warchest.rules.state.position import Position, Tables
 from warchest.setup import Setup
+from warchest.wording.choices import LOSSES
 
 EAGER = {
     "control": 20,
@@ -29,7 +31,7 @@ EAGER = {
     "burn": 3,
     "build": 2,
     "spy": 2,
-    "lose_supply": 3,
+    "lose=supply": 3,
     "pass": 0.3,
     "decline": 0.5,
 }
@@ -142,12 +144,18 @@ def pick(rng: random.Random, r: Tables, ids: Sequence[int]) -> int:
     """One of the choices: first a verb, the eager ones likelier, then one of its ids; units crowd in the middle, where they meet."""
     by_verb: dict[str, list[int]] = {}
     for id_ in ids:
-        by_verb.setdefault(decode(id_).verb, []).append(id_)
+        by_verb.setdefault(verb_of(id_), []).append(id_)
     verbs = sorted(by_verb)
     verb = rng.choices(verbs, [EAGER.get(one, 1) for one in verbs])[0]
     if verb in ("move", "step") and rng.random() < 0.5:
         return min(by_verb[verb], key=lambda id_: from_the_middle(r, id_))
     return rng.choice(by_verb[verb])
+
+
+def verb_of(id_: int) -> str:
+    """The verb of an id; for ``lose`` where the coin is lost from, too."""
+    decision = decode(id_)
+    return f"lose={LOSSES[decision.slot]}" if decision.verb == "lose" else decision.verb
 
 
 def from_the_middle(r: Tables, id_: int) -> int:
@@ -157,10 +165,10 @@ def from_the_middle(r: Tables, id_: int) -> int:
     return r.dist[end, MIDDLE]
 
 
-def pick_quickly(rng: random.Random, ids: Sequence[int]) -> int:
+def pick_quickly(rng: random.Random, choices: Sequence[int]) -> int:
     """One of the choices, those on the board likelier; without taking ids apart."""
-    on_board = [id_ for id_ in ids if id_ >= HEX_BASE]
-    return rng.choice(on_board if on_board and rng.random() < 0.7 else ids)
+    on_board = [id_ for id_ in choices if id_ >= ids.HEX_BASE]
+    return rng.choice(on_board if on_board and rng.random() < 0.7 else choices)
 
 
 def next_id(rng: random.Random, r: Tables, s: Position) -> int:

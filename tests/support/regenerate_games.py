@@ -13,11 +13,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tests.support.paths import GOLDEN
-from tests.support.random_games import CURIOUS, mixes_of_variants, pick
+from tests.support.random_games import CURIOUS, mixes_of_variants, pick, verb_of
 from warchest import Game, Setup
 from warchest.bots.registry import make_bot
 from warchest.rules.content.war_chest import WAR_CHEST
-from warchest.rules.state.encoding import decode
 
 FOLDER = GOLDEN / "games"
 RESIGNATION, UNFINISHED, ANYHOW = "resignation", "unfinished", "locations or dead"
@@ -53,7 +52,7 @@ def kept_games() -> dict[str, Kept]:
 
 _TOKENS = (
     (CURIOUS[2], frozenset({"poison", "unpoison", "burn", "deceive", "return"})),
-    (CURIOUS[3], frozenset({"poison", "unpoison", "build", "proclaim", "lose_supply"})),
+    (CURIOUS[3], frozenset({"poison", "unpoison", "build", "proclaim", "lose=supply"})),
 )
 
 
@@ -120,7 +119,7 @@ def made(name: str, kept: Kept) -> str | None:
             if kept.ends == RESIGNATION and game.decider is not None:
                 game.resign(game.decider)
             return game.to_text(hash=hash_)
-        if ending in kept.ends and kept.verbs <= {decode(id_).verb for id_ in game.log}:
+        if ending in kept.ends and kept.verbs <= {verb_of(id_) for id_ in game.log}:
             return game.to_text(hash=game.hash)
     return None
 

@@ -11,7 +11,7 @@ from tests.support.paths import GOLDEN
 from tests.support.random_games import setups, title, walk
 from warchest.formats.position.text import FULL, PositionText
 from warchest.rules.perft import TooMany, leaves
-from warchest.rules.state.layout import CHANCE, OP, OP_PLAY
+from warchest.rules.state.layout import CHANCE, KIND, PLAY_FRAME
 from warchest.rules.state.position import Position, Tables
 from warchest.setup import Setup
 
@@ -54,7 +54,7 @@ def _positions(setup: Setup) -> Iterator[tuple[str, Tables, Position]]:
     wanted = iter(PLIES)
     next_ = next(wanted)
     for ply, (r, s, _) in enumerate(walk(setup, 11, 400)):
-        under_way = s.decider != CHANCE and (s.depth > 1 or s.agenda[0, OP] != OP_PLAY)
+        under_way = s.decider != CHANCE and (s.depth > 1 or s.agenda[0, KIND] != PLAY_FRAME)
         if ply >= next_ and (ply == 0 or under_way):
             yield f"{title(setup)}, after {next_} plies", r, s.copy()
             following = next(wanted, None)

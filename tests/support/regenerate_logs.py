@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.support.paths import GOLDEN
-from tests.support.random_games import pick
+from tests.support.random_games import pick, verb_of
 from warchest import Game, Setup
 from warchest.presenter import game_log
 from warchest.rules.content.war_chest import WAR_CHEST
@@ -44,8 +44,8 @@ _FOUGHT = (
     "step",
     "hit",
     "pick",
-    "lose_stack",
-    "lose_supply",
+    "lose=stack",
+    "lose=supply",
 )
 BASE_VERBS = frozenset({"flip", "take", "draw", "pass", "claim", "recruit", "decline", *_FOUGHT})
 _BEFORE_PLAY = ("order", "seat", "ban")
@@ -126,7 +126,7 @@ def finished(kept: Kept, key: bytes) -> Game | None:
     game = Game(kept.setup, key)
     while game.decider is not None and len(game.log) < kept.ids:
         game.play(pick(rng, game.tables, game.legal_ids()))
-    told = {encoding.decode(id_).verb for id_ in game.log}
+    told = {verb_of(id_) for id_ in game.log}
     won = game.outcome is not None and game.outcome.winner is not None
     return game if won and kept.verbs <= told else None
 

@@ -15,8 +15,7 @@ from playwright.sync_api import Page
 
 from tests.support.twin_games import World
 from warchest.presenter import decision_request
-from warchest.rules.state import encoding
-from warchest.rules.state.encoding import DRAW, FLIP
+from warchest.rules.state import encoding, ids
 from warchest.rules.state.layout import CHANCE
 from warchest.rules.views import kind_of
 from warchest.setup import Setup
@@ -85,11 +84,11 @@ class Stage:
             chances = world.chances()
             wanted = self._wanted[world.drawer]
             if wanted and world.drawer >= 0:
-                kinds = {kind_of(world.tables, world.position, world.drawer, id_ - DRAW): id_ for id_ in chances}
+                kinds = {kind_of(world.tables, world.position, world.drawer, id_ - ids.DRAW): id_ for id_ in chances}
                 assert wanted[0] in kinds, f"seat {world.drawer} can't draw {wanted[0]}: there are {sorted(kinds)}"
                 world.apply(kinds[wanted.pop(0)])
             else:
-                world.apply(FLIP if FLIP in chances else chances[0])
+                world.apply(ids.FLIP if ids.FLIP in chances else chances[0])
 
 
 def put_game(folder: Path, session: str, setup: Setup, log: Iterable[int], sitters: Sequence[str]) -> str:

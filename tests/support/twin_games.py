@@ -12,12 +12,13 @@ from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import apply, list_choices
 from warchest.rules.flow.turns import list_chance
-from warchest.rules.state.encoding import DECLINE, HEX_BASE, PROCLAIM, masked
-from warchest.rules.state.layout import CHANCE, CHOICES, OP, OP_FLIP, SEAT, SLOTS
+from warchest.rules.state import ids
+from warchest.rules.state.encoding import masked
+from warchest.rules.state.layout import CHANCE, CHOICES, FLIP_FRAME, KIND, SEAT, SLOTS
 from warchest.setup import Setup
 from warchest.store import Event
 
-SPY = PROCLAIM + WAR_CHEST.decree_number["spy"]
+SPY = ids.PROCLAIM + WAR_CHEST.decree_number["spy"]
 
 
 @dataclass
@@ -41,7 +42,7 @@ class World:
         """The seat that draws next; -1 where the marker is flipped."""
         s = self.position
         frame = s.depth - 1
-        return -1 if s.agenda[frame, OP] == OP_FLIP else int(s.agenda[frame, SEAT])
+        return -1 if s.agenda[frame, KIND] == FLIP_FRAME else int(s.agenda[frame, SEAT])
 
     def hand(self, seat: int) -> list[int]:
         """The coins in a seat's hand, by slot."""
@@ -110,12 +111,12 @@ def _looks_the_same(a: World, b: World, seat: int, id_: int) -> bool:
     return True
 
 
-def _lively(ids: list[int], chance: random.Random) -> int:
+def _lively(legal: list[int], chance: random.Random) -> int:
     """One of the ids, rather one that does something on the board (their numbers are higher), or that is rare."""
-    rare = [id_ for id_ in ids if DECLINE < id_ < HEX_BASE]
+    rare = [id_ for id_ in legal if ids.DECLINE < id_ < ids.HEX_BASE]
     if rare and chance.random() < 0.3:
         return chance.choice(rare)
-    return max(chance.choices(ids, k=3)) if chance.random() < 0.8 else chance.choice(ids)
+    return max(chance.choices(legal, k=3)) if chance.random() < 0.8 else chance.choice(legal)
 
 
 def _draw(a: World, b: World, viewer: int | None, chance: random.Random) -> None:

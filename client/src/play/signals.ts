@@ -3,7 +3,7 @@
 import { computed, signal } from "@preact/signals";
 import { byVerb } from "../shared/selection.ts";
 import { boot } from "../table/boot.ts";
-import { open } from "../table/signals.ts";
+import { ask, open } from "../table/signals.ts";
 import type { Choice, Verb } from "../wire.ts";
 
 /** On one screen: the seat that is to look next, before its person has lifted the curtain. */
@@ -18,7 +18,8 @@ export const message = signal<{ text: string; rule: string | null } | null>(null
 export const beside = computed(() => {
   const by = (verb: Verb): Choice[] => byVerb(open.value, verb);
   return {
-    pass: by("pass")[0], claim: by("claim")[0], recruit: by("recruit"), decline: by("decline")[0], lose: by("lose"),
+    pass: by("pass")[0], claim: by("claim")[0], recruit: by("recruit"), decline: by("decline")[0],
+    lose: [...by("lose"), ...(ask.value?.step === "reply" ? by("hit") : [])],
     take: by("take"), ban: by("ban"), order: by("order"), seat: by("seat"),
     proclaim: by("proclaim"), unpoison: by("unpoison"), giveBack: by("return"), gain: by("gain"), spy: by("spy"),
     build: by("build"), deceive: by("deceive"), burn: by("burn"),

@@ -40,7 +40,7 @@ const NOTHING: Omit<Offer, "paths"> = {
 
 /** The mark of a choice's hex, by verb; a choice with another verb has a button beside the board. */
 const MARKS: Partial<Record<Verb, Exclude<keyof Offer, "paths">>> = {
-  move: "dot", step: "dot", push: "dot", attack: "target", hit: "target", deploy: "deploy", pick: "friend", lose: "friend", bolster: "friend",
+  move: "dot", step: "dot", push: "dot", attack: "target", hit: "target", deploy: "deploy", pick: "friend", bolster: "friend",
   poison: "poison", build: "build",
 };
 
@@ -64,7 +64,8 @@ export function arrange(choices: Choice[]): Offers {
       discs.push({ hex: to, name: last.verb as DiscName, path });
       continue;
     }
-    const mark = MARKS[last.verb];
+    // A unit that takes a hit for another one is a friend: no unit of the choice's own acts.
+    const mark = last.verb === "hit" && last.hex === null ? "friend" : MARKS[last.verb];
     if (mark === undefined) continue;
     const offer = hexes.get(to) ?? { ...NOTHING, paths: [] };
     hexes.set(to, offer);

@@ -36,31 +36,17 @@ from warchest.rules.content.vocabulary import ROYAL_COIN
 from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import apply, list_choices
 from warchest.rules.flow.turns import list_chance
-from warchest.rules.state.encoding import (
-    CLAIM,
-    DEPLOY,
-    DRAW,
-    HEX_BASE,
-    IDS,
-    PASS,
-    PROCLAIM,
-    RECRUIT,
-    RETURN_DECOY,
-    SPY_DISCARD,
-    TACTIC,
-    UNPOISON,
-    hex_of,
-    what_of,
-)
+from warchest.rules.state import ids
+from warchest.rules.state.ids import COUNT, hex_of, what_of
 from warchest.rules.state.layout import (
     ARG,
-    AUX,
     CHANCE,
     CHOICES,
     DECOY,
-    OP,
-    OP_FLIP,
-    OP_PLAY,
+    FLIP_FRAME,
+    KIND,
+    OTHER_HEX,
+    PLAY_FRAME,
     ROYAL,
     SEAT,
     SLOTS,
@@ -76,28 +62,28 @@ class ImpossibleStateError(ValueError):
 
 def _coin_shown(r: Tables, s: Position, seat: int, id_: int) -> int:
     """The slot of the coin that a play shows. For a play that makes no sense it is a slot of which the seat has no coin."""
-    if id_ < UNPOISON:
+    if id_ < ids.UNPOISON:
         return ROYAL
-    if id_ < RETURN_DECOY:
-        return id_ - UNPOISON
-    if id_ < SPY_DISCARD:
-        return DECOY + id_ - RETURN_DECOY
+    if id_ < ids.RETURN:
+        return id_ - ids.UNPOISON
+    if id_ < ids.SPY:
+        return DECOY + id_ - ids.RETURN
     what = what_of(id_)
-    if what >= DEPLOY:
-        return min(what - DEPLOY, SLOTS - 1)
+    if what >= ids.DEPLOY:
+        return min(what - ids.DEPLOY, SLOTS - 1)
     slot = (s.who[hex_of(id_)] - 1) & 7
-    if what == TACTIC and r.pays[s.army[seat, slot]] == ROYAL_COIN:
+    if what == ids.TACTIC and r.pays[s.army[seat, slot]] == ROYAL_COIN:
         return ROYAL
     return slot
 
 
 def _unmask(id_: int, slot: int) -> int:
     """A facedown play or draw of an unknown coin, as one of a coin of this slot."""
-    return id_ + (slot - UNKNOWN) * (8 if RECRUIT <= id_ < DRAW else 1)
+    return id_ + (slot - UNKNOWN) * (8 if ids.RECRUIT <= id_ < ids.DRAW else 1)
 
 
 def _is_masked(id_: int) -> bool:
-    return id_ == PASS + UNKNOWN or id_ == CLAIM + UNKNOWN or 0 <= id_ - (RECRUIT + UNKNOWN * 8) < 8
+    return id_ == ids.PASS + UNKNOWN or id_ == ids.CLAIM + UNKNOWN or 0 <= id_ - (ids.RECRUIT + UNKNOWN * 8) < 8
 
 
 class Knowledge:
@@ -144,7 +130,7 @@ class Knowledge:
         """
         looks = {look.at: look for look in seen}
         for id_ in ids:
-            if not 0 <= id_ < IDS:
+            if not 0 <= id_ < COUNT:
                 raise self._bad(id_)
             decider = self._position.decider
             if decider == CHANCE:
@@ -167,27 +153,27 @@ class Knowledge:
         s = self._position
         frame = s.depth - 1
         seat = s.agenda[frame, SEAT]
-        if s.agenda[frame, OP] == OP_FLIP or seat not in self._beliefs:
+        if s.agenda[frame, KIND] == FLIP_FRAME or seat not in self._beliefs:
             if id_ not in self._out[: list_chance(self.tables, s, self._out, [0] * CHOICES)]:
                 raise self._bad(id_)
             self._apply(id_)
             return
-        if id_ != DRAW + UNKNOWN:
+        if id_ != ids.DRAW + UNKNOWN:
             raise self._bad(id_)
-        self._beliefs[seat] = after_draw(self._beliefs[seat], unseen(s, seat), s.agenda[frame, AUX])
-        self._apply(DRAW + next(slot for slot in range(SLOTS) if s.bag[seat, slot]))
+        self._beliefs[seat] = after_draw(self._beliefs[seat], unseen(s, seat), s.agenda[frame, OTHER_HEX])
+        self._apply(ids.DRAW + next(slot for slot in range(SLOTS) if s.bag[seat, slot]))
 
     def _decision(self, id_: int) -> None:
         s = self._position
         seat = s.decider
         frame = s.depth - 1
         looking = spying(self.tables, s)
-        if looking is not None and looking[1] in self._beliefs and 0 <= id_ - SPY_DISCARD < SLOTS:
-            self._shown(looking[1], id_ - SPY_DISCARD, False, id_)
-        elif s.agenda[frame, OP] != OP_PLAY or seat not in self._beliefs:
+        if looking is not None and looking[1] in self._beliefs and 0 <= id_ - ids.SPY < SLOTS:
+            self._shown(looking[1], id_ - ids.SPY, False, id_)
+        elif s.agenda[frame, KIND] != PLAY_FRAME or seat not in self._beliefs:
             self._check(id_)
             self._apply(id_)
-        elif PROCLAIM <= id_ < SPY_DISCARD or id_ >= HEX_BASE:
+        elif ids.PROCLAIM <= id_ < ids.SPY or id_ >= ids.HEX_BASE:
             self._shown(seat, _coin_shown(self.tables, s, seat, id_), bool(s.agenda[frame, ARG]), id_)
         else:
             self._facedown(seat, id_)

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from warchest.rules.state.encoding import BAN, CHOOSE_ORDER, TAKE
-from warchest.rules.state.layout import OP, OP_DRAFT, OP_ORDER, OP_SEAT
+from warchest.rules.state import ids
+from warchest.rules.state.layout import DRAFT_FRAME, KIND, ORDER_FRAME, SEAT_FRAME
 from warchest.rules.state.position import Position, Tables
 
 WORTH = {
@@ -41,22 +41,22 @@ WORTH = {
 dealt from all boxes. A card without a figure counts as one of middling worth."""
 FIRST_TURN = 12
 """The log-odds that the initiative at the start adds, in 1/100."""
-DRAFT_FIRST, DRAFT_SECOND, PLAY_FIRST, PLAY_SECOND = range(CHOOSE_ORDER, CHOOSE_ORDER + 4)
+DRAFT_FIRST, DRAFT_SECOND, PLAY_FIRST, PLAY_SECOND = range(ids.ORDER, ids.ORDER + 4)
 
 
 def drafts(s: Position) -> bool:
     """Whether the present decision is one of those before the first round, which have no position to evaluate."""
-    return s.agenda[s.depth - 1, OP] in (OP_DRAFT, OP_SEAT, OP_ORDER)
+    return s.agenda[s.depth - 1, KIND] in (DRAFT_FRAME, SEAT_FRAME, ORDER_FRAME)
 
 
-def choose_in_draft(r: Tables, s: Position, ids: Sequence[int]) -> int:
+def choose_in_draft(r: Tables, s: Position, choices: Sequence[int]) -> int:
     """The best of these choices: the best card is taken or banned, the better place chosen; of a team's seats it is the first one."""
-    if s.agenda[s.depth - 1, OP] == OP_ORDER:
-        return _place(r, s, ids)
-    if s.agenda[s.depth - 1, OP] == OP_DRAFT:
-        first = TAKE if ids[0] < BAN else BAN
-        return max(ids, key=lambda id_: worth(r, s.pool[id_ - first]))
-    return ids[0]
+    if s.agenda[s.depth - 1, KIND] == ORDER_FRAME:
+        return _place(r, s, choices)
+    if s.agenda[s.depth - 1, KIND] == DRAFT_FRAME:
+        first = ids.TAKE if choices[0] < ids.BAN else ids.BAN
+        return max(choices, key=lambda id_: worth(r, s.pool[id_ - first]))
+    return choices[0]
 
 
 def worth(r: Tables, row: int) -> int:
@@ -71,10 +71,10 @@ def gain_of_first_pick(r: Tables, s: Position) -> int:
     return sum(-card if turn else card for card, turn in zip(cards, turns, strict=True))
 
 
-def _place(r: Tables, s: Position, ids: Sequence[int]) -> int:
+def _place(r: Tables, s: Position, choices: Sequence[int]) -> int:
     """The better place: where both kinds are open, in the draft if the first pick is worth more than the first turn."""
     gain = gain_of_first_pick(r, s)
     in_draft = DRAFT_FIRST if gain >= 0 else DRAFT_SECOND
-    if PLAY_FIRST in ids and (in_draft not in ids or abs(gain) < FIRST_TURN):
+    if PLAY_FIRST in choices and (in_draft not in choices or abs(gain) < FIRST_TURN):
         return PLAY_FIRST
     return in_draft

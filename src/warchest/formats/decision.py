@@ -6,57 +6,27 @@ from typing import Any
 
 from warchest.formats.errors import TextError
 from warchest.formats.names import Names, seat_name, seat_of, shown
-from warchest.rules.state.encoding import (
-    ATTACK,
-    BAN,
-    BOLSTER,
-    BUILD,
-    BURN,
-    CHOOSE_ORDER,
-    CHOOSE_SEAT,
-    CLAIM,
-    CONTROL,
-    DECEIVE,
-    DECLINE,
-    DEPLOY,
-    HIT,
-    LOSE_STACK,
-    MOVE,
-    PASS,
-    PICK,
-    POISON,
-    PROCLAIM,
-    PUSH,
-    RECRUIT,
-    RETURN_DECOY,
-    SPY_DISCARD,
-    STEP,
-    TACTIC,
-    TAKE,
-    TAKE_COIN,
-    UNPOISON,
-    Decision,
-    at,
-    decode,
-)
+from warchest.rules.state import ids
+from warchest.rules.state.encoding import Decision, decode
+from warchest.rules.state.ids import at
 from warchest.rules.state.layout import SLOTS, UNKNOWN
-from warchest.wording.choices import ORDERS
+from warchest.wording.choices import LOSSES, ORDERS
 
-_PLAIN = {"decline": DECLINE, "burn": BURN}
+_PLAIN = {"decline": ids.DECLINE, "burn": ids.BURN}
 _PLACED = {
-    "bolster": BOLSTER,
-    "control": CONTROL,
-    "tactic": TACTIC,
-    "step": STEP,
-    "hit": HIT,
-    "pick": PICK,
-    "push": PUSH,
-    "build": BUILD,
-    "poison": POISON,
+    "bolster": ids.BOLSTER,
+    "control": ids.CONTROL,
+    "tactic": ids.TACTIC,
+    "step": ids.STEP,
+    "hit": ids.HIT,
+    "pick": ids.PICK,
+    "push": ids.PUSH,
+    "build": ids.BUILD,
+    "poison": ids.POISON,
 }
 """Verbs of a hex, with their offsets within it."""
-_MANEUVERS = {"-": MOVE, "x": ATTACK}
-_FACEDOWN_VERBS = {"pass": PASS, "claim": CLAIM}
+_MANEUVERS = {"-": ids.MOVE, "x": ids.ATTACK}
+_FACEDOWN_VERBS = {"pass": ids.PASS, "claim": ids.CLAIM}
 
 _FACEDOWN = re.compile(r"(?:(pass|claim)|recruit=([^()]*))(?:\(([^()]*)\))?")
 _MANEUVER = re.compile(r"([a-z]\d+)([-x])([a-z]\d+)", re.ASCII)
@@ -102,8 +72,6 @@ def _flat(names: Names, seat: int, decision: Decision, owner: int | None) -> str
         return f"recruit={names.coin(seat, other)}{_paid(names, seat, slot)}"
     if verb in ("decline", "burn"):
         return verb
-    if verb in ("lose_stack", "lose_supply"):
-        return verb.replace("_", "=")
     return f"{verb}={_what(names, seat, verb, slot, owner)}"
 
 
@@ -128,8 +96,8 @@ def _what(names: Names, seat: int, verb: str, slot: int, owner: int | None) -> s
         return names.coin(1 - seat if owner is None else owner, slot)
     if verb in ("deceive", "seat") and slot < names.seats:
         return seat_name(names.seats, slot)
-    if verb == "order":
-        return ORDERS[slot]
+    if verb in ("lose", "order"):
+        return (LOSSES if verb == "lose" else ORDERS)[slot]
     raise ValueError(f"There is no word for the decision {verb} {slot} in this game.")
 
 
@@ -176,7 +144,7 @@ def _parsed_facedown(names: Names, seat: int, found: re.Match[str]) -> int:
     slot = UNKNOWN if paid is None else _within(found.start(3), names.slot, seat, paid)
     if recruited is None:
         return _FACEDOWN_VERBS[verb] + slot
-    return RECRUIT + slot * SLOTS + _within(found.start(2), names.slot, seat, recruited)
+    return ids.RECRUIT + slot * SLOTS + _within(found.start(2), names.slot, seat, recruited)
 
 
 def _parsed_place(names: Names, seat: int, what: str, place: str) -> int:
@@ -185,7 +153,7 @@ def _parsed_place(names: Names, seat: int, what: str, place: str) -> int:
         sentence = "'{word}' can't be done at a hex: it should be a unit to deploy, or one of {verbs}."
         raise TextError(sentence.format(word=shown(what), verbs=", ".join(_PLACED)))
     hex_ = _within(len(what) + 1, names.hex, place)
-    return at(hex_, _PLACED[what] if what in _PLACED else DEPLOY + names.unit(seat, what))
+    return at(hex_, _PLACED[what] if what in _PLACED else ids.DEPLOY + names.unit(seat, what))
 
 
 def _one_of(known: Sequence[str], text: str, sentence: str) -> int:
@@ -196,32 +164,32 @@ def _one_of(known: Sequence[str], text: str, sentence: str) -> int:
 
 
 def _decree(names: Names, _seat: int, text: str) -> int:
-    return PROCLAIM + _one_of(names.ruleset.decree_ids, text, "There is no decree '{name}': there are {known}.")
+    return ids.PROCLAIM + _one_of(names.ruleset.decree_ids, text, "There is no decree '{name}': there are {known}.")
 
 
 def _decoy(names: Names, _seat: int, text: str) -> int:
-    return RETURN_DECOY + _one_of(names.ruleset.decoys, text, "There is no decoy '{name}': there are {known}.")
+    return ids.RETURN + _one_of(names.ruleset.decoys, text, "There is no decoy '{name}': there are {known}.")
 
 
 def _loss(_names: Names, _seat: int, text: str) -> int:
-    return LOSE_STACK + _one_of(("stack", "supply"), text, "No coin is lost from '{name}': there are {known}.")
+    return ids.LOSE_STACK + _one_of(LOSSES, text, "No coin is lost from '{name}': there are {known}.")
 
 
 def _order(_names: Names, _seat: int, text: str) -> int:
-    return CHOOSE_ORDER + _one_of(ORDERS, text, "There is no place '{name}': there are {known}.")
+    return ids.ORDER + _one_of(ORDERS, text, "There is no place '{name}': there are {known}.")
 
 
 _NAMED: dict[str, Callable[[Names, int, str], int]] = {
     "proclaim": _decree,
-    "unpoison": lambda names, seat, text: UNPOISON + names.slot(seat, text),
+    "unpoison": lambda names, seat, text: ids.UNPOISON + names.slot(seat, text),
     "return": _decoy,
-    "gain": lambda names, seat, text: TAKE_COIN + names.slot(seat, text),
-    "spy": lambda names, seat, text: SPY_DISCARD + names.slot_of_other(seat, text),
-    "deceive": lambda names, _seat, text: DECEIVE + seat_of(names.seats, text),
-    "seat": lambda names, _seat, text: CHOOSE_SEAT + seat_of(names.seats, text),
+    "gain": lambda names, seat, text: ids.GAIN + names.slot(seat, text),
+    "spy": lambda names, seat, text: ids.SPY + names.slot_of_other(seat, text),
+    "deceive": lambda names, _seat, text: ids.DECEIVE + seat_of(names.seats, text),
+    "seat": lambda names, _seat, text: ids.SEAT + seat_of(names.seats, text),
     "lose": _loss,
-    "take": lambda names, _seat, text: TAKE + names.card(text),
-    "ban": lambda names, _seat, text: BAN + names.card(text),
+    "take": lambda names, _seat, text: ids.TAKE + names.card(text),
+    "ban": lambda names, _seat, text: ids.BAN + names.card(text),
     "order": _order,
 }
 """How what stands behind ``verb=`` is read."""

@@ -8,7 +8,7 @@ from warchest.history import Look as SeenHand
 from warchest.protocol import messages
 from warchest.protocol.errors import RequestError
 from warchest.rules.content.ruleset import Ruleset
-from warchest.rules.state.encoding import DRAW
+from warchest.rules.state import ids
 from warchest.rules.state.layout import SLOTS
 from warchest.setup import Setup, check_ruleset
 from warchest.wording.choices import Choice
@@ -95,12 +95,12 @@ def choice_fields(choice: Choice, word: str, seats: int) -> messages.Choice:
 
 def _draws(hand: tuple[int, ...]) -> list[int]:
     """The coins of a hand, each as the id of its draw."""
-    return [DRAW + slot for slot, count in enumerate(hand) for _coin in range(count)]
+    return [ids.DRAW + slot for slot, count in enumerate(hand) for _coin in range(count)]
 
 
 def _seen_hand(look: messages.Look, seats: int, field: str) -> SeenHand:
     """A hand that a Spy saw. RequestError where there is no such hand."""
-    slots = [id_ - DRAW for id_ in look.hand]
+    slots = [id_ - ids.DRAW for id_ in look.hand]
     if not all(0 <= slot < SLOTS for slot in slots):
         raise RequestError("bad_request", "A hand is a list of draws, one id for each coin.", f"{field}.hand")
     try:

@@ -91,7 +91,7 @@ class Choice(Struct, frozen=True):
     """the hex that it names, as a goal or a target; the unit's own hex for `bolster`, `control` and `tactic`"""
     kind: str | None
     """the coin recruited, gained, discarded, burnt or returned; the unit deployed, taken or banned; the decree; the place in the order;
-    for `lose`: `stack`, `supply`, `decoy` or `wagon`"""
+    for `lose`: `stack` or `supply`"""
     seat: str | None
     """the seat named, or the one that gets the decoy"""
     cost: bool

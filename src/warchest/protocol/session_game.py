@@ -12,7 +12,7 @@ from warchest.presenter import with_outcome
 from warchest.protocol.errors import RequestError, bad_text
 from warchest.protocol.messages import Event, OutcomeFields, State, Word
 from warchest.rules.flow.play import action_open
-from warchest.rules.state.encoding import DRAW, FLIP
+from warchest.rules.state import ids
 from warchest.rules.views import SIDES
 from warchest.wording.players import player_name
 from warchest.wording.refusals import Refusal, sentences
@@ -61,7 +61,7 @@ class SessionGame:
         game = self.game
         id_ = self.id_of(word, field)
         refusal = game.why_not(id_)
-        if self.draws and game.chance_outcomes() and DRAW <= id_ < FLIP + len(SIDES):
+        if self.draws and game.chance_outcomes() and ids.DRAW <= id_ < ids.FLIP + len(SIDES):
             refusal = Refusal("nobody_chooses", sentences()["nobody_chooses"])
         if refusal is not None:
             raise RequestError("illegal", refusal.text, field, rule=refusal.code)

@@ -8,6 +8,7 @@ from warchest.rulebook.contents import address, examples_of_unit, title_of
 from warchest.rulebook.facts import facts, word
 from warchest.rulebook.figures import Shown, examples
 from warchest.rulebook.sources import Confirmed, Reading, confirmed_about, readings_about
+from warchest.rules.content import ops
 from warchest.rules.content import vocabulary as v
 from warchest.rules.content.boards import DIRECTIONS
 from warchest.rules.content.units import Unit
@@ -118,21 +119,21 @@ def _row_facts(unit: Unit) -> list[tuple[str, str]]:
 
 def _related(unit: Unit) -> list[Link]:
     """Chapters that the unit belongs to, and the units that share a reading or a rule with it."""
-    steps = {step.verb for step in (*unit.tactic, *unit.trigger)}
+    steps = {step.op for step in (*unit.tactic, *unit.trigger)}
     places = {
-        "decrees": v.DECREE in steps or unit.event & v.AFTER_PROCLAIM,
-        "forts": unit.traits & v.SIEGE or steps & {v.BUILD, v.STRIKE_FORT},
-        "poison": v.POISON in steps,
-        "decoys": v.DECEIVE in steps or unit.traits & v.DECOY_SHIELD,
+        "decrees": ops.DECREE in steps or unit.event & v.AFTER_PROCLAIM,
+        "forts": unit.traits & v.SIEGE or steps & {ops.BUILD, ops.STRIKE_FORT},
+        "poison": ops.POISON in steps,
+        "decoys": ops.DECEIVE in steps or unit.traits & v.DECOY_SHIELD,
         "full#targets": unit.traits & (v.NO_MELEE | v.BOLSTERED_ONLY | v.UNBOLSTERED_ONLY),
         "full#reply": unit.traits & (v.SUPPLY_SHIELD | v.WAGON_SHIELD | v.DECOY_SHIELD),
         "full#strike-back": unit.traits & v.RETALIATES,
         "full#afterwards": unit.event & (v.AFTER_ATTACK | v.AFTER_POISONED_ATTACK),
         "full#in-full": len(unit.tactic) > 1,
-        "full#reach": steps & {v.SHOOT, v.SHOOT_LINE, v.CHARGE, v.PACE},
-        "full#granted": steps & {v.FRIEND_STEP, v.FRIEND_STRIKE, v.MANEUVER, v.EACH},
+        "full#reach": steps & {ops.SHOOT, ops.SHOOT_LINE, ops.CHARGE, ops.PACE},
+        "full#granted": steps & {ops.FRIEND_STEP, ops.FRIEND_STRIKE, ops.MANEUVER, ops.EACH},
         "full#deploy": unit.traits & v.DEPLOYS_NEAR or unit.event & v.AFTER_DEPLOY,
-        "full#recruit": unit.event & v.AFTER_RECRUIT or v.GAIN in steps,
+        "full#recruit": unit.event & v.AFTER_RECRUIT or ops.GAIN in steps,
         "full#royal-coin": unit.pays == v.ROYAL_COIN,
         "full#units": unit.copies > 1,
         "variants#royal-guard": unit.pays == v.ROYAL_COIN,

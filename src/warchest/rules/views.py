@@ -7,18 +7,18 @@ stripped down from the truth. Coins have no identity: counts by kind. Kinds are 
 from collections.abc import Collection
 from typing import Any, NamedTuple
 
+from warchest.rules.content import ops
 from warchest.rules.content.boards import Board
-from warchest.rules.content.vocabulary import SPY
 from warchest.rules.state.layout import (
     ARG,
     BANNED,
     BESIDE,
     DECOY,
+    DECREE_FRAME,
+    DONE,
+    DRAFT_FRAME,
     FORT,
-    OP,
-    OP_DECREE,
-    OP_DRAFT,
-    PC,
+    KIND,
     POISONED,
     POOL,
     POSITION_SCALARS,
@@ -187,7 +187,7 @@ def spying(r: Tables, s: Position) -> tuple[int, int] | None:
     if s.decider < 0:
         return None
     frame = [s.agenda[s.depth - 1, field] for field in range(8)]
-    if frame[OP] != OP_DECREE or r.steps[frame[ROW], 0, frame[PC], 0] != SPY:
+    if frame[KIND] != DECREE_FRAME or r.steps[frame[ROW], 0, frame[DONE], 0] != ops.SPY:
         return None
     return frame[SEAT], frame[ARG]
 
@@ -243,7 +243,7 @@ def _draft(r: Tables, s: Position) -> dict[str, Any] | None:
 def _drafts(s: Position) -> bool:
     """Whether it is known who drafts first."""
     begun = any(s.taken) or s.round_no > 0
-    return begun or (s.decider >= 0 and s.agenda[s.depth - 1, OP] == OP_DRAFT)
+    return begun or (s.decider >= 0 and s.agenda[s.depth - 1, KIND] == DRAFT_FRAME)
 
 
 def _first(r: Tables, s: Position) -> int | None:

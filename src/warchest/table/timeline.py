@@ -13,7 +13,7 @@ from warchest.game import Game
 from warchest.outcome import BY_THE_RULES, Outcome
 from warchest.presenter import with_outcome
 from warchest.rules.content.boards import Board
-from warchest.rules.state import encoding
+from warchest.rules.state import ids
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.views import SIDES, open_view, view
 from warchest.table.wire import Plain
@@ -100,8 +100,8 @@ class _Snapshots:
         if self._log.entries and self._log.entries[-1] is not self._entry:
             self._found.append(self._snapshot(before, self._log.length - 1))
             self._entry = self._log.entries[-1]
-        if 0 <= id_ - encoding.FLIP < len(SIDES):
-            self._flip = SIDES[id_ - encoding.FLIP]
+        if 0 <= id_ - ids.FLIP < len(SIDES):
+            self._flip = SIDES[id_ - ids.FLIP]
         self._last = after
 
     def timeline(self, r: Tables, board: Board, outcome: Outcome | None, loser: str) -> Timeline:

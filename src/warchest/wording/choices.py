@@ -3,20 +3,24 @@
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from warchest.rules.content import ops
 from warchest.rules.content import vocabulary as v
 from warchest.rules.content.boards import Board
 from warchest.rules.state import encoding
 from warchest.rules.state.encoding import Decision
-from warchest.rules.state.layout import DECOY, FORT, OP_DEFEND, OP_PLAY, SLOTS, UNIT_SLOTS
+from warchest.rules.state.layout import DECOY, DEFEND_FRAME, FORT, PLAY_FRAME, SLOTS, UNIT_SLOTS
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.views import kind_of
-from warchest.wording.frames import AskedStep, top, verb_at
+from warchest.wording.frames import AskedStep, op_at, top
 from warchest.wording.languages import N_, _
 from warchest.wording.names import decree_name, name_of
 from warchest.wording.players import name_to
 
 ORDERS = ("draft_first", "draft_second", "play_first", "play_second")
 """The kinds of an ``order`` choice, in the order of their ids."""
+
+LOSSES = ("stack", "supply")
+"""The kinds of a ``lose`` choice, in the order of their ids."""
 
 _LABELS = {
     "pass": N_("Pass with {unit}, facedown"),
@@ -57,13 +61,13 @@ _LABELS = {
     "play_second": N_("Play second"),
 }
 _DECLINES = {
-    v.BUILD: N_("Build no fort"),
-    v.BURN: N_("Leave the supply alone"),
-    v.DECEIVE: N_("Keep the decoy"),
-    v.PICK: N_("Shove nobody"),
-    v.POISON: N_("Poison nobody"),
-    v.REINFORCE: N_("Don't bolster"),
-    v.SPY: N_("Discard nothing"),
+    ops.BUILD: N_("Build no fort"),
+    ops.BURN: N_("Leave the supply alone"),
+    ops.DECEIVE: N_("Keep the decoy"),
+    ops.PICK: N_("Shove nobody"),
+    ops.POISON: N_("Poison nobody"),
+    ops.REINFORCE: N_("Don't bolster"),
+    ops.SPY: N_("Discard nothing"),
 }
 """What declining a step of this verb is called, where ``Stop here`` would be odd."""
 
@@ -83,8 +87,8 @@ class Choice:
     to: str | None
     """The hex that it names: where to, whom."""
     kind: str | None
-    """What is recruited, taken, banned, discarded, burnt or returned; the decree proclaimed; the place chosen in an order; for a reply
-    ``stack``, ``supply``, ``decoy`` or ``wagon``."""
+    """What is recruited, taken, banned, discarded, burnt or returned; the decree proclaimed; the place chosen in an order; for ``lose``
+    ``stack`` or ``supply``."""
     seat: int | None
     """The seat that is named, or that gets the decoy."""
     cost: bool
@@ -148,10 +152,10 @@ def describe(r: Tables, s: Position, board: Board, id_: int) -> Choice:
     """The choice with this id, which must be legal in this position."""
     decision = encoding.decode(id_)
     frame = top(r, s)
-    if frame.op == OP_DEFEND:
-        verb, facts = _answer(decision)
+    verb = decision.verb
+    if frame.kind == DEFEND_FRAME:
+        facts = _answer(decision)
     else:
-        verb = decision.verb
         facts = _flat(r, s, frame, decision) if decision.hex < 0 else _placed(r, s, frame, decision)
     hex_, to = (board.names[place] if place >= 0 else None for place in (facts.acts, facts.to))
     label = _label(r, s, frame, facts, verb).format(
@@ -169,15 +173,13 @@ def kind_of_card(r: Tables, s: Position, card: int) -> str:
     return r.ruleset.unit_ids[s.pool[card] - 1]
 
 
-def _answer(decision: Decision) -> tuple[str, _Facts]:
+def _answer(decision: Decision) -> _Facts:
     """How an attack may be taken."""
-    if decision.verb == "decline":
-        return "decline", _Facts()
     if decision.verb == "deceive":
-        return "lose", _Facts(kind="decoy", seat=decision.slot)
+        return _Facts(seat=decision.slot, words="decoy")
     if decision.verb == "hit":
-        return "lose", _Facts(kind="wagon", to=decision.hex)
-    return "lose", _Facts(kind=decision.verb.removeprefix("lose_"))
+        return _Facts(to=decision.hex, words="wagon")
+    return _Facts(kind=LOSSES[decision.slot], words=LOSSES[decision.slot]) if decision.verb == "lose" else _Facts()
 
 
 def _flat(r: Tables, s: Position, frame: AskedStep, decision: Decision) -> _Facts:
@@ -190,11 +192,11 @@ def _flat(r: Tables, s: Position, frame: AskedStep, decision: Decision) -> _Fact
         coin = kind_of(r, s, frame.seat, DECOY + slot)
         return _Facts(coin, kind=coin, unit=coin)
     if verb == "proclaim":
-        return _Facts(r.ruleset.royal if frame.op == OP_PLAY else None, kind=r.ruleset.decree_ids[slot])
+        return _Facts(r.ruleset.royal if frame.kind == PLAY_FRAME else None, kind=r.ruleset.decree_ids[slot])
     if verb in ("take", "ban"):
         return _Facts(kind=kind_of_card(r, s, slot))
     if verb == "gain":
-        return _Facts(kind=kind_of(r, s, frame.seat, slot), words="restore" if frame.verb == v.RESTORE else "")
+        return _Facts(kind=kind_of(r, s, frame.seat, slot), words="restore" if frame.op == ops.RESTORE else "")
     if verb == "spy":
         return _Facts(kind=kind_of(r, s, frame.arg, slot))
     if verb == "burn":
@@ -212,11 +214,11 @@ def _placed(r: Tables, s: Position, frame: AskedStep, decision: Decision) -> _Fa
     if verb == "deploy" and not frame.running:
         coin = kind_of(r, s, frame.seat, decision.slot)
         return _Facts(coin, to=hex_, unit=coin)
-    friend = frame.verb in (v.FRIEND_STEP, v.FRIEND_STRIKE, v.PUSH, v.REDEPLOY)
-    acts = frame.aux if friend else frame.hex
+    friend = frame.op in (ops.FRIEND_STEP, ops.FRIEND_STRIKE, ops.PUSH, ops.REDEPLOY)
+    acts = frame.other_hex if friend else frame.hex
     facts = _Facts(acts=frame.place, to=hex_, unit=unit_at(r, s, acts))
     if verb == "hit":
-        cost = strikes_back(r, s, acts, hex_) or verb_at(r, frame, 1) == v.LOSE
+        cost = strikes_back(r, s, acts, hex_) or op_at(r, frame, 1) == ops.LOSE
         return facts._replace(cost=cost, words=_attack_words(s, hex_))
     return facts._replace(words="reinforce" if verb == "bolster" else "")
 
@@ -242,10 +244,10 @@ def _attack_words(s: Position, target: int) -> str:
 def _label(r: Tables, s: Position, frame: AskedStep, facts: _Facts, verb: str) -> str:
     """The label's words, with places to fill."""
     if verb == "decline":
-        if frame.op == OP_DEFEND:
+        if frame.kind == DEFEND_FRAME:
             return _("Leave the {wagon} out").replace("{wagon}", wagon_name(r, s, frame.seat))
-        return _(_DECLINES.get(frame.verb, _LABELS[verb]))
-    key = facts.words or (facts.kind if verb == "lose" else None) or verb
+        return _(_DECLINES.get(frame.op, _LABELS[verb]))
+    key = facts.words or verb
     return _LABELS[key] if key == "seat" else _(_LABELS[key])
 
 

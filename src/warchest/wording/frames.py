@@ -8,17 +8,17 @@ from warchest.rules.state.position import Position, Tables
 
 
 class AskedStep(NamedTuple):
-    """A frame's fields (``layout``), then the verb, arguments and flags of its step; all zero where no program runs."""
+    """A frame's fields (``layout``), then the operation, arguments and flags of its step; all zero where no program runs."""
 
-    op: int
+    kind: int
     seat: int
     hex: int
-    aux: int
+    other_hex: int
     row: int
-    pc: int
+    done: int
     earned: int
     arg: int
-    verb: int = 0
+    op: int = 0
     a: int = 0
     b: int = 0
     flags: int = 0
@@ -26,12 +26,12 @@ class AskedStep(NamedTuple):
     @property
     def running(self) -> bool:
         """Whether it runs a program."""
-        return bool(runs(self.op))
+        return bool(runs(self.kind))
 
     @property
     def place(self) -> int:
         """Where the unit stands whose program this is; of a decree, the unit picked for it. -1 for none."""
-        return self.hex if self.hex >= 0 or not self.running else self.aux
+        return self.hex if self.hex >= 0 or not self.running else self.other_hex
 
 
 def top(r: Tables, s: Position) -> AskedStep:
@@ -40,10 +40,10 @@ def top(r: Tables, s: Position) -> AskedStep:
     frame = AskedStep(*fields)
     if not frame.running:
         return frame
-    return AskedStep(*fields, *(r.steps[frame.row, program_of(frame.op), frame.pc, field] for field in range(4)))
+    return AskedStep(*fields, *(r.steps[frame.row, program_of(frame.kind), frame.done, field] for field in range(4)))
 
 
-def verb_at(r: Tables, frame: AskedStep, offset: int) -> int:
-    """The verb of the program's step so many after the present one (before it, where negative); 0 where there is none."""
-    pc = frame.pc + offset
-    return r.steps[frame.row, program_of(frame.op), pc, 0] if frame.running and 0 <= pc < STEPS else 0
+def op_at(r: Tables, frame: AskedStep, offset: int) -> int:
+    """The operation of the program's step ``offset`` after the present one (before it, where negative); 0 where there is none."""
+    step = frame.done + offset
+    return r.steps[frame.row, program_of(frame.kind), step, 0] if frame.running and 0 <= step < STEPS else 0

@@ -2,26 +2,27 @@
 
 from typing import Any, NamedTuple
 
+from warchest.rules.content import ops
 from warchest.rules.content import vocabulary as v
 from warchest.rules.content.boards import Board
 from warchest.rules.flow.play import list_choices
-from warchest.rules.state.encoding import LOSE_STACK, LOSE_SUPPLY
+from warchest.rules.state import ids
 from warchest.rules.state.layout import (
     CHOICES,
+    DECREE_FRAME,
     DECREE_ROW,
+    DEFEND_FRAME,
+    DRAFT_FRAME,
     FOR_DRAFT,
-    OP_DECREE,
-    OP_DEFEND,
-    OP_DRAFT,
-    OP_ORDER,
-    OP_PLAY,
-    OP_SEAT,
+    ORDER_FRAME,
+    PLAY_FRAME,
+    SEAT_FRAME,
     SLOTS,
 )
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.views import kind_of
 from warchest.wording.choices import unit_at, wagon_name
-from warchest.wording.frames import AskedStep, top, verb_at
+from warchest.wording.frames import AskedStep, op_at, top
 from warchest.wording.languages import N_, _
 from warchest.wording.names import decree_name, name_of
 
@@ -42,33 +43,33 @@ class Prompt(NamedTuple):
 
 
 _STEPS = {
-    v.STEP: "step",
-    v.CHARGE: "step",
-    v.PACE: "step",
-    v.FRIEND_STEP: "step",
-    v.STRIKE: "target",
-    v.STRIKE_AHEAD: "target",
-    v.STRIKE_FORT: "target",
-    v.SHOOT: "target",
-    v.SHOOT_LINE: "target",
-    v.FRIEND_STRIKE: "target",
-    v.PICK: "friend",
-    v.MANEUVER: "maneuver",
-    v.EACH: "maneuver",
-    v.GAIN: "gain",
-    v.RESTORE: "restore",
-    v.REINFORCE: "bolster",
-    v.DECREE: "decree",
-    v.BUILD: "build",
-    v.POISON: "poison",
-    v.DECEIVE: "deceive",
-    v.BURN: "burn",
-    v.PUSH: "push",
-    v.REDEPLOY: "deploy",
-    v.OPPONENT: "opponent",
-    v.SPY: "spy",
+    ops.STEP: "step",
+    ops.CHARGE: "step",
+    ops.PACE: "step",
+    ops.FRIEND_STEP: "step",
+    ops.STRIKE: "target",
+    ops.STRIKE_AHEAD: "target",
+    ops.STRIKE_FORT: "target",
+    ops.SHOOT: "target",
+    ops.SHOOT_LINE: "target",
+    ops.FRIEND_STRIKE: "target",
+    ops.PICK: "friend",
+    ops.MANEUVER: "maneuver",
+    ops.EACH: "maneuver",
+    ops.GAIN: "gain",
+    ops.RESTORE: "restore",
+    ops.REINFORCE: "bolster",
+    ops.DECREE: "decree",
+    ops.BUILD: "build",
+    ops.POISON: "poison",
+    ops.DECEIVE: "deceive",
+    ops.BURN: "burn",
+    ops.PUSH: "push",
+    ops.REDEPLOY: "deploy",
+    ops.OPPONENT: "opponent",
+    ops.SPY: "spy",
 }
-_FRIENDS = (v.FRIEND_STEP, v.FRIEND_STRIKE, v.PUSH, v.REDEPLOY)
+_FRIENDS = (ops.FRIEND_STEP, ops.FRIEND_STRIKE, ops.PUSH, ops.REDEPLOY)
 """Verbs of which the picked unit is the one that does it or has it done to it."""
 
 _TEXTS = {
@@ -115,18 +116,18 @@ _WAITING = {
 def prompt(r: Tables, s: Position, board: Board) -> Prompt:
     """What the present decision asks. The position must be at a decision."""
     frame = top(r, s)
-    if frame.op == OP_PLAY:
+    if frame.kind == PLAY_FRAME:
         if frame.arg:
             return Prompt(_("You drew a coin: use it now"), "drawn", public=False)
         return Prompt(_("Your turn: choose a coin"), "coin", public=False)
-    if frame.op == OP_DRAFT:
+    if frame.kind == DRAFT_FRAME:
         return Prompt(_("Ban a unit"), "ban") if frame.arg < r.bans else Prompt(_("Take a unit"), "take")
-    if frame.op == OP_SEAT:
+    if frame.kind == SEAT_FRAME:
         drafts = frame.arg == FOR_DRAFT
         return Prompt(_("Which of you drafts first?") if drafts else _("Which of you goes first?"), "seat")
-    if frame.op == OP_ORDER:
+    if frame.kind == ORDER_FRAME:
         return Prompt(_order_text(frame), "order")
-    if frame.op == OP_DEFEND:
+    if frame.kind == DEFEND_FRAME:
         return _reply(r, s, board, frame)
     return _program(r, s, frame)
 
@@ -134,7 +135,7 @@ def prompt(r: Tables, s: Position, board: Board) -> Prompt:
 def _order_text(frame: AskedStep) -> str:
     if frame.arg == 0:
         return _("You won the toss: choose a place in the draft or in play")
-    return _("Choose your place in play") if frame.aux < 2 else _("Choose your place in the draft")
+    return _("Choose your place in play") if frame.other_hex < 2 else _("Choose your place in the draft")
 
 
 def _reply(r: Tables, s: Position, board: Board, frame: AskedStep) -> Prompt:
@@ -145,7 +146,7 @@ def _reply(r: Tables, s: Position, board: Board, frame: AskedStep) -> Prompt:
     answers = out[: list_choices(r, s, out)]
     if who // SLOTS != frame.seat:
         text = _("Your partner's {unit} at {hex} is attacked: your {wagon} may lose the coin")
-    elif set(answers) <= {LOSE_STACK, LOSE_SUPPLY}:
+    elif set(answers) <= {ids.LOSE_STACK, ids.LOSE_SUPPLY}:
         text = _("Your {unit} is attacked: lose a coin from")
     else:
         text = _("Your {unit} is attacked: choose what it costs")
@@ -155,15 +156,15 @@ def _reply(r: Tables, s: Position, board: Board, frame: AskedStep) -> Prompt:
 
 def _program(r: Tables, s: Position, frame: AskedStep) -> Prompt:
     """What a step of a unit's program or of a decree asks."""
-    decree = frame.op == OP_DECREE
+    decree = frame.kind == DECREE_FRAME
     rules = r.ruleset
     unit = (
         decree_name(rules.decree_ids[frame.row - DECREE_ROW])
         if decree
         else name_of(rules, rules.unit_ids[frame.row - 1])
     )
-    step = "enemy" if frame.verb == v.PICK and frame.b & v.ENEMY else _STEPS[frame.verb]
-    friend = name_of(r.ruleset, unit_at(r, s, frame.aux)) if frame.verb in _FRIENDS else ""
+    step = "enemy" if frame.op == ops.PICK and frame.b & v.ENEMY else _STEPS[frame.op]
+    friend = name_of(r.ruleset, unit_at(r, s, frame.other_hex)) if frame.op in _FRIENDS else ""
     victim = frame.arg - 1
     text = _text(r, frame, step, bool(friend)).format(
         unit=unit,
@@ -179,16 +180,16 @@ def _text(r: Tables, frame: AskedStep, step: str, friend: bool) -> str:
         return _(_FRIEND_TEXTS[step])
     if frame.flags & v.MAY and step in _MAY_TEXTS:
         return _(_MAY_TEXTS[step])
-    before = verb_at(r, frame, -1)
-    if before in (v.STEP, v.CHARGE) and step == "target":
+    before = op_at(r, frame, -1)
+    if before in (ops.STEP, ops.CHARGE) and step == "target":
         return (
             _("{unit} has moved: choose a fort")
-            if frame.verb == v.STRIKE_FORT
+            if frame.op == ops.STRIKE_FORT
             else _("{unit} has moved: choose a target")
         )
-    if before == frame.verb == v.STRIKE:
+    if before == frame.op == ops.STRIKE:
         return _("{unit} attacks again: choose a target")
-    if before == v.STEP and step == "step":
+    if before == ops.STEP and step == "step":
         return _("{unit}: choose the next hex")
     if step == "friend" and frame.b & v.OWN:
         return _(_TEXTS["own"])
@@ -200,7 +201,7 @@ def note(r: Tables, s: Position, choices: list[dict[str, Any]]) -> str | None:
     frame = top(r, s)
     if frame.flags & v.PAYS:
         return _("Each further maneuver costs a coin of its own stack.")
-    if v.LOSE in (verb_at(r, frame, 1), verb_at(r, frame, 2)):
+    if ops.LOSE in (op_at(r, frame, 1), op_at(r, frame, 2)):
         return _("The unit that attacks loses a coin afterwards.")
     costly = {choice["to"] for choice in choices if choice["cost"]}
     if not costly:

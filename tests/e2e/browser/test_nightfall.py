@@ -30,7 +30,7 @@ def attacked() -> Stage:
 def deceived() -> Stage:
     """Dusk begins round 4, and has drawn the Skirmisher's decoy."""
     stage = attacked().draws(0, "knight", "pikeman", "royal", "decoy_skirmisher")
-    return stage.play("attack", coin="scout", to="g5").play("lose", kind="decoy").pass_until(4, 0)
+    return stage.play("attack", coin="scout", to="g5").play("deceive").pass_until(4, 0)
 
 
 def test_a_unit_is_poisoned_by_two_clicks_and_then_marked_and_told_of(desk: Page, server: Running) -> None:

@@ -105,7 +105,7 @@ def test_after_it_was_attacked(kind: str) -> None:
     if kind == "bishop":
         scene = Scene().unit(A, kind, "e5", 2).unit(B, "cavalry", "f5").hand(A, "royal").hand(B, "cavalry").turn(B)
     game = scene.begin().play("attack", foe_of(kind), to="e5")
-    if "lose_stack" in game.verbs:
-        game.play("lose_stack")
+    if "lose=stack" in game.verbs:
+        game.play("lose=stack")
     assert game.new_action
     assert game.decider == A

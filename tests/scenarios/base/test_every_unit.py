@@ -9,6 +9,7 @@ import pytest
 
 from tests.support.published import PRINTED, PUBLISHED
 from tests.support.scenario import ALL_KINDS, A, B, Scene, neighbours
+from warchest.rules.content import ops
 from warchest.rules.content import vocabulary as v
 from warchest.rules.content.units import Unit
 from warchest.rules.content.war_chest import WAR_CHEST
@@ -38,7 +39,7 @@ def no_tactic(unit: Unit) -> bool:
 
 def declinable(unit: Unit) -> bool:
     """Whether the first step of the tactic may be left out, or there is nothing to choose in it."""
-    return not unit.tactic or bool(unit.tactic[0].flags & v.MAY) or unit.tactic[0].verb == v.TAKE_LOCATION
+    return not unit.tactic or bool(unit.tactic[0].flags & v.MAY) or unit.tactic[0].op == ops.TAKE_LOCATION
 
 
 def all_that(says: Callable[[Unit], bool], *printed: str) -> list[str]:
@@ -127,7 +128,7 @@ def test_it_does_not_strike_back(kind: str) -> None:
     game = Scene().unit(A, foe_of(kind), "f4", height).unit(B, kind, "f3").hand(A, foe_of(kind)).begin()
     game.play("attack", foe_of(kind), to="f3")
     if kind in all_that(trait(MEETS_HITS), *GUARDS, "skirmisher"):
-        game.play("lose_stack")
+        game.play("lose=stack")
     assert game.height("f4") == height
 
 
@@ -142,7 +143,7 @@ def test_its_owner_has_nothing_to_choose_when_it_is_attacked(kind: str) -> None:
 @pytest.mark.parametrize("kind", GUARDS)
 def test_a_royal_guards_owner_chooses_between_stack_and_supply_only(kind: str) -> None:
     game = Scene().unit(A, "cavalry", "f4").unit(B, kind, "f3").army(B, "skirmisher").hand(A, "cavalry").begin()
-    assert game.play("attack", "cavalry", to="f3").verbs == {"lose_stack", "lose_supply"}
+    assert game.play("attack", "cavalry", to="f3").verbs == {"lose=stack", "lose=supply"}
 
 
 @pytest.mark.parametrize("kind", but(trait(v.WAGON_SHIELD), "war_wagon"))

@@ -81,4 +81,4 @@ def test_a_royal_guard_that_is_attacked_so_still_chooses() -> None:
     scene = Scene().unit(A, "marshall", "f4").unit(A, "scout", "f3").unit(B, "royal_guard", "f2").hand(A, "marshall")
     game = scene.begin().play("tactic", "marshall").play("pick", to="f3").play("hit", to="f2")
     assert game.decider == B
-    assert game.verbs == {"lose_stack", "lose_supply"}
+    assert game.verbs == {"lose=stack", "lose=supply"}

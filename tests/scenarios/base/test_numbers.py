@@ -4,6 +4,7 @@ import pytest
 
 from tests.support.scenario import A, B, Scene
 from warchest.rules.state import encoding as e
+from warchest.rules.state import ids
 from warchest.rules.state.encoding import Decision
 from warchest.rules.state.layout import UNKNOWN
 from warchest.rules.state.position import Position
@@ -12,7 +13,7 @@ pytestmark = pytest.mark.scenario
 
 
 def test_what_is_no_choice_is_refused() -> None:
-    for number in (-1, 250, e.HEX_BASE + 31, e.IDS):
+    for number in (-1, 250, ids.HEX_BASE + 31, ids.COUNT):
         with pytest.raises(ValueError, match="is no decision"):
             e.decode(number)
     for decision in (Decision("fly"), Decision("move", slot=6, hex=0), Decision("pass", slot=0, hex=3)):
@@ -22,31 +23,31 @@ def test_what_is_no_choice_is_refused() -> None:
 
 def test_the_second_judge_refuses_what_is_no_choice() -> None:
     game = Scene().unit(A, "knight", "f4").hand(A, "royal").begin()
-    assert game.reason(e.IDS) == "no_such_choice"
-    assert game.reason(e.at(60, e.MOVE)) == "no_hex"
-    assert game.reason(e.at(60, e.DEPLOY)) == "no_coin"
-    assert game.reason(e.at(60, e.DEPLOY + 4)) == "no_coin"
+    assert game.reason(ids.COUNT) == "no_such_choice"
+    assert game.reason(ids.at(60, ids.MOVE)) == "no_hex"
+    assert game.reason(ids.at(60, ids.DEPLOY)) == "no_coin"
+    assert game.reason(ids.at(60, ids.DEPLOY + 4)) == "no_coin"
     game = Scene().hand(A, "knight").begin()
-    assert game.reason(e.at(60, e.DEPLOY)) == "no_hex"
-    assert game.reason(e.at(18, e.CONTROL)) == "no_unit"
+    assert game.reason(ids.at(60, ids.DEPLOY)) == "no_hex"
+    assert game.reason(ids.at(18, ids.CONTROL)) == "no_unit"
 
 
 def test_a_hex_of_a_larger_board_is_no_step_of_a_tactic() -> None:
     game = Scene().unit(A, "light_cavalry", "f4").hand(A, "light_cavalry").begin().play("tactic", "light_cavalry")
-    assert game.reason(e.at(60, e.STEP)) == "no_hex"
+    assert game.reason(ids.at(60, ids.STEP)) == "no_hex"
 
 
 def test_the_coin_played_facedown_and_the_coin_drawn_are_hidden_and_nothing_else() -> None:
-    assert e.masked(e.PASS + 3) == e.PASS + 8
-    assert e.masked(e.CLAIM + 3) == e.CLAIM + 8
-    assert e.masked(e.RECRUIT + 3 * 8 + 2) == e.RECRUIT + 8 * 8 + 2
-    assert e.masked(e.DRAW + 5) == e.DRAW + 8
-    assert e.masked(e.FLIP + 1) == e.FLIP + 1
-    assert e.masked(e.at(4, e.MOVE)) == e.at(4, e.MOVE)
+    assert e.masked(ids.PASS + 3) == ids.PASS + 8
+    assert e.masked(ids.CLAIM + 3) == ids.CLAIM + 8
+    assert e.masked(ids.RECRUIT + 3 * 8 + 2) == ids.RECRUIT + 8 * 8 + 2
+    assert e.masked(ids.DRAW + 5) == ids.DRAW + 8
+    assert e.masked(ids.FLIP + 1) == ids.FLIP + 1
+    assert e.masked(ids.at(4, ids.MOVE)) == ids.at(4, ids.MOVE)
 
 
 def test_choices_that_may_be_hidden_and_choices_with_two_coins_are_numbers_too() -> None:
-    for number in (e.RECRUIT + 17, e.STACK_BAG + 9, e.LOSE_STACK, e.DRAW + UNKNOWN, e.at(36, e.PUSH)):
+    for number in (ids.RECRUIT + 17, ids.STACK_BAG + 9, ids.LOSE_STACK, ids.DRAW + UNKNOWN, ids.at(36, ids.PUSH)):
         assert e.encode(e.decode(number)) == number
 
 

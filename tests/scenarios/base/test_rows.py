@@ -6,6 +6,7 @@ import itertools
 import pytest
 
 from tests.support.scenario import A, B, Scene
+from warchest.rules.content import ops
 from warchest.rules.content import vocabulary as v
 from warchest.rules.content.decrees import Decree
 from warchest.rules.content.vocabulary import Program, Step
@@ -16,20 +17,20 @@ pytestmark = pytest.mark.scenario
 
 MANEUVERS = range(1, (v.ANY_MANEUVER | v.TACTICS) + 1)
 FIRST = {
-    v.STEP: range((v.NOT_BACK | v.ONTO_ENEMY | v.NEAR_ENEMY) + 1),
-    v.CHARGE: range(1, 3),
-    v.PICK: range(7),
-    v.FRIEND_STEP: range(7),
-    v.MANEUVER: MANEUVERS,
-    v.EACH: range(1, v.ANY_MANEUVER + 1),
-    v.SHOOT_LINE: range(2, 4),
-    v.REINFORCE: range(2),
-    v.POISON: range(1, 7),
-    v.DECEIVE: range(2),
+    ops.STEP: range((v.NOT_BACK | v.ONTO_ENEMY | v.NEAR_ENEMY) + 1),
+    ops.CHARGE: range(1, 3),
+    ops.PICK: range(7),
+    ops.FRIEND_STEP: range(7),
+    ops.MANEUVER: MANEUVERS,
+    ops.EACH: range(1, v.ANY_MANEUVER + 1),
+    ops.SHOOT_LINE: range(2, 4),
+    ops.REINFORCE: range(2),
+    ops.POISON: range(1, 7),
+    ops.DECEIVE: range(2),
 }
-SECOND = {v.CHARGE: range(1, 3), v.PICK: range(32), v.SHOOT_LINE: range(2), v.POISON: range(2)}
+SECOND = {ops.CHARGE: range(1, 3), ops.PICK: range(32), ops.SHOOT_LINE: range(2), ops.POISON: range(2)}
 """What the arguments of each verb may be; the others read none."""
-BY_THEMSELVES = (v.DRAW_PLAY, v.TAKE_LOCATION, v.FOLLOW, v.LOSE, v.OPPONENT)
+BY_THEMSELVES = (ops.DRAW_PLAY, ops.TAKE_LOCATION, ops.FOLLOW, ops.LOSE, ops.OPPONENT)
 """Verbs whose steps leave nothing to choose, so that there is nothing to decline."""
 PROGRAMS = [(unit, which) for unit in WAR_CHEST.row_of for which in ("tactic", "trigger")] + [
     (decree.id, "") for decree in WAR_CHEST.decrees
@@ -47,16 +48,16 @@ def program_of(name: str, which: str) -> Program:
 def useful_flags(program: Program, place: int) -> int:
     """The flags that mean something at a step."""
     step = program[place]
-    if step.verb in (v.FOLLOW, v.LOSE):
+    if step.op in (ops.FOLLOW, ops.LOSE):
         return v.IF_ABLE
-    if step.verb == v.TAKE_LOCATION:
+    if step.op == ops.TAKE_LOCATION:
         return 0  # whatever came before sees to it that it can be taken
-    flags = 0 if step.verb in BY_THEMSELVES else v.MAY
-    if place > 0 and step.flags & v.MAY == 0 and program[place - 1].verb != v.TAKE_LOCATION:
+    flags = 0 if step.op in BY_THEMSELVES else v.MAY
+    if place > 0 and step.flags & v.MAY == 0 and program[place - 1].op != ops.TAKE_LOCATION:
         flags |= v.IF_ABLE  # what follows a location taken is asked for in any case
-    if place == 0 and step.verb == v.MANEUVER:
+    if place == 0 and step.op == ops.MANEUVER:
         flags |= v.PAYS
-    if step.verb == v.STRIKE and place + 1 < len(program) and program[place + 1].verb == v.STRIKE:
+    if step.op == ops.STRIKE and place + 1 < len(program) and program[place + 1].op == ops.STRIKE:
         flags |= v.ON_TOP
     return flags
 
@@ -65,14 +66,14 @@ def useful_flags(program: Program, place: int) -> int:
 def test_an_argument_is_one_that_its_verb_reads(name: str, which: str) -> None:
     program = program_of(name, which)
     for place, step in enumerate(program):
-        assert step.a in FIRST.get(step.verb, range(1))
-        assert step.b in SECOND.get(step.verb, range(1))
-        if step.verb == v.STEP and step.a & v.NOT_BACK:
+        assert step.a in FIRST.get(step.op, range(1))
+        assert step.b in SECOND.get(step.op, range(1))
+        if step.op == ops.STEP and step.a & v.NOT_BACK:
             assert place > 0
-            assert program[place - 1].verb == v.STEP
-        if step.verb == v.STEP and step.a & v.NEAR_ENEMY:
+            assert program[place - 1].op == ops.STEP
+        if step.op == ops.STEP and step.a & v.NEAR_ENEMY:
             assert place == len(program) - 1  # else what follows sees to it
-        if step.verb == v.CHARGE:
+        if step.op == ops.CHARGE:
             assert step.a <= step.b
 
 
@@ -86,14 +87,14 @@ def test_a_flag_stands_only_where_it_means_something(name: str, which: str) -> N
 @pytest.mark.parametrize(("name", "which"), PROGRAMS)
 def test_what_follows_by_itself_is_never_asked_for_beforehand(name: str, which: str) -> None:
     program = program_of(name, which)
-    assert all(step.flags == v.IF_ABLE for step in program if step.verb in (v.FOLLOW, v.LOSE))
+    assert all(step.flags == v.IF_ABLE for step in program if step.op in (ops.FOLLOW, ops.LOSE))
 
 
 @pytest.mark.parametrize(("name", "which"), PROGRAMS)
 def test_the_first_of_two_attacks_resolves_wholly_before_the_second(name: str, which: str) -> None:
     program = program_of(name, which)
     for step, then in itertools.pairwise(program):
-        if step.verb == then.verb == v.STRIKE:
+        if step.op == then.op == ops.STRIKE:
             assert step.flags & v.ON_TOP
 
 
@@ -101,18 +102,18 @@ def test_the_first_of_two_attacks_resolves_wholly_before_the_second(name: str, w
 def test_a_condition_that_another_one_implies_is_not_written(name: str, which: str) -> None:
     program = program_of(name, which)
     for step in program:
-        assert not (step.verb == v.PICK and step.b & v.ON_LOCATION and step.b & v.ENTERABLE)
+        assert not (step.op == ops.PICK and step.b & v.ON_LOCATION and step.b & v.ENTERABLE)
 
 
 @pytest.mark.parametrize(("name", "which"), PROGRAMS)
 def test_a_coin_drawn_for_use_is_the_end_of_its_program(name: str, which: str) -> None:
-    assert all(step.verb != v.DRAW_PLAY for step in program_of(name, which)[:-1])
+    assert all(step.op != ops.DRAW_PLAY for step in program_of(name, which)[:-1])
 
 
 @pytest.mark.parametrize(("name", "which"), PROGRAMS)
 def test_a_limit_that_no_step_could_reach_is_not_written(name: str, which: str) -> None:
     for first, then in itertools.pairwise(program_of(name, which)):
-        if then.verb == v.FRIEND_STEP and first.a > 0:
+        if then.op == ops.FRIEND_STEP and first.a > 0:
             assert then.a <= first.a
 
 
@@ -128,7 +129,7 @@ def test_a_trigger_waits_for_an_event_and_an_event_has_a_trigger(name: str) -> N
 
 @pytest.mark.parametrize("name", list(WAR_CHEST.unit_ids))
 def test_a_coin_is_burnt_after_an_attack_on_a_poisoned_unit_only(name: str) -> None:
-    burns = any(step.verb == v.BURN for step in WAR_CHEST.unit(name).trigger)
+    burns = any(step.op == ops.BURN for step in WAR_CHEST.unit(name).trigger)
     assert not burns or WAR_CHEST.unit(name).event == v.AFTER_POISONED_ATTACK
 
 
@@ -141,24 +142,24 @@ def test_what_has_no_tactic_is_not_paid_for_with_the_royal_coin_and_needs_no_bol
 @pytest.mark.parametrize("name", list(WAR_CHEST.unit_ids))
 def test_a_unit_without_a_tactic_is_not_allowed_one_among_its_maneuvers(name: str) -> None:
     unit = WAR_CHEST.unit(name)
-    assert unit.tactic or not any(step.verb == v.MANEUVER and step.a & v.TACTICS for step in unit.trigger)
+    assert unit.tactic or not any(step.op == ops.MANEUVER and step.a & v.TACTICS for step in unit.trigger)
 
 
 @pytest.mark.parametrize("name", list(WAR_CHEST.unit_ids))
 def test_a_maneuver_of_one_unit_is_not_written_as_one_of_each(name: str) -> None:
     steps = WAR_CHEST.unit(name).tactic + WAR_CHEST.unit(name).trigger
-    assert WAR_CHEST.unit(name).copies > 1 or all(step.verb != v.EACH for step in steps)
+    assert WAR_CHEST.unit(name).copies > 1 or all(step.op != ops.EACH for step in steps)
 
 
 def test_a_program_too_long_to_look_through_is_refused() -> None:
-    long = dataclasses.replace(WAR_CHEST.unit("scout"), tactic=(Step(v.STEP),) * 4)
+    long = dataclasses.replace(WAR_CHEST.unit("scout"), tactic=(Step(ops.STEP),) * 4)
     with pytest.raises(ValueError, match="at most three steps"):
         make_tables(WAR_CHEST.with_rows(long))
 
 
 def test_a_trigger_earned_inside_a_program_fires_after_its_steps() -> None:
     rider = dataclasses.replace(
-        WAR_CHEST.unit("light_cavalry"), event=v.AFTER_MOVE, trigger=(Step(v.STRIKE, flags=v.MAY),)
+        WAR_CHEST.unit("light_cavalry"), event=v.AFTER_MOVE, trigger=(Step(ops.STRIKE, flags=v.MAY),)
     )
     rules = WAR_CHEST.with_rows(rider)
     game = Scene(rules=rules).unit(A, "light_cavalry", "f5").unit(B, "scout", "f3", 3).hand(A, "light_cavalry").begin()
@@ -172,7 +173,7 @@ def test_a_trigger_earned_inside_a_program_fires_after_its_steps() -> None:
 
 def test_a_step_that_resolves_wholly_lets_its_trigger_fire_before_the_next() -> None:
     tower = dataclasses.replace(
-        WAR_CHEST.unit("swordsman"), tactic=(Step(v.STRIKE, flags=v.ON_TOP), Step(v.STRIKE, flags=v.IF_ABLE))
+        WAR_CHEST.unit("swordsman"), tactic=(Step(ops.STRIKE, flags=v.ON_TOP), Step(ops.STRIKE, flags=v.IF_ABLE))
     )
     rules = WAR_CHEST.with_rows(tower)
     scene = (
@@ -191,7 +192,7 @@ def test_a_step_that_resolves_wholly_lets_its_trigger_fire_before_the_next() -> 
 
 
 def test_triggers_fire_in_the_order_earned() -> None:
-    rider = dataclasses.replace(WAR_CHEST.unit("cavalry"), event=v.AFTER_MOVE, trigger=(Step(v.STEP, flags=v.MAY),))
+    rider = dataclasses.replace(WAR_CHEST.unit("cavalry"), event=v.AFTER_MOVE, trigger=(Step(ops.STEP, flags=v.MAY),))
     rules = WAR_CHEST.with_rows(rider)
     game = Scene(rules=rules).unit(A, "cavalry", "f5").unit(B, "scout", "f3").hand(A, "cavalry").begin()
     game.play("tactic", "cavalry").play("step", to="f4").play("hit", to="f3")

@@ -95,7 +95,7 @@ def test_when_attacked_its_owner_may_remove_a_coin_from_the_supply_instead_of_th
     before = game.coins(B, "supply")["royal_guard"]
     game.play("attack", "scout", to="f3")
     assert game.decider == B
-    game.play("lose_supply")
+    game.play("lose=supply")
     assert game.height("f3") == 1
     assert game.coins(B, "supply")["royal_guard"] == before - 1
     assert game.coins(B, "box") == {"royal_guard": 1}
@@ -104,7 +104,7 @@ def test_when_attacked_its_owner_may_remove_a_coin_from_the_supply_instead_of_th
 def test_its_owner_may_let_the_stack_lose_the_coin() -> None:
     game = Scene().unit(A, "scout", "f4").unit(B, "royal_guard", "f3").hand(A, "scout").begin()
     before = game.coins(B, "supply")["royal_guard"]
-    game.play("attack", "scout", to="f3").play("lose_stack")
+    game.play("attack", "scout", to="f3").play("lose=stack")
     assert game.at("f3") is None
     assert game.coins(B, "supply")["royal_guard"] == before
     assert game.coins(B, "box") == {"royal_guard": 1}
@@ -114,7 +114,7 @@ def test_the_defender_is_asked_although_it_is_the_other_players_turn_and_that_on
     scene = Scene().unit(A, "swordsman", "f4").unit(B, "royal_guard", "f3", 2).hand(A, "swordsman")
     game = scene.begin().play("attack", "swordsman", to="f3")
     assert game.why_not("pass", "royal") == "answer_attack"
-    game.play("lose_stack")
+    game.play("lose=stack")
     assert game.decider == A
     assert game.verbs == {"step", "decline"}
 
@@ -127,7 +127,7 @@ def test_with_no_royal_guard_coin_in_the_supply_nobody_is_asked() -> None:
 def test_a_shot_is_an_attack_too() -> None:
     game = Scene().unit(A, "archer", "f4").unit(B, "royal_guard", "f2").hand(A, "archer").begin()
     game.play("tactic", "archer").play("hit", to="f2")
-    assert game.verbs == {"lose_stack", "lose_supply"}
+    assert game.verbs == {"lose=stack", "lose=supply"}
 
 
 def test_a_coin_that_the_warrior_priest_drew_offers_its_tactic_only_if_it_is_the_royal_coin() -> None:

@@ -30,7 +30,7 @@ def test_the_move_is_compulsory_once_begun() -> None:
 
 def test_its_attribute_is_that_of_the_revised_card() -> None:
     game = Scene().unit(A, "scout", "f4").unit(B, GUARD, "f3").hand(A, "scout").begin()
-    game.play("attack", "scout", to="f3").play("lose_supply")
+    game.play("attack", "scout", to="f3").play("lose=supply")
     assert game.height("f3") == 1
     assert game.coins(B, "box") == {GUARD: 1}
 

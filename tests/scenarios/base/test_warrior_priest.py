@@ -121,7 +121,7 @@ def test_the_draw_comes_after_the_defenders_choice() -> None:
     scene = Scene().unit(A, "warrior_priest", "f4").unit(B, "royal_guard", "f3").hand(A, "warrior_priest")
     game = scene.bag(A, "royal").begin().play("attack", "warrior_priest", to="f3")
     assert game.decider == B
-    assert game.play("lose_supply").drawing == A
+    assert game.play("lose=supply").drawing == A
 
 
 def test_a_move_does_not_make_it_draw() -> None:

@@ -120,7 +120,7 @@ def test_another_attacker_of_a_poisoned_unit_burns_nothing() -> None:
 def test_the_defender_answers_first_and_then_it_burns() -> None:
     game = striking("royal_guard", 2).begin().play("attack", "assassin", to="f3")
     assert game.decider == B
-    game.play("lose_supply").play("burn")
+    game.play("lose=supply").play("burn")
     assert game.coins(B, "box") == {"royal_guard": 2}
     assert game.height("f3") == 2
 

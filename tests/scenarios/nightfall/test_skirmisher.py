@@ -61,7 +61,7 @@ def test_its_tactic_is_no_attack() -> None:
 
 def test_when_attacked_it_may_deceive_the_opponent_and_then_no_coin_is_lost() -> None:
     game = attacked().begin().play("attack", "knight", to="f3")
-    assert (game.decider, game.verbs) == (B, {"lose_stack", "deceive"})
+    assert (game.decider, game.verbs) == (B, {"lose=stack", "deceive"})
     assert game.named("deceive") == {A}
     game.play("deceive", A)
     assert game.height("f3") == 1
@@ -71,14 +71,14 @@ def test_when_attacked_it_may_deceive_the_opponent_and_then_no_coin_is_lost() ->
 
 
 def test_it_may_lose_the_coin_instead() -> None:
-    game = attacked(2).begin().play("attack", "knight", to="f3").play("lose_stack")
+    game = attacked(2).begin().play("attack", "knight", to="f3").play("lose=stack")
     assert game.height("f3") == 1
     assert game.decoy_of("skirmisher") == "beside"
 
 
 def test_a_shot_is_an_attack_too() -> None:
     game = Scene().unit(A, "archer", "f4").unit(B, "skirmisher", "f2").hand(A, "archer").begin()
-    assert game.play("tactic", "archer").play("hit", to="f2").verbs == {"lose_stack", "deceive"}
+    assert game.play("tactic", "archer").play("hit", to="f2").verbs == {"lose=stack", "deceive"}
 
 
 def test_the_attacker_goes_on_after_the_answer() -> None:
@@ -103,7 +103,7 @@ def test_retaliation_is_no_attack_so_it_can_not_be_blocked() -> None:
 
 def test_a_war_wagon_beside_it_may_take_the_hit_too() -> None:
     game = attacked().unit(B, "war_wagon", "f2", 2).begin().play("attack", "knight", to="f3")
-    assert game.verbs == {"lose_stack", "deceive", "hit"}
+    assert game.verbs == {"lose=stack", "deceive", "hit"}
     assert game.play("hit", to="f2").height("f2") == 1
 
 

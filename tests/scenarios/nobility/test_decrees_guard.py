@@ -109,7 +109,7 @@ def test_a_royal_guards_owner_chooses_how_it_is_taken() -> None:
     scene = Scene().unit(A, "cavalry", "g3", 2).held(A, "g3").unit(B, "royal_guard", "g2").decrees("guard")
     game = scene.begin().play("proclaim", "guard").play("pick", to="g3").play("hit", to="g2")
     assert game.decider == B
-    game.play("lose_supply")
+    game.play("lose=supply")
     assert game.height("g2") == 1
     assert game.new_action
 

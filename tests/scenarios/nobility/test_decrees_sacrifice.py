@@ -129,7 +129,7 @@ def test_the_defender_answers_before_the_coin_is_lost() -> None:
     game = scene.begin().play("proclaim", "sacrifice").play("pick", to="f4").play("hit", to="f3")
     assert game.decider == B
     assert game.height("f4") == 2
-    game.play("lose_supply")
+    game.play("lose=supply")
     assert game.height("f4") == 1
 
 

@@ -236,8 +236,8 @@ def test_if_the_partner_declines_the_units_owner_chooses_among_the_rest() -> Non
     assert game.decider == A2
     game.play("decline")
     assert game.decider == A
-    assert game.verbs == {"lose_stack", "lose_supply"}
-    game.play("lose_supply")
+    assert game.verbs == {"lose=stack", "lose=supply"}
+    game.play("lose=supply")
     assert (game.height("f3"), game.height("f2")) == (1, 2)
 
 

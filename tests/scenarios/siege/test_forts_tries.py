@@ -66,6 +66,6 @@ def test_a_wagon_pushes_an_adjacent_friend_whose_hex_it_could_enter() -> None:
 def test_while_an_attack_waits_for_a_wagon_only_stack_and_wagon_answer() -> None:
     scene = Scene().unit(A, "cavalry", "f4").unit(B, "scout", "f3").unit(B, "war_wagon", "f2", 2).hand(A, "cavalry")
     game = scene.begin().play("attack", "cavalry", to="f3")
-    assert game.why_not("lose_supply") is not None
+    assert game.why_not("lose=supply") is not None
     assert game.why_not("hit", to="f4") is not None
     assert game.why_not_try(hex_="f2") is None

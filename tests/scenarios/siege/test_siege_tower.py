@@ -141,11 +141,11 @@ def test_each_attack_is_answered_by_a_royal_guards_owner_before_the_next() -> No
     game = Scene().unit(A, "siege_tower", "f4", 2).unit(B, "royal_guard", "f3", 2).hand(A, "siege_tower").begin()
     game.play("tactic", "siege_tower").play("hit", to="f3")
     assert game.decider == B
-    game.play("lose_supply")
+    game.play("lose=supply")
     assert game.decider == A
     game.play("hit", to="f3")
     assert game.decider == B
-    game.play("lose_stack")
+    game.play("lose=stack")
     assert game.height("f3") == 1
     assert game.new_action
 
@@ -197,6 +197,6 @@ def test_a_marshall_grants_it_one_attack() -> None:
 def test_a_war_wagon_takes_either_of_its_hits() -> None:
     scene = Scene().unit(A, "siege_tower", "f4", 2).unit(B, "cavalry", "f3", 2).unit(B, "war_wagon", "f2", 2)
     game = scene.hand(A, "siege_tower").begin().play("tactic", "siege_tower").play("hit", to="f3")
-    game.play("hit", to="f2").play("hit", to="f3").play("lose_stack")
+    game.play("hit", to="f2").play("hit", to="f3").play("lose=stack")
     assert (game.height("f3"), game.height("f2")) == (1, 1)
     assert game.decider == B

@@ -88,7 +88,7 @@ def test_it_may_hit_a_knight_and_no_bishop() -> None:
 
 def test_a_royal_guards_owner_may_let_the_supply_take_the_hit() -> None:
     game = Scene().unit(A, "trebuchet", "f4", 2).unit(B, "royal_guard", "f2").hand(A, "trebuchet").begin()
-    game.play("tactic", "trebuchet").play("hit", to="f2").play("lose_supply")
+    game.play("tactic", "trebuchet").play("hit", to="f2").play("lose=supply")
     assert game.height("f2") == 1
 
 

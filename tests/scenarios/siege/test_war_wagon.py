@@ -136,7 +136,7 @@ def attacked() -> Scene:
 def test_when_an_adjacent_friend_is_attacked_a_coin_of_the_wagon_may_be_removed_instead() -> None:
     game = attacked().begin().play("attack", "cavalry", to="f3")
     assert game.decider == B
-    assert game.verbs == {"lose_stack", "hit"}
+    assert game.verbs == {"lose=stack", "hit"}
     assert game.options("hit") == {"f2"}
     game.play("hit", to="f2")
     assert game.height("f2") == 1
@@ -146,7 +146,7 @@ def test_when_an_adjacent_friend_is_attacked_a_coin_of_the_wagon_may_be_removed_
 
 
 def test_the_friend_may_lose_the_coin_all_the_same() -> None:
-    game = attacked().begin().play("attack", "cavalry", to="f3").play("lose_stack")
+    game = attacked().begin().play("attack", "cavalry", to="f3").play("lose=stack")
     assert game.at("f3") is None
     assert game.height("f2") == 2
 
@@ -206,13 +206,13 @@ def test_the_coin_that_a_pikeman_takes_from_an_attacker_is_no_attack_and_no_wago
 def test_for_a_royal_guard_stack_supply_and_wagon_are_all_offered() -> None:
     scene = Scene().unit(A, "cavalry", "f4").unit(B, "royal_guard", "f3").unit(B, "war_wagon", "f2").hand(A, "cavalry")
     game = scene.begin().play("attack", "cavalry", to="f3")
-    assert game.verbs == {"lose_stack", "lose_supply", "hit"}
+    assert game.verbs == {"lose=stack", "lose=supply", "hit"}
 
 
 def test_for_a_skirmisher_stack_decoy_and_wagon_are_all_offered() -> None:
     scene = Scene().unit(A, "cavalry", "f4").unit(B, "skirmisher", "f3").unit(B, "war_wagon", "f2").hand(A, "cavalry")
     game = scene.begin().play("attack", "cavalry", to="f3")
-    assert game.verbs == {"lose_stack", "deceive", "hit"}
+    assert game.verbs == {"lose=stack", "deceive", "hit"}
 
 
 @pytest.mark.parametrize(("kind", "height"), [("knight", 2), ("bishop", 1)])

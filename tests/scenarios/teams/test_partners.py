@@ -210,8 +210,8 @@ def test_a_partners_war_wagon_is_asked_first_and_may_take_the_hit() -> None:
 def test_if_the_partners_war_wagon_declines_the_units_owner_chooses_among_the_rest() -> None:
     scene = Scene(4).unit(A, "knight", "f4").unit(B, "royal_guard", "f3").unit(B2, "war_wagon", "f2").hand(A, "knight")
     game = scene.begin().play("attack", "knight", to="f3").play("decline")
-    assert (game.decider, game.verbs) == (B, {"lose_stack", "lose_supply"})
-    game.play("lose_supply")
+    assert (game.decider, game.verbs) == (B, {"lose=stack", "lose=supply"})
+    game.play("lose=supply")
     assert game.at("f3") == (B, "royal_guard", 1)
 
 
@@ -225,7 +225,7 @@ def test_if_nothing_else_is_left_to_choose_the_unit_loses_the_coin() -> None:
 def test_a_war_wagon_of_ones_own_is_one_of_the_answers() -> None:
     scene = Scene(4).unit(A, "knight", "f4").unit(B, "scout", "f3").unit(B, "war_wagon", "f2").hand(A, "knight")
     game = scene.begin().play("attack", "knight", to="f3")
-    assert (game.decider, game.verbs) == (B, {"hit", "lose_stack"})
+    assert (game.decider, game.verbs) == (B, {"hit", "lose=stack"})
 
 
 @pytest.mark.parametrize("whom", [B, B2])
@@ -282,8 +282,8 @@ def test_a_fort_on_a_location_of_the_team_may_be_entered_by_both_partners() -> N
 def test_a_royal_guard_of_the_partner_is_answered_for_by_its_owner() -> None:
     scene = Scene(4).unit(A, "knight", "f4").unit(B2, "royal_guard", "f3").hand(A, "knight")
     game = scene.begin().play("attack", "knight", to="f3")
-    assert (game.decider, game.verbs) == (B2, {"lose_stack", "lose_supply"})
-    assert game.play("lose_supply").decider == B
+    assert (game.decider, game.verbs) == (B2, {"lose=stack", "lose=supply"})
+    assert game.play("lose=supply").decider == B
 
 
 def test_a_partners_war_wagon_may_take_the_hit_for_a_skirmisher_before_its_decoy_is_asked_for() -> None:
@@ -291,7 +291,7 @@ def test_a_partners_war_wagon_may_take_the_hit_for_a_skirmisher_before_its_decoy
     game = scene.hand(A, "knight").begin().play("attack", "knight", to="f3")
     assert (game.decider, game.verbs) == (B2, {"hit", "decline"})
     game.play("decline")
-    assert (game.decider, game.verbs) == (B, {"lose_stack", "deceive"})
+    assert (game.decider, game.verbs) == (B, {"lose=stack", "deceive"})
     assert game.play("deceive", A2).height("f3") == 1
 
 

@@ -13,7 +13,7 @@ from warchest.beliefs.knowledge import ImpossibleStateError, Knowledge
 from warchest.beliefs.memory import Memory
 from warchest.rules import views
 from warchest.rules.flow.play import list_choices
-from warchest.rules.state import encoding
+from warchest.rules.state import encoding, ids
 from warchest.rules.state.layout import SLOTS, UNKNOWN
 from warchest.rules.state.position import Position
 
@@ -99,7 +99,7 @@ def test_a_facedown_play_is_any_coin_of_the_hand_alike() -> None:
     game = Game(Setup.first_game(), b"facedown")
     game.play(game.legal_ids()[0])
     before = Knowledge(game.information_state(0)).belief(1)
-    game.play(next(id_ for id_ in game.legal_ids() if id_ < encoding.CLAIM))
+    game.play(next(id_ for id_ in game.legal_ids() if id_ < ids.CLAIM))
     after = Knowledge(game.information_state(0)).belief(1)
     royal = sum(weight * split.hand[5] / 3 for split, weight in before.items())
     assert isclose(sum(weight for split, weight in after.items() if split.facedown[5]), royal)
@@ -109,7 +109,7 @@ def test_a_coin_that_is_shown_was_in_the_hand() -> None:
     game = Game(Setup.first_game(), b"shown")
     game.play(game.legal_ids()[0])
     before = Knowledge(game.information_state(0)).belief(1)
-    deploy = next(id_ for id_ in game.legal_ids() if id_ >= encoding.HEX_BASE)
+    deploy = next(id_ for id_ in game.legal_ids() if id_ >= ids.HEX_BASE)
     slot = encoding.decode(deploy).slot
     game.play(deploy)
     after = Knowledge(game.information_state(0)).belief(1)
@@ -178,7 +178,7 @@ def test_a_memory_that_followed_the_game_knows_what_a_new_one_reads(rules: str) 
 
 @pytest.mark.parametrize(
     "bad",
-    [-1, encoding.IDS, encoding.PASS + UNKNOWN, encoding.DRAW + UNKNOWN, encoding.at(0, encoding.BOLSTER), 133, SLOTS],
+    [-1, ids.COUNT, ids.PASS + UNKNOWN, ids.DRAW + UNKNOWN, ids.at(0, ids.BOLSTER), 133, SLOTS],
 )
 def test_a_record_that_no_game_could_give_is_refused_and_what_was_read_stands(bad: int) -> None:
     record = later(9, 30).information_state(later(9, 30).decider)
@@ -194,14 +194,14 @@ def test_a_record_that_no_game_could_give_is_refused_and_what_was_read_stands(ba
     "bad",
     [
         0,
-        encoding.DRAW,
-        encoding.PROCLAIM,
-        encoding.UNPOISON + 7,
-        encoding.RETURN_DECOY,
-        encoding.SPY_DISCARD,
-        encoding.BURN,
-        encoding.at(0, encoding.TACTIC),
-        encoding.at(80, encoding.MOVE),
+        ids.DRAW,
+        ids.PROCLAIM,
+        ids.UNPOISON + 7,
+        ids.RETURN,
+        ids.SPY,
+        ids.BURN,
+        ids.at(0, ids.TACTIC),
+        ids.at(80, ids.MOVE),
     ],
 )
 def test_another_seats_secret_or_impossible_play_is_refused(bad: int) -> None:

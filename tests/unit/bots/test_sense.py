@@ -16,19 +16,19 @@ from warchest.rules.content.boards import TWO
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.flow import effects
 from warchest.rules.flow.initial import opening
-from warchest.rules.state import encoding
+from warchest.rules.state import ids
 from warchest.rules.state.agenda import push
 from warchest.rules.state.layout import (
     BESIDE,
     DECOY,
+    DECREE_FRAME,
     DECREE_ROW,
+    DONE,
+    DRAFT_FRAME,
     FORT,
-    OP_DECREE,
-    OP_DRAFT,
-    OP_ORDER,
-    OP_SEAT,
-    PC,
+    ORDER_FRAME,
     ROYAL,
+    SEAT_FRAME,
     SEATS,
     SLOTS,
 )
@@ -168,8 +168,8 @@ def test_a_decree_left_to_proclaim_is_worth_something(scene: tuple[Tables, Posit
 
 def looking(r: Tables, s: Position, hand: dict[int, int]) -> None:
     """Seat 0 sees this hand of seat 1."""
-    push(s, OP_DECREE, A, -1, DECREE_ROW + WAR_CHEST.decree_number["spy"], B)
-    s.agenda[s.depth - 1, PC] = 1
+    push(s, DECREE_FRAME, A, -1, DECREE_ROW + WAR_CHEST.decree_number["spy"], B)
+    s.agenda[s.depth - 1, DONE] = 1
     s.decider = A
     for slot in range(SLOTS):
         s.hand[B, slot] = hand.get(slot, 0)
@@ -179,13 +179,13 @@ def test_a_spy_takes_the_coin_that_threatens(scene: tuple[Tables, Position]) -> 
     r, s = scene
     looking(r, s, {CAVALRY: 1, ROYAL: 1})
     s.bag[B, CAVALRY] = 0
-    assert discard(r, s, told(r)) == encoding.SPY_DISCARD + CAVALRY
+    assert discard(r, s, told(r)) == ids.SPY + CAVALRY
 
 
 def test_a_spy_leaves_a_decoy_where_it_is(scene: tuple[Tables, Position]) -> None:
     r, s = scene
     looking(r, s, {DECOY: 1})
-    assert discard(r, s, told(r)) == encoding.DECLINE
+    assert discard(r, s, told(r)) == ids.DECLINE
 
 
 def draft_position(variants: tuple[str, ...] = (), seats: int = 2) -> tuple[Tables, Position]:
@@ -193,10 +193,10 @@ def draft_position(variants: tuple[str, ...] = (), seats: int = 2) -> tuple[Tabl
     return r, opening(r)
 
 
-@pytest.mark.parametrize(("variants", "first"), [((), encoding.TAKE), (("elimination",), encoding.BAN)])
+@pytest.mark.parametrize(("variants", "first"), [((), ids.TAKE), (("elimination",), ids.BAN)])
 def test_the_best_card_is_taken_or_banned(variants: tuple[str, ...], first: int) -> None:
     r, s = draft_position(variants)
-    push(s, OP_DRAFT, A, -1, 0, 0)
+    push(s, DRAFT_FRAME, A, -1, 0, 0)
     cards = [list(WAR_CHEST.unit_ids)[row - 1] for row in s.pool if row]
     chosen = choose_in_draft(r, s, [first + card for card in range(len(cards))])
     assert drafts(s)
@@ -209,19 +209,19 @@ def test_every_published_card_has_a_worth() -> None:
 
 def test_the_first_pick_is_chosen_where_one_card_stands_out_and_else_the_first_turn() -> None:
     r, s = draft_position(("choose_order",))
-    push(s, OP_ORDER, A, -1, 0, 0)
-    places = [encoding.CHOOSE_ORDER + place for place in range(4)]
+    push(s, ORDER_FRAME, A, -1, 0, 0)
+    places = [ids.ORDER + place for place in range(4)]
     best, plain = max(WORTH, key=WORTH.__getitem__), sorted(WORTH, key=WORTH.__getitem__)[len(WORTH) // 2]
     for card in range(8):
         s.pool[card] = WAR_CHEST.row_of[plain]
-    assert choose_in_draft(r, s, places) == encoding.CHOOSE_ORDER + 2
-    assert choose_in_draft(r, s, places[:2]) == encoding.CHOOSE_ORDER
+    assert choose_in_draft(r, s, places) == ids.ORDER + 2
+    assert choose_in_draft(r, s, places[:2]) == ids.ORDER
     s.pool[0] = WAR_CHEST.row_of[best]
-    assert choose_in_draft(r, s, places) == encoding.CHOOSE_ORDER
-    assert choose_in_draft(r, s, places[2:]) == encoding.CHOOSE_ORDER + 2
+    assert choose_in_draft(r, s, places) == ids.ORDER
+    assert choose_in_draft(r, s, places[2:]) == ids.ORDER + 2
 
 
 def test_of_a_team_the_first_seat_is_named() -> None:
     r, s = draft_position(seats=4)
-    push(s, OP_SEAT, B, -1, 0, 0)
-    assert choose_in_draft(r, s, [encoding.CHOOSE_SEAT + 1, encoding.CHOOSE_SEAT + 3]) == encoding.CHOOSE_SEAT + 1
+    push(s, SEAT_FRAME, B, -1, 0, 0)
+    assert choose_in_draft(r, s, [ids.SEAT + 1, ids.SEAT + 3]) == ids.SEAT + 1

@@ -13,7 +13,7 @@ from warchest.formats.decision import parse_decision, print_decision
 from warchest.formats.errors import TextError
 from warchest.formats.names import Names, seat_name, seat_names, seat_of
 from warchest.rules.content.war_chest import WAR_CHEST
-from warchest.rules.state import encoding
+from warchest.rules.state import ids
 from warchest.rules.state.encoding import decode, masked
 from warchest.rules.state.layout import CHANCE, DECOY, ROYAL, UNKNOWN
 from warchest.rules.state.position import Position, Tables
@@ -70,7 +70,7 @@ def test_every_id_that_names_an_existing_coin_and_hex_has_a_word_of_its_own(setu
     names = Names.of(setup)
     for seat in range(setup.seats):
         words: dict[str, int] = {}
-        for id_ in range(encoding.IDS):
+        for id_ in range(ids.COUNT):
             try:
                 word = print_decision(names, seat, id_, owner=1 - seat % 2)
             except ValueError:
@@ -84,7 +84,7 @@ def test_every_id_that_names_an_existing_coin_and_hex_has_a_word_of_its_own(setu
 def test_only_what_does_not_exist_has_no_word(setup: Setup) -> None:
     names = Names.of(setup)
     slots = {*range(len(setup.armies[0])), ROYAL, DECOY, DECOY + 1}
-    for id_ in range(encoding.HEX_BASE):
+    for id_ in range(ids.HEX_BASE):
         try:
             verb, slot, other, _hex = decode(id_)
         except ValueError:
@@ -111,17 +111,17 @@ def test_only_what_does_not_exist_has_no_word(setup: Setup) -> None:
 @pytest.mark.parametrize(
     ("word", "id_"),
     [
-        ("pass", encoding.PASS + UNKNOWN),
-        ("claim(scout)", encoding.CLAIM + 3),
-        ("recruit=archer(decoy_infiltrator)", encoding.RECRUIT + 8 * DECOY),
-        ("recruit=cavalry", encoding.RECRUIT + 8 * UNKNOWN + 1),
-        ("spy=ensign", encoding.SPY_DISCARD + 3),
-        ("spy=royal", encoding.SPY_DISCARD + ROYAL),
-        ("deceive=B", encoding.DECEIVE + 1),
-        ("order=play_first", encoding.CHOOSE_ORDER + 2),
-        ("proclaim=spy", encoding.PROCLAIM + 6),
-        ("lose=supply", encoding.LOSE_SUPPLY),
-        ("return=decoy_skirmisher", encoding.RETURN_DECOY + 1),
+        ("pass", ids.PASS + UNKNOWN),
+        ("claim(scout)", ids.CLAIM + 3),
+        ("recruit=archer(decoy_infiltrator)", ids.RECRUIT + 8 * DECOY),
+        ("recruit=cavalry", ids.RECRUIT + 8 * UNKNOWN + 1),
+        ("spy=ensign", ids.SPY + 3),
+        ("spy=royal", ids.SPY + ROYAL),
+        ("deceive=B", ids.DECEIVE + 1),
+        ("order=play_first", ids.ORDER + 2),
+        ("proclaim=spy", ids.PROCLAIM + 6),
+        ("lose=supply", ids.LOSE_SUPPLY),
+        ("return=decoy_skirmisher", ids.RETURN + 1),
     ],
 )
 def test_words_of_the_grammar_mean_what_the_document_says(word: str, id_: int) -> None:
@@ -221,7 +221,7 @@ def test_after_a_card_was_taken_its_coin_is_known() -> None:
     with pytest.raises(TextError, match="not drafted yet"):
         parse_decision(names, 0, f"pass({card})")
     names.take(0, card)
-    assert parse_decision(names, 0, f"pass({card})") == encoding.PASS
+    assert parse_decision(names, 0, f"pass({card})") == ids.PASS
 
 
 def test_a_game_says_and_reads_the_decisions_of_whoever_must_decide() -> None:

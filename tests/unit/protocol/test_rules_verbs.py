@@ -8,7 +8,7 @@ import pytest
 from tests.support.bot_games import RULES
 from tests.support.engine_client import Client
 from tests.support.tiers import mostly_slow
-from warchest.rules.state.encoding import DRAW, FLIP
+from warchest.rules.state import ids
 
 
 def options(rules: str) -> dict[str, Any]:
@@ -75,7 +75,9 @@ def test_all_that_happened_can_be_told_to_another_game_at_once(rules: str) -> No
     client.ok("new", game="h", chance="ask", **options(rules))
     told = client.ok("apply", game="h", decisions=words)
     assert [event["word"] for event in told["happened"]] == words
-    assert [DRAW <= event["id"] < FLIP + 2 for event in told["happened"]] == [e["chance"] for e in told["happened"]]
+    assert [ids.DRAW <= event["id"] < ids.FLIP + 2 for event in told["happened"]] == [
+        e["chance"] for e in told["happened"]
+    ]
     assert client.ok("record", game="h") == client.ok("record", game="g")
 
 

@@ -14,7 +14,8 @@ from warchest.rules.explain.judge import why_not
 from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import apply, list_choices
 from warchest.rules.flow.turns import list_chance
-from warchest.rules.state.encoding import IDS, decode
+from warchest.rules.state import ids
+from warchest.rules.state.encoding import decode
 from warchest.rules.state.layout import CHOICES
 from warchest.rules.state.tables import make_tables
 
@@ -79,11 +80,11 @@ def test_a_home_brew_unit_plays_whole_games_and_both_judges_agree_on_them(guide:
             count = list_chance(tables, position, out, weights)
             chosen = dice.choices(out[:count], weights[:count])[0]
         else:
-            ids = out[: list_choices(tables, position, out)]
+            legal = out[: list_choices(tables, position, out)]
             if turn % 20 == 0:
-                assert set(ids) == {id_ for id_ in range(IDS) if why_not(tables, position, id_) is None}
-            useful = [id_ for id_ in ids if decode(id_).verb not in ("pass", "claim", "recruit")]
-            chosen = dice.choice(useful or ids)
+                assert set(legal) == {id_ for id_ in range(ids.COUNT) if why_not(tables, position, id_) is None}
+            useful = [id_ for id_ in legal if decode(id_).verb not in ("pass", "claim", "recruit")]
+            chosen = dice.choice(useful or legal)
             tactics += decode(chosen).verb == "tactic"
         apply(tables, position, chosen, out)
     assert tactics

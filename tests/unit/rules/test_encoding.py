@@ -5,13 +5,14 @@ from itertools import product
 import pytest
 
 from warchest.rules.state import encoding as e
+from warchest.rules.state import ids
 from warchest.rules.state.encoding import Decision
 from warchest.rules.state.layout import HEXES, UNKNOWN
 
 
 def decoded() -> dict[int, Decision]:
     found = {}
-    for id_ in range(-5, e.IDS + 5):
+    for id_ in range(-5, ids.COUNT + 5):
         try:
             found[id_] = e.decode(id_)
         except ValueError:
@@ -42,13 +43,13 @@ def test_encode_and_decode_invert_each_other_on_every_decision() -> None:
 def test_ids_are_dense_below_the_hexes_and_hex_major_above() -> None:
     known = decoded()
     assert min(known) == 0
-    assert max(known) < e.IDS <= 8192
+    assert max(known) < ids.COUNT <= 8192
     for id_, decision in known.items():
         if decision.hex >= 0:
-            assert e.hex_of(id_) == decision.hex == (id_ - e.HEX_BASE) // e.HEX_STRIDE
-            assert e.at(decision.hex, e.what_of(id_)) == id_
+            assert ids.hex_of(id_) == decision.hex == (id_ - ids.HEX_BASE) // ids.HEX_STRIDE
+            assert ids.at(decision.hex, ids.what_of(id_)) == id_
         else:
-            assert id_ < e.HEX_BASE
+            assert id_ < ids.HEX_BASE
 
 
 def test_masking_hides_the_coin_of_facedown_plays_and_draws_and_nothing_else() -> None:
@@ -67,7 +68,7 @@ def test_what_is_masked_can_not_be_told_apart_and_masking_twice_is_masking_once(
     assert len(passes) == 1
 
 
-@pytest.mark.parametrize("id_", [-1, e.IDS, 100_000])
+@pytest.mark.parametrize("id_", [-1, ids.COUNT, 100_000])
 def test_a_number_beyond_the_last_id_is_none(id_: int) -> None:
     with pytest.raises(ValueError, match="is no decision"):
         e.decode(id_)

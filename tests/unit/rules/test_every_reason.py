@@ -9,8 +9,8 @@ from warchest.game import Game
 from warchest.presenter import explain_attempt
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.explain.judge import why_not
-from warchest.rules.state import encoding
-from warchest.rules.state.encoding import CONTROL, MOVE, PASS, RECRUIT, at
+from warchest.rules.state import ids
+from warchest.rules.state.ids import at
 from warchest.rules.state.layout import ROYAL
 from warchest.setup import Setup
 from warchest.wording.refusals import reason_text, sentences
@@ -108,21 +108,21 @@ def begun(verb: str, *variants: str) -> Table:
 
 
 OF_THE_GAME: dict[str, Case] = {
-    "no_such_choice": lambda: Scene().begin().reason(encoding.IDS),
-    "nobody_chooses": lambda: Table.opened(Setup.random("x")).reason(encoding.DRAW),
-    "game_over": lambda: won().reason(PASS),
-    "chance_first": lambda: Table.opened(Setup.random("x")).reason(PASS),
+    "no_such_choice": lambda: Scene().begin().reason(ids.COUNT),
+    "nobody_chooses": lambda: Table.opened(Setup.random("x")).reason(ids.DRAW),
+    "game_over": lambda: won().reason(ids.PASS),
+    "chance_first": lambda: Table.opened(Setup.random("x")).reason(ids.PASS),
     "no_such_seat": lambda: deceiving().why_not("deceive", A2),
 }
 OF_COINS: dict[str, Case] = {
     "choose_coin_first": lambda: knight().begin().why_not_try(None, "f3"),
     "within_action": lambda: knight().begin().why_not("decline"),
-    "before_round_1": lambda: knight().begin().reason(encoding.TAKE),
+    "before_round_1": lambda: knight().begin().reason(ids.TAKE),
     "no_coin": lambda: knight().begin().why_not("pass", "royal"),
     "only_drawn_coin": lambda: drawn().why_not("pass", "royal"),
     "initiative_yours": lambda: knight().begin().why_not("claim", "knight"),
     "initiative_moved": lambda: knight().initiative(B, moved=True).begin().why_not("claim", "knight"),
-    "no_such_unit": lambda: Scene().hand(A, "royal").begin().reason(RECRUIT + ROYAL * 8 + ROYAL),
+    "no_such_unit": lambda: Scene().hand(A, "royal").begin().reason(ids.RECRUIT + ROYAL * 8 + ROYAL),
     "supply_empty": lambda: knight().supply(A).begin().why_not("recruit", "knight", take="knight"),
     "nothing_to_recruit": lambda: knight().supply(A).begin().why_not_try("knight", verb="recruit"),
     "not_out": lambda: Scene().hand(A, "knight").begin().why_not_try("knight", verb="bolster"),
@@ -138,7 +138,7 @@ OF_COINS: dict[str, Case] = {
     "not_poisoned": lambda: knight().begin().why_not("unpoison", "knight"),
 }
 OF_THE_BOARD: dict[str, Case] = {
-    "no_hex": lambda: knight().begin().reason(at(40, MOVE)),
+    "no_hex": lambda: knight().begin().reason(at(40, ids.MOVE)),
     "no_unit": lambda: knight().begin().why_not("bolster", at="f3"),
     "not_your_unit": lambda: knight().unit(B, "scout", "f3").begin().why_not("bolster", at="f3"),
     "already_out": lambda: knight().begin().why_not("deploy", "knight", to="e2"),
@@ -328,14 +328,14 @@ OF_DECREES: dict[str, Case] = {
 }
 OF_ANSWERS: dict[str, Case] = {
     "answer_attack": lambda: wagon_near().why_not("decline"),
-    "answer_for_partner": lambda: partners_wagon().why_not("lose_stack"),
-    "not_from_supply": lambda: wagon_near().why_not("lose_supply"),
+    "answer_for_partner": lambda: partners_wagon().why_not("lose=stack"),
+    "not_from_supply": lambda: wagon_near().why_not("lose=supply"),
     "not_by_decoy": lambda: wagon_near().why_not("deceive", A),
     "no_wagon": lambda: wagon_near().why_not("hit", to="e4"),
     "take_card": lambda: Table.opened(Setup.draft("x")).flips(A).why_not("decline"),
-    "card_taken": lambda: begun("take").reason(encoding.TAKE),
-    "ban_card": lambda: Table.opened(Setup.draft("x", variants=["elimination"])).flips(A).reason(encoding.TAKE),
-    "card_banned": lambda: begun("ban", "elimination").reason(encoding.BAN),
+    "card_taken": lambda: begun("take").reason(ids.TAKE),
+    "ban_card": lambda: Table.opened(Setup.draft("x", variants=["elimination"])).flips(A).reason(ids.TAKE),
+    "card_banned": lambda: begun("ban", "elimination").reason(ids.BAN),
     "name_seat": lambda: Table.opened(Setup.random("x", seats=4)).flips(A).why_not("decline"),
     "not_your_side": lambda: Table.opened(Setup.random("x", seats=4)).flips(A).why_not("seat", B),
     "choose_order": lambda: Table.opened(Setup.draft("x", variants=["choose_order"])).flips(A).why_not("decline"),
@@ -366,7 +366,7 @@ def test_a_player_out_of_turn_is_told_so() -> None:
 
 def test_a_sentence_names_the_unit_and_the_hex_that_the_rule_speaks_of() -> None:
     table = knight().army(B, "assassin").poisoned("f4", "assassin").begin()
-    reason = why_not(table.tables, table.position, at(table.board.by_name["f4"], CONTROL))
+    reason = why_not(table.tables, table.position, at(table.board.by_name["f4"], ids.CONTROL))
     assert reason
     assert reason_text(table.tables, table.position, table.board, reason) == (
         "Knight at f4 is poisoned: discard one of its coins face up to cure it first."

@@ -15,6 +15,7 @@ from warchest.formats.position.text import read_position
 from warchest.presenter import game_log
 from warchest.protocol.conversation import Conversation
 from warchest.protocol.engine import Engine
+from warchest.rules.content import ops
 from warchest.rules.content import vocabulary as v
 from warchest.rules.content.boards import distance
 from warchest.rules.content.card import CardText
@@ -27,9 +28,9 @@ from warchest.web.page_data import boxes, page_data
 from warchest.wording.names import card
 
 BOWMAN = Unit(
-    "horse_archer", "home", 4, traits=v.NO_MELEE, tactic=(Step(v.SHOOT_LINE, 2, 1), Step(v.STEP, flags=v.MAY))
+    "horse_archer", "home", 4, traits=v.NO_MELEE, tactic=(Step(ops.SHOOT_LINE, 2, 1), Step(ops.STEP, flags=v.MAY))
 )
-GIANT = Unit("stone_giant", "home", 5, traits=v.BOLSTERED_ONLY, tactic=(Step(v.STEP), Step(v.STRIKE)))
+GIANT = Unit("stone_giant", "home", 5, traits=v.BOLSTERED_ONLY, tactic=(Step(ops.STEP), Step(ops.STRIKE)))
 TEXT = CardText(
     "Mounted Bowman",
     "Shoots two hexes, then rides",
@@ -176,7 +177,7 @@ def test_a_page_shows_their_cards_and_their_box() -> None:
 
 def test_the_hexes_that_a_unit_can_attack_follow_from_any_row() -> None:
     rides_and_shoots = Unit(
-        "ride_by_gunner", "home", 4, traits=v.NO_MELEE, tactic=(Step(v.STEP), Step(v.SHOOT_LINE, 2, 1))
+        "ride_by_gunner", "home", 4, traits=v.NO_MELEE, tactic=(Step(ops.STEP), Step(ops.SHOOT_LINE, 2, 1))
     )
     pattern = card(WAR_CHEST.with_units(rides_and_shoots), "ride_by_gunner").pattern
     assert {(0, -3), (1, -3), (0, -1)} <= {*pattern}

@@ -1,9 +1,10 @@
 """One command names what a unit lacks, and no published unit lacks anything."""
 
 from scripts.units import missing
+from warchest.rules.content import ops
 from warchest.rules.content.card import CardText
 from warchest.rules.content.units import Unit
-from warchest.rules.content.vocabulary import STEP, Step
+from warchest.rules.content.vocabulary import Step
 from warchest.rules.content.war_chest import WAR_CHEST
 
 
@@ -24,7 +25,7 @@ def test_a_row_alone_lacks_a_card_a_drawing_scenarios_and_an_example() -> None:
 
 
 def test_a_card_that_does_not_fit_its_row_is_named() -> None:
-    elephant = Unit("elephant", "siege", 4, tactic=(Step(STEP),))
+    elephant = Unit("elephant", "siege", 4, tactic=(Step(ops.STEP),))
     text = CardText("Elephant", "It is far too large for a single line")
     found = [one.what for one in missing(WAR_CHEST.with_units(elephant, texts={"elephant": text}))]
     assert "The line of its card has 37 characters, and 1 to 32 fit: src/warchest/wording/cards/siege.py." in found

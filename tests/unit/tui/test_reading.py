@@ -10,7 +10,7 @@ from tests.support.bot_games import RULES, later
 from tests.support.tiers import mostly_slow
 from warchest import Game, Setup
 from warchest.rules.content.war_chest import WAR_CHEST
-from warchest.rules.state.encoding import IDS
+from warchest.rules.state import ids
 from warchest.tui.input import UnclearError, fitting, kind_called, read, split, words_of
 
 
@@ -116,4 +116,4 @@ def test_whatever_is_typed_is_read_or_refused_in_a_sentence(line: str) -> None:
     at = game()
     for word in split(WAR_CHEST, line):
         with contextlib.suppress(UnclearError):
-            assert 0 <= read(at, word) < IDS
+            assert 0 <= read(at, word) < ids.COUNT

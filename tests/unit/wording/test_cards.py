@@ -23,7 +23,7 @@ from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import apply, list_choices
 from warchest.rules.flow.turns import list_chance
 from warchest.rules.state.encoding import decode
-from warchest.rules.state.layout import CHOICES, OP, OP_TACTIC
+from warchest.rules.state.layout import CHOICES, KIND, TACTIC_FRAME
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.state.tables import make_tables
 from warchest.wording.cards import BATTLE_TEXTS, CARD_TEXTS, DECREE_TEXTS, TOKEN_TEXTS
@@ -263,6 +263,6 @@ def attacks(tables: Tables, position: Position) -> bool:
         if decision.verb in ("tactic", "step"):
             after = position.copy()
             apply(tables, after, id_, [0] * CHOICES)
-            if after.depth and after.agenda[after.depth - 1, OP] == OP_TACTIC and attacks(tables, after):
+            if after.depth and after.agenda[after.depth - 1, KIND] == TACTIC_FRAME and attacks(tables, after):
                 return True
     return False

@@ -113,11 +113,11 @@ def test_an_attack_may_be_answered_by_a_decoy_or_a_wagon() -> None:
     scene = Scene().unit(A, "scout", "f4").unit(B, "skirmisher", "f3", 2).unit(B, "war_wagon", "f2")
     told = Told(scene.hand(A, "scout"))
     told.play("attack")
-    answers = {choice.kind: (choice.to, choice.seat, choice.label) for choice in told.choices(verb="lose")}
+    answers = {choice.verb: (choice.kind, choice.to, choice.seat, choice.label) for choice in told.choices()}
     assert answers == {
-        "stack": (None, None, "Lose a coin from the stack"),
-        "decoy": (None, 0, "Lose nothing, and plant the decoy among the discards of your opponent"),
-        "wagon": ("f2", None, "Lose a coin of War Wagon at f2 instead"),
+        "lose": ("stack", None, None, "Lose a coin from the stack"),
+        "deceive": (None, None, 0, "Lose nothing, and plant the decoy among the discards of your opponent"),
+        "hit": (None, "f2", None, "Lose a coin of War Wagon at f2 instead"),
     }
 
 
@@ -127,7 +127,7 @@ def test_a_partner_may_leave_its_wagon_out() -> None:
     assert not told.choices(verb="attack")
     told = Told(Scene(4).unit(A, "cavalry", "f4").unit(B, "scout", "f3").unit(B2, "war_wagon", "f2").hand(A, "cavalry"))
     told.play("attack")
-    assert {(choice.verb, choice.kind) for choice in told.choices()} == {("lose", "wagon"), ("decline", None)}
+    assert {(choice.verb, choice.kind) for choice in told.choices()} == {("hit", None), ("decline", None)}
     assert told.choice("decline").label == "Leave the War Wagon out"
 
 

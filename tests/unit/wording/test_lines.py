@@ -7,9 +7,10 @@ from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.flow.effects import deploy
 from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import apply, list_choices
+from warchest.rules.state import ids
 from warchest.rules.state.agenda import clear, push
-from warchest.rules.state.encoding import ATTACK, CONTROL, MOVE, at
-from warchest.rules.state.layout import CHOICES, OP_PLAY
+from warchest.rules.state.ids import at
+from warchest.rules.state.layout import CHOICES, PLAY_FRAME
 from warchest.rules.state.position import Position
 from warchest.rules.state.tables import make_tables
 from warchest.wording.log.log import GameLog, LogEntry
@@ -47,39 +48,39 @@ def berserker_of_three() -> Told:
     deploy(s, 1, 0, f6)
     s.height[f6] = 2
     s.hand[0, 0] = 1
-    push(s, OP_PLAY, 0, -1, 0, 0)
+    push(s, PLAY_FRAME, 0, -1, 0, 0)
     s.decider = 0
     return Told(s, GameLog(TABLES, TWO))
 
 
 def test_a_coin_spent_between_two_moves_is_told() -> None:
     told = berserker_of_three()
-    told.play(at(TWO.by_name["f4"], MOVE + NORTH))
-    told.play(at(TWO.by_name["f3"], MOVE + NORTH))
+    told.play(at(TWO.by_name["f4"], ids.MOVE + NORTH))
+    told.play(at(TWO.by_name["f3"], ids.MOVE + NORTH))
     assert told.last.text == "Berserker f4 → f3, spends a coin, Berserker f3 → f2"
 
 
 def test_a_move_after_an_attack_is_told_as_a_move_of_its_own() -> None:
     told = berserker_of_three()
-    told.play(at(TWO.by_name["f4"], MOVE + SOUTH))
-    told.play(at(TWO.by_name["f5"], ATTACK + SOUTH))
-    told.play(at(TWO.by_name["f5"], MOVE + NORTH))
+    told.play(at(TWO.by_name["f4"], ids.MOVE + SOUTH))
+    told.play(at(TWO.by_name["f5"], ids.ATTACK + SOUTH))
+    told.play(at(TWO.by_name["f5"], ids.MOVE + NORTH))
     assert told.last.text == "Berserker f4 → f5, spends a coin, hits Archer (1 left), spends a coin, Berserker f5 → f4"
 
 
 def test_a_move_after_a_control_is_told_as_a_move_of_its_own() -> None:
     told = berserker_of_three()
-    told.play(at(TWO.by_name["f4"], MOVE + 4))
-    told.play(at(TWO.by_name["e5"], CONTROL))
-    told.play(at(TWO.by_name["e5"], MOVE + 1))
+    told.play(at(TWO.by_name["f4"], ids.MOVE + 4))
+    told.play(at(TWO.by_name["e5"], ids.CONTROL))
+    told.play(at(TWO.by_name["e5"], ids.MOVE + 1))
     assert told.last.text == "Berserker f4 → e5, spends a coin, Berserker takes e5, spends a coin, Berserker e5 → f4"
     assert [mark["verb"] for mark in told.last.marks] == ["move", "control", "move"]
 
 
 def test_a_listener_hears_who_attacks_before_what_it_takes() -> None:
     told = berserker_of_three()
-    told.play(at(TWO.by_name["f4"], MOVE + SOUTH))
-    told.play(at(TWO.by_name["f5"], ATTACK + SOUTH))
+    told.play(at(TWO.by_name["f4"], ids.MOVE + SOUTH))
+    told.play(at(TWO.by_name["f5"], ids.ATTACK + SOUTH))
     assert [said.text for said in told.log.announcements[-2:]] == [
         "{who} attacks Archer at f6 with Berserker.",
         "{who} loses one coin of Archer at f6.",

@@ -134,7 +134,7 @@ def test_a_war_wagon_stands_before_its_friends_move_and_follows() -> None:
 def test_a_war_wagon_takes_the_hit(height: int, loss: str) -> None:
     scene = Scene().unit(A, "scout", "f4").unit(B, "knight", "f3").unit(B, "war_wagon", "f2", height)
     told = Told(scene.unit(A, "cavalry", "e4", 2).hand(A, "cavalry"))
-    told.play("attack").play("lose", kind="wagon")
+    told.play("attack").play("hit")
     assert told.last.text == f"Cavalry attacks Knight at f3, War Wagon loses {loss}"
 
 
@@ -188,7 +188,7 @@ def test_an_infiltrators_tactic_takes_the_location() -> None:
 
 def test_a_decoy_saves_the_skirmisher() -> None:
     told = Told(Scene().unit(A, "scout", "f4").unit(B, "skirmisher", "f3").hand(A, "scout"))
-    told.play("attack").play("lose", kind="decoy")
+    told.play("attack").play("deceive")
     assert told.last.text == "Scout attacks Skirmisher at f3, a decoy for Dusk saves Skirmisher"
     assert told.said[1] == "seat 1 plants a decoy among the discards of Dusk; Skirmisher loses no coin."
 

@@ -18,11 +18,12 @@ from warchest.bots.search.workspace import (
     Positions,
     Scratch,
 )
-from warchest.rules.state.encoding import ATTACK, CONTROL, DEPLOY, DRAW, FLIP, HEX_BASE, HIT, what_of
+from warchest.rules.state import ids
+from warchest.rules.state.ids import what_of
 from warchest.rules.state.layout import SEATS, SLOTS, UNIT_SLOTS
 from warchest.rules.state.position import Position, Tables
 
-_STIRRING = (*range(ATTACK, CONTROL + 1), HIT, *range(DEPLOY, DEPLOY + UNIT_SLOTS))
+_STIRRING = (*range(ids.ATTACK, ids.CONTROL + 1), ids.HIT, *range(ids.DEPLOY, ids.DEPLOY + UNIT_SLOTS))
 
 
 def likely_hands(knowledge: Knowledge, seat: int) -> list[int]:
@@ -35,13 +36,13 @@ def likely_hands(knowledge: Knowledge, seat: int) -> list[int]:
     return [round(chance * CERTAIN) for chance in chances]
 
 
-def quiet_choices(ids: tuple[int, ...]) -> int:
+def quiet_choices(log: tuple[int, ...]) -> int:
     """How many choices have been made since anything was attacked, taken or deployed; ``QUIETEST`` at most."""
     quiet = 0
-    for id_ in reversed(ids):
-        if quiet == QUIETEST or (id_ >= HEX_BASE and what_of(id_) in _STIRRING):
+    for id_ in reversed(log):
+        if quiet == QUIETEST or (id_ >= ids.HEX_BASE and what_of(id_) in _STIRRING):
             break
-        quiet += not DRAW <= id_ < FLIP
+        quiet += not ids.DRAW <= id_ < ids.FLIP
     return quiet
 
 

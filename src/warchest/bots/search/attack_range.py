@@ -1,6 +1,7 @@
 """How far each unit may attack with its own coin, read off its row."""
 
-from warchest.rules.content.vocabulary import CHARGE, NO_MELEE, SHOOT, SHOOT_LINE, SIEGE, STEP, STRIKE, STRIKE_AHEAD
+from warchest.rules.content import ops
+from warchest.rules.content.vocabulary import NO_MELEE, SIEGE
 from warchest.rules.state.layout import ROWS, STEPS
 from warchest.rules.state.position import Tables
 
@@ -17,15 +18,15 @@ def _reach(r: Tables, row: int, bolstered: bool) -> int:
     if r.traits[row] & SIEGE and not bolstered:
         return reach
     verbs = [r.steps[row, 0, step, 0] for step in range(STEPS)]
-    if SHOOT in verbs:
+    if ops.SHOOT in verbs:
         reach |= TWO_AWAY
-    if STRIKE in verbs and STEP in verbs:
+    if ops.STRIKE in verbs and ops.STEP in verbs:
         reach |= ADJACENT | TWO_AWAY
-    if CHARGE in verbs and STRIKE_AHEAD in verbs:
-        charge = verbs.index(CHARGE)
+    if ops.CHARGE in verbs and ops.STRIKE_AHEAD in verbs:
+        charge = verbs.index(ops.CHARGE)
         for steps in range(r.steps[row, 0, charge, 1], r.steps[row, 0, charge, 2] + 1):
             reach |= 1 << (steps + 1)
-    if SHOOT_LINE in verbs and reach == 0:  # a few hexes only: it counts for a unit that has no other attack
-        for far in range(2, r.steps[row, 0, verbs.index(SHOOT_LINE), 1] + 1):
+    if ops.SHOOT_LINE in verbs and reach == 0:  # a few hexes only: it counts for a unit that has no other attack
+        for far in range(2, r.steps[row, 0, verbs.index(ops.SHOOT_LINE), 1] + 1):
             reach |= 1 << far
     return reach

@@ -30,7 +30,7 @@ from warchest.bots.search.workspace import LEVELS, LINES, POSITIONS, REPLIES
 from warchest.rules import native as rules
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.flow.initial import opening
-from warchest.rules.state.encoding import DRAW
+from warchest.rules.state import ids
 from warchest.rules.state.layout import CHOICES, ROWS, ROYAL, SEATS, SLOTS
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.state.tables import make_tables
@@ -160,7 +160,7 @@ class NativeAgent:
         start = opening(tables)
         self._place(tables, start)
         rules.list_choices(self._tables, self._positions, 0, self._scratch)
-        rules.apply(self._tables, self._positions, 0, DRAW + ROYAL, self._scratch)
+        rules.apply(self._tables, self._positions, 0, ids.DRAW + ROYAL, self._scratch)
         _publish(_LIST, rules.list_choices)
         _publish(_APPLY, rules.apply)
         nothing = SearchInput(0, 0, [[0] * SLOTS] * SEATS, [0] * ROWS, [0] * ROWS)

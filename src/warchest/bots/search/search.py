@@ -6,21 +6,23 @@ from warchest.bots.search.evaluation import CERTAIN, evaluate
 from warchest.bots.search.jit import native
 from warchest.bots.search.moves import do_move, list_moves
 from warchest.bots.search.workspace import LEVELS, LINES, REPLIES, Hints, Level, Line, Positions, Scratch
-from warchest.rules.content.vocabulary import ROYAL_COIN, SPY
+from warchest.rules.content import ops
+from warchest.rules.content.vocabulary import ROYAL_COIN
 from warchest.rules.flow.play import action_ended
-from warchest.rules.state.encoding import (
-    CLAIM,
-    DEPLOY,
-    DRAW,
-    HEX_BASE,
-    RECRUIT,
-    RETURN_DECOY,
-    TACTIC,
-    UNPOISON,
-    hex_of,
-    what_of,
+from warchest.rules.state import ids
+from warchest.rules.state.ids import hex_of, what_of
+from warchest.rules.state.layout import (
+    ARG,
+    DECOY,
+    DECREE_FRAME,
+    DEFEND_FRAME,
+    DONE,
+    KIND,
+    PLAY_FRAME,
+    ROW,
+    ROYAL,
+    SLOTS,
 )
-from warchest.rules.state.layout import ARG, DECOY, OP, OP_DECREE, OP_DEFEND, OP_PLAY, PC, ROW, ROYAL, SLOTS
 from warchest.rules.state.position import Position, Tables
 
 NEVER = 1 << 30
@@ -39,23 +41,23 @@ LOOK = 25
 @native
 def coin_of(r: Tables, s: Position, id_: int) -> int:
     """The slot of the coin that a play uses."""
-    if id_ < CLAIM:
+    if id_ < ids.CLAIM:
         return id_
-    if id_ < RECRUIT:
-        return id_ - CLAIM
-    if id_ < DRAW:
-        return (id_ - RECRUIT) >> 3
-    if id_ < UNPOISON:
+    if id_ < ids.RECRUIT:
+        return id_ - ids.CLAIM
+    if id_ < ids.DRAW:
+        return (id_ - ids.RECRUIT) >> 3
+    if id_ < ids.UNPOISON:
         return ROYAL
-    if id_ < RETURN_DECOY:
-        return id_ - UNPOISON
-    if id_ < HEX_BASE:
-        return DECOY + id_ - RETURN_DECOY
+    if id_ < ids.RETURN:
+        return id_ - ids.UNPOISON
+    if id_ < ids.HEX_BASE:
+        return DECOY + id_ - ids.RETURN
     what = what_of(id_)
-    if what >= DEPLOY:
-        return what - DEPLOY
+    if what >= ids.DEPLOY:
+        return what - ids.DEPLOY
     who = s.who[hex_of(id_)] - 1
-    if what == TACTIC and r.pays[s.army[who >> 3, who & 7]] == ROYAL_COIN:
+    if what == ids.TACTIC and r.pays[s.army[who >> 3, who & 7]] == ROYAL_COIN:
         return ROYAL
     return who & 7
 
@@ -66,8 +68,8 @@ def looks(r: Tables, s: Position) -> bool:
     frame = s.depth - 1
     return (
         s.decider >= 0
-        and s.agenda[frame, OP] == OP_DECREE
-        and r.steps[s.agenda[frame, ROW], 0, s.agenda[frame, PC], 0] == SPY
+        and s.agenda[frame, KIND] == DECREE_FRAME
+        and r.steps[s.agenda[frame, ROW], 0, s.agenda[frame, DONE], 0] == ops.SPY
     )
 
 
@@ -86,7 +88,7 @@ def value_of(
     s = work[at]
     if looks(r, s):
         return evaluate(r, s, hints, side) + (LOOK if s.decider & 1 == side else -LOOK)
-    if s.decider < 0 or s.agenda[s.depth - 1, OP] != OP_DEFEND:
+    if s.decider < 0 or s.agenda[s.depth - 1, KIND] != DEFEND_FRAME:
         return evaluate(r, s, hints, side)
     best = -NEVER
     sign = 1 if s.decider & 1 == side else -1
@@ -149,7 +151,7 @@ def list_lines(
         level.next += 1
         if depth == 0:
             begun = n
-            if facedown >= 0 and id_ < DRAW and coin_of(r, work[base], id_) != facedown:
+            if facedown >= 0 and id_ < ids.DRAW and coin_of(r, work[base], id_) != facedown:
                 continue
         level.chosen = id_
         at = base + depth + 1
@@ -203,7 +205,7 @@ def expect_reply(
         return value_of(tables, work, base, scratch, levels[LEVELS], hints, side)
     seat = s.decider
     frame = s.depth - 1
-    playing = s.agenda[frame, OP] == OP_PLAY and s.agenda[frame, ARG] == 0
+    playing = s.agenda[frame, KIND] == PLAY_FRAME and s.agenda[frame, ARG] == 0
     facedown = suppose_hand(s, seat) if playing else -1
     count = list_lines(tables, work, base, levels, lines, scratch, FIRST_REPLY, facedown, hints, side)
     if not playing:
@@ -214,7 +216,7 @@ def expect_reply(
     surely = NEVER  # the worst that any coin can do
     for n in range(count):
         line = lines[FIRST_REPLY + n]
-        if line.ids[0] < DRAW:
+        if line.ids[0] < ids.DRAW:
             surely = min(surely, line.value)
     expected = 0
     left = CERTAIN

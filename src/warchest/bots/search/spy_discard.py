@@ -2,7 +2,7 @@
 
 from warchest.bots.search.agent import SearchInput, hints_of
 from warchest.bots.search.evaluation import CERTAIN, evaluate
-from warchest.rules.state.encoding import DECLINE, SPY_DISCARD
+from warchest.rules.state import ids
 from warchest.rules.state.layout import DECOY, SLOTS
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.views import spying
@@ -19,14 +19,14 @@ def discard(r: Tables, s: Position, given: SearchInput) -> int:
     bag = [s.bag[other, slot] for slot in range(SLOTS)]
     if not any(bag):
         bag = [s.faceup[other, slot] + s.facedown[other, slot] for slot in range(SLOTS)]
-    best, most = DECLINE, _with_hand(r, s, given, other, [s.hand[other, slot] for slot in range(SLOTS)], bag, 0)
+    best, most = ids.DECLINE, _with_hand(r, s, given, other, [s.hand[other, slot] for slot in range(SLOTS)], bag, 0)
     for slot in range(DECOY):  # a decoy in the hand is best left there
         hand = [s.hand[other, kind] - (kind == slot) for kind in range(SLOTS)]
         if hand[slot] < 0:
             continue
         value = _with_hand(r, s, given, other, hand, bag, 1)
         if value > most:
-            best, most = SPY_DISCARD + slot, value
+            best, most = ids.SPY + slot, value
     return best
 
 

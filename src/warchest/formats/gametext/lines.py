@@ -9,7 +9,8 @@ from warchest.formats.decision import parse_decision
 from warchest.formats.errors import TextError
 from warchest.formats.names import Names, seat_name, seat_names, seat_of, shown
 from warchest.outcome import LOST_BY_A_SEAT, Ending, Outcome
-from warchest.rules.state.encoding import DRAW, masked
+from warchest.rules.state import ids
+from warchest.rules.state.encoding import masked
 from warchest.rules.state.layout import SLOTS, UNKNOWN
 from warchest.rules.views import SIDES
 
@@ -191,7 +192,7 @@ def _decided(names: Names, told: Collection[int], seat: int, words: list[str], n
         id_ = parse_decision(names, seat, word, 1, len(whose) + len(colon) + 1)
     except TextError as error:
         raise error.moved(columns=column_of(text, n) - 1) from None
-    if id_ < DRAW and (masked(id_) != id_) != (seat in told):
+    if id_ < ids.DRAW and (masked(id_) != id_) != (seat in told):
         sentence = "This form tells which coin is used facedown: pass(knight), not pass."
         if seat not in told:
             sentence = "This form may not tell which coin is used facedown: pass, not pass(knight)."
@@ -232,7 +233,7 @@ def _draw(names: Names, told: Collection[int], words: list[str], text: str) -> D
             if seat not in told:
                 sentence = "This form may not tell which coin is drawn: '?', not its name."
             raise _error(text, n, sentence)
-    return Drawn(seat, tuple(DRAW + slot for slot in slots), tuple(words[2:]))
+    return Drawn(seat, tuple(ids.DRAW + slot for slot in slots), tuple(words[2:]))
 
 
 def _look(names: Names, told: Collection[int], words: list[str], text: str) -> Looked:

@@ -25,7 +25,8 @@ from warchest.formats.names import seat_name, seat_names, seat_of
 from warchest.history import InformationState, Look
 from warchest.outcome import Outcome
 from warchest.rules.flow.initial import opening
-from warchest.rules.state.encoding import DRAW, FLIP, masked
+from warchest.rules.state import ids
+from warchest.rules.state.encoding import masked
 from warchest.rules.state.layout import UNKNOWN
 from warchest.rules.state.position import Position
 from warchest.setup import Setup
@@ -156,7 +157,7 @@ def ids_of(what: What) -> Sequence[int]:
         return [decided.id for decided in what.decisions]
     if isinstance(what, Drawn):
         return what.ids
-    return [FLIP + what.side] if isinstance(what, Flipped) else []
+    return [ids.FLIP + what.side] if isinstance(what, Flipped) else []
 
 
 def print_time(time: int) -> str:
@@ -167,7 +168,7 @@ def print_time(time: int) -> str:
 def _seen(what: What, seat: int | None) -> What:
     """What a seat may know of a line."""
     if isinstance(what, Drawn) and what.seat != seat:
-        return Drawn(what.seat, (DRAW + UNKNOWN,) * len(what.ids), (HIDDEN,) * len(what.ids))
+        return Drawn(what.seat, (ids.DRAW + UNKNOWN,) * len(what.ids), (HIDDEN,) * len(what.ids))
     if isinstance(what, Played):
         return Played(tuple(decided if decided.seat == seat else _masked(decided) for decided in what.decisions))
     return what

@@ -17,7 +17,7 @@ from warchest.formats.gametext.source import GAME, GAME_LINES, Source, Stream
 from warchest.formats.names import Names, shown
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
-from warchest.rules.state.encoding import BAN, TAKE
+from warchest.rules.state import ids
 
 DEPTH = 8
 """How deep variations may lie."""
@@ -202,9 +202,9 @@ class _Reader:
         level.before = level.names
         if isinstance(what, Played):
             for seat, id_, _word in what.decisions:
-                if TAKE <= id_ < BAN:
+                if ids.TAKE <= id_ < ids.BAN:
                     level.names = level.names.copy()
-                    level.names.take(seat, level.names.pool[id_ - TAKE])
+                    level.names.take(seat, level.names.pool[id_ - ids.TAKE])
 
     def _timed(self, said: str) -> tuple[str, int]:
         """A line without its time, and the time."""

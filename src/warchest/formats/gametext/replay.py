@@ -16,8 +16,9 @@ from warchest.rules.content.boards import Board
 from warchest.rules.explain.judge import why_not
 from warchest.rules.flow.play import apply, list_choices
 from warchest.rules.flow.turns import list_chance
-from warchest.rules.state.encoding import DRAW, FLIP, RECRUIT, SPY_DISCARD, masked
-from warchest.rules.state.layout import ARG, CHANCE, CHOICES, OP, OP_FLIP, OP_PLAY, SEAT, SLOTS, UNKNOWN
+from warchest.rules.state import ids
+from warchest.rules.state.encoding import masked
+from warchest.rules.state.layout import ARG, CHANCE, CHOICES, FLIP_FRAME, KIND, PLAY_FRAME, SEAT, SLOTS, UNKNOWN
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.views import SIDES, spying
 from warchest.wording.refusals import reason_text
@@ -132,13 +133,13 @@ class Replay:
         for n, decided in enumerate(what.decisions):
             if s.decider != decided.seat:
                 raise line.error(self._not_deciding(), n + 1 if n else 0)
-            fresh = s.round_no == 0 or s.agenda[s.depth - 1, OP] == OP_PLAY
+            fresh = s.round_no == 0 or s.agenda[s.depth - 1, KIND] == PLAY_FRAME
             begins = fresh or spying(self._r, s) is not None
             if begins and n > 0:
                 raise line.error("A line is one coin, up to a draw or a look: this stands on a line of its own.", n + 1)
             if not begins and n == 0 and not self._goes_on:
                 raise line.error("This belongs to the action before it: it stands on the same line.")
-            if 0 <= decided.id - SPY_DISCARD < SLOTS:
+            if 0 <= decided.id - ids.SPY < SLOTS:
                 self._check_discard(line, n + 1, decided)
             if not self._do(decided.id):
                 raise line.error(self._why_not(decided.id), n + 1)
@@ -149,7 +150,7 @@ class Replay:
         s = self._s
         if s.over:
             return "The game is over: nothing can follow."
-        if s.decider == CHANCE and s.agenda[s.depth - 1, OP] == OP_FLIP:
+        if s.decider == CHANCE and s.agenda[s.depth - 1, KIND] == FLIP_FRAME:
             return "The initiative marker is flipped first: a line such as 'flip A' is missing."
         if s.decider == CHANCE:
             sentence = "{seat} draws a coin first: a line such as 'draw {seat} royal' is missing."
@@ -159,10 +160,10 @@ class Replay:
     def _why_not(self, id_: int) -> str:
         """The rule that forbids a decision; of a coin that is not told the rule for one that could be it."""
         s = self._s
-        if id_ < DRAW and masked(id_) == id_:
+        if id_ < ids.DRAW and masked(id_) == id_:
             zone = s.drawn if s.agenda[s.depth - 1, ARG] else s.hand
             slot = next((slot for slot in range(SLOTS) if zone[s.decider, slot]), UNKNOWN)
-            id_ += (slot - UNKNOWN) * (SLOTS if id_ >= RECRUIT else 1)
+            id_ += (slot - UNKNOWN) * (SLOTS if id_ >= ids.RECRUIT else 1)
         reason = why_not(self._r, s, id_)
         return reason_text(self._r, s, self._board, reason) if reason else "That is no choice here."
 
@@ -170,7 +171,7 @@ class Replay:
         """Whether the coin that a Spy discards is one of the hand seen: with four players its slot alone does not say so."""
         looks = spying(self._r, self._s)
         names = Names.at(self._r, self._s)
-        if looks and decided.word != f"spy={names.coin(looks[1], decided.id - SPY_DISCARD)}":
+        if looks and decided.word != f"spy={names.coin(looks[1], decided.id - ids.SPY)}":
             sentence = "The hand seen is that of {seat}, and there is no such coin in it."
             raise line.error(sentence.format(seat=self._name(looks[1])), word)
 
@@ -184,7 +185,7 @@ class Replay:
             if s.over:
                 sentence = "The game is over: nothing can follow."
             raise line.error(sentence.format(seat="" if s.over else self._name(s.decider)))
-        if (s.agenda[s.depth - 1, OP] == OP_FLIP) != flips:
+        if (s.agenda[s.depth - 1, KIND] == FLIP_FRAME) != flips:
             flip, draw = (
                 "The initiative marker is flipped here, nothing is drawn.",
                 "Nothing is flipped here: a coin is drawn.",
@@ -193,7 +194,7 @@ class Replay:
 
     def _flip(self, line: Line, what: Flipped) -> None:
         self._chance(line, True)
-        self._do(FLIP + what.side)
+        self._do(ids.FLIP + what.side)
         self._goes_on = True
 
     def _draw(self, line: Line, what: Drawn) -> None:

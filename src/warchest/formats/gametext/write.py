@@ -15,8 +15,8 @@ from warchest.formats.rules_hash import rules_hash
 from warchest.history import Transition, transitions
 from warchest.outcome import Outcome
 from warchest.rules.content.boards import Board
-from warchest.rules.state.encoding import BAN, DRAW, FLIP, TAKE
-from warchest.rules.state.layout import CHANCE, OP, OP_FLIP, OP_PLAY, SEAT, SLOTS
+from warchest.rules.state import ids
+from warchest.rules.state.layout import CHANCE, FLIP_FRAME, KIND, PLAY_FRAME, SEAT, SLOTS
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.views import spying
 from warchest.setup import Setup
@@ -66,8 +66,8 @@ def lines_of(r: Tables, start: Position, board: Board, steps: Iterable[Transitio
         current = joined or (what if isinstance(what, Played | Drawn) else None)
         if isinstance(what, Flipped):
             yield Line(what)
-        if TAKE <= id_ < BAN:
-            names.take(s.decider, names.pool[id_ - TAKE])
+        if ids.TAKE <= id_ < ids.BAN:
+            names.take(s.decider, names.pool[id_ - ids.TAKE])
         seen = _seen(r, after, names)
         if current is not None and (seen is not None or after.round_no != s.round_no):
             yield Line(current)
@@ -86,17 +86,17 @@ def _next_what(r: Tables, s: Position, names: Names, id_: int) -> What:
         looks = spying(r, s)
         word = print_decision(names, s.decider, id_, looks[1] if looks else None)
         return Played((Decided(s.decider, id_, word),))
-    if s.agenda[s.depth - 1, OP] == OP_FLIP:
-        return Flipped(id_ - FLIP)
+    if s.agenda[s.depth - 1, KIND] == FLIP_FRAME:
+        return Flipped(id_ - ids.FLIP)
     seat = s.agenda[s.depth - 1, SEAT]
-    return Drawn(seat, (id_,), (names.coin(seat, id_ - DRAW),))
+    return Drawn(seat, (id_,), (names.coin(seat, id_ - ids.DRAW),))
 
 
 def _joined(current: Played | Drawn | None, what: What, s: Position) -> Played | Drawn | None:
     """The line with what comes next; None where that begins a new one: another coin is used, or another seat draws."""
     if isinstance(current, Drawn) and isinstance(what, Drawn) and current.seat == what.seat:
         return Drawn(what.seat, (*current.ids, *what.ids), (*current.coins, *what.coins))
-    fresh = s.round_no == 0 or s.agenda[s.depth - 1, OP] == OP_PLAY
+    fresh = s.round_no == 0 or s.agenda[s.depth - 1, KIND] == PLAY_FRAME
     if isinstance(current, Played) and isinstance(what, Played) and not fresh:
         return Played((*current.decisions, *what.decisions))
     return None

@@ -6,36 +6,36 @@ from typing import Any, NamedTuple
 from warchest.formats.errors import TextError
 from warchest.formats.names import Names, seat_name, seat_of, shown
 from warchest.formats.position.syntax import Wrong
-from warchest.rules.content.vocabulary import SPY
+from warchest.rules.content import ops
 from warchest.rules.flow.draft import picks_made
 from warchest.rules.state.agenda import Frame
 from warchest.rules.state.layout import (
     ARG,
-    AUX,
+    DECREE_FRAME,
     DECREE_ROW,
+    DEFEND_FRAME,
     DEPTH,
+    DONE,
+    DRAFT_FRAME,
+    DRAW_FRAME,
     EARNED,
+    FLIP_FRAME,
     FOR_DRAFT,
     FOR_INITIATIVE,
     HEX,
     INTO_DRAWN,
     INTO_HAND,
     INTO_PREVIEWED,
-    OP,
-    OP_DECREE,
-    OP_DEFEND,
-    OP_DRAFT,
-    OP_DRAW,
-    OP_FLIP,
-    OP_ORDER,
-    OP_PLAY,
-    OP_SEAT,
-    OP_TACTIC,
-    OP_TRIGGER,
-    PC,
+    KIND,
+    ORDER_FRAME,
+    OTHER_HEX,
+    PLAY_FRAME,
     ROW,
     SEAT,
+    SEAT_FRAME,
     SLOTS,
+    TACTIC_FRAME,
+    TRIGGER_FRAME,
     UNIT_SLOTS,
 )
 from warchest.rules.state.position import Position, Tables
@@ -54,29 +54,29 @@ class Part(NamedTuple):
 
 
 _SEAT = Part("seat", SEAT, "seat")
-_RUNNING = (Part("done", PC, "number", 0), Part("other", AUX, "hex", -1), Part("earned", EARNED, "number", 0))
+_RUNNING = (Part("done", DONE, "number", 0), Part("other", OTHER_HEX, "hex", -1), Part("earned", EARNED, "number", 0))
 _UNIT = (_SEAT, Part("unit", ROW, "unit"), Part("at", HEX, "hex", -1), *_RUNNING)
 _HEADINGS = dict(enumerate(("n", "ne", "se", "s", "sw", "nw")))
 _PURPOSE = Part("for", ARG, {FOR_INITIATIVE: "initiative", FOR_DRAFT: "draft"})
 
 OPS: dict[str, tuple[int, tuple[Part, ...]]] = {
-    "tactic": (OP_TACTIC, (*_UNIT, Part("toward", ARG, _HEADINGS, 0))),
-    "trigger": (OP_TRIGGER, (*_UNIT, Part("victim", ARG, "victim", 0))),
-    "decree": (OP_DECREE, (_SEAT, Part("decree", ROW, "decree"), *_RUNNING, Part("looks", ARG, "seat", 0))),
-    "play": (OP_PLAY, (_SEAT, Part("coin", ARG, {0: "hand", 1: "drawn"}, 0))),
+    "tactic": (TACTIC_FRAME, (*_UNIT, Part("toward", ARG, _HEADINGS, 0))),
+    "trigger": (TRIGGER_FRAME, (*_UNIT, Part("victim", ARG, "victim", 0))),
+    "decree": (DECREE_FRAME, (_SEAT, Part("decree", ROW, "decree"), *_RUNNING, Part("looks", ARG, "seat", 0))),
+    "play": (PLAY_FRAME, (_SEAT, Part("coin", ARG, {0: "hand", 1: "drawn"}, 0))),
     "draw": (
-        OP_DRAW,
+        DRAW_FRAME,
         (
             _SEAT,
             Part("coins", ARG, "number"),
-            Part("into", AUX, {INTO_HAND: "hand", INTO_DRAWN: "drawn", INTO_PREVIEWED: "previewed"}, INTO_HAND),
+            Part("into", OTHER_HEX, {INTO_HAND: "hand", INTO_DRAWN: "drawn", INTO_PREVIEWED: "previewed"}, INTO_HAND),
         ),
     ),
-    "defend": (OP_DEFEND, (_SEAT, Part("attacker", HEX, "hex"), Part("target", ARG, "hex"))),
-    "flip": (OP_FLIP, (_PURPOSE,)),
-    "draft": (OP_DRAFT, (_SEAT,)),
-    "name": (OP_SEAT, (_SEAT, _PURPOSE)),
-    "order": (OP_ORDER, (_SEAT, Part("chosen", AUX, dict(enumerate(ORDERS)), -1))),
+    "defend": (DEFEND_FRAME, (_SEAT, Part("attacker", HEX, "hex"), Part("target", ARG, "hex"))),
+    "flip": (FLIP_FRAME, (_PURPOSE,)),
+    "draft": (DRAFT_FRAME, (_SEAT,)),
+    "name": (SEAT_FRAME, (_SEAT, _PURPOSE)),
+    "order": (ORDER_FRAME, (_SEAT, Part("chosen", OTHER_HEX, dict(enumerate(ORDERS)), -1))),
 }
 """What may stand on the agenda, and the parts of its text."""
 _RENAMED = {"use": "drawn", "aside": "previewed"}
@@ -94,18 +94,18 @@ def read_frames(r: Tables, s: Position, names: Names, told: Sequence[dict[str, A
 
 def written(r: Tables, s: Position, names: Names, frame: Frame) -> dict[str, Any]:
     """A frame with its names. It is one that the rules have made, or that ``rules.validate`` has let pass."""
-    name = _NAMES[frame[OP]]
+    name = _NAMES[frame[KIND]]
     told: dict[str, Any] = {"op": name}
     for part in OPS[name][1]:
         value = frame[part.field]
-        looking = part.name == "looks" and frame[PC] > 0 and _spies(r, frame)
+        looking = part.name == "looks" and frame[DONE] > 0 and _spies(r, frame)
         if value != part.left_out or looking:
             told[part.name] = _name_of(r, s, names, part, value)
     return told
 
 
 def _spies(r: Tables, frame: Frame) -> bool:
-    return any(r.steps[frame[ROW], 0, step, 0] == SPY for step in range(4))
+    return any(r.steps[frame[ROW], 0, step, 0] == ops.SPY for step in range(4))
 
 
 def _name_of(r: Tables, s: Position, names: Names, part: Part, value: int) -> str | int:
@@ -147,9 +147,9 @@ def _read_frame(r: Tables, s: Position, names: Names, told: dict[str, Any], item
                 raise Wrong(error.sentence, "agenda", item) from None
         elif part.left_out is None:
             raise Wrong(f"'{op}' needs '{part.name}'.", "agenda", item)
-    if number == OP_ORDER and "chosen" in told:
+    if number == ORDER_FRAME and "chosen" in told:
         frame[ARG] = 1
-    if number == OP_DRAFT:
+    if number == DRAFT_FRAME:
         frame[ARG] = picks_made(s)
     return Frame(*frame)
 

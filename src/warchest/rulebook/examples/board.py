@@ -5,7 +5,7 @@ from warchest.rulebook.examples.example import Scene
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import apply
-from warchest.rules.state.encoding import FLIP
+from warchest.rules.state import ids
 from warchest.rules.state.layout import CHOICES
 from warchest.rules.state.position import Position
 from warchest.setup import Setup
@@ -27,7 +27,7 @@ def _drafting(scene: Scene) -> tuple[Setup, Position]:
     setup = Setup(name="draft", pool=pool, seats=seats, boxes=WAR_CHEST.boxes_of(pool), variants=variants)
     tables = setup.tables()
     s = opening(tables)
-    apply(tables, s, FLIP + "AB".index(scene.turn[0]), [0] * CHOICES)
+    apply(tables, s, ids.FLIP + "AB".index(scene.turn[0]), [0] * CHOICES)
     return setup, s
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from warchest.rules.content import ops
 from warchest.rules.content import vocabulary as v
 from warchest.rules.content.vocabulary import Program, Step
 
@@ -15,12 +16,12 @@ class Decree:
 
 
 DECREES = (
-    Decree("enlist", (Step(v.GAIN), Step(v.GAIN))),
-    Decree("guard", (Step(v.PICK, 0, v.ON_LOCATION), Step(v.FRIEND_STRIKE))),
-    Decree("march", (Step(v.PICK, 0, v.BOLSTERED), Step(v.FRIEND_STEP))),
-    Decree("redeploy", (Step(v.PICK, 0, v.OWN), Step(v.REDEPLOY))),
-    Decree("reinforce", (Step(v.RESTORE),)),
-    Decree("sacrifice", (Step(v.PICK), Step(v.FRIEND_STRIKE), Step(v.LOSE, flags=v.IF_ABLE))),
-    Decree("spy", (Step(v.OPPONENT), Step(v.SPY, flags=v.MAY))),
+    Decree("enlist", (Step(ops.GAIN), Step(ops.GAIN))),
+    Decree("guard", (Step(ops.PICK, 0, v.ON_LOCATION), Step(ops.FRIEND_STRIKE))),
+    Decree("march", (Step(ops.PICK, 0, v.BOLSTERED), Step(ops.FRIEND_STEP))),
+    Decree("redeploy", (Step(ops.PICK, 0, v.OWN), Step(ops.REDEPLOY))),
+    Decree("reinforce", (Step(ops.RESTORE),)),
+    Decree("sacrifice", (Step(ops.PICK), Step(ops.FRIEND_STRIKE), Step(ops.LOSE, flags=v.IF_ABLE))),
+    Decree("spy", (Step(ops.OPPONENT), Step(ops.SPY, flags=v.MAY))),
 )
 """Every decree; its place here is its number in decisions and seals."""

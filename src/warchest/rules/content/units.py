@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from warchest.rules.content import ops
 from warchest.rules.content import vocabulary as v
 from warchest.rules.content.vocabulary import Program, Step
 
@@ -29,28 +30,28 @@ class Unit:
 _ACTED = v.AFTER_MOVE | v.AFTER_ATTACK | v.AFTER_CONTROL
 
 BASE = (
-    Unit("archer", "base", 4, traits=v.NO_MELEE, tactic=(Step(v.SHOOT),)),
-    Unit("berserker", "base", 5, event=_ACTED, trigger=(Step(v.MANEUVER, v.ANY_MANEUVER, flags=v.MAY | v.PAYS),)),
-    Unit("cavalry", "base", 4, tactic=(Step(v.STEP), Step(v.STRIKE))),
-    Unit("crossbowman", "base", 5, tactic=(Step(v.SHOOT_LINE, 2, 1),)),
-    Unit("ensign", "base", 5, tactic=(Step(v.PICK, 2), Step(v.FRIEND_STEP, 2))),
+    Unit("archer", "base", 4, traits=v.NO_MELEE, tactic=(Step(ops.SHOOT),)),
+    Unit("berserker", "base", 5, event=_ACTED, trigger=(Step(ops.MANEUVER, v.ANY_MANEUVER, flags=v.MAY | v.PAYS),)),
+    Unit("cavalry", "base", 4, tactic=(Step(ops.STEP), Step(ops.STRIKE))),
+    Unit("crossbowman", "base", 5, tactic=(Step(ops.SHOOT_LINE, 2, 1),)),
+    Unit("ensign", "base", 5, tactic=(Step(ops.PICK, 2), Step(ops.FRIEND_STEP, 2))),
     Unit(
         "footman",
         "base",
         5,
         copies=2,
-        tactic=(Step(v.EACH, v.ANY_MANEUVER), Step(v.EACH, v.ANY_MANEUVER, flags=v.IF_ABLE)),
+        tactic=(Step(ops.EACH, v.ANY_MANEUVER), Step(ops.EACH, v.ANY_MANEUVER, flags=v.IF_ABLE)),
     ),
     Unit("knight", "base", 4, traits=v.BOLSTERED_ONLY),
-    Unit("lancer", "base", 4, traits=v.NO_MELEE, tactic=(Step(v.CHARGE, 1, 2), Step(v.STRIKE_AHEAD))),
-    Unit("light_cavalry", "base", 5, tactic=(Step(v.STEP), Step(v.STEP, v.NOT_BACK))),
-    Unit("marshall", "base", 5, tactic=(Step(v.PICK, 2), Step(v.FRIEND_STRIKE))),
-    Unit("mercenary", "base", 5, event=v.AFTER_RECRUIT, trigger=(Step(v.MANEUVER, v.ANY_MANEUVER, flags=v.MAY),)),
+    Unit("lancer", "base", 4, traits=v.NO_MELEE, tactic=(Step(ops.CHARGE, 1, 2), Step(ops.STRIKE_AHEAD))),
+    Unit("light_cavalry", "base", 5, tactic=(Step(ops.STEP), Step(ops.STEP, v.NOT_BACK))),
+    Unit("marshall", "base", 5, tactic=(Step(ops.PICK, 2), Step(ops.FRIEND_STRIKE))),
+    Unit("mercenary", "base", 5, event=v.AFTER_RECRUIT, trigger=(Step(ops.MANEUVER, v.ANY_MANEUVER, flags=v.MAY),)),
     Unit("pikeman", "base", 4, traits=v.RETALIATES),
-    Unit("royal_guard", "base", 5, traits=v.SUPPLY_SHIELD, tactic=(Step(v.PACE),), pays=v.ROYAL_COIN),
+    Unit("royal_guard", "base", 5, traits=v.SUPPLY_SHIELD, tactic=(Step(ops.PACE),), pays=v.ROYAL_COIN),
     Unit("scout", "base", 5, traits=v.DEPLOYS_NEAR),
-    Unit("swordsman", "base", 5, event=v.AFTER_ATTACK, trigger=(Step(v.STEP, flags=v.MAY),)),
-    Unit("warrior_priest", "base", 4, event=v.AFTER_ATTACK | v.AFTER_CONTROL, trigger=(Step(v.DRAW_PLAY),)),
+    Unit("swordsman", "base", 5, event=v.AFTER_ATTACK, trigger=(Step(ops.STEP, flags=v.MAY),)),
+    Unit("warrior_priest", "base", 4, event=v.AFTER_ATTACK | v.AFTER_CONTROL, trigger=(Step(ops.DRAW_PLAY),)),
 )
 """The sixteen units of the base box, the Royal Guard as revised with the first expansion."""
 
@@ -59,7 +60,7 @@ ORIGINAL_ROYAL_GUARD = Unit(
     "base",
     5,
     traits=v.SUPPLY_SHIELD,
-    tactic=(Step(v.STEP),),
+    tactic=(Step(ops.STEP),),
     pays=v.ROYAL_COIN,
     shares_coins_with="royal_guard",
 )
@@ -71,30 +72,30 @@ NOBILITY = (
         "nobility",
         4,
         event=_ACTED,
-        trigger=(Step(v.PICK, 1, v.ENEMY, v.MAY), Step(v.PUSH)),
+        trigger=(Step(ops.PICK, 1, v.ENEMY, v.MAY), Step(ops.PUSH)),
     ),
     Unit(
         "bishop",
         "nobility",
         5,
         traits=v.UNBOLSTERED_ONLY,
-        tactic=(Step(v.GAIN), Step(v.MANEUVER, v.MOVES | v.ATTACKS)),
+        tactic=(Step(ops.GAIN), Step(ops.MANEUVER, v.MOVES | v.ATTACKS)),
     ),
     Unit(
         "earl",
         "nobility",
         5,
-        tactic=(Step(v.TAKE_LOCATION), Step(v.DECREE)),
+        tactic=(Step(ops.TAKE_LOCATION), Step(ops.DECREE)),
         event=v.AFTER_DEPLOY,
-        trigger=(Step(v.STEP, flags=v.MAY),),
+        trigger=(Step(ops.STEP, flags=v.MAY),),
     ),
     Unit(
         "herald",
         "nobility",
         5,
-        tactic=(Step(v.REINFORCE, 1),),
+        tactic=(Step(ops.REINFORCE, 1),),
         event=v.AFTER_PROCLAIM,
-        trigger=(Step(v.MANEUVER, v.ANY_MANEUVER | v.TACTICS, flags=v.MAY),),
+        trigger=(Step(ops.MANEUVER, v.ANY_MANEUVER | v.TACTICS, flags=v.MAY),),
     ),
 )
 """The units of the Nobility box."""
@@ -104,26 +105,26 @@ SIEGE = (
         "sapper",
         "siege",
         5,
-        tactic=(Step(v.STEP), Step(v.STRIKE_FORT)),
+        tactic=(Step(ops.STEP), Step(ops.STRIKE_FORT)),
         event=v.AFTER_MOVE,
-        trigger=(Step(v.BUILD, flags=v.MAY),),
+        trigger=(Step(ops.BUILD, flags=v.MAY),),
     ),
     Unit(
         "siege_tower",
         "siege",
         5,
         traits=v.SIEGE,
-        tactic=(Step(v.STRIKE, flags=v.ON_TOP), Step(v.STRIKE, flags=v.IF_ABLE)),
+        tactic=(Step(ops.STRIKE, flags=v.ON_TOP), Step(ops.STRIKE, flags=v.IF_ABLE)),
         event=v.AFTER_DEPLOY,
-        trigger=(Step(v.REINFORCE, flags=v.MAY),),
+        trigger=(Step(ops.REINFORCE, flags=v.MAY),),
     ),
-    Unit("trebuchet", "siege", 5, traits=v.SIEGE | v.NO_MELEE, tactic=(Step(v.SHOOT_LINE, 3),)),
+    Unit("trebuchet", "siege", 5, traits=v.SIEGE | v.NO_MELEE, tactic=(Step(ops.SHOOT_LINE, 3),)),
     Unit(
         "war_wagon",
         "siege",
         4,
         traits=v.SIEGE | v.WAGON_SHIELD,
-        tactic=(Step(v.PICK, 1, v.ENTERABLE), Step(v.FRIEND_STEP), Step(v.FOLLOW, flags=v.IF_ABLE)),
+        tactic=(Step(ops.PICK, 1, v.ENTERABLE), Step(ops.FRIEND_STEP), Step(ops.FOLLOW, flags=v.IF_ABLE)),
     ),
 )
 """The units of the Siege box."""
@@ -133,32 +134,32 @@ NIGHTFALL = (
         "assassin",
         "nightfall",
         4,
-        tactic=(Step(v.STEP), Step(v.POISON, 1, v.ASSASSINS)),
+        tactic=(Step(ops.STEP), Step(ops.POISON, 1, v.ASSASSINS)),
         event=v.AFTER_POISONED_ATTACK,
-        trigger=(Step(v.BURN, flags=v.MAY),),
+        trigger=(Step(ops.BURN, flags=v.MAY),),
     ),
     Unit(
         "saboteur",
         "nightfall",
         5,
-        tactic=(Step(v.POISON, 2, v.SABOTEURS),),
+        tactic=(Step(ops.POISON, 2, v.SABOTEURS),),
         event=v.AFTER_RECRUIT,
-        trigger=(Step(v.POISON, 2, v.SABOTEURS, v.MAY),),
+        trigger=(Step(ops.POISON, 2, v.SABOTEURS, v.MAY),),
     ),
     Unit(
         "infiltrator",
         "nightfall",
         5,
-        tactic=(Step(v.STEP, v.ONTO_ENEMY), Step(v.TAKE_LOCATION)),
+        tactic=(Step(ops.STEP, v.ONTO_ENEMY), Step(ops.TAKE_LOCATION)),
         event=v.AFTER_CONTROL,
-        trigger=(Step(v.DECEIVE, v.INFILTRATORS, flags=v.MAY),),
+        trigger=(Step(ops.DECEIVE, v.INFILTRATORS, flags=v.MAY),),
     ),
     Unit(
         "skirmisher",
         "nightfall",
         4,
         traits=v.DECOY_SHIELD,
-        tactic=(Step(v.STEP), Step(v.STEP, v.NOT_BACK | v.NEAR_ENEMY)),
+        tactic=(Step(ops.STEP), Step(ops.STEP, v.NOT_BACK | v.NEAR_ENEMY)),
     ),
 )
 """The units of the Nightfall box."""

@@ -1,4 +1,4 @@
-"""The words that unit rows are written in: traits, events, step verbs and step flags."""
+"""The words that unit rows are written in, beside the operations of steps (``ops``): traits, events, masks and flags."""
 
 from typing import NamedTuple
 
@@ -38,70 +38,6 @@ AFTER_POISONED_ATTACK = 64
 # What pays for the tactic.
 OWN_COIN, ROYAL_COIN = 0, 1
 
-# Verbs of steps, with the meaning of their arguments a and b. "The picked unit" is the one that an earlier PICK of the program named.
-END = 0
-STEP = 1
-"""The unit moves one hex. a: mask of NOT_BACK, ONTO_ENEMY, NEAR_ENEMY. Followed by another STEP it may not end on a fort."""
-CHARGE = 2
-"""The unit moves a to b hexes in one straight direction, which the program remembers."""
-PACE = 3
-"""The unit moves up to two hexes through empty ones and ends on a location of its side."""
-STRIKE = 4
-"""The unit makes a normal attack."""
-STRIKE_AHEAD = 5
-"""The unit attacks the next hex in the direction of its charge."""
-SHOOT = 6
-"""The unit attacks at distance exactly 2, anywhere on the ring."""
-PICK = 7
-"""A unit within a hexes of this one is picked (a 0: anywhere; never the unit itself). b: mask of conditions on it."""
-FRIEND_STEP = 8
-"""The picked unit moves one hex, ending within a hexes of the unit (a 0: anywhere)."""
-FRIEND_STRIKE = 9
-"""The picked unit makes a normal attack."""
-MANEUVER = 10
-"""The unit moves, attacks, controls or uses its tactic (a: mask of these)."""
-EACH = 11
-"""One of the units of this kind that has not acted yet in this program maneuvers (a: mask)."""
-DRAW_PLAY = 12
-"""The owner draws a coin and uses it at once."""
-SHOOT_LINE = 13
-"""The unit attacks at distance 2 to a in a straight line. b: 1 where no unit may stand between."""
-GAIN = 14
-"""The owner recruits a coin without paying one."""
-RESTORE = 15
-"""The owner takes one coin of theirs that is out of the game back into the supply."""
-REINFORCE = 16
-"""A unit is bolstered with a coin from its owner's supply. a: 0 the unit itself, 1 an adjacent friendly unit of one coin."""
-TAKE_LOCATION = 17
-"""The unit controls the location it stands on; nothing to choose."""
-DECREE = 18
-"""The side proclaims a face-up decree without a seal."""
-BUILD = 19
-"""A fort from the common supply is put on the location that the unit stands on, where there is none."""
-STRIKE_FORT = 20
-"""The unit attacks an adjacent fort."""
-FOLLOW = 21
-"""The unit moves into the hex that the picked unit has left; nothing to choose."""
-LOSE = 22
-"""The picked unit loses a coin, if it is still there; nothing to choose."""
-POISON = 23
-"""An enemy unit within a hexes is poisoned with counter b."""
-DECEIVE = 24
-"""Decoy a, if it lies beside its card, is put among an opponent's discards, face up."""
-BURN = 25
-"""A coin of the kind that was attacked goes from its owner's supply out of the game."""
-PUSH = 26
-"""The picked unit is put on an adjacent hex that it could enter: no move, no maneuver."""
-REDEPLOY = 27
-"""The picked unit, the whole stack, is deployed again."""
-OPPONENT = 28
-"""An opponent who holds coins is named; nothing to choose with two players."""
-SPY = 29
-"""A coin of that opponent's hand, which the seat sees, is discarded face up; the opponent draws one."""
-
-ATTACKING = (STRIKE, STRIKE_AHEAD, SHOOT, SHOOT_LINE, FRIEND_STRIKE, MANEUVER, EACH)
-"""Verbs by which a unit may attack another unit, whose owner may then be asked how the attack is taken."""
-
 # Maneuvers as a mask.
 MOVES, ATTACKS, CONTROLS, TACTICS = 1, 2, 4, 8
 ANY_MANEUVER = MOVES | ATTACKS | CONTROLS
@@ -135,7 +71,8 @@ PAYS = 8
 class Step(NamedTuple):
     """One step of a program."""
 
-    verb: int
+    op: int
+    """One of the operations of ``ops``."""
     a: int = 0
     b: int = 0
     flags: int = 0

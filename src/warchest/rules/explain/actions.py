@@ -1,5 +1,6 @@
 """The second judge on actions: why a coin can't be used as a decision says."""
 
+from warchest.rules.content import ops
 from warchest.rules.content import vocabulary as v
 from warchest.rules.explain import board as on_board
 from warchest.rules.explain.board import Reason
@@ -44,7 +45,7 @@ def paid_tactic(r: Tables, s: Position, seat: int, hex_: int) -> Reason | None:
         if on_board.poisoned(s, hex_):
             return Reason("poisoned", hex_, on_board.kind_at(r, s, hex_))
         healthy = [spot for spot in on_board.units_of(r, s, seat, slot) if not on_board.poisoned(s, spot)]
-        if hex_ != healthy[0] and r.steps[s.army[seat, slot], 0, 0, 0] != v.END:
+        if hex_ != healthy[0] and r.steps[s.army[seat, slot], 0, 0, 0] != ops.END:
             return Reason("tactic_of_first", healthy[0], on_board.kind_at(r, s, hex_))
     return tactic(r, s, hex_)
 

@@ -1,5 +1,6 @@
 """The second judge on what a person tried on the page: a coin with a hex or a button, or a hex in the midst of a tactic."""
 
+from warchest.rules.content import ops
 from warchest.rules.content import vocabulary as v
 from warchest.rules.content.boards import Board
 from warchest.rules.explain import board as on_board
@@ -20,13 +21,13 @@ from warchest.rules.state.encoding import Decision
 from warchest.rules.state.layout import (
     ARG,
     DECOY,
-    OP,
-    OP_DEFEND,
-    OP_DRAFT,
-    OP_ORDER,
-    OP_PLAY,
-    OP_SEAT,
+    DEFEND_FRAME,
+    DRAFT_FRAME,
+    KIND,
+    ORDER_FRAME,
+    PLAY_FRAME,
     ROYAL,
+    SEAT_FRAME,
     SLOTS,
     UNIT_SLOTS,
 )
@@ -35,7 +36,7 @@ from warchest.rules.views import kind_of
 
 _DECLINE = Decision("decline")
 _AT_A_HEX = ("step", "hit", "pick", "push", "deploy", "poison", "build", "bolster")
-_ASKS_FRIENDS = (v.PICK, v.REINFORCE)
+_ASKS_FRIENDS = (ops.PICK, ops.REINFORCE)
 
 
 def top_frame(s: Position) -> list[int]:
@@ -51,22 +52,22 @@ def why_not_try(
     The try is judged as the likeliest thing that it may have meant; None where that is legal.
     """
     frame = top_frame(s)
-    op = frame[OP]
+    op = frame[KIND]
     target = board.by_name.get(hex_ or "", -1)
     if hex_ and target < 0:
         return Reason("no_hex")
-    if op == OP_PLAY:
+    if op == PLAY_FRAME:
         slot = next((k for k in range(SLOTS) if kind_of(r, s, seat, k) == coin_kind), -1)
         if slot < 0:
             return Reason("choose_coin_first")
         return coin(r, s, seat, bool(frame[ARG]), slot) or _try_coin(r, s, seat, slot, target, verb)
-    if op == OP_DEFEND:
+    if op == DEFEND_FRAME:
         return attacked(r, s, frame, Decision("hit", hex=target) if target >= 0 else Decision("pass"))
-    if op == OP_DRAFT:
+    if op == DRAFT_FRAME:
         return drafted(r, s, frame, _DECLINE)
-    if op == OP_SEAT:
+    if op == SEAT_FRAME:
         return named(r, frame, _DECLINE)
-    if op == OP_ORDER:
+    if op == ORDER_FRAME:
         return ordered(frame, _DECLINE)
     return in_program(r, s, frame, _DECLINE) if target < 0 else _try_step(r, s, of_frame(frame), target)
 
@@ -74,7 +75,7 @@ def why_not_try(
 def _try_step(r: Tables, s: Position, p: Program, target: int) -> Reason | None:
     """Why a click on a hex is no answer to what the running program asks."""
     step = p.step(r)
-    if step.verb in (v.MANEUVER, v.EACH):
+    if step.op in (ops.MANEUVER, ops.EACH):
         actor = min(yet_to_act(r, s, p), key=lambda hex_: r.dist[hex_, target])
         return _try_maneuver(r, s, actor, target, height_to_act(s, p, step, actor), step.a)
     meant = _meant(s, p, step, target)
@@ -83,9 +84,9 @@ def _try_step(r: Tables, s: Position, p: Program, target: int) -> Reason | None:
 
 def _meant(s: Position, p: Program, step: v.Step, target: int) -> Decision | None:
     """The choice at a hex that a step asks for; None for a step that asks for something else."""
-    verb = JUDGES[step.verb][0] if step.verb in JUDGES else ""
+    verb = JUDGES[step.op][0] if step.op in JUDGES else ""
     if verb == "deploy":
-        return Decision(verb, slot=on_board.slot_at(s, p.aux), hex=target)
+        return Decision(verb, slot=on_board.slot_at(s, p.other_hex), hex=target)
     return Decision(verb, hex=target) if verb in _AT_A_HEX else None
 
 
@@ -179,7 +180,7 @@ def _try_unit(r: Tables, s: Position, actor: int, target: int) -> Reason | None:
         begun = in_full(r, s, p, meant)
         if r.traits[p.row] & v.SIEGE and s.height[actor] < 2 and begun is None:
             begun = Reason("siege_unbolstered", actor, on_board.kind_at(r, s, actor))
-        asked = plain.code == "friend" and step.verb in _ASKS_FRIENDS
+        asked = plain.code == "friend" and step.op in _ASKS_FRIENDS
         if begun is None or asked or (far and begun.code not in ("not_adjacent", "no_friend", "no_enemy")):
             return begun
     side = on_board.side_at(s, actor)

@@ -12,7 +12,17 @@ from warchest.rules.explain.board import Reason
 from warchest.rules.explain.programs import in_program
 from warchest.rules.explain.replies import attacked, drafted, named, ordered
 from warchest.rules.state import encoding
-from warchest.rules.state.layout import ARG, CHANCE, OP, OP_DEFEND, OP_DRAFT, OP_ORDER, OP_PLAY, OP_SEAT, SEAT
+from warchest.rules.state.layout import (
+    ARG,
+    CHANCE,
+    DEFEND_FRAME,
+    DRAFT_FRAME,
+    KIND,
+    ORDER_FRAME,
+    PLAY_FRAME,
+    SEAT,
+    SEAT_FRAME,
+)
 from warchest.rules.state.position import Position, Tables
 
 __all__ = ["Reason", "why_not", "why_not_try"]
@@ -31,15 +41,15 @@ def why_not(r: Tables, s: Position, id_: int) -> Reason | None:
     if s.decider == CHANCE:
         return Reason("chance_first")
     frame = top_frame(s)
-    op = frame[OP]
-    if op == OP_PLAY:
+    op = frame[KIND]
+    if op == PLAY_FRAME:
         return action(r, s, frame[SEAT], bool(frame[ARG]), decision)
-    if op == OP_DEFEND:
+    if op == DEFEND_FRAME:
         return attacked(r, s, frame, decision)
-    if op == OP_DRAFT:
+    if op == DRAFT_FRAME:
         return drafted(r, s, frame, decision)
-    if op == OP_SEAT:
+    if op == SEAT_FRAME:
         return named(r, frame, decision)
-    if op == OP_ORDER:
+    if op == ORDER_FRAME:
         return ordered(frame, decision)
     return in_program(r, s, frame, decision)

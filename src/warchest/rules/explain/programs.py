@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from warchest.rules.content import ops
 from warchest.rules.content import vocabulary as v
 from warchest.rules.explain import board as on_board
 from warchest.rules.explain.board import Reason
@@ -23,12 +24,12 @@ _BY_SLOT = {"gain": SLOTS, "seat": SEATS, "spy": SLOTS, "deceive": SEATS}
 """How many choices there are of each verb that names no hex."""
 
 _AFTER = {
-    v.STEP: "no_step_after",
-    v.FRIEND_STEP: "no_step_after",
-    v.POISON: "nobody_to_poison_after",
-    v.STRIKE_FORT: "no_fort_after",
-    v.PUSH: "no_push_after",
-    v.REDEPLOY: "no_place_after",
+    ops.STEP: "no_step_after",
+    ops.FRIEND_STEP: "no_step_after",
+    ops.POISON: "nobody_to_poison_after",
+    ops.STRIKE_FORT: "no_fort_after",
+    ops.PUSH: "no_push_after",
+    ops.REDEPLOY: "no_place_after",
 }
 """By verb of a step that must come next: what is said where it could not; an attack for all others."""
 
@@ -36,9 +37,9 @@ _TELLING = ("no_melee", "bolstered_only", "unbolstered_only")
 """What is said instead where it is the reason: an enemy may stand there, and yet no attack is allowed."""
 
 _IMPOSSIBLE = {
-    v.GAIN: "can_not_recruit_and_act",
-    v.REINFORCE: "nobody_to_bolster",
-    v.POISON: "nobody_to_poison",
+    ops.GAIN: "can_not_recruit_and_act",
+    ops.REINFORCE: "nobody_to_bolster",
+    ops.POISON: "nobody_to_poison",
 }
 """By verb of a tactic's first step: what is said where the tactic can't be carried out, where more than that can be said."""
 
@@ -50,7 +51,7 @@ def _choices(r: Tables, s: Position, p: Program, verb: str) -> Iterator[Decision
     elif verb == "proclaim":
         yield from (Decision(verb, slot=number) for number in range(len(r.ruleset.decrees)))
     elif verb == "deploy":
-        yield from (Decision(verb, slot=on_board.slot_at(s, p.aux), hex=hex_) for hex_ in range(r.hexes))
+        yield from (Decision(verb, slot=on_board.slot_at(s, p.other_hex), hex=hex_) for hex_ in range(r.hexes))
     elif verb == "burn":
         yield Decision(verb)
     else:
@@ -59,10 +60,10 @@ def _choices(r: Tables, s: Position, p: Program, verb: str) -> Iterator[Decision
 
 def yet_to_act(r: Tables, s: Position, p: Program) -> list[int]:
     """The units that the present step lets maneuver: its own, or those of its kind that have not yet done so."""
-    if p.step(r).verb == v.MANEUVER:
+    if p.step(r).op == ops.MANEUVER:
         return [p.hex]
     units = on_board.units_of(r, s, p.seat, on_board.slot_at(s, p.hex))
-    return [hex_ for hex_ in units if hex_ != p.aux]
+    return [hex_ for hex_ in units if hex_ != p.other_hex]
 
 
 def height_to_act(s: Position, p: Program, step: v.Step, hex_: int) -> int:
@@ -73,36 +74,36 @@ def height_to_act(s: Position, p: Program, step: v.Step, hex_: int) -> int:
 def _can_take_step(r: Tables, s: Position, p: Program) -> bool:
     """Whether the present step allows anything, whatever must come after it."""
     step = p.step(r)
-    if step.verb == v.TAKE_LOCATION:
+    if step.op == ops.TAKE_LOCATION:
         return on_board.control(r, s, p.hex) is None
-    if step.verb in (v.MANEUVER, v.EACH):
+    if step.op in (ops.MANEUVER, ops.EACH):
         return any(
             on_board.any_maneuver(r, s, hex_, height_to_act(s, p, step, hex_), step.a) for hex_ in yet_to_act(r, s, p)
         )
-    verb, judge = JUDGES[step.verb]
+    verb, judge = JUDGES[step.op]
     return any(judge(r, s, p, step, one) is None for one in _choices(r, s, p, verb))
 
 
 def advance(r: Tables, s: Position, p: Program, decision: Decision) -> tuple[Position, Program]:
     """The position and the program after a choice in a step that comes before another."""
-    verb = p.step(r).verb
-    next_ = p._replace(pc=p.pc + 1)
-    if verb == v.PICK:
-        return s, next_._replace(aux=decision.hex)
-    if verb == v.GAIN:
+    verb = p.step(r).op
+    next_ = p._replace(done=p.done + 1)
+    if verb == ops.PICK:
+        return s, next_._replace(other_hex=decision.hex)
+    if verb == ops.GAIN:
         after = s.copy()
         after.supply[p.seat, decision.slot] -= 1
         return after, next_
-    ahead = direction(r, p.hex, decision.hex) if verb == v.CHARGE else p.arg
-    return on_board.moved(s, p.hex, decision.hex), next_._replace(hex=decision.hex, aux=p.hex, arg=ahead)
+    ahead = direction(r, p.hex, decision.hex) if verb == ops.CHARGE else p.arg
+    return on_board.moved(s, p.hex, decision.hex), next_._replace(hex=decision.hex, other_hex=p.hex, arg=ahead)
 
 
 def in_full(r: Tables, s: Position, p: Program, decision: Decision) -> Reason | None:
     """Why a choice, of the verb that the present step asks for, is not allowed: by the step, or by what must come after it."""
     step = p.step(r)
-    reason = JUDGES[step.verb][1](r, s, p, step, decision)
+    reason = JUDGES[step.op][1](r, s, p, step, decision)
     then = p.then(r)
-    if reason or then.verb == v.END or then.flags & (v.MAY | v.IF_ABLE):
+    if reason or then.op == ops.END or then.flags & (v.MAY | v.IF_ABLE):
         return reason
     after, next_ = advance(r, s, p, decision)
     if _can_take_step(r, after, next_):
@@ -111,21 +112,21 @@ def in_full(r: Tables, s: Position, p: Program, decision: Decision) -> Reason | 
     if telling:
         return telling
     kind = on_board.kind_at(r, after, decision.hex) if decision.hex >= 0 else ""
-    return Reason(_AFTER.get(then.verb, "no_target_after"), decision.hex, kind)
+    return Reason(_AFTER.get(then.op, "no_target_after"), decision.hex, kind)
 
 
 def _telling(r: Tables, s: Position, p: Program) -> Reason | None:
     """The rule on attacks, if there is one, by which the present step can't be taken."""
-    if p.step(r).verb not in JUDGES:
+    if p.step(r).op not in JUDGES:
         return None
-    verb, judge = JUDGES[p.step(r).verb]
+    verb, judge = JUDGES[p.step(r).op]
     found = (judge(r, s, p, p.step(r), one) for one in _choices(r, s, p, verb))
     return next((reason for reason in found if reason and reason.code in _TELLING), None)
 
 
 def _can_run(r: Tables, s: Position, p: Program) -> bool:
     """Whether a program that begins with a choice can be carried out."""
-    return any(in_full(r, s, p, one) is None for one in _choices(r, s, p, JUDGES[p.step(r).verb][0]))
+    return any(in_full(r, s, p, one) is None for one in _choices(r, s, p, JUDGES[p.step(r).op][0]))
 
 
 def tactic(r: Tables, s: Position, hex_: int) -> Reason | None:
@@ -133,14 +134,14 @@ def tactic(r: Tables, s: Position, hex_: int) -> Reason | None:
     p = of_unit(s, hex_)
     kind = on_board.kind_at(r, s, hex_)
     first = p.step(r)
-    if first.verb == v.END:
+    if first.op == ops.END:
         return Reason("no_tactic", hex_, kind)
     if r.traits[p.row] & v.SIEGE and s.height[hex_] < 2:
         return Reason("siege_unbolstered", hex_, kind)
-    if first.verb == v.TAKE_LOCATION:
+    if first.op == ops.TAKE_LOCATION:
         return _take_and_proclaim(r, s, p)
-    able = _can_take_step(r, s, p) if first.verb == v.EACH else _can_run(r, s, p)
-    return None if able else Reason(_IMPOSSIBLE.get(first.verb, "tactic_impossible"), hex_, kind)
+    able = _can_take_step(r, s, p) if first.op == ops.EACH else _can_run(r, s, p)
+    return None if able else Reason(_IMPOSSIBLE.get(first.op, "tactic_impossible"), hex_, kind)
 
 
 def _take_and_proclaim(r: Tables, s: Position, p: Program) -> Reason | None:
@@ -180,11 +181,11 @@ def in_program(r: Tables, s: Position, frame: list[int], decision: Decision) -> 
         return None if step.flags & v.MAY else must_complete(r, s, p)
     if decision.hex >= r.hexes:
         return Reason("no_hex")
-    if step.verb in (v.MANEUVER, v.EACH):
+    if step.op in (ops.MANEUVER, ops.EACH):
         return _granted(r, s, p, step, decision)
-    if step.verb == v.DECREE:
+    if step.op == ops.DECREE:
         return decree(r, s, p.seat, decision.slot) if verb == "proclaim" else other_business(r, s, p)
-    if verb != JUDGES[step.verb][0]:
+    if verb != JUDGES[step.op][0]:
         return other_business(r, s, p)
     return in_full(r, s, p, decision)
 

@@ -1,6 +1,7 @@
 """How far a unit threatens: where an enemy could be attacked by one use of the unit's coin."""
 
-from warchest.rules.content.vocabulary import CHARGE, OWN_COIN, SIEGE, STEP
+from warchest.rules.content import ops
+from warchest.rules.content.vocabulary import OWN_COIN, SIEGE
 from warchest.rules.explain.board import owner, poisoned, side_at, slot_at, strike, units_of
 from warchest.rules.explain.programs import advance
 from warchest.rules.explain.steps import JUDGES, of_unit
@@ -21,15 +22,15 @@ def _can_hit(r: Tables, s: Position, hex_: int, target: int) -> bool:
         return False
     hit = Decision("hit", hex=target)
     step, then = p.step(r), p.then(r)
-    if JUDGES.get(step.verb, ("",))[0] == "hit":
-        return JUDGES[step.verb][1](r, s, p, step, hit) is None
-    if step.verb not in (STEP, CHARGE) or JUDGES.get(then.verb, ("",))[0] != "hit":
+    if JUDGES.get(step.op, ("",))[0] == "hit":
+        return JUDGES[step.op][1](r, s, p, step, hit) is None
+    if step.op not in (ops.STEP, ops.CHARGE) or JUDGES.get(then.op, ("",))[0] != "hit":
         return False
     for stop in range(r.hexes):
         move = Decision("step", hex=stop)
-        if r.dist[hex_, stop] <= max(1, step.b) and JUDGES[step.verb][1](r, s, p, step, move) is None:
+        if r.dist[hex_, stop] <= max(1, step.b) and JUDGES[step.op][1](r, s, p, step, move) is None:
             after, next_ = advance(r, s, p, move)
-            if JUDGES[then.verb][1](r, after, next_, then, hit) is None:
+            if JUDGES[then.op][1](r, after, next_, then, hit) is None:
                 return True
     return False
 

@@ -5,7 +5,7 @@ from warchest.rules.explain import board as on_board
 from warchest.rules.explain.board import Reason
 from warchest.rules.explain.steps import plant
 from warchest.rules.state.encoding import Decision
-from warchest.rules.state.layout import ARG, AUX, POOL, SEAT
+from warchest.rules.state.layout import ARG, OTHER_HEX, POOL, SEAT
 from warchest.rules.state.position import Position, Tables
 
 _BANNED = 9
@@ -28,7 +28,7 @@ def attacked(r: Tables, s: Position, frame: list[int], decision: Decision) -> Re
     wagon = verb == "hit" and _is_wagon(r, s, seat, decision.hex, target)
     if on_board.owner(s, target) != seat:
         return None if wagon or verb == "decline" else Reason("answer_for_partner", target, kind)
-    if wagon or verb == "lose_stack":
+    if wagon or (verb == "lose" and decision.slot == 0):
         return None
     slot = on_board.slot_at(s, target)
     traits = r.traits[s.army[seat, slot]]
@@ -36,7 +36,7 @@ def attacked(r: Tables, s: Position, frame: list[int], decision: Decision) -> Re
         return Reason("no_hex")
     if verb == "hit" and decision.hex != target:
         return Reason("no_wagon", decision.hex)
-    if verb == "lose_supply":
+    if verb == "lose":
         if not traits & v.SUPPLY_SHIELD:
             return Reason("not_from_supply", target, kind)
         return None if s.supply[seat, slot] else Reason("supply_empty", target, kind)
@@ -70,4 +70,4 @@ def ordered(frame: list[int], decision: Decision) -> Reason | None:
     if decision.verb != "order":
         return Reason("choose_order")
     second = frame[ARG] > 0
-    return Reason("order_chosen") if second and decision.slot // _PLACES == frame[AUX] // _PLACES else None
+    return Reason("order_chosen") if second and decision.slot // _PLACES == frame[OTHER_HEX] // _PLACES else None

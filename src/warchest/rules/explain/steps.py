@@ -3,22 +3,23 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
+from warchest.rules.content import ops
 from warchest.rules.content import vocabulary as v
 from warchest.rules.explain import board as on_board
 from warchest.rules.explain.board import Reason
 from warchest.rules.state.encoding import Decision
 from warchest.rules.state.layout import (
     ARG,
-    AUX,
     BESIDE,
     DECREE_ROW,
+    DONE,
     HEX,
-    OP,
-    OP_TRIGGER,
-    PC,
+    KIND,
+    OTHER_HEX,
     ROW,
     SEAT,
     SLOTS,
+    TRIGGER_FRAME,
     UNIT_SLOTS,
 )
 from warchest.rules.state.position import Position, Tables
@@ -33,9 +34,9 @@ class Program(NamedTuple):
     seat: int
     row: int
     which: int
-    pc: int
+    done: int
     hex: int
-    aux: int = -1
+    other_hex: int = -1
     arg: int = 0
 
     @property
@@ -45,17 +46,17 @@ class Program(NamedTuple):
 
     def step(self, r: Tables) -> v.Step:
         """The present step."""
-        return v.Step(*(r.steps[self.row, self.which, self.pc, field] for field in range(4)))
+        return v.Step(*(r.steps[self.row, self.which, self.done, field] for field in range(4)))
 
     def then(self, r: Tables) -> v.Step:
         """The step after the present one."""
-        return self._replace(pc=self.pc + 1).step(r)
+        return self._replace(done=self.done + 1).step(r)
 
 
 def of_frame(frame: list[int]) -> Program:
     """The program that a frame of the agenda runs."""
-    which = TRIGGER if frame[OP] == OP_TRIGGER else TACTIC
-    return Program(frame[SEAT], frame[ROW], which, frame[PC], frame[HEX], frame[AUX], frame[ARG])
+    which = TRIGGER if frame[KIND] == TRIGGER_FRAME else TACTIC
+    return Program(frame[SEAT], frame[ROW], which, frame[DONE], frame[HEX], frame[OTHER_HEX], frame[ARG])
 
 
 def of_unit(s: Position, hex_: int) -> Program:
@@ -95,12 +96,12 @@ Judge = Callable[[Tables, Position, Program, v.Step, Decision], Reason | None]
 
 def _single_step(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
     target = decision.hex
-    if step.a & v.NOT_BACK and target == p.aux:
+    if step.a & v.NOT_BACK and target == p.other_hex:
         return Reason("back_to_start", target)
     reason = on_board.step(r, s, p.side, p.hex, target)
     if reason:
         return reason
-    if p.then(r).verb == v.STEP and on_board.fort_at(s, target):
+    if p.then(r).op == ops.STEP and on_board.fort_at(s, target):
         return Reason("fort_in_way", target)
     if step.a & v.ONTO_ENEMY and on_board.holder(s, target) != 1 - p.side:
         return Reason("not_enemy_location", target)
@@ -202,7 +203,7 @@ def _pick(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) 
 
 def _friend_step(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
     target = decision.hex
-    reason = on_board.step(r, s, p.side, p.aux, target)
+    reason = on_board.step(r, s, p.side, p.other_hex, target)
     if reason:
         return reason
     away = step.a and r.dist[p.hex, target] > step.a
@@ -210,19 +211,19 @@ def _friend_step(r: Tables, s: Position, p: Program, step: v.Step, decision: Dec
 
 
 def _friend_strike(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
-    return on_board.strike(r, s, p.aux, s.height[p.aux], decision.hex)
+    return on_board.strike(r, s, p.other_hex, s.height[p.other_hex], decision.hex)
 
 
 def _push(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
-    return on_board.step(r, s, on_board.side_at(s, p.aux), p.aux, decision.hex)
+    return on_board.step(r, s, on_board.side_at(s, p.other_hex), p.other_hex, decision.hex)
 
 
 def _redeploy(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
-    slot = on_board.slot_at(s, p.aux)
+    slot = on_board.slot_at(s, p.other_hex)
     if decision.slot != slot:
-        return Reason("redeploys_other", p.aux, on_board.kind_at(r, s, p.aux))
+        return Reason("redeploys_other", p.other_hex, on_board.kind_at(r, s, p.other_hex))
     lifted = s.copy()
-    lifted.who[p.aux] = lifted.height[p.aux] = 0
+    lifted.who[p.other_hex] = lifted.height[p.other_hex] = 0
     return on_board.place(r, lifted, p.seat, slot, decision.hex)
 
 
@@ -305,27 +306,27 @@ def _burn(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) 
 
 
 JUDGES: dict[int, tuple[str, Judge]] = {
-    v.STEP: ("step", _single_step),
-    v.CHARGE: ("step", _charge),
-    v.PACE: ("step", _pace),
-    v.STRIKE: ("hit", _strike),
-    v.STRIKE_AHEAD: ("hit", _strike_ahead),
-    v.STRIKE_FORT: ("hit", _strike_fort),
-    v.SHOOT: ("hit", _shoot),
-    v.SHOOT_LINE: ("hit", _shoot_line),
-    v.PICK: ("pick", _pick),
-    v.FRIEND_STEP: ("step", _friend_step),
-    v.FRIEND_STRIKE: ("hit", _friend_strike),
-    v.PUSH: ("push", _push),
-    v.REDEPLOY: ("deploy", _redeploy),
-    v.POISON: ("poison", _poison),
-    v.BUILD: ("build", _build),
-    v.REINFORCE: ("bolster", _reinforce),
-    v.GAIN: ("gain", _gain),
-    v.RESTORE: ("gain", _restore),
-    v.OPPONENT: ("seat", _opponent),
-    v.SPY: ("spy", _spy),
-    v.DECEIVE: ("deceive", _deceive),
-    v.BURN: ("burn", _burn),
+    ops.STEP: ("step", _single_step),
+    ops.CHARGE: ("step", _charge),
+    ops.PACE: ("step", _pace),
+    ops.STRIKE: ("hit", _strike),
+    ops.STRIKE_AHEAD: ("hit", _strike_ahead),
+    ops.STRIKE_FORT: ("hit", _strike_fort),
+    ops.SHOOT: ("hit", _shoot),
+    ops.SHOOT_LINE: ("hit", _shoot_line),
+    ops.PICK: ("pick", _pick),
+    ops.FRIEND_STEP: ("step", _friend_step),
+    ops.FRIEND_STRIKE: ("hit", _friend_strike),
+    ops.PUSH: ("push", _push),
+    ops.REDEPLOY: ("deploy", _redeploy),
+    ops.POISON: ("poison", _poison),
+    ops.BUILD: ("build", _build),
+    ops.REINFORCE: ("bolster", _reinforce),
+    ops.GAIN: ("gain", _gain),
+    ops.RESTORE: ("gain", _restore),
+    ops.OPPONENT: ("seat", _opponent),
+    ops.SPY: ("spy", _spy),
+    ops.DECEIVE: ("deceive", _deceive),
+    ops.BURN: ("burn", _burn),
 }
 """By verb of a step: the verb of the choices that it asks for, and who judges them."""

@@ -11,9 +11,10 @@ from warchest.rules.content.vocabulary import (
 )
 from warchest.rules.flow.effects import lose_coin, plant
 from warchest.rules.jit import native, outlined
-from warchest.rules.state.agenda import earn, pop, push, set_off
-from warchest.rules.state.encoding import DECEIVE, DECLINE, HEX_BASE, HIT, LOSE_STACK, LOSE_SUPPLY, at, hex_of
-from warchest.rules.state.layout import ANY_POISON, ARG, BESIDE, FORT, HEX, OP_DEFEND, SEAT
+from warchest.rules.state import ids
+from warchest.rules.state.agenda import earn, pop, push, push_trigger
+from warchest.rules.state.ids import at, hex_of
+from warchest.rules.state.layout import ANY_POISON, ARG, BESIDE, DEFEND_FRAME, FORT, HEX, SEAT
 from warchest.rules.state.position import Position, Tables
 
 
@@ -53,9 +54,9 @@ def attack(r: Tables, s: Position, attacker: int, target: int) -> None:
     seat = who >> 3
     wagon = _wagon_near(r, s, seat, target) if r.shields else -1
     if wagon >= 0 and (s.who[wagon] - 1) >> 3 != seat:
-        push(s, OP_DEFEND, (s.who[wagon] - 1) >> 3, attacker, 0, target)  # the partner's wagon is asked first
+        push(s, DEFEND_FRAME, (s.who[wagon] - 1) >> 3, attacker, 0, target)  # the partner's wagon is asked first
     elif _has_answer(r, s, seat, who & 7, wagon):
-        push(s, OP_DEFEND, seat, attacker, 0, target)
+        push(s, DEFEND_FRAME, seat, attacker, 0, target)
     else:
         _land(r, s, attacker, target, target)
 
@@ -74,7 +75,7 @@ def _land(r: Tables, s: Position, attacker: int, target: int, loser: int) -> Non
         lose_coin(s, attacker)
     alive = s.who[attacker] != 0
     if poisoned and r.event[row] & AFTER_POISONED_ATTACK:
-        set_off(r, s, avenger >> 3, row, attacker if alive else -1, victim)
+        push_trigger(r, s, avenger >> 3, row, attacker if alive else -1, victim)
     if alive:
         earn(r, s, AFTER_ATTACK, attacker)
 
@@ -89,21 +90,21 @@ def list_answers(r: Tables, s: Position, out: list[int]) -> int:
     n = 0
     wagon = _wagon_near(r, s, seat, target)
     if who >> 3 != seat:
-        out[0] = at(wagon, HIT)
-        out[1] = DECLINE
+        out[0] = at(wagon, ids.HIT)
+        out[1] = ids.DECLINE
         return 2
     traits = r.traits[s.army[seat, who & 7]]
-    out[n] = LOSE_STACK
+    out[n] = ids.LOSE_STACK
     n += 1
     if traits & SUPPLY_SHIELD and s.supply[seat, who & 7] > 0:
-        out[n] = LOSE_SUPPLY
+        out[n] = ids.LOSE_SUPPLY
         n += 1
     if traits & DECOY_SHIELD and s.decoys[SKIRMISHERS] == BESIDE:
         for other in range(1 - (seat & 1), r.seats, 2):
-            out[n] = DECEIVE + other
+            out[n] = ids.DECEIVE + other
             n += 1
     if wagon >= 0 and (s.who[wagon] - 1) >> 3 == seat:
-        out[n] = at(wagon, HIT)
+        out[n] = at(wagon, ids.HIT)
         n += 1
     return n
 
@@ -117,19 +118,19 @@ def answer(r: Tables, s: Position, id_: int) -> None:
     who = s.who[target] - 1
     seat = who >> 3
     pop(s)
-    if id_ == DECLINE:  # the partner keeps the wagon's coin: the owner chooses among the rest
+    if id_ == ids.DECLINE:  # the partner keeps the wagon's coin: the owner chooses among the rest
         if _has_answer(r, s, seat, who & 7, -1):
-            push(s, OP_DEFEND, seat, attacker, 0, target)
+            push(s, DEFEND_FRAME, seat, attacker, 0, target)
         else:
             _land(r, s, attacker, target, target)
-    elif id_ >= HEX_BASE:
+    elif id_ >= ids.HEX_BASE:
         _land(r, s, attacker, target, hex_of(id_))
-    elif id_ == LOSE_STACK:
+    elif id_ == ids.LOSE_STACK:
         _land(r, s, attacker, target, target)
-    elif id_ == LOSE_SUPPLY:
+    elif id_ == ids.LOSE_SUPPLY:
         s.supply[seat, who & 7] -= 1
         s.box[seat, who & 7] += 1
         _land(r, s, attacker, target, -1)
     else:
-        plant(s, SKIRMISHERS, id_ - DECEIVE)
+        plant(s, SKIRMISHERS, id_ - ids.DECEIVE)
         _land(r, s, attacker, target, -1)

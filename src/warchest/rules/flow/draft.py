@@ -1,19 +1,19 @@
 """Before the first round: who chooses what in which order, the cards banned and taken, who has the initiative."""
 
 from warchest.rules.jit import native, outlined
+from warchest.rules.state import ids
 from warchest.rules.state.agenda import pop, push
-from warchest.rules.state.encoding import BAN, CHOOSE_ORDER, CHOOSE_SEAT, TAKE
 from warchest.rules.state.layout import (
     ARG,
-    AUX,
     BANNED,
+    DRAFT_FRAME,
+    FLIP_FRAME,
     FOR_DRAFT,
     FOR_INITIATIVE,
-    OP_DRAFT,
-    OP_FLIP,
-    OP_ORDER,
-    OP_SEAT,
+    ORDER_FRAME,
+    OTHER_HEX,
     SEAT,
+    SEAT_FRAME,
 )
 from warchest.rules.state.position import Position, Tables
 
@@ -29,7 +29,7 @@ def name_seat(r: Tables, s: Position, side: int, purpose: int) -> None:
     if r.seats == 2:
         seat_named(s, side, purpose)
     else:
-        push(s, OP_SEAT, side, -1, 0, purpose)
+        push(s, SEAT_FRAME, side, -1, 0, purpose)
 
 
 @outlined
@@ -39,14 +39,14 @@ def seat_named(s: Position, seat: int, purpose: int) -> None:
         s.holder = seat
     else:
         s.drafter = seat
-        push(s, OP_DRAFT, seat, -1, 0, 0)
+        push(s, DRAFT_FRAME, seat, -1, 0, 0)
 
 
 @outlined
 def flipped(r: Tables, s: Position, side: int, purpose: int) -> None:
     """The marker has shown a side."""
     if purpose == FOR_DRAFT and r.orders:
-        push(s, OP_ORDER, side, -1, 0, 0)
+        push(s, ORDER_FRAME, side, -1, 0, 0)
     else:
         name_seat(r, s, side, purpose)
 
@@ -56,8 +56,8 @@ def list_orders(s: Position, out: list[int], n: int) -> int:
     """Places in the draft and in play that may be chosen; the second to choose may not choose from the pair that the first chose from."""
     frame = s.depth - 1
     for place in range(4):
-        if s.agenda[frame, ARG] == 0 or place >> 1 != s.agenda[frame, AUX] >> 1:
-            out[n] = CHOOSE_ORDER + place
+        if s.agenda[frame, ARG] == 0 or place >> 1 != s.agenda[frame, OTHER_HEX] >> 1:
+            out[n] = ids.ORDER + place
             n += 1
     return n
 
@@ -73,13 +73,13 @@ def do_order(r: Tables, s: Position, id_: int) -> None:
     """A place was chosen; after the second one it is clear who drafts first and who plays first."""
     frame = s.depth - 1
     side = s.agenda[frame, SEAT]
-    place = id_ - CHOOSE_ORDER
-    chosen = s.agenda[frame, AUX]
+    place = id_ - ids.ORDER
+    chosen = s.agenda[frame, OTHER_HEX]
     second = s.agenda[frame, ARG] == 1
     pop(s)
     if not second:
-        push(s, OP_ORDER, 1 - side, -1, 0, 1)
-        s.agenda[s.depth - 1, AUX] = place
+        push(s, ORDER_FRAME, 1 - side, -1, 0, 1)
+        s.agenda[s.depth - 1, OTHER_HEX] = place
         return
     drafts = _first(side, place) if place < 2 else _first(1 - side, chosen)
     s.holder = _first(side, place) if place >= 2 else _first(1 - side, chosen)
@@ -90,7 +90,7 @@ def do_order(r: Tables, s: Position, id_: int) -> None:
 def list_seats(r: Tables, s: Position, out: list[int], n: int) -> int:
     """The seats of the team that names one."""
     for seat in range(s.agenda[s.depth - 1, SEAT], r.seats, 2):
-        out[n] = CHOOSE_SEAT + seat
+        out[n] = ids.SEAT + seat
         n += 1
     return n
 
@@ -100,13 +100,13 @@ def do_seat(s: Position, id_: int) -> None:
     """A team has named one of its seats."""
     purpose = s.agenda[s.depth - 1, ARG]
     pop(s)
-    seat_named(s, id_ - CHOOSE_SEAT, purpose)
+    seat_named(s, id_ - ids.SEAT, purpose)
 
 
 @outlined
 def list_draft(r: Tables, s: Position, out: list[int], n: int) -> int:
     """The free cards, to be banned or taken."""
-    first = BAN if s.agenda[s.depth - 1, ARG] < r.bans else TAKE
+    first = ids.BAN if s.agenda[s.depth - 1, ARG] < r.bans else ids.TAKE
     for i in range(len(s.pool)):
         if s.pool[i] != 0 and s.taken[i] == 0:
             out[n] = first + i
@@ -123,19 +123,19 @@ def do_draft(r: Tables, s: Position, id_: int) -> None:
     pick = s.agenda[frame, ARG]
     pop(s)
     if pick < r.bans:
-        s.taken[id_ - BAN] = BANNED
+        s.taken[id_ - ids.BAN] = BANNED
     else:
-        card = id_ - TAKE
+        card = id_ - ids.TAKE
         s.taken[card] = seat + 1
         slot = 0
         while s.army[seat, slot] != 0:
             slot += 1
         s.army[seat, slot] = s.pool[card]
     if pick + 1 < r.picks:
-        push(s, OP_DRAFT, (s.drafter + r.order[pick + 1]) % r.seats, -1, 0, pick + 1)
+        push(s, DRAFT_FRAME, (s.drafter + r.order[pick + 1]) % r.seats, -1, 0, pick + 1)
     elif r.orders:
         name_seat(r, s, s.holder, FOR_INITIATIVE)
     elif r.seats == 2:
         s.holder = 1 - s.drafter
     else:
-        push(s, OP_FLIP, 0, -1, 0, FOR_INITIATIVE)
+        push(s, FLIP_FRAME, 0, -1, 0, FOR_INITIATIVE)

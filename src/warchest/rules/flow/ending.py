@@ -6,6 +6,7 @@ coin, or clear a location for a coin to be deployed on. The last may take severa
 away, or moves the unit that hems a Royal Guard in. Every question below is answered with yes in doubt: then the game goes on.
 """
 
+from warchest.rules.content import ops
 from warchest.rules.content.vocabulary import (
     AFTER_ATTACK,
     AFTER_DEPLOY,
@@ -13,30 +14,10 @@ from warchest.rules.content.vocabulary import (
     AFTER_POISONED_ATTACK,
     AFTER_PROCLAIM,
     BOLSTERED,
-    BUILD,
-    BURN,
-    CHARGE,
-    DECEIVE,
     DEPLOYS_NEAR,
-    DRAW_PLAY,
-    END,
     ENEMY,
-    FRIEND_STEP,
-    FRIEND_STRIKE,
-    GAIN,
-    LOSE,
-    OPPONENT,
-    PACE,
     PAYS,
-    PICK,
-    POISON,
-    PUSH,
-    REDEPLOY,
-    REINFORCE,
-    RESTORE,
     ROYAL_COIN,
-    SPY,
-    STEP,
 )
 from warchest.rules.flow.effects import units_out
 from warchest.rules.flow.maneuvers import Out
@@ -45,19 +26,26 @@ from warchest.rules.jit import native, outlined
 from warchest.rules.state.layout import COPIES, DECREE_ROW, STEPS, UNIT_SLOTS
 from warchest.rules.state.position import Position, Tables
 
-# Sets of verbs: bit n stands for verb n.
-_RETURNS = 1 << RESTORE
-_STRIKES = 1 << FRIEND_STRIKE
-_SHOVES = 1 << PUSH
-_MOVES_ITSELF = 1 << STEP | 1 << CHARGE | 1 << PACE
+# Sets of operations: bit n stands for operation n.
+_RETURNS = 1 << ops.RESTORE
+_STRIKES = 1 << ops.FRIEND_STRIKE
+_SHOVES = 1 << ops.PUSH
+_MOVES_ITSELF = 1 << ops.STEP | 1 << ops.CHARGE | 1 << ops.PACE
 """The unit that runs the program moves, and does nothing else."""
-_MOVES_PICKED = 1 << FRIEND_STEP | 1 << REDEPLOY | 1 << PUSH | 1 << LOSE
+_MOVES_PICKED = 1 << ops.FRIEND_STEP | 1 << ops.REDEPLOY | 1 << ops.PUSH | 1 << ops.LOSE
 """The unit that a decree picks leaves its hex."""
 _MOVES_NOBODY = (
-    1 << PICK | 1 << GAIN | 1 << REINFORCE | 1 << BUILD | 1 << POISON | 1 << DECEIVE | 1 << BURN | 1 << DRAW_PLAY
+    1 << ops.PICK
+    | 1 << ops.GAIN
+    | 1 << ops.REINFORCE
+    | 1 << ops.BUILD
+    | 1 << ops.POISON
+    | 1 << ops.DECEIVE
+    | 1 << ops.BURN
+    | 1 << ops.DRAW_PLAY
 )
 """Clears no hex, returns no coin and controls no location. (Which coins there are to draw, recruit or bolster with is looked at anyway.)"""
-_IN_DECREES = _MOVES_NOBODY | _MOVES_PICKED | _STRIKES | _RETURNS | 1 << OPPONENT | 1 << SPY
+_IN_DECREES = _MOVES_NOBODY | _MOVES_PICKED | _STRIKES | _RETURNS | 1 << ops.OPPONENT | 1 << ops.SPY
 _IN_TRIGGERS = _MOVES_NOBODY | _MOVES_ITSELF | _SHOVES
 """What this module can judge. A decree or trigger that does anything else saves the game."""
 
@@ -66,11 +54,11 @@ _IN_TRIGGERS = _MOVES_NOBODY | _MOVES_ITSELF | _SHOVES
 def _verbs(r: Tables, row: int, program: int) -> int:
     """The verbs of a program, as a set."""
     found = 0
-    for pc in range(STEPS):
-        verb = r.steps[row, program, pc, 0]
-        if verb == END:
+    for step in range(STEPS):
+        op = r.steps[row, program, step, 0]
+        if op == ops.END:
             break
-        found |= 1 << verb
+        found |= 1 << op
     return found
 
 
@@ -101,9 +89,9 @@ def _orders(r: Tables, s: Position, hex_: int) -> int:
             if not _is_open(s, side, place):
                 continue
             picks = True
-            for pc in range(STEPS):
-                wanted = r.steps[row, 0, pc, 2]
-                if r.steps[row, 0, pc, 0] == PICK:
+            for step in range(STEPS):
+                wanted = r.steps[row, 0, step, 2]
+                if r.steps[row, 0, step, 0] == ops.PICK:
                     picks &= (wanted & ENEMY != 0) != (side == own)
                     picks &= wanted & BOLSTERED == 0 or s.height[hex_] > 1
             if picks:
@@ -122,14 +110,14 @@ def _triggered(r: Tables, s: Position, hex_: int, opened: int) -> int:
     event = r.event[row]
     if event == 0 or (r.steps[row, 1, 0, 3] & PAYS and s.height[hex_] == 1):
         return 0
-    set_off = event & AFTER_PROCLAIM != 0 and opened != 0
-    set_off |= event & AFTER_MOVE != 0 and r.pays[row] == ROYAL_COIN
-    if not set_off and event & (AFTER_MOVE | AFTER_ATTACK | AFTER_POISONED_ATTACK | AFTER_DEPLOY):
+    triggered = event & AFTER_PROCLAIM != 0 and opened != 0
+    triggered |= event & AFTER_MOVE != 0 and r.pays[row] == ROYAL_COIN
+    if not triggered and event & (AFTER_MOVE | AFTER_ATTACK | AFTER_POISONED_ATTACK | AFTER_DEPLOY):
         orders = _orders(r, s, hex_)
-        set_off |= event & AFTER_MOVE != 0 and orders & 1 << FRIEND_STEP != 0
-        set_off |= event & (AFTER_ATTACK | AFTER_POISONED_ATTACK) != 0 and orders & _STRIKES != 0
-        set_off |= event & AFTER_DEPLOY != 0 and orders & 1 << REDEPLOY != 0
-    if not set_off:
+        triggered |= event & AFTER_MOVE != 0 and orders & 1 << ops.FRIEND_STEP != 0
+        triggered |= event & (AFTER_ATTACK | AFTER_POISONED_ATTACK) != 0 and orders & _STRIKES != 0
+        triggered |= event & AFTER_DEPLOY != 0 and orders & 1 << ops.REDEPLOY != 0
+    if not triggered:
         return 0
     return _verbs(r, row, 1)
 

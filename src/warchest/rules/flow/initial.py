@@ -2,7 +2,7 @@
 
 from warchest.rules.flow.turns import settle
 from warchest.rules.state.agenda import push
-from warchest.rules.state.layout import CHOICES, FOR_DRAFT, FOR_INITIATIVE, FORT, OP_FLIP, SLOTS
+from warchest.rules.state.layout import CHOICES, FLIP_FRAME, FOR_DRAFT, FOR_INITIATIVE, FORT, SLOTS
 from warchest.rules.state.position import Position, Tables
 
 
@@ -24,6 +24,6 @@ def opening(r: Tables) -> Position:
         s.decrees[n] = r.decrees[n]
     s.holder = r.first_holder
     if r.flips or r.picks:
-        push(s, OP_FLIP, 0, -1, 0, FOR_DRAFT if r.picks else FOR_INITIATIVE)
+        push(s, FLIP_FRAME, 0, -1, 0, FOR_DRAFT if r.picks else FOR_INITIATIVE)
     settle(r, s, [0] * CHOICES)
     return s

@@ -12,7 +12,8 @@ from warchest.rules.content.vocabulary import (
 from warchest.rules.flow.attacks import attack
 from warchest.rules.flow.effects import control, move
 from warchest.rules.jit import native, outlined
-from warchest.rules.state.encoding import ATTACK, CONTROL, DEPLOY, HEX_BASE, HIT, MOVE, at, hex_of, what_of
+from warchest.rules.state import ids
+from warchest.rules.state.ids import at, hex_of, what_of
 from warchest.rules.state.layout import FORT, UNIT_SLOTS
 from warchest.rules.state.position import Position, Tables
 
@@ -58,7 +59,7 @@ def list_strikes(r: Tables, s: Position, hex_: int, out: Out, n: int) -> int:
     for d in range(6):
         target = r.nb[hex_, d]
         if may_hit(r, s, side, height, target):
-            out[n] = at(target, HIT)
+            out[n] = at(target, ids.HIT)
             n += 1
     return n
 
@@ -72,26 +73,26 @@ def list_maneuvers(r: Tables, s: Position, hex_: int, paid: int, mask: int, out:
     melee = mask & ATTACKS != 0 and r.traits[s.army[who >> 3, who & 7]] & NO_MELEE == 0
     moves = mask & MOVES != 0
     height = s.height[hex_] - paid
-    base = HEX_BASE + hex_ * 32
+    base = ids.HEX_BASE + hex_ * 32
     siege = r.shields != 0
     for d in range(6):
         target = r.nb[hex_, d]
         there = whos[target]
         if siege and s.token[target] & FORT:
             if moves and there == 0 and may_enter(r, s, side, target, False):
-                out[n] = base + MOVE + d
+                out[n] = base + ids.MOVE + d
                 n += 1
             if melee and may_hit_fort(s, side, target):
-                out[n] = base + ATTACK + d
+                out[n] = base + ids.ATTACK + d
                 n += 1
             continue
-        out[n] = base + MOVE + d  # written first and counted after: no branch to mispredict
+        out[n] = base + ids.MOVE + d  # written first and counted after: no branch to mispredict
         n += (there == 0) & moves
         if (there != 0) & (((there - 1) >> 3) & 1 != side) & melee and may_hit(r, s, side, height, target):
-            out[n] = base + ATTACK + d
+            out[n] = base + ids.ATTACK + d
             n += 1
     if mask & CONTROLS and r.isloc[hex_] and s.controller[hex_] != side + 1:
-        out[n] = base + CONTROL
+        out[n] = base + ids.CONTROL
         n += 1
     return n
 
@@ -101,10 +102,10 @@ def do_maneuver(r: Tables, s: Position, id_: int) -> None:
     """Carry out a MOVE, ATTACK or CONTROL id."""
     hex_ = hex_of(id_)
     what = what_of(id_)
-    if what < ATTACK:
+    if what < ids.ATTACK:
         move(r, s, hex_, r.nb[hex_, what])
-    elif what < CONTROL:
-        attack(r, s, hex_, r.nb[hex_, what - ATTACK])
+    elif what < ids.CONTROL:
+        attack(r, s, hex_, r.nb[hex_, what - ids.ATTACK])
     else:
         control(r, s, hex_)
 
@@ -128,7 +129,7 @@ def list_deploys(r: Tables, s: Position, seat: int, ready: int, out: Out, n: int
         hex_ = r.locs[i]
         if s.controller[hex_] == side + 1 and whos[hex_] == 0:
             for slot in range(UNIT_SLOTS):
-                out[n] = at(hex_, DEPLOY + slot)
+                out[n] = at(hex_, ids.DEPLOY + slot)
                 n += (ready >> slot) & 1
     for slot in range(UNIT_SLOTS):
         if (ready >> slot) & 1 and r.traits[s.army[seat, slot]] & DEPLOYS_NEAR:
@@ -149,7 +150,7 @@ def _list_near_deploys(r: Tables, s: Position, side: int, slot: int, out: Out, n
             for d in range(6):
                 near = whos[r.nb[hex_, d]]
                 if near != 0 and ((near - 1) >> 3) & 1 == side:
-                    out[n] = at(hex_, DEPLOY + slot)
+                    out[n] = at(hex_, ids.DEPLOY + slot)
                     n += 1
                     break
     return n

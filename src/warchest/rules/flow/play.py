@@ -8,37 +8,25 @@ from warchest.rules.flow.maneuvers import Out, do_maneuver, list_deploys, list_m
 from warchest.rules.flow.programs import list_decrees, list_running, list_tactic, proclaim, run_choice
 from warchest.rules.flow.turns import do_chance, settle
 from warchest.rules.jit import native
+from warchest.rules.state import ids
 from warchest.rules.state.agenda import earn, pop, push
-from warchest.rules.state.encoding import (
-    BOLSTER,
-    CLAIM,
-    DEPLOY,
-    HEX_BASE,
-    PROCLAIM,
-    RECRUIT,
-    RETURN_DECOY,
-    TACTIC,
-    UNPOISON,
-    at,
-    hex_of,
-    what_of,
-)
+from warchest.rules.state.ids import at, hex_of, what_of
 from warchest.rules.state.layout import (
     ANY_POISON,
     ARG,
     BESIDE,
     CHANCE,
     DECOY,
-    OP,
-    OP_DEFEND,
-    OP_DRAFT,
-    OP_ORDER,
-    OP_PLAY,
-    OP_SEAT,
-    OP_TACTIC,
+    DEFEND_FRAME,
+    DRAFT_FRAME,
+    KIND,
+    ORDER_FRAME,
+    PLAY_FRAME,
     ROYAL,
     SEAT,
+    SEAT_FRAME,
     SLOTS,
+    TACTIC_FRAME,
     UNIT_SLOTS,
 )
 from warchest.rules.state.position import Position, Tables
@@ -58,13 +46,13 @@ def _list_units(r: Tables, s: Position, seat: int, slot: int, count: int, out: O
             continue
         if actor < 0:
             actor = hex_
-        out[n] = at(hex_, BOLSTER)
+        out[n] = at(hex_, ids.BOLSTER)
         n = list_maneuvers(r, s, hex_, 0, ANY_MANEUVER, out, n + 1)
     row = s.army[seat, slot]
     if actor >= 0 and r.pays[row] == OWN_COIN:
         n = list_tactic(r, s, seat, row, actor, out, n)
     if poisoned:
-        out[n] = UNPOISON + slot
+        out[n] = ids.UNPOISON + slot
         n += 1
     return n
 
@@ -87,10 +75,10 @@ def _list_facedown(s: Position, seat: int, slot: int, out: Out, n: int) -> int:
     out[n] = slot
     n += 1
     if s.moved == 0 and (s.holder ^ seat) & 1:
-        out[n] = CLAIM + slot
+        out[n] = ids.CLAIM + slot
         n += 1
     for other in range(UNIT_SLOTS):
-        out[n] = RECRUIT + slot * 8 + other
+        out[n] = ids.RECRUIT + slot * 8 + other
         n += s.supply[seat, other] > 0
     return n
 
@@ -111,7 +99,7 @@ def _list_plays(r: Tables, s: Position, seat: int, drawn: int, out: Out) -> int:
             elif slot == ROYAL:
                 n = _list_royal(r, s, seat, out, n)
             else:
-                out[n] = RETURN_DECOY + slot - DECOY
+                out[n] = ids.RETURN + slot - DECOY
                 n += 1
     if ready:
         n = list_deploys(r, s, seat, ready, out, n)
@@ -124,17 +112,17 @@ def list_choices(r: Tables, s: Position, out: Out) -> int:
     if s.decider < 0:
         return 0
     frame = s.depth - 1
-    op = s.agenda[frame, OP]
+    kind = s.agenda[frame, KIND]
     seat = s.agenda[frame, SEAT]
-    if op == OP_PLAY:
+    if kind == PLAY_FRAME:
         return _list_plays(r, s, seat, s.agenda[frame, ARG], out)
-    if op == OP_DEFEND:
+    if kind == DEFEND_FRAME:
         return list_answers(r, s, out)
-    if op == OP_DRAFT:
+    if kind == DRAFT_FRAME:
         return list_draft(r, s, out, 0)
-    if op == OP_SEAT:
+    if kind == SEAT_FRAME:
         return list_seats(r, s, out, 0)
-    if op == OP_ORDER:
+    if kind == ORDER_FRAME:
         return list_orders(s, out, 0)
     return list_running(r, s, out, 0)
 
@@ -146,55 +134,55 @@ def _use_coin(r: Tables, s: Position, id_: int) -> None:
     seat = s.agenda[frame, SEAT]
     source = s.drawn if s.agenda[frame, ARG] else s.hand
     pop(s)
-    if id_ < CLAIM:
+    if id_ < ids.CLAIM:
         source[seat, id_] -= 1
         s.facedown[seat, id_] += 1
         return
-    if id_ < RECRUIT:
-        source[seat, id_ - CLAIM] -= 1
-        s.facedown[seat, id_ - CLAIM] += 1
+    if id_ < ids.RECRUIT:
+        source[seat, id_ - ids.CLAIM] -= 1
+        s.facedown[seat, id_ - ids.CLAIM] += 1
         s.holder = seat
         s.moved = 1
         return
-    if id_ < RECRUIT + SLOTS * 8:
-        paid = (id_ - RECRUIT) >> 3
-        slot = (id_ - RECRUIT) & 7
+    if id_ < ids.RECRUIT + SLOTS * 8:
+        paid = (id_ - ids.RECRUIT) >> 3
+        slot = (id_ - ids.RECRUIT) & 7
         source[seat, paid] -= 1
         s.facedown[seat, paid] += 1
         recruit(r, s, seat, slot)
         return
-    if id_ < UNPOISON:
+    if id_ < ids.UNPOISON:
         source[seat, ROYAL] -= 1
         s.faceup[seat, ROYAL] += 1
-        s.seals[seat & 1] |= 1 << (id_ - PROCLAIM)
-        proclaim(r, s, seat, id_ - PROCLAIM)
+        s.seals[seat & 1] |= 1 << (id_ - ids.PROCLAIM)
+        proclaim(r, s, seat, id_ - ids.PROCLAIM)
         return
-    if id_ < RETURN_DECOY:
-        source[seat, id_ - UNPOISON] -= 1
-        s.faceup[seat, id_ - UNPOISON] += 1
-        unpoison(s, seat, id_ - UNPOISON)
+    if id_ < ids.RETURN:
+        source[seat, id_ - ids.UNPOISON] -= 1
+        s.faceup[seat, id_ - ids.UNPOISON] += 1
+        unpoison(s, seat, id_ - ids.UNPOISON)
         return
-    if id_ < HEX_BASE:
-        source[seat, DECOY + id_ - RETURN_DECOY] -= 1
-        s.decoys[id_ - RETURN_DECOY] = BESIDE
+    if id_ < ids.HEX_BASE:
+        source[seat, DECOY + id_ - ids.RETURN] -= 1
+        s.decoys[id_ - ids.RETURN] = BESIDE
         return
     hex_ = hex_of(id_)
     what = what_of(id_)
-    if what >= DEPLOY:
-        source[seat, what - DEPLOY] -= 1
-        deploy(s, seat, what - DEPLOY, hex_)
+    if what >= ids.DEPLOY:
+        source[seat, what - ids.DEPLOY] -= 1
+        deploy(s, seat, what - ids.DEPLOY, hex_)
         earn(r, s, AFTER_DEPLOY, hex_)
         return
     slot = (s.who[hex_] - 1) & 7
-    if what == BOLSTER:
+    if what == ids.BOLSTER:
         source[seat, slot] -= 1
         s.height[hex_] += 1
-    elif what == TACTIC:
+    elif what == ids.TACTIC:
         row = s.army[seat, slot]
         coin = ROYAL if r.pays[row] == ROYAL_COIN else slot
         source[seat, coin] -= 1
         s.faceup[seat, coin] += 1
-        push(s, OP_TACTIC, seat, hex_, row, 0)
+        push(s, TACTIC_FRAME, seat, hex_, row, 0)
     else:
         source[seat, slot] -= 1
         s.faceup[seat, slot] += 1
@@ -204,7 +192,7 @@ def _use_coin(r: Tables, s: Position, id_: int) -> None:
 @native
 def action_ended(s: Position, seat: int) -> bool:
     """Whether what ``seat`` has begun ends here: the game is over, another seat or chance follows, or the next coin is to be used."""
-    return s.decider != seat or s.agenda[s.depth - 1, OP] == OP_PLAY
+    return s.decider != seat or s.agenda[s.depth - 1, KIND] == PLAY_FRAME
 
 
 def action_open(r: Tables, s: Position, seat: int) -> bool:
@@ -222,18 +210,18 @@ def apply(r: Tables, s: Position, id_: int, out: Out) -> None:
     Nothing is checked here: ``id_`` must be one that ``list_choices`` or ``list_chance`` gave for this position. ``out`` is scratch space.
     """
     frame = s.depth - 1
-    op = s.agenda[frame, OP]
+    kind = s.agenda[frame, KIND]
     if s.decider == CHANCE:
         do_chance(r, s, id_)
-    elif op == OP_PLAY:
+    elif kind == PLAY_FRAME:
         _use_coin(r, s, id_)
-    elif op == OP_DEFEND:
+    elif kind == DEFEND_FRAME:
         answer(r, s, id_)
-    elif op == OP_DRAFT:
+    elif kind == DRAFT_FRAME:
         do_draft(r, s, id_)
-    elif op == OP_SEAT:
+    elif kind == SEAT_FRAME:
         do_seat(s, id_)
-    elif op == OP_ORDER:
+    elif kind == ORDER_FRAME:
         do_order(r, s, id_)
     else:
         run_choice(r, s, id_)

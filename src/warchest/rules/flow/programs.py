@@ -1,47 +1,31 @@
 """Programs: what a step may choose when the next must be possible too, which tactics and decrees can be played, and running them."""
 
-from warchest.rules.content.vocabulary import (
-    AFTER_PROCLAIM,
-    BURN,
-    CHARGE,
-    DECREE,
-    DRAW_PLAY,
-    EACH,
-    FOLLOW,
-    GAIN,
-    IF_ABLE,
-    LOSE,
-    MANEUVER,
-    MAY,
-    OPPONENT,
-    PAYS,
-    SIEGE,
-    TACTICS,
-    TAKE_LOCATION,
-)
+from warchest.rules.content import ops
+from warchest.rules.content.vocabulary import AFTER_PROCLAIM, IF_ABLE, MAY, PAYS, SIEGE, TACTICS
 from warchest.rules.flow.maneuvers import Out, do_maneuver, heading
 from warchest.rules.flow.steps import do_step, list_candidates
 from warchest.rules.jit import native, outlined
+from warchest.rules.state import ids
 from warchest.rules.state.agenda import earn, pop, program_of, push
-from warchest.rules.state.encoding import DECLINE, HEX_BASE, PROCLAIM, STEP, TACTIC, TAKE_COIN, at, hex_of, what_of
+from warchest.rules.state.ids import at, hex_of, what_of
 from warchest.rules.state.layout import (
     A_FORT,
     AN_ENEMY,
     ARG,
-    AUX,
     CHOICES,
     COPIES,
+    DECREE_FRAME,
     DECREE_ROW,
+    DONE,
+    DRAW_FRAME,
     FORT,
     HEX,
     INTO_DRAWN,
-    OP,
-    OP_DECREE,
-    OP_DRAW,
-    OP_TACTIC,
-    PC,
+    KIND,
+    OTHER_HEX,
     ROW,
     SEAT,
+    TACTIC_FRAME,
     UNIT_SLOTS,
 )
 from warchest.rules.state.position import Position, Tables
@@ -53,10 +37,10 @@ def list_program(
     s: Position,
     program: int,
     row: int,
-    pc: int,
+    step: int,
     seat: int,
     hex_: int,
-    aux: int,
+    other_hex: int,
     arg: int,
     out: Out,
     n: int,
@@ -67,32 +51,32 @@ def list_program(
     A choice is offered only where the next step, if it must be completed, can be ("the Lancer rule"): the choice is tried on the
     position, the next step's candidates are looked for, and the try is taken back.
     """
-    verb = r.steps[row, program, pc, 0]
-    if r.steps[row, program, pc + 1, 0] == 0 or r.steps[row, program, pc + 1, 3] & (MAY | IF_ABLE):
-        return list_candidates(r, s, program, row, pc, seat, hex_, aux, arg, out, n, most)
-    end = list_candidates(r, s, program, row, pc, seat, hex_, aux, arg, out, n, CHOICES)
+    op = r.steps[row, program, step, 0]
+    if r.steps[row, program, step + 1, 0] == 0 or r.steps[row, program, step + 1, 3] & (MAY | IF_ABLE):
+        return list_candidates(r, s, program, row, step, seat, hex_, other_hex, arg, out, n, most)
+    end = list_candidates(r, s, program, row, step, seat, hex_, other_hex, arg, out, n, CHOICES)
     for i in range(n, end):
         id_ = out[i]
         target = hex_of(id_)
-        if id_ >= HEX_BASE and what_of(id_) == STEP:
+        if id_ >= ids.HEX_BASE and what_of(id_) == ids.STEP:
             who = s.who[hex_]
             height = s.height[hex_]
-            direction = heading(r, hex_, target) if verb == CHARGE else arg
+            direction = heading(r, hex_, target) if op == ops.CHARGE else arg
             s.who[hex_] = 0
             s.height[hex_] = 0
             s.who[target] = who
             s.height[target] = height
-            found = list_candidates(r, s, program, row, pc + 1, seat, target, hex_, direction, out, end, end + 1)
+            found = list_candidates(r, s, program, row, step + 1, seat, target, hex_, direction, out, end, end + 1)
             s.who[target] = 0
             s.height[target] = 0
             s.who[hex_] = who
             s.height[hex_] = height
-        elif verb == GAIN:
-            s.supply[seat, id_ - TAKE_COIN] -= 1
-            found = list_candidates(r, s, program, row, pc + 1, seat, hex_, aux, arg, out, end, end + 1)
-            s.supply[seat, id_ - TAKE_COIN] += 1
+        elif op == ops.GAIN:
+            s.supply[seat, id_ - ids.GAIN] -= 1
+            found = list_candidates(r, s, program, row, step + 1, seat, hex_, other_hex, arg, out, end, end + 1)
+            s.supply[seat, id_ - ids.GAIN] += 1
         else:
-            found = list_candidates(r, s, program, row, pc + 1, seat, hex_, target, arg, out, end, end + 1)
+            found = list_candidates(r, s, program, row, step + 1, seat, hex_, target, arg, out, end, end + 1)
         if found > end:
             out[n] = id_
             n += 1
@@ -111,7 +95,7 @@ def list_decrees(r: Tables, s: Position, seat: int, sealed: int, out: Out, n: in
         if (sealed >> decree) & 1:
             continue
         if list_program(r, s, 0, DECREE_ROW + decree, 0, seat, -1, -1, 0, out, n, n + 1) > n:
-            out[n] = PROCLAIM + decree
+            out[n] = ids.PROCLAIM + decree
             n += 1
     return n
 
@@ -122,19 +106,19 @@ def _list_step(
     s: Position,
     program: int,
     row: int,
-    pc: int,
+    step: int,
     seat: int,
     hex_: int,
-    aux: int,
+    other_hex: int,
     arg: int,
     out: Out,
     n: int,
     most: int,
 ) -> int:
     """``list_program``, for a step that proclaims a decree too."""
-    if r.steps[row, program, pc, 0] == DECREE:
+    if r.steps[row, program, step, 0] == ops.DECREE:
         return list_decrees(r, s, seat, 0, out, n)
-    return list_program(r, s, program, row, pc, seat, hex_, aux, arg, out, n, most)
+    return list_program(r, s, program, row, step, seat, hex_, other_hex, arg, out, n, most)
 
 
 @native
@@ -159,17 +143,17 @@ def _is_near(r: Tables, s: Position, seat: int, hex_: int, needs: int, distance:
 @native
 def list_tactic(r: Tables, s: Position, seat: int, row: int, hex_: int, out: Out, n: int) -> int:
     """The TACTIC id of the unit at ``hex_``, where its whole tactic can be carried out."""
-    verb = r.steps[row, 0, 0, 0]
-    if verb == 0 or (r.traits[row] & SIEGE and s.height[hex_] < 2):
+    op = r.steps[row, 0, 0, 0]
+    if op == 0 or (r.traits[row] & SIEGE and s.height[hex_] < 2):
         return n
     if r.needs[row] != 0 and not _is_near(r, s, seat, hex_, r.needs[row], r.within[row]):
         return n  # a tactic that needs an enemy or a fort, and none near: quicker than trying every way
-    if verb == TAKE_LOCATION:
+    if op == ops.TAKE_LOCATION:
         able = _can_take_and_go_on(r, s, seat, row, hex_, out, n)
     else:
         able = list_program(r, s, 0, row, 0, seat, hex_, -1, 0, out, n, n + 1) > n
     if able:
-        out[n] = at(hex_, TACTIC)
+        out[n] = at(hex_, ids.TACTIC)
         n += 1
     return n
 
@@ -194,15 +178,15 @@ def list_running(r: Tables, s: Position, out: Out, n: int) -> int:
     """The choices of the program on top of the agenda, declining included where the step is optional and something else can be chosen."""
     frame = s.depth - 1
     agenda = s.agenda
-    program = program_of(agenda[frame, OP])
-    row, pc, seat = agenda[frame, ROW], agenda[frame, PC], agenda[frame, SEAT]
-    hex_, aux, arg = agenda[frame, HEX], agenda[frame, AUX], agenda[frame, ARG]
+    program = program_of(agenda[frame, KIND])
+    row, step, seat = agenda[frame, ROW], agenda[frame, DONE], agenda[frame, SEAT]
+    hex_, other_hex, arg = agenda[frame, HEX], agenda[frame, OTHER_HEX], agenda[frame, ARG]
     start = n
-    n = _list_step(r, s, program, row, pc, seat, hex_, aux, arg, out, n, CHOICES)
-    if r.steps[row, program, pc, 0] == MANEUVER and r.steps[row, program, pc, 1] & TACTICS:
+    n = _list_step(r, s, program, row, step, seat, hex_, other_hex, arg, out, n, CHOICES)
+    if r.steps[row, program, step, 0] == ops.MANEUVER and r.steps[row, program, step, 1] & TACTICS:
         n = list_tactic(r, s, seat, row, hex_, out, n)
-    if n > start and r.steps[row, program, pc, 3] & MAY:
-        out[n] = DECLINE
+    if n > start and r.steps[row, program, step, 3] & MAY:
+        out[n] = ids.DECLINE
         n += 1
     return n
 
@@ -217,7 +201,7 @@ def proclaim(r: Tables, s: Position, seat: int, decree: int) -> None:
                 if spot < 0:
                     break
                 earn(r, s, AFTER_PROCLAIM, spot)
-    push(s, OP_DECREE, seat, -1, DECREE_ROW + decree, 0)
+    push(s, DECREE_FRAME, seat, -1, DECREE_ROW + decree, 0)
 
 
 @native
@@ -225,28 +209,28 @@ def run_choice(r: Tables, s: Position, id_: int) -> None:
     """Carry out a choice of the program on top of the agenda."""
     frame = s.depth - 1
     agenda = s.agenda
-    program = program_of(agenda[frame, OP])
+    program = program_of(agenda[frame, KIND])
     row = agenda[frame, ROW]
-    pc = agenda[frame, PC]
+    step = agenda[frame, DONE]
     hex_ = agenda[frame, HEX]
-    agenda[frame, PC] = pc + 1
-    if id_ == DECLINE:
+    agenda[frame, DONE] = step + 1
+    if id_ == ids.DECLINE:
         pop(s)
         return
-    verb = r.steps[row, program, pc, 0]
-    if verb == MANEUVER or verb == EACH:
-        if r.steps[row, program, pc, 3] & PAYS:
+    op = r.steps[row, program, step, 0]
+    if op == ops.MANEUVER or op == ops.EACH:
+        if r.steps[row, program, step, 3] & PAYS:
             who = s.who[hex_] - 1
             s.height[hex_] -= 1
             s.faceup[who >> 3, who & 7] += 1
-        if what_of(id_) == TACTIC:
-            push(s, OP_TACTIC, agenda[frame, SEAT], hex_, row, 0)
+        if what_of(id_) == ids.TACTIC:
+            push(s, TACTIC_FRAME, agenda[frame, SEAT], hex_, row, 0)
             return
-        if verb == EACH:
-            agenda[frame, AUX] = hex_of(id_)  # the unit that acts; followed as it moves
+        if op == ops.EACH:
+            agenda[frame, OTHER_HEX] = hex_of(id_)  # the unit that acts; followed as it moves
         do_maneuver(r, s, id_)
-    elif verb == DECREE:
-        proclaim(r, s, agenda[frame, SEAT], id_ - PROCLAIM)
+    elif op == ops.DECREE:
+        proclaim(r, s, agenda[frame, SEAT], id_ - ids.PROCLAIM)
     else:
         do_step(r, s, id_)
 
@@ -265,10 +249,10 @@ def _run_alone(r: Tables, s: Position, out: Out) -> None:
     """Carry out a step that leaves nothing to choose, where it can be done; otherwise the program ends."""
     frame = s.depth - 1
     agenda = s.agenda
-    program = program_of(agenda[frame, OP])
-    row, pc, seat = agenda[frame, ROW], agenda[frame, PC], agenda[frame, SEAT]
-    hex_, aux, arg = agenda[frame, HEX], agenda[frame, AUX], agenda[frame, ARG]
-    if list_candidates(r, s, program, row, pc, seat, hex_, aux, arg, out, 0, CHOICES) > 0:
+    program = program_of(agenda[frame, KIND])
+    row, step, seat = agenda[frame, ROW], agenda[frame, DONE], agenda[frame, SEAT]
+    hex_, other_hex, arg = agenda[frame, HEX], agenda[frame, OTHER_HEX], agenda[frame, ARG]
+    if list_candidates(r, s, program, row, step, seat, hex_, other_hex, arg, out, 0, CHOICES) > 0:
         run_choice(r, s, out[0])
     else:
         pop(s)
@@ -279,21 +263,21 @@ def run_on(r: Tables, s: Position, out: Out) -> bool:
     """Advance the program on top of the agenda as far as it goes by itself; whether it now asks its seat for a choice."""
     frame = s.depth - 1
     agenda = s.agenda
-    op = agenda[frame, OP]
+    kind = agenda[frame, KIND]
     row = agenda[frame, ROW]
-    verb = r.steps[row, program_of(op), agenda[frame, PC], 0]
-    if agenda[frame, HEX] < 0 and verb == EACH:
+    op = r.steps[row, program_of(kind), agenda[frame, DONE], 0]
+    if agenda[frame, HEX] < 0 and op == ops.EACH:
         agenda[frame, HEX] = _twin(s, agenda[frame, SEAT], row)
-    if verb == 0 or (agenda[frame, HEX] < 0 and op != OP_DECREE and verb != BURN):
+    if op == 0 or (agenda[frame, HEX] < 0 and kind != DECREE_FRAME and op != ops.BURN):
         pop(s)
         return False
-    if verb == DRAW_PLAY:
+    if op == ops.DRAW_PLAY:
         seat = agenda[frame, SEAT]
         pop(s)
-        push(s, OP_DRAW, seat, -1, 0, 1)
-        agenda[s.depth - 1, AUX] = INTO_DRAWN
+        push(s, DRAW_FRAME, seat, -1, 0, 1)
+        agenda[s.depth - 1, OTHER_HEX] = INTO_DRAWN
         return False
-    if verb == TAKE_LOCATION or verb == FOLLOW or verb == LOSE or (verb == OPPONENT and r.seats == 2):
+    if op == ops.TAKE_LOCATION or op == ops.FOLLOW or op == ops.LOSE or (op == ops.OPPONENT and r.seats == 2):
         _run_alone(r, s, out)
         return False
     if list_running(r, s, out, 0) == 0:

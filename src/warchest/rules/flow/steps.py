@@ -1,45 +1,19 @@
-"""Steps of programs: for each verb, what may be chosen and what a choice does."""
+"""Steps of programs: for each operation, what may be chosen and what a choice does."""
 
+from warchest.rules.content import ops
 from warchest.rules.content.vocabulary import (
     AFTER_DEPLOY,
     AFTER_MOVE,
     BOLSTERED,
-    CHARGE,
-    EACH,
     ENEMY,
     ENTERABLE,
-    FOLLOW,
-    FRIEND_STEP,
-    FRIEND_STRIKE,
-    GAIN,
-    LOSE,
-    MANEUVER,
     NEAR_ENEMY,
     NOT_BACK,
     ON_LOCATION,
     ONTO_ENEMY,
-    OPPONENT,
     OWN,
-    PACE,
     PAYS,
-    REDEPLOY,
-    REINFORCE,
-    RESTORE,
-    SHOOT,
-    SHOOT_LINE,
-    SPY,
-    STRIKE,
-    STRIKE_AHEAD,
-    STRIKE_FORT,
-    TAKE_LOCATION,
 )
-from warchest.rules.content.vocabulary import BUILD as BUILDS
-from warchest.rules.content.vocabulary import BURN as BURNS
-from warchest.rules.content.vocabulary import DECEIVE as DECEIVES
-from warchest.rules.content.vocabulary import PICK as PICKS
-from warchest.rules.content.vocabulary import POISON as POISONS
-from warchest.rules.content.vocabulary import PUSH as PUSHES
-from warchest.rules.content.vocabulary import STEP as STEPS
 from warchest.rules.flow.attacks import attack
 from warchest.rules.flow.effects import control, lose_coin, plant, poison, recruit, relocate
 from warchest.rules.flow.maneuvers import (
@@ -53,37 +27,19 @@ from warchest.rules.flow.maneuvers import (
     may_hit_fort,
 )
 from warchest.rules.jit import native, outlined
+from warchest.rules.state import ids
 from warchest.rules.state.agenda import earn, program_of, push
-from warchest.rules.state.encoding import (
-    BOLSTER,
-    BUILD,
-    BURN,
-    CHOOSE_SEAT,
-    CONTROL,
-    DECEIVE,
-    DEPLOY,
-    HEX_BASE,
-    HIT,
-    PICK,
-    POISON,
-    PUSH,
-    SPY_DISCARD,
-    STEP,
-    TAKE_COIN,
-    at,
-    hex_of,
-    what_of,
-)
+from warchest.rules.state.ids import at, hex_of, what_of
 from warchest.rules.state.layout import (
     ARG,
-    AUX,
     BESIDE,
     COPIES,
+    DONE,
+    DRAW_FRAME,
     FORT,
     HEX,
-    OP,
-    OP_DRAW,
-    PC,
+    KIND,
+    OTHER_HEX,
     ROW,
     SEAT,
     SLOTS,
@@ -98,82 +54,82 @@ def list_candidates(
     s: Position,
     program: int,
     row: int,
-    pc: int,
+    step: int,
     seat: int,
     hex_: int,
-    aux: int,
+    other_hex: int,
     arg: int,
     out: Out,
     n: int,
     most: int,
 ) -> int:
-    """What one step's verb allows to ``seat``, whatever must come after it.
+    """What one step's operation allows to ``seat``, whatever must come after it.
 
-    ``hex_``: the unit's, -1 where none runs the program; ``aux`` and ``arg``: what the program remembers. Once ``n`` has reached ``most``
-    nothing more need be found.
+    ``hex_``: the unit's, -1 where none runs the program; ``other_hex`` and ``arg``: what the program remembers. Once ``n`` has reached
+    ``most`` nothing more need be found.
     """
-    verb = r.steps[row, program, pc, 0]
-    a = r.steps[row, program, pc, 1]
+    op = r.steps[row, program, step, 0]
+    a = r.steps[row, program, step, 1]
     whos = s.who
     side = seat & 1
     height = s.height[hex_]
-    if verb == STEPS:
-        onward = r.steps[row, program, pc + 1, 0] == STEPS
+    if op == ops.STEP:
+        onward = r.steps[row, program, step + 1, 0] == ops.STEP
         for d in range(6):
             target = r.nb[hex_, d]
             if whos[target] == 0 and may_enter(r, s, side, target, onward):
-                if a != 0 and not _ends_well(r, s, side, a, hex_, aux, target):
+                if a != 0 and not _ends_well(r, s, side, a, hex_, other_hex, target):
                     continue
-                out[n] = at(target, STEP)
+                out[n] = at(target, ids.STEP)
                 n += 1
                 if n == most:
                     return n
-    elif verb == STRIKE:
+    elif op == ops.STRIKE:
         n = list_strikes(r, s, hex_, out, n)
-    elif verb == SHOOT:
+    elif op == ops.SHOOT:
         for i in range(12):
             target = r.ring[hex_, i]
             if target >= 0 and may_hit(r, s, side, height, target):
-                out[n] = at(target, HIT)
+                out[n] = at(target, ids.HIT)
                 n += 1
                 if n == most:
                     return n
-    elif verb == SHOOT_LINE:
-        return _list_line(r, s, side, height, hex_, a, r.steps[row, program, pc, 2] != 0, out, n)
-    elif verb == CHARGE:
-        n = _list_charges(r, s, side, hex_, a, r.steps[row, program, pc, 2], out, n)
-    elif verb == STRIKE_AHEAD:
+    elif op == ops.SHOOT_LINE:
+        return _list_line(r, s, side, height, hex_, a, r.steps[row, program, step, 2] != 0, out, n)
+    elif op == ops.CHARGE:
+        n = _list_charges(r, s, side, hex_, a, r.steps[row, program, step, 2], out, n)
+    elif op == ops.STRIKE_AHEAD:
         target = r.nb[hex_, arg]
         if may_hit(r, s, side, height, target):
-            out[n] = at(target, HIT)
+            out[n] = at(target, ids.HIT)
             n += 1
-    elif verb == PICKS:
-        n = _list_picks(r, s, seat, hex_, a, r.steps[row, program, pc, 2], out, n)
-    elif verb == FRIEND_STEP:
+    elif op == ops.PICK:
+        n = _list_picks(r, s, seat, hex_, a, r.steps[row, program, step, 2], out, n)
+    elif op == ops.FRIEND_STEP:
         for d in range(6):
-            target = r.nb[aux, d]
+            target = r.nb[other_hex, d]
             if whos[target] == 0 and (a == 0 or r.dist[hex_, target] <= a) and may_enter(r, s, side, target, False):
-                out[n] = at(target, STEP)
+                out[n] = at(target, ids.STEP)
                 n += 1
                 if n == most:
                     return n
-    elif verb == FRIEND_STRIKE:
-        n = list_strikes(r, s, aux, out, n)
-    elif verb == MANEUVER:
-        paid = 1 if r.steps[row, program, pc, 3] & PAYS else 0
+    elif op == ops.FRIEND_STRIKE:
+        n = list_strikes(r, s, other_hex, out, n)
+    elif op == ops.MANEUVER:
+        paid = 1 if r.steps[row, program, step, 3] & PAYS else 0
         if height > paid:
             n = list_maneuvers(r, s, hex_, paid, a, out, n)
-    elif verb == EACH:
+    elif op == ops.EACH:
         for i in range(COPIES):
             spot = s.unit_hexes[seat, (whos[hex_] - 1) & 7, i] - 1
             if spot < 0:
                 break
-            if spot != aux:
+            if spot != other_hex:
                 n = list_maneuvers(r, s, spot, 0, a, out, n)
-    elif verb == PACE:
+    elif op == ops.PACE:
         n = _list_paces(r, s, hex_, side, out, n)
     else:
-        n = _list_rarer(r, s, verb, a, seat, hex_, aux, arg, out, n)
+        n = _list_rarer(r, s, op, a, seat, hex_, other_hex, arg, out, n)
     return n
 
 
@@ -206,7 +162,7 @@ def _list_line(
                 break
             target = ahead
             if length > 1 and may_hit(r, s, side, height, target):
-                out[n] = at(target, HIT)
+                out[n] = at(target, ids.HIT)
                 n += 1
             if clear and s.who[target] != 0:
                 break
@@ -224,7 +180,7 @@ def _list_charges(r: Tables, s: Position, side: int, hex_: int, near: int, far: 
                 break
             target = ahead
             if length >= near:
-                out[n] = at(target, STEP)
+                out[n] = at(target, ids.STEP)
                 n += 1
             if not may_enter(r, s, side, target, True):
                 break
@@ -245,7 +201,7 @@ def _list_paces(r: Tables, s: Position, hex_: int, side: int, out: Out, n: int) 
                     if s.who[middle] == 0 and r.dist[middle, target] == 1 and may_enter(r, s, side, middle, True):
                         reached = True
             if reached:
-                out[n] = at(target, STEP)
+                out[n] = at(target, ids.STEP)
                 n += 1
     return n
 
@@ -271,49 +227,49 @@ def _list_picks(r: Tables, s: Position, seat: int, hex_: int, within: int, wante
                     continue
                 if wanted & ENTERABLE and not may_enter(r, s, side, spot, False):
                     continue
-                out[n] = at(spot, PICK)
+                out[n] = at(spot, ids.PICK)
                 n += 1
     return n
 
 
 @outlined
 def _list_rarer(
-    r: Tables, s: Position, verb: int, a: int, seat: int, hex_: int, aux: int, arg: int, out: Out, n: int
+    r: Tables, s: Position, op: int, a: int, seat: int, hex_: int, other_hex: int, arg: int, out: Out, n: int
 ) -> int:
-    """``list_candidates`` for the verbs of the later boxes."""
+    """``list_candidates`` for the operations of the later boxes."""
     side = seat & 1
-    if verb == GAIN:
+    if op == ops.GAIN:
         for slot in range(UNIT_SLOTS):
-            out[n] = TAKE_COIN + slot
+            out[n] = ids.GAIN + slot
             n += s.supply[seat, slot] > 0
-    elif verb == RESTORE:
+    elif op == ops.RESTORE:
         for slot in range(UNIT_SLOTS):
-            out[n] = TAKE_COIN + slot
+            out[n] = ids.GAIN + slot
             n += s.box[seat, slot] > 0
-    elif verb == REINFORCE:
+    elif op == ops.REINFORCE:
         n = _list_reinforced(r, s, a, side, hex_, out, n)
-    elif verb == TAKE_LOCATION:
+    elif op == ops.TAKE_LOCATION:
         if r.isloc[hex_] and s.controller[hex_] != side + 1:
-            out[n] = at(hex_, CONTROL)
+            out[n] = at(hex_, ids.CONTROL)
             n += 1
-    elif verb == BUILDS:
+    elif op == ops.BUILD:
         if r.isloc[hex_] and s.token[hex_] & FORT == 0 and s.forts > 0:
-            out[n] = at(hex_, BUILD)
+            out[n] = at(hex_, ids.BUILD)
             n += 1
-    elif verb == STRIKE_FORT:
+    elif op == ops.STRIKE_FORT:
         for d in range(6):
             target = r.nb[hex_, d]
             if s.token[target] & FORT and may_hit_fort(s, side, target):
-                out[n] = at(target, HIT)
+                out[n] = at(target, ids.HIT)
                 n += 1
-    elif verb == FOLLOW:
-        out[n] = at(aux, STEP)
+    elif op == ops.FOLLOW:
+        out[n] = at(other_hex, ids.STEP)
         n += 1
-    elif verb == LOSE:
-        if aux >= 0 and s.who[aux] != 0:
-            out[n] = at(aux, HIT)
+    elif op == ops.LOSE:
+        if other_hex >= 0 and s.who[other_hex] != 0:
+            out[n] = at(other_hex, ids.HIT)
             n += 1
-    elif verb == POISONS:
+    elif op == ops.POISON:
         for other in range(1 - side, r.seats, 2):
             for slot in range(UNIT_SLOTS):
                 for i in range(COPIES):
@@ -321,35 +277,35 @@ def _list_rarer(
                     if spot < 0:
                         break
                     if r.dist[hex_, spot] <= a:
-                        out[n] = at(spot, POISON)
+                        out[n] = at(spot, ids.POISON)
                         n += 1
-    elif verb == DECEIVES:
+    elif op == ops.DECEIVE:
         if s.decoys[a] == BESIDE:
             for other in range(1 - side, r.seats, 2):
-                out[n] = DECEIVE + other
+                out[n] = ids.DECEIVE + other
                 n += 1
-    elif verb == BURNS:
+    elif op == ops.BURN:
         if s.supply[(arg - 1) >> 3, (arg - 1) & 7] > 0:
-            out[n] = BURN
+            out[n] = ids.BURN
             n += 1
-    elif verb == PUSHES:
+    elif op == ops.PUSH:
         for d in range(6):
-            target = r.nb[aux, d]
+            target = r.nb[other_hex, d]
             if s.who[target] == 0 and may_enter(r, s, 1 - side, target, False):
-                out[n] = at(target, PUSH)
+                out[n] = at(target, ids.PUSH)
                 n += 1
-    elif verb == REDEPLOY:
-        who = s.who[aux]
-        s.who[aux] = 0  # lifted: its hex is empty and it is nobody's neighbour
+    elif op == ops.REDEPLOY:
+        who = s.who[other_hex]
+        s.who[other_hex] = 0  # lifted: its hex is empty and it is nobody's neighbour
         n = list_deploys(r, s, seat, 1 << ((who - 1) & 7), out, n)
-        s.who[aux] = who
-    elif verb == OPPONENT:
+        s.who[other_hex] = who
+    elif op == ops.OPPONENT:
         for other in range(1 - side, r.seats, 2):
-            out[n] = CHOOSE_SEAT + other
+            out[n] = ids.SEAT + other
             n += has_coins(s, other)
-    elif verb == SPY:
+    elif op == ops.SPY:
         for slot in range(SLOTS):
-            out[n] = SPY_DISCARD + slot
+            out[n] = ids.SPY + slot
             n += s.hand[arg, slot] > 0
     return n
 
@@ -368,39 +324,39 @@ def _list_reinforced(r: Tables, s: Position, near: int, side: int, hex_: int, ou
     """BOLSTER ids of units that a coin from their supply may join: the unit itself, or (``near``) adjacent friends of one coin."""
     if near == 0:
         who = s.who[hex_] - 1
-        out[n] = at(hex_, BOLSTER)
+        out[n] = at(hex_, ids.BOLSTER)
         return n + (s.supply[who >> 3, who & 7] > 0)
     for d in range(6):
         target = r.nb[hex_, d]
         who = s.who[target] - 1
         if target != hex_ and who >= 0 and (who >> 3) & 1 == side and s.height[target] == 1:
-            out[n] = at(target, BOLSTER)
+            out[n] = at(target, ids.BOLSTER)
             n += s.supply[who >> 3, who & 7] > 0
     return n
 
 
 @outlined
-def _do_flat(r: Tables, s: Position, frame: int, verb: int, a: int, id_: int) -> None:
+def _do_flat(r: Tables, s: Position, frame: int, op: int, a: int, id_: int) -> None:
     """Carry out a choice that names no hex."""
     seat = s.agenda[frame, SEAT]
-    if verb == GAIN:
-        recruit(r, s, seat, id_ - TAKE_COIN)
-    elif verb == RESTORE:
-        s.box[seat, id_ - TAKE_COIN] -= 1
-        s.supply[seat, id_ - TAKE_COIN] += 1
-    elif verb == DECEIVES:
-        plant(s, a, id_ - DECEIVE)
-    elif verb == BURNS:
+    if op == ops.GAIN:
+        recruit(r, s, seat, id_ - ids.GAIN)
+    elif op == ops.RESTORE:
+        s.box[seat, id_ - ids.GAIN] -= 1
+        s.supply[seat, id_ - ids.GAIN] += 1
+    elif op == ops.DECEIVE:
+        plant(s, a, id_ - ids.DECEIVE)
+    elif op == ops.BURN:
         who = s.agenda[frame, ARG] - 1
         s.supply[who >> 3, who & 7] -= 1
         s.box[who >> 3, who & 7] += 1
-    elif verb == OPPONENT:
-        s.agenda[frame, ARG] = id_ - CHOOSE_SEAT
-    elif verb == SPY:
+    elif op == ops.OPPONENT:
+        s.agenda[frame, ARG] = id_ - ids.SEAT
+    elif op == ops.SPY:
         other = s.agenda[frame, ARG]
-        s.hand[other, id_ - SPY_DISCARD] -= 1
-        s.faceup[other, id_ - SPY_DISCARD] += 1
-        push(s, OP_DRAW, other, -1, 0, 1)
+        s.hand[other, id_ - ids.SPY] -= 1
+        s.faceup[other, id_ - ids.SPY] += 1
+        push(s, DRAW_FRAME, other, -1, 0, 1)
 
 
 @outlined
@@ -408,50 +364,50 @@ def do_step(r: Tables, s: Position, id_: int) -> None:
     """Carry out a choice of the program on top of the agenda, whose step has been counted already. Maneuvers and decrees aside."""
     frame = s.depth - 1
     agenda = s.agenda
-    program = program_of(agenda[frame, OP])
+    program = program_of(agenda[frame, KIND])
     row = agenda[frame, ROW]
-    pc = agenda[frame, PC] - 1
+    step = agenda[frame, DONE] - 1
     hex_ = agenda[frame, HEX]
-    aux = agenda[frame, AUX]
-    verb = r.steps[row, program, pc, 0]
-    if id_ < HEX_BASE:
-        _do_flat(r, s, frame, verb, r.steps[row, program, pc, 1], id_)
+    other_hex = agenda[frame, OTHER_HEX]
+    op = r.steps[row, program, step, 0]
+    if id_ < ids.HEX_BASE:
+        _do_flat(r, s, frame, op, r.steps[row, program, step, 1], id_)
         return
     target = hex_of(id_)
     what = what_of(id_)
-    if what == PICK:
-        agenda[frame, AUX] = target
-    elif what == HIT:
-        if verb == LOSE:
+    if what == ids.PICK:
+        agenda[frame, OTHER_HEX] = target
+    elif what == ids.HIT:
+        if op == ops.LOSE:
             lose_coin(s, target)
         else:
-            attack(r, s, aux if verb == FRIEND_STRIKE else hex_, target)
-    elif what == CONTROL:
+            attack(r, s, other_hex if op == ops.FRIEND_STRIKE else hex_, target)
+    elif what == ids.CONTROL:
         control(r, s, hex_)
-    elif what == BOLSTER:
+    elif what == ids.BOLSTER:
         who = s.who[target] - 1
         s.supply[who >> 3, who & 7] -= 1
         s.height[target] += 1
-    elif what == BUILD:
+    elif what == ids.BUILD:
         s.token[target] += FORT
         s.forts -= 1
-    elif what == POISON:
-        poison(s, r.steps[row, program, pc, 2], target)
-    elif what == PUSH:
-        relocate(s, aux, target)
-    elif what >= DEPLOY:
-        if target != aux:
-            relocate(s, aux, target)
+    elif what == ids.POISON:
+        poison(s, r.steps[row, program, step, 2], target)
+    elif what == ids.PUSH:
+        relocate(s, other_hex, target)
+    elif what >= ids.DEPLOY:
+        if target != other_hex:
+            relocate(s, other_hex, target)
         earn(r, s, AFTER_DEPLOY, target)
-    elif verb == FRIEND_STEP:
-        relocate(s, aux, target)
-        if r.steps[row, program, pc + 1, 0] == FOLLOW:
-            agenda[frame, AUX] = aux  # the hex it left; noted before a trigger slips in beneath this frame
+    elif op == ops.FRIEND_STEP:
+        relocate(s, other_hex, target)
+        if r.steps[row, program, step + 1, 0] == ops.FOLLOW:
+            agenda[frame, OTHER_HEX] = other_hex  # the hex it left; noted before a trigger slips in beneath this frame
         earn(r, s, AFTER_MOVE, target)
     else:
-        if verb == CHARGE:
+        if op == ops.CHARGE:
             agenda[frame, ARG] = heading(r, hex_, target)
         relocate(s, hex_, target)
-        if r.steps[row, program, pc + 1, 0] == STEPS:
-            agenda[frame, AUX] = hex_  # where it started from; noted before a trigger slips in
+        if r.steps[row, program, step + 1, 0] == ops.STEP:
+            agenda[frame, OTHER_HEX] = hex_  # where it started from; noted before a trigger slips in
         earn(r, s, AFTER_MOVE, target)

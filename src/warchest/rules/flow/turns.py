@@ -7,20 +7,20 @@ from warchest.rules.flow.maneuvers import Out
 from warchest.rules.flow.programs import run_on
 from warchest.rules.flow.steps import has_coins
 from warchest.rules.jit import native, outlined
+from warchest.rules.state import ids
 from warchest.rules.state.agenda import pop, push, runs
-from warchest.rules.state.encoding import DRAW, FLIP
 from warchest.rules.state.layout import (
     ARG,
-    AUX,
     CHANCE,
     DEAD,
+    DRAW_FRAME,
+    FLIP_FRAME,
     INTO_DRAWN,
     INTO_PREVIEWED,
+    KIND,
     NOBODY,
-    OP,
-    OP_DRAW,
-    OP_FLIP,
-    OP_PLAY,
+    OTHER_HEX,
+    PLAY_FRAME,
     SEAT,
     SLOTS,
 )
@@ -69,7 +69,7 @@ def _next_turn(r: Tables, s: Position, out: Out) -> None:
             seat = (s.turn + i) & (r.seats - 1)  # two seats or four: quicker than a division
             if has_coins(s, seat):
                 s.turn = seat
-                push(s, OP_PLAY, seat, -1, 0, 0)
+                push(s, PLAY_FRAME, seat, -1, 0, 0)
                 return
     s.round_no += 1
     s.moved = 0
@@ -78,12 +78,12 @@ def _next_turn(r: Tables, s: Position, out: Out) -> None:
         seat = (s.turn + i) & (r.seats - 1)
         due = r.hand_size
         if r.previews and s.round_no == 1:
-            push(s, OP_DRAW, seat, -1, 0, due)
-            s.agenda[s.depth - 1, AUX] = INTO_PREVIEWED
+            push(s, DRAW_FRAME, seat, -1, 0, due)
+            s.agenda[s.depth - 1, OTHER_HEX] = INTO_PREVIEWED
         elif r.previews and s.round_no == 2:
             due -= _take_aside(s, seat)
         if due > 0:
-            push(s, OP_DRAW, seat, -1, 0, due)
+            push(s, DRAW_FRAME, seat, -1, 0, due)
 
 
 @native
@@ -94,16 +94,16 @@ def settle(r: Tables, s: Position, out: Out) -> None:
             _next_turn(r, s, out)
             continue
         frame = s.depth - 1
-        op = s.agenda[frame, OP]
-        if runs(op):
+        kind = s.agenda[frame, KIND]
+        if runs(kind):
             if run_on(r, s, out):
                 return
-        elif op == OP_DRAW:
+        elif kind == DRAW_FRAME:
             if fill_bag(s, s.agenda[frame, SEAT]):
                 s.decider = CHANCE
                 return
             pop(s)
-        elif op == OP_FLIP:
+        elif kind == FLIP_FRAME:
             s.decider = CHANCE
             return
         else:
@@ -115,16 +115,16 @@ def settle(r: Tables, s: Position, out: Out) -> None:
 def list_chance(r: Tables, s: Position, out: Out, weights: Out) -> int:
     """What chance may do now: ids into ``out``, their multiplicities into ``weights``; how many."""
     frame = s.depth - 1
-    if s.agenda[frame, OP] == OP_FLIP:
+    if s.agenda[frame, KIND] == FLIP_FRAME:
         for side in range(2):
-            out[side] = FLIP + side
+            out[side] = ids.FLIP + side
             weights[side] = 1
         return 2
     seat = s.agenda[frame, SEAT]
     n = 0
     for slot in range(SLOTS):
         count = s.bag[seat, slot]
-        out[n] = DRAW + slot
+        out[n] = ids.DRAW + slot
         weights[n] = count
         n += count > 0
     return n
@@ -135,19 +135,19 @@ def do_chance(r: Tables, s: Position, id_: int) -> None:
     """Carry out what chance did: a coin drawn or the marker flipped."""
     frame = s.depth - 1
     seat = s.agenda[frame, SEAT]
-    if s.agenda[frame, OP] == OP_FLIP:
+    if s.agenda[frame, KIND] == FLIP_FRAME:
         purpose = s.agenda[frame, ARG]
         pop(s)
-        flipped(r, s, id_ - FLIP, purpose)
+        flipped(r, s, id_ - ids.FLIP, purpose)
         return
-    slot = id_ - DRAW
+    slot = id_ - ids.DRAW
     s.bag[seat, slot] -= 1
-    if s.agenda[frame, AUX] == INTO_DRAWN:
+    if s.agenda[frame, OTHER_HEX] == INTO_DRAWN:
         s.drawn[seat, slot] += 1
         pop(s)
-        push(s, OP_PLAY, seat, -1, 0, 1)
+        push(s, PLAY_FRAME, seat, -1, 0, 1)
         return
-    if s.agenda[frame, AUX] == INTO_PREVIEWED:
+    if s.agenda[frame, OTHER_HEX] == INTO_PREVIEWED:
         s.previewed[seat, slot] += 1
     else:
         s.hand[seat, slot] += 1

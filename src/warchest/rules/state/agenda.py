@@ -5,19 +5,31 @@ from typing import NamedTuple
 
 from warchest.rules.content.vocabulary import ON_TOP
 from warchest.rules.jit import native, outlined
-from warchest.rules.state.layout import ARG, AUX, EARNED, HEX, OP, OP_DECREE, OP_TACTIC, OP_TRIGGER, PC, ROW, SEAT
+from warchest.rules.state.layout import (
+    ARG,
+    DECREE_FRAME,
+    DONE,
+    EARNED,
+    HEX,
+    KIND,
+    OTHER_HEX,
+    ROW,
+    SEAT,
+    TACTIC_FRAME,
+    TRIGGER_FRAME,
+)
 from warchest.rules.state.position import Position, Tables
 
 
 class Frame(NamedTuple):
-    """A frame as an object, for all that is not compiled. Its fields have the order of ``layout``: op, seat, hex and so on."""
+    """A frame as an object, for all that is not compiled. Its fields have the order of ``layout``: kind, seat, hex and so on."""
 
-    op: int
+    kind: int
     seat: int = 0
     hex: int = -1
-    aux: int = -1
+    other_hex: int = -1
     row: int = 0
-    pc: int = 0
+    done: int = 0
     earned: int = 0
     arg: int = 0
 
@@ -36,16 +48,16 @@ def put_frames(s: Position, frames: Sequence[Frame]) -> None:
 
 
 @native
-def push(s: Position, op: int, seat: int, hex_: int, row: int, arg: int) -> None:
+def push(s: Position, kind: int, seat: int, hex_: int, row: int, arg: int) -> None:
     """Put a frame on top; its program, if it runs one, starts at its first step and remembers no other hex."""
     agenda = s.agenda
     top = s.depth
-    agenda[top, OP] = op
+    agenda[top, KIND] = kind
     agenda[top, SEAT] = seat
     agenda[top, HEX] = hex_
-    agenda[top, AUX] = -1
+    agenda[top, OTHER_HEX] = -1
     agenda[top, ROW] = row
-    agenda[top, PC] = 0
+    agenda[top, DONE] = 0
     agenda[top, EARNED] = 0
     agenda[top, ARG] = arg
     s.depth = top + 1
@@ -68,19 +80,19 @@ def clear(s: Position) -> None:
 
 
 @native
-def runs(op: int) -> bool:
-    """Whether a frame of this op runs a program."""
-    return op == OP_TACTIC or op == OP_TRIGGER or op == OP_DECREE
+def runs(kind: int) -> bool:
+    """Whether a frame of this kind runs a program."""
+    return kind == TACTIC_FRAME or kind == TRIGGER_FRAME or kind == DECREE_FRAME
 
 
 @native
-def program_of(op: int) -> int:
+def program_of(kind: int) -> int:
     """Which program of its row such a frame runs: 0 the tactic (or decree), 1 the trigger."""
-    return 1 if op == OP_TRIGGER else 0
+    return 1 if kind == TRIGGER_FRAME else 0
 
 
 @outlined
-def set_off(r: Tables, s: Position, seat: int, row: int, hex_: int, arg: int) -> None:
+def push_trigger(r: Tables, s: Position, seat: int, row: int, hex_: int, arg: int) -> None:
     """Put a unit's trigger on the agenda.
 
     Earned inside a running program, a trigger waits beneath it, after those earned earlier: it fires when the program's steps are done.
@@ -89,9 +101,9 @@ def set_off(r: Tables, s: Position, seat: int, row: int, hex_: int, arg: int) ->
     agenda = s.agenda
     running = s.depth - 1
     if running >= 0:
-        op = agenda[running, OP]
-        pc = agenda[running, PC]
-        if pc > 0 and runs(op) and r.steps[agenda[running, ROW], program_of(op), pc - 1, 3] & ON_TOP == 0:
+        kind = agenda[running, KIND]
+        step = agenda[running, DONE]
+        if step > 0 and runs(kind) and r.steps[agenda[running, ROW], program_of(kind), step - 1, 3] & ON_TOP == 0:
             slot = running - agenda[running, EARNED]
             agenda[running, EARNED] += 1
             for n in range(s.depth, slot, -1):
@@ -99,10 +111,10 @@ def set_off(r: Tables, s: Position, seat: int, row: int, hex_: int, arg: int) ->
                     agenda[n, field] = agenda[n - 1, field]
             depth = s.depth
             s.depth = slot
-            push(s, OP_TRIGGER, seat, hex_, row, arg)
+            push(s, TRIGGER_FRAME, seat, hex_, row, arg)
             s.depth = depth + 1
             return
-    push(s, OP_TRIGGER, seat, hex_, row, arg)
+    push(s, TRIGGER_FRAME, seat, hex_, row, arg)
 
 
 @native
@@ -113,7 +125,7 @@ def earn(r: Tables, s: Position, event: int, hex_: int) -> None:
         seat = who >> 3
         row = s.army[seat, who & 7]
         if r.event[row] & event:
-            set_off(r, s, seat, row, hex_, 0)
+            push_trigger(r, s, seat, row, hex_, 0)
 
 
 @native
@@ -121,8 +133,8 @@ def follow(s: Position, old: int, new: int) -> None:
     """The unit at ``old`` now stands at ``new`` (-1: it is gone): let every frame that means it know."""
     agenda = s.agenda
     for n in range(s.depth):
-        if runs(agenda[n, OP]):
+        if runs(agenda[n, KIND]):
             if agenda[n, HEX] == old:
                 agenda[n, HEX] = new
-            if agenda[n, AUX] == old:
-                agenda[n, AUX] = new
+            if agenda[n, OTHER_HEX] == old:
+                agenda[n, OTHER_HEX] = new

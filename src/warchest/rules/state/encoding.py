@@ -1,97 +1,15 @@
-"""Every decision and every chance outcome as one small integer, decided once for all boxes, boards and seats.
-
-An id means the same in every position. Ids below ``HEX_BASE`` name coins, cards and answers; the others are hex-major, so a smaller board
-uses a prefix: 37 hexes need 1,440 ids, 47 need 1,760, 81 squares 2,848. A coin's slot may be ``UNKNOWN`` in ids of facedown plays and
-draws: that is their form in the record of a seat that may not know the coin.
-"""
+"""Decisions and draws as objects: what an id (``ids``) says, and the words for that."""
 
 from enum import StrEnum
 from functools import cache
 from typing import NamedTuple
 
-from warchest.rules.jit import native
+from warchest.rules.state import ids
+from warchest.rules.state.ids import hex_of, what_of
 from warchest.rules.state.layout import HEXES, UNKNOWN
 
 VERSION = 1
 """Stored games name this number; it changes when an id changes its meaning."""
-
-PASS = 0
-"""+ slot played facedown."""
-CLAIM = 9
-"""+ slot played facedown."""
-RECRUIT = 18
-"""+ slot played facedown * 8 + slot taken from the supply."""
-DRAW = 90
-"""+ slot drawn (chance)."""
-FLIP = 99
-"""+ side shown (chance)."""
-TAKE = 101
-"""+ index of a card in the pool."""
-BAN = 117
-"""+ index of a card in the pool."""
-DECLINE = 133
-LOSE_STACK = 134
-LOSE_SUPPLY = 135
-DECEIVE = 136
-"""+ seat that gets the decoy."""
-TAKE_COIN = 140
-"""+ slot: a coin recruited, or returned to the supply, without payment."""
-PROCLAIM = 148
-"""+ decree."""
-UNPOISON = 156
-"""+ slot."""
-RETURN_DECOY = 164
-"""+ 0 or 1: which decoy."""
-SPY_DISCARD = 166
-"""+ slot (may be UNKNOWN)."""
-BURN = 175
-CHOOSE_SEAT = 176
-"""+ seat."""
-CHOOSE_ORDER = 180
-"""+ 0..3: draft first, draft second, play first, play second."""
-STACK_BAG = 184
-"""+ seat * 8 + slot put on top of that seat's bag."""
-
-HEX_BASE = 256
-HEX_STRIDE = 32
-# Offsets within a hex.
-MOVE, ATTACK, CONTROL, BOLSTER, TACTIC, STEP, HIT, PICK, DEPLOY, BUILD, POISON, PUSH = (
-    0,
-    6,
-    12,
-    13,
-    14,
-    15,
-    16,
-    17,
-    18,
-    23,
-    24,
-    25,
-)
-"""The unit there moves (+ direction) or attacks (+ direction), controls, is bolstered, starts its tactic; within a program: move there, hit
-what is there, pick the unit there; deploy there (+ slot); build a fort, poison, push to there."""
-
-IDS = HEX_BASE + HEXES * HEX_STRIDE
-"""One more than the largest id."""
-
-
-@native
-def at(hex_: int, what: int) -> int:
-    """The id of ``what`` (an offset such as ``STEP``) at a hex."""
-    return HEX_BASE + hex_ * HEX_STRIDE + what
-
-
-@native
-def hex_of(id_: int) -> int:
-    """The hex of a hex-major id."""
-    return (id_ - HEX_BASE) >> 5
-
-
-@native
-def what_of(id_: int) -> int:
-    """The offset within its hex of a hex-major id."""
-    return (id_ - HEX_BASE) & 31
 
 
 class Verb(StrEnum):
@@ -104,8 +22,7 @@ class Verb(StrEnum):
     TAKE = "take"
     BAN = "ban"
     DECLINE = "decline"
-    LOSE_STACK = "lose_stack"
-    LOSE_SUPPLY = "lose_supply"
+    LOSE = "lose"
     DECEIVE = "deceive"
     GAIN = "gain"
     PROCLAIM = "proclaim"
@@ -142,45 +59,44 @@ class Decision(NamedTuple):
 
 
 _FLAT = (
-    (Verb.PASS, PASS, 9),
-    (Verb.CLAIM, CLAIM, 9),
-    (Verb.DRAW, DRAW, 9),
-    (Verb.FLIP, FLIP, 2),
-    (Verb.TAKE, TAKE, 16),
-    (Verb.BAN, BAN, 16),
-    (Verb.DECLINE, DECLINE, 1),
-    (Verb.LOSE_STACK, LOSE_STACK, 1),
-    (Verb.LOSE_SUPPLY, LOSE_SUPPLY, 1),
-    (Verb.DECEIVE, DECEIVE, 4),
-    (Verb.GAIN, TAKE_COIN, 8),
-    (Verb.PROCLAIM, PROCLAIM, 8),
-    (Verb.UNPOISON, UNPOISON, 8),
-    (Verb.RETURN, RETURN_DECOY, 2),
-    (Verb.SPY, SPY_DISCARD, 9),
-    (Verb.BURN, BURN, 1),
-    (Verb.SEAT, CHOOSE_SEAT, 4),
-    (Verb.ORDER, CHOOSE_ORDER, 4),
+    (Verb.PASS, ids.PASS, 9),
+    (Verb.CLAIM, ids.CLAIM, 9),
+    (Verb.DRAW, ids.DRAW, 9),
+    (Verb.FLIP, ids.FLIP, 2),
+    (Verb.TAKE, ids.TAKE, 16),
+    (Verb.BAN, ids.BAN, 16),
+    (Verb.DECLINE, ids.DECLINE, 1),
+    (Verb.LOSE, ids.LOSE_STACK, 2),
+    (Verb.DECEIVE, ids.DECEIVE, 4),
+    (Verb.GAIN, ids.GAIN, 8),
+    (Verb.PROCLAIM, ids.PROCLAIM, 8),
+    (Verb.UNPOISON, ids.UNPOISON, 8),
+    (Verb.RETURN, ids.RETURN, 2),
+    (Verb.SPY, ids.SPY, 9),
+    (Verb.BURN, ids.BURN, 1),
+    (Verb.SEAT, ids.SEAT, 4),
+    (Verb.ORDER, ids.ORDER, 4),
 )
-_PAIRS = ((Verb.RECRUIT, RECRUIT, 9), (Verb.STACK_BAG, STACK_BAG, 4))
+_PAIRS = ((Verb.RECRUIT, ids.RECRUIT, 9), (Verb.STACK_BAG, ids.STACK_BAG, 4))
 _PLACES = (
-    (Verb.MOVE, MOVE, 6),
-    (Verb.ATTACK, ATTACK, 6),
-    (Verb.CONTROL, CONTROL, 1),
-    (Verb.BOLSTER, BOLSTER, 1),
-    (Verb.TACTIC, TACTIC, 1),
-    (Verb.STEP, STEP, 1),
-    (Verb.HIT, HIT, 1),
-    (Verb.PICK, PICK, 1),
-    (Verb.DEPLOY, DEPLOY, 5),
-    (Verb.BUILD, BUILD, 1),
-    (Verb.POISON, POISON, 1),
-    (Verb.PUSH, PUSH, 1),
+    (Verb.MOVE, ids.MOVE, 6),
+    (Verb.ATTACK, ids.ATTACK, 6),
+    (Verb.CONTROL, ids.CONTROL, 1),
+    (Verb.BOLSTER, ids.BOLSTER, 1),
+    (Verb.TACTIC, ids.TACTIC, 1),
+    (Verb.STEP, ids.STEP, 1),
+    (Verb.HIT, ids.HIT, 1),
+    (Verb.PICK, ids.PICK, 1),
+    (Verb.DEPLOY, ids.DEPLOY, 5),
+    (Verb.BUILD, ids.BUILD, 1),
+    (Verb.POISON, ids.POISON, 1),
+    (Verb.PUSH, ids.PUSH, 1),
 )
 
 
 def decode(id_: int) -> Decision:
     """Take an id apart; ValueError for a number that is no id."""
-    decision = _decision(id_) if 0 <= id_ < IDS else None
+    decision = _decision(id_) if 0 <= id_ < ids.COUNT else None
     if decision is None:
         raise ValueError(f"{id_} is no decision.")
     return decision
@@ -188,7 +104,7 @@ def decode(id_: int) -> Decision:
 
 @cache
 def _decision(id_: int) -> Decision | None:
-    if id_ >= HEX_BASE:
+    if id_ >= ids.HEX_BASE:
         what = what_of(id_)
         for verb, first, count in _PLACES:
             if first <= what < first + count:
@@ -209,7 +125,7 @@ def encode(decision: Decision) -> int:
     verb, slot, other, hex_ = decision
     for name, first, count in _PLACES:
         if name == verb and 0 <= hex_ < HEXES and (0 <= slot < count or (count == 1 and slot == -1)):
-            return at(hex_, first + max(slot, 0))
+            return ids.at(hex_, first + max(slot, 0))
     for name, first, count in _FLAT:
         if name == verb and hex_ == -1 and (0 <= slot < count or (count == 1 and slot == -1)):
             return first + max(slot, 0)
@@ -221,12 +137,12 @@ def encode(decision: Decision) -> int:
 
 def masked(id_: int) -> int:
     """The form of an id that hides which coin was drawn or played facedown; other ids are public and stay as they are."""
-    if PASS <= id_ < PASS + 9:
-        return PASS + UNKNOWN
-    if CLAIM <= id_ < CLAIM + 9:
-        return CLAIM + UNKNOWN
-    if RECRUIT <= id_ < RECRUIT + 72:
-        return RECRUIT + UNKNOWN * 8 + ((id_ - RECRUIT) & 7)
-    if DRAW <= id_ < DRAW + 9:
-        return DRAW + UNKNOWN
+    if ids.PASS <= id_ < ids.PASS + 9:
+        return ids.PASS + UNKNOWN
+    if ids.CLAIM <= id_ < ids.CLAIM + 9:
+        return ids.CLAIM + UNKNOWN
+    if ids.RECRUIT <= id_ < ids.RECRUIT + 72:
+        return ids.RECRUIT + UNKNOWN * 8 + ((id_ - ids.RECRUIT) & 7)
+    if ids.DRAW <= id_ < ids.DRAW + 9:
+        return ids.DRAW + UNKNOWN
     return id_

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
+from warchest.rules.content import ops
 from warchest.rules.content import vocabulary as v
 from warchest.rules.content.boards import DIRECTIONS
 from warchest.rules.content.ruleset import CHOOSE_ORDER, ELIMINATION, PREVIEW, Ruleset
@@ -78,18 +79,18 @@ def must_be_near(program: Program) -> tuple[int, int]:
     """How near what a program needs must be at least, and what (a mask of AN_ENEMY and A_FORT); zeros for one that needs neither."""
     distance = 0
     for step in program:
-        if step.verb in (v.STRIKE, v.STRIKE_AHEAD, v.FRIEND_STRIKE):
+        if step.op in (ops.STRIKE, ops.STRIKE_AHEAD, ops.FRIEND_STRIKE):
             return distance + 1, AN_ENEMY | A_FORT
-        if step.verb == v.SHOOT:
+        if step.op == ops.SHOOT:
             return distance + 2, AN_ENEMY | A_FORT
-        if step.verb == v.SHOOT_LINE:
+        if step.op == ops.SHOOT_LINE:
             return distance + step.a, AN_ENEMY | A_FORT
-        if step.verb == v.STRIKE_FORT:
+        if step.op == ops.STRIKE_FORT:
             return distance + 1, A_FORT
-        if step.verb == v.POISON:
+        if step.op == ops.POISON:
             return distance + step.a, AN_ENEMY
-        distance += {v.STEP: 1, v.CHARGE: step.b, v.PICK: step.a}.get(step.verb, 0)
-        if step.verb == v.STEP and step.a & v.NEAR_ENEMY:
+        distance += {ops.STEP: 1, ops.CHARGE: step.b, ops.PICK: step.a}.get(step.op, 0)
+        if step.op == ops.STEP and step.a & v.NEAR_ENEMY:
             return distance + 1, AN_ENEMY
     return 0, 0
 
@@ -98,12 +99,12 @@ def decoy_of(unit: Unit) -> int:
     """1 + the number of the unit's decoy, 0 where it has none."""
     if unit.traits & v.DECOY_SHIELD:
         return v.SKIRMISHERS + 1
-    return next((step.a + 1 for step in unit.trigger if step.verb == v.DECEIVE), 0)
+    return next((step.a + 1 for step in unit.trigger if step.op == ops.DECEIVE), 0)
 
 
 def _shields(unit: Unit) -> bool:
     """Whether a unit brings what is hit in place of another: it can build forts, or takes hits itself."""
-    return bool(unit.traits & v.WAGON_SHIELD) or any(step.verb == v.BUILD for step in (*unit.tactic, *unit.trigger))
+    return bool(unit.traits & v.WAGON_SHIELD) or any(step.op == ops.BUILD for step in (*unit.tactic, *unit.trigger))
 
 
 def write_rows(tables: Tables) -> None:

@@ -10,19 +10,19 @@ from warchest.rules.flow.ending import is_dead
 from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import apply, list_choices
 from warchest.rules.flow.turns import fill_bag, list_chance
+from warchest.rules.state import ids
 from warchest.rules.state.agenda import Frame, frames_of
-from warchest.rules.state.encoding import BAN, TAKE
 from warchest.rules.state.layout import (
     BANNED,
     CHANCE,
     CHOICES,
+    DRAFT_FRAME,
+    DRAW_FRAME,
+    FLIP_FRAME,
     INTO_DRAWN,
     INTO_PREVIEWED,
-    OP,
-    OP_DRAFT,
-    OP_DRAW,
-    OP_FLIP,
-    OP_PLAY,
+    KIND,
+    PLAY_FRAME,
     POOL,
     SEAT,
     UNIT_SLOTS,
@@ -38,11 +38,11 @@ def usual_agenda(r: Tables, s: Position) -> list[Frame]:
     if s.over:
         return []
     if s.round_no:
-        return [Frame(OP_PLAY, s.turn)]
+        return [Frame(PLAY_FRAME, s.turn)]
     made = picks_made(s)
     if r.picks == 0:
-        return [Frame(OP_FLIP)]
-    return [Frame(OP_DRAFT, (s.drafter + r.order[made]) % r.seats, arg=made)] if made < r.picks else []
+        return [Frame(FLIP_FRAME)]
+    return [Frame(DRAFT_FRAME, (s.drafter + r.order[made]) % r.seats, arg=made)] if made < r.picks else []
 
 
 def agenda_violations(r: Tables, s: Position) -> Iterator[Violation]:
@@ -58,17 +58,17 @@ def agenda_violations(r: Tables, s: Position) -> Iterator[Violation]:
         yield from _before_play(r, s, frames)
     elif frames == usual_agenda(r, s):
         yield from _turn(r, s)
-    elif all(frame.op == OP_DRAW and frame.aux != INTO_DRAWN for frame in frames):
+    elif all(frame.kind == DRAW_FRAME and frame.other_hex != INTO_DRAWN for frame in frames):
         yield from _round(r, s, frames)
     else:
         yield from action_violations(r, s, frames)
-    if frames and frames[-1].op == OP_DRAW:
+    if frames and frames[-1].kind == DRAW_FRAME:
         yield from _bag(s, frames)
 
 
 def _drawn(r: Tables, s: Position, frames: Sequence[Frame]) -> Iterator[Violation]:
     """A coin that was drawn for use is used at once."""
-    using = frames[-1].seat if frames and frames[-1].op == OP_PLAY and frames[-1].arg else None
+    using = frames[-1].seat if frames and frames[-1].kind == PLAY_FRAME and frames[-1].arg else None
     for seat in range(r.seats):
         if total(s, seat, "drawn") and seat != using:
             yield Violation(Code.DRAWN_NOT_USED, seat=seat, field="drawn")
@@ -90,7 +90,7 @@ def _drafts(r: Tables, goal: Position) -> Iterator[Position]:
         s = waiting.pop()
         if s.round_no or picks_made(s) > made:
             continue
-        drafting = s.agenda[s.depth - 1, OP] == OP_DRAFT
+        drafting = s.agenda[s.depth - 1, KIND] == DRAFT_FRAME
         if picks_made(s) == made and s.drafter == goal.drafter:
             yield s
         count = list_chance(r, s, out, [0] * CHOICES) if s.decider == CHANCE else list_choices(r, s, out)
@@ -103,8 +103,8 @@ def _drafts(r: Tables, goal: Position) -> Iterator[Position]:
 
 def _is_next(s: Position, goal: Position, id_: int) -> bool:
     """Whether a card may be taken or banned next on the way to another position."""
-    card = id_ - BAN if BAN <= id_ < BAN + POOL else id_ - TAKE
-    if id_ == BAN + card:
+    card = id_ - ids.BAN if ids.BAN <= id_ < ids.BAN + POOL else id_ - ids.TAKE
+    if id_ == ids.BAN + card:
         return goal.taken[card] == BANNED
     seat = s.agenda[s.depth - 1, SEAT]
     slot = next((slot for slot in range(UNIT_SLOTS) if s.army[seat, slot] == 0), 0)
@@ -126,8 +126,8 @@ def _round(r: Tables, s: Position, frames: Sequence[Frame]) -> Iterator[Violatio
         yield Violation(Code.TURN_AT_ROUND_START, seat=before)
     last = (r.seats, INTO_PREVIEWED)
     for n, frame in enumerate(frames):
-        place = ((frame.seat - s.holder) % r.seats, frame.aux)
-        previewed = frame.aux == INTO_PREVIEWED
+        place = ((frame.seat - s.holder) % r.seats, frame.other_hex)
+        previewed = frame.other_hex == INTO_PREVIEWED
         if place >= last:
             yield Violation(Code.DRAW_ORDER, frame=n)
         last = place

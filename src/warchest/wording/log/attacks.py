@@ -1,6 +1,6 @@
 """Attacks in the log: a fort that falls, the defender's answer, the coins lost."""
 
-from warchest.rules.state.layout import ARG, FORT, OP, OP_DEFEND, SLOTS
+from warchest.rules.state.layout import ARG, DEFEND_FRAME, FORT, KIND, SLOTS
 from warchest.wording.choices import strikes_back, unit_at
 from warchest.wording.languages import _
 from warchest.wording.log.context import LogContext
@@ -29,9 +29,9 @@ def tell_answer(context: LogContext) -> None:
     victim = context.unit(end)
     if verb == "decline" and _is_asked(context, end):
         return  # the partner has kept its wagon out of it; now the owner is asked
-    if verb in ("lose_stack", "decline"):
+    if verb == "decline" or (verb == "lose" and not context.decision.slot):
         _tell_hit(context, start, end)
-    elif verb == "lose_supply":
+    elif verb == "lose":
         context.add(_("{victim} loses a coin from the supply"), victim=victim)
         context.say(owner, _("{who} loses one coin of {victim} from the supply."), victim=victim)
     elif verb == "deceive":
@@ -51,7 +51,7 @@ def tell_answer(context: LogContext) -> None:
 def _is_asked(context: LogContext, end: int) -> bool:
     """Whether a defender is asked now how the attack on ``end`` is taken."""
     frame = context.after.depth - 1
-    return frame >= 0 and context.after.agenda[frame, OP] == OP_DEFEND and context.after.agenda[frame, ARG] == end
+    return frame >= 0 and context.after.agenda[frame, KIND] == DEFEND_FRAME and context.after.agenda[frame, ARG] == end
 
 
 def _tell_fort(context: LogContext, start: int, end: int) -> None:

@@ -8,7 +8,16 @@ from dataclasses import replace
 from warchest.rules.content.boards import Board
 from warchest.rules.state import encoding
 from warchest.rules.state.encoding import Decision
-from warchest.rules.state.layout import DEAD, INTO_DRAWN, OP_DEFEND, OP_DRAFT, OP_ORDER, OP_PLAY, OP_SEAT, WON
+from warchest.rules.state.layout import (
+    DEAD,
+    DEFEND_FRAME,
+    DRAFT_FRAME,
+    INTO_DRAWN,
+    ORDER_FRAME,
+    PLAY_FRAME,
+    SEAT_FRAME,
+    WON,
+)
 from warchest.rules.state.position import Position, Tables
 from warchest.wording.frames import top
 from warchest.wording.languages import _
@@ -20,7 +29,7 @@ from warchest.wording.players import side_name
 
 __all__ = ["Announcement", "GameLog", "LogEntry"]
 
-_BEGINS = (OP_PLAY, OP_DRAFT, OP_SEAT, OP_ORDER)
+_BEGINS = (PLAY_FRAME, DRAFT_FRAME, SEAT_FRAME, ORDER_FRAME)
 """Ops whose decisions begin an action, and so a line."""
 
 
@@ -76,18 +85,18 @@ class GameLog:
     def _tell_draw(self, before: Position) -> None:
         """Of draws only that of a coin to be used at once is told; that it was drawn is public."""
         frame = top(self._r, before)
-        if frame.aux == INTO_DRAWN and self.entries:
+        if frame.other_hex == INTO_DRAWN and self.entries:
             self.entries[-1].add(_("draws a coin"))
             self.entries[-1].at = self.length
             self._say(frame.seat, _("{who} draws a coin."))
 
     def _tell_decision(self, before: Position, decision: Decision, after: Position) -> None:
         frame = top(self._r, before)
-        if frame.op in _BEGINS or not self.entries:
+        if frame.kind in _BEGINS or not self.entries:
             self.entries.append(LogEntry(before.round_no, frame.seat, self.length))
         self.entries[-1].at = self.length
         context = LogContext(self._r, self._board, before, decision, after, frame, self.entries[-1], self.announcements)
-        if frame.op == OP_DEFEND:
+        if frame.kind == DEFEND_FRAME:
             tell_answer(context)
         else:
             tell_move(context)

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 
+from warchest.rules.content import ops
 from warchest.rules.content import vocabulary as v
-from warchest.rules.state.layout import DECOY, FOR_DRAFT, OP_SEAT, SLOTS
+from warchest.rules.state.layout import DECOY, FOR_DRAFT, SEAT_FRAME, SLOTS
 from warchest.rules.views import kind_of
 from warchest.wording.choices import ORDERS, kind_of_card
 from warchest.wording.languages import N_, _
@@ -12,8 +13,8 @@ from warchest.wording.log.context import LogContext
 from warchest.wording.names import decree_name, name_of
 from warchest.wording.players import player_name
 
-_FRIENDS = (v.FRIEND_STEP, v.FRIEND_STRIKE)
-_HELPS = (v.PICK, v.GAIN, v.REINFORCE)
+_FRIENDS = (ops.FRIEND_STEP, ops.FRIEND_STRIKE)
+_HELPS = (ops.PICK, ops.GAIN, ops.REINFORCE)
 """First steps of tactics of which the unit itself is not the one that moves, attacks or is bolstered."""
 
 _SIMPLE = {
@@ -129,7 +130,7 @@ def _tell_proclaim(context: LogContext) -> None:
 
 
 def _tell_move(context: LogContext) -> None:
-    start = context.frame.aux if context.frame.verb in _FRIENDS else context.frame.hex
+    start = context.frame.other_hex if context.frame.op in _FRIENDS else context.frame.hex
     context.move(start, context.decision.hex)
 
 
@@ -139,7 +140,7 @@ def _tell_own_move(context: LogContext) -> None:
 
 def _tell_strike(context: LogContext) -> None:
     tell_attack(
-        context, context.frame.aux if context.frame.verb in _FRIENDS else context.frame.hex, context.decision.hex
+        context, context.frame.other_hex if context.frame.op in _FRIENDS else context.frame.hex, context.decision.hex
     )
 
 
@@ -155,7 +156,7 @@ def _tell_bolster(context: LogContext) -> None:
 
 
 def _tell_gain(context: LogContext) -> None:
-    restores = context.frame.verb == v.RESTORE
+    restores = context.frame.op == ops.RESTORE
     _write(
         context,
         _GRANTED["restore" if restores else "gain"],
@@ -169,25 +170,25 @@ def _tell_deploy(context: LogContext) -> None:
         _tell_simple(context)
         return
     words = {
-        "unit": context.unit(context.frame.aux),
-        "hex": context.hex(context.frame.aux),
+        "unit": context.unit(context.frame.other_hex),
+        "hex": context.hex(context.frame.other_hex),
         "to": context.hex(context.decision.hex),
     }
-    stays = context.frame.aux == context.decision.hex
+    stays = context.frame.other_hex == context.decision.hex
     context.add(_("{unit} again at {to}") if stays else _("{unit} {hex} → {to}"), **words)
     context.say(context.frame.seat, _("{who} deploys {unit} of {hex} again at {to}."), **words)
-    context.mark("deploy", context.frame.aux, context.decision.hex)
+    context.mark("deploy", context.frame.other_hex, context.decision.hex)
 
 
 def _tell_push(context: LogContext) -> None:
     words = {
-        "unit": context.unit(context.frame.aux),
-        "hex": context.hex(context.frame.aux),
+        "unit": context.unit(context.frame.other_hex),
+        "hex": context.hex(context.frame.other_hex),
         "to": context.hex(context.decision.hex),
     }
     context.add(_("shoves {unit} {hex} → {to}"), **words)
     context.say(context.frame.seat, _("{who} shoves {unit} from {hex} to {to}."), **words)
-    context.mark("move", context.frame.aux, context.decision.hex)
+    context.mark("move", context.frame.other_hex, context.decision.hex)
 
 
 def _tell_poison(context: LogContext) -> None:
@@ -211,7 +212,7 @@ def _tell_seat(context: LogContext) -> None:
     """A seat named: an opponent whose hand is seen, or the one of a team that comes first."""
     seat, chosen = context.frame.seat, context.decision.slot
     player = player_name(context.r.seats, chosen)
-    if context.frame.op != OP_SEAT:
+    if context.frame.kind != SEAT_FRAME:
         context.add(_("looks at the hand of {player}"), player=player)
         context.say(seat, _("{who} looks at the hand of {player}."), player=player)
     elif context.frame.arg == FOR_DRAFT:

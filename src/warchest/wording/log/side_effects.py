@@ -1,7 +1,7 @@
 """What follows from a decision without being chosen: a location taken by a tactic, a wagon that follows its friend."""
 
-from warchest.rules.content.vocabulary import FOLLOW
-from warchest.wording.frames import verb_at
+from warchest.rules.content import ops
+from warchest.wording.frames import op_at
 from warchest.wording.languages import _
 from warchest.wording.log.context import LogContext
 
@@ -12,8 +12,8 @@ def tell_side_effects(context: LogContext) -> None:
         for hex_ in context.board.locations:
             if context.after.controller[hex_] != context.before.controller[hex_]:
                 _tell_taken(context, hex_)
-    if verb_at(context.r, context.frame, 1) == FOLLOW:
-        here, there = context.frame.hex, context.frame.aux
+    if op_at(context.r, context.frame, 1) == ops.FOLLOW:
+        here, there = context.frame.hex, context.frame.other_hex
         if context.after.who[there] == context.before.who[here]:
             context.move(here, there)
 
