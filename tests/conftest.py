@@ -35,12 +35,14 @@ settings.load_profile(PROFILE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests of a folder, so that no test can forget its marker."""
+    """Mark the tests of a folder, and long runs as slow, so that no test can forget its marker."""
     folders = [(f"{folder}{os.sep}", marker) for folder, marker in MARKED_FOLDERS.items()]
     for item in items:
         for folder, marker in folders:
             if str(item.path).startswith(folder):
                 item.add_marker(marker)
+        if item.get_closest_marker("marathon"):
+            item.add_marker("slow")
 
 
 @pytest.fixture(scope="session")

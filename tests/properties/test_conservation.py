@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.support.invariants import check
 from tests.support.random_games import choices, mixes_of_variants, next_id, setups, title, walk
-from tests.support.tiers import MARATHON, examples, mostly_slow
+from tests.support.tiers import examples, mostly_slow
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import apply
@@ -22,7 +22,9 @@ def test_every_coin_is_in_exactly_one_place_at_every_step(setup: Setup) -> None:
         check(r, s)
 
 
-@pytest.mark.parametrize("every", [pytest.param(10, marks=pytest.mark.slow), pytest.param(1, marks=MARATHON)])
+@pytest.mark.parametrize(
+    "every", [pytest.param(10, marks=pytest.mark.slow), pytest.param(1, marks=pytest.mark.marathon)]
+)
 def test_every_coin_is_in_exactly_one_place_in_many_long_games(every: int) -> None:
     ended = 0
     for number, setup in enumerate(setups(8)[::every]):

@@ -14,7 +14,7 @@ import pytest
 
 from tests.support.invariants import row_of
 from tests.support.random_games import CURIOUS, chances, choices, pick, setups
-from tests.support.tiers import MARATHON, mostly_slow
+from tests.support.tiers import mostly_slow
 from warchest import Game, IllegalChoice, Setup
 from warchest.presenter import attack_reach, explain_attempt, game_log, preview, request_for, waiting_for
 from warchest.rules.content.war_chest import WAR_CHEST
@@ -271,7 +271,9 @@ def test_what_could_tell_the_worlds_apart_is_met() -> None:
     assert {what: met[what] for what in MET if not met[what]} == {}
 
 
-@pytest.mark.parametrize("every", [pytest.param(9, marks=pytest.mark.slow), pytest.param(1, marks=MARATHON)])
+@pytest.mark.parametrize(
+    "every", [pytest.param(9, marks=pytest.mark.slow), pytest.param(1, marks=pytest.mark.marathon)]
+)
 def test_many_pairs_of_worlds_of_every_set_up_look_the_same(every: int) -> None:
     met: Counter[str] = Counter()
     for number, setup in enumerate(setups(3)[::every]):

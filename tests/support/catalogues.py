@@ -7,7 +7,8 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from scripts.messages import catalogue
+from scripts.messages import CATALOGUE
+from tests.support.paths import ROOT
 
 
 def write_catalogue(folder: Path, tag: str, texts: dict[str, str]) -> None:
@@ -22,7 +23,7 @@ def write_marked_catalogue(folder: Path, tag: str, name: str, marks: str) -> Non
     """Make a language in which every text stands between the two characters of ``marks``; it is called ``name``."""
     opening, closing = marks[0], marks[1]
     made = Catalog(locale="de")
-    for message in read_po(io.BytesIO(catalogue())):
+    for message in read_po(io.BytesIO((ROOT / CATALOGUE).read_bytes())):
         if isinstance(message.id, str) and message.id:
             made.add(message.id, name if message.id == "English" else f"{opening}{message.id}{closing}")
         elif message.id:

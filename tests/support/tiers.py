@@ -11,7 +11,6 @@ EXAMPLES = {"quick": 0.2, "ci": 1.0, "wild": 20.0}
 """The profiles of Hypothesis, each with its share of the examples that a test asks for."""
 PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "quick")
 """The profile of this run: `quick` while somebody works, `ci` in `python3 test.py`, `wild` to look further afield."""
-MARATHON = (pytest.mark.slow, pytest.mark.marathon)
 
 
 def examples(count: int = 100, **more: Any) -> settings:
@@ -30,4 +29,4 @@ def mostly_marathon(values: Iterable[Any], in_ci: int) -> list[Any]:
 
 
 def _slow(value: Any, in_ci: bool) -> Any:
-    return pytest.param(value, marks=pytest.mark.slow if in_ci else MARATHON)
+    return pytest.param(value, marks=pytest.mark.slow if in_ci else pytest.mark.marathon)

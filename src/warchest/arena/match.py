@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from warchest.arena.games import GameResult, play_game
+from warchest.bots.registry import SEARCHING
 from warchest.bots.search.agent import SearchAgent
 from warchest.kinds import GameKind
 from warchest.protocol.player import Player, PlayerError, check_player, make_player
@@ -48,8 +49,10 @@ Task = tuple[Match, int, int]
 _players: dict[tuple[str, str], tuple[Player, Player]] = {}
 
 
-def _agent() -> SearchAgent | None:
-    """A native search agent; None where nothing can be compiled. It loads what ``prepare`` compiled."""
+def _agent(match: Match) -> SearchAgent | None:
+    """A native search agent; None where neither player searches, and where nothing can be compiled. It loads what ``prepare`` compiled."""
+    if not SEARCHING.intersection((match.first, match.second)):
+        return None
     try:
         from warchest.bots.search.native import NativeAgent
     except ImportError:
@@ -57,9 +60,9 @@ def _agent() -> SearchAgent | None:
     return NativeAgent()
 
 
-def prepare() -> None:
-    """Compile the bots' search, where that can be done: once, for a minute at most."""
-    _agent()
+def prepare(match: Match) -> None:
+    """Compile the bots' search, where a player needs it and it can be done: once, for a minute at most."""
+    _agent(match)
 
 
 def _play(task: Task) -> GameResult:
@@ -67,7 +70,10 @@ def _play(task: Task) -> GameResult:
     match, pair, first_seat = task
     names = (match.first, match.second)
     if names not in _players:
-        _players[names] = (make_player(match.first, agent=_agent()), make_player(match.second, agent=_agent()))
+        _players[names] = (
+            make_player(match.first, agent=_agent(match)),
+            make_player(match.second, agent=_agent(match)),
+        )
     return play_game(_players[names], pair=pair, first_seat=first_seat, seed=match.seed, kind=match.kind)
 
 

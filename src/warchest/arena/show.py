@@ -28,7 +28,7 @@ def show_match(match: Match, out: Path | None = None, processes: int = 2, consol
     )
     with Progress(*columns, console=console, transient=True) as progress:
         task = progress.add_task("Compiling", total=None)
-        prepare()
+        prepare(match)
         progress.reset(task, total=match.games, description=f"{match.first} against {match.second}, {match.kind}")
         for outcome in play_match(match, out, processes):
             outcomes.append(outcome)

@@ -13,6 +13,8 @@ Level = Literal["page", "squire", "banneret"]
 """A bot, by how strongly it plays."""
 LEVELS: Final[tuple[Level, ...]] = get_args(Level)
 """From the weakest to the strongest."""
+SEARCHING: Final = frozenset[Level]({"banneret"})
+"""The levels that look ahead, and are given a search agent."""
 STRONGEST: Final[Level] = LEVELS[-1]
 
 

@@ -6,7 +6,7 @@ from math import comb, isclose, prod
 import pytest
 
 from tests.support.bot_games import RULES, later, random_game, spied_game, steps
-from tests.support.tiers import MARATHON, mostly_slow
+from tests.support.tiers import mostly_slow
 from warchest import Game, InformationState, Setup
 from warchest.beliefs.hidden_splits import split_of
 from warchest.beliefs.knowledge import ImpossibleStateError, Knowledge
@@ -30,7 +30,9 @@ def truly_seen(game: Game, seat: int | None) -> dict[str, object]:
     return view
 
 
-@pytest.mark.parametrize("games", [pytest.param(3, marks=pytest.mark.slow), pytest.param(30, marks=MARATHON)])
+@pytest.mark.parametrize(
+    "games", [pytest.param(3, marks=pytest.mark.slow), pytest.param(30, marks=pytest.mark.marathon)]
+)
 @pytest.mark.parametrize("rules", RULES)
 def test_the_possible_position_shows_the_seat_what_the_game_shows_it_and_the_truth_stays_possible(
     rules: str, games: int

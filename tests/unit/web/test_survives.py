@@ -10,7 +10,6 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.support.tiers import MARATHON
 from tests.support.web_server import Player, Running, free_port, sit_down
 
 ACTIONS = (5, 40)
@@ -48,7 +47,9 @@ def holds(player: Player, acknowledged: list[dict[str, Any]]) -> None:
         assert answer.json()["seq"] == sent["seq"] + 1
 
 
-@pytest.mark.parametrize("rounds", [pytest.param(1, marks=pytest.mark.slow), pytest.param(10, marks=MARATHON)])
+@pytest.mark.parametrize(
+    "rounds", [pytest.param(1, marks=pytest.mark.slow), pytest.param(10, marks=pytest.mark.marathon)]
+)
 def test_every_acknowledged_action_survives_a_kill(tmp_path: Path, rounds: int) -> None:
     chance = random.Random(5)
     port = free_port()

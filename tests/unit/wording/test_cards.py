@@ -11,7 +11,8 @@ from itertools import product
 import pytest
 from babel.messages.extract import DEFAULT_KEYWORDS
 
-from scripts.messages import catalogue as messages
+from scripts.messages import CATALOGUE
+from tests.support.paths import ROOT
 from tests.support.published import PUBLISHED
 from warchest import Game, Setup
 from warchest.rules.content.boards import TWO, Axial, distance
@@ -185,7 +186,7 @@ def test_cards_speak_the_language_in_use_when_they_are_read() -> None:
 
 def test_translators_find_every_text_of_the_cards() -> None:
     assert "N_" in DEFAULT_KEYWORDS
-    found = messages().decode("utf-8").replace('"\n"', "")
+    found = (ROOT / CATALOGUE).read_text(encoding="utf-8").replace('"\n"', "")
     assert [text for text in all_texts() if f'"{text}"' not in found] == []
 
 

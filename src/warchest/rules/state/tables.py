@@ -1,6 +1,7 @@
 """Makes the read-only tables that a game is played by, from a rule set and a setup's choices."""
 
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 
 from warchest.rules.content import ops
 from warchest.rules.content import vocabulary as v
@@ -53,6 +54,14 @@ def make_tables(
 
 def board_tables(ruleset: Ruleset, seats: int) -> Tables:
     """Tables with the geometry of the board for this number of seats, and nothing else."""
+    tables = Tables(ruleset, ruleset.boards[seats])
+    tables.assign(_geometry(ruleset, seats))
+    return tables
+
+
+@lru_cache(16)
+def _geometry(ruleset: Ruleset, seats: int) -> Tables:
+    """The same, made once and not to be written to."""
     board = ruleset.boards[seats]
     tables = Tables(ruleset, board)
     tables.hexes = len(board.hexes)
