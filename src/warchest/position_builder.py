@@ -24,13 +24,6 @@ from warchest.rules.views import SIDES, Known
 from warchest.setup import Setup
 from warchest.wording.violations import violation_text
 
-_FILLERS = (
-    *("pikeman", "knight", "scout", "crossbowman", "light_cavalry", "swordsman", "cavalry", "archer", "lancer"),
-    *("ensign", "marshall", "berserker", "mercenary", "footman", "warrior_priest"),
-)
-"""Units that fill the armies, the plainest first."""
-_DECREES = ("enlist", "march", "reinforce")
-"""Decrees that are face up where too few are named."""
 _FORT_MAP = 2
 """The map whose forts are used where none are named: they stand out of the way."""
 
@@ -189,7 +182,7 @@ class PositionBuilder:
             for box in rules.boxes
             if box.id in needed or (box.decrees and with_decrees) or (box.forts and with_forts)
         )
-        spare = (decree for decree in (*_DECREES, *rules.decree_ids) if decree not in self._decrees)
+        spare = (decree for decree in rules.decree_ids if decree not in self._decrees)
         decrees = list(self._decrees)
         while rules.decrees_with(boxes) and len(decrees) < rules.decrees_in_play:
             decrees.append(next(spare))
@@ -270,8 +263,11 @@ class PositionBuilder:
                 army.append(next(spare))
 
     def _spare_units(self, used: set[str]) -> Iterator[str]:
-        cards = self.ruleset.cards_of(self.ruleset.default_boxes)
-        return (unit for unit in dict.fromkeys((*_FILLERS, *cards)) if unit in self.ruleset.row_of and unit not in used)
+        """Units that fill the armies, the plainest first: those without triggers, then those with the shortest tactics."""
+        cards = map(self.ruleset.unit, self.ruleset.cards_of(self.ruleset.default_boxes))
+        plain = sorted(cards, key=lambda unit: (len(unit.trigger), len(unit.tactic), unit.pays))
+        shared = {self.ruleset.unit(name).shares_coins_with for name in used if name in self.ruleset.row_of}
+        return (unit.id for unit in plain if unit.id not in used | shared)
 
     def _lay_board(self, r: Tables, s: Position) -> None:
         for hex_ in range(r.hexes):

@@ -31,7 +31,7 @@ TRAITS = (
     v.DEPLOYS_NEAR,
     v.UNBOLSTERED_ONLY,
     v.SIEGE,
-    v.WAGON_SHIELD,
+    v.PROTECTS,
     v.DECOY_SHIELD,
 )
 EVENTS = (

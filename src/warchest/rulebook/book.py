@@ -26,7 +26,7 @@ from warchest.rules.content import vocabulary as v
 from warchest.rules.content.boards import TWO
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.wording.languages import _, ngettext
-from warchest.wording.names import Card, card, decree_catalogue
+from warchest.wording.names import Card, card, decree_catalogue, name_of
 from warchest.wording.refusals import sentences
 
 
@@ -178,10 +178,11 @@ class Book:
     def refusals(self) -> list[Refusals]:
         """Every sentence that forbids something, by the place of its rule."""
         texts = sentences()
+        protector = next(name_of(WAR_CHEST, unit.id) for unit in WAR_CHEST.units if unit.traits & v.PROTECTS)
         groups = []
         for place, codes in REFUSALS.items():
             unit = {code: _("The unit") if texts[code].startswith("{unit}") else _("the unit") for code in codes}
-            shown = [(code, texts[code].format(hex="f4", unit=unit[code])) for code in codes]
+            shown = [(code, texts[code].format(hex="f4", unit=unit[code], protector=protector)) for code in codes]
             title = unit_title(place.removeprefix("units/")) if place.startswith("units/") else _(title_of(place))
             groups.append(Refusals(f"of-{place.replace('#', '-').replace('/', '-')}", title, address(place), shown))
         return groups

@@ -126,7 +126,7 @@ def _related(unit: Unit) -> list[Link]:
         "poison": ops.POISON in steps,
         "decoys": ops.DECEIVE in steps or unit.traits & v.DECOY_SHIELD,
         "full#targets": unit.traits & (v.NO_MELEE | v.BOLSTERED_ONLY | v.UNBOLSTERED_ONLY),
-        "full#reply": unit.traits & (v.SUPPLY_SHIELD | v.WAGON_SHIELD | v.DECOY_SHIELD),
+        "full#reply": unit.traits & (v.SUPPLY_SHIELD | v.PROTECTS | v.DECOY_SHIELD),
         "full#strike-back": unit.traits & v.RETALIATES,
         "full#afterwards": unit.event & (v.AFTER_ATTACK | v.AFTER_POISONED_ATTACK),
         "full#in-full": len(unit.tactic) > 1,

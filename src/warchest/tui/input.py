@@ -151,7 +151,7 @@ def _complete(part: str, names: Iterable[Iterable[str]]) -> str:
 def _spoken(rules: Ruleset) -> list[tuple[str, str]]:
     """What coins and decrees are called by people, where that is not their id, with their ids; longest first."""
     names = {id_.replace("_", " "): id_ for id_ in (*rules.kinds, *ORDERS)}
-    names |= {decree_name(id_): id_ for id_ in rules.decree_ids}
+    names |= {decree_name(rules, id_): id_ for id_ in rules.decree_ids}
     names |= {name_of(rules, kind): kind for kind in reversed(rules.kinds)}
     spoken = [(name.lower(), id_) for name, id_ in names.items() if name.lower() != id_]
     return sorted(spoken, key=lambda pair: -len(pair[0]))

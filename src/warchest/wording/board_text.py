@@ -76,7 +76,7 @@ def _extras(ruleset: Ruleset, view: dict[str, Any]) -> list[str]:
     lines = []
     if view["decrees"]:
         seals = view["decrees"]["seals"]
-        names = [f"{decree_name(id_)} ({', '.join(seals[id_]) or '-'})" for id_ in view["decrees"]["ids"]]
+        names = [f"{decree_name(ruleset, id_)} ({', '.join(seals[id_]) or '-'})" for id_ in view["decrees"]["ids"]]
         lines.append(_("Decrees and the seals on them: {decrees}").format(decrees=", ".join(names)))
     if view["forts"]:
         lines.append(_("Forts left: {count}").format(count=view["forts"]["left"]))

@@ -50,7 +50,7 @@ _LABELS = {
     "stack": N_("Lose a coin from the stack"),
     "supply": N_("Lose a coin from the supply"),
     "decoy": N_("Lose nothing, and plant the decoy among the discards of {player}"),
-    "wagon": N_("Lose a coin of {other} at {to} instead"),
+    "protector": N_("Lose a coin of {other} at {to} instead"),
     "decline": N_("Stop here"),
     "take": N_("Take {other}"),
     "ban": N_("Ban {other}"),
@@ -133,10 +133,10 @@ def unit_at(r: Tables, s: Position, hex_: int) -> str:
     return kind_of(r, s, who // SLOTS, who % SLOTS) if who >= 0 else ""
 
 
-def wagon_name(r: Tables, s: Position, seat: int) -> str:
+def protector_name(r: Tables, s: Position, seat: int) -> str:
     """The name of the unit of a seat that may take a hit for another one; empty where it has none."""
     rows = (s.army[seat, slot] for slot in range(UNIT_SLOTS))
-    row = next((row for row in rows if r.traits[row] & v.WAGON_SHIELD), 0)
+    row = next((row for row in rows if r.traits[row] & v.PROTECTS), 0)
     return name_of(r.ruleset, r.ruleset.unit_ids[row - 1]) if row else ""
 
 
@@ -178,7 +178,7 @@ def _answer(decision: Decision) -> _Facts:
     if decision.verb == "deceive":
         return _Facts(seat=decision.slot, words="decoy")
     if decision.verb == "hit":
-        return _Facts(to=decision.hex, words="wagon")
+        return _Facts(to=decision.hex, words="protector")
     return _Facts(kind=LOSSES[decision.slot], words=LOSSES[decision.slot]) if decision.verb == "lose" else _Facts()
 
 
@@ -245,7 +245,7 @@ def _label(r: Tables, s: Position, frame: AskedStep, facts: _Facts, verb: str) -
     """The label's words, with places to fill."""
     if verb == "decline":
         if frame.kind == DEFEND_FRAME:
-            return _("Leave the {wagon} out").replace("{wagon}", wagon_name(r, s, frame.seat))
+            return _("Leave the {protector} out").replace("{protector}", protector_name(r, s, frame.seat))
         return _(_DECLINES.get(frame.op, _LABELS[verb]))
     key = facts.words or verb
     return _LABELS[key] if key == "seat" else _(_LABELS[key])
@@ -254,7 +254,7 @@ def _label(r: Tables, s: Position, frame: AskedStep, facts: _Facts, verb: str) -
 def _other(r: Tables, s: Position, facts: _Facts, verb: str) -> str:
     """Who or what the label calls ``other``."""
     if verb == "proclaim":
-        return decree_name(facts.kind or "")
+        return decree_name(r.ruleset, facts.kind or "")
     if facts.kind and verb not in ("lose", "order"):
         return name_of(r.ruleset, facts.kind)
     return name_of(r.ruleset, unit_at(r, s, facts.to))

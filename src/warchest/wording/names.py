@@ -5,14 +5,14 @@ from functools import cache
 from typing import Any
 
 from warchest.rules.content.boards import Axial
-from warchest.rules.content.card import CardText
+from warchest.rules.content.card import CardText, DecreeText
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.vocabulary import SIEGE
 from warchest.rules.explain.reach import reach
 from warchest.rules.flow.effects import deploy
 from warchest.rules.state.position import Position
 from warchest.rules.state.tables import make_tables
-from warchest.wording.cards import BATTLE_TEXTS, BOX_NAMES, CARD_TEXTS, DECREE_TEXTS, BattleText, DecreeText
+from warchest.wording.cards import BATTLE_TEXTS, BOX_NAMES, CARD_TEXTS, DECREE_TEXTS, BattleText
 from warchest.wording.languages import _
 
 _TOKEN_COINS = 1
@@ -105,25 +105,25 @@ def catalogue(ruleset: Ruleset) -> dict[str, dict[str, Any]]:
     return {kind: card(ruleset, kind).to_dict() for kind in ruleset.kinds}
 
 
-def decree_name(id_: str) -> str:
+def decree_name(ruleset: Ruleset, id_: str) -> str:
     """The name of a decree; of one without a text, its id with capitals."""
-    return _(_decree(id_).name)
+    return _(_decree(ruleset, id_).name)
 
 
 def decree_catalogue(ruleset: Ruleset) -> dict[str, dict[str, Any]]:
     """All decrees as plain data by id: the page's ``Decrees`` (docs/wire.md)."""
     return {
         id_: {
-            "name": decree_name(id_),
-            "line": _optional(_decree(id_).line or None) or "",
-            "rulings": _plain_rulings(_rulings(_decree(id_).rulings)),
+            "name": decree_name(ruleset, id_),
+            "line": _optional(_decree(ruleset, id_).line or None) or "",
+            "rulings": _plain_rulings(_rulings(_decree(ruleset, id_).rulings)),
         }
         for id_ in ruleset.decree_ids
     }
 
 
-def _decree(id_: str) -> DecreeText:
-    return DECREE_TEXTS.get(id_) or DecreeText(_plain_name(id_), "")
+def _decree(ruleset: Ruleset, id_: str) -> DecreeText:
+    return ruleset.decree_texts.get(id_) or DECREE_TEXTS.get(id_) or DecreeText(_plain_name(id_), "")
 
 
 def battle_name(name: str) -> str:

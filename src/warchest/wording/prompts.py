@@ -21,7 +21,7 @@ from warchest.rules.state.layout import (
 )
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.views import kind_of
-from warchest.wording.choices import unit_at, wagon_name
+from warchest.wording.choices import protector_name, unit_at
 from warchest.wording.frames import AskedStep, op_at, top
 from warchest.wording.languages import N_, _
 from warchest.wording.names import decree_name, name_of
@@ -145,12 +145,12 @@ def _reply(r: Tables, s: Position, board: Board, frame: AskedStep) -> Prompt:
     out = [0] * CHOICES
     answers = out[: list_choices(r, s, out)]
     if who // SLOTS != frame.seat:
-        text = _("Your partner's {unit} at {hex} is attacked: your {wagon} may lose the coin")
+        text = _("Your partner's {unit} at {hex} is attacked: your {protector} may lose the coin")
     elif set(answers) <= {ids.LOSE_STACK, ids.LOSE_SUPPLY}:
         text = _("Your {unit} is attacked: lose a coin from")
     else:
         text = _("Your {unit} is attacked: choose what it costs")
-    words = {"unit": name_of(r.ruleset, kind), "wagon": wagon_name(r, s, frame.seat)}
+    words = {"unit": name_of(r.ruleset, kind), "protector": protector_name(r, s, frame.seat)}
     return Prompt(text.format(hex=board.names[frame.arg], **words), "reply", frame.arg, kind)
 
 
@@ -159,7 +159,7 @@ def _program(r: Tables, s: Position, frame: AskedStep) -> Prompt:
     decree = frame.kind == DECREE_FRAME
     rules = r.ruleset
     unit = (
-        decree_name(rules.decree_ids[frame.row - DECREE_ROW])
+        decree_name(rules, rules.decree_ids[frame.row - DECREE_ROW])
         if decree
         else name_of(rules, rules.unit_ids[frame.row - 1])
     )

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from warchest.rules.content.boards import Board
 from warchest.rules.explain.judge import Reason
 from warchest.rules.state.position import Position, Tables
+from warchest.wording.choices import protector_name
 from warchest.wording.languages import _
 from warchest.wording.names import name_of
 
@@ -29,11 +30,15 @@ def refusal(r: Tables, s: Position, board: Board, reason: Reason) -> Refusal:
 def reason_text(r: Tables, s: Position, board: Board, reason: Reason) -> str:
     """A reason as one sentence for a person."""
     hex_ = board.names[reason.hex] if reason.hex >= 0 else ""
-    return sentences()[reason.code].format(hex=hex_, unit=name_of(r.ruleset, reason.kind))
+    protector = protector_name(r, s, s.decider) if s.decider >= 0 else ""
+    return sentences()[reason.code].format(hex=hex_, unit=name_of(r.ruleset, reason.kind), protector=protector)
 
 
 def sentences() -> dict[str, str]:
-    """The sentence of every reason by its code; ``{hex}`` and ``{unit}`` stand for what it speaks of."""
+    """The sentence of every reason by its code; ``{hex}`` and ``{unit}`` stand for what it speaks of.
+
+    ``{protector}`` is the unit of the deciding seat that may lose a coin in the place of the unit attacked.
+    """
     return _of_the_game() | _of_coins() | _of_the_board() | _of_tactics() | _of_decrees() | _of_answers()
 
 
@@ -170,10 +175,10 @@ def _of_answers() -> dict[str, str]:
         "answer_attack": _(
             "First choose what the attack on {unit} takes: a coin of the stack, or the coin that its card allows instead."
         ),
-        "answer_for_partner": _("First say whether your War Wagon takes the attack on {unit}."),
+        "answer_for_partner": _("First say whether your {protector} takes the attack on {unit}."),
         "not_from_supply": _("{unit} can't lose a coin of the supply instead."),
         "not_by_decoy": _("{unit} has no decoy to use against an attack."),
-        "no_wagon": _("No War Wagon of yours stands at {hex} next to the unit attacked."),
+        "no_protector": _("No unit that could take the attack stands at {hex}, next to the unit attacked."),
         "take_card": _("Take one of the free cards."),
         "ban_card": _("Ban one of the free cards first."),
         "card_taken": _("That card is taken."),

@@ -146,7 +146,7 @@ def test_a_royal_guards_owner_chooses_between_stack_and_supply_only(kind: str) -
     assert game.play("attack", "cavalry", to="f3").verbs == {"lose=stack", "lose=supply"}
 
 
-@pytest.mark.parametrize("kind", but(trait(v.WAGON_SHIELD), "war_wagon"))
+@pytest.mark.parametrize("kind", but(trait(v.PROTECTS), "war_wagon"))
 def test_it_takes_no_hits_for_its_neighbours(kind: str) -> None:
     victim = "ensign" if kind != "ensign" else "marshall"
     scene = Scene().unit(A, foe_of(kind), "f4", 2).unit(B, victim, "f3", 2).unit(B, kind, "f2", 2)

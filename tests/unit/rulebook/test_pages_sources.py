@@ -67,6 +67,6 @@ def test_every_sentence_of_refusal_stands_in_the_book_with_a_link_to_its_rule() 
     read = page("/rules/why-not")
     for code, sentence in sentences().items():
         assert code in read.ids
-        told = sentence.format(hex="f4", unit=_("the unit"))
+        told = sentence.format(hex="f4", unit=_("the unit"), protector="War Wagon")
         assert (told if told.startswith("f4") else first_up(told)) in read.words
         assert reason_address(code) in read.links

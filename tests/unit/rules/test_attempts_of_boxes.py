@@ -93,7 +93,7 @@ def test_a_click_while_an_attack_waits_for_its_answer_may_name_the_wagon() -> No
     game = scene.begin().play("attack", "knight", to="f3")
     assert game.why_not_try(hex_="f2") is None
     assert game.why_not_try(hex_="f3") == "answer_attack"
-    assert game.why_not_try(hex_="e4") == "no_wagon"
+    assert game.why_not_try(hex_="e4") == "no_protector"
 
 
 def test_a_click_while_the_partner_is_asked_for_its_wagon() -> None:

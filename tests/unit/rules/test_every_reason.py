@@ -331,7 +331,7 @@ OF_ANSWERS: dict[str, Case] = {
     "answer_for_partner": lambda: partners_wagon().why_not("lose=stack"),
     "not_from_supply": lambda: wagon_near().why_not("lose=supply"),
     "not_by_decoy": lambda: wagon_near().why_not("deceive", A),
-    "no_wagon": lambda: wagon_near().why_not("hit", to="e4"),
+    "no_protector": lambda: wagon_near().why_not("hit", to="e4"),
     "take_card": lambda: Table.opened(Setup.draft("x")).flips(A).why_not("decline"),
     "card_taken": lambda: begun("take").reason(ids.TAKE),
     "ban_card": lambda: Table.opened(Setup.draft("x", variants=["elimination"])).flips(A).reason(ids.TAKE),

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from warchest import Game, Setup, SetupError
+from warchest import Game, PositionBuilder, Setup, SetupError
 from warchest.beliefs.knowledge import Knowledge
 from warchest.bots.registry import make_bot
 from warchest.formats.errors import TextError
@@ -18,14 +18,15 @@ from warchest.protocol.engine import Engine
 from warchest.rules.content import ops
 from warchest.rules.content import vocabulary as v
 from warchest.rules.content.boards import distance
-from warchest.rules.content.card import CardText
+from warchest.rules.content.card import CardText, DecreeText
+from warchest.rules.content.decrees import Decree
 from warchest.rules.content.ruleset import Box
 from warchest.rules.content.units import Unit
 from warchest.rules.content.vocabulary import Step
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.tui.help import tell_topic
 from warchest.web.page_data import boxes, page_data
-from warchest.wording.names import card
+from warchest.wording.names import card, decree_catalogue, decree_name
 
 BOWMAN = Unit(
     "horse_archer", "home", 4, traits=v.NO_MELEE, tactic=(Step(ops.SHOOT_LINE, 2, 1), Step(ops.STEP, flags=v.MAY))
@@ -200,3 +201,14 @@ def test_help_in_the_terminal_knows_them_by_their_spoken_names() -> None:
 def test_a_row_that_can_not_be_is_refused(unit: Unit, said: str) -> None:
     with pytest.raises(ValueError, match=said):
         WAR_CHEST.with_units(unit)
+
+
+def test_an_invented_decree_is_called_by_its_own_name() -> None:
+    """Given a rule set with a further decree, when the page and the choices name it, then they use the rule set's text."""
+    rally = Decree("rally", (Step(ops.PICK, 0, v.BOLSTERED), Step(ops.FRIEND_STRIKE)))
+    rules = WAR_CHEST.with_decrees(rally, texts={"rally": DecreeText("Rally", "A stack attacks")})
+    builder = PositionBuilder(ruleset=rules).decrees("rally").unit("A", "knight", "f4", 2).unit("B", "scout", "f3")
+    game = builder.hand("A", "royal", "knight").build()
+    assert "Proclaim Rally" in [str(choice) for choice in game.choices()]
+    assert decree_catalogue(rules)["rally"]["line"] == "A stack attacks"
+    assert decree_name(WAR_CHEST.with_decrees(rally), "rally") == "Rally"

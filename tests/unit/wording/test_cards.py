@@ -123,7 +123,7 @@ def test_every_decree_has_a_text_in_the_fields_of_the_wire_and_nothing_else_has(
     assert set(DECREE_TEXTS) == set(sent)
     for id_, entry in sent.items():
         assert set(entry) == {"name", "line", "rulings"}
-        assert entry["name"] == decree_name(id_) == id_.title()
+        assert entry["name"] == decree_name(WAR_CHEST, id_) == id_.title()
         assert 0 < len(entry["line"]) <= LONGEST_DECREE
         assert not entry["line"].endswith(".")
         assert 2 <= len(entry["rulings"]) <= 4

@@ -1,4 +1,4 @@
-"""The text of a unit's card. The rules never read one; it lies here so that a rule set can carry the texts of invented units."""
+"""The texts of cards. The rules never read one; they lie here so that a rule set can carry those of invented units and decrees."""
 
 from dataclasses import dataclass
 
@@ -13,5 +13,16 @@ class CardText:
     tactic: str | None = None
     attribute: str | None = None
     restriction: str | None = None
+    rulings: tuple[tuple[str, str], ...] = ()
+    """Questions with their answers."""
+
+
+@dataclass(frozen=True)
+class DecreeText:
+    """What is written on one decree, in English."""
+
+    name: str
+    line: str
+    """What it does, in at most 36 characters."""
     rulings: tuple[tuple[str, str], ...] = ()
     """Questions with their answers."""

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Self
 
 from warchest.rules.content.boards import Axial, Board
-from warchest.rules.content.card import CardText
+from warchest.rules.content.card import CardText, DecreeText
 from warchest.rules.content.decrees import Decree
 from warchest.rules.content.units import Unit
 
@@ -82,11 +82,13 @@ class Ruleset:
     """The armies of the famous battles by name, in seat order."""
     texts: Mapping[str, CardText] = field(default_factory=dict)
     """The texts of invented units, by unit. The rules never read them."""
+    decree_texts: Mapping[str, DecreeText] = field(default_factory=dict)
+    """The same of invented decrees."""
 
     def __post_init__(self) -> None:
         """ValueError for data that contradicts itself."""
         ids = [unit.id for unit in self.units]
-        for name in (self.id, *ids, *self.box_ids):
+        for name in (self.id, *ids, *self.box_ids, *self.decree_ids):
             if not _ID.fullmatch(name):
                 raise ValueError(
                     f"{name!r} is no id: write lower-case letters, digits and '_', beginning with a letter."
@@ -106,9 +108,10 @@ class Ruleset:
                 raise ValueError(
                     f"The unit {unit.id!r} shares coins with {unit.shares_coins_with!r}, which is no unit."
                 )
-        stray = next((name for name in self.texts if name not in ids), None)
-        if stray is not None:
-            raise ValueError(f"There is a text for {stray!r}, which is no unit.")
+        for texts, named, what in ((self.texts, ids, "unit"), (self.decree_texts, self.decree_ids, "decree")):
+            stray = next((name for name in texts if name not in named), None)
+            if stray is not None:
+                raise ValueError(f"There is a text for {stray!r}, which is no {what}.")
 
     def __hash__(self) -> int:
         return hash((self.id, self.unit_ids))
@@ -135,6 +138,11 @@ class Ruleset:
             boxes=(*self.boxes, *added.values()),
             texts={**self.texts, **(texts or {})},
         )
+
+    def with_decrees(self, *decrees: Decree, texts: Mapping[str, DecreeText] | None = None, id: str = "home") -> Self:
+        """This rule set with further decrees, as another one called ``id``; a decree without a text is called by its id."""
+        anew = {**self.decree_texts, **(texts or {})}
+        return replace(self, id=id, decrees=(*self.decrees, *decrees), decree_texts=anew)
 
     def with_rows(self, *units: Unit, id: str = "home") -> Self:
         """This rule set with these rows in the place of the rows of the same units, as another one called ``id``."""

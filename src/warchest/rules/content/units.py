@@ -123,7 +123,7 @@ SIEGE = (
         "war_wagon",
         "siege",
         4,
-        traits=v.SIEGE | v.WAGON_SHIELD,
+        traits=v.SIEGE | v.PROTECTS,
         tactic=(Step(ops.PICK, 1, v.ENTERABLE), Step(ops.FRIEND_STEP), Step(ops.FOLLOW, flags=v.IF_ABLE)),
     ),
 )

@@ -17,7 +17,7 @@ UNBOLSTERED_ONLY = 32
 """Can't be attacked by a bolstered unit."""
 SIEGE = 64
 """Its tactic needs the unit bolstered when it starts."""
-WAGON_SHIELD = 128
+PROTECTS = 128
 """May lose a coin instead of an adjacent friendly unit that is attacked."""
 DECOY_SHIELD = 256
 """When attacked, its owner may plant the unit's decoy instead of losing a coin."""

@@ -13,29 +13,29 @@ _PLACES = 2
 """In the draft and in play one may be first or second: orders 0 and 1 are of the draft, 2 and 3 of play."""
 
 
-def _is_wagon(r: Tables, s: Position, seat: int, hex_: int, target: int) -> bool:
+def _is_protector(r: Tables, s: Position, seat: int, hex_: int, target: int) -> bool:
     """Whether a unit of this very seat stands there that could take the attack on ``target``."""
     if hex_ >= r.hexes or on_board.owner(s, hex_) != seat:
         return False
-    return r.dist[hex_, target] == 1 and bool(r.traits[on_board.row_at(s, hex_)] & v.WAGON_SHIELD)
+    return r.dist[hex_, target] == 1 and bool(r.traits[on_board.row_at(s, hex_)] & v.PROTECTS)
 
 
 def attacked(r: Tables, s: Position, frame: list[int], decision: Decision) -> Reason | None:
-    """Why an attack is not taken so. A partner's wagon is asked before the owner of the unit attacked."""
+    """Why an attack is not taken so. A partner's protector is asked before the owner of the unit attacked."""
     seat, target = frame[SEAT], frame[ARG]
     kind = on_board.kind_at(r, s, target)
     verb = decision.verb
-    wagon = verb == "hit" and _is_wagon(r, s, seat, decision.hex, target)
+    protector = verb == "hit" and _is_protector(r, s, seat, decision.hex, target)
     if on_board.owner(s, target) != seat:
-        return None if wagon or verb == "decline" else Reason("answer_for_partner", target, kind)
-    if wagon or (verb == "lose" and decision.slot == 0):
+        return None if protector or verb == "decline" else Reason("answer_for_partner", target, kind)
+    if protector or (verb == "lose" and decision.slot == 0):
         return None
     slot = on_board.slot_at(s, target)
     traits = r.traits[s.army[seat, slot]]
     if verb == "hit" and decision.hex >= r.hexes:
         return Reason("no_hex")
     if verb == "hit" and decision.hex != target:
-        return Reason("no_wagon", decision.hex)
+        return Reason("no_protector", decision.hex)
     if verb == "lose":
         if not traits & v.SUPPLY_SHIELD:
             return Reason("not_from_supply", target, kind)

@@ -4,10 +4,10 @@ from warchest.rules.content.vocabulary import (
     AFTER_ATTACK,
     AFTER_POISONED_ATTACK,
     DECOY_SHIELD,
+    PROTECTS,
     RETALIATES,
     SKIRMISHERS,
     SUPPLY_SHIELD,
-    WAGON_SHIELD,
 )
 from warchest.rules.flow.effects import lose_coin, plant
 from warchest.rules.jit import native, outlined
@@ -19,27 +19,27 @@ from warchest.rules.state.position import Position, Tables
 
 
 @native
-def _wagon_near(r: Tables, s: Position, seat: int, target: int) -> int:
+def _protector_near(r: Tables, s: Position, seat: int, target: int) -> int:
     """The hex of a friend next to ``target`` that may lose a coin instead, -1 for none."""
     for d in range(6):
         hex_ = r.nb[target, d]
         who = s.who[hex_] - 1
         if hex_ == target or who < 0 or ((who >> 3) ^ seat) & 1:
             continue
-        if r.traits[s.army[who >> 3, who & 7]] & WAGON_SHIELD:
+        if r.traits[s.army[who >> 3, who & 7]] & PROTECTS:
             return hex_
     return -1
 
 
 @outlined
-def _has_answer(r: Tables, s: Position, seat: int, slot: int, wagon: int) -> bool:
-    """Whether the owner of the attacked unit may choose how the attack is taken. ``wagon``: as ``_wagon_near`` says."""
+def _has_answer(r: Tables, s: Position, seat: int, slot: int, protector: int) -> bool:
+    """Whether the owner of the attacked unit may choose how the attack is taken. ``protector``: as ``_protector_near`` says."""
     traits = r.traits[s.army[seat, slot]]
     if traits & SUPPLY_SHIELD and s.supply[seat, slot] > 0:
         return True
     if traits & DECOY_SHIELD and s.decoys[SKIRMISHERS] == BESIDE:
         return True
-    return wagon >= 0 and (s.who[wagon] - 1) >> 3 == seat
+    return protector >= 0 and (s.who[protector] - 1) >> 3 == seat
 
 
 @outlined
@@ -52,10 +52,12 @@ def attack(r: Tables, s: Position, attacker: int, target: int) -> None:
         return
     who = s.who[target] - 1
     seat = who >> 3
-    wagon = _wagon_near(r, s, seat, target) if r.shields else -1
-    if wagon >= 0 and (s.who[wagon] - 1) >> 3 != seat:
-        push(s, DEFEND_FRAME, (s.who[wagon] - 1) >> 3, attacker, 0, target)  # the partner's wagon is asked first
-    elif _has_answer(r, s, seat, who & 7, wagon):
+    protector = _protector_near(r, s, seat, target) if r.shields else -1
+    if protector >= 0 and (s.who[protector] - 1) >> 3 != seat:
+        push(
+            s, DEFEND_FRAME, (s.who[protector] - 1) >> 3, attacker, 0, target
+        )  # the partner's protector is asked first
+    elif _has_answer(r, s, seat, who & 7, protector):
         push(s, DEFEND_FRAME, seat, attacker, 0, target)
     else:
         _land(r, s, attacker, target, target)
@@ -88,9 +90,9 @@ def list_answers(r: Tables, s: Position, out: list[int]) -> int:
     target = s.agenda[frame, ARG]
     who = s.who[target] - 1
     n = 0
-    wagon = _wagon_near(r, s, seat, target)
+    protector = _protector_near(r, s, seat, target)
     if who >> 3 != seat:
-        out[0] = at(wagon, ids.HIT)
+        out[0] = at(protector, ids.HIT)
         out[1] = ids.DECLINE
         return 2
     traits = r.traits[s.army[seat, who & 7]]
@@ -103,8 +105,8 @@ def list_answers(r: Tables, s: Position, out: list[int]) -> int:
         for other in range(1 - (seat & 1), r.seats, 2):
             out[n] = ids.DECEIVE + other
             n += 1
-    if wagon >= 0 and (s.who[wagon] - 1) >> 3 == seat:
-        out[n] = at(wagon, ids.HIT)
+    if protector >= 0 and (s.who[protector] - 1) >> 3 == seat:
+        out[n] = at(protector, ids.HIT)
         n += 1
     return n
 
@@ -118,7 +120,7 @@ def answer(r: Tables, s: Position, id_: int) -> None:
     who = s.who[target] - 1
     seat = who >> 3
     pop(s)
-    if id_ == ids.DECLINE:  # the partner keeps the wagon's coin: the owner chooses among the rest
+    if id_ == ids.DECLINE:  # the partner keeps the protector's coin: the owner chooses among the rest
         if _has_answer(r, s, seat, who & 7, -1):
             push(s, DEFEND_FRAME, seat, attacker, 0, target)
         else:

@@ -162,7 +162,7 @@ KIND, SEAT, HEX, OTHER_HEX, ROW, DONE, EARNED, ARG = range(8)
 TACTIC_FRAME, TRIGGER_FRAME, PLAY_FRAME, DRAW_FRAME, DEFEND_FRAME = range(1, 6)
 FLIP_FRAME, DRAFT_FRAME, DECREE_FRAME, SEAT_FRAME, ORDER_FRAME = range(6, 11)
 """The kinds of frames: run a trigger; use a coin (ARG 1: the one in flight); draw ARG coins (OTHER_HEX: where to); answer an
-attack (HEX attacks ARG; SEAT owns the target, or is the partner whose wagon could take the hit); flip the marker (ARG: what for); take or
+attack (HEX attacks ARG; SEAT owns the target, or is the partner who could take the hit); flip the marker (ARG: what for); take or
 ban a card (ARG: how many were); run a decree (no unit: HEX stays -1); name a seat of the own side (ARG: what for); choose a place in the
 draft or in play (ARG 0: the winner of the toss, 1 the other, who may not choose from the same pair; OTHER_HEX: what the first chose)."""
 

@@ -113,7 +113,7 @@ def decoy_of(unit: Unit) -> int:
 
 def _shields(unit: Unit) -> bool:
     """Whether a unit brings what is hit in place of another: it can build forts, or takes hits itself."""
-    return bool(unit.traits & v.WAGON_SHIELD) or any(step.op == ops.BUILD for step in (*unit.tactic, *unit.trigger))
+    return bool(unit.traits & v.PROTECTS) or any(step.op == ops.BUILD for step in (*unit.tactic, *unit.trigger))
 
 
 def write_rows(tables: Tables) -> None:

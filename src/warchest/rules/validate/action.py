@@ -75,7 +75,7 @@ def _attack(r: Tables, s: Position, frames: Sequence[Frame]) -> Iterator[Violati
     if not s.token[frame.arg] & FORT:
         attack(r, trial, frame.hex, frame.arg)
     asked = _asked(trial, frame)
-    if asked is not None and asked != frame.seat:  # the partner's wagon is asked first
+    if asked is not None and asked != frame.seat:  # the partner's protector is asked first
         answer(r, trial, ids.DECLINE)
         asked = _asked(trial, frame)
     if asked != frame.seat:

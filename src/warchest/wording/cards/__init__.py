@@ -3,14 +3,14 @@
 Nothing here is read by the rules: what a unit does is its row in ``warchest.rules.content.units``.
 """
 
-from warchest.rules.content.card import CardText
+from warchest.rules.content.card import CardText, DecreeText
 from warchest.wording.cards.base import BASE_TEXTS
 from warchest.wording.cards.battles import BATTLE_TEXTS
 from warchest.wording.cards.decrees import DECREE_TEXTS
 from warchest.wording.cards.nightfall import NIGHTFALL_TEXTS
 from warchest.wording.cards.nobility import NOBILITY_TEXTS
 from warchest.wording.cards.siege import SIEGE_TEXTS
-from warchest.wording.cards.text import BattleText, DecreeText
+from warchest.wording.cards.text import BattleText
 from warchest.wording.cards.tokens import TOKEN_TEXTS
 from warchest.wording.languages import N_
 

@@ -28,7 +28,7 @@ def tell_answer(context: LogContext) -> None:
     owner = (context.before.who[end] - 1) // SLOTS
     victim = context.unit(end)
     if verb == "decline" and _is_asked(context, end):
-        return  # the partner has kept its wagon out of it; now the owner is asked
+        return  # the partner has kept its protector out of it; now the owner is asked
     if verb == "decline" or (verb == "lose" and not context.decision.slot):
         _tell_hit(context, start, end)
     elif verb == "lose":
@@ -44,7 +44,7 @@ def tell_answer(context: LogContext) -> None:
             victim=victim,
         )
     else:
-        _tell_wagon(context)
+        _tell_protector(context)
     _tell_cost(context, start, end)
 
 
@@ -87,8 +87,8 @@ def _tell_hit(context: LogContext, start: int, end: int) -> None:
     _say_loss(context, end, left)
 
 
-def _tell_wagon(context: LogContext) -> None:
-    """A wagon has lost a coin in place of the unit attacked."""
+def _tell_protector(context: LogContext) -> None:
+    """A protector has lost a coin in place of the unit attacked."""
     hex_ = context.decision.hex
     left = context.before.height[hex_] - 1
     written = _("{unit} loses a coin instead ({left} left)") if left else _("{unit} loses its last coin instead")

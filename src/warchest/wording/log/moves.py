@@ -121,7 +121,7 @@ def _tell_tactic(context: LogContext) -> None:
 
 
 def _tell_proclaim(context: LogContext) -> None:
-    decree = decree_name(context.r.ruleset.decree_ids[context.decision.slot])
+    decree = decree_name(context.r.ruleset, context.r.ruleset.decree_ids[context.decision.slot])
     if context.entry.parts or context.entry.begun:
         context.add(_("proclaims {decree}"), decree=decree)
     else:

@@ -35,7 +35,7 @@ REFUSALS = {
     "scout": ("no_friend_near",),
     "skirmisher": ("not_by_decoy", "no_enemy_near"),
     "trebuchet": ("out_of_range",),
-    "war_wagon": ("no_wagon", "can_not_follow"),
+    "war_wagon": ("no_protector", "can_not_follow"),
     "warrior_priest": ("only_drawn_coin",),
 }
 """Codes of refusals by the unit whose page has the rule."""
