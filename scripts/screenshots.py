@@ -34,7 +34,7 @@ def game_in_progress() -> Game:
     bot = make_bot("squire")
     seed = 0
     while (seat := game.decider) is not None:
-        if seat == PERSON and game.view(None)["round"] == ROUND:
+        if seat == PERSON and game.view(None).round == ROUND:
             break
         for id_ in bot.choose(game.information_state(seat), seed):
             game.play(id_)

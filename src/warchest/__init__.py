@@ -10,8 +10,9 @@ from warchest.rules.content.ruleset import Box, Ruleset
 from warchest.rules.content.units import Unit
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.state.layout import Zone
+from warchest.schema.decision import Choice
+from warchest.schema.view import View
 from warchest.setup import Setup, SetupError
-from warchest.wording.choices import Choice
 
 __all__ = [
     "WAR_CHEST",
@@ -31,6 +32,7 @@ __all__ = [
     "SetupError",
     "TextError",
     "Unit",
+    "View",
     "Zone",
 ]
 __version__ = "0.2.0"

@@ -45,7 +45,6 @@ from warchest.formats.position.text import PositionText, read_position
 from warchest.history import InformationState, Look, Transition
 from warchest.outcome import Ending, Outcome
 from warchest.rng import Rng
-from warchest.rules import views
 from warchest.rules.content.boards import Board
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
@@ -53,13 +52,17 @@ from warchest.rules.explain import judge
 from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import action_open, apply, list_choices
 from warchest.rules.flow.turns import list_chance
+from warchest.rules.known import SIDES, counts, kind_of, known, spying
 from warchest.rules.state import ids
 from warchest.rules.state.encoding import masked
 from warchest.rules.state.layout import CHANCE, CHOICES, FLIP_FRAME, KIND, SEAT, SLOTS, Zone
 from warchest.rules.state.position import Position, Tables
+from warchest.schema.decision import Choice
+from warchest.schema.view import View
 from warchest.setup import Setup
+from warchest.views import view
 from warchest.wording.board_text import board_text
-from warchest.wording.choices import Choice, describe
+from warchest.wording.choices import describe
 from warchest.wording.languages import _
 from warchest.wording.prompts import Prompt, prompt
 from warchest.wording.refusals import Refusal, refusal
@@ -240,14 +243,12 @@ class Game:
         if who < 0:
             return None
         seat, slot = divmod(who, SLOTS)
-        return BoardUnit(
-            views.kind_of(self.tables, self._position, seat, slot), seat, hex_, self._position.height[place]
-        )
+        return BoardUnit(kind_of(self.tables, self._position, seat, slot), seat, hex_, self._position.height[place])
 
     def coins(self, seat: int, zone: Zone | str) -> dict[str, int]:
         """The coins of a seat in a zone, such as ``"hand"``, by kind: the truth. ValueError for a seat or a zone that is not there."""
         self._require_seat(seat)
-        return views.counts(self.tables, self._position, seat, Zone(zone))
+        return counts(self.tables, self._position, seat, Zone(zone))
 
     def __repr__(self) -> str:
         if self.outcome is not None:
@@ -409,21 +410,12 @@ class Game:
 
     # --- what a seat may know ------------------------------------------------------------------------------------------------------
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: int | None) -> View:
         """What ``seat`` may see now; None: what everybody may. ValueError for a seat that is not there."""
         self._require_seat(seat)
-        view = views.view(self.tables, self._position, self.board, seat)
         flip = next((id_ - ids.FLIP for id_ in reversed(self.log) if 0 <= id_ - ids.FLIP < 2), None)
-        view["flip"] = None if flip is None else views.SIDES[flip]
-        outcome = self.outcome
-        if outcome is not None:
-            view |= {"phase": "over", "turn": None}
-        view["outcome"] = outcome and {
-            "ending": outcome.ending.value,
-            "winner": None if outcome.winner is None else views.SIDES[outcome.winner],
-            "seat": outcome.seat,
-        }
-        return view
+        side = None if flip is None else SIDES[flip]
+        return view(self.tables, self._position, self.board, seat, flip=side, outcome=self.outcome)
 
     def information_state(self, seat: int | None) -> InformationState:
         """The game so far as ``seat`` may know it: what a bot is given. None: as everybody may know it.
@@ -432,7 +424,7 @@ class Game:
         """
         self._require_seat(seat)
         ids = tuple(id_ if ply.actor == seat else masked(id_) for id_, ply in zip(self.log, self._plies, strict=True))
-        start = views.known(self.tables, self._start, seat) if self._start is not None else None
+        start = known(self.tables, self._start, seat) if self._start is not None else None
         return InformationState(
             self.setup, seat, ids, tuple(look for looker, look in self._looks if looker == seat), start
         )
@@ -468,13 +460,11 @@ class Game:
         if self._waits_for_chance:
             seat = self.drawer
             return (
-                _FLIPPED + views.SIDES[id_ - ids.FLIP]
-                if seat is None
-                else _DRAWN + self._names().coin(seat, id_ - ids.DRAW)
+                _FLIPPED + SIDES[id_ - ids.FLIP] if seat is None else _DRAWN + self._names().coin(seat, id_ - ids.DRAW)
             )
         if self.decider is None:
             raise ValueError("The game is over: nothing has a word.")
-        looks = views.spying(self.tables, self._position)
+        looks = spying(self.tables, self._position)
         return print_decision(self._names(), self.decider, id_, looks[1] if looks else None)
 
     def parse_choice(self, word: str) -> int:
@@ -484,10 +474,10 @@ class Game:
         """
         if word.startswith(_FLIPPED):
             side = word.removeprefix(_FLIPPED)
-            if side not in views.SIDES:
+            if side not in SIDES:
                 sentence = _("The marker shows A or B, not '{side}'.")
                 raise TextError(sentence.format(side=shown(side)), column=len(_FLIPPED) + 1)
-            return ids.FLIP + views.SIDES.index(side)
+            return ids.FLIP + SIDES.index(side)
         if word.startswith(_DRAWN):
             seat = self.drawer if self._waits_for_chance else self.decider
             try:
@@ -544,7 +534,7 @@ class Game:
         """The rule that forbids an id now; None where it may come next."""
         if self._ended is not None:
             return self._refusal(judge.Reason("game_over"))
-        if self._waits_for_chance and ids.DRAW <= id_ < ids.FLIP + len(views.SIDES):
+        if self._waits_for_chance and ids.DRAW <= id_ < ids.FLIP + len(SIDES):
             legal = id_ in self.chance_outcomes()
             return None if legal else Refusal("not_drawn", _("Chance can't give that now."))
         if id_ in _HIDDEN_FACEDOWN and self.decider is not None:
@@ -569,7 +559,7 @@ class Game:
         self._plies.append(_Ply(self._actor(), s.decider == CHANCE, s.to_bytes(), len(self._looks)))
         self.log.append(id_)
         apply(self.tables, s, id_, [0] * CHOICES)
-        looks = views.spying(self.tables, s)
+        looks = spying(self.tables, s)
         if looks is not None:
             hand = tuple(s.hand[looks[1], slot] for slot in range(SLOTS))
             self._looks.append((looks[0], Look(len(self.log), looks[1], hand)))

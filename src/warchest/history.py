@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from warchest.rules.flow.play import apply
+from warchest.rules.known import Known
 from warchest.rules.state.layout import CHOICES
 from warchest.rules.state.position import Position, Tables
-from warchest.rules.views import Known
 from warchest.setup import Setup
 
 

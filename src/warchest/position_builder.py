@@ -16,11 +16,11 @@ from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.flow.effects import deploy, units_out
 from warchest.rules.flow.turns import settle
+from warchest.rules.known import SIDES, Known
 from warchest.rules.state.agenda import push
 from warchest.rules.state.layout import BESIDE, CHOICES, DECOY, FORT, NOBODY, PLAY_FRAME, POISONED, ROYAL, SLOTS
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.validate import find_violation
-from warchest.rules.views import SIDES, Known
 from warchest.setup import Setup
 from warchest.wording.violations import violation_text
 

@@ -4,7 +4,8 @@ Everything here is made from a `Game` and changes nothing in it.
 """
 
 from collections.abc import Sequence
-from typing import Any
+
+import msgspec
 
 from warchest.game import Game, IllegalChoice
 from warchest.outcome import Outcome
@@ -12,9 +13,12 @@ from warchest.rules.content.boards import Board
 from warchest.rules.explain import judge
 from warchest.rules.explain.reach import reach
 from warchest.rules.flow.play import action_open, apply, list_choices
+from warchest.rules.known import SIDES
 from warchest.rules.state.layout import CHOICES
 from warchest.rules.state.position import Position, Tables
-from warchest.rules.views import SIDES
+from warchest.schema.decision import Ask, AskingUnit, OfferedChoice
+from warchest.schema.game import Preview
+from warchest.schema.view import ToldOutcome, ToldView, View
 from warchest.wording.choices import describe
 from warchest.wording.log.log import GameLog
 from warchest.wording.outcome import outcome_detail, outcome_title
@@ -25,29 +29,32 @@ _LEADS_ON = ("tactic", "proclaim")
 """Verbs whose first step is shown together with them."""
 
 
-def decision_request(r: Tables, s: Position, board: Board) -> dict[str, Any]:
-    """What the present decision asks of its seat, with its choices: an ``Ask`` of the page (docs/wire.md)."""
+def decision_request(r: Tables, s: Position, board: Board) -> Ask:
+    """What the present decision asks of its seat, with its choices."""
     asked = prompt(r, s, board)
     choices = _choices(r, s, board, deeper=True)
-    return {
-        "prompt": asked.text,
-        "note": note(r, s, choices),
-        "step": asked.step,
-        "unit": {"hex": board.names[asked.hex], "kind": asked.kind} if asked.hex >= 0 else None,
-        "public": asked.public,
-        "choices": choices,
-    }
+    return Ask(
+        prompt=asked.text,
+        note=note(r, s, choices),
+        step=asked.step,
+        unit=AskingUnit(board.names[asked.hex], asked.kind) if asked.hex >= 0 else None,
+        public=asked.public,
+        choices=choices,
+    )
 
 
-def request_for(game: Game, seat: int | None) -> dict[str, Any] | None:
+def request_for(game: Game, seat: int | None) -> Ask | None:
     """What ``seat`` is asked, with its choices; None where the decision is not its own."""
     if seat is None or game.decider != seat:
         return None
     return decision_request(game.tables, game.position, game.board)
 
 
-def _choices(r: Tables, s: Position, board: Board, *, deeper: bool) -> list[dict[str, Any]]:
-    """The choices as plain data; ``deeper``: with those of a tactic's or decree's first step below it, unless a reveal comes before."""
+def _choices(r: Tables, s: Position, board: Board, *, deeper: bool) -> list[OfferedChoice]:
+    """The choices with what they lead to.
+
+    ``deeper``: with those of a tactic's or decree's first step below it, unless a reveal comes before.
+    """
     out = [0] * CHOICES
     found = []
     for id_ in out[: list_choices(r, s, out)]:
@@ -57,7 +64,7 @@ def _choices(r: Tables, s: Position, board: Board, *, deeper: bool) -> list[dict
         ends = not action_open(r, after, s.decider)
         goes_on = deeper and not ends and choice.verb in _LEADS_ON
         then = _choices(r, after, board, deeper=False) if goes_on else None
-        found.append(choice.to_dict() | {"ends": ends, "then": then})
+        found.append(OfferedChoice(**msgspec.structs.asdict(choice), ends=ends, then=then))
     return found
 
 
@@ -66,7 +73,7 @@ def waiting_for(game: Game) -> Prompt | None:
     return waiting(game.tables, game.position, game.board) if game.decider is not None else None
 
 
-def preview(game: Game, ids: Sequence[int], viewer: int | None) -> dict[str, Any]:
+def preview(game: Game, ids: Sequence[int], viewer: int | None) -> Preview:
     """What would stand after an action's first choices, not yet sent: view, next request, whether the action ends, marks.
 
     ``viewer``: whose view, None for everybody's. IllegalChoice where one of the choices is not legal, or the action ends before the last.
@@ -74,11 +81,12 @@ def preview(game: Game, ids: Sequence[int], viewer: int | None) -> dict[str, Any
     trial = game.try_action(ids) if ids else game.copy(chance="manual")
     view = trial.view(viewer)
     if ids and not trial.action_open:
-        view["spied"] = None  # a hand is seen when the action has been played
+        view = msgspec.structs.replace(view, spied=None)  # a hand is seen when the action has been played
     entries = game_log(trial).entries
     marks = entries[-1].marks if ids and entries else []
     ask = request_for(trial, trial.decider) if trial.action_open else None
-    return {"view": view, "ask": ask, "ends": not trial.action_open, "trail": marks}
+    # That the game is over is told when it is.
+    return Preview(with_outcome(view, None), ask, not trial.action_open, marks)
 
 
 def explain_attempt(
@@ -116,17 +124,19 @@ def game_log(game: Game, earlier: GameLog | None = None) -> GameLog:
     return log
 
 
-def with_outcome(view: dict[str, Any], outcome: Outcome | None, loser: str = "") -> dict[str, Any]:
+def with_outcome(view: View, outcome: Outcome | None, loser: str = "") -> ToldView:
     """A view with the outcome of its game in words too; ``loser``: the name of the seat that resigned, ran out of time or forfeited."""
-    told = None
-    if outcome is not None:
-        locations = {SIDES.index(seat["side"]): seat["markers"] for seat in view["seats"]}
-        told = {
-            "ending": outcome.ending.value,
-            "winner": None if outcome.winner is None else SIDES[outcome.winner],
-            "seat": outcome.seat,
-            "text": outcome_title(outcome),
-            "detail": outcome_detail(outcome, len(view["seats"]), locations, loser),
-        }
-        view |= {"phase": "over", "turn": None}
-    return view | {"outcome": told}
+    told = None if outcome is None else told_outcome(outcome, view, loser)
+    return ToldView(**msgspec.structs.asdict(view) | {"outcome": told})
+
+
+def told_outcome(outcome: Outcome, view: View, loser: str = "") -> ToldOutcome:
+    """How a game ended, in words too. ``view``: the end of the game; ``loser`` as above."""
+    locations = {SIDES.index(seat.side): seat.markers for seat in view.seats}
+    return ToldOutcome(
+        ending=outcome.ending,
+        winner=None if outcome.winner is None else SIDES[outcome.winner],
+        seat=outcome.seat,
+        text=outcome_title(outcome),
+        detail=outcome_detail(outcome, len(view.seats), locations, loser),
+    )

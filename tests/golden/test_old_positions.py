@@ -35,6 +35,6 @@ def test_a_kept_line_of_the_first_version_can_be_played_on() -> None:
         " B.up=archer B.supply=scout:2"
     )
     game = Game.from_text(line)
-    assert game.view(0)["seats"][0]["own"]["facedown"] == {"swordsman": 3, "light_cavalry": 3}
+    assert game.coins(0, "facedown") == {"swordsman": 3, "light_cavalry": 3}
     game.play(game.choices()[0])
     assert game.position_text(FULL).line().startswith("warchest-position/2 ")

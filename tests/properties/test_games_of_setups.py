@@ -34,7 +34,7 @@ def play(game: Game, decisions: int, seed: int = 1) -> None:
 def test_the_seats_say_the_board_and_how_many_places_win(seats: int, hexes: int, goal: int) -> None:
     game = Game(Setup.random("x", seats=seats), b"key")
     assert len(game.board.hexes) == hexes
-    assert [seat["goal"] for seat in game.view(None)["seats"]] == [goal] * seats
+    assert [seat.goal for seat in game.view(None).seats] == [goal] * seats
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -71,9 +71,9 @@ def test_a_copy_and_a_log_go_on_as_the_game_does(seats: int) -> None:
 
 def test_the_flip_that_is_shown_is_the_last_one() -> None:
     game = full_game(4)
-    while game.view(None)["phase"] == "draft":
+    while game.view(None).phase == "draft":
         flips = [id_ for id_ in game.log if encoding.decode(id_).verb == "flip"]
-        assert game.view(None)["flip"] == "AB"[flips[-1] - ids.FLIP]
+        assert game.view(None).flip == "AB"[flips[-1] - ids.FLIP]
         play(game, 1)
 
 
@@ -112,10 +112,12 @@ def test_what_a_spy_saw_is_in_its_own_record_alone_and_its_discard_in_all(armies
     (look,) = game.information_state(seat).seen
     assert look.at == len(game.log)
     assert look.hand == tuple(game.position.hand[look.seat, slot] for slot in range(8))
-    assert game.view(seat)["spied"]["seat"] == look.seat
+    spied_hand = game.view(seat).spied
+    assert spied_hand is not None
+    assert spied_hand.seat == look.seat
     for other in (None, *(other for other in range(len(armies)) if other != seat)):
         assert game.information_state(other).seen == ()
-        assert game.view(other)["spied"] is None
+        assert game.view(other).spied is None
     discard = next(id_ for id_ in game.legal_ids() if id_ >= ids.SPY)
     game.play(discard)
     assert all(game.information_state(other).ids[look.at] == discard for other in (None, *range(len(armies))))

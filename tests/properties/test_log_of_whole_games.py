@@ -5,9 +5,9 @@ import random
 import pytest
 
 from warchest import Game, Setup
-from warchest.presenter import game_log, waiting_for, with_outcome
+from warchest.presenter import game_log, told_outcome, waiting_for
 from warchest.rules.content.war_chest import WAR_CHEST
-from warchest.wording.choices import Choice
+from warchest.schema.decision import Choice
 
 RARE = {"tactic", "proclaim", "unpoison", "return", "build", "poison", "push", "deceive", "burn", "spy", "lose", "hit"}
 TURNS = 150
@@ -80,12 +80,12 @@ def test_every_question_choice_and_line_of_a_game_is_said(rules: str, seed: int)
         assert len(set(labels)) == len(labels), "two choices read alike"
         game.play(pick(dice, choices))
     if game.outcome is not None:
-        told = with_outcome(game.view(None), game.outcome)["outcome"]
-        assert is_a_sentence(told["text"])
-        assert is_a_sentence(told["detail"])
+        told = told_outcome(game.outcome, game.view(None))
+        assert is_a_sentence(told.text)
+        assert is_a_sentence(told.detail)
     assert all(is_a_sentence(line.text) for line in game_log(game).entries)
     assert all(is_a_sentence(said.text.format(who="Someone")) for said in game_log(game).since(0))
-    assert {mark["verb"] for line in game_log(game).entries for mark in line.marks} <= {
+    assert {mark.verb for line in game_log(game).entries for mark in line.marks} <= {
         "move",
         "attack",
         "deploy",

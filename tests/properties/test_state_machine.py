@@ -1,7 +1,6 @@
 """A machine that plays, takes back, copies and looks, in any order: every invariant holds throughout."""
 
-import json
-
+import msgspec
 import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -75,13 +74,13 @@ class Playing(RuleBasedStateMachine):
     def look(self, chair: int) -> None:
         seat = chair % self.game.setup.seats if chair >= 0 else None
         before = self.game.position
-        json.dumps(self.game.view(seat))
+        msgspec.json.encode(self.game.view(seat))
         record = self.game.information_state(seat)
         assert len(record.ids) == len(self.game.log)
         if seat is not None and self.game.decider == seat:
             asked = request_for(self.game, seat)
             assert asked is not None
-            assert [choice["id"] for choice in asked["choices"]] == self.game.legal_ids()
+            assert [choice.id for choice in asked.choices] == self.game.legal_ids()
         assert self.game.position == before
 
     @rule()

@@ -14,6 +14,7 @@ from tests.support.twin_games import SPY, World, twins
 from warchest import Game
 from warchest.rules.state import encoding, ids
 from warchest.rules.state.encoding import masked
+from warchest.schema.words import Mode
 from warchest.setup import Setup
 from warchest.store import GameRow, SeatRow, Store
 from warchest.table import StaleError, Table, TableError
@@ -73,7 +74,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
     opened.close()
 
 
-def create(store: Store, name: str, world: World, viewer: int | None, mode: str) -> None:
+def create(store: Store, name: str, world: World, viewer: int | None, mode: Mode) -> None:
     """Put the start of a world into the store: a game of the sessions "me", which is the viewer's, and "other"."""
     owners = [b"me" if seat == viewer else b"other" for seat in range(world.setup.seats)]
     seats = tuple(SeatRow(seat, session=hashlib.sha256(owner).hexdigest()) for seat, owner in enumerate(owners))
@@ -120,7 +121,7 @@ def calls(table: Table, viewer: int, seq: int, legal: set[int]) -> Iterator[Call
 
 
 @pytest.mark.parametrize("case", mostly_marathon(CASES, 3), ids=lambda case: "-".join(map(str, case)))
-def test_two_worlds_with_one_public_history_look_the_same(store: Store, case: tuple[str, int | None, str]) -> None:
+def test_two_worlds_with_one_public_history_look_the_same(store: Store, case: tuple[str, int | None, Mode]) -> None:
     name, viewer, mode = case
     setup = SETUPS[name]
     worlds = twins(setup, viewer, 1, DECISIONS)
@@ -151,4 +152,4 @@ def test_the_records_of_two_worlds_are_the_same(name: str, viewer: int | None) -
 
 def legal_choices(table: Table, viewer: int) -> set[int]:
     ask = table.payload("me", NAMES[0], viewer).ask
-    return {choice["id"] for choice in ask["choices"]} if ask else set()
+    return {choice.id for choice in ask.choices} if ask else set()

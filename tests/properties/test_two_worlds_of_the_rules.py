@@ -10,20 +10,22 @@ import random
 from collections import Counter
 from dataclasses import dataclass, field
 
+import msgspec
 import pytest
 
 from tests.support.invariants import row_of
 from tests.support.random_games import CURIOUS, chances, choices, pick, setups
+from tests.support.sent import sent
 from tests.support.tiers import mostly_slow
 from warchest import Game, IllegalChoice, Setup
 from warchest.presenter import attack_reach, explain_attempt, game_log, preview, request_for, waiting_for
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import apply
+from warchest.rules.known import spying
 from warchest.rules.state import ids
 from warchest.rules.state.encoding import decode, masked
 from warchest.rules.state.layout import ARG, CHANCE, CHOICES, DEFEND_FRAME, FLIP_FRAME, KIND, PLAY_FRAME, SEAT
-from warchest.rules.views import spying
 from warchest.wording.refusals import Refusal
 
 Viewer = int | None
@@ -162,12 +164,12 @@ def others(game: Game, viewer: Viewer) -> list[int]:
 
 def secret(game: Game, viewer: Viewer) -> str:
     """What the viewer may not know: the other seats' own views."""
-    return json.dumps([game.view(seat)["seats"][seat]["own"] for seat in others(game, viewer)], sort_keys=True)
+    return json.dumps([sent(game.view(seat).seats[seat].own) for seat in others(game, viewer)], sort_keys=True)
 
 
 def tries(game: Game, viewer: int) -> list[Refusal | None]:
     """The answers to a few illegal tries of the viewer."""
-    coins = [*game.view(viewer)["seats"][viewer]["army"], "royal", "decoy_infiltrator", None]
+    coins = [*game.view(viewer).seats[viewer].army, "royal", "decoy_infiltrator", None]
     found = []
     for coin, hex_, verb in [(coin, hex_, None) for coin in coins for hex_ in ("f4", "e5", "h1")] + [
         (coin, None, verb)
@@ -189,6 +191,11 @@ def refusals(game: Game) -> list[str]:
                 game.play(id_)
             found.append(str(refusal.value))
     return found
+
+
+def plain(value: object) -> object:
+    """A value that JSON does not know, as plain values or as text."""
+    return sent(value) if isinstance(value, msgspec.Struct) else str(value)
 
 
 def told(game: Game, viewer: Viewer) -> str:
@@ -216,7 +223,7 @@ def told(game: Game, viewer: Viewer) -> str:
         own.append([preview(game, [id_], viewer) for id_ in [*shown, *ids[:: max(1, len(ids) // 4)]]])
     elif game.decider is not None:
         state.append(str(game.prompt))
-    return json.dumps([public, state, own, reach], default=str)
+    return json.dumps([public, state, own, reach], default=plain)
 
 
 def play_pair(setup: Setup, viewer: Viewer, seed: int, steps: int, every: int) -> tuple[Counter[str], int, int]:

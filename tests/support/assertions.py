@@ -6,8 +6,8 @@ from warchest.formats.names import seat_name, seat_of
 from warchest.game import Game
 from warchest.rules.content.boards import FOUR
 from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.rules.known import SIDES, counts
 from warchest.rules.state.layout import BESIDE, FORT
-from warchest.rules.views import SIDES, counts
 
 ZONES = {"hand": "hand", "bag": "bag", "faceup": "faceup", "facedown": "facedown", "supply": "supply", "box": "box"}
 
@@ -41,15 +41,15 @@ def _standing(game: Game, kind: str, hex_: str, height: int) -> tuple[object, ob
     s, index = game.position, FOUR.by_name[hex_]
     if kind in ("fort", "open"):
         return kind == "fort", bool(s.token[index] & FORT)
-    unit = next((unit for unit in game.view(None)["units"] if unit["hex"] == hex_), None)
+    unit = next((unit for unit in game.view(None).units if unit.hex == hex_), None)
     assert kind == "empty" or kind in WAR_CHEST.row_of, kind
-    return (None if kind == "empty" else (kind, height)), (unit and (unit["kind"], unit["height"]))
+    return (None if kind == "empty" else (kind, height)), (unit and (unit.kind, unit.height))
 
 
 def _of_seat(game: Game, seat: str, what: str, value: str) -> tuple[object, object]:
     s, words = game.position, [] if value == "-" else value.split(",")
     if what == "holds":
-        held = game.view(None)["held"]
+        held = game.view(None).held
         return dict.fromkeys(words, seat[0]), {word: held.get(word) for word in words}
     if what == "sealed":
         sealed = s.seals[SIDES.index(seat[0])]
@@ -76,10 +76,20 @@ def _next(game: Game, _value: str) -> str:
     return seat_name(game.tables.seats, game.decider) if game.decider is not None else "nobody"
 
 
+def _initiative(game: Game, _value: str) -> str:
+    seat = game.view(None).initiative.seat
+    return "nobody" if seat is None else seat_name(game.tables.seats, seat)
+
+
+def _winner(game: Game, _value: str) -> str:
+    outcome = game.view(None).outcome
+    return str(None if outcome is None else outcome.winner)
+
+
 _NAMED: dict[str, Callable[[Game, str], str]] = {
     "next": _next,
     "asked": lambda game, _value: game.prompt.step if game.prompt else "nothing",
-    "round": lambda game, _value: str(game.view(None)["round"]),
-    "initiative": lambda game, _value: seat_name(game.tables.seats, game.view(None)["initiative"]["seat"]),
-    "winner": lambda game, _value: str((game.view(None)["outcome"] or {}).get("winner")),
+    "round": lambda game, _value: str(game.view(None).round),
+    "initiative": _initiative,
+    "winner": _winner,
 }

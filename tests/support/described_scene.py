@@ -6,7 +6,8 @@ from tests.support.scenario import Scene
 from warchest.rules.flow.play import apply, list_choices
 from warchest.rules.flow.turns import list_chance
 from warchest.rules.state.layout import CHANCE, CHOICES
-from warchest.wording.choices import Choice, describe
+from warchest.schema.decision import Choice
+from warchest.wording.choices import describe
 from warchest.wording.log.log import GameLog, LogEntry
 from warchest.wording.prompts import Prompt, note, prompt, waiting
 
@@ -59,7 +60,7 @@ class Told:
     @property
     def note(self) -> str | None:
         """The warning of costs."""
-        return note(self.tables, self.position, [choice.to_dict() for choice in self.choices()])
+        return note(self.tables, self.position, self.choices())
 
     @property
     def last(self) -> LogEntry:

@@ -12,6 +12,7 @@ from typing import Any
 
 from tests.support.paths import GOLDEN
 from tests.support.random_games import pick, verb_of
+from tests.support.sent import sent
 from warchest import Game, Setup
 from warchest.presenter import game_log
 from warchest.rules.content.war_chest import WAR_CHEST
@@ -105,7 +106,7 @@ KEPT = {
 def facts(game: Game) -> dict[str, Any]:
     """What must be found again when the log is replayed."""
     assert game.outcome is not None
-    view = game.view(None)
+    view = sent(game.view(None))
     seats = ("army", "supply", "box", "faceup", "decoy", "counter")
     return {
         "winner": game.outcome.winner,

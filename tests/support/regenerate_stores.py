@@ -12,12 +12,14 @@ from pathlib import Path
 from typing import Any
 
 from tests.support.paths import GOLDEN
+from tests.support.sent import sent
 from warchest.game import Game
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.state import encoding
+from warchest.schema.game import Payload
 from warchest.setup import Setup
 from warchest.store import Event, GameRow, SeatRow
-from warchest.table import Payload, open_app
+from warchest.table import open_app
 from warchest.table.game_state import RULES
 
 KEPT = GOLDEN / "stores"
@@ -53,13 +55,14 @@ def main(name: str) -> None:
             connection.connection.driver_connection.execute(f"VACUUM INTO '{KEPT / name}.sqlite3'")  # type: ignore[union-attr]
         app.close()
     (KEPT / f"{name}.json").write_text(json.dumps(facts(payload), indent=1) + "\n")
-    print(f"{payload.seq} actions: {payload.view['outcome']['detail']}")
+    print(f"{payload.seq} actions: {payload.record[-1].text}")
 
 
 def facts(payload: Payload) -> dict[str, Any]:
     """What must be found again: where everything stands, how it ended and what was done; no wording."""
-    view = payload.view | {"outcome": {name: payload.view["outcome"][name] for name in ("winner", "ending")}}
-    done = [payload.trail, [[line["seq"], line["round"], line["seat"]] for line in payload.record]]
+    view = sent(payload.view)
+    view["outcome"] = {name: view["outcome"][name] for name in ("winner", "ending")}
+    done = [sent(payload.trail), [[line.seq, line.round, line.seat] for line in payload.record]]
     return {"seq": payload.seq, "view": view, "done": done}
 
 

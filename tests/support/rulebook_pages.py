@@ -8,7 +8,7 @@ from jinja2 import Environment
 from warchest.rulebook.contents import CHAPTERS
 from warchest.rulebook.unitpages import unit_order, unit_path
 from warchest.web.app import environment
-from warchest.web.page_data import page_data
+from warchest.web.page_data import book_boot
 from warchest.web.rulebook import chapter_context, unit_context
 
 CHAPTER_PATHS = {one.path: one for one in CHAPTERS}
@@ -76,10 +76,10 @@ def made(path: str) -> Page:
     templates = _templates()
     if path in UNIT_PATHS:
         return Page(
-            templates.get_template("rulebook/unit.html").render(unit_context(UNIT_PATHS[path]), boot=page_data())
+            templates.get_template("rulebook/unit.html").render(unit_context(UNIT_PATHS[path]), boot=book_boot())
         )
     chapter = CHAPTER_PATHS[path]
-    return Page(templates.get_template(chapter.template).render(chapter_context(chapter), boot=page_data()))
+    return Page(templates.get_template(chapter.template).render(chapter_context(chapter), boot=book_boot()))
 
 
 @cache

@@ -9,15 +9,17 @@ import time
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
 from playwright.sync_api import Page
 
 from tests.support.twin_games import World
 from warchest.presenter import decision_request
+from warchest.rules.known import kind_of
 from warchest.rules.state import encoding, ids
 from warchest.rules.state.layout import CHANCE
-from warchest.rules.views import kind_of
+from warchest.schema.decision import Ask
+from warchest.schema.words import Mode
 from warchest.setup import Setup
 from warchest.store import Event, GameRow, SeatRow, Store
 from warchest.table.game_state import RULES
@@ -39,7 +41,7 @@ class Stage:
         self._wanted[seat] += kinds
         return self
 
-    def ask(self) -> dict[str, Any]:
+    def ask(self) -> Ask:
         """What the seat that is to decide is asked, after the draws that come first."""
         self._draw()
         world = self._world
@@ -47,11 +49,11 @@ class Stage:
 
     def play(self, verb: str, **what: object) -> Self:
         """Play the one choice that is described so: `coin`, `hex`, `to`, `kind`, `seat` as on the wire."""
-        choices = self.ask()["choices"]
+        choices = self.ask().choices
         wanted = {"verb": verb, **what}
-        found = [c for c in choices if all(c[name] == value for name, value in wanted.items())]
-        assert len(found) == 1, f"{len(found)} choices are {wanted}: {[c['label'] for c in choices]}"
-        self._world.apply(found[0]["id"])
+        found = [c for c in choices if all(getattr(c, name) == value for name, value in wanted.items())]
+        assert len(found) == 1, f"{len(found)} choices are {wanted}: {[c.label for c in choices]}"
+        self._world.apply(found[0].id)
         return self
 
     def pass_until(self, round_: int, seat: int) -> Self:
@@ -63,8 +65,8 @@ class Stage:
 
     def pass_by(self) -> Self:
         """Whoever is to decide passes with its first coin, or declines."""
-        choice = next(c for c in self.ask()["choices"] if c["verb"] in ("pass", "decline"))
-        self._world.apply(choice["id"])
+        choice = next(c for c in self.ask().choices if c.verb in ("pass", "decline"))
+        self._world.apply(choice.id)
         self._draw()
         return self
 
@@ -98,7 +100,7 @@ def put_game(folder: Path, session: str, setup: Setup, log: Iterable[int], sitte
         SeatRow(seat, session=digest) if sitter == PERSON else SeatRow(seat, bot=sitter)
         for seat, sitter in enumerate(sitters)
     )
-    mode = "bot" if sitters.count(PERSON) == 1 else "screen"
+    mode: Mode = "bot" if sitters.count(PERSON) == 1 else "screen"
     game, now = secrets.token_urlsafe(9), int(time.time())
     store = Store(folder)
     record = GameRow(game, now, mode, RULES, encoding.VERSION, setup.to_json(), {}, KEY, seats)

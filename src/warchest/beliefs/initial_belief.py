@@ -7,9 +7,9 @@ from math import comb
 
 from warchest.beliefs.hidden_splits import NO_COIN, Belief, Counts, Split
 from warchest.rules.completions import kinds_unseen
+from warchest.rules.known import HIDDEN, Known
 from warchest.rules.state.layout import SLOTS
 from warchest.rules.state.position import Position, Tables
-from warchest.rules.views import HIDDEN, Known
 
 MOST_SPLITS = 20_000
 """At most this many ways are listed. Where there are more, this many are drawn at random instead."""

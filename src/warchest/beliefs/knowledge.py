@@ -36,6 +36,7 @@ from warchest.rules.content.vocabulary import ROYAL_COIN
 from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import apply, list_choices
 from warchest.rules.flow.turns import list_chance
+from warchest.rules.known import spying
 from warchest.rules.state import ids
 from warchest.rules.state.ids import COUNT, hex_of, what_of
 from warchest.rules.state.layout import (
@@ -53,7 +54,6 @@ from warchest.rules.state.layout import (
     UNKNOWN,
 )
 from warchest.rules.state.position import Position, Tables
-from warchest.rules.views import spying
 
 
 class ImpossibleStateError(ValueError):

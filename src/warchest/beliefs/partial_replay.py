@@ -14,8 +14,8 @@ from warchest.formats.gametext.model import GameText
 from warchest.formats.gametext.replay import Judge, Replay, by_the_rules, check_result
 from warchest.formats.position.parse import tables_of
 from warchest.history import InformationState
+from warchest.rules.known import spying
 from warchest.rules.state.position import Position
-from warchest.rules.views import spying
 
 OnTransition = Callable[[Position, int, Position], None]
 """Is called with the position before an id, the id, and the position after it, which is changed later."""

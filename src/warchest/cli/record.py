@@ -163,8 +163,8 @@ def _shown(text: "GameText", at: int | None, seat: str | None) -> Iterable[str]:
     """A game up to a line, in words, and the board."""
     from warchest.beliefs.partial_replay import replay_text
     from warchest.formats.names import seat_name, seat_of
-    from warchest.rules.views import view
     from warchest.tui.table_text import tell_entries, tell_hand, tell_outcome
+    from warchest.views import view
     from warchest.wording.board_text import board_text
     from warchest.wording.log.log import GameLog
 

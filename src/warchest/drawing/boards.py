@@ -7,7 +7,6 @@ defined once on a page (``definitions``).
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
-from typing import Any
 
 from warchest.drawing.coins import SIDES, coin, coin_definitions, marker
 from warchest.drawing.layout import CELL, centre, labels, tile, view_box
@@ -15,6 +14,7 @@ from warchest.drawing.sheet import SHEET, Svg, definition, moved, shape, use
 from warchest.rules.content.boards import FOUR, TWO, Axial, Board, distance
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.schema.view import UnitView, View
 from warchest.wording.languages import _, ngettext
 from warchest.wording.names import name_of
 from warchest.wording.players import player_name, side_name
@@ -37,17 +37,17 @@ class Picture:
     """Where the names come from."""
     held: Mapping[str, str] = field(default_factory=dict)
     """The side of each location held."""
-    units: Sequence[Mapping[str, Any]] = ()
+    units: Sequence[UnitView] = ()
     forts: Sequence[str] = ()
     marks: Mapping[str, str] = field(default_factory=dict)
     """One of ``MARKS`` by hex."""
     chosen: str | None = None
 
 
-def picture_of(view: Mapping[str, Any], rules: Ruleset = WAR_CHEST) -> Picture:
+def picture_of(view: View, rules: Ruleset = WAR_CHEST) -> Picture:
     """The picture of a seat's view."""
-    forts = view["forts"]["at"] if view["forts"] else ()
-    return Picture(rules.boards[len(view["seats"])], rules, view["held"], view["units"], forts)
+    forts = view.forts.at if view.forts else ()
+    return Picture(rules.boards[len(view.seats)], rules, view.held, view.units, forts)
 
 
 def described(picture: Picture) -> str:
@@ -55,41 +55,41 @@ def described(picture: Picture) -> str:
     seats = 4 if picture.board is FOUR else 2
     parts = []
     for seat in range(seats):
-        units = [_unit_described(unit, picture) for unit in picture.units if unit["seat"] == seat]
+        units = [_unit_described(unit, picture) for unit in picture.units if unit.seat == seat]
         if units:
             parts.append(_("{player}: {units}.").format(player=player_name(seats, seat), units=", ".join(units)))
     for number_, side in enumerate(SIDES):
         places = ", ".join(sorted(name for name, holder in picture.held.items() if holder == side))
         if places:
             parts.append(_("{side} holds {places}.").format(side=side_name(number_), places=places))
-    empty = sorted(set(picture.forts) - {unit["hex"] for unit in picture.units})
+    empty = sorted(set(picture.forts) - {unit.hex for unit in picture.units})
     if empty:
         parts.append(_("Empty forts: {places}.").format(places=", ".join(empty)))
     return " ".join(parts)
 
 
-def _unit_described(unit: Mapping[str, Any], picture: Picture) -> str:
-    text = _("{unit} at {hex}").format(unit=name_of(picture.rules, unit["kind"]), hex=unit["hex"])
-    if unit["height"] > 1:
-        coins = ngettext("{count} coin", "{count} coins", unit["height"]).format(count=unit["height"])
+def _unit_described(unit: UnitView, picture: Picture) -> str:
+    text = _("{unit} at {hex}").format(unit=name_of(picture.rules, unit.kind), hex=unit.hex)
+    if unit.height > 1:
+        coins = ngettext("{count} coin", "{count} coins", unit.height).format(count=unit.height)
         text = _("{unit} of {coins}").format(unit=text, coins=coins)
-    if unit["hex"] in picture.forts:
+    if unit.hex in picture.forts:
         text = _("{unit} in a fort").format(unit=text)
-    return _("{unit}, poisoned").format(unit=text) if unit["poison"] else text
+    return _("{unit}, poisoned").format(unit=text) if unit.poison else text
 
 
 def board_svg(picture: Picture, label: str) -> Svg:
     """The picture as an ``svg`` element; ``label`` describes it to people who hear the page."""
     board = picture.board
     at = {name: centre(place) for name, place in zip(board.names, board.hexes, strict=True)}
-    busy = {unit["hex"] for unit in picture.units} | {name for name, mark in picture.marks.items() if mark == "deploy"}
+    busy = {unit.hex for unit in picture.units} | {name for name, mark in picture.marks.items() if mark == "deploy"}
     places = [_location(name, picture, name in busy) for name in (board.names[index] for index in board.locations)]
     chosen = "chosen-in-fort" if picture.chosen in picture.forts else "chosen"
     layers = {
         "places": [use(drawn, at[name]) for name, drawn in places],
         "forts": [use("fort", at[name]) for name in picture.forts],
         "chosen": [use(chosen, at[picture.chosen])] if picture.chosen else [],
-        "units": [moved(at[unit["hex"]], _unit(unit, picture)) for unit in picture.units],
+        "units": [moved(at[unit.hex], _unit(unit, picture)) for unit in picture.units],
         "marks": [use(_mark(mark), at[name]) for name, mark in picture.marks.items()],
     }
     ground = f'<use href="#shape-ground-{board.name}"/>'
@@ -155,9 +155,9 @@ def _mark(name: str) -> str:
     return f"{CELL}-{name}" if name in _OF_CELLS else name
 
 
-def _unit(unit: Mapping[str, Any], picture: Picture) -> str:
-    scale = _MEASURES["coinInFort" if unit["hex"] in picture.forts else "coin"]
-    body = coin("AB"[unit["seat"] % 2], unit["kind"], unit["height"], unit["seat"] > 1, len(unit["poison"]))
+def _unit(unit: UnitView, picture: Picture) -> str:
+    scale = _MEASURES["coinInFort" if unit.hex in picture.forts else "coin"]
+    body = coin("AB"[unit.seat % 2], unit.kind, unit.height, unit.seat > 1, len(unit.poison))
     return moved((0, 0), body, scale)
 
 

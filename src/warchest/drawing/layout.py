@@ -7,17 +7,23 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Final
 
 from warchest.drawing.sheet import SHEET, Point, number
 from warchest.rules.content.boards import Axial, Board
+from warchest.rules.known import SIDES
+from warchest.schema.page import BoardHex, BoardLabel, PageBoard
+from warchest.schema.words import Tile
 
-CELL = "hex"
+CELL: Final = "hex"
 """The kind of cell that every board has today."""
 _HALF_WIDTH, _HALF_HEIGHT = SHEET["cells"][CELL]["half"]
 _COLUMN = SHEET["cells"][CELL]["column"]
 _INNER_COLUMNS = 3
 """Columns on each side of the middle one that games of two players use."""
+
+
+_SHADES: tuple[Tile, Tile, Tile] = ("shade0", "shade1", "shade2")
 
 
 @dataclass(frozen=True)
@@ -34,9 +40,9 @@ def centre(place: Axial) -> Point:
     return _COLUMN * q, 2 * _HALF_HEIGHT * (r + q / 2)
 
 
-def tile(place: Axial) -> str:
+def tile(place: Axial) -> Tile:
     """The shade of a cell: hexes of one line differ, and the columns of four players have one of their own."""
-    return "outer" if abs(place[0]) > _INNER_COLUMNS else f"shade{(place[0] - place[1]) % 3}"
+    return "outer" if abs(place[0]) > _INNER_COLUMNS else _SHADES[(place[0] - place[1]) % 3]
 
 
 def view_box(places: Iterable[Axial], margin: float) -> str:
@@ -61,31 +67,30 @@ def labels(board: Board, *, flipped: bool = False) -> tuple[Label, ...]:
     )
 
 
-def page_board(board: Board) -> dict[str, Any]:
-    """A board as the page draws it (docs/wire.md)."""
+def page_board(board: Board) -> PageBoard:
+    """A board as the page draws it."""
     locations = set(board.locations)
     cells = [
-        {
-            "name": name,
-            "q": place[0],
-            "r": place[1],
-            "x": round(at[0], 1),
-            "y": round(at[1], 1),
-            "tile": tile(place),
-            "location": index in locations,
-        }
+        BoardHex(
+            name=name,
+            q=place[0],
+            r=place[1],
+            x=round(at[0], 1),
+            y=round(at[1], 1),
+            tile=tile(place),
+            location=index in locations,
+        )
         for index, (place, (name, at)) in enumerate(zip(board.hexes, _centres(board), strict=True))
     ]
-    start = {board.names[board.index[place]]: "A" for place in board.start_a}
-    start |= {board.names[board.index[place]]: "B" for place in board.start_b}
-    return {
-        "name": board.name,
-        "cell": CELL,
-        "hexes": cells,
-        "start": start,
-        "labels": _plain(labels(board)),
-        "labels_flipped": _plain(labels(board, flipped=True)),
-    }
+    starts = zip(SIDES, (board.start_a, board.start_b), strict=True)
+    return PageBoard(
+        name=board.name,
+        cell=CELL,
+        hexes=cells,
+        start={board.names[board.index[place]]: side for side, places in starts for place in places},
+        labels=_rounded(labels(board)),
+        labels_flipped=_rounded(labels(board, flipped=True)),
+    )
 
 
 def _centres(board: Board) -> list[tuple[str, Point]]:
@@ -109,5 +114,5 @@ def _below(at: Point) -> Point:
     return (x + 62, y + 94) if x == 0 else (x + math.copysign(30, x), y + 118)
 
 
-def _plain(these: Iterable[Label]) -> list[dict[str, Any]]:
-    return [{"text": one.text, "x": round(one.at[0], 1), "y": round(one.at[1], 1)} for one in these]
+def _rounded(these: Iterable[Label]) -> list[BoardLabel]:
+    return [BoardLabel(one.text, round(one.at[0], 1), round(one.at[1], 1)) for one in these]

@@ -6,9 +6,9 @@ from typing import Self
 from warchest.formats.errors import TextError
 from warchest.rules.content.boards import DIRECTIONS, Board
 from warchest.rules.content.ruleset import Ruleset
+from warchest.rules.known import SIDES, army_of
 from warchest.rules.state.layout import DECOY, ROYAL
 from warchest.rules.state.position import Position, Tables
-from warchest.rules.views import SIDES, army_of
 from warchest.setup import Setup
 
 _LONGEST = 40

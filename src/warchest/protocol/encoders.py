@@ -10,8 +10,8 @@ from warchest.protocol.errors import RequestError
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.state import ids
 from warchest.rules.state.layout import SLOTS
+from warchest.schema.decision import Choice
 from warchest.setup import Setup, check_ruleset
-from warchest.wording.choices import Choice
 
 
 def setup_fields(setup: Setup) -> messages.SetupFields:

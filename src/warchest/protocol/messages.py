@@ -10,6 +10,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from warchest.protocol.limits import DEPTH, LEAVES
+from warchest.schema.view import View
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 """The name that a host gives a game."""
@@ -335,7 +336,7 @@ class GetView(Struct):
 class ViewAnswer(Struct, frozen=True):
     """The answer to ``view``."""
 
-    view: Plain
+    view: View
 
 
 class HashAnswer(Struct, frozen=True):

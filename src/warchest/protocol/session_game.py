@@ -8,12 +8,12 @@ from warchest.formats.names import seat_name, seat_of
 from warchest.formats.position.text import FULL, Form
 from warchest.game import Game, IllegalChoice
 from warchest.outcome import Outcome
-from warchest.presenter import with_outcome
+from warchest.presenter import told_outcome
 from warchest.protocol.errors import RequestError, bad_text
 from warchest.protocol.messages import Event, OutcomeFields, State, Word
 from warchest.rules.flow.play import action_open
+from warchest.rules.known import SIDES
 from warchest.rules.state import ids
-from warchest.rules.views import SIDES
 from warchest.wording.players import player_name
 from warchest.wording.refusals import Refusal, sentences
 
@@ -106,8 +106,8 @@ class SessionGame:
         if game.prompt is not None:
             return str(game.prompt)
         if game.outcome is not None:
-            view = with_outcome(game.view(None), game.outcome, self._loser(game.outcome))
-            return f"{view['outcome']['text']}: {view['outcome']['detail']}."
+            told = told_outcome(game.outcome, game.view(None), self._loser(game.outcome))
+            return f"{told.text}: {told.detail}."
         if game.drawer is None:
             return "The initiative marker is flipped."
         return f"A coin is drawn for {player_name(seats, game.drawer)}."

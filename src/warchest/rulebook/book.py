@@ -25,6 +25,7 @@ from warchest.rulebook.unitpages import Link, unit_order, unit_path, unit_title
 from warchest.rules.content import vocabulary as v
 from warchest.rules.content.boards import TWO
 from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.schema.page import RulingText
 from warchest.wording.languages import _, ngettext
 from warchest.wording.names import Card, card, decree_catalogue, name_of
 from warchest.wording.refusals import sentences
@@ -46,7 +47,7 @@ class DecreeEntry:
 
     id: str
     line: str
-    rulings: Sequence[dict[str, str]]
+    rulings: Sequence[RulingText]
     examples: Sequence[figures.Shown]
     readings: Sequence[sources.Reading]
 
@@ -155,8 +156,8 @@ class Book:
         return [
             DecreeEntry(
                 decree,
-                texts[decree]["line"],
-                texts[decree]["rulings"],
+                texts[decree].line,
+                texts[decree].rulings,
                 figures.examples(one for one in examples_about(decree) if one.chapter == "decrees"),
                 sources.readings_about(f"decree:{decree}"),
             )

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from warchest.drawing.boards import Picture, board_svg, described, picture_of
 from warchest.drawing.sheet import Svg
@@ -13,8 +12,9 @@ from warchest.rulebook.examples.example import Example, Scene
 from warchest.rulebook.examples.playing import refusals, shown, steps_of
 from warchest.rules.flow.initial import opening
 from warchest.rules.state.position import Position, Tables
-from warchest.rules.views import view
+from warchest.schema.decision import Ask
 from warchest.setup import Setup
+from warchest.views import view
 from warchest.wording.languages import N_, _, cache_by_language
 
 _MARK_OF = {"move": "dot", "step": "dot", "attack": "target", "hit": "target", "deploy": "deploy"}
@@ -110,10 +110,10 @@ def example(name: str) -> Shown:
     """The example of that name. KeyError if there is none."""
     one = EXAMPLES[name]
     seen = shown(name)
-    picture = picture_of(seen["view"])
-    if seen["ask"] is not None and one.steps:
-        coin = _coin_of(seen["ask"], steps_of(name))
-        picture = replace(picture, marks=_marks(seen["ask"], coin) if coin else {})
+    picture = picture_of(seen.view)
+    if seen.ask is not None and one.steps:
+        coin = _coin_of(seen.ask, steps_of(name))
+        picture = replace(picture, marks=_marks(seen.ask, coin) if coin else {})
     named_refusals = [
         refusal | {"code": mistake.code} for refusal, mistake in zip(refusals(name), one.mistakes, strict=True)
     ]
@@ -136,17 +136,17 @@ def _picture(setup: Setup, tables: Tables, position: Position) -> Picture:
     return picture_of(view(tables, position, setup.board, None))
 
 
-def _coin_of(ask: Mapping[str, Any], ids: list[int]) -> str | None:
+def _coin_of(ask: Ask, ids: list[int]) -> str | None:
     """The coin that the example's first choice plays; None if it plays no coin."""
-    return next((choice["coin"] for choice in ask["choices"] if ids and choice["id"] == ids[0]), None)
+    return next((choice.coin for choice in ask.choices if ids and choice.id == ids[0]), None)
 
 
-def _marks(ask: Mapping[str, Any], coin: str) -> dict[str, str]:
+def _marks(ask: Ask, coin: str) -> dict[str, str]:
     """What this coin may do, by hex: its plain uses, and the targets that only its tactic has."""
     marks: dict[str, str] = {}
-    choices = [choice for choice in ask["choices"] if choice["coin"] == coin]
+    choices = [choice for choice in ask.choices if choice.coin == coin]
     for choice in choices:
-        for last in choice["then"] or [choice]:
-            if last["verb"] in _MARK_OF and last["to"]:
-                marks.setdefault(last["to"], _MARK_OF[last["verb"]])
+        for last in choice.then or [choice]:
+            if last.verb in _MARK_OF and last.to:
+                marks.setdefault(last.to, _MARK_OF[last.verb])
     return marks

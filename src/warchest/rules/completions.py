@@ -1,8 +1,8 @@
 """Coins of unknown kind: which they are all together, and one way in which they may lie."""
 
+from warchest.rules.known import HIDDEN, Known
 from warchest.rules.state.layout import BESIDE, DECOY, SLOTS, UNIT_SLOTS
 from warchest.rules.state.position import Position, Tables
-from warchest.rules.views import HIDDEN, Known
 
 ZONES = (*HIDDEN, "faceup", "supply", "box")
 """Where coins may lie, the board aside."""

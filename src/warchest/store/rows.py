@@ -46,7 +46,7 @@ class GameRow:
 
     id: str
     created: int
-    mode: str
+    mode: Literal["bot", "screen"]
     rules: str
     encoding: int
     setup: dict[str, Any]

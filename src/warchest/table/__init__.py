@@ -14,25 +14,17 @@ from warchest.table.game_request import GameRequest
 from warchest.table.replay_view import ReplayView
 from warchest.table.replays import Replays
 from warchest.table.service import Sitting, Table
-from warchest.table.wire import Kept, Past, Payload, Preview, Replay, Shown, Summary
 
 __all__ = [
     "AppContext",
     "BusyError",
     "GameRequest",
-    "Kept",
     "NotYourSeatError",
-    "Past",
-    "Payload",
-    "Preview",
     "RefusedError",
-    "Replay",
     "ReplayView",
     "Replays",
-    "Shown",
     "Sitting",
     "StaleError",
-    "Summary",
     "Table",
     "TableError",
     "UnknownGameError",

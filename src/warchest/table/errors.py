@@ -1,6 +1,6 @@
 """The errors of a table: each carries one sentence for the person at the page."""
 
-from warchest.table.wire import Payload
+from warchest.schema.game import Payload
 
 
 class TableError(Exception):

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 
 from warchest.bots.registry import Level
+from warchest.schema.words import Mode
 from warchest.setup import Setup, SetupError
 from warchest.wording.languages import _
 
@@ -48,7 +49,7 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
         return msgspec.structs.replace(self, seed=None)
 
     @property
-    def mode(self) -> str:
+    def mode(self) -> Mode:
         """`bot` where one person sits down, else `screen`: several people share one."""
         return "bot" if self.seats.count(YOU) == 1 else "screen"
 

@@ -9,11 +9,11 @@ from warchest.formats.gametext.headers import FULL
 from warchest.formats.gametext.lines import Variation
 from warchest.formats.gametext.model import FORMAT, GameText, ids_of, print_lines
 from warchest.formats.gametext.parse import parse_game, read_each
+from warchest.schema.game import Person
 from warchest.store import RecordRow
 from warchest.table.errors import RefusedError, UnreadableError
 from warchest.table.replay_view import NOTHING, Note, ReplayView, forms_of
 from warchest.table.timeline import Timeline
-from warchest.table.wire import Person
 from warchest.wording.languages import _
 from warchest.wording.players import player_name
 

@@ -8,13 +8,14 @@ from bisect import bisect_left
 from collections.abc import Sequence
 
 from warchest.game import IllegalChoice
-from warchest.outcome import BY_THE_RULES
-from warchest.presenter import preview, request_for, waiting_for, with_outcome
+from warchest.outcome import BY_THE_RULES, Outcome
+from warchest.presenter import preview, request_for, told_outcome, waiting_for, with_outcome
+from warchest.schema.game import GameListing, LogLine, Mark, Past, Payload, Person, Preview, Waiting
+from warchest.schema.view import ToldView, View
 from warchest.store import GameRow
 from warchest.table.errors import RefusedError
 from warchest.table.game_state import LiveGame
 from warchest.table.people import name_to_others, person_name
-from warchest.table.wire import Past, Payload, Person, Plain, Preview, Summary, Waiting
 from warchest.wording.languages import _
 from warchest.wording.log.log import LogEntry
 
@@ -33,7 +34,7 @@ def payload_of(row: GameRow, live: LiveGame, seat: int | None, digest: str | Non
         view=_with_outcome(live.game.view(_eyes(row, live, seat)), row, live, seat),
         ask=request_for(live.game, seat),
         waiting=_waiting(row, live),
-        record=[_plain_entry(entry, live) for entry in entries[-MOST_ENTRIES:]],
+        record=[_line(entry, live) for entry in entries[-MOST_ENTRIES:]],
         trail=_marks(entries[-1:]) if live.over else _trail(entries, seat),
         said=_said(row, live, seat),
     )
@@ -61,18 +62,17 @@ def past_of(row: GameRow, live: LiveGame, seat: int | None) -> Past:
 def preview_of(row: GameRow, live: LiveGame, seat: int, ids: Sequence[int]) -> Preview:
     """What stands for `seat` after it has chosen `ids`; raises `RefusedError` where the rules forbid that."""
     try:
-        shown = preview(live.game, ids, _eyes(row, live, seat))
+        return preview(live.game, ids, _eyes(row, live, seat))
     except IllegalChoice as problem:
         raise RefusedError(str(problem)) from problem
-    return Preview(**shown | {"view": _with_outcome(shown["view"], row, live, seat)})
 
 
-def summary_of(row: GameRow, live: LiveGame, digest: str) -> Summary:
+def summary_of(row: GameRow, live: LiveGame, digest: str) -> GameListing:
     """An unfinished game for the session with this digest; its board as everybody may see it."""
     people = _people(row, digest)
     you = [person.seat for person in people if person.you]
     view = _with_outcome(live.game.view(None), row, live, None)
-    return Summary(row.id, f"/game/{row.id}", view["round"], people, you, live.game.decider in you, view)
+    return GameListing(row.id, f"/game/{row.id}", view.round, people, you, live.game.decider in you, view)
 
 
 def _people(row: GameRow, digest: str | None) -> list[Person]:
@@ -82,13 +82,18 @@ def _people(row: GameRow, digest: str | None) -> list[Person]:
     ]
 
 
-def _with_outcome(view: Plain, row: GameRow, live: LiveGame, viewer: int | None) -> Plain:
-    """A view with the outcome in words for `viewer`: the only person at a game is called "You"."""
+def _with_outcome(view: View, row: GameRow, live: LiveGame, viewer: int | None) -> ToldView:
+    """A view with the outcome in words for `viewer`."""
     outcome = live.game.outcome
-    if outcome is None or outcome.seat is None:
-        return with_outcome(view, outcome)
+    return with_outcome(view, outcome, "" if outcome is None else _loser(outcome, row, viewer))
+
+
+def _loser(outcome: Outcome, row: GameRow, viewer: int | None) -> str:
+    """The name of the seat that lost by its own doing: the only person at a game is called "You"."""
+    if outcome.seat is None:
+        return ""
     spoken_to = outcome.seat == viewer and row.mode == "bot"
-    return with_outcome(view, outcome, _("You") if spoken_to else name_to_others(row, outcome.seat))
+    return _("You") if spoken_to else name_to_others(row, outcome.seat)
 
 
 def _waiting(row: GameRow, live: LiveGame) -> Waiting | None:
@@ -103,18 +108,18 @@ def _waiting(row: GameRow, live: LiveGame) -> Waiting | None:
     return Waiting(seat, asked.public, text)
 
 
-def _plain_entry(entry: LogEntry, live: LiveGame) -> Plain:
+def _line(entry: LogEntry, live: LiveGame) -> LogLine:
     """An entry of the log with the number of the event that added to it last."""
     seq = bisect_left(live.starts, entry.at) - 1
-    return {"seq": seq, "round": entry.round, "seat": entry.seat, "text": entry.text}
+    return LogLine(seq, entry.round, entry.seat, entry.text)
 
 
-def _trail(entries: list[LogEntry], seat: int | None) -> list[Plain]:
+def _trail(entries: list[LogEntry], seat: int | None) -> list[Mark]:
     """The marks of the last action by anybody else than `seat`."""
     return next((entry.marks for entry in reversed(entries) if entry.seat != seat), [])
 
 
-def _marks(entries: list[LogEntry]) -> list[Plain]:
+def _marks(entries: list[LogEntry]) -> list[Mark]:
     """The marks that these entries left on the board."""
     return [mark for entry in entries for mark in entry.marks]
 
@@ -123,6 +128,6 @@ def _said(row: GameRow, live: LiveGame, viewer: int | None) -> list[str]:
     """What is new since the event before."""
     outcome = live.game.outcome
     if outcome is not None and outcome.ending not in BY_THE_RULES:
-        view = _with_outcome(live.game.view(None), row, live, viewer)
-        return [view["outcome"]["detail"] + "."]
+        told = told_outcome(outcome, live.game.view(None), _loser(outcome, row, viewer))
+        return [told.detail + "."]
     return [said.text.format(who=name_to_others(row, said.seat)) for said in live.log.since(live.starts[-1])]

@@ -8,10 +8,10 @@ from warchest.formats.gametext.headers import FULL, PUBLIC, print_headers
 from warchest.formats.gametext.model import GameText
 from warchest.formats.names import seat_names
 from warchest.formats.names import shown as quoted
+from warchest.schema.game import Moment, Person, Replay, Standing
 from warchest.setup import Setup
 from warchest.table.errors import NotYourSeatError, RefusedError
 from warchest.table.timeline import Timeline
-from warchest.table.wire import Person, Plain, Replay, Shown
 from warchest.wording.languages import _
 
 MOST_AT_ONCE = 50
@@ -73,7 +73,7 @@ class ReplayView:
             forms=self.forms,
             text=self.address,
             over=self.over,
-            outcome=end["outcome"],
+            outcome=end.outcome,
             comments=[*self.source.comments],
             moments=[self._moment(at) for at in range(self.last + 1)],
         )
@@ -93,14 +93,14 @@ class ReplayView:
             raise NotYourSeatError(text.format(form=quoted(form), forms=_(" or ").join(self.forms)))
         return form
 
-    def shown(self, form: str | None, first: int, last: int) -> list[Shown]:
+    def shown(self, form: str | None, first: int, last: int) -> list[Standing]:
         """The moments from `first` to `last` in a form; raises `NotYourSeatError` or, for moments that are not there, `RefusedError`."""
         eyes = self._eyes(self.form(form))
         if not 0 <= first <= min(last, self.last):
             text = _("There is no such moment: this game has the moments 0 to {last}.")
             raise RefusedError(text.format(last=self.last))
         until = min(last, self.last, first + MOST_AT_ONCE - 1)
-        return [Shown(at, self.timeline.view(at, eyes), self.timeline.trail(at)) for at in range(first, until + 1)]
+        return [Standing(at, self.timeline.view(at, eyes), self.timeline.trail(at)) for at in range(first, until + 1)]
 
     def written(self, form: str | None) -> str:
         """The game as text in a form; raises `NotYourSeatError`."""
@@ -112,17 +112,19 @@ class ReplayView:
             return FULL if form == FULL else None
         return seat_names(len(self.people)).index(form)
 
-    def _moment(self, at: int) -> Plain:
+    def _moment(self, at: int) -> Moment:
         """The line that led to a moment, with what is written to it."""
         entry = self.timeline.snapshots[at].entry
         note = self.notes.get(at, NOTHING)
-        told = (
-            {"round": entry.round, "seat": entry.seat, "text": entry.text}
-            if entry is not None
-            else {"round": self.timeline.snapshots[at].position.round_no, "seat": None, "text": _("The opening")}
+        return Moment(
+            at=at,
+            round=self.timeline.snapshots[at].position.round_no if entry is None else entry.round,
+            seat=None if entry is None else entry.seat,
+            text=_("The opening") if entry is None else entry.text,
+            seconds=note.seconds,
+            comments=[*note.comments],
+            variations=[*note.variations],
         )
-        comments, variations = [*note.comments], [*note.variations]
-        return {"at": at} | told | {"seconds": note.seconds, "comments": comments, "variations": variations}
 
 
 def headers_of(text: GameText) -> list[tuple[str, str]]:

@@ -15,6 +15,7 @@ from cachetools import LRUCache, cachedmethod
 
 from warchest.formats.gametext.model import GameText
 from warchest.outcome import BY_THE_RULES
+from warchest.schema.game import Kept, Person
 from warchest.store import Event, GameRow, RecordRow, Store
 from warchest.table.errors import BusyError, UnknownGameError
 from warchest.table.export import event_of, seconds, text_of
@@ -25,7 +26,6 @@ from warchest.table.replay_view import Note, ReplayView, forms_of
 from warchest.table.service import GAME_ID_BYTES, Table
 from warchest.table.sessions import digest_of, held
 from warchest.table.timeline import Timeline
-from warchest.table.wire import Kept, Person
 from warchest.wording.languages import _, language
 
 MOST_READY = 16

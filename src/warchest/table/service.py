@@ -16,6 +16,8 @@ from warchest.game import Game, IllegalChoice
 from warchest.outcome import Ending
 from warchest.presenter import attack_reach, explain_attempt
 from warchest.rules.state import encoding
+from warchest.schema.game import GameListing, Past, Payload, Preview
+from warchest.schema.words import Mode
 from warchest.setup import Setup, SetupError
 from warchest.store import Event, GameRow, Store, TakenError
 from warchest.table.action import play_action
@@ -24,7 +26,6 @@ from warchest.table.game_request import GameRequest
 from warchest.table.game_state import RULES, LiveGame, LiveGames
 from warchest.table.presenter import past_of, payload_of, preview_of, summary_of
 from warchest.table.sessions import digest_of, held, require_seat, seats_of
-from warchest.table.wire import Past, Payload, Preview, Summary
 from warchest.wording.languages import _
 from warchest.wording.refusals import Refusal
 
@@ -41,7 +42,7 @@ Move = Callable[[LiveGame], tuple[Event, LiveGame]]
 class Sitting:
     """How a session takes part in a game: its seats, none for a passer-by; and how that game was set up."""
 
-    mode: str
+    mode: Mode
     seats: list[int]
     setup: Setup
 
@@ -102,7 +103,7 @@ class Table:
             raise RefusedError(_("This game is not over yet."))
         return self.create(session, GameRequest.from_json(row.request).again())
 
-    def unfinished(self, session: str) -> list[Summary]:
+    def unfinished(self, session: str) -> list[GameListing]:
         """The session's unfinished games, newest first; those that this version can't open are left out."""
         digest = digest_of(session)
         found = []

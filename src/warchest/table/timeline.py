@@ -11,12 +11,14 @@ from warchest.formats.gametext.headers import FULL
 from warchest.formats.gametext.model import GameText
 from warchest.game import Game
 from warchest.outcome import BY_THE_RULES, Outcome
-from warchest.presenter import with_outcome
+from warchest.presenter import told_outcome, with_outcome
 from warchest.rules.content.boards import Board
+from warchest.rules.known import SIDES, Side
 from warchest.rules.state import ids
 from warchest.rules.state.position import Position, Tables
-from warchest.rules.views import SIDES, open_view, view
-from warchest.table.wire import Plain
+from warchest.schema.game import Mark
+from warchest.schema.view import ToldView
+from warchest.views import open_view, view
 from warchest.wording.log.log import GameLog, LogEntry
 
 
@@ -29,7 +31,7 @@ class Snapshot:
     """The position, as bytes: there can be thousands."""
     length: int
     """How many ids of the log had happened."""
-    flip: str | None
+    flip: Side | None
     """The side that the initiative marker showed last."""
 
     @property
@@ -67,18 +69,19 @@ class Timeline:
         last = replay_text(text, made.add)
         return made.timeline(r, board, text.ended or Outcome.of_position(last), loser)
 
-    def view(self, at: int, form: str | int | None) -> Plain:
+    def view(self, at: int, form: str | int | None) -> ToldView:
         """A snapshot's view: with the coins of every seat (`FULL`), as a seat might see it then, or, for None, as everybody might."""
         snapshot = self.snapshots[at]
+        s, flip = snapshot.position, snapshot.flip
+        outcome = self.outcome if snapshot is self.snapshots[-1] else None
         if form == FULL:
-            shown = open_view(self._r, snapshot.position, self._board)
+            shown = open_view(self._r, s, self._board, flip=flip, outcome=outcome)
         else:
             assert not isinstance(form, str)
-            shown = view(self._r, snapshot.position, self._board, form)
-        shown["flip"] = snapshot.flip
-        return with_outcome(shown, self.outcome if snapshot is self.snapshots[-1] else None, self._loser)
+            shown = view(self._r, s, self._board, form, flip=flip, outcome=outcome)
+        return with_outcome(shown, outcome, self._loser)
 
-    def trail(self, at: int) -> list[Plain]:
+    def trail(self, at: int) -> list[Mark]:
         """The marks of a snapshot's entry on the board."""
         entry = self.snapshots[at].entry
         return entry.marks if entry is not None else []
@@ -91,7 +94,7 @@ class _Snapshots:
         self._log = GameLog(r, board)
         self._entry: LogEntry | None = None
         self._last = start
-        self._flip: str | None = None
+        self._flip: Side | None = None
         self._found: list[Snapshot] = []
 
     def add(self, before: Position, id_: int, after: Position) -> None:
@@ -108,10 +111,8 @@ class _Snapshots:
         """The timeline, now that the game has come to its end."""
         found = [*self._found, self._snapshot(self._last, self._log.length)]
         if outcome is not None and outcome.ending not in BY_THE_RULES:
-            shown = with_outcome(view(r, self._last, board, None), outcome, loser)
-            entry = LogEntry(
-                self._last.round_no, outcome.seat or 0, self._log.length, parts=[shown["outcome"]["detail"]]
-            )
+            told = told_outcome(outcome, view(r, self._last, board, None), loser)
+            entry = LogEntry(self._last.round_no, outcome.seat or 0, self._log.length, parts=[told.detail])
             found.append(Snapshot(entry, found[-1].stood, self._log.length, self._flip))
         return Timeline(r, board, tuple(found), outcome, loser)
 

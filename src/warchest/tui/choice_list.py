@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from warchest.game import Game
-from warchest.wording.choices import Choice
+from warchest.schema.decision import Choice
 from warchest.wording.languages import _
 from warchest.wording.names import name_of
 

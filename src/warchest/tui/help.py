@@ -90,8 +90,8 @@ def tell_topic(rules: Ruleset, about: str) -> Lines:
         return [text.format(about=about)]
     decree = decree_catalogue(rules).get(kind)
     if decree is not None:
-        rulings = [(ruling["q"], ruling["a"]) for ruling in decree["rulings"]]
-        return [_("Decree {name}: {line}.").format(name=decree["name"], line=decree["line"]), *_answers(rulings)]
+        rulings = [(ruling.q, ruling.a) for ruling in decree.rulings]
+        return [_("Decree {name}: {line}.").format(name=decree.name, line=decree.line), *_answers(rulings)]
     return tell_card(card(rules, kind))
 
 

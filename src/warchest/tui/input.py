@@ -132,7 +132,7 @@ def _values(game: Game) -> dict[str, tuple[Iterable[str], ...]]:
 
 def _coins(game: Game) -> tuple[Iterable[str], ...]:
     """Where the name of a coin is looked for: among those of the deciding seat first."""
-    own = [] if game.decider is None else game.view(None)["seats"][game.decider]["army"]
+    own = [] if game.decider is None else game.view(None).seats[game.decider].army
     rules = game.setup.ruleset
     return (*own, rules.royal, *rules.decoys), rules.kinds
 

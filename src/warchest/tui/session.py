@@ -119,9 +119,7 @@ class Session:
         told = [_("War Chest. Type help for help, choices for what is legal, quit to leave.")]
         told.append(_("You play {seats}.").format(seats=", ".join(map(self.name, self.people))))
         told += [_("{bot} plays {who}.").format(bot=bot, who=self.name(seat)) for seat, bot in self.bots.items()]
-        told += [
-            telling.tell_army(self.game.setup.ruleset, view, seat["seat"]) for seat in view["seats"] if seat["army"]
-        ]
+        told += [telling.tell_army(self.game.setup.ruleset, view, seat.seat) for seat in view.seats if seat.army]
         told += telling.tell_decrees(self.game.setup.ruleset, view)
         if self.manner.plain and not self._log.since(self._told):
             told.append(telling.head(view))
@@ -270,10 +268,10 @@ class Session:
         )
         told.append(asked.text if self.alone else f"{self.name(seat)}: {asked.text}")
         question = request_for(self.game, seat)
-        if question and question["note"]:
-            told.append(question["note"])
+        if question and question.note:
+            told.append(question.note)
         if asked.step not in ("coin", "drawn"):
-            few = question is not None and len(question["choices"]) <= FEW
+            few = question is not None and len(question.choices) <= FEW
             told += tell_choices(self.game) if few else [_("Type choices to hear what is legal.")]
         return told
 

@@ -1,52 +1,50 @@
 """What stands on the table, in sentences of a line each, or drawn: all from the view of one seat (``Game.view``); no more is known here."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
 
 from warchest.outcome import Outcome
-from warchest.presenter import with_outcome
+from warchest.presenter import told_outcome
 from warchest.rules.content.ruleset import Ruleset
-from warchest.rules.views import SIDES
+from warchest.rules.known import SIDES
+from warchest.schema.view import DraftCard, DraftTurn, OwnCoins, SeatView, Tally, UnitView, View
 from warchest.wording.board_text import drawn_rows, short_name
 from warchest.wording.languages import _
 from warchest.wording.log.log import LogEntry
 from warchest.wording.names import card, decree_catalogue, name_of
 from warchest.wording.players import player_name, side_name
 
-View = dict[str, Any]
-
 
 def head(view: View) -> str:
     """Which round it is, and who has the initiative."""
-    if view["phase"] == "draft":
-        return _("The armies are drafted.") if view["draft"] else _("Before the first round.")
-    holder = view["initiative"]["seat"]
+    if view.phase == "draft":
+        return _("The armies are drafted.") if view.draft else _("Before the first round.")
+    holder = view.initiative.seat
     if holder is None:
-        return _("Round {round}.").format(round=view["round"])
+        return _("Round {round}.").format(round=view.round)
     text = _("Round {round}. {who} has the initiative.")
-    if view["initiative"]["moved"]:
+    if view.initiative.moved:
         text = _("Round {round}. {who} has the initiative, and keeps it until the next round.")
-    return text.format(round=view["round"], who=player_name(len(view["seats"]), holder))
+    return text.format(round=view.round, who=player_name(len(view.seats), holder))
 
 
 def tell_board(rules: Ruleset, view: View) -> list[str]:
     """The board as a list: each side's units with their hexes, who controls which location, forts, decrees."""
     told = [head(view)]
     for side in range(2):
-        units = [unit for unit in view["units"] if unit["seat"] % 2 == side]
+        units = [unit for unit in view.units if unit.seat % 2 == side]
         told.append(_("Units of {side}: {count}.").format(side=side_name(side), count=len(units) or _("none")))
         told += [_unit(rules, view, unit) for unit in units]
     for side, letter in enumerate(SIDES):
-        held = [hex_ for hex_, holder in view["held"].items() if holder == letter]
+        held = [hex_ for hex_, holder in view.held.items() if holder == letter]
         words = {
             "side": side_name(side),
             "hexes": _list(sorted(held)),
             "count": len(held),
-            "goal": view["seats"][side]["goal"],
+            "goal": view.seats[side].goal,
         }
         told.append(_("{side} controls {count} of {goal} locations: {hexes}.").format(**words))
-    board = rules.boards[len(view["seats"])]
-    free = [board.names[hex_] for hex_ in board.locations if board.names[hex_] not in view["held"]]
+    board = rules.boards[len(view.seats)]
+    free = [board.names[hex_] for hex_ in board.locations if board.names[hex_] not in view.held]
     told.append(_("Locations that nobody controls: {hexes}.").format(hexes=_list(sorted(free))))
     return told + _forts(view) + tell_decrees(rules, view)
 
@@ -56,55 +54,55 @@ def tell_armies(rules: Ruleset, view: View) -> list[str]:
     told = tell_draft(rules, view)
     if told:
         return told
-    for seat in view["seats"]:
-        who = player_name(len(view["seats"]), seat["seat"])
+    for seat in view.seats:
+        who = player_name(len(view.seats), seat.seat)
         text = _(
             "{who}: {hand} coins in hand, {bag} in the bag, {facedown} facedown and {faceup} face up in the discards."
         )
-        counts = {key: seat[key] for key in ("hand", "bag", "facedown")}
-        told.append(text.format(who=who, faceup=sum(seat["faceup"].values()), **counts))
-        told += [_tally(rules, kind, tally) for kind, tally in seat["tally"].items()]
-        if seat["faceup"]:
-            told.append(_("Faceup in the discards: {coins}.").format(coins=_counted(rules, seat["faceup"])))
+        faceup = sum(seat.faceup.values())
+        told.append(text.format(who=who, hand=seat.hand, bag=seat.bag, facedown=seat.facedown, faceup=faceup))
+        told += [_tally(rules, kind, tally) for kind, tally in seat.tally.items()]
+        if seat.faceup:
+            told.append(_("Faceup in the discards: {coins}.").format(coins=_counted(rules, seat.faceup)))
         told += _tokens(rules, view, seat)
     return told
 
 
 def tell_hand(rules: Ruleset, view: View, seat: int) -> list[str]:
     """The coins that only the seat itself knows of; empty where the view is not its own."""
-    shown = view["seats"][seat]
-    own = shown["own"]
+    shown = view.seats[seat]
+    own = shown.own
     if own is None:
         return []
     told = [_hand(rules, own)]
-    if own["previewed"]:
-        told.append(_("Drawn for the next round: {coins}.").format(coins=coins_in_a_row(rules, own["previewed"])))
-    told.append(_("In your bag: {coins}.").format(coins=_counted(rules, own["bag"])))
-    told.append(_("In your discards, facedown: {coins}.").format(coins=_counted(rules, own["facedown"])))
-    told.append(_("In your discards, faceup: {coins}.").format(coins=_counted(rules, shown["faceup"])))
-    told.append(_("In your supply: {coins}.").format(coins=_counted(rules, shown["supply"])))
+    if own.previewed:
+        told.append(_("Drawn for the next round: {coins}.").format(coins=coins_in_a_row(rules, own.previewed)))
+    told.append(_("In your bag: {coins}.").format(coins=_counted(rules, own.bag)))
+    told.append(_("In your discards, facedown: {coins}.").format(coins=_counted(rules, own.facedown)))
+    told.append(_("In your discards, faceup: {coins}.").format(coins=_counted(rules, shown.faceup)))
+    told.append(_("In your supply: {coins}.").format(coins=_counted(rules, shown.supply)))
     return told
 
 
 def tell_coins(rules: Ruleset, view: View, seat: int) -> list[str]:
     """What the seat can use now: its hand, the coin it drew, the hand that its Spy looks at."""
-    own = view["seats"][seat]["own"]
-    told = [_hand(rules, own)] if own and (own["hand"] or own["drawn"]) else []
-    if view["spied"]:
-        looked = view["spied"]
+    own = view.seats[seat].own
+    told = [_hand(rules, own)] if own and (own.hand or own.drawn) else []
+    if view.spied:
+        looked = view.spied
         text = _("The hand of {who}: {coins}.")
-        who = player_name(len(view["seats"]), looked["seat"])
-        told.append(text.format(who=who, coins=coins_in_a_row(rules, looked["hand"])))
+        who = player_name(len(view.seats), looked.seat)
+        told.append(text.format(who=who, coins=coins_in_a_row(rules, looked.hand)))
     return told
 
 
 def tell_draft(rules: Ruleset, view: View) -> list[str]:
     """The cards of a draft, with what became of them, while it lasts."""
-    if view["phase"] != "draft" or view["draft"] is None:
+    if view.phase != "draft" or view.draft is None:
         return []
-    seats = len(view["seats"])
-    order = view["draft"]["order"][view["draft"]["at"] :]
-    told = [_card_of_draft(rules, entry, seats) for entry in view["draft"]["pool"]]
+    seats = len(view.seats)
+    order = view.draft.order[view.draft.at :]
+    told = [_card_of_draft(rules, entry, seats) for entry in view.draft.pool]
     if order:
         next_ones = [_turn_of_draft(turn, seats) for turn in order]
         told.append(_("The turns to come: {turns}.").format(turns=", ".join(next_ones)))
@@ -113,27 +111,27 @@ def tell_draft(rules: Ruleset, view: View) -> list[str]:
 
 def tell_decrees(rules: Ruleset, view: View) -> list[str]:
     """The decrees in play, what they do, and who has a seal on them."""
-    if view["decrees"] is None:
+    if view.decrees is None:
         return []
     texts = decree_catalogue(rules)
     told = []
-    for id_ in view["decrees"]["ids"]:
-        seals = [side_name(SIDES.index(letter)) for letter in view["decrees"]["seals"][id_]]
+    for id_ in view.decrees.ids:
+        seals = [side_name(SIDES.index(letter)) for letter in view.decrees.seals[id_]]
         text = _("Decree {name}: {line}. Sealed by {sides}.") if seals else _("Decree {name}: {line}. Not sealed.")
-        told.append(text.format(name=texts[id_]["name"], line=texts[id_]["line"], sides=_list(seals)))
+        told.append(text.format(name=texts[id_].name, line=texts[id_].line, sides=_list(seals)))
     return told
 
 
 def draw_board(rules: Ruleset, view: View, paint: Callable[[str], str]) -> list[str]:
     """The drawn board, with the names of what stands on it below; ``paint`` colours its rows."""
-    told = [head(view), *map(paint, drawn_rows(view, rules.boards[len(view["seats"])]))]
+    told = [head(view), *map(paint, drawn_rows(view, rules.boards[len(view.seats)]))]
     for side in range(2):
-        units = [unit for unit in view["units"] if unit["seat"] % 2 == side]
-        names = {short_name(unit["kind"]): name_of(rules, unit["kind"]) for unit in units}
+        units = [unit for unit in view.units if unit.seat % 2 == side]
+        names = {short_name(unit.kind): name_of(rules, unit.kind) for unit in units}
         letters = [f"{short.upper() if side == 0 else short} {name}" for short, name in names.items()]
         text = _("{side} ({letter}), {count} of {goal} locations: {units}")
-        seat = view["seats"][side]
-        words = {"letter": SIDES[side], "count": seat["markers"], "goal": seat["goal"], "units": _list(letters)}
+        seat = view.seats[side]
+        words = {"letter": SIDES[side], "count": seat.markers, "goal": seat.goal, "units": _list(letters)}
         told.append(text.format(side=side_name(side), **words))
     return told
 
@@ -151,18 +149,16 @@ def tell_outcome(outcome: Outcome | None, view: View, loser: str = "") -> list[s
     if outcome is None:
         return []
     if not loser and outcome.seat is not None:
-        loser = player_name(len(view["seats"]), outcome.seat)
-    told = with_outcome(view, outcome, loser)["outcome"]
-    return [_("The game is over. {who_won}: {detail}.").format(who_won=told["text"], detail=told["detail"])]
+        loser = player_name(len(view.seats), outcome.seat)
+    told = told_outcome(outcome, view, loser)
+    return [_("The game is over. {who_won}: {detail}.").format(who_won=told.text, detail=told.detail)]
 
 
 def tell_army(rules: Ruleset, view: View, seat: int) -> str:
     """Which units a seat has."""
-    shown = view["seats"][seat]
-    who = player_name(len(view["seats"]), seat)
-    return _("The army of {who}: {units}.").format(
-        who=who, units=_list([name_of(rules, kind) for kind in shown["army"]])
-    )
+    shown = view.seats[seat]
+    who = player_name(len(view.seats), seat)
+    return _("The army of {who}: {units}.").format(who=who, units=_list([name_of(rules, kind) for kind in shown.army]))
 
 
 def coins_in_a_row(rules: Ruleset, counts: Mapping[str, int]) -> str:
@@ -170,77 +166,73 @@ def coins_in_a_row(rules: Ruleset, counts: Mapping[str, int]) -> str:
     return _list([name_of(rules, kind) for kind, number in counts.items() for _each in range(number)])
 
 
-def _hand(rules: Ruleset, own: View) -> str:
-    if own["drawn"] is None:
-        return _("Your hand: {coins}.").format(coins=coins_in_a_row(rules, own["hand"]))
+def _hand(rules: Ruleset, own: OwnCoins) -> str:
+    if own.drawn is None:
+        return _("Your hand: {coins}.").format(coins=coins_in_a_row(rules, own.hand))
     text = _("You drew: {drawn}. Your hand besides: {coins}.")
-    return text.format(drawn=name_of(rules, own["drawn"]), coins=coins_in_a_row(rules, own["hand"]))
+    return text.format(drawn=name_of(rules, own.drawn), coins=coins_in_a_row(rules, own.hand))
 
 
-def _unit(rules: Ruleset, view: View, unit: View) -> str:
+def _unit(rules: Ruleset, view: View, unit: UnitView) -> str:
     """A unit with its hex and all that lies there."""
-    who = player_name(len(view["seats"]), unit["seat"])
-    coins = _("one coin") if unit["height"] == 1 else _("{count} coins").format(count=unit["height"])
+    who = player_name(len(view.seats), unit.seat)
+    coins = _("one coin") if unit.height == 1 else _("{count} coins").format(count=unit.height)
     parts = [
-        _("{hex}: {unit} of {who}, {coins}").format(
-            hex=unit["hex"], unit=name_of(rules, unit["kind"]), who=who, coins=coins
-        )
+        _("{hex}: {unit} of {who}, {coins}").format(hex=unit.hex, unit=name_of(rules, unit.kind), who=who, coins=coins)
     ]
-    holder = view["held"].get(unit["hex"])
+    holder = view.held.get(unit.hex)
     if holder:
         parts.append(_("on a location of {side}").format(side=side_name(SIDES.index(holder))))
-    if view["forts"] and unit["hex"] in view["forts"]["at"]:
+    if view.forts and unit.hex in view.forts.at:
         parts.append(_("in a fort"))
-    parts += [_("poisoned by the {unit}").format(unit=name_of(rules, kind)) for kind in unit["poison"]]
+    parts += [_("poisoned by the {unit}").format(unit=name_of(rules, kind)) for kind in unit.poison]
     return ", ".join(parts) + "."
 
 
 def _forts(view: View) -> list[str]:
-    if view["forts"] is None:
+    if view.forts is None:
         return []
     return [
-        _("Forts at {hexes}; {left} left to build.").format(
-            hexes=_list(sorted(view["forts"]["at"])), left=view["forts"]["left"]
-        )
+        _("Forts at {hexes}; {left} left to build.").format(hexes=_list(sorted(view.forts.at)), left=view.forts.left)
     ]
 
 
-def _tally(rules: Ruleset, kind: str, tally: View) -> str:
-    texts = {
-        "board": _("{count} on the board"),
-        "cycle": _("{count} in hand, bag and discards"),
-        "supply": _("{count} in the supply"),
-        "box": _("{count} out of the game"),
-    }
-    told = [text.format(count=tally[where]) for where, text in texts.items() if tally[where]]
+def _tally(rules: Ruleset, kind: str, tally: Tally) -> str:
+    texts = [
+        (tally.board, _("{count} on the board")),
+        (tally.cycle, _("{count} in hand, bag and discards")),
+        (tally.supply, _("{count} in the supply")),
+        (tally.box, _("{count} out of the game")),
+    ]
+    told = [text.format(count=count) for count, text in texts if count]
     return f"{name_of(rules, kind)}: {_list(told)}."
 
 
-def _tokens(rules: Ruleset, view: View, seat: View) -> list[str]:
+def _tokens(rules: Ruleset, view: View, seat: SeatView) -> list[str]:
     """Where the decoys and poison counters of a seat's army are."""
     told = []
-    for kind, holder in seat["decoy"].items():
-        where = _("beside its card") if holder is None else player_name(len(view["seats"]), holder)
+    for kind, holder in seat.decoy.items():
+        where = _("beside its card") if holder is None else player_name(len(view.seats), holder)
         text = _("{decoy}: {where}.") if holder is None else _("{decoy}: among the coins of {where}.")
         told.append(text.format(decoy=name_of(rules, kind), where=where))
-    for kind, hex_ in seat["counter"].items():
+    for kind, hex_ in seat.counter.items():
         text = _("Poison of the {unit}: on its card.") if hex_ is None else _("Poison of the {unit}: at {hex}.")
         told.append(text.format(unit=name_of(rules, kind), hex=hex_))
     return told
 
 
-def _card_of_draft(rules: Ruleset, entry: View, seats: int) -> str:
-    unit = name_of(rules, entry["kind"])
-    if entry["banned"]:
+def _card_of_draft(rules: Ruleset, entry: DraftCard, seats: int) -> str:
+    unit = name_of(rules, entry.kind)
+    if entry.banned:
         return _("{unit}: banned.").format(unit=unit)
-    if entry["seat"] is not None:
-        return _("{unit}: taken by {name}.").format(unit=unit, name=player_name(seats, entry["seat"]))
-    return _("{unit}: free. {line}").format(unit=unit, line=card(rules, entry["kind"]).line + ".")
+    if entry.seat is not None:
+        return _("{unit}: taken by {name}.").format(unit=unit, name=player_name(seats, entry.seat))
+    return _("{unit}: free. {line}").format(unit=unit, line=card(rules, entry.kind).line + ".")
 
 
-def _turn_of_draft(turn: View, seats: int) -> str:
-    text = _("{who} bans") if turn["ban"] else _("{who} takes")
-    return text.format(who=player_name(seats, turn["seat"]))
+def _turn_of_draft(turn: DraftTurn, seats: int) -> str:
+    text = _("{who} bans") if turn.ban else _("{who} takes")
+    return text.format(who=player_name(seats, turn.seat))
 
 
 def _counted(rules: Ruleset, counts: Mapping[str, int]) -> str:

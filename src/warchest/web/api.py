@@ -9,7 +9,8 @@ from litestar import Response, Router, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from warchest.table import GameRequest, Past, Payload, Preview, Table
+from warchest.schema.game import Past, Payload, Preview
+from warchest.table import GameRequest, Table
 from warchest.web import errors
 from warchest.web.messages import Made, Prefix, Reach, Rematch, Resign, StrictRequest, Submit, Try, Unfinished, Why
 from warchest.web.openapi import BAD_OPTIONS, NOT_ALLOWED, NOT_POSSIBLE, STALE

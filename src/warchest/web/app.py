@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import cast
 
+import msgspec
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from litestar import Litestar
 from litestar.di import Provide
@@ -72,6 +73,12 @@ def environment(languages: Languages | None = None) -> Environment:
         extensions=["jinja2.ext.i18n"],
     )
     made.install_gettext_callables(_, ngettext, newstyle=True)  # type: ignore[attr-defined]
+    made.policies["json.dumps_function"] = _json
     made.globals |= {"language": language, "languages": languages or Languages()}
     rulebook.furnish(made)
     return made
+
+
+def _json(value: object, **_how: object) -> str:
+    """A value as JSON, for the filter `tojson`."""
+    return msgspec.json.encode(value).decode()

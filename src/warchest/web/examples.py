@@ -12,6 +12,7 @@ from litestar.params import FromPath, QueryParameter
 from warchest.game import IllegalChoice
 from warchest.rulebook.examples.playing import UnknownExampleError, shown
 from warchest.rulebook.examples.playing import why as why_illegal
+from warchest.schema.game import LiveExample
 from warchest.web import errors
 from warchest.web.languages import VARY
 from warchest.web.messages import Why
@@ -26,7 +27,7 @@ KEPT = {"cache-control": "private, max-age=600"} | VARY
 
 
 @get("/{name:str}", sync_to_thread=True, responses=NOT_POSSIBLE)
-def example(name: FromPath[str], dotted: IdsQuery = "") -> Response[dict[str, Any]]:
+def example(name: FromPath[str], dotted: IdsQuery = "") -> Response[LiveExample]:
     """Show an example to its reader, after some choices."""
     return Response(shown(name, _split(dotted)), headers=KEPT)
 

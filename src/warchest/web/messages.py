@@ -9,7 +9,7 @@ import msgspec
 from litestar import Request
 from litestar.exceptions import HTTPException
 
-from warchest.table import Kept, Payload, Shown, Summary
+from warchest.schema.game import GameListing, Kept, Payload, Standing
 
 BODY_BYTES = 4096
 Seat = Annotated[int, msgspec.Meta(ge=0, le=3)]
@@ -69,7 +69,7 @@ class Made(msgspec.Struct, frozen=True):
 class Unfinished(msgspec.Struct, frozen=True):
     """The unfinished games of a session, newest first."""
 
-    games: list[Summary]
+    games: list[GameListing]
 
 
 class Why(msgspec.Struct, frozen=True):
@@ -88,7 +88,7 @@ class Reach(msgspec.Struct, frozen=True):
 class Views(msgspec.Struct, frozen=True):
     """Some moments of a replay."""
 
-    views: list[Shown]
+    views: list[Standing]
 
 
 class Imported(msgspec.Struct, frozen=True):

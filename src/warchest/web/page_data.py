@@ -3,11 +3,23 @@
 import json
 from collections.abc import Sequence
 from functools import cache
-from typing import Any
 
 from warchest.drawing.layout import page_board
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.schema.page import (
+    Boards,
+    BookBoot,
+    BoxCard,
+    DecreeCard,
+    GameBoot,
+    HomeBoot,
+    ReplayBoot,
+    SetupCard,
+    UnitCard,
+)
+from warchest.schema.words import Mode
+from warchest.setup import Setup
 from warchest.web.assets import FOLDER
 from warchest.wording.languages import _
 from warchest.wording.names import battle_intro, battle_name, box_name, catalogue, decree_catalogue
@@ -16,33 +28,37 @@ PAGE_TEXTS = FOLDER / "dist" / "texts.json"
 """The sentences of the page's scripts: the build writes this list."""
 
 
-def page_data(ruleset: Ruleset = WAR_CHEST, seats: int | None = None, **more: Any) -> dict[str, Any]:
-    """The data that all pages have, and `more`, as plain values. A template writes them with `{{ boot | tojson }}`.
-
-    The page of one game gets its `board`, any other page all `boards` by name.
-    """
-    boards = {each: page_board(board) for each, board in ruleset.boards.items()}
-    places = {"board": boards[seats]} if seats else {"boards": {board["name"]: board for board in boards.values()}}
-    cards = {"catalogue": catalogue(ruleset), "decrees": decree_catalogue(ruleset)}
-    return {**places, **cards, "texts": _texts(), **more}
+def game_boot(setup: Setup, game: str, mode: Mode, you: list[int]) -> GameBoot:
+    """What the page of a game begins with. ``you``: the seats of the session."""
+    board = page_board(setup.board)
+    return GameBoot(*_cards(setup.ruleset), board=board, game=game, mode=mode, you=you)
 
 
-def boxes(ruleset: Ruleset = WAR_CHEST) -> list[dict[str, Any]]:
+def replay_boot(setup: Setup, replay: str, at: int, form: str) -> ReplayBoot:
+    """What the page of a replay begins with: a moment in a form."""
+    return ReplayBoot(*_cards(setup.ruleset), board=page_board(setup.board), replay=replay, at=at, form=form)
+
+
+def book_boot(ruleset: Ruleset = WAR_CHEST) -> BookBoot:
+    """What a page of the rulebook begins with."""
+    return BookBoot(*_cards(ruleset), boards=_boards(ruleset), boxes=boxes(ruleset))
+
+
+def home_boot(ruleset: Ruleset = WAR_CHEST) -> HomeBoot:
+    """What the home page begins with."""
+    return HomeBoot(*_cards(ruleset), boards=_boards(ruleset), boxes=boxes(ruleset), setups=setups(ruleset))
+
+
+def boxes(ruleset: Ruleset = WAR_CHEST) -> list[BoxCard]:
     """The boxes in the order in which they appeared, each with its unit cards and with what else it brings."""
     return [
-        {
-            "id": box.id,
-            "name": box_name(ruleset, box.id),
-            "units": list(ruleset.cards_of([box.id])),
-            "decrees": box.decrees,
-            "forts": box.forts,
-        }
+        BoxCard(box.id, box_name(ruleset, box.id), list(ruleset.cards_of([box.id])), box.decrees, box.forts)
         for box in ruleset.boxes
     ]
 
 
-def setups(ruleset: Ruleset = WAR_CHEST) -> list[dict[str, Any]]:
-    """The set-ups with fixed armies: the first game, then the famous battles. `POST /api/games` takes their `id`."""
+def setups(ruleset: Ruleset = WAR_CHEST) -> list[SetupCard]:
+    """The setups with fixed armies: the first game, then the famous battles. `POST /api/games` takes their `id`."""
     first = _setup("first_game", _("First game"), _("Eight simple units, ready to play"), ruleset.first_game)
     return [
         first,
@@ -50,8 +66,17 @@ def setups(ruleset: Ruleset = WAR_CHEST) -> list[dict[str, Any]]:
     ]
 
 
-def _setup(id_: str, name: str, intro: str, armies: Sequence[Sequence[str]]) -> dict[str, Any]:
-    return {"id": id_, "name": name, "intro": intro, "armies": [list(army) for army in armies]}
+def _setup(id_: str, name: str, intro: str, armies: Sequence[Sequence[str]]) -> SetupCard:
+    return SetupCard(id_, name, intro, [list(army) for army in armies])
+
+
+def _cards(ruleset: Ruleset) -> tuple[dict[str, UnitCard], dict[str, DecreeCard], dict[str, str]]:
+    """What every page has: the cards, and its scripts' texts."""
+    return catalogue(ruleset), decree_catalogue(ruleset), _texts()
+
+
+def _boards(ruleset: Ruleset) -> Boards:
+    return Boards(page_board(ruleset.boards[2]), page_board(ruleset.boards[4]))
 
 
 def _texts() -> dict[str, str]:

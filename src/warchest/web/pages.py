@@ -8,7 +8,7 @@ from litestar.response import Template
 
 from warchest.web.api import Session, TheTable
 from warchest.web.noscript.play import plain_table
-from warchest.web.page_data import boxes, page_data, setups
+from warchest.web.page_data import game_boot, home_boot
 
 HandQuery = Annotated[int | None, QueryParameter(name="hand", ge=0, le=3)]
 IdsQuery = Annotated[str, QueryParameter(name="ids", max_length=400)]
@@ -17,7 +17,7 @@ IdsQuery = Annotated[str, QueryParameter(name="ids", max_length=400)]
 @get("/", sync_to_thread=True, include_in_schema=False)
 def home() -> Template:
     """The home page: start a game, or go on with one."""
-    return _page("home.html", boot=page_data(setups=setups(), boxes=boxes()))
+    return _page("home.html", boot=home_boot())
 
 
 @get("/game/{game_id:str}", sync_to_thread=True, include_in_schema=False)
@@ -27,8 +27,8 @@ def game(
     """The page of a game. Its scripts fetch the payload; with scripts off it holds the game as text."""
     sitting = table.sitting(session, game_id)
     plain = plain_table(table, session, game_id, sitting, hand, ids)
-    given = page_data(sitting.setup.ruleset, sitting.setup.seats, game=game_id, mode=sitting.mode, you=sitting.seats)
-    return _page("game.html", boot=given, plain=plain)
+    boot = game_boot(sitting.setup, game_id, sitting.mode, sitting.seats)
+    return _page("game.html", boot=boot, plain=plain)
 
 
 def _page(name: str, **context: Any) -> Template:

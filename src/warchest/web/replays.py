@@ -7,12 +7,13 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, QueryParameter, RawBody
 from litestar.response import Template
 
-from warchest.table import Replay, Replays, ReplayView
+from warchest.schema.game import Replay
+from warchest.table import Replays, ReplayView
 from warchest.web.api import Session, no_store
 from warchest.web.messages import Imported, MalformedError, Views
 from warchest.web.noscript.replay import plain_moment
 from warchest.web.openapi import BAD_TEXT, NO_GAME, NOT_ALLOWED, TextOperation
-from warchest.web.page_data import page_data
+from warchest.web.page_data import replay_boot
 
 TEXT_BYTES = 512 * 1024
 """The longest text that is taken."""
@@ -31,8 +32,8 @@ def page(
     showing = replays.showing(session, replay_id)
     at = min(at, showing.last)
     form = form if form in showing.forms else showing.forms[0]
-    given = page_data(showing.setup.ruleset, showing.setup.seats, replay=replay_id, at=at, form=form)
-    context = {"boot": given, "plain": plain_moment(showing, at, form)}
+    boot = replay_boot(showing.setup, replay_id, at, form)
+    context = {"boot": boot, "plain": plain_moment(showing, at, form)}
     return Template("replay.html", context=context, headers={"cache-control": "no-store"})
 
 

@@ -16,7 +16,7 @@ from warchest.rulebook.facts import word
 from warchest.rulebook.model import START, Chapter
 from warchest.rulebook.unitpages import Link, unit_order, unit_page, unit_path, unit_title
 from warchest.rules.content.war_chest import WAR_CHEST
-from warchest.web.page_data import boxes, page_data
+from warchest.web.page_data import book_boot
 from warchest.wording.languages import _
 from warchest.wording.names import card
 
@@ -92,5 +92,5 @@ def _unit_link(kind: str) -> Link:
 
 
 def _page(template: str, context: dict[str, Any]) -> Template:
-    given = context | {"boot": page_data(boxes=boxes())}
+    given = context | {"boot": book_boot()}
     return Template(template, context=given, headers={"cache-control": "no-store"})

@@ -1,9 +1,8 @@
 """A view as text: the board and what lies around it, for a terminal."""
 
-from typing import Any
-
 from warchest.rules.content.boards import Board
 from warchest.rules.content.ruleset import Ruleset
+from warchest.schema.view import SeatView, View
 from warchest.wording.languages import _
 from warchest.wording.names import decree_name, name_of
 
@@ -20,79 +19,88 @@ def short_name(kind: str) -> str:
     return _SHORT.get(kind) or (words[0][:2] if len(words) == 1 else words[0][0] + words[1][0])
 
 
-def _cell(view: dict[str, Any], name: str, location: bool) -> str:
+def _cell(view: View, name: str, location: bool) -> str:
     """What stands on a hex, without blanks around it."""
-    unit = next((unit for unit in view["units"] if unit["hex"] == name), None)
-    holder = view["held"].get(name, "@" if location else "")
+    unit = next((unit for unit in view.units if unit.hex == name), None)
+    holder = view.held.get(name, "@" if location else "")
     if unit is None:
         text = holder or "."
     else:
-        letters = short_name(unit["kind"])
-        letters = letters.upper() if unit["seat"] % 2 == 0 else letters
-        text = f"{letters}{unit['height']}{holder.lower()}{'!' * len(unit['poison'])}"
-    return f"[{text}]" if view["forts"] and name in view["forts"]["at"] else text
+        letters = short_name(unit.kind)
+        letters = letters.upper() if unit.seat % 2 == 0 else letters
+        text = f"{letters}{unit.height}{holder.lower()}{'!' * len(unit.poison)}"
+    return f"[{text}]" if view.forts and name in view.forts.at else text
 
 
 def _coins(ruleset: Ruleset, counts: dict[str, int]) -> str:
     return ", ".join(f"{name_of(ruleset, kind)} {number}" for kind, number in counts.items()) or "-"
 
 
-def _draft_head(view: dict[str, Any]) -> str:
-    draft = view["draft"]
-    if view["turn"] is None:
+def _draft_head(view: View) -> str:
+    draft = view.draft
+    if view.turn is None:
         return _("Before the first round")
-    if draft is None or draft["at"] == len(draft["order"]):  # an order not known yet has no places
-        return _("Before the first round; seat {seat} to decide").format(seat=view["turn"])
-    if draft["order"][draft["at"]]["ban"]:
-        return _("Draft; seat {seat} to ban a card").format(seat=view["turn"])
-    return _("Draft; seat {seat} to take a card").format(seat=view["turn"])
+    if draft is None or draft.at == len(draft.order):  # an order not known yet has no places
+        return _("Before the first round; seat {seat} to decide").format(seat=view.turn)
+    if draft.order[draft.at].ban:
+        return _("Draft; seat {seat} to ban a card").format(seat=view.turn)
+    return _("Draft; seat {seat} to take a card").format(seat=view.turn)
 
 
-def _head(view: dict[str, Any]) -> str:
-    if view["phase"] == "draft":
+def _head(view: View) -> str:
+    if view.phase == "draft":
         return _draft_head(view)
-    holder = view["initiative"]["seat"]
+    holder = view.initiative.seat
     if holder is None:
         return _("Nobody had the initiative yet")
-    text = _("Round {round}; {side} has the initiative").format(round=view["round"], side=SIDES[holder % 2])
-    if len(view["seats"]) > 2:
-        text += _(", seat {seat}").format(seat=view["initiative"]["seat"])
-    if view["initiative"]["moved"]:
+    text = _("Round {round}; {side} has the initiative").format(round=view.round, side=SIDES[holder % 2])
+    if len(view.seats) > 2:
+        text += _(", seat {seat}").format(seat=view.initiative.seat)
+    if view.initiative.moved:
         text += _(", until the next round")
-    return text if view["turn"] is None else text + _("; seat {seat} to decide").format(seat=view["turn"])
+    return text if view.turn is None else text + _("; seat {seat} to decide").format(seat=view.turn)
 
 
-def _seat(ruleset: Ruleset, seat: dict[str, Any], numbered: bool) -> str:
+def _seat(ruleset: Ruleset, seat: SeatView, numbered: bool) -> str:
     """A seat's line; ``numbered``: its side has two."""
-    side = f"{seat['side']}{seat['seat'] // 2 + 1}" if numbered else seat["side"]
-    supply = {kind: seat["supply"].get(kind, 0) for kind in seat["army"]}
+    side = f"{seat.side}{seat.seat // 2 + 1}" if numbered else seat.side
+    supply = {kind: seat.supply.get(kind, 0) for kind in seat.army}
     return _(
         "{side}: {markers} of {goal} locations; hand {hand}, bag {bag}; discards {facedown} facedown, {faceup}; supply {supply}"
-    ).format(**seat | {"side": side, "faceup": _coins(ruleset, seat["faceup"]), "supply": _coins(ruleset, supply)})
+    ).format(
+        side=side,
+        markers=seat.markers,
+        goal=seat.goal,
+        hand=seat.hand,
+        bag=seat.bag,
+        facedown=seat.facedown,
+        faceup=_coins(ruleset, seat.faceup),
+        supply=_coins(ruleset, supply),
+    )
 
 
-def _extras(ruleset: Ruleset, view: dict[str, Any]) -> list[str]:
+def _extras(ruleset: Ruleset, view: View) -> list[str]:
     """Lines on decrees, forts and poison, where the game has them."""
     lines = []
-    if view["decrees"]:
-        seals = view["decrees"]["seals"]
-        names = [f"{decree_name(ruleset, id_)} ({', '.join(seals[id_]) or '-'})" for id_ in view["decrees"]["ids"]]
+    if view.decrees:
+        seals = view.decrees.seals
+        names = [f"{decree_name(ruleset, id_)} ({', '.join(seals[id_]) or '-'})" for id_ in view.decrees.ids]
         lines.append(_("Decrees and the seals on them: {decrees}").format(decrees=", ".join(names)))
-    if view["forts"]:
-        lines.append(_("Forts left: {count}").format(count=view["forts"]["left"]))
+    if view.forts:
+        lines.append(_("Forts left: {count}").format(count=view.forts.left))
     lines += [
-        _("Poisoned: {unit} at {hex}").format(unit=name_of(ruleset, unit["kind"]), hex=unit["hex"])
-        for unit in view["units"]
-        if unit["poison"]
+        _("Poisoned: {unit} at {hex}").format(unit=name_of(ruleset, unit.kind), hex=unit.hex)
+        for unit in view.units
+        if unit.poison
     ]
     return lines
 
 
-def drawn_rows(view: dict[str, Any], board: Board) -> list[str]:
+def drawn_rows(view: View, board: Board) -> list[str]:
     """The drawn board: a line every half hex, ranks at the left ends of the rows, the files below."""
     width = max(q for q, _r in board.hexes)
     cells = [_cell(view, board.names[i], i in board.locations) for i in range(len(board.hexes))]
-    cell = max(CELL_OF_FORTS if view["forts"] else CELL, 1 + max(len(text) for text in cells))
+    cell = max(CELL_OF_FORTS if view.forts else CELL, 1 + max(len(text) for text in cells))
     halves = sorted({2 * r + q for q, r in board.hexes})
     lines = {half: [" "] * ((2 * width + 1) * cell + 2) for half in halves}
     left_ends = {r: min(q for q, other in board.hexes if other == r) for _q, r in board.hexes}
@@ -106,13 +114,13 @@ def drawn_rows(view: dict[str, Any], board: Board) -> list[str]:
     return [*("".join(lines[half]).rstrip() for half in halves), files.rstrip()]
 
 
-def board_text(ruleset: Ruleset, view: dict[str, Any]) -> str:
+def board_text(ruleset: Ruleset, view: View) -> str:
     """A view as lines of text, a line every half hex.
 
     Units of A in capitals, of B in small letters, each with its height; ``A`` ``B`` ``@``: locations, ``a`` ``b`` ``@`` behind a unit on
     one; ``[`` ``]`` around a fort, ``!`` for each poison counter. Files stand under the columns, ranks at the left ends of the rows:
     ``f4`` is file f, rank 4.
     """
-    board = ruleset.boards[len(view["seats"])]
-    seats = [_seat(ruleset, seat, len(view["seats"]) > 2) for seat in view["seats"]]
+    board = ruleset.boards[len(view.seats)]
+    seats = [_seat(ruleset, seat, len(view.seats) > 2) for seat in view.seats]
     return "\n".join([_head(view), *_extras(ruleset, view), *seats[::2], *drawn_rows(view, board), *seats[1::2]])

@@ -1,16 +1,16 @@
-"""A legal choice as an object that people and programs can read."""
+"""Legal choices, described so that people and programs can read them."""
 
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from warchest.rules.content import ops
 from warchest.rules.content import vocabulary as v
 from warchest.rules.content.boards import Board
+from warchest.rules.known import kind_of
 from warchest.rules.state import encoding
 from warchest.rules.state.encoding import Decision
 from warchest.rules.state.layout import DECOY, DEFEND_FRAME, FORT, PLAY_FRAME, SLOTS, UNIT_SLOTS
 from warchest.rules.state.position import Position, Tables
-from warchest.rules.views import kind_of
+from warchest.schema.decision import Choice
 from warchest.wording.frames import AskedStep, op_at, top
 from warchest.wording.languages import N_, _
 from warchest.wording.names import decree_name, name_of
@@ -70,47 +70,6 @@ _DECLINES = {
     ops.SPY: N_("Discard nothing"),
 }
 """What declining a step of this verb is called, where ``Stop here`` would be odd."""
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class Choice:
-    """One legal choice of a position. ``int(choice)`` is its id."""
-
-    id: int
-    verb: str
-    """pass, claim, recruit, deploy, bolster, move, attack, control, tactic, proclaim, unpoison, return: what a coin may be used for; step,
-    hit, pick, gain, build, poison, push, deceive, burn, spy, lose, decline: within an action; take, ban, seat, order: before round 1."""
-    coin: str | None
-    """The kind of coin that it plays, when it is the first choice of an action."""
-    hex: str | None
-    """Where the unit that acts stands."""
-    to: str | None
-    """The hex that it names: where to, whom."""
-    kind: str | None
-    """What is recruited, taken, banned, discarded, burnt or returned; the decree proclaimed; the place chosen in an order; for ``lose``
-    ``stack`` or ``supply``."""
-    seat: int | None
-    """The seat that is named, or that gets the decoy."""
-    cost: bool
-    """Whether it costs a coin of one's own besides the one played."""
-    label: str
-    """One sentence."""
-
-    def __int__(self) -> int:
-        return self.id
-
-    def __index__(self) -> int:
-        return self.id
-
-    def __str__(self) -> str:
-        return self.label
-
-    def __repr__(self) -> str:
-        return f"<Choice {self.id}: {self.label}>"
-
-    def to_dict(self) -> dict[str, Any]:
-        """The fields, for JSON."""
-        return {name: getattr(self, name) for name in self.__slots__}
 
 
 class _Facts(NamedTuple):

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 from warchest.rules.content.boards import Axial
 from warchest.rules.content.card import CardText, DecreeText
@@ -12,6 +11,7 @@ from warchest.rules.explain.reach import reach
 from warchest.rules.flow.effects import deploy
 from warchest.rules.state.position import Position
 from warchest.rules.state.tables import make_tables
+from warchest.schema.page import DecreeCard, Offset, RulingText, UnitCard
 from warchest.wording.cards import BATTLE_TEXTS, BOX_NAMES, CARD_TEXTS, DECREE_TEXTS, BattleText
 from warchest.wording.languages import _
 
@@ -45,18 +45,18 @@ class Card:
     """Where one coin played lets it attack from the hex (0, 0), were the board empty but for the enemy attacked. It is one coin high, or
     two where its tactic asks for that."""
 
-    def to_dict(self) -> dict[str, Any]:
-        """The card as plain data for JSON: an entry of the page's catalogue (docs/wire.md)."""
-        return {
-            "name": self.name,
-            "line": self.line,
-            "coins": self.coins,
-            "tactic": self.tactic,
-            "attribute": self.attribute,
-            "restriction": self.restriction,
-            "rulings": _plain_rulings(self.rulings),
-            "pattern": [{"q": q, "r": r} for q, r in self.pattern],
-        }
+    def sent(self) -> UnitCard:
+        """The card as it is sent to a page."""
+        return UnitCard(
+            name=self.name,
+            line=self.line,
+            coins=self.coins,
+            tactic=self.tactic,
+            attribute=self.attribute,
+            restriction=self.restriction,
+            rulings=_sent_rulings(self.rulings),
+            pattern=[Offset(q, r) for q, r in self.pattern],
+        )
 
 
 def card_text(ruleset: Ruleset, kind: str) -> CardText | None:
@@ -100,9 +100,9 @@ def card(ruleset: Ruleset, kind: str) -> Card:
     )
 
 
-def catalogue(ruleset: Ruleset) -> dict[str, dict[str, Any]]:
-    """All cards as plain data by kind: the page's ``Catalogue`` (docs/wire.md)."""
-    return {kind: card(ruleset, kind).to_dict() for kind in ruleset.kinds}
+def catalogue(ruleset: Ruleset) -> dict[str, UnitCard]:
+    """All cards by kind, as they are sent to a page."""
+    return {kind: card(ruleset, kind).sent() for kind in ruleset.kinds}
 
 
 def decree_name(ruleset: Ruleset, id_: str) -> str:
@@ -110,14 +110,14 @@ def decree_name(ruleset: Ruleset, id_: str) -> str:
     return _(_decree(ruleset, id_).name)
 
 
-def decree_catalogue(ruleset: Ruleset) -> dict[str, dict[str, Any]]:
-    """All decrees as plain data by id: the page's ``Decrees`` (docs/wire.md)."""
+def decree_catalogue(ruleset: Ruleset) -> dict[str, DecreeCard]:
+    """The cards of all decrees by id, as they are sent to a page."""
     return {
-        id_: {
-            "name": decree_name(ruleset, id_),
-            "line": _optional(_decree(ruleset, id_).line or None) or "",
-            "rulings": _plain_rulings(_rulings(_decree(ruleset, id_).rulings)),
-        }
+        id_: DecreeCard(
+            name=decree_name(ruleset, id_),
+            line=_optional(_decree(ruleset, id_).line or None) or "",
+            rulings=_sent_rulings(_rulings(_decree(ruleset, id_).rulings)),
+        )
         for id_ in ruleset.decree_ids
     }
 
@@ -150,8 +150,8 @@ def _rulings(texts: tuple[tuple[str, str], ...]) -> tuple[Ruling, ...]:
     return tuple(Ruling(_(question), _(answer)) for question, answer in texts)
 
 
-def _plain_rulings(rulings: tuple[Ruling, ...]) -> list[dict[str, str]]:
-    return [{"q": ruling.question, "a": ruling.answer} for ruling in rulings]
+def _sent_rulings(rulings: tuple[Ruling, ...]) -> list[RulingText]:
+    return [RulingText(ruling.question, ruling.answer) for ruling in rulings]
 
 
 def _optional(text: str | None) -> str | None:

@@ -1,11 +1,13 @@
 """What is asked, of whom, and for which unit."""
 
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from typing import NamedTuple
 
 from warchest.rules.content import ops
 from warchest.rules.content import vocabulary as v
 from warchest.rules.content.boards import Board
 from warchest.rules.flow.play import list_choices
+from warchest.rules.known import kind_of
 from warchest.rules.state import ids
 from warchest.rules.state.layout import (
     CHOICES,
@@ -20,7 +22,8 @@ from warchest.rules.state.layout import (
     SLOTS,
 )
 from warchest.rules.state.position import Position, Tables
-from warchest.rules.views import kind_of
+from warchest.schema.decision import Choice
+from warchest.schema.words import Step
 from warchest.wording.choices import protector_name, unit_at
 from warchest.wording.frames import AskedStep, op_at, top
 from warchest.wording.languages import N_, _
@@ -31,8 +34,8 @@ class Prompt(NamedTuple):
     """What a decision asks: a sentence, the kind of step, and the unit whose program asks (of a decree, the unit picked for it)."""
 
     text: str
-    step: str
-    """The words of docs/wire.md: coin, drawn, reply, step, target and so on."""
+    step: Step
+    """What is asked for."""
     hex: int = -1
     kind: str = ""
     public: bool = True
@@ -42,7 +45,7 @@ class Prompt(NamedTuple):
         return self.text
 
 
-_STEPS = {
+_STEPS: dict[int, Step] = {
     ops.STEP: "step",
     ops.CHARGE: "step",
     ops.PACE: "step",
@@ -163,7 +166,7 @@ def _program(r: Tables, s: Position, frame: AskedStep) -> Prompt:
         if decree
         else name_of(rules, rules.unit_ids[frame.row - 1])
     )
-    step = "enemy" if frame.op == ops.PICK and frame.b & v.ENEMY else _STEPS[frame.op]
+    step: Step = "enemy" if frame.op == ops.PICK and frame.b & v.ENEMY else _STEPS[frame.op]
     friend = name_of(r.ruleset, unit_at(r, s, frame.other_hex)) if frame.op in _FRIENDS else ""
     victim = frame.arg - 1
     text = _text(r, frame, step, bool(friend)).format(
@@ -196,14 +199,14 @@ def _text(r: Tables, frame: AskedStep, step: str, friend: bool) -> str:
     return _(_TEXTS[step])
 
 
-def note(r: Tables, s: Position, choices: list[dict[str, Any]]) -> str | None:
+def note(r: Tables, s: Position, choices: Iterable[Choice]) -> str | None:
     """A warning of what some of the choices cost besides the coin played; None where they cost nothing."""
     frame = top(r, s)
     if frame.flags & v.PAYS:
         return _("Each further maneuver costs a coin of its own stack.")
     if ops.LOSE in (op_at(r, frame, 1), op_at(r, frame, 2)):
         return _("The unit that attacks loses a coin afterwards.")
-    costly = {choice["to"] for choice in choices if choice["cost"]}
+    costly = {choice.to for choice in choices if choice.cost and choice.to is not None}
     if not costly:
         return None
     return _("An attack on {hex} would cost you a coin too.").format(hex=", ".join(sorted(costly)))

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from warchest.rules.known import SIDES, kind_of
 from warchest.rules.state.layout import DECREE_ROW
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.validate.violation import Code, Violation
-from warchest.rules.views import SIDES, kind_of
 from warchest.wording.names import name_of
 
 

@@ -4,7 +4,8 @@ import pytest
 
 from tests.support.scenario import A2, B2, A, B, Scene, Table
 from tests.support.scene_names import SEATS
-from warchest.rules import views
+from tests.support.sent import sent
+from warchest import views
 from warchest.setup import Setup, SetupError
 
 pytestmark = pytest.mark.scenario
@@ -115,7 +116,7 @@ def test_bans_and_their_order_are_public() -> None:
     game = opened(2, "elimination").flips(B)
     card = min(game.named("ban"))
     game.play("ban", card)
-    shown = views.view(game.tables, game.position, game.board, None)["draft"]
+    shown = sent(views.view(game.tables, game.position, game.board, None))["draft"]
     assert [place["ban"] for place in shown["order"]] == [True, True, *[False] * 8]
     assert [place["seat"] for place in shown["order"]][:4] == [1, 0, 1, 0]
     assert [one for one in shown["pool"] if one["banned"]] == [{"kind": card, "seat": None, "banned": True}]

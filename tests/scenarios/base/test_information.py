@@ -5,17 +5,19 @@ from typing import Any
 import pytest
 
 from tests.support.scenario import A, B, Scene, Table
-from warchest import Game
+from tests.support.sent import sent
+from warchest import Game, views
 from warchest.outcome import Ending, Outcome
-from warchest.rules import views
 from warchest.rules.content.boards import TWO
+from warchest.rules.known import kind_of
+from warchest.schema.view import Initiative
 from warchest.setup import Setup
 
 pytestmark = pytest.mark.scenario
 
 
-def seen(game: Table, viewer: str | None) -> dict[str, Any]:
-    return views.view(game.tables, game.position, TWO, {A: 0, B: 1, None: None}[viewer])
+def seen(game: Table, viewer: str | None) -> Any:
+    return sent(views.view(game.tables, game.position, TWO, {A: 0, B: 1, None: None}[viewer]))
 
 
 def busy() -> Scene:
@@ -125,16 +127,16 @@ def test_the_end_is_public() -> None:
 
 def test_a_slot_without_a_unit_has_no_name() -> None:
     game = busy().begin()
-    assert views.kind_of(game.tables, game.position, 0, 4) == "unknown"
+    assert kind_of(game.tables, game.position, 0, 4) == "unknown"
 
 
 def test_in_a_draft_the_flip_tells_who_will_have_the_initiative() -> None:
     game = Game(Setup.draft("1"), key=b"k")
-    second = 1 - game.view(None)["draft"]["order"][0]["seat"]
-    assert game.view(None)["initiative"] == {"seat": second, "moved": False}
-    while game.view(None)["phase"] == "draft":
+    second = 1 - sent(game.view(None))["draft"]["order"][0]["seat"]
+    assert game.view(None).initiative == Initiative(second, moved=False)
+    while game.view(None).phase == "draft":
         game.play(game.choices()[0])
-    assert game.view(None)["initiative"]["seat"] == second
+    assert game.view(None).initiative.seat == second
 
 
 def test_once_nothing_is_secret_every_seat_s_coins_are_shown_and_nothing_else_changes() -> None:
@@ -142,4 +144,4 @@ def test_once_nothing_is_secret_every_seat_s_coins_are_shown_and_nothing_else_ch
     owns = [seen(game, viewer)["seats"][seat]["own"] for seat, viewer in enumerate((A, B))]
     public = seen(game, None)
     seats = [seat | {"own": own} for seat, own in zip(public["seats"], owns, strict=True)]
-    assert views.open_view(game.tables, game.position, TWO) == public | {"seats": seats}
+    assert sent(views.open_view(game.tables, game.position, TWO)) == public | {"seats": seats}

@@ -3,7 +3,8 @@
 import pytest
 
 from tests.support.scenario import A, B, Scene, Table
-from warchest.rules import views
+from tests.support.sent import sent
+from warchest import views
 from warchest.setup import Setup
 
 pytestmark = pytest.mark.scenario
@@ -133,7 +134,7 @@ def test_decoys_do_not_keep_a_dead_position_alive() -> None:
 def test_the_decoy_is_seen_where_it_lies_and_in_the_cycle_only_counted() -> None:
     hidden = Scene().army(B, "infiltrator").hand(A, DECOY).bag(A, "royal").begin()
     drawn = Scene().army(B, "infiltrator").hand(A, "royal").bag(A, DECOY).begin()
-    shown = [views.view(game.tables, game.position, game.board, 1)["seats"] for game in (hidden, drawn)]
+    shown = [sent(views.view(game.tables, game.position, game.board, 1))["seats"] for game in (hidden, drawn)]
     assert shown[0] == shown[1]
     assert shown[0][0]["unseen"] == {DECOY: 1, "royal": 1}
     assert shown[0][1]["decoy"] == {DECOY: 0}

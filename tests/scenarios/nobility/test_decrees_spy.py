@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from tests.support.scenario import A, B, Scene, Table
-from warchest.rules import views
+from tests.support.sent import sent
+from warchest import views
 from warchest.rules.content.boards import TWO
 
 pytestmark = pytest.mark.scenario
@@ -15,8 +16,8 @@ def spying() -> Scene:
     return Scene().decrees("spy").hand(A, "royal").hand(B, "cavalry", "scout").bag(B, "royal", "archer")
 
 
-def seen(game: Table, seat: int | None) -> dict[str, Any]:
-    return views.view(game.tables, game.position, TWO, seat)
+def seen(game: Table, seat: int | None) -> Any:
+    return sent(views.view(game.tables, game.position, TWO, seat))
 
 
 def test_one_coin_of_the_enemys_hand_may_be_discarded() -> None:

@@ -6,13 +6,14 @@ import pytest
 
 from tests.support.scenario import A2, B2, A, B, Scene, Table
 from tests.support.scene_names import seat_of
-from warchest.rules import views
+from tests.support.sent import sent
+from warchest import views
 
 pytestmark = pytest.mark.scenario
 
 
-def seen(game: Table, viewer: str | None) -> dict[str, Any]:
-    return views.view(game.tables, game.position, game.board, None if viewer is None else seat_of(viewer))
+def seen(game: Table, viewer: str | None) -> Any:
+    return sent(views.view(game.tables, game.position, game.board, None if viewer is None else seat_of(viewer)))
 
 
 def test_nobody_sees_the_hand_of_another_not_even_a_partner() -> None:

@@ -5,19 +5,20 @@ import random
 from collections import Counter
 from math import isclose
 
+import msgspec
 import pytest
 
 from tests.support.bot_games import RULES, later
 from tests.support.random_games import CURIOUS, pick, walk
 from tests.support.tiers import mostly_slow
-from warchest import Game
+from warchest import Game, views
 from warchest.beliefs.hidden_splits import split_of
 from warchest.beliefs.initial_belief import MOST_SPLITS, initial_belief
 from warchest.beliefs.knowledge import Knowledge
 from warchest.formats.position.text import FULL, PositionText
-from warchest.rules import views
+from warchest.rules.known import known as known_of
+from warchest.rules.known import spying
 from warchest.rules.state.layout import SLOTS
-from warchest.rules.views import spying
 
 SMALL = (
     "warchest-position/2 seats=2 boxes=base A=archer,cavalry,lancer,scout B=knight,pikeman,marshall,ensign round=4 turn=A initiative=A"
@@ -43,8 +44,7 @@ def follow(game: Game, rng: random.Random, decisions: int) -> None:
         for mine in known:
             record = game.information_state(mine.seat)
             mine.update(record.ids[len(mine.ids) :], record.seen)
-            shown = game.view(mine.seat)
-            del shown["flip"], shown["outcome"]
+            shown = msgspec.structs.replace(game.view(mine.seat), flip=None, outcome=None)
             assert views.view(game.tables, mine.possible_position, game.board, mine.seat) == shown
             for other in set(range(game.setup.seats)) - {mine.seat}:
                 assert mine.belief(other).get(split_of(game.position, other), 0) > 0
@@ -68,7 +68,7 @@ def test_the_truth_stays_possible_from_many_positions_on(rules: str) -> None:
 
 def test_every_way_is_as_likely_as_there_are_ways() -> None:
     _setup, r, s = PositionText.parse(SMALL).build()
-    found = initial_belief(r, views.known(r, s, 0), 1)
+    found = initial_belief(r, known_of(r, s, 0), 1)
     coins = [slot for slot in range(SLOTS) for _coin in range(s.hand[1, slot] + s.bag[1, slot] + s.facedown[1, slot])]
     ways: Counter[tuple[tuple[int, ...], ...]] = Counter()
     for dealt in itertools.permutations(range(len(coins)), 3):

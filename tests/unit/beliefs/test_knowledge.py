@@ -3,31 +3,30 @@
 import random
 from math import comb, isclose, prod
 
+import msgspec
 import pytest
 
 from tests.support.bot_games import RULES, later, random_game, spied_game, steps
 from tests.support.tiers import mostly_slow
-from warchest import Game, InformationState, Setup
+from warchest import Game, InformationState, Setup, views
 from warchest.beliefs.hidden_splits import split_of
 from warchest.beliefs.knowledge import ImpossibleStateError, Knowledge
 from warchest.beliefs.memory import Memory
-from warchest.rules import views
 from warchest.rules.flow.play import list_choices
 from warchest.rules.state import encoding, ids
 from warchest.rules.state.layout import SLOTS, UNKNOWN
 from warchest.rules.state.position import Position
+from warchest.schema.view import View
 
 DECISIONS = 90
 
 
-def seen(game: Game, position: Position, seat: int | None) -> dict[str, object]:
+def seen(game: Game, position: Position, seat: int | None) -> View:
     return views.view(game.tables, position, game.board, seat)
 
 
-def truly_seen(game: Game, seat: int | None) -> dict[str, object]:
-    view = game.view(seat)
-    del view["flip"], view["outcome"]
-    return view
+def truly_seen(game: Game, seat: int | None) -> View:
+    return msgspec.structs.replace(game.view(seat), flip=None, outcome=None)
 
 
 @pytest.mark.parametrize(
@@ -122,7 +121,7 @@ def test_a_coin_that_is_shown_was_in_the_hand() -> None:
 
 def test_a_previewed_hand_becomes_the_hand_of_the_second_round() -> None:
     game = random_game(2, "preview")
-    while game.view(None)["round"] == 1:
+    while game.round == 1:
         aside = {split.previewed for split in Knowledge(game.information_state(0)).belief(1)}
         game.play(0 if 0 in game.legal_ids() else game.legal_ids()[0])
     belief = Knowledge(game.information_state(0)).belief(1)

@@ -13,11 +13,11 @@ from warchest.formats.decision import parse_decision, print_decision
 from warchest.formats.errors import TextError
 from warchest.formats.names import Names, seat_name, seat_names, seat_of
 from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.rules.known import army_of, spying
 from warchest.rules.state import ids
 from warchest.rules.state.encoding import decode, masked
 from warchest.rules.state.layout import CHANCE, DECOY, ROYAL, UNKNOWN
 from warchest.rules.state.position import Position, Tables
-from warchest.rules.views import army_of, spying
 
 CHANCE_VERBS = ("draw", "flip", "stack_bag")
 TWO = Setup.chosen(
@@ -238,7 +238,9 @@ def test_a_spy_s_discard_bears_the_name_of_a_coin_of_the_hand_that_it_sees() -> 
     looks = spying(game.tables, game.position)
     assert looks is not None
     coin = game.format_choice(game.legal_ids()[0]).removeprefix("spy=")
-    assert game.view(looks[0])["spied"]["hand"][coin]
+    spied = game.view(looks[0]).spied
+    assert spied is not None
+    assert spied.hand[coin]
     assert [game.parse_choice(game.format_choice(id_)) for id_ in game.legal_ids()] == game.legal_ids()
 
 

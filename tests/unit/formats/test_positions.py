@@ -16,6 +16,7 @@ from warchest.formats.position.text import FULL, Form, PositionText, position_li
 from warchest.presenter import game_log
 from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import apply
+from warchest.rules.known import HIDDEN, spying, total
 from warchest.rules.state.layout import (
     CHOICES,
     DEFEND_FRAME,
@@ -28,7 +29,6 @@ from warchest.rules.state.layout import (
     SEATS,
 )
 from warchest.rules.state.position import Position, Tables
-from warchest.rules.views import HIDDEN, spying, total
 
 SETUPS = setups(1)
 FAST = [*CURIOUS, *(setup for setup in SETUPS if setup.pool)]
@@ -210,7 +210,7 @@ def test_a_game_goes_on_from_any_position_as_the_one_it_was_taken_from(setup: Se
         assert [str(line) for line in game_log(twin).entries] == [str(line) for line in game_log(game).entries]
         assert game_log(game).since(0)
         assert game.information_state(0).start == PositionText.of(setup, r, s, 0).known
-        assert game.view(None)["round"] == game.position.round_no
+        assert game.view(None).round == game.position.round_no
         for _undone in range(len(game.log) + 1):
             try:
                 game.undo()

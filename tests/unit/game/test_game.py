@@ -88,7 +88,7 @@ def test_a_resignation_ends_the_game_and_counts_as_one_decision_to_undo() -> Non
     assert game.outcome == Outcome(Ending.RESIGNATION, 0, 1)
     assert game.outcome.returns(2) == (1, -1)
     assert (game.decider, game.choices(), game.prompt) == (None, [], None)
-    assert game.view(None)["phase"] == "over"
+    assert game.view(None).phase == "over"
     assert Game.from_text(game.to_text()).outcome == game.outcome
     assert game.undo() == ()
     assert Game.from_log(game.setup, game.log, b"a key").decider == game.decider == decider
@@ -171,10 +171,10 @@ def test_the_same_draws_told_by_hand_give_the_same_game() -> None:
 
 def test_a_unit_is_found_by_its_hex() -> None:
     game = played(SETUPS[0], 80)
-    for shown in game.view(None)["units"]:
-        unit = game.unit_at(shown["hex"])
+    for shown in game.view(None).units:
+        unit = game.unit_at(shown.hex)
         assert unit is not None
-        assert (unit.kind, unit.seat, unit.height) == (shown["kind"], shown["seat"], shown["height"])
+        assert (unit.kind, unit.seat, unit.height) == (shown.kind, shown.seat, shown.height)
     with pytest.raises(ValueError, match="z9"):
         game.unit_at("z9")
 

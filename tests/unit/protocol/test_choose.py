@@ -76,7 +76,7 @@ def test_a_drafted_army_is_known_from_the_history() -> None:
     client, game = Client(), Game(Setup.draft("choose", variants=("elimination", "choose_order")), b"choose")
     for _ in range(14):
         play(game, client.ok("choose", **request(game))["decisions"])
-    assert game.view(None)["phase"] == "play"
+    assert game.view(None).phase == "play"
 
 
 @pytest.mark.parametrize(

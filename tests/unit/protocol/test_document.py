@@ -66,7 +66,7 @@ def test_the_bot_of_the_document_plays(tmp_path: Path) -> None:
     program.write_text(code, encoding="utf-8")
     bot = ProgramPlayer(f"{sys.executable} {program}")
     game = Game(GameKind().setup("document"), b"document")
-    while game.decider is not None and game.view(None)["round"] < 6:
+    while game.decider is not None and game.view(None).round < 6:
         for id_ in bot.choose(game, 1):
             game.play(id_)
     bot.close()

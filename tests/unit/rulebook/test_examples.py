@@ -60,21 +60,21 @@ def test_a_mistake_is_forbidden_by_the_rule_that_the_example_names(example: Exam
 def test_the_reader_of_an_example_is_asked_and_sees_its_own_coins_alone(example: Example) -> None:
     seat = seat_of(example)
     first = shown(example.name)
-    assert first["ask"] is not None
-    assert not first["ends"]
-    assert [n for n, one in enumerate(first["view"]["seats"]) if one["own"] is not None] == [seat]
+    assert first.ask is not None
+    assert not first.ends
+    assert [n for n, one in enumerate(first.view.seats) if one.own is not None] == [seat]
 
 
 @EVERY
 def test_the_steps_of_an_example_can_be_tried_one_by_one(example: Example) -> None:
     ids: list[int] = []
     for id_ in steps_of(example.name):
-        ask = shown(example.name, ids)["ask"]
+        ask = shown(example.name, ids).ask
         assert ask is not None
-        assert id_ in {choice["id"] for choice in ask["choices"]}
+        assert id_ in {choice.id for choice in ask.choices}
         ids.append(id_)
     after = shown(example.name, ids)
-    assert after["ends"] == (after["ask"] is None)
+    assert after.ends == (after.ask is None)
 
 
 @EVERY

@@ -1,14 +1,21 @@
 """What the reader of an example is shown and told."""
 
-import json
 import random
 import re
+from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
+from tests.support.sent import sent
 from warchest.game import IllegalChoice
 from warchest.rulebook.contents import EXAMPLES
-from warchest.rulebook.examples.playing import UnknownExampleError, example_game, seat_of, shown, steps_of, why
+from warchest.rulebook.examples.playing import UnknownExampleError, example_game, seat_of, steps_of, why
+from warchest.rulebook.examples.playing import shown as played
+
+
+def shown(name: str, ids: Sequence[int] = ()) -> Any:
+    return sent(played(name, ids))
 
 
 def test_an_unknown_example_is_refused_by_a_sentence() -> None:
@@ -89,7 +96,6 @@ def test_however_its_reader_plays_an_example_answers(name: str) -> None:
     seat = seat_of(EXAMPLES[name])
     for _turn in range(12):
         now = shown(name, ids)
-        json.dumps(now)
         assert {one["seat"] for one in now["view"]["seats"] if one["own"]} == {seat}
         if now["ends"]:
             break

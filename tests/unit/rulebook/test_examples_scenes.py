@@ -7,7 +7,7 @@ from warchest.rulebook.contents import EXAMPLES
 from warchest.rulebook.examples.board import lay_out
 from warchest.rulebook.examples.example import Example, Scene
 from warchest.rulebook.examples.playing import example_game
-from warchest.rules.views import counts
+from warchest.rules.known import counts
 
 EVERY = pytest.mark.parametrize("example", EXAMPLES.values(), ids=EXAMPLES)
 

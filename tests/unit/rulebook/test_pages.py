@@ -96,8 +96,8 @@ def test_every_decree_variant_box_and_battle_has_its_place() -> None:
     decrees = page("/rules/decrees")
     for decree in WAR_CHEST.decrees:
         assert decree.id in decrees.ids
-        for ruling in decree_catalogue(WAR_CHEST)[decree.id]["rulings"]:
-            assert ruling["q"] in decrees.words
+        for ruling in decree_catalogue(WAR_CHEST)[decree.id].rulings:
+            assert ruling.q in decrees.words
     assert set(VARIANT_SECTIONS) == set(WAR_CHEST.variants)
     variants = page("/rules/variants")
     assert {*VARIANT_SECTIONS.values(), "royal-guard", *WAR_CHEST.battles} <= set(variants.ids)

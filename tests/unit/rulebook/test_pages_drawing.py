@@ -6,11 +6,13 @@ from xml.etree import ElementTree
 from hypothesis import given
 from hypothesis import strategies as st
 
-from warchest.drawing.boards import board_svg, definitions, described, picture_of, reach_svg
+from warchest.drawing.boards import Picture, board_svg, definitions, described, picture_of, reach_svg
 from warchest.drawing.coins import coin_svg
 from warchest.game import Game
 from warchest.rulebook.figures import FIGURES, figure
+from warchest.rules.content.boards import FOUR
 from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.schema.view import UnitView
 from warchest.setup import Setup
 from warchest.wording.names import name_of
 
@@ -31,29 +33,29 @@ def test_all_that_stands_on_a_board_is_drawn_and_told(seed: int, seats: int) -> 
             game.play(chance.choice(game.legal_ids()))
     view = game.view(None)
     # When what stands there is drawn
+    assert view.forts is not None
     picture = picture_of(view)
     label = described(picture)
     drawing = ElementTree.fromstring(board_svg(picture, label))
     # Then every unit, fort and location held is in the drawing, and in its label by name and place
-    assert len(layer(drawing, "units")) == len(view["units"])
-    assert len(layer(drawing, "forts")) == len(view["forts"]["at"])
+    assert len(layer(drawing, "units")) == len(view.units)
+    assert len(layer(drawing, "forts")) == len(view.forts.at)
     assert len(layer(drawing, "places")) == len(game.board.locations)
     assert drawing.get("aria-label") == label
-    for unit in view["units"]:
-        assert f"{name_of(WAR_CHEST, unit['kind'])} at {unit['hex']}" in label
-    for place in (*view["held"], *view["forts"]["at"]):
+    for unit in view.units:
+        assert f"{name_of(WAR_CHEST, unit.kind)} at {unit.hex}" in label
+    for place in (*view.held, *view.forts.at):
         assert place in label
 
 
 def test_a_stack_shows_its_height_its_poison_and_its_team() -> None:
-    unit = {"hex": "e5", "seat": 2, "kind": "knight", "height": 3, "poison": ["assassin", "saboteur"]}
-    view = {"forts": None, "seats": [None] * 4, "held": {"e5": "B"}, "units": [unit]}
-    drawn = board_svg(picture_of(view), "a board")
+    picture = Picture(FOUR, held={"e5": "B"}, units=[UnitView("e5", 2, "knight", 3, ["assassin", "saboteur"])])
+    drawn = board_svg(picture, "a board")
     assert ">3</text>" in drawn
     assert drawn.count("class='poison'") == 2
     assert "#shape-coin-dusk-second" in drawn
     assert "#shape-held-dawn-busy" in drawn
-    assert "Knight at e5 of 3 coins, poisoned" in described(picture_of(view))
+    assert "Knight at e5 of 3 coins, poisoned" in described(picture)
 
 
 def test_a_label_may_say_anything() -> None:

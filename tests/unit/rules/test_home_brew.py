@@ -24,8 +24,9 @@ from warchest.rules.content.ruleset import Box
 from warchest.rules.content.units import Unit
 from warchest.rules.content.vocabulary import Step
 from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.schema.page import BoxCard
 from warchest.tui.help import tell_topic
-from warchest.web.page_data import boxes, page_data
+from warchest.web.page_data import book_boot
 from warchest.wording.names import card, decree_catalogue, decree_name
 
 BOWMAN = Unit(
@@ -75,8 +76,8 @@ def test_views_name_them() -> None:
     game = played(60)
     for seat in (0, 1, None):
         view = game.view(seat)
-        assert [each["army"] for each in view["seats"]] == [[*army] for army in ARMIES]
-        assert {unit["kind"] for unit in view["units"]} <= {*ARMIES[0], *ARMIES[1]}
+        assert [each.army for each in view.seats] == [[*army] for army in ARMIES]
+        assert {unit.kind for unit in view.units} <= {*ARMIES[0], *ARMIES[1]}
 
 
 def test_choices_questions_refusals_and_the_log_speak_of_them_by_name() -> None:
@@ -161,19 +162,13 @@ def test_an_engine_plays_by_their_rule_set() -> None:
 
 
 def test_a_page_shows_their_cards_and_their_box() -> None:
-    given = page_data(RULES, 2)
-    shown = given["catalogue"]["horse_archer"]
-    assert (shown["name"], shown["line"], shown["coins"]) == (TEXT.name, TEXT.line, 4)
-    assert shown["tactic"] == TEXT.tactic
-    assert len(shown["pattern"]) == 6
-    assert given["catalogue"]["stone_giant"]["name"] == "Stone Giant"
-    assert boxes(RULES)[-1] == {
-        "id": "home",
-        "name": "My own",
-        "units": ["horse_archer", "stone_giant"],
-        "decrees": False,
-        "forts": False,
-    }
+    boot = book_boot(RULES)
+    shown = boot.catalogue["horse_archer"]
+    assert (shown.name, shown.line, shown.coins) == (TEXT.name, TEXT.line, 4)
+    assert shown.tactic == TEXT.tactic
+    assert len(shown.pattern) == 6
+    assert boot.catalogue["stone_giant"].name == "Stone Giant"
+    assert boot.boxes[-1] == BoxCard("home", "My own", ["horse_archer", "stone_giant"], decrees=False, forts=False)
 
 
 def test_the_hexes_that_a_unit_can_attack_follow_from_any_row() -> None:
@@ -210,5 +205,5 @@ def test_an_invented_decree_is_called_by_its_own_name() -> None:
     builder = PositionBuilder(ruleset=rules).decrees("rally").unit("A", "knight", "f4", 2).unit("B", "scout", "f3")
     game = builder.hand("A", "royal", "knight").build()
     assert "Proclaim Rally" in [str(choice) for choice in game.choices()]
-    assert decree_catalogue(rules)["rally"]["line"] == "A stack attacks"
+    assert decree_catalogue(rules)["rally"].line == "A stack attacks"
     assert decree_name(WAR_CHEST.with_decrees(rally), "rally") == "Rally"

@@ -184,7 +184,7 @@ def test_four_armies_of_three_are_for_four_players_on_the_larger_board() -> None
     setup = Setup.chosen(*THREES, holder=3)
     game = Game(setup, b"four")
     assert (setup.seats, len(game.board.hexes), game.decider) == (4, 47, 3)
-    assert [seat["army"] for seat in game.view(None)["seats"]] == [[*army] for army in THREES]
+    assert [seat.army for seat in game.view(None).seats] == [[*army] for army in THREES]
 
 
 @pytest.mark.parametrize(

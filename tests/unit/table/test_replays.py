@@ -13,7 +13,9 @@ import pytest
 from tests.golden.test_stores import lost
 from tests.properties.test_two_worlds_at_the_table import CASES, NAMES, SETUPS, create
 from tests.support.regenerate_stores import GAME, KEPT
+from tests.support.sent import sent
 from tests.support.twin_games import twins
+from warchest.schema.words import Mode
 from warchest.store import Store
 from warchest.table import (
     BusyError,
@@ -63,7 +65,7 @@ def everything(replays: Replays, game: str, seats: int) -> bytes:
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "viewer", "mode"), CASES)
 def test_two_worlds_with_one_public_history_look_the_same_while_they_run(
-    store: Store, replays: Replays, name: str, viewer: int | None, mode: str
+    store: Store, replays: Replays, name: str, viewer: int | None, mode: Mode
 ) -> None:
     worlds = twins(SETUPS[name], viewer, 3, DECISIONS)
     assert worlds[0].log != worlds[1].log
@@ -85,12 +87,14 @@ def test_a_kept_game_can_be_looked_back_at_to_the_end_that_it_had(name: str, tmp
     showing = Replays(store, Table(store)).showing("nobody", GAME)
     replay = showing.replay()
     kept = json.loads((KEPT / f"{name}.json").read_text())
-    last = showing.shown("public", showing.last, showing.last)[0].view
+    last = sent(showing.shown("public", showing.last, showing.last)[0].view)
     parts = ("held", "units", "round", "seats")
     assert lost({key: kept["view"][key] for key in parts}, last) == []
     assert replay.outcome is not None
-    assert {key: replay.outcome[key] for key in ("winner", "ending")} == kept["view"]["outcome"]
-    told = [[line["round"], line["seat"]] for line in replay.moments[1:]]
+    assert (replay.outcome.winner, replay.outcome.ending) == tuple(
+        kept["view"]["outcome"][key] for key in ("winner", "ending")
+    )
+    told = [[line.round, line.seat] for line in replay.moments[1:]]
     assert told[-200:] == [line[1:] for line in kept["done"][1]]
     assert replay.forms[0] == "full"
     assert replay.over

@@ -59,7 +59,7 @@ def test_a_golden_game_is_the_same_from_every_form_of_its_text(replays: Replays,
     for form, id_ in ids.items():
         replay = replays.showing(ME, id_).replay()
         assert replay.forms[0] == form
-        assert [moment["text"] for moment in replay.moments] == [moment["text"] for moment in moments]
+        assert [moment.text for moment in replay.moments] == [moment.text for moment in moments]
         assert views(replays, id_, form) == views(replays, ids["full"], form)
     assert replays.showing(ME, ids["full"]).written(None) == told.print()
 
@@ -124,5 +124,5 @@ def test_whoever_sat_there_is_called_by_the_name_in_the_text(replays: Replays, t
         ("Ann", None, False),
         ("a Squire", None, False),
     ]
-    assert (replay.title, replay.moments[-1]["text"]) == ("Ann against a Squire, round 1", "Ann resigned")
+    assert (replay.title, replay.moments[-1].text) == ("Ann against a Squire, round 1", "Ann resigned")
     assert ("player A", "Ann") in replay.headers

@@ -64,9 +64,11 @@ def test_a_rematch_keeps_seats_boxes_and_variants_and_deals_anew(table: Table) -
     table.resign(SESSION, first, 0, "give-up", 0)
     before, after = (table.payload(SESSION, game, None) for game in (first, table.rematch(SESSION, first)))
     assert after.people == before.people
-    assert len(after.view["draft"]["pool"]) == len(before.view["draft"]["pool"]) == 14
-    assert after.view["draft"]["pool"] != before.view["draft"]["pool"]
-    assert after.view["decrees"] is not None
+    assert after.view.draft is not None
+    assert before.view.draft is not None
+    assert len(after.view.draft.pool) == len(before.view.draft.pool) == 14
+    assert after.view.draft.pool != before.view.draft.pool
+    assert after.view.decrees is not None
 
 
 @pytest.mark.slow
@@ -83,7 +85,7 @@ def test_on_one_screen_of_four_only_the_seat_that_must_use_a_coin_is_shown_its_h
         if waiting is None:
             break
         for seat in (None, *range(4)):
-            shown = [one["seat"] for one in table.payload(SESSION, game, seat).view["seats"] if one["own"] is not None]
+            shown = [one.seat for one in table.payload(SESSION, game, seat).view.seats if one.own is not None]
             assert shown == ([seat] if seat == waiting.seat and not waiting.public else [])
             looks += bool(shown)
         play_one(table, game, chance)
@@ -105,4 +107,4 @@ def test_bots_play_on_until_a_person_must_decide(app: AppContext, sitters: list[
         if waiting is None:
             break
         assert play_one(table, game, chance) is not None
-    assert {line["seat"] for line in table.payload(SESSION, game, None).record} == {0, 1, 2, 3}
+    assert {line.seat for line in table.payload(SESSION, game, None).record} == {0, 1, 2, 3}

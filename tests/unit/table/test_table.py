@@ -8,8 +8,11 @@ from typing import Any
 
 import pytest
 
+from warchest.schema.decision import Ask
+from warchest.schema.game import Payload
+from warchest.schema.view import View
 from warchest.store import Store, StoreError
-from warchest.table import GameRequest, Payload, RefusedError, Table
+from warchest.table import GameRequest, RefusedError, Table
 from warchest.table.bot_runner import BotEngine, BotRunner
 from warchest.table.game_request import ChosenArmies
 
@@ -31,9 +34,9 @@ def play_one(table: Table, game: str, chance: random.Random) -> Payload | None:
     payload = table.payload(SESSION, game, waiting.seat)
     assert payload.ask is not None
     ids: list[int] = []
-    ask: dict[str, Any] | None = payload.ask
+    ask: Ask | None = payload.ask
     while ask is not None:
-        ids.append(chance.choice(ask["choices"])["id"])
+        ids.append(chance.choice(ask.choices).id)
         ask = table.preview(SESSION, game, waiting.seat, payload.seq, ids).ask
     return table.submit(SESSION, game, waiting.seat, f"action-{payload.seq}", payload.seq, ids)
 
@@ -98,7 +101,7 @@ def test_a_rematch_of_a_chosen_game_has_the_same_armies(store: Store) -> None:
     table.resign(SESSION, first, 0, "give-up", 0)
     second = table.rematch(SESSION, first)
     assert second != first
-    dealt = [[s["army"] for s in table.payload(SESSION, game, 0).view["seats"]] for game in (first, second)]
+    dealt = [[s.army for s in table.payload(SESSION, game, 0).view.seats] for game in (first, second)]
     assert dealt[0] == dealt[1]
     assert dealt[0][1] == armies.armies[1]
 
@@ -113,7 +116,7 @@ def test_a_bot_that_never_answers_plays_the_plainest_choice(store: Store) -> Non
         assert time.monotonic() < deadline
         time.sleep(0.01)
     bots.close()
-    assert table.payload(SESSION, game, None).record[0]["text"] == "Passes"
+    assert table.payload(SESSION, game, None).record[0].text == "Passes"
 
 
 def test_nobody_plays_for_a_bot(store: Store) -> None:
@@ -138,8 +141,8 @@ def test_a_choice_of_another_seat_s_turn_is_refused(store: Store) -> None:
             call()
 
 
-def owns(view: dict[str, Any]) -> list[int]:
-    return [seat["seat"] for seat in view["seats"] if seat["own"] is not None]
+def owns(view: View) -> list[int]:
+    return [seat.seat for seat in view.seats if seat.own is not None]
 
 
 @pytest.mark.parametrize(("setup", "least"), [("draft", 5), ("first_game", 0)])
@@ -159,8 +162,8 @@ def test_on_one_screen_only_the_seat_that_must_use_a_coin_is_shown_its_hand(
             payload = table.payload(SESSION, game, seat)
             assert owns(payload.view) == ([seat] if may_look else [])
             if payload.ask is not None:
-                public_choices += payload.ask["public"]
-                first = payload.ask["choices"][0]["id"]
+                public_choices += payload.ask.public
+                first = payload.ask.choices[0].id
                 preview = table.preview(SESSION, game, seat, payload.seq, [first])
                 assert owns(preview.view) == ([seat] if may_look else [])
         play_one(table, game, chance)

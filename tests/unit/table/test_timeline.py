@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.properties.test_two_worlds_at_the_table import SETUPS
+from tests.support.sent import sent
 from warchest import Game
 from warchest.formats.gametext.headers import FULL
 from warchest.formats.gametext.parse import parse_game
@@ -27,8 +28,8 @@ def played(name: str, seed: int = 1, most: int = 250) -> Game:
     return game
 
 
-def views(timeline: Timeline, form: str | int | None) -> list[dict[str, Any]]:
-    return [timeline.view(at, form) for at in range(len(timeline.snapshots))]
+def views(timeline: Timeline, form: str | int | None) -> list[Any]:
+    return [sent(timeline.view(at, form)) for at in range(len(timeline.snapshots))]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -41,8 +42,8 @@ def test_every_moment_is_what_the_game_showed_before_the_next_line(name: str) ->
     for at, moment in enumerate(timeline.snapshots):
         then = Game.from_log(game.setup, game.log[: moment.length], KEY)
         for seat in (None, *range(game.setup.seats)):
-            told = timeline.view(at, seat)
-            assert told | {"outcome": None} == then.view(seat) | {"outcome": None}
+            told = sent(timeline.view(at, seat))
+            assert told | {"outcome": None} == sent(then.view(seat)) | {"outcome": None}
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -63,10 +64,10 @@ def test_the_full_form_as_text_has_the_moments_of_the_game() -> None:
 def test_the_full_form_shows_every_seat_s_own_coins_and_nothing_else_differs() -> None:
     timeline = Timeline.of_game(played("spies"))
     for at in range(len(timeline.snapshots)):
-        full = timeline.view(at, FULL)
-        seen = [timeline.view(at, seat) for seat in (0, 1)]
+        full = sent(timeline.view(at, FULL))
+        seen = [sent(timeline.view(at, seat)) for seat in (0, 1)]
         owns = [view["seats"][seat]["own"] for seat, view in enumerate(seen)]
-        public = timeline.view(at, None)
+        public = sent(timeline.view(at, None))
         shown = [one | {"own": own} for one, own in zip(public["seats"], owns, strict=True)]
         assert full == public | {"seats": shown}
         assert full["spied"] is None
@@ -84,7 +85,7 @@ def test_a_resignation_is_a_moment_of_its_own() -> None:
     game = played("first-game", most=60)
     game.resign(1)
     timeline = Timeline.of_game(game, "Dawn")
-    before, last = (timeline.view(at, None) for at in (-2, -1))
+    before, last = (sent(timeline.view(at, None)) for at in (-2, -1))
     assert before["outcome"] is None
     assert last["outcome"] == {
         "ending": "resignation",
@@ -103,4 +104,4 @@ def test_a_game_in_which_nothing_was_done_has_its_opening() -> None:
     timeline = Timeline.of_game(Game(SETUPS["first-game"], KEY))
     assert [moment.entry for moment in timeline.snapshots] == [None]
     assert timeline.trail(0) == []
-    assert timeline.view(0, 0)["seats"][0]["own"]["hand"]
+    assert sent(timeline.view(0, 0))["seats"][0]["own"]["hand"]

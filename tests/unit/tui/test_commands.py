@@ -127,7 +127,7 @@ def test_a_hand_is_shown_only_after_its_player_alone_looks(seats: int) -> None:
         if not session.hidden:
             session.hear(rng.choice(words_in(session.hear("choices"))))
             continue
-        names = [name_of(WAR_CHEST, kind) for kind in session.game.view(None)["seats"][seat]["army"]]
+        names = [name_of(WAR_CHEST, kind) for kind in session.game.view(None).seats[seat].army]
         for line in ("choices", "why f4-f5", "hand", "archer", "pass"):
             told = session.hear(line)
             assert told == [session.curtain]
@@ -194,7 +194,7 @@ def test_the_board_is_told_as_a_list_of_hexes_with_units_and_locations() -> None
 
 def test_choices_of_one_coin_or_hex_are_told_in_sentences() -> None:
     session = at_a_turn()
-    coin = next(kind for kind in session.game.view(0)["seats"][0]["own"]["hand"] if kind != "royal")
+    coin = next(kind for kind in session.game.coins(0, "hand") if kind != "royal")
     told = session.hear(f"choices {coin}")
     assert f"  Deploy {name_of(WAR_CHEST, coin)} at e2: {coin}@e2" in told
     assert session.hear("choices e2")

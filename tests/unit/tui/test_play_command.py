@@ -104,7 +104,7 @@ def test_a_game_goes_on_from_a_position(rules: str) -> None:
     seat = seat_name(game.setup.seats, game.decider or 0)
     code, output = played("--position", game.position_text().line(), "--seat", seat, typed="why f4\nundo\nquit\n")
     assert code == 0
-    assert f"Round {game.view(None)['round']}." in output
+    assert f"Round {game.round}." in output
     assert "You have decided nothing yet." in output
     assert output.endswith("Goodbye.\n")
 

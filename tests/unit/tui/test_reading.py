@@ -48,7 +48,7 @@ def read_every_word(rules: str, games: int) -> None:
 
 
 def test_units_are_known_by_their_spoken_names_and_by_beginnings() -> None:
-    hand = game().view(0)["seats"][0]["own"]["hand"]
+    hand = game().coins(0, "hand")
     for coin in hand:
         if coin != "royal":
             for name in (coin, coin.replace("_", " ").title(), coin[:4], coin.replace("_", "")[:8]):
@@ -76,7 +76,7 @@ def test_a_hex_is_never_completed() -> None:
 
 def test_what_may_mean_several_decisions_is_asked_back() -> None:
     at = game()
-    coins = at.view(0)["seats"][0]["own"]["hand"]
+    coins = at.coins(0, "hand")
     assert len(coins) > 1
     with pytest.raises(UnclearError) as problem:
         read(at, "pass")

@@ -18,7 +18,7 @@ from warchest.store import Store
 from warchest.table import Replays, Table
 from warchest.web.app import create_app
 from warchest.web.languages import accepted_languages, own_path
-from warchest.web.page_data import page_data
+from warchest.web.page_data import book_boot
 from warchest.wording.languages import Languages, in_language
 
 MARKS = {"en": "", "xa": "«»", "xb": "⟦⟧"}
@@ -159,5 +159,5 @@ def test_a_page_s_scripts_are_given_the_sentences_that_differ(tmp_path: Path) ->
     texts = {"Rematch": "Revanche", "Royal": "Royal", "The game is over.": "Das Spiel ist aus."}
     write_catalogue(tmp_path, "de", texts)
     with in_language(Languages(tmp_path).choose(["de"])):
-        assert page_data()["texts"] == {"Rematch": "Revanche"}
-    assert page_data()["texts"] == {}
+        assert book_boot().texts == {"Rematch": "Revanche"}
+    assert book_boot().texts == {}

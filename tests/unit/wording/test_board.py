@@ -1,10 +1,13 @@
 """The board as text."""
 
+import msgspec
+
 from tests.support.described_scene import Told
 from tests.support.scenario import A, B, Scene
 from warchest import Game, Setup
 from warchest.rules.content.war_chest import WAR_CHEST
-from warchest.rules.views import view
+from warchest.schema.view import UnitView
+from warchest.views import view
 from warchest.wording.board_text import board_text, short_name
 
 
@@ -20,12 +23,9 @@ def test_every_rank_stands_at_the_left_end_of_its_row_and_every_file_under_its_c
 
 
 def test_units_show_their_side_by_case_their_height_and_the_holder_of_their_place() -> None:
-    view = Game(Setup.first_game(), key=b"k").view(None)
-    view["units"] = [
-        {"hex": "c4", "seat": 0, "kind": "pikeman", "height": 1, "poison": []},
-        {"hex": "e2", "seat": 1, "kind": "light_cavalry", "height": 3, "poison": []},
-    ]
-    text = board_text(WAR_CHEST, view)
+    units = [UnitView("c4", 0, "pikeman", 1, []), UnitView("e2", 1, "light_cavalry", 3, [])]
+    shown = msgspec.structs.replace(Game(Setup.first_game(), key=b"k").view(None), units=units)
+    text = board_text(WAR_CHEST, shown)
     assert "4 PI1" in text
     assert "2 lc3a" in text
 

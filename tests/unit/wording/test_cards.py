@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gettext
-import json
 import re
 from collections.abc import Iterator
 from itertools import product
@@ -14,6 +13,7 @@ from babel.messages.extract import DEFAULT_KEYWORDS
 from scripts.messages import CATALOGUE
 from tests.support.paths import ROOT
 from tests.support.published import PUBLISHED
+from tests.support.sent import sent
 from warchest import Game, Setup
 from warchest.rules.content.boards import TWO, Axial, distance
 from warchest.rules.content.vocabulary import SIEGE
@@ -118,10 +118,10 @@ def test_a_card_of_nobody_is_refused_in_a_sentence() -> None:
 
 
 def test_every_decree_has_a_text_in_the_fields_of_the_wire_and_nothing_else_has() -> None:
-    sent = json.loads(json.dumps(decree_catalogue(WAR_CHEST)))
-    assert list(sent) == [decree.id for decree in WAR_CHEST.decrees]
-    assert set(DECREE_TEXTS) == set(sent)
-    for id_, entry in sent.items():
+    shown = sent(decree_catalogue(WAR_CHEST))
+    assert list(shown) == [decree.id for decree in WAR_CHEST.decrees]
+    assert set(DECREE_TEXTS) == set(shown)
+    for id_, entry in shown.items():
         assert set(entry) == {"name", "line", "rulings"}
         assert entry["name"] == decree_name(WAR_CHEST, id_) == id_.title()
         assert 0 < len(entry["line"]) <= LONGEST_DECREE
@@ -149,9 +149,9 @@ def test_a_battle_that_nobody_fought_is_refused_in_a_sentence() -> None:
 
 
 def test_the_catalogue_has_the_fields_of_the_wire_for_every_kind() -> None:
-    sent = json.loads(json.dumps(catalogue(WAR_CHEST)))
-    assert set(sent) == set(KINDS)
-    for entry in sent.values():
+    shown = sent(catalogue(WAR_CHEST))
+    assert set(shown) == set(KINDS)
+    for entry in shown.values():
         assert set(entry) == {"name", "line", "coins", "tactic", "attribute", "restriction", "rulings", "pattern"}
         assert isinstance(entry["coins"], int)
         assert all(set(ruling) == {"q", "a"} for ruling in entry["rulings"])
@@ -159,9 +159,9 @@ def test_the_catalogue_has_the_fields_of_the_wire_for_every_kind() -> None:
 
 
 def test_every_coin_of_a_first_game_is_in_the_catalogue() -> None:
-    sent = catalogue(WAR_CHEST)
-    for seat in Game(Setup.first_game(), key=b"cards").view(None)["seats"]:
-        assert set(seat["unseen"]) | set(seat["supply"]) <= set(sent)
+    shown = catalogue(WAR_CHEST)
+    for seat in Game(Setup.first_game(), key=b"cards").view(None).seats:
+        assert set(seat.unseen) | set(seat.supply) <= set(shown)
 
 
 # --- languages ---------------------------------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ import pytest
 
 from tests.support.described_scene import Told
 from tests.support.scenario import A2, B2, A, B, Scene
+from tests.support.sent import sent
 
 
 def test_a_decree_is_proclaimed_with_the_royal_coin() -> None:
@@ -164,5 +165,5 @@ def test_an_attack_on_a_pikeman_costs_a_coin_also_when_a_friend_makes_it() -> No
 
 
 def test_a_choice_has_the_fields_of_the_wire() -> None:
-    choice = Told(Scene()).choices()[0].to_dict()
+    choice = sent(Told(Scene()).choices()[0])
     assert set(choice) == {"id", "verb", "coin", "hex", "to", "kind", "seat", "cost", "label"}

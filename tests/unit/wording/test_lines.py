@@ -74,7 +74,7 @@ def test_a_move_after_a_control_is_told_as_a_move_of_its_own() -> None:
     told.play(at(TWO.by_name["e5"], ids.CONTROL))
     told.play(at(TWO.by_name["e5"], ids.MOVE + 1))
     assert told.last.text == "Berserker f4 → e5, spends a coin, Berserker takes e5, spends a coin, Berserker e5 → f4"
-    assert [mark["verb"] for mark in told.last.marks] == ["move", "control", "move"]
+    assert [mark.verb for mark in told.last.marks] == ["move", "control", "move"]
 
 
 def test_a_listener_hears_who_attacks_before_what_it_takes() -> None:

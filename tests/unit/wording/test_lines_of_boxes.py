@@ -10,7 +10,7 @@ from warchest.presenter import game_log
 
 def marks(told: Told) -> list[tuple[str, str | None, str]]:
     """The marks of the last line: verb, from, to."""
-    return [(mark["verb"], mark["from"], mark["to"]) for mark in told.last.marks]
+    return [(mark.verb, mark.start, mark.to) for mark in told.last.marks]
 
 
 # --- Nobility ----------------------------------------------------------------------------------------------------------------------
@@ -214,7 +214,7 @@ def test_a_unit_that_lets_a_partners_unit_act_stands_before_it() -> None:
 
 def test_bans_seats_and_places_are_lines_of_their_own() -> None:
     game = Game(Setup.draft("1", seats=4, variants=["elimination", "choose_order"]), key=b"k")
-    while not game.view(None)["round"]:
+    while not game.view(None).round:
         game.play(game.choices()[0])
     told = [str(line) for line in game_log(game).entries]
     assert told[:3] == ["Chooses to draft first", "Chooses to play first", "Dusk 1 is to draft first"]

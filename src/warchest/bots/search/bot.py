@@ -8,8 +8,8 @@ from warchest.bots.search.search import CANDIDATES
 from warchest.bots.search.spy_discard import discard
 from warchest.history import InformationState
 from warchest.rules.flow.play import action_open, apply
+from warchest.rules.known import spying
 from warchest.rules.state.layout import CHOICES
-from warchest.rules.views import spying
 
 
 class Banneret:

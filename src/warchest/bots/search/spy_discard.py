@@ -2,10 +2,10 @@
 
 from warchest.bots.search.agent import SearchInput, hints_of
 from warchest.bots.search.evaluation import CERTAIN, evaluate
+from warchest.rules.known import spying
 from warchest.rules.state import ids
 from warchest.rules.state.layout import DECOY, SLOTS
 from warchest.rules.state.position import Position, Tables
-from warchest.rules.views import spying
 
 
 def discard(r: Tables, s: Position, given: SearchInput) -> int:

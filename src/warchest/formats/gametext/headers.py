@@ -15,7 +15,7 @@ from warchest.formats.rules_hash import rules_hash
 from warchest.outcome import Ending
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
-from warchest.rules.views import SIDES
+from warchest.rules.known import SIDES
 from warchest.setup import Setup, SetupError, check_ruleset
 
 FULL, PUBLIC = "full", "public"

@@ -9,10 +9,10 @@ from warchest.formats.decision import parse_decision
 from warchest.formats.errors import TextError
 from warchest.formats.names import Names, seat_name, seat_names, seat_of, shown
 from warchest.outcome import LOST_BY_A_SEAT, Ending, Outcome
+from warchest.rules.known import SIDES
 from warchest.rules.state import ids
 from warchest.rules.state.encoding import masked
 from warchest.rules.state.layout import SLOTS, UNKNOWN
-from warchest.rules.views import SIDES
 
 HIDDEN = "?"
 """A drawn coin that the reader may not know."""

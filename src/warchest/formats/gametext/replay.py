@@ -16,11 +16,11 @@ from warchest.rules.content.boards import Board
 from warchest.rules.explain.judge import why_not
 from warchest.rules.flow.play import apply, list_choices
 from warchest.rules.flow.turns import list_chance
+from warchest.rules.known import SIDES, spying
 from warchest.rules.state import ids
 from warchest.rules.state.encoding import masked
 from warchest.rules.state.layout import ARG, CHANCE, CHOICES, FLIP_FRAME, KIND, PLAY_FRAME, SEAT, SLOTS, UNKNOWN
 from warchest.rules.state.position import Position, Tables
-from warchest.rules.views import SIDES, spying
 from warchest.wording.refusals import reason_text
 
 Judge = Callable[[int], bool]

@@ -15,10 +15,10 @@ from warchest.formats.rules_hash import rules_hash
 from warchest.history import Transition, transitions
 from warchest.outcome import Outcome
 from warchest.rules.content.boards import Board
+from warchest.rules.known import spying
 from warchest.rules.state import ids
 from warchest.rules.state.layout import CHANCE, FLIP_FRAME, KIND, PLAY_FRAME, SEAT, SLOTS
 from warchest.rules.state.position import Position, Tables
-from warchest.rules.views import spying
 from warchest.setup import Setup
 
 _ROOM = LINE // 2

@@ -8,6 +8,7 @@ from warchest.formats.names import Names, seat_name, seat_of, shown
 from warchest.formats.position.syntax import Wrong
 from warchest.rules.content import ops
 from warchest.rules.flow.draft import picks_made
+from warchest.rules.known import kind_of
 from warchest.rules.state.agenda import Frame
 from warchest.rules.state.layout import (
     ARG,
@@ -39,7 +40,6 @@ from warchest.rules.state.layout import (
     UNIT_SLOTS,
 )
 from warchest.rules.state.position import Position, Tables
-from warchest.rules.views import kind_of
 from warchest.wording.choices import ORDERS
 
 

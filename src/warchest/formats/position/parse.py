@@ -16,12 +16,12 @@ from warchest.formats.position.write import HOW, decoy_units
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.flow.effects import deploy
+from warchest.rules.known import HIDDEN, SIDES, Known, army_of, kind_of
 from warchest.rules.state.agenda import put_frames
 from warchest.rules.state.layout import BANNED, BESIDE, DECOY, FORT, POISONED, SEATS, SLOTS, WON
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.validate import Code, Violation
 from warchest.rules.validate.agenda import usual_agenda
-from warchest.rules.views import HIDDEN, SIDES, Known, army_of, kind_of
 from warchest.setup import Setup, SetupError, check_ruleset
 from warchest.wording.names import name_of
 from warchest.wording.violations import violation_text

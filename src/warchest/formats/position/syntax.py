@@ -12,7 +12,7 @@ from urllib.parse import quote, unquote_to_bytes
 
 from warchest.formats.errors import TextError
 from warchest.formats.names import seat_names, shown
-from warchest.rules.views import SIDES
+from warchest.rules.known import SIDES
 
 UNKNOWN_COIN = "?"
 """A coin of unknown kind."""

@@ -28,9 +28,9 @@ from warchest.formats.position.syntax import (
 from warchest.formats.position.write import head_values, state_values
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.rules.known import Known, known
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.validate import decider_of, find_violation
-from warchest.rules.views import Known, known
 from warchest.setup import Setup
 
 __all__ = ["FULL", "Form", "PositionText", "position_line", "read_position"]

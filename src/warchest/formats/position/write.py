@@ -7,11 +7,11 @@ from warchest.formats.position.agenda import written
 from warchest.formats.position.syntax import UNKNOWN_COIN, ZONES
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.rules.known import HIDDEN, SIDES, Known, army_of, counts
 from warchest.rules.state.agenda import frames_of
 from warchest.rules.state.layout import BANNED, BESIDE, DEAD, DECOY, FORT, SLOTS, WON
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.validate.agenda import usual_agenda
-from warchest.rules.views import HIDDEN, SIDES, Known, army_of, counts
 from warchest.setup import Setup
 
 HOW = {WON: "locations", DEAD: "dead"}
@@ -64,9 +64,9 @@ def state_values(setup: Setup, r: Tables, known: Known) -> dict[str, Any]:
             if _is_unseen(r, known, n)
         },
     }
-    for side, name in enumerate(SIDES):
-        found[f"{name}.held"] = [hexes[hex_] for hex_ in range(r.hexes) if s.controller[hex_] == side + 1]
-        found[f"{name}.seals"] = [
+    for side, letter in enumerate(SIDES):
+        found[f"{letter}.held"] = [hexes[hex_] for hex_ in range(r.hexes) if s.controller[hex_] == side + 1]
+        found[f"{letter}.seals"] = [
             r.ruleset.decree_ids[d - 1] for d in s.decrees.tolist() if d and s.seals[side] >> (d - 1) & 1
         ]
     for seat, name in _seats(r):

@@ -14,7 +14,7 @@ from warchest.protocol.encoders import information_state_of, setup_of
 from warchest.protocol.engine import Engine
 from warchest.protocol.errors import RequestError, bad_text
 from warchest.protocol.messages import Choose, Decisions
-from warchest.rules.views import spying
+from warchest.rules.known import spying
 from warchest.setup import SetupError
 
 

@@ -7,7 +7,6 @@ that the example tells; it ends where another seat is to decide.
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 from warchest.formats.names import seat_of as numbered
 from warchest.formats.position.text import FULL, PositionText
@@ -16,6 +15,7 @@ from warchest.presenter import explain_attempt, game_log, request_for, with_outc
 from warchest.rulebook.contents import EXAMPLES
 from warchest.rulebook.examples.board import lay_out
 from warchest.rulebook.examples.example import Example
+from warchest.schema.game import LiveExample
 from warchest.wording.languages import _
 from warchest.wording.players import player_name
 from warchest.wording.refusals import Refusal
@@ -38,24 +38,23 @@ def seat_of(example: Example) -> int:
     return numbered(_begun(example.name).tables.seats, example.seat)
 
 
-def shown(name: str, ids: Iterable[int] = ()) -> dict[str, Any]:
-    """What the reader of an example sees after these choices of its seat: ``view``, ``ask`` (None if it has ended), ``ends``, ``trail``
-    and ``said`` as in docs/wire.md, and ``next``, the id that the example itself chooses now (None if it is done or was left).
+def shown(name: str, ids: Iterable[int] = ()) -> LiveExample:
+    """What the reader of an example sees after these choices of its seat.
 
-    The trail is that of the last action, what is said that of the last choice. UnknownExampleError for an unknown name, IllegalChoice
+    UnknownExampleError for an unknown name, IllegalChoice
     for a choice that the rules forbid, with the reason.
     """
     played = _played(_example(name), ids)
     game, seat = played.game, played.seat
     log = game_log(game)
-    return {
-        "view": with_outcome(game.view(seat), game.outcome),
-        "ask": request_for(game, seat),
-        "ends": game.decider != seat,
-        "trail": log.entries[-1].marks if log.entries else [],
-        "said": [said.text.format(who=player_name(game.tables.seats, said.seat)) for said in log.since(played.before)],
-        "next": played.script[0][1] if played.script and game.decider == seat else None,
-    }
+    return LiveExample(
+        view=with_outcome(game.view(seat), game.outcome),
+        ask=request_for(game, seat),
+        ends=game.decider != seat,
+        trail=log.entries[-1].marks if log.entries else [],
+        said=[said.text.format(who=player_name(game.tables.seats, said.seat)) for said in log.since(played.before)],
+        next=played.script[0][1] if played.script and game.decider == seat else None,
+    )
 
 
 def why(name: str, ids: Iterable[int], coin: str | None, hex_: str | None, verb: str | None) -> Refusal | None:

@@ -6,10 +6,10 @@ from warchest.rules.explain import board as on_board
 from warchest.rules.explain.board import Reason
 from warchest.rules.explain.programs import proclaim, tactic
 from warchest.rules.explain.steps import in_supply
+from warchest.rules.known import kind_of
 from warchest.rules.state.encoding import Decision
 from warchest.rules.state.layout import DECOY, ROYAL, SLOTS, UNIT_SLOTS
 from warchest.rules.state.position import Position, Tables
-from warchest.rules.views import kind_of
 
 
 def coin(r: Tables, s: Position, seat: int, forced: bool, slot: int) -> Reason | None:

@@ -17,6 +17,7 @@ from warchest.rules.explain.programs import (
 )
 from warchest.rules.explain.replies import attacked, drafted, named, ordered
 from warchest.rules.explain.steps import JUDGES, Program, of_frame, of_unit
+from warchest.rules.known import kind_of
 from warchest.rules.state.encoding import Decision
 from warchest.rules.state.layout import (
     ARG,
@@ -32,7 +33,6 @@ from warchest.rules.state.layout import (
     UNIT_SLOTS,
 )
 from warchest.rules.state.position import Position, Tables
-from warchest.rules.views import kind_of
 
 _DECLINE = Decision("decline")
 _AT_A_HEX = ("step", "hit", "pick", "push", "deploy", "poison", "build", "bolster")

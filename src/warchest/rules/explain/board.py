@@ -6,10 +6,10 @@ Written from the rulebook, target by target. What is here knows nothing of coins
 from typing import NamedTuple
 
 from warchest.rules.content import vocabulary as v
+from warchest.rules.known import kind_of
 from warchest.rules.state.encoding import Decision
 from warchest.rules.state.layout import ANY_POISON, FORT, SLOTS
 from warchest.rules.state.position import Position, Tables
-from warchest.rules.views import kind_of
 
 NONE = -1
 

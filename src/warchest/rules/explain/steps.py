@@ -7,6 +7,7 @@ from warchest.rules.content import ops
 from warchest.rules.content import vocabulary as v
 from warchest.rules.explain import board as on_board
 from warchest.rules.explain.board import Reason
+from warchest.rules.known import kind_of
 from warchest.rules.state.encoding import Decision
 from warchest.rules.state.layout import (
     ARG,
@@ -23,7 +24,6 @@ from warchest.rules.state.layout import (
     UNIT_SLOTS,
 )
 from warchest.rules.state.position import Position, Tables
-from warchest.rules.views import kind_of
 
 TACTIC, TRIGGER = 0, 1
 

@@ -8,6 +8,7 @@ from warchest.rules.flow.maneuvers import Out, do_maneuver, list_deploys, list_m
 from warchest.rules.flow.programs import list_decrees, list_running, list_tactic, proclaim, run_choice
 from warchest.rules.flow.turns import do_chance, settle
 from warchest.rules.jit import native
+from warchest.rules.known import spying
 from warchest.rules.state import ids
 from warchest.rules.state.agenda import earn, pop, push
 from warchest.rules.state.ids import at, hex_of, what_of
@@ -30,7 +31,6 @@ from warchest.rules.state.layout import (
     UNIT_SLOTS,
 )
 from warchest.rules.state.position import Position, Tables
-from warchest.rules.views import spying
 
 
 @native

@@ -11,6 +11,7 @@ from warchest.rules.content.vocabulary import TACTICS
 from warchest.rules.flow.attacks import answer, attack
 from warchest.rules.flow.effects import relocate
 from warchest.rules.flow.programs import list_program
+from warchest.rules.known import total
 from warchest.rules.state import ids
 from warchest.rules.state.agenda import Frame, frames_of, pop, program_of, runs
 from warchest.rules.state.layout import (
@@ -31,7 +32,6 @@ from warchest.rules.state.layout import (
 )
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.validate.violation import Code, Violation
-from warchest.rules.views import total
 
 MOST_RUNNING = 8
 """Most frames within an action; fewer by one for each decree that can still order an attack, since each can make the chain longer by one

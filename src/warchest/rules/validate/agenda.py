@@ -10,6 +10,7 @@ from warchest.rules.flow.ending import is_dead
 from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import apply, list_choices
 from warchest.rules.flow.turns import fill_bag, list_chance
+from warchest.rules.known import total
 from warchest.rules.state import ids
 from warchest.rules.state.agenda import Frame, frames_of
 from warchest.rules.state.layout import (
@@ -30,7 +31,6 @@ from warchest.rules.state.layout import (
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.validate.action import action_violations
 from warchest.rules.validate.violation import Code, Violation
-from warchest.rules.views import total
 
 
 def usual_agenda(r: Tables, s: Position) -> list[Frame]:

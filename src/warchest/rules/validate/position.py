@@ -10,6 +10,7 @@ from warchest.rules.completions import arranged, coins_of, placed
 from warchest.rules.flow.draft import picks_made
 from warchest.rules.flow.ending import is_dead
 from warchest.rules.flow.turns import settle
+from warchest.rules.known import HIDDEN, Known, army_of, spying, total
 from warchest.rules.state.layout import (
     BANNED,
     BESIDE,
@@ -26,7 +27,6 @@ from warchest.rules.state.layout import (
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.validate.agenda import agenda_violations
 from warchest.rules.validate.violation import Code, Violation
-from warchest.rules.views import HIDDEN, Known, army_of, spying, total
 
 
 def find_violation(r: Tables, known: Known, viewers: Collection[int]) -> Violation | None:

@@ -6,7 +6,7 @@ a game on one screen a hand is shown only after a click on its own link.
 
 import secrets
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from litestar import post
@@ -14,8 +14,10 @@ from litestar.params import FromPath, URLEncodedBody
 from litestar.response import Redirect
 
 from warchest.rules.content.ruleset import Ruleset
-from warchest.table import Payload, Sitting, StaleError, Table, TableError
-from warchest.table.wire import Plain
+from warchest.schema.decision import Ask
+from warchest.schema.game import Payload
+from warchest.schema.view import DraftCard, SeatView, ToldView
+from warchest.table import Sitting, StaleError, Table, TableError
 from warchest.web.api import Session, TheTable
 from warchest.web.messages import ActionId, Seat, Seq
 from warchest.wording.board_text import board_text
@@ -40,7 +42,9 @@ class Played(msgspec.Struct, forbid_unknown_fields=True):
     choose: Annotated[int, msgspec.Meta(ge=0, le=65_535)]
 
 
-def plain_table(table: Table, session: str, game_id: str, sitting: Sitting, hand: int | None, ids: str) -> Plain:
+def plain_table(
+    table: Table, session: str, game_id: str, sitting: Sitting, hand: int | None, ids: str
+) -> dict[str, Any]:
     """The values for the template. `hand` is the seat whose hand was asked for, `ids` are the choices so far."""
     public = table.payload(session, game_id, None)
     turn = public.waiting.seat if public.waiting is not None and public.waiting.seat in sitting.seats else None
@@ -55,14 +59,14 @@ def plain_table(table: Table, session: str, game_id: str, sitting: Sitting, hand
     names = {person.seat: person.name for person in payload.people}
     return {
         "board": board_text(rules, view),
-        "forts": view["forts"] is not None,
+        "forts": view.forts is not None,
         "cards": card_texts(rules, view, names),
-        "seats": [seat_texts(rules, seat, names, show_hand=seat["seat"] == shown) for seat in view["seats"]],
+        "seats": [seat_texts(rules, seat, names, show_hand=seat.seat == shown) for seat in view.seats],
         "spied": _spied(rules, view, names),
-        "record": [line_text(line, len(names)) for line in payload.record[-LINES:]],
-        "outcome": view["outcome"],
-        "prompt": ask["prompt"] if ask else payload.waiting.prompt if payload.waiting else "",
-        "choices": [(choice["id"], choice["label"]) for choice in ask["choices"]] if ask else [],
+        "record": [line_text(line.round, line.seat, line.text, len(names)) for line in payload.record[-LINES:]],
+        "outcome": view.outcome,
+        "prompt": ask.prompt if ask else payload.waiting.prompt if payload.waiting else "",
+        "choices": [(choice.id, choice.label) for choice in ask.choices] if ask else [],
         "seat": asked,
         "seq": payload.seq,
         "action_id": secrets.token_urlsafe(ACTION_ID_BYTES),
@@ -87,7 +91,7 @@ def play(session: Session, table: TheTable, game_id: FromPath[str], data: URLEnc
     return Redirect(f"/game/{game_id}?ids={_dotted(ids)}{hand}", status_code=303)
 
 
-def _after(table: Table, session: str, payload: Payload, ids: str) -> tuple[Plain, Plain | None, list[int]]:
+def _after(table: Table, session: str, payload: Payload, ids: str) -> tuple[ToldView, Ask | None, list[int]]:
     """View and question after the ids chosen so far; the present ones if there are no ids, or ids that do not fit."""
     if payload.seat is not None and payload.ask is not None and ids:
         try:
@@ -100,56 +104,56 @@ def _after(table: Table, session: str, payload: Payload, ids: str) -> tuple[Plai
     return payload.view, payload.ask, []
 
 
-def seat_texts(rules: Ruleset, seat: Plain, names: dict[int, str], *, show_hand: bool) -> Plain:
+def seat_texts(rules: Ruleset, seat: SeatView, names: dict[int, str], *, show_hand: bool) -> dict[str, Any]:
     """A seat as text."""
-    own = seat["own"] if show_hand else None
+    own = seat.own if show_hand else None
     return {
-        "name": names[seat["seat"]],
-        "side": player_name(len(names), seat["seat"]),
-        "locations": _("{n} of {goal} locations").format(n=seat["markers"], goal=seat["goal"]),
-        "army": [(name_of(rules, kind), card(rules, kind).line, seat["tally"][kind]) for kind in seat["army"]],
-        "hand": _coins(rules, own["hand"]) if own else None,
-        "drawn": name_of(rules, own["drawn"]) if own and own["drawn"] else None,
-        "previewed": _coins(rules, own["previewed"]) if own and own["previewed"] else None,
+        "name": names[seat.seat],
+        "side": player_name(len(names), seat.seat),
+        "locations": _("{n} of {goal} locations").format(n=seat.markers, goal=seat.goal),
+        "army": [(name_of(rules, kind), card(rules, kind).line, seat.tally[kind]) for kind in seat.army],
+        "hand": _coins(rules, own.hand) if own else None,
+        "drawn": name_of(rules, own.drawn) if own and own.drawn else None,
+        "previewed": _coins(rules, own.previewed) if own and own.previewed else None,
         "decoys": [
             _("{decoy}: among the coins of {name}").format(decoy=name_of(rules, kind), name=names[holder])
-            for kind, holder in seat["decoy"].items()
+            for kind, holder in seat.decoy.items()
             if holder is not None
         ],
     }
 
 
-def line_text(line: Plain, seats: int) -> str:
-    """A line of the log."""
-    return f"{line['round']}. {player_name(seats, line['seat'])}: {line['text']}"
+def line_text(round_: int, seat: int, text: str, seats: int) -> str:
+    """A line of the log of a game of so many seats."""
+    return f"{round_}. {player_name(seats, seat)}: {text}"
 
 
-def card_texts(rules: Ruleset, view: Plain, names: dict[int, str]) -> list[str]:
+def card_texts(rules: Ruleset, view: ToldView, names: dict[int, str]) -> list[str]:
     """The cards beside the board: the cards of a draft, each banned, taken or free, and the decrees with their effects."""
-    drafted = view["draft"]["pool"] if view["phase"] == "draft" and view["draft"] is not None else []
+    drafted = view.draft.pool if view.phase == "draft" and view.draft is not None else []
     decrees = decree_catalogue(rules)
-    in_play = view["decrees"]["ids"] if view["decrees"] is not None else []
+    in_play = view.decrees.ids if view.decrees is not None else []
     return [
         *(_card_of_draft(rules, card_, names) for card_ in drafted),
-        *(_("Decree {name}: {line}").format(**decrees[id_]) for id_ in in_play),
+        *(_("Decree {name}: {line}").format(name=decrees[id_].name, line=decrees[id_].line) for id_ in in_play),
     ]
 
 
-def _card_of_draft(rules: Ruleset, card_: Plain, names: dict[int, str]) -> str:
-    name = name_of(rules, card_["kind"])
-    if card_["banned"]:
+def _card_of_draft(rules: Ruleset, card_: DraftCard, names: dict[int, str]) -> str:
+    name = name_of(rules, card_.kind)
+    if card_.banned:
         return _("{unit}: banned.").format(unit=name)
-    if card_["seat"] is not None:
-        return _("{unit}: taken by {name}.").format(unit=name, name=names[card_["seat"]])
-    return _("{unit}: free. {line}").format(unit=name, line=card(rules, card_["kind"]).line)
+    if card_.seat is not None:
+        return _("{unit}: taken by {name}.").format(unit=name, name=names[card_.seat])
+    return _("{unit}: free. {line}").format(unit=name, line=card(rules, card_.kind).line)
 
 
-def _spied(rules: Ruleset, view: Plain, names: dict[int, str]) -> str | None:
+def _spied(rules: Ruleset, view: ToldView, names: dict[int, str]) -> str | None:
     """The hand that a Spy looks at, as text."""
-    looked = view["spied"]
+    looked = view.spied
     if looked is None:
         return None
-    return _("The hand of {name}: {coins}").format(name=names[looked["seat"]], coins=_coins(rules, looked["hand"]))
+    return _("The hand of {name}: {coins}").format(name=names[looked.seat], coins=_coins(rules, looked.hand))
 
 
 def _coins(rules: Ruleset, counts: dict[str, int]) -> str:

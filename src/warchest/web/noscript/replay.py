@@ -1,8 +1,10 @@
 """The page of a replay without scripts: a moment as text, and links to the others. The address alone says what is shown."""
 
+from typing import Any
+
 from warchest.formats.names import seat_names
+from warchest.schema.game import Moment
 from warchest.table import ReplayView
-from warchest.table.wire import Plain
 from warchest.web.noscript.play import card_texts, line_text, seat_texts
 from warchest.wording.board_text import board_text
 from warchest.wording.languages import _
@@ -11,7 +13,7 @@ LINES = 10
 """The number of lines of the log that are shown before and after the moment's own."""
 
 
-def plain_moment(showing: ReplayView, at: int, form: str) -> Plain:
+def plain_moment(showing: ReplayView, at: int, form: str) -> dict[str, Any]:
     """The values for the template: a moment in a form."""
     replay = showing.replay()
     (shown,) = showing.shown(form, at, at)
@@ -26,15 +28,20 @@ def plain_moment(showing: ReplayView, at: int, form: str) -> Plain:
         "text": replay.text,
         "last": showing.last,
         "board": board_text(rules, view),
-        "line": line_text(moment, len(names)) if moment["seat"] is not None else moment["text"],
-        "comments": [*(replay.comments if at == 0 else ()), *moment["comments"]],
-        "variations": moment["variations"],
+        "line": _line_text(moment, len(names)),
+        "comments": [*(replay.comments if at == 0 else ()), *moment.comments],
+        "variations": moment.variations,
         "cards": card_texts(rules, view, names),
-        "forts": view["forts"] is not None,
-        "seats": [seat_texts(rules, seat, names, show_hand=seat["own"] is not None) for seat in view["seats"]],
-        "outcome": view["outcome"],
-        "record": [(line["at"], line_text(line, len(names))) for line in near],
+        "forts": view.forts is not None,
+        "seats": [seat_texts(rules, seat, names, show_hand=seat.own is not None) for seat in view.seats],
+        "outcome": view.outcome,
+        "record": [(line.at, _line_text(line, len(names))) for line in near],
     }
+
+
+def _line_text(moment: Moment, seats: int) -> str:
+    """The line of a moment; the first has no seat."""
+    return moment.text if moment.seat is None else line_text(moment.round, moment.seat, moment.text, seats)
 
 
 def _form_name(form: str, names: dict[int, str]) -> str:

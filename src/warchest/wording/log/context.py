@@ -1,11 +1,12 @@
 """The context of one decision in the log: the entry of the present action, announcements, and marks for the board."""
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from warchest.rules.content.boards import Board
 from warchest.rules.state.encoding import Decision
 from warchest.rules.state.position import Position, Tables
+from warchest.schema.game import Mark
+from warchest.schema.words import MarkVerb
 from warchest.wording.choices import unit_at
 from warchest.wording.frames import AskedStep
 from warchest.wording.languages import _
@@ -21,7 +22,7 @@ class LogEntry:
     at: int
     """Length of the log when the line was last added to."""
     parts: list[str] = field(default_factory=list)
-    marks: list[dict[str, Any]] = field(default_factory=list)
+    marks: list[Mark] = field(default_factory=list)
     begun: str = ""
     """What to say of a tactic that has done nothing yet."""
     head: str = ""
@@ -83,12 +84,10 @@ class LogContext:
         """Say a sentence about a seat, whose name takes the place of ``{who}``."""
         self.announcements.append(Announcement(self.entry.at, seat, text.format(who="{who}", **words)))
 
-    def mark(self, verb: str, start: int, end: int) -> None:
+    def mark(self, verb: MarkVerb, start: int, end: int) -> None:
         """Mark on the board what was done, from one hex (-1: from none) to another."""
         start_name = self.board.names[start] if start >= 0 else None
-        self.entry.marks.append(
-            {"verb": verb, "seat": self.frame.seat, "from": start_name, "to": self.board.names[end]}
-        )
+        self.entry.marks.append(Mark(verb, self.frame.seat, start_name, self.board.names[end]))
 
     def move(self, start: int, end: int) -> None:
         """Tell that a unit has moved, going on with the path where the last part tells of the same move."""

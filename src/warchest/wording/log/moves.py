@@ -4,8 +4,9 @@ from collections.abc import Callable
 
 from warchest.rules.content import ops
 from warchest.rules.content import vocabulary as v
+from warchest.rules.known import kind_of
 from warchest.rules.state.layout import DECOY, FOR_DRAFT, SEAT_FRAME, SLOTS
-from warchest.rules.views import kind_of
+from warchest.schema.words import MarkVerb
 from warchest.wording.choices import ORDERS, kind_of_card
 from warchest.wording.languages import N_, _
 from warchest.wording.log.attacks import tell_attack
@@ -13,6 +14,8 @@ from warchest.wording.log.context import LogContext
 from warchest.wording.names import decree_name, name_of
 from warchest.wording.players import player_name
 
+_MARKED: dict[str, MarkVerb] = {"deploy": "deploy", "bolster": "bolster", "control": "control"}
+"""Decisions that put something on their own hex, with the marks for them."""
 _FRIENDS = (ops.FRIEND_STEP, ops.FRIEND_STRIKE)
 _HELPS = (ops.PICK, ops.GAIN, ops.REINFORCE)
 """First steps of tactics of which the unit itself is not the one that moves, attacks or is bolstered."""
@@ -70,7 +73,7 @@ def _tell_nothing(context: LogContext) -> None:
 
 def _tell_simple(context: LogContext) -> None:
     verb = context.decision.verb
-    _write(context, _SIMPLE[verb], _kind(context), verb if verb in ("deploy", "bolster", "control") else "")
+    _write(context, _SIMPLE[verb], _kind(context), _MARKED.get(verb))
     if verb == "build":
         context.mark("deploy", -1, context.decision.hex)
 
@@ -95,7 +98,7 @@ def _kind(context: LogContext) -> str:
     return kind_of(context.r, s, who // SLOTS, who % SLOTS) if who >= 0 else ""
 
 
-def _write(context: LogContext, texts: tuple[str, str], kind: str, mark: str = "") -> None:
+def _write(context: LogContext, texts: tuple[str, str], kind: str, mark: MarkVerb | None = None) -> None:
     """Write and say two texts of a table, and mark the hex where one is to be marked."""
     hex_ = context.decision.hex
     height = context.after.height[hex_] if hex_ >= 0 else 0
@@ -103,7 +106,7 @@ def _write(context: LogContext, texts: tuple[str, str], kind: str, mark: str = "
     words = {"unit": name_of(context.r.ruleset, kind), "to": context.hex(hex_), "height": height}
     context.add(written, **words)
     context.say(context.frame.seat, spoken, **words)
-    if mark:
+    if mark is not None:
         context.mark(mark, -1, hex_)
 
 

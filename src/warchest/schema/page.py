@@ -1,0 +1,194 @@
+"""What the server lays into its pages for their scripts: boards, cards and texts."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from warchest.schema.words import DecreeId, HexName, Kind, Mode, Side, Tile
+
+
+class BoardHex(Struct, frozen=True):
+    """A hex of a board, and where it lies in the picture."""
+
+    name: HexName
+    """its name"""
+    q: int
+    """its column, 0 in the middle"""
+    r: int
+    """its place in the column, 0 in the middle"""
+    x: float
+    """its centre for a viewer on side B, in hundredths of a circumradius; a viewer on side A turns it half round"""
+    y: float
+    """the same downwards"""
+    tile: Tile
+    """its shade"""
+    location: bool
+    """whether it is a location"""
+
+
+class BoardLabel(Struct, frozen=True):
+    """The letter of a column or the number of a row, and where it stands in the picture."""
+
+    text: str
+    """the letter or number"""
+    x: float
+    """its centre"""
+    y: float
+    """the same downwards"""
+
+
+class PageBoard(Struct, frozen=True):
+    """A board as the page draws it."""
+
+    name: str
+    """``two`` or ``four``"""
+    cell: Literal["hex"]
+    """the kind of its cells"""
+    hexes: list[BoardHex]
+    """its cells"""
+    start: dict[HexName, Side]
+    """the locations that each side holds at the start"""
+    labels: list[BoardLabel]
+    """for a viewer on side B"""
+    labels_flipped: list[BoardLabel]
+    """for a viewer on side A"""
+
+
+class Boards(Struct, frozen=True):
+    """The boards of the game."""
+
+    two: PageBoard
+    """of two players"""
+    four: PageBoard
+    """of four players"""
+
+
+class RulingText(Struct, frozen=True):
+    """A question about a card, and its answer."""
+
+    q: str
+    """the question"""
+    a: str
+    """the answer"""
+
+
+class Offset(Struct, frozen=True):
+    """A hex as seen from another one."""
+
+    q: int
+    """columns to the right"""
+    r: int
+    """places down the column"""
+
+
+class UnitCard(Struct, frozen=True):
+    """The card of a coin kind."""
+
+    name: str
+    """its name"""
+    line: str
+    """the unit in a few words"""
+    coins: int
+    """how many coins of this kind its owner has in all"""
+    tactic: str | None
+    """what its tactic does"""
+    attribute: str | None
+    """what its attribute does"""
+    restriction: str | None
+    """what it may not do"""
+    rulings: list[RulingText]
+    """questions about it"""
+    pattern: list[Offset]
+    """where it can attack from its own hex"""
+
+
+class DecreeCard(Struct, frozen=True):
+    """The card of a decree."""
+
+    name: str
+    """its name"""
+    line: str
+    """what it does"""
+    rulings: list[RulingText]
+    """questions about it"""
+
+
+class BoxCard(Struct, frozen=True):
+    """A box of the game."""
+
+    id: str
+    """its id"""
+    name: str
+    """its name"""
+    units: list[Kind]
+    """its unit cards, in the order of their rows"""
+    decrees: bool
+    """whether it brings decrees"""
+    forts: bool
+    """whether it brings forts"""
+
+
+class SetupCard(Struct, frozen=True):
+    """A setup with fixed armies: the first game, or a famous battle."""
+
+    id: str
+    """the ``setup`` of a request for a game"""
+    name: str
+    """its name"""
+    intro: str
+    """a line about it"""
+    armies: list[list[Kind]]
+    """the armies, Dusk's first"""
+
+
+class Cards(Struct, frozen=True):
+    """What every page has: the cards, and its scripts' texts."""
+
+    catalogue: dict[Kind, UnitCard]
+    """the cards of the coin kinds"""
+    decrees: dict[DecreeId, DecreeCard]
+    """the cards of the decrees"""
+    texts: dict[str, str]
+    """the translations of the scripts' English sentences, those left out that are the same"""
+
+
+class GameBoot(Cards, frozen=True):
+    """The page of a game."""
+
+    board: PageBoard
+    """the board"""
+    game: str
+    """the id of the game"""
+    mode: Mode
+    """how people sit at the game"""
+    you: list[int]
+    """the seats of the session"""
+
+
+class ReplayBoot(Cards, frozen=True):
+    """The page of a replay: which game, from which moment on, seen how."""
+
+    board: PageBoard
+    """the board"""
+    replay: str
+    """its id"""
+    at: int
+    """the number of the moment"""
+    form: str
+    """what is shown: ``full``, the name of a seat, or ``public``"""
+
+
+class BookBoot(Cards, frozen=True):
+    """A page of the rulebook."""
+
+    boards: Boards
+    """its boards"""
+    boxes: list[BoxCard]
+    """the boxes, in the order in which they appeared"""
+
+
+class HomeBoot(BookBoot, frozen=True):
+    """The home page."""
+
+    setups: list[SetupCard]
+    """the setups with fixed armies"""

@@ -1,0 +1,218 @@
+"""What each seat may see of a position now. The only module that shows a position to a viewer.
+
+A view is built up from what is public; the viewer's own coins are added; nothing is ever stripped down from the truth. Coins have no
+identity: counts by kind. Kinds are unit ids and ``royal``; hexes go by name.
+"""
+
+from collections.abc import Collection
+
+from warchest.outcome import Outcome
+from warchest.rules.content.boards import Board
+from warchest.rules.known import HIDDEN, SIDES, Side, army_of, counts, kind_of, spying, total
+from warchest.rules.state.layout import BANNED, BESIDE, DRAFT_FRAME, FORT, KIND, POISONED, POOL, SLOTS, UNIT_SLOTS
+from warchest.rules.state.position import Position, Tables
+from warchest.schema.view import (
+    Decrees,
+    Draft,
+    DraftCard,
+    DraftTurn,
+    Forts,
+    Initiative,
+    OutcomeView,
+    OwnCoins,
+    SeatView,
+    SpiedHand,
+    Tally,
+    UnitView,
+    View,
+)
+
+_UNSEEN = (*HIDDEN, "bag_top")
+
+
+def view(
+    r: Tables,
+    s: Position,
+    board: Board,
+    viewer: int | None,
+    *,
+    flip: Side | None = None,
+    outcome: Outcome | None = None,
+) -> View:
+    """What seat ``viewer`` may see now; None for everybody else.
+
+    ``flip``: what the marker showed last; ``outcome``: how the game ended. Both are public, and no part of a position.
+    """
+    eyes = () if viewer is None else (viewer,)
+    return _view(r, s, board, eyes, _spied(r, s, viewer), flip, outcome)
+
+
+def open_view(
+    r: Tables, s: Position, board: Board, *, flip: Side | None = None, outcome: Outcome | None = None
+) -> View:
+    """The position with the coins of every seat: for when nothing is a secret any more. What a Spy sees is then among them."""
+    return _view(r, s, board, range(r.seats), None, flip, outcome)
+
+
+def _view(
+    r: Tables,
+    s: Position,
+    board: Board,
+    open_seats: Collection[int],
+    spied: SpiedHand | None,
+    flip: Side | None,
+    outcome: Outcome | None,
+) -> View:
+    """What everybody may see, the coins of the seats that are open, and a hand that is looked at."""
+    names = board.names
+    return View(
+        round=s.round_no,
+        phase="over" if s.over or outcome is not None else "play" if s.round_no else "draft",
+        turn=s.decider if s.decider >= 0 and outcome is None else None,
+        initiative=Initiative(_first(r, s), bool(s.moved)),
+        held={names[hex_]: SIDES[s.controller[hex_] - 1] for hex_ in board.locations if s.controller[hex_]},
+        units=[_unit(r, s, names, hex_) for hex_ in range(r.hexes) if s.who[hex_]],
+        forts=_forts(r, s, names),
+        decrees=_decrees(r, s),
+        spied=spied,
+        seats=[_seat(r, s, names, seat, own=seat in open_seats) for seat in range(r.seats)],
+        draft=_draft(r, s),
+        flip=flip,
+        outcome=None if outcome is None else _outcome(outcome),
+    )
+
+
+def _unit(r: Tables, s: Position, names: tuple[str, ...], hex_: int) -> UnitView:
+    seat, slot = divmod(s.who[hex_] - 1, SLOTS)
+    poison = [unit for n, unit in enumerate(r.ruleset.poisoners) if s.token[hex_] & (POISONED << n)]
+    return UnitView(names[hex_], seat, kind_of(r, s, seat, slot), s.height[hex_], poison)
+
+
+def _seat(r: Tables, s: Position, names: tuple[str, ...], seat: int, *, own: bool) -> SeatView:
+    side, army = seat % 2, army_of(r, s, seat)
+    return SeatView(
+        seat=seat,
+        side=SIDES[side],
+        army=army,
+        markers=r.markers - s.left[side],
+        goal=r.markers,
+        supply=counts(r, s, seat, "supply"),
+        faceup=counts(r, s, seat, "faceup"),
+        facedown=total(s, seat, "facedown"),
+        box=counts(r, s, seat, "box"),
+        hand=total(s, seat, "hand", "drawn"),
+        bag=total(s, seat, "bag"),
+        unseen=counts(r, s, seat, *_UNSEEN),
+        tally=_tally(r, s, seat),
+        decoy=_decoys(r, s, seat),
+        counter={
+            unit: names[s.poisons[n] - 1] if s.poisons[n] else None
+            for n, unit in enumerate(r.ruleset.poisoners)
+            if unit in army
+        },
+        previewed=total(s, seat, "previewed"),
+        own=_own(r, s, seat) if own else None,
+    )
+
+
+def _own(r: Tables, s: Position, seat: int) -> OwnCoins:
+    """The coins that only this seat may know."""
+    return OwnCoins(
+        hand=counts(r, s, seat, "hand"),
+        bag=counts(r, s, seat, "bag"),
+        facedown=counts(r, s, seat, "facedown"),
+        previewed=counts(r, s, seat, "previewed"),
+        drawn=next(iter(counts(r, s, seat, "drawn")), None),
+    )
+
+
+def _tally(r: Tables, s: Position, seat: int) -> dict[str, Tally]:
+    board = [0] * SLOTS
+    for who, height in zip(s.who.tolist(), s.height.tolist(), strict=True):
+        if who and (who - 1) // SLOTS == seat:
+            board[(who - 1) % SLOTS] += height
+    return {
+        kind_of(r, s, seat, slot): Tally(
+            board=board[slot],
+            cycle=s.faceup[seat, slot] + sum(getattr(s, zone)[seat, slot] for zone in _UNSEEN),
+            supply=s.supply[seat, slot],
+            box=s.box[seat, slot],
+        )
+        for slot in range(UNIT_SLOTS)
+        if s.army[seat, slot]
+    }
+
+
+def _decoys(r: Tables, s: Position, seat: int) -> dict[str, int | None]:
+    """Where the decoys of a seat's army are: the seat that has one among its coins, None for one beside its card."""
+    numbers = [r.decoy[s.army[seat, slot]] - 1 for slot in range(UNIT_SLOTS) if s.army[seat, slot]]
+    return {r.ruleset.decoys[n]: s.decoys[n] - BESIDE - 1 if s.decoys[n] > BESIDE else None for n in numbers if n >= 0}
+
+
+def _forts(r: Tables, s: Position, names: tuple[str, ...]) -> Forts | None:
+    """Where forts stand and how many are left; None where the game has none."""
+    if not any(r.fort):
+        return None
+    return Forts([names[hex_] for hex_ in range(r.hexes) if s.token[hex_] & FORT], s.forts)
+
+
+def _decrees(r: Tables, s: Position) -> Decrees | None:
+    """The decrees in play with the seals on them, and the seals that the sides have left; None where the game has none."""
+    numbers, ids = [number - 1 for number in s.decrees if number], r.ruleset.decree_ids
+    if not numbers:
+        return None
+    return Decrees(
+        ids=[ids[number] for number in numbers],
+        seals={
+            ids[number]: [name for side, name in enumerate(SIDES) if s.seals[side] >> number & 1] for number in numbers
+        },
+        left={name: r.ruleset.seals - s.seals[side].bit_count() for side, name in enumerate(SIDES)},
+    )
+
+
+def _spied(r: Tables, s: Position, viewer: int | None) -> SpiedHand | None:
+    """The hand that the viewer looks at now."""
+    looks = spying(r, s)
+    if looks is None or looks[0] != viewer:
+        return None
+    return SpiedHand(looks[1], counts(r, s, looks[1], "hand"))
+
+
+def _draft(r: Tables, s: Position) -> Draft | None:
+    if not r.picks:
+        return None
+    taken = [s.taken[card] for card in range(POOL)]
+    return Draft(
+        pool=[
+            DraftCard(
+                kind=r.ruleset.unit_ids[s.pool[card] - 1],
+                seat=taken[card] - 1 if 0 < taken[card] < BANNED else None,
+                banned=taken[card] == BANNED,
+            )
+            for card in range(POOL)
+            if s.pool[card]
+        ],
+        order=[DraftTurn((s.drafter + r.order[pick]) % r.seats, pick < r.bans) for pick in range(r.picks)]
+        if _drafts(s)
+        else [],
+        at=sum(1 for mark in taken if mark),
+    )
+
+
+def _drafts(s: Position) -> bool:
+    """Whether it is known who drafts first."""
+    begun = any(s.taken) or s.round_no > 0
+    return begun or (s.decider >= 0 and s.agenda[s.depth - 1, KIND] == DRAFT_FRAME)
+
+
+def _first(r: Tables, s: Position) -> int | None:
+    """The seat that has the initiative marker; in a draft of two players the one that will have it, where that is known."""
+    if s.round_no:
+        return s.holder
+    if r.seats != 2 or not r.picks or not _drafts(s):
+        return None
+    return s.holder if r.orders else 1 - s.drafter
+
+
+def _outcome(outcome: Outcome) -> OutcomeView:
+    return OutcomeView(outcome.ending, None if outcome.winner is None else SIDES[outcome.winner], outcome.seat)
