@@ -113,7 +113,7 @@ def _of_programs() -> dict[Code, str]:
         Code.NO_TRIGGER: "The {unit} has no trigger.",
         Code.NOT_AT_HEX: "The {unit} does not stand there.",
         Code.NOT_ON_BOARD: "The {unit} must stand on the board to begin its tactic.",
-        Code.TOO_MANY_STEPS: "This program has only {count} steps.",
+        Code.TOO_MANY_STEPS: "This program ends with step {count}.",
         Code.ALL_STEPS_DONE: "All steps of this program are done: it is not on the agenda any more.",
         Code.EARNED_COUNT: "The triggers that a program has earned come right after it: 'earned' is their number.",
         Code.WRONG_NUMBER: "This program can't have these parts now, or lacks one: toward, looks or victim.",

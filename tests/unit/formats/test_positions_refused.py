@@ -252,7 +252,7 @@ REFUSED = [
     (PLAIN, IA, agenda("tactic(seat=A,unit=cavalry,at=f4)"), "tactic", "does not stand there"),
     (PLAIN, IA, agenda("tactic(seat=A,unit=cavalry)"), "tactic", "must stand on the board"),
     (PLAIN, IA, agenda("tactic(seat=A,unit=archer,at=f4,done=1)"), "tactic", "All steps of this program are done"),
-    (PLAIN, IA, agenda("tactic(seat=A,unit=archer,at=f4,done=9)"), "tactic", "This program has only 1 steps"),
+    (PLAIN, IA, agenda("tactic(seat=A,unit=archer,at=f4,done=9)"), "tactic", "This program ends with step 1"),
     (PLAIN, IA, agenda("tactic(seat=A,unit=archer,at=f4,earned=1)"), "tactic", "has earned"),
     (PLAIN, IA, agenda("tactic(seat=A,unit=archer,at=f4,other=f5)"), "tactic", "'other' is not the one"),
     (PLAIN, IA, agenda("tactic(seat=A,unit=archer,at=f4,toward=se)"), "tactic", "toward, looks or victim"),

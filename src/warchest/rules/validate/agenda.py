@@ -94,8 +94,8 @@ def _drafts(r: Tables, goal: Position) -> Iterator[Position]:
         if picks_made(s) == made and s.drafter == goal.drafter:
             yield s
         count = list_chance(r, s, out, [0] * CHOICES) if s.decider == CHANCE else list_choices(r, s, out)
-        ids = [id_ for id_ in out[:count] if not drafting or _is_next(s, goal, id_)]
-        for id_ in ids[:1] if drafting else ids:  # the order of bans leaves no trace
+        following = [id_ for id_ in out[:count] if not drafting or _is_next(s, goal, id_)]
+        for id_ in following[:1] if drafting else following:  # the order of bans leaves no trace
             after = s.copy()
             apply(r, after, id_, [0] * CHOICES)
             waiting.append(after)
