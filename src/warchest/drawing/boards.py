@@ -11,7 +11,7 @@ from html import escape
 from warchest.drawing.coins import SIDES, coin, coin_definitions, marker
 from warchest.drawing.layout import CELL, centre, labels, tile, view_box
 from warchest.drawing.sheet import SHEET, Svg, definition, moved, shape, use
-from warchest.rules.content.boards import FOUR, TWO, Axial, Board, distance
+from warchest.rules.content.boards import Axial, Board, distance
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.schema.view import UnitView, View
@@ -32,7 +32,7 @@ _OF_MARKS = ("dot", "deploy", "chosen", "chosen-in-fort")
 class Picture:
     """The things on a board, in the form of a seat's view (docs/wire.md), and the marks on it."""
 
-    board: Board = TWO
+    board: Board = WAR_CHEST.boards[2]
     rules: Ruleset = WAR_CHEST
     """Where the names come from."""
     held: Mapping[str, str] = field(default_factory=dict)
@@ -52,7 +52,7 @@ def picture_of(view: View, rules: Ruleset = WAR_CHEST) -> Picture:
 
 def described(picture: Picture) -> str:
     """The picture in a few sentences, for people who hear the page."""
-    seats = 4 if picture.board is FOUR else 2
+    seats = next(seats for seats, board in picture.rules.boards.items() if board is picture.board)
     parts = []
     for seat in range(seats):
         units = [_unit_described(unit, picture) for unit in picture.units if unit.seat == seat]
@@ -99,7 +99,8 @@ def board_svg(picture: Picture, label: str) -> Svg:
 def reach_svg(pattern: Sequence[Axial], kind: str, label: str) -> Svg:
     """Where a unit in the middle can attack: the hexes around it, those marked that it reaches."""
     far = max((distance(place, _MIDDLE) for place in pattern), default=1)
-    hexes = [place for place in TWO.hexes if distance(place, _MIDDLE) <= max(2, far)]
+    board = WAR_CHEST.boards[2]
+    hexes = [place for place in board.hexes if distance(place, _MIDDLE) <= max(2, far)]
     layers = {
         "units": [moved((0, 0), coin("B", kind), _MEASURES["coin"])],
         "marks": [use(_mark("target"), centre(place)) for place in pattern],
@@ -114,7 +115,7 @@ def definitions() -> Svg:
     )
     grounds = "".join(
         definition(f"ground-{board.name}", _ground(board.hexes) + _layers({"coordinates": _coordinates(board)}))
-        for board in (TWO, FOUR)
+        for board in WAR_CHEST.boards.values()
     )
     fort = definition("fort", f'<g class="fort">{shape(f"{CELL}-walls")}</g>')
     names = [*(f"{CELL}-{name}" for name in _OF_CELLS), *_OF_MARKS]

@@ -23,7 +23,6 @@ from warchest.rulebook.facts import Facts, facts
 from warchest.rulebook.sources import DEAD_POSITION, SOURCES
 from warchest.rulebook.unitpages import Link, unit_order, unit_path, unit_title
 from warchest.rules.content import vocabulary as v
-from warchest.rules.content.boards import TWO
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.schema.page import RulingText
 from warchest.wording.languages import _, ngettext
@@ -123,9 +122,9 @@ class Book:
 
     def maps(self) -> list[figures.Drawn]:
         """The maps of forts."""
-        drawn = []
+        drawn, board = [], WAR_CHEST.boards[2]
         for number, places in enumerate(self.facts.fort_maps, start=1):
-            names = sorted(TWO.names[TWO.index[place]] for place in places)
+            names = sorted(board.names[board.index[place]] for place in places)
             picture = Picture(forts=names)
             caption = _("Map {number}: {hexes}").format(number=number, hexes=_listed(names))
             drawn.append(figures.Drawn(board_svg(picture, f"{caption}. {described(picture)}"), caption))
