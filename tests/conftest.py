@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from pathlib import Path
@@ -51,3 +52,9 @@ def browser_path() -> str:
     path = find_browser()
     assert path, "no Chromium on this machine: leave these tests out with -m 'not browser'"
     return path
+
+
+def pytest_collection_finish() -> None:
+    """Let the garbage collector pass over what will not be thrown away: all modules and collected tests."""
+    gc.collect()
+    gc.freeze()
