@@ -24,15 +24,12 @@ ROOT = Path(__file__).resolve().parent.parent
 CORES = min(2, os.cpu_count() or 1)
 
 CHECKS: dict[str, list[list[str]]] = {
+    "native code": [["-m", "tests.support.native_games", "10"]],
     "branches of the rules": [
         ["-m", "coverage", "run", "-m", "pytest", "-q", "tests/scenarios"],
         ["-m", "coverage", "report"],
     ],
     "types": [["-m", "mypy"]],
-    "native code": [
-        ["-c", "from warchest.bots.search.native import NativeAgent; NativeAgent()"],
-        ["-m", "tests.support.native_games", "10"],
-    ],
     "page": [["-m", "scripts.bundle", "--check"]],
     "wheel": [["-m", "scripts.wheel"]],
     "style": [["-m", "ruff", "check", "."], ["-m", "ruff", "format", "--check", "."]],

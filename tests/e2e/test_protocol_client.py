@@ -12,10 +12,16 @@ from tests.support.protocol_assertions import LOOKS
 from tests.support.protocol_client import Engine, Game, Json, play, play_by_asking, rule_sets
 
 COMMAND = [sys.executable, "-m", "warchest.cli", "engine"]
+WHO_DRAWS = ("auto", "ask")
+"""The engine draws the coins of a game, or the host does."""
+IN_TURN_OR_BOTH = pytest.mark.parametrize(
+    "both", [False, pytest.param(True, marks=pytest.mark.marathon)], ids=["in turn", "both"]
+)
+"""CI plays a kind of game with the one or the other who draws, in turn; a long run plays each kind with both."""
 
 
-def play_all(wanted: Callable[[Json], bool], care: float) -> None:
-    """Play all wanted kinds of games at once on one engine, each with coins that the engine draws and with coins that the host draws."""
+def play_all(wanted: Callable[[Json], bool], care: float, both: bool) -> None:
+    """Play all wanted kinds of games at once on one engine."""
     with Engine(COMMAND) as engine:
         told = engine.ask("hello")
         assert told["protocol"] == "warchest-engine/1"
@@ -25,7 +31,7 @@ def play_all(wanted: Callable[[Json], bool], care: float) -> None:
         games = [
             Game(engine, f"{chance} {number}", rules, chance, random.Random(f"{chance} {number}"))
             for number, rules in enumerate(kinds)
-            for chance in ("auto", "ask")
+            for chance in (WHO_DRAWS if both else WHO_DRAWS[number % 2 :][:1])
         ]
         play(games, LOOKS, care)
         open_games = engine.ask("games")["games"]
@@ -34,7 +40,7 @@ def play_all(wanted: Callable[[Json], bool], care: float) -> None:
 
 
 def test_first_games_of_a_host_that_knows_only_the_document_are_as_it_says() -> None:
-    play_all(lambda rules: rules["setup"] == "first_game", care=0.01)
+    play_all(lambda rules: rules["setup"] == "first_game", care=0.01, both=True)
 
 
 def test_every_seat_of_a_game_can_be_asked_of_the_engine() -> None:
@@ -45,15 +51,17 @@ def test_every_seat_of_a_game_can_be_asked_of_the_engine() -> None:
 
 
 @pytest.mark.slow
+@IN_TURN_OR_BOTH
 @pytest.mark.parametrize("seats", [2, 4])
 @pytest.mark.parametrize("setup", ["random", "draft"])
-def test_games_with_any_box_and_variant_are_as_the_document_says(setup: str, seats: int) -> None:
-    play_all(lambda rules: rules["setup"] == setup and rules["seats"] == seats, care=0.01)
+def test_games_with_any_box_and_variant_are_as_the_document_says(setup: str, seats: int, both: bool) -> None:
+    play_all(lambda rules: rules["setup"] == setup and rules["seats"] == seats, care=0.01, both=both)
 
 
 @pytest.mark.slow
-def test_battles_and_chosen_armies_are_as_the_document_says() -> None:
-    play_all(lambda rules: "seed" not in rules and rules["setup"] != "first_game", care=0.02)
+@IN_TURN_OR_BOTH
+def test_battles_and_chosen_armies_are_as_the_document_says(both: bool) -> None:
+    play_all(lambda rules: "seed" not in rules and rules["setup"] != "first_game", care=0.02, both=both)
 
 
 @pytest.mark.slow
@@ -62,6 +70,6 @@ def test_every_seat_of_games_with_all_boxes_can_be_asked_of_the_engine() -> None
         told = engine.ask("hello")
         boxes = list(told["rules"]["boxes"])
         for number, rules in enumerate(rules for rules in rule_sets(told["rules"]) if rules.get("boxes") == boxes):
-            game = Game(engine, str(number), rules, ("auto", "ask")[number % 2], random.Random(number))
+            game = Game(engine, str(number), rules, WHO_DRAWS[number % 2], random.Random(number))
             play_by_asking(game, "page", rounds=10)
             engine.ask("close", game=game.name)
