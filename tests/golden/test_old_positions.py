@@ -21,7 +21,7 @@ def as_first_version(line: str) -> str:
 
 
 @given(st.sampled_from(LINES))
-def test_a_line_of_the_first_version_opens_as_the_position_that_it_told(line: str) -> None:
+def test_a_line_of_the_first_version_opens_as_the_position_that_it_described(line: str) -> None:
     assert read_position(as_first_version(line)).line() == line
 
 

@@ -133,10 +133,10 @@ def test_two_worlds_with_one_public_history_look_the_same(store: Store, case: tu
         for game, world in zip(NAMES, worlds, strict=True):
             if seq:
                 store.append(game, world.events[seq], "open")
-        told = [*looks(table, setup.seats, seq)]
+        asked = [*looks(table, setup.seats, seq)]
         if viewer is not None and (seq % SEVERAL == 0 or SPY in legal_choices(table, viewer)):
-            told += calls(table, viewer, seq, legal_choices(table, viewer))
-        for call in told:
+            asked += calls(table, viewer, seq, legal_choices(table, viewer))
+        for call in asked:
             first, second = (sent(call, game) for game in NAMES)
             assert first == second
     assert all(store.events(game) == world.events for game, world in zip(NAMES, worlds, strict=True))

@@ -76,7 +76,7 @@ def test_the_partner_s_corner_says_so(desk: Page, server: Running) -> None:
     assert said == [0, 1, 0]
 
 
-def test_units_are_told_by_their_player(desk: Page, server: Running) -> None:
+def test_each_unit_is_labelled_with_its_player(desk: Page, server: Running) -> None:
     open_stage(desk, server.folder, first_round(), SITTERS)
     settled(desk)
     told = {c.name: c.label for c in cells(desk) if "one coin" in c.label}

@@ -31,7 +31,7 @@ def made(page: Page, button: str) -> dict[str, Any]:
     return wish
 
 
-def test_every_famous_battle_is_told_and_shown_with_its_armies(desk: Page) -> None:
+def test_every_famous_battle_is_described_and_shown_with_its_armies(desk: Page) -> None:
     desk.goto("/")
     desk.click("text=Famous battle")
     tiles = desk.locator(".battles .tile-choice")

@@ -33,7 +33,7 @@ def deceived() -> Stage:
     return stage.play("attack", coin="scout", to="g5").play("deceive").pass_until(4, 0)
 
 
-def test_a_unit_is_poisoned_by_two_clicks_and_then_marked_and_told_of(desk: Page, server: Running) -> None:
+def test_a_unit_is_poisoned_by_two_clicks_and_then_marked_and_described(desk: Page, server: Running) -> None:
     open_stage(desk, server.folder, near("saboteur"))
     show_coins(desk, "Dawn")
     counter = desk.get_by_label("Its poison counter is on the card")

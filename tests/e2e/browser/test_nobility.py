@@ -107,7 +107,7 @@ def test_an_earl_redeployed_may_move_as_when_it_was_deployed(small_phone: Page, 
     expect(small_phone.locator(cell("d6"))).to_have_attribute("aria-label", "d6, your Earl, one coin")
 
 
-def test_a_decree_s_card_tells_what_it_does_and_whose_seal_it_bears(desk: Page, server: Running) -> None:
+def test_a_decree_s_card_says_what_it_does_and_whose_seal_it_bears(desk: Page, server: Running) -> None:
     stage = with_royal_coin().play("proclaim", kind="redeploy").play("pick", to="g6").play("deploy", to="g6")
     open_stage(desk, server.folder, stage, ["you", "page"])
     desk.click('[data-decree="redeploy"]')

@@ -100,7 +100,7 @@ def test_buttons_and_lines_go_through_the_game_on_a_phone(phone: Page, over: str
     expect(phone.locator(SCRUBBER)).to_be_in_viewport()
 
 
-def test_the_scrubber_tells_the_moment_in_words(desk: Page, over: str) -> None:
+def test_the_scrubber_names_the_moment(desk: Page, over: str) -> None:
     look_at(desk, over)
     scrubber = desk.locator(SCRUBBER)
     expect(scrubber).to_have_attribute("aria-valuetext", "The opening")
@@ -131,7 +131,7 @@ def test_the_game_runs_by_itself_and_stops_at_its_end(desk: Page, over: str) -> 
     expect(desk.locator('[aria-label="Play"]')).to_be_visible()
 
 
-def test_a_hand_lies_open_only_in_forms_that_show_it(desk: Page, over: str) -> None:
+def test_a_hand_is_shown_only_in_forms_that_contain_it(desk: Page, over: str) -> None:
     look_at(desk, over, 4)
     dusk, dawn = (
         desk.locator(".looked-at").nth(0).locator(".backs"),

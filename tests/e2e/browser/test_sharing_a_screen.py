@@ -18,14 +18,14 @@ STEPS = 200
 
 @dataclass
 class Watch:
-    """What was asked of the server and sent by it, and who looked at the screen then."""
+    """What was asked of the server and sent by it, and the seat of the person at the screen then."""
 
-    looker: int | None = None
+    at_screen: int | None = None
     asked: list[tuple[int | None, Request]] = field(default_factory=list)
     hints: list[str] = field(default_factory=list)
 
     def on(self, page: Page) -> None:
-        page.on("request", lambda r: self.asked.append((self.looker, r)) if "/api/games/" in r.url else None)
+        page.on("request", lambda r: self.asked.append((self.at_screen, r)) if "/api/games/" in r.url else None)
         page.on("websocket", self._listen)
 
     def _listen(self, socket: WebSocket) -> None:
@@ -38,16 +38,16 @@ def views(body: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def shown(answers: list[tuple[int | None, Request]]) -> set[int]:
-    """The seats whose hands have come to the page; each only while it was the one that looked."""
+    """The seats whose hands have come to the page; each only while its person was at the screen."""
     found = set()
-    for looker, request in answers:
+    for at_screen, request in answers:
         answer = request.response()
         if answer is None or "json" not in answer.headers.get("content-type", ""):
             continue
         for view in views(answer.json()):
             open_seats = {seat["seat"] for seat in view["seats"] if seat["own"] is not None}
-            assert open_seats <= {looker}, request.url
-            assert view["spied"] is None or view["spied"]["seat"] % 2 != looker, request.url
+            assert open_seats <= {at_screen}, request.url
+            assert view["spied"] is None or view["spied"]["seat"] % 2 != at_screen, request.url
             found |= open_seats
     return found
 
@@ -68,9 +68,9 @@ def test_no_hand_is_sent_but_that_of_whoever_lifted_the_curtain_last(desk: Page)
         if asked == "curtain":
             expect(desk.locator(".hand-slot, .picking, .aside, .record-card")).to_have_count(0)
             name = desk.inner_text(".curtain h2").removeprefix("Pass the device to ")
-            watch.looker = PEOPLE[name]
-            lifted.append(watch.looker)
-        play_next(desk, "Dusk" if watch.looker == 0 else "Dawn", Page.click, done)
+            watch.at_screen = PEOPLE[name]
+            lifted.append(watch.at_screen)
+        play_next(desk, "Dusk" if watch.at_screen == 0 else "Dawn", Page.click, done)
         at_rest(desk)
     assert set(lifted) == {0, 1}
     assert len(lifted) > 10

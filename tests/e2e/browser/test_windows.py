@@ -29,7 +29,9 @@ def look(page: Page) -> None:
 
 
 @pytest.mark.parametrize(("width", "height"), WINDOWS)
-def test_nothing_to_press_or_read_lies_outside(browser: Browser, server: Running, width: int, height: int) -> None:
+def test_nothing_to_press_or_read_is_outside_the_window(
+    browser: Browser, server: Running, width: int, height: int
+) -> None:
     context = browser.new_context(
         base_url=server.url, viewport={"width": width, "height": height}, reduced_motion="reduce"
     )
@@ -47,7 +49,9 @@ def test_nothing_to_press_or_read_lies_outside(browser: Browser, server: Running
 
 
 @pytest.mark.parametrize(("width", "height"), WINDOWS)
-def test_no_choice_of_the_later_boxes_lies_outside(desk: Page, server: Running, width: int, height: int) -> None:
+def test_no_choice_of_the_later_boxes_is_outside_the_window(
+    desk: Page, server: Running, width: int, height: int
+) -> None:
     desk.set_viewport_size({"width": width, "height": height})
     for asked in (None, "enlist", "redeploy", "spy"):
         open_stage(desk, server.folder, with_royal_coin(), ["page", "you"])
@@ -77,7 +81,7 @@ def test_no_choice_of_the_later_boxes_lies_outside(desk: Page, server: Running, 
 
 
 @pytest.mark.parametrize(("width", "height"), WINDOWS)
-def test_nothing_of_four_seats_lies_outside(desk: Page, server: Running, width: int, height: int) -> None:
+def test_nothing_of_four_seats_is_outside_the_window(desk: Page, server: Running, width: int, height: int) -> None:
     desk.set_viewport_size({"width": width, "height": height})
     open_stage(desk, server.folder, first_round(), SITTERS)
     settled(desk)

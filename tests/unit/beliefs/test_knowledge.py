@@ -50,7 +50,7 @@ def test_the_possible_position_shows_the_seat_what_the_game_shows_it_and_the_tru
 
 
 @pytest.mark.parametrize("rules", mostly_slow(list(RULES), 8))
-def test_a_position_dealt_anew_shows_the_seat_the_same(rules: str) -> None:
+def test_a_position_dealt_again_shows_the_seat_the_same(rules: str) -> None:
     rng = random.Random(1)
     for number in range(3):
         game = later(number, 60, rules)
@@ -61,7 +61,7 @@ def test_a_position_dealt_anew_shows_the_seat_the_same(rules: str) -> None:
 
 
 @pytest.mark.parametrize("rules", mostly_slow(list(RULES), 8))
-def test_a_position_dealt_anew_allows_what_the_seat_may_do(rules: str) -> None:
+def test_a_position_dealt_again_allows_what_the_seat_may_do(rules: str) -> None:
     rng, out = random.Random(2), [0] * 512
     for number in range(6):
         game = later(number, 50, rules)
@@ -149,7 +149,7 @@ def test_a_record_without_the_hand_that_was_seen_is_refused() -> None:
         Knowledge(record._replace(seen=(*record.seen[:-1], other)))
 
 
-def test_dealing_anew_follows_the_belief() -> None:
+def test_dealing_again_follows_the_belief() -> None:
     known = Knowledge(later(5, 40).information_state(0))
     rng = random.Random(2)
     tries = 3000
@@ -158,7 +158,7 @@ def test_dealing_anew_follows_the_belief() -> None:
     assert abs(royals / tries - likely) < 0.05
 
 
-def test_dealing_anew_leaves_the_knowledge_as_it_is() -> None:
+def test_dealing_again_leaves_the_knowledge_as_it_is() -> None:
     known = Knowledge(later(5, 40).information_state(0))
     before = known.possible_position.to_bytes()
     known.redeal(random.Random(3))

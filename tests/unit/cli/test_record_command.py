@@ -110,7 +110,7 @@ def test_as_json_each_game_is_a_line() -> None:
     assert one == two == parse_game(FIRST.read_text()).in_form("A").to_json()
 
 
-def test_show_tells_a_game_in_words_and_draws_the_board() -> None:
+def test_show_prints_a_game_in_words_and_draws_the_board() -> None:
     result = run("show", FIRST)
     assert result.exit_code == 0
     assert re.search(r"^\d+\. [AB]: Deploys \w+ at [a-i]\d$", result.stdout, re.MULTILINE)
@@ -131,7 +131,7 @@ def test_show_stops_after_a_line_of_the_file(spoilt: Path) -> None:
     assert run("show", spoilt, "--game", "2").exit_code == 1
 
 
-def test_show_tells_the_coins_of_a_seat_only_where_the_form_does(tmp_path: Path) -> None:
+def test_show_prints_the_coins_of_a_seat_only_where_the_form_does(tmp_path: Path) -> None:
     own = tmp_path / "own.txt"
     run("convert", FIRST, "--form", "A", "-o", own)
     assert "Your hand: " not in run("show", FIRST).stdout

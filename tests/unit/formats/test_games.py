@@ -151,7 +151,7 @@ def test_in_a_form_for_fewer_readers_comments_variations_and_unknown_headers_are
     assert (public.lines[3].time, public.lines[3].comments, public.lines[3].variations) == (4200, (), ())
 
 
-def test_a_facedown_coin_is_told_in_the_full_form_and_in_its_seat_s_own() -> None:
+def test_a_facedown_coin_is_written_in_the_full_form_and_in_its_seat_s_own() -> None:
     game = Game(Setup.first_game(), b"facedown")
     game.play(next(id_ for id_ in game.legal_ids() if game.format_choice(id_).startswith("pass(")))
     word = game.to_text().splitlines()[-2]
@@ -162,7 +162,7 @@ def test_a_facedown_coin_is_told_in_the_full_form_and_in_its_seat_s_own() -> Non
     assert "draw B ? ? ?" in game.to_text("A")
 
 
-def test_only_the_looker_s_form_and_the_full_one_tell_what_a_spy_saw() -> None:
+def test_only_the_form_of_the_spying_seat_and_the_full_form_say_what_a_spy_saw() -> None:
     looks = 0
     for number in [number for number, setup in enumerate(SETUPS) if "spy" in setup.decrees][:3]:
         for line in told(number).lines:
@@ -174,7 +174,7 @@ def test_only_the_looker_s_form_and_the_full_one_tell_what_a_spy_saw() -> None:
     assert looks > 0
 
 
-def test_a_game_tells_who_resigned_and_who_played() -> None:
+def test_a_text_says_who_resigned_and_who_played() -> None:
     game = played(Setup.first_game(), 2, 60)
     game.resign(1)
     text = parse_game(game.to_text(started="2026-11-21T20:00:00Z", **{"player A": "Ada", "Event": "Cup"}))
@@ -194,7 +194,7 @@ def test_a_game_tells_who_resigned_and_who_played() -> None:
         ("a:b", "c"),
     ],
 )
-def test_a_header_that_the_game_tells_itself_or_that_is_no_line_is_refused(header: str, value: str) -> None:
+def test_a_header_that_the_game_itself_gives_or_that_is_no_line_is_refused(header: str, value: str) -> None:
     with pytest.raises(ValueError, match="header"):
         Game(Setup.first_game(), b"x").to_text(**{header: value})
 

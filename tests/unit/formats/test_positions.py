@@ -98,7 +98,7 @@ def test_what_seldom_happens_is_met() -> None:
     assert met >= {DEFEND_FRAME, FLIP_FRAME, ORDER_FRAME, SEAT_FRAME, DRAW_FRAME}
 
 
-def test_the_end_of_a_game_is_told() -> None:
+def test_the_end_of_a_game_is_written() -> None:
     ends = set()
     for setup in SETUPS[:8]:
         r, s = after(setup, 3, 2000)
@@ -110,7 +110,7 @@ def test_the_end_of_a_game_is_told() -> None:
 
 
 @pytest.mark.parametrize("setup", LIGHT, ids=title)
-def test_a_form_tells_no_coin_that_its_reader_may_not_know(setup: Setup) -> None:
+def test_a_form_contains_no_coin_that_its_reader_may_not_know(setup: Setup) -> None:
     for _step, (r, s, _id) in zip(range(150), walk(setup, 11), strict=False):
         for viewer in (None, *range(setup.seats)):
             known = PositionText.of(setup, r, s, viewer).known
@@ -140,7 +140,7 @@ def test_two_worlds_that_differ_in_hidden_coins_have_one_text_for_a_seat_and_for
     assert different > 30
 
 
-def test_a_hand_that_a_spy_looks_at_is_told_to_who_looks_alone() -> None:
+def test_a_hand_that_a_spy_looks_at_is_written_only_for_the_spying_seat() -> None:
     setup = CURIOUS[-1]
     seen = 0
     for seed in range(6):
@@ -148,11 +148,11 @@ def test_a_hand_that_a_spy_looks_at_is_told_to_who_looks_alone() -> None:
             looks = spying(r, s)
             if looks is None:
                 continue
-            looker, other = looks
-            key = ("A1", "B1", "A2", "B2")[other] + ".hand"
+            spy, spied = looks
+            key = ("A1", "B1", "A2", "B2")[spied] + ".hand"
             for viewer in (None, *range(setup.seats)):
                 hand = PositionText.of(setup, r, s, viewer).to_json()[key]
-                assert ("?" in hand) == (viewer not in (looker, other))
+                assert ("?" in hand) == (viewer not in (spy, spied))
                 check_round_trip(setup, r, s, viewer)
             seen += 1
     assert seen > 0

@@ -403,7 +403,7 @@ def test_an_action_in_its_midst_is_refused_where_the_rules_could_not_have_come_t
     assert part in refusal(line.replace(old, new, 1))
 
 
-def test_a_dead_game_that_is_told_as_going_on_is_refused() -> None:
+def test_a_dead_game_that_is_written_as_going_on_is_refused() -> None:
     dead = (
         HEAD
         + " A=archer,cavalry,lancer,scout B=knight,pikeman,marshall,ensign"

@@ -143,7 +143,7 @@ def test_an_action_is_played_whole_or_not_at_all(setup: Setup) -> None:
         assert game.log[before:] == [*action, *drawn]
 
 
-def test_chance_by_hand_waits_to_be_told_what_it_does() -> None:
+def test_chance_by_hand_waits_for_its_outcome() -> None:
     game = Game(chance="manual")
     assert game.decider is None
     assert game.legal_ids() == []
@@ -161,7 +161,7 @@ def test_chance_by_hand_waits_to_be_told_what_it_does() -> None:
     assert game.decider == 0
 
 
-def test_the_same_draws_told_by_hand_give_the_same_game() -> None:
+def test_the_same_draws_given_by_hand_give_the_same_game() -> None:
     game = played(SETUPS[2], 80)
     twin = Game(SETUPS[2], chance="manual")
     for id_ in game.log:

@@ -46,7 +46,7 @@ def test_each_of_four_seats_is_answered() -> None:
     assert len(seats) == 4
 
 
-def test_a_hand_that_was_seen_is_told_with_the_history() -> None:
+def test_a_hand_that_was_seen_is_sent_with_the_history() -> None:
     game = spied_game()
     asked = request(game)
     assert asked["history"]["looks"]
@@ -59,7 +59,7 @@ def test_a_hand_that_was_seen_is_told_with_the_history() -> None:
 
 
 @pytest.mark.parametrize("level", QUICK)
-def test_a_history_tells_where_a_game_began(level: str) -> None:
+def test_a_history_says_where_a_game_began(level: str) -> None:
     game = Game.from_text(later(2, 30, "all").position_text().line(), b"again")
     asked = request(game, level=level)
     start = PositionText.of(game.setup, game.tables, game.start, game.decider)

@@ -10,7 +10,7 @@ import pytest
 
 from tests.support.bot_games import RULES, later, random_game, spied_game
 from tests.support.paths import ROOT
-from tests.support.tiers import mostly_slow
+from tests.support.tiers import mostly_marathon, mostly_slow
 from tests.support.twin_games import twins
 from warchest import Game
 from warchest.protocol.player import READABLE, PlayerError, ProgramError, ProgramPlayer, choose_request, make_player
@@ -44,11 +44,10 @@ def play(bot: ProgramPlayer, game: Game, most: int = 3000) -> Game:
     return game
 
 
-@pytest.mark.slow
-def test_the_example_plays_whole_games_of_every_rule_set_in_another_process() -> None:
+@pytest.mark.parametrize("rules", mostly_marathon(list(RULES), 4))
+def test_the_example_plays_a_whole_game_in_another_process(rules: str) -> None:
     bot = ProgramPlayer(f"{sys.executable} {PLAIN_BOT}")
-    for rules in RULES:
-        assert play(bot, random_game(1, rules)).outcome is not None, rules
+    assert play(bot, random_game(1, rules)).outcome is not None
     bot.close()
 
 

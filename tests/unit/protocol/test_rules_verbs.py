@@ -67,7 +67,7 @@ def test_a_game_whose_draws_are_asked_for_comes_to_the_same_as_one_that_draws(ru
 
 
 @pytest.mark.parametrize("rules", ["base", "four_drafted"])
-def test_all_that_happened_can_be_told_to_another_game_at_once(rules: str) -> None:
+def test_all_that_happened_can_be_applied_to_another_game_at_once(rules: str) -> None:
     client, rng = Client(), random.Random(3)
     client.ok("new", game="g", chance="ask", **options(rules))
     words = play_on(client, "g", 80, rng)
@@ -254,7 +254,7 @@ def test_decrees_forts_and_the_initiative_can_be_asked_for() -> None:
     assert {name: setup[name] for name in wanted} == wanted
 
 
-def test_a_seat_s_forms_tell_no_coin_of_another() -> None:
+def test_a_seat_s_forms_contain_no_coin_of_another() -> None:
     client = Client()
     client.ok("new", game="g", setup="first_game", key="00")
     record = client.ok("record", game="g", form="B")["record"]

@@ -44,7 +44,7 @@ def test_a_draw_within_an_example_follows_at_once_and_is_always_the_same() -> No
     assert shown("warrior-priest-draws", first) == after
 
 
-def test_what_was_done_is_told_and_marked() -> None:
+def test_what_was_done_is_described_and_marked() -> None:
     after = shown("archer-shoots-over", steps_of("archer-shoots-over"))
     assert after["trail"] == [{"verb": "attack", "seat": 0, "from": "f4", "to": "g5"}]
     assert after["said"] == [
@@ -71,7 +71,7 @@ def test_playing_on_at_an_example_changes_nothing_for_the_next_reader() -> None:
     assert shown("archer-shoots-over") == before
 
 
-def test_the_next_step_of_an_example_is_told_until_it_is_left() -> None:
+def test_the_next_step_of_an_example_is_shown_until_the_example_is_left() -> None:
     ids = steps_of("cavalry-charges")
     assert [shown("cavalry-charges", ids[:n])["next"] for n in range(len(ids) + 1)] == [*ids, None]
     game = example_game(EXAMPLES["cavalry-charges"])

@@ -32,7 +32,7 @@ def test_two_coins_of_a_kind_came_into_play_and_are_in_the_bag_unless_they_are_e
     assert lying["supply"] == {"knight": 2, "archer": 1, "scout": 3, "lancer": 2}
 
 
-def test_a_bag_that_is_told_holds_nothing_else() -> None:
+def test_a_bag_that_is_given_holds_nothing_else() -> None:
     lying = zones(Scene(a="hand=royal bag=knight faceup=knight army=archer,scout,lancer"))
     assert lying["bag"] == {"knight": 1}
     assert lying["faceup"] == {"knight": 1}
@@ -40,13 +40,13 @@ def test_a_bag_that_is_told_holds_nothing_else() -> None:
     assert lying["box"] == {}
 
 
-def test_what_is_missing_in_a_supply_that_is_told_is_out_of_the_game() -> None:
+def test_what_is_missing_in_a_supply_that_is_given_is_out_of_the_game() -> None:
     lying = zones(Scene(a="knight@f4*2 army=archer,scout,lancer supply=scout"))
     assert lying["supply"] == {"scout": 1}
     assert lying["box"] == {"knight": 2, "archer": 2, "scout": 2, "lancer": 2}
 
 
-def test_a_hand_that_is_not_told_is_the_royal_coin() -> None:
+def test_a_hand_that_is_not_given_is_the_royal_coin() -> None:
     assert zones(Scene(a="knight@f4"))["hand"] == {"royal": 1}
     assert zones(Scene(a="knight@f4 hand=", turn="B"))["hand"] == {}
     assert "royal" in zones(Scene(a="knight@f4 hand=knight"))["bag"]

@@ -51,7 +51,7 @@ def test_no_name_stands_twice_on_a_page_and_none_is_too_large(path: str) -> None
 
 
 @pytest.mark.parametrize("path", PATHS)
-def test_every_drawing_that_a_page_refers_to_is_there_and_every_board_is_told_too(path: str) -> None:
+def test_every_drawing_that_a_page_refers_to_is_there_and_every_board_is_described_too(path: str) -> None:
     read = page(path)
     drawn = set(re.findall(r'<symbol id="([^"]+)"', GLYPHS.read_text(encoding="utf-8")))
     for address in set(read.drawings):

@@ -24,7 +24,7 @@ def layer(drawing: ElementTree.Element, name: str) -> list[ElementTree.Element]:
 
 
 @given(st.integers(0, 10_000), st.sampled_from([2, 4]))
-def test_all_that_stands_on_a_board_is_drawn_and_told(seed: int, seats: int) -> None:
+def test_all_that_stands_on_a_board_is_drawn_and_described(seed: int, seats: int) -> None:
     # Given a game of every box, played at random
     chance = random.Random(seed)
     game = Game(Setup.random(str(seed), boxes=WAR_CHEST.box_ids, seats=seats), key=str(seed).encode())

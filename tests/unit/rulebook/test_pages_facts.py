@@ -28,7 +28,7 @@ def words(path: str) -> str:
     return re.sub(r"\s+", " ", made(path).words)
 
 
-def test_a_number_up_to_twelve_is_told_in_words() -> None:
+def test_a_number_up_to_twelve_is_written_in_words() -> None:
     assert [word(n) for n in (0, 2, 12, 13, 37)] == ["no", "two", "twelve", "13", "37"]
 
 
@@ -51,7 +51,7 @@ def with_row(unit: str, **cells: Any) -> tuple[Unit, ...]:
     return WAR_CHEST.with_rows(replace(WAR_CHEST.unit(unit), **cells)).units
 
 
-def test_a_larger_hand_is_told_everywhere(change: Change) -> None:
+def test_a_larger_hand_is_stated_everywhere(change: Change) -> None:
     change(hand_size=5)
     assert "Both sides draw five coins" in words("/rules")
     assert "All players draw five coins" in words("/rules/summary")
@@ -72,27 +72,27 @@ def test_a_unit_of_which_more_may_be_out_says_so(change: Change) -> None:
     assert "or three if the kind is Footman" in words("/rules/summary")
 
 
-def test_markers_of_another_number_are_told_everywhere(change: Change) -> None:
+def test_markers_of_another_number_are_stated_everywhere(change: Change) -> None:
     change(boards={**WAR_CHEST.boards, 2: replace(boards.TWO, markers=5)})
     assert "Each side has five markers" in words("/rules")
     assert "five of them with two players" in words("/rules/summary")
     assert "all five on the board" in words("/rules/full")
 
 
-def test_a_location_more_is_told(change: Change) -> None:
+def test_one_location_more_is_stated(change: Change) -> None:
     change(boards={**WAR_CHEST.boards, 2: replace(boards.TWO, neutral=(*boards.TWO.neutral, (0, 0)))})
     assert "Eleven of the hexes are locations" in words("/rules")
     assert "The other seven are neutral" in words("/rules/full")
 
 
-def test_decrees_and_seals_of_another_number_are_told(change: Change) -> None:
+def test_decrees_and_seals_of_another_number_are_stated(change: Change) -> None:
     change(decrees_in_play=4, seals=2)
     assert "Four of the seven decrees" in words("/rules/decrees")
     assert "Each side takes two seals" in words("/rules/decrees")
     assert "with two seals" in words("/rules/summary")
 
 
-def test_forts_and_maps_of_another_number_are_told(change: Change) -> None:
+def test_forts_and_maps_of_another_number_are_stated(change: Change) -> None:
     change(forts=9, fort_maps=WAR_CHEST.fort_maps[:5])
     told = words("/rules/forts")
     assert "There are nine forts. One of five map cards" in told
@@ -101,12 +101,12 @@ def test_forts_and_maps_of_another_number_are_told(change: Change) -> None:
     assert "Map 6" not in told
 
 
-def test_another_order_of_drafting_is_told(change: Change) -> None:
+def test_another_order_of_drafting_is_stated(change: Change) -> None:
     change(picks={**WAR_CHEST.picks, 2: (0, 0, 0, 1, 1, 1, 1, 0)})
     assert "the first takes three, the second takes four, the first takes one." in words("/rules/variants")
 
 
-def test_armies_of_another_size_are_told(change: Change) -> None:
+def test_armies_of_another_size_are_stated(change: Change) -> None:
     change(army_size={**WAR_CHEST.army_size, 4: 2})
     told = words("/rules/four-players")
     assert "and two units" in told

@@ -126,7 +126,7 @@ def test_a_setup_keeps_its_rule_set() -> None:
     assert {"horse_archer", "stone_giant"} <= {card for setup in dealt for army in setup.armies for card in army}
 
 
-def test_what_a_seat_knows_can_be_dealt_anew() -> None:
+def test_what_a_seat_knows_can_be_dealt_again() -> None:
     game = played(50)
     for seat in (0, 1):
         known = Knowledge(game.information_state(seat))

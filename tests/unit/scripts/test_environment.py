@@ -154,7 +154,7 @@ def test_a_changed_lock_and_the_tests_needs_bring_the_environment_up_to_date_in_
 
 
 @pytest.mark.marathon
-def test_an_environment_of_a_removed_python_is_made_anew(checkout: Path) -> None:
+def test_an_environment_of_a_removed_python_is_made_again(checkout: Path) -> None:
     folder = checkout / ".venv"
     (folder / "bin").mkdir(parents=True)
     (folder / "bin" / "python").symlink_to("/nowhere/python3.11")

@@ -22,7 +22,7 @@ SLOW = [pytest.param(rules, marks=pytest.mark.slow) for rules in RULES if rules 
 
 
 @pytest.mark.parametrize("rules", [*FAST, *SLOW])
-def test_a_game_of_every_rule_set_is_played_by_typing_what_the_choices_tell(rules: str) -> None:
+def test_a_game_of_every_rule_set_is_played_by_typing_what_the_choices_say(rules: str) -> None:
     session = sit_down(RULES[rules].setup("typed"))
     told = session.begin() + play_others(session, random.Random(2))
     told += play_by_typing(listener(session), random.Random(3))

@@ -50,7 +50,7 @@ def test_every_box_and_variant_can_be_played_without_scripts(client: httpx.Clien
 
 
 @pytest.mark.parametrize("setup", ["random", "draft"])
-def test_a_game_given_up_before_its_first_round_is_told(client: httpx.Client, setup: str) -> None:
+def test_a_game_given_up_before_its_first_round_is_reported(client: httpx.Client, setup: str) -> None:
     player = sit_down(client, 2, ["you"] * 4, setup)
     body = {"seat": 0, "action_id": "r", "seq": 0}
     assert client.post(f"/api/games/{player.game}/resign", json=body).status_code == 200
