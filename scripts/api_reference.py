@@ -19,6 +19,8 @@ ROOT = Path(__file__).resolve().parent.parent
 FOLDER = Path("docs/api")
 MODULES = {
     "warchest": "games, setups, and everything that `from warchest import ...` offers",
+    "warchest.schema.view": "what a seat may see, as `Game.view` gives it",
+    "warchest.schema.decision": "choices, and requests for a decision",
     "warchest.beliefs.knowledge": "what a seat can infer from its information state",
     "warchest.formats.position.text": "positions as text",
     "warchest.protocol.client": "playing against a program that speaks the protocol",

@@ -36,6 +36,7 @@ CHECKS: dict[str, list[list[str]]] = {
     "import directions": [
         ["-c", "from importlinter.cli import lint_imports_command as lint; lint()", "--no-logo", "--no-cache"]
     ],
+    "types of messages": [["-m", "scripts.schema", "--check"]],
     "API reference": [["-m", "scripts.api_reference", "--check"]],
 }
 """Every check but the tests: its name, and Python's arguments for each of its commands. The longest come first.

@@ -1,11 +1,11 @@
 /** What the tests are made of: choices and questions as the server sends them. */
 
-import type { Ask, Choice, Unit } from "../src/wire.ts";
+import type { Ask, OfferedChoice, UnitView } from "../src/schema.gen.ts";
 
 let last = 0;
 
 /** A choice that ends the action, unless told otherwise; its sentence names verb and hexes. */
-export function choice(of: Partial<Choice> & Pick<Choice, "verb">): Choice {
+export function choice(of: Partial<OfferedChoice> & Pick<OfferedChoice, "verb">): OfferedChoice {
   last += 1;
   const label = [of.verb, of.hex, of.to].filter(Boolean).join(" ");
   // biome-ignore lint/suspicious/noThenProperty: the server's name for the choices after this one; no promise is meant.
@@ -13,17 +13,17 @@ export function choice(of: Partial<Choice> & Pick<Choice, "verb">): Choice {
 }
 
 /** A tactic of the unit on a hex with these steps. */
-export function tactic(hex: string, steps: Choice[], more: Partial<Choice> = {}): Choice {
+export function tactic(hex: string, steps: OfferedChoice[], more: Partial<OfferedChoice> = {}): OfferedChoice {
   // biome-ignore lint/suspicious/noThenProperty: as above.
   return choice({ verb: "tactic", hex, ends: false, ...more, then: steps });
 }
 
 /** A question with these choices. */
-export function ask(step: Ask["step"], choices: Choice[]): Ask {
+export function ask(step: Ask["step"], choices: OfferedChoice[]): Ask {
   return { prompt: `Choose a ${step}.`, note: null, step, unit: null, public: false, choices };
 }
 
 /** An archer of the first seat, one coin high, unless told otherwise. */
-export function unit(hex: string, more: Partial<Unit> = {}): Unit {
+export function unit(hex: string, more: Partial<UnitView> = {}): UnitView {
   return { hex, seat: 0, kind: "archer", height: 1, poison: [], ...more };
 }

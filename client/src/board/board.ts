@@ -5,7 +5,7 @@
  * states (see plan.ts) and ends at once when the next state or input arrives.
  */
 
-import type { Board, Unit } from "../wire.ts";
+import type { PageBoard, UnitView } from "../schema.gen.ts";
 import { START, type BoardEvents, type BoardState, type BoardView } from "./boardstate.ts";
 import { coin } from "./coin.ts";
 import { bounds, centre, R, type Point } from "./geometry.ts";
@@ -24,7 +24,7 @@ const DISC_X = 64;
 const DISC_Y = 58;
 
 /** Draws a board; `labelled` leaves room for letters and numbers round it. */
-export function createBoard(board: Board, events: BoardEvents = {}, labelled = false): BoardView {
+export function createBoard(board: PageBoard, events: BoardEvents = {}, labelled = false): BoardView {
   const { hexes, cell: kind } = board;
   const byName = new Map(hexes.map((hex) => [hex.name, hex]));
   const element = document.createElementNS(SVG, "svg");
@@ -125,7 +125,7 @@ export function createBoard(board: Board, events: BoardEvents = {}, labelled = f
     layers.places.write(places);
   }
 
-  function unitBody(unit: Unit): string {
+  function unitBody(unit: UnitView): string {
     const { seat, kind, height, poison } = unit;
     // Of four seats the later two are the second ones of their sides.
     const look = coin({ side: state.sides[seat] ?? null, second: seat > 1, kind, height, poison: poison.length });

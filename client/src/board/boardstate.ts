@@ -1,6 +1,6 @@
 /** What a board can be told to show, and what it tells about what is done on it. */
 
-import type { Mark, Side, Unit } from "../wire.ts";
+import type { Mark, Side, UnitView } from "../schema.gen.ts";
 import type { DiscName } from "./marks.ts";
 
 export interface HexMark {
@@ -24,7 +24,7 @@ export interface Arrow {
 export interface BoardState {
   /** True for the viewer who sits at the upper side. */
   flip: boolean;
-  units: Unit[];
+  units: UnitView[];
   held: Record<string, Side>;
   forts: string[];
   /** Marks of the event that led here: they lend the animation its path. */
@@ -32,7 +32,7 @@ export interface BoardState {
   marks: Record<string, HexMark>;
   discs: { hex: string; name: DiscName }[];
   chosen: string | null;
-  ghosts: Unit[];
+  ghosts: UnitView[];
   arrows: Arrow[];
   leftFrom: string[];
   /** What the last action did where it stood: deployed, bolstered, took a place. */

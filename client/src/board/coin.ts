@@ -1,7 +1,7 @@
 /** Coins and control markers as SVG fragments round the origin, 100 units to the radius. */
 
 import { GLYPHS } from "virtual:glyphs";
-import type { Kind, Side } from "../wire.ts";
+import type { Kind, Side } from "../schema.gen.ts";
 import { round } from "./geometry.ts";
 import { COIN, shape } from "./sheet.ts";
 

@@ -1,6 +1,6 @@
 /** Where cells lie: 100 units to the circumradius, the viewer's side at the bottom. The server says the places (`warchest/drawing/layout.py`). */
 
-import type { Hex } from "../wire.ts";
+import type { BoardHex } from "../schema.gen.ts";
 import { cellSize, type CellKind } from "./sheet.ts";
 
 /** Units of the drawing per circumradius of a cell. */
@@ -25,7 +25,7 @@ export function round(n: number): number {
 }
 
 /** The box that holds these cells and a margin round them: left, top, width, height. */
-export function bounds(hexes: Hex[], kind: CellKind, margin: number): [number, number, number, number] {
+export function bounds(hexes: BoardHex[], kind: CellKind, margin: number): [number, number, number, number] {
   const { halfWidth, halfHeight } = cellSize(kind);
   const xs = hexes.map((hex) => hex.x);
   const ys = hexes.map((hex) => hex.y);
@@ -34,7 +34,7 @@ export function bounds(hexes: Hex[], kind: CellKind, margin: number): [number, n
 }
 
 /** Where an arrow key leads: up and down along the file, left and right to the nearest cell of the next file. */
-export function neighbour(hexes: Hex[], kind: CellKind, from: Hex, key: string, flip: boolean): Hex | null {
+export function neighbour(hexes: BoardHex[], kind: CellKind, from: BoardHex, key: string, flip: boolean): BoardHex | null {
   const here = centre(from, flip);
   const { column } = cellSize(kind);
   const candidates = hexes

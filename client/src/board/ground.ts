@@ -1,12 +1,12 @@
 /** The cells that are clicked and focused, and the letters and numbers round the board. */
 
-import type { Board, Hex } from "../wire.ts";
+import type { BoardHex, PageBoard } from "../schema.gen.ts";
 import { R, type Point } from "./geometry.ts";
 import { put, SVG, type Drawn } from "./layers.ts";
 import { cellShape, type CellKind } from "./sheet.ts";
 
 /** The cells that are clicked and focused, one row per file: the whole hex, above everything that is drawn. */
-export function createCells(hexes: Hex[], kind: CellKind, element: SVGSVGElement): Map<string, SVGGElement> {
+export function createCells(hexes: BoardHex[], kind: CellKind, element: SVGSVGElement): Map<string, SVGGElement> {
   const cells = new Map<string, SVGGElement>();
   const rows = new Map<string, SVGGElement>();
   for (const hex of hexes) {
@@ -32,7 +32,7 @@ export function createCells(hexes: Hex[], kind: CellKind, element: SVGSVGElement
 }
 
 /** The letters under the columns and the numbers at the ends of the rows, `scale` pixels to the circumradius. */
-export function coordinates(board: Board, flip: boolean, scale: number): Map<string, Drawn> {
+export function coordinates(board: PageBoard, flip: boolean, scale: number): Map<string, Drawn> {
   const labels = flip ? board.labels_flipped : board.labels;
   return new Map(labels.map(({ text, x, y }) => [text, label({ x, y }, text, scale)]));
 }

@@ -1,6 +1,6 @@
 /** Mouse, touch and keyboard on the board, told as hexes. */
 
-import type { Board } from "../wire.ts";
+import type { PageBoard } from "../schema.gen.ts";
 import type { BoardEvents } from "./boardstate.ts";
 import { neighbour } from "./geometry.ts";
 import type { DiscName } from "./marks.ts";
@@ -18,7 +18,7 @@ export interface Hands {
   flipped(): boolean;
 }
 
-export function listen(element: SVGSVGElement, { hexes, cell }: Board, events: BoardEvents, hands: Hands): void {
+export function listen(element: SVGSVGElement, { hexes, cell }: PageBoard, events: BoardEvents, hands: Hands): void {
   const byName = new Map(hexes.map((hex) => [hex.name, hex]));
   element.addEventListener("click", (event) => {
     const spot = (event.target as Element).closest("[data-hex]");

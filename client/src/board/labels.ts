@@ -2,7 +2,7 @@
 
 import type { Offers } from "../shared/compose.ts";
 import { t } from "../shared/texts.ts";
-import type { Hex, Kind, View } from "../wire.ts";
+import type { BoardHex, Kind, View } from "../schema.gen.ts";
 
 /** What a page calls things, and whose eyes it is seen with. */
 export interface Naming {
@@ -12,7 +12,7 @@ export interface Naming {
   ownerName: (seat: number) => string;
 }
 
-export function cellLabels(hexes: Hex[], now: View, offered: Offers["hexes"], { mine, chosen, kindName, ownerName }: Naming): Record<string, string> {
+export function cellLabels(hexes: BoardHex[], now: View, offered: Offers["hexes"], { mine, chosen, kindName, ownerName }: Naming): Record<string, string> {
   const out: Record<string, string> = {};
   for (const hex of hexes) {
     const parts = [hex.name];

@@ -1,6 +1,6 @@
 /** Everything that is painted on a cell besides tiles and coins, as SVG fragments round its centre: shapes of the sheet, put together. */
 
-import type { Mark, Side } from "../wire.ts";
+import type { Mark, Side } from "../schema.gen.ts";
 import { marker, SIDE_NAME } from "./coin.ts";
 import { points, round, type Point } from "./geometry.ts";
 import { BOARD, cellShape, shape, type CellKind } from "./sheet.ts";

@@ -1,6 +1,6 @@
 /** The motion between two states of the board: stacks that slide, coins that are lost, places that turn. */
 
-import type { Unit } from "../wire.ts";
+import type { UnitView } from "../schema.gen.ts";
 import type { Point } from "./geometry.ts";
 import { put, SVG, type Layers } from "./layers.ts";
 import type { Motion, Token } from "./plan.ts";
@@ -13,7 +13,7 @@ export interface Mover {
   settle(): void;
 }
 
-export function createMover(layers: Layers, at: (hex: string) => Point, bodyOf: (unit: Unit) => string): Mover {
+export function createMover(layers: Layers, at: (hex: string) => Point, bodyOf: (unit: UnitView) => string): Mover {
   let running: Animation[] = [];
 
   function perform(motions: Motion[], old: Token[]): void {
@@ -53,7 +53,7 @@ export function createMover(layers: Layers, at: (hex: string) => Point, bodyOf: 
   }
 
   /** The coin that was lost, sinking where it stood. */
-  function fadeAway(lost: Unit, hex: string, delay: number): void {
+  function fadeAway(lost: UnitView, hex: string, delay: number): void {
     const node = document.createElementNS(SVG, "g");
     const p = at(hex);
     put(node, "transform", `translate(${p.x} ${p.y})`);

@@ -1,8 +1,8 @@
 /** What moved between two views, as a plan: it can show nothing that the views do not. */
 
-import type { Mark, Side, Unit } from "../wire.ts";
+import type { Mark, Side, UnitView } from "../schema.gen.ts";
 
-export interface Token extends Unit {
+export interface Token extends UnitView {
   /** The same stack keeps its id while it moves. */
   id: number;
 }
@@ -23,7 +23,7 @@ export interface Plan {
 /** Matches the stacks of two views: first those that stayed, then the moved ones by owner and kind. */
 export function plan(
   before: Token[],
-  after: Unit[],
+  after: UnitView[],
   heldBefore: Record<string, Side>,
   heldAfter: Record<string, Side>,
   trail: Mark[],
@@ -34,8 +34,8 @@ export function plan(
     const at = left.findIndex(fits);
     return at < 0 ? undefined : left.splice(at, 1)[0];
   };
-  const matched = new Map<Unit, Token>();
-  const same = (token: Token, unit: Unit): boolean => token.seat === unit.seat && token.kind === unit.kind;
+  const matched = new Map<UnitView, Token>();
+  const same = (token: Token, unit: UnitView): boolean => token.seat === unit.seat && token.kind === unit.kind;
   for (const unit of after) {
     const token = take((t) => same(t, unit) && t.hex === unit.hex);
     if (token) matched.set(unit, token);
@@ -71,7 +71,7 @@ export function plan(
 }
 
 /** The hexes a stack went through, where the trail tells them; else straight there. */
-function route(from: string, unit: Unit, trail: Mark[]): string[] {
+function route(from: string, unit: UnitView, trail: Mark[]): string[] {
   const path = [from];
   for (const mark of trail) {
     if (mark.verb === "move" && mark.seat === unit.seat && mark.from === path[path.length - 1]) path.push(mark.to);

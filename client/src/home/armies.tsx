@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { Coin } from "../shared/ui.tsx";
 import { t } from "../shared/texts.ts";
-import type { HomeBoot, Kind, Side } from "../wire.ts";
+import type { HomeBoot, Kind, Side } from "../schema.gen.ts";
 import { armySize, PERSON, sitters, type Choices } from "./options.ts";
 import { SeatSign, seatName } from "./seats.tsx";
 

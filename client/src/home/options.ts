@@ -4,18 +4,15 @@
  */
 
 import { t, phrase, type Text } from "../shared/texts.ts";
-import type { BoxCard, HomeBoot, Kind } from "../wire.ts";
+import type { BoxCard, GameRequest, HomeBoot, Kind, Sitter } from "../schema.gen.ts";
 
 export type Players = 2 | 4;
 export type Units = "first_game" | "random" | "draft" | "battle" | "chosen";
 export type Variant = "elimination" | "choose_order" | "preview";
-/** A person at this screen, or a bot's level. */
-export type Sitter = string;
-
 export const PERSON: Sitter = "you";
 
 export interface Level {
-  id: string;
+  id: Sitter;
   name: Text;
   line: Text;
 }
@@ -28,7 +25,7 @@ export const LEVELS: Level[] = [
 
 export interface Choices {
   /** The level that was chosen last. */
-  level: string;
+  level: Sitter;
   players: Players;
   /** Who sits where, in seat order, for either number of players. */
   sitters: Record<Players, Sitter[]>;
@@ -92,7 +89,7 @@ export function sit(choices: Choices, seat: number, sitter: Sitter): Choices {
 }
 
 /** All bots of one level; where only people sat, one stays and bots take the other seats. Holds for both tables. */
-export function withLevel(choices: Choices, level: string): Choices {
+export function withLevel(choices: Choices, level: Sitter): Choices {
   const relevel = (at: Sitter[]): Sitter[] => {
     const keeper = at.every((sitter) => sitter === PERSON) ? at.length - 1 : null;
     return at.map((sitter, seat) => (sitter === PERSON && (keeper === null || seat === keeper) ? PERSON : level));
@@ -165,12 +162,12 @@ export function deals(choices: Choices): boolean {
   return choices.units === "random" || choices.units === "draft" || !onlyBase(choices.boxes);
 }
 
-/** The body of `POST /api/games` (docs/wire.md). */
-export function gameRequest(choices: Choices, seed: string): Record<string, unknown> {
+/** What is sent for a game with these choices. */
+export function gameRequest(choices: Choices, seed: string): GameRequest {
   const { units, players } = choices;
   return {
     seats: sitters(choices),
-    setup: units === "battle" ? choices.battle : units === "chosen" ? { armies: choices.armies[players] } : units,
+    setup: units === "battle" ? (choices.battle as GameRequest["setup"]) : units === "chosen" ? { armies: choices.armies[players] } : units,
     boxes: choices.boxes,
     royal_guard: choices.boxes.includes(BASE) ? choices.royalGuard : "revised",
     variants: choices.variants,

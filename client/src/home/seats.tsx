@@ -2,6 +2,7 @@
 
 import { MarkerCoin } from "../shared/ui.tsx";
 import { t } from "../shared/texts.ts";
+import type { Sitter } from "../schema.gen.ts";
 import { LEVELS, PERSON, people, sit, sitters, swapped, type Choices, type Players } from "./options.ts";
 import { Tile } from "./tiles.tsx";
 
@@ -61,7 +62,7 @@ function SeatPick({ seat, choices, onChange }: Props & { seat: number }) {
     <label class="seat-pick">
       <SeatSign seat={seat} size={28} />
       <span class="seat-side">{seatName(seat, choices.players)}</span>
-      <select value={sitter} onChange={(event) => onChange(sit(choices, seat, event.currentTarget.value))}>
+      <select value={sitter} onChange={(event) => onChange(sit(choices, seat, event.currentTarget.value as Sitter))}>
         <option value={PERSON}>{alone ? t("You") : t("A person here")}</option>
         {LEVELS.map(({ id, name, line }) => (
           <option key={id} value={id}>{t("{level}, {strength}", { level: t(name), strength: t(line) })}</option>

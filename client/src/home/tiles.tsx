@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 import { Coin } from "../shared/ui.tsx";
-import type { Kind } from "../wire.ts";
+import type { Kind } from "../schema.gen.ts";
 
 interface TileProps {
   group: string;

@@ -2,7 +2,7 @@
 
 import { Glyph } from "../shared/ui.tsx";
 import { t, phrase, type Text } from "../shared/texts.ts";
-import type { HomeBoot } from "../wire.ts";
+import type { HomeBoot } from "../schema.gen.ts";
 import { ArmiesPick } from "./armies.tsx";
 import { armySize, whyNotUnits, whyNotWithout, type Choices, type Units } from "./options.ts";
 import { Armies, Switch, Tile } from "./tiles.tsx";

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { t, phrase, type Text } from "../shared/texts.ts";
-import type { HomeBoot } from "../wire.ts";
+import type { HomeBoot } from "../schema.gen.ts";
 import { deals, whyNotVariant, type Choices, type Variant } from "./options.ts";
 import { Switch, Tile } from "./tiles.tsx";
 

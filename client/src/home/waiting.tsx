@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { createBoard } from "../board/board.ts";
 import { t } from "../shared/texts.ts";
-import type { Board, GameListing, HomeBoot, Person, View } from "../wire.ts";
+import type { GameListing, HomeBoot, PageBoard, Person, View } from "../schema.gen.ts";
 import { LEVELS } from "./options.ts";
 
 interface Props {
@@ -79,7 +79,7 @@ function of(players: number): keyof HomeBoot["boards"] {
   return players === 4 ? "four" : "two";
 }
 
-function SmallBoard({ board, view, flip }: { board: Board; view: View | null; flip: boolean }) {
+function SmallBoard({ board, view, flip }: { board: PageBoard; view: View | null; flip: boolean }) {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const small = createBoard(board);

@@ -2,7 +2,7 @@
 
 import { Glyph, Sign } from "../shared/ui.tsx";
 import { t } from "../shared/texts.ts";
-import type { Choice } from "../wire.ts";
+import type { OfferedChoice } from "../schema.gen.ts";
 import { SeatCoin, SeatMarker, Skull } from "../table/coins.tsx";
 import { ids, sentence, type ClickPath } from "../shared/compose.ts";
 import { layout } from "../table/layout.ts";
@@ -23,7 +23,7 @@ function menuOf(): ClickPath[] | null {
 }
 
 /** Choices that name neither hex nor coin: whom, from where, yes. */
-function answers(): Choice[] {
+function answers(): OfferedChoice[] {
   const { lose, seat, deceive, burn, build, order } = state.beside.value;
   return [...lose, ...seat, ...deceive, ...burn, ...build, ...order];
 }
@@ -84,7 +84,7 @@ export function ActionRow() {
   );
 }
 
-function Answer({ choice }: { choice: Choice }) {
+function Answer({ choice }: { choice: OfferedChoice }) {
   return (
     <button type="button" class="button big" title={choice.label} onClick={() => state.go([choice], null)}>
       {choice.verb === "seat" && choice.seat !== null ? <SeatMarker seat={choice.seat} size={26} /> : null}
@@ -94,7 +94,7 @@ function Answer({ choice }: { choice: Choice }) {
 }
 
 /** A choice in a word or two. */
-function answer(choice: Choice): string {
+function answer(choice: OfferedChoice): string {
   if (choice.verb === "lose" && choice.kind === "supply") return t("From the supply");
   if (choice.verb === "lose" && choice.kind === "stack") return t("From the stack");
   if (choice.verb === "hit") return t("From the wagon");
@@ -120,7 +120,7 @@ function List({ paths, big = false }: { paths: ClickPath[]; big?: boolean }) {
 }
 
 /** Coins to choose among: recruited without payment, back from the box, or in the hand that a spy sees. */
-function Picking({ choices }: { choices: Choice[] }) {
+function Picking({ choices }: { choices: OfferedChoice[] }) {
   const spied = state.view.value?.spied ?? null;
   const seat = spied?.seat ?? state.payload.value?.seat ?? 0;
   const hand = spied ? Object.entries(spied.hand) : [];
@@ -146,7 +146,7 @@ function Picking({ choices }: { choices: Choice[] }) {
 }
 
 /** In a hand a number is told where there are two of a kind, in the supply always. */
-function numberOf(choice: Choice, counts: Record<string, number>, inHand: boolean): number | null {
+function numberOf(choice: OfferedChoice, counts: Record<string, number>, inHand: boolean): number | null {
   const count = counts[choice.kind ?? ""] ?? 0;
   return inHand && count < 2 ? null : count;
 }

@@ -3,11 +3,11 @@
 import { computed } from "@preact/signals";
 import type { DiscName } from "../board/marks.ts";
 import { decide, type ClickPath } from "../shared/compose.ts";
-import type { Try } from "../shared/net.ts";
+import type { Attempt } from "../shared/net.ts";
 import { unitEvent } from "../shared/selection.ts";
 import { t } from "../shared/texts.ts";
 import { acting, ask, coin, hand, needsCoin, offers, past, payload, select, selection, sending, situation, unsent } from "../table/signals.ts";
-import type { Ask, Choice, Verb } from "../wire.ts";
+import type { Ask, ChoiceVerb, OfferedChoice } from "../schema.gen.ts";
 import { clearMessage, resetSelection, say } from "./draftaction.ts";
 import { showPresent } from "./history.ts";
 import { beside, curtain, picking } from "./signals.ts";
@@ -95,17 +95,17 @@ export function take(paths: ClickPath[]): void {
 }
 
 /** Says why something can't be done; without a coin, that one has to be chosen first. */
-function refuse(tried: Omit<Try, "coin">): void {
+function refuse(tried: Omit<Attempt, "coin">): void {
   if (needsCoin.value) say(t("Choose a coin first."));
   else void explainIllegal({ coin: coin.value, ...tried });
 }
 
-function goOrRefuse(choice: Choice | undefined, verb: Verb): void {
+function goOrRefuse(choice: OfferedChoice | undefined, verb: ChoiceVerb): void {
   if (choice) go([choice], null);
   else refuse({ hex: null, verb });
 }
 
-function takeOrRefuse(choices: Choice[], verb: Verb): void {
+function takeOrRefuse(choices: OfferedChoice[], verb: ChoiceVerb): void {
   if (choices.length > 0) take(choices.map((choice) => [choice]));
   else refuse({ hex: null, verb });
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { effect, signal } from "@preact/signals";
 import { createBoard, type BoardView } from "../board/board.ts";
 import { t } from "../shared/texts.ts";
-import type { Unit } from "../wire.ts";
+import type { UnitView } from "../schema.gen.ts";
 import { justDragged, startDrag } from "./drag.ts";
 import { layout, SMALL_HEX } from "../table/layout.ts";
 import { picture } from "../table/picture.ts";
@@ -41,7 +41,7 @@ export function BoardPane() {
     let timer = 0;
     let held = false;
     let opened: string | null = null;
-    const unitAt = (hex: string): Unit | undefined => state.view.value?.units.find((u) => u.hex === hex);
+    const unitAt = (hex: string): UnitView | undefined => state.view.value?.units.find((u) => u.hex === hex);
     const open = (hex: string): void => {
       const unit = unitAt(hex);
       if (!unit) return;

@@ -2,7 +2,7 @@
 
 import { Outline } from "../shared/ui.tsx";
 import { t } from "../shared/texts.ts";
-import type { Draft, SeatView, View } from "../wire.ts";
+import type { Draft, SeatView, View } from "../schema.gen.ts";
 import { DecreeCard, UnitCard } from "../table/cards.tsx";
 import { SeatCoin, SeatMarker } from "../table/coins.tsx";
 import { DraftCards } from "./draftcards.tsx";

@@ -2,7 +2,7 @@
 
 import { Coin } from "../shared/ui.tsx";
 import { t } from "../shared/texts.ts";
-import type { Draft } from "../wire.ts";
+import type { Draft } from "../schema.gen.ts";
 import { layout } from "../table/layout.ts";
 import * as state from "./state.ts";
 

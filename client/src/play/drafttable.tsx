@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { createBoard } from "../board/board.ts";
 import { t } from "../shared/texts.ts";
-import type { View } from "../wire.ts";
+import type { View } from "../schema.gen.ts";
 import * as state from "./state.ts";
 import { FortsLeft } from "../table/decreesforts.tsx";
 import { PlayDecrees } from "./tablelines.tsx";

@@ -4,7 +4,7 @@ import { Outline } from "../shared/ui.tsx";
 import { whichPath } from "../shared/prompts.ts";
 import { spentSlot } from "../shared/selection.ts";
 import { t } from "../shared/texts.ts";
-import type { Choice, Kind, SeatView } from "../wire.ts";
+import type { Kind, OfferedChoice, SeatView } from "../schema.gen.ts";
 import { ClaimButton, Key } from "./actionrow.tsx";
 import { ArmyStrip } from "../table/armies.tsx";
 import { SeatCoin } from "../table/coins.tsx";
@@ -242,7 +242,7 @@ function PassButton() {
   );
 }
 
-function RecruitCoins({ seat, choices, size }: { seat: SeatView; choices: Choice[]; size: number }) {
+function RecruitCoins({ seat, choices, size }: { seat: SeatView; choices: OfferedChoice[]; size: number }) {
   return (
     <span class="recruit-coins">
       {choices.map((choice) => (

@@ -18,7 +18,7 @@ import { CornerSeat, OwnSeat, RivalSeat, SeatPane } from "./seats.tsx";
 import * as state from "./state.ts";
 import { LastLine, PlayDecrees, TableLine } from "./tablelines.tsx";
 import { Tools } from "./tools.tsx";
-import type { SeatView, View } from "../wire.ts";
+import type { SeatView, View } from "../schema.gen.ts";
 
 function App() {
   const view = state.payload.value?.view;

@@ -3,7 +3,7 @@
 import { SIDE_NAME } from "../board/coin.ts";
 import { shape } from "../board/sheet.ts";
 import { t, phrase, type Text } from "../shared/texts.ts";
-import type { Choice, Draft } from "../wire.ts";
+import type { Draft, OfferedChoice } from "../schema.gen.ts";
 import { SeatMarker } from "../table/coins.tsx";
 import * as state from "./state.ts";
 
@@ -67,7 +67,7 @@ export function OrderChoices() {
   );
 }
 
-function PlaceButton({ choice }: { choice: Choice }) {
+function PlaceButton({ choice }: { choice: OfferedChoice }) {
   const place = PLACES[choice.kind ?? ""];
   return (
     <button type="button" class="button order-choice" onClick={() => state.go([choice], null)}>

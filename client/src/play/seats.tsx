@@ -8,7 +8,7 @@ import { SeatMarker } from "../table/coins.tsx";
 import { layout, type LayoutName } from "../table/layout.ts";
 import { Locations, Score } from "../table/locations.tsx";
 import { Aside, Backs, Purse } from "../table/purse.tsx";
-import type { SeatView } from "../wire.ts";
+import type { SeatView } from "../schema.gen.ts";
 import * as state from "./state.ts";
 
 /** The seat whose folded army is laid out (low phones only). */

@@ -4,7 +4,7 @@ import { computed, signal } from "@preact/signals";
 import { byVerb } from "../shared/selection.ts";
 import { boot } from "../table/boot.ts";
 import { ask, open } from "../table/signals.ts";
-import type { Choice, Verb } from "../wire.ts";
+import type { ChoiceVerb, OfferedChoice } from "../schema.gen.ts";
 
 /** On one screen: the seat that is to look next, before its person has lifted the curtain. */
 export const curtain = signal<number | null>(null);
@@ -16,7 +16,7 @@ export const message = signal<{ text: string; rule: string | null } | null>(null
 
 /** Choices that lie beside the board. */
 export const beside = computed(() => {
-  const by = (verb: Verb): Choice[] => byVerb(open.value, verb);
+  const by = (verb: ChoiceVerb): OfferedChoice[] => byVerb(open.value, verb);
   return {
     pass: by("pass")[0], claim: by("claim")[0], recruit: by("recruit"), decline: by("decline")[0],
     lose: [...by("lose"), ...(ask.value?.step === "reply" ? by("hit") : [])],
@@ -27,4 +27,4 @@ export const beside = computed(() => {
 });
 
 /** Coins to choose from that lie in no hand of this seat: recruited without payment, out of the game, seen by a spy. */
-export const picking = computed<Choice[]>(() => [...beside.value.gain, ...beside.value.spy]);
+export const picking = computed<OfferedChoice[]>(() => [...beside.value.gain, ...beside.value.spy]);

@@ -1,7 +1,7 @@
 /** Short synthesised sounds. Silent until the first input, and wherever the page is muted. */
 
 import { signal } from "@preact/signals";
-import type { View } from "../wire.ts";
+import type { View } from "../schema.gen.ts";
 
 const KEY = "warchest-muted";
 

@@ -2,12 +2,12 @@
 
 import { batch } from "@preact/signals";
 import { completes, sentence, type ClickPath } from "../shared/compose.ts";
-import { newActionId, preview, rematch, send, Unreachable, why, type Submission, type Try } from "../shared/net.ts";
+import { newActionId, preview, rematch, send, Unreachable, why, type Attempt } from "../shared/net.ts";
 import { idsWith } from "../shared/selection.ts";
 import { t } from "../shared/texts.ts";
 import { game } from "../table/boot.ts";
 import { payload, polite, select, selection, sending, unsent } from "../table/signals.ts";
-import type { Payload } from "../wire.ts";
+import type { Payload, Resign, Submit } from "../schema.gen.ts";
 import { resetSelection, say } from "./draftaction.ts";
 import { confirms } from "./settings.ts";
 import { offline } from "./signals.ts";
@@ -57,7 +57,7 @@ export async function submit(ids: number[]): Promise<void> {
 }
 
 /** Sends until the server has answered; nothing that a person did is lost to a bad line. */
-async function deliver(what: "actions" | "resign", body: Submission): Promise<void> {
+async function deliver(what: "actions" | "resign", body: Submit | Resign): Promise<void> {
   sending.value = true;
   const slow = window.setTimeout(() => (offline.value = true), 2000);
   for (let pause = 500; ; pause = Math.min(pause * 2, 8000)) {
@@ -97,7 +97,7 @@ async function overtaken(fresh: Payload | null): Promise<void> {
 let tries = 0;
 
 /** Answers an illegal try with the reason, as a notice. */
-export async function explainIllegal(tried: Try): Promise<void> {
+export async function explainIllegal(tried: Attempt): Promise<void> {
   const now = payload.value;
   if (now === null || now.seat === null) return;
   tries += 1;

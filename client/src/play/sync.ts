@@ -3,7 +3,7 @@
 import { batch } from "@preact/signals";
 import { fetchPayload, listen, Unreachable } from "../shared/net.ts";
 import { t } from "../shared/texts.ts";
-import type { Counts, Kind, Payload, SeatView } from "../wire.ts";
+import type { Counts, Kind, Payload, SeatView } from "../schema.gen.ts";
 import { boot, game } from "../table/boot.ts";
 import { coinOrder, kindName, outcomeText } from "../table/names.ts";
 import { animate, assertive, bottom, hand, ownSeat, payload, polite, sending } from "../table/signals.ts";

@@ -1,7 +1,7 @@
 /** What the replay asks the server for. */
 
 import { call, errorOf } from "../shared/net.ts";
-import type { Replay, Standing } from "../wire.ts";
+import type { Replay, Standing, Views } from "../schema.gen.ts";
 
 export async function fetchReplay(id: string): Promise<Replay> {
   const response = await call("GET", `/api/replays/${id}`);
@@ -13,5 +13,5 @@ export async function fetchReplay(id: string): Promise<Replay> {
 export async function fetchStandings(id: string, form: string, from: number, to: number): Promise<Standing[]> {
   const response = await call("GET", `/api/replays/${id}/views?form=${form}&from=${from}&to=${to}`);
   if (!response.ok) throw new Error(await errorOf(response));
-  return ((await response.json()) as { views: Standing[] }).views;
+  return ((await response.json()) as Views).views;
 }

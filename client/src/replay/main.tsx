@@ -10,7 +10,7 @@ import { Standing } from "../table/locations.tsx";
 import { setTexts, t } from "../shared/texts.ts";
 import "../styles/style.css";
 import { switchTheme, ThemeIcon } from "../shared/ui.tsx";
-import type { SeatView, View } from "../wire.ts";
+import type { SeatView, View } from "../schema.gen.ts";
 import { Eyes, Links, Title } from "./about.tsx";
 import { BoardPane } from "./board.tsx";
 import { installKeys } from "./keys.ts";

@@ -3,7 +3,7 @@
 import { kindName, lookOf, personName } from "../table/names.ts";
 import { t } from "../shared/texts.ts";
 import { Coin } from "../shared/ui.tsx";
-import type { Draft } from "../wire.ts";
+import type { Draft } from "../schema.gen.ts";
 
 export function Pool({ draft }: { draft: Draft }) {
   return (

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { SeatMarker } from "../table/coins.tsx";
 import { truncate } from "../table/truncate.ts";
 import { t } from "../shared/texts.ts";
-import type { Moment } from "../wire.ts";
+import type { Moment } from "../schema.gen.ts";
 import { layout } from "./layout.ts";
 import * as replay from "./state.ts";
 

@@ -8,7 +8,7 @@ import { Aside, Purse } from "../table/purse.tsx";
 import { bottom, payload, view } from "../table/signals.ts";
 import { t } from "../shared/texts.ts";
 import { Glyph, LockIcon, Outline, spread } from "../shared/ui.tsx";
-import type { SeatView } from "../wire.ts";
+import type { SeatView } from "../schema.gen.ts";
 import { layout } from "./layout.ts";
 import { form, seatOf } from "./state.ts";
 

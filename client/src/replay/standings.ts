@@ -1,6 +1,6 @@
 /** The positions of a game as they are needed: fetched in blocks, kept, the neighbouring block ahead of time. */
 
-import type { Standing } from "../wire.ts";
+import type { Standing } from "../schema.gen.ts";
 import { fetchStandings } from "./calls.ts";
 
 /** Moments a block, so that scrubbing through a game asks a few times and each answer stays small. */

@@ -5,7 +5,8 @@ import { Unreachable } from "../shared/net.ts";
 import { personName } from "../table/names.ts";
 import { animate, bottom, payload, polite } from "../table/signals.ts";
 import { t } from "../shared/texts.ts";
-import { readBoot, type Mark, type Moment, type Replay, type ReplayBoot, type Standing } from "../wire.ts";
+import { readBoot } from "../shared/boot.ts";
+import type { Mark, Moment, Replay, ReplayBoot, Standing } from "../schema.gen.ts";
 import { fetchReplay } from "./calls.ts";
 import { fetchBlock, known, prefetch } from "./standings.ts";
 

@@ -8,14 +8,14 @@ import { cellLabels } from "../board/labels.ts";
 import { BOARD } from "../board/sheet.ts";
 import { marked } from "../shared/compose.ts";
 import { t } from "../shared/texts.ts";
-import type { Board } from "../wire.ts";
+import type { PageBoard } from "../schema.gen.ts";
 import type { Live } from "./live.ts";
 import { kindName, ownerName } from "./names.ts";
 
 /** Pixels a circumradius at which letters of 14 pixels have the size that the server draws them in. */
 const SCALE = (14 / BOARD.labelSize) * 100;
 
-export function LiveBoard({ live, data }: { live: Live; data: Board }) {
+export function LiveBoard({ live, data }: { live: Live; data: PageBoard }) {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const board = createBoard(data, { onHex: live.chooseHex, onDisc: (hex, name) => live.act(name, hex), onBare: live.undo }, true);
@@ -34,7 +34,7 @@ export function LiveBoard({ live, data }: { live: Live; data: Board }) {
   return <div class="live-picture" ref={host} />;
 }
 
-function picture(live: Live, { hexes }: Board): Partial<BoardState> {
+function picture(live: Live, { hexes }: PageBoard): Partial<BoardState> {
   const now = live.now.value;
   if (now === null) return {};
   const { view, trail } = now;

@@ -1,7 +1,7 @@
 /** The live boards of a page: each wakes when it is about to be seen, and takes the place of its picture. */
 
 import { render } from "preact";
-import type { Board as BoardData } from "../wire.ts";
+import type { PageBoard as BoardData } from "../schema.gen.ts";
 import { LiveBoard } from "./board.tsx";
 import { createLive, type Live } from "./live.ts";
 import { Panel } from "./panel.tsx";

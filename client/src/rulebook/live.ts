@@ -3,18 +3,18 @@
 import { batch, computed, signal } from "@preact/signals";
 import type { DiscName } from "../board/marks.ts";
 import { decide, type ClickPath } from "../shared/compose.ts";
-import type { Reason, Try } from "../shared/net.ts";
+import type { Attempt } from "../shared/net.ts";
 import {
   actingUnit, chosenCoin, idsWith, lacksCoin, lastStep, NOTHING, offersOf, openChoices, reduce, unitEvent, type Selection, type SelectionEvent, type Situation,
   type Step,
 } from "../shared/selection.ts";
 import { t } from "../shared/texts.ts";
 import { spread } from "../shared/ui.tsx";
-import type { Example, Kind, SeatView } from "../wire.ts";
+import type { Kind, LiveExample, SeatView, Why } from "../schema.gen.ts";
 import { fetchExample, fetchReason } from "./calls.ts";
 
 /** The example after some choices of its reader. */
-type ExampleStep = Example & Step;
+type ExampleStep = LiveExample & Step;
 
 export type Live = ReturnType<typeof createLive>;
 
@@ -101,10 +101,10 @@ export function createLive(name: string) {
     }
   }
 
-  async function explainIllegal(tried: Try): Promise<void> {
+  async function explainIllegal(tried: Attempt): Promise<void> {
     const from = now.value;
     if (from === null || from.ask === null) return;
-    let answer: Reason | null;
+    let answer: Why | null;
     try {
       answer = await fetchReason(name, from.ids, tried);
     } catch {

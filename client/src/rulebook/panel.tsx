@@ -4,7 +4,7 @@ import { ids, sentence } from "../shared/compose.ts";
 import { whichPath } from "../shared/prompts.ts";
 import { t } from "../shared/texts.ts";
 import { Coin, Sign } from "../shared/ui.tsx";
-import type { Choice, Draft, Kind, Side } from "../wire.ts";
+import type { Draft, Kind, OfferedChoice, Side } from "../schema.gen.ts";
 import type { Live } from "./live.ts";
 import { boot, kindName } from "./names.ts";
 
@@ -113,7 +113,7 @@ function Pool({ live, draft }: { live: Live; draft: Draft }) {
   );
 }
 
-function ofPool(choice: Choice): boolean {
+function ofPool(choice: OfferedChoice): boolean {
   return choice.verb === "take" || choice.verb === "ban";
 }
 
@@ -169,7 +169,7 @@ function Choices({ live }: { live: Live }) {
   );
 }
 
-function Beside({ live, choice }: { live: Live; choice: Choice }) {
+function Beside({ live, choice }: { live: Live; choice: OfferedChoice }) {
   const known = choice.kind !== null && (choice.kind === "royal" || choice.kind in boot.catalogue);
   // What a spy sees is another's.
   const among = choice.verb === "spy" ? (live.now.value?.view.spied?.seat ?? null) : null;

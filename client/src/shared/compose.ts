@@ -3,12 +3,12 @@
  * knows only what a choice carries.
  */
 
-import type { Choice, Kind, Verb } from "../wire.ts";
+import type { ChoiceVerb, Kind, OfferedChoice } from "../schema.gen.ts";
 import type { HexMark } from "../board/boardstate.ts";
 import type { DiscName } from "../board/marks.ts";
 
 /** The choices that one click makes: one, or a tactic together with its first step. */
-export type ClickPath = Choice[];
+export type ClickPath = OfferedChoice[];
 
 export interface Offer {
   paths: ClickPath[];
@@ -30,7 +30,7 @@ export interface Offers {
 }
 
 /** The choices of one coin and, where it is given, of the unit on one hex. */
-export function narrow(choices: Choice[], coin: Kind | null, unit: string | null): Choice[] {
+export function narrow(choices: OfferedChoice[], coin: Kind | null, unit: string | null): OfferedChoice[] {
   return choices.filter((c) => (coin === null || c.coin === coin) && (unit === null || c.hex === null || c.hex === unit || c.verb === "deploy"));
 }
 
@@ -39,19 +39,19 @@ const NOTHING: Omit<Offer, "paths"> = {
 };
 
 /** The mark of a choice's hex, by verb; a choice with another verb has a button beside the board. */
-const MARKS: Partial<Record<Verb, Exclude<keyof Offer, "paths">>> = {
+const MARKS: Partial<Record<ChoiceVerb, Exclude<keyof Offer, "paths">>> = {
   move: "dot", step: "dot", push: "dot", attack: "target", hit: "target", deploy: "deploy", pick: "friend", bolster: "friend",
   poison: "poison", build: "build",
 };
 
 /** The paths of a choice: a tactic is entered together with its first step, where that step is a hex. */
-function pathsOf(choice: Choice): ClickPath[] {
+function pathsOf(choice: OfferedChoice): ClickPath[] {
   const steps = choice.verb === "tactic" ? (choice.then ?? []) : [];
   return steps.length > 0 && steps.every((step) => step.to !== null) ? steps.map((step) => [choice, step]) : [[choice]];
 }
 
 /** Groups choices by the hex clicked. */
-export function arrange(choices: Choice[]): Offers {
+export function arrange(choices: OfferedChoice[]): Offers {
   const hexes = new Map<string, Offer>();
   const discs: Offers["discs"] = [];
   for (const path of choices.flatMap(pathsOf)) {

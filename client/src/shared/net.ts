@@ -1,6 +1,8 @@
 /** Calls to the server: JSON over HTTP, and a socket that only hints that something is new. */
 
-import type { GameListing, Past, Payload, Preview } from "../wire.ts";
+import type {
+  GameListing, GameRequest, Made, Past, Payload, Prefix, Preview, Problem, Reach, Resign, StaleProblem, Submit, Try, Unfinished, Why,
+} from "../schema.gen.ts";
 
 export type Sent =
   | { kind: "ok"; payload: Payload }
@@ -28,8 +30,7 @@ export async function call(method: string, url: string, body?: unknown): Promise
 
 export async function errorOf(response: Response): Promise<string> {
   try {
-    const body = (await response.json()) as { error?: string };
-    return body.error ?? "";
+    return ((await response.json()) as Partial<Problem>).error ?? "";
   } catch {
     return "";
   }
@@ -47,67 +48,51 @@ export async function fetchPast(game: string, seat: number | null, at: number): 
   return response.ok ? ((await response.json()) as Past) : null;
 }
 
-export interface Submission {
-  seat: number;
-  action_id: string;
-  seq: number;
-  ids?: number[];
-}
-
 /** Sends an action or a resignation; the same `action_id` may be sent again without harm. */
-export async function send(game: string, what: "actions" | "resign", body: Submission): Promise<Sent> {
+export async function send(game: string, what: "actions" | "resign", body: Submit | Resign): Promise<Sent> {
   const response = await call("POST", `/api/games/${game}/${what}`, body);
   if (response.ok) return { kind: "ok", payload: (await response.json()) as Payload };
   if (response.status === 409) {
-    const answer = (await response.json()) as { payload?: Payload };
+    const answer = (await response.json()) as Partial<StaleProblem>;
     return { kind: "stale", payload: answer.payload ?? null };
   }
   return { kind: "refused", error: await errorOf(response) };
 }
 
 export async function preview(game: string, seat: number, seq: number, ids: number[]): Promise<Preview | "stale" | string> {
-  const response = await call("POST", `/api/games/${game}/preview`, { seat, seq, ids });
+  const response = await call("POST", `/api/games/${game}/preview`, { seat, seq, ids } satisfies Prefix);
   if (response.ok) return (await response.json()) as Preview;
   return response.status === 409 ? "stale" : errorOf(response);
 }
 
-export interface Try {
-  coin: string | null;
-  hex: string | null;
-  verb: string | null;
-}
-
-/** Why a try is illegal, in a sentence, and where the rulebook says so. */
-export interface Reason {
-  reason: string | null;
-  rule: string | null;
-}
+/** What is tried: with a coin, at a hex or by a button. */
+export type Attempt = Pick<Try, "coin" | "hex" | "verb">;
 
 /** Why a try is illegal; null where the server has nothing to say. */
-export async function why(game: string, seat: number, seq: number, ids: number[], tried: Try): Promise<Reason | null> {
-  const response = await call("POST", `/api/games/${game}/why`, { seat, seq, ids, ...tried });
+export async function why(game: string, seat: number, seq: number, ids: number[], tried: Attempt): Promise<Why | null> {
+  const response = await call("POST", `/api/games/${game}/why`, { seat, seq, ids, ...tried } satisfies Try);
   if (!response.ok) return null;
-  return (await response.json()) as Reason;
+  return (await response.json()) as Why;
 }
 
 export async function reach(game: string, hex: string): Promise<string[]> {
   const response = await call("GET", `/api/games/${game}/reach?hex=${encodeURIComponent(hex)}`);
-  return response.ok ? ((await response.json()) as { hexes: string[] }).hexes : [];
+  return response.ok ? ((await response.json()) as Reach).hexes : [];
 }
 
 export async function rematch(game: string): Promise<string | null> {
   const response = await call("POST", `/api/games/${game}/rematch`, {});
-  return response.ok ? ((await response.json()) as { url: string }).url : null;
+  return response.ok ? ((await response.json()) as Made).url : null;
 }
 
-export async function createGame(body: unknown): Promise<{ url: string } | { error: string }> {
+export async function createGame(body: GameRequest): Promise<Made | Problem> {
   const response = await call("POST", "/api/games", body);
-  return response.ok ? ((await response.json()) as { url: string }) : { error: await errorOf(response) };
+  return response.ok ? ((await response.json()) as Made) : { error: await errorOf(response) };
 }
 
 export async function listGames(): Promise<GameListing[]> {
   const response = await call("GET", "/api/games");
-  return response.ok ? ((await response.json()) as { games: GameListing[] }).games : [];
+  return response.ok ? ((await response.json()) as Unfinished).games : [];
 }
 
 /** A name for a submission that no other will have; works on plain http too, where `randomUUID` is absent. */

@@ -1,11 +1,11 @@
 /** The page's own questions, where a click could mean several things. */
 
-import type { Verb } from "../wire.ts";
+import type { ChoiceVerb } from "../schema.gen.ts";
 import type { ClickPath } from "./compose.ts";
 import { t, phrase, type Text } from "./texts.ts";
 
 /** What a path begins with. */
-const NAMES: Partial<Record<Verb, Text>> = {
+const NAMES: Partial<Record<ChoiceVerb, Text>> = {
   attack: phrase("attack"),
   bolster: phrase("bolster"),
   build: phrase("build a fort"),

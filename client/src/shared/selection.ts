@@ -3,7 +3,7 @@
  * keep one each.
  */
 
-import type { Ask, Choice, Kind, Unit, Verb } from "../wire.ts";
+import type { Ask, ChoiceVerb, Kind, OfferedChoice, UnitView } from "../schema.gen.ts";
 import { arrange, ids, narrow, type ClickPath, type Offers } from "./compose.ts";
 
 /** What was chosen before a step: stepping back brings it back. */
@@ -100,7 +100,7 @@ export interface Situation {
   hand: readonly (Kind | null)[];
   /** The coin that was drawn and must be used. */
   drawn: Kind | null;
-  units: readonly Unit[];
+  units: readonly UnitView[];
 }
 
 /** The coin that is chosen: by click, or because it was drawn. */
@@ -115,13 +115,13 @@ export function lacksCoin(at: Situation, now: Selection): boolean {
 }
 
 /** The choices that are open now, narrowed by the chosen coin and unit. */
-export function openChoices(at: Situation, now: Selection): Choice[] {
+export function openChoices(at: Situation, now: Selection): OfferedChoice[] {
   if (at.ask === null || lacksCoin(at, now)) return [];
   return narrow(at.ask.choices, chosenCoin(at, now), now.unit);
 }
 
 /** What can be clicked on the board: the open choices, or the units that the page asks about. */
-export function offersOf(open: Choice[], now: Selection): Offers {
+export function offersOf(open: OfferedChoice[], now: Selection): Offers {
   if (now.inquiry?.what !== "unit") return arrange(open);
   const units: Offers["hexes"] = new Map();
   for (const [hex, paths] of now.inquiry.byUnit) {
@@ -152,6 +152,6 @@ export function unitEvent(at: Situation, now: Selection, hex: string): Selection
 }
 
 /** Open choices by verb, for the buttons beside the board. */
-export function byVerb(open: Choice[], verb: Verb): Choice[] {
+export function byVerb(open: OfferedChoice[], verb: ChoiceVerb): OfferedChoice[] {
   return open.filter((choice) => choice.verb === verb);
 }

@@ -3,7 +3,7 @@
 import { coin, marker, SIDE_NAME, type CoinLook } from "../board/coin.ts";
 import { discSign, type DiscName } from "../board/marks.ts";
 import { COIN, shape } from "../board/sheet.ts";
-import type { Kind, Side } from "../wire.ts";
+import type { Kind, Side } from "../schema.gen.ts";
 
 const BOX = COIN.box.join(" ");
 

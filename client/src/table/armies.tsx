@@ -1,7 +1,7 @@
 /** The armies: as rows with every coin's whereabouts, or as a row of coins with what is left in supply. */
 
 import { t } from "../shared/texts.ts";
-import type { Kind, SeatView, Side, Tally } from "../wire.ts";
+import type { Kind, SeatView, Side, Tally } from "../schema.gen.ts";
 import { SeatCoin, Token } from "./coins.tsx";
 import * as state from "./state.ts";
 

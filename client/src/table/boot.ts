@@ -1,11 +1,12 @@
 /** What the server laid into the page: read once. */
 
-import { readBoot, type PlayBoot } from "../wire.ts";
+import { readBoot } from "../shared/boot.ts";
+import type { GameBoot } from "../schema.gen.ts";
 
 /** A replay names no game, and nobody sits at it. */
-const NOBODY: Pick<PlayBoot, "game" | "mode" | "you"> = { game: "", mode: "screen", you: [] };
+const NOBODY: Pick<GameBoot, "game" | "mode" | "you"> = { game: "", mode: "screen", you: [] };
 
-export const boot: PlayBoot = { ...NOBODY, ...readBoot<PlayBoot>() };
+export const boot: GameBoot = { ...NOBODY, ...readBoot<GameBoot>() };
 export const game = boot.game;
 export const catalogue = boot.catalogue;
 /** Four seats round the larger board. */

@@ -3,7 +3,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Glyph, spread } from "../shared/ui.tsx";
 import { t } from "../shared/texts.ts";
-import type { Counts, SeatView } from "../wire.ts";
+import type { Counts, SeatView } from "../schema.gen.ts";
 import { createBoard } from "../board/board.ts";
 import { SeatCoin } from "./coins.tsx";
 import { layout } from "./layout.ts";

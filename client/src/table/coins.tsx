@@ -2,7 +2,7 @@
 
 import { marker } from "../board/coin.ts";
 import { Coin } from "../shared/ui.tsx";
-import type { Kind } from "../wire.ts";
+import type { Kind } from "../schema.gen.ts";
 import * as state from "./state.ts";
 
 interface Look {

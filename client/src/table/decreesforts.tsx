@@ -2,14 +2,14 @@
 
 import { Coin, Glyph } from "../shared/ui.tsx";
 import { t } from "../shared/texts.ts";
-import type { Choice, Side } from "../wire.ts";
+import type { OfferedChoice, Side } from "../schema.gen.ts";
 import * as state from "./state.ts";
 
 interface DecreesProps {
   /** Whether each decree has its text under its name. */
   lines: boolean;
   /** The decrees that can be proclaimed now. */
-  offered?: Choice[];
+  offered?: OfferedChoice[];
   onProclaim?: (decree: string) => void;
 }
 

@@ -2,7 +2,7 @@
 
 import { t } from "../shared/texts.ts";
 import { MarkerCoin } from "../shared/ui.tsx";
-import type { Side } from "../wire.ts";
+import type { Side } from "../schema.gen.ts";
 import * as state from "./state.ts";
 
 export function Locations({ side, held, goal, size }: { side: Side; held: number; goal: number; size: number }) {

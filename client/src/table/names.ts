@@ -2,7 +2,7 @@
 
 import type { CoinLook } from "../board/coin.ts";
 import { t } from "../shared/texts.ts";
-import type { Kind, Payload, SeatView, Side } from "../wire.ts";
+import type { Kind, Payload, SeatView, Side } from "../schema.gen.ts";
 import { boot, catalogue, four } from "./boot.ts";
 import { payload } from "./signals.ts";
 

@@ -4,7 +4,7 @@ import type { Arrow, BoardState } from "../board/board.ts";
 import { cellLabels } from "../board/labels.ts";
 import { marked } from "../shared/compose.ts";
 import { t } from "../shared/texts.ts";
-import type { Unit, View } from "../wire.ts";
+import type { UnitView, View } from "../schema.gen.ts";
 import * as state from "./state.ts";
 
 /** The board's state as the signals have it now, `scale` pixels to a hex's circumradius; `discs`: whether there is room for them on it. */
@@ -54,7 +54,7 @@ export function picture(scale: number, discs: boolean): Partial<BoardState> {
 }
 
 /** What stood where the unsent steps began. */
-function ghosts(before: View, from: (string | null)[]): Unit[] {
+function ghosts(before: View, from: (string | null)[]): UnitView[] {
   const now = state.view.value?.units ?? [];
   return before.units.filter((u) => from.includes(u.hex) && !now.some((n) => n.hex === u.hex));
 }

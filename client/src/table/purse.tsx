@@ -2,7 +2,7 @@
 
 import { t } from "../shared/texts.ts";
 import { Bag, Outline, spread } from "../shared/ui.tsx";
-import type { Kind, SeatView } from "../wire.ts";
+import type { Kind, SeatView } from "../schema.gen.ts";
 import { SeatCoin } from "./coins.tsx";
 import { layout } from "./layout.ts";
 import * as state from "./state.ts";

@@ -4,7 +4,7 @@ import { computed, signal } from "@preact/signals";
 import {
   actingUnit, chosenCoin, lacksCoin, lastStep, NOTHING, offersOf, openChoices, reduce, type Selection, type SelectionEvent, type Situation, type Step,
 } from "../shared/selection.ts";
-import type { Ask, Kind, Mark, Past, Payload, SeatView, View } from "../wire.ts";
+import type { Ask, Kind, Mark, Past, Payload, SeatView, View } from "../schema.gen.ts";
 import { boot } from "./boot.ts";
 
 /** A step of an action that is not sent yet: the view after it, and how the units got there. */

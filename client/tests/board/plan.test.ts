@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { plan, type Token } from "../../src/board/plan.ts";
-import type { Mark, Unit } from "../../src/wire.ts";
+import type { Mark, UnitView } from "../../src/schema.gen.ts";
 import { unit } from "../builders.ts";
 
-const token = (id: number, hex: string, more: Partial<Unit> = {}): Token => ({ ...unit(hex, more), id });
+const token = (id: number, hex: string, more: Partial<UnitView> = {}): Token => ({ ...unit(hex, more), id });
 const move = (from: string, to: string): Mark => ({ verb: "move", seat: 0, from, to });
 const fresh = (): number => 9;
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { commonLevel, defaults, missing, PERSON, playable, sit, sitters, swapped, whyNotVariant, whyNotWithout, withLevel, type Choices } from "../../src/home/options.ts";
-import type { HomeBoot } from "../../src/wire.ts";
+import type { HomeBoot } from "../../src/schema.gen.ts";
 
 const units = (box: string, count: number): string[] => Array.from({ length: count }, (_, k) => `${box}${k}`);
 const boxes = [
-  { id: "base", name: "Base", units: units("base", 16) },
-  { id: "siege", name: "Siege", units: units("siege", 4) },
+  { id: "base", name: "Base", units: units("base", 16), decrees: false, forts: false },
+  { id: "siege", name: "Siege", units: units("siege", 4), decrees: false, forts: true },
 ];
 const start = defaults({ setups: [{ id: "first_game" }, { id: "agincourt" }] } as HomeBoot);
 const withChanges = (changes: Partial<Choices>): Choices => ({ ...start, ...changes });

@@ -1,6 +1,6 @@
 """The messages of the protocol: the fields of every request and of every answer, written once.
 
-The tables of docs/protocol.md are made from them by `python -m scripts.protocol_tables`. Fields that a request has and its method does not
+The tables of docs/protocol.md are made from them by `python -m scripts.schema`. Fields that a request has and its method does not
 know are ignored, so that the protocol can grow.
 """
 

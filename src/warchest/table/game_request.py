@@ -12,6 +12,7 @@ from warchest.wording.languages import _
 YOU: Final = "you"
 """The player that is a person at this screen."""
 Sitter = Literal["you", Level]
+"""Who sits at a seat: a person at this screen, or a bot of a level."""
 Name = Annotated[str, msgspec.Meta(max_length=40)]
 Names = Annotated[list[Name], msgspec.Meta(max_length=8)]
 Seed = Annotated[str, msgspec.Meta(max_length=64)]
@@ -21,18 +22,24 @@ class ChosenArmies(msgspec.Struct, forbid_unknown_fields=True):
     """Armies picked by hand: unit ids for each seat, in seat order."""
 
     armies: Annotated[list[Names], msgspec.Meta(min_length=1, max_length=4)]
+    """four units for each of two seats, or three for each of four"""
 
 
 class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
-    """The request for a game: the player of each seat, and the options (docs/wire.md)."""
+    """The request for a game: the player of each seat, and the options."""
 
     seats: Annotated[list[Sitter], msgspec.Meta(min_length=1, max_length=4)]
+    """who sits at each of the two or four seats, in their order"""
     setup: Literal["first_game", "random", "draft", "gaugamela", "bannockburn", "crecy"] | ChosenArmies
+    """how the armies come about"""
     boxes: Names | None = None
-    """None: the base box, or for chosen armies those of their units."""
+    """the boxes to deal from; null or left out: the base box, or for chosen armies those of their units"""
     royal_guard: Literal["revised", "original"] = "revised"
+    """which card of the Royal Guard is used: the revised one, or that of 2018"""
     variants: Names = []
+    """any of elimination, choose_order (both for a draft) and preview"""
     seed: Seed | None = None
+    """what cards, decrees and forts are dealt from, never draws; any without it"""
 
     def to_json(self) -> dict[str, Any]:
         """The request as plain values; `from_json` turns it back."""

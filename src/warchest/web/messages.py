@@ -20,39 +20,55 @@ Word = Annotated[str, msgspec.Meta(max_length=40)]
 
 
 class Submit(msgspec.Struct, forbid_unknown_fields=True):
-    """An action: the ids chosen from the root, for the game at line `seq` of its log."""
+    """An action."""
 
     seat: Seat
+    """the seat that plays"""
     action_id: ActionId
+    """a name that the sender gives the action: sent again, it is answered as the first time"""
     seq: Seq
+    """the number of the last event that the sender knows"""
     ids: Ids
+    """the choices, from the root"""
 
 
 class Prefix(msgspec.Struct, forbid_unknown_fields=True):
     """The first ids of an action that has not been sent."""
 
     seat: Seat
+    """the seat that is to decide"""
     seq: Seq
+    """the number of the last event that the sender knows"""
     ids: Ids
+    """the choices so far"""
 
 
 class Try(msgspec.Struct, forbid_unknown_fields=True):
     """An attempt after a prefix; the answer says why it is illegal."""
 
     seat: Seat
+    """the seat that tries it"""
     seq: Seq
+    """the number of the last event that the sender knows"""
     ids: Ids
+    """the choices so far"""
     coin: Word | None
+    """the coin that it uses; null for none"""
     hex: Word | None
+    """the hex that it names; null for none"""
     verb: Word | None
+    """the button that it presses; null for none"""
 
 
 class Resign(msgspec.Struct, forbid_unknown_fields=True):
     """The seat resigns."""
 
     seat: Seat
+    """the seat; on one screen it names the one that gives up"""
     action_id: ActionId
+    """a name that the sender gives the resignation"""
     seq: Seq
+    """the number of the last event that the sender knows"""
 
 
 class Rematch(msgspec.Struct, forbid_unknown_fields=True):
@@ -63,60 +79,75 @@ class Made(msgspec.Struct, frozen=True):
     """A new game and the address of its page."""
 
     game: str
+    """its id"""
     url: str
+    """the address of its page"""
 
 
 class Unfinished(msgspec.Struct, frozen=True):
     """The unfinished games of a session, newest first."""
 
     games: list[GameListing]
+    """the games"""
 
 
 class Why(msgspec.Struct, frozen=True):
     """The reason why an attempt is illegal, and the address of its rule in the rulebook; both null for a legal one."""
 
     reason: str | None
+    """the reason, in a sentence"""
     rule: str | None
+    """the address of the rule in the rulebook"""
 
 
 class Reach(msgspec.Struct, frozen=True):
     """The hexes that a unit could attack."""
 
     hexes: list[str]
+    """the hexes"""
 
 
 class Views(msgspec.Struct, frozen=True):
     """Some moments of a replay."""
 
     views: list[Standing]
+    """the moments, in order"""
 
 
 class Imported(msgspec.Struct, frozen=True):
-    """The games taken from a text. `left` counts those beyond the limit, which were not looked at."""
+    """The games taken from a text."""
 
     records: list[Kept]
+    """the games that are kept"""
     left: int
+    """how many games after the first 20 were left out"""
 
 
 class Problem(msgspec.Struct, frozen=True):
     """A request that failed: one sentence for a person."""
 
     error: str
+    """the sentence"""
 
 
 class StaleProblem(msgspec.Struct, frozen=True):
     """The game is at another line than the request expected: the sentence, and the game as it is now."""
 
     error: str
+    """the sentence"""
     payload: Payload
+    """the game as it is now"""
 
 
 class TextProblem(msgspec.Struct, frozen=True):
-    """A text that is no game: the sentence, and the place of the error. Lines and columns count from 1."""
+    """A text that is no game: the sentence, and the place of the error."""
 
     error: str
+    """the sentence"""
     line: int
+    """the line, from 1"""
     column: int
+    """the column, from 1"""
 
 
 class MalformedError(HTTPException):

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from scripts.protocol_tables import renewed
 from tests.support.transcripts import DOCUMENT, blocks, differs, exchanges, expected
 from warchest.game import Game
 from warchest.kinds import GameKind
@@ -52,11 +51,6 @@ def test_every_verb_and_every_limit_is_in_the_document() -> None:
     text = DOCUMENT.read_text(encoding="utf-8")
     assert [method for method in METHODS if f"`{method}`" not in text] == []
     assert [name for name, most in LIMITS.items() if f"{most:,}" not in text] == []
-
-
-def test_the_tables_of_fields_are_those_of_the_messages() -> None:
-    text = DOCUMENT.read_text(encoding="utf-8")
-    assert renewed(text) == text, "python -m scripts.protocol_tables writes them anew"
 
 
 @pytest.mark.slow

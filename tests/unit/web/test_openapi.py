@@ -1,5 +1,6 @@
 """The OpenAPI document: every JSON route with the types of what it takes and answers."""
 
+import json
 import re
 import subprocess
 import sys
@@ -9,7 +10,8 @@ from typing import Any
 import httpx
 import pytest
 
-WIRE = Path(__file__).parents[3] / "docs" / "wire.md"
+DOCS = Path(__file__).parents[3] / "docs"
+WIRE, SCHEMA = DOCS / "wire.md", DOCS / "schema.json"
 TEXT = {"/api/games/{}/record", "/api/records/{}"}
 """The routes that answer with plain text."""
 
@@ -71,6 +73,16 @@ def test_every_problem_is_one_sentence(document: dict[str, Any]) -> None:
 def test_every_type_that_is_named_is_described(document: dict[str, Any]) -> None:
     named = set(re.findall(r"'#/components/schemas/(\w+)'", str(document)))
     assert named == set(document["components"]["schemas"])
+
+
+def test_what_is_sent_has_the_fields_of_the_json_schema(document: dict[str, Any]) -> None:
+    schemas = document["components"]["schemas"]
+    kept = json.loads(SCHEMA.read_text(encoding="utf-8"))["$defs"]
+    assert {"Payload", "ToldView", "SeatView", "Ask", "OfferedChoice", "Replay", "Standing", "LiveExample"} <= set(
+        schemas
+    )
+    for name in set(schemas) & set(kept):
+        assert list(schemas[name].get("properties", ())) == list(kept[name].get("properties", ())), name
 
 
 def test_nothing_that_we_use_of_the_framework_is_deprecated(tmp_path: Path) -> None:
