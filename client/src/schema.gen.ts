@@ -756,6 +756,12 @@ export interface Imported {
   left: number;
 }
 
+/** The news that a game has gone on, over the WebSocket. */
+export interface Hint {
+  /** the number of its last event */
+  seq: number;
+}
+
 /** A request that failed: one sentence for a person. */
 export interface Problem {
   /** the sentence */

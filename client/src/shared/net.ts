@@ -1,7 +1,7 @@
 /** Calls to the server: JSON over HTTP, and a socket that only hints that something is new. */
 
 import type {
-  GameListing, GameRequest, Made, Past, Payload, Prefix, Preview, Problem, Reach, Resign, StaleProblem, Submit, Try, Unfinished, Why,
+  GameListing, GameRequest, Hint, Made, Past, Payload, Prefix, Preview, Problem, Reach, Resign, StaleProblem, Submit, Try, Unfinished, Why,
 } from "../schema.gen.ts";
 
 export type Sent =
@@ -112,7 +112,7 @@ export function listen(game: string, onSeq: (seq: number) => void, onState: (up:
       onState(true);
     };
     socket.onmessage = (event) => {
-      const hint = JSON.parse(String(event.data)) as { seq?: number };
+      const hint = JSON.parse(String(event.data)) as Partial<Hint>;
       if (typeof hint.seq === "number") onSeq(hint.seq);
     };
     socket.onclose = () => {

@@ -1,4 +1,4 @@
-"""The WebSocket of a game: `{"seq": n}` when it opens and at each commit. Messages of the client are ignored."""
+"""The WebSocket of a game: a `Hint` when it opens and at each commit. Messages of the client are ignored."""
 
 import asyncio
 from typing import Any
@@ -11,6 +11,7 @@ from litestar.params import FromPath
 
 from warchest.table import TableError
 from warchest.web.api import TheTable
+from warchest.web.messages import Hint
 from warchest.web.pubsub import CommitFeed, Listener
 
 Socket = WebSocket[Any, Any, Any]
@@ -37,7 +38,7 @@ async def live(socket: Socket, game_id: FromPath[str], table: TheTable, feed: Na
 async def _send(socket: Socket, listener: Listener) -> None:
     try:
         while True:
-            await socket.send_json({"seq": await listener.next()})
+            await socket.send_json(Hint(await listener.next()))
     except WebSocketDisconnect:
         return
 

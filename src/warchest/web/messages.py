@@ -123,6 +123,13 @@ class Imported(msgspec.Struct, frozen=True):
     """how many games after the first 20 were left out"""
 
 
+class Hint(msgspec.Struct, frozen=True):
+    """The news that a game has gone on, over the WebSocket."""
+
+    seq: int
+    """the number of its last event"""
+
+
 class Problem(msgspec.Struct, frozen=True):
     """A request that failed: one sentence for a person."""
 

@@ -20,11 +20,12 @@ def test_the_readme_says_how_to_play_and_how_to_test() -> None:
     assert commands[:2] == ["python3 play.py", "python3 test.py"]
 
 
-def test_the_library_example_runs() -> None:
-    examples = re.findall(r"^```python\n(.+?)^```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL | re.M)
+@pytest.mark.parametrize("name", ["README.md", "docs/library.md"])
+def test_the_examples_of_the_library_run(name: str) -> None:
+    examples = re.findall(r"^```python\n(.+?)^```", (ROOT / name).read_text(encoding="utf-8"), re.DOTALL | re.M)
     assert examples
     for example in examples:
-        exec(compile(example, "README.md", "exec"), {})
+        exec(compile(example, name, "exec"), {})
 
 
 def test_the_example_of_the_library_s_main_object_runs() -> None:

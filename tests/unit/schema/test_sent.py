@@ -1,0 +1,65 @@
+"""What is sent has the types that the schema says: it can be read by them, and is then the same."""
+
+import random
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+import pytest
+
+from tests.unit.table.test_table import SESSION, play_one
+from warchest.rulebook.contents import EXAMPLES
+from warchest.rulebook.examples.playing import shown, steps_of
+from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.schema.game import GameListing, LiveExample, Past, Payload, Preview, Replay, Standing
+from warchest.schema.page import HomeBoot
+from warchest.store import Store
+from warchest.table import GameRequest, Replays, Table
+from warchest.web.page_data import home_boot
+
+ACTIONS = 25
+T = TypeVar("T", bound=msgspec.Struct)
+
+
+def again(value: T, kind: type[T]) -> T:
+    """What its reader finds."""
+    return msgspec.json.decode(msgspec.json.encode(value), type=kind)
+
+
+@pytest.mark.parametrize(("seats", "setup"), [(2, "random"), (4, "draft")])
+def test_what_a_table_sends_is_read_as_it_was_meant(tmp_path: Path, seats: int, setup: str) -> None:
+    # Given a game of every box, played by chance
+    store, chance = Store(tmp_path), random.Random(seats)
+    table = Table(store)
+    request = GameRequest(["you"] * seats, setup, boxes=list(WAR_CHEST.box_ids))  # type: ignore[arg-type]
+    game = table.create(SESSION, request)
+    for _action in range(ACTIONS):
+        # When its seats are sent what they may see, and what a choice would lead to
+        payload = table.payload(SESSION, game, None)
+        if payload.waiting is None:
+            break
+        asked = table.payload(SESSION, game, payload.waiting.seat)
+        assert asked.ask is not None
+        preview = table.preview(SESSION, game, payload.waiting.seat, asked.seq, [asked.ask.choices[0].id])
+        # Then it can be read by its types
+        assert again(payload, Payload) == payload
+        assert again(asked, Payload) == asked
+        assert again(preview, Preview) == preview
+        play_one(table, game, chance)
+    listing, past = table.unfinished(SESSION), table.past(SESSION, game, 0, 3)
+    showing = Replays(store, table).showing(SESSION, game)
+    assert [again(one, GameListing) for one in listing] == listing
+    assert again(past, Past) == past
+    assert again(showing.replay(), Replay) == showing.replay()
+    assert [again(one, Standing) for one in showing.shown(None, 0, 40)] == showing.shown(None, 0, 40)
+    store.close()
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_what_the_reader_of_an_example_is_sent_is_read_as_it_was_meant(name: str) -> None:
+    for ids in ([], steps_of(name)):
+        assert again(shown(name, ids), LiveExample) == shown(name, ids)
+
+
+def test_what_a_page_begins_with_is_read_as_it_was_meant() -> None:
+    assert again(home_boot(), HomeBoot) == home_boot()
