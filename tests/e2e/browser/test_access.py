@@ -1,7 +1,7 @@
 """Every page passes axe in both themes, at a desk and on phones."""
 
-from collections.abc import Callable
-from typing import Literal
+from collections.abc import Callable, Iterator
+from typing import Any, Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -131,35 +131,43 @@ LATER: dict[str, Opening] = {
     "replay of a draft": draft_looked_at_again,
 }
 """What the other boxes and four players bring."""
-CASES = [(name, size) for name in PLAIN for size in (DESK, PHONE)] + [
-    (name, size) for name in LATER for size in (DESK, LOW_PHONE)
-]
-THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-LOOKS = [
-    # CI looks at every page in both sizes and both themes, but not at each of the four pairs.
-    pytest.param(
-        name, size, theme, marks=[] if (size == DESK) == (theme == THEMES[n // 2 % 2]) else pytest.mark.marathon
-    )
-    for n, (name, size) in enumerate(CASES)
-    for theme in THEMES
-]
+Theme = Literal["light", "dark"]
+Look = tuple[tuple[int, int], Theme]
+"""The size of a window, and the theme in it."""
 
 
-@pytest.mark.parametrize(
-    ("name", "size", "theme"), LOOKS, ids=[f"{name}-{size[0]}-{theme}" for name, size in CASES for theme in THEMES]
-)
-def test_axe_finds_nothing(
-    browser: Browser, server: Running, name: str, size: tuple[int, int], theme: Literal["light", "dark"]
-) -> None:
+def looks() -> Iterator[Any]:
+    """What is looked at: in CI every page is opened once, in one theme at a desk and in the other on a phone.
+
+    In a long run it is opened in both themes and both sizes by themselves.
+    """
+    for n, name in enumerate(OPENINGS):
+        phone = PHONE if name in PLAIN else LOW_PHONE
+        first, second = THEMES[n % 2], THEMES[1 - n % 2]
+        yield pytest.param(name, [(DESK, first), (phone, second)], id=f"{name}-{first}-{second}")
+        for size in (DESK, phone):
+            for theme in THEMES:
+                look = f"{name}-{size[0]}-{theme}"
+                yield pytest.param(name, [(size, theme)], id=look, marks=pytest.mark.marathon)
+
+
+OPENINGS = PLAIN | LATER
+THEMES: tuple[Theme, ...] = ("light", "dark")
+
+
+@pytest.mark.parametrize(("name", "looks"), list(looks()))
+def test_axe_finds_nothing(browser: Browser, server: Running, name: str, looks: list[Look]) -> None:
     # The rules of axe are laid into the page as a script, which the page's own policy would refuse.
-    context = browser.new_context(
-        base_url=server.url, viewport={"width": size[0], "height": size[1]}, color_scheme=theme, bypass_csp=True
-    )
+    context = browser.new_context(base_url=server.url, bypass_csp=True, reduced_motion="reduce")
     context.set_default_timeout(15_000)
     page = context.new_page()
-    (PLAIN | LATER)[name](page, server)
-    page.wait_for_selector(".board, .draft")
-    at_rest(page)
-    found = Axe().run(page)
+    for n, ((width, height), theme) in enumerate(looks):
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(color_scheme=theme)
+        if n == 0:
+            OPENINGS[name](page, server)
+            page.wait_for_selector(".board, .draft")
+        at_rest(page)
+        found = Axe().run(page)
+        assert found.violations_count == 0, found.generate_report()
     context.close()
-    assert found.violations_count == 0, found.generate_report()
