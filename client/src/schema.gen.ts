@@ -579,6 +579,30 @@ export interface BoxCard {
   decrees: boolean;
   /** whether it brings forts */
   forts: boolean;
+  /** what it brings, in a few words */
+  line: string;
+  /** the name of the drawing that stands for it */
+  sign: string;
+  /** whether it is played with where no boxes are chosen */
+  standard: boolean;
+}
+
+/** A bot to play against. */
+export interface LevelCard {
+  /** its id, for a seat of a request for a game */
+  id: string;
+  /** its name */
+  name: string;
+  /** how strong it is, in a word */
+  line: string;
+}
+
+/** How many unit cards a seat has. */
+export interface ArmySizes {
+  /** with two players */
+  two: number;
+  /** with four players */
+  four: number;
 }
 
 /** A setup with fixed armies: the first game, or a famous battle. */
@@ -639,6 +663,12 @@ export interface BookBoot extends Cards {
 export interface HomeBoot extends BookBoot {
   /** the setups with fixed armies */
   setups: SetupCard[];
+  /** the bots, from the weakest to the strongest */
+  levels: LevelCard[];
+  /** how many unit cards a seat has */
+  armies: ArmySizes;
+  /** how many cards an elimination draft bans */
+  bans: number;
 }
 
 /** Armies picked by hand: unit ids for each seat, in seat order. */

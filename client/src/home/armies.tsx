@@ -16,7 +16,7 @@ interface Props {
 export function ArmiesPick({ boot, choices, onChange }: Props) {
   const { players } = choices;
   const armies = choices.armies[players];
-  const size = armySize(players);
+  const size = armySize(boot, players);
   const [seat, setSeat] = useState(() => Math.max(0, sitters(choices).indexOf(PERSON)));
   const [shown, setShown] = useState<Kind | null>(null);
   const taking = seat < players ? seat : 0;
@@ -92,7 +92,7 @@ function filled(boot: HomeBoot, choices: Choices): Kind[][] {
   const pool = boot.boxes.filter((box) => choices.boxes.includes(box.id)).flatMap((box) => box.units).filter((kind) => !taken.has(kind));
   const draw = (): Kind[] => pool.splice(Math.floor(Math.random() * pool.length), 1);
   return armies.map((army) => {
-    const lacking = armySize(choices.players) - army.length;
+    const lacking = armySize(boot, choices.players) - army.length;
     return [...army, ...Array.from({ length: lacking }, draw).flat()];
   });
 }

@@ -8,8 +8,8 @@ import { setTexts, t } from "../shared/texts.ts";
 import "../styles/style.css";
 import { switchTheme, ThemeIcon } from "../shared/ui.tsx";
 import { readBoot } from "../shared/boot.ts";
-import type { GameListing, HomeBoot } from "../schema.gen.ts";
-import { commonLevel, LEVELS, missing, people, PERSON, remember, remembered, playable, sitters, gameRequest, withLevel, type Choices } from "./options.ts";
+import type { GameListing, HomeBoot, Sitter } from "../schema.gen.ts";
+import { commonLevel, missing, people, PERSON, remember, remembered, playable, sitters, gameRequest, withLevel, type Choices } from "./options.ts";
 import { ImportGame } from "./importgame.tsx";
 import { SeatsPick } from "./seats.tsx";
 import { Tile } from "./tiles.tsx";
@@ -37,12 +37,12 @@ function Home() {
     setAsked(next);
     remember(next);
   };
-  const choices = playable(asked, boot.boxes);
+  const choices = playable(asked, boot);
   const play = async (all: Choices): Promise<void> => {
     setBusy(true);
     setError("");
     try {
-      const answer = await createGame(gameRequest(all, seed));
+      const answer = await createGame(gameRequest(all, boot, seed));
       if ("url" in answer) {
         location.assign(answer.url);
         return;
@@ -60,18 +60,18 @@ function Home() {
         <fieldset class="pick">
           <legend>{t("Play a bot")}</legend>
           <div class="tiles three">
-            {LEVELS.map(({ id, name, line }) => (
-              <Tile key={id} group="level" value={id} checked={commonLevel(choices) === id} onPick={() => change(withLevel(asked, id))} name={t(name)} line={t(line)} />
+            {boot.levels.map(({ id, name, line }) => (
+              <Tile key={id} group="level" value={id} checked={commonLevel(choices) === id} onPick={() => change(withLevel(asked, id as Sitter))} name={name} line={line} />
             ))}
           </div>
         </fieldset>
         <UnitsPick {...shared} />
-        <SeatsPick choices={asked} onChange={change} />
+        <SeatsPick levels={boot.levels} choices={asked} onChange={change} />
         <MoreChoices {...shared} seed={seed} onSeed={setSeed} />
         <Start choices={choices} busy={busy} error={error} onPlay={(all) => void play(all)} />
       </section>
       <div class="aside-setup">
-        <Waiting boards={boot.boards} games={games} players={choices.players} />
+        <Waiting boards={boot.boards} levels={boot.levels} games={games} players={choices.players} />
         <ImportGame />
       </div>
     </>
@@ -87,7 +87,7 @@ interface StartProps {
 
 /** The buttons that start: the table as it was laid, or people alone. */
 function Start({ choices, busy, error, onPlay }: StartProps) {
-  const lacking = missing(choices);
+  const lacking = missing(choices, boot);
   const all = people(choices) === choices.players;
   const onScreen = choices.players === 2 ? t("Two on one screen") : t("Four on one screen");
   const alone: Choices = { ...choices, sitters: { ...choices.sitters, [choices.players]: sitters(choices).map(() => PERSON) } };
@@ -106,8 +106,8 @@ function Start({ choices, busy, error, onPlay }: StartProps) {
 }
 
 function playName(choices: Choices): string {
-  const level = LEVELS.find(({ id }) => id === commonLevel(choices));
-  return level && choices.players === 2 ? t("Play {level}", { level: t(level.name) }) : t("Play");
+  const level = boot.levels.find(({ id }) => id === commonLevel(choices));
+  return level && choices.players === 2 ? t("Play {level}", { level: level.name }) : t("Play");
 }
 
 function Theme() {

@@ -3,25 +3,13 @@
  * were made: one that does not fit now comes back when the choice that excludes it is changed.
  */
 
-import { t, phrase, type Text } from "../shared/texts.ts";
+import { t } from "../shared/texts.ts";
 import type { BoxCard, GameRequest, HomeBoot, Kind, Sitter } from "../schema.gen.ts";
 
 export type Players = 2 | 4;
 export type Units = "first_game" | "random" | "draft" | "battle" | "chosen";
 export type Variant = "elimination" | "choose_order" | "preview";
 export const PERSON: Sitter = "you";
-
-export interface Level {
-  id: Sitter;
-  name: Text;
-  line: Text;
-}
-
-export const LEVELS: Level[] = [
-  { id: "page", name: phrase("Page"), line: phrase("learning") },
-  { id: "squire", name: phrase("Squire"), line: phrase("easy") },
-  { id: "banneret", name: phrase("Banneret"), line: phrase("steady") },
-];
 
 export interface Choices {
   /** The level that was chosen last. */
@@ -38,13 +26,12 @@ export interface Choices {
   armies: Record<Players, Kind[][]>;
 }
 
-/** Unit cards of a seat, and how many cards more an elimination draft lays out. */
-const ARMY: Record<Players, number> = { 2: 4, 4: 3 };
-const BANS = 2;
-const BASE = "base";
+/** What can be played: part of the data of the page. */
+export type Offered = Pick<HomeBoot, "boxes" | "armies" | "bans">;
 
-export function armySize(players: Players): number {
-  return ARMY[players];
+/** Unit cards of a seat. */
+export function armySize(offered: Offered, players: Players): number {
+  return players === 2 ? offered.armies.two : offered.armies.four;
 }
 
 export function defaults(boot: HomeBoot): Choices {
@@ -54,7 +41,7 @@ export function defaults(boot: HomeBoot): Choices {
     sitters: { 2: ["squire", PERSON], 4: ["squire", PERSON, "squire", "squire"] },
     units: "first_game",
     battle: boot.setups.find((s) => s.id !== "first_game")?.id ?? "",
-    boxes: [BASE],
+    boxes: boot.boxes.filter((box) => box.standard).map((box) => box.id),
     variants: [],
     royalGuard: "revised",
     armies: { 2: [[], []], 4: [[], [], [], []] },
@@ -109,42 +96,46 @@ function cards(boxes: BoxCard[], chosen: string[]): number {
   return boxes.filter((box) => chosen.includes(box.id)).reduce((sum, box) => sum + box.units.length, 0);
 }
 
-function needed(players: Players): number {
-  return ARMY[players] * players;
+function needed(offered: Offered, players: Players): number {
+  return armySize(offered, players) * players;
 }
 
-const onlyBase = (boxes: string[]): boolean => boxes.length === 1 && boxes[0] === BASE;
+/** Whether the boxes are those that are played with where none are chosen. */
+function standard(offered: Offered, chosen: string[]): boolean {
+  return offered.boxes.every((box) => box.standard === chosen.includes(box.id));
+}
 
 /** Why these units can't be played with the boxes and players chosen; null where they can. */
-export function whyNotUnits(choices: Choices, units: Units): string | null {
+export function whyNotUnits(choices: Choices, offered: Offered, units: Units): string | null {
   if (units !== "first_game" && units !== "battle") return null;
-  return choices.players === 2 && onlyBase(choices.boxes) ? null : t("For two players, with the base box alone");
+  return choices.players === 2 && standard(offered, choices.boxes) ? null : t("For two players, with the base box alone");
 }
 
 /** Why a box can't be left out: the rest has too few cards. Null where it can, and where it is not in. */
-export function whyNotWithout(choices: Choices, boxes: BoxCard[], id: string): string | null {
+export function whyNotWithout(choices: Choices, offered: Offered, id: string): string | null {
   if (!choices.boxes.includes(id)) return null;
   const rest = choices.boxes.filter((box) => box !== id);
-  return cards(boxes, rest) >= needed(choices.players) ? null : t("always included");
+  return cards(offered.boxes, rest) >= needed(offered, choices.players) ? null : t("always included");
 }
 
 /** Why a variant can't be played; null where it can. */
-export function whyNotVariant(choices: Choices, boxes: BoxCard[], variant: Variant): string | null {
+export function whyNotVariant(choices: Choices, offered: Offered, variant: Variant): string | null {
   if (variant === "preview") return null;
   if (choices.units !== "draft") return t("Only with a draft");
-  const short = variant === "elimination" && cards(boxes, choices.boxes) < needed(choices.players) + BANS;
-  return short ? t("Needs {n} cards: add a box", { n: needed(choices.players) + BANS }) : null;
+  const wanted = needed(offered, choices.players) + offered.bans;
+  const short = variant === "elimination" && cards(offered.boxes, choices.boxes) < wanted;
+  return short ? t("Needs {n} cards: add a box", { n: wanted }) : null;
 }
 
 /** The choices as they can be played together now. */
-export function playable(asked: Choices, boxes: BoxCard[]): Choices {
-  const known = boxes.map((box) => box.id);
-  const chosen = known.filter((id) => asked.boxes.includes(id));
-  const enough = cards(boxes, chosen) >= needed(asked.players);
-  const boxesInPlay = enough ? chosen : known.filter((id) => id === BASE || chosen.includes(id));
+export function playable(asked: Choices, offered: Offered): Choices {
+  const { boxes } = offered;
+  const chosen = boxes.filter((box) => asked.boxes.includes(box.id)).map((box) => box.id);
+  const enough = cards(boxes, chosen) >= needed(offered, asked.players);
+  const boxesInPlay = enough ? chosen : boxes.filter((box) => box.standard || chosen.includes(box.id)).map((box) => box.id);
   const choices = { ...asked, boxes: boxesInPlay };
-  if (whyNotUnits(choices, choices.units) !== null) choices.units = "random";
-  choices.variants = choices.variants.filter((variant) => whyNotVariant(choices, boxes, variant) === null);
+  if (whyNotUnits(choices, offered, choices.units) !== null) choices.units = "random";
+  choices.variants = choices.variants.filter((variant) => whyNotVariant(choices, offered, variant) === null);
   const there = new Set(boxes.filter((box) => boxesInPlay.includes(box.id)).flatMap((box) => box.units));
   const army = choices.armies[choices.players].map((kinds) => kinds.filter((kind) => there.has(kind)));
   choices.armies = { ...choices.armies, [choices.players]: army };
@@ -152,26 +143,26 @@ export function playable(asked: Choices, boxes: BoxCard[]): Choices {
 }
 
 /** How many units have still to be chosen by hand. */
-export function missing(choices: Choices): number {
+export function missing(choices: Choices, offered: Offered): number {
   if (choices.units !== "chosen") return 0;
-  return needed(choices.players) - choices.armies[choices.players].flat().length;
+  return needed(offered, choices.players) - choices.armies[choices.players].flat().length;
 }
 
 /** Whether a seed decides anything: where something is dealt. */
-export function deals(choices: Choices): boolean {
-  return choices.units === "random" || choices.units === "draft" || !onlyBase(choices.boxes);
+export function deals(choices: Choices, offered: Offered): boolean {
+  return choices.units === "random" || choices.units === "draft" || !standard(offered, choices.boxes);
 }
 
 /** What is sent for a game with these choices. */
-export function gameRequest(choices: Choices, seed: string): GameRequest {
+export function gameRequest(choices: Choices, offered: Offered, seed: string): GameRequest {
   const { units, players } = choices;
   return {
     seats: sitters(choices),
     setup: units === "battle" ? (choices.battle as GameRequest["setup"]) : units === "chosen" ? { armies: choices.armies[players] } : units,
     boxes: choices.boxes,
-    royal_guard: choices.boxes.includes(BASE) ? choices.royalGuard : "revised",
+    royal_guard: offered.boxes.some((box) => box.standard && choices.boxes.includes(box.id)) ? choices.royalGuard : "revised",
     variants: choices.variants,
-    seed: deals(choices) && seed.trim() !== "" ? seed.trim() : null,
+    seed: deals(choices, offered) && seed.trim() !== "" ? seed.trim() : null,
   };
 }
 
@@ -183,7 +174,7 @@ export function remembered(boot: HomeBoot): Choices {
   const start = defaults(boot);
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Choices>;
-    const known = (sitter: Sitter): Sitter => (sitter === PERSON || LEVELS.some(({ id }) => id === sitter) ? sitter : start.level);
+    const known = (sitter: Sitter): Sitter => (sitter === PERSON || boot.levels.some(({ id }) => id === sitter) ? sitter : start.level);
     const choices = { ...start, ...kept };
     return { ...choices, sitters: { 2: choices.sitters[2].map(known), 4: choices.sitters[4].map(known) } };
   } catch {

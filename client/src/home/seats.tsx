@@ -2,19 +2,20 @@
 
 import { MarkerCoin } from "../shared/ui.tsx";
 import { t } from "../shared/texts.ts";
-import type { Sitter } from "../schema.gen.ts";
-import { LEVELS, PERSON, people, sit, sitters, swapped, type Choices, type Players } from "./options.ts";
+import type { LevelCard, Sitter } from "../schema.gen.ts";
+import { PERSON, people, sit, sitters, swapped, type Choices, type Players } from "./options.ts";
 import { Tile } from "./tiles.tsx";
 
 /** Seats by side, Dawn's first, since a person sits there unless they choose otherwise. */
 const TEAMS: Record<Players, number[][]> = { 2: [[1], [0]], 4: [[1, 3], [0, 2]] };
 
 interface Props {
+  levels: LevelCard[];
   choices: Choices;
   onChange: (choices: Choices) => void;
 }
 
-export function SeatsPick({ choices, onChange }: Props) {
+export function SeatsPick({ levels, choices, onChange }: Props) {
   const { players } = choices;
   return (
     <div class="players">
@@ -27,7 +28,7 @@ export function SeatsPick({ choices, onChange }: Props) {
         <div class="seat-picks">
           {TEAMS[players].map((team) => (
             <div key={team[0]} class="team" role="group" aria-label={sideOfSeat(team[0] ?? 0)}>
-              {team.map((seat) => <SeatPick key={seat} seat={seat} choices={choices} onChange={onChange} />)}
+              {team.map((seat) => <SeatPick key={seat} seat={seat} levels={levels} choices={choices} onChange={onChange} />)}
             </div>
           ))}
         </div>
@@ -54,7 +55,7 @@ export function SeatSign({ seat, size }: { seat: number; size: number }) {
   );
 }
 
-function SeatPick({ seat, choices, onChange }: Props & { seat: number }) {
+function SeatPick({ seat, levels, choices, onChange }: Props & { seat: number }) {
   const sitter = sitters(choices)[seat] ?? PERSON;
   // Alone at the screen one is "You"; where several people share it, each seat has a person.
   const alone = people(choices) === 1 && sitter === PERSON;
@@ -64,8 +65,8 @@ function SeatPick({ seat, choices, onChange }: Props & { seat: number }) {
       <span class="seat-side">{seatName(seat, choices.players)}</span>
       <select value={sitter} onChange={(event) => onChange(sit(choices, seat, event.currentTarget.value as Sitter))}>
         <option value={PERSON}>{alone ? t("You") : t("A person here")}</option>
-        {LEVELS.map(({ id, name, line }) => (
-          <option key={id} value={id}>{t("{level}, {strength}", { level: t(name), strength: t(line) })}</option>
+        {levels.map(({ id, name, line }) => (
+          <option key={id} value={id}>{t("{level}, {strength}", { level: name, strength: line })}</option>
         ))}
       </select>
     </label>

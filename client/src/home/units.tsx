@@ -1,19 +1,11 @@
 /** Which units meet: fixed armies, dealt, drafted or chosen by hand; and the boxes that they come from. */
 
 import { Glyph } from "../shared/ui.tsx";
-import { t, phrase, type Text } from "../shared/texts.ts";
+import { t } from "../shared/texts.ts";
 import type { HomeBoot } from "../schema.gen.ts";
 import { ArmiesPick } from "./armies.tsx";
 import { armySize, whyNotUnits, whyNotWithout, type Choices, type Units } from "./options.ts";
 import { Armies, Switch, Tile } from "./tiles.tsx";
-
-/** The drawing of a box, and what it brings. */
-const BOX_SIGNS: Record<string, { glyph: string; line: Text }> = {
-  base: { glyph: "royal", line: phrase("sixteen units") },
-  nobility: { glyph: "seal", line: phrase("decrees") },
-  siege: { glyph: "fort", line: phrase("forts") },
-  nightfall: { glyph: "poison", line: phrase("poison, decoys") },
-};
 
 interface Props {
   boot: HomeBoot;
@@ -32,16 +24,16 @@ export function UnitsPick({ boot, choices, asked, onChange }: Props) {
     value: units,
     checked: choices.units === units,
     onPick: () => onChange({ ...asked, units }),
-    whyNot: whyNotUnits(choices, units),
+    whyNot: whyNotUnits(choices, boot, units),
   });
-  const size = armySize(choices.players);
+  const size = armySize(boot, choices.players);
   return (
     <fieldset class="pick">
       <legend>{t("Units")}</legend>
       <Tile {...tile("first_game")} name={firstGame?.name} line={firstGame?.intro} aside={<Armies armies={firstGame?.armies ?? []} />} />
       <div class="tiles four">
         <Tile {...tile("random")} name={t("Random")} line={size === 4 ? t("Four units each") : t("Three units each")} />
-        <Tile {...tile("draft")} name={t("Draft")} line={t("Pick in turn from {n}", { n: drafted(choices) })} />
+        <Tile {...tile("draft")} name={t("Draft")} line={t("Pick in turn from {n}", { n: drafted(choices, boot) })} />
         <Tile {...tile("battle")} name={t("Famous battle")} line={t("{name} and others", { name: battles[battles.length - 1]?.name ?? "" })} />
         <Tile {...tile("chosen")} name={t("By hand")} line={t("Choose every army")} />
       </div>
@@ -59,8 +51,8 @@ export function UnitsPick({ boot, choices, asked, onChange }: Props) {
 }
 
 /** Cards of the draft that was asked for. */
-function drafted({ players, variants }: Choices): number {
-  return armySize(players) * players + (variants.includes("elimination") ? 2 : 0);
+function drafted({ players, variants }: Choices, boot: HomeBoot): number {
+  return armySize(boot, players) * players + (variants.includes("elimination") ? boot.bans : 0);
 }
 
 function Boxes({ boot, choices, asked, onChange }: Props) {
@@ -70,20 +62,17 @@ function Boxes({ boot, choices, asked, onChange }: Props) {
   };
   return (
     <div class="tiles boxes" role="group" aria-label={t("Boxes")}>
-      {boot.boxes.map(({ id, name }) => {
-        const sign = BOX_SIGNS[id];
-        return (
-          <Switch
-            key={id}
-            checked={choices.boxes.includes(id)}
-            onTurn={(on) => turn(id, on)}
-            whyNot={whyNotWithout(choices, boot.boxes, id)}
-            name={name}
-            line={sign ? t(sign.line) : null}
-            sign={sign ? <Glyph name={sign.glyph} size={26} /> : null}
-          />
-        );
-      })}
+      {boot.boxes.map(({ id, name, line, sign }) => (
+        <Switch
+          key={id}
+          checked={choices.boxes.includes(id)}
+          onTurn={(on) => turn(id, on)}
+          whyNot={whyNotWithout(choices, boot, id)}
+          name={name}
+          line={line}
+          sign={<Glyph name={sign} size={26} />}
+        />
+      ))}
     </div>
   );
 }

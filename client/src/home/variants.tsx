@@ -40,7 +40,7 @@ export function MoreChoices({ boot, choices, asked, seed, onSeed, onChange }: Pr
         <legend>{t("Variants")}</legend>
         <div class="tiles">
           {VARIANTS.map(({ id, name, line }) => (
-            <Switch key={id} checked={choices.variants.includes(id)} onTurn={(on) => turn(id, on)} whyNot={whyNotVariant(choices, boot.boxes, id)} name={t(name)} line={t(line)} />
+            <Switch key={id} checked={choices.variants.includes(id)} onTurn={(on) => turn(id, on)} whyNot={whyNotVariant(choices, boot, id)} name={t(name)} line={t(line)} />
           ))}
         </div>
       </fieldset>
@@ -53,9 +53,9 @@ export function MoreChoices({ boot, choices, asked, seed, onSeed, onChange }: Pr
       </fieldset>
       <label class="seed">
         <b>{t("Seed for the armies")}</b>
-        <input type="text" value={seed} maxLength={60} autocomplete="off" spellcheck={false} disabled={!deals(choices)} onInput={(event) => onSeed(event.currentTarget.value)} />
+        <input type="text" value={seed} maxLength={60} autocomplete="off" spellcheck={false} disabled={!deals(choices, boot)} onInput={(event) => onSeed(event.currentTarget.value)} />
         <span class="second">
-          {deals(choices)
+          {deals(choices, boot)
             ? t("The same seed gives the same units, decrees and forts. Coins are still drawn at random.")
             : t("With these units nothing is dealt, so a seed has no effect.")}
         </span>

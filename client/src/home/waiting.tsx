@@ -3,17 +3,17 @@
 import { useEffect, useRef } from "preact/hooks";
 import { createBoard } from "../board/board.ts";
 import { t } from "../shared/texts.ts";
-import type { GameListing, HomeBoot, PageBoard, Person, View } from "../schema.gen.ts";
-import { LEVELS } from "./options.ts";
+import type { GameListing, HomeBoot, LevelCard, PageBoard, Person, View } from "../schema.gen.ts";
 
 interface Props {
   boards: HomeBoot["boards"];
+  levels: LevelCard[];
   games: GameListing[] | null;
   /** How many would play the next game: an empty table shows their board. */
   players: number;
 }
 
-export function Waiting({ boards, games, players }: Props) {
+export function Waiting({ boards, levels, games, players }: Props) {
   const [first, ...others] = games ?? [];
   if (!first) {
     return (
@@ -32,7 +32,7 @@ export function Waiting({ boards, games, players }: Props) {
         <SmallBoard key={`${first.game} ${seats}`} board={boards[of(seats)]} view={first.view} flip={mine(first).every((seat) => seat % 2 === 0)} />
         <span class="continue-foot">
           <span>
-            <b>{title(first)}</b>
+            <b>{title(first, levels)}</b>
             <span class="second">{standing(first)}</span>
           </span>
           <span class={first.your_turn ? "your-turn" : "second"}>{first.your_turn ? t("Your turn") : t("Their turn")}</span>
@@ -40,7 +40,7 @@ export function Waiting({ boards, games, players }: Props) {
       </a>
       {others.map((game) => (
         <a key={game.game} class="continue-row" href={game.url}>
-          <b>{title(game)}</b>
+          <b>{title(game, levels)}</b>
           <span class="second">{standing(game)}</span>
           <span class="second turn">{game.your_turn ? t("Your turn") : t("Their turn")}</span>
         </a>
@@ -54,18 +54,18 @@ function mine(game: GameListing): number[] {
   return game.you ?? game.people.filter((p) => p.you).map((p) => p.seat);
 }
 
-function title(game: GameListing): string {
+function title(game: GameListing, levels: LevelCard[]): string {
   const seats = game.people.length;
   const bots = game.people.filter((p) => !p.you);
   if (bots.length === 0) return seats === 2 ? t("Two on one screen") : t("Four on one screen");
-  const names = [...new Set(bots.map(rank))].join(", ");
+  const names = [...new Set(bots.map((bot) => rank(bot, levels)))].join(", ");
   return seats === 4 ? t("Four players: {names}", { names }) : names;
 }
 
 /** A bot by its level alone: where it sits matters at the table only. */
-function rank(person: Person): string {
-  const level = LEVELS.find(({ id }) => id === person.bot);
-  return level ? t(level.name) : person.name;
+function rank(person: Person, levels: LevelCard[]): string {
+  const level = levels.find(({ id }) => id === person.bot);
+  return level?.name ?? person.name;
 }
 
 function standing(game: GameListing): string {

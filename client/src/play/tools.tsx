@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { t, phrase, type Text } from "../shared/texts.ts";
-import { FlagIcon, HomeIcon, ListIcon, MoreIcon, SettingsIcon, SoundIcon, switchTheme, ThemeIcon } from "../shared/ui.tsx";
+import { FlagIcon, HomeIcon, Languages, ListIcon, MoreIcon, SettingsIcon, SoundIcon, switchTheme, ThemeIcon } from "../shared/ui.tsx";
 import { layout } from "../table/layout.ts";
 import { recordOpen } from "./record.tsx";
 import { confirm, setConfirm, type Confirm } from "./settings.ts";
@@ -92,6 +92,7 @@ function Settings() {
             ))}
           </fieldset>
           <SaveRecord />
+          <Languages />
         </div>
       ) : null}
     </span>

@@ -9,7 +9,7 @@ import { Decrees, FortsLeft } from "../table/decreesforts.tsx";
 import { Standing } from "../table/locations.tsx";
 import { setTexts, t } from "../shared/texts.ts";
 import "../styles/style.css";
-import { switchTheme, ThemeIcon } from "../shared/ui.tsx";
+import { Languages, switchTheme, ThemeIcon } from "../shared/ui.tsx";
 import type { SeatView, View } from "../schema.gen.ts";
 import { Eyes, Links, Title } from "./about.tsx";
 import { BoardPane } from "./board.tsx";
@@ -50,6 +50,7 @@ function App() {
         <Eyes />
         <Record />
         <Links />
+        <Languages />
       </div>
       <UnitCard />
       <DecreeCard />

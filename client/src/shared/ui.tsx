@@ -174,3 +174,12 @@ export function SettingsIcon() {
     </svg>
   );
 }
+
+/** The switch between languages, which the server lays into the page where there are several. */
+export function Languages() {
+  const fill = (place: HTMLElement | null): void => {
+    const laid = document.getElementById("languages");
+    if (place?.childNodes.length === 0 && laid instanceof HTMLTemplateElement) place.append(laid.content.cloneNode(true));
+  };
+  return <div ref={fill} />;
+}

@@ -3,11 +3,15 @@ import { commonLevel, defaults, missing, PERSON, playable, sit, sitters, swapped
 import type { HomeBoot } from "../../src/schema.gen.ts";
 
 const units = (box: string, count: number): string[] => Array.from({ length: count }, (_, k) => `${box}${k}`);
-const boxes = [
-  { id: "base", name: "Base", units: units("base", 16), decrees: false, forts: false },
-  { id: "siege", name: "Siege", units: units("siege", 4), decrees: false, forts: true },
-];
-const start = defaults({ setups: [{ id: "first_game" }, { id: "agincourt" }] } as HomeBoot);
+const offered = {
+  boxes: [
+    { id: "base", name: "Base", units: units("base", 16), decrees: false, forts: false, line: "", sign: "royal", standard: true },
+    { id: "siege", name: "Siege", units: units("siege", 4), decrees: false, forts: true, line: "", sign: "fort", standard: false },
+  ],
+  armies: { two: 4, four: 3 },
+  bans: 2,
+};
+const start = defaults({ ...offered, setups: [{ id: "first_game" }, { id: "agincourt" }] } as unknown as HomeBoot);
 const withChanges = (changes: Partial<Choices>): Choices => ({ ...start, ...changes });
 
 describe("who sits where", () => {
@@ -35,41 +39,41 @@ describe("who sits where", () => {
 
 describe("what goes together", () => {
   it("plays fixed armies with two players and the base box alone", () => {
-    expect(playable(start, boxes).units).toBe("first_game");
-    expect(playable(withChanges({ boxes: ["base", "siege"] }), boxes).units).toBe("random");
-    expect(playable(withChanges({ players: 4 }), boxes).units).toBe("random");
+    expect(playable(start, offered).units).toBe("first_game");
+    expect(playable(withChanges({ boxes: ["base", "siege"] }), offered).units).toBe("random");
+    expect(playable(withChanges({ players: 4 }), offered).units).toBe("random");
   });
 
   it("keeps what was asked for, to come back when it fits again", () => {
     const asked = withChanges({ boxes: ["base", "siege"] });
-    playable(asked, boxes);
+    playable(asked, offered);
     expect(asked.units).toBe("first_game");
   });
 
   it("brings the base box back where the others have too few units", () => {
-    expect(playable(withChanges({ units: "random", boxes: ["siege"] }), boxes).boxes).toEqual(["base", "siege"]);
+    expect(playable(withChanges({ units: "random", boxes: ["siege"] }), offered).boxes).toEqual(["base", "siege"]);
   });
 
   it("says why a box can't be left out", () => {
-    expect(whyNotWithout(start, boxes, "base")).not.toBeNull();
-    expect(whyNotWithout(start, boxes, "siege")).toBeNull();
+    expect(whyNotWithout(start, offered, "base")).not.toBeNull();
+    expect(whyNotWithout(start, offered, "siege")).toBeNull();
   });
 
   it("plays elimination only in a draft with two cards to spare", () => {
-    expect(whyNotVariant(start, boxes, "elimination")).not.toBeNull();
-    expect(whyNotVariant(withChanges({ units: "draft" }), boxes, "elimination")).toBeNull();
-    expect(whyNotVariant(withChanges({ units: "draft", boxes: ["siege"] }), boxes, "elimination")).not.toBeNull();
-    expect(whyNotVariant(start, boxes, "preview")).toBeNull();
+    expect(whyNotVariant(start, offered, "elimination")).not.toBeNull();
+    expect(whyNotVariant(withChanges({ units: "draft" }), offered, "elimination")).toBeNull();
+    expect(whyNotVariant(withChanges({ units: "draft", boxes: ["siege"] }), offered, "elimination")).not.toBeNull();
+    expect(whyNotVariant(start, offered, "preview")).toBeNull();
   });
 
   it("counts the units that have still to be chosen by hand", () => {
     const chosen = withChanges({ units: "chosen", armies: { ...start.armies, 2: [["base0"], []] } });
-    expect(missing(chosen)).toBe(7);
-    expect(missing(start)).toBe(0);
+    expect(missing(chosen, offered)).toBe(7);
+    expect(missing(start, offered)).toBe(0);
   });
 
   it("takes back units of a box that is left out", () => {
     const chosen = withChanges({ units: "chosen", armies: { ...start.armies, 2: [["siege0", "base0"], []] } });
-    expect(playable(chosen, boxes).armies[2]).toEqual([["base0"], []]);
+    expect(playable(chosen, offered).armies[2]).toEqual([["base0"], []]);
   });
 });

@@ -47,6 +47,11 @@ def make_bot(level: str, memory: "Memory | None" = None, agent: "SearchAgent | N
     raise ValueError(f"There is no level '{level}': there are {', '.join(LEVELS)}.")
 
 
+def bot_line(level: Level) -> str:
+    """How strong a level is, in a word."""
+    return {"page": _("learning"), "squire": _("easy"), "banneret": _("steady")}[level]
+
+
 def bot_name(level: str) -> str:
     """The name of a level for people. A level that is not ours is its own name."""
     return {"page": _("Page"), "squire": _("Squire"), "banneret": _("Banneret")}.get(level, level)

@@ -126,6 +126,32 @@ class BoxCard(Struct, frozen=True):
     """whether it brings decrees"""
     forts: bool
     """whether it brings forts"""
+    line: str
+    """what it brings, in a few words"""
+    sign: str
+    """the name of the drawing that stands for it"""
+    standard: bool
+    """whether it is played with where no boxes are chosen"""
+
+
+class LevelCard(Struct, frozen=True):
+    """A bot to play against."""
+
+    id: str
+    """its id, for a seat of a request for a game"""
+    name: str
+    """its name"""
+    line: str
+    """how strong it is, in a word"""
+
+
+class ArmySizes(Struct, frozen=True):
+    """How many unit cards a seat has."""
+
+    two: int
+    """with two players"""
+    four: int
+    """with four players"""
 
 
 class SetupCard(Struct, frozen=True):
@@ -192,3 +218,9 @@ class HomeBoot(BookBoot, frozen=True):
 
     setups: list[SetupCard]
     """the setups with fixed armies"""
+    levels: list[LevelCard]
+    """the bots, from the weakest to the strongest"""
+    armies: ArmySizes
+    """how many unit cards a seat has"""
+    bans: int
+    """how many cards an elimination draft bans"""

@@ -4,16 +4,19 @@ import json
 from collections.abc import Sequence
 from functools import cache
 
+from warchest.bots.registry import LEVELS, bot_line, bot_name
 from warchest.drawing.layout import page_board
-from warchest.rules.content.ruleset import Ruleset
+from warchest.rules.content.ruleset import Box, Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.schema.page import (
+    ArmySizes,
     Boards,
     BookBoot,
     BoxCard,
     DecreeCard,
     GameBoot,
     HomeBoot,
+    LevelCard,
     ReplayBoot,
     SetupCard,
     UnitCard,
@@ -22,7 +25,7 @@ from warchest.schema.words import Mode
 from warchest.setup import Setup
 from warchest.web.assets import FOLDER
 from warchest.wording.languages import _
-from warchest.wording.names import battle_intro, battle_name, box_name, catalogue, decree_catalogue
+from warchest.wording.names import battle_intro, battle_name, box_line, box_name, catalogue, decree_catalogue
 
 PAGE_TEXTS = FOLDER / "dist" / "texts.json"
 """The sentences of the page's scripts: the build writes this list."""
@@ -46,15 +49,38 @@ def book_boot(ruleset: Ruleset = WAR_CHEST) -> BookBoot:
 
 def home_boot(ruleset: Ruleset = WAR_CHEST) -> HomeBoot:
     """What the home page begins with."""
-    return HomeBoot(*_cards(ruleset), boards=_boards(ruleset), boxes=boxes(ruleset), setups=setups(ruleset))
+    return HomeBoot(
+        *_cards(ruleset),
+        boards=_boards(ruleset),
+        boxes=boxes(ruleset),
+        setups=setups(ruleset),
+        levels=[LevelCard(level, bot_name(level), bot_line(level)) for level in LEVELS],
+        armies=ArmySizes(two=ruleset.army_size[2], four=ruleset.army_size[4]),
+        bans=len(ruleset.bans),
+    )
 
 
 def boxes(ruleset: Ruleset = WAR_CHEST) -> list[BoxCard]:
     """The boxes in the order in which they appeared, each with its unit cards and with what else it brings."""
     return [
-        BoxCard(box.id, box_name(ruleset, box.id), list(ruleset.cards_of([box.id])), box.decrees, box.forts)
+        BoxCard(
+            box.id,
+            box_name(ruleset, box.id),
+            list(ruleset.cards_of([box.id])),
+            box.decrees,
+            box.forts,
+            line=box_line(ruleset, box.id),
+            sign=_sign(ruleset, box),
+            standard=box.id in ruleset.default_boxes,
+        )
         for box in ruleset.boxes
     ]
+
+
+def _sign(ruleset: Ruleset, box: Box) -> str:
+    """The name of the drawing that stands for a box: what it brings beside its units."""
+    poisons = any(unit.box == box.id for unit in map(ruleset.unit, ruleset.poisoners))
+    return "seal" if box.decrees else "fort" if box.forts else "poison" if poisons else "royal"
 
 
 def setups(ruleset: Ruleset = WAR_CHEST) -> list[SetupCard]:

@@ -12,8 +12,8 @@ from warchest.rules.flow.effects import deploy
 from warchest.rules.state.position import Position
 from warchest.rules.state.tables import make_tables
 from warchest.schema.page import DecreeCard, Offset, RulingText, UnitCard
-from warchest.wording.cards import BATTLE_TEXTS, BOX_NAMES, CARD_TEXTS, DECREE_TEXTS, BattleText
-from warchest.wording.languages import _
+from warchest.wording.cards import BATTLE_TEXTS, BOX_LINES, BOX_NAMES, CARD_TEXTS, DECREE_TEXTS, BattleText
+from warchest.wording.languages import _, ngettext
 
 _TOKEN_COINS = 1
 _CENTRE: Axial = (0, 0)
@@ -76,6 +76,14 @@ def box_name(ruleset: Ruleset, box: str) -> str:
     """The name of a box; of one without a name, its id with capitals."""
     own = next((row.name for row in ruleset.boxes if row.id == box), "")
     return own or (_(BOX_NAMES[box]) if box in BOX_NAMES else _plain_name(box))
+
+
+def box_line(ruleset: Ruleset, box: str) -> str:
+    """What a box brings, in a few words; of a box that the texts do not know, how many units."""
+    if box in BOX_LINES:
+        return _(BOX_LINES[box])
+    count = len(ruleset.units_of(box))
+    return ngettext("{count} unit", "{count} units", count).format(count=count)
 
 
 def card(ruleset: Ruleset, kind: str) -> Card:

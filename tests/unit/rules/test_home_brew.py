@@ -24,7 +24,6 @@ from warchest.rules.content.ruleset import Box
 from warchest.rules.content.units import Unit
 from warchest.rules.content.vocabulary import Step
 from warchest.rules.content.war_chest import WAR_CHEST
-from warchest.schema.page import BoxCard
 from warchest.tui.help import tell_topic
 from warchest.web.page_data import book_boot
 from warchest.wording.names import card, decree_catalogue, decree_name
@@ -168,7 +167,9 @@ def test_a_page_shows_their_cards_and_their_box() -> None:
     assert shown.tactic == TEXT.tactic
     assert len(shown.pattern) == 6
     assert boot.catalogue["stone_giant"].name == "Stone Giant"
-    assert boot.boxes[-1] == BoxCard("home", "My own", ["horse_archer", "stone_giant"], decrees=False, forts=False)
+    box = boot.boxes[-1]
+    assert (box.id, box.name, box.units) == ("home", "My own", ["horse_archer", "stone_giant"])
+    assert (box.line, box.sign, box.standard) == ("2 units", "royal", False)
 
 
 def test_the_hexes_that_a_unit_can_attack_follow_from_any_row() -> None:

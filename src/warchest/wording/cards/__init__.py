@@ -14,9 +14,25 @@ from warchest.wording.cards.text import BattleText
 from warchest.wording.cards.tokens import TOKEN_TEXTS
 from warchest.wording.languages import N_
 
-__all__ = ["BATTLE_TEXTS", "BOX_NAMES", "CARD_TEXTS", "DECREE_TEXTS", "TOKEN_TEXTS", "BattleText", "DecreeText"]
+__all__ = [
+    "BATTLE_TEXTS",
+    "BOX_LINES",
+    "BOX_NAMES",
+    "CARD_TEXTS",
+    "DECREE_TEXTS",
+    "TOKEN_TEXTS",
+    "BattleText",
+    "DecreeText",
+]
 
 BOX_NAMES = {"base": N_("Base"), "nobility": N_("Nobility"), "siege": N_("Siege"), "nightfall": N_("Nightfall")}
 """What the boxes are called."""
+BOX_LINES = {
+    "base": N_("sixteen units"),
+    "nobility": N_("decrees"),
+    "siege": N_("forts"),
+    "nightfall": N_("poison, decoys"),
+}
+"""What the boxes bring, in a few words."""
 CARD_TEXTS: dict[str, CardText] = {**BASE_TEXTS, **NOBILITY_TEXTS, **SIEGE_TEXTS, **NIGHTFALL_TEXTS, **TOKEN_TEXTS}
 """The text of every kind of coin: the units by id, then the coins that are no unit's."""
