@@ -182,10 +182,10 @@ def use_a_coin(page: Page, side: str, press: Press, done: set[str]) -> bool:
     return False
 
 
-def play_to_the_end(page: Page, side: str, press: Press = Page.click) -> set[str]:
-    """Play until the game is over, and give up a game that goes on for too long; the kinds of uses that were made."""
+def play_to_the_end(page: Page, side: str, press: Press = Page.click, most: int = MOST_STEPS) -> set[str]:
+    """Play until the game is over, and give up a game that goes on after so many steps; the kinds of uses that were made."""
     done: set[str] = set()
-    for _ in range(MOST_STEPS):
+    for _ in range(most):
         if settled(page) == "end":
             return done
         play_next(page, side, press, done)

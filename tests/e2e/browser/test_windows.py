@@ -1,7 +1,7 @@
 """Every window has room for hand, buttons and prompt: phones, low windows, and 200 % zoom of 1440 by 900."""
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.browser.test_four_players import SITTERS, first_round
 from tests.e2e.browser.test_nightfall import deceived
@@ -11,8 +11,15 @@ from tests.support.page_player import at_rest, cell, make_game, play_next, settl
 from tests.support.staged_games import open_stage, show_coins
 from tests.support.web_server import Running
 
-WINDOWS = [(720, 450), (360, 640), (390, 844), (800, 650), (1024, 600), (1200, 700), (1440, 900)]
+Size = tuple[int, int]
+WINDOWS: list[Size] = [(720, 450), (360, 640), (390, 844), (800, 650), (1024, 600), (1200, 700), (1440, 900)]
 ARMIES = [["royal_guard", "pikeman", "swordsman", "cavalry"], ["marshall", "footman", "warrior_priest", "ensign"]]
+IN_WINDOWS = pytest.mark.parametrize(
+    "windows",
+    [WINDOWS, *(pytest.param([size], marks=pytest.mark.marathon) for size in WINDOWS)],
+    ids=["all", *(f"{width}-{height}" for width, height in WINDOWS)],
+)
+"""CI plays once and turns the window into all the others at each look; a long run plays in each of them."""
 STEPS = 12
 EVERY_BOX = ["base", "nobility", "siege", "nightfall"]
 OUTSIDE = """() => [...document.querySelectorAll("button, .prompt-text, .prompt-note, .hand-slot, .board")]
@@ -22,74 +29,74 @@ OUTSIDE = """() => [...document.querySelectorAll("button, .prompt-text, .prompt-
     .map(([name, text]) => `${name}: ${text}`)"""
 
 
-def look(page: Page) -> None:
-    """Hold what is shown now to the window's edges."""
-    at_rest(page)
-    assert page.evaluate(OUTSIDE) == []
+def resize(page: Page, size: Size) -> None:
+    """Give the window another size, unless it has that one."""
+    width, height = size
+    if page.viewport_size != {"width": width, "height": height}:
+        page.set_viewport_size({"width": width, "height": height})
 
 
-@pytest.mark.parametrize(("width", "height"), WINDOWS)
-def test_nothing_to_press_or_read_is_outside_the_window(
-    browser: Browser, server: Running, width: int, height: int
-) -> None:
-    context = browser.new_context(
-        base_url=server.url, viewport={"width": width, "height": height}, reduced_motion="reduce"
-    )
-    context.set_default_timeout(15_000)
-    page = context.new_page()
-    make_game(page, seats=["page", "you"], setup={"armies": ARMIES})
+def look(page: Page, windows: list[Size]) -> None:
+    """Compare what is shown now with the edges of each window; the first is the one that is played in."""
+    for size in [*windows, windows[0]]:
+        resize(page, size)
+        at_rest(page)
+        assert page.evaluate(OUTSIDE) == [], size
+
+
+@IN_WINDOWS
+def test_nothing_to_press_or_read_is_outside_the_window(desk: Page, windows: list[Size]) -> None:
+    resize(desk, windows[0])
+    make_game(desk, seats=["page", "you"], setup={"armies": ARMIES})
     for _ in range(STEPS):
-        if settled(page) == "coin":
-            page.locator(".hand-slot.live").first.click()
-            look(page)
-            page.keyboard.press("Escape")
-        play_next(page, "Dawn")
-        look(page)
-    context.close()
+        if settled(desk) == "coin":
+            desk.locator(".hand-slot.live").first.click()
+            look(desk, windows)
+            desk.keyboard.press("Escape")
+        play_next(desk, "Dawn")
+        look(desk, windows)
 
 
-@pytest.mark.parametrize(("width", "height"), WINDOWS)
-def test_no_choice_of_the_later_boxes_is_outside_the_window(
-    desk: Page, server: Running, width: int, height: int
-) -> None:
-    desk.set_viewport_size({"width": width, "height": height})
+@IN_WINDOWS
+def test_no_choice_of_the_later_boxes_is_outside_the_window(desk: Page, server: Running, windows: list[Size]) -> None:
+    resize(desk, windows[0])
     for asked in (None, "enlist", "redeploy", "spy"):
         open_stage(desk, server.folder, with_royal_coin(), ["page", "you"])
         desk.click(slot_of(desk, ROYAL_COIN))
-        look(desk)
+        look(desk, windows)
         if asked is None:
             desk.keyboard.press("d")
             desk.wait_for_selector(".menu")
         else:
             desk.click(f'[data-decree="{asked}"]')
             expect(desk.locator(".decree.offered")).to_have_count(0)
-        look(desk)
+        look(desk, windows)
     open_stage(desk, server.folder, deceived(), ["you", "page"])
     desk.click(slot_of(desk, "Skirmisher's Decoy"))
-    look(desk)
+    look(desk, windows)
     open_stage(desk, server.folder, beside_a_fort(), ["you", "page"])
     desk.click(slot_of(desk, "Light Cavalry"))
     desk.click(cell("i2"))
     desk.wait_for_selector(".menu")
-    look(desk)
+    look(desk, windows)
     open_stage(desk, server.folder, beside_a_war_wagon())
     show_coins(desk, "Dusk")
     desk.click(slot_of(desk, "Scout"))
     desk.click(cell("g5"))
     desk.wait_for_selector(".row.actions .big")
-    look(desk)
+    look(desk, windows)
 
 
-@pytest.mark.parametrize(("width", "height"), WINDOWS)
-def test_nothing_of_four_seats_is_outside_the_window(desk: Page, server: Running, width: int, height: int) -> None:
-    desk.set_viewport_size({"width": width, "height": height})
+@IN_WINDOWS
+def test_nothing_of_four_seats_is_outside_the_window(desk: Page, server: Running, windows: list[Size]) -> None:
+    resize(desk, windows[0])
     open_stage(desk, server.folder, first_round(), SITTERS)
     settled(desk)
-    look(desk)
+    look(desk, windows)
     desk.locator(".hand-slot.live").first.click()
-    look(desk)
+    look(desk, windows)
     make_game(desk, seats=SITTERS, setup="random", boxes=EVERY_BOX, variants=["preview"], seed="windows")
     settled(desk)
-    look(desk)
+    look(desk, windows)
     desk.locator(".hand-slot.live, .row.actions .big").first.click()
-    look(desk)
+    look(desk, windows)
