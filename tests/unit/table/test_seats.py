@@ -56,7 +56,7 @@ def test_somebody_must_sit_down(table: Table, sitters: list[str]) -> None:
         table.create(SESSION, GameRequest(sitters, "random"))  # type: ignore[arg-type]
 
 
-def test_a_rematch_keeps_seats_boxes_and_variants_and_deals_anew(table: Table) -> None:
+def test_a_rematch_keeps_seats_boxes_and_variants_and_deals_again(table: Table) -> None:
     wish = GameRequest(
         ["you", "page", "you", "squire"], "draft", boxes=BOXES, variants=["preview", "elimination"], seed="ours"
     )

@@ -43,7 +43,7 @@ def play_one(table: Table, game: str, chance: random.Random) -> Payload | None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("setup", ["random", "draft"])
-def test_a_game_folded_anew_is_the_game_that_was_played(store: Store, setup: Any) -> None:
+def test_a_game_that_is_replayed_from_its_log_is_the_game_that_was_played(store: Store, setup: Any) -> None:
     table = Table(store)
     game = table.create(SESSION, GameRequest(["you", "you"], setup))
     chance = random.Random(11)
@@ -51,9 +51,9 @@ def test_a_game_folded_anew_is_the_game_that_was_played(store: Store, setup: Any
         if play_one(table, game, chance) is None:
             break
         if number % 8 == 0:
-            anew = Table(store)
+            reopened = Table(store)
             for seat in (None, 0, 1):
-                assert anew.payload(SESSION, game, seat) == table.payload(SESSION, game, seat)
+                assert reopened.payload(SESSION, game, seat) == table.payload(SESSION, game, seat)
 
 
 def test_two_tables_on_one_store_see_each_other_s_actions(store: Store) -> None:

@@ -383,7 +383,7 @@ def test_every_box_and_variant_can_be_played_by_two_and_by_four(
     assert view["forts"]["at"]
 
 
-def test_a_typed_seed_deals_the_same_and_a_rematch_deals_anew(client: httpx.Client) -> None:
+def test_a_typed_seed_deals_the_same_and_a_rematch_deals_again(client: httpx.Client) -> None:
     players = [sit_down(client, 1, ["you", "page"], "random", boxes=BOXES, seed="ours") for _ in range(2)]
     first, second = ([seat["army"] for seat in player.fetch(0)["view"]["seats"]] for player in players)
     assert first == second
