@@ -93,13 +93,12 @@ def _measure_interpreted(name: str) -> tuple[list[float], list[float]]:
 
 def _measure_native(name: str) -> tuple[list[float], list[float], float]:
     start = time.perf_counter()
-    import numpy as np
 
     from warchest.rules import native as compiled
 
     pairs = list(_openings(name, 100))
-    tables = np.concatenate([compiled.to_record(r) for r, _s in pairs])
-    starts = np.concatenate([compiled.to_record(s) for _r, s in pairs])
+    tables = compiled.to_records([r for r, _s in pairs])
+    starts = compiled.to_records([s for _r, s in pairs])
     work, scratch = compiled.records(compiled.POSITION), compiled.records(compiled.SCRATCH)
     compiled.play_random(tables[:1], starts[:1], work, 1, 0, scratch)
     ready = time.perf_counter() - start

@@ -88,7 +88,7 @@ def test_editing_a_rule_never_runs_stale_machine_code(tmp_path: Path) -> None:
     again = answer(tmp_path / "lib", WARCHEST_CACHE_DIR=cache)
     turns = tmp_path / "lib" / "warchest" / "rules" / "flow" / "turns.py"
     text = turns.read_text()
-    edited = text.replace("weights[n] = count", "weights[n] = 2 * count")
+    edited = text.replace("weights[n] = s.bag", "weights[n] = 2 * s.bag")
     assert edited != text
     turns.write_text(edited)
     after = answer(tmp_path / "lib", WARCHEST_CACHE_DIR=cache)

@@ -23,9 +23,10 @@ export function DraftTable({ view, folded }: { view: View; folded: boolean }) {
   );
   if (!folded) return <aside class="draft-table" aria-label={t("On the table")}>{inside}</aside>;
   const names = view.decrees?.ids.map(state.decreeName) ?? [];
+  if (view.forts) names.push(t("forts"));
   return (
     <details class="draft-table">
-      <summary>{t("On the table: {list}", { list: [...names, ...(view.forts ? [t("forts")] : [])].join(", ") })}</summary>
+      <summary>{t("On the table: {list}", { list: names.join(", ") })}</summary>
       {inside}
     </details>
   );

@@ -89,19 +89,19 @@ def _is_masked(id_: int) -> bool:
 class Knowledge:
     """All that a seat can infer. ``tables``, ``seat`` and ``ids`` (all ids so far, as the seat may know them) may be read."""
 
-    def __init__(self, record: InformationState) -> None:
+    def __init__(self, state: InformationState) -> None:
         """Read a whole information state. ImpossibleStateError where no game could have given it."""
-        self.seat = record.seat
-        self.tables = tables_of(record.setup)
+        self.seat = state.seat
+        self.tables = tables_of(state.setup)
         self.ids: tuple[int, ...] = ()
-        self._position = opening(self.tables) if record.start is None else arranged(self.tables, record.start)
+        self._position = opening(self.tables) if state.start is None else arranged(self.tables, state.start)
         self._beliefs: dict[int, Belief] = {
-            seat: {NOTHING_DRAWN: 1.0} if record.start is None else initial_belief(self.tables, record.start, seat)
+            seat: {NOTHING_DRAWN: 1.0} if state.start is None else initial_belief(self.tables, state.start, seat)
             for seat in range(self.tables.seats)
-            if seat != record.seat
+            if seat != state.seat
         }
         self._out = [0] * CHOICES
-        self.update(record.ids, record.seen)
+        self.update(state.ids, state.seen)
 
     # --- what is known ---------------------------------------------------------------------------------------------------------------
 

@@ -11,33 +11,33 @@ class Memory:
         self._size = size
         self._kept: list[tuple[InformationState, Knowledge]] = []
 
-    def recall(self, record: InformationState) -> Knowledge:
+    def recall(self, state: InformationState) -> Knowledge:
         """The knowledge of this information state, at whose end its seat decides. Use it at once: a later call changes it.
 
         ImpossibleStateError where no game could have given the state, or another seat decides at its end.
         """
-        knowledge = self._read(record)
-        if knowledge.possible_position.decider != record.seat:
-            raise ImpossibleStateError(f"Seat {record.seat} has nothing to decide at the end of this history.")
+        knowledge = self._read(state)
+        if knowledge.possible_position.decider != state.seat:
+            raise ImpossibleStateError(f"Seat {state.seat} has nothing to decide at the end of this history.")
         return knowledge
 
-    def _read(self, record: InformationState) -> Knowledge:
+    def _read(self, state: InformationState) -> Knowledge:
         for at, (known, knowledge) in enumerate(self._kept):
-            if _begins(known, record):
+            if _begins(known, state):
                 del self._kept[at]  # kept again only when the rest has proved good
-                knowledge.update(record.ids[len(known.ids) :], record.seen)
+                knowledge.update(state.ids[len(known.ids) :], state.seen)
                 break
         else:
-            knowledge = Knowledge(record)
-        self._kept.insert(0, (record, knowledge))
+            knowledge = Knowledge(state)
+        self._kept.insert(0, (state, knowledge))
         del self._kept[self._size :]
         return knowledge
 
 
-def _begins(known: InformationState, record: InformationState) -> bool:
-    """Whether ``record`` is ``known`` grown longer."""
+def _begins(known: InformationState, state: InformationState) -> bool:
+    """Whether ``state`` is ``known`` grown longer."""
     return (
-        (known.setup, known.seat, known.start) == (record.setup, record.seat, record.start)
-        and record.ids[: len(known.ids)] == known.ids
-        and record.seen[: len(known.seen)] == known.seen
+        (known.setup, known.seat, known.start) == (state.setup, state.seat, state.start)
+        and state.ids[: len(known.ids)] == known.ids
+        and state.seen[: len(known.seen)] == known.seen
     )

@@ -52,13 +52,13 @@ def _replay_known(text: GameText, s: Position, play: Replay) -> None:
             raise line.error("The hand that was seen is missing: a line such as 'look A B royal' follows.")
 
 
-def _by_knowledge(knowledge: Knowledge, record: InformationState) -> Judge:
+def _by_knowledge(knowledge: Knowledge, state: InformationState) -> Judge:
     """A judge that knows as much as the reader of the text."""
 
     def judge(id_: int) -> bool:
         length = len(knowledge.ids)
         try:
-            knowledge.update((id_,), record.seen)
+            knowledge.update((id_,), state.seen)
         except ImpossibleStateError:
             # Where the id is legal, but not the hand seen after it, the line with that hand will be refused.
             return len(knowledge.ids) > length

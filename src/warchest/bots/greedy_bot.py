@@ -33,9 +33,9 @@ class Squire:
     def __init__(self, memory: Memory | None = None) -> None:
         self._memory = memory or Memory()
 
-    def choose(self, record: InformationState, seed: int) -> list[int]:
-        """The whole action for the present decision of the record's seat. The same record and seed give the same action."""
-        knowledge = self._memory.recall(record)
+    def choose(self, state: InformationState, seed: int) -> list[int]:
+        """The whole action for the present decision of the state's seat. The same state and seed give the same action."""
+        knowledge = self._memory.recall(state)
         rng = random.Random(seed)
         after = knowledge.possible_position.copy()
         out = [0] * CHOICES

@@ -13,8 +13,8 @@ class Page:
     def __init__(self, memory: Memory | None = None) -> None:
         self._memory = memory or Memory()
 
-    def choose(self, record: InformationState, seed: int) -> list[int]:
-        """The whole action for the present decision of the record's seat. The same record and seed give the same action."""
-        knowledge = self._memory.recall(record)
+    def choose(self, state: InformationState, seed: int) -> list[int]:
+        """The whole action for the present decision of the state's seat. The same state and seed give the same action."""
+        knowledge = self._memory.recall(state)
         rng = random.Random(seed)
         return compose(knowledge.tables, knowledge.possible_position, lambda _r, _s, ids: rng.choice(ids))

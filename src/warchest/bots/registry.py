@@ -21,8 +21,8 @@ STRONGEST: Final[Level] = LEVELS[-1]
 class Bot(Protocol):
     """Chooses for a seat from what that seat may know."""
 
-    def choose(self, record: "InformationState", seed: int) -> list[int]:
-        """The whole action for the present decision of the record's seat. The same record and seed give the same action."""
+    def choose(self, state: "InformationState", seed: int) -> list[int]:
+        """The whole action for the present decision of the state's seat. The same state and seed give the same action."""
         ...
 
 

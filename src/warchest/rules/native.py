@@ -9,16 +9,16 @@ Importing this module costs about a second (Numba); the first call of an entry p
 import hashlib
 import os
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import llvmlite.binding as llvm
 import numba
 import numpy as np
-from numba.core.typing import templates as _templates
 from numpy.typing import NDArray
 
+from warchest.rules import compiler
 from warchest.rules.flow import play, turns
 from warchest.rules.jit import MARKED
 from warchest.rules.state.layout import (
@@ -26,6 +26,7 @@ from warchest.rules.state.layout import (
     CHOICES,
     POSITION_ARRAYS,
     POSITION_SCALARS,
+    POSITION_WORDS,
     TABLE_ARRAYS,
     TABLE_SCALARS,
     Field,
@@ -38,11 +39,19 @@ Records = NDArray[np.void]
 Ids = NDArray[np.int16]
 
 
-def _dtype(arrays: tuple[Field, ...], scalars: tuple[str, ...]) -> np.dtype[np.void]:
-    return np.dtype([(f.name, _CODES[f.code], f.shape) for f in arrays] + [(name, "<i4") for name in scalars])
+def _dtype(arrays: tuple[Field, ...], scalars: tuple[str, ...], words: tuple[str, ...] = ()) -> np.dtype[np.void]:
+    """The record of fields one after the other; ``words``: arrays that a second field, over the same bytes, reads as words."""
+    plain = np.dtype([(f.name, _CODES[f.code], f.shape) for f in arrays] + [(name, "<i4") for name in scalars])
+    assert plain.fields is not None
+    fields = {name: place[:2] for name, place in plain.fields.items()}
+    fields |= {f"{f.name}_word": (np.dtype(("<i8", f.shape[:1])), fields[f.name][1]) for f in arrays if f.name in words}
+    formats, offsets = zip(*fields.values(), strict=True)
+    return np.dtype(
+        {"names": list(fields), "formats": list(formats), "offsets": list(offsets), "itemsize": plain.itemsize}
+    )
 
 
-POSITION = _dtype(POSITION_ARRAYS, POSITION_SCALARS)
+POSITION = _dtype(POSITION_ARRAYS, POSITION_SCALARS, POSITION_WORDS)
 """The record of a position."""
 TABLES = _dtype(TABLE_ARRAYS, TABLE_SCALARS)
 """The record of the tables."""
@@ -87,35 +96,13 @@ def cache_folder() -> Path | None:
 CACHE = cache_folder()
 if CACHE is not None:
     numba.config.CACHE_DIR = str(CACHE)  # type: ignore[attr-defined]
-numba.config.OPT = type(numba.config.OPT)(2)  # type: ignore[attr-defined] # as fast as 3 here, compiled in two thirds of the time
+numba.config.OPT = type(numba.config.OPT)(3)  # type: ignore[attr-defined]
 _jit: Callable[..., Any] = numba.njit(cache=CACHE is not None, error_model="numpy")
 
 
-_typing: Any = _templates  # Numba's inside has no types
-
-
-def _wide(of: Any) -> Any:
-    return numba.int64 if isinstance(of, numba.types.Integer) else of
-
-
-def register(function: Callable[..., Any], inlined: bool) -> None:
-    """Let native code call ``function``, compiled once: integer arguments are widened to 64 bits where it is called.
-
-    ``numba.extending.register_jitable`` would compile it anew for each mixture of int8 fields and plain integers that it is called with.
-    """
-    options = {"error_model": "numpy", "forceinline": inlined}
-    template = _typing.make_overload_template(function, lambda *_args: function, options, strict=False, inline="never")
-
-    def generic(self: Any, args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
-        return template.generic(self, tuple(map(_wide, args)), kws)
-
-    widening = type(template.__name__, (template,), {"generic": generic})
-    _typing.infer(widening)
-    _typing.infer_global(function, numba.types.Function(widening))
-
-
+compiler.install()
 for _function, _inlined in MARKED.items():
-    register(_function, _inlined)
+    compiler.register(_function, _inlined)
 
 
 @_jit
@@ -206,6 +193,12 @@ def to_record(fields: Position | Tables) -> Records:
     """An array with one record equal to an interpreted position or tables."""
     dtype = POSITION if isinstance(fields, Position) else TABLES
     return np.frombuffer(bytearray(fields.to_bytes()), dtype)
+
+
+def to_records(many: Sequence[Position] | Sequence[Tables]) -> Records:
+    """An array of records equal to interpreted positions or tables. (NumPy's ``concatenate`` would lose the words.)"""
+    dtype = POSITION if isinstance(many[0], Position) else TABLES
+    return np.frombuffer(bytearray(b"".join(fields.to_bytes() for fields in many)), dtype)
 
 
 def from_record(array: Records, i: int = 0) -> Position:

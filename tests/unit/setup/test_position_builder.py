@@ -33,7 +33,7 @@ def test_the_coins_missing_from_a_supply_that_is_named_are_out_of_the_game() -> 
 
 
 def test_boxes_decrees_and_forts_come_with_what_needs_them() -> None:
-    assert values(PositionBuilder().decrees("spy").build())["decrees"] == ["spy", "enlist", "march"]
+    assert values(PositionBuilder().decrees("spy").build())["decrees"] == ["spy", "enlist", "guard"]
     assert values(PositionBuilder().forts("e2").build())["forts.at"] == ["e2"]
     assert PositionBuilder().army("A", "herald", "skirmisher").setup().boxes == ("base", "nobility", "nightfall")
 

@@ -19,9 +19,9 @@ class Banneret:
         self._memory = memory or Memory()
         self._agent: SearchAgent = agent or InterpretedAgent()
 
-    def choose(self, record: InformationState, seed: int) -> list[int]:
-        """The whole action for the present decision of the record's seat. The same record and seed give the same action."""
-        knowledge = self._memory.recall(record)
+    def choose(self, state: InformationState, seed: int) -> list[int]:
+        """The whole action for the present decision of the state's seat. The same state and seed give the same action."""
+        knowledge = self._memory.recall(state)
         r, s = knowledge.tables, knowledge.possible_position
         if drafts(s):
             return compose(r, s, choose_in_draft)

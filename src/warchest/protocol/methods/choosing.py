@@ -22,10 +22,10 @@ def choose(engine: Engine, request: Choose) -> Decisions:
     """The whole action that a bot chooses, in words."""
     bot = engine.bot(request.level)
     text = _text(engine, request)
-    record = _from_history(engine, request) if text is None else text.information_state()
+    state = _from_history(engine, request) if text is None else text.information_state()
     try:
-        ids = bot.choose(record, request.seed)
-        knowledge = engine.memory.recall(record)
+        ids = bot.choose(state, request.seed)
+        knowledge = engine.memory.recall(state)
     except ImpossibleStateError as problem:
         raise _refusal(text, problem) from None
     r, s = knowledge.tables, knowledge.possible_position

@@ -25,6 +25,7 @@ from warchest.rules.flow.steps import list_candidates
 from warchest.rules.jit import native, outlined
 from warchest.rules.state.layout import COPIES, DECREE_ROW, STEPS, UNIT_SLOTS
 from warchest.rules.state.position import Position, Tables
+from warchest.rules.state.words import UNITS, present
 
 # Sets of operations: bit n stands for operation n.
 _RETURNS = 1 << ops.RESTORE
@@ -160,11 +161,11 @@ def _may_be_cleared(r: Tables, s: Position, hex_: int, out: Out) -> bool:
 
 
 @native
-def _coins_left(s: Position, seat: int, slot: int) -> int:
-    """How many coins of a kind its seat has that are neither on the board nor out of the game."""
-    coins = s.hand[seat, slot] + s.bag[seat, slot] + s.faceup[seat, slot] + s.facedown[seat, slot]
-    coins += s.supply[seat, slot] + s.previewed[seat, slot] + s.bag_top[seat, slot] + s.drawn[seat, slot]
-    return coins
+def _coins_left(s: Position, seat: int) -> int:
+    """The mask of the unit kinds of which a seat has coins that are neither on the board nor out of the game."""
+    cycle = s.hand_word[seat] | s.bag_word[seat] | s.faceup_word[seat] | s.facedown_word[seat]
+    aside = s.supply_word[seat] | s.previewed_word[seat] | s.bag_top_word[seat] | s.drawn_word[seat]
+    return present(cycle | aside) & UNITS
 
 
 @outlined
@@ -218,6 +219,7 @@ def _may_be_saved(r: Tables, s: Position, out: Out) -> bool:
     for seat in range(r.seats):
         opened = opened_b if seat & 1 else opened_a
         returns = opened & _RETURNS != 0
+        left = _coins_left(s, seat)
         for slot in range(UNIT_SLOTS):
             row = s.army[seat, slot]
             for i in range(COPIES):
@@ -229,7 +231,7 @@ def _may_be_saved(r: Tables, s: Position, out: Out) -> bool:
             returned = returns and s.box[seat, slot] > 0
             if returned and _is_of_use(r, s, seat, slot):
                 return True
-            if (returned or _coins_left(s, seat, slot) > 0) and _may_have_way_in(r, s, seat, out):
+            if (returned or left >> slot & 1) and _may_have_way_in(r, s, seat, out):
                 return True
     return False
 
@@ -238,7 +240,8 @@ def _may_be_saved(r: Tables, s: Position, out: Out) -> bool:
 def is_dead(r: Tables, s: Position, out: Out) -> bool:
     """Whether no sequence of plays can place another control marker."""
     for seat in range(r.seats):
-        for slot in range(UNIT_SLOTS):
-            if _coins_left(s, seat, slot) > 0 and _is_of_use(r, s, seat, slot):
+        left = _coins_left(s, seat)
+        for i in range(r.sizes[left]):
+            if _is_of_use(r, s, seat, r.members[left, i]):
                 return False
     return not _may_be_saved(r, s, out)

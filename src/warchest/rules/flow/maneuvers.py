@@ -14,7 +14,7 @@ from warchest.rules.flow.effects import control, move
 from warchest.rules.jit import native, outlined
 from warchest.rules.state import ids
 from warchest.rules.state.ids import at, hex_of, what_of
-from warchest.rules.state.layout import FORT, UNIT_SLOTS
+from warchest.rules.state.layout import FORT
 from warchest.rules.state.position import Position, Tables
 
 Out = list[int]
@@ -122,17 +122,19 @@ def heading(r: Tables, start: int, end: int) -> int:
 
 @native
 def list_deploys(r: Tables, s: Position, seat: int, ready: int, out: Out, n: int) -> int:
-    """DEPLOY ids of the slots in the bit set ``ready``."""
+    """DEPLOY ids of the slots in the mask ``ready``."""
     side = seat & 1
     whos = s.who
+    count = r.sizes[ready]
     for i in range(r.locations):
         hex_ = r.locs[i]
         if s.controller[hex_] == side + 1 and whos[hex_] == 0:
-            for slot in range(UNIT_SLOTS):
-                out[n] = at(hex_, ids.DEPLOY + slot)
-                n += (ready >> slot) & 1
-    for slot in range(UNIT_SLOTS):
-        if (ready >> slot) & 1 and r.traits[s.army[seat, slot]] & DEPLOYS_NEAR:
+            for k in range(count):
+                out[n + k] = at(hex_, ids.DEPLOY + r.members[ready, k])
+            n += count
+    for k in range(count):
+        slot = r.members[ready, k]
+        if r.traits[s.army[seat, slot]] & DEPLOYS_NEAR:
             n = _list_near_deploys(r, s, side, slot, out, n)
     return n
 

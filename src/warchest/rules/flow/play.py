@@ -31,6 +31,7 @@ from warchest.rules.state.layout import (
     UNIT_SLOTS,
 )
 from warchest.rules.state.position import Position, Tables
+from warchest.rules.state.words import UNITS, present
 
 
 @native
@@ -70,37 +71,37 @@ def _list_royal(r: Tables, s: Position, seat: int, out: Out, n: int) -> int:
 
 
 @native
-def _list_facedown(s: Position, seat: int, slot: int, out: Out, n: int) -> int:
-    """What any coin may do facedown: pass, claim the initiative, recruit."""
+def _list_facedown(r: Tables, s: Position, seat: int, slot: int, supply: int, out: Out, n: int) -> int:
+    """What any coin may do facedown: pass, claim the initiative, recruit one of the kinds in the mask ``supply``."""
     out[n] = slot
     n += 1
     if s.moved == 0 and (s.holder ^ seat) & 1:
         out[n] = ids.CLAIM + slot
         n += 1
-    for other in range(UNIT_SLOTS):
-        out[n] = ids.RECRUIT + slot * 8 + other
-        n += s.supply[seat, other] > 0
-    return n
+    for i in range(r.sizes[supply]):
+        out[n + i] = ids.RECRUIT + slot * 8 + r.members[supply, i]
+    return n + r.sizes[supply]
 
 
 @native
 def _list_plays(r: Tables, s: Position, seat: int, drawn: int, out: Out) -> int:
     """Everything that the coins of the hand, or the coin just drawn, may be used for."""
-    zone = s.drawn if drawn else s.hand
+    coins = present(s.drawn_word[seat] if drawn else s.hand_word[seat])
+    supply = present(s.supply_word[seat]) & UNITS
     ready = 0
     n = 0
-    for slot in range(SLOTS):
-        if zone[seat, slot] > 0:
-            n = _list_facedown(s, seat, slot, out, n)
-            if slot < UNIT_SLOTS:
-                count = units_out(s, seat, slot)
-                n = _list_units(r, s, seat, slot, count, out, n)
-                ready |= (count < r.copies[s.army[seat, slot]]) << slot
-            elif slot == ROYAL:
-                n = _list_royal(r, s, seat, out, n)
-            else:
-                out[n] = ids.RETURN + slot - DECOY
-                n += 1
+    for i in range(r.sizes[coins]):
+        slot = r.members[coins, i]
+        n = _list_facedown(r, s, seat, slot, supply, out, n)
+        if slot < UNIT_SLOTS:
+            count = units_out(s, seat, slot)
+            n = _list_units(r, s, seat, slot, count, out, n)
+            ready |= (count < r.copies[s.army[seat, slot]]) << slot
+        elif slot == ROYAL:
+            n = _list_royal(r, s, seat, out, n)
+        else:
+            out[n] = ids.RETURN + slot - DECOY
+            n += 1
     if ready:
         n = list_deploys(r, s, seat, ready, out, n)
     return n

@@ -42,10 +42,10 @@ from warchest.rules.state.layout import (
     OTHER_HEX,
     ROW,
     SEAT,
-    SLOTS,
     UNIT_SLOTS,
 )
 from warchest.rules.state.position import Position, Tables
+from warchest.rules.state.words import UNITS, present
 
 
 @outlined
@@ -72,7 +72,7 @@ def list_candidates(
     a = r.steps[row, program, step, 1]
     whos = s.who
     side = seat & 1
-    height = s.height[hex_]
+    height = s.height[hex_] if hex_ >= 0 else 0
     if op == ops.STEP:
         onward = r.steps[row, program, step + 1, 0] == ops.STEP
         for d in range(6):
@@ -232,6 +232,14 @@ def _list_picks(r: Tables, s: Position, seat: int, hex_: int, within: int, wante
     return n
 
 
+@native
+def _list_kinds(r: Tables, first: int, kinds: int, out: Out, n: int) -> int:
+    """The ids from ``first`` on of the slots in a mask."""
+    for i in range(r.sizes[kinds]):
+        out[n + i] = first + r.members[kinds, i]
+    return n + r.sizes[kinds]
+
+
 @outlined
 def _list_rarer(
     r: Tables, s: Position, op: int, a: int, seat: int, hex_: int, other_hex: int, arg: int, out: Out, n: int
@@ -239,13 +247,9 @@ def _list_rarer(
     """``list_candidates`` for the operations of the later boxes."""
     side = seat & 1
     if op == ops.GAIN:
-        for slot in range(UNIT_SLOTS):
-            out[n] = ids.GAIN + slot
-            n += s.supply[seat, slot] > 0
+        n = _list_kinds(r, ids.GAIN, present(s.supply_word[seat]) & UNITS, out, n)
     elif op == ops.RESTORE:
-        for slot in range(UNIT_SLOTS):
-            out[n] = ids.GAIN + slot
-            n += s.box[seat, slot] > 0
+        n = _list_kinds(r, ids.GAIN, present(s.box_word[seat]) & UNITS, out, n)
     elif op == ops.REINFORCE:
         n = _list_reinforced(r, s, a, side, hex_, out, n)
     elif op == ops.TAKE_LOCATION:
@@ -302,21 +306,10 @@ def _list_rarer(
     elif op == ops.OPPONENT:
         for other in range(1 - side, r.seats, 2):
             out[n] = ids.SEAT + other
-            n += has_coins(s, other)
+            n += s.hand_word[other] != 0
     elif op == ops.SPY:
-        for slot in range(SLOTS):
-            out[n] = ids.SPY + slot
-            n += s.hand[arg, slot] > 0
+        n = _list_kinds(r, ids.SPY, present(s.hand_word[arg]), out, n)
     return n
-
-
-@native
-def has_coins(s: Position, seat: int) -> bool:
-    """Whether the seat's hand is not empty."""
-    for slot in range(SLOTS):  # noqa: SIM110 - the compiled subset has no generators
-        if s.hand[seat, slot] > 0:
-            return True
-    return False
 
 
 @outlined

@@ -5,7 +5,6 @@ from warchest.rules.flow.effects import muster
 from warchest.rules.flow.ending import is_dead
 from warchest.rules.flow.maneuvers import Out
 from warchest.rules.flow.programs import run_on
-from warchest.rules.flow.steps import has_coins
 from warchest.rules.jit import native, outlined
 from warchest.rules.state import ids
 from warchest.rules.state.agenda import pop, push, runs
@@ -22,36 +21,27 @@ from warchest.rules.state.layout import (
     OTHER_HEX,
     PLAY_FRAME,
     SEAT,
-    SLOTS,
 )
 from warchest.rules.state.position import Position, Tables
+from warchest.rules.state.words import present, total
 
 
 @native
 def fill_bag(s: Position, seat: int) -> bool:
     """Before a draw: an empty bag takes all discards, face up and facedown. Whether there is a coin to draw."""
-    for slot in range(SLOTS):
-        if s.bag[seat, slot] > 0:
-            return True
-    found = False
-    for slot in range(SLOTS):
-        count = s.faceup[seat, slot] + s.facedown[seat, slot]
-        if count > 0:
-            s.bag[seat, slot] = count
-            s.faceup[seat, slot] = 0
-            s.facedown[seat, slot] = 0
-            found = True
-    return found
+    if s.bag_word[seat] == 0:
+        s.bag_word[seat] = s.faceup_word[seat] + s.facedown_word[seat]
+        s.faceup_word[seat] = 0
+        s.facedown_word[seat] = 0
+    return s.bag_word[seat] != 0
 
 
 @outlined
 def _take_aside(s: Position, seat: int) -> int:
     """The previewed coins become the hand; how many they are."""
-    taken = 0
-    for slot in range(SLOTS):
-        taken += s.previewed[seat, slot]
-        s.hand[seat, slot] += s.previewed[seat, slot]
-        s.previewed[seat, slot] = 0
+    taken = total(s.previewed_word[seat])
+    s.hand_word[seat] += s.previewed_word[seat]
+    s.previewed_word[seat] = 0
     return taken
 
 
@@ -67,7 +57,7 @@ def _next_turn(r: Tables, s: Position, out: Out) -> None:
     else:
         for i in range(1, r.seats + 1):
             seat = (s.turn + i) & (r.seats - 1)  # two seats or four: quicker than a division
-            if has_coins(s, seat):
+            if s.hand_word[seat] != 0:
                 s.turn = seat
                 push(s, PLAY_FRAME, seat, -1, 0, 0)
                 return
@@ -121,13 +111,12 @@ def list_chance(r: Tables, s: Position, out: Out, weights: Out) -> int:
             weights[side] = 1
         return 2
     seat = s.agenda[frame, SEAT]
-    n = 0
-    for slot in range(SLOTS):
-        count = s.bag[seat, slot]
+    kinds = present(s.bag_word[seat])
+    for n in range(r.sizes[kinds]):
+        slot = r.members[kinds, n]
         out[n] = ids.DRAW + slot
-        weights[n] = count
-        n += count > 0
-    return n
+        weights[n] = s.bag[seat, slot]
+    return r.sizes[kinds]
 
 
 @native

@@ -67,9 +67,7 @@ def push(s: Position, kind: int, seat: int, hex_: int, row: int, arg: int) -> No
 def pop(s: Position) -> None:
     """Take the top frame off and leave zeros."""
     s.depth -= 1
-    top = s.depth
-    for field in range(8):
-        s.agenda[top, field] = 0
+    s.agenda_word[s.depth] = 0
 
 
 @native
@@ -107,8 +105,7 @@ def push_trigger(r: Tables, s: Position, seat: int, row: int, hex_: int, arg: in
             slot = running - agenda[running, EARNED]
             agenda[running, EARNED] += 1
             for n in range(s.depth, slot, -1):
-                for field in range(8):
-                    agenda[n, field] = agenda[n - 1, field]
+                s.agenda_word[n] = s.agenda_word[n - 1]
             depth = s.depth
             s.depth = slot
             push(s, TRIGGER_FRAME, seat, hex_, row, arg)

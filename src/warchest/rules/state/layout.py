@@ -93,6 +93,9 @@ POSITION_ARRAYS = (
     Field("poisons", (2,)),  # hex + 1 where each counter lies
 )
 
+POSITION_WORDS = ("bag", "hand", "faceup", "facedown", "supply", "box", "previewed", "bag_top", "drawn", "agenda")
+"""Arrays whose rows of eight bytes can be read as words (``words.py``): ``s.hand_word[seat]`` is the row ``s.hand[seat, :]``."""
+
 POSITION_SCALARS = (
     "depth",  # frames on the agenda
     "decider",  # seat that must choose, or CHANCE, or NOBODY when the game is over
@@ -118,6 +121,8 @@ TABLE_ARRAYS = (
     Field("army", (SEATS, SLOTS), "B"),  # chosen armies; zeros when they are drafted
     Field("pool", (POOL,)),
     Field("order", (POOL,)),  # who takes or bans a card: so many seats after the first drafter
+    Field("members", (256, 8), "B"),  # the slots of a mask, in order
+    Field("sizes", (256,)),  # how many slots a mask has
     # Unit rows; row 0 is nobody.
     Field("coins", (ROWS,)),
     Field("copies", (ROWS,)),

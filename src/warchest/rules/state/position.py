@@ -10,7 +10,14 @@ from typing import ClassVar, Self, TypeAlias
 
 from warchest.rules.content.boards import Board
 from warchest.rules.content.ruleset import Ruleset
-from warchest.rules.state.layout import POSITION_ARRAYS, POSITION_SCALARS, TABLE_ARRAYS, TABLE_SCALARS, Field
+from warchest.rules.state.layout import (
+    POSITION_ARRAYS,
+    POSITION_SCALARS,
+    POSITION_WORDS,
+    TABLE_ARRAYS,
+    TABLE_SCALARS,
+    Field,
+)
 
 _WIDTH = {"b": 1, "B": 1, "h": 2}
 
@@ -23,6 +30,8 @@ class Fields:
 
     ARRAYS: ClassVar[tuple[Field, ...]] = ()
     SCALARS: ClassVar[tuple[str, ...]] = ()
+    WORDS: ClassVar[tuple[str, ...]] = ()
+    """Arrays whose rows can be read as words too."""
     _PLACES: ClassVar[tuple[tuple[str, slice, str, tuple[int, ...]], ...]]
     """Where each array field lies in the buffer: its name, its bytes, the code of its elements, its shape."""
     _ARRAY_BYTES: ClassVar[int]
@@ -33,6 +42,8 @@ class Fields:
         for name, shape, code in cls.ARRAYS:
             end = start + prod(shape) * _WIDTH[code]
             places.append((name, slice(start, end), code, shape))
+            if name in cls.WORDS:
+                places.append((f"{name}_word", slice(start, end), "q", shape[:1]))
             start = end
         cls._PLACES, cls._ARRAY_BYTES = tuple(places), start
 
@@ -97,6 +108,7 @@ class Position(Fields):
 
     ARRAYS = POSITION_ARRAYS
     SCALARS = POSITION_SCALARS
+    WORDS = POSITION_WORDS
     bag: Elements
     hand: Elements
     faceup: Elements
@@ -113,6 +125,16 @@ class Position(Fields):
     token: Elements
     unit_hexes: Elements
     agenda: Elements
+    bag_word: Elements
+    hand_word: Elements
+    faceup_word: Elements
+    facedown_word: Elements
+    supply_word: Elements
+    box_word: Elements
+    previewed_word: Elements
+    bag_top_word: Elements
+    drawn_word: Elements
+    agenda_word: Elements
     left: Elements
     pool: Elements
     taken: Elements
@@ -130,7 +152,11 @@ class Position(Fields):
     moved: int
     forts: int
     drafter: int
-    __slots__ = (*(field.name for field in POSITION_ARRAYS), *POSITION_SCALARS)
+    __slots__ = (
+        *(field.name for field in POSITION_ARRAYS),
+        *(f"{name}_word" for name in POSITION_WORDS),
+        *POSITION_SCALARS,
+    )
 
 
 class Tables(Fields):
@@ -158,6 +184,8 @@ class Tables(Fields):
     decoy: Elements
     traits: Elements
     event: Elements
+    members: Elements
+    sizes: Elements
     seats: int
     hexes: int
     locations: int

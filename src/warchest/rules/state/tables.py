@@ -9,7 +9,7 @@ from warchest.rules.content.boards import DIRECTIONS
 from warchest.rules.content.ruleset import CHOOSE_ORDER, ELIMINATION, PREVIEW, Ruleset
 from warchest.rules.content.units import Unit
 from warchest.rules.content.vocabulary import Program
-from warchest.rules.state.layout import A_FORT, AN_ENEMY, DECREE_ROW
+from warchest.rules.state.layout import A_FORT, AN_ENEMY, DECREE_ROW, SLOTS
 from warchest.rules.state.position import Tables
 
 
@@ -67,6 +67,11 @@ def _geometry(ruleset: Ruleset, seats: int) -> Tables:
     tables.hexes = len(board.hexes)
     tables.locations = len(board.locations)
     tables.markers = board.markers
+    for mask in range(256):
+        slots = [slot for slot in range(SLOTS) if mask >> slot & 1]
+        tables.sizes[mask] = len(slots)
+        for n, slot in enumerate(slots):
+            tables.members[mask, n] = slot
     for i, (q, r) in enumerate(board.hexes):
         for d, (dq, dr) in enumerate(DIRECTIONS):
             tables.nb[i, d] = board.index.get((q + dq, r + dr), i)

@@ -1,0 +1,129 @@
+"""How Numba compiles the rules: each function once, linked into the entry points and optimised there.
+
+Numba would optimise every function of ours on its own, with all that it calls, make wrappers for Python around it, and do the same again in
+every caller. Here a function is only translated. The entry points of ``native`` link all translated functions that they need, and the whole
+is optimised once. That takes less than half of the time.
+
+Three functions below reach into Numba's inside: ``_translate``, ``_unfinished`` and ``_index_as_it_is``. They are used with the versions
+of Numba that we know. With another one ``install`` warns, and ``register`` uses what Numba offers everybody: the rules run as well, and
+take longer to compile.
+"""
+
+import inspect
+import typing
+import warnings
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numba.core.typing
+import numba.extending
+from numba.core import compiler, config, types
+from numba.np import arrayobj
+
+KNOWN_VERSIONS = ("0.68",)
+"""The versions of Numba whose inside we know."""
+_RETURNS = {int: types.int64, bool: types.boolean, type(None): types.none}
+"""The type that native code has for the result of a function with this annotation."""
+_OURS = "8warchest5rules"
+"""Part of the symbol of every function of this package in machine code."""
+
+# Numba's inside has no types of its own.
+_arrayobj: Any = arrayobj
+_compiler: Any = compiler
+_config: Any = config
+_types: Any = types
+_typing: Any = numba.core.typing
+_extending: Any = numba.extending
+_fix_integer_index: Any = getattr(arrayobj, "fix_integer_index", None)
+
+
+class _Translated(NamedTuple):
+    """A function in LLVM's language."""
+
+    description: Any
+    libraries: tuple[Any, ...]
+    """Its own library, and those of all functions that it calls."""
+
+
+_translated: dict[tuple[Any, ...], _Translated] = {}
+
+
+def known() -> bool:
+    """Whether the installed Numba is one whose inside we know."""
+    return numba.__version__.startswith(KNOWN_VERSIONS) and _fix_integer_index is not None
+
+
+def install() -> None:
+    """Prepare Numba for the rules; a RuntimeWarning where it is a version that we do not know."""
+    if known():
+        _arrayobj.fix_integer_index = _index_as_it_is
+    else:
+        sentence = (
+            f"War Chest does not know Numba {numba.__version__}: the rules compile slowly and run a little slower."
+        )
+        warnings.warn(sentence, RuntimeWarning, stacklevel=2)
+
+
+def register(function: Callable[..., Any], inlined: bool) -> None:
+    """Let native code call ``function``; ``inlined``: its code is put in the place of each call."""
+    if not known():
+        _extending.register_jitable(error_model="numpy", forceinline=inlined)(function)
+        return
+    returns = _RETURNS[typing.get_type_hints(function)["return"]]
+
+    def typed(_context: Any) -> Callable[..., Any]:
+        def typer(*args: Any) -> Any:
+            return _typing.signature(returns, *map(_wide, args))
+
+        typer.__signature__ = inspect.signature(function)  # type: ignore[attr-defined]
+        return typer
+
+    def lowered(context: Any, builder: Any, call: Any, args: Any) -> Any:
+        translated = _translate(context, function, call, inlined)
+        for library in translated.libraries:
+            context.active_code_library.add_linking_library(library)
+        if _config.BOUNDSCHECK:
+            return context.call_internal(builder, translated.description, call, args)
+        # The rules raise no errors, so the status of a call is not looked at.
+        return context.call_internal_no_propagate(builder, translated.description, call, args)[1]
+
+    _extending.type_callable(function)(typed)
+    _extending.lower_builtin(function, _types.VarArg(_types.Any))(lowered)
+
+
+def _wide(kind: Any) -> Any:
+    """Integers are passed with 64 bits: one translation serves int8 fields and plain integers."""
+    return _types.int64 if isinstance(kind, types.Integer) else _types.unliteral(kind)
+
+
+def _translate(context: Any, function: Callable[..., Any], call: Any, inlined: bool) -> _Translated:
+    """The function for these types, translated at its first use."""
+    key = (function, call.args)
+    if key not in _translated:
+        library = _unfinished(context.codegen().create_library(function.__name__))
+        flags = _compiler.Flags()
+        flags.no_compile = flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
+        flags.error_model, flags.forceinline = "numpy", inlined
+        result = _compiler.compile_internal(
+            context.typing_context, context, library, function, call.args, call.return_type, flags, locals={}
+        )
+        libraries = dict.fromkeys((library, *library._linking_libraries))
+        _translated[key] = _Translated(result.fndesc, tuple(libraries))
+    return _translated[key]
+
+
+def _unfinished(library: Any) -> Any:
+    """A library that is never linked, optimised and made into machine code itself: those that link it do that."""
+
+    def finalize() -> None:
+        library._finalized = True
+
+    library.finalize = finalize
+    return library
+
+
+def _index_as_it_is(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
+    """Convert an index to the width of an address. In the rules no index is negative, so none is counted from the end."""
+    if _OURS not in builder.function.name:
+        return _fix_integer_index(context, builder, kind, index, size)
+    return context.cast(builder, index, kind, types.intp if kind.signed else types.uintp)
