@@ -12,7 +12,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass, replace
 from itertools import product
 from statistics import median
@@ -31,6 +31,10 @@ NAMES = ("base", "all", "four_all")
 FORMS = ("native", "interpreted")
 NATIVE_GAMES = 2000
 INTERPRETED_GAMES = 60
+MIDDLE = 60
+"""Decisions before the position from which playouts begin."""
+DEPTHS = (12, 60)
+"""Decisions of a playout."""
 
 
 class BenchError(RuntimeError):
@@ -46,6 +50,11 @@ class Figure:
     cap: int
     games_per_s: float
     decisions_per_s: float
+    decisions_per_cpu_s: float
+    """The same by processor time, which other work on the machine disturbs less."""
+    playouts_12_per_cpu_s: float
+    """Playouts of 12 decisions from the middle of a game, as a search plays them: copying the position is a part of it."""
+    playouts_60_per_cpu_s: float
     bytes_per_position: int
     compile_s: float | None
     """Seconds of the first compilation into an empty cache; None where nothing was compiled."""
@@ -61,14 +70,15 @@ def _openings(name: str, count: int) -> Iterator[tuple[Tables, Position]]:
         yield r, opening(r)
 
 
-def _play_interpreted(r: Tables, s: Position, rng: random.Random, out: list[int], weights: list[int]) -> int:
+def _play_interpreted(r: Tables, s: Position, rng: random.Random, out: list[int], weights: list[int], cap: int) -> int:
+    """Play a game at random, at most ``cap`` decisions long; how many there were."""
     decisions = 0
     while s.over == 0:
         if s.decider == CHANCE:
             n = list_chance(r, s, out, weights)
             id_ = rng.choices(out[:n], weights[:n])[0]
         else:
-            if decisions == CAP:
+            if decisions == cap:
                 break
             decisions += 1
             id_ = out[int(rng.random() * list_choices(r, s, out))]
@@ -76,55 +86,109 @@ def _play_interpreted(r: Tables, s: Position, rng: random.Random, out: list[int]
     return decisions
 
 
-def _measure_interpreted(name: str) -> tuple[list[float], list[float]]:
-    openings = list(_openings(name, INTERPRETED_GAMES))
-    games, decisions = [], []
-    out, weights = [0] * CHOICES, [0] * CHOICES
+@dataclass(frozen=True)
+class _Speed:
+    """The medians of ``RUNS`` runs."""
+
+    games_per_s: float
+    decisions_per_s: float
+    decisions_per_cpu_s: float
+    playouts_per_cpu_s: dict[int, float]
+    """By their depth in decisions."""
+
+
+def _middle_games(openings: Iterable[tuple[Tables, Position]]) -> Iterator[tuple[Tables, Position]]:
+    """Positions in the middle of games: ``MIDDLE`` decisions after the first position of each, where the game lasts so long."""
+    rng, out, weights = random.Random(0), [0] * CHOICES, [0] * CHOICES
+    for r, s in openings:
+        played = s.copy()
+        _play_interpreted(r, played, rng, out, weights, MIDDLE)
+        if not played.over:
+            yield r, played
+
+
+def _speed(play: Callable[[int, bool, int], tuple[int, int]]) -> _Speed:
+    """Measure ``play``, which plays games and returns their number and that of their decisions.
+
+    Its arguments: the number of the run; whether the games begin in the middle; most decisions of a game.
+    """
+    games, decisions, cpu = [], [], []
     for run in range(RUNS):
-        rng = random.Random(run)
-        positions = [(r, s.copy()) for r, s in openings]
-        start = time.perf_counter()
-        count = sum(_play_interpreted(r, s, rng, out, weights) for r, s in positions)
-        seconds = time.perf_counter() - start
-        games.append(len(openings) / seconds)
-        decisions.append(count / seconds)
-    return games, decisions
+        start, cpu_start = time.perf_counter(), time.process_time()
+        played, made = play(run, False, CAP)
+        seconds, cpu_seconds = time.perf_counter() - start, time.process_time() - cpu_start
+        games.append(played / seconds)
+        decisions.append(made / seconds)
+        cpu.append(made / cpu_seconds)
+    playouts = {}
+    for depth in DEPTHS:
+        rates = []
+        for run in range(RUNS):
+            cpu_start = time.process_time()
+            played = play(run, True, depth)[0]
+            rates.append(played / (time.process_time() - cpu_start))
+        playouts[depth] = median(rates)
+    return _Speed(median(games), median(decisions), median(cpu), playouts)
 
 
-def _measure_native(name: str) -> tuple[list[float], list[float], float]:
+def _measure_interpreted(name: str) -> _Speed:
+    openings = list(_openings(name, INTERPRETED_GAMES))
+    middle = list(_middle_games(openings))
+    out, weights = [0] * CHOICES, [0] * CHOICES
+
+    def play(run: int, from_middle: bool, cap: int) -> tuple[int, int]:
+        rng, starts = random.Random(run), middle if from_middle else openings
+        return len(starts), sum(_play_interpreted(r, s.copy(), rng, out, weights, cap) for r, s in starts)
+
+    return _speed(play)
+
+
+def _measure_native(name: str) -> tuple[_Speed, float]:
     start = time.perf_counter()
 
     from warchest.rules import native as compiled
 
-    pairs = list(_openings(name, 100))
-    tables = compiled.to_records([r for r, _s in pairs])
-    starts = compiled.to_records([s for _r, s in pairs])
+    openings = list(_openings(name, 100))
     work, scratch = compiled.records(compiled.POSITION), compiled.records(compiled.SCRATCH)
-    compiled.play_random(tables[:1], starts[:1], work, 1, 0, scratch)
+    first, begun = compiled.to_record(openings[0][0]), compiled.to_record(openings[0][1])
+    compiled.play_random(first, begun, work, 1, 0, scratch)
     ready = time.perf_counter() - start
-    games, decisions = [], []
-    for run in range(RUNS):
-        start = time.perf_counter()
-        count = 0
-        for turn in range(NATIVE_GAMES // len(pairs)):
-            count += compiled.play_random(tables, starts, work, CAP, run * 1000 + turn, scratch)[0]
-        seconds = time.perf_counter() - start
-        games.append(NATIVE_GAMES / seconds)
-        decisions.append(count / seconds)
-    return games, decisions, ready
+    middle = list(_middle_games(openings))
+    records = {
+        from_middle: (compiled.to_records([r for r, _s in pairs]), compiled.to_records([s for _r, s in pairs]))
+        for from_middle, pairs in ((False, openings), (True, middle))
+    }
+
+    def play(run: int, from_middle: bool, cap: int) -> tuple[int, int]:
+        tables, starts = records[from_middle]
+        turns = NATIVE_GAMES * CAP // cap // len(starts)
+        made = sum(
+            compiled.play_random(tables, starts, work, cap, run * 1000 + turn, scratch)[0] for turn in range(turns)
+        )
+        return turns * len(starts), made
+
+    return _speed(play), ready
 
 
 def measure_here(name: str, form: str) -> Figure:
     """Measure in this process; ``compile_s`` and ``load_s`` both say how long this process took until its first native game."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
-    if form == "native":
-        games, decisions, ready = _measure_native(name)
-    else:
-        games, decisions = _measure_interpreted(name)
-        ready = None
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    return Figure(name, form, CAP, median(games), median(decisions), Position.size(), ready, ready, peak)
+    speed, ready = _measure_native(name) if form == "native" else (_measure_interpreted(name), None)
+    return Figure(
+        name=name,
+        form=form,
+        cap=CAP,
+        games_per_s=speed.games_per_s,
+        decisions_per_s=speed.decisions_per_s,
+        decisions_per_cpu_s=speed.decisions_per_cpu_s,
+        playouts_12_per_cpu_s=speed.playouts_per_cpu_s[12],
+        playouts_60_per_cpu_s=speed.playouts_per_cpu_s[60],
+        bytes_per_position=Position.size(),
+        compile_s=ready,
+        load_s=ready,
+        peak_mib=resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
+    )
 
 
 def _in_process(name: str, form: str, cache: str) -> Figure:

@@ -1,11 +1,12 @@
 """`warchest bench`: measure the rules on this machine."""
 
 import json
+from collections.abc import Callable
 from dataclasses import asdict
 
 import click
 
-from warchest.bench import CAP, FORMS, NAMES, RUNS, BenchError, measure
+from warchest.bench import CAP, FORMS, NAMES, RUNS, BenchError, Figure, measure
 
 
 @click.command("bench")
@@ -30,19 +31,27 @@ def command(as_json: bool, names: tuple[str, ...], forms: tuple[str, ...]) -> No
         click.echo(json.dumps([asdict(figure) for figure in figures], indent=1))
         return
     table = Table(title=f"Uniformly random games, at most {CAP} decisions, one core, median of {RUNS}")
-    for heading in (
-        "rules",
-        "form",
-        "games/s",
-        "decisions/s",
-        "bytes/position",
-        "first compile s",
-        "from cache s",
-        "peak MiB",
-    ):
-        table.add_column(heading, justify="left" if heading in ("rules", "form") else "right")
+    table.add_column("")
     for figure in figures:
-        seconds = [f"{value:.1f}" if value is not None else "" for value in (figure.compile_s, figure.load_s)]
-        rates = (f"{figure.games_per_s:,.0f}", f"{figure.decisions_per_s:,.0f}", str(figure.bytes_per_position))
-        table.add_row(figure.name, figure.form, *rates, *seconds, f"{figure.peak_mib:.0f}")
+        table.add_column(f"{figure.name}\n{figure.form}", justify="right")
+    for heading, told in ROWS.items():
+        table.add_row(heading, *(told(figure) for figure in figures))
     Console().print(table)
+
+
+def _seconds(value: float | None) -> str:
+    return "" if value is None else f"{value:.1f}"
+
+
+ROWS: dict[str, Callable[[Figure], str]] = {
+    "games/s": lambda figure: f"{figure.games_per_s:,.0f}",
+    "decisions/s": lambda figure: f"{figure.decisions_per_s:,.0f}",
+    "decisions/processor s": lambda figure: f"{figure.decisions_per_cpu_s:,.0f}",
+    "playouts of 12/processor s": lambda figure: f"{figure.playouts_12_per_cpu_s:,.0f}",
+    "playouts of 60/processor s": lambda figure: f"{figure.playouts_60_per_cpu_s:,.0f}",
+    "bytes/position": lambda figure: str(figure.bytes_per_position),
+    "first compile, s": lambda figure: _seconds(figure.compile_s),
+    "from the cache, s": lambda figure: _seconds(figure.load_s),
+    "peak MiB": lambda figure: f"{figure.peak_mib:.0f}",
+}
+"""The rows of the table, and what they say of a figure."""
