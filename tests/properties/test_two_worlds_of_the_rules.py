@@ -286,7 +286,7 @@ def test_many_pairs_of_worlds_of_every_set_up_look_the_same(every: int) -> None:
     for number, setup in enumerate(setups(3)[::every]):
         for viewer in (number % setup.seats, (None, 0, setup.seats - 1)[number % 3]):
             met += play_pair(setup, viewer, 1000 + number, 500, 60)[0]
-    assert every > 1 or min(met[what] for what in MET) > 5
+    assert every > 1 or min(met[what] for what in MET) > 2
 
 
 def test_the_record_masks_exactly_what_the_seat_may_not_know() -> None:
