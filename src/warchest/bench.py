@@ -42,7 +42,7 @@ class BenchError(RuntimeError):
 
 
 @dataclass(frozen=True)
-class Figure:
+class Measurement:
     """The figures of one kind of game in one form."""
 
     name: str
@@ -170,12 +170,12 @@ def _measure_native(name: str) -> tuple[_Speed, float]:
     return _speed(play), ready
 
 
-def measure_here(name: str, form: str) -> Figure:
+def measure_here(name: str, form: str) -> Measurement:
     """Measure in this process; ``compile_s`` and ``load_s`` both say how long this process took until its first native game."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
     speed, ready = _measure_native(name) if form == "native" else (_measure_interpreted(name), None)
-    return Figure(
+    return Measurement(
         name=name,
         form=form,
         cap=CAP,
@@ -191,17 +191,17 @@ def measure_here(name: str, form: str) -> Figure:
     )
 
 
-def _in_process(name: str, form: str, cache: str) -> Figure:
+def _in_process(name: str, form: str, cache: str) -> Measurement:
     command = (sys.executable, "-m", "warchest.bench", name, form)
     done = subprocess.run(
         command, capture_output=True, text=True, check=False, env=os.environ | {"WARCHEST_CACHE_DIR": cache}
     )
     if done.returncode:
         raise BenchError(f"{name}, {form}: {(done.stderr.strip().splitlines() or ['no figures'])[-1]}")
-    return Figure(**json.loads(done.stdout))
+    return Measurement(**json.loads(done.stdout))
 
 
-def measure(names: Iterable[str], forms: Iterable[str]) -> Iterator[Figure]:
+def measure(names: Iterable[str], forms: Iterable[str]) -> Iterator[Measurement]:
     """Measure kinds of games in forms, one after the other, each in a process of its own.
 
     Native code is the same for every kind of game: the first measurement of it compiles into an empty cache, the others load it from there.

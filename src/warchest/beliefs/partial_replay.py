@@ -11,7 +11,7 @@ from warchest.beliefs.knowledge import ImpossibleStateError, Knowledge
 from warchest.formats.gametext.headers import FULL
 from warchest.formats.gametext.lines import Looked
 from warchest.formats.gametext.model import GameText
-from warchest.formats.gametext.replay import Judge, Replay, by_the_rules, check_result
+from warchest.formats.gametext.replay import Judge, Replayer, by_the_rules, check_result
 from warchest.formats.position.parse import tables_of
 from warchest.history import InformationState
 from warchest.rules.known import spying
@@ -29,12 +29,12 @@ def replay_text(text: GameText, on_transition: OnTransition | None = None) -> Po
     r = tables_of(text.setup)
     if text.form == FULL:
         s = text.start
-        play = Replay(r, s, text.setup.board, _reporting(by_the_rules(r, s), s, on_transition))
+        play = Replayer(r, s, text.setup.board, _reporting(by_the_rules(r, s), s, on_transition))
         play.lines(text.lines)
     else:
         knowledge = Knowledge(text.information_state()._replace(ids=(), seen=()))
         s = knowledge.possible_position
-        play = Replay(
+        play = Replayer(
             r, s, text.setup.board, _reporting(_by_knowledge(knowledge, text.information_state()), s, on_transition)
         )
         _replay_known(text, s, play)
@@ -42,7 +42,7 @@ def replay_text(text: GameText, on_transition: OnTransition | None = None) -> Po
     return s
 
 
-def _replay_known(text: GameText, s: Position, play: Replay) -> None:
+def _replay_known(text: GameText, s: Position, play: Replayer) -> None:
     """Replay the lines of a form that hides coins. TextError where a hand is missing that the seat's own Spy saw."""
     for line, following in zip_longest(text.lines, text.lines[1:]):
         play.line(line)

@@ -6,7 +6,7 @@ from dataclasses import asdict
 
 import click
 
-from warchest.bench import CAP, FORMS, NAMES, RUNS, BenchError, Figure, measure
+from warchest.bench import CAP, FORMS, NAMES, RUNS, BenchError, Measurement, measure
 
 
 @click.command("bench")
@@ -54,7 +54,7 @@ def _seconds(value: float | None) -> str:
     return "" if value is None else f"{value:.1f}"
 
 
-ROWS: dict[str, Callable[[Figure], str]] = {
+ROWS: dict[str, Callable[[Measurement], str]] = {
     "games/s": lambda figure: _rate(figure.games_per_s),
     "decisions/s": lambda figure: _rate(figure.decisions_per_s),
     "decisions/CPU s": lambda figure: _rate(figure.decisions_per_cpu_s),

@@ -58,7 +58,7 @@ def setup_of(fields: messages.SetupFields, ruleset: Ruleset) -> Setup:
 def history_of(state: InformationState) -> messages.History:
     """All that happened in a game as one seat may know it, as ids."""
     seats, start = state.setup.seats, state.start
-    looks = [messages.Look(look.at, seat_name(seats, look.seat), _draws(look.hand)) for look in state.seen]
+    looks = [messages.LookFields(look.at, seat_name(seats, look.seat), _draws(look.hand)) for look in state.seen]
     position = None if start is None else PositionText(state.setup, state.seat, start).line()
     return messages.History(list(state.ids), looks, position)
 
@@ -76,10 +76,10 @@ def information_state_of(history: messages.History, setup: Setup, seat: int) -> 
     return InformationState(setup, seat, tuple(history.ids), seen, start)
 
 
-def choice_fields(choice: Choice, word: str, seats: int) -> messages.Choice:
+def choice_fields(choice: Choice, word: str, seats: int) -> messages.ListedChoice:
     """A choice. ``word``: its name in the protocol."""
     deploys = choice.verb == "deploy"
-    return messages.Choice(
+    return messages.ListedChoice(
         word=word,
         text=choice.label,
         id=choice.id,
@@ -98,7 +98,7 @@ def _draws(hand: tuple[int, ...]) -> list[int]:
     return [ids.DRAW + slot for slot, count in enumerate(hand) for _coin in range(count)]
 
 
-def _seen_hand(look: messages.Look, seats: int, field: str) -> SeenHand:
+def _seen_hand(look: messages.LookFields, seats: int, field: str) -> SeenHand:
     """A hand that a Spy saw. RequestError where there is no such hand."""
     slots = [id_ - ids.DRAW for id_ in look.hand]
     if not all(0 <= slot < SLOTS for slot in slots):

@@ -54,7 +54,7 @@ class State(Struct, frozen=True):
     (the last marker was placed), `dead_position` (nobody could place another one), or `resignation`"""
 
 
-class Event(Struct, frozen=True):
+class GameEvent(Struct, frozen=True):
     """A decision or draw that happened."""
 
     seat: str | None
@@ -70,10 +70,10 @@ class Event(Struct, frozen=True):
 class Happened(Struct, frozen=True):
     """Everything that a request made happen, in order."""
 
-    happened: list[Event]
+    happened: list[GameEvent]
 
 
-class Choice(Struct, frozen=True):
+class ListedChoice(Struct, frozen=True):
     """A legal decision."""
 
     word: str
@@ -249,7 +249,7 @@ class Choices(Struct, frozen=True):
     """the question to the deciding seat, or what happens next, in a sentence"""
     action_open: bool
     """as in the state"""
-    choices: list[Choice]
+    choices: list[ListedChoice]
     """where a seat decides, all its legal decisions; else empty"""
     draws: list[Draw]
     """where chance is to act, all that it may do; else empty"""
@@ -292,7 +292,7 @@ class Undo(Struct):
     number: Annotated[int, msgspec.Meta(ge=1, le=100_000)] = 1
 
 
-class Resign(Struct):
+class ResignRequest(Struct):
     """A seat gives up."""
 
     game: Name
@@ -371,7 +371,7 @@ class Counted(Struct, frozen=True):
 # --- the method of `play` ----------------------------------------------------------------------------------------------------------
 
 
-class Look(Struct, frozen=True):
+class LookFields(Struct, frozen=True):
     """A hand that a Spy saw."""
 
     after: int
@@ -387,7 +387,7 @@ class History(Struct, frozen=True):
 
     ids: list[int]
     """the ids of all decisions and draws in order, where a coin that the seat may not know is replaced by *unknown*"""
-    looks: list[Look] = []
+    looks: list[LookFields] = []
     """the hands that this seat's Spies saw, in order, each with `after` (how many ids had happened), `seat` (whose hand it was) and
     `hand` (its coins, each as the id of its draw); may be left out where there are none"""
     position: str | None = None

@@ -10,7 +10,7 @@ from warchest.game import Game, IllegalChoice
 from warchest.outcome import Outcome
 from warchest.presenter import told_outcome
 from warchest.protocol.errors import RequestError, bad_text
-from warchest.protocol.messages import Event, OutcomeFields, State, Word
+from warchest.protocol.messages import GameEvent, OutcomeFields, State, Word
 from warchest.rules.flow.play import action_open
 from warchest.rules.known import SIDES
 from warchest.rules.state import ids
@@ -33,19 +33,19 @@ class SessionGame:
         """An independent game in the same position, with the same draws to come."""
         return SessionGame(self.game.copy(), self.draws)
 
-    def draw_due(self) -> list[Event]:
+    def draw_due(self) -> list[GameEvent]:
         """Draw all that is due, where the engine draws by itself, and return it."""
         happened = []
         while self.draws and self.game.chance_outcomes():
             happened.append(self.draw())
         return happened
 
-    def draw(self) -> Event:
+    def draw(self) -> GameEvent:
         """Let chance do one thing, and return it. Only where chance is to act."""
         before = self.game.copy()
         return self._event(before, self.game.draw())
 
-    def play(self, decisions: Sequence[Word]) -> list[Event]:
+    def play(self, decisions: Sequence[Word]) -> list[GameEvent]:
         """Carry out decisions and draws, and return all that happened.
 
         RequestError for one that can't be carried out; those before it have been.
@@ -56,7 +56,7 @@ class SessionGame:
             happened += self.draw_due()
         return happened
 
-    def step(self, word: Word, field: str) -> Event:
+    def step(self, word: Word, field: str) -> GameEvent:
         """Carry out one decision or draw, given in a field, and draw nothing after it. RequestError where it can't be carried out."""
         game = self.game
         id_ = self.id_of(word, field)
@@ -80,11 +80,11 @@ class SessionGame:
         except IllegalChoice as illegal:
             raise RequestError("illegal", str(illegal), field, rule=illegal.code) from None
 
-    def _event(self, before: Game, id_: int) -> Event:
+    def _event(self, before: Game, id_: int) -> GameEvent:
         """A decision or draw that is legal in a game."""
         chance = bool(before.chance_outcomes())
         seat = before.drawer if chance else before.decider
-        return Event(self.name(seat), before.format_choice(id_), id_, chance)
+        return GameEvent(self.name(seat), before.format_choice(id_), id_, chance)
 
     # --- its state ---------------------------------------------------------------------------------------------------------------
 

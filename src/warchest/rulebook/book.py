@@ -112,7 +112,7 @@ class Book:
 
     # --- pictures and positions ----------------------------------------------------------------------------------------------------
 
-    def figure(self, name: str) -> figures.Drawn:
+    def figure(self, name: str) -> figures.DrawnFigure:
         """A still picture."""
         return figures.figure(name)
 
@@ -120,14 +120,14 @@ class Book:
         """The examples that stand at a chapter or a section of it."""
         return figures.examples(examples_at(place))
 
-    def maps(self) -> list[figures.Drawn]:
+    def maps(self) -> list[figures.DrawnFigure]:
         """The maps of forts."""
         drawn, board = [], WAR_CHEST.boards[2]
         for number, places in enumerate(self.facts.fort_maps, start=1):
             names = sorted(board.names[board.index[place]] for place in places)
             picture = Picture(forts=names)
             caption = _("Map {number}: {hexes}").format(number=number, hexes=_listed(names))
-            drawn.append(figures.Drawn(board_svg(picture, f"{caption}. {described(picture)}"), caption))
+            drawn.append(figures.DrawnFigure(board_svg(picture, f"{caption}. {described(picture)}"), caption))
         return drawn
 
     # --- lists ---------------------------------------------------------------------------------------------------------------------

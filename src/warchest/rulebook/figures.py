@@ -70,7 +70,7 @@ FIGURES = {
 
 
 @dataclass(frozen=True)
-class Drawn:
+class DrawnFigure:
     """A figure for a page."""
 
     svg: Svg
@@ -89,12 +89,12 @@ class Shown:
     """What might be tried (``text``), the sentence against it (``reason``) and its ``code``."""
 
 
-def figure(name: str) -> Drawn:
+def figure(name: str) -> DrawnFigure:
     """The figure of that name. KeyError if there is none."""
     if name == "start":
-        return Drawn(*_opening(2), _("The start. The locations with a wheel are neutral."))
+        return DrawnFigure(*_opening(2), _("The start. The locations with a wheel are neutral."))
     if name == "four":
-        return Drawn(*_opening(4), _("The board of four players at the start, with its dark outer hexes."))
+        return DrawnFigure(*_opening(4), _("The board of four players at the start, with its dark outer hexes."))
     wanted = FIGURES[name]
     setup, position = lay_out(wanted.scene)
     tables = setup.tables()
@@ -102,7 +102,7 @@ def figure(name: str) -> Drawn:
     if wanted.coin:
         picture = replace(picture, marks=_marks(decision_request(tables, position, setup.board), wanted.coin))
     picture = replace(picture, chosen=wanted.unit or None)
-    return Drawn(board_svg(picture, described(picture)), _(wanted.caption))
+    return DrawnFigure(board_svg(picture, described(picture)), _(wanted.caption))
 
 
 @cache_by_language

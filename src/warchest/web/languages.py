@@ -36,7 +36,7 @@ class LanguageMiddleware:
             await self._app(scope, receive, send)
 
 
-class Choice(msgspec.Struct, forbid_unknown_fields=True):
+class LanguageForm(msgspec.Struct, forbid_unknown_fields=True):
     """The form of the switch: the tag of a language, and the page to go back to."""
 
     language: str
@@ -66,7 +66,7 @@ def accepted_languages(header: str) -> list[str]:
 
 @post("/language", sync_to_thread=False, status_code=303, include_in_schema=False)
 def switch(
-    request: Request[Any, Any, Any], languages: NamedDependency[Languages], data: URLEncodedBody[Choice]
+    request: Request[Any, Any, Any], languages: NamedDependency[Languages], data: URLEncodedBody[LanguageForm]
 ) -> Redirect:
     """Keep the language in a cookie and go back to the page."""
     chosen = languages.choose([data.language])

@@ -14,9 +14,9 @@ from warchest.bots.search.workspace import (
     REPLIES,
     Hints,
     Level,
-    Line,
     Positions,
     Scratch,
+    SearchLine,
 )
 from warchest.rules.state import ids
 from warchest.rules.state.ids import what_of
@@ -92,7 +92,7 @@ class InterpretedAgent:
     def __init__(self) -> None:
         self._positions = Positions(POSITIONS)
         self._levels = [Level() for _ in range(LEVELS + 1)]
-        self._lines = [Line() for _ in range(LINES + REPLIES)]
+        self._lines = [SearchLine() for _ in range(LINES + REPLIES)]
         self._scratch = [Scratch()]
 
     def search(self, r: Tables, s: Position, given: SearchInput, seed: int, candidates: int) -> list[int]:

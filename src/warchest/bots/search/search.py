@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from warchest.bots.search.evaluation import CERTAIN, evaluate
 from warchest.bots.search.jit import native
 from warchest.bots.search.moves import do_move, list_moves
-from warchest.bots.search.workspace import LEVELS, LINES, REPLIES, Hints, Level, Line, Positions, Scratch
+from warchest.bots.search.workspace import LEVELS, LINES, REPLIES, Hints, Level, Positions, Scratch, SearchLine
 from warchest.rules.content import ops
 from warchest.rules.content.vocabulary import ROYAL_COIN
 from warchest.rules.flow.play import action_ended
@@ -120,7 +120,7 @@ def list_lines(
     work: Positions,
     base: int,
     levels: list[Level],
-    lines: list[Line],
+    lines: list[SearchLine],
     scratch: Sequence[Scratch],
     first: int,
     facedown: int,
@@ -190,7 +190,7 @@ def expect_reply(
     work: Positions,
     base: int,
     levels: list[Level],
-    lines: list[Line],
+    lines: list[SearchLine],
     scratch: Sequence[Scratch],
     hints: Hints,
     side: int,
@@ -245,7 +245,7 @@ def best_line(
     tables: Sequence[Tables],
     work: Positions,
     levels: list[Level],
-    lines: list[Line],
+    lines: list[SearchLine],
     scratch: Sequence[Scratch],
     hints: Hints,
     seed: int,

@@ -47,7 +47,7 @@ class Level:
         self.count = self.next = self.chosen = 0
 
 
-class Line:
+class SearchLine:
     """A whole action: its ids, their number, and the value of the position after it."""
 
     __slots__ = ("ids", "length", "value")

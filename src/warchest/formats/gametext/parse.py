@@ -13,7 +13,7 @@ from warchest.formats.gametext.headers import Found, add_header, parse_headers
 from warchest.formats.gametext.lines import Ended, Line, Played, Variation, parse_what
 from warchest.formats.gametext.migration import FIRST_FORMAT, current_header, current_line
 from warchest.formats.gametext.model import END, FORMAT, GameText
-from warchest.formats.gametext.source import GAME, GAME_LINES, Source, Stream
+from warchest.formats.gametext.source import GAME, GAME_LINES, Stream, TextSource
 from warchest.formats.names import Names, shown
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
@@ -28,7 +28,7 @@ _TIME = re.compile(r"\[([0-9]{1,9})(?:\.([0-9]{1,3}))?\]")
 
 def parse_game(text: str, ruleset: Ruleset = WAR_CHEST) -> GameText:
     """The one game that a text holds. TextError where it holds none, another one after it, or one that can't be read."""
-    source = Source(io.StringIO(text))
+    source = TextSource(io.StringIO(text))
     found = _next_game(source, ruleset)
     if found is None:
         raise TextError(f"There is no game here: the first line of one is '{FORMAT}'.")
@@ -48,7 +48,7 @@ def read_games(stream: Stream, ruleset: Ruleset = WAR_CHEST) -> Iterator[GameTex
 
 def read_each(stream: Stream, ruleset: Ruleset = WAR_CHEST) -> Iterator[GameText | TextError]:
     """The games of a stream; for one that can't be read its error. Reading goes on at the next first line of a game."""
-    source = Source(stream)
+    source = TextSource(stream)
     while True:
         try:
             found = _next_game(source, ruleset)
@@ -61,7 +61,7 @@ def read_each(stream: Stream, ruleset: Ruleset = WAR_CHEST) -> Iterator[GameText
         yield found
 
 
-def _skip(source: Source) -> None:
+def _skip(source: TextSource) -> None:
     """Read up to the next game's first line."""
     while True:
         try:
@@ -75,7 +75,7 @@ def _skip(source: Source) -> None:
             return
 
 
-def _next_game(source: Source, ruleset: Ruleset) -> GameText | None:
+def _next_game(source: TextSource, ruleset: Ruleset) -> GameText | None:
     """The next game; None where there is none."""
     while (line := source.next()) is not None and not line.strip(" \t"):
         pass
@@ -104,7 +104,7 @@ class _Level:
 class _Reader:
     """Reads one game, after its first line."""
 
-    def __init__(self, source: Source, ruleset: Ruleset, *, first_version: bool) -> None:
+    def __init__(self, source: TextSource, ruleset: Ruleset, *, first_version: bool) -> None:
         self._source = source
         self._ruleset = ruleset
         self._first_version = first_version

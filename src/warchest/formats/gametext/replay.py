@@ -35,7 +35,7 @@ def replay(text: GameText, r: Tables, s: Position, carry_out: Callable[[int], No
     if text.form != FULL:
         sentence = "Only the full form can be played by the rules: this is the form '{form}'."
         raise TextError(sentence.format(form=text.form), *text.headers.place("form"))
-    Replay(r, s, text.setup.board, by_the_rules(r, s, carry_out)).lines(text.lines)
+    Replayer(r, s, text.setup.board, by_the_rules(r, s, carry_out)).lines(text.lines)
     check_result(text, s)
 
 
@@ -74,7 +74,7 @@ def check_result(text: GameText, s: Position) -> None:
             raise TextError(sentence.format(name=name, value=true or "left out"), *text.headers.place(name))
 
 
-class Replay:
+class Replayer:
     """A position that the lines of a text are played from, each one checked."""
 
     def __init__(self, r: Tables, s: Position, board: Board, judge: Judge) -> None:
@@ -92,7 +92,7 @@ class Replay:
             self.line(line)
             for variation in line.variations:
                 s = before.copy()
-                other = Replay(self._r, s, self._board, by_the_rules(self._r, s))
+                other = Replayer(self._r, s, self._board, by_the_rules(self._r, s))
                 other._goes_on, other._begins = goes_on, begins
                 other.lines(variation.lines)
 

@@ -31,7 +31,7 @@ def is_writable(text: str) -> bool:
     return text == text.strip(" \t") and not _CONTROL.search(text)
 
 
-class Source:
+class TextSource:
     """The lines of a stream, numbered from 1."""
 
     def __init__(self, stream: Stream) -> None:

@@ -2,7 +2,7 @@
 
 from warchest.protocol.engine import Engine
 from warchest.protocol.errors import RequestError
-from warchest.protocol.messages import Apply, Happened, OfGame, Plain, Resign, State, Undo, merged
+from warchest.protocol.messages import Apply, Happened, OfGame, Plain, ResignRequest, State, Undo, merged
 from warchest.protocol.session_game import CHANCE_NAME
 
 
@@ -41,7 +41,7 @@ def undo(engine: Engine, request: Undo) -> State:
     return after.state()
 
 
-def resign(engine: Engine, request: Resign) -> State:
+def resign(engine: Engine, request: ResignRequest) -> State:
     """A seat gives up, for its side."""
     held = engine.held(request.game)
     seat = held.seat(request.seat, "seat")

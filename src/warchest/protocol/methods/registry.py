@@ -31,7 +31,7 @@ METHODS: dict[str, Method] = {
     "apply": Method(messages.Apply, acting.apply),
     "draw": Method(messages.OfGame, acting.draw),
     "undo": Method(messages.Undo, acting.undo),
-    "resign": Method(messages.Resign, acting.resign),
+    "resign": Method(messages.ResignRequest, acting.resign),
     "view": Method(messages.GetView, looking.view),
     "position": Method(messages.GetPosition, looking.position),
     "hash": Method(messages.OfGame, looking.hash_),

@@ -32,7 +32,7 @@ LINES = 30
 Dotted = Annotated[str, msgspec.Meta(pattern=r"^([0-9]{1,5}(\.[0-9]{1,5}){0,63})?$")]
 
 
-class Played(msgspec.Struct, forbid_unknown_fields=True):
+class PlayForm(msgspec.Struct, forbid_unknown_fields=True):
     """One pressed button: the choice, after the ids that were chosen before it."""
 
     seat: Seat
@@ -77,7 +77,7 @@ def plain_table(
 
 
 @post("/game/{game_id:str}/play", sync_to_thread=True, status_code=303, include_in_schema=False)
-def play(session: Session, table: TheTable, game_id: FromPath[str], data: URLEncodedBody[Played]) -> Redirect:
+def play(session: Session, table: TheTable, game_id: FromPath[str], data: URLEncodedBody[PlayForm]) -> Redirect:
     """Take a choice: send the action if it is complete, else ask for its next step."""
     ids = [*_split(data.ids), data.choose]
     try:
