@@ -1,7 +1,7 @@
 """Where every byte of a position and of the tables lies, for every rule set there is to be.
 
 One layout serves two and four players, all boxes and the 9x9 square game, so that stored bytes, hashes and native code never fork. The
-interpreted form (``position.py``) and the native form (``compiled.py``) are both made from the lists below.
+interpreted form (``position.py``) and the native form (``native.py``) are both made from the lists below.
 
 Conventions: a hex is a dense index below ``HEXES``; hex 0 exists, so fields that may be empty hold hex + 1 and 0 means *nothing* - empty is
 always zero, and equal positions are equal bytes. A seat's coin kinds are *slots*: 0-4 its units, 5 the Royal Coin, 6-7 decoys.
