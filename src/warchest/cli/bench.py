@@ -16,7 +16,8 @@ from warchest.bench import CAP, FORMS, NAMES, RUNS, BenchError, Measurement, mea
 def command(as_json: bool, names: tuple[str, ...], forms: tuple[str, ...]) -> None:
     """Measure how fast random games are played, on one core, in both forms. Takes about two minutes.
 
-    A playout is played from the middle of a game, copying the position included: 12 or 60 decisions."""
+    A playout is played from the middle of a game, copying the position included: 12 or 60 decisions.
+    """
     from rich.console import Console
     from rich.table import Table
 

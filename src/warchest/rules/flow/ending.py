@@ -52,8 +52,8 @@ _IN_TRIGGERS = _MOVES_NOBODY | _MOVES_ITSELF | _SHOVES
 
 
 @native
-def _verbs(r: Tables, row: int, program: int) -> int:
-    """The verbs of a program, as a set."""
+def _operations(r: Tables, row: int, program: int) -> int:
+    """The operations of a program, as a set."""
     found = 0
     for step in range(STEPS):
         op = r.steps[row, program, step, 0]
@@ -70,18 +70,18 @@ def _is_open(s: Position, side: int, place: int) -> bool:
 
 
 @outlined
-def _open_verbs(r: Tables, s: Position, side: int) -> int:
-    """The verbs of all decrees that a side may still proclaim."""
+def _open_operations(r: Tables, s: Position, side: int) -> int:
+    """The operations of all decrees that a side may still proclaim."""
     found = 0
     for place in range(len(s.decrees)):
         if _is_open(s, side, place):
-            found |= _verbs(r, DECREE_ROW + s.decrees[place] - 1, 0)
+            found |= _operations(r, DECREE_ROW + s.decrees[place] - 1, 0)
     return found
 
 
 @outlined
 def _orders(r: Tables, s: Position, hex_: int) -> int:
-    """The verbs of the decrees that may still be proclaimed and that may pick the unit at ``hex_``."""
+    """The operations of the decrees that may still be proclaimed and that may pick the unit at ``hex_``."""
     own = ((s.who[hex_] - 1) >> 3) & 1
     found = 0
     for place in range(len(s.decrees)):
@@ -96,15 +96,15 @@ def _orders(r: Tables, s: Position, hex_: int) -> int:
                     picks &= (wanted & ENEMY != 0) != (side == own)
                     picks &= wanted & BOLSTERED == 0 or s.height[hex_] > 1
             if picks:
-                found |= _verbs(r, row, 0)
+                found |= _operations(r, row, 0)
     return found
 
 
 @outlined
 def _triggered(r: Tables, s: Position, hex_: int, opened: int) -> int:
-    """The verbs of the trigger of the unit at ``hex_``, where something else than its own coins may still set it off; else none.
+    """The operations of the trigger of the unit at ``hex_``, where something else than its own coins may still set it off; else none.
 
-    ``opened``: the verbs of the decrees that its side may still proclaim.
+    ``opened``: the operations of the decrees that its side may still proclaim.
     """
     who = s.who[hex_] - 1
     row = s.army[who >> 3, who & 7]
@@ -120,15 +120,15 @@ def _triggered(r: Tables, s: Position, hex_: int, opened: int) -> int:
         triggered |= event & AFTER_DEPLOY != 0 and orders & 1 << ops.REDEPLOY != 0
     if not triggered:
         return 0
-    return _verbs(r, row, 1)
+    return _operations(r, row, 1)
 
 
 @outlined
 def _may_be_moved(r: Tables, s: Position, hex_: int) -> bool:
     """Whether a decree may still move the unit at ``hex_``, have it pushed away, or destroy it."""
     side = ((s.who[hex_] - 1) >> 3) & 1
-    own = _open_verbs(r, s, side)
-    enemy = _open_verbs(r, s, 1 - side)
+    own = _open_operations(r, s, side)
+    enemy = _open_operations(r, s, 1 - side)
     if (own | enemy) & _STRIKES:
         return True
     if _orders(r, s, hex_) & _MOVES_PICKED or _triggered(r, s, hex_, own) & _MOVES_ITSELF:
@@ -203,7 +203,7 @@ def _may_have_way_in(r: Tables, s: Position, seat: int, out: Out) -> bool:
 @native
 def _may_act(r: Tables, s: Position, row: int, hex_: int, opened: int) -> bool:
     """Whether the unit at ``hex_`` may still control a location without a coin of its own kind. ``opened``: as for ``_triggered``."""
-    if r.pays[row] == ROYAL_COIN and _verbs(r, row, 0) & ~_MOVES_ITSELF:
+    if r.pays[row] == ROYAL_COIN and _operations(r, row, 0) & ~_MOVES_ITSELF:
         return True
     return r.event[row] != 0 and _triggered(r, s, hex_, opened) & ~_IN_TRIGGERS != 0
 
@@ -211,8 +211,8 @@ def _may_act(r: Tables, s: Position, row: int, hex_: int, opened: int) -> bool:
 @outlined
 def _may_be_saved(r: Tables, s: Position, out: Out) -> bool:
     """Whether the Royal Coins, where no other coin is of use, can still bring it about that a location is controlled."""
-    opened_a = _open_verbs(r, s, 0)
-    opened_b = _open_verbs(r, s, 1)
+    opened_a = _open_operations(r, s, 0)
+    opened_b = _open_operations(r, s, 1)
     if (opened_a | opened_b) & ~_IN_DECREES:
         return True
     strikes = (opened_a | opened_b) & _STRIKES

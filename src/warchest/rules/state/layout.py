@@ -131,7 +131,7 @@ TABLE_ARRAYS = (
     Field("within", (ROWS,)),  # how near an enemy must be for the tactic, 0 where it need not attack
     Field("needs", (ROWS,)),  # what must be so near: AN_ENEMY, A_FORT
     Field("pays", (ROWS,)),  # what the tactic costs: OWN_COIN or ROYAL_COIN
-    Field("steps", (ROWS, 2, STEPS, 4)),  # tactic and trigger: verb, two arguments, flags
+    Field("steps", (ROWS, 2, STEPS, 4)),  # tactic and trigger: operation, two arguments, flags
     Field("decoy", (ROWS,)),  # 1 + number of the unit's decoy
     Field("traits", (ROWS,), "h"),
     Field("event", (ROWS,), "h"),  # what sets the trigger off
