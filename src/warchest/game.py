@@ -55,6 +55,7 @@ from warchest.rules.flow.turns import list_chance
 from warchest.rules.known import SIDES, counts, kind_of, known, spying
 from warchest.rules.state import ids
 from warchest.rules.state.encoding import masked
+from warchest.rules.state.indices import coin_of, seat_of, slot_of, top
 from warchest.rules.state.layout import CHANCE, CHOICES, FLIP_FRAME, KIND, SEAT, SLOTS, Zone
 from warchest.rules.state.position import Position, Tables
 from warchest.schema.decision import Choice
@@ -239,11 +240,13 @@ class Game:
     def unit_at(self, hex_: str) -> BoardUnit | None:
         """The unit at a hex such as ``"e4"``; None where none stands. ValueError for a hex that is not on the board."""
         place = self._hex(hex_)
-        who = self._position.who[place] - 1
-        if who < 0:
+        who = self._position.who[place]
+        if who == 0:
             return None
-        seat, slot = divmod(who, SLOTS)
-        return BoardUnit(kind_of(self.tables, self._position, seat, slot), seat, hex_, self._position.height[place])
+        seat = seat_of(who)
+        return BoardUnit(
+            kind_of(self.tables, self._position, seat, slot_of(who)), seat, hex_, self._position.height[place]
+        )
 
     def coins(self, seat: int, zone: Zone | str) -> dict[str, int]:
         """The coins of a seat in a zone, such as ``"hand"``, by kind: the truth. ValueError for a seat or a zone that is not there."""
@@ -524,8 +527,8 @@ class Game:
         s = self._position
         if s.decider != CHANCE:
             return int(s.decider)
-        frame = s.depth - 1
-        return -1 if s.agenda[frame, KIND] == FLIP_FRAME else int(s.agenda[frame, SEAT])
+        frame = top(s)
+        return -1 if s.agenda[frame + KIND] == FLIP_FRAME else int(s.agenda[frame + SEAT])
 
     def _refusal(self, reason: judge.Reason) -> Refusal:
         return refusal(self.tables, self._position, self.board, reason)
@@ -561,7 +564,7 @@ class Game:
         apply(self.tables, s, id_, [0] * CHOICES)
         looks = spying(self.tables, s)
         if looks is not None:
-            hand = tuple(s.hand[looks[1], slot] for slot in range(SLOTS))
+            hand = tuple(s.hand[coin_of(looks[1], slot)] for slot in range(SLOTS))
             self._looks.append((looks[0], Look(len(self.log), looks[1], hand)))
 
     def _let_chance_act(self) -> None:

@@ -18,6 +18,7 @@ from warchest.rules.flow.effects import deploy, units_out
 from warchest.rules.flow.turns import settle
 from warchest.rules.known import SIDES, Known
 from warchest.rules.state.agenda import push
+from warchest.rules.state.indices import coin_of
 from warchest.rules.state.layout import BESIDE, CHOICES, DECOY, FORT, NOBODY, PLAY_FRAME, POISONED, ROYAL, SLOTS
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.validate import find_violation
@@ -213,7 +214,7 @@ class PositionBuilder:
         s = Position()
         for seat in range(r.seats):
             for slot in range(SLOTS):
-                s.army[seat, slot] = r.army[seat, slot]
+                s.army[coin_of(seat, slot)] = r.army[coin_of(seat, slot)]
         s.round_no, s.turn, s.holder, s.moved = self._round, self._turn, self._holder, int(self._moved)
         self._lay_board(r, s)
         self._lay_tokens(r, s)
@@ -278,9 +279,9 @@ class PositionBuilder:
             if s.who[hex_]:
                 raise PositionError(f"Two units stand at {r.board.names[hex_]}.")
             slot = self._armies[seat].index(unit)
-            if units_out(s, seat, slot) == r.copies[s.army[seat, slot]]:
+            if units_out(s, coin_of(seat, slot)) == r.copies[s.army[coin_of(seat, slot)]]:
                 raise PositionError(f"No more of the unit {unit!r} may stand on the board.")
-            deploy(s, seat, slot, hex_)
+            deploy(s, coin_of(seat, slot), hex_)
             s.height[hex_] = height
 
     def _lay_tokens(self, r: Tables, s: Position) -> None:
@@ -304,18 +305,18 @@ class PositionBuilder:
         """Put the coins that were named where they were named, and the others where the class says."""
         for (owner, zone), coins in self._zones.items():
             for coin in coins if owner == seat else ():
-                getattr(s, zone)[seat, self._slot(seat, coin)] += 1
+                getattr(s, zone)[coin_of(seat, self._slot(seat, coin))] += 1
         rest = s.box if (seat, "supply") in self._zones else s.supply
         for slot, unit in enumerate(self._armies[seat]):
             board = sum(height for owner, name, _hex, height in self._units if (owner, name) == (seat, unit))
-            cycle = sum(getattr(s, zone)[seat, slot] for zone in ZONES if zone not in ("supply", "box"))
-            placed = board + cycle + s.supply[seat, slot] + s.box[seat, slot]
-            left = max(0, r.coins[r.army[seat, slot]] - placed)
+            cycle = sum(getattr(s, zone)[coin_of(seat, slot)] for zone in ZONES if zone not in ("supply", "box"))
+            placed = board + cycle + s.supply[coin_of(seat, slot)] + s.box[coin_of(seat, slot)]
+            left = max(0, r.coins[r.army[coin_of(seat, slot)]] - placed)
             bagged = 0 if (seat, "bag") in self._zones else min(left, max(0, self._bagged - board - cycle))
-            s.bag[seat, slot] += bagged
-            rest[seat, slot] += left - bagged
-        if not any(getattr(s, zone)[seat, ROYAL] for zone in ZONES):
-            (s.bag if (seat, "hand") in self._zones else s.hand)[seat, ROYAL] = 1
+            s.bag[coin_of(seat, slot)] += bagged
+            rest[coin_of(seat, slot)] += left - bagged
+        if not any(getattr(s, zone)[coin_of(seat, ROYAL)] for zone in ZONES):
+            (s.bag if (seat, "hand") in self._zones else s.hand)[coin_of(seat, ROYAL)] = 1
 
     def _lay_decoys(self, s: Position) -> None:
         """A decoy among the coins of a seat is there; another one lies beside its card."""

@@ -9,6 +9,7 @@ from collections.abc import Collection
 from warchest.outcome import Outcome
 from warchest.rules.content.boards import Board
 from warchest.rules.known import HIDDEN, SIDES, Side, army_of, counts, kind_of, spying, total
+from warchest.rules.state.indices import coin_of, seat_of, slot_of, top
 from warchest.rules.state.layout import BANNED, BESIDE, DRAFT_FRAME, FORT, KIND, POISONED, POOL, SLOTS, UNIT_SLOTS
 from warchest.rules.state.position import Position, Tables
 from warchest.schema.view import (
@@ -83,7 +84,7 @@ def _view(
 
 
 def _unit(r: Tables, s: Position, names: tuple[str, ...], hex_: int) -> UnitView:
-    seat, slot = divmod(s.who[hex_] - 1, SLOTS)
+    seat, slot = seat_of(s.who[hex_]), slot_of(s.who[hex_])
     poison = [unit for n, unit in enumerate(r.ruleset.poisoners) if s.token[hex_] & (POISONED << n)]
     return UnitView(names[hex_], seat, kind_of(r, s, seat, slot), s.height[hex_], poison)
 
@@ -129,23 +130,23 @@ def _own(r: Tables, s: Position, seat: int) -> OwnCoins:
 def _tally(r: Tables, s: Position, seat: int) -> dict[str, Tally]:
     board = [0] * SLOTS
     for who, height in zip(s.who.tolist(), s.height.tolist(), strict=True):
-        if who and (who - 1) // SLOTS == seat:
-            board[(who - 1) % SLOTS] += height
+        if who and seat_of(who) == seat:
+            board[slot_of(who)] += height
     return {
         kind_of(r, s, seat, slot): Tally(
             board=board[slot],
-            cycle=s.faceup[seat, slot] + sum(getattr(s, zone)[seat, slot] for zone in _UNSEEN),
-            supply=s.supply[seat, slot],
-            box=s.box[seat, slot],
+            cycle=s.faceup[coin_of(seat, slot)] + sum(getattr(s, zone)[coin_of(seat, slot)] for zone in _UNSEEN),
+            supply=s.supply[coin_of(seat, slot)],
+            box=s.box[coin_of(seat, slot)],
         )
         for slot in range(UNIT_SLOTS)
-        if s.army[seat, slot]
+        if s.army[coin_of(seat, slot)]
     }
 
 
 def _decoys(r: Tables, s: Position, seat: int) -> dict[str, int | None]:
     """Where the decoys of a seat's army are: the seat that has one among its coins, None for one beside its card."""
-    numbers = [r.decoy[s.army[seat, slot]] - 1 for slot in range(UNIT_SLOTS) if s.army[seat, slot]]
+    numbers = [r.decoy[s.army[coin_of(seat, slot)]] - 1 for slot in range(UNIT_SLOTS) if s.army[coin_of(seat, slot)]]
     return {r.ruleset.decoys[n]: s.decoys[n] - BESIDE - 1 if s.decoys[n] > BESIDE else None for n in numbers if n >= 0}
 
 
@@ -202,7 +203,7 @@ def _draft(r: Tables, s: Position) -> Draft | None:
 def _drafts(s: Position) -> bool:
     """Whether it is known who drafts first."""
     begun = any(s.taken) or s.round_no > 0
-    return begun or (s.decider >= 0 and s.agenda[s.depth - 1, KIND] == DRAFT_FRAME)
+    return begun or (s.decider >= 0 and s.agenda[top(s) + KIND] == DRAFT_FRAME)
 
 
 def _first(r: Tables, s: Position) -> int | None:

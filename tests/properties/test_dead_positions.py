@@ -13,6 +13,7 @@ from warchest.rules.flow.effects import relocate
 from warchest.rules.flow.ending import is_dead
 from warchest.rules.flow.play import apply
 from warchest.rules.state.agenda import clear
+from warchest.rules.state.indices import coin_of
 from warchest.rules.state.layout import CHOICES, DEAD, NOBODY, UNIT_SLOTS
 from warchest.rules.state.position import Position, Tables
 from warchest.setup import Setup
@@ -88,10 +89,10 @@ def worn_out(r: Tables, s: Position, rng: random.Random) -> None:
         s.left[side] += 1
     for seat in range(r.seats):
         for slot in range(UNIT_SLOTS):
-            lost = rng.random() < 0.7 or s.unit_hexes[seat, slot, 0]
+            lost = rng.random() < 0.7 or s.unit_hexes[coin_of(seat, slot)]
             for zone in (s.hand, s.bag, s.faceup, s.facedown, s.supply, s.previewed) if lost else ():
-                s.box[seat, slot] += zone[seat, slot]
-                zone[seat, slot] = 0
+                s.box[coin_of(seat, slot)] += zone[coin_of(seat, slot)]
+                zone[coin_of(seat, slot)] = 0
     for side in range(2):
         s.seals[side] = rng.choice((0, s.seals[side], 127))
 

@@ -8,6 +8,7 @@ from warchest import Game, Setup
 from warchest.presenter import game_log
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.state import encoding, ids
+from warchest.rules.state.indices import coin_of
 from warchest.rules.state.layout import UNKNOWN
 
 EVERY_VARIANT = ("elimination", "choose_order", "preview")
@@ -111,7 +112,7 @@ def test_what_a_spy_saw_is_in_its_own_record_alone_and_its_discard_in_all(armies
         game.play(game.choices()[-1])
     (look,) = game.information_state(seat).seen
     assert look.at == len(game.log)
-    assert look.hand == tuple(game.position.hand[look.seat, slot] for slot in range(8))
+    assert look.hand == tuple(game.position.hand[coin_of(look.seat, slot)] for slot in range(8))
     spied_hand = game.view(seat).spied
     assert spied_hand is not None
     assert spied_hand.seat == look.seat

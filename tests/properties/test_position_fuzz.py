@@ -31,7 +31,7 @@ def lines() -> tuple[str, ...]:
     rng, found = random.Random(1), []
     for setup in (*CURIOUS, *(setup for setup in setups(1) if setup.pool)):
         for r, s, _id in walk(setup, 9, 120):
-            if s.agenda[0, KIND] != PLAY_FRAME or rng.random() < 0.02:
+            if s.agenda[KIND] != PLAY_FRAME or rng.random() < 0.02:
                 found.append(position_line(setup, r, s, rng.choice((FULL, FULL, None, 0))))
     return tuple(found)
 

@@ -14,14 +14,17 @@ from warchest.rules.content.boards import FOUR
 from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import apply
 from warchest.rules.state import ids
+from warchest.rules.state.indices import coin_at, coin_of, mark_of, seat_of, slot_of, step_of
 from warchest.rules.state.layout import (
     ARG,
     BESIDE,
     CHOICES,
+    COINS,
     COPIES,
     DECREE_FRAME,
     DEFEND_FRAME,
     DONE,
+    FRAME,
     HEX,
     KIND,
     ORDER_FRAME,
@@ -38,9 +41,7 @@ from warchest.rules.state.position import Position, Tables
 from warchest.setup import Setup
 
 TURNED = [FOUR.index[-q, -r] for q, r in FOUR.hexes]
-BY_SEAT = [
-    field.name for field in POSITION_ARRAYS if field.shape[0] == 4 and field.name not in ("unit_hexes", "decrees")
-]
+BY_SEAT = [field.name for field in POSITION_ARRAYS if field.shape == (COINS,)]
 
 
 def turned_tables(setup: Setup) -> Tables:
@@ -48,7 +49,7 @@ def turned_tables(setup: Setup) -> Tables:
     r, other = setup.tables(), setup.tables()
     for seat in range(r.seats):
         for slot in range(SLOTS):
-            other.army[(seat + 1) % r.seats, slot] = r.army[seat, slot]
+            other.army[coin_of((seat + 1) % r.seats, slot)] = r.army[coin_of(seat, slot)]
     other.first_holder = 0 if r.flips or r.picks else (r.first_holder + 1) % r.seats
     for hex_ in range(r.hexes):
         assert r.fort[hex_] == r.fort[TURNED[hex_]]
@@ -56,11 +57,13 @@ def turned_tables(setup: Setup) -> Tables:
 
 
 def turned_who(r: Tables, who: int) -> int:
-    """A unit's mark (1 + seat * SLOTS + slot) in the turned game."""
-    if who == 0:
-        return 0
-    seat, slot = divmod(who - 1, SLOTS)
-    return 1 + (seat + 1) % r.seats * SLOTS + slot
+    """A unit's mark in the turned game."""
+    return mark_of(turned_coin(r, who & COINS - 1)) if who else 0
+
+
+def turned_coin(r: Tables, coin: int) -> int:
+    """A coin in the turned game."""
+    return coin_of((seat_of(coin) + 1) % r.seats, slot_of(coin))
 
 
 def turned_id(r: Tables, s: Position, id_: int) -> int:
@@ -74,8 +77,8 @@ def turned_id(r: Tables, s: Position, id_: int) -> int:
         return id_
     hex_, what = ids.hex_of(id_), ids.what_of(id_)
     if what == ids.TACTIC:  # of several units of a kind the first healthy one names it, in hex order
-        seat, slot = divmod(s.who[hex_] - 1, SLOTS)
-        spots = [spot - 1 for n in range(COPIES) if (spot := s.unit_hexes[seat, slot, n])]
+        coin = coin_at(s, hex_)
+        spots = [spot - 1 for n in range(COPIES) if (spot := s.unit_hexes[coin + COINS * n])]
         hex_ = min((spot for spot in spots if healthy(r, s, spot)), key=lambda spot: TURNED[spot])
     if what < ids.CONTROL:
         what = what - what % 6 + (what + 3) % 6
@@ -89,8 +92,7 @@ def healthy(r: Tables, s: Position, hex_: int) -> bool:
 
 def several(r: Tables, s: Position, hex_: int) -> bool:
     """Whether the unit is of a kind of which more than one may be out."""
-    seat, slot = divmod(s.who[hex_] - 1, SLOTS)
-    return r.copies[s.army[seat, slot]] > 1
+    return r.copies[s.army[coin_at(s, hex_)]] > 1
 
 
 def turned_frame(r: Tables, frame: list[int]) -> list[int]:
@@ -105,11 +107,11 @@ def turned_frame(r: Tables, frame: list[int]) -> list[int]:
         frame[ARG] = TURNED[frame[ARG]]
     if program:
         which = int(op == TRIGGER_FRAME)
-        verbs = [r.steps[frame[ROW], which, n, 0] for n in range(4)]
+        verbs = [r.steps[step_of(frame[ROW], which, n)] for n in range(4)]
         if verbs[0] == ops.CHARGE and frame[DONE] > 0:
             frame[ARG] = (frame[ARG] + 3) % 6
         if verbs[0] == ops.BURN:
-            frame[ARG] = turned_who(r, frame[ARG])
+            frame[ARG] = turned_coin(r, frame[ARG] - 1) + 1
         if verbs[0] == ops.OPPONENT and frame[DONE] > 0:
             frame[ARG] = (frame[ARG] + 1) % r.seats
     return frame
@@ -121,16 +123,18 @@ def turned(r: Tables, s: Position) -> Position:
     for name in BY_SEAT:
         for seat in range(r.seats):
             for slot in range(SLOTS):
-                getattr(made, name)[(seat + 1) % r.seats, slot] = getattr(s, name)[seat, slot]
+                getattr(made, name)[coin_of((seat + 1) % r.seats, slot)] = getattr(s, name)[coin_of(seat, slot)]
     for seat in range(r.seats):
         for slot in range(5):
-            marks = sorted(TURNED[mark - 1] + 1 for n in range(COPIES) if (mark := s.unit_hexes[seat, slot, n]))
+            marks = sorted(
+                TURNED[mark - 1] + 1 for n in range(COPIES) if (mark := s.unit_hexes[coin_of(seat, slot) + COINS * n])
+            )
             for n, mark in enumerate(marks + [0] * (COPIES - len(marks))):
-                made.unit_hexes[(seat + 1) % r.seats, slot, n] = mark
+                made.unit_hexes[coin_of((seat + 1) % r.seats, slot) + COINS * n] = mark
     _turn_board(r, s, made)
     for n in range(s.depth):
-        for field, value in enumerate(turned_frame(r, [s.agenda[n, field] for field in range(8)])):
-            made.agenda[n, field] = value
+        for field, value in enumerate(turned_frame(r, [s.agenda[FRAME * n + field] for field in range(8)])):
+            made.agenda[FRAME * n + field] = value
     for card, mark in enumerate(s.taken.tolist()):
         made.taken[card] = mark % r.seats + 1 if 0 < mark <= r.seats else mark
     for side in range(2):
@@ -159,13 +163,16 @@ def without_choices_of_the_board(r: Tables, s: Position) -> bytes:
     """The bytes of a position, less which of two Footmen comes first, and which seat of a side speaks before the game."""
     plain = s.copy()
     for n in range(plain.depth):
-        if plain.agenda[n, KIND] == TACTIC_FRAME and r.steps[plain.agenda[n, ROW], 0, 0, 0] == ops.EACH:
-            plain.agenda[n, HEX] = 0
-        if plain.agenda[n, KIND] in (SEAT_FRAME, ORDER_FRAME):
-            plain.agenda[n, SEAT] &= 1
+        if (
+            plain.agenda[FRAME * n + KIND] == TACTIC_FRAME
+            and r.steps[step_of(plain.agenda[FRAME * n + ROW], 0, 0)] == ops.EACH
+        ):
+            plain.agenda[FRAME * n + HEX] = 0
+        if plain.agenda[FRAME * n + KIND] in (SEAT_FRAME, ORDER_FRAME):
+            plain.agenda[FRAME * n + SEAT] &= 1
             plain.decider &= 1
-        if plain.agenda[n, KIND] > TRIGGER_FRAME and plain.decider < 0 and plain.round_no == 0:
-            plain.agenda[n, SEAT] = 0
+        if plain.agenda[FRAME * n + KIND] > TRIGGER_FRAME and plain.decider < 0 and plain.round_no == 0:
+            plain.agenda[FRAME * n + SEAT] = 0
     if plain.round_no == 0:
         plain.turn = plain.holder = plain.drafter = 0
     return plain.to_bytes()

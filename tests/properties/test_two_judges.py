@@ -12,6 +12,7 @@ from warchest.rules.explain.judge import why_not
 from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import apply
 from warchest.rules.state import encoding, ids
+from warchest.rules.state.indices import top
 from warchest.rules.state.layout import CHANCE, CHOICES, KIND, PLAY_FRAME
 from warchest.rules.state.position import Position, Tables
 from warchest.setup import Setup
@@ -41,7 +42,7 @@ def stirred_walk(setup: Setup, seed: int, steps: int) -> Iterator[tuple[Tables, 
     for _ in range(steps):
         if s.over:
             return
-        if s.round_no and s.depth == 1 and s.agenda[0, KIND] == PLAY_FRAME and rng.random() < 0.15:
+        if s.round_no and s.depth == 1 and s.agenda[KIND] == PLAY_FRAME and rng.random() < 0.15:
             stir(r, s, rng)
         if s.decider != CHANCE:
             yield r, s
@@ -52,7 +53,7 @@ def sampled(walk_: Iterator[tuple[Tables, Position]], plays: int, others: int) -
     """One in so many of the positions where a coin is to be used, and of the others."""
     seen = [0, 0]
     for r, s in walk_:
-        other = s.agenda[s.depth - 1, KIND] != PLAY_FRAME
+        other = s.agenda[top(s) + KIND] != PLAY_FRAME
         if seen[other] % (others if other else plays) == 0:
             yield r, s
         seen[other] += 1

@@ -25,6 +25,7 @@ from warchest.rules.flow.play import apply
 from warchest.rules.known import spying
 from warchest.rules.state import ids
 from warchest.rules.state.encoding import decode, masked
+from warchest.rules.state.indices import coin_of, top
 from warchest.rules.state.layout import ARG, CHANCE, CHOICES, DEFEND_FRAME, FLIP_FRAME, KIND, PLAY_FRAME, SEAT
 from warchest.wording.refusals import Refusal
 
@@ -50,7 +51,7 @@ class World:
 
     @property
     def top(self) -> list[int]:
-        return [self.s.agenda[self.s.depth - 1, n] for n in range(8)]
+        return [self.s.agenda[top(self.s) + n] for n in range(8)]
 
     @property
     def telling(self) -> bool:
@@ -150,7 +151,7 @@ class Pair:
             return
         if world.s.decider == CHANCE:
             empty_bag_before = not any(
-                world.s.faceup[world.actor, k] + world.s.facedown[world.actor, k] for k in range(8)
+                world.s.faceup[coin_of(world.actor, k)] + world.s.facedown[coin_of(world.actor, k)] for k in range(8)
             )
             self.met["refill"] += empty_bag_before and world.s.round_no > 2
         self.met["coins aside"] += any(row_of(world.s.previewed, world.actor))

@@ -10,32 +10,38 @@ from tests.support.random_games import pick_quickly, setups
 from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import apply, list_choices
 from warchest.rules.flow.turns import list_chance
+from warchest.rules.state.indices import coin_of
 from warchest.rules.state.layout import CHOICES, POSITION_ARRAYS, POSITION_WORDS, SEATS, SLOTS
 from warchest.rules.state.position import Position
-from warchest.rules.state.words import present, total
+from warchest.rules.state.words import nth, present, total
 
 ROWS = st.lists(st.integers(0, 7), min_size=SLOTS, max_size=SLOTS)
 
 
-@given(row=ROWS, seat=st.integers(0, SEATS - 1), name=st.sampled_from([n for n in POSITION_WORDS if n != "agenda"]))
+@given(
+    row=ROWS,
+    seat=st.integers(0, SEATS - 1),
+    name=st.sampled_from([n for n in POSITION_WORDS if n not in ("agenda", "unit_hexes")]),
+)
 def test_the_word_of_a_row_tells_which_counts_are_there_and_their_sum(row: list[int], seat: int, name: str) -> None:
     """Given counts written one by one, when their word is read, then its mask and sum are those of the counts."""
     position = Position()
     for slot, count in enumerate(row):
-        getattr(position, name)[seat, slot] = count
+        getattr(position, name)[coin_of(seat, slot)] = count
     word = getattr(position, f"{name}_word")[seat]
     assert word == int.from_bytes(bytes(row), "little")
     assert present(word) == sum(1 << slot for slot, count in enumerate(row) if count)
     assert total(word) == sum(row)
+    assert [nth(word, n) for n in range(sum(row))] == [slot for slot, count in enumerate(row) for _ in range(count)]
 
 
 @given(first=ROWS, second=ROWS)
 def test_the_sum_of_two_words_is_the_word_of_the_sums(first: list[int], second: list[int]) -> None:
     position = Position()
     for slot in range(SLOTS):
-        position.hand[0, slot], position.bag[0, slot] = first[slot], second[slot]
+        position.hand[slot], position.bag[slot] = first[slot], second[slot]
     position.hand_word[0] += position.bag_word[0]
-    assert [position.hand[0, slot] for slot in range(SLOTS)] == [a + b for a, b in zip(first, second, strict=True)]
+    assert [position.hand[slot] for slot in range(SLOTS)] == [a + b for a, b in zip(first, second, strict=True)]
 
 
 class _Watched:

@@ -30,14 +30,16 @@ from warchest.rules.explain import judge as reasons
 from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import apply, list_choices
 from warchest.rules.flow.turns import list_chance
-from warchest.rules.state import encoding, ids
+from warchest.rules.state import encoding, ids, indices
 from warchest.rules.state.encoding import Decision
+from warchest.rules.state.indices import top
 from warchest.rules.state.layout import (
     ARG,
     BESIDE,
     CHANCE,
     CHOICES,
     DEAD,
+    DIRECTIONS,
     FORT,
     KIND,
     NOBODY,
@@ -92,7 +94,7 @@ class Table:
         """The seat whose coin is to be drawn, None when nobody draws."""
         if self.decider != "chance":
             return None
-        return SEATS[self.position.agenda[self.position.depth - 1, SEAT]]
+        return SEATS[self.position.agenda[top(self.position) + SEAT]]
 
     @property
     def winner(self) -> str | None:
@@ -113,7 +115,7 @@ class Table:
     def new_action(self) -> bool:
         """Whether a coin from the hand is to be used now: nothing of the action before is left."""
         s = self.position
-        return s.depth == 1 and s.agenda[0, KIND] == PLAY_FRAME and s.agenda[0, ARG] == 0
+        return s.depth == 1 and s.agenda[KIND] == PLAY_FRAME and s.agenda[ARG] == 0
 
     def legal(
         self, verb: str, coin: str | None = None, to: str | None = None, take: str | None = None, at: str | None = None
@@ -183,10 +185,11 @@ class Table:
 
     def at(self, hex_: str) -> tuple[str, str, int] | None:
         """Seat, kind and height of the unit at a hex, None where none stands."""
-        who = self.position.who[hex_at(hex_)] - 1
-        if who < 0:
+        who = self.position.who[hex_at(hex_)]
+        if who == 0:
             return None
-        return SEATS[who // SLOTS], self._kind(who // SLOTS, who % SLOTS), self.position.height[hex_at(hex_)]
+        seat = indices.seat_of(who)
+        return SEATS[seat], self._kind(seat, indices.slot_of(who)), self.position.height[hex_at(hex_)]
 
     def height(self, hex_: str) -> int:
         """Coins in the stack at a hex."""
@@ -230,7 +233,7 @@ class Table:
     def coins(self, seat: str, zone: str) -> dict[str, int]:
         """The coins of a seat in a zone: hand, bag, up, down, supply, box, aside, flight."""
         number = seat_of(seat)
-        row = getattr(self.position, zone).tolist()[number]
+        row = getattr(self.position, zone).tolist()[number * SLOTS : number * SLOTS + SLOTS]
         return {self._kind(number, slot): count for slot, count in enumerate(row) if count}
 
     # --- playing ---------------------------------------------------------------------------------------------------------------------
@@ -287,14 +290,14 @@ class Table:
         found: Counter[tuple[int, str]] = Counter()
         for seat in range(self.tables.seats):
             for zone in ZONES:
-                for slot, count in enumerate(getattr(s, zone).tolist()[seat]):
+                for slot, count in enumerate(getattr(s, zone).tolist()[seat * SLOTS : seat * SLOTS + SLOTS]):
                     kind = self._kind(seat, slot)
                     found[-1 if kind in DECOYS else seat, kind] += count
         for decoy, place in enumerate(s.decoys.tolist()):
             found[-1, DECOYS[decoy]] += place == BESIDE
         for hex_ in range(self.tables.hexes):
             if s.who[hex_]:
-                seat, slot = divmod(s.who[hex_] - 1, SLOTS)
+                seat, slot = indices.seat_of(s.who[hex_]), indices.slot_of(s.who[hex_])
                 found[seat, self._kind(seat, slot)] += s.height[hex_]
         return +found
 
@@ -310,7 +313,7 @@ class Table:
 
     def _spied(self) -> int:
         """The seat whose hand the decider looks at."""
-        return self.position.agenda[self.position.depth - 1, ARG]
+        return self.position.agenda[top(self.position) + ARG]
 
     def _coin_of(self, decision: Decision) -> str:
         verb, slot = decision.verb, decision.slot
@@ -331,7 +334,7 @@ class Table:
 
     def _goal(self, decision: Decision) -> int:
         if decision.verb in ("move", "attack"):
-            return self.tables.nb[decision.hex, decision.slot]
+            return self.tables.nb[DIRECTIONS * decision.hex + decision.slot]
         return decision.hex
 
     def _id(self, verb: str, coin: str | None, to: str | None, take: str | None, at: str | None) -> int | None:
@@ -370,7 +373,7 @@ class Table:
         if at is None:
             return None
         if verb in ("move", "attack"):
-            row = [self.tables.nb[hex_at(at), d] for d in range(6)]
+            row = [self.tables.nb[DIRECTIONS * (hex_at(at)) + d] for d in range(6)]
             if to not in neighbours(at, self.board):
                 return None
             return encoding.encode(Decision(verb, slot=row.index(hex_at(to)), hex=hex_at(at)))

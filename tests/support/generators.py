@@ -7,6 +7,7 @@ import random
 
 from warchest.rules.content import ops
 from warchest.rules.flow.effects import poison, relocate
+from warchest.rules.state.indices import coin_of, step_of
 from warchest.rules.state.layout import BESIDE, FORT, ROYAL, UNIT_SLOTS
 from warchest.rules.state.position import Position, Tables
 
@@ -44,8 +45,10 @@ def _units(r: Tables, s: Position, rng: random.Random) -> None:
         if rng.random() < SELDOM and s.who[goal] == 0:
             relocate(s, hex_, goal)
     standing = [hex_ for hex_ in range(r.hexes) if s.who[hex_]]
-    rows = [s.army[seat, slot] for seat in range(r.seats) for slot in range(UNIT_SLOTS)]
-    poisoners = any(r.steps[row, which, step, 0] == ops.POISON for row in rows for which in (0, 1) for step in range(3))
+    rows = [s.army[coin_of(seat, slot)] for seat in range(r.seats) for slot in range(UNIT_SLOTS)]
+    poisoners = any(
+        r.steps[step_of(row, which, step)] == ops.POISON for row in rows for which in (0, 1) for step in range(3)
+    )
     for counter in range(2 if poisoners and standing else 0):
         if rng.random() < OFTEN:
             poison(s, counter, rng.choice(standing))
@@ -54,13 +57,13 @@ def _units(r: Tables, s: Position, rng: random.Random) -> None:
 def _coins(r: Tables, s: Position, rng: random.Random) -> None:
     for seat in range(r.seats):
         for slot in range(UNIT_SLOTS):
-            if s.army[seat, slot]:
+            if s.army[coin_of(seat, slot)]:
                 if rng.random() < SELDOM:
-                    s.supply[seat, slot] = rng.randrange(3)
+                    s.supply[coin_of(seat, slot)] = rng.randrange(3)
                 if rng.random() < SELDOM:
-                    s.box[seat, slot] = rng.randrange(2)
-                s.hand[seat, slot] = max(s.hand[seat, slot], rng.randrange(2))
-        s.hand[seat, ROYAL] = 1
+                    s.box[coin_of(seat, slot)] = rng.randrange(2)
+                s.hand[coin_of(seat, slot)] = max(s.hand[coin_of(seat, slot)], rng.randrange(2))
+        s.hand[coin_of(seat, ROYAL)] = 1
     for decoy in range(2):
         if s.decoys[decoy] and rng.random() < OFTEN:
             s.decoys[decoy] = BESIDE

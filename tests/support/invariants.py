@@ -2,15 +2,18 @@
 
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.flow.play import list_choices
+from warchest.rules.state.indices import coin_of, seat_of, slot_of
 from warchest.rules.state.layout import (
     ANY_POISON,
     ARG,
     BESIDE,
     CHOICES,
+    COINS,
     COPIES,
     DECOY,
     DEPTH,
     FORT,
+    FRAME,
     HEXES,
     KIND,
     PLAY_FRAME,
@@ -35,7 +38,7 @@ MOST_FRAMES = 10
 
 def row_of(field: Elements, seat: int) -> list[int]:
     """A seat's counts in a zone, by slot; or the unit rows of its army."""
-    return [field[seat, slot] for slot in range(SLOTS)]
+    return [field[coin_of(seat, slot)] for slot in range(SLOTS)]
 
 
 def check(r: Tables, s: Position) -> None:
@@ -56,17 +59,16 @@ def _coins(r: Tables, s: Position) -> None:
     """Coins by kind over all zones and the board are those of the unit rows."""
     found = [[0] * SLOTS for _ in range(SEATS)]
     for zone in ZONES:
-        for seat, row in enumerate(getattr(s, zone).tolist()):
-            assert min(row) >= 0
-            for slot, count in enumerate(row):
-                found[seat][slot] += count
+        for coin, count in enumerate(getattr(s, zone).tolist()):
+            assert count >= 0
+            found[seat_of(coin)][slot_of(coin)] += count
     for hex_ in range(HEXES):
         if s.who[hex_]:
-            seat, slot = divmod(s.who[hex_] - 1, SLOTS)
+            seat, slot = seat_of(s.who[hex_]), slot_of(s.who[hex_])
             found[seat][slot] += s.height[hex_]
     for seat in range(SEATS):
         playing = seat < r.seats and s.round_no > 0
-        wanted = [r.coins[s.army[seat, slot]] if playing else 0 for slot in range(SLOTS)]
+        wanted = [r.coins[s.army[coin_of(seat, slot)]] if playing else 0 for slot in range(SLOTS)]
         wanted[ROYAL] = int(playing)
         assert found[seat][:DECOY] == wanted[:DECOY]
 
@@ -79,10 +81,12 @@ def _decoys(r: Tables, s: Position) -> None:
             seat
             for seat in range(SEATS)
             for zone in ZONES
-            for _ in range(getattr(s, zone)[seat, DECOY + decoy])
+            for _ in range(getattr(s, zone)[coin_of(seat, DECOY + decoy)])
             if zone in CYCLE
         ]
-        elsewhere = sum(getattr(s, zone)[seat, DECOY + decoy] for seat in range(SEATS) for zone in ZONES) - len(holders)
+        elsewhere = sum(
+            getattr(s, zone)[coin_of(seat, DECOY + decoy)] for seat in range(SEATS) for zone in ZONES
+        ) - len(holders)
         assert elsewhere == 0
         place = s.decoys[decoy]
         assert (place > 0) == (s.round_no > 0 and bool(owners))
@@ -97,7 +101,9 @@ def _zones(r: Tables, s: Position) -> None:
         assert sum(row_of(s.hand, seat)) <= r.hand_size
         assert sum(row_of(s.previewed, seat)) <= (r.hand_size if previewing else 0)
         flying = sum(row_of(s.drawn, seat))
-        drawn = [n for n in range(s.depth) if s.agenda[n, KIND] == PLAY_FRAME and s.agenda[n, ARG] == 1]
+        drawn = [
+            n for n in range(s.depth) if s.agenda[FRAME * n + KIND] == PLAY_FRAME and s.agenda[FRAME * n + ARG] == 1
+        ]
         assert flying <= len(drawn)
         assert sum(row_of(s.bag_top, seat)) == 0
 
@@ -110,13 +116,15 @@ def _board(r: Tables, s: Position) -> None:
         assert s.who[hex_] == 0 or hex_ < r.hexes
         assert s.controller[hex_] == 0 or r.isloc[hex_]
         if s.who[hex_]:
-            seat, slot = divmod(s.who[hex_] - 1, SLOTS)
+            seat, slot = seat_of(s.who[hex_]), slot_of(s.who[hex_])
             spots.setdefault((seat, slot), []).append(hex_ + 1)
     for seat in range(SEATS):
         for slot in range(UNIT_SLOTS):
             standing = spots.pop((seat, slot), [])
-            assert len(standing) <= r.copies[s.army[seat, slot]]
-            assert [s.unit_hexes[seat, slot, n] for n in range(COPIES)] == standing + [0] * (COPIES - len(standing))
+            assert len(standing) <= r.copies[s.army[coin_of(seat, slot)]]
+            assert [s.unit_hexes[coin_of(seat, slot) + COINS * n] for n in range(COPIES)] == standing + [0] * (
+                COPIES - len(standing)
+            )
     assert not spots
     for side in range(2):
         assert s.left[side] == r.markers - sum(1 for hex_ in range(r.hexes) if s.controller[hex_] == side + 1)
@@ -138,11 +146,11 @@ def _poison(r: Tables, s: Position) -> None:
         marked = [hex_ + 1 for hex_ in range(HEXES) if s.token[hex_] & (POISONED << counter)]
         assert marked == ([s.poisons[counter]] if s.poisons[counter] else [])
         for mark in marked:
-            who = s.who[mark - 1] - 1
+            who = s.who[mark - 1]
             owners = [seat for seat in range(r.seats) if row in row_of(s.army, seat)]
-            assert who >= 0
+            assert who
             assert owners
-            assert ((who // SLOTS) ^ owners[0]) & 1
+            assert (seat_of(who) ^ owners[0]) & 1
 
 
 def _decrees(r: Tables, s: Position) -> None:
@@ -157,6 +165,6 @@ def _decrees(r: Tables, s: Position) -> None:
 def _agenda(s: Position) -> None:
     """Nothing is left above the top frame, and there is room for more."""
     assert 0 <= s.depth <= MOST_FRAMES < DEPTH
-    for frame in range(s.depth, DEPTH):
-        assert not any(s.agenda[frame, field] for field in range(8))
+    assert not any(s.agenda[s.depth * FRAME :])
+    assert not any(s.agenda_word[s.depth :])
     assert (s.depth == 0) == (s.over != 0)

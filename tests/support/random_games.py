@@ -12,7 +12,7 @@ from warchest.rules.flow.play import apply, list_choices
 from warchest.rules.flow.turns import list_chance
 from warchest.rules.state import ids
 from warchest.rules.state.encoding import decode
-from warchest.rules.state.layout import CHANCE, CHOICES
+from warchest.rules.state.layout import CHANCE, CHOICES, DIRECTIONS
 from warchest.rules.state.position import Position, Tables
 from warchest.setup import Setup
 from warchest.wording.choices import LOSSES
@@ -161,7 +161,7 @@ def verb_of(id_: int) -> str:
 def from_the_middle(r: Tables, id_: int) -> int:
     """How far from the middle a move or step ends."""
     decision = decode(id_)
-    end = r.nb[decision.hex, decision.slot] if decision.verb == "move" else decision.hex
+    end = r.nb[DIRECTIONS * decision.hex + decision.slot] if decision.verb == "move" else decision.hex
     return r.dist[end, MIDDLE]
 
 

@@ -54,7 +54,7 @@ def _positions(setup: Setup) -> Iterator[tuple[str, Tables, Position]]:
     wanted = iter(PLIES)
     next_ = next(wanted)
     for ply, (r, s, _) in enumerate(walk(setup, 11, 400)):
-        under_way = s.decider != CHANCE and (s.depth > 1 or s.agenda[0, KIND] != PLAY_FRAME)
+        under_way = s.decider != CHANCE and (s.depth > 1 or s.agenda[KIND] != PLAY_FRAME)
         if ply >= next_ and (ply == 0 or under_way):
             yield f"{title(setup)}, after {next_} plies", r, s.copy()
             following = next(wanted, None)

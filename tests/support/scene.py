@@ -15,6 +15,7 @@ from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.flow.turns import settle
 from warchest.rules.state.agenda import pop, push
+from warchest.rules.state.indices import coin_of
 from warchest.rules.state.layout import CHOICES, TRIGGER_FRAME
 from warchest.rules.state.tables import make_tables
 
@@ -47,6 +48,6 @@ class Scene(PositionBuilder):
         if self._earned:
             slot = slot_of(s, s.turn, self._earned)
             pop(s)
-            push(s, TRIGGER_FRAME, s.turn, s.unit_hexes[s.turn, slot, 0] - 1, s.army[s.turn, slot], 0)
+            push(s, TRIGGER_FRAME, s.turn, s.unit_hexes[coin_of(s.turn, slot)] - 1, s.army[coin_of(s.turn, slot)], 0)
             settle(tables, s, [0] * CHOICES)
         return Table(tables, s)

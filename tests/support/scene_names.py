@@ -2,6 +2,7 @@
 
 from warchest.rules.content.boards import FOUR, TWO, Board, distance
 from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.rules.state.indices import coin_of
 from warchest.rules.state.layout import DECOY, ROYAL, SLOTS
 from warchest.rules.state.position import Position
 
@@ -53,7 +54,7 @@ def kind_at(s: Position, seat: int, slot: int) -> str:
         return "royal"
     if DECOY <= slot < SLOTS:
         return DECOYS[slot - DECOY]
-    row = s.army[seat, slot] if slot < SLOTS else 0
+    row = s.army[coin_of(seat, slot)] if slot < SLOTS else 0
     return list(WAR_CHEST.unit_ids)[row - 1] if row else "nothing"
 
 

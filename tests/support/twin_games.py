@@ -14,6 +14,7 @@ from warchest.rules.flow.play import apply, list_choices
 from warchest.rules.flow.turns import list_chance
 from warchest.rules.state import ids
 from warchest.rules.state.encoding import masked
+from warchest.rules.state.indices import coin_of, top
 from warchest.rules.state.layout import CHANCE, CHOICES, FLIP_FRAME, KIND, SEAT, SLOTS
 from warchest.setup import Setup
 from warchest.store import Event
@@ -41,12 +42,12 @@ class World:
     def drawer(self) -> int:
         """The seat that draws next; -1 where the marker is flipped."""
         s = self.position
-        frame = s.depth - 1
-        return -1 if s.agenda[frame, KIND] == FLIP_FRAME else int(s.agenda[frame, SEAT])
+        frame = top(s)
+        return -1 if s.agenda[frame + KIND] == FLIP_FRAME else int(s.agenda[frame + SEAT])
 
     def hand(self, seat: int) -> list[int]:
         """The coins in a seat's hand, by slot."""
-        return [self.position.hand[seat, slot] for slot in range(SLOTS)]
+        return [self.position.hand[coin_of(seat, slot)] for slot in range(SLOTS)]
 
     def choices(self) -> list[int]:
         out = [0] * CHOICES

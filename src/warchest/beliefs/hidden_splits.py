@@ -7,6 +7,7 @@ if each coin of a hand is used, or picked out by a Spy, with equal chance: draws
 
 from typing import NamedTuple
 
+from warchest.rules.state.indices import coin_of
 from warchest.rules.state.layout import INTO_DRAWN, INTO_PREVIEWED, SLOTS
 from warchest.rules.state.position import Position
 
@@ -35,15 +36,17 @@ NOTHING_DRAWN: Split = Split(NONE, NONE, NONE, NO_COIN)
 
 def split_of(s: Position, seat: int) -> Split:
     """How the seat's unseen coins are split in this position."""
-    hand, down, aside = (tuple(zone[seat, slot] for slot in range(SLOTS)) for zone in (s.hand, s.facedown, s.previewed))
-    flight = next((slot for slot in range(SLOTS) if s.drawn[seat, slot]), NO_COIN)
+    hand, down, aside = (
+        tuple(zone[coin_of(seat, slot)] for slot in range(SLOTS)) for zone in (s.hand, s.facedown, s.previewed)
+    )
+    flight = next((slot for slot in range(SLOTS) if s.drawn[coin_of(seat, slot)]), NO_COIN)
     return Split(hand, down, aside, flight)
 
 
 def unseen(s: Position, seat: int) -> Counts:
     """The seat's coins whose place is hidden."""
     zones = (s.hand, s.facedown, s.previewed, s.drawn, s.bag)
-    return tuple(sum(zone[seat, slot] for zone in zones) for slot in range(SLOTS))
+    return tuple(sum(zone[coin_of(seat, slot)] for zone in zones) for slot in range(SLOTS))
 
 
 def set_split(s: Position, seat: int, split: Split) -> None:
@@ -55,11 +58,11 @@ def set_split(s: Position, seat: int, split: Split) -> None:
             split.previewed[slot],
             int(split.drawn == slot),
         )
-        s.hand[seat, slot] = hand
-        s.facedown[seat, slot] = down
-        s.previewed[seat, slot] = aside
-        s.drawn[seat, slot] = flight
-        s.bag[seat, slot] = count - hand - down - aside - flight
+        s.hand[coin_of(seat, slot)] = hand
+        s.facedown[coin_of(seat, slot)] = down
+        s.previewed[coin_of(seat, slot)] = aside
+        s.drawn[coin_of(seat, slot)] = flight
+        s.bag[coin_of(seat, slot)] = count - hand - down - aside - flight
 
 
 def likeliest(belief: Belief, slot: int, in_flight: bool) -> Split | None:

@@ -8,6 +8,7 @@ from math import comb
 from warchest.beliefs.hidden_splits import NO_COIN, Belief, Counts, Split
 from warchest.rules.completions import kinds_unseen
 from warchest.rules.known import HIDDEN, Known
+from warchest.rules.state.indices import coin_of
 from warchest.rules.state.layout import SLOTS
 from warchest.rules.state.position import Position, Tables
 
@@ -20,7 +21,8 @@ def initial_belief(r: Tables, known: Known, seat: int) -> Belief:
     s = known.position
     counts = dict(zip(HIDDEN, known.unseen[seat], strict=True))
     seen = {
-        zone: tuple(getattr(s, zone)[seat, slot] for slot in range(SLOTS)) for zone in ("hand", "facedown", "previewed")
+        zone: tuple(getattr(s, zone)[coin_of(seat, slot)] for slot in range(SLOTS))
+        for zone in ("hand", "facedown", "previewed")
     }
     sizes = [counts[zone] for zone in ("hand", "facedown", "previewed", "drawn")]
     kinds = tuple(kinds_unseen(r, s, seat))
@@ -79,4 +81,4 @@ def _sum(heap: Counts, seen: Counts) -> Counts:
 
 def _flying(s: Position, seat: int, heap: Counts) -> int:
     """The slot of the coin in flight, whether or not its kind is known."""
-    return next((slot for slot in range(SLOTS) if heap[slot] or s.drawn[seat, slot]), NO_COIN)
+    return next((slot for slot in range(SLOTS) if heap[slot] or s.drawn[coin_of(seat, slot)]), NO_COIN)

@@ -7,7 +7,7 @@
 >>> len(knowledge.belief(1))
 26
 >>> dealt = knowledge.redeal(random.Random(1))
->>> [dealt.hand[0, slot] == game.position.hand[0, slot] for slot in range(5)]
+>>> [dealt.hand[coin] == game.position.hand[coin] for coin in range(5)]
 [True, True, True, True, True]
 """
 
@@ -39,6 +39,7 @@ from warchest.rules.flow.turns import list_chance
 from warchest.rules.known import spying
 from warchest.rules.state import ids
 from warchest.rules.state.ids import COUNT, hex_of, what_of
+from warchest.rules.state.indices import coin_of, slot_of, top
 from warchest.rules.state.layout import (
     ARG,
     CHANCE,
@@ -71,8 +72,8 @@ def _coin_shown(r: Tables, s: Position, seat: int, id_: int) -> int:
     what = what_of(id_)
     if what >= ids.DEPLOY:
         return min(what - ids.DEPLOY, SLOTS - 1)
-    slot = (s.who[hex_of(id_)] - 1) & 7
-    if what == ids.TACTIC and r.pays[s.army[seat, slot]] == ROYAL_COIN:
+    slot = slot_of(s.who[hex_of(id_)])
+    if what == ids.TACTIC and r.pays[s.army[coin_of(seat, slot)]] == ROYAL_COIN:
         return ROYAL
     return slot
 
@@ -151,30 +152,30 @@ class Knowledge:
 
     def _chance(self, id_: int) -> None:
         s = self._position
-        frame = s.depth - 1
-        seat = s.agenda[frame, SEAT]
-        if s.agenda[frame, KIND] == FLIP_FRAME or seat not in self._beliefs:
+        frame = top(s)
+        seat = s.agenda[frame + SEAT]
+        if s.agenda[frame + KIND] == FLIP_FRAME or seat not in self._beliefs:
             if id_ not in self._out[: list_chance(self.tables, s, self._out, [0] * CHOICES)]:
                 raise self._bad(id_)
             self._apply(id_)
             return
         if id_ != ids.DRAW + UNKNOWN:
             raise self._bad(id_)
-        self._beliefs[seat] = after_draw(self._beliefs[seat], unseen(s, seat), s.agenda[frame, OTHER_HEX])
-        self._apply(ids.DRAW + next(slot for slot in range(SLOTS) if s.bag[seat, slot]))
+        self._beliefs[seat] = after_draw(self._beliefs[seat], unseen(s, seat), s.agenda[frame + OTHER_HEX])
+        self._apply(ids.DRAW + next(slot for slot in range(SLOTS) if s.bag[coin_of(seat, slot)]))
 
     def _decision(self, id_: int) -> None:
         s = self._position
         seat = s.decider
-        frame = s.depth - 1
+        frame = top(s)
         looking = spying(self.tables, s)
         if looking is not None and looking[1] in self._beliefs and 0 <= id_ - ids.SPY < SLOTS:
             self._shown(looking[1], id_ - ids.SPY, False, id_)
-        elif s.agenda[frame, KIND] != PLAY_FRAME or seat not in self._beliefs:
+        elif s.agenda[frame + KIND] != PLAY_FRAME or seat not in self._beliefs:
             self._check(id_)
             self._apply(id_)
         elif ids.PROCLAIM <= id_ < ids.SPY or id_ >= ids.HEX_BASE:
-            self._shown(seat, _coin_shown(self.tables, s, seat, id_), bool(s.agenda[frame, ARG]), id_)
+            self._shown(seat, _coin_shown(self.tables, s, seat, id_), bool(s.agenda[frame + ARG]), id_)
         else:
             self._facedown(seat, id_)
 
@@ -183,9 +184,9 @@ class Knowledge:
         s = self._position
         if not _is_masked(id_):
             raise self._bad(id_)
-        in_flight = bool(s.agenda[s.depth - 1, ARG])
+        in_flight = bool(s.agenda[top(s) + ARG])
         source = s.drawn if in_flight else s.hand
-        concrete = _unmask(id_, next(slot for slot in range(SLOTS) if source[seat, slot]))
+        concrete = _unmask(id_, next(slot for slot in range(SLOTS) if source[coin_of(seat, slot)]))
         self._check(concrete, id_)
         self._beliefs[seat] = after_facedown(self._beliefs[seat], in_flight)
         self._apply(concrete)
@@ -222,7 +223,7 @@ class Knowledge:
         apply(self.tables, s, id_, self._out)
         for seat, belief in self._beliefs.items():
             known = next(iter(belief))
-            refilled = any(known.facedown) and not any(s.facedown[seat, slot] for slot in range(SLOTS))
-            taken_up = any(known.previewed) and not any(s.previewed[seat, slot] for slot in range(SLOTS))
+            refilled = any(known.facedown) and not any(s.facedown[coin_of(seat, slot)] for slot in range(SLOTS))
+            taken_up = any(known.previewed) and not any(s.previewed[coin_of(seat, slot)] for slot in range(SLOTS))
             if refilled or taken_up:
                 self._beliefs[seat] = merged(belief, refilled=refilled, taken_up=taken_up)

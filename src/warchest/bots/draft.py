@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from warchest.rules.state import ids
+from warchest.rules.state.indices import top
 from warchest.rules.state.layout import DRAFT_FRAME, KIND, ORDER_FRAME, SEAT_FRAME
 from warchest.rules.state.position import Position, Tables
 
@@ -46,14 +47,14 @@ DRAFT_FIRST, DRAFT_SECOND, PLAY_FIRST, PLAY_SECOND = range(ids.ORDER, ids.ORDER 
 
 def drafts(s: Position) -> bool:
     """Whether the present decision is one of those before the first round, which have no position to evaluate."""
-    return s.agenda[s.depth - 1, KIND] in (DRAFT_FRAME, SEAT_FRAME, ORDER_FRAME)
+    return s.agenda[top(s) + KIND] in (DRAFT_FRAME, SEAT_FRAME, ORDER_FRAME)
 
 
 def choose_in_draft(r: Tables, s: Position, choices: Sequence[int]) -> int:
     """The best of these choices: the best card is taken or banned, the better place chosen; of a team's seats it is the first one."""
-    if s.agenda[s.depth - 1, KIND] == ORDER_FRAME:
+    if s.agenda[top(s) + KIND] == ORDER_FRAME:
         return _place(r, s, choices)
-    if s.agenda[s.depth - 1, KIND] == DRAFT_FRAME:
+    if s.agenda[top(s) + KIND] == DRAFT_FRAME:
         first = ids.TAKE if choices[0] < ids.BAN else ids.BAN
         return max(choices, key=lambda id_: worth(r, s.pool[id_ - first]))
     return choices[0]

@@ -9,7 +9,8 @@ from warchest.beliefs.memory import Memory
 from warchest.bots.action import compose
 from warchest.history import InformationState
 from warchest.rules.flow.play import apply
-from warchest.rules.state.layout import ANY_POISON, BESIDE, CHOICES, COPIES, FORT, UNIT_SLOTS
+from warchest.rules.state.indices import coin_of
+from warchest.rules.state.layout import ANY_POISON, BESIDE, CHOICES, COINS, COPIES, FORT, UNIT_SLOTS
 from warchest.rules.state.position import Position, Tables
 
 WON = 100_000
@@ -72,10 +73,10 @@ def _worth(r: Tables, s: Position, seat: int) -> int:
     """What the seat's coins are worth, on the board and off it; decoys among them are a burden."""
     value = -DECOY * sum(holder == BESIDE + 1 + seat for holder in s.decoys)
     for slot in range(UNIT_SLOTS):
-        cycle = sum(zone[seat, slot] for zone in (s.hand, s.bag, s.faceup, s.facedown, s.drawn, s.previewed))
-        value += IN_CYCLE * cycle + IN_SUPPLY * s.supply[seat, slot]
+        cycle = sum(zone[coin_of(seat, slot)] for zone in (s.hand, s.bag, s.faceup, s.facedown, s.drawn, s.previewed))
+        value += IN_CYCLE * cycle + IN_SUPPLY * s.supply[coin_of(seat, slot)]
         for copy in range(COPIES):
-            hex_ = s.unit_hexes[seat, slot, copy] - 1
+            hex_ = s.unit_hexes[coin_of(seat, slot) + COINS * copy] - 1
             if hex_ < 0:
                 break
             way = _way(r, s, seat & 1, hex_)

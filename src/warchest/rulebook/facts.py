@@ -7,6 +7,7 @@ from warchest.rules.content.boards import Axial, Board
 from warchest.rules.content.ruleset import ELIMINATION, Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.flow.initial import opening
+from warchest.rules.state.indices import coin_of
 from warchest.rules.state.layout import ROYAL, SLOTS
 from warchest.rules.state.position import Position
 from warchest.rules.state.tables import make_tables
@@ -131,9 +132,9 @@ def facts(rules: Ruleset = WAR_CHEST) -> Facts:
         two=two,
         four=four,
         hand=rules.hand_size,
-        in_bag=first.bag[0, 0],
-        royals=first.bag[0, ROYAL],
-        most_royals=first.bag[0, ROYAL] * four.seats,
+        in_bag=first.bag[coin_of(0, 0)],
+        royals=first.bag[coin_of(0, ROYAL)],
+        most_royals=first.bag[coin_of(0, ROYAL)] * four.seats,
         most_markers=2 * four.markers,
         boxes=tuple(_box(rules, box) for box in rules.box_ids),
         few=tuple(unit.id for unit in base if unit.coins == few),
@@ -181,7 +182,7 @@ def _table(rules: Ruleset, seats: int) -> TableFacts:
         neutral=len(board.neutral),
         markers=board.markers,
         army=size,
-        bag=sum(first.bag[0, slot] for slot in range(SLOTS)),
+        bag=sum(first.bag[coin_of(0, slot)] for slot in range(SLOTS)),
         pool=pool_size(rules, seats),
         pool_elimination=pool_size(rules, seats, [ELIMINATION]),
         turns=tuple((seat + 1, len(list(run))) for seat, run in groupby(order)),

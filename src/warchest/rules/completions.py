@@ -1,6 +1,7 @@
 """Coins of unknown kind: which they are all together, and one way in which they may lie."""
 
 from warchest.rules.known import HIDDEN, Known
+from warchest.rules.state.indices import coin_of, seat_of, slot_of
 from warchest.rules.state.layout import BESIDE, DECOY, SLOTS, UNIT_SLOTS
 from warchest.rules.state.position import Position, Tables
 
@@ -12,16 +13,16 @@ def coins_of(r: Tables, s: Position, seat: int) -> list[int]:
     """By slot: the coins that a seat has all together, on the board and out of the game too; none before the first round."""
     if s.round_no == 0:
         return [0] * SLOTS
-    units = [r.coins[s.army[seat, slot]] for slot in range(UNIT_SLOTS)]
+    units = [r.coins[s.army[coin_of(seat, slot)]] for slot in range(UNIT_SLOTS)]
     return [*units, 1, *(int(s.decoys[n] == BESIDE + 1 + seat) for n in range(SLOTS - DECOY))]
 
 
 def placed(s: Position, seat: int) -> list[int]:
     """By slot: the coins of a seat that are known to lie somewhere."""
-    found = [sum(getattr(s, zone)[seat, slot] for zone in ZONES) for slot in range(SLOTS)]
+    found = [sum(getattr(s, zone)[coin_of(seat, slot)] for zone in ZONES) for slot in range(SLOTS)]
     for who, height in zip(s.who.tolist(), s.height.tolist(), strict=True):
-        if who and (who - 1) // SLOTS == seat:
-            found[(who - 1) % SLOTS] += height
+        if who and seat_of(who) == seat:
+            found[slot_of(who)] += height
     return found
 
 
@@ -40,6 +41,6 @@ def arranged(r: Tables, known: Known) -> Position:
             raise ValueError(f"Seat {seat} has {len(coins)} coins left, and {sum(known.unseen[seat])} are unknown.")
         for zone, count in zip(HIDDEN, known.unseen[seat], strict=True):
             for slot in coins[:count]:
-                getattr(s, zone)[seat, slot] += 1
+                getattr(s, zone)[coin_of(seat, slot)] += 1
             del coins[:count]
     return s

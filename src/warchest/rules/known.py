@@ -7,6 +7,7 @@ have no identity: counts by kind. Kinds are unit ids and ``royal``.
 from typing import Literal, NamedTuple, TypeAlias
 
 from warchest.rules.content import ops
+from warchest.rules.state.indices import coin_of, step_of, top
 from warchest.rules.state.layout import (
     ARG,
     DECOY,
@@ -72,20 +73,22 @@ def kind_of(r: Tables, s: Position, seat: int, slot: int) -> str:
         return r.ruleset.royal
     if DECOY <= slot < SLOTS:
         return r.ruleset.decoys[slot - DECOY]
-    row = s.army[seat, slot] if slot < SLOTS else 0
+    row = s.army[coin_of(seat, slot)] if slot < SLOTS else 0
     return r.ruleset.unit_ids[row - 1] if row else "unknown"
 
 
 def army_of(r: Tables, s: Position, seat: int) -> list[str]:
     """The seat's unit kinds, in slot order."""
-    return [r.ruleset.unit_ids[s.army[seat, slot] - 1] for slot in range(UNIT_SLOTS) if s.army[seat, slot]]
+    return [
+        r.ruleset.unit_ids[s.army[coin_of(seat, slot)] - 1] for slot in range(UNIT_SLOTS) if s.army[coin_of(seat, slot)]
+    ]
 
 
 def counts(r: Tables, s: Position, seat: int, *zones: str) -> dict[str, int]:
     """Coins by kind over the named zones of a seat; kinds without a coin are left out."""
     found = {}
     for slot in range(SLOTS):
-        number = sum(getattr(s, zone)[seat, slot] for zone in zones)
+        number = sum(getattr(s, zone)[coin_of(seat, slot)] for zone in zones)
         if number:
             found[kind_of(r, s, seat, slot)] = number
     return found
@@ -93,15 +96,15 @@ def counts(r: Tables, s: Position, seat: int, *zones: str) -> dict[str, int]:
 
 def total(s: Position, seat: int, *zones: str) -> int:
     """How many coins lie in the named zones of a seat."""
-    return sum(getattr(s, zone)[seat, slot] for zone in zones for slot in range(SLOTS))
+    return sum(getattr(s, zone)[coin_of(seat, slot)] for zone in zones for slot in range(SLOTS))
 
 
 def spying(r: Tables, s: Position) -> tuple[int, int] | None:
     """Who looks at whose hand now (two seats); None where nobody does."""
     if s.decider < 0:
         return None
-    frame = [s.agenda[s.depth - 1, field] for field in range(8)]
-    if frame[KIND] != DECREE_FRAME or r.steps[frame[ROW], 0, frame[DONE], 0] != ops.SPY:
+    frame = [s.agenda[top(s) + field] for field in range(8)]
+    if frame[KIND] != DECREE_FRAME or r.steps[step_of(frame[ROW], 0, frame[DONE])] != ops.SPY:
         return None
     return frame[SEAT], frame[ARG]
 
@@ -120,6 +123,6 @@ def known(r: Tables, s: Position, viewer: int | None) -> Known:
         told = [zone for zone in HIDDEN if seat == viewer or (zone == "hand" and seat == hand_seen)]
         for zone in told:
             for slot in range(SLOTS):
-                getattr(shown, zone)[seat, slot] = getattr(s, zone)[seat, slot]
+                getattr(shown, zone)[coin_of(seat, slot)] = getattr(s, zone)[coin_of(seat, slot)]
         unseen.append(tuple(0 if zone in told else total(s, seat, zone) for zone in HIDDEN))
     return Known(shown, tuple(unseen))

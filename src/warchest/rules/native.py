@@ -10,6 +10,7 @@ import hashlib
 import os
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
+from math import prod
 from pathlib import Path
 from typing import Any
 
@@ -44,7 +45,11 @@ def _dtype(arrays: tuple[Field, ...], scalars: tuple[str, ...], words: tuple[str
     plain = np.dtype([(f.name, _CODES[f.code], f.shape) for f in arrays] + [(name, "<i4") for name in scalars])
     assert plain.fields is not None
     fields = {name: place[:2] for name, place in plain.fields.items()}
-    fields |= {f"{f.name}_word": (np.dtype(("<i8", f.shape[:1])), fields[f.name][1]) for f in arrays if f.name in words}
+    fields |= {
+        f"{f.name}_word": (np.dtype(("<i8", (prod(f.shape) // 8,))), fields[f.name][1])
+        for f in arrays
+        if f.name in words
+    }
     formats, offsets = zip(*fields.values(), strict=True)
     return np.dtype(
         {"names": list(fields), "formats": list(formats), "offsets": list(offsets), "itemsize": plain.itemsize}
@@ -150,7 +155,6 @@ def play_random(
     ended = 0
     counter = seed * 1_000_003
     out = scratch[0].ids
-    weights = scratch[0].weights
     for g in range(len(starts)):
         work[0] = starts[g]
         s = work[0]
@@ -160,16 +164,7 @@ def play_random(
             counter += 1
             luck = _mix(counter)
             if s.decider == CHANCE:
-                n = turns.list_chance(r, s, out, weights)
-                total = 0
-                for k in range(n):
-                    total += weights[k]
-                at = (luck * total) >> 31
-                k = 0
-                while at >= weights[k]:
-                    at -= weights[k]
-                    k += 1
-                id_ = out[k]
+                id_ = turns.chance_id(s, (luck * turns.chances(s)) >> 31)
                 draws += 1
             else:
                 if left == 0:

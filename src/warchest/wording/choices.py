@@ -8,7 +8,8 @@ from warchest.rules.content.boards import Board
 from warchest.rules.known import kind_of
 from warchest.rules.state import encoding
 from warchest.rules.state.encoding import Decision
-from warchest.rules.state.layout import DECOY, DEFEND_FRAME, FORT, PLAY_FRAME, SLOTS, UNIT_SLOTS
+from warchest.rules.state.indices import coin_at, coin_of, seat_of, slot_of
+from warchest.rules.state.layout import DECOY, DEFEND_FRAME, DIRECTIONS, FORT, PLAY_FRAME, SLOTS, UNIT_SLOTS
 from warchest.rules.state.position import Position, Tables
 from warchest.schema.decision import Choice
 from warchest.wording.frames import AskedStep, op_at, top
@@ -88,23 +89,22 @@ class _Facts(NamedTuple):
 
 def unit_at(r: Tables, s: Position, hex_: int) -> str:
     """The kind of the unit at a hex; empty where there is none, or no hex."""
-    who = s.who[hex_] - 1 if hex_ >= 0 else -1
-    return kind_of(r, s, who // SLOTS, who % SLOTS) if who >= 0 else ""
+    who = s.who[hex_] if hex_ >= 0 else 0
+    return kind_of(r, s, seat_of(who), slot_of(who)) if who else ""
 
 
 def protector_name(r: Tables, s: Position, seat: int) -> str:
     """The name of the unit of a seat that may take a hit for another one; empty where it has none."""
-    rows = (s.army[seat, slot] for slot in range(UNIT_SLOTS))
+    rows = (s.army[coin_of(seat, slot)] for slot in range(UNIT_SLOTS))
     row = next((row for row in rows if r.traits[row] & v.PROTECTS), 0)
     return name_of(r.ruleset, r.ruleset.unit_ids[row - 1]) if row else ""
 
 
 def strikes_back(r: Tables, s: Position, attacker: int, target: int) -> bool:
     """Whether what stands at ``target`` would strike back at an attack from ``attacker``."""
-    who = s.who[target] - 1
-    if who < 0 or s.token[target] & FORT:
+    if s.who[target] == 0 or s.token[target] & FORT:
         return False
-    return bool(r.traits[s.army[who // SLOTS, who % SLOTS]] & v.RETALIATES) and r.dist[attacker, target] == 1
+    return bool(r.traits[s.army[coin_at(s, target)]] & v.RETALIATES) and r.dist[attacker, target] == 1
 
 
 def describe(r: Tables, s: Position, board: Board, id_: int) -> Choice:
@@ -185,13 +185,13 @@ def _placed(r: Tables, s: Position, frame: AskedStep, decision: Decision) -> _Fa
 def _maneuver(r: Tables, s: Position, frame: AskedStep, decision: Decision) -> _Facts:
     """What the unit at the decision's own hex does, on its own coin or because it was granted."""
     verb, hex_ = decision.verb, decision.hex
-    to = r.nb[hex_, decision.slot] if verb in ("move", "attack") else hex_
+    to = r.nb[DIRECTIONS * hex_ + decision.slot] if verb in ("move", "attack") else hex_
     unit = unit_at(r, s, hex_)
     facts = _Facts(acts=hex_, to=to, unit=unit, words=_attack_words(s, to) if verb == "attack" else "")
     strikes = verb == "attack" and strikes_back(r, s, hex_, to)
     if frame.running:
         return facts._replace(cost=strikes or bool(frame.flags & v.PAYS))
-    row = s.army[frame.seat, (s.who[hex_] - 1) % SLOTS]
+    row = s.army[coin_of(frame.seat, slot_of(s.who[hex_]))]
     coin = r.ruleset.royal if verb == "tactic" and r.pays[row] == v.ROYAL_COIN else unit
     return facts._replace(coin=coin, cost=strikes)
 

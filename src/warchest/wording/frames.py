@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from warchest.rules.state import indices
 from warchest.rules.state.agenda import program_of, runs
 from warchest.rules.state.layout import STEPS
 from warchest.rules.state.position import Position, Tables
@@ -36,14 +37,19 @@ class AskedStep(NamedTuple):
 
 def top(r: Tables, s: Position) -> AskedStep:
     """The top frame. The position must be at a decision or at chance."""
-    fields = [s.agenda[s.depth - 1, field] for field in range(8)]
+    fields = [s.agenda[indices.top(s) + field] for field in range(8)]
     frame = AskedStep(*fields)
     if not frame.running:
         return frame
-    return AskedStep(*fields, *(r.steps[frame.row, program_of(frame.kind), frame.done, field] for field in range(4)))
+    return AskedStep(
+        *fields,
+        *(r.steps[indices.step_of(frame.row, program_of(frame.kind), frame.done) + field] for field in range(4)),
+    )
 
 
 def op_at(r: Tables, frame: AskedStep, offset: int) -> int:
     """The operation of the program's step ``offset`` after the present one (before it, where negative); 0 where there is none."""
     step = frame.done + offset
-    return r.steps[frame.row, program_of(frame.kind), step, 0] if frame.running and 0 <= step < STEPS else 0
+    return (
+        r.steps[indices.step_of(frame.row, program_of(frame.kind), step)] if frame.running and 0 <= step < STEPS else 0
+    )

@@ -9,6 +9,7 @@ from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.vocabulary import SIEGE
 from warchest.rules.explain.reach import reach
 from warchest.rules.flow.effects import deploy
+from warchest.rules.state.indices import coin_of
 from warchest.rules.state.position import Position
 from warchest.rules.state.tables import make_tables
 from warchest.schema.page import DecreeCard, Offset, RulingText, UnitCard
@@ -170,8 +171,8 @@ def _optional(text: str | None) -> str | None:
 def _pattern(ruleset: Ruleset, row: int) -> tuple[Axial, ...]:
     """What the rules let a unit of this row attack from the middle of the board, which no attack outreaches."""
     r, position = make_tables(ruleset), Position()
-    position.army[0, 0] = row
+    position.army[coin_of(0, 0)] = row
     middle = r.board.index[_CENTRE]
-    deploy(position, 0, 0, middle)
+    deploy(position, coin_of(0, 0), middle)
     position.height[middle] = 2 if r.traits[row] & SIEGE else 1
     return tuple(r.board.hexes[hex_] for hex_ in reach(r, position, middle))

@@ -9,6 +9,7 @@ from warchest.rules.content.boards import Board
 from warchest.rules.flow.play import list_choices
 from warchest.rules.known import kind_of
 from warchest.rules.state import ids
+from warchest.rules.state.indices import seat_of, slot_of
 from warchest.rules.state.layout import (
     CHOICES,
     DECREE_FRAME,
@@ -143,11 +144,11 @@ def _order_text(frame: AskedStep) -> str:
 
 def _reply(r: Tables, s: Position, board: Board, frame: AskedStep) -> Prompt:
     """How an attack is to be taken, asked of the owner of the target or of a partner."""
-    who = s.who[frame.arg] - 1
-    kind = kind_of(r, s, who // SLOTS, who % SLOTS)
+    owner = seat_of(s.who[frame.arg])
+    kind = kind_of(r, s, owner, slot_of(s.who[frame.arg]))
     out = [0] * CHOICES
     answers = out[: list_choices(r, s, out)]
-    if who // SLOTS != frame.seat:
+    if owner != frame.seat:
         text = _("Your partner's {unit} at {hex} is attacked: your {protector} may lose the coin")
     elif set(answers) <= {ids.LOSE_STACK, ids.LOSE_SUPPLY}:
         text = _("Your {unit} is attacked: lose a coin from")

@@ -18,6 +18,7 @@ from warchest.beliefs.knowledge import Knowledge
 from warchest.formats.position.text import FULL, PositionText
 from warchest.rules.known import known as known_of
 from warchest.rules.known import spying
+from warchest.rules.state.indices import coin_of
 from warchest.rules.state.layout import SLOTS
 
 SMALL = (
@@ -69,7 +70,11 @@ def test_the_truth_stays_possible_from_many_positions_on(rules: str) -> None:
 def test_every_way_is_as_likely_as_there_are_ways() -> None:
     _setup, r, s = PositionText.parse(SMALL).build()
     found = initial_belief(r, known_of(r, s, 0), 1)
-    coins = [slot for slot in range(SLOTS) for _coin in range(s.hand[1, slot] + s.bag[1, slot] + s.facedown[1, slot])]
+    coins = [
+        slot
+        for slot in range(SLOTS)
+        for _coin in range(s.hand[coin_of(1, slot)] + s.bag[coin_of(1, slot)] + s.facedown[coin_of(1, slot)])
+    ]
     ways: Counter[tuple[tuple[int, ...], ...]] = Counter()
     for dealt in itertools.permutations(range(len(coins)), 3):
         kinds = [coins[coin] for coin in dealt]

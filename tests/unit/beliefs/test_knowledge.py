@@ -14,6 +14,7 @@ from warchest.beliefs.knowledge import ImpossibleStateError, Knowledge
 from warchest.beliefs.memory import Memory
 from warchest.rules.flow.play import list_choices
 from warchest.rules.state import encoding, ids
+from warchest.rules.state.indices import coin_of
 from warchest.rules.state.layout import SLOTS, UNKNOWN
 from warchest.rules.state.position import Position
 from warchest.schema.view import View
@@ -153,7 +154,7 @@ def test_dealing_again_follows_the_belief() -> None:
     known = Knowledge(later(5, 40).information_state(0))
     rng = random.Random(2)
     tries = 3000
-    royals = sum(known.redeal(rng).hand[1, 5] > 0 for _ in range(tries))
+    royals = sum(known.redeal(rng).hand[coin_of(1, 5)] > 0 for _ in range(tries))
     likely = sum(weight for split, weight in known.belief(1).items() if split.hand[5])
     assert abs(royals / tries - likely) < 0.05
 

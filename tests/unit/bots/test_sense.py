@@ -18,6 +18,7 @@ from warchest.rules.flow import effects
 from warchest.rules.flow.initial import opening
 from warchest.rules.state import ids
 from warchest.rules.state.agenda import push
+from warchest.rules.state.indices import coin_of, top
 from warchest.rules.state.layout import (
     BESIDE,
     DECOY,
@@ -63,11 +64,11 @@ def scene() -> tuple[Tables, Position]:
     """Armies mustered, nothing drawn, no fort; a Siege Tower in the middle, Cavalry two hexes away."""
     r = SETUP.tables()
     s = opening(r)
-    effects.muster(r, s) if not s.bag[A, ROYAL] else None
+    effects.muster(r, s) if not s.bag[coin_of(A, ROYAL)] else None
     for hex_ in range(r.hexes):
         s.token[hex_] = 0
-    effects.deploy(s, A, TOWER, place("f4"))
-    effects.deploy(s, B, CAVALRY, place("f6"))
+    effects.deploy(s, coin_of(A, TOWER), place("f4"))
+    effects.deploy(s, coin_of(B, CAVALRY), place("f6"))
     return r, s
 
 
@@ -88,7 +89,7 @@ def test_a_decoy_is_a_burden_to_who_has_it_and_good_for_the_other_side(scene: tu
     effects.plant(s, 0, A)
     assert all(value() < then for value, then in zip(both(r, s), before, strict=True))
     s.decoys[0] = BESIDE
-    s.faceup[A, DECOY] = 0
+    s.faceup[coin_of(A, DECOY)] = 0
     effects.plant(s, 1, B)
     assert evaluate(r, s, hints_of(told(r)), A) > before[0]
 
@@ -125,8 +126,8 @@ def test_a_poisoned_enemy_threatens_nothing_with_its_own_coin(scene: tuple[Table
 def test_knight_and_bishop_fear_only_whom_they_can_be_attacked_by(scene: tuple[Tables, Position]) -> None:
     r, s = scene
     hints = hints_of(told(r, (B, CAVALRY)))
-    effects.deploy(s, A, KNIGHT, place("e6"))
-    effects.deploy(s, A, BISHOP, place("g5"))
+    effects.deploy(s, coin_of(A, KNIGHT), place("e6"))
+    effects.deploy(s, coin_of(A, BISHOP), place("g5"))
     assert danger(r, s, hints, A, KNIGHT, place("e6")) == 0
     assert danger(r, s, hints, A, BISHOP, place("g5")) == CERTAIN
     s.height[place("f6")] = 2
@@ -147,7 +148,7 @@ def test_a_trebuchet_threatens_only_when_it_is_bolstered() -> None:
 
 def test_a_second_coin_is_worth_more_on_a_siege_engine(scene: tuple[Tables, Position]) -> None:
     r, s = scene
-    effects.deploy(s, A, SKIRMISHER, place("e6"))
+    effects.deploy(s, coin_of(A, SKIRMISHER), place("e6"))
     hints = hints_of(told(r))
     before = evaluate(r, s, hints, A)
     s.height[place("e6")] = 2
@@ -169,16 +170,16 @@ def test_a_decree_left_to_proclaim_is_worth_something(scene: tuple[Tables, Posit
 def looking(r: Tables, s: Position, hand: dict[int, int]) -> None:
     """Seat 0 sees this hand of seat 1."""
     push(s, DECREE_FRAME, A, -1, DECREE_ROW + WAR_CHEST.decree_number["spy"], B)
-    s.agenda[s.depth - 1, DONE] = 1
+    s.agenda[top(s) + DONE] = 1
     s.decider = A
     for slot in range(SLOTS):
-        s.hand[B, slot] = hand.get(slot, 0)
+        s.hand[coin_of(B, slot)] = hand.get(slot, 0)
 
 
 def test_a_spy_takes_the_coin_that_threatens(scene: tuple[Tables, Position]) -> None:
     r, s = scene
     looking(r, s, {CAVALRY: 1, ROYAL: 1})
-    s.bag[B, CAVALRY] = 0
+    s.bag[coin_of(B, CAVALRY)] = 0
     assert discard(r, s, told(r)) == ids.SPY + CAVALRY
 
 

@@ -10,6 +10,7 @@ from warchest.formats.errors import TextError
 from warchest.formats.gametext.lines import Looked
 from warchest.formats.gametext.model import GameText
 from warchest.formats.gametext.parse import parse_game
+from warchest.rules.state.indices import coin_of
 
 HEAD = "warchest-game/2\nsetup: first_game\ninitiative: A\nA: swordsman pikeman crossbowman light_cavalry\n"
 HEAD += "B: archer cavalry lancer scout\n\n"
@@ -132,7 +133,9 @@ def test_every_seat_s_form_of_a_game_can_be_played_as_far_as_the_seat_knows(setu
         assert position.who.tolist() == truth.who.tolist()
         assert position.supply.tolist() == truth.supply.tolist()
         if seat is not None:
-            assert [position.hand[seat, slot] for slot in range(8)] == [truth.hand[seat, slot] for slot in range(8)]
+            assert [position.hand[coin_of(seat, slot)] for slot in range(8)] == [
+                truth.hand[coin_of(seat, slot)] for slot in range(8)
+            ]
 
 
 def spied() -> tuple[GameText, int]:

@@ -22,6 +22,7 @@ from warchest.rules.state.layout import (
     DEFEND_FRAME,
     DRAW_FRAME,
     FLIP_FRAME,
+    FRAME,
     KIND,
     ORDER_FRAME,
     PLAY_FRAME,
@@ -85,8 +86,8 @@ def test_whole_games_of_every_rule_set_read_as_what_was_printed(setup: Setup) ->
     rng = random.Random(title(setup))
     met = set()
     for r, s, _id in walk(setup, rng.randrange(1000), 300):
-        met |= {s.agenda[n, KIND] for n in range(s.depth)}
-        rare = s.agenda[0, KIND] not in (PLAY_FRAME, DRAW_FRAME)
+        met |= {s.agenda[FRAME * n + KIND] for n in range(s.depth)}
+        rare = s.agenda[KIND] not in (PLAY_FRAME, DRAW_FRAME)
         if rare or rng.random() < 0.05:
             check_round_trip(setup, r, s, rng.choice(forms(setup)))
             assert PositionText.parse(position_line(setup, r, s, FULL)).build()[2] == s
@@ -94,7 +95,7 @@ def test_whole_games_of_every_rule_set_read_as_what_was_printed(setup: Setup) ->
 
 
 def test_what_seldom_happens_is_met() -> None:
-    met = {s.agenda[n, KIND] for setup in FAST for _r, s, _id in walk(setup, 4, 150) for n in range(s.depth)}
+    met = {s.agenda[FRAME * n + KIND] for setup in FAST for _r, s, _id in walk(setup, 4, 150) for n in range(s.depth)}
     assert met >= {DEFEND_FRAME, FLIP_FRAME, ORDER_FRAME, SEAT_FRAME, DRAW_FRAME}
 
 
@@ -196,7 +197,7 @@ def test_keys_are_read_in_any_order_and_blanks_mean_nothing() -> None:
 def test_a_game_goes_on_from_any_position_as_the_one_it_was_taken_from(setup: Setup) -> None:
     rng = random.Random(2)
     for _step, (r, s, _id) in zip(range(150), walk(setup, 21), strict=False):
-        if (s.depth < 2 or s.agenda[0, KIND] == DRAW_FRAME) and rng.random() < 0.96:
+        if (s.depth < 2 or s.agenda[KIND] == DRAW_FRAME) and rng.random() < 0.96:
             continue
         game = Game.from_text(position_line(setup, r, s, FULL), b"on")
         start, hash_ = game.start, game.hash

@@ -5,6 +5,7 @@ import pytest
 from tests.support.random_games import CURIOUS, walk
 from warchest.rules.flow.initial import opening
 from warchest.rules.known import Known, known
+from warchest.rules.state.indices import coin_of
 from warchest.rules.state.layout import FORT, ROYAL
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.validate import Code, Violation, decider_of, find_violation
@@ -34,16 +35,16 @@ def test_every_position_of_a_game_can_stand_as_a_whole_and_as_each_seat_knows_it
 
 def test_a_coin_too_many_is_answered_with_its_seat_and_slot() -> None:
     r, s = middle()
-    s.supply[1, 2] += 1
-    coins = r.coins[s.army[1, 2]]
+    s.supply[coin_of(1, 2)] += 1
+    coins = r.coins[s.army[coin_of(1, 2)]]
     assert violation(r, s) == Violation(Code.COIN_COUNT, seat=1, slot=2, found=coins + 1, most=coins)
 
 
 def test_a_royal_coin_out_of_the_game_is_answered_with_its_zone() -> None:
     r, s = middle()
-    zone = next(zone for zone in (s.hand, s.bag, s.faceup, s.facedown) if zone[0, ROYAL])
-    zone[0, ROYAL] -= 1
-    s.box[0, ROYAL] += 1
+    zone = next(zone for zone in (s.hand, s.bag, s.faceup, s.facedown) if zone[coin_of(0, ROYAL)])
+    zone[coin_of(0, ROYAL)] -= 1
+    s.box[coin_of(0, ROYAL)] += 1
     assert violation(r, s) == Violation(Code.COIN_OUT_OF_PLACE, seat=0, slot=ROYAL, field="box")
 
 
@@ -56,7 +57,7 @@ def test_a_fort_off_its_location_is_answered_with_its_hex() -> None:
 
 def test_a_frame_is_answered_with_its_place_from_the_bottom() -> None:
     r, s = middle()
-    s.agenda[0, 0] = 99
+    s.agenda[0] = 99
     found = violation(r, s)
     assert found is not None
     assert (found.code, found.frame) == (Code.NOT_IN_PLAY, 0)

@@ -24,6 +24,7 @@ from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import apply, list_choices
 from warchest.rules.flow.turns import list_chance
 from warchest.rules.state.encoding import decode
+from warchest.rules.state.indices import coin_of, top
 from warchest.rules.state.layout import CHOICES, KIND, TACTIC_FRAME
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.state.tables import make_tables
@@ -232,7 +233,7 @@ def test_the_pattern_is_where_a_coin_played_can_really_attack(kind: str) -> None
     for hex_, place in enumerate(TWO.hexes):
         if place != CENTRE:
             position = empty.copy()
-            deploy(position, 1, 0, hex_)
+            deploy(position, coin_of(1, 0), hex_)
             assert attacks(tables, position) == (place in pattern), place
 
 
@@ -249,7 +250,7 @@ def alone(kind: str) -> tuple[Tables, Position]:
         assert count
         apply(tables, position, out[0], out)
     middle = TWO.index[CENTRE]
-    deploy(position, 0, 0, middle)
+    deploy(position, coin_of(0, 0), middle)
     position.height[middle] = 2 if WAR_CHEST.unit(kind).traits & SIEGE else 1
     return tables, position
 
@@ -264,6 +265,6 @@ def attacks(tables: Tables, position: Position) -> bool:
         if decision.verb in ("tactic", "step"):
             after = position.copy()
             apply(tables, after, id_, [0] * CHOICES)
-            if after.depth and after.agenda[after.depth - 1, KIND] == TACTIC_FRAME and attacks(tables, after):
+            if after.depth and after.agenda[top(after) + KIND] == TACTIC_FRAME and attacks(tables, after):
                 return True
     return False

@@ -10,6 +10,7 @@ from warchest.rules.flow.play import apply, list_choices
 from warchest.rules.state import ids
 from warchest.rules.state.agenda import clear, push
 from warchest.rules.state.ids import at
+from warchest.rules.state.indices import coin_of
 from warchest.rules.state.layout import CHOICES, PLAY_FRAME
 from warchest.rules.state.position import Position
 from warchest.rules.state.tables import make_tables
@@ -43,11 +44,11 @@ def berserker_of_three() -> Told:
     s = opening(TABLES)
     clear(s)  # no draws: the hand is laid by hand
     f4, f6 = TWO.by_name["f4"], TWO.by_name["f6"]
-    deploy(s, 0, 0, f4)
+    deploy(s, coin_of(0, 0), f4)
     s.height[f4] = 3
-    deploy(s, 1, 0, f6)
+    deploy(s, coin_of(1, 0), f6)
     s.height[f6] = 2
-    s.hand[0, 0] = 1
+    s.hand[coin_of(0, 0)] = 1
     push(s, PLAY_FRAME, 0, -1, 0, 0)
     s.decider = 0
     return Told(s, GameLog(TABLES, TWO))

@@ -2,6 +2,7 @@
 
 from warchest.rules.content import ops
 from warchest.rules.content.vocabulary import NO_MELEE, SIEGE
+from warchest.rules.state.indices import step_of
 from warchest.rules.state.layout import ROWS, STEPS
 from warchest.rules.state.position import Tables
 
@@ -17,16 +18,16 @@ def _reach(r: Tables, row: int, bolstered: bool) -> int:
     reach = 0 if r.traits[row] & NO_MELEE else ADJACENT
     if r.traits[row] & SIEGE and not bolstered:
         return reach
-    verbs = [r.steps[row, 0, step, 0] for step in range(STEPS)]
+    verbs = [r.steps[step_of(row, 0, step)] for step in range(STEPS)]
     if ops.SHOOT in verbs:
         reach |= TWO_AWAY
     if ops.STRIKE in verbs and ops.STEP in verbs:
         reach |= ADJACENT | TWO_AWAY
     if ops.CHARGE in verbs and ops.STRIKE_AHEAD in verbs:
         charge = verbs.index(ops.CHARGE)
-        for steps in range(r.steps[row, 0, charge, 1], r.steps[row, 0, charge, 2] + 1):
+        for steps in range(r.steps[step_of(row, 0, charge) + 1], r.steps[step_of(row, 0, charge) + 2] + 1):
             reach |= 1 << (steps + 1)
     if ops.SHOOT_LINE in verbs and reach == 0:  # a few hexes only: it counts for a unit that has no other attack
-        for far in range(2, r.steps[row, 0, verbs.index(ops.SHOOT_LINE), 1] + 1):
+        for far in range(2, r.steps[step_of(row, 0, verbs.index(ops.SHOOT_LINE)) + 1] + 1):
             reach |= 1 << far
     return reach

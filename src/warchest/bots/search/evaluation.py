@@ -7,7 +7,8 @@ same value.
 from warchest.bots.search.jit import native
 from warchest.bots.search.workspace import Hints
 from warchest.rules.content.vocabulary import BOLSTERED_ONLY, DECOY_SHIELD, SIEGE, SKIRMISHERS, UNBOLSTERED_ONLY
-from warchest.rules.state.layout import ANY_POISON, BESIDE, COPIES, FORT, UNIT_SLOTS
+from warchest.rules.state.indices import coin_of
+from warchest.rules.state.layout import ANY_POISON, BESIDE, COINS, COPIES, FORT, UNIT_SLOTS
 from warchest.rules.state.position import Position, Tables
 
 CERTAIN = 1024
@@ -59,7 +60,7 @@ the board."""
 def holds(s: Position, hints: Hints, seat: int, slot: int) -> int:
     """How likely the seat has this coin in hand, in 1/1024."""
     if seat == hints.seat:
-        return CERTAIN if s.hand[seat, slot] > 0 else 0
+        return CERTAIN if s.hand[coin_of(seat, slot)] > 0 else 0
     return hints.likely[seat, slot]
 
 
@@ -84,16 +85,16 @@ def ways(r: Tables, s: Position, side: int, hex_: int) -> int:
 @native
 def danger(r: Tables, s: Position, hints: Hints, seat: int, slot: int, hex_: int) -> int:
     """How likely the unit may lose a coin to one of the enemies near it, in 1/1024."""
-    traits = r.traits[s.army[seat, slot]]
+    traits = r.traits[s.army[coin_of(seat, slot)]]
     most = 0
     for enemy in range(1 - (seat & 1), r.seats, 2):
         for other in range(UNIT_SLOTS):
             chance = holds(s, hints, enemy, other)
             if chance <= most:
                 continue
-            row = s.army[enemy, other]
+            row = s.army[coin_of(enemy, other)]
             for copy in range(COPIES):
-                place = s.unit_hexes[enemy, other, copy] - 1
+                place = s.unit_hexes[coin_of(enemy, other) + COINS * copy] - 1
                 if place < 0:
                     break
                 bolstered = s.height[place] > 1
@@ -116,30 +117,28 @@ def worth_of(r: Tables, s: Position, hints: Hints, seat: int, ours: bool) -> int
     step = STEP if ours else STEP * CALM // (CALM + hints.quiet)
     more_coins = MORE_COINS if ours else ENEMY_COINS
     for slot in range(UNIT_SLOTS):
-        if s.army[seat, slot] == 0:
+        coin = coin_of(seat, slot)
+        if s.army[coin] == 0:
             continue
-        cycle = (
-            s.hand[seat, slot] + s.bag[seat, slot] + s.faceup[seat, slot] + s.facedown[seat, slot] + s.drawn[seat, slot]
-        )
-        cycle += s.previewed[seat, slot]
-        supply = s.supply[seat, slot]
+        cycle = s.hand[coin] + s.bag[coin] + s.faceup[coin] + s.facedown[coin] + s.drawn[coin] + s.previewed[coin]
+        supply = s.supply[coin]
         worth += IN_SUPPLY * supply
         if cycle > 0:
             worth += CYCLE_FIRST
         if cycle > 1:
             worth += CYCLE_SECOND + CYCLE_MORE * (cycle - 2)
-        if s.unit_hexes[seat, slot, 0] == 0:
+        if s.unit_hexes[coin] == 0:
             continue
         at_hand = holds(s, hints, seat, slot)
         for copy in range(COPIES):
-            hex_ = s.unit_hexes[seat, slot, copy] - 1
+            hex_ = s.unit_hexes[coin + COINS * copy] - 1
             if hex_ < 0:
                 break
             worth += UNIT
             height = s.height[hex_]
             if height > 1:
                 worth += SECOND_COIN + more_coins * (height - 2)
-                if r.traits[s.army[seat, slot]] & SIEGE:
+                if r.traits[s.army[coin]] & SIEGE:
                     worth += SIEGE_ENGINE
             steps = ways(r, s, seat & 1, hex_)
             nearest = steps & 7

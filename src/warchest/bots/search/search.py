@@ -10,16 +10,16 @@ from warchest.rules.content import ops
 from warchest.rules.content.vocabulary import ROYAL_COIN
 from warchest.rules.flow.play import action_ended
 from warchest.rules.state import ids
+from warchest.rules.state.agenda import next_step
 from warchest.rules.state.ids import hex_of, what_of
+from warchest.rules.state.indices import coin_at, coin_of, slot_of, top
 from warchest.rules.state.layout import (
     ARG,
     DECOY,
     DECREE_FRAME,
     DEFEND_FRAME,
-    DONE,
     KIND,
     PLAY_FRAME,
-    ROW,
     ROYAL,
     SLOTS,
 )
@@ -39,7 +39,7 @@ LOOK = 25
 
 
 @native
-def coin_of(r: Tables, s: Position, id_: int) -> int:
+def slot_paid(r: Tables, s: Position, id_: int) -> int:
     """The slot of the coin that a play uses."""
     if id_ < ids.CLAIM:
         return id_
@@ -56,21 +56,19 @@ def coin_of(r: Tables, s: Position, id_: int) -> int:
     what = what_of(id_)
     if what >= ids.DEPLOY:
         return what - ids.DEPLOY
-    who = s.who[hex_of(id_)] - 1
-    if what == ids.TACTIC and r.pays[s.army[who >> 3, who & 7]] == ROYAL_COIN:
+    coin = coin_at(s, hex_of(id_))
+    if what == ids.TACTIC and r.pays[s.army[coin]] == ROYAL_COIN:
         return ROYAL
-    return who & 7
+    return slot_of(coin)
 
 
 @native
 def looks(r: Tables, s: Position) -> bool:
     """Whether the deciding seat now sees a hand: its next choice can't be planned before it does."""
-    frame = s.depth - 1
-    return (
-        s.decider >= 0
-        and s.agenda[frame, KIND] == DECREE_FRAME
-        and r.steps[s.agenda[frame, ROW], 0, s.agenda[frame, DONE], 0] == ops.SPY
-    )
+    if s.decider < 0:
+        return False
+    frame = top(s)
+    return s.agenda[frame + KIND] == DECREE_FRAME and r.steps[next_step(s, frame)] == ops.SPY
 
 
 @native
@@ -88,7 +86,7 @@ def value_of(
     s = work[at]
     if looks(r, s):
         return evaluate(r, s, hints, side) + (LOOK if s.decider & 1 == side else -LOOK)
-    if s.decider < 0 or s.agenda[s.depth - 1, KIND] != DEFEND_FRAME:
+    if s.decider < 0 or s.agenda[top(s) + KIND] != DEFEND_FRAME:
         return evaluate(r, s, hints, side)
     best = -NEVER
     sign = 1 if s.decider & 1 == side else -1
@@ -151,7 +149,7 @@ def list_lines(
         level.next += 1
         if depth == 0:
             begun = n
-            if facedown >= 0 and id_ < ids.DRAW and coin_of(r, work[base], id_) != facedown:
+            if facedown >= 0 and id_ < ids.DRAW and slot_paid(r, work[base], id_) != facedown:
                 continue
         level.chosen = id_
         at = base + depth + 1
@@ -175,11 +173,12 @@ def suppose_hand(s: Position, seat: int) -> int:
     """Give the seat one coin of every kind that it may hold, out of its bag's count; one of them, to be played facedown."""
     facedown = ROYAL
     for slot in range(SLOTS):
-        unseen = s.hand[seat, slot] + s.bag[seat, slot] + s.facedown[seat, slot]
+        coin = coin_of(seat, slot)
+        unseen = s.hand[coin] + s.bag[coin] + s.facedown[coin]
         hand = 1 if unseen > 0 else 0
-        s.bag[seat, slot] += s.hand[seat, slot] - hand
-        s.hand[seat, slot] = hand
-        if hand and (s.hand[seat, facedown] == 0):
+        s.bag[coin] += s.hand[coin] - hand
+        s.hand[coin] = hand
+        if hand and (s.hand[coin_of(seat, facedown)] == 0):
             facedown = slot
     return facedown
 
@@ -204,8 +203,8 @@ def expect_reply(
     if s.over != 0 or s.decider < 0 or s.decider & 1 == side:
         return value_of(tables, work, base, scratch, levels[LEVELS], hints, side)
     seat = s.decider
-    frame = s.depth - 1
-    playing = s.agenda[frame, KIND] == PLAY_FRAME and s.agenda[frame, ARG] == 0
+    frame = top(s)
+    playing = s.agenda[frame + KIND] == PLAY_FRAME and s.agenda[frame + ARG] == 0
     facedown = suppose_hand(s, seat) if playing else -1
     count = list_lines(tables, work, base, levels, lines, scratch, FIRST_REPLY, facedown, hints, side)
     if not playing:
@@ -227,7 +226,7 @@ def expect_reply(
         for n in range(count):
             line = lines[FIRST_REPLY + n]
             if line.value < least:
-                slot = coin_of(r, s, line.ids[0])
+                slot = slot_paid(r, s, line.ids[0])
                 if done >> slot & 1 == 0:
                     least = line.value
                     coin = slot

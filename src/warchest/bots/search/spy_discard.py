@@ -4,6 +4,7 @@ from warchest.bots.search.agent import SearchInput, hints_of
 from warchest.bots.search.evaluation import CERTAIN, evaluate
 from warchest.rules.known import spying
 from warchest.rules.state import ids
+from warchest.rules.state.indices import coin_of
 from warchest.rules.state.layout import DECOY, SLOTS
 from warchest.rules.state.position import Position, Tables
 
@@ -16,12 +17,15 @@ def discard(r: Tables, s: Position, given: SearchInput) -> int:
     looking = spying(r, s)
     assert looking is not None
     _seat, other = looking
-    bag = [s.bag[other, slot] for slot in range(SLOTS)]
+    bag = [s.bag[coin_of(other, slot)] for slot in range(SLOTS)]
     if not any(bag):
-        bag = [s.faceup[other, slot] + s.facedown[other, slot] for slot in range(SLOTS)]
-    best, most = ids.DECLINE, _with_hand(r, s, given, other, [s.hand[other, slot] for slot in range(SLOTS)], bag, 0)
+        bag = [s.faceup[coin_of(other, slot)] + s.facedown[coin_of(other, slot)] for slot in range(SLOTS)]
+    best, most = (
+        ids.DECLINE,
+        _with_hand(r, s, given, other, [s.hand[coin_of(other, slot)] for slot in range(SLOTS)], bag, 0),
+    )
     for slot in range(DECOY):  # a decoy in the hand is best left there
-        hand = [s.hand[other, kind] - (kind == slot) for kind in range(SLOTS)]
+        hand = [s.hand[coin_of(other, kind)] - (kind == slot) for kind in range(SLOTS)]
         if hand[slot] < 0:
             continue
         value = _with_hand(r, s, given, other, hand, bag, 1)

@@ -19,6 +19,7 @@ from warchest.rules.flow.turns import list_chance
 from warchest.rules.known import SIDES, spying
 from warchest.rules.state import ids
 from warchest.rules.state.encoding import masked
+from warchest.rules.state.indices import coin_of, top
 from warchest.rules.state.layout import ARG, CHANCE, CHOICES, FLIP_FRAME, KIND, PLAY_FRAME, SEAT, SLOTS, UNKNOWN
 from warchest.rules.state.position import Position, Tables
 from warchest.wording.refusals import reason_text
@@ -133,7 +134,7 @@ class Replayer:
         for n, decided in enumerate(what.decisions):
             if s.decider != decided.seat:
                 raise line.error(self._not_deciding(), n + 1 if n else 0)
-            fresh = s.round_no == 0 or s.agenda[s.depth - 1, KIND] == PLAY_FRAME
+            fresh = s.round_no == 0 or s.agenda[top(s) + KIND] == PLAY_FRAME
             begins = fresh or spying(self._r, s) is not None
             if begins and n > 0:
                 raise line.error("A line is one coin, up to a draw or a look: this stands on a line of its own.", n + 1)
@@ -150,19 +151,19 @@ class Replayer:
         s = self._s
         if s.over:
             return "The game is over: nothing can follow."
-        if s.decider == CHANCE and s.agenda[s.depth - 1, KIND] == FLIP_FRAME:
+        if s.decider == CHANCE and s.agenda[top(s) + KIND] == FLIP_FRAME:
             return "The initiative marker is flipped first: a line such as 'flip A' is missing."
         if s.decider == CHANCE:
             sentence = "{seat} draws a coin first: a line such as 'draw {seat} royal' is missing."
-            return sentence.format(seat=self._name(s.agenda[s.depth - 1, SEAT]))
+            return sentence.format(seat=self._name(s.agenda[top(s) + SEAT]))
         return f"It is {self._name(s.decider)} that decides here."
 
     def _why_not(self, id_: int) -> str:
         """The rule that forbids a decision; of a coin that is not told the rule for one that could be it."""
         s = self._s
         if id_ < ids.DRAW and masked(id_) == id_:
-            zone = s.drawn if s.agenda[s.depth - 1, ARG] else s.hand
-            slot = next((slot for slot in range(SLOTS) if zone[s.decider, slot]), UNKNOWN)
+            zone = s.drawn if s.agenda[top(s) + ARG] else s.hand
+            slot = next((slot for slot in range(SLOTS) if zone[coin_of(s.decider, slot)]), UNKNOWN)
             id_ += (slot - UNKNOWN) * (SLOTS if id_ >= ids.RECRUIT else 1)
         reason = why_not(self._r, s, id_)
         return reason_text(self._r, s, self._board, reason) if reason else "That is no choice here."
@@ -185,7 +186,7 @@ class Replayer:
             if s.over:
                 sentence = "The game is over: nothing can follow."
             raise line.error(sentence.format(seat="" if s.over else self._name(s.decider)))
-        if (s.agenda[s.depth - 1, KIND] == FLIP_FRAME) != flips:
+        if (s.agenda[top(s) + KIND] == FLIP_FRAME) != flips:
             flip, draw = (
                 "The initiative marker is flipped here, nothing is drawn.",
                 "Nothing is flipped here: a coin is drawn.",
@@ -200,7 +201,7 @@ class Replayer:
     def _draw(self, line: Line, what: Drawn) -> None:
         for n, id_ in enumerate(what.ids):
             self._chance(line, False)
-            seat = self._s.agenda[self._s.depth - 1, SEAT]
+            seat = self._s.agenda[top(self._s) + SEAT]
             if seat != what.seat:
                 raise line.error(f"It is {self._name(seat)} that draws here.", 2 + n if n else 1)
             if not self._do(id_):
@@ -211,7 +212,7 @@ class Replayer:
     def _look(self, line: Line, what: Looked) -> None:
         if spying(self._r, self._s) != (what.seat, what.other):
             raise line.error("Nobody looks at that hand here.")
-        hand = tuple(self._s.hand[what.other, slot] for slot in range(SLOTS))
+        hand = tuple(self._s.hand[coin_of(what.other, slot)] for slot in range(SLOTS))
         if hand != what.hand:
             sentence = "The hand of {seat} can't be so."
             raise line.error(sentence.format(seat=self._name(what.other)), 3)

@@ -17,6 +17,7 @@ from warchest.outcome import Outcome
 from warchest.rules.content.boards import Board
 from warchest.rules.known import spying
 from warchest.rules.state import ids
+from warchest.rules.state.indices import coin_of, top
 from warchest.rules.state.layout import CHANCE, FLIP_FRAME, KIND, PLAY_FRAME, SEAT, SLOTS
 from warchest.rules.state.position import Position, Tables
 from warchest.setup import Setup
@@ -86,9 +87,9 @@ def _next_what(r: Tables, s: Position, names: Names, id_: int) -> What:
         looks = spying(r, s)
         word = print_decision(names, s.decider, id_, looks[1] if looks else None)
         return Played((Decided(s.decider, id_, word),))
-    if s.agenda[s.depth - 1, KIND] == FLIP_FRAME:
+    if s.agenda[top(s) + KIND] == FLIP_FRAME:
         return Flipped(id_ - ids.FLIP)
-    seat = s.agenda[s.depth - 1, SEAT]
+    seat = s.agenda[top(s) + SEAT]
     return Drawn(seat, (id_,), (names.coin(seat, id_ - ids.DRAW),))
 
 
@@ -96,7 +97,7 @@ def _joined(current: Played | Drawn | None, what: What, s: Position) -> Played |
     """The line with what comes next; None where that begins a new one: another coin is used, or another seat draws."""
     if isinstance(current, Drawn) and isinstance(what, Drawn) and current.seat == what.seat:
         return Drawn(what.seat, (*current.ids, *what.ids), (*current.coins, *what.coins))
-    fresh = s.round_no == 0 or s.agenda[s.depth - 1, KIND] == PLAY_FRAME
+    fresh = s.round_no == 0 or s.agenda[top(s) + KIND] == PLAY_FRAME
     if isinstance(current, Played) and isinstance(what, Played) and not fresh:
         return Played((*current.decisions, *what.decisions))
     return None
@@ -107,4 +108,4 @@ def _seen(r: Tables, s: Position, names: Names) -> Looked | None:
     looks = spying(r, s)
     if looks is None:
         return None
-    return looked(names, *looks, [s.hand[looks[1], slot] for slot in range(SLOTS)])
+    return looked(names, *looks, [s.hand[coin_of(looks[1], slot)] for slot in range(SLOTS)])

@@ -10,6 +10,7 @@ from warchest.rules.content import ops
 from warchest.rules.flow.draft import picks_made
 from warchest.rules.known import kind_of
 from warchest.rules.state.agenda import Frame
+from warchest.rules.state.indices import coin_of, step_of
 from warchest.rules.state.layout import (
     ARG,
     DECREE_FRAME,
@@ -105,7 +106,7 @@ def written(r: Tables, s: Position, names: Names, frame: Frame) -> dict[str, Any
 
 
 def _spies(r: Tables, frame: Frame) -> bool:
-    return any(r.steps[frame[ROW], 0, step, 0] == ops.SPY for step in range(4))
+    return any(r.steps[step_of(frame[ROW], 0, step)] == ops.SPY for step in range(4))
 
 
 def _name_of(r: Tables, s: Position, names: Names, part: Part, value: int) -> str | int:
@@ -185,6 +186,6 @@ def _owned(r: Tables, s: Position, unit: str) -> int:
     """1 + seat and slot of a unit, as on the board."""
     for seat in range(r.seats):
         for slot in range(UNIT_SLOTS):
-            if s.army[seat, slot] == r.ruleset.row_of[unit]:
+            if s.army[coin_of(seat, slot)] == r.ruleset.row_of[unit]:
                 return 1 + seat * SLOTS + slot
     raise Wrong(f"The unit '{unit}' is in no army.")

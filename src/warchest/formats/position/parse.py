@@ -18,6 +18,7 @@ from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.flow.effects import deploy
 from warchest.rules.known import HIDDEN, SIDES, Known, army_of, kind_of
 from warchest.rules.state.agenda import put_frames
+from warchest.rules.state.indices import coin_of, mark_of
 from warchest.rules.state.layout import BANNED, BESIDE, DECOY, FORT, POISONED, SEATS, SLOTS, WON
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.validate import Code, Violation
@@ -172,7 +173,7 @@ class _Reading:
             for slot, unit in enumerate(army):
                 if pool:
                     self._take(key, slot, unit, seat + 1)
-                s.army[seat, slot] = r.ruleset.row_of[unit]
+                s.army[coin_of(seat, slot)] = r.ruleset.row_of[unit]
         for item, card in enumerate(self._values.get("banned", [])):
             self._take("banned", item, card, BANNED)
 
@@ -243,14 +244,14 @@ class _Reading:
         for item, (place, unit) in enumerate(self._values.get(key, {}).items()):
             hex_ = named(key, item, self._names.hex, place)
             slot = named(key, item, self._names.unit, seat, unit["unit"])
-            row = s.army[seat, slot]
+            row = s.army[coin_of(seat, slot)]
             if s.who[hex_]:
                 raise Wrong(f"Two units stand at {place}.", key, item)
             standing[slot] += 1
             if standing[slot] > r.copies[row]:
                 sentence = "Of the {unit} only {count} may stand on the board."
                 raise Wrong(sentence.format(unit=name_of(r.ruleset, unit["unit"]), count=r.copies[row]), key, item)
-            deploy(s, seat, slot, hex_)
+            deploy(s, coin_of(seat, slot), hex_)
             s.height[hex_] = _few(unit["coins"], key, item)
 
     def _coins(self, seat: int, zone: str) -> None:
@@ -259,7 +260,7 @@ class _Reading:
         for item, (coin, count) in enumerate(coins.items()):
             if coin != UNKNOWN_COIN:
                 slot = named(key, item, self._names.slot, seat, coin)
-                getattr(self._s, zone)[seat, slot] = _few(count, key, item)
+                getattr(self._s, zone)[coin_of(seat, slot)] = _few(count, key, item)
             elif zone not in HIDDEN:
                 raise Wrong("Everybody may see these coins: none of them is unknown.", key, item)
             elif len(coins) > 1:
@@ -303,7 +304,7 @@ class _Reading:
                 (seat, f"{self._seats[seat]}.{zone}", self._values[f"{self._seats[seat]}.{zone}"])
                 for seat in range(r.seats)
                 for zone in ZONES
-                if getattr(s, zone)[seat, DECOY + number]
+                if getattr(s, zone)[coin_of(seat, DECOY + number)]
             ]
             if unit in told:
                 seat = named("decoys", list(told).index(unit), seat_of, r.seats, told[unit])
@@ -315,7 +316,7 @@ class _Reading:
             if holders:
                 s.decoys[number] = BESIDE + 1 + holders[0][0]
             elif s.round_no and any(
-                s.army[seat, slot] == r.ruleset.row_of[unit]
+                s.army[coin_of(seat, slot)] == r.ruleset.row_of[unit]
                 for seat in range(r.seats)
                 for slot in range(self._setup.army_size)
             ):
@@ -383,8 +384,8 @@ def _place(r: Tables, s: Position, seats: tuple[str, ...], violation: Violation)
 def _last_place(r: Tables, s: Position, seats: tuple[str, ...], seat: int, slot: int) -> tuple[str, str]:
     """The key and the item where coins of a kind stand last; the seat's army where none stands anywhere."""
     name, kind = seats[seat], kind_of(r, s, seat, slot)
-    zones = [zone for zone in ZONES if getattr(s, zone)[seat, slot]]
+    zones = [zone for zone in ZONES if getattr(s, zone)[coin_of(seat, slot)]]
     if zones:
         return f"{name}.{zones[-1]}", kind
-    units = any(who == 1 + seat * SLOTS + slot for who in s.who.tolist())
+    units = mark_of(coin_of(seat, slot)) in s.who.tolist()
     return (f"{name}.units", kind) if units else (name, kind)

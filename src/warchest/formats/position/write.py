@@ -9,7 +9,8 @@ from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.known import HIDDEN, SIDES, Known, army_of, counts
 from warchest.rules.state.agenda import frames_of
-from warchest.rules.state.layout import BANNED, BESIDE, DEAD, DECOY, FORT, SLOTS, WON
+from warchest.rules.state.indices import coin_of, seat_of, slot_of
+from warchest.rules.state.layout import BANNED, BESIDE, DEAD, DECOY, FORT, WON
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.validate.agenda import usual_agenda
 from warchest.setup import Setup
@@ -85,15 +86,13 @@ def _is_unseen(r: Tables, known: Known, number: int) -> bool:
     """Whether a decoy is among a seat's coins of unknown kind."""
     s = known.position
     seat = s.decoys[number] - BESIDE - 1
-    return seat >= 0 and not any(getattr(s, zone)[seat, DECOY + number] for zone in ZONES)
+    return seat >= 0 and not any(getattr(s, zone)[coin_of(seat, DECOY + number)] for zone in ZONES)
 
 
 def _units(r: Tables, s: Position, names: Names, seat: int) -> dict[str, dict[str, Any]]:
     """A seat's units by hex, in the order of its army."""
     standing = sorted(
-        ((s.who[hex_] - 1) % SLOTS, hex_)
-        for hex_ in range(r.hexes)
-        if s.who[hex_] and (s.who[hex_] - 1) // SLOTS == seat
+        (slot_of(s.who[hex_]), hex_) for hex_ in range(r.hexes) if s.who[hex_] and seat_of(s.who[hex_]) == seat
     )
     return {
         names.board.names[hex_]: {"unit": names.coin(seat, slot), "coins": s.height[hex_]} for slot, hex_ in standing

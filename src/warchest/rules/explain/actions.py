@@ -8,6 +8,7 @@ from warchest.rules.explain.programs import proclaim, tactic
 from warchest.rules.explain.steps import in_supply
 from warchest.rules.known import kind_of
 from warchest.rules.state.encoding import Decision
+from warchest.rules.state.indices import coin_of, step_of
 from warchest.rules.state.layout import DECOY, ROYAL, SLOTS, UNIT_SLOTS
 from warchest.rules.state.position import Position, Tables
 
@@ -15,7 +16,7 @@ from warchest.rules.state.position import Position, Tables
 def coin(r: Tables, s: Position, seat: int, forced: bool, slot: int) -> Reason | None:
     """Why a coin can't be played now. ``forced``: only the one just drawn may be."""
     zone = s.drawn if forced else s.hand
-    if 0 <= slot < SLOTS and zone[seat, slot] > 0:
+    if 0 <= slot < SLOTS and zone[coin_of(seat, slot)] > 0:
         return None
     return Reason("only_drawn_coin" if forced else "no_coin", kind=kind_of(r, s, seat, slot))
 
@@ -32,7 +33,7 @@ def claim(s: Position, seat: int) -> Reason | None:
 
 def unpoison(r: Tables, s: Position, seat: int, slot: int) -> Reason | None:
     """Why a seat can't unpoison its units of a kind."""
-    if slot >= UNIT_SLOTS or s.army[seat, slot] == 0:
+    if slot >= UNIT_SLOTS or s.army[coin_of(seat, slot)] == 0:
         return Reason("no_such_unit")
     sick = any(on_board.poisoned(s, hex_) for hex_ in on_board.units_of(r, s, seat, slot))
     return None if sick else Reason("not_poisoned", kind=kind_of(r, s, seat, slot))
@@ -41,11 +42,11 @@ def unpoison(r: Tables, s: Position, seat: int, slot: int) -> Reason | None:
 def paid_tactic(r: Tables, s: Position, seat: int, hex_: int) -> Reason | None:
     """Why the unit can't use its tactic for the coin that pays for it: of twins, the first that is not poisoned begins it."""
     slot = on_board.slot_at(s, hex_)
-    if r.pays[s.army[seat, slot]] == v.OWN_COIN:
+    if r.pays[s.army[coin_of(seat, slot)]] == v.OWN_COIN:
         if on_board.poisoned(s, hex_):
             return Reason("poisoned", hex_, on_board.kind_at(r, s, hex_))
         healthy = [spot for spot in on_board.units_of(r, s, seat, slot) if not on_board.poisoned(s, spot)]
-        if hex_ != healthy[0] and r.steps[s.army[seat, slot], 0, 0, 0] != ops.END:
+        if hex_ != healthy[0] and r.steps[step_of(s.army[coin_of(seat, slot)], 0, 0)] != ops.END:
             return Reason("tactic_of_first", healthy[0], on_board.kind_at(r, s, hex_))
     return tactic(r, s, hex_)
 
@@ -84,7 +85,7 @@ def action(r: Tables, s: Position, seat: int, forced: bool, decision: Decision) 
         return Reason("no_such_decoy") if coin(r, s, seat, forced, DECOY + slot) else None
     if verb not in ("pass", "claim", "recruit", "deploy", "unpoison"):
         return Reason("before_round_1" if verb in _BEFORE_ROUND_1 else "within_action")
-    if verb == "deploy" and (slot >= UNIT_SLOTS or s.army[seat, slot] == 0):
+    if verb == "deploy" and (slot >= UNIT_SLOTS or s.army[coin_of(seat, slot)] == 0):
         return Reason("no_coin")
     reason = coin(r, s, seat, forced, slot)
     if reason or verb == "pass":

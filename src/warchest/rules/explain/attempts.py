@@ -19,10 +19,12 @@ from warchest.rules.explain.replies import attacked, drafted, named, ordered
 from warchest.rules.explain.steps import JUDGES, Program, of_frame, of_unit
 from warchest.rules.known import kind_of
 from warchest.rules.state.encoding import Decision
+from warchest.rules.state.indices import coin_of, top
 from warchest.rules.state.layout import (
     ARG,
     DECOY,
     DEFEND_FRAME,
+    DIRECTIONS,
     DRAFT_FRAME,
     KIND,
     ORDER_FRAME,
@@ -41,7 +43,7 @@ _ASKS_FRIENDS = (ops.PICK, ops.REINFORCE)
 
 def top_frame(s: Position) -> list[int]:
     """The fields of the frame that decides."""
-    return [s.agenda[s.depth - 1, field] for field in range(8)]
+    return [s.agenda[top(s) + field] for field in range(8)]
 
 
 def why_not_try(
@@ -98,7 +100,7 @@ def _try_maneuver(
         return on_board.maneuver(r, s, Decision("control", hex=start), height, mask)
     if r.dist[start, target] != 1:
         return Reason("not_adjacent", target)
-    d = next(d for d in range(6) if r.nb[start, d] == target)
+    d = next(d for d in range(6) if r.nb[DIRECTIONS * start + d] == target)
     attack = on_board.maneuver(r, s, Decision("attack", slot=d, hex=start), height, mask)
     if s.who[target] or attack is None:
         return attack
@@ -112,7 +114,7 @@ def _try_coin(r: Tables, s: Position, seat: int, slot: int, target: int, verb: s
     if verb == "claim":
         return claim(s, seat)
     if verb == "recruit":
-        empty = not any(s.supply[seat, other] for other in range(UNIT_SLOTS))
+        empty = not any(s.supply[coin_of(seat, other)] for other in range(UNIT_SLOTS))
         return Reason("nothing_to_recruit") if empty else None
     if verb == "proclaim":
         return _try_proclaim(r, s, seat, slot)
@@ -138,7 +140,7 @@ def _try_royal(r: Tables, s: Position, seat: int, target: int) -> Reason | None:
     """Why the Royal Coin has no use at a hex."""
     for slot in range(UNIT_SLOTS):
         units = on_board.units_of(r, s, seat, slot)
-        if units and r.pays[s.army[seat, slot]] == v.ROYAL_COIN:
+        if units and r.pays[s.army[coin_of(seat, slot)]] == v.ROYAL_COIN:
             start = units[0]
             p = of_unit(s, start)
             meant = _meant(s, p, p.step(r), target)

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from warchest.rules.content import vocabulary as v
 from warchest.rules.known import kind_of
 from warchest.rules.state.encoding import Decision
-from warchest.rules.state.layout import ANY_POISON, FORT, SLOTS
+from warchest.rules.state.indices import coin_at, coin_of, mark_of, seat_of, slot_of
+from warchest.rules.state.layout import ANY_POISON, DIRECTIONS, FORT
 from warchest.rules.state.position import Position, Tables
 
 NONE = -1
@@ -24,7 +25,7 @@ class Reason(NamedTuple):
 
 def owner(s: Position, hex_: int) -> int:
     """The seat whose unit stands there, -1 for none."""
-    return (s.who[hex_] - 1) // SLOTS if s.who[hex_] else NONE
+    return seat_of(s.who[hex_]) if s.who[hex_] else NONE
 
 
 def side_at(s: Position, hex_: int) -> int:
@@ -39,12 +40,12 @@ def holder(s: Position, hex_: int) -> int:
 
 def slot_at(s: Position, hex_: int) -> int:
     """The slot of the unit that stands there."""
-    return (s.who[hex_] - 1) % SLOTS
+    return slot_of(s.who[hex_])
 
 
 def row_at(s: Position, hex_: int) -> int:
     """The row of the unit that stands there."""
-    return s.army[owner(s, hex_), slot_at(s, hex_)]
+    return s.army[coin_at(s, hex_)]
 
 
 def kind_at(r: Tables, s: Position, hex_: int) -> str:
@@ -64,7 +65,7 @@ def poisoned(s: Position, hex_: int) -> bool:
 
 def units_of(r: Tables, s: Position, seat: int, slot: int) -> list[int]:
     """The hexes of a seat's units of a kind, in hex order."""
-    return [hex_ for hex_ in range(r.hexes) if s.who[hex_] == 1 + seat * SLOTS + slot]
+    return [hex_ for hex_ in range(r.hexes) if s.who[hex_] == mark_of(coin_of(seat, slot))]
 
 
 def moved(s: Position, start: int, end: int) -> Position:
@@ -134,7 +135,7 @@ def maneuver(r: Tables, s: Position, decision: Decision, height: int, mask: int 
         return Reason("only_move_or_attack", hex_, kind_at(r, s, hex_))
     if decision.verb == "control":
         return control(r, s, hex_)
-    target = r.nb[hex_, decision.slot]
+    target = r.nb[DIRECTIONS * hex_ + decision.slot]
     if target == hex_:
         return Reason("off_board", hex_)
     if decision.verb == "move":
@@ -157,7 +158,7 @@ def place(r: Tables, s: Position, seat: int, slot: int, hex_: int) -> Reason | N
         return Reason("occupied", hex_, kind_at(r, s, hex_))
     if r.isloc[hex_] and holder(s, hex_) == side:
         return None
-    if not r.traits[s.army[seat, slot]] & v.DEPLOYS_NEAR:
+    if not r.traits[s.army[coin_of(seat, slot)]] & v.DEPLOYS_NEAR:
         return Reason("not_your_location", hex_)
     if not any(side_at(s, near) == side for near in range(r.hexes) if r.dist[near, hex_] == 1):
         return Reason("no_friend_near", hex_, kind_of(r, s, seat, slot))
@@ -167,6 +168,6 @@ def place(r: Tables, s: Position, seat: int, slot: int, hex_: int) -> Reason | N
 def deploy(r: Tables, s: Position, seat: int, slot: int, hex_: int) -> Reason | None:
     """Why a coin can't become a new unit at a hex."""
     out = units_of(r, s, seat, slot)
-    if len(out) >= r.copies[s.army[seat, slot]]:
+    if len(out) >= r.copies[s.army[coin_of(seat, slot)]]:
         return Reason("already_out", out[0], kind_of(r, s, seat, slot))
     return place(r, s, seat, slot, hex_)

@@ -17,6 +17,7 @@ from warchest.rules.explain.steps import (
     other_business,
 )
 from warchest.rules.state.encoding import Decision
+from warchest.rules.state.indices import coin_of
 from warchest.rules.state.layout import SEATS, SLOTS
 from warchest.rules.state.position import Position, Tables
 
@@ -92,7 +93,7 @@ def advance(r: Tables, s: Position, p: Program, decision: Decision) -> tuple[Pos
         return s, next_._replace(other_hex=decision.hex)
     if verb == ops.GAIN:
         after = s.copy()
-        after.supply[p.seat, decision.slot] -= 1
+        after.supply[coin_of(p.seat, decision.slot)] -= 1
         return after, next_
     ahead = direction(r, p.hex, decision.hex) if verb == ops.CHARGE else p.arg
     return on_board.moved(s, p.hex, decision.hex), next_._replace(hex=decision.hex, other_hex=p.hex, arg=ahead)

@@ -6,7 +6,7 @@ from warchest.rules.explain.board import owner, poisoned, side_at, slot_at, stri
 from warchest.rules.explain.programs import advance
 from warchest.rules.explain.steps import JUDGES, of_unit
 from warchest.rules.state.encoding import Decision
-from warchest.rules.state.layout import SLOTS
+from warchest.rules.state.indices import coin_of, mark_of
 from warchest.rules.state.position import Position, Tables
 
 _FARTHEST = 4
@@ -51,8 +51,8 @@ def reach(r: Tables, s: Position, hex_: int) -> list[int]:
         if target == hex_ or side_at(s, target) == seat % 2 or r.dist[hex_, target] > _FARTHEST:
             continue
         trial = s.copy()
-        trial.who[target], trial.height[target] = 1 + (seat ^ 1) * SLOTS, 1
-        trial.army[seat ^ 1, 0] = 0  # row 0: nobody in particular
+        trial.who[target], trial.height[target] = mark_of(coin_of(seat ^ 1, 0)), 1
+        trial.army[coin_of(seat ^ 1, 0)] = 0  # row 0: nobody in particular
         if _can_hit(r, trial, hex_, target):
             found.append(target)
     return found

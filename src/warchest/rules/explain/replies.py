@@ -5,6 +5,7 @@ from warchest.rules.explain import board as on_board
 from warchest.rules.explain.board import Reason
 from warchest.rules.explain.steps import plant
 from warchest.rules.state.encoding import Decision
+from warchest.rules.state.indices import coin_of
 from warchest.rules.state.layout import ARG, OTHER_HEX, POOL, SEAT
 from warchest.rules.state.position import Position, Tables
 
@@ -31,7 +32,7 @@ def attacked(r: Tables, s: Position, frame: list[int], decision: Decision) -> Re
     if protector or (verb == "lose" and decision.slot == 0):
         return None
     slot = on_board.slot_at(s, target)
-    traits = r.traits[s.army[seat, slot]]
+    traits = r.traits[s.army[coin_of(seat, slot)]]
     if verb == "hit" and decision.hex >= r.hexes:
         return Reason("no_hex")
     if verb == "hit" and decision.hex != target:
@@ -39,7 +40,7 @@ def attacked(r: Tables, s: Position, frame: list[int], decision: Decision) -> Re
     if verb == "lose":
         if not traits & v.SUPPLY_SHIELD:
             return Reason("not_from_supply", target, kind)
-        return None if s.supply[seat, slot] else Reason("supply_empty", target, kind)
+        return None if s.supply[coin_of(seat, slot)] else Reason("supply_empty", target, kind)
     if verb == "deceive":
         if not traits & v.DECOY_SHIELD:
             return Reason("not_by_decoy", target, kind)

@@ -9,10 +9,12 @@ from warchest.rules.explain import board as on_board
 from warchest.rules.explain.board import Reason
 from warchest.rules.known import kind_of
 from warchest.rules.state.encoding import Decision
+from warchest.rules.state.indices import coin_at, coin_of, step_of
 from warchest.rules.state.layout import (
     ARG,
     BESIDE,
     DECREE_ROW,
+    DIRECTIONS,
     DONE,
     HEX,
     KIND,
@@ -46,7 +48,7 @@ class Program(NamedTuple):
 
     def step(self, r: Tables) -> v.Step:
         """The present step."""
-        return v.Step(*(r.steps[self.row, self.which, self.done, field] for field in range(4)))
+        return v.Step(*(r.steps[step_of(self.row, self.which, self.done) + field] for field in range(4)))
 
     def then(self, r: Tables) -> v.Step:
         """The step after the present one."""
@@ -73,8 +75,8 @@ def direction(r: Tables, start: int, target: int) -> int:
     """The direction of a straight line from one hex to another, -1 for none."""
     for d in range(6):
         hex_ = start
-        while r.nb[hex_, d] != hex_:
-            hex_ = r.nb[hex_, d]
+        while r.nb[DIRECTIONS * hex_ + d] != hex_:
+            hex_ = r.nb[DIRECTIONS * hex_ + d]
             if hex_ == target:
                 return d
     return -1
@@ -82,7 +84,7 @@ def direction(r: Tables, start: int, target: int) -> int:
 
 def kind_of_program(r: Tables, s: Position, p: Program) -> str:
     """The kind of unit whose program it is, also when that unit is gone; empty for a decree."""
-    slot = next((slot for slot in range(UNIT_SLOTS) if s.army[p.seat, slot] == p.row), -1)
+    slot = next((slot for slot in range(UNIT_SLOTS) if s.army[coin_of(p.seat, slot)] == p.row), -1)
     return kind_of(r, s, p.seat, slot) if slot >= 0 else ""
 
 
@@ -121,7 +123,7 @@ def _charge(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision
         return Reason("too_far", target)
     hex_ = p.hex
     for _ in range(length - 1):
-        hex_ = r.nb[hex_, d]
+        hex_ = r.nb[DIRECTIONS * hex_ + d]
         reason = on_board.passes(r, s, hex_)
         if reason:
             return reason
@@ -146,7 +148,7 @@ def _strike(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision
 
 
 def _strike_ahead(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
-    if r.nb[p.hex, p.arg] != decision.hex:
+    if r.nb[DIRECTIONS * p.hex + p.arg] != decision.hex:
         return Reason("not_ahead", decision.hex)
     return on_board.attackable(r, s, p.side, s.height[p.hex], decision.hex)
 
@@ -172,11 +174,11 @@ def _shoot_line(r: Tables, s: Position, p: Program, step: v.Step, decision: Deci
     d = direction(r, p.hex, target)
     if d < 0:
         return Reason("not_straight", target)
-    hex_ = r.nb[p.hex, d]
+    hex_ = r.nb[DIRECTIONS * p.hex + d]
     while step.b and hex_ != target:
         if s.who[hex_]:
             return Reason("blocked", hex_, on_board.kind_at(r, s, hex_))
-        hex_ = r.nb[hex_, d]
+        hex_ = r.nb[DIRECTIONS * hex_ + d]
     return on_board.attackable(r, s, p.side, s.height[p.hex], target)
 
 
@@ -250,7 +252,7 @@ def _reinforce(r: Tables, s: Position, p: Program, step: v.Step, decision: Decis
             return Reason("already_bolstered", target, kind)
     elif target != p.hex:
         return Reason("other_unit_acts", p.hex, kind_of_program(r, s, p))
-    left = s.supply[on_board.owner(s, target), on_board.slot_at(s, target)]
+    left = s.supply[coin_at(s, target)]
     return None if left else Reason("no_coin_to_bolster", target, kind)
 
 
@@ -260,16 +262,16 @@ def _gain(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) 
 
 def in_supply(r: Tables, s: Position, seat: int, slot: int) -> Reason | None:
     """Why a coin can't be recruited from a seat's supply."""
-    if not (slot < UNIT_SLOTS and s.army[seat, slot]):
+    if not (slot < UNIT_SLOTS and s.army[coin_of(seat, slot)]):
         return Reason("no_such_unit")
-    return None if s.supply[seat, slot] else Reason("supply_empty", kind=kind_of(r, s, seat, slot))
+    return None if s.supply[coin_of(seat, slot)] else Reason("supply_empty", kind=kind_of(r, s, seat, slot))
 
 
 def _restore(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
     slot = decision.slot
-    if not (slot < UNIT_SLOTS and s.army[p.seat, slot]):
+    if not (slot < UNIT_SLOTS and s.army[coin_of(p.seat, slot)]):
         return Reason("no_such_unit")
-    return None if s.box[p.seat, slot] else Reason("box_empty", kind=kind_of(r, s, p.seat, slot))
+    return None if s.box[coin_of(p.seat, slot)] else Reason("box_empty", kind=kind_of(r, s, p.seat, slot))
 
 
 def opponent(r: Tables, seat: int, other: int) -> Reason | None:
@@ -281,13 +283,13 @@ def opponent(r: Tables, seat: int, other: int) -> Reason | None:
 
 def _opponent(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
     reason = opponent(r, p.seat, decision.slot)
-    coins = reason is None and any(s.hand[decision.slot, slot] for slot in range(SLOTS))
+    coins = reason is None and any(s.hand[coin_of(decision.slot, slot)] for slot in range(SLOTS))
     return reason or (None if coins else Reason("hand_empty"))
 
 
 def _spy(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
     slot = decision.slot
-    return None if slot < SLOTS and s.hand[p.arg, slot] else Reason("not_in_that_hand")
+    return None if slot < SLOTS and s.hand[coin_of(p.arg, slot)] else Reason("not_in_that_hand")
 
 
 def _deceive(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
@@ -302,7 +304,7 @@ def plant(r: Tables, s: Position, seat: int, decoy: int, other: int, kind: str) 
 
 
 def _burn(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
-    return None if s.supply[(p.arg - 1) // SLOTS, (p.arg - 1) % SLOTS] else other_business(r, s, p)
+    return None if s.supply[p.arg - 1] else other_business(r, s, p)
 
 
 JUDGES: dict[int, tuple[str, Judge]] = {

@@ -14,32 +14,31 @@ from warchest.rules.jit import native, outlined
 from warchest.rules.state import ids
 from warchest.rules.state.agenda import earn, pop, push, push_trigger
 from warchest.rules.state.ids import at, hex_of
-from warchest.rules.state.layout import ANY_POISON, ARG, BESIDE, DEFEND_FRAME, FORT, HEX, SEAT
+from warchest.rules.state.indices import coin_at, seat_of, top
+from warchest.rules.state.layout import ANY_POISON, ARG, BESIDE, DEFEND_FRAME, DIRECTIONS, FORT, HEX, SEAT, SIDE_BIT
 from warchest.rules.state.position import Position, Tables
 
 
 @native
 def _protector_near(r: Tables, s: Position, seat: int, target: int) -> int:
     """The hex of a friend next to ``target`` that may lose a coin instead, -1 for none."""
-    for d in range(6):
-        hex_ = r.nb[target, d]
-        who = s.who[hex_] - 1
-        if hex_ == target or who < 0 or ((who >> 3) ^ seat) & 1:
-            continue
-        if r.traits[s.army[who >> 3, who & 7]] & PROTECTS:
+    friend = SIDE_BIT << (seat & 1)
+    for d in range(DIRECTIONS):
+        hex_ = r.nb[target * DIRECTIONS + d]
+        if hex_ != target and s.who[hex_] & friend and r.traits[s.army[coin_at(s, hex_)]] & PROTECTS:
             return hex_
     return -1
 
 
 @outlined
-def _has_answer(r: Tables, s: Position, seat: int, slot: int, protector: int) -> bool:
+def _has_answer(r: Tables, s: Position, coin: int, protector: int) -> bool:
     """Whether the owner of the attacked unit may choose how the attack is taken. ``protector``: as ``_protector_near`` says."""
-    traits = r.traits[s.army[seat, slot]]
-    if traits & SUPPLY_SHIELD and s.supply[seat, slot] > 0:
+    traits = r.traits[s.army[coin]]
+    if traits & SUPPLY_SHIELD and s.supply[coin] > 0:
         return True
     if traits & DECOY_SHIELD and s.decoys[SKIRMISHERS] == BESIDE:
         return True
-    return protector >= 0 and (s.who[protector] - 1) >> 3 == seat
+    return protector >= 0 and seat_of(s.who[protector]) == coin >> 3
 
 
 @outlined
@@ -50,14 +49,12 @@ def attack(r: Tables, s: Position, attacker: int, target: int) -> None:
         s.forts += 1
         earn(r, s, AFTER_ATTACK, attacker)
         return
-    who = s.who[target] - 1
-    seat = who >> 3
+    coin = coin_at(s, target)
+    seat = coin >> 3
     protector = _protector_near(r, s, seat, target) if r.shields else -1
-    if protector >= 0 and (s.who[protector] - 1) >> 3 != seat:
-        push(
-            s, DEFEND_FRAME, (s.who[protector] - 1) >> 3, attacker, 0, target
-        )  # the partner's protector is asked first
-    elif _has_answer(r, s, seat, who & 7, protector):
+    if protector >= 0 and seat_of(s.who[protector]) != seat:
+        push(s, DEFEND_FRAME, seat_of(s.who[protector]), attacker, 0, target)  # the partner's protector is asked first
+    elif _has_answer(r, s, coin, protector):
         push(s, DEFEND_FRAME, seat, attacker, 0, target)
     else:
         _land(r, s, attacker, target, target)
@@ -66,18 +63,18 @@ def attack(r: Tables, s: Position, attacker: int, target: int) -> None:
 @outlined
 def _land(r: Tables, s: Position, attacker: int, target: int, loser: int) -> None:
     """The attack takes its coin from the unit at ``loser`` (-1: none on the board); a retaliation strikes at once; then triggers."""
-    victim = s.who[target]
-    avenger = s.who[attacker] - 1
-    row = s.army[avenger >> 3, avenger & 7]
+    victim = coin_at(s, target)
+    avenger = coin_at(s, attacker)
+    row = s.army[avenger]
     poisoned = s.token[target] & ANY_POISON
-    struck_back = r.traits[s.army[(victim - 1) >> 3, (victim - 1) & 7]] & RETALIATES and r.dist[attacker, target] == 1
+    struck_back = r.traits[s.army[victim]] & RETALIATES and r.dist[attacker, target] == 1
     if loser >= 0:
         lose_coin(s, loser)
     if struck_back:
         lose_coin(s, attacker)
     alive = s.who[attacker] != 0
     if poisoned and r.event[row] & AFTER_POISONED_ATTACK:
-        push_trigger(r, s, avenger >> 3, row, attacker if alive else -1, victim)
+        push_trigger(r, s, avenger >> 3, row, attacker if alive else -1, victim + 1)
     if alive:
         earn(r, s, AFTER_ATTACK, attacker)
 
@@ -85,27 +82,27 @@ def _land(r: Tables, s: Position, attacker: int, target: int, loser: int) -> Non
 @outlined
 def list_answers(r: Tables, s: Position, out: list[int]) -> int:
     """How the attack on top of the agenda may be taken by the seat that is asked."""
-    frame = s.depth - 1
-    seat = s.agenda[frame, SEAT]
-    target = s.agenda[frame, ARG]
-    who = s.who[target] - 1
+    frame = top(s)
+    seat = s.agenda[frame + SEAT]
+    target = s.agenda[frame + ARG]
+    coin = coin_at(s, target)
     n = 0
     protector = _protector_near(r, s, seat, target)
-    if who >> 3 != seat:
+    if coin >> 3 != seat:
         out[0] = at(protector, ids.HIT)
         out[1] = ids.DECLINE
         return 2
-    traits = r.traits[s.army[seat, who & 7]]
+    traits = r.traits[s.army[coin]]
     out[n] = ids.LOSE_STACK
     n += 1
-    if traits & SUPPLY_SHIELD and s.supply[seat, who & 7] > 0:
+    if traits & SUPPLY_SHIELD and s.supply[coin] > 0:
         out[n] = ids.LOSE_SUPPLY
         n += 1
     if traits & DECOY_SHIELD and s.decoys[SKIRMISHERS] == BESIDE:
         for other in range(1 - (seat & 1), r.seats, 2):
             out[n] = ids.DECEIVE + other
             n += 1
-    if protector >= 0 and (s.who[protector] - 1) >> 3 == seat:
+    if protector >= 0 and seat_of(s.who[protector]) == seat:
         out[n] = at(protector, ids.HIT)
         n += 1
     return n
@@ -114,15 +111,14 @@ def list_answers(r: Tables, s: Position, out: list[int]) -> int:
 @outlined
 def answer(r: Tables, s: Position, id_: int) -> None:
     """Carry out how the attack on top of the agenda is taken."""
-    frame = s.depth - 1
-    attacker = s.agenda[frame, HEX]
-    target = s.agenda[frame, ARG]
-    who = s.who[target] - 1
-    seat = who >> 3
+    frame = top(s)
+    attacker = s.agenda[frame + HEX]
+    target = s.agenda[frame + ARG]
+    coin = coin_at(s, target)
     pop(s)
     if id_ == ids.DECLINE:  # the partner keeps the protector's coin: the owner chooses among the rest
-        if _has_answer(r, s, seat, who & 7, -1):
-            push(s, DEFEND_FRAME, seat, attacker, 0, target)
+        if _has_answer(r, s, coin, -1):
+            push(s, DEFEND_FRAME, coin >> 3, attacker, 0, target)
         else:
             _land(r, s, attacker, target, target)
     elif id_ >= ids.HEX_BASE:
@@ -130,8 +126,8 @@ def answer(r: Tables, s: Position, id_: int) -> None:
     elif id_ == ids.LOSE_STACK:
         _land(r, s, attacker, target, target)
     elif id_ == ids.LOSE_SUPPLY:
-        s.supply[seat, who & 7] -= 1
-        s.box[seat, who & 7] += 1
+        s.supply[coin] -= 1
+        s.box[coin] += 1
         _land(r, s, attacker, target, -1)
     else:
         plant(s, SKIRMISHERS, id_ - ids.DECEIVE)

@@ -3,6 +3,7 @@
 from warchest.rules.jit import native, outlined
 from warchest.rules.state import ids
 from warchest.rules.state.agenda import pop, push
+from warchest.rules.state.indices import coin_of, top
 from warchest.rules.state.layout import (
     ARG,
     BANNED,
@@ -54,9 +55,9 @@ def flipped(r: Tables, s: Position, side: int, purpose: int) -> None:
 @outlined
 def list_orders(s: Position, out: list[int], n: int) -> int:
     """Places in the draft and in play that may be chosen; the second to choose may not choose from the pair that the first chose from."""
-    frame = s.depth - 1
+    frame = top(s)
     for place in range(4):
-        if s.agenda[frame, ARG] == 0 or place >> 1 != s.agenda[frame, OTHER_HEX] >> 1:
+        if s.agenda[frame + ARG] == 0 or place >> 1 != s.agenda[frame + OTHER_HEX] >> 1:
             out[n] = ids.ORDER + place
             n += 1
     return n
@@ -71,15 +72,15 @@ def _first(side: int, place: int) -> int:
 @outlined
 def do_order(r: Tables, s: Position, id_: int) -> None:
     """A place was chosen; after the second one it is clear who drafts first and who plays first."""
-    frame = s.depth - 1
-    side = s.agenda[frame, SEAT]
+    frame = top(s)
+    side = s.agenda[frame + SEAT]
     place = id_ - ids.ORDER
-    chosen = s.agenda[frame, OTHER_HEX]
-    second = s.agenda[frame, ARG] == 1
+    chosen = s.agenda[frame + OTHER_HEX]
+    second = s.agenda[frame + ARG] == 1
     pop(s)
     if not second:
         push(s, ORDER_FRAME, 1 - side, -1, 0, 1)
-        s.agenda[s.depth - 1, OTHER_HEX] = place
+        s.agenda[top(s) + OTHER_HEX] = place
         return
     drafts = _first(side, place) if place < 2 else _first(1 - side, chosen)
     s.holder = _first(side, place) if place >= 2 else _first(1 - side, chosen)
@@ -89,7 +90,7 @@ def do_order(r: Tables, s: Position, id_: int) -> None:
 @outlined
 def list_seats(r: Tables, s: Position, out: list[int], n: int) -> int:
     """The seats of the team that names one."""
-    for seat in range(s.agenda[s.depth - 1, SEAT], r.seats, 2):
+    for seat in range(s.agenda[top(s) + SEAT], r.seats, 2):
         out[n] = ids.SEAT + seat
         n += 1
     return n
@@ -98,7 +99,7 @@ def list_seats(r: Tables, s: Position, out: list[int], n: int) -> int:
 @outlined
 def do_seat(s: Position, id_: int) -> None:
     """A team has named one of its seats."""
-    purpose = s.agenda[s.depth - 1, ARG]
+    purpose = s.agenda[top(s) + ARG]
     pop(s)
     seat_named(s, id_ - ids.SEAT, purpose)
 
@@ -106,7 +107,7 @@ def do_seat(s: Position, id_: int) -> None:
 @outlined
 def list_draft(r: Tables, s: Position, out: list[int], n: int) -> int:
     """The free cards, to be banned or taken."""
-    first = ids.BAN if s.agenda[s.depth - 1, ARG] < r.bans else ids.TAKE
+    first = ids.BAN if s.agenda[top(s) + ARG] < r.bans else ids.TAKE
     for i in range(len(s.pool)):
         if s.pool[i] != 0 and s.taken[i] == 0:
             out[n] = first + i
@@ -118,19 +119,19 @@ def list_draft(r: Tables, s: Position, out: list[int], n: int) -> int:
 def do_draft(r: Tables, s: Position, id_: int) -> None:
     """A card is banned or taken. After the last one the initiative: chosen with the order of drafting, else with two players the second
     drafter has it, with four the marker is flipped."""
-    frame = s.depth - 1
-    seat = s.agenda[frame, SEAT]
-    pick = s.agenda[frame, ARG]
+    frame = top(s)
+    seat = s.agenda[frame + SEAT]
+    pick = s.agenda[frame + ARG]
     pop(s)
     if pick < r.bans:
         s.taken[id_ - ids.BAN] = BANNED
     else:
         card = id_ - ids.TAKE
         s.taken[card] = seat + 1
-        slot = 0
-        while s.army[seat, slot] != 0:
-            slot += 1
-        s.army[seat, slot] = s.pool[card]
+        coin = coin_of(seat, 0)
+        while s.army[coin] != 0:
+            coin += 1
+        s.army[coin] = s.pool[card]
     if pick + 1 < r.picks:
         push(s, DRAFT_FRAME, (s.drafter + r.order[pick + 1]) % r.seats, -1, 0, pick + 1)
     elif r.orders:

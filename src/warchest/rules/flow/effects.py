@@ -3,43 +3,56 @@
 from warchest.rules.content.vocabulary import AFTER_CONTROL, AFTER_MOVE, AFTER_RECRUIT
 from warchest.rules.jit import native, outlined
 from warchest.rules.state.agenda import clear, earn, follow
-from warchest.rules.state.layout import ANY_POISON, BESIDE, COPIES, DECOY, NOBODY, POISONED, UNIT_SLOTS, WON
+from warchest.rules.state.indices import coin_at, coin_of, mark_of
+from warchest.rules.state.layout import (
+    ANY_POISON,
+    BESIDE,
+    COINS,
+    COPIES,
+    DECOY,
+    NOBODY,
+    POISONED,
+    ROYAL,
+    UNIT_SLOTS,
+    WON,
+)
 from warchest.rules.state.position import Position, Tables
 
 
 @native
-def _put_spot(s: Position, seat: int, slot: int, hex_: int) -> None:
+def _put_spot(s: Position, coin: int, hex_: int) -> None:
     """Note where a unit stands, units of a kind in hex order."""
     spots = s.unit_hexes
     mark = hex_ + 1
-    n = 0
-    while spots[seat, slot, n] != 0 and spots[seat, slot, n] < mark:
-        n += 1
+    n = coin
+    while spots[n] != 0 and spots[n] < mark:
+        n += COINS
     while mark != 0:
-        displaced = spots[seat, slot, n]
-        spots[seat, slot, n] = mark
+        displaced = spots[n]
+        spots[n] = mark
         mark = displaced
-        n += 1
+        n += COINS
 
 
 @native
-def _take_spot(s: Position, seat: int, slot: int, hex_: int) -> None:
+def _take_spot(s: Position, coin: int, hex_: int) -> None:
+    """Forget where a unit stands."""
     spots = s.unit_hexes
-    n = 0
-    while spots[seat, slot, n] != hex_ + 1:
-        n += 1
-    while n + 1 < COPIES:
-        spots[seat, slot, n] = spots[seat, slot, n + 1]
-        n += 1
-    spots[seat, slot, COPIES - 1] = 0
+    n = coin
+    while spots[n] != hex_ + 1:
+        n += COINS
+    while n + COINS < len(spots) and spots[n] != 0:
+        spots[n] = spots[n + COINS]
+        n += COINS
+    spots[n] = 0
 
 
 @native
-def deploy(s: Position, seat: int, slot: int, hex_: int) -> None:
+def deploy(s: Position, coin: int, hex_: int) -> None:
     """A new unit of one coin stands at ``hex_``."""
-    s.who[hex_] = 1 + seat * 8 + slot
+    s.who[hex_] = mark_of(coin)
     s.height[hex_] = 1
-    _put_spot(s, seat, slot, hex_)
+    _put_spot(s, coin, hex_)
 
 
 @outlined
@@ -65,10 +78,10 @@ def poison(s: Position, counter: int, hex_: int) -> None:
 
 
 @outlined
-def unpoison(s: Position, seat: int, slot: int) -> None:
-    """All counters on a seat's units of a kind go back to their cards."""
-    for i in range(COPIES):
-        hex_ = s.unit_hexes[seat, slot, i] - 1
+def unpoison(s: Position, coin: int) -> None:
+    """All counters on the units of a kind go back to their cards."""
+    for n in range(coin, len(s.unit_hexes), COINS):
+        hex_ = s.unit_hexes[n] - 1
         if hex_ < 0:
             break
         _carry_poison(s, hex_, -1)
@@ -78,21 +91,21 @@ def unpoison(s: Position, seat: int, slot: int) -> None:
 def plant(s: Position, decoy: int, seat: int) -> None:
     """A decoy goes among a seat's discards, face up."""
     s.decoys[decoy] = BESIDE + 1 + seat
-    s.faceup[seat, DECOY + decoy] += 1
+    s.faceup[coin_of(seat, DECOY + decoy)] += 1
 
 
 @outlined
 def relocate(s: Position, old: int, new: int) -> None:
     """Move the whole stack, without calling it a move."""
-    who = s.who[old] - 1
-    s.who[new] = who + 1
+    coin = coin_at(s, old)
+    s.who[new] = s.who[old]
     s.height[new] = s.height[old]
     s.who[old] = 0
     s.height[old] = 0
     if s.token[old] & ANY_POISON:
         _carry_poison(s, old, new)
-    _take_spot(s, who >> 3, who & 7, old)
-    _put_spot(s, who >> 3, who & 7, new)
+    _take_spot(s, coin, old)
+    _put_spot(s, coin, new)
     follow(s, old, new)
 
 
@@ -106,10 +119,8 @@ def move(r: Tables, s: Position, old: int, new: int) -> None:
 @outlined
 def lose_coin(s: Position, hex_: int) -> None:
     """The unit loses a coin to the box; with the last one it is destroyed."""
-    who = s.who[hex_] - 1
-    seat = who >> 3
-    slot = who & 7
-    s.box[seat, slot] += 1
+    coin = coin_at(s, hex_)
+    s.box[coin] += 1
     if s.height[hex_] > 1:
         s.height[hex_] -= 1
     else:
@@ -117,14 +128,14 @@ def lose_coin(s: Position, hex_: int) -> None:
         s.height[hex_] = 0
         if s.token[hex_] & ANY_POISON:
             _carry_poison(s, hex_, -1)
-        _take_spot(s, seat, slot, hex_)
+        _take_spot(s, coin, hex_)
         follow(s, hex_, -1)
 
 
 @outlined
 def control(r: Tables, s: Position, hex_: int) -> None:
     """The unit takes its location for its side; placing the last marker wins at once and drops what was still to happen."""
-    side = ((s.who[hex_] - 1) >> 3) & 1
+    side = s.who[hex_] >> 3 & 1
     if s.controller[hex_] != 0:
         s.left[1 - side] += 1
     s.controller[hex_] = side + 1
@@ -139,21 +150,22 @@ def control(r: Tables, s: Position, hex_: int) -> None:
 
 
 @native
-def units_out(s: Position, seat: int, slot: int) -> int:
+def units_out(s: Position, coin: int) -> int:
     """How many units of a kind are on the board."""
     n = 0
-    while n < COPIES and s.unit_hexes[seat, slot, n] != 0:
+    while n < COPIES and s.unit_hexes[coin + COINS * n] != 0:
         n += 1
     return n
 
 
 @native
-def recruit(r: Tables, s: Position, seat: int, slot: int) -> None:
+def recruit(r: Tables, s: Position, coin: int) -> None:
     """A coin goes from the supply to the discards, face up; its unit's triggers are earned."""
-    s.supply[seat, slot] -= 1
-    s.faceup[seat, slot] += 1
-    for i in range(units_out(s, seat, slot)):
-        earn(r, s, AFTER_RECRUIT, s.unit_hexes[seat, slot, i] - 1)
+    s.supply[coin] -= 1
+    s.faceup[coin] += 1
+    if r.event[s.army[coin]] & AFTER_RECRUIT:
+        for n in range(units_out(s, coin)):
+            earn(r, s, AFTER_RECRUIT, s.unit_hexes[coin + COINS * n] - 1)
 
 
 @outlined
@@ -161,10 +173,11 @@ def muster(r: Tables, s: Position) -> None:
     """Armies are chosen: two coins of each unit and the Royal Coin into the bags, the rest to the supplies, decoys beside their cards."""
     for seat in range(r.seats):
         for slot in range(UNIT_SLOTS):
-            row = s.army[seat, slot]
+            coin = coin_of(seat, slot)
+            row = s.army[coin]
             if row != 0:
-                s.bag[seat, slot] = 2
-                s.supply[seat, slot] = r.coins[row] - 2
+                s.bag[coin] = 2
+                s.supply[coin] = r.coins[row] - 2
                 if r.decoy[row] != 0:
                     s.decoys[r.decoy[row] - 1] = BESIDE
-        s.bag[seat, UNIT_SLOTS] = 1
+        s.bag[coin_of(seat, ROYAL)] = 1

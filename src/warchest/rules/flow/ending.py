@@ -19,11 +19,11 @@ from warchest.rules.content.vocabulary import (
     PAYS,
     ROYAL_COIN,
 )
-from warchest.rules.flow.effects import units_out
 from warchest.rules.flow.maneuvers import Out
 from warchest.rules.flow.steps import list_candidates
 from warchest.rules.jit import native, outlined
-from warchest.rules.state.layout import COPIES, DECREE_ROW, STEPS, UNIT_SLOTS
+from warchest.rules.state.indices import coin_at, coin_of, step_of
+from warchest.rules.state.layout import COINS, COPIES, DECREE_ROW, FLAGS, SIDE_BIT, SLOTS, STEPS, UNIT_SLOTS, B
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.state.words import UNITS, present
 
@@ -56,7 +56,7 @@ def _operations(r: Tables, row: int, program: int) -> int:
     """The operations of a program, as a set."""
     found = 0
     for step in range(STEPS):
-        op = r.steps[row, program, step, 0]
+        op = r.steps[step_of(row, program, step)]
         if op == ops.END:
             break
         found |= 1 << op
@@ -82,7 +82,7 @@ def _open_operations(r: Tables, s: Position, side: int) -> int:
 @outlined
 def _orders(r: Tables, s: Position, hex_: int) -> int:
     """The operations of the decrees that may still be proclaimed and that may pick the unit at ``hex_``."""
-    own = ((s.who[hex_] - 1) >> 3) & 1
+    own = s.who[hex_] >> 3 & 1
     found = 0
     for place in range(len(s.decrees)):
         row = DECREE_ROW + s.decrees[place] - 1
@@ -91,8 +91,8 @@ def _orders(r: Tables, s: Position, hex_: int) -> int:
                 continue
             picks = True
             for step in range(STEPS):
-                wanted = r.steps[row, 0, step, 2]
-                if r.steps[row, 0, step, 0] == ops.PICK:
+                wanted = r.steps[step_of(row, 0, step) + B]
+                if r.steps[step_of(row, 0, step)] == ops.PICK:
                     picks &= (wanted & ENEMY != 0) != (side == own)
                     picks &= wanted & BOLSTERED == 0 or s.height[hex_] > 1
             if picks:
@@ -106,10 +106,9 @@ def _triggered(r: Tables, s: Position, hex_: int, opened: int) -> int:
 
     ``opened``: the operations of the decrees that its side may still proclaim.
     """
-    who = s.who[hex_] - 1
-    row = s.army[who >> 3, who & 7]
+    row = s.army[coin_at(s, hex_)]
     event = r.event[row]
-    if event == 0 or (r.steps[row, 1, 0, 3] & PAYS and s.height[hex_] == 1):
+    if event == 0 or (r.steps[step_of(row, 1, 0) + FLAGS] & PAYS and s.height[hex_] == 1):
         return 0
     triggered = event & AFTER_PROCLAIM != 0 and opened != 0
     triggered |= event & AFTER_MOVE != 0 and r.pays[row] == ROYAL_COIN
@@ -126,18 +125,18 @@ def _triggered(r: Tables, s: Position, hex_: int, opened: int) -> int:
 @outlined
 def _may_be_moved(r: Tables, s: Position, hex_: int) -> bool:
     """Whether a decree may still move the unit at ``hex_``, have it pushed away, or destroy it."""
-    side = ((s.who[hex_] - 1) >> 3) & 1
+    side = s.who[hex_] >> 3 & 1
     own = _open_operations(r, s, side)
     enemy = _open_operations(r, s, 1 - side)
     if (own | enemy) & _STRIKES:
         return True
     if _orders(r, s, hex_) & _MOVES_PICKED or _triggered(r, s, hex_, own) & _MOVES_ITSELF:
         return True
+    shoved = False
     for other in range(r.hexes):
-        who = s.who[other] - 1
-        if who >= 0 and (who >> 3) & 1 != side and _triggered(r, s, other, enemy) & _SHOVES:
-            return True
-    return False
+        if s.who[other] & SIDE_BIT << 1 - side:
+            shoved |= _triggered(r, s, other, enemy) & _SHOVES != 0
+    return shoved
 
 
 @outlined
@@ -145,17 +144,16 @@ def _may_be_cleared(r: Tables, s: Position, hex_: int, out: Out) -> bool:
     """Whether the unit at ``hex_`` may still leave it: by a decree, or by itself for a Royal Coin, now or once a unit nearby has left."""
     if _may_be_moved(r, s, hex_):
         return True
-    who = s.who[hex_] - 1
-    row = s.army[who >> 3, who & 7]
+    coin = coin_at(s, hex_)
+    row = s.army[coin]
     if r.pays[row] != ROYAL_COIN:
         return False
-    if list_candidates(r, s, 0, row, 0, who >> 3, hex_, -1, 0, out, 0, 1) > 0:
+    if list_candidates(r, s, step_of(row, 0, 0), coin >> 3, hex_, -1, 0, out, 0, 1) > 0:
         return True
     for other in range(r.hexes):
-        near = s.who[other] - 1
-        if near < 0 or other == hex_ or r.dist[hex_, other] > 2:
+        if s.who[other] == 0 or other == hex_ or r.dist[hex_, other] > 2:
             continue
-        if r.pays[s.army[near >> 3, near & 7]] == ROYAL_COIN or _may_be_moved(r, s, other):
+        if r.pays[s.army[coin_at(s, other)]] == ROYAL_COIN or _may_be_moved(r, s, other):
             return True
     return False
 
@@ -178,16 +176,15 @@ def _has_way_in(r: Tables, s: Position, seat: int, row: int) -> bool:
             return True
     if r.traits[row] & DEPLOYS_NEAR:
         for mate in range(side, r.seats, 2):
-            for slot in range(UNIT_SLOTS):
-                if s.unit_hexes[mate, slot, 0] != 0:
-                    return True
+            if s.unit_hexes_word[mate] != 0:
+                return True
     return False
 
 
 @native
-def _is_of_use(r: Tables, s: Position, seat: int, slot: int) -> bool:
-    """Whether a coin of this kind, were there one in its seat's cycle, could maneuver a unit or be deployed."""
-    return units_out(s, seat, slot) > 0 or _has_way_in(r, s, seat, s.army[seat, slot])
+def _is_of_use(r: Tables, s: Position, coin: int) -> bool:
+    """Whether this coin, were there one in its seat's cycle, could maneuver a unit or be deployed."""
+    return s.unit_hexes[coin] != 0 or _has_way_in(r, s, coin >> 3, s.army[coin])
 
 
 @outlined
@@ -221,15 +218,16 @@ def _may_be_saved(r: Tables, s: Position, out: Out) -> bool:
         returns = opened & _RETURNS != 0
         left = _coins_left(s, seat)
         for slot in range(UNIT_SLOTS):
-            row = s.army[seat, slot]
-            for i in range(COPIES):
-                spot = s.unit_hexes[seat, slot, i] - 1
+            coin = coin_of(seat, slot)
+            row = s.army[coin]
+            for i in range(coin, COPIES * COINS, COINS):
+                spot = s.unit_hexes[i] - 1
                 if spot < 0:
                     break
                 if (returns and strikes) or _may_act(r, s, row, spot, opened):
                     return True  # an attack may cost a coin, which then returns
-            returned = returns and s.box[seat, slot] > 0
-            if returned and _is_of_use(r, s, seat, slot):
+            returned = returns and s.box[coin] > 0
+            if returned and _is_of_use(r, s, coin):
                 return True
             if (returned or left >> slot & 1) and _may_have_way_in(r, s, seat, out):
                 return True
@@ -241,7 +239,9 @@ def is_dead(r: Tables, s: Position, out: Out) -> bool:
     """Whether no sequence of plays can place another control marker."""
     for seat in range(r.seats):
         left = _coins_left(s, seat)
+        if left & present(s.unit_hexes_word[seat]):
+            return False  # a coin for a unit on the board: so it is nearly always
         for i in range(r.sizes[left]):
-            if _is_of_use(r, s, seat, r.members[left, i]):
+            if _has_way_in(r, s, seat, s.army[coin_of(seat, r.members[left * SLOTS + i])]):
                 return False
     return not _may_be_saved(r, s, out)

@@ -2,7 +2,7 @@
 
 from warchest.rules.flow.turns import settle
 from warchest.rules.state.agenda import push
-from warchest.rules.state.layout import CHOICES, FLIP_FRAME, FOR_DRAFT, FOR_INITIATIVE, FORT, SLOTS
+from warchest.rules.state.layout import CHOICES, COINS, FLIP_FRAME, FOR_DRAFT, FOR_INITIATIVE, FORT
 from warchest.rules.state.position import Position, Tables
 
 
@@ -15,9 +15,8 @@ def opening(r: Tables) -> Position:
     s.forts = r.forts
     for side in range(2):
         s.left[side] = r.markers - sum(1 for hex_ in range(r.hexes) if r.start[hex_] == side + 1)
-    for seat in range(r.seats):
-        for slot in range(SLOTS):
-            s.army[seat, slot] = r.army[seat, slot]
+    for coin in range(COINS):
+        s.army[coin] = r.army[coin]
     for card in range(len(r.pool)):
         s.pool[card] = r.pool[card]
     for n in range(len(r.decrees)):

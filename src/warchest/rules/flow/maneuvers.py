@@ -14,7 +14,8 @@ from warchest.rules.flow.effects import control, move
 from warchest.rules.jit import native, outlined
 from warchest.rules.state import ids
 from warchest.rules.state.ids import at, hex_of, what_of
-from warchest.rules.state.layout import FORT
+from warchest.rules.state.indices import coin_at, coin_of
+from warchest.rules.state.layout import DIRECTIONS, FORT, SIDE_BIT, SLOTS
 from warchest.rules.state.position import Position, Tables
 
 Out = list[int]
@@ -31,9 +32,9 @@ def may_enter(r: Tables, s: Position, side: int, hex_: int, onward: bool) -> boo
 @native
 def may_hit_fort(s: Position, side: int, target: int) -> bool:
     """Whether ``side`` may attack the fort at ``target``: one that holds an enemy, or an empty one on a location not its own."""
-    who = s.who[target] - 1
-    if who >= 0:
-        return (who >> 3) & 1 != side
+    who = s.who[target]
+    if who != 0:
+        return who & SIDE_BIT << side == 0
     return s.controller[target] != side + 1
 
 
@@ -42,24 +43,21 @@ def may_hit(r: Tables, s: Position, side: int, height: int, target: int) -> bool
     """Whether a unit of ``side``, ``height`` coins high, may attack what is at ``target`` (range aside)."""
     if r.shields and s.token[target] & FORT:
         return may_hit_fort(s, side, target)
-    who = s.who[target] - 1
-    if who < 0 or (who >> 3) & 1 == side:
+    if s.who[target] & SIDE_BIT << 1 - side == 0:
         return False
-    return r.traits[s.army[who >> 3, who & 7]] & (UNBOLSTERED_ONLY if height > 1 else BOLSTERED_ONLY) == 0
+    return r.traits[s.army[coin_at(s, target)]] & (UNBOLSTERED_ONLY if height > 1 else BOLSTERED_ONLY) == 0
 
 
 @native
 def list_strikes(r: Tables, s: Position, hex_: int, out: Out, n: int) -> int:
     """HIT ids of the normal attacks of the unit at ``hex_``."""
-    who = s.who[hex_] - 1
-    if r.traits[s.army[who >> 3, who & 7]] & NO_MELEE:
+    coin = coin_at(s, hex_)
+    if r.traits[s.army[coin]] & NO_MELEE:
         return n
-    side = (who >> 3) & 1
     height = s.height[hex_]
-    for d in range(6):
-        target = r.nb[hex_, d]
-        if may_hit(r, s, side, height, target):
-            out[n] = at(target, ids.HIT)
+    for i in range(hex_ * DIRECTIONS, hex_ * DIRECTIONS + DIRECTIONS):
+        if may_hit(r, s, coin >> 3 & 1, height, r.nb[i]):
+            out[n] = at(r.nb[i], ids.HIT)
             n += 1
     return n
 
@@ -67,34 +65,46 @@ def list_strikes(r: Tables, s: Position, hex_: int, out: Out, n: int) -> int:
 @native
 def list_maneuvers(r: Tables, s: Position, hex_: int, paid: int, mask: int, out: Out, n: int) -> int:
     """MOVE, ATTACK and CONTROL ids of the unit at ``hex_`` once it has paid ``paid`` coins of its stack."""
-    whos = s.who
-    who = whos[hex_] - 1
-    side = (who >> 3) & 1
-    melee = mask & ATTACKS != 0 and r.traits[s.army[who >> 3, who & 7]] & NO_MELEE == 0
-    moves = mask & MOVES != 0
-    height = s.height[hex_] - paid
-    base = ids.HEX_BASE + hex_ * 32
-    siege = r.shields != 0
-    for d in range(6):
-        target = r.nb[hex_, d]
-        there = whos[target]
-        if siege and s.token[target] & FORT:
-            if moves and there == 0 and may_enter(r, s, side, target, False):
-                out[n] = base + ids.MOVE + d
-                n += 1
-            if melee and may_hit_fort(s, side, target):
+    coin = coin_at(s, hex_)
+    side = coin >> 3 & 1
+    base = at(hex_, ids.MOVE)
+    first = hex_ * DIRECTIONS
+    moves = mask & MOVES
+    forts = 0
+    if r.shields:
+        for d in range(DIRECTIONS):
+            forts |= s.token[r.nb[first + d]]
+    near = 0
+    start = n
+    for d in range(DIRECTIONS):
+        there = s.who[r.nb[first + d]]
+        near |= there
+        out[n] = base + d  # written first and counted after: no branch to mispredict
+        n += (there == 0) & moves
+    if forts & FORT:
+        n = _without_enemy_forts(r, s, side, hex_, out, start, n)
+    if (near & SIDE_BIT << 1 - side or forts & FORT) and mask & ATTACKS and r.traits[s.army[coin]] & NO_MELEE == 0:
+        height = s.height[hex_] - paid
+        for d in range(DIRECTIONS):
+            if may_hit(r, s, side, height, r.nb[first + d]):
                 out[n] = base + ids.ATTACK + d
                 n += 1
-            continue
-        out[n] = base + ids.MOVE + d  # written first and counted after: no branch to mispredict
-        n += (there == 0) & moves
-        if (there != 0) & (((there - 1) >> 3) & 1 != side) & melee and may_hit(r, s, side, height, target):
-            out[n] = base + ids.ATTACK + d
-            n += 1
     if mask & CONTROLS and r.isloc[hex_] and s.controller[hex_] != side + 1:
         out[n] = base + ids.CONTROL
         n += 1
     return n
+
+
+@outlined
+def _without_enemy_forts(r: Tables, s: Position, side: int, hex_: int, out: Out, start: int, n: int) -> int:
+    """Strike the moves into forts of the enemy from the MOVE ids of the unit at ``hex_``, which lie from ``start`` to ``n``."""
+    kept = start
+    for i in range(start, n):
+        id_ = out[i]
+        if may_enter(r, s, side, r.nb[hex_ * DIRECTIONS + what_of(id_)], False):
+            out[kept] = id_
+            kept += 1
+    return kept
 
 
 @native
@@ -103,9 +113,9 @@ def do_maneuver(r: Tables, s: Position, id_: int) -> None:
     hex_ = hex_of(id_)
     what = what_of(id_)
     if what < ids.ATTACK:
-        move(r, s, hex_, r.nb[hex_, what])
+        move(r, s, hex_, r.nb[hex_ * DIRECTIONS + what])
     elif what < ids.CONTROL:
-        attack(r, s, hex_, r.nb[hex_, what - ids.ATTACK])
+        attack(r, s, hex_, r.nb[hex_ * DIRECTIONS + what - ids.ATTACK])
     else:
         control(r, s, hex_)
 
@@ -113,9 +123,9 @@ def do_maneuver(r: Tables, s: Position, id_: int) -> None:
 @native
 def heading(r: Tables, start: int, end: int) -> int:
     """The direction of a straight path of one or two hexes, -1 when there is none."""
-    for d in range(6):
-        first = r.nb[start, d]
-        if first == end or r.nb[first, d] == end:
+    for d in range(DIRECTIONS):
+        first = r.nb[start * DIRECTIONS + d]
+        if first == end or r.nb[first * DIRECTIONS + d] == end:
             return d
     return -1
 
@@ -123,36 +133,35 @@ def heading(r: Tables, start: int, end: int) -> int:
 @native
 def list_deploys(r: Tables, s: Position, seat: int, ready: int, out: Out, n: int) -> int:
     """DEPLOY ids of the slots in the mask ``ready``."""
-    side = seat & 1
-    whos = s.who
+    held = (seat & 1) + 1
     count = r.sizes[ready]
+    first = ready * SLOTS
     for i in range(r.locations):
         hex_ = r.locs[i]
-        if s.controller[hex_] == side + 1 and whos[hex_] == 0:
-            for k in range(count):
-                out[n + k] = at(hex_, ids.DEPLOY + r.members[ready, k])
-            n += count
-    for k in range(count):
-        slot = r.members[ready, k]
-        if r.traits[s.army[seat, slot]] & DEPLOYS_NEAR:
-            n = _list_near_deploys(r, s, side, slot, out, n)
+        free = (s.controller[hex_] == held) & (s.who[hex_] == 0)
+        for k in range(first, first + count):
+            out[n] = at(hex_, ids.DEPLOY + r.members[k])
+            n += free
+    for k in range(first, first + count):
+        slot = r.members[k]
+        if r.traits[s.army[coin_of(seat, slot)]] & DEPLOYS_NEAR:
+            n = _list_near_deploys(r, s, seat & 1, slot, out, n)
     return n
 
 
 @outlined
 def _list_near_deploys(r: Tables, s: Position, side: int, slot: int, out: Out, n: int) -> int:
     """DEPLOY ids of a slot next to friends, where the normal rule does not allow it already."""
-    whos = s.who
     for hex_ in range(r.hexes):
         if (
-            whos[hex_] == 0
+            s.who[hex_] == 0
             and not (r.isloc[hex_] and s.controller[hex_] == side + 1)
             and may_enter(r, s, side, hex_, False)
         ):
-            for d in range(6):
-                near = whos[r.nb[hex_, d]]
-                if near != 0 and ((near - 1) >> 3) & 1 == side:
-                    out[n] = at(hex_, ids.DEPLOY + slot)
-                    n += 1
-                    break
+            near = 0
+            for i in range(hex_ * DIRECTIONS, hex_ * DIRECTIONS + DIRECTIONS):
+                near |= s.who[r.nb[i]]
+            if near & SIDE_BIT << side:
+                out[n] = at(hex_, ids.DEPLOY + slot)
+                n += 1
     return n

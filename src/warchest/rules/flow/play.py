@@ -3,7 +3,7 @@
 from warchest.rules.content.vocabulary import AFTER_DEPLOY, ANY_MANEUVER, OWN_COIN, ROYAL_COIN
 from warchest.rules.flow.attacks import answer, list_answers
 from warchest.rules.flow.draft import do_draft, do_order, do_seat, list_draft, list_orders, list_seats
-from warchest.rules.flow.effects import deploy, recruit, units_out, unpoison
+from warchest.rules.flow.effects import deploy, recruit, unpoison
 from warchest.rules.flow.maneuvers import Out, do_maneuver, list_deploys, list_maneuvers
 from warchest.rules.flow.programs import list_decrees, list_running, list_tactic, proclaim, run_choice
 from warchest.rules.flow.turns import do_chance, settle
@@ -12,11 +12,14 @@ from warchest.rules.known import spying
 from warchest.rules.state import ids
 from warchest.rules.state.agenda import earn, pop, push
 from warchest.rules.state.ids import at, hex_of, what_of
+from warchest.rules.state.indices import coin_at, coin_of, slot_of, top
 from warchest.rules.state.layout import (
     ANY_POISON,
     ARG,
     BESIDE,
     CHANCE,
+    COINS,
+    COPIES,
     DECOY,
     DEFEND_FRAME,
     DRAFT_FRAME,
@@ -35,13 +38,14 @@ from warchest.rules.state.words import UNITS, present
 
 
 @native
-def _list_units(r: Tables, s: Position, seat: int, slot: int, count: int, out: Out, n: int) -> int:
-    """What a unit's own coin may do with the ``count`` units of its kind on the board; a poisoned one can only be cured."""
-    spots = s.unit_hexes
+def _list_units(r: Tables, s: Position, seat: int, coin: int, out: Out, n: int) -> int:
+    """What a coin may do with the units of its kind on the board; a poisoned one can only be cured."""
     poisoned = False
     actor = -1
-    for i in range(count):
-        hex_ = spots[seat, slot, i] - 1
+    for i in range(coin, COPIES * COINS, COINS):
+        hex_ = s.unit_hexes[i] - 1
+        if hex_ < 0:
+            break
         if s.token[hex_] & ANY_POISON:
             poisoned = True
             continue
@@ -49,11 +53,11 @@ def _list_units(r: Tables, s: Position, seat: int, slot: int, count: int, out: O
             actor = hex_
         out[n] = at(hex_, ids.BOLSTER)
         n = list_maneuvers(r, s, hex_, 0, ANY_MANEUVER, out, n + 1)
-    row = s.army[seat, slot]
+    row = s.army[coin]
     if actor >= 0 and r.pays[row] == OWN_COIN:
         n = list_tactic(r, s, seat, row, actor, out, n)
     if poisoned:
-        out[n] = ids.UNPOISON + slot
+        out[n] = ids.UNPOISON + slot_of(coin)
         n += 1
     return n
 
@@ -61,10 +65,10 @@ def _list_units(r: Tables, s: Position, seat: int, slot: int, count: int, out: O
 @native
 def _list_royal(r: Tables, s: Position, seat: int, out: Out, n: int) -> int:
     """What the Royal Coin may do face up: pay for tactics, proclaim a decree that the side has not sealed."""
-    for slot in range(UNIT_SLOTS):
-        row = s.army[seat, slot]
-        if r.pays[row] == ROYAL_COIN and s.unit_hexes[seat, slot, 0] != 0:
-            n = list_tactic(r, s, seat, row, s.unit_hexes[seat, slot, 0] - 1, out, n)
+    for coin in range(seat * SLOTS, seat * SLOTS + UNIT_SLOTS):
+        row = s.army[coin]
+        if r.pays[row] == ROYAL_COIN and s.unit_hexes[coin] != 0:
+            n = list_tactic(r, s, seat, row, s.unit_hexes[coin] - 1, out, n)
     if s.decrees[0] != 0:
         n = list_decrees(r, s, seat, s.seals[seat & 1], out, n)
     return n
@@ -74,13 +78,12 @@ def _list_royal(r: Tables, s: Position, seat: int, out: Out, n: int) -> int:
 def _list_facedown(r: Tables, s: Position, seat: int, slot: int, supply: int, out: Out, n: int) -> int:
     """What any coin may do facedown: pass, claim the initiative, recruit one of the kinds in the mask ``supply``."""
     out[n] = slot
-    n += 1
-    if s.moved == 0 and (s.holder ^ seat) & 1:
-        out[n] = ids.CLAIM + slot
+    out[n + 1] = ids.CLAIM + slot
+    n += 2 if s.moved == 0 and (s.holder ^ seat) & 1 else 1
+    for i in range(supply * SLOTS, supply * SLOTS + r.sizes[supply]):
+        out[n] = ids.RECRUIT + slot * SLOTS + r.members[i]
         n += 1
-    for i in range(r.sizes[supply]):
-        out[n + i] = ids.RECRUIT + slot * 8 + r.members[supply, i]
-    return n + r.sizes[supply]
+    return n
 
 
 @native
@@ -90,13 +93,14 @@ def _list_plays(r: Tables, s: Position, seat: int, drawn: int, out: Out) -> int:
     supply = present(s.supply_word[seat]) & UNITS
     ready = 0
     n = 0
-    for i in range(r.sizes[coins]):
-        slot = r.members[coins, i]
+    for i in range(coins * SLOTS, coins * SLOTS + r.sizes[coins]):
+        slot = r.members[i]
         n = _list_facedown(r, s, seat, slot, supply, out, n)
         if slot < UNIT_SLOTS:
-            count = units_out(s, seat, slot)
-            n = _list_units(r, s, seat, slot, count, out, n)
-            ready |= (count < r.copies[s.army[seat, slot]]) << slot
+            coin = coin_of(seat, slot)
+            n = _list_units(r, s, seat, coin, out, n)
+            full = s.unit_hexes[coin + COINS * (r.copies[s.army[coin]] - 1)] != 0
+            ready |= (not full) << slot
         elif slot == ROYAL:
             n = _list_royal(r, s, seat, out, n)
         else:
@@ -112,11 +116,11 @@ def list_choices(r: Tables, s: Position, out: Out) -> int:
     """Write the ids of all legal choices of the deciding seat into ``out``; how many (none for chance or at the end)."""
     if s.decider < 0:
         return 0
-    frame = s.depth - 1
-    kind = s.agenda[frame, KIND]
-    seat = s.agenda[frame, SEAT]
+    frame = top(s)
+    kind = s.agenda[frame + KIND]
+    seat = s.agenda[frame + SEAT]
     if kind == PLAY_FRAME:
-        return _list_plays(r, s, seat, s.agenda[frame, ARG], out)
+        return _list_plays(r, s, seat, s.agenda[frame + ARG], out)
     if kind == DEFEND_FRAME:
         return list_answers(r, s, out)
     if kind == DRAFT_FRAME:
@@ -131,69 +135,69 @@ def list_choices(r: Tables, s: Position, out: Out) -> int:
 @native
 def _use_coin(r: Tables, s: Position, id_: int) -> None:
     """Play a coin as ``id_`` says."""
-    frame = s.depth - 1
-    seat = s.agenda[frame, SEAT]
-    source = s.drawn if s.agenda[frame, ARG] else s.hand
+    frame = top(s)
+    seat = s.agenda[frame + SEAT]
+    first = coin_of(seat, 0)
+    source = s.drawn if s.agenda[frame + ARG] else s.hand
     pop(s)
     if id_ < ids.CLAIM:
-        source[seat, id_] -= 1
-        s.facedown[seat, id_] += 1
+        source[first + id_] -= 1
+        s.facedown[first + id_] += 1
         return
     if id_ < ids.RECRUIT:
-        source[seat, id_ - ids.CLAIM] -= 1
-        s.facedown[seat, id_ - ids.CLAIM] += 1
+        source[first + id_ - ids.CLAIM] -= 1
+        s.facedown[first + id_ - ids.CLAIM] += 1
         s.holder = seat
         s.moved = 1
         return
     if id_ < ids.RECRUIT + SLOTS * 8:
-        paid = (id_ - ids.RECRUIT) >> 3
-        slot = (id_ - ids.RECRUIT) & 7
-        source[seat, paid] -= 1
-        s.facedown[seat, paid] += 1
-        recruit(r, s, seat, slot)
+        paid = first + (id_ - ids.RECRUIT >> 3)
+        source[paid] -= 1
+        s.facedown[paid] += 1
+        recruit(r, s, first + (id_ - ids.RECRUIT & 7))
         return
     if id_ < ids.UNPOISON:
-        source[seat, ROYAL] -= 1
-        s.faceup[seat, ROYAL] += 1
+        source[first + ROYAL] -= 1
+        s.faceup[first + ROYAL] += 1
         s.seals[seat & 1] |= 1 << (id_ - ids.PROCLAIM)
         proclaim(r, s, seat, id_ - ids.PROCLAIM)
         return
     if id_ < ids.RETURN:
-        source[seat, id_ - ids.UNPOISON] -= 1
-        s.faceup[seat, id_ - ids.UNPOISON] += 1
-        unpoison(s, seat, id_ - ids.UNPOISON)
+        source[first + id_ - ids.UNPOISON] -= 1
+        s.faceup[first + id_ - ids.UNPOISON] += 1
+        unpoison(s, first + id_ - ids.UNPOISON)
         return
     if id_ < ids.HEX_BASE:
-        source[seat, DECOY + id_ - ids.RETURN] -= 1
+        source[first + DECOY + id_ - ids.RETURN] -= 1
         s.decoys[id_ - ids.RETURN] = BESIDE
         return
     hex_ = hex_of(id_)
     what = what_of(id_)
     if what >= ids.DEPLOY:
-        source[seat, what - ids.DEPLOY] -= 1
-        deploy(s, seat, what - ids.DEPLOY, hex_)
+        source[first + what - ids.DEPLOY] -= 1
+        deploy(s, first + what - ids.DEPLOY, hex_)
         earn(r, s, AFTER_DEPLOY, hex_)
         return
-    slot = (s.who[hex_] - 1) & 7
+    coin = coin_at(s, hex_)
     if what == ids.BOLSTER:
-        source[seat, slot] -= 1
+        source[coin] -= 1
         s.height[hex_] += 1
     elif what == ids.TACTIC:
-        row = s.army[seat, slot]
-        coin = ROYAL if r.pays[row] == ROYAL_COIN else slot
-        source[seat, coin] -= 1
-        s.faceup[seat, coin] += 1
+        row = s.army[coin]
+        paid = first + ROYAL if r.pays[row] == ROYAL_COIN else coin
+        source[paid] -= 1
+        s.faceup[paid] += 1
         push(s, TACTIC_FRAME, seat, hex_, row, 0)
     else:
-        source[seat, slot] -= 1
-        s.faceup[seat, slot] += 1
+        source[coin] -= 1
+        s.faceup[coin] += 1
         do_maneuver(r, s, id_)
 
 
 @native
 def action_ended(s: Position, seat: int) -> bool:
     """Whether what ``seat`` has begun ends here: the game is over, another seat or chance follows, or the next coin is to be used."""
-    return s.decider != seat or s.agenda[s.depth - 1, KIND] == PLAY_FRAME
+    return s.decider != seat or s.agenda[top(s) + KIND] == PLAY_FRAME
 
 
 def action_open(r: Tables, s: Position, seat: int) -> bool:
@@ -210,8 +214,8 @@ def apply(r: Tables, s: Position, id_: int, out: Out) -> None:
 
     Nothing is checked here: ``id_`` must be one that ``list_choices`` or ``list_chance`` gave for this position. ``out`` is scratch space.
     """
-    frame = s.depth - 1
-    kind = s.agenda[frame, KIND]
+    frame = top(s)
+    kind = s.agenda[frame + KIND]
     if s.decider == CHANCE:
         do_chance(r, s, id_)
     elif kind == PLAY_FRAME:

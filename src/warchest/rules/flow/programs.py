@@ -2,22 +2,26 @@
 
 from warchest.rules.content import ops
 from warchest.rules.content.vocabulary import AFTER_PROCLAIM, IF_ABLE, MAY, PAYS, SIEGE, TACTICS
+from warchest.rules.flow.effects import units_out
 from warchest.rules.flow.maneuvers import Out, do_maneuver, heading
 from warchest.rules.flow.steps import do_step, list_candidates
 from warchest.rules.jit import native, outlined
 from warchest.rules.state import ids
-from warchest.rules.state.agenda import earn, pop, program_of, push
+from warchest.rules.state.agenda import earn, next_step, pop, push
 from warchest.rules.state.ids import at, hex_of, what_of
+from warchest.rules.state.indices import coin_at, coin_of, step_of, top
 from warchest.rules.state.layout import (
     A_FORT,
     AN_ENEMY,
     ARG,
     CHOICES,
+    COINS,
     COPIES,
     DECREE_FRAME,
     DECREE_ROW,
     DONE,
     DRAW_FRAME,
+    FLAGS,
     FORT,
     HEX,
     INTO_DRAWN,
@@ -25,36 +29,29 @@ from warchest.rules.state.layout import (
     OTHER_HEX,
     ROW,
     SEAT,
+    SLOTS,
+    STEP,
     TACTIC_FRAME,
     UNIT_SLOTS,
+    A,
 )
 from warchest.rules.state.position import Position, Tables
 
 
 @native
 def list_program(
-    r: Tables,
-    s: Position,
-    program: int,
-    row: int,
-    step: int,
-    seat: int,
-    hex_: int,
-    other_hex: int,
-    arg: int,
-    out: Out,
-    n: int,
-    most: int,
+    r: Tables, s: Position, step: int, seat: int, hex_: int, other_hex: int, arg: int, out: Out, n: int, most: int
 ) -> int:
-    """The choices of a program's step, without declining; at least those below ``most``, where more are not needed.
+    """The choices of the step that begins at ``step``, without declining; at least those below ``most``, where more are not needed.
 
     A choice is offered only where the next step, if it must be completed, can be ("the Lancer rule"): the choice is tried on the
     position, the next step's candidates are looked for, and the try is taken back.
     """
-    op = r.steps[row, program, step, 0]
-    if r.steps[row, program, step + 1, 0] == 0 or r.steps[row, program, step + 1, 3] & (MAY | IF_ABLE):
-        return list_candidates(r, s, program, row, step, seat, hex_, other_hex, arg, out, n, most)
-    end = list_candidates(r, s, program, row, step, seat, hex_, other_hex, arg, out, n, CHOICES)
+    after = step + STEP
+    if r.steps[after] == ops.END or r.steps[after + FLAGS] & (MAY | IF_ABLE):
+        return list_candidates(r, s, step, seat, hex_, other_hex, arg, out, n, most)
+    op = r.steps[step]
+    end = list_candidates(r, s, step, seat, hex_, other_hex, arg, out, n, CHOICES)
     for i in range(n, end):
         id_ = out[i]
         target = hex_of(id_)
@@ -66,17 +63,17 @@ def list_program(
             s.height[hex_] = 0
             s.who[target] = who
             s.height[target] = height
-            found = list_candidates(r, s, program, row, step + 1, seat, target, hex_, direction, out, end, end + 1)
+            found = list_candidates(r, s, after, seat, target, hex_, direction, out, end, end + 1)
             s.who[target] = 0
             s.height[target] = 0
             s.who[hex_] = who
             s.height[hex_] = height
         elif op == ops.GAIN:
-            s.supply[seat, id_ - ids.GAIN] -= 1
-            found = list_candidates(r, s, program, row, step + 1, seat, hex_, other_hex, arg, out, end, end + 1)
-            s.supply[seat, id_ - ids.GAIN] += 1
+            s.supply[coin_of(seat, id_ - ids.GAIN)] -= 1
+            found = list_candidates(r, s, after, seat, hex_, other_hex, arg, out, end, end + 1)
+            s.supply[coin_of(seat, id_ - ids.GAIN)] += 1
         else:
-            found = list_candidates(r, s, program, row, step + 1, seat, hex_, target, arg, out, end, end + 1)
+            found = list_candidates(r, s, after, seat, hex_, target, arg, out, end, end + 1)
         if found > end:
             out[n] = id_
             n += 1
@@ -92,9 +89,9 @@ def list_decrees(r: Tables, s: Position, seat: int, sealed: int, out: Out, n: in
         decree = s.decrees[i] - 1
         if decree < 0:
             break
-        if (sealed >> decree) & 1:
+        if sealed >> decree & 1:
             continue
-        if list_program(r, s, 0, DECREE_ROW + decree, 0, seat, -1, -1, 0, out, n, n + 1) > n:
+        if list_program(r, s, step_of(DECREE_ROW + decree, 0, 0), seat, -1, -1, 0, out, n, n + 1) > n:
             out[n] = ids.PROCLAIM + decree
             n += 1
     return n
@@ -102,23 +99,12 @@ def list_decrees(r: Tables, s: Position, seat: int, sealed: int, out: Out, n: in
 
 @native
 def _list_step(
-    r: Tables,
-    s: Position,
-    program: int,
-    row: int,
-    step: int,
-    seat: int,
-    hex_: int,
-    other_hex: int,
-    arg: int,
-    out: Out,
-    n: int,
-    most: int,
+    r: Tables, s: Position, step: int, seat: int, hex_: int, other_hex: int, arg: int, out: Out, n: int, most: int
 ) -> int:
     """``list_program``, for a step that proclaims a decree too."""
-    if r.steps[row, program, step, 0] == ops.DECREE:
+    if r.steps[step] == ops.DECREE:
         return list_decrees(r, s, seat, 0, out, n)
-    return list_program(r, s, program, row, step, seat, hex_, other_hex, arg, out, n, most)
+    return list_program(r, s, step, seat, hex_, other_hex, arg, out, n, most)
 
 
 @native
@@ -126,9 +112,9 @@ def _is_near(r: Tables, s: Position, seat: int, hex_: int, needs: int, distance:
     """Whether an enemy unit, or a fort, whichever is needed, stands that near."""
     if needs & AN_ENEMY:
         for other in range(1 - (seat & 1), r.seats, 2):
-            for slot in range(UNIT_SLOTS):
-                for i in range(COPIES):
-                    spot = s.unit_hexes[other, slot, i]
+            for coin in range(other * SLOTS, other * SLOTS + UNIT_SLOTS):
+                for i in range(coin, COPIES * COINS, COINS):
+                    spot = s.unit_hexes[i]
                     if spot == 0:
                         break
                     if r.dist[hex_, spot - 1] <= distance:
@@ -143,15 +129,16 @@ def _is_near(r: Tables, s: Position, seat: int, hex_: int, needs: int, distance:
 @native
 def list_tactic(r: Tables, s: Position, seat: int, row: int, hex_: int, out: Out, n: int) -> int:
     """The TACTIC id of the unit at ``hex_``, where its whole tactic can be carried out."""
-    op = r.steps[row, 0, 0, 0]
-    if op == 0 or (r.traits[row] & SIEGE and s.height[hex_] < 2):
+    step = step_of(row, 0, 0)
+    op = r.steps[step]
+    if op == ops.END or (r.traits[row] & SIEGE and s.height[hex_] < 2):
         return n
     if r.needs[row] != 0 and not _is_near(r, s, seat, hex_, r.needs[row], r.within[row]):
         return n  # a tactic that needs an enemy or a fort, and none near: quicker than trying every way
     if op == ops.TAKE_LOCATION:
-        able = _can_take_and_go_on(r, s, seat, row, hex_, out, n)
+        able = _can_take_and_go_on(r, s, step, seat, hex_, out, n)
     else:
-        able = list_program(r, s, 0, row, 0, seat, hex_, -1, 0, out, n, n + 1) > n
+        able = list_program(r, s, step, seat, hex_, -1, 0, out, n, n + 1) > n
     if able:
         out[n] = at(hex_, ids.TACTIC)
         n += 1
@@ -159,16 +146,16 @@ def list_tactic(r: Tables, s: Position, seat: int, row: int, hex_: int, out: Out
 
 
 @outlined
-def _can_take_and_go_on(r: Tables, s: Position, seat: int, row: int, hex_: int, out: Out, n: int) -> bool:
+def _can_take_and_go_on(r: Tables, s: Position, step: int, seat: int, hex_: int, out: Out, n: int) -> bool:
     """Whether a tactic that takes the unit's location first can be carried out: the taking wins, or the next step is possible after it."""
     side = seat & 1
     held = s.controller[hex_]
     if r.isloc[hex_] == 0 or held == side + 1:
         return False
-    if s.left[side] == 1 or r.steps[row, 0, 1, 0] == 0:
+    if s.left[side] == 1 or r.steps[step + STEP] == ops.END:
         return True
     s.controller[hex_] = side + 1
-    able = _list_step(r, s, 0, row, 1, seat, hex_, -1, 0, out, n, n + 1) > n
+    able = _list_step(r, s, step + STEP, seat, hex_, -1, 0, out, n, n + 1) > n
     s.controller[hex_] = held
     return able
 
@@ -176,16 +163,14 @@ def _can_take_and_go_on(r: Tables, s: Position, seat: int, row: int, hex_: int, 
 @native
 def list_running(r: Tables, s: Position, out: Out, n: int) -> int:
     """The choices of the program on top of the agenda, declining included where the step is optional and something else can be chosen."""
-    frame = s.depth - 1
+    frame = top(s)
     agenda = s.agenda
-    program = program_of(agenda[frame, KIND])
-    row, step, seat = agenda[frame, ROW], agenda[frame, DONE], agenda[frame, SEAT]
-    hex_, other_hex, arg = agenda[frame, HEX], agenda[frame, OTHER_HEX], agenda[frame, ARG]
+    step, seat, hex_ = next_step(s, frame), agenda[frame + SEAT], agenda[frame + HEX]
     start = n
-    n = _list_step(r, s, program, row, step, seat, hex_, other_hex, arg, out, n, CHOICES)
-    if r.steps[row, program, step, 0] == ops.MANEUVER and r.steps[row, program, step, 1] & TACTICS:
-        n = list_tactic(r, s, seat, row, hex_, out, n)
-    if n > start and r.steps[row, program, step, 3] & MAY:
+    n = _list_step(r, s, step, seat, hex_, agenda[frame + OTHER_HEX], agenda[frame + ARG], out, n, CHOICES)
+    if r.steps[step] == ops.MANEUVER and r.steps[step + A] & TACTICS:
+        n = list_tactic(r, s, seat, agenda[frame + ROW], hex_, out, n)
+    if n > start and r.steps[step + FLAGS] & MAY:
         out[n] = ids.DECLINE
         n += 1
     return n
@@ -195,64 +180,60 @@ def list_running(r: Tables, s: Position, out: Out, n: int) -> int:
 def proclaim(r: Tables, s: Position, seat: int, decree: int) -> None:
     """A decree is proclaimed: it is carried out, and units that this wakes wait until that is done."""
     for mate in range(seat & 1, r.seats, 2):
-        for slot in range(UNIT_SLOTS):
-            for i in range(COPIES):
-                spot = s.unit_hexes[mate, slot, i] - 1
-                if spot < 0:
-                    break
-                earn(r, s, AFTER_PROCLAIM, spot)
+        for coin in range(mate * SLOTS, mate * SLOTS + UNIT_SLOTS):
+            for i in range(units_out(s, coin)):
+                earn(r, s, AFTER_PROCLAIM, s.unit_hexes[coin + COINS * i] - 1)
     push(s, DECREE_FRAME, seat, -1, DECREE_ROW + decree, 0)
 
 
 @native
 def run_choice(r: Tables, s: Position, id_: int) -> None:
     """Carry out a choice of the program on top of the agenda."""
-    frame = s.depth - 1
+    frame = top(s)
     agenda = s.agenda
-    program = program_of(agenda[frame, KIND])
-    row = agenda[frame, ROW]
-    step = agenda[frame, DONE]
-    hex_ = agenda[frame, HEX]
-    agenda[frame, DONE] = step + 1
+    step = next_step(s, frame)
+    agenda[frame + DONE] += 1
     if id_ == ids.DECLINE:
         pop(s)
         return
-    op = r.steps[row, program, step, 0]
+    op = r.steps[step]
     if op == ops.MANEUVER or op == ops.EACH:
-        if r.steps[row, program, step, 3] & PAYS:
-            who = s.who[hex_] - 1
+        hex_ = agenda[frame + HEX]
+        if r.steps[step + FLAGS] & PAYS:
             s.height[hex_] -= 1
-            s.faceup[who >> 3, who & 7] += 1
+            s.faceup[coin_at(s, hex_)] += 1
         if what_of(id_) == ids.TACTIC:
-            push(s, TACTIC_FRAME, agenda[frame, SEAT], hex_, row, 0)
+            push(s, TACTIC_FRAME, agenda[frame + SEAT], hex_, agenda[frame + ROW], 0)
             return
         if op == ops.EACH:
-            agenda[frame, OTHER_HEX] = hex_of(id_)  # the unit that acts; followed as it moves
+            agenda[frame + OTHER_HEX] = hex_of(id_)  # the unit that acts; followed as it moves
         do_maneuver(r, s, id_)
     elif op == ops.DECREE:
-        proclaim(r, s, agenda[frame, SEAT], id_ - ids.PROCLAIM)
+        proclaim(r, s, agenda[frame + SEAT], id_ - ids.PROCLAIM)
     else:
-        do_step(r, s, id_)
+        do_step(r, s, step, id_)
 
 
 @native
 def _twin(s: Position, seat: int, row: int) -> int:
     """The hex of a unit of this row on the board, -1 when there is none: one Footman's end does not end the other's maneuver."""
-    for slot in range(UNIT_SLOTS):
-        if s.army[seat, slot] == row:
-            return s.unit_hexes[seat, slot, 0] - 1
+    for coin in range(seat * SLOTS, seat * SLOTS + UNIT_SLOTS):
+        if s.army[coin] == row:
+            return s.unit_hexes[coin] - 1
     return -1
 
 
 @outlined
 def _run_alone(r: Tables, s: Position, out: Out) -> None:
     """Carry out a step that leaves nothing to choose, where it can be done; otherwise the program ends."""
-    frame = s.depth - 1
-    agenda = s.agenda
-    program = program_of(agenda[frame, KIND])
-    row, step, seat = agenda[frame, ROW], agenda[frame, DONE], agenda[frame, SEAT]
-    hex_, other_hex, arg = agenda[frame, HEX], agenda[frame, OTHER_HEX], agenda[frame, ARG]
-    if list_candidates(r, s, program, row, step, seat, hex_, other_hex, arg, out, 0, CHOICES) > 0:
+    frame = top(s)
+    seat, hex_, other_hex, arg = (
+        s.agenda[frame + SEAT],
+        s.agenda[frame + HEX],
+        s.agenda[frame + OTHER_HEX],
+        s.agenda[frame + ARG],
+    )
+    if list_candidates(r, s, next_step(s, frame), seat, hex_, other_hex, arg, out, 0, CHOICES) > 0:
         run_choice(r, s, out[0])
     else:
         pop(s)
@@ -261,21 +242,20 @@ def _run_alone(r: Tables, s: Position, out: Out) -> None:
 @native
 def run_on(r: Tables, s: Position, out: Out) -> bool:
     """Advance the program on top of the agenda as far as it goes by itself; whether it now asks its seat for a choice."""
-    frame = s.depth - 1
+    frame = top(s)
     agenda = s.agenda
-    kind = agenda[frame, KIND]
-    row = agenda[frame, ROW]
-    op = r.steps[row, program_of(kind), agenda[frame, DONE], 0]
-    if agenda[frame, HEX] < 0 and op == ops.EACH:
-        agenda[frame, HEX] = _twin(s, agenda[frame, SEAT], row)
-    if op == 0 or (agenda[frame, HEX] < 0 and kind != DECREE_FRAME and op != ops.BURN):
+    kind = agenda[frame + KIND]
+    op = r.steps[next_step(s, frame)]
+    if agenda[frame + HEX] < 0 and op == ops.EACH:
+        agenda[frame + HEX] = _twin(s, agenda[frame + SEAT], agenda[frame + ROW])
+    if op == ops.END or (agenda[frame + HEX] < 0 and kind != DECREE_FRAME and op != ops.BURN):
         pop(s)
         return False
     if op == ops.DRAW_PLAY:
-        seat = agenda[frame, SEAT]
+        seat = agenda[frame + SEAT]
         pop(s)
         push(s, DRAW_FRAME, seat, -1, 0, 1)
-        agenda[s.depth - 1, OTHER_HEX] = INTO_DRAWN
+        agenda[top(s) + OTHER_HEX] = INTO_DRAWN
         return False
     if op == ops.TAKE_LOCATION or op == ops.FOLLOW or op == ops.LOSE or (op == ops.OPPONENT and r.seats == 2):
         _run_alone(r, s, out)
@@ -283,5 +263,5 @@ def run_on(r: Tables, s: Position, out: Out) -> bool:
     if list_running(r, s, out, 0) == 0:
         pop(s)
         return False
-    s.decider = agenda[frame, SEAT]
+    s.decider = agenda[frame + SEAT]
     return True

@@ -28,21 +28,28 @@ from warchest.rules.flow.maneuvers import (
 )
 from warchest.rules.jit import native, outlined
 from warchest.rules.state import ids
-from warchest.rules.state.agenda import earn, program_of, push
+from warchest.rules.state.agenda import earn, push
 from warchest.rules.state.ids import at, hex_of, what_of
+from warchest.rules.state.indices import coin_at, coin_of, slot_of, top
 from warchest.rules.state.layout import (
     ARG,
     BESIDE,
+    COINS,
     COPIES,
-    DONE,
+    DIRECTIONS,
     DRAW_FRAME,
+    FLAGS,
     FORT,
     HEX,
-    KIND,
     OTHER_HEX,
-    ROW,
+    RING,
     SEAT,
+    SIDE_BIT,
+    SLOTS,
+    STEP,
     UNIT_SLOTS,
+    A,
+    B,
 )
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.state.words import UNITS, present
@@ -50,35 +57,23 @@ from warchest.rules.state.words import UNITS, present
 
 @outlined
 def list_candidates(
-    r: Tables,
-    s: Position,
-    program: int,
-    row: int,
-    step: int,
-    seat: int,
-    hex_: int,
-    other_hex: int,
-    arg: int,
-    out: Out,
-    n: int,
-    most: int,
+    r: Tables, s: Position, step: int, seat: int, hex_: int, other_hex: int, arg: int, out: Out, n: int, most: int
 ) -> int:
-    """What one step's operation allows to ``seat``, whatever must come after it.
+    """What the operation of the step that begins at ``step`` allows to ``seat``, whatever must come after it.
 
     ``hex_``: the unit's, -1 where none runs the program; ``other_hex`` and ``arg``: what the program remembers. Once ``n`` has reached
     ``most`` nothing more need be found.
     """
-    op = r.steps[row, program, step, 0]
-    a = r.steps[row, program, step, 1]
-    whos = s.who
+    op = r.steps[step]
+    a = r.steps[step + A]
     side = seat & 1
     height = s.height[hex_] if hex_ >= 0 else 0
     if op == ops.STEP:
-        onward = r.steps[row, program, step + 1, 0] == ops.STEP
-        for d in range(6):
-            target = r.nb[hex_, d]
-            if whos[target] == 0 and may_enter(r, s, side, target, onward):
-                if a != 0 and not _ends_well(r, s, side, a, hex_, other_hex, target):
+        onward = r.steps[step + STEP] == ops.STEP
+        for i in range(hex_ * DIRECTIONS, hex_ * DIRECTIONS + DIRECTIONS):
+            target = r.nb[i]
+            if s.who[target] == 0 and may_enter(r, s, side, target, onward):
+                if a != 0 and not _ends_well(r, s, side, a, other_hex, target):
                     continue
                 out[n] = at(target, ids.STEP)
                 n += 1
@@ -87,28 +82,28 @@ def list_candidates(
     elif op == ops.STRIKE:
         n = list_strikes(r, s, hex_, out, n)
     elif op == ops.SHOOT:
-        for i in range(12):
-            target = r.ring[hex_, i]
+        for i in range(hex_ * RING, hex_ * RING + RING):
+            target = r.ring[i]
             if target >= 0 and may_hit(r, s, side, height, target):
                 out[n] = at(target, ids.HIT)
                 n += 1
                 if n == most:
                     return n
     elif op == ops.SHOOT_LINE:
-        return _list_line(r, s, side, height, hex_, a, r.steps[row, program, step, 2] != 0, out, n)
+        return _list_line(r, s, side, height, hex_, a, r.steps[step + B] != 0, out, n)
     elif op == ops.CHARGE:
-        n = _list_charges(r, s, side, hex_, a, r.steps[row, program, step, 2], out, n)
+        n = _list_charges(r, s, side, hex_, a, r.steps[step + B], out, n)
     elif op == ops.STRIKE_AHEAD:
-        target = r.nb[hex_, arg]
+        target = r.nb[hex_ * DIRECTIONS + arg]
         if may_hit(r, s, side, height, target):
             out[n] = at(target, ids.HIT)
             n += 1
     elif op == ops.PICK:
-        n = _list_picks(r, s, seat, hex_, a, r.steps[row, program, step, 2], out, n)
+        n = _list_picks(r, s, seat, hex_, a, r.steps[step + B], out, n)
     elif op == ops.FRIEND_STEP:
-        for d in range(6):
-            target = r.nb[other_hex, d]
-            if whos[target] == 0 and (a == 0 or r.dist[hex_, target] <= a) and may_enter(r, s, side, target, False):
+        for i in range(other_hex * DIRECTIONS, other_hex * DIRECTIONS + DIRECTIONS):
+            target = r.nb[i]
+            if s.who[target] == 0 and (a == 0 or r.dist[hex_, target] <= a) and may_enter(r, s, side, target, False):
                 out[n] = at(target, ids.STEP)
                 n += 1
                 if n == most:
@@ -116,12 +111,12 @@ def list_candidates(
     elif op == ops.FRIEND_STRIKE:
         n = list_strikes(r, s, other_hex, out, n)
     elif op == ops.MANEUVER:
-        paid = 1 if r.steps[row, program, step, 3] & PAYS else 0
+        paid = 1 if r.steps[step + FLAGS] & PAYS else 0
         if height > paid:
             n = list_maneuvers(r, s, hex_, paid, a, out, n)
     elif op == ops.EACH:
-        for i in range(COPIES):
-            spot = s.unit_hexes[seat, (whos[hex_] - 1) & 7, i] - 1
+        for i in range(coin_at(s, hex_), COPIES * COINS, COINS):
+            spot = s.unit_hexes[i] - 1
             if spot < 0:
                 break
             if spot != other_hex:
@@ -134,18 +129,17 @@ def list_candidates(
 
 
 @outlined
-def _ends_well(r: Tables, s: Position, side: int, where: int, hex_: int, start: int, target: int) -> bool:
-    """Whether a step from ``hex_`` to ``target`` ends where the mask ``where`` wants it."""
+def _ends_well(r: Tables, s: Position, side: int, where: int, start: int, target: int) -> bool:
+    """Whether a step to ``target`` ends where the mask ``where`` wants it."""
     if where & NOT_BACK and target == start:
         return False
     if where & ONTO_ENEMY and s.controller[target] != 2 - side:
         return False
     if where & NEAR_ENEMY:
-        for d in range(6):
-            who = s.who[r.nb[target, d]] - 1
-            if who >= 0 and (who >> 3) & 1 != side:
-                return True
-        return False
+        near = 0
+        for i in range(target * DIRECTIONS, target * DIRECTIONS + DIRECTIONS):
+            near |= s.who[r.nb[i]]
+        return near & SIDE_BIT << 1 - side != 0
     return True
 
 
@@ -154,10 +148,10 @@ def _list_line(
     r: Tables, s: Position, side: int, height: int, hex_: int, far: int, clear: bool, out: Out, n: int
 ) -> int:
     """HIT ids two to ``far`` hexes away in straight lines; ``clear``: no unit may stand between."""
-    for d in range(6):
+    for d in range(DIRECTIONS):
         target = hex_
         for length in range(1, far + 1):
-            ahead = r.nb[target, d]
+            ahead = r.nb[target * DIRECTIONS + d]
             if ahead == target:
                 break
             target = ahead
@@ -172,10 +166,10 @@ def _list_line(
 @outlined
 def _list_charges(r: Tables, s: Position, side: int, hex_: int, near: int, far: int, out: Out, n: int) -> int:
     """STEP ids ``near`` to ``far`` hexes away in straight lines through empty hexes."""
-    for d in range(6):
+    for d in range(DIRECTIONS):
         target = hex_
         for length in range(1, far + 1):
-            ahead = r.nb[target, d]
+            ahead = r.nb[target * DIRECTIONS + d]
             if s.who[ahead] != 0 or ahead == target or not may_enter(r, s, side, ahead, False):
                 break
             target = ahead
@@ -196,8 +190,8 @@ def _list_paces(r: Tables, s: Position, hex_: int, side: int, out: Out, n: int) 
             steps = r.dist[hex_, target]
             reached = steps == 1
             if steps == 2:
-                for d in range(6):
-                    middle = r.nb[hex_, d]
+                for k in range(hex_ * DIRECTIONS, hex_ * DIRECTIONS + DIRECTIONS):
+                    middle = r.nb[k]
                     if s.who[middle] == 0 and r.dist[middle, target] == 1 and may_enter(r, s, side, middle, True):
                         reached = True
             if reached:
@@ -214,9 +208,9 @@ def _list_picks(r: Tables, s: Position, seat: int, hex_: int, within: int, wante
     for mate in range(picked_side, r.seats, 2):
         if wanted & OWN and mate != seat:
             continue
-        for slot in range(UNIT_SLOTS):
-            for i in range(COPIES):
-                spot = s.unit_hexes[mate, slot, i] - 1
+        for coin in range(mate * SLOTS, mate * SLOTS + UNIT_SLOTS):
+            for i in range(coin, COPIES * COINS, COINS):
+                spot = s.unit_hexes[i] - 1
                 if spot < 0:
                     break
                 if spot == hex_ or (within > 0 and r.dist[hex_, spot] > within):
@@ -235,9 +229,10 @@ def _list_picks(r: Tables, s: Position, seat: int, hex_: int, within: int, wante
 @native
 def _list_kinds(r: Tables, first: int, kinds: int, out: Out, n: int) -> int:
     """The ids from ``first`` on of the slots in a mask."""
-    for i in range(r.sizes[kinds]):
-        out[n + i] = first + r.members[kinds, i]
-    return n + r.sizes[kinds]
+    for i in range(kinds * SLOTS, kinds * SLOTS + r.sizes[kinds]):
+        out[n] = first + r.members[i]
+        n += 1
+    return n
 
 
 @outlined
@@ -261,8 +256,8 @@ def _list_rarer(
             out[n] = at(hex_, ids.BUILD)
             n += 1
     elif op == ops.STRIKE_FORT:
-        for d in range(6):
-            target = r.nb[hex_, d]
+        for i in range(hex_ * DIRECTIONS, hex_ * DIRECTIONS + DIRECTIONS):
+            target = r.nb[i]
             if s.token[target] & FORT and may_hit_fort(s, side, target):
                 out[n] = at(target, ids.HIT)
                 n += 1
@@ -275,9 +270,9 @@ def _list_rarer(
             n += 1
     elif op == ops.POISON:
         for other in range(1 - side, r.seats, 2):
-            for slot in range(UNIT_SLOTS):
-                for i in range(COPIES):
-                    spot = s.unit_hexes[other, slot, i] - 1
+            for coin in range(other * SLOTS, other * SLOTS + UNIT_SLOTS):
+                for i in range(coin, COPIES * COINS, COINS):
+                    spot = s.unit_hexes[i] - 1
                     if spot < 0:
                         break
                     if r.dist[hex_, spot] <= a:
@@ -289,19 +284,19 @@ def _list_rarer(
                 out[n] = ids.DECEIVE + other
                 n += 1
     elif op == ops.BURN:
-        if s.supply[(arg - 1) >> 3, (arg - 1) & 7] > 0:
+        if s.supply[arg - 1] > 0:
             out[n] = ids.BURN
             n += 1
     elif op == ops.PUSH:
-        for d in range(6):
-            target = r.nb[other_hex, d]
+        for i in range(other_hex * DIRECTIONS, other_hex * DIRECTIONS + DIRECTIONS):
+            target = r.nb[i]
             if s.who[target] == 0 and may_enter(r, s, 1 - side, target, False):
                 out[n] = at(target, ids.PUSH)
                 n += 1
     elif op == ops.REDEPLOY:
         who = s.who[other_hex]
         s.who[other_hex] = 0  # lifted: its hex is empty and it is nobody's neighbour
-        n = list_deploys(r, s, seat, 1 << ((who - 1) & 7), out, n)
+        n = list_deploys(r, s, seat, 1 << slot_of(who), out, n)
         s.who[other_hex] = who
     elif op == ops.OPPONENT:
         for other in range(1 - side, r.seats, 2):
@@ -316,60 +311,55 @@ def _list_rarer(
 def _list_reinforced(r: Tables, s: Position, near: int, side: int, hex_: int, out: Out, n: int) -> int:
     """BOLSTER ids of units that a coin from their supply may join: the unit itself, or (``near``) adjacent friends of one coin."""
     if near == 0:
-        who = s.who[hex_] - 1
         out[n] = at(hex_, ids.BOLSTER)
-        return n + (s.supply[who >> 3, who & 7] > 0)
-    for d in range(6):
-        target = r.nb[hex_, d]
-        who = s.who[target] - 1
-        if target != hex_ and who >= 0 and (who >> 3) & 1 == side and s.height[target] == 1:
+        return n + (s.supply[coin_at(s, hex_)] > 0)
+    for i in range(hex_ * DIRECTIONS, hex_ * DIRECTIONS + DIRECTIONS):
+        target = r.nb[i]
+        if target != hex_ and s.who[target] & SIDE_BIT << side and s.height[target] == 1:
             out[n] = at(target, ids.BOLSTER)
-            n += s.supply[who >> 3, who & 7] > 0
+            n += s.supply[coin_at(s, target)] > 0
     return n
 
 
 @outlined
 def _do_flat(r: Tables, s: Position, frame: int, op: int, a: int, id_: int) -> None:
     """Carry out a choice that names no hex."""
-    seat = s.agenda[frame, SEAT]
+    seat = s.agenda[frame + SEAT]
     if op == ops.GAIN:
-        recruit(r, s, seat, id_ - ids.GAIN)
+        recruit(r, s, coin_of(seat, id_ - ids.GAIN))
     elif op == ops.RESTORE:
-        s.box[seat, id_ - ids.GAIN] -= 1
-        s.supply[seat, id_ - ids.GAIN] += 1
+        s.box[coin_of(seat, id_ - ids.GAIN)] -= 1
+        s.supply[coin_of(seat, id_ - ids.GAIN)] += 1
     elif op == ops.DECEIVE:
         plant(s, a, id_ - ids.DECEIVE)
     elif op == ops.BURN:
-        who = s.agenda[frame, ARG] - 1
-        s.supply[who >> 3, who & 7] -= 1
-        s.box[who >> 3, who & 7] += 1
+        coin = s.agenda[frame + ARG] - 1
+        s.supply[coin] -= 1
+        s.box[coin] += 1
     elif op == ops.OPPONENT:
-        s.agenda[frame, ARG] = id_ - ids.SEAT
+        s.agenda[frame + ARG] = id_ - ids.SEAT
     elif op == ops.SPY:
-        other = s.agenda[frame, ARG]
-        s.hand[other, id_ - ids.SPY] -= 1
-        s.faceup[other, id_ - ids.SPY] += 1
+        other = s.agenda[frame + ARG]
+        s.hand[coin_of(other, id_ - ids.SPY)] -= 1
+        s.faceup[coin_of(other, id_ - ids.SPY)] += 1
         push(s, DRAW_FRAME, other, -1, 0, 1)
 
 
 @outlined
-def do_step(r: Tables, s: Position, id_: int) -> None:
+def do_step(r: Tables, s: Position, step: int, id_: int) -> None:
     """Carry out a choice of the program on top of the agenda, whose step has been counted already. Maneuvers and decrees aside."""
-    frame = s.depth - 1
+    frame = top(s)
     agenda = s.agenda
-    program = program_of(agenda[frame, KIND])
-    row = agenda[frame, ROW]
-    step = agenda[frame, DONE] - 1
-    hex_ = agenda[frame, HEX]
-    other_hex = agenda[frame, OTHER_HEX]
-    op = r.steps[row, program, step, 0]
+    hex_ = agenda[frame + HEX]
+    other_hex = agenda[frame + OTHER_HEX]
+    op = r.steps[step]
     if id_ < ids.HEX_BASE:
-        _do_flat(r, s, frame, op, r.steps[row, program, step, 1], id_)
+        _do_flat(r, s, frame, op, r.steps[step + A], id_)
         return
     target = hex_of(id_)
     what = what_of(id_)
     if what == ids.PICK:
-        agenda[frame, OTHER_HEX] = target
+        agenda[frame + OTHER_HEX] = target
     elif what == ids.HIT:
         if op == ops.LOSE:
             lose_coin(s, target)
@@ -378,14 +368,13 @@ def do_step(r: Tables, s: Position, id_: int) -> None:
     elif what == ids.CONTROL:
         control(r, s, hex_)
     elif what == ids.BOLSTER:
-        who = s.who[target] - 1
-        s.supply[who >> 3, who & 7] -= 1
+        s.supply[coin_at(s, target)] -= 1
         s.height[target] += 1
     elif what == ids.BUILD:
         s.token[target] += FORT
         s.forts -= 1
     elif what == ids.POISON:
-        poison(s, r.steps[row, program, step, 2], target)
+        poison(s, r.steps[step + B], target)
     elif what == ids.PUSH:
         relocate(s, other_hex, target)
     elif what >= ids.DEPLOY:
@@ -394,13 +383,13 @@ def do_step(r: Tables, s: Position, id_: int) -> None:
         earn(r, s, AFTER_DEPLOY, target)
     elif op == ops.FRIEND_STEP:
         relocate(s, other_hex, target)
-        if r.steps[row, program, step + 1, 0] == ops.FOLLOW:
-            agenda[frame, OTHER_HEX] = other_hex  # the hex it left; noted before a trigger slips in beneath this frame
+        if r.steps[step + STEP] == ops.FOLLOW:
+            agenda[frame + OTHER_HEX] = other_hex  # the hex it left; noted before a trigger slips in beneath this frame
         earn(r, s, AFTER_MOVE, target)
     else:
         if op == ops.CHARGE:
-            agenda[frame, ARG] = heading(r, hex_, target)
+            agenda[frame + ARG] = heading(r, hex_, target)
         relocate(s, hex_, target)
-        if r.steps[row, program, step + 1, 0] == ops.STEP:
-            agenda[frame, OTHER_HEX] = hex_  # where it started from; noted before a trigger slips in
+        if r.steps[step + STEP] == ops.STEP:
+            agenda[frame + OTHER_HEX] = hex_  # where it started from; noted before a trigger slips in
         earn(r, s, AFTER_MOVE, target)

@@ -8,6 +8,7 @@ from warchest.rules.flow.programs import run_on
 from warchest.rules.jit import native, outlined
 from warchest.rules.state import ids
 from warchest.rules.state.agenda import pop, push, runs
+from warchest.rules.state.indices import coin_of, top
 from warchest.rules.state.layout import (
     ARG,
     CHANCE,
@@ -21,9 +22,10 @@ from warchest.rules.state.layout import (
     OTHER_HEX,
     PLAY_FRAME,
     SEAT,
+    SLOTS,
 )
 from warchest.rules.state.position import Position, Tables
-from warchest.rules.state.words import present, total
+from warchest.rules.state.words import nth, present, total
 
 
 @native
@@ -69,7 +71,7 @@ def _next_turn(r: Tables, s: Position, out: Out) -> None:
         due = r.hand_size
         if r.previews and s.round_no == 1:
             push(s, DRAW_FRAME, seat, -1, 0, due)
-            s.agenda[s.depth - 1, OTHER_HEX] = INTO_PREVIEWED
+            s.agenda[top(s) + OTHER_HEX] = INTO_PREVIEWED
         elif r.previews and s.round_no == 2:
             due -= _take_aside(s, seat)
         if due > 0:
@@ -83,13 +85,13 @@ def settle(r: Tables, s: Position, out: Out) -> None:
         if s.depth == 0:
             _next_turn(r, s, out)
             continue
-        frame = s.depth - 1
-        kind = s.agenda[frame, KIND]
+        frame = top(s)
+        kind = s.agenda[frame + KIND]
         if runs(kind):
             if run_on(r, s, out):
                 return
         elif kind == DRAW_FRAME:
-            if fill_bag(s, s.agenda[frame, SEAT]):
+            if fill_bag(s, s.agenda[frame + SEAT]):
                 s.decider = CHANCE
                 return
             pop(s)
@@ -97,49 +99,65 @@ def settle(r: Tables, s: Position, out: Out) -> None:
             s.decider = CHANCE
             return
         else:
-            s.decider = s.agenda[frame, SEAT]
+            s.decider = s.agenda[frame + SEAT]
             return
 
 
 @native
 def list_chance(r: Tables, s: Position, out: Out, weights: Out) -> int:
     """What chance may do now: ids into ``out``, their multiplicities into ``weights``; how many."""
-    frame = s.depth - 1
-    if s.agenda[frame, KIND] == FLIP_FRAME:
+    frame = top(s)
+    if s.agenda[frame + KIND] == FLIP_FRAME:
         for side in range(2):
             out[side] = ids.FLIP + side
             weights[side] = 1
         return 2
-    seat = s.agenda[frame, SEAT]
+    seat = s.agenda[frame + SEAT]
     kinds = present(s.bag_word[seat])
     for n in range(r.sizes[kinds]):
-        slot = r.members[kinds, n]
+        slot = r.members[kinds * SLOTS + n]
         out[n] = ids.DRAW + slot
-        weights[n] = s.bag[seat, slot]
+        weights[n] = s.bag[coin_of(seat, slot)]
     return r.sizes[kinds]
+
+
+@native
+def chances(s: Position) -> int:
+    """How many things chance may do now, all equally likely: the coins in the bag, each by itself, or the sides of the marker."""
+    frame = top(s)
+    return 2 if s.agenda[frame + KIND] == FLIP_FRAME else total(s.bag_word[s.agenda[frame + SEAT]])
+
+
+@native
+def chance_id(s: Position, n: int) -> int:
+    """The id of the n-th of these things, from 0, in the order of ``list_chance``."""
+    frame = top(s)
+    if s.agenda[frame + KIND] == FLIP_FRAME:
+        return ids.FLIP + n
+    return ids.DRAW + nth(s.bag_word[s.agenda[frame + SEAT]], n)
 
 
 @native
 def do_chance(r: Tables, s: Position, id_: int) -> None:
     """Carry out what chance did: a coin drawn or the marker flipped."""
-    frame = s.depth - 1
-    seat = s.agenda[frame, SEAT]
-    if s.agenda[frame, KIND] == FLIP_FRAME:
-        purpose = s.agenda[frame, ARG]
+    frame = top(s)
+    seat = s.agenda[frame + SEAT]
+    if s.agenda[frame + KIND] == FLIP_FRAME:
+        purpose = s.agenda[frame + ARG]
         pop(s)
         flipped(r, s, id_ - ids.FLIP, purpose)
         return
-    slot = id_ - ids.DRAW
-    s.bag[seat, slot] -= 1
-    if s.agenda[frame, OTHER_HEX] == INTO_DRAWN:
-        s.drawn[seat, slot] += 1
+    coin = coin_of(seat, id_ - ids.DRAW)
+    s.bag[coin] -= 1
+    if s.agenda[frame + OTHER_HEX] == INTO_DRAWN:
+        s.drawn[coin] += 1
         pop(s)
         push(s, PLAY_FRAME, seat, -1, 0, 1)
         return
-    if s.agenda[frame, OTHER_HEX] == INTO_PREVIEWED:
-        s.previewed[seat, slot] += 1
+    if s.agenda[frame + OTHER_HEX] == INTO_PREVIEWED:
+        s.previewed[coin] += 1
     else:
-        s.hand[seat, slot] += 1
-    s.agenda[frame, ARG] -= 1
-    if s.agenda[frame, ARG] == 0:
+        s.hand[coin] += 1
+    s.agenda[frame + ARG] -= 1
+    if s.agenda[frame + ARG] == 0:
         pop(s)

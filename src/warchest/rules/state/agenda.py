@@ -5,16 +5,19 @@ from typing import NamedTuple
 
 from warchest.rules.content.vocabulary import ON_TOP
 from warchest.rules.jit import native, outlined
+from warchest.rules.state.indices import seat_of, step_of, top
 from warchest.rules.state.layout import (
-    ARG,
+    COINS,
     DECREE_FRAME,
     DONE,
     EARNED,
+    FLAGS,
+    FRAME,
     HEX,
     KIND,
     OTHER_HEX,
     ROW,
-    SEAT,
+    STEP,
     TACTIC_FRAME,
     TRIGGER_FRAME,
 )
@@ -36,7 +39,7 @@ class Frame(NamedTuple):
 
 def frames_of(s: Position) -> list[Frame]:
     """The frames of a position from the bottom up; the last one decides."""
-    return [Frame(*(s.agenda[n, field] for field in range(8))) for n in range(s.depth)]
+    return [Frame(*s.agenda[n * FRAME : n * FRAME + FRAME]) for n in range(s.depth)]
 
 
 def put_frames(s: Position, frames: Sequence[Frame]) -> None:
@@ -44,23 +47,14 @@ def put_frames(s: Position, frames: Sequence[Frame]) -> None:
     s.depth = len(frames)
     for n, frame in enumerate(frames):
         for field, value in enumerate(frame):
-            s.agenda[n, field] = value
+            s.agenda[n * FRAME + field] = value
 
 
 @native
 def push(s: Position, kind: int, seat: int, hex_: int, row: int, arg: int) -> None:
     """Put a frame on top; its program, if it runs one, starts at its first step and remembers no other hex."""
-    agenda = s.agenda
-    top = s.depth
-    agenda[top, KIND] = kind
-    agenda[top, SEAT] = seat
-    agenda[top, HEX] = hex_
-    agenda[top, OTHER_HEX] = -1
-    agenda[top, ROW] = row
-    agenda[top, DONE] = 0
-    agenda[top, EARNED] = 0
-    agenda[top, ARG] = arg
-    s.depth = top + 1
+    s.agenda_word[s.depth] = kind | seat << 8 | (hex_ & 255) << 16 | 255 << 24 | row << 32 | arg << 56
+    s.depth += 1
 
 
 @native
@@ -89,6 +83,12 @@ def program_of(kind: int) -> int:
     return 1 if kind == TRIGGER_FRAME else 0
 
 
+@native
+def next_step(s: Position, frame: int) -> int:
+    """Where the step begins that the program of the frame at ``frame`` comes to next."""
+    return step_of(s.agenda[frame + ROW], program_of(s.agenda[frame + KIND]), s.agenda[frame + DONE])
+
+
 @outlined
 def push_trigger(r: Tables, s: Position, seat: int, row: int, hex_: int, arg: int) -> None:
     """Put a unit's trigger on the agenda.
@@ -97,17 +97,19 @@ def push_trigger(r: Tables, s: Position, seat: int, row: int, hex_: int, arg: in
     A step flagged ON_TOP lets what it earns resolve at once.
     """
     agenda = s.agenda
-    running = s.depth - 1
-    if running >= 0:
-        kind = agenda[running, KIND]
-        step = agenda[running, DONE]
-        if step > 0 and runs(kind) and r.steps[agenda[running, ROW], program_of(kind), step - 1, 3] & ON_TOP == 0:
-            slot = running - agenda[running, EARNED]
-            agenda[running, EARNED] += 1
-            for n in range(s.depth, slot, -1):
+    depth = s.depth
+    if depth > 0:
+        running = top(s)
+        if (
+            agenda[running + DONE] > 0
+            and runs(agenda[running + KIND])
+            and r.steps[next_step(s, running) - STEP + FLAGS] & ON_TOP == 0
+        ):
+            place = depth - 1 - agenda[running + EARNED]
+            agenda[running + EARNED] += 1
+            for n in range(depth, place, -1):
                 s.agenda_word[n] = s.agenda_word[n - 1]
-            depth = s.depth
-            s.depth = slot
+            s.depth = place
             push(s, TRIGGER_FRAME, seat, hex_, row, arg)
             s.depth = depth + 1
             return
@@ -117,21 +119,20 @@ def push_trigger(r: Tables, s: Position, seat: int, row: int, hex_: int, arg: in
 @native
 def earn(r: Tables, s: Position, event: int, hex_: int) -> None:
     """The unit at ``hex_`` has done ``event``: put its trigger on the agenda where its row has one for it."""
-    who = s.who[hex_] - 1
-    if who >= 0:
-        seat = who >> 3
-        row = s.army[seat, who & 7]
+    who = s.who[hex_]
+    if who != 0:
+        row = s.army[who & COINS - 1]
         if r.event[row] & event:
-            push_trigger(r, s, seat, row, hex_, 0)
+            push_trigger(r, s, seat_of(who), row, hex_, 0)
 
 
 @native
 def follow(s: Position, old: int, new: int) -> None:
     """The unit at ``old`` now stands at ``new`` (-1: it is gone): let every frame that means it know."""
     agenda = s.agenda
-    for n in range(s.depth):
-        if runs(agenda[n, KIND]):
-            if agenda[n, HEX] == old:
-                agenda[n, HEX] = new
-            if agenda[n, OTHER_HEX] == old:
-                agenda[n, OTHER_HEX] = new
+    for frame in range(0, s.depth * FRAME, FRAME):
+        if runs(agenda[frame + KIND]):
+            if agenda[frame + HEX] == old:
+                agenda[frame + HEX] = new
+            if agenda[frame + OTHER_HEX] == old:
+                agenda[frame + OTHER_HEX] = new

@@ -3,8 +3,9 @@
 One layout serves two and four players, all boxes and the 9x9 square game, so that stored bytes, hashes and native code never fork. The
 interpreted form (``position.py``) and the native form (``native.py``) are both made from the lists below.
 
-Conventions: a hex is a dense index below ``HEXES``; hex 0 exists, so fields that may be empty hold hex + 1 and 0 means *nothing* - empty is
-always zero, and equal positions are equal bytes. A seat's coin kinds are *slots*: 0-4 its units, 5 the Royal Coin, 6-7 decoys.
+Conventions: a hex is a dense index below ``HEXES``; hex 0 exists, so fields that may be empty hold hex + 1 and 0 means *nothing* - empty
+is always zero, and equal positions are equal bytes. A seat's coin kinds are *slots*: 0-4 its units, 5 the Royal Coin, 6-7 decoys. A *coin*
+is a number for a kind of coin of a seat, ``seat * SLOTS + slot``. Arrays are flat: one index reads an element (``indices.py``).
 """
 
 from enum import StrEnum
@@ -14,6 +15,8 @@ SEATS = 4
 SLOTS = 8
 UNIT_SLOTS = 5
 """Slots 0..4 are units: four with two players, three with four players, five in larger variants."""
+COINS = SEATS * SLOTS
+"""More than the largest coin."""
 ROYAL = 5
 UNKNOWN = 8
 """In what another seat may see: a coin of this seat, kind not known."""
@@ -21,8 +24,16 @@ HEXES = 81
 DIRECTIONS = 6
 COPIES = 5
 """Most units of one kind on the board at once (two Footmen; five of a kind in the 9x9 game)."""
+SIDE_BIT = 32
+"""In ``who``: the bit of a unit of side 0; the next one is that of side 1. The bits below are its coin."""
 DEPTH = 16
 """Most frames on the agenda."""
+FRAME = 8
+"""Fields of a frame."""
+STEP = 4
+"""Fields of a step of a program."""
+A, B, FLAGS = 1, 2, 3
+"""The fields that follow its operation: two arguments, flags."""
 POOL = 16
 """Most cards in a draft."""
 ROWS = 64
@@ -31,6 +42,8 @@ DECREE_ROW = 48
 """The row of the first decree's program."""
 STEPS = 4
 """Most steps of one program."""
+RING = 12
+"""Most hexes at distance 2."""
 LOCATIONS = 16
 CHOICES = 512
 """More than the most choices any decision offers; buffers for choices have this length."""
@@ -66,24 +79,26 @@ class Field(NamedTuple):
 
 POSITION_ARRAYS = (
     # Where the coins are: a count for every seat and slot. Every coin is always in exactly one of these or on the board.
-    Field("bag", (SEATS, SLOTS)),
-    Field("hand", (SEATS, SLOTS)),
-    Field("faceup", (SEATS, SLOTS)),  # discarded face up
-    Field("facedown", (SEATS, SLOTS)),  # discarded facedown
-    Field("supply", (SEATS, SLOTS)),
-    Field("box", (SEATS, SLOTS)),  # out of the game
-    Field("previewed", (SEATS, SLOTS)),  # a previewed second hand
-    Field("bag_top", (SEATS, SLOTS)),  # put on top of the bag, drawn next
-    Field("drawn", (SEATS, SLOTS)),  # between zones: the coin just drawn for use, a lifted stack
-    Field("army", (SEATS, SLOTS), "B"),  # the unit row of each slot, 0 for none
+    Field("bag", (COINS,)),
+    Field("hand", (COINS,)),
+    Field("faceup", (COINS,)),  # discarded face up
+    Field("facedown", (COINS,)),  # discarded facedown
+    Field("supply", (COINS,)),
+    Field("box", (COINS,)),  # out of the game
+    Field("previewed", (COINS,)),  # a previewed second hand
+    Field("bag_top", (COINS,)),  # put on top of the bag, drawn next
+    Field("drawn", (COINS,)),  # between zones: the coin just drawn for use, a lifted stack
+    Field("army", (COINS,), "B"),  # the unit row of each slot, 0 for none
     # The board.
-    Field("who", (HEXES,)),  # 1 + seat * SLOTS + slot of the unit there, 0 for none
+    Field("who", (HEXES,)),  # the unit there: its coin and the bit of its side; 0 for none
     Field("height", (HEXES,)),  # coins in the stack
     Field("controller", (HEXES,)),  # 1 + side that controls the location, 0 for nobody
     Field("token", (HEXES,)),  # bits: FORT, and POISONED << the number of a poison counter
-    Field("unit_hexes", (SEATS, UNIT_SLOTS, COPIES)),  # hex + 1 of each unit of a kind, in hex order
+    Field(
+        "unit_hexes", (COPIES * COINS,)
+    ),  # hex + 1 of each unit of a kind, in hex order; that of copy n at coin + COINS * n
     # What must still happen: a stack of frames, the top one decides.
-    Field("agenda", (DEPTH, 8)),
+    Field("agenda", (DEPTH * FRAME,)),
     Field("left", (2,)),  # control markers a side has yet to place
     Field("pool", (POOL,)),  # unit rows of the cards to draft from
     Field("taken", (POOL,)),  # 1 + seat that took the card, 9 for banned, 0 for free
@@ -93,8 +108,21 @@ POSITION_ARRAYS = (
     Field("poisons", (2,)),  # hex + 1 where each counter lies
 )
 
-POSITION_WORDS = ("bag", "hand", "faceup", "facedown", "supply", "box", "previewed", "bag_top", "drawn", "agenda")
-"""Arrays whose rows of eight bytes can be read as words (``words.py``): ``s.hand_word[seat]`` is the row ``s.hand[seat, :]``."""
+POSITION_WORDS = (
+    "bag",
+    "hand",
+    "faceup",
+    "facedown",
+    "supply",
+    "box",
+    "previewed",
+    "bag_top",
+    "drawn",
+    "unit_hexes",
+    "agenda",
+)
+"""Arrays whose rows of eight bytes can be read as words (``words.py``): ``s.hand_word[seat]`` is
+the row ``s.hand[seat * SLOTS : seat * SLOTS + SLOTS]``."""
 
 POSITION_SCALARS = (
     "depth",  # frames on the agenda
@@ -111,17 +139,17 @@ POSITION_SCALARS = (
 
 TABLE_ARRAYS = (
     Field(
-        "nb", (HEXES, DIRECTIONS), "B"
+        "nb", (HEXES * DIRECTIONS,), "B"
     ),  # neighbours; where the board ends, the hex itself, which the unit that looks around occupies
     Field("dist", (HEXES, HEXES)),
-    Field("ring", (HEXES, 12)),  # hexes at distance exactly 2, -1 where the board ends
+    Field("ring", (HEXES * RING,)),  # hexes at distance exactly 2, -1 where the board ends
     Field("isloc", (HEXES,)),
     Field("locs", (LOCATIONS,), "B"),
     Field("start", (HEXES,)),  # 1 + side that holds it at set-up
-    Field("army", (SEATS, SLOTS), "B"),  # chosen armies; zeros when they are drafted
+    Field("army", (COINS,), "B"),  # chosen armies; zeros when they are drafted
     Field("pool", (POOL,)),
     Field("order", (POOL,)),  # who takes or bans a card: so many seats after the first drafter
-    Field("members", (256, 8), "B"),  # the slots of a mask, in order
+    Field("members", (256 * SLOTS,), "B"),  # the slots of a mask, in order
     Field("sizes", (256,)),  # how many slots a mask has
     # Unit rows; row 0 is nobody.
     Field("coins", (ROWS,)),
@@ -131,7 +159,7 @@ TABLE_ARRAYS = (
     Field("within", (ROWS,)),  # how near an enemy must be for the tactic, 0 where it need not attack
     Field("needs", (ROWS,)),  # what must be so near: AN_ENEMY, A_FORT
     Field("pays", (ROWS,)),  # what the tactic costs: OWN_COIN or ROYAL_COIN
-    Field("steps", (ROWS, 2, STEPS, 4)),  # tactic and trigger: operation, two arguments, flags
+    Field("steps", (ROWS * 2 * STEPS * STEP,)),  # tactic and trigger: operation, two arguments, flags
     Field("decoy", (ROWS,)),  # 1 + number of the unit's decoy
     Field("traits", (ROWS,), "h"),
     Field("event", (ROWS,), "h"),  # what sets the trigger off

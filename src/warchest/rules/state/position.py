@@ -22,7 +22,7 @@ from warchest.rules.state.layout import (
 _WIDTH = {"b": 1, "B": 1, "h": 2}
 
 Elements: TypeAlias = "memoryview[int]"
-"""An array field: read and written by its indices, ``s.hand[seat, slot]``."""
+"""An array field: read and written by its indices, ``s.hand[coin]``."""
 
 
 class Fields:
@@ -43,7 +43,7 @@ class Fields:
             end = start + prod(shape) * _WIDTH[code]
             places.append((name, slice(start, end), code, shape))
             if name in cls.WORDS:
-                places.append((f"{name}_word", slice(start, end), "q", shape[:1]))
+                places.append((f"{name}_word", slice(start, end), "q", (prod(shape) // 8,)))
             start = end
         cls._PLACES, cls._ARRAY_BYTES = tuple(places), start
 
@@ -134,6 +134,7 @@ class Position(Fields):
     previewed_word: Elements
     bag_top_word: Elements
     drawn_word: Elements
+    unit_hexes_word: Elements
     agenda_word: Elements
     left: Elements
     pool: Elements

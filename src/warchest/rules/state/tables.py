@@ -9,7 +9,8 @@ from warchest.rules.content.boards import DIRECTIONS
 from warchest.rules.content.ruleset import CHOOSE_ORDER, ELIMINATION, PREVIEW, Ruleset
 from warchest.rules.content.units import Unit
 from warchest.rules.content.vocabulary import Program
-from warchest.rules.state.layout import A_FORT, AN_ENEMY, DECREE_ROW, SLOTS
+from warchest.rules.state.indices import coin_of, step_of
+from warchest.rules.state.layout import A_FORT, AN_ENEMY, DECREE_ROW, RING, SLOTS
 from warchest.rules.state.position import Tables
 
 
@@ -36,7 +37,7 @@ def make_tables(
     r.hand_size = ruleset.hand_size
     for seat, army in enumerate(armies):
         for slot, name in enumerate(army):
-            r.army[seat, slot] = ruleset.row_of[name]
+            r.army[coin_of(seat, slot)] = ruleset.row_of[name]
     if pool:
         rows = [ruleset.row_of[name] for name in pool]
         write_draft(r, rows, ruleset.bans if ELIMINATION in variants else (), ruleset.picks[seats])
@@ -71,13 +72,13 @@ def _geometry(ruleset: Ruleset, seats: int) -> Tables:
         slots = [slot for slot in range(SLOTS) if mask >> slot & 1]
         tables.sizes[mask] = len(slots)
         for n, slot in enumerate(slots):
-            tables.members[mask, n] = slot
+            tables.members[mask * SLOTS + n] = slot
     for i, (q, r) in enumerate(board.hexes):
         for d, (dq, dr) in enumerate(DIRECTIONS):
-            tables.nb[i, d] = board.index.get((q + dq, r + dr), i)
+            tables.nb[i * 6 + d] = board.index.get((q + dq, r + dr), i)
         ring = [j for j, steps in enumerate(board.distances[i]) if steps == 2]
-        for n in range(12):
-            tables.ring[i, n] = ring[n] if n < len(ring) else -1
+        for n in range(RING):
+            tables.ring[i * RING + n] = ring[n] if n < len(ring) else -1
         for j, steps in enumerate(board.distances[i]):
             tables.dist[i, j] = steps
     for n, location in enumerate(board.locations):
@@ -156,7 +157,7 @@ def _write_program(tables: Tables, row: int, which: int, name: str, program: Pro
         raise ValueError(f"{name}: a program has at most three steps.")
     for n, step in enumerate(program):
         for field, value in enumerate(step):
-            tables.steps[row, which, n, field] = value
+            tables.steps[step_of(row, which, n) + field] = value
 
 
 def write_draft(tables: Tables, pool: Sequence[int], bans: Sequence[int], picks: Sequence[int]) -> None:

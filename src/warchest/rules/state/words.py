@@ -1,9 +1,9 @@
 """Words: a row of eight counts as one 64-bit integer.
 
 A position keeps the coins of a zone as eight counts for each seat, one byte for each slot. The same eight bytes can be read as one signed
-integer: ``s.hand_word[seat]`` is the row ``s.hand[seat, :]``. So one addition or comparison serves eight counts. Counts are below 128, so
-no byte carries into the next one. A *mask* is a set of slots: bit n stands for slot n. ``r.members[mask, i]`` lists its slots in order,
-and ``r.sizes[mask]`` is their number.
+integer: ``s.hand_word[seat]`` is the row of counts in ``s.hand`` that begins at ``seat * SLOTS``. So one addition or comparison serves
+eight counts. Counts are below 128, so no byte carries into the next one. A *mask* is a set of slots: bit n stands for slot n.
+``r.members[mask * SLOTS + i]`` lists its slots in order, and ``r.sizes[mask]`` is their number.
 """
 
 from warchest.rules.jit import native
@@ -29,3 +29,11 @@ def present(word: int) -> int:
 def total(word: int) -> int:
     """The sum of the eight counts, at most 255."""
     return (word * _EACH >> 56) & 255
+
+
+@native
+def nth(word: int, n: int) -> int:
+    """The slot of the n-th coin, from 0, where the coins lie side by side in the order of slots. ``n`` is below their sum."""
+    sums = word * _EACH & _CARRY  # in each byte: the coins of this slot and of those before it
+    beyond = (sums + (127 - n) * _EACH >> 7) & _EACH  # 1 in the bytes whose sum is more than n
+    return 8 - total(beyond)

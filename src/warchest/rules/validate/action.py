@@ -14,6 +14,7 @@ from warchest.rules.flow.programs import list_program
 from warchest.rules.known import total
 from warchest.rules.state import ids
 from warchest.rules.state.agenda import Frame, frames_of, pop, program_of, runs
+from warchest.rules.state.indices import coin_of, mark_of, seat_of, step_of
 from warchest.rules.state.layout import (
     CHOICES,
     DECREE_FRAME,
@@ -24,7 +25,6 @@ from warchest.rules.state.layout import (
     INTO_DRAWN,
     INTO_HAND,
     PLAY_FRAME,
-    SLOTS,
     STEPS,
     TACTIC_FRAME,
     TRIGGER_FRAME,
@@ -59,15 +59,15 @@ def action_violations(r: Tables, s: Position, frames: Sequence[Frame]) -> Iterat
 def _attacks_to_order(r: Tables, s: Position) -> int:
     """How many decrees the side in turn may still proclaim that order an attack."""
     waiting = [decree - 1 for decree in s.decrees.tolist() if decree and not s.seals[s.turn & 1] >> (decree - 1) & 1]
-    return sum(1 for decree in waiting if r.steps[DECREE_ROW + decree, 0, 1, 0] == ops.FRIEND_STRIKE)
+    return sum(1 for decree in waiting if r.steps[step_of(DECREE_ROW + decree, 0, 1)] == ops.FRIEND_STRIKE)
 
 
 def _attack(r: Tables, s: Position, frames: Sequence[Frame]) -> Iterator[Violation]:
     """The rules, where the attack is made again, ask this seat how it is taken."""
     top = len(frames) - 1
     frame = frames[top]
-    attacker, target = s.who[frame.hex] - 1, s.who[frame.arg] - 1
-    if attacker < 0 or target < 0 or not ((attacker ^ target) // SLOTS) & 1 or (attacker // SLOTS ^ s.turn) & 1:
+    attacker, target = s.who[frame.hex], s.who[frame.arg]
+    if not attacker or not target or not (seat_of(attacker) ^ seat_of(target)) & 1 or (seat_of(attacker) ^ s.turn) & 1:
         yield Violation(Code.NO_ATTACK, frame=top)
         return
     trial = s.copy()
@@ -107,14 +107,14 @@ def _drawing(r: Tables, s: Position, frames: Sequence[Frame]) -> Iterator[Violat
 
 def _draws(r: Tables, s: Position, seat: int) -> bool:
     """Whether the seat has a unit whose trigger draws a coin."""
-    return any(r.steps[s.army[seat, slot], 1, 0, 0] == ops.DRAW_PLAY for slot in range(UNIT_SLOTS))
+    return any(r.steps[step_of(s.army[coin_of(seat, slot)], 1, 0)] == ops.DRAW_PLAY for slot in range(UNIT_SLOTS))
 
 
 # --- Programs
 
 
 def _op(r: Tables, frame: Frame, step: int) -> int:
-    return r.steps[frame.row, program_of(frame.kind), step, 0] if step < STEPS else ops.END
+    return r.steps[step_of(frame.row, program_of(frame.kind), step)] if step < STEPS else ops.END
 
 
 def _last_op(r: Tables, frame: Frame) -> int:
@@ -160,12 +160,12 @@ def _owner(r: Tables, s: Position, frames: Sequence[Frame], n: int, steps: int) 
         if frame.row - DECREE_ROW + 1 not in s.decrees.tolist():
             yield violation(Code.DECREE_NOT_IN_PLAY)
         return
-    slots = [slot for slot in range(UNIT_SLOTS) if s.army[frame.seat, slot] == frame.row]
+    slots = [slot for slot in range(UNIT_SLOTS) if s.army[coin_of(frame.seat, slot)] == frame.row]
     if not slots:
         yield violation(Code.NOT_IN_ARMY)
     if steps == 0:
         yield violation(Code.NO_TACTIC if frame.kind == TACTIC_FRAME else Code.NO_TRIGGER)
-    if frame.hex >= 0 and s.who[frame.hex] != 1 + frame.seat * SLOTS + slots[0]:
+    if frame.hex >= 0 and s.who[frame.hex] != mark_of(coin_of(frame.seat, slots[0])):
         yield violation(Code.NOT_AT_HEX)
     if frame.hex < 0 and frame.kind == TACTIC_FRAME and frame.done == 0:
         yield violation(Code.NOT_ON_BOARD)
@@ -177,7 +177,7 @@ def _number_fits(r: Tables, frame: Frame) -> bool:
     if ops.SPY in operations:
         return (frame.arg == 0) if frame.done == 0 else bool((frame.arg ^ frame.seat) & 1)
     if ops.BURN in operations:
-        return frame.arg > 0 and bool((frame.arg - 1) // SLOTS & 1 ^ frame.seat & 1)
+        return frame.arg > 0 and bool((seat_of(frame.arg - 1) ^ frame.seat) & 1)
     return frame.arg == 0 or (ops.CHARGE in operations and frame.done > 0)
 
 
@@ -199,10 +199,8 @@ def _hex_fits(r: Tables, s: Position, frame: Frame) -> bool:
 
 def _offered(r: Tables, s: Position, frame: Frame, hex_: int) -> list[int]:
     """What the step that was done last offered to the unit at ``hex_``."""
-    out, program = [0] * CHOICES, program_of(frame.kind)
-    return out[
-        : list_program(r, s, program, frame.row, frame.done - 1, frame.seat, hex_, -1, frame.arg, out, 0, CHOICES)
-    ]
+    out, step = [0] * CHOICES, step_of(frame.row, program_of(frame.kind), frame.done - 1)
+    return out[: list_program(r, s, step, frame.seat, hex_, -1, frame.arg, out, 0, CHOICES)]
 
 
 def _leads_to(r: Tables, frame: Frame, above: Frame) -> bool:
@@ -219,6 +217,8 @@ def _leads_to(r: Tables, frame: Frame, above: Frame) -> bool:
     if above.kind == DEFEND_FRAME:
         return last in ops.ATTACKING and above.hex == (frame.other_hex if chosen else frame.hex)
     if above.kind == TACTIC_FRAME:
-        grants = last == ops.MANEUVER and r.steps[frame.row, program_of(frame.kind), frame.done - 1, 1] & TACTICS
+        grants = (
+            last == ops.MANEUVER and r.steps[step_of(frame.row, program_of(frame.kind), frame.done - 1) + 1] & TACTICS
+        )
         return bool(grants) and (frame.row, frame.hex) == (above.row, above.hex)
     return above.kind == DRAW_FRAME and last == ops.SPY

@@ -13,6 +13,7 @@ from warchest.rules.flow.turns import fill_bag, list_chance
 from warchest.rules.known import total
 from warchest.rules.state import ids
 from warchest.rules.state.agenda import Frame, frames_of
+from warchest.rules.state.indices import coin_of, top
 from warchest.rules.state.layout import (
     BANNED,
     CHANCE,
@@ -90,7 +91,7 @@ def _drafts(r: Tables, goal: Position) -> Iterator[Position]:
         s = waiting.pop()
         if s.round_no or picks_made(s) > made:
             continue
-        drafting = s.agenda[s.depth - 1, KIND] == DRAFT_FRAME
+        drafting = s.agenda[top(s) + KIND] == DRAFT_FRAME
         if picks_made(s) == made and s.drafter == goal.drafter:
             yield s
         count = list_chance(r, s, out, [0] * CHOICES) if s.decider == CHANCE else list_choices(r, s, out)
@@ -106,9 +107,9 @@ def _is_next(s: Position, goal: Position, id_: int) -> bool:
     card = id_ - ids.BAN if ids.BAN <= id_ < ids.BAN + POOL else id_ - ids.TAKE
     if id_ == ids.BAN + card:
         return goal.taken[card] == BANNED
-    seat = s.agenda[s.depth - 1, SEAT]
-    slot = next((slot for slot in range(UNIT_SLOTS) if s.army[seat, slot] == 0), 0)
-    return goal.taken[card] == seat + 1 and goal.army[seat, slot] == goal.pool[card]
+    seat = s.agenda[top(s) + SEAT]
+    slot = next((slot for slot in range(UNIT_SLOTS) if s.army[coin_of(seat, slot)] == 0), 0)
+    return goal.taken[card] == seat + 1 and goal.army[coin_of(seat, slot)] == goal.pool[card]
 
 
 def _turn(r: Tables, s: Position) -> Iterator[Violation]:

@@ -11,6 +11,7 @@ from warchest.rules.flow.draft import picks_made
 from warchest.rules.flow.ending import is_dead
 from warchest.rules.flow.turns import settle
 from warchest.rules.known import HIDDEN, Known, army_of, spying, total
+from warchest.rules.state.indices import coin_of, seat_of
 from warchest.rules.state.layout import (
     BANNED,
     BESIDE,
@@ -102,7 +103,7 @@ def _board(r: Tables, s: Position) -> Iterator[Violation]:
         owners = [seat for seat in range(r.seats) if unit in army_of(r, s, seat)]
         if not owners:
             yield Violation(Code.POISONER_IN_NO_ARMY, number=number)
-        elif s.who[hex_] == 0 or not ((s.who[hex_] - 1) // SLOTS ^ owners[0]) & 1:
+        elif s.who[hex_] == 0 or not (seat_of(s.who[hex_]) ^ owners[0]) & 1:
             yield Violation(Code.POISON_ON_NO_ENEMY, hex=hex_, number=number)
 
 
@@ -110,7 +111,12 @@ def _decoys(r: Tables, s: Position) -> Iterator[Violation]:
     """A decoy that has left its card is among the coins of an enemy."""
     for number in range(SLOTS - DECOY):
         holder = s.decoys[number] - BESIDE - 1
-        owners = [seat for seat in range(r.seats) for n in range(UNIT_SLOTS) if r.decoy[s.army[seat, n]] == number + 1]
+        owners = [
+            seat
+            for seat in range(r.seats)
+            for n in range(UNIT_SLOTS)
+            if r.decoy[s.army[coin_of(seat, n)]] == number + 1
+        ]
         if holder >= 0 and not (owners and (owners[0] ^ holder) & 1):
             yield Violation(Code.DECOY_WITH_OWN_SIDE, seat=holder, slot=DECOY + number)
 
@@ -136,7 +142,7 @@ def _zones(r: Tables, known: Known, seat: int) -> Iterator[Violation]:
     s = known.position
     for slot in range(ROYAL, SLOTS):
         for zone in ("supply", "box"):
-            if getattr(s, zone)[seat, slot]:
+            if getattr(s, zone)[coin_of(seat, slot)]:
                 yield Violation(Code.COIN_OUT_OF_PLACE, seat=seat, slot=slot, field=zone)
     for zone, most in (("hand", r.hand_size), ("previewed", r.hand_size), ("drawn", 1)):
         count = total(s, seat, zone) + known.unseen[seat][HIDDEN.index(zone)]

@@ -1,6 +1,7 @@
 """Attacks in the log: a fort that falls, the defender's answer, the coins lost."""
 
-from warchest.rules.state.layout import ARG, DEFEND_FRAME, FORT, KIND, SLOTS
+from warchest.rules.state.indices import coin_at, seat_of, top
+from warchest.rules.state.layout import ARG, DEFEND_FRAME, FORT, KIND
 from warchest.wording.choices import strikes_back, unit_at
 from warchest.wording.languages import _
 from warchest.wording.log.context import LogContext
@@ -25,7 +26,7 @@ def tell_attack(context: LogContext, start: int, end: int) -> None:
 def tell_answer(context: LogContext) -> None:
     """The defender has chosen how the attack is taken."""
     verb, start, end = context.decision.verb, context.frame.hex, context.frame.arg
-    owner = (context.before.who[end] - 1) // SLOTS
+    owner = seat_of(context.before.who[end])
     victim = context.unit(end)
     if verb == "decline" and _is_asked(context, end):
         return  # the partner has kept its protector out of it; now the owner is asked
@@ -50,8 +51,10 @@ def tell_answer(context: LogContext) -> None:
 
 def _is_asked(context: LogContext, end: int) -> bool:
     """Whether a defender is asked now how the attack on ``end`` is taken."""
-    frame = context.after.depth - 1
-    return frame >= 0 and context.after.agenda[frame, KIND] == DEFEND_FRAME and context.after.agenda[frame, ARG] == end
+    if context.after.depth == 0:
+        return False
+    frame = top(context.after)
+    return context.after.agenda[frame + KIND] == DEFEND_FRAME and context.after.agenda[frame + ARG] == end
 
 
 def _tell_fort(context: LogContext, start: int, end: int) -> None:
@@ -102,18 +105,18 @@ def _say_loss(context: LogContext, hex_: int, left: int) -> None:
         if left
         else _("{who} loses one coin of {victim} at {to}; it is destroyed.")
     )
-    context.say((context.before.who[hex_] - 1) // SLOTS, spoken, victim=context.unit(hex_), to=context.hex(hex_))
+    context.say(seat_of(context.before.who[hex_]), spoken, victim=context.unit(hex_), to=context.hex(hex_))
 
 
 def _tell_cost(context: LogContext, start: int, end: int) -> None:
     """What the attack has cost the attacker: a coin to who strikes back, and one to the decree that made it attack."""
-    who = context.before.who[start] - 1
-    lost = context.after.box[who // SLOTS, who % SLOTS] - context.before.box[who // SLOTS, who % SLOTS]
+    coin = coin_at(context.before, start)
+    lost = context.after.box[coin] - context.before.box[coin]
     words = {"unit": name_of(context.r.ruleset, unit_at(context.r, context.before, start)), "hex": context.hex(start)}
     if lost and strikes_back(context.r, context.before, start, end):
         context.add(_("loses a coin to it"))
-        context.say(who // SLOTS, _("{who} loses one coin of {unit} at {hex} too."), **words)
+        context.say(seat_of(coin), _("{who} loses one coin of {unit} at {hex} too."), **words)
         lost -= 1
     if lost:
         context.add(_("loses a coin to the decree"))
-        context.say(who // SLOTS, _("{who} loses one coin of {unit} at {hex} to the decree."), **words)
+        context.say(seat_of(coin), _("{who} loses one coin of {unit} at {hex} to the decree."), **words)

@@ -5,9 +5,10 @@ from collections.abc import Callable
 from warchest.rules.content import ops
 from warchest.rules.content import vocabulary as v
 from warchest.rules.known import kind_of
-from warchest.rules.state.layout import DECOY, FOR_DRAFT, SEAT_FRAME, SLOTS
+from warchest.rules.state.indices import coin_of, seat_of, slot_of, step_of
+from warchest.rules.state.layout import DECOY, DIRECTIONS, FOR_DRAFT, SEAT_FRAME
 from warchest.schema.words import MarkVerb
-from warchest.wording.choices import ORDERS, kind_of_card
+from warchest.wording.choices import ORDERS, kind_of_card, unit_at
 from warchest.wording.languages import N_, _
 from warchest.wording.log.attacks import tell_attack
 from warchest.wording.log.context import LogContext
@@ -93,9 +94,8 @@ def _kind(context: LogContext) -> str:
     if verb == "spy":
         return kind_of(context.r, s, context.frame.arg, slot)
     if verb == "burn":
-        return kind_of(context.r, s, (context.frame.arg - 1) // SLOTS, (context.frame.arg - 1) % SLOTS)
-    who = s.who[hex_] - 1 if hex_ >= 0 else -1
-    return kind_of(context.r, s, who // SLOTS, who % SLOTS) if who >= 0 else ""
+        return kind_of(context.r, s, seat_of(context.frame.arg - 1), slot_of(context.frame.arg - 1))
+    return unit_at(context.r, s, hex_)
 
 
 def _write(context: LogContext, texts: tuple[str, str], kind: str, mark: MarkVerb | None = None) -> None:
@@ -118,8 +118,8 @@ def _tell_tactic(context: LogContext) -> None:
         context.add(text)
         return
     context.entry.begun = text
-    row = context.before.army[context.frame.seat, (context.before.who[context.decision.hex] - 1) % SLOTS]
-    if context.r.steps[row, 0, 0, 0] in _HELPS:
+    row = context.before.army[coin_of(context.frame.seat, slot_of(context.before.who[context.decision.hex]))]
+    if context.r.steps[step_of(row, 0, 0)] in _HELPS:
         context.entry.head = unit
 
 
@@ -138,7 +138,7 @@ def _tell_move(context: LogContext) -> None:
 
 
 def _tell_own_move(context: LogContext) -> None:
-    context.move(context.decision.hex, context.r.nb[context.decision.hex, context.decision.slot])
+    context.move(context.decision.hex, context.r.nb[DIRECTIONS * context.decision.hex + context.decision.slot])
 
 
 def _tell_strike(context: LogContext) -> None:
@@ -148,7 +148,7 @@ def _tell_strike(context: LogContext) -> None:
 
 
 def _tell_own_attack(context: LogContext) -> None:
-    tell_attack(context, context.decision.hex, context.r.nb[context.decision.hex, context.decision.slot])
+    tell_attack(context, context.decision.hex, context.r.nb[DIRECTIONS * context.decision.hex + context.decision.slot])
 
 
 def _tell_bolster(context: LogContext) -> None:
