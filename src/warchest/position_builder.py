@@ -223,7 +223,7 @@ class PositionBuilder:
         self._lay_decoys(s)
         push(s, PLAY_FRAME, s.turn, -1, 0, 0)
         s.decider = NOBODY
-        settle(r, s, [0] * CHOICES)
+        settle(r, s, False, [0] * CHOICES)
         return s
 
     # --- Names

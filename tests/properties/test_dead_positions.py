@@ -14,7 +14,7 @@ from warchest.rules.flow.ending import is_dead
 from warchest.rules.flow.play import apply
 from warchest.rules.state.agenda import clear
 from warchest.rules.state.indices import coin_of
-from warchest.rules.state.layout import CHOICES, DEAD, NOBODY, UNIT_SLOTS
+from warchest.rules.state.layout import CHOICES, DEAD, NOBODY, PLAY_FRAME, UNIT_SLOTS
 from warchest.rules.state.position import Position, Tables
 from warchest.setup import Setup
 
@@ -58,7 +58,7 @@ def test_nobody_takes_a_location_after_a_dead_position(
         rng = random.Random(luck)
         s = dead.copy()
         s.over = 0
-        turns.settle(r, s, [0] * CHOICES)
+        turns.settle(r, s, False, [0] * CHOICES)
         for _ in range(250):
             apply(r, s, next_id(rng, r, s), [0] * CHOICES)
         assert s.over == 0
@@ -146,9 +146,18 @@ def test_nobody_takes_a_location_after_a_worn_out_position_that_is_called_dead(
             with monkeypatch.context() as patch:
                 patch.setattr(turns, "is_dead", lambda *_: False)
                 s.decider = NOBODY
-                turns.settle(r, s, [0] * CHOICES)
+                turns.settle(r, s, False, [0] * CHOICES)
                 before = s.controller.tolist()
                 for _ in range(120):
                     apply(r, s, next_id(rng, r, s), [0] * CHOICES)
                 assert s.controller.tolist() == before
     assert dead
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=title)
+def test_a_seat_is_never_asked_to_use_a_coin_in_a_dead_position(setup: Setup) -> None:
+    """Given games that wear out, when a coin of a hand is to be used, then the position is not dead."""
+    for seed in range(2):
+        for r, s, _ in walk(setup, seed, 500):
+            if s.decider >= 0 and s.agenda[0] == PLAY_FRAME and s.depth == 1:
+                assert not is_dead(r, s.copy(), [0] * CHOICES)

@@ -16,7 +16,7 @@ from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.flow.turns import settle
 from warchest.rules.state.agenda import pop, push
 from warchest.rules.state.indices import coin_of
-from warchest.rules.state.layout import CHOICES, TRIGGER_FRAME
+from warchest.rules.state.layout import CHOICES, NOBODY, TRIGGER_FRAME
 from warchest.rules.state.tables import make_tables
 
 
@@ -49,5 +49,14 @@ class Scene(PositionBuilder):
             slot = slot_of(s, s.turn, self._earned)
             pop(s)
             push(s, TRIGGER_FRAME, s.turn, s.unit_hexes[coin_of(s.turn, slot)] - 1, s.army[coin_of(s.turn, slot)], 0)
-            settle(tables, s, [0] * CHOICES)
+            settle(tables, s, False, [0] * CHOICES)
         return Table(tables, s)
+
+    def resolved(self) -> Table:
+        """Lay everything out at the moment when an action has wholly resolved: the seat in turn begins its own, or the game is over."""
+        table = self.begin()
+        r, s = table.tables, table.position
+        pop(s)
+        s.turn, s.decider = (s.turn - 1) % r.seats, NOBODY
+        settle(r, s, False, [0] * CHOICES)
+        return table

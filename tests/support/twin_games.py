@@ -84,24 +84,30 @@ def twins(setup: Setup, viewer: int | None, seed: int, decisions: int) -> tuple[
         if seat < 0:
             break
         since = len(a.log)
-        _choose(a, b, seat, viewer, chance)
+        if not _choose(a, b, seat, viewer, chance):
+            break
         _draw(a, b, viewer, chance)
         for world in (a, b):
             world.note(seat, since)
     return a, b
 
 
-def _choose(a: World, b: World, seat: int, viewer: int | None, chance: random.Random) -> None:
+def _choose(a: World, b: World, seat: int, viewer: int | None, chance: random.Random) -> bool:
+    """Choose in both worlds what looks the same; whether there was such a choice (a hand that a Spy sees may offer none)."""
     if seat == viewer:
         assert a.choices() == b.choices(), "the viewer's choices depend on what it may not know"
         id_ = _lively([id_ for id_ in a.choices() if _looks_the_same(a, b, seat, id_)], chance)
         a.apply(id_)
         b.apply(id_)
-        return
+        return True
     forms = [{masked(id_): id_ for id_ in sorted(w.choices(), key=lambda _: chance.random())} for w in (a, b)]
-    form = _lively(sorted(forms[0].keys() & forms[1].keys()), chance)
+    common = sorted(forms[0].keys() & forms[1].keys())
+    if not common:
+        return False
+    form = _lively(common, chance)
     a.apply(forms[0][form])
     b.apply(forms[1][form])
+    return True
 
 
 def _looks_the_same(a: World, b: World, seat: int, id_: int) -> bool:

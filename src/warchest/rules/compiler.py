@@ -91,6 +91,22 @@ def register(function: Callable[..., Any], inlined: bool) -> None:
     _extending.lower_builtin(function, _types.VarArg(_types.Any))(lowered)
 
 
+def _data_of(_typing: Any, array: Any) -> Any:
+    """The type, and the code, of ``first_element``."""
+
+    def lowered(context: Any, builder: Any, call: Any, args: Any) -> Any:
+        if _config.BOUNDSCHECK:
+            return args[0]
+        return _arrayobj.make_array(call.args[0])(context, builder, args[0]).data
+
+    return (array if _config.BOUNDSCHECK else _types.CPointer(array.dtype))(array), lowered
+
+
+first_element: Callable[[Any], Any] = _extending.intrinsic(_data_of)
+"""In native code: the address of an array's first element, read and written by index as the array is. One address is passed on more
+quickly than an array, which is seven values. Where bounds are checked, it is the array itself."""
+
+
 def _wide(kind: Any) -> Any:
     """Integers are passed with 64 bits: one translation serves int8 fields and plain integers."""
     return _types.int64 if isinstance(kind, types.Integer) else _types.unliteral(kind)

@@ -20,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from warchest.rules import compiler
+from warchest.rules.compiler import first_element
 from warchest.rules.flow import play, turns
 from warchest.rules.jit import MARKED
 from warchest.rules.state.layout import (
@@ -113,22 +114,24 @@ for _function, _inlined in MARKED.items():
 @_jit
 def list_choices(tables: Records, positions: Records, i: int, scratch: Records) -> int:
     """Legal choices of position ``i`` into ``scratch[0].ids``; how many."""
-    count: int = play.list_choices(tables[0], positions[i], scratch[0].ids)
+    count: int = play.list_choices(tables[0], positions[i], first_element(scratch[0].ids))
     return count
 
 
 @_jit
 def apply(tables: Records, positions: Records, i: int, id_: int, scratch: Records) -> int:
     """Apply ``id_`` (a choice or what chance did) to position ``i`` and list what its seat may choose next; how many."""
-    play.apply(tables[0], positions[i], id_, scratch[0].ids)
-    count: int = play.list_choices(tables[0], positions[i], scratch[0].ids)
+    play.apply(tables[0], positions[i], id_, first_element(scratch[0].ids))
+    count: int = play.list_choices(tables[0], positions[i], first_element(scratch[0].ids))
     return count
 
 
 @_jit
 def list_chance(tables: Records, positions: Records, i: int, scratch: Records) -> int:
     """What chance may do in position ``i``, with multiplicities in ``scratch[0].weights``; how many."""
-    count: int = turns.list_chance(tables[0], positions[i], scratch[0].ids, scratch[0].weights)
+    count: int = turns.list_chance(
+        tables[0], positions[i], first_element(scratch[0].ids), first_element(scratch[0].weights)
+    )
     return count
 
 
@@ -154,7 +157,7 @@ def play_random(
     draws = 0
     ended = 0
     counter = seed * 1_000_003
-    out = scratch[0].ids
+    out = first_element(scratch[0].ids)
     for g in range(len(starts)):
         work[0] = starts[g]
         s = work[0]

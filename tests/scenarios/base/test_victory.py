@@ -81,7 +81,7 @@ def test_the_game_is_drawn_when_both_have_nothing_but_royal_coins_and_empty_supp
     game = scene.begin().play("attack", "knight", to="f3")
     assert not game.drawn_game  # the knight's coin, discarded, comes back
     scene = worn_out().hand(A, "royal").bag(A).unit(A, "knight", "f4")
-    game = scene.begin().play("pass", "royal")
+    game = scene.resolved()
     assert game.drawn_game
     assert game.winner is None
     assert game.decider == "nobody"
@@ -89,7 +89,7 @@ def test_the_game_is_drawn_when_both_have_nothing_but_royal_coins_and_empty_supp
 
 def test_units_on_the_board_without_a_coin_left_to_maneuver_them_do_not_prevent_it() -> None:
     scene = worn_out().hand(A, "royal").bag(A).unit(A, "knight", "e5").unit(B, "cavalry", "g3")
-    assert scene.begin().play("pass", "royal").drawn_game
+    assert scene.resolved().drawn_game
 
 
 @pytest.mark.parametrize("zone", ["hand", "bag", "faceup", "facedown", "supply"])
@@ -99,45 +99,45 @@ def test_a_coin_that_can_still_maneuver_a_unit_prevents_it(zone: str) -> None:
         scene.hand(B, "royal", "cavalry")
     else:
         getattr(scene, zone)(B, "cavalry")
-    assert not scene.begin().play("pass", "royal").drawn_game
+    assert not scene.resolved().drawn_game
 
 
 def test_a_coin_that_can_still_be_deployed_prevents_it() -> None:
     scene = worn_out().hand(A, "royal").bag(A).faceup(B, "cavalry")
-    assert not scene.begin().play("pass", "royal").drawn_game
+    assert not scene.resolved().drawn_game
 
 
 def test_a_coin_with_no_way_onto_the_board_does_not_prevent_it() -> None:
     scene = worn_out().hand(A, "royal").bag(A).faceup(B, "cavalry").held(A, "g6", "d7")
-    assert scene.begin().play("pass", "royal").drawn_game
+    assert scene.resolved().drawn_game
 
 
 def test_a_location_that_a_unit_without_coins_blocks_is_no_way_onto_the_board() -> None:
     scene = worn_out().hand(A, "royal").bag(A).faceup(B, "cavalry").held(A, "g6").unit(A, "knight", "d7")
-    assert scene.begin().play("pass", "royal").drawn_game
+    assert scene.resolved().drawn_game
 
 
 def test_a_royal_guard_of_2018_in_the_way_can_still_leave_and_prevents_it() -> None:
     scene = worn_out().hand(A, "royal").bag(A).faceup(B, "cavalry").held(A, "g6").unit(B, "royal_guard_original", "d7")
-    assert not scene.begin().play("pass", "royal").drawn_game
+    assert not scene.resolved().drawn_game
 
 
 def test_an_enemy_royal_guard_in_the_way_can_still_leave_for_a_location_of_its_own_and_prevents_it() -> None:
     scene = worn_out().hand(A, "royal").bag(A).faceup(B, "cavalry").held(A, "g6", "c6").unit(A, "royal_guard", "d7")
-    assert not scene.begin().play("pass", "royal").drawn_game
+    assert not scene.resolved().drawn_game
 
 
 @pytest.mark.parametrize("side", [A, B])
 def test_a_royal_guard_in_the_way_that_has_nowhere_to_go_does_not_prevent_it(side: str) -> None:
     scene = worn_out().hand(A, "royal").bag(A).faceup(B, "cavalry").held(A, "g6").unit(side, "royal_guard", "d7")
-    assert scene.begin().play("pass", "royal").drawn_game
+    assert scene.resolved().drawn_game
 
 
 def test_a_scout_can_still_come_in_next_to_a_friend() -> None:
     scene = worn_out().hand(A, "royal").bag(A).faceup(B, "scout").held(A, "g6", "d7")
-    assert scene.begin().play("pass", "royal").drawn_game
+    assert scene.resolved().drawn_game
     scene = worn_out().hand(A, "royal").bag(A).faceup(B, "scout").held(A, "g6", "d7").unit(B, "cavalry", "f4")
-    assert not scene.begin().play("pass", "royal").drawn_game
+    assert not scene.resolved().drawn_game
 
 
 def test_the_dead_position_is_looked_for_when_an_action_has_wholly_resolved() -> None:

@@ -127,7 +127,7 @@ def test_spy_may_discard_a_decoy_which_stays_face_up_in_that_players_cycle() -> 
 
 def test_decoys_do_not_keep_a_dead_position_alive() -> None:
     scene = Scene().army(A, "knight").army(B, "infiltrator").hand(A, "royal", DECOY).bag(A).supply(A)
-    game = scene.hand(B, "royal").bag(B).supply(B).begin().play("pass", DECOY)
+    game = scene.hand(B, "royal").bag(B).supply(B).resolved()
     assert game.drawn_game
 
 

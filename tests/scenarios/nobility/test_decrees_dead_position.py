@@ -13,58 +13,58 @@ def worn_out() -> Scene:
 
 
 def test_without_decrees_it_is_drawn() -> None:
-    assert worn_out().begin().play("pass", "royal").drawn_game
+    assert worn_out().resolved().drawn_game
 
 
 def test_a_royal_coin_that_can_still_reinforce_prevents_it() -> None:
-    assert not worn_out().decrees("reinforce").begin().play("pass", "royal").drawn_game
+    assert not worn_out().decrees("reinforce").resolved().drawn_game
 
 
 @pytest.mark.parametrize("side", [A, B])
 def test_either_sides_royal_coin_prevents_it(side: str) -> None:
     other = B if side == A else A
     scene = worn_out().decrees("reinforce").sealed(other, "reinforce")
-    assert not scene.begin().play("pass", "royal").drawn_game
+    assert not scene.resolved().drawn_game
 
 
 def test_once_both_have_sealed_reinforce_it_is_drawn() -> None:
     scene = worn_out().decrees("reinforce").sealed(A, "reinforce").sealed(B, "reinforce")
-    assert scene.begin().play("pass", "royal").drawn_game
+    assert scene.resolved().drawn_game
 
 
 def test_a_decree_that_is_not_face_up_prevents_nothing() -> None:
-    assert worn_out().decrees("spy", "enlist", "march").begin().play("pass", "royal").drawn_game
+    assert worn_out().decrees("spy", "enlist", "march").resolved().drawn_game
 
 
 @pytest.mark.parametrize("decree", ["spy", "march"])
 def test_a_royal_coin_that_can_still_wake_a_herald_beside_a_location_prevents_it(decree: str) -> None:
     scene = worn_out().unit(A, "herald", "e5", 2).decrees(decree)
-    assert not scene.begin().play("pass", "royal").drawn_game
+    assert not scene.resolved().drawn_game
 
 
 def test_a_herald_whose_side_has_sealed_everything_does_not_prevent_it() -> None:
     scene = worn_out().unit(A, "herald", "e5", 2).decrees("spy").sealed(A, "spy")
-    assert scene.begin().play("pass", "royal").drawn_game
+    assert scene.resolved().drawn_game
 
 
 def test_a_herald_that_is_out_of_the_game_does_not_prevent_it() -> None:
     scene = worn_out().army(A, "herald").decrees("spy")
-    assert scene.begin().play("pass", "royal").drawn_game
+    assert scene.resolved().drawn_game
 
 
 def test_a_herald_that_the_enemys_decree_does_not_wake_does_not_prevent_it() -> None:
     scene = worn_out().unit(A, "herald", "e5").decrees("spy").sealed(A, "spy")
-    assert scene.begin().play("pass", "royal").drawn_game
+    assert scene.resolved().drawn_game
 
 
 def test_a_bolstered_berserker_that_a_march_could_set_going_prevents_it() -> None:
     scene = worn_out().unit(A, "berserker", "f4", 2).decrees("march")
-    assert not scene.begin().play("pass", "royal").drawn_game
+    assert not scene.resolved().drawn_game
 
 
 def test_a_unit_that_a_march_only_moves_does_not_prevent_it() -> None:
     scene = worn_out().unit(A, "cavalry", "f4", 2).decrees("march")
-    assert scene.begin().play("pass", "royal").drawn_game
+    assert scene.resolved().drawn_game
 
 
 def test_a_coin_that_came_back_and_can_be_deployed_prevents_it() -> None:
@@ -75,12 +75,12 @@ def test_a_coin_that_came_back_and_can_be_deployed_prevents_it() -> None:
 
 def test_a_decoy_does_not_prevent_it() -> None:
     scene = worn_out().hand(B, "royal", "decoy_infiltrator").army(A, "infiltrator")
-    assert scene.begin().play("pass", "royal").drawn_game
+    assert scene.resolved().drawn_game
 
 
 def test_a_poisoned_unit_whose_coins_can_unpoison_it_prevents_it() -> None:
     scene = worn_out().unit(A, "cavalry", "f4").faceup(A, "cavalry").army(B, "saboteur").poisoned("f4", "saboteur")
-    assert not scene.begin().play("pass", "royal").drawn_game
+    assert not scene.resolved().drawn_game
 
 
 # --- A way in that a decree can still clear
@@ -94,28 +94,28 @@ def shut_out() -> Scene:
 
 def test_a_location_that_a_unit_blocks_is_no_way_onto_the_board() -> None:
     scene = shut_out().unit(B, "archer", "d7", 2)
-    assert scene.begin().play("pass", "royal").drawn_game
+    assert scene.resolved().drawn_game
 
 
 @pytest.mark.parametrize("side", [A, B])
 def test_a_march_that_can_still_clear_it_prevents_it(side: str) -> None:
     scene = shut_out().unit(side, "archer", "d7", 2).decrees("march")
-    assert not scene.begin().play("pass", "royal").drawn_game
+    assert not scene.resolved().drawn_game
 
 
 def test_a_march_of_a_single_unit_can_not_clear_it() -> None:
     scene = shut_out().unit(B, "archer", "d7").decrees("march")
-    assert scene.begin().play("pass", "royal").drawn_game
+    assert scene.resolved().drawn_game
 
 
 def test_a_sacrifice_that_can_still_clear_it_prevents_it() -> None:
     scene = shut_out().unit(A, "archer", "d7").unit(B, "scout", "d6").decrees("sacrifice")
-    assert not scene.begin().play("pass", "royal").drawn_game
+    assert not scene.resolved().drawn_game
 
 
 def test_a_redeployment_that_can_still_clear_it_prevents_it() -> None:
     scene = shut_out().unit(A, "archer", "d7").decrees("redeploy")
-    assert not scene.begin().play("pass", "royal").drawn_game
+    assert not scene.resolved().drawn_game
 
 
 # --- A way in that takes several steps to clear
@@ -146,12 +146,12 @@ def test_a_bolstered_bannerman_that_a_march_lets_push_the_enemy_out_prevents_it(
 @pytest.mark.parametrize(("height", "sealed"), [(1, B), (2, A)])
 def test_a_bannerman_that_no_march_may_move_does_not_prevent_it(height: int, sealed: str) -> None:
     scene = crowded_out().unit(A, "bannerman", "g3", height).unit(B, "cavalry", "h1").decrees("march")
-    assert scene.sealed(sealed, "march").begin().play("pass", "royal").drawn_game
+    assert scene.sealed(sealed, "march").resolved().drawn_game
 
 
 def test_a_bannerman_of_the_side_whose_unit_is_in_the_way_does_not_prevent_it() -> None:
     scene = crowded_out().unit(B, "bannerman", "g3", 2).unit(B, "cavalry", "h1").decrees("march").sealed(A, "march")
-    assert scene.begin().play("pass", "royal").drawn_game
+    assert scene.resolved().drawn_game
 
 
 def test_a_royal_guard_that_a_march_of_its_neighbour_lets_out_prevents_it() -> None:
@@ -161,14 +161,14 @@ def test_a_royal_guard_that_a_march_of_its_neighbour_lets_out_prevents_it() -> N
 
 def test_a_royal_guard_that_a_push_of_its_neighbour_lets_out_prevents_it() -> None:
     scene = surrounded(height=1).unit(A, "bannerman", "f3", 2).decrees("march").sealed(B, "march")
-    assert not scene.begin().play("pass", "royal").drawn_game
+    assert not scene.resolved().drawn_game
 
 
 def test_a_royal_guard_whose_neighbours_no_decree_can_move_does_not_prevent_it() -> None:
     scene = surrounded(height=1).decrees("march").sealed(B, "march")
-    assert scene.begin().play("pass", "royal").drawn_game
+    assert scene.resolved().drawn_game
 
 
 def test_a_royal_guard_that_a_redeployment_of_a_unit_nearby_lets_out_prevents_it() -> None:
     scene = crowded_out().unit(B, "royal_guard", "h1").unit(A, "knight", "g2").decrees("redeploy").sealed(B, "redeploy")
-    assert not scene.begin().play("pass", "royal").drawn_game
+    assert not scene.resolved().drawn_game

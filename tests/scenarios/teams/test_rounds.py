@@ -139,5 +139,5 @@ def test_the_game_is_drawn_only_when_nobody_of_the_four_can_ever_place_a_marker(
             scene.hand(seat, "royal").bag(seat).supply(seat)
         return scene
 
-    assert with_nothing_left(A, B, A2, B2).begin().play("pass", "royal").drawn_game
-    assert not with_nothing_left(A, B, A2).begin().play("pass", "royal").drawn_game
+    assert with_nothing_left(A, B, A2, B2).resolved().drawn_game
+    assert not with_nothing_left(A, B, A2).resolved().drawn_game

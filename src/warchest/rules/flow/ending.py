@@ -25,7 +25,7 @@ from warchest.rules.jit import native, outlined
 from warchest.rules.state.indices import coin_at, coin_of, step_of
 from warchest.rules.state.layout import COINS, COPIES, DECREE_ROW, FLAGS, SIDE_BIT, SLOTS, STEPS, UNIT_SLOTS, B
 from warchest.rules.state.position import Position, Tables
-from warchest.rules.state.words import UNITS, present
+from warchest.rules.state.words import UNITS, each_present, present
 
 # Sets of operations: bit n stands for operation n.
 _RETURNS = 1 << ops.RESTORE
@@ -160,10 +160,9 @@ def _may_be_cleared(r: Tables, s: Position, hex_: int, out: Out) -> bool:
 
 @native
 def _coins_left(s: Position, seat: int) -> int:
-    """The mask of the unit kinds of which a seat has coins that are neither on the board nor out of the game."""
+    """A word with coins of the kinds of which a seat has some that are neither on the board nor out of the game."""
     cycle = s.hand_word[seat] | s.bag_word[seat] | s.faceup_word[seat] | s.facedown_word[seat]
-    aside = s.supply_word[seat] | s.previewed_word[seat] | s.bag_top_word[seat] | s.drawn_word[seat]
-    return present(cycle | aside) & UNITS
+    return cycle | s.supply_word[seat] | s.previewed_word[seat] | s.bag_top_word[seat] | s.drawn_word[seat]
 
 
 @outlined
@@ -216,7 +215,7 @@ def _may_be_saved(r: Tables, s: Position, out: Out) -> bool:
     for seat in range(r.seats):
         opened = opened_b if seat & 1 else opened_a
         returns = opened & _RETURNS != 0
-        left = _coins_left(s, seat)
+        left = present(_coins_left(s, seat))
         for slot in range(UNIT_SLOTS):
             coin = coin_of(seat, slot)
             row = s.army[coin]
@@ -239,9 +238,10 @@ def is_dead(r: Tables, s: Position, out: Out) -> bool:
     """Whether no sequence of plays can place another control marker."""
     for seat in range(r.seats):
         left = _coins_left(s, seat)
-        if left & present(s.unit_hexes_word[seat]):
+        if each_present(left) & each_present(s.unit_hexes_word[seat]):
             return False  # a coin for a unit on the board: so it is nearly always
-        for i in range(r.sizes[left]):
-            if _has_way_in(r, s, seat, s.army[coin_of(seat, r.members[left * SLOTS + i])]):
+        kinds = present(left) & UNITS
+        for i in range(kinds * SLOTS, kinds * SLOTS + r.sizes[kinds]):
+            if _has_way_in(r, s, seat, s.army[coin_of(seat, r.members[i])]):
                 return False
     return not _may_be_saved(r, s, out)

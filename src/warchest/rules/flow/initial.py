@@ -24,5 +24,5 @@ def opening(r: Tables) -> Position:
     s.holder = r.first_holder
     if r.flips or r.picks:
         push(s, FLIP_FRAME, 0, -1, 0, FOR_DRAFT if r.picks else FOR_INITIATIVE)
-    settle(r, s, [0] * CHOICES)
+    settle(r, s, False, [0] * CHOICES)
     return s

@@ -49,14 +49,24 @@ def may_hit(r: Tables, s: Position, side: int, height: int, target: int) -> bool
 
 
 @native
+def around(r: Tables, s: Position, hex_: int) -> int:
+    """All marks of the units next to a hex in one: a side has a unit there where its bit is set."""
+    marks = 0
+    for i in range(hex_ * DIRECTIONS, hex_ * DIRECTIONS + DIRECTIONS):
+        marks |= s.who[r.nb[i]]
+    return marks
+
+
+@native
 def list_strikes(r: Tables, s: Position, hex_: int, out: Out, n: int) -> int:
     """HIT ids of the normal attacks of the unit at ``hex_``."""
     coin = coin_at(s, hex_)
-    if r.traits[s.army[coin]] & NO_MELEE:
+    side = coin >> 3 & 1
+    if r.traits[s.army[coin]] & NO_MELEE or (r.shields == 0 and around(r, s, hex_) & SIDE_BIT << 1 - side == 0):
         return n
     height = s.height[hex_]
     for i in range(hex_ * DIRECTIONS, hex_ * DIRECTIONS + DIRECTIONS):
-        if may_hit(r, s, coin >> 3 & 1, height, r.nb[i]):
+        if may_hit(r, s, side, height, r.nb[i]):
             out[n] = at(r.nb[i], ids.HIT)
             n += 1
     return n
@@ -158,10 +168,6 @@ def _list_near_deploys(r: Tables, s: Position, side: int, slot: int, out: Out, n
             and not (r.isloc[hex_] and s.controller[hex_] == side + 1)
             and may_enter(r, s, side, hex_, False)
         ):
-            near = 0
-            for i in range(hex_ * DIRECTIONS, hex_ * DIRECTIONS + DIRECTIONS):
-                near |= s.who[r.nb[i]]
-            if near & SIDE_BIT << side:
-                out[n] = at(hex_, ids.DEPLOY + slot)
-                n += 1
+            out[n] = at(hex_, ids.DEPLOY + slot)
+            n += around(r, s, hex_) & SIDE_BIT << side != 0
     return n

@@ -18,6 +18,7 @@ from warchest.rules.state.layout import (
     ARG,
     BESIDE,
     CHANCE,
+    CHOICES,
     COINS,
     COPIES,
     DECOY,
@@ -129,7 +130,7 @@ def list_choices(r: Tables, s: Position, out: Out) -> int:
         return list_seats(r, s, out, 0)
     if kind == ORDER_FRAME:
         return list_orders(s, out, 0)
-    return list_running(r, s, out, 0)
+    return list_running(r, s, out, CHOICES)
 
 
 @native
@@ -216,9 +217,12 @@ def apply(r: Tables, s: Position, id_: int, out: Out) -> None:
     """
     frame = top(s)
     kind = s.agenda[frame + KIND]
+    alive = False
     if s.decider == CHANCE:
+        alive = True  # no coin leaves the game or comes back when one is drawn
         do_chance(r, s, id_)
     elif kind == PLAY_FRAME:
+        alive = id_ < ids.DRAW and s.agenda[frame + ARG] == 0  # nor when one of the hand is played facedown
         _use_coin(r, s, id_)
     elif kind == DEFEND_FRAME:
         answer(r, s, id_)
@@ -230,4 +234,4 @@ def apply(r: Tables, s: Position, id_: int, out: Out) -> None:
         do_order(r, s, id_)
     else:
         run_choice(r, s, id_)
-    settle(r, s, out)
+    settle(r, s, alive, out)

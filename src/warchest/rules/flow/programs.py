@@ -3,7 +3,7 @@
 from warchest.rules.content import ops
 from warchest.rules.content.vocabulary import AFTER_PROCLAIM, IF_ABLE, MAY, PAYS, SIEGE, TACTICS
 from warchest.rules.flow.effects import units_out
-from warchest.rules.flow.maneuvers import Out, do_maneuver, heading
+from warchest.rules.flow.maneuvers import Out, around, do_maneuver, heading
 from warchest.rules.flow.steps import do_step, list_candidates
 from warchest.rules.jit import native, outlined
 from warchest.rules.state import ids
@@ -27,8 +27,10 @@ from warchest.rules.state.layout import (
     INTO_DRAWN,
     KIND,
     OTHER_HEX,
+    RING,
     ROW,
     SEAT,
+    SIDE_BIT,
     SLOTS,
     STEP,
     TACTIC_FRAME,
@@ -110,7 +112,14 @@ def _list_step(
 @native
 def _is_near(r: Tables, s: Position, seat: int, hex_: int, needs: int, distance: int) -> bool:
     """Whether an enemy unit, or a fort, whichever is needed, stands that near."""
-    if needs & AN_ENEMY:
+    if needs & AN_ENEMY and distance <= 2:
+        near = around(r, s, hex_)
+        if distance == 2:
+            for i in range(hex_ * RING, hex_ * RING + RING):
+                near |= s.who[r.ring[i]]
+        if near & SIDE_BIT << 1 - (seat & 1):
+            return True
+    elif needs & AN_ENEMY:
         for other in range(1 - (seat & 1), r.seats, 2):
             for coin in range(other * SLOTS, other * SLOTS + UNIT_SLOTS):
                 for i in range(coin, COPIES * COINS, COINS):
@@ -161,16 +170,18 @@ def _can_take_and_go_on(r: Tables, s: Position, step: int, seat: int, hex_: int,
 
 
 @native
-def list_running(r: Tables, s: Position, out: Out, n: int) -> int:
-    """The choices of the program on top of the agenda, declining included where the step is optional and something else can be chosen."""
+def list_running(r: Tables, s: Position, out: Out, most: int) -> int:
+    """The choices of the program on top of the agenda, at least those below ``most``.
+
+    Declining is one of them where the step is optional and something else can be chosen.
+    """
     frame = top(s)
     agenda = s.agenda
     step, seat, hex_ = next_step(s, frame), agenda[frame + SEAT], agenda[frame + HEX]
-    start = n
-    n = _list_step(r, s, step, seat, hex_, agenda[frame + OTHER_HEX], agenda[frame + ARG], out, n, CHOICES)
+    n = _list_step(r, s, step, seat, hex_, agenda[frame + OTHER_HEX], agenda[frame + ARG], out, 0, most)
     if r.steps[step] == ops.MANEUVER and r.steps[step + A] & TACTICS:
         n = list_tactic(r, s, seat, agenda[frame + ROW], hex_, out, n)
-    if n > start and r.steps[step + FLAGS] & MAY:
+    if n > 0 and r.steps[step + FLAGS] & MAY:
         out[n] = ids.DECLINE
         n += 1
     return n
@@ -260,7 +271,7 @@ def run_on(r: Tables, s: Position, out: Out) -> bool:
     if op == ops.TAKE_LOCATION or op == ops.FOLLOW or op == ops.LOSE or (op == ops.OPPONENT and r.seats == 2):
         _run_alone(r, s, out)
         return False
-    if list_running(r, s, out, 0) == 0:
+    if list_running(r, s, out, 1) == 0:
         pop(s)
         return False
     s.decider = agenda[frame + SEAT]

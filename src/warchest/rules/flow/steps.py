@@ -18,6 +18,7 @@ from warchest.rules.flow.attacks import attack
 from warchest.rules.flow.effects import control, lose_coin, plant, poison, recruit, relocate
 from warchest.rules.flow.maneuvers import (
     Out,
+    around,
     heading,
     list_deploys,
     list_maneuvers,
@@ -84,7 +85,7 @@ def list_candidates(
     elif op == ops.SHOOT:
         for i in range(hex_ * RING, hex_ * RING + RING):
             target = r.ring[i]
-            if target >= 0 and may_hit(r, s, side, height, target):
+            if may_hit(r, s, side, height, target):
                 out[n] = at(target, ids.HIT)
                 n += 1
                 if n == most:
@@ -121,6 +122,8 @@ def list_candidates(
                 break
             if spot != other_hex:
                 n = list_maneuvers(r, s, spot, 0, a, out, n)
+                if n >= most:
+                    return n
     elif op == ops.PACE:
         n = _list_paces(r, s, hex_, side, out, n)
     else:
@@ -136,10 +139,7 @@ def _ends_well(r: Tables, s: Position, side: int, where: int, start: int, target
     if where & ONTO_ENEMY and s.controller[target] != 2 - side:
         return False
     if where & NEAR_ENEMY:
-        near = 0
-        for i in range(target * DIRECTIONS, target * DIRECTIONS + DIRECTIONS):
-            near |= s.who[r.nb[i]]
-        return near & SIDE_BIT << 1 - side != 0
+        return around(r, s, target) & SIDE_BIT << 1 - side != 0
     return True
 
 

@@ -48,11 +48,11 @@ def _take_aside(s: Position, seat: int) -> int:
 
 
 @native
-def _next_turn(r: Tables, s: Position, out: Out) -> None:
+def _next_turn(r: Tables, s: Position, alive: bool, out: Out) -> None:
     """An action has wholly resolved: the next seat with coins uses one, or the round ends and all draw."""
     if s.round_no == 0:
         muster(r, s)
-    elif is_dead(r, s, out):
+    elif not alive and is_dead(r, s, out):
         s.over = DEAD
         s.decider = NOBODY
         return
@@ -79,15 +79,19 @@ def _next_turn(r: Tables, s: Position, out: Out) -> None:
 
 
 @native
-def settle(r: Tables, s: Position, out: Out) -> None:
-    """Let everything happen that needs no choice, up to the next decision, chance or the end."""
+def settle(r: Tables, s: Position, alive: bool, out: Out) -> None:
+    """Let everything happen that needs no choice, up to the next decision, chance or the end.
+
+    ``alive``: the position can't be dead, because it was not before and nothing has changed that this depends on.
+    """
     while s.over == 0:
         if s.depth == 0:
-            _next_turn(r, s, out)
+            _next_turn(r, s, alive, out)
             continue
         frame = top(s)
         kind = s.agenda[frame + KIND]
         if runs(kind):
+            alive = False
             if run_on(r, s, out):
                 return
         elif kind == DRAW_FRAME:

@@ -142,7 +142,7 @@ TABLE_ARRAYS = (
         "nb", (HEXES * DIRECTIONS,), "B"
     ),  # neighbours; where the board ends, the hex itself, which the unit that looks around occupies
     Field("dist", (HEXES, HEXES)),
-    Field("ring", (HEXES * RING,)),  # hexes at distance exactly 2, -1 where the board ends
+    Field("ring", (HEXES * RING,), "B"),  # hexes at distance exactly 2; where the board ends, the hex itself
     Field("isloc", (HEXES,)),
     Field("locs", (LOCATIONS,), "B"),
     Field("start", (HEXES,)),  # 1 + side that holds it at set-up

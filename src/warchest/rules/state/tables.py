@@ -78,7 +78,7 @@ def _geometry(ruleset: Ruleset, seats: int) -> Tables:
             tables.nb[i * 6 + d] = board.index.get((q + dq, r + dr), i)
         ring = [j for j, steps in enumerate(board.distances[i]) if steps == 2]
         for n in range(RING):
-            tables.ring[i * RING + n] = ring[n] if n < len(ring) else -1
+            tables.ring[i * RING + n] = ring[n] if n < len(ring) else i
         for j, steps in enumerate(board.distances[i]):
             tables.dist[i, j] = steps
     for n, location in enumerate(board.locations):

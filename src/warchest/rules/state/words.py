@@ -2,38 +2,56 @@
 
 A position keeps the coins of a zone as eight counts for each seat, one byte for each slot. The same eight bytes can be read as one signed
 integer: ``s.hand_word[seat]`` is the row of counts in ``s.hand`` that begins at ``seat * SLOTS``. So one addition or comparison serves
-eight counts. Counts are below 128, so no byte carries into the next one. A *mask* is a set of slots: bit n stands for slot n.
+eight counts. A row has fewer than 64 coins, so no byte carries into the next one. A *mask* is a set of slots: bit n stands for slot n.
 ``r.members[mask * SLOTS + i]`` lists its slots in order, and ``r.sizes[mask]`` is their number.
+
+No step below exceeds 63 bits: in native code a sum or product that does has no defined value.
 """
 
 from warchest.rules.jit import native
 
 _EACH = 0x0101010101010101
 """1 in every byte."""
-_CARRY = 0x7F7F7F7F7F7F7F7F
-"""Added to a row, this sets the highest bit of every byte that is not zero."""
-_GATHER = 0x0102040810204080
-"""Multiplied with bytes of 0 or 1, this puts them side by side into the highest byte."""
+_HALVES = 0x0F0F0F0F0F0F0F0F
+"""The lower half of every byte."""
+_SUMS = 0x3F3F3F3F3F3F3F3F
+"""The bits of every byte that a sum of counts needs."""
 
 UNITS = 31
 """The mask of the slots of units."""
 
 
 @native
+def each_present(word: int) -> int:
+    """1 in every byte that is not zero. The bytes may be counts or hexes."""
+    halves = (word | word >> 4) & _HALVES
+    return (halves + _HALVES >> 4) & _EACH
+
+
+@native
 def present(word: int) -> int:
-    """The mask of the slots whose count is not zero."""
-    return (((word + _CARRY >> 7) & _EACH) * _GATHER >> 56) & 255
+    """The mask of the slots whose byte is not zero."""
+    each = each_present(word)
+    pairs = each | each >> 7
+    fours = pairs | pairs >> 14
+    return (fours | fours >> 28) & 255
 
 
 @native
 def total(word: int) -> int:
-    """The sum of the eight counts, at most 255."""
-    return (word * _EACH >> 56) & 255
+    """The sum of the eight counts."""
+    word += word >> 32
+    word += word >> 16
+    word += word >> 8
+    return word & 255
 
 
 @native
 def nth(word: int, n: int) -> int:
     """The slot of the n-th coin, from 0, where the coins lie side by side in the order of slots. ``n`` is below their sum."""
-    sums = word * _EACH & _CARRY  # in each byte: the coins of this slot and of those before it
-    beyond = (sums + (127 - n) * _EACH >> 7) & _EACH  # 1 in the bytes whose sum is more than n
+    word += word << 8
+    word += word << 16
+    word += word << 32
+    sums = word & _SUMS  # in each byte: the coins of this slot and of those before it
+    beyond = (sums + (63 - n) * _EACH >> 6) & _EACH  # 1 in the bytes whose sum is more than n
     return 8 - total(beyond)

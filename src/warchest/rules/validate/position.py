@@ -43,7 +43,7 @@ def decider_of(r: Tables, known: Known) -> int:
     """Who decides in a position that can stand in a game: a seat, chance or nobody."""
     rested = arranged(r, known)
     rested.decider = NOBODY
-    settle(r, rested, [0] * CHOICES)
+    settle(r, rested, False, [0] * CHOICES)
     return rested.decider
 
 
@@ -165,7 +165,7 @@ def _rest(r: Tables, s: Position) -> Iterator[Violation]:
     """Nothing happens before somebody decides, chance draws or the game is over."""
     s.decider = NOBODY
     rested = s.copy()
-    settle(r, rested, [0] * CHOICES)
+    settle(r, rested, False, [0] * CHOICES)
     s.decider = rested.decider
     if s != rested:
         yield Violation(Code.NOT_AT_REST)
