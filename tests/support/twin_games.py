@@ -93,10 +93,13 @@ def twins(setup: Setup, viewer: int | None, seed: int, decisions: int) -> tuple[
 
 
 def _choose(a: World, b: World, seat: int, viewer: int | None, chance: random.Random) -> bool:
-    """Choose in both worlds what looks the same; whether there was such a choice (a hand that a Spy sees may offer none)."""
+    """Choose in both worlds what looks the same; whether there was such a choice: where a Spy's look is all there is to choose, there may be none."""
     if seat == viewer:
         assert a.choices() == b.choices(), "the viewer's choices depend on what it may not know"
-        id_ = _lively([id_ for id_ in a.choices() if _looks_the_same(a, b, seat, id_)], chance)
+        alike = [id_ for id_ in a.choices() if _looks_the_same(a, b, seat, id_)]
+        if not alike:
+            return False
+        id_ = _lively(alike, chance)
         a.apply(id_)
         b.apply(id_)
         return True
