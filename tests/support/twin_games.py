@@ -93,7 +93,7 @@ def twins(setup: Setup, viewer: int | None, seed: int, decisions: int) -> tuple[
 
 
 def _choose(a: World, b: World, seat: int, viewer: int | None, chance: random.Random) -> bool:
-    """Choose in both worlds what looks the same; whether there was such a choice: where a Spy's look is all there is to choose, there may be none."""
+    """Choose in both worlds what looks the same; False where nothing does, as when a Spy's look is all there is to choose."""
     if seat == viewer:
         assert a.choices() == b.choices(), "the viewer's choices depend on what it may not know"
         alike = [id_ for id_ in a.choices() if _looks_the_same(a, b, seat, id_)]
