@@ -22,8 +22,6 @@ from numba.np import arrayobj
 
 KNOWN_VERSIONS = ("0.68",)
 """The versions of Numba whose inside we know."""
-_RETURNS = {int: types.int64, bool: types.boolean, type(None): types.none}
-"""The type that native code has for the result of a function with this annotation."""
 _OURS = "8warchest5rules"
 """Part of the symbol of every function of this package in machine code."""
 
@@ -35,6 +33,13 @@ _types: Any = types
 _typing: Any = numba.core.typing
 _extending: Any = numba.extending
 _fix_integer_index: Any = getattr(arrayobj, "fix_integer_index", None)
+_RETURNS: dict[Any, Any] = {
+    int: types.int64,
+    bool: types.boolean,
+    type(None): types.none,
+    tuple[int, int, int]: _types.UniTuple(types.int64, 3),
+}
+"""The type that native code has for the result of a function with this annotation."""
 
 
 class _Translated(NamedTuple):

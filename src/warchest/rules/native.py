@@ -37,6 +37,9 @@ from warchest.rules.state.position import Position, Tables
 
 _CODES = {"b": "i1", "B": "u1", "h": "<i2"}
 
+GAME_COUNTERS = 1_000_003
+"""From the random numbers of a seed to those of the next, more than a game ever needs."""
+
 Records = NDArray[np.void]
 Ids = NDArray[np.int16]
 
@@ -144,40 +147,52 @@ def _mix(counter: int) -> int:
     return np.int64(z >> np.uint64(33))  # type: ignore[return-value]
 
 
+def play_game(r: Any, s: Any, cap: int, counter: int, buffers: Any) -> tuple[int, int, int]:
+    """Play a uniformly random game on from the position ``s`` until it ends or ``cap`` decisions are made; draws are not counted.
+
+    Random numbers are those of the counters after ``counter``. Returns decisions, draws, and the counter that was used last. At each
+    decision all choices are listed and one is applied.
+    """
+    draws = 0
+    left = cap
+    out = first_element(buffers.ids)
+    while s.over == 0:
+        counter += 1
+        luck = _mix(counter)
+        if s.decider == CHANCE:
+            id_ = turns.chance_id(s, (luck * turns.chances(s)) >> 31)
+            draws += 1
+        else:
+            if left == 0:
+                break
+            left -= 1
+            n = play.list_choices(r, s, out)
+            id_ = out[(luck * n) >> 31]
+        play.apply(r, s, id_, out)
+    return cap - left, draws, counter
+
+
+compiler.register(play_game, inlined=True)
+
+
 @_jit
 def play_random(
     tables: Records, starts: Records, work: Records, cap: int, seed: int, scratch: Records
 ) -> tuple[int, int, int]:
-    """Play one uniformly random game from each of ``starts`` (tables[g] belongs to starts[g]) in ``work[0]``.
+    """Play one uniformly random game from each of ``starts`` (tables[g] belongs to starts[g]) in ``work[0]``, as ``play_game`` does.
 
-    A game stops after ``cap`` decisions; draws are not counted. Returns decisions, draws and games that ended by the rules. At each
-    decision all choices are listed and one is applied.
+    Returns decisions, draws and games that ended by the rules.
     """
     decisions = 0
     draws = 0
     ended = 0
-    counter = seed * 1_000_003
-    out = first_element(scratch[0].ids)
+    counter = seed * GAME_COUNTERS
     for g in range(len(starts)):
         work[0] = starts[g]
-        s = work[0]
-        r = tables[g]
-        left = cap
-        while s.over == 0:
-            counter += 1
-            luck = _mix(counter)
-            if s.decider == CHANCE:
-                id_ = turns.chance_id(s, (luck * turns.chances(s)) >> 31)
-                draws += 1
-            else:
-                if left == 0:
-                    break
-                left -= 1
-                n = play.list_choices(r, s, out)
-                id_ = out[(luck * n) >> 31]
-            play.apply(r, s, id_, out)
-        decisions += cap - left
-        if s.over != 0:
+        made, drawn, counter = play_game(tables[g], work[0], cap, counter, scratch[0])
+        decisions += made
+        draws += drawn
+        if work[0].over != 0:
             ended += 1
     return decisions, draws, ended
 
