@@ -4,20 +4,21 @@ Numba would optimise every function of ours on its own, with all that it calls, 
 every caller. Here a function is only translated. The entry points of ``native`` link all translated functions that they need, and the whole
 is optimised once. That takes less than half of the time.
 
-Three functions below reach into Numba's inside: ``_translate``, ``_unfinished`` and ``_index_as_it_is``. They are used with the versions
-of Numba that we know. With another one ``install`` warns, and ``register`` uses what Numba offers everybody: the rules run as well, and
-take longer to compile.
+Four functions below reach into Numba's inside: ``translate``, ``_translate``, ``_unfinished`` and ``_index_as_it_is``. They are used with
+the versions of Numba that we know. With another one ``install`` warns, and ``register`` uses what Numba offers everybody: the rules run as
+well, and take longer to compile. ``translate`` is for other machines than this one, and refuses.
 """
 
 import inspect
 import typing
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numba.core.typing
 import numba.extending
-from numba.core import compiler, config, types
+from numba.core import compiler, config, registry, types
+from numba.core.compiler_lock import global_compiler_lock
 from numba.np import arrayobj
 
 KNOWN_VERSIONS = ("0.68",)
@@ -29,6 +30,7 @@ _OURS = "8warchest5rules"
 _arrayobj: Any = arrayobj
 _compiler: Any = compiler
 _config: Any = config
+_registry: Any = registry
 _types: Any = types
 _typing: Any = numba.core.typing
 _extending: Any = numba.extending
@@ -112,6 +114,33 @@ first_element: Callable[[Any], Any] = _extending.intrinsic(_data_of)
 quickly than an array, which is seven values. Where bounds are checked, it is the array itself."""
 
 
+@global_compiler_lock  # type: ignore[untyped-decorator]
+def translate(functions: Mapping[Callable[..., Any], Sequence[object]]) -> tuple[str, list[str]]:
+    """Functions, and all that they call, in LLVM's language, and the name of each there. Linked, not yet optimised, for no machine yet.
+
+    With each function go examples of what it will be called with. RuntimeError where the version of Numba is not known.
+    """
+    if not known():
+        raise RuntimeError(
+            f"War Chest can't translate the rules with Numba {numba.__version__}, which it does not know."
+        )
+    context = _registry.cpu_target.target_context
+    for one in (context.typing_context, context):
+        one.refresh()
+    library = _unfinished(context.codegen().create_library("translated"))
+    names = []
+    for function, examples in functions.items():
+        kinds = tuple(map(numba.typeof, examples))
+        result = _compiler.compile_internal(
+            context.typing_context, context, library, function, kinds, None, _flags(inlined=True), locals={}
+        )
+        names.append(result.fndesc.llvm_func_name)
+    module = library._final_module
+    for called in dict.fromkeys(library._linking_libraries):
+        module.link_in(called._get_module_for_linking(), preserve=True)
+    return str(module), names
+
+
 def _wide(kind: Any) -> Any:
     """Integers are passed with 64 bits: one translation serves int8 fields and plain integers."""
     return _types.int64 if isinstance(kind, types.Integer) else _types.unliteral(kind)
@@ -122,15 +151,20 @@ def _translate(context: Any, function: Callable[..., Any], call: Any, inlined: b
     key = (function, call.args)
     if key not in _translated:
         library = _unfinished(context.codegen().create_library(function.__name__))
-        flags = _compiler.Flags()
-        flags.no_compile = flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
-        flags.error_model, flags.forceinline = "numpy", inlined
         result = _compiler.compile_internal(
-            context.typing_context, context, library, function, call.args, call.return_type, flags, locals={}
+            context.typing_context, context, library, function, call.args, call.return_type, _flags(inlined), locals={}
         )
         libraries = dict.fromkeys((library, *library._linking_libraries))
         _translated[key] = _Translated(result.fndesc, tuple(libraries))
     return _translated[key]
+
+
+def _flags(inlined: bool) -> Any:
+    """How a function is translated: without wrappers for Python, and without machine code of its own."""
+    flags = _compiler.Flags()
+    flags.no_compile = flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
+    flags.error_model, flags.forceinline = "numpy", inlined
+    return flags
 
 
 def _unfinished(library: Any) -> Any:
