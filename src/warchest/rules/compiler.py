@@ -15,9 +15,10 @@ import warnings
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+import llvmlite.ir as ir
 import numba.core.typing
 import numba.extending
-from numba.core import compiler, config, registry, types
+from numba.core import cgutils, compiler, config, registry, types
 from numba.core.compiler_lock import global_compiler_lock
 from numba.np import arrayobj
 
@@ -28,6 +29,7 @@ _OURS = "8warchest5rules"
 
 # Numba's inside has no types of its own.
 _arrayobj: Any = arrayobj
+_cgutils: Any = cgutils
 _compiler: Any = compiler
 _config: Any = config
 _registry: Any = registry
@@ -91,8 +93,9 @@ def register(function: Callable[..., Any], inlined: bool) -> None:
             context.active_code_library.add_linking_library(library)
         if _config.BOUNDSCHECK:
             return context.call_internal(builder, translated.description, call, args)
-        # The rules raise no errors, so the status of a call is not looked at.
-        return context.call_internal_no_propagate(builder, translated.description, call, args)[1]
+        if inlined:
+            return _result(context, builder, translated.description, call, args)
+        return builder.call(_declared(context, builder.module, translated.description, call), args)
 
     _extending.type_callable(function)(typed)
     _extending.lower_builtin(function, _types.VarArg(_types.Any))(lowered)
@@ -152,11 +155,38 @@ def _translate(context: Any, function: Callable[..., Any], call: Any, inlined: b
     if key not in _translated:
         library = _unfinished(context.codegen().create_library(function.__name__))
         result = _compiler.compile_internal(
-            context.typing_context, context, library, function, call.args, call.return_type, _flags(inlined), locals={}
+            context.typing_context, context, library, function, call.args, call.return_type, _flags(inlined or not _config.BOUNDSCHECK), locals={}
         )
         libraries = dict.fromkeys((library, *library._linking_libraries))
+        if not inlined and not _config.BOUNDSCHECK:  # first the caller: what nothing has called yet is not linked in
+            libraries = dict.fromkeys((_with_plain_result(context, result.fndesc, call), *libraries))
         _translated[key] = _Translated(result.fndesc, tuple(libraries))
     return _translated[key]
+
+
+def _result(context: Any, builder: Any, description: Any, call: Any, args: Any) -> Any:
+    """Call a function as Numba's functions call each other. The rules raise no errors, so the status of a call is not looked at."""
+    return context.call_internal_no_propagate(builder, description, call, args)[1]
+
+
+def _declared(context: Any, module: Any, description: Any, call: Any) -> Any:
+    """The declaration, in a module, of a function in the form that ``_with_plain_result`` gives it."""
+    kind = ir.FunctionType(context.get_value_type(call.return_type), list(map(context.get_value_type, call.args)))
+    return _cgutils.get_or_insert_function(module, kind, f"{description.mangled_name}.plain")
+
+
+def _with_plain_result(context: Any, description: Any, call: Any) -> Any:
+    """A library with a second form of a function, which returns its result in a register.
+
+    Numba's own form returns a status, and its result through memory that each caller must clear first. It is inlined in this one.
+    """
+    library = _unfinished(context.codegen().create_library(description.mangled_name))
+    module = library.create_ir_module(description.mangled_name)
+    plain = _declared(context, module, description, call)
+    builder = ir.IRBuilder(plain.append_basic_block())
+    builder.ret(_result(context, builder, description, call, plain.args))
+    library.add_ir_module(module)
+    return library
 
 
 def _flags(inlined: bool) -> Any:
