@@ -13,7 +13,7 @@ from warchest.rules.flow.turns import list_chance
 from warchest.rules.state.indices import coin_of
 from warchest.rules.state.layout import CHOICES, POSITION_ARRAYS, POSITION_WORDS, SEATS, SLOTS
 from warchest.rules.state.position import Position
-from warchest.rules.state.words import nth, present, total
+from warchest.rules.state.words import pick, present, total
 
 ROWS = st.lists(st.integers(0, 7), min_size=SLOTS, max_size=SLOTS)
 
@@ -32,7 +32,9 @@ def test_the_word_of_a_row_tells_which_counts_are_there_and_their_sum(row: list[
     assert word == int.from_bytes(bytes(row), "little")
     assert present(word) == sum(1 << slot for slot, count in enumerate(row) if count)
     assert total(word) == sum(row)
-    assert [nth(word, n) for n in range(sum(row))] == [slot for slot, count in enumerate(row) for _ in range(count)]
+    flat = [slot for slot, count in enumerate(row) for _ in range(count)]
+    lucks = [((n << 31) + (1 << 30)) // len(flat) for n in range(len(flat))]
+    assert [pick(word, luck) for luck in lucks] == flat
 
 
 @given(first=ROWS, second=ROWS)

@@ -155,7 +155,14 @@ def _translate(context: Any, function: Callable[..., Any], call: Any, inlined: b
     if key not in _translated:
         library = _unfinished(context.codegen().create_library(function.__name__))
         result = _compiler.compile_internal(
-            context.typing_context, context, library, function, call.args, call.return_type, _flags(inlined or not _config.BOUNDSCHECK), locals={}
+            context.typing_context,
+            context,
+            library,
+            function,
+            call.args,
+            call.return_type,
+            _flags(inlined or not _config.BOUNDSCHECK),
+            locals={},
         )
         libraries = dict.fromkeys((library, *library._linking_libraries))
         if not inlined and not _config.BOUNDSCHECK:  # first the caller: what nothing has called yet is not linked in

@@ -160,7 +160,7 @@ def play_game(r: Any, s: Any, cap: int, counter: int, buffers: Any) -> tuple[int
         counter += 1
         luck = _mix(counter)
         if s.decider == CHANCE:
-            id_ = turns.chance_id(s, (luck * turns.chances(s)) >> 31)
+            id_ = turns.chance_id(s, luck)
             draws += 1
         else:
             if left == 0:

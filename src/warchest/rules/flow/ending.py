@@ -236,7 +236,8 @@ def _may_be_saved(r: Tables, s: Position, out: Out) -> bool:
 @native
 def is_dead(r: Tables, s: Position, out: Out) -> bool:
     """Whether no sequence of plays can place another control marker."""
-    for seat in range(r.seats):
+    for i in range(1, r.seats + 1):
+        seat = (s.turn + i) & (r.seats - 1)  # first the next one, whose coins and units have not just changed
         left = _coins_left(s, seat)
         if each_present(left) & each_present(s.unit_hexes_word[seat]):
             return False  # a coin for a unit on the board: so it is nearly always

@@ -146,12 +146,17 @@ def list_deploys(r: Tables, s: Position, seat: int, ready: int, out: Out, n: int
     held = (seat & 1) + 1
     count = r.sizes[ready]
     first = ready * SLOTS
+    start = n
     for i in range(r.locations):
         hex_ = r.locs[i]
-        free = (s.controller[hex_] == held) & (s.who[hex_] == 0)
-        for k in range(first, first + count):
-            out[n] = at(hex_, ids.DEPLOY + r.members[k])
-            n += free
+        out[n] = at(hex_, ids.DEPLOY)
+        n += (s.controller[hex_] == held) & (s.who[hex_] == 0)
+    end = n
+    for k in range(first + count - 1, first - 1, -1):  # the first slot last, in the place of the list of hexes
+        base = start + (k - first) * (end - start)
+        for i in range(end - start):
+            out[base + i] = out[start + i] + r.members[k]
+    n = start + count * (end - start)
     for k in range(first, first + count):
         slot = r.members[k]
         if r.traits[s.army[coin_of(seat, slot)]] & DEPLOYS_NEAR:

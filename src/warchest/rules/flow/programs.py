@@ -41,6 +41,15 @@ from warchest.rules.state.position import Position, Tables
 
 
 @native
+def _shift(s: Position, old: int, new: int) -> None:
+    """Put a stack on an empty hex for a try: nothing else takes note of it."""
+    s.who[new] = s.who[old]
+    s.height[new] = s.height[old]
+    s.who[old] = 0
+    s.height[old] = 0
+
+
+@native
 def list_program(
     r: Tables, s: Position, step: int, seat: int, hex_: int, other_hex: int, arg: int, out: Out, n: int, most: int
 ) -> int:
@@ -50,32 +59,29 @@ def list_program(
     position, the next step's candidates are looked for, and the try is taken back.
     """
     after = step + STEP
-    if r.steps[after] == ops.END or r.steps[after + FLAGS] & (MAY | IF_ABLE):
-        return list_candidates(r, s, step, seat, hex_, other_hex, arg, out, n, most)
+    free = r.steps[after] == ops.END or r.steps[after + FLAGS] & (MAY | IF_ABLE) != 0
+    end = list_candidates(r, s, step, seat, hex_, other_hex, arg, out, n, most if free else CHOICES)
+    if free:
+        return end
     op = r.steps[step]
-    end = list_candidates(r, s, step, seat, hex_, other_hex, arg, out, n, CHOICES)
     for i in range(n, end):
         id_ = out[i]
         target = hex_of(id_)
-        if id_ >= ids.HEX_BASE and what_of(id_) == ids.STEP:
-            who = s.who[hex_]
-            height = s.height[hex_]
-            direction = heading(r, hex_, target) if op == ops.CHARGE else arg
-            s.who[hex_] = 0
-            s.height[hex_] = 0
-            s.who[target] = who
-            s.height[target] = height
-            found = list_candidates(r, s, after, seat, target, hex_, direction, out, end, end + 1)
-            s.who[target] = 0
-            s.height[target] = 0
-            s.who[hex_] = who
-            s.height[hex_] = height
+        acts, other, direction = hex_, target, arg
+        moves = id_ >= ids.HEX_BASE and what_of(id_) == ids.STEP
+        if moves:
+            acts, other = target, hex_
+            if op == ops.CHARGE:
+                direction = heading(r, hex_, target)
+            _shift(s, hex_, target)
         elif op == ops.GAIN:
+            other = other_hex
             s.supply[coin_of(seat, id_ - ids.GAIN)] -= 1
-            found = list_candidates(r, s, after, seat, hex_, other_hex, arg, out, end, end + 1)
+        found = list_candidates(r, s, after, seat, acts, other, direction, out, end, end + 1)
+        if moves:
+            _shift(s, target, hex_)
+        elif op == ops.GAIN:
             s.supply[coin_of(seat, id_ - ids.GAIN)] += 1
-        else:
-            found = list_candidates(r, s, after, seat, hex_, target, arg, out, end, end + 1)
         if found > end:
             out[n] = id_
             n += 1

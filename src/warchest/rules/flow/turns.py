@@ -25,7 +25,7 @@ from warchest.rules.state.layout import (
     SLOTS,
 )
 from warchest.rules.state.position import Position, Tables
-from warchest.rules.state.words import nth, present, total
+from warchest.rules.state.words import one, pick, present, total
 
 
 @native
@@ -126,19 +126,12 @@ def list_chance(r: Tables, s: Position, out: Out, weights: Out) -> int:
 
 
 @native
-def chances(s: Position) -> int:
-    """How many things chance may do now, all equally likely: the coins in the bag, each by itself, or the sides of the marker."""
-    frame = top(s)
-    return 2 if s.agenda[frame + KIND] == FLIP_FRAME else total(s.bag_word[s.agenda[frame + SEAT]])
-
-
-@native
-def chance_id(s: Position, n: int) -> int:
-    """The id of the n-th of these things, from 0, in the order of ``list_chance``."""
+def chance_id(s: Position, luck: int) -> int:
+    """What chance does now: the id that 31 random bits choose. Each coin of the bag, or side of the marker, is equally likely."""
     frame = top(s)
     if s.agenda[frame + KIND] == FLIP_FRAME:
-        return ids.FLIP + n
-    return ids.DRAW + nth(s.bag_word[s.agenda[frame + SEAT]], n)
+        return ids.FLIP + (luck >> 30)
+    return ids.DRAW + pick(s.bag_word[s.agenda[frame + SEAT]], luck)
 
 
 @native
@@ -151,17 +144,17 @@ def do_chance(r: Tables, s: Position, id_: int) -> None:
         pop(s)
         flipped(r, s, id_ - ids.FLIP, purpose)
         return
-    coin = coin_of(seat, id_ - ids.DRAW)
-    s.bag[coin] -= 1
+    coin = one(id_ - ids.DRAW)
+    s.bag_word[seat] -= coin
     if s.agenda[frame + OTHER_HEX] == INTO_DRAWN:
-        s.drawn[coin] += 1
+        s.drawn_word[seat] += coin
         pop(s)
         push(s, PLAY_FRAME, seat, -1, 0, 1)
         return
     if s.agenda[frame + OTHER_HEX] == INTO_PREVIEWED:
-        s.previewed[coin] += 1
+        s.previewed_word[seat] += coin
     else:
-        s.hand[coin] += 1
+        s.hand_word[seat] += coin
     s.agenda[frame + ARG] -= 1
     if s.agenda[frame + ARG] == 0:
         pop(s)

@@ -18,7 +18,6 @@ from warchest.rules.state.layout import (
     OTHER_HEX,
     ROW,
     STEP,
-    TACTIC_FRAME,
     TRIGGER_FRAME,
 )
 from warchest.rules.state.position import Position, Tables
@@ -74,7 +73,7 @@ def clear(s: Position) -> None:
 @native
 def runs(kind: int) -> bool:
     """Whether a frame of this kind runs a program."""
-    return kind == TACTIC_FRAME or kind == TRIGGER_FRAME or kind == DECREE_FRAME
+    return kind <= DECREE_FRAME
 
 
 @native

@@ -192,9 +192,9 @@ KIND, SEAT, HEX, OTHER_HEX, ROW, DONE, EARNED, ARG = range(8)
 """Fields of a frame, all public: kind, seat that decides, acting unit's hex (-1 when it is gone), another hex that the program remembers
 (or -1), unit row, steps of its program that are done, triggers earned beneath this frame, and a number (a direction, draws due, flags)."""
 
-TACTIC_FRAME, TRIGGER_FRAME, PLAY_FRAME, DRAW_FRAME, DEFEND_FRAME = range(1, 6)
-FLIP_FRAME, DRAFT_FRAME, DECREE_FRAME, SEAT_FRAME, ORDER_FRAME = range(6, 11)
-"""The kinds of frames: run a trigger; use a coin (ARG 1: the one in flight); draw ARG coins (OTHER_HEX: where to); answer an
+TACTIC_FRAME, TRIGGER_FRAME, DECREE_FRAME, PLAY_FRAME, DRAW_FRAME = range(1, 6)
+FLIP_FRAME, DRAFT_FRAME, DEFEND_FRAME, SEAT_FRAME, ORDER_FRAME = range(6, 11)
+"""The kinds of frames; the first three run programs: run a tactic; run a trigger; use a coin (ARG 1: the one in flight); draw ARG coins (OTHER_HEX: where to); answer an
 attack (HEX attacks ARG; SEAT owns the target, or is the partner who could take the hit); flip the marker (ARG: what for); take or
 ban a card (ARG: how many were); run a decree (no unit: HEX stays -1); name a seat of the own side (ARG: what for); choose a place in the
 draft or in play (ARG 0: the winner of the toss, 1 the other, who may not choose from the same pair; OTHER_HEX: what the first chose)."""

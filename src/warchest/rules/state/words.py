@@ -22,6 +22,12 @@ UNITS = 31
 
 
 @native
+def one(slot: int) -> int:
+    """The word of a single coin. A row that is read as a word soon is best written as one: bytes just written are not yet in its memory."""
+    return 1 << (slot << 3)
+
+
+@native
 def each_present(word: int) -> int:
     """1 in every byte that is not zero. The bytes may be counts or hexes."""
     halves = (word | word >> 4) & _HALVES
@@ -47,11 +53,12 @@ def total(word: int) -> int:
 
 
 @native
-def nth(word: int, n: int) -> int:
-    """The slot of the n-th coin, from 0, where the coins lie side by side in the order of slots. ``n`` is below their sum."""
+def pick(word: int, luck: int) -> int:
+    """The slot of the coin that 31 random bits choose from a row that is not empty: coins lie side by side in the order of slots."""
     word += word << 8
     word += word << 16
     word += word << 32
     sums = word & _SUMS  # in each byte: the coins of this slot and of those before it
+    n = luck * (sums >> 56) >> 31
     beyond = (sums + (63 - n) * _EACH >> 6) & _EACH  # 1 in the bytes whose sum is more than n
     return 8 - total(beyond)
