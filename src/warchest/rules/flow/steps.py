@@ -68,66 +68,103 @@ def list_candidates(
     op = r.steps[step]
     a = r.steps[step + A]
     side = seat & 1
-    height = s.height[hex_] if hex_ >= 0 else 0
     if op == ops.STEP:
-        onward = r.steps[step + STEP] == ops.STEP
-        for i in range(hex_ * DIRECTIONS, hex_ * DIRECTIONS + DIRECTIONS):
-            target = r.nb[i]
-            if s.who[target] == 0 and may_enter(r, s, side, target, onward):
-                if a != 0 and not _ends_well(r, s, side, a, other_hex, target):
-                    continue
-                out[n] = at(target, ids.STEP)
-                n += 1
-                if n == most:
-                    return n
-    elif op == ops.STRIKE:
-        n = list_strikes(r, s, hex_, out, n)
-    elif op == ops.SHOOT:
-        for i in range(hex_ * RING, hex_ * RING + RING):
-            target = r.ring[i]
-            if may_hit(r, s, side, height, target):
-                out[n] = at(target, ids.HIT)
-                n += 1
-                if n == most:
-                    return n
-    elif op == ops.SHOOT_LINE:
-        return _list_line(r, s, side, height, hex_, a, r.steps[step + B] != 0, out, n)
-    elif op == ops.CHARGE:
-        n = _list_charges(r, s, side, hex_, a, r.steps[step + B], out, n)
-    elif op == ops.STRIKE_AHEAD:
+        return _list_steps(r, s, side, hex_, other_hex, a, r.steps[step + STEP] == ops.STEP, out, n, most)
+    if op == ops.PICK:
+        return _list_picks(r, s, seat, hex_, a, r.steps[step + B], out, n)
+    if op == ops.STRIKE:
+        return _list_normal_attacks(r, s, hex_, out, n)
+    if op == ops.FRIEND_STRIKE:
+        return _list_normal_attacks(r, s, other_hex, out, n)
+    if op == ops.FRIEND_STEP:
+        return _list_friend_steps(r, s, side, hex_, other_hex, a, out, n, most)
+    if op == ops.SHOOT:
+        return _list_shots(r, s, side, hex_, out, n, most)
+    if op == ops.SHOOT_LINE:
+        return _list_line(r, s, side, hex_, a, r.steps[step + B] != 0, out, n)
+    if op == ops.CHARGE:
+        return _list_charges(r, s, side, hex_, a, r.steps[step + B], out, n)
+    if op == ops.STRIKE_AHEAD:
         target = r.nb[hex_ * DIRECTIONS + arg]
+        out[n] = at(target, ids.HIT)
+        return n + may_hit(r, s, side, s.height[hex_], target)
+    if op == ops.PACE:
+        return _list_paces(r, s, hex_, side, out, n)
+    if op == ops.MANEUVER or op == ops.EACH:
+        return _list_granted(r, s, op, hex_, other_hex, a, r.steps[step + FLAGS], out, n, most)
+    return _list_rarer(r, s, op, a, seat, hex_, other_hex, arg, out, n)
+
+
+@outlined
+def _list_steps(
+    r: Tables, s: Position, side: int, hex_: int, start: int, where: int, onward: bool, out: Out, n: int, most: int
+) -> int:
+    """STEP ids of the unit itself. ``where``: the mask of where it may end; ``onward``: it will go on."""
+    for i in range(hex_ * DIRECTIONS, hex_ * DIRECTIONS + DIRECTIONS):
+        target = r.nb[i]
+        if s.who[target] == 0 and may_enter(r, s, side, target, onward):
+            if where != 0 and not _ends_well(r, s, side, where, start, target):
+                continue
+            out[n] = at(target, ids.STEP)
+            n += 1
+            if n == most:
+                return n
+    return n
+
+
+@outlined
+def _list_friend_steps(
+    r: Tables, s: Position, side: int, hex_: int, friend: int, within: int, out: Out, n: int, most: int
+) -> int:
+    """STEP ids of the picked unit, which stands at ``friend``, to hexes at most ``within`` away from ``hex_`` (0: anywhere)."""
+    for i in range(friend * DIRECTIONS, friend * DIRECTIONS + DIRECTIONS):
+        target = r.nb[i]
+        if (
+            s.who[target] == 0
+            and (within == 0 or r.dist[hex_, target] <= within)
+            and may_enter(r, s, side, target, False)
+        ):
+            out[n] = at(target, ids.STEP)
+            n += 1
+            if n == most:
+                return n
+    return n
+
+
+@outlined
+def _list_normal_attacks(r: Tables, s: Position, hex_: int, out: Out, n: int) -> int:
+    """HIT ids of the normal attacks of the unit at a hex."""
+    return list_strikes(r, s, hex_, out, n)
+
+
+@outlined
+def _list_shots(r: Tables, s: Position, side: int, hex_: int, out: Out, n: int, most: int) -> int:
+    """HIT ids at distance 2."""
+    height = s.height[hex_]
+    for i in range(hex_ * RING, hex_ * RING + RING):
+        target = r.ring[i]
         if may_hit(r, s, side, height, target):
             out[n] = at(target, ids.HIT)
             n += 1
-    elif op == ops.PICK:
-        n = _list_picks(r, s, seat, hex_, a, r.steps[step + B], out, n)
-    elif op == ops.FRIEND_STEP:
-        for i in range(other_hex * DIRECTIONS, other_hex * DIRECTIONS + DIRECTIONS):
-            target = r.nb[i]
-            if s.who[target] == 0 and (a == 0 or r.dist[hex_, target] <= a) and may_enter(r, s, side, target, False):
-                out[n] = at(target, ids.STEP)
-                n += 1
-                if n == most:
-                    return n
-    elif op == ops.FRIEND_STRIKE:
-        n = list_strikes(r, s, other_hex, out, n)
-    elif op == ops.MANEUVER:
-        paid = 1 if r.steps[step + FLAGS] & PAYS else 0
-        if height > paid:
-            n = list_maneuvers(r, s, hex_, paid, a, out, n)
-    elif op == ops.EACH:
-        for i in range(coin_at(s, hex_), COPIES * COINS, COINS):
-            spot = s.unit_hexes[i] - 1
-            if spot < 0:
-                break
-            if spot != other_hex:
-                n = list_maneuvers(r, s, spot, 0, a, out, n)
-                if n >= most:
-                    return n
-    elif op == ops.PACE:
-        n = _list_paces(r, s, hex_, side, out, n)
-    else:
-        n = _list_rarer(r, s, op, a, seat, hex_, other_hex, arg, out, n)
+            if n == most:
+                return n
+    return n
+
+
+@outlined
+def _list_granted(
+    r: Tables, s: Position, op: int, hex_: int, other_hex: int, mask: int, flags: int, out: Out, n: int, most: int
+) -> int:
+    """Ids of the maneuvers in a mask: of the unit at ``hex_``, or for EACH of all units of its kind but the one at ``other_hex``."""
+    if op == ops.MANEUVER:
+        paid = 1 if flags & PAYS else 0
+        return list_maneuvers(r, s, hex_, paid, mask, out, n) if s.height[hex_] > paid else n
+    for i in range(coin_at(s, hex_), COPIES * COINS, COINS):
+        spot = s.unit_hexes[i] - 1
+        if spot < 0 or n >= most:
+            break
+        if spot != other_hex:
+            n = list_maneuvers(r, s, spot, 0, mask, out, n)
     return n
 
 
@@ -144,10 +181,9 @@ def _ends_well(r: Tables, s: Position, side: int, where: int, start: int, target
 
 
 @outlined
-def _list_line(
-    r: Tables, s: Position, side: int, height: int, hex_: int, far: int, clear: bool, out: Out, n: int
-) -> int:
+def _list_line(r: Tables, s: Position, side: int, hex_: int, far: int, clear: bool, out: Out, n: int) -> int:
     """HIT ids two to ``far`` hexes away in straight lines; ``clear``: no unit may stand between."""
+    height = s.height[hex_]
     for d in range(DIRECTIONS):
         target = hex_
         for length in range(1, far + 1):

@@ -194,10 +194,11 @@ KIND, SEAT, HEX, OTHER_HEX, ROW, DONE, EARNED, ARG = range(8)
 
 TACTIC_FRAME, TRIGGER_FRAME, DECREE_FRAME, PLAY_FRAME, DRAW_FRAME = range(1, 6)
 FLIP_FRAME, DRAFT_FRAME, DEFEND_FRAME, SEAT_FRAME, ORDER_FRAME = range(6, 11)
-"""The kinds of frames; the first three run programs: run a tactic; run a trigger; use a coin (ARG 1: the one in flight); draw ARG coins (OTHER_HEX: where to); answer an
-attack (HEX attacks ARG; SEAT owns the target, or is the partner who could take the hit); flip the marker (ARG: what for); take or
-ban a card (ARG: how many were); run a decree (no unit: HEX stays -1); name a seat of the own side (ARG: what for); choose a place in the
-draft or in play (ARG 0: the winner of the toss, 1 the other, who may not choose from the same pair; OTHER_HEX: what the first chose)."""
+"""The kinds of frames; the first three run programs: a tactic, a trigger, a decree (no unit: HEX stays -1). Then: use a coin (ARG 1: that
+in flight); draw ARG coins (OTHER_HEX: where to); flip the marker (ARG: what for); take or ban a card (ARG: how many were); answer an attack
+(HEX attacks ARG; SEAT owns the target, or is the partner who could take the hit); name a seat of the own side (ARG: what for); choose a
+place in the draft or in play (ARG 0: the winner of the toss, 1 the other, who may not choose from the same pair; OTHER_HEX: what the first
+chose)."""
 
 INTO_HAND, INTO_DRAWN, INTO_PREVIEWED = -1, 1, 2
 """Where drawn coins go."""
