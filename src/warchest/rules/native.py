@@ -46,7 +46,7 @@ Ids = NDArray[np.int16]
 
 def _dtype(arrays: tuple[Field, ...], scalars: tuple[str, ...], words: tuple[str, ...] = ()) -> np.dtype[np.void]:
     """The record of fields one after the other; ``words``: arrays that a second field, over the same bytes, reads as words."""
-    plain = np.dtype([(f.name, _CODES[f.code], f.shape) for f in arrays] + [(name, "<i4") for name in scalars])
+    plain = np.dtype([(f.name, _CODES[f.code], f.shape) for f in arrays] + [(name, "<i2") for name in scalars])
     assert plain.fields is not None
     fields = {name: place[:2] for name, place in plain.fields.items()}
     fields |= {
@@ -106,6 +106,7 @@ CACHE = cache_folder()
 if CACHE is not None:
     numba.config.CACHE_DIR = str(CACHE)  # type: ignore[attr-defined]
 numba.config.OPT = type(numba.config.OPT)(3)  # type: ignore[attr-defined]
+numba.config.LOOP_VECTORIZE = 0  # type: ignore[attr-defined]  # the loops are too short for it
 _jit: Callable[..., Any] = numba.njit(cache=CACHE is not None, error_model="numpy")
 
 

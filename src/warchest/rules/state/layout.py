@@ -78,7 +78,8 @@ class Field(NamedTuple):
 
 
 POSITION_ARRAYS = (
-    # Where the coins are: a count for every seat and slot. Every coin is always in exactly one of these or on the board.
+    # Rows of eight bytes that can be read as words come first, each row at a multiple of eight bytes.
+    # Where the coins are: a count for every coin. Each one is always in exactly one of these places or on the board.
     Field("bag", (COINS,)),
     Field("hand", (COINS,)),
     Field("faceup", (COINS,)),  # discarded face up
@@ -88,17 +89,14 @@ POSITION_ARRAYS = (
     Field("previewed", (COINS,)),  # a previewed second hand
     Field("bag_top", (COINS,)),  # put on top of the bag, drawn next
     Field("drawn", (COINS,)),  # between zones: the coin just drawn for use, a lifted stack
+    Field("unit_hexes", (COPIES * COINS,)),  # hex + 1 of each unit of a kind, in hex order; copy n at coin + COINS * n
+    Field("agenda", (DEPTH * FRAME,)),  # what must still happen: a stack of frames, the top one decides
     Field("army", (COINS,), "B"),  # the unit row of each slot, 0 for none
     # The board.
     Field("who", (HEXES,)),  # the unit there: its coin and the bit of its side; 0 for none
     Field("height", (HEXES,)),  # coins in the stack
     Field("controller", (HEXES,)),  # 1 + side that controls the location, 0 for nobody
     Field("token", (HEXES,)),  # bits: FORT, and POISONED << the number of a poison counter
-    Field(
-        "unit_hexes", (COPIES * COINS,)
-    ),  # hex + 1 of each unit of a kind, in hex order; that of copy n at coin + COINS * n
-    # What must still happen: a stack of frames, the top one decides.
-    Field("agenda", (DEPTH * FRAME,)),
     Field("left", (2,)),  # control markers a side has yet to place
     Field("pool", (POOL,)),  # unit rows of the cards to draft from
     Field("taken", (POOL,)),  # 1 + seat that took the card, 9 for banned, 0 for free
@@ -106,6 +104,7 @@ POSITION_ARRAYS = (
     Field("seals", (2,)),  # bit n: the side's seal lies on decree n
     Field("decoys", (2,)),  # 0 not in the game, BESIDE its card, or BESIDE + 1 + seat that has it among its coins
     Field("poisons", (2,)),  # hex + 1 where each counter lies
+    Field("extra", (28,)),  # room for what a rule set keeps besides; zero where it keeps nothing
 )
 
 POSITION_WORDS = (

@@ -63,7 +63,7 @@ class Fields:
     @classmethod
     def size(cls) -> int:
         """Bytes of ``to_bytes()``."""
-        return cls._ARRAY_BYTES + 4 * len(cls.SCALARS)
+        return cls._ARRAY_BYTES + 2 * len(cls.SCALARS)
 
     def assign(self, other: Self) -> None:
         """Become equal to ``other``, without allocating."""
@@ -82,7 +82,7 @@ class Fields:
     def to_bytes(self) -> bytes:
         """The bytes of this object, the same as those of its native form."""
         return bytes(self._buffer) + struct.pack(
-            f"<{len(self.SCALARS)}i", *(getattr(self, name) for name in self.SCALARS)
+            f"<{len(self.SCALARS)}h", *(getattr(self, name) for name in self.SCALARS)
         )
 
     @classmethod
@@ -93,7 +93,7 @@ class Fields:
         made = cls.__new__(cls)
         size = cls._ARRAY_BYTES
         made._share(bytearray(data[:size]))
-        for name, value in zip(cls.SCALARS, struct.unpack(f"<{len(cls.SCALARS)}i", data[size:]), strict=True):
+        for name, value in zip(cls.SCALARS, struct.unpack(f"<{len(cls.SCALARS)}h", data[size:]), strict=True):
             setattr(made, name, value)
         return made
 
@@ -143,6 +143,7 @@ class Position(Fields):
     seals: Elements
     decoys: Elements
     poisons: Elements
+    extra: Elements
     depth: int
     decider: int
     over: int
