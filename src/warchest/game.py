@@ -8,7 +8,7 @@
 Your turn: choose a coin
 >>> for choice in game.choices()[-2:]:
 ...     print(choice)
-Deploy Pikeman at h1
+Deploy Crossbowman at e2
 Deploy Crossbowman at h1
 >>> game.is_legal("crossbowman@h1")
 True

@@ -237,7 +237,7 @@ def test_the_record_of_a_game_from_its_beginning_has_no_start() -> None:
 @pytest.mark.parametrize("setup", [CURIOUS[2], CURIOUS[4]], ids=title)
 def test_bots_play_on_from_a_position_in_the_midst_of_an_action(setup: Setup, level: str) -> None:
     bot, asked = make_bot(level), 0
-    for r, s, _id in walk(setup, 5, 150):
+    for r, s, _id in (step for seed in range(5, 9) for step in walk(setup, seed, 150)):
         if s.decider < 0 or s.depth < 2:
             continue
         game = Game.from_text(PositionText.of(setup, r, s, FULL), b"bots")
