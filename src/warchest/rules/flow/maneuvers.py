@@ -51,9 +51,10 @@ def may_hit(r: Tables, s: Position, side: int, height: int, target: int) -> bool
 @native
 def around(r: Tables, s: Position, hex_: int) -> int:
     """All marks of the units next to a hex in one: a side has a unit there where its bit is set."""
+    whos, nb = s.who, r.nb
     marks = 0
     for i in range(hex_ * DIRECTIONS, hex_ * DIRECTIONS + DIRECTIONS):
-        marks |= s.who[r.nb[i]]
+        marks |= whos[nb[i]]
     return marks
 
 
@@ -66,8 +67,9 @@ def list_strikes(r: Tables, s: Position, hex_: int, out: Out, n: int) -> int:
         return n
     height = s.height[hex_]
     for i in range(hex_ * DIRECTIONS, hex_ * DIRECTIONS + DIRECTIONS):
-        if may_hit(r, s, side, height, r.nb[i]):
-            out[n] = at(r.nb[i], ids.HIT)
+        target = r.nb[i]
+        if s.who[target] | s.token[target] and may_hit(r, s, side, height, target):
+            out[n] = at(target, ids.HIT)
             n += 1
     return n
 
@@ -80,14 +82,16 @@ def list_maneuvers(r: Tables, s: Position, hex_: int, paid: int, mask: int, out:
     base = at(hex_, ids.MOVE)
     first = hex_ * DIRECTIONS
     moves = mask & MOVES
+    whos, nb = s.who, r.nb
     forts = 0
     if r.shields:
+        tokens = s.token
         for d in range(DIRECTIONS):
-            forts |= s.token[r.nb[first + d]]
+            forts |= tokens[nb[first + d]]
     near = 0
     start = n
     for d in range(DIRECTIONS):
-        there = s.who[r.nb[first + d]]
+        there = whos[nb[first + d]]
         near |= there
         out[n] = base + d  # written first and counted after: no branch to mispredict
         n += (there == 0) & moves
@@ -96,7 +100,7 @@ def list_maneuvers(r: Tables, s: Position, hex_: int, paid: int, mask: int, out:
     if (near & SIDE_BIT << 1 - side or forts & FORT) and mask & ATTACKS and r.traits[s.army[coin]] & NO_MELEE == 0:
         height = s.height[hex_] - paid
         for d in range(DIRECTIONS):
-            if may_hit(r, s, side, height, r.nb[first + d]):
+            if may_hit(r, s, side, height, nb[first + d]):
                 out[n] = base + ids.ATTACK + d
                 n += 1
     if mask & CONTROLS and r.isloc[hex_] and s.controller[hex_] != side + 1:
@@ -147,15 +151,17 @@ def list_deploys(r: Tables, s: Position, seat: int, ready: int, out: Out, n: int
     count = r.sizes[ready]
     first = ready * SLOTS
     start = n
+    base = at(0, ids.DEPLOY)
+    whos, controllers, locs = s.who, s.controller, r.locs
     for i in range(r.locations):
-        hex_ = r.locs[i]
-        out[n] = at(hex_, ids.DEPLOY)
-        n += (s.controller[hex_] == held) & (s.who[hex_] == 0)
+        hex_ = locs[i]
+        out[n] = base + hex_ * ids.HEX_STRIDE
+        n += (controllers[hex_] == held) & (whos[hex_] == 0)
     end = n
     for k in range(first + count - 1, first - 1, -1):  # the first slot last, in the place of the list of hexes
-        base = start + (k - first) * (end - start)
-        for i in range(end - start):
-            out[base + i] = out[start + i] + r.members[k]
+        shift = (k - first) * (end - start)
+        for i in range(start, end):
+            out[shift + i] = out[i] + r.members[k]
     n = start + count * (end - start)
     for k in range(first, first + count):
         slot = r.members[k]

@@ -143,7 +143,7 @@ def _list_shots(r: Tables, s: Position, side: int, hex_: int, out: Out, n: int, 
     height = s.height[hex_]
     for i in range(hex_ * RING, hex_ * RING + RING):
         target = r.ring[i]
-        if may_hit(r, s, side, height, target):
+        if s.who[target] | s.token[target] and may_hit(r, s, side, height, target):
             out[n] = at(target, ids.HIT)
             n += 1
             if n == most:
