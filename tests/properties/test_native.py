@@ -66,12 +66,12 @@ def test_both_forms_agree_and_stay_within_bounds_with_bounds_checking_on(tmp_pat
     program = (
         "import numba; assert numba.config.BOUNDSCHECK\n"
         "from tests.support.native_games import compare_many, play_many\n"
-        "print(compare_many(150, seed=77_000), play_many(400, seed=5)[0])"
+        "print(compare_many(150, seed=77_000), play_many(1000, seed=5)[0])"
     )
     printed = run(program, f"{ROOT}:{ROOT / 'src'}", NUMBA_BOUNDSCHECK="1", WARCHEST_CACHE_DIR=str(tmp_path))
     compared, played = (int(number) for number in printed.split())
     assert compared > 10_000
-    assert played > 100_000
+    assert played > 250_000
 
 
 def test_random_games_in_native_code_can_be_repeated() -> None:

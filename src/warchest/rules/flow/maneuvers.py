@@ -59,11 +59,25 @@ def around(r: Tables, s: Position, hex_: int) -> int:
 
 
 @native
+def forts_around(r: Tables, s: Position, hex_: int) -> int:
+    """FORT where a fort stands next to a hex, or on it where the board ends there."""
+    if r.shields == 0:
+        return 0
+    tokens, nb = s.token, r.nb
+    found = 0
+    for i in range(hex_ * DIRECTIONS, hex_ * DIRECTIONS + DIRECTIONS):
+        found |= tokens[nb[i]]
+    return found & FORT
+
+
+@native
 def list_strikes(r: Tables, s: Position, hex_: int, out: Out, n: int) -> int:
     """HIT ids of the normal attacks of the unit at ``hex_``."""
     coin = coin_at(s, hex_)
     side = coin >> 3 & 1
-    if r.traits[s.army[coin]] & NO_MELEE or (r.shields == 0 and around(r, s, hex_) & SIDE_BIT << 1 - side == 0):
+    if r.traits[s.army[coin]] & NO_MELEE:
+        return n
+    if around(r, s, hex_) & SIDE_BIT << 1 - side == 0 and forts_around(r, s, hex_) == 0:
         return n
     height = s.height[hex_]
     for i in range(hex_ * DIRECTIONS, hex_ * DIRECTIONS + DIRECTIONS):
@@ -83,11 +97,7 @@ def list_maneuvers(r: Tables, s: Position, hex_: int, paid: int, mask: int, out:
     first = hex_ * DIRECTIONS
     moves = mask & MOVES
     whos, nb = s.who, r.nb
-    forts = 0
-    if r.shields:
-        tokens = s.token
-        for d in range(DIRECTIONS):
-            forts |= tokens[nb[first + d]]
+    forts = forts_around(r, s, hex_)
     near = 0
     start = n
     for d in range(DIRECTIONS):
@@ -95,9 +105,9 @@ def list_maneuvers(r: Tables, s: Position, hex_: int, paid: int, mask: int, out:
         near |= there
         out[n] = base + d  # written first and counted after: no branch to mispredict
         n += (there == 0) & moves
-    if forts & FORT:
+    if forts:
         n = _without_enemy_forts(r, s, side, hex_, out, start, n)
-    if (near & SIDE_BIT << 1 - side or forts & FORT) and mask & ATTACKS and r.traits[s.army[coin]] & NO_MELEE == 0:
+    if (near & SIDE_BIT << 1 - side or forts) and mask & ATTACKS and r.traits[s.army[coin]] & NO_MELEE == 0:
         height = s.height[hex_] - paid
         for d in range(DIRECTIONS):
             if may_hit(r, s, side, height, nb[first + d]):
