@@ -3,7 +3,7 @@
 from warchest.rules.content import ops
 from warchest.rules.content.vocabulary import AFTER_PROCLAIM, IF_ABLE, MAY, PAYS, SIEGE, TACTICS
 from warchest.rules.flow.effects import units_out
-from warchest.rules.flow.maneuvers import Out, around, do_maneuver, heading
+from warchest.rules.flow.maneuvers import Out, around, do_maneuver, forts_around, heading
 from warchest.rules.flow.steps import do_step, list_candidates
 from warchest.rules.jit import native, outlined
 from warchest.rules.state import ids
@@ -64,9 +64,12 @@ def list_program(
     if free:
         return end
     op = r.steps[step]
+    strikes = r.steps[after] == ops.STRIKE or r.steps[after] == ops.FRIEND_STRIKE
     for i in range(n, end):
         id_ = out[i]
         target = hex_of(id_)
+        if strikes and around(r, s, target) & SIDE_BIT << 1 - (seat & 1) == 0 and forts_around(r, s, target) == 0:
+            continue  # nothing to attack next to it: quicker than the try
         acts, other, direction = hex_, target, arg
         moves = id_ >= ids.HEX_BASE and what_of(id_) == ids.STEP
         if moves:
