@@ -1,7 +1,8 @@
 """The cards: what each kind of coin and each decree is called and does, in our own words, translated at the time of use."""
 
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, fields, replace
+from functools import lru_cache
+from typing import Any, TypeVar
 
 from warchest.rules.content.boards import Axial
 from warchest.rules.content.card import CardText, DecreeText
@@ -14,9 +15,10 @@ from warchest.rules.state.position import Position
 from warchest.rules.state.tables import make_tables
 from warchest.schema.page import DecreeCard, Offset, RulingText, UnitCard
 from warchest.wording.cards import BATTLE_TEXTS, BOX_LINES, BOX_NAMES, CARD_TEXTS, DECREE_TEXTS, BattleText
-from warchest.wording.languages import _, ngettext
+from warchest.wording.languages import _, language, ngettext
 
 _TOKEN_COINS = 1
+_Text = TypeVar("_Text", CardText, DecreeText)
 _CENTRE: Axial = (0, 0)
 
 
@@ -70,7 +72,9 @@ def name_of(ruleset: Ruleset, kind: str) -> str:
     if kind == "unknown":
         return _("a coin")
     text = card_text(ruleset, kind)
-    return _(text.name) if text else _plain_name(kind)
+    if text is None:
+        return _plain_name(kind)
+    return _told(text).name if text.translations else _(text.name)
 
 
 def box_name(ruleset: Ruleset, box: str) -> str:
@@ -94,7 +98,7 @@ def card(ruleset: Ruleset, kind: str) -> Card:
     """
     if kind not in ruleset.kinds:
         raise ValueError(f"There is no unit '{kind}'.")
-    text = card_text(ruleset, kind) or CardText(_plain_name(kind), "")
+    text = _told(card_text(ruleset, kind) or CardText(_plain_name(kind), ""))
     is_unit = kind in ruleset.row_of
     return Card(
         kind=kind,
@@ -132,7 +136,27 @@ def decree_catalogue(ruleset: Ruleset) -> dict[str, DecreeCard]:
 
 
 def _decree(ruleset: Ruleset, id_: str) -> DecreeText:
-    return ruleset.decree_texts.get(id_) or DECREE_TEXTS.get(id_) or DecreeText(_plain_name(id_), "")
+    text = ruleset.decree_texts.get(id_) or DECREE_TEXTS.get(id_) or DecreeText(_plain_name(id_), "")
+    own = _own_translation(text.translations)
+    return replace(text, **_filled(own)) if own else text
+
+
+def _told(text: CardText) -> CardText:
+    """A card in the reader's language, as far as the card itself has it; catalogues translate the others."""
+    own = _own_translation(text.translations)
+    return replace(text, **_filled(own)) if own else text
+
+
+def _own_translation(translations: "tuple[tuple[str, _Text], ...]") -> "_Text | None":
+    """What a card itself has in the reader's language, or in one that is close to it."""
+    found = {tag.lower(): text for tag, text in translations}
+    tag = language().tag.lower()
+    return found.get(tag) or found.get(tag.partition("-")[0])
+
+
+def _filled(text: CardText | DecreeText) -> dict[str, Any]:
+    """The parts that a translation has: what it leaves out stays as it is."""
+    return {part.name: value for part in fields(text) if (value := getattr(text, part.name))}
 
 
 def battle_name(name: str) -> str:
@@ -167,7 +191,7 @@ def _optional(text: str | None) -> str | None:
     return None if text is None else _(text)
 
 
-@cache
+@lru_cache(1024)
 def _pattern(ruleset: Ruleset, row: int) -> tuple[Axial, ...]:
     """What the rules let a unit of this row attack from the middle of the board, which no attack outreaches."""
     r, position = make_tables(ruleset), Position()

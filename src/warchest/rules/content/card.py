@@ -15,6 +15,8 @@ class CardText:
     restriction: str | None = None
     rulings: tuple[tuple[str, str], ...] = ()
     """Questions with their answers."""
+    translations: "tuple[tuple[str, CardText], ...]" = ()
+    """The same card in other languages, by tag. Ours are translated by catalogues and have none."""
 
 
 @dataclass(frozen=True)
@@ -26,3 +28,5 @@ class DecreeText:
     """What it does, in at most 36 characters."""
     rulings: tuple[tuple[str, str], ...] = ()
     """Questions with their answers."""
+    translations: "tuple[tuple[str, DecreeText], ...]" = ()
+    """The same card in other languages, by tag."""

@@ -84,6 +84,8 @@ class Ruleset:
     """The texts of invented units, by unit. The rules never read them."""
     decree_texts: Mapping[str, DecreeText] = field(default_factory=dict)
     """The same of invented decrees."""
+    declaration: str = field(default="", repr=False)
+    """What people declared of it, for records to carry (``warchest.homebrew``); empty for a rule set that was made in code."""
 
     def __post_init__(self) -> None:
         """ValueError for data that contradicts itself."""

@@ -141,7 +141,7 @@ def tactic(r: Tables, s: Position, hex_: int) -> Reason | None:
         return Reason("siege_unbolstered", hex_, kind)
     if first.op == ops.TAKE_LOCATION:
         return _take_and_proclaim(r, s, p)
-    able = _can_take_step(r, s, p) if first.op == ops.EACH else _can_run(r, s, p)
+    able = _can_take_step(r, s, p) if first.op in (ops.EACH, ops.MANEUVER) else _can_run(r, s, p)
     return None if able else Reason(_IMPOSSIBLE.get(first.op, "tactic_impossible"), hex_, kind)
 
 

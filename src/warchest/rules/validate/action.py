@@ -37,6 +37,9 @@ MOST_RUNNING = 8
 """Most frames within an action; fewer by one for each decree that can still order an attack, since each can make the chain longer by one
 than a whole action may (docs/engine.md, "Bounds")."""
 
+_DONE_BY_PICKED = (ops.FRIEND_STEP, ops.FRIEND_STRIKE, ops.PUSH, ops.REDEPLOY)
+"""After these a program keeps the picked unit in mind, as long as it is there."""
+
 
 def action_violations(r: Tables, s: Position, frames: Sequence[Frame]) -> Iterator[Violation]:
     """Programs run one within another; on top may be what the last step of one has led to."""
@@ -192,6 +195,8 @@ def _hex_fits(r: Tables, s: Position, frame: Frame) -> bool:
         undone = s.copy()
         relocate(undone, frame.hex, frame.other_hex)
         return ids.at(frame.hex, ids.STEP) in _offered(r, undone, frame, frame.other_hex)
+    if last in _DONE_BY_PICKED:
+        return frame.other_hex < 0 or s.who[frame.other_hex] != 0
     if last == ops.EACH:
         return frame.other_hex < 0 or (frame.hex >= 0 and s.who[frame.other_hex] == s.who[frame.hex])
     return frame.other_hex < 0

@@ -7,6 +7,7 @@ game could ever have led to the position: whose discards lie where, how many rou
 from collections.abc import Collection, Iterator
 
 from warchest.rules.completions import arranged, coins_of, placed
+from warchest.rules.content import ops
 from warchest.rules.flow.draft import picks_made
 from warchest.rules.flow.ending import is_dead
 from warchest.rules.flow.turns import settle
@@ -96,15 +97,21 @@ def _board(r: Tables, s: Position) -> Iterator[Violation]:
             yield Violation(Code.MARKER_OFF_LOCATION, seat=s.controller[hex_] - 1, hex=hex_)
         if s.token[hex_] & FORT and not r.isloc[hex_]:
             yield Violation(Code.FORT_OFF_LOCATION, hex=hex_)
-    for number, unit in enumerate(r.ruleset.poisoners):
+    for number in range(len(r.ruleset.poisoners)):
         hex_ = s.poisons[number] - 1
         if hex_ < 0:
             continue
-        owners = [seat for seat in range(r.seats) if unit in army_of(r, s, seat)]
+        owners = [seat for seat in range(r.seats) if any(_poisons(r, unit, number) for unit in army_of(r, s, seat))]
         if not owners:
             yield Violation(Code.POISONER_IN_NO_ARMY, number=number)
-        elif s.who[hex_] == 0 or not (seat_of(s.who[hex_]) ^ owners[0]) & 1:
+        elif s.who[hex_] == 0 or not any((seat_of(s.who[hex_]) ^ owner) & 1 for owner in owners):
             yield Violation(Code.POISON_ON_NO_ENEMY, hex=hex_, number=number)
+
+
+def _poisons(r: Tables, name: str, number: int) -> bool:
+    """Whether a unit has a step that lays this poison counter."""
+    unit = r.ruleset.unit(name)
+    return any(step.op == ops.POISON and step.b == number for step in (*unit.tactic, *unit.trigger))
 
 
 def _decoys(r: Tables, s: Position) -> Iterator[Violation]:

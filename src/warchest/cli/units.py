@@ -1,0 +1,90 @@
+"""`warchest units`: check home-brew boxes, and begin a new one (docs/homebrew.md)."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from warchest.wording.languages import _, ngettext
+
+if TYPE_CHECKING:
+    from warchest.homebrew import DeclaredBox
+
+
+@click.group("units")
+def command() -> None:
+    """Check units that you invented, and begin new ones."""
+
+
+@command.command("check")
+@click.argument("files", nargs=-1, required=True, metavar="FILES", type=click.Path(path_type=Path))
+def check(files: tuple[Path, ...]) -> None:
+    """Say of each of FILES what it declares, or what is wrong with it: line, key, and what is right instead."""
+    from warchest.homebrew import ProblemsError, ruleset_with
+    from warchest.homebrew.files import read_file
+
+    boxes = []
+    sound = True
+    for file in files:
+        try:
+            box = read_file(file)
+        except ProblemsError as error:
+            sound = False
+            for problem in error.problems:
+                click.echo(f"{file}: {problem}")
+            continue
+        boxes.append(box)
+        click.echo(f"{file}: {_declared(box)}")
+    try:
+        ruleset_with(boxes)
+    except ProblemsError as error:
+        sound = False
+        for problem in error.problems:
+            click.echo(str(problem))
+    if not sound:
+        raise SystemExit(1)
+
+
+def _declared(box: "DeclaredBox") -> str:
+    """A box in a few words."""
+    units, decrees, maps = len(box.units), len(box.decrees), len(box.fort_maps)
+    parts = [
+        ngettext("{count} unit", "{count} units", units).format(count=units) if units else "",
+        ngettext("{count} decree", "{count} decrees", decrees).format(count=decrees) if decrees else "",
+        ngettext("{count} fort map", "{count} fort maps", maps).format(count=maps) if maps else "",
+    ]
+    return _("{box} is sound: {parts}.").format(box=box.box.name, parts=", ".join(part for part in parts if part))
+
+
+@command.command("new")
+@click.argument("name", default="My unit", metavar="[NAME]")
+@click.option("-o", "--out", type=click.Path(path_type=Path), help="The file to write.  [default: print it]")
+def new(name: str, out: Path | None) -> None:
+    """Begin a box with one unit called NAME, with a comment at every key."""
+    from warchest.homebrew import ProblemsError, read_box
+    from warchest.homebrew.template import template
+
+    text = template(name)
+    try:
+        read_box(text)
+    except ProblemsError as error:
+        raise click.UsageError(error.problems[0].sentence) from error
+    if out is None:
+        click.echo(text, nl=False)
+        return
+    try:
+        with out.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+    except OSError as error:
+        sentence = _("{file} can't be written: {reason}.")
+        raise click.ClickException(sentence.format(file=out, reason=error.strerror)) from error
+    click.echo(_("Wrote {file}. Check it with: warchest units check {file}").format(file=out))
+
+
+@command.command("words")
+def words() -> None:
+    """List every word that a declaration may have, with its meaning."""
+    from warchest.homebrew.glossary import tell_words
+
+    for line in tell_words():
+        click.echo(line)

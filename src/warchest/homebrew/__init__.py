@@ -1,0 +1,12 @@
+"""Home-brew boxes: units, decrees and fort maps that people declare in a small TOML file (docs/homebrew.md).
+
+``words`` holds the vocabulary of such a file, ``places`` finds lines, ``reading`` takes values out of tables and gathers what is wrong,
+``programs``, ``units`` and ``boxes`` read a declaration, and ``rules`` makes a rule set of it. Nothing in a file is run: it names
+operations that the engine has.
+"""
+
+from warchest.homebrew.boxes import DeclaredBox, read_box
+from warchest.homebrew.problems import Problem, ProblemsError
+from warchest.homebrew.rules import declared_ruleset, ruleset_with
+
+__all__ = ["DeclaredBox", "Problem", "ProblemsError", "declared_ruleset", "read_box", "ruleset_with"]

@@ -1,0 +1,158 @@
+"""A declared box as a whole: the text of a file, within bounds, becomes units, decrees and fort maps with their cards."""
+
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from warchest.homebrew.cards import NAME, read_decree_card
+from warchest.homebrew.places import lines_of
+from warchest.homebrew.problems import Path, Problem, Problems, ProblemsError
+from warchest.homebrew.programs import DECREE, Bearer, read_program
+from warchest.homebrew.reading import Table
+from warchest.homebrew.units import proclaims, read_unit
+from warchest.rules.content.boards import Axial
+from warchest.rules.content.card import CardText, DecreeText
+from warchest.rules.content.decrees import Decree
+from warchest.rules.content.ruleset import MOST_DECREES, MOST_UNITS, Box
+from warchest.rules.content.units import Unit
+from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.wording.languages import _
+
+MOST_BYTES = 64 * 1024
+"""Most bytes of a file."""
+MOST_LINE = 2_000
+"""Most characters of a line."""
+MOST_HOME_UNITS = MOST_UNITS - len(WAR_CHEST.units)
+"""Most units that may join those of the standard boxes."""
+MOST_MAPS = 6
+LEAST_FORTS, MOST_FORTS = 2, 6
+"""Forts on one map."""
+_TAKEN = (*WAR_CHEST.kinds, *WAR_CHEST.box_ids, *WAR_CHEST.decree_ids, "unknown", "all", "home")
+_PLACES = tuple(
+    name for name in WAR_CHEST.boards[2].names if WAR_CHEST.boards[2].by_name[name] in WAR_CHEST.boards[2].locations
+)
+
+
+@dataclass(frozen=True)
+class DeclaredBox:
+    """A box that somebody declared, checked."""
+
+    box: Box
+    units: tuple[Unit, ...]
+    texts: dict[str, CardText] = field(default_factory=dict)
+    decrees: tuple[Decree, ...] = ()
+    decree_texts: dict[str, DecreeText] = field(default_factory=dict)
+    fort_maps: tuple[tuple[Axial, ...], ...] = ()
+    data: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
+    """What was declared, as plain data."""
+
+
+def read_box(text: str | bytes) -> DeclaredBox:
+    """The box that the text of a file declares. ProblemsError where it can't be one."""
+    plain = _decoded(text)
+    try:
+        data = tomllib.loads(plain)
+    except (ValueError, RecursionError) as error:
+        raise ProblemsError([_unreadable(plain, error)]) from error
+    return box_of(data, lines_of(plain))
+
+
+def box_of(data: dict[str, Any], lines: dict[Path, int] | None = None) -> DeclaredBox:
+    """The box that plain data declares. ProblemsError where it can't be one."""
+    problems = Problems(lines or {})
+    table = Table(data, (), problems)
+    box_id, name = _head(table)
+    taken = [*_TAKEN, box_id]
+    units = []
+    for each in table.tables("unit", MOST_HOME_UNITS):
+        units.append(read_unit(each, box_id, taken))
+        taken.append(units[-1][0].id)
+    if len([unit for unit, _card in units if proclaims(unit)]) > 1:
+        table.wrong("unit", _("One unit at most has 'after_proclaim' or the step 'decree'."))
+    decrees = _decrees(table, taken)
+    maps = [_map(each) for each in table.tables("fort_map", MOST_MAPS)]
+    table.close()
+    if not (units or decrees or maps or problems):
+        table.wrong("", _("The box is empty: it needs a unit, decrees or a fort map."))
+    problems.close()
+    return DeclaredBox(
+        Box(box_id, bool(decrees), bool(maps), name),
+        tuple(unit for unit, _card in units),
+        {unit.id: card for unit, card in units if card},
+        tuple(decree for decree, _card in decrees),
+        {decree.id: card for decree, card in decrees if card},
+        tuple(maps),
+        data,
+    )
+
+
+def _head(table: Table) -> tuple[str, str]:
+    head = table.table("box", needed=True)
+    if head is None:
+        return "", ""
+    found = head.id("id", _TAKEN), head.text("name", NAME, needed=True)
+    head.close()
+    return found
+
+
+def _decrees(table: Table, taken: Sequence[str]) -> list[tuple[Decree, DecreeText | None]]:
+    """The pool of decrees. It takes the place of the usual one, so it must be large enough to deal from."""
+    found: list[tuple[Decree, DecreeText | None]] = []
+    tables = table.tables("decree", MOST_DECREES - 1)
+    for each in tables:
+        id_ = each.id("id", [*taken, *(decree.id for decree, _card in found)])
+        program = read_program(each, "program", Bearer(DECREE))
+        if not program and not table.problems.within((*each.path, "program")):
+            each.wrong("program", _("A decree has one step at least."))
+        found.append((Decree(id_, program), read_decree_card(each)))
+        each.close()
+    if tables and len(tables) < WAR_CHEST.decrees_in_play:
+        text = _("{count} decrees are in play at once: declare as many at least.")
+        table.wrong("decree", text.format(count=WAR_CHEST.decrees_in_play))
+    return found
+
+
+def _map(table: Table) -> tuple[Axial, ...]:
+    """Where a map puts its forts."""
+    places = table.texts("at", LEAST_FORTS, MOST_FORTS, 3)
+    table.close()
+    board = WAR_CHEST.boards[2]
+    for n, place in enumerate(places):
+        path = (*table.path, "at", n)
+        if place not in _PLACES:
+            text = _("There is no location at '{place}': there are {known}.")
+            table.problems.add(path, text.format(place=place, known=", ".join(_PLACES)))
+        elif place in places[:n]:
+            table.problems.add(path, _("'{place}' is named twice: once is enough.").format(place=place))
+    if table.problems.within(table.path):
+        return ()
+    return tuple(board.hexes[board.by_name[place]] for place in places)
+
+
+def _decoded(text: str | bytes) -> str:
+    """The text, within its bounds. ProblemsError where it is too large, or no text."""
+    raw = text.encode(errors="replace") if isinstance(text, str) else text
+    if len(raw) > MOST_BYTES:
+        sentence = _("The file is too large: {most} bytes at most.").format(most=MOST_BYTES)
+        raise ProblemsError([Problem(0, "", sentence)])
+    try:
+        plain = raw.decode().removeprefix("\ufeff").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        place = raw.count(b"\n", 0, error.start) + 1
+        raise ProblemsError([Problem(place, "", _("This is not UTF-8: save the file as UTF-8 text."))]) from None
+    for number, line in enumerate(plain.split("\n"), start=1):
+        if len(line) > MOST_LINE:
+            sentence = _("A line has at most {most} characters.").format(most=MOST_LINE)
+            raise ProblemsError([Problem(number, "", sentence)])
+    return plain
+
+
+def _unreadable(text: str, error: Exception) -> Problem:
+    """What the library that reads TOML found, in its own words, with its line."""
+    said = str(error)
+    reason, _at, place = said.partition(" (at line ")
+    number = int(place.partition(",")[0]) if place.partition(",")[0].isdigit() else text.count("\n") + 1
+    if isinstance(error, RecursionError):
+        reason, number = _("lists lie too deep in one another"), 1
+    return Problem(number, "", _("This is not TOML: {reason}.").format(reason=reason.rstrip(".")))

@@ -1,0 +1,78 @@
+"""The texts of declared cards, and their translations."""
+
+import re
+from typing import TypeVar
+
+from warchest.homebrew.reading import Table
+from warchest.rules.content.card import CardText, DecreeText
+from warchest.wording.languages import _
+
+NAME, LINE, DECREE_LINE, TEXT = 24, 32, 36, 300
+"""Most characters of a name, of the line under it, of a decree's line, and of any other text."""
+MOST_RULINGS = 8
+MOST_LANGUAGES = 20
+_Text = TypeVar("_Text")
+_TAG = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})?", re.ASCII)
+
+
+def read_card(table: Table, key: str = "card") -> CardText | None:
+    """The text of a unit's card; None where it is left out."""
+    card = table.table(key)
+    if card is None:
+        return None
+    text = _unit_text(card)
+    others = tuple((tag, _closed(each, _unit_text(each, translates=True))) for tag, each in _languages(card))
+    card.close()
+    return CardText(text.name, text.line, text.tactic, text.attribute, text.restriction, text.rulings, others)
+
+
+def read_decree_card(table: Table, key: str = "card") -> DecreeText | None:
+    """The text of a decree's card; None where it is left out."""
+    card = table.table(key)
+    if card is None:
+        return None
+    text = _decree_text(card)
+    others = tuple((tag, _closed(each, _decree_text(each, translates=True))) for tag, each in _languages(card))
+    card.close()
+    return DecreeText(text.name, text.line, text.rulings, others)
+
+
+def _unit_text(table: Table, *, translates: bool = False) -> CardText:
+    """A card in one language; a translation may leave any part out."""
+    return CardText(
+        table.text("name", NAME, needed=not translates),
+        table.text("line", LINE),
+        table.text("tactic", TEXT) or None,
+        table.text("attribute", TEXT) or None,
+        table.text("restriction", TEXT) or None,
+        _rulings(table),
+    )
+
+
+def _decree_text(table: Table, *, translates: bool = False) -> DecreeText:
+    return DecreeText(table.text("name", NAME, needed=not translates), table.text("line", DECREE_LINE), _rulings(table))
+
+
+def _rulings(table: Table) -> tuple[tuple[str, str], ...]:
+    """Questions with their answers."""
+    found = []
+    for each in table.tables("rulings", MOST_RULINGS):
+        found.append((each.text("question", TEXT, needed=True), each.text("answer", TEXT, needed=True)))
+        each.close()
+    return tuple(found)
+
+
+def _languages(card: Table) -> list[tuple[str, Table]]:
+    """The translations of a card by language, sound tags alone."""
+    found = []
+    for tag, table in card.named("in", MOST_LANGUAGES):
+        if _TAG.fullmatch(tag):
+            found.append((tag, table))
+        else:
+            table.wrong("", _("A language is called by its tag, such as nl or pt-BR."))
+    return found
+
+
+def _closed(table: Table, text: _Text) -> _Text:
+    table.close()
+    return text

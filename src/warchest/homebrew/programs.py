@@ -1,0 +1,307 @@
+"""Programs of a declaration: their steps, and which steps may follow which, as far as the engine can play them.
+
+A rule below refuses what the engine would not look through, what would never end, and what would do nothing at all.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from warchest.homebrew.reading import Table
+from warchest.homebrew.words import FLAGS, OPERATIONS, WORD_OF, Operation, Parameter
+from warchest.rules.content import ops
+from warchest.rules.content import vocabulary as v
+from warchest.rules.content.vocabulary import Program, Step
+from warchest.wording.languages import _
+
+MOST_STEPS = 3
+TACTIC, TRIGGER, DECREE = "tactic", "trigger", "decree"
+
+_OWN_MOVES = (ops.STEP, ops.CHARGE, ops.PACE)
+_SHOTS = (ops.STRIKE, ops.STRIKE_AHEAD, ops.SHOOT, ops.SHOOT_LINE, ops.STRIKE_FORT)
+_MOVING = (*_OWN_MOVES, ops.FRIEND_STEP, ops.FOLLOW)
+_NEEDS_PICKED = tuple(one.op for one in OPERATIONS.values() if "pick" in one.after)
+_SKIPPED = v.MAY | v.IF_ABLE
+
+
+@dataclass(frozen=True)
+class Bearer:
+    """What a program's rules ask of the unit, or the decree, that has it."""
+
+    place: str
+    copies: int = 1
+    traits: int = 0
+    pays: int = v.OWN_COIN
+    event: int = 0
+    tactic: Program = ()
+    """The unit's tactic, where its trigger is judged."""
+
+
+def read_program(table: Table, key: str, bearer: Bearer) -> Program:
+    """The steps under a key of a unit or decree; none where one of them is wrong."""
+    steps = []
+    found = table.tables(key, MOST_STEPS)
+    for each in found:
+        step = _read_step(each, bearer.place)
+        if step is not None:
+            steps.append(step)
+    if len(steps) < len(found) or table.problems.within((*table.path, key)):
+        return ()
+    for n, sentence in _contradictions(steps, bearer):
+        found[n].wrong("", sentence)
+    return () if table.problems.within((*table.path, key)) else tuple(steps)
+
+
+def _read_step(table: Table, place: str) -> Step | None:
+    allowed = [word for word, operation in OPERATIONS.items() if place in operation.places.split()]
+    word = table.word("do", allowed)
+    if not word:
+        return None
+    operation = OPERATIONS[word]
+    a, b = (_argument(table, parameter) for parameter in (operation.a, operation.b))
+    flags = sum(FLAGS[name].value for name in operation.flags if table.flag(name))
+    table.close()
+    return Step(operation.op, a, b, flags)
+
+
+def _argument(table: Table, parameter: Parameter | None) -> int:
+    if parameter is None:
+        return 0
+    if parameter.words is None:
+        return table.number(parameter.key, parameter.least, parameter.most, parameter.usual)
+    if parameter.several:
+        return table.mask(parameter.key, parameter.words, needed=parameter.usual is None)
+    word = table.word(parameter.key, tuple(parameter.words), needed=parameter.usual is None)
+    return parameter.words[word].value if word else parameter.usual or 0
+
+
+# --- Which steps may follow which
+
+Steps = Sequence[Step]
+
+
+def _contradictions(steps: Steps, bearer: Bearer) -> Iterator[tuple[int, str]]:
+    """What is wrong with the steps together: the number of a step, and a sentence."""
+    for n, step in enumerate(steps):
+        for rule in _RULES:
+            sentence = rule(steps, n, step, bearer)
+            if sentence:
+                yield n, sentence
+                break
+
+
+def _operation(step: Step) -> Operation:
+    return OPERATIONS[WORD_OF[step.op]]
+
+
+def _op_before(steps: Steps, n: int) -> int:
+    return steps[n - 1].op if n else ops.END
+
+
+def _op_after(steps: Steps, n: int) -> int:
+    return steps[n + 1].op if n + 1 < len(steps) else ops.END
+
+
+def _stands_alone(steps: Steps, n: int, step: Step, bearer: Bearer) -> str:
+    if _operation(step).alone and len(steps) > 1:
+        return _("'{word}' stands alone: leave the other steps out.").format(word=WORD_OF[step.op])
+    return ""
+
+
+def _comes_after(steps: Steps, n: int, step: Step, bearer: Bearer) -> str:
+    wanted = _operation(step).after
+    if wanted and (n == 0 or WORD_OF[steps[n - 1].op] not in wanted):
+        text = _("'{word}' needs '{before}' as the step directly before it.")
+        return text.format(word=WORD_OF[step.op], before=wanted[0])
+    return ""
+
+
+def _pick_is_used(steps: Steps, n: int, step: Step, bearer: Bearer) -> str:
+    if step.op != ops.PICK:
+        return ""
+    then = _op_after(steps, n)
+    if then not in _NEEDS_PICKED:
+        words = ", ".join(WORD_OF[op] for op in _NEEDS_PICKED)
+        return _("After 'pick' comes what is done to the picked unit: one of {words}.").format(words=words)
+    if bool(step.b & v.ENEMY) != (then == ops.PUSH):
+        return _("An enemy is picked for 'push', and a friend for everything else: see 'which'.")
+    if then == ops.REDEPLOY and not step.b & v.OWN:
+        return _('Only a unit of one\'s own is deployed again: write which = ["own"].')
+    follows = n + 2 < len(steps) and steps[n + 2].op == ops.FOLLOW
+    if follows and (step.a != 1 or not step.b & v.ENTERABLE):
+        return _("Before 'follow' the picked unit is next to this one: write within = 1, which = [\"enterable\"].")
+    if bearer.place == DECREE and step.a:
+        return _("A decree has no hex of its own: leave 'within' out.")
+    if bearer.place != DECREE and not step.a:
+        return _("A unit picks within 1 to 3 hexes: write within = 1, for example.")
+    return ""
+
+
+def _is_possible(steps: Steps, n: int, step: Step, bearer: Bearer) -> str:
+    """A step that must be carried out comes first, or after one that the engine looks beyond."""
+    word = WORD_OF[step.op]
+    if n == 0:
+        if step.flags & v.IF_ABLE:
+            return _("The first step can't have 'if_able': a program begins only where its first step can be done.")
+        if step.flags & v.MAY and bearer.place != TRIGGER:
+            return _("The first step of a tactic or decree can't have 'may': nobody begins what is then declined.")
+        return ""
+    if step.flags & _SKIPPED == _SKIPPED:
+        return _("'may' holds 'if_able' already: leave one of them out.")
+    before = steps[n - 1]
+    if not step.flags & _SKIPPED and step.op != ops.DECREE and not _operation(before).leads:
+        text = _("After '{before}' nobody knows whether '{word}' is possible: write may = true or if_able = true.")
+        if "may" not in _operation(step).flags:
+            text = _("After '{before}' nobody knows whether '{word}' is possible: write if_able = true.")
+        return text.format(before=WORD_OF[before.op], word=word)
+    if before.op == ops.TAKE_LOCATION and n == 1 and bearer.place == TACTIC and step.op != ops.DECREE:
+        return _("A tactic that begins with 'take_location' goes on with 'decree': put other steps before it.")
+    return ""
+
+
+def _spies(steps: Steps, n: int, step: Step, bearer: Bearer) -> str:
+    spying = [one.op for one in steps] == [ops.OPPONENT, ops.SPY]
+    if step.op in (ops.OPPONENT, ops.SPY) and not (spying and steps[1].flags & v.MAY):
+        return _("A look at a hand is the whole decree: 'opponent', and then 'spy' with may = true.")
+    return ""
+
+
+def _near_a_decree(steps: Steps, n: int, step: Step, bearer: Bearer) -> str:
+    if bearer.place == DECREE and step.op == ops.FRIEND_STEP and step.a:
+        return _("A decree has no hex of its own: leave 'within' out.")
+    return ""
+
+
+def _moves_in_order(steps: Steps, n: int, step: Step, bearer: Bearer) -> str:
+    before = _op_before(steps, n)
+    if step.op == ops.CHARGE and step.a > step.b:
+        return _("'charge' goes at least 'least' and at most 'most' hexes: 'least' can't be the larger one.")
+    if step.op == ops.STEP and step.a & v.NOT_BACK and before != ops.STEP:
+        return _("'not_back' speaks of the step before: there must be a 'step' directly before this one.")
+    if step.op == ops.STEP and before in (ops.CHARGE, ops.PACE):
+        return _("After '{before}' no 'step' may follow: write the step first.").format(before=WORD_OF[before])
+    return ""
+
+
+def _no_melee(steps: Steps, n: int, step: Step, bearer: Bearer) -> str:
+    attacks = step.op == ops.STRIKE or (step.op in (ops.MANEUVER, ops.EACH) and step.a == v.ATTACKS)
+    if attacks and bearer.traits & v.NO_MELEE:
+        return _("A unit with 'no_melee' makes no normal attack: leave the trait or this step out.")
+    return ""
+
+
+def _tactic_starts(steps: Steps, n: int, step: Step, bearer: Bearer) -> str:
+    """What a tactic may begin with, and what the engine looks for before it offers one."""
+    if bearer.place != TACTIC:
+        return ""
+    if bearer.pays == v.ROYAL_COIN and step.op not in _OWN_MOVES:
+        return _("A tactic that the Royal Coin pays for only moves the unit: step, charge or pace.")
+    if (bearer.copies > 1) != (step.op == ops.EACH):
+        return _("A tactic of a unit with copies consists of 'each', and no other tactic has it.")
+    if step.op == ops.EACH and n > 1:
+        return _("'each' stands there at most twice.")
+    if step.op == ops.TAKE_LOCATION and n == 0 and len(steps) == 1:
+        return _("Any unit may take control of its location: put a move before 'take_location', or 'decree' behind it.")
+    if step.op == ops.DECREE and (n != 1 or len(steps) > 2):
+        return _("A tactic that proclaims a decree is 'take_location' and 'decree', and nothing else.")
+    return _first_target(steps, n, step) if _is_target(step) else ""
+
+
+def _is_target(step: Step) -> bool:
+    """Whether a step needs an enemy, or a fort, somewhere near."""
+    near = step.op == ops.STEP and step.a & v.NEAR_ENEMY
+    return bool(near) or step.op in (*_SHOTS, ops.FRIEND_STRIKE, ops.POISON)
+
+
+def _first_target(steps: Steps, n: int, step: Step) -> str:
+    """A tactic is looked for only where its first target is near, so that target must be needed, and its distance known."""
+    if any(_is_target(one) for one in steps[:n]):
+        return ""
+    if any(one.flags & _SKIPPED for one in steps[: n + 1]):
+        text = _("Up to the first '{word}' every step of a tactic must be carried out: leave 'may' and 'if_able' out.")
+        return text.format(word=WORD_OF[step.op])
+    uncounted = next((one for one in steps[:n] if one.op not in (ops.STEP, ops.CHARGE, ops.PICK, ops.GAIN)), None)
+    if uncounted is not None:
+        text = _("In a tactic no '{before}' can stand before the first '{word}': step or charge can.")
+        return text.format(before=WORD_OF[uncounted.op], word=WORD_OF[step.op])
+    return ""
+
+
+def _maneuvers(steps: Steps, n: int, step: Step, bearer: Bearer) -> str:
+    if step.op not in (ops.MANEUVER, ops.EACH):
+        return ""
+    if step.flags & v.PAYS and len(steps) > 1:
+        return _("A maneuver with 'pays' is the only step of its program.")
+    if step.flags & v.PAYS and bearer.place == TACTIC:
+        return _("'pays' is for triggers: a tactic costs the coin that is played.")
+    if not step.a & v.TACTICS:
+        return ""
+    if bearer.place != TRIGGER or n or len(steps) > 1 or step.flags & v.PAYS or not bearer.tactic:
+        return _("'tactics' is for a unit that has a tactic: in its trigger's only step, without 'pays'.")
+    if bearer.event & _causes(bearer.tactic):
+        return _("The tactic would set this trigger off again: leave 'tactics' out, or choose another event.")
+    return ""
+
+
+def _ends(steps: Steps, n: int, step: Step, bearer: Bearer) -> str:
+    """Every program ends: what a trigger does for nothing does not set it off again."""
+    if bearer.place != TRIGGER:
+        return _on_top(steps, n, step, bearer)
+    moves = step.op in _MOVING or (step.op == ops.MANEUVER and step.a & v.MOVES and not step.flags & v.PAYS)
+    if bearer.event & v.AFTER_MOVE and moves:
+        return _("What follows a move can't move again, or it would never end: choose another event or another step.")
+    if (step.op == ops.BURN) != (bearer.event == v.AFTER_POISONED_ATTACK) or (
+        bearer.event & v.AFTER_POISONED_ATTACK and bearer.event != v.AFTER_POISONED_ATTACK
+    ):
+        return _("'burn' and the event 'after_poisoned_attack' belong together, and to nothing else.")
+    if step.flags & v.ON_TOP:
+        return _("'on_top' is for tactics.")
+    if step.op == ops.BUILD and any(one.op in _SHOTS for one in steps):
+        return _("A trigger builds or attacks: it can't do both, or it would never end.")
+    return ""
+
+
+def _on_top(steps: Steps, n: int, step: Step, bearer: Bearer) -> str:
+    if step.flags & v.ON_TOP and n + 1 == len(steps):
+        return _("'on_top' is of use only where another step follows.")
+    return ""
+
+
+def _repeats(steps: Steps, n: int, step: Step, bearer: Bearer) -> str:
+    if step.op in (ops.GAIN, ops.RESTORE, ops.OPPONENT) and [one.op for one in steps[:n]].count(step.op) > 1:
+        return _("'{word}' stands there at most twice.").format(word=WORD_OF[step.op])
+    if step.op in (ops.TAKE_LOCATION, ops.BUILD, ops.REINFORCE) and _op_before(steps, n) == step.op:
+        return _("'{word}' stands there at most once in a row.").format(word=WORD_OF[step.op])
+    return ""
+
+
+Rule = Callable[[Steps, int, Step, Bearer], str]
+_RULES: tuple[Rule, ...] = (
+    _stands_alone,
+    _comes_after,
+    _pick_is_used,
+    _spies,
+    _near_a_decree,
+    _moves_in_order,
+    _no_melee,
+    _tactic_starts,
+    _maneuvers,
+    _is_possible,
+    _ends,
+    _repeats,
+)
+"""The first that has something to say about a step is heard."""
+
+
+def _causes(program: Program) -> int:
+    """The events that a unit's program may bring about for the unit itself."""
+    found = 0
+    for step in program:
+        granted = step.op in (ops.MANEUVER, ops.EACH)
+        if step.op in (*_OWN_MOVES, ops.FOLLOW) or (granted and step.a & v.MOVES):
+            found |= v.AFTER_MOVE
+        if step.op in _SHOTS or (granted and step.a & v.ATTACKS):
+            found |= v.AFTER_ATTACK | v.AFTER_POISONED_ATTACK
+        if step.op == ops.TAKE_LOCATION or (granted and step.a & v.CONTROLS):
+            found |= v.AFTER_CONTROL
+        found |= {ops.GAIN: v.AFTER_RECRUIT, ops.DECREE: v.AFTER_PROCLAIM}.get(step.op, 0)
+    return found

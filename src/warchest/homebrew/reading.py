@@ -1,0 +1,195 @@
+"""Takes the values of a table out of a declaration, each checked; what is wrong is noted with its place."""
+
+import difflib
+import re
+from collections.abc import Collection, Iterator
+from typing import Any
+
+from warchest.homebrew.problems import Path, Problems
+from warchest.homebrew.words import Words
+from warchest.wording.languages import _
+
+_ID = re.compile(r"[a-z][a-z0-9_]{0,31}", re.ASCII)
+_SHOWN = 30
+
+
+class Table:
+    """A table of a declaration. Every value is asked for once; ``close`` complains of keys that nobody asked for."""
+
+    def __init__(self, values: dict[str, Any], path: Path, problems: Problems) -> None:
+        self._values, self.path, self.problems = values, path, problems
+        self._asked: list[str] = []
+
+    def has(self, key: str) -> bool:
+        """Whether a key is there."""
+        return key in self._values
+
+    def wrong(self, key: str, sentence: str) -> None:
+        """Note what is wrong with a key's value, or (an empty key) with the table."""
+        self.problems.add((*self.path, key) if key else self.path, sentence)
+
+    def close(self) -> None:
+        """Note keys that mean nothing here."""
+        for key in self._values:
+            if key not in self._asked:
+                text = _("There is no key '{key}' here{hint}: allowed are {known}.")
+                words = {"key": shown(key), "hint": hint(key, self._asked), "known": ", ".join(self._asked)}
+                self.wrong(key, text.format(**words))
+
+    def _take(self, key: str, wanted: str, needed: bool) -> Any:
+        self._asked.append(key)
+        if key not in self._values and needed:
+            self.wrong(key, _("The key '{key}' is missing: it is {wanted}.").format(key=key, wanted=wanted))
+        return self._values.get(key)
+
+    def _refuse(self, key: str, value: Any, wanted: str) -> None:
+        text = _("'{key}' can't be {value}: it is {wanted}.")
+        self.wrong(key, text.format(key=key, value=shown(value), wanted=wanted))
+
+    def number(self, key: str, least: int, most: int, usual: int | None = None) -> int:
+        """A whole number within bounds."""
+        wanted = _("a whole number from {least} to {most}").format(least=least, most=most)
+        value = self._take(key, wanted, usual is None)
+        if value is None:
+            return least if usual is None else usual
+        if type(value) is not int or not least <= value <= most:
+            self._refuse(key, value, wanted)
+            return least
+        return value
+
+    def text(self, key: str, most: int, *, needed: bool = False) -> str:
+        """One line of text, not empty; the empty text where it is left out."""
+        wanted = _("a text of at most {most} characters on one line").format(most=most)
+        value = self._take(key, wanted, needed)
+        if value is None:
+            return ""
+        if not isinstance(value, str) or not 0 < len(value) <= most or not is_plain(value):
+            self._refuse(key, value, wanted)
+            return ""
+        return value
+
+    def id(self, key: str, taken: Collection[str]) -> str:
+        """A name for programs and records, which nothing else has."""
+        wanted = _("at most 32 small letters, digits and '_', beginning with a letter")
+        value = self._take(key, wanted, True)
+        if value is None:
+            return ""
+        if not isinstance(value, str) or not _ID.fullmatch(value):
+            self._refuse(key, value, wanted)
+            return ""
+        if value in taken:
+            self.wrong(key, _("The id '{id}' is taken: choose another one.").format(id=value))
+            return ""
+        return value
+
+    def flag(self, key: str) -> bool:
+        """Yes or no; no where it is left out."""
+        wanted = _("true or false")
+        value = self._take(key, wanted, False)
+        if value is not None and not isinstance(value, bool):
+            self._refuse(key, value, wanted)
+        return value is True
+
+    def word(self, key: str, words: Collection[str], *, needed: bool = True) -> str:
+        """One of some words; empty where it is left out, or is none."""
+        wanted = _("one of {known}").format(known=", ".join(words))
+        value = self._take(key, wanted, needed)
+        return self._known(key, value, words) if value is not None else ""
+
+    def mask(self, key: str, words: Words, *, needed: bool = False) -> int:
+        """A list of words, as the sum of their values."""
+        wanted = _("a list of words: {known}").format(known=", ".join(words))
+        value = self._take(key, wanted, needed)
+        if value is None:
+            return 0
+        if not isinstance(value, list) or len(value) > len(words) or (needed and not value):
+            self._refuse(key, value, wanted)
+            return 0
+        found = 0
+        for each in value:
+            word = self._known(key, each, words)
+            found |= words[word].value if word else 0
+        return found
+
+    def _known(self, key: str, value: Any, words: Collection[str]) -> str:
+        if isinstance(value, str) and value in words:
+            return value
+        text = _("'{value}' is no word for '{key}'{hint}: allowed are {known}.")
+        near = hint(value, words) if isinstance(value, str) else ""
+        self.wrong(key, text.format(value=shown(value), key=key, hint=near, known=", ".join(words)))
+        return ""
+
+    def texts(self, key: str, least: int, most: int, longest: int) -> list[str]:
+        """A list of short texts."""
+        wanted = _("a list of {least} to {most} texts").format(least=least, most=most)
+        value = self._take(key, wanted, True)
+        if value is None:
+            return []
+        sound = isinstance(value, list) and least <= len(value) <= most
+        if not sound or not all(isinstance(one, str) and len(one) <= longest for one in value):
+            self._refuse(key, value, wanted)
+            return []
+        return list(value)
+
+    def table(self, key: str, *, needed: bool = False) -> "Table | None":
+        """A table within this one; None where there is none."""
+        wanted = _("a table with keys of its own")
+        value = self._take(key, wanted, needed)
+        if value is None:
+            return None
+        if not isinstance(value, dict):
+            self._refuse(key, value, wanted)
+            return None
+        return Table(value, (*self.path, key), self.problems)
+
+    def tables(self, key: str, most: int) -> "list[Table]":
+        """A list of tables; none where it is left out."""
+        wanted = _("a list of at most {most} tables, each with keys of its own").format(most=most)
+        value = self._take(key, wanted, False)
+        if value is None:
+            return []
+        if not isinstance(value, list) or len(value) > most or not all(isinstance(one, dict) for one in value):
+            self._refuse(key, value, wanted)
+            return []
+        return [Table(one, (*self.path, key, n), self.problems) for n, one in enumerate(value)]
+
+    def named(self, key: str, most: int) -> "Iterator[tuple[str, Table]]":
+        """The tables within a table, by their keys."""
+        within = self.table(key)
+        if within is None:
+            return
+        if len(within._values) > most:
+            self.wrong(key, _("There are too many of these: {most} at most.").format(most=most))
+            return
+        for name in within._values:
+            found = within.table(name)
+            if found is not None:
+                yield name, found
+
+
+def is_plain(text: str) -> bool:
+    """Whether a text is one line that any screen can show: nothing in it controls a terminal or a page, no blanks around it."""
+    return text.isprintable() and text == text.strip()
+
+
+def shown(value: object) -> str:
+    """A value as an error repeats it: short, and on one line."""
+    text = value if isinstance(value, str) else _kind(value)
+    plain = text if text.isprintable() else ascii(text)[1:-1]
+    return plain if len(plain) <= _SHOWN else plain[:_SHOWN] + "..."
+
+
+def _kind(value: object) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value) if abs(value) < 10**9 else _("so large a number")
+    if isinstance(value, list):
+        return _("a list")
+    return _("a table") if isinstance(value, dict) else _("a value of this kind")
+
+
+def hint(word: str, known: Collection[str]) -> str:
+    """What was meant, perhaps."""
+    near = difflib.get_close_matches(word[:_SHOWN], known, n=1)
+    return _(" (is '{word}' meant?)").format(word=near[0]) if near else ""

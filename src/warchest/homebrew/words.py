@@ -1,0 +1,311 @@
+"""The vocabulary of a declaration: every word with its meaning. A word is the name that the rules have for it, in small letters.
+
+The tables below are all there is: the reader, the errors, the template and the tables of docs/homebrew.md are made from them.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import ModuleType
+from typing import NamedTuple
+
+from warchest.rules.content import ops
+from warchest.rules.content import vocabulary as v
+from warchest.wording.languages import N_
+
+
+class Word(NamedTuple):
+    """A word: what it stands for in a row, and what it means."""
+
+    value: int
+    meaning: str
+    """In English, a part of a sentence; translated where it is shown."""
+
+
+Words = Mapping[str, Word]
+
+
+def _named(module: ModuleType, meanings: Mapping[str, str]) -> Words:
+    """Words for the constants of a module."""
+    return {word: Word(getattr(module, word.upper()), meaning) for word, meaning in meanings.items()}
+
+
+TRAITS = _named(
+    v,
+    {
+        "no_melee": N_("makes no normal attack"),
+        "bolstered_only": N_("can be attacked only by a bolstered unit"),
+        "retaliates": N_("an adjacent attacker loses a coin too"),
+        "supply_shield": N_("its owner may take an attack's coin from the supply instead of the stack"),
+        "deploys_near": N_("may also be deployed next to a friendly unit"),
+        "unbolstered_only": N_("can't be attacked by a bolstered unit"),
+        "siege": N_("its tactic needs the unit bolstered when it starts"),
+    },
+)
+"""What a unit simply is."""
+
+EVENTS = _named(
+    v,
+    {
+        "after_move": N_("the unit has moved"),
+        "after_attack": N_("the unit has attacked and is still on the board"),
+        "after_control": N_("the unit has taken control of its location"),
+        "after_recruit": N_("a coin of its kind was recruited by its owner"),
+        "after_deploy": N_("the unit was deployed"),
+        "after_proclaim": N_("its side has proclaimed a decree"),
+        "after_poisoned_attack": N_("the unit has attacked a poisoned unit"),
+    },
+)
+"""What sets a trigger off."""
+
+PAYMENTS: Words = {
+    "own": Word(v.OWN_COIN, N_("a coin of the unit pays for its tactic")),
+    "royal": Word(v.ROYAL_COIN, N_("the Royal Coin pays for its tactic")),
+}
+"""What pays for a tactic."""
+
+MANEUVERS = _named(
+    v,
+    {
+        "moves": N_("moves one hex"),
+        "attacks": N_("makes a normal attack"),
+        "controls": N_("takes control of its location"),
+        "tactics": N_("uses its own tactic; in triggers alone"),
+    },
+)
+ENDS = _named(
+    v,
+    {
+        "not_back": N_("not where the step before started from"),
+        "onto_enemy": N_("on a location that the enemy controls"),
+        "near_enemy": N_("next to an enemy unit"),
+    },
+)
+"""Where a step may end."""
+PICKED = _named(
+    v,
+    {
+        "bolstered": N_("has two coins or more"),
+        "own": N_("is the player's own, not a partner's"),
+        "on_location": N_("stands on a location that its side controls"),
+        "enterable": N_("its hex may be entered once it has left"),
+        "enemy": N_("is an enemy; otherwise a friend is picked"),
+    },
+)
+"""Conditions on a picked unit."""
+COUNTERS = _named(
+    v, {"assassins": N_("the Assassin's poison counter"), "saboteurs": N_("the Saboteur's poison counter")}
+)
+WHOM: Words = {
+    "itself": Word(0, N_("the unit itself")),
+    "neighbour": Word(1, N_("an adjacent friendly unit of one coin")),
+}
+
+FLAGS = _named(
+    v,
+    {
+        "may": N_("may be declined, which ends the program"),
+        "if_able": N_("the program ends here where nothing can be chosen, and it may begin all the same"),
+        "on_top": N_("what the step earns resolves wholly before the next step"),
+        "pays": N_("costs a coin of the unit's own stack first, which must not be its last"),
+    },
+)
+"""Flags of a step, each written as ``may = true``."""
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A number, a word or a list of words that a step takes."""
+
+    key: str
+    meaning: str
+    least: int = 0
+    most: int = 0
+    words: Words | None = None
+    """The words allowed; None for a number from ``least`` to ``most``."""
+    several: bool = False
+    """A list of words, whose values are added."""
+    usual: int | None = None
+    """What holds where it is left out; None where it must be there."""
+
+
+@dataclass(frozen=True)
+class Operation:
+    """An operation of a step, its parameters, and where the engine can play it."""
+
+    op: int
+    meaning: str
+    a: Parameter | None = None
+    b: Parameter | None = None
+    places: str = "tactic trigger"
+    """The programs that may have it: ``tactic``, ``trigger`` or ``decree``."""
+    after: tuple[str, ...] = ()
+    """The operations one of which must come directly before it; none: any, or none at all."""
+    flags: tuple[str, ...] = ("may", "if_able")
+    """The flags that it may have."""
+    alone: bool = False
+    """Whether nothing may stand before it or behind it."""
+    leads: bool = False
+    """Whether the engine looks beyond it: only then a step that must be carried out may follow."""
+
+
+def _within(most: int) -> Parameter:
+    return Parameter("within", N_("how many hexes away at most"), 1, most)
+
+
+_FAR = Parameter("most", N_("how many hexes at most"), 1, 2, usual=1)
+_MASK = Parameter("which", N_("the maneuvers allowed"), words=MANEUVERS, several=True)
+_OPERATIONS = {
+    "step": Operation(
+        ops.STEP,
+        N_("The unit moves one hex."),
+        Parameter("ends", N_("where the move must end"), words=ENDS, several=True, usual=0),
+        leads=True,
+    ),
+    "charge": Operation(
+        ops.CHARGE,
+        N_("The unit moves in a straight line through empty hexes."),
+        Parameter("least", N_("how many hexes at least"), 1, 2, usual=1),
+        _FAR,
+        leads=True,
+    ),
+    "pace": Operation(
+        ops.PACE,
+        N_("The unit moves up to two hexes through empty ones and ends on a location of its side."),
+        leads=True,
+    ),
+    "strike": Operation(ops.STRIKE, N_("The unit makes a normal attack."), flags=("may", "if_able", "on_top")),
+    "strike_ahead": Operation(
+        ops.STRIKE_AHEAD, N_("The unit attacks the next hex in the direction of its charge."), after=("charge",)
+    ),
+    "shoot": Operation(
+        ops.SHOOT, N_("The unit attacks anything exactly two hexes away."), flags=("may", "if_able", "on_top")
+    ),
+    "pick": Operation(
+        ops.PICK,
+        N_("Another unit is picked, for the next step."),
+        Parameter("within", N_("how many hexes away at most; in a decree left out"), 1, 3, usual=0),
+        Parameter("which", N_("conditions on that unit"), words=PICKED, several=True, usual=0),
+        places="tactic trigger decree",
+        flags=("may",),
+        leads=True,
+    ),
+    "friend_step": Operation(
+        ops.FRIEND_STEP,
+        N_("The picked unit moves one hex."),
+        Parameter("within", N_("how far from the unit it may end; left out: anywhere"), 1, 3, usual=0),
+        places="tactic trigger decree",
+        after=("pick",),
+    ),
+    "friend_strike": Operation(
+        ops.FRIEND_STRIKE,
+        N_("The picked unit makes a normal attack."),
+        places="tactic trigger decree",
+        after=("pick",),
+    ),
+    "maneuver": Operation(
+        ops.MANEUVER,
+        N_("The unit makes one of these maneuvers."),
+        _MASK,
+        flags=("may", "if_able", "pays"),
+    ),
+    "each": Operation(
+        ops.EACH,
+        N_("One of the units of this kind that has not acted yet in this program maneuvers."),
+        _MASK,
+        places="tactic",
+        flags=("if_able",),
+    ),
+    "draw_play": Operation(
+        ops.DRAW_PLAY, N_("The owner draws a coin and uses it at once."), places="trigger", flags=(), alone=True
+    ),
+    "shoot_line": Operation(
+        ops.SHOOT_LINE,
+        N_("The unit attacks at distance two or more in a straight line."),
+        Parameter("most", N_("how many hexes at most"), 2, 3),
+        Parameter(
+            "past",
+            N_("whether units may stand between"),
+            words={"anything": Word(0, N_("over anything")), "nothing": Word(1, N_("past no unit"))},
+            usual=1,
+        ),
+        flags=("may", "if_able", "on_top"),
+    ),
+    "gain": Operation(
+        ops.GAIN,
+        N_("The owner recruits a coin without paying one."),
+        places="tactic trigger decree",
+        leads=True,
+    ),
+    "restore": Operation(
+        ops.RESTORE,
+        N_("The owner takes one coin of theirs that is out of the game back into the supply."),
+        places="tactic trigger decree",
+    ),
+    "reinforce": Operation(
+        ops.REINFORCE,
+        N_("A unit is bolstered with a coin from its owner's supply."),
+        Parameter("whom", N_("which unit"), words=WHOM, usual=0),
+    ),
+    "take_location": Operation(
+        ops.TAKE_LOCATION, N_("The unit takes control of the location it stands on."), flags=("if_able",)
+    ),
+    "decree": Operation(
+        ops.DECREE,
+        N_("The side proclaims a face-up decree without a seal."),
+        places="tactic",
+        after=("take_location",),
+        flags=(),
+    ),
+    "build": Operation(ops.BUILD, N_("A fort is put on the location that the unit stands on.")),
+    "strike_fort": Operation(ops.STRIKE_FORT, N_("The unit attacks an adjacent fort.")),
+    "follow": Operation(
+        ops.FOLLOW,
+        N_("The unit moves into the hex that the picked unit has left."),
+        places="tactic",
+        after=("friend_step",),
+        flags=("if_able",),
+    ),
+    "lose": Operation(
+        ops.LOSE,
+        N_("The picked unit loses a coin, if it is still there."),
+        places="tactic decree",
+        after=("friend_strike",),
+        flags=("if_able",),
+    ),
+    "poison": Operation(
+        ops.POISON,
+        N_("An enemy unit is poisoned."),
+        _within(3),
+        Parameter("counter", N_("with which counter"), words=COUNTERS),
+    ),
+    "burn": Operation(
+        ops.BURN,
+        N_("A coin of the kind that was attacked goes from its owner's supply out of the game."),
+        places="trigger",
+        flags=("may",),
+        alone=True,
+    ),
+    "push": Operation(ops.PUSH, N_("The picked enemy is put on an adjacent hex that it could enter."), after=("pick",)),
+    "redeploy": Operation(
+        ops.REDEPLOY,
+        N_("The picked unit, the whole stack, is deployed again."),
+        places="tactic decree",
+        after=("pick",),
+    ),
+    "opponent": Operation(ops.OPPONENT, N_("An opponent who holds coins is named."), places="decree", flags=()),
+    "spy": Operation(
+        ops.SPY,
+        N_("A coin of that opponent's hand, which the player sees, is discarded, and the opponent draws one."),
+        places="decree",
+        after=("opponent",),
+        flags=("may",),
+    ),
+}
+OPERATIONS: Mapping[str, Operation] = _OPERATIONS
+"""Every operation that a declaration may name."""
+WORD_OF = {operation.op: word for word, operation in OPERATIONS.items()}
+"""The words of operations by number."""
+
+LEFT_OUT = ("end", "deceive", "decoy_shield", "protects")
+"""Words of the rules that a declaration can't have: the end of a program; two that need a decoy coin, of which there are two in all; and
+the trait of the War Wagon, since the engine asks for one protector at most."""

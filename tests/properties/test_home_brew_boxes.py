@@ -1,0 +1,89 @@
+"""Home-brew boxes drawn at random from the vocabulary: a text that was bent is refused, and a sound box plays to the end in both forms."""
+
+import json
+import random
+
+import pytest
+
+from tests.support import native_games
+from tests.support.declared_boxes import sound_box
+from tests.support.invariants import MOST_CHOICES
+from tests.support.random_games import choices, walk
+from warchest.formats.position.text import PositionText, read_position
+from warchest.homebrew import ProblemsError, read_box, ruleset_with
+from warchest.homebrew.files import example_files
+from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.rules.explain.judge import why_not
+from warchest.rules.state import ids
+from warchest.rules.state.layout import CHANCE, CHOICES, DEPTH
+from warchest.setup import Setup
+
+SEEDS = range(6)
+MANY = [pytest.param(seed, marks=pytest.mark.slow) for seed in range(100, 140)]
+LONGEST = 3_000
+"""More decisions and draws than any of these games has."""
+
+
+def setup_of(seed: int) -> Setup:
+    """A set-up in which invented units meet each other and some of the usual ones."""
+    rng = random.Random(seed)
+    box = sound_box(rng, 6)
+    usual = rng.sample([name for name in WAR_CHEST.unit_ids if not name.endswith("original")], 2)
+    cards = [*(unit.id for unit in box.units), *usual]
+    rng.shuffle(cards)
+    rules = ruleset_with([box])
+    of_cards = {*rules.boxes_of(cards), *rng.sample(["nobility", "siege"], rng.randint(0, 2))}
+    boxes = [name for name in rules.box_ids if name in of_cards]
+    return Setup.chosen(cards[:4], cards[4:], boxes=boxes, seed=str(seed), ruleset=rules)
+
+
+@pytest.mark.parametrize("seed", [*SEEDS, *MANY])
+def test_a_sound_box_plays_to_the_end_within_all_bounds(seed: int) -> None:
+    """Given a box that the check lets pass, when a random game is played, then it ends, and no buffer is ever nearly full."""
+    happened = 0
+    for r, s, _id in walk(setup_of(seed), seed, LONGEST):
+        happened += 1
+        assert s.depth < DEPTH - 2
+        assert s.decider == CHANCE or len(choices(r, s)) <= MOST_CHOICES < CHOICES
+    assert 0 < happened < LONGEST
+
+
+@pytest.mark.parametrize("seed", [*SEEDS, *MANY])
+def test_both_judges_agree_and_positions_are_read_back(seed: int) -> None:
+    """Given a game with invented units, when both judges are asked about every id, then they agree; and each position is a text."""
+    setup = setup_of(seed)
+    for number, (r, s, _id) in enumerate(walk(setup, seed, 250)):
+        if s.decider == CHANCE or number % 7:
+            continue
+        legal = set(choices(r, s))
+        asked = range(ids.HEX_BASE + r.hexes * ids.HEX_STRIDE)
+        assert [id_ for id_ in asked if (why_not(r, s, id_) is None) != (id_ in legal)] == []
+        text = PositionText.of(setup, r, s, "full")
+        assert read_position(text.line(), setup.ruleset) == text
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(200, 240))
+def test_native_code_plays_the_same_bytes_without_being_compiled_anew(seed: int) -> None:
+    """Given a game with invented units, when both forms play it, then every position has the same bytes."""
+    assert native_games.compare(setup_of(seed), seed, 300) > 0
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_a_bent_text_is_refused_with_a_sentence_or_is_still_sound(seed: int) -> None:
+    """Given a sound text, when some of its characters are changed, then it is refused by ProblemsError and nothing else, or it is sound."""
+    rng = random.Random(seed)
+    text = rng.choice(example_files()).read_text("utf-8")
+    for _ in range(rng.choice((1, 1, 2, 5))):
+        at = rng.randrange(len(text))
+        text = (
+            text[:at]
+            + rng.choice(['"', "]", "{", "=", "\n", "0", "x", "", "[[unit]]\n"])
+            + text[at + rng.randint(0, 3) :]
+        )
+    try:
+        box = read_box(text)
+    except ProblemsError as error:
+        assert all(problem.sentence for problem in error.problems)
+    else:
+        assert json.loads(ruleset_with([box]).declaration) == [box.data]

@@ -1,0 +1,93 @@
+"""Declarations of home-brew boxes, drawn at random from the vocabulary: sound ones, and ones that were bent."""
+
+import random
+from typing import Any
+
+from warchest.homebrew import DeclaredBox, ProblemsError
+from warchest.homebrew.boxes import box_of
+from warchest.homebrew.words import EVENTS, OPERATIONS, TRAITS, Parameter
+
+Data = dict[str, Any]
+
+
+def _value(rng: random.Random, parameter: Parameter) -> Any:
+    if parameter.words is None:
+        return rng.randint(parameter.least, parameter.most)
+    words = list(parameter.words)
+    return rng.sample(words, rng.choice((1, 1, 2))) if parameter.several else rng.choice(words)
+
+
+def _step(rng: random.Random, place: str, before: str) -> Data:
+    """A step that may stand there, one that belongs behind the step before it likelier."""
+    words = [word for word, operation in OPERATIONS.items() if place in operation.places.split()]
+    fitting = [word for word in words if before in OPERATIONS[word].after]
+    word = rng.choice(fitting if fitting and rng.random() < 0.8 else words)
+    operation = OPERATIONS[word]
+    step: Data = {"do": word}
+    for parameter in (operation.a, operation.b):
+        if parameter is not None and (parameter.usual is None or rng.random() < 0.6):
+            step[parameter.key] = _value(rng, parameter)
+    for flag in operation.flags:
+        if rng.random() < 0.35:
+            step[flag] = True
+    return step
+
+
+def program(rng: random.Random, place: str) -> list[Data]:
+    """Steps, most of which the engine can't play together."""
+    steps: list[Data] = []
+    for _ in range(rng.choice((1, 2, 2, 3, 3))):
+        steps.append(_step(rng, place, steps[-1]["do"] if steps else ""))
+    return steps
+
+
+def unit(rng: random.Random, id_: str) -> Data:
+    """A unit, most of which contradict themselves."""
+    data: Data = {"id": id_, "coins": rng.randint(2, 8)}
+    if rng.random() < 0.4:
+        data["traits"] = rng.sample(list(TRAITS), rng.choice((1, 1, 2)))
+    if rng.random() < 0.15:
+        data["copies"] = rng.randint(1, 5)
+    if rng.random() < 0.75:
+        data["tactic"] = program(rng, "tactic")
+        if rng.random() < 0.15:
+            data["pays"] = "royal"
+    if rng.random() < 0.6:
+        data["event"] = rng.sample(list(EVENTS), rng.choice((1, 1, 2)))
+        data["trigger"] = program(rng, "trigger")
+    return data
+
+
+def sound_unit(rng: random.Random, id_: str) -> Data:
+    """A unit that can be played."""
+    while True:
+        data = unit(rng, id_)
+        if _sound({"box": {"id": "trial", "name": "Trial"}, "unit": [data]}):
+            return data
+
+
+def sound_box(rng: random.Random, units: int, id_: str = "invented") -> DeclaredBox:
+    """A box of so many units, and perhaps with decrees, that can be played."""
+    while True:
+        data: Data = {"box": {"id": id_, "name": "Invented"}}
+        data["unit"] = [sound_unit(rng, f"{id_}_{n}") for n in range(units)]
+        if rng.random() < 0.5:
+            data["decree"] = [_sound_decree(rng, f"{id_}_decree_{n}") for n in range(4)]
+        if _sound(data):
+            return box_of(data)
+
+
+def _sound_decree(rng: random.Random, id_: str) -> Data:
+    while True:
+        data = {"id": id_, "program": program(rng, "decree")}
+        others = [{"id": f"other_{n}", "program": [{"do": "gain"}]} for n in range(2)]
+        if _sound({"box": {"id": "trial", "name": "Trial"}, "decree": [data, *others]}):
+            return data
+
+
+def _sound(data: Data) -> bool:
+    try:
+        box_of(data)
+    except ProblemsError:
+        return False
+    return True
