@@ -196,7 +196,7 @@ class PositionBuilder:
             boxes=boxes,
             variants=self._variants,
             decrees=tuple(decrees),
-            forts=_FORT_MAP if rules.forts_with(boxes) else 0,
+            forts=min(_FORT_MAP, len(rules.fort_maps)) if rules.forts_with(boxes) else 0,
         )
 
     def position(self, setup: Setup) -> Position:

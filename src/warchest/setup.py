@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import Any, Self
 
+from warchest.homebrew import ProblemsError, declared_ruleset
 from warchest.rules.content.boards import Board
 from warchest.rules.content.ruleset import CHOOSE_ORDER, ELIMINATION, Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
@@ -239,8 +240,9 @@ class Setup:
         return self.ruleset.army_size[self.seats]
 
     def to_json(self) -> dict[str, Any]:
-        """The setup as plain data, for storing."""
-        return {
+        """The setup as plain data, for storing; with the units that people declared, where there are some."""
+        declared = {"declaration": self.ruleset.declaration} if self.ruleset.declaration else {}
+        return declared | {
             "ruleset": self.ruleset.id,
             "name": self.name,
             "armies": [list(army) for army in self.armies],
@@ -258,6 +260,7 @@ class Setup:
     def from_json(cls, data: Mapping[str, Any], ruleset: Ruleset = WAR_CHEST) -> Self:
         """The setup stored by ``to_json``; SetupError where it is none, or one of another rule set.
 
+        One that carries a declaration of units is of the rule set that this gives.
         An older one names no rule set; the oldest ones have two seats, the base box and no variants.
         """
         try:
@@ -274,6 +277,8 @@ class Setup:
                 "decrees": _words(data.get("decrees", ())),
                 "forts": data.get("forts", 0),
             }
+            if "declaration" in data:
+                ruleset = _declared(data["declaration"])
             check_ruleset(ruleset, named)
             return cls(ruleset=ruleset, **setup)
         except (AttributeError, KeyError, TypeError) as error:
@@ -357,6 +362,15 @@ def check_ruleset(ruleset: Ruleset, name: object) -> None:
     if name != ruleset.id:
         text = "This game is of the rule set '{name}', and is opened with '{other}'."
         raise SetupError(text.format(name=name, other=ruleset.id), "ruleset")
+
+
+def _declared(declaration: object) -> Ruleset:
+    """The rule set that a stored declaration of units gives. SetupError where it gives none."""
+    try:
+        return declared_ruleset(str(declaration))
+    except ProblemsError as error:
+        text = "The units declared with this set-up can't be played: {reason}"
+        raise SetupError(text.format(reason=error), "ruleset") from error
 
 
 def _new_seed() -> str:

@@ -19,6 +19,7 @@ from warchest.wording.languages import _
 if TYPE_CHECKING:
     from warchest.game import Game
     from warchest.protocol.player import Player
+    from warchest.rules.content.ruleset import Ruleset
     from warchest.setup import Setup
     from warchest.tui.session import Session
 
@@ -48,6 +49,9 @@ PATIENCE = 0.4
 )
 @click.option(
     "--level", metavar="NAME", help="Who the bots are: page, squire, banneret, or program:COMMAND.  [default: squire]"
+)
+@click.option(
+    "--units", "homemade", multiple=True, metavar="FILE", help="With the units of this file; may be given again."
 )
 @click.option("--from", "file", metavar="FILE", help="Go on with the game in this file.")
 @click.option("--position", metavar="LINE", help="Begin with this position.")
@@ -99,7 +103,7 @@ def _begun(file: str | None, position: str | None, dealing: dict[str, Any]) -> _
     if file is not None and position is not None:
         raise SetupError(_("A game goes on from a file or from a position: leave one of the two out."))
     if given and (file is not None or position is not None):
-        option = "army" if given[0] == "armies" else given[0].replace("_", "-")
+        option = {"armies": "army", "homemade": "units"}.get(given[0], given[0]).replace("_", "-")
         text = _("The game that you go on with says what is played: leave --{option} out.")
         raise SetupError(text.format(option=option))
     if file is not None:
@@ -113,15 +117,37 @@ def _setup(dealing: dict[str, Any]) -> "Setup":
     from warchest.setup import Setup
 
     boxes = dealing["boxes"]
+    rules = _ruleset(dealing["homemade"])
+    if not boxes and dealing["homemade"] and not dealing["armies"]:
+        boxes = ",".join((*rules.default_boxes, *(box.id for box in rules.boxes[len(WAR_CHEST.boxes) :])))
     return Setup.named(
         dealing["setup"] or ("chosen" if dealing["armies"] else "random"),
         armies=[_list(army) for army in dealing["armies"]] or None,
         seats=int(dealing["seats"] or 2),
-        boxes=WAR_CHEST.box_ids if boxes == "all" else _list(boxes) if boxes else None,
+        boxes=rules.box_ids if boxes == "all" else _list(boxes) if boxes else None,
         royal_guard=dealing["royal_guard"] or "",
         variants=_list(dealing["variants"] or ""),
         seed=dealing["seed"],
+        ruleset=rules,
     )
+
+
+def _ruleset(files: Sequence[str]) -> "Ruleset":
+    """The rule set with the units of these files. SetupError, with all that is wrong, where one can't be used."""
+    from warchest.homebrew import ProblemsError, ruleset_with
+    from warchest.homebrew.files import read_file
+    from warchest.setup import SetupError
+
+    boxes = []
+    for file in files:
+        try:
+            boxes.append(read_file(Path(file).expanduser()))
+        except ProblemsError as error:
+            raise SetupError("\n".join(f"{file}: {problem}" for problem in error.problems)) from error
+    try:
+        return ruleset_with(boxes)
+    except ProblemsError as error:
+        raise SetupError(str(error)) from error
 
 
 def _kept(file: str) -> _Begun:

@@ -59,7 +59,7 @@ def history_of(state: InformationState) -> messages.History:
     """All that happened in a game as one seat may know it, as ids."""
     seats, start = state.setup.seats, state.start
     looks = [messages.LookFields(look.at, seat_name(seats, look.seat), _draws(look.hand)) for look in state.seen]
-    position = None if start is None else PositionText(state.setup, state.seat, start).line()
+    position = None if start is None else PositionText(state.setup, state.seat, start).line(declared=False)
     return messages.History(list(state.ids), looks, position)
 
 

@@ -205,7 +205,8 @@ def _label(r: Tables, s: Position, frame: AskedStep, facts: _Facts, verb: str) -
     if verb == "decline":
         if frame.kind == DEFEND_FRAME:
             return _("Leave the {protector} out").replace("{protector}", protector_name(r, s, frame.seat))
-        return _(_DECLINES.get(frame.op, _LABELS[verb]))
+        befriends = frame.op == ops.PICK and not frame.b & v.ENEMY
+        return _(_LABELS[verb] if befriends else _DECLINES.get(frame.op, _LABELS[verb]))
     key = facts.words or verb
     return _LABELS[key] if key == "seat" else _(_LABELS[key])
 

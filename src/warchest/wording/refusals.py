@@ -24,14 +24,19 @@ class Refusal(NamedTuple):
 
 def refusal(r: Tables, s: Position, board: Board, reason: Reason) -> Refusal:
     """A reason as it is told."""
-    return Refusal(reason.code, reason_text(r, s, board, reason))
+    return Refusal(_code(reason), reason_text(r, s, board, reason))
 
 
 def reason_text(r: Tables, s: Position, board: Board, reason: Reason) -> str:
     """A reason as one sentence for a person."""
     hex_ = board.names[reason.hex] if reason.hex >= 0 else ""
     protector = protector_name(r, s, s.decider) if s.decider >= 0 else ""
-    return sentences()[reason.code].format(hex=hex_, unit=name_of(r.ruleset, reason.kind), protector=protector)
+    return sentences()[_code(reason)].format(hex=hex_, unit=name_of(r.ruleset, reason.kind), protector=protector)
+
+
+def _code(reason: Reason) -> str:
+    """The code of the sentence that says it: an invented decree has none of its own."""
+    return reason.code if reason.code in sentences() else "decree_in_full"
 
 
 def sentences() -> dict[str, str]:

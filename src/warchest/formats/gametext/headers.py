@@ -8,10 +8,11 @@ from typing import NamedTuple
 
 from warchest.formats.errors import TextError
 from warchest.formats.gametext.lines import who_is_told
-from warchest.formats.gametext.source import is_writable
+from warchest.formats.gametext.source import LINE, is_writable
 from warchest.formats.names import seat_name, seat_names, seat_of, shown
 from warchest.formats.position.text import PositionText
 from warchest.formats.rules_hash import rules_hash
+from warchest.homebrew import ProblemsError, declared_ruleset
 from warchest.outcome import Ending
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
@@ -99,6 +100,7 @@ def add_header(found: dict[str, Found], text: str, line: int) -> None:
 
 def parse_headers(found: dict[str, Found], ruleset: Ruleset = WAR_CHEST) -> Headers:
     """What the headers say. TextError where one of them makes no sense, or they contradict each other."""
+    ruleset = _declared(found, ruleset)
     position = _position(found, ruleset)
     setup = position.setup if position else _setup(found, ruleset)
     rules = _matching(found, "rules", _HASH, "The hash of the rules has 16 hexadecimal digits.")
@@ -117,7 +119,8 @@ def parse_headers(found: dict[str, Found], ruleset: Ruleset = WAR_CHEST) -> Head
 def add_given(headers: Headers, given: Mapping[str, str]) -> Headers:
     """The headers with further ones by name: who played, when, and any that mean nothing to us. ValueError for others, or a bad value."""
     for name, value in given.items():
-        if name in (*_SETUP, *_PLAIN, *seat_names(headers.setup.seats)) and name not in ("started", "ended"):
+        told = name in (*_SETUP, *_PLAIN, *seat_names(headers.setup.seats)) or _UNITS.fullmatch(name)
+        if told and name not in ("started", "ended"):
             raise ValueError(f"The header {name!r} is told by the game itself.")
         if not is_writable(value) or not _NAME.fullmatch(name):
             raise ValueError(f"The header {name!r} can't be {value!r}: it is one line, without blanks around it.")
@@ -138,7 +141,9 @@ def _added(headers: Headers, found: dict[str, Found]) -> Headers:
         ended=_time(found, "ended"),
         result=_one_of(found, "result", RESULTS),
         ending=_one_of(found, "ending", ENDINGS),
-        others={name: header.value for name, header in found.items() if name not in known},
+        others={
+            name: header.value for name, header in found.items() if name not in known and not _UNITS.fullmatch(name)
+        },
         places={name: (header.line, header.column) for name, header in found.items()},
     )
 
@@ -148,9 +153,9 @@ def print_headers(headers: Headers) -> list[str]:
     setup = headers.setup
     seats = setup.seats
     begun: list[tuple[str, str | None]] = (
-        [("position", headers.position.line())] if headers.position else _setup_pairs(setup)
+        [("position", headers.position.line(declared=False))] if headers.position else _setup_pairs(setup)
     )
-    pairs = [("rules", headers.rules), *begun, ("form", headers.form)]
+    pairs = [("rules", headers.rules), *begun, *_declaration(setup.ruleset), ("form", headers.form)]
     pairs += [(_PLAYER + seat_name(seats, seat), headers.players[seat]) for seat in sorted(headers.players)]
     pairs += [
         ("started", headers.started),
@@ -167,6 +172,46 @@ def print_headers(headers: Headers) -> list[str]:
             raise ValueError(f"The header {name!r} can't be {value!r}: it is one line, without blanks around it.")
         lines.append(f"{name}: {value}".rstrip(" "))
     return lines
+
+
+_UNITS = re.compile(r"units [1-9][0-9]?")
+"""The headers that carry what people declared of the rule set, in so many parts."""
+_PART = LINE - 100
+"""Characters of a part."""
+
+
+def _declaration(ruleset: Ruleset) -> list[tuple[str, str | None]]:
+    """What people declared of the rule set, in parts that fit a line; no part begins or ends with a blank."""
+    rest, parts = ruleset.declaration, []
+    while rest:
+        end = min(_PART, len(rest))
+        while end < len(rest) and (rest[end - 1] == " " or rest[end] == " "):
+            end -= 1
+        parts.append(rest[:end])
+        rest = rest[end:]
+    return [(f"units {number}", part) for number, part in enumerate(parts, start=1)]
+
+
+def _declared(found: dict[str, Found], ruleset: Ruleset) -> Ruleset:
+    """The rule set with the units that the headers declare; the one given where they declare none."""
+    parts = {name: header for name, header in found.items() if _UNITS.fullmatch(name)}
+    if not parts:
+        return ruleset
+    first = next(iter(parts.values()))
+    names = [f"units {number}" for number in range(1, len(parts) + 1)]
+    if list(parts) != names:
+        raise first.error("The parts of the units' declaration are numbered from 1, and stand in their order.")
+    try:
+        declared = declared_ruleset("".join(part.value for part in parts.values()))
+    except ProblemsError as error:
+        raise first.error(f"The units declared here can't be played: {error}") from None
+    named = _text(found, "ruleset")
+    if named is not None and named != declared.id:
+        sentence = (
+            "The units declared here are not those that the game names: they are '{theirs}', and it names '{name}'."
+        )
+        raise found["ruleset"].error(sentence.format(theirs=declared.id, name=shown(named)))
+    return ruleset if ruleset.id == declared.id else declared
 
 
 _PLAIN = ("rules", "position", "form", "started", "ended", "result", "ending")

@@ -13,6 +13,7 @@ from warchest.formats.names import Names, seat_names, seat_of, shown
 from warchest.formats.position.agenda import read_frames
 from warchest.formats.position.syntax import UNKNOWN_COIN, ZONES, Values, Wrong
 from warchest.formats.position.write import HOW, decoy_units
+from warchest.homebrew import ProblemsError, declared_ruleset
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.flow.effects import deploy
@@ -76,6 +77,7 @@ def form_of(values: Values, seats: int) -> Form:
 
 def setup_of(values: Values, ruleset: Ruleset) -> Setup:
     """The setup that the head of the text tells, which must be one of this rule set."""
+    ruleset = _declared(values, ruleset)
     for key in ("seats", "boxes"):
         if key not in values:
             raise Wrong(f"Missing key '{key}'.")
@@ -107,6 +109,23 @@ def setup_of(values: Values, ruleset: Ruleset) -> Setup:
         lists = _lists(ruleset)
         item = _odd_word(values[key], lists[key]) if key in lists and key in values else -1
         raise Wrong(str(error), key, item) from None
+
+
+def _declared(values: Values, ruleset: Ruleset) -> Ruleset:
+    """The rule set with the units that the text declares; the one given where it declares none."""
+    if not values.get("units"):
+        return ruleset
+    try:
+        declared = declared_ruleset(values["units"])
+    except ProblemsError as error:
+        raise Wrong(f"The units declared here can't be played: {error}", "units") from None
+    named = values.get("ruleset", "")
+    if named != declared.id:
+        sentence = (
+            "The units declared here are not those that the position names: they are '{theirs}', and it names '{name}'."
+        )
+        raise Wrong(sentence.format(theirs=declared.id, name=shown(named)), "units")
+    return ruleset if ruleset.id == declared.id else declared
 
 
 def _odd_word(words: Sequence[str], known: Collection[str]) -> int:

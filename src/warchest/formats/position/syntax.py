@@ -221,6 +221,7 @@ Values = dict[str, Any]
 HEAD: dict[str, Kind] = {
     "form": WORD,
     "ruleset": WORD,
+    "units": TEXT,
     "seats": NUMBER,
     "boxes": WORDS,
     "setup": TEXT,

@@ -68,9 +68,9 @@ class PositionText:
         ]
         return type(self)(self.setup, viewer, seen._replace(unseen=tuple(map(tuple, unseen))))
 
-    def line(self) -> str:
-        """The one-line form."""
-        return write_line(self._values())
+    def line(self, *, declared: bool = True) -> str:
+        """The one-line form. ``declared``: with what people declared of the rule set, where a line has room for that."""
+        return write_line({key: value for key, value in self._values().items() if declared or key != "units"})
 
     def to_json(self) -> dict[str, Any]:
         """The JSON form: an object with the same keys."""

@@ -1,10 +1,11 @@
 """From what is known of a position to its values by key."""
 
 from typing import Any
+from urllib.parse import quote
 
 from warchest.formats.names import Names, seat_name
 from warchest.formats.position.agenda import written
-from warchest.formats.position.syntax import UNKNOWN_COIN, ZONES
+from warchest.formats.position.syntax import LONGEST, UNKNOWN_COIN, ZONES
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.known import HIDDEN, SIDES, Known, army_of, counts
@@ -15,6 +16,8 @@ from warchest.rules.state.position import Position, Tables
 from warchest.rules.validate.agenda import usual_agenda
 from warchest.setup import Setup
 
+_ROOM = LONGEST * 3 // 4
+"""Most characters of a line that a declaration takes."""
 HOW = {WON: "locations", DEAD: "dead"}
 """How a game may have ended."""
 
@@ -29,6 +32,7 @@ def head_values(setup: Setup, form: str) -> dict[str, Any]:
     return {
         "form": "" if form == "full" else form,
         "ruleset": "" if setup.ruleset.id == WAR_CHEST.id else setup.ruleset.id,
+        "units": _declaration(setup.ruleset),
         "seats": setup.seats,
         "boxes": list(setup.boxes),
         "setup": setup.name,
@@ -39,6 +43,11 @@ def head_values(setup: Setup, form: str) -> dict[str, Any]:
         "pool": list(setup.pool),
         "first": "" if setup.holder is None else seat_name(setup.seats, setup.holder),
     }
+
+
+def _declaration(ruleset: Ruleset) -> str | None:
+    """What people declared of the rule set; nothing where a line has no room for it: its name holds the hash in any case."""
+    return ruleset.declaration or None if len(quote(ruleset.declaration)) <= _ROOM else None
 
 
 def state_values(setup: Setup, r: Tables, known: Known) -> dict[str, Any]:
