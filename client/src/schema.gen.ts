@@ -689,6 +689,8 @@ export interface GameRequest {
   royal_guard?: "revised" | "original";
   /** any of elimination, choose_order (both for a draft) and preview */
   variants?: string[];
+  /** texts of files with home-brew boxes, besides those that the host offers (docs/homebrew.md) */
+  units?: string[];
   /** what cards, decrees and forts are dealt from, never draws; any without it */
   seed?: string | null;
 }

@@ -278,7 +278,7 @@ class Setup:
                 "forts": data.get("forts", 0),
             }
             if "declaration" in data:
-                ruleset = _declared(data["declaration"])
+                ruleset = ruleset_of(str(data["declaration"]))
             check_ruleset(ruleset, named)
             return cls(ruleset=ruleset, **setup)
         except (AttributeError, KeyError, TypeError) as error:
@@ -364,10 +364,10 @@ def check_ruleset(ruleset: Ruleset, name: object) -> None:
         raise SetupError(text.format(name=name, other=ruleset.id), "ruleset")
 
 
-def _declared(declaration: object) -> Ruleset:
+def ruleset_of(declaration: str) -> Ruleset:
     """The rule set that a stored declaration of units gives. SetupError where it gives none."""
     try:
-        return declared_ruleset(str(declaration))
+        return declared_ruleset(declaration)
     except ProblemsError as error:
         text = "The units declared with this set-up can't be played: {reason}"
         raise SetupError(text.format(reason=error), "ruleset") from error

@@ -28,12 +28,12 @@ def free_port() -> int:
 class Running:
     """`warchest` on a free port, over a data folder."""
 
-    def __init__(self, folder: Path, port: int = 0) -> None:
+    def __init__(self, folder: Path, port: int = 0, options: Sequence[str] = ()) -> None:
         self.folder = folder
         self._complaints = folder.with_name(f"{folder.name}-stderr")
         with self._complaints.open("a") as stderr:
             self.process = subprocess.Popen(
-                [*COMMAND, "--port", str(port), "--data-dir", str(folder), "--no-browser"],
+                [*COMMAND, "--port", str(port), "--data-dir", str(folder), "--no-browser", *options],
                 stdout=subprocess.PIPE,
                 stderr=stderr,
                 text=True,

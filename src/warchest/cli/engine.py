@@ -16,9 +16,13 @@ from warchest.bots.registry import LEVELS, STRONGEST
     show_default=True,
     help="How strongly it plays where a request does not say.",
 )
-def command(level: str) -> None:
+@click.option(
+    "--units", "files", multiple=True, metavar="FILE", help="With the units of this file; may be given again."
+)
+def command(level: str, files: tuple[str, ...]) -> None:
     """Answer requests of the engine protocol, a line each, until they end."""
     # Imported here, so that a wrong option is answered at once.
+    from warchest.cli._units import ruleset_of
     from warchest.protocol.conversation import Conversation
     from warchest.protocol.engine import Engine
     from warchest.protocol.limits import LINE
@@ -27,7 +31,7 @@ def command(level: str) -> None:
 
     use_language(ENGLISH)  # whatever the terminal speaks: programs read this
 
-    engine = Engine(level)
+    engine = Engine(level, ruleset_of(files))
     conversation, answers = Conversation(engine), sys.stdout.buffer
     # A host that stops reading, or an interrupt, ends it.
     with contextlib.closing(engine), contextlib.suppress(BrokenPipeError, KeyboardInterrupt):

@@ -19,7 +19,6 @@ from warchest.wording.languages import _
 if TYPE_CHECKING:
     from warchest.game import Game
     from warchest.protocol.player import Player
-    from warchest.rules.content.ruleset import Ruleset
     from warchest.setup import Setup
     from warchest.tui.session import Session
 
@@ -113,11 +112,12 @@ def _begun(file: str | None, position: str | None, dealing: dict[str, Any]) -> _
 
 def _setup(dealing: dict[str, Any]) -> "Setup":
     """The set-up that the options ask for. SetupError where they contradict each other."""
+    from warchest.cli._units import ruleset_of
     from warchest.rules.content.war_chest import WAR_CHEST
     from warchest.setup import Setup
 
     boxes = dealing["boxes"]
-    rules = _ruleset(dealing["homemade"])
+    rules = ruleset_of(dealing["homemade"])
     if not boxes and dealing["homemade"] and not dealing["armies"]:
         boxes = ",".join((*rules.default_boxes, *(box.id for box in rules.boxes[len(WAR_CHEST.boxes) :])))
     return Setup.named(
@@ -130,24 +130,6 @@ def _setup(dealing: dict[str, Any]) -> "Setup":
         seed=dealing["seed"],
         ruleset=rules,
     )
-
-
-def _ruleset(files: Sequence[str]) -> "Ruleset":
-    """The rule set with the units of these files. SetupError, with all that is wrong, where one can't be used."""
-    from warchest.homebrew import ProblemsError, ruleset_with
-    from warchest.homebrew.files import read_file
-    from warchest.setup import SetupError
-
-    boxes = []
-    for file in files:
-        try:
-            boxes.append(read_file(Path(file).expanduser()))
-        except ProblemsError as error:
-            raise SetupError("\n".join(f"{file}: {problem}" for problem in error.problems)) from error
-    try:
-        return ruleset_with(boxes)
-    except ProblemsError as error:
-        raise SetupError(str(error)) from error
 
 
 def _kept(file: str) -> _Begun:

@@ -41,21 +41,32 @@ def default_data_dir() -> Path:
     show_default="~/.local/share/warchest",
     help="The folder that games are kept in.",
 )
+@click.option(
+    "--units",
+    "units_dir",
+    type=click.Path(path_type=Path),
+    help="A folder of home-brew boxes that people here can play with.",
+)
 @click.option("--no-browser", is_flag=True, help="Print the address and open no browser.")
-def command(host: str, port: int, data_dir: Path, no_browser: bool) -> None:
+def command(host: str, port: int, data_dir: Path, units_dir: Path | None, no_browser: bool) -> None:
     """Serve the table and open it in the browser."""
     # Imported here, so that a wrong option is answered at once.
+    from warchest.homebrew.shelf import Shelf, open_shelf
     from warchest.store import StoreError
     from warchest.table.app_context import open_app
     from warchest.web.server import serve
 
     listening = _listen(host, port)
     try:
-        app = open_app(data_dir)
+        shelf, left_out = (Shelf(), []) if units_dir is None else open_shelf(units_dir)
+        app = open_app(data_dir, shelf=shelf)
     except StoreError as problem:
         raise click.ClickException(str(problem)) from problem
     url = _url(host, listening.getsockname()[1])
     console = Console(highlight=False, soft_wrap=True)
+
+    for line in left_out:
+        console.print(escape(line))
 
     def ready() -> None:
         app.open_bots()

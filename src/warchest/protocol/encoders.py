@@ -1,5 +1,7 @@
 """Setups, choices, draws and histories as messages of the protocol, and back."""
 
+from msgspec import UNSET
+
 from warchest.formats.errors import TextError
 from warchest.formats.names import seat_name, seat_names, seat_of
 from warchest.formats.position.text import PositionText
@@ -11,7 +13,7 @@ from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.state import ids
 from warchest.rules.state.layout import SLOTS
 from warchest.schema.decision import Choice
-from warchest.setup import Setup, check_ruleset
+from warchest.setup import Setup, check_ruleset, ruleset_of
 
 
 def setup_fields(setup: Setup) -> messages.SetupFields:
@@ -19,6 +21,7 @@ def setup_fields(setup: Setup) -> messages.SetupFields:
     names = setup.board.names
     return messages.SetupFields(
         ruleset=setup.ruleset.id,
+        units=setup.ruleset.declaration or UNSET,
         setup=setup.name,
         seats=list(seat_names(setup.seats)),
         boxes=list(setup.boxes),
@@ -36,6 +39,8 @@ def setup_fields(setup: Setup) -> messages.SetupFields:
 
 def setup_of(fields: messages.SetupFields, ruleset: Ruleset) -> Setup:
     """The setup that ``setup_fields`` gave. SetupError or TextError where there is none such."""
+    if isinstance(fields.units, str):
+        ruleset = ruleset_of(fields.units)
     check_ruleset(ruleset, fields.ruleset)
     seats = len(fields.seats)
     # Another number of seats is refused by the setup itself.

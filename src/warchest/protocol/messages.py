@@ -117,6 +117,8 @@ class SetupFields(Struct, frozen=True, kw_only=True):
 
     ruleset: str = "war_chest"
     """the ruleset that the game is played by"""
+    units: str | UnsetType = UNSET
+    """what people declared of the ruleset, as JSON ([homebrew.md](homebrew.md)); left out where they declared nothing"""
     setup: str
     """its name"""
     seats: list[str]
@@ -191,6 +193,9 @@ class New(Struct):
     """with the Siege box, the number of the fort map, from 1; dealt without it"""
     initiative: str | UnsetType = UNSET
     """the seat that starts with it; flipped for, or drafted, without it"""
+    units: Annotated[list[str], msgspec.Meta(max_length=8)] | UnsetType = UNSET
+    """texts of files that declare boxes ([homebrew.md](homebrew.md)); they are dealt from where `boxes` names them, and their units can be
+    chosen"""
     position: str | dict[str, Any] | UnsetType = UNSET
     """instead of all these from `setup` on: a position to begin from, as one line or as an object ([notation.md](notation.md),
     "Positions")"""
@@ -202,7 +207,21 @@ class New(Struct):
         return {name: value for name in OPTIONS if (value := getattr(self, name)) is not UNSET}
 
 
-OPTIONS = (*("setup", "armies", "boxes", "seats", "variants", "seed", "royal_guard", "decrees", "forts", "initiative"),)
+OPTIONS = (
+    *(
+        "setup",
+        "armies",
+        "boxes",
+        "seats",
+        "variants",
+        "seed",
+        "royal_guard",
+        "decrees",
+        "forts",
+        "initiative",
+        "units",
+    ),
+)
 """The fields of ``New`` that say how a game is set up."""
 
 

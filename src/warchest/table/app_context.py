@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from warchest.homebrew.shelf import Shelf
 from warchest.store import Store
 from warchest.table.bot_runner import BotEngine, BotRunner
 from warchest.table.replays import Replays
@@ -28,8 +29,8 @@ class AppContext:
         self.store.close()
 
 
-def open_app(folder: Path, engine: BotEngine | None = None) -> AppContext:
-    """Open the games of `folder`; raises `StoreError` if that is impossible."""
+def open_app(folder: Path, engine: BotEngine | None = None, shelf: Shelf | None = None) -> AppContext:
+    """Open the games of `folder`; raises `StoreError` if that is impossible. `shelf`: the home-brew boxes that it offers."""
     store = Store(folder)
-    table = Table(store)
+    table = Table(store, shelf)
     return AppContext(store, table, Replays(store, table), BotRunner(table, engine or BotEngine()))

@@ -5,6 +5,10 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 
 from warchest.bots.registry import Level
+from warchest.homebrew import ProblemsError, read_box
+from warchest.homebrew.boxes import MOST_BYTES
+from warchest.homebrew.shelf import Shelf
+from warchest.rules.content.ruleset import Ruleset
 from warchest.schema.words import Mode
 from warchest.setup import Setup, SetupError
 from warchest.wording.languages import _
@@ -15,6 +19,7 @@ Sitter = Literal["you", Level]
 """Who sits at a seat: a person at this screen, or a bot of a level."""
 Name = Annotated[str, msgspec.Meta(max_length=40)]
 Names = Annotated[list[Name], msgspec.Meta(max_length=8)]
+Text = Annotated[str, msgspec.Meta(max_length=MOST_BYTES)]
 Seed = Annotated[str, msgspec.Meta(max_length=64)]
 
 
@@ -38,6 +43,8 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
     """which card of the Royal Guard is used: the revised one, or that of 2018"""
     variants: Names = []
     """any of elimination, choose_order (both for a draft) and preview"""
+    units: Annotated[list[Text], msgspec.Meta(max_length=2)] = []
+    """texts of files with home-brew boxes, besides those that the host offers (docs/homebrew.md)"""
     seed: Seed | None = None
     """what cards, decrees and forts are dealt from, never draws; any without it"""
 
@@ -60,8 +67,8 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
         """`bot` where one person sits down, else `screen`: several people share one."""
         return "bot" if self.seats.count(YOU) == 1 else "screen"
 
-    def deal(self) -> Setup:
-        """Deal the set-up; raises `SetupError` if the request contradicts itself."""
+    def deal(self, shelf: Shelf | None = None) -> Setup:
+        """Deal the set-up; raises `SetupError` if the request contradicts itself. `shelf`: the home-brew boxes that the host offers."""
         if YOU not in self.seats:
             raise SetupError(_("Somebody must play: give one seat at least to a person."))
         name, armies = ("chosen", self.setup.armies) if isinstance(self.setup, ChosenArmies) else (self.setup, None)
@@ -73,4 +80,14 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
             royal_guard=self.royal_guard,
             variants=self.variants,
             seed=self.seed,
+            ruleset=self._ruleset(shelf or Shelf()),
         )
+
+    def _ruleset(self, shelf: Shelf) -> Ruleset:
+        """The rule set with the home-brew boxes that the request names or brings."""
+        armies = self.setup.armies if isinstance(self.setup, ChosenArmies) else []
+        try:
+            brought = [read_box(text) for text in self.units]
+            return shelf.ruleset_for({*(self.boxes or ()), *(unit for army in armies for unit in army)}, brought)
+        except ProblemsError as problems:
+            raise SetupError(str(problems), "units") from problems

@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from warchest.game import Game, IllegalChoice
+from warchest.homebrew.shelf import Shelf
 from warchest.outcome import Ending
 from warchest.presenter import attack_reach, explain_attempt
 from warchest.rules.state import encoding
@@ -60,8 +61,10 @@ class BotTurn:
 class Table:
     """The live games of a store."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, shelf: Shelf | None = None) -> None:
+        """`shelf`: the home-brew boxes that games can be made with."""
         self._store = store
+        self.shelf = shelf or Shelf()
         self._live_games = LiveGames(store)
         self._listeners: list[Callable[[str, int], None]] = []
 
@@ -74,7 +77,7 @@ class Table:
     def create(self, session: str, request: GameRequest) -> str:
         """Make a game and return its id; raises `RefusedError` for a request that contradicts itself."""
         try:
-            setup = request.deal()
+            setup = request.deal(self.shelf)
         except SetupError as problem:
             raise RefusedError(str(problem)) from problem
         key = secrets.token_bytes(KEY_BYTES)

@@ -12,7 +12,19 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from warchest.schema.game import Past, Payload, Preview
 from warchest.table import GameRequest, Table
 from warchest.web import errors
-from warchest.web.messages import Made, Prefix, Reach, Rematch, Resign, StrictRequest, Submit, Try, Unfinished, Why
+from warchest.web.messages import (
+    UNITS_BODY_BYTES,
+    Made,
+    Prefix,
+    Reach,
+    Rematch,
+    Resign,
+    StrictRequest,
+    Submit,
+    Try,
+    Unfinished,
+    Why,
+)
 from warchest.web.openapi import BAD_OPTIONS, NOT_ALLOWED, NOT_POSSIBLE, STALE
 
 Session = NamedDependency[str]
@@ -23,7 +35,7 @@ AtQuery = Annotated[int | None, QueryParameter(name="at", ge=0, le=1_000_000)]
 HexQuery = Annotated[str, QueryParameter(name="hex", max_length=8)]
 
 
-@post("/", sync_to_thread=True, status_code=201, responses=BAD_OPTIONS)
+@post("/", sync_to_thread=True, status_code=201, responses=BAD_OPTIONS, request_max_body_size=UNITS_BODY_BYTES)
 def create(session: Session, table: TheTable, data: JSONBody[GameRequest]) -> Made:
     """Make a game."""
     return _made(table.create(session, data))

@@ -9,9 +9,12 @@ import msgspec
 from litestar import Request
 from litestar.exceptions import HTTPException
 
+from warchest.homebrew.boxes import MOST_BYTES
 from warchest.schema.game import GameListing, Kept, Payload, Standing
 
 BODY_BYTES = 4096
+UNITS_BODY_BYTES = 3 * MOST_BYTES
+"""The same of a request for a game, which may bring texts of home-brew boxes."""
 Seat = Annotated[int, msgspec.Meta(ge=0, le=3)]
 Seq = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 ActionId = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{1,64}$")]

@@ -15,9 +15,9 @@ IdsQuery = Annotated[str, QueryParameter(name="ids", max_length=400)]
 
 
 @get("/", sync_to_thread=True, include_in_schema=False)
-def home() -> Template:
+def home(table: TheTable) -> Template:
     """The home page: start a game, or go on with one."""
-    return _page("home.html", boot=home_boot())
+    return _page("home.html", boot=home_boot(table.shelf.ruleset))
 
 
 @get("/game/{game_id:str}", sync_to_thread=True, include_in_schema=False)

@@ -1,5 +1,6 @@
 """The methods that begin, copy, close and list games."""
 
+from collections.abc import Sequence
 from secrets import token_bytes
 from typing import Any
 
@@ -8,6 +9,7 @@ from warchest.formats.gametext.parse import parse_game
 from warchest.formats.names import seat_of
 from warchest.formats.position.text import read_position
 from warchest.game import Game
+from warchest.homebrew import ProblemsError, read_box, ruleset_with
 from warchest.protocol.encoders import setup_fields
 from warchest.protocol.engine import Engine
 from warchest.protocol.errors import RequestError, bad_text
@@ -84,8 +86,19 @@ def _begun(ruleset: Ruleset, request: New, key: bytes) -> SessionGame:
     return SessionGame(Game(_setup(ruleset, **options), key, chance="manual"), draws)
 
 
-def _setup(ruleset: Ruleset, setup: str | None = None, **options: Any) -> Setup:
+def _with_units(ruleset: Ruleset, texts: Sequence[str]) -> Ruleset:
+    """The rule set with the boxes that these texts declare. RequestError where one of them can't be used."""
+    if not texts:
+        return ruleset
+    try:
+        return ruleset_with([read_box(text) for text in texts])
+    except ProblemsError as error:
+        raise RequestError("bad_setup", "\n".join(map(str, error.problems)), "units") from None
+
+
+def _setup(ruleset: Ruleset, setup: str | None = None, units: Sequence[str] = (), **options: Any) -> Setup:
     """The set-up that options ask for."""
+    ruleset = _with_units(ruleset, units)
     seats = options.get("seats", 2)
     initiative = options.pop("initiative", None)
     try:

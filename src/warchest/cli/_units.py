@@ -1,0 +1,24 @@
+"""The rule set with home-brew boxes that the option `--units` of a command names."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from warchest.homebrew import ProblemsError, ruleset_with
+from warchest.homebrew.files import read_file
+from warchest.rules.content.ruleset import Ruleset
+
+
+def ruleset_of(files: Sequence[str]) -> Ruleset:
+    """The rule set with the boxes of these files. UsageError, with all that is wrong, where one can't be used."""
+    boxes = []
+    for file in files:
+        try:
+            boxes.append(read_file(Path(file).expanduser()))
+        except ProblemsError as error:
+            raise click.UsageError("\n".join(f"{file}: {problem}" for problem in error.problems)) from error
+    try:
+        return ruleset_with(boxes)
+    except ProblemsError as error:
+        raise click.UsageError(str(error)) from error

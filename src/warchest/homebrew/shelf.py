@@ -1,0 +1,53 @@
+"""The home-brew boxes that a host offers: those of a folder that are sound and go together."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from warchest.homebrew.boxes import DeclaredBox
+from warchest.homebrew.files import files_of, read_file
+from warchest.homebrew.problems import ProblemsError
+from warchest.homebrew.rules import ruleset_with
+from warchest.rules.content.ruleset import Ruleset
+from warchest.wording.languages import _
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """Boxes to choose from."""
+
+    boxes: tuple[DeclaredBox, ...] = ()
+
+    @cached_property
+    def ruleset(self) -> Ruleset:
+        """The rule set with all of them, to show what there is."""
+        return ruleset_with(self.boxes)
+
+    def ruleset_for(self, names: Collection[str], further: Sequence[DeclaredBox] = ()) -> Ruleset:
+        """The rule set of a game: with the boxes that are named, or that have a unit which is named, and with further ones.
+
+        ProblemsError where they do not go together. What a game does not need is not in its record.
+        """
+        wanted = [box for box in self.boxes if box.box.id in names or any(unit.id in names for unit in box.units)]
+        return ruleset_with([*wanted, *further])
+
+
+def open_shelf(folder: Path) -> tuple[Shelf, list[str]]:
+    """The boxes of a folder, and a line about each problem: a box that has one is left out."""
+    try:
+        files = files_of(folder)
+    except OSError as error:
+        text = _("The folder {folder} can't be read: {reason}.")
+        return Shelf(), [text.format(folder=folder, reason=error.strerror)]
+    boxes: list[DeclaredBox] = []
+    told = []
+    for file in files:
+        try:
+            box = read_file(file)
+            ruleset_with([*boxes, box])
+        except ProblemsError as error:
+            told += [f"{file.name}: {problem}" for problem in error.problems]
+        else:
+            boxes.append(box)
+    return Shelf(tuple(boxes)), told
