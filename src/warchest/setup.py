@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import Any, Self
 
-from warchest.homebrew import ProblemsError, declared_ruleset
+from warchest.homebrew import FaultsError, declared_ruleset
 from warchest.rules.content.boards import Board
 from warchest.rules.content.ruleset import CHOOSE_ORDER, ELIMINATION, Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
@@ -368,7 +368,7 @@ def ruleset_of(declaration: str) -> Ruleset:
     """The rule set that a stored declaration of units gives. SetupError where it gives none."""
     try:
         return declared_ruleset(declaration)
-    except ProblemsError as error:
+    except FaultsError as error:
         text = "The units declared with this set-up can't be played: {reason}"
         raise SetupError(text.format(reason=error), "ruleset") from error
 

@@ -11,7 +11,7 @@ from tests.support.declared_boxes import sound_box
 from tests.support.invariants import MOST_CHOICES
 from tests.support.random_games import choices, walk
 from warchest.formats.position.text import PositionText, read_position
-from warchest.homebrew import ProblemsError, read_box, ruleset_with
+from warchest.homebrew import FaultsError, read_box, ruleset_with
 from warchest.homebrew.files import example_files
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.explain.judge import why_not
@@ -76,7 +76,7 @@ def test_native_code_plays_the_same_bytes_without_being_compiled_anew(seed: int)
 
 @pytest.mark.parametrize("seed", range(150))
 def test_a_bent_text_is_refused_with_a_sentence_or_is_still_sound(seed: int) -> None:
-    """Given a sound text, when some of its characters are changed, then it is refused by ProblemsError and nothing else, or it is sound."""
+    """Given a sound text, when some of its characters are changed, then it is refused by FaultsError and nothing else, or it is sound."""
     rng = random.Random(seed)
     text = rng.choice(example_files()).read_text("utf-8")
     for _ in range(rng.choice((1, 1, 2, 5))):
@@ -86,6 +86,6 @@ def test_a_bent_text_is_refused_with_a_sentence_or_is_still_sound(seed: int) -> 
             + rng.choice(['"', "]", "{", "=", "\n", "0", "x", "", "[[unit]]\n"])
             + text[at + rng.randint(0, 3) :]
         )
-    with contextlib.suppress(ProblemsError):
+    with contextlib.suppress(FaultsError):
         box = read_box(text)
         assert json.loads(ruleset_with([box]).declaration) == [box.data]

@@ -42,7 +42,7 @@ def _standing(game: Game, kind: str, hex_: str, height: int) -> tuple[object, ob
     if kind in ("fort", "open"):
         return kind == "fort", bool(s.token[index] & FORT)
     unit = next((unit for unit in game.view(None).units if unit.hex == hex_), None)
-    assert kind == "empty" or kind in WAR_CHEST.row_of, kind
+    assert kind == "empty" or kind in game.setup.ruleset.row_of, kind
     return (None if kind == "empty" else (kind, height)), (unit and (unit.kind, unit.height))
 
 

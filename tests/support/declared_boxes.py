@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from warchest.homebrew import DeclaredBox, ProblemsError
+from warchest.homebrew import DeclaredBox, FaultsError
 from warchest.homebrew.boxes import box_of
 from warchest.homebrew.words import EVENTS, OPERATIONS, TRAITS, Parameter
 
@@ -88,6 +88,6 @@ def _sound_decree(rng: random.Random, id_: str) -> Data:
 def _sound(data: Data) -> bool:
     try:
         box_of(data)
-    except ProblemsError:
+    except FaultsError:
         return False
     return True

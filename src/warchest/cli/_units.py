@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from warchest.homebrew import ProblemsError, ruleset_with
+from warchest.homebrew import FaultsError, ruleset_with
 from warchest.homebrew.files import read_file
 from warchest.rules.content.ruleset import Ruleset
 
@@ -16,9 +16,9 @@ def ruleset_of(files: Sequence[str]) -> Ruleset:
     for file in files:
         try:
             boxes.append(read_file(Path(file).expanduser()))
-        except ProblemsError as error:
-            raise click.UsageError("\n".join(f"{file}: {problem}" for problem in error.problems)) from error
+        except FaultsError as error:
+            raise click.UsageError("\n".join(f"{file}: {fault}" for fault in error.faults)) from error
     try:
         return ruleset_with(boxes)
-    except ProblemsError as error:
+    except FaultsError as error:
         raise click.UsageError(str(error)) from error

@@ -20,7 +20,7 @@ def command() -> None:
 @click.argument("files", nargs=-1, required=True, metavar="FILES", type=click.Path(path_type=Path))
 def check(files: tuple[Path, ...]) -> None:
     """Say of each of FILES what it declares, or what is wrong with it: line, key, and what is right instead."""
-    from warchest.homebrew import ProblemsError, ruleset_with
+    from warchest.homebrew import FaultsError, ruleset_with
     from warchest.homebrew.files import read_file
 
     boxes = []
@@ -28,19 +28,19 @@ def check(files: tuple[Path, ...]) -> None:
     for file in files:
         try:
             box = read_file(file)
-        except ProblemsError as error:
+        except FaultsError as error:
             sound = False
-            for problem in error.problems:
-                click.echo(f"{file}: {problem}")
+            for fault in error.faults:
+                click.echo(f"{file}: {fault}")
             continue
         boxes.append(box)
         click.echo(f"{file}: {_declared(box)}")
     try:
         ruleset_with(boxes)
-    except ProblemsError as error:
+    except FaultsError as error:
         sound = False
-        for problem in error.problems:
-            click.echo(str(problem))
+        for fault in error.faults:
+            click.echo(str(fault))
     if not sound:
         raise SystemExit(1)
 
@@ -61,14 +61,14 @@ def _declared(box: "DeclaredBox") -> str:
 @click.option("-o", "--out", type=click.Path(path_type=Path), help="The file to write.  [default: print it]")
 def new(name: str, out: Path | None) -> None:
     """Begin a box with one unit called NAME, with a comment at every key."""
-    from warchest.homebrew import ProblemsError, read_box
+    from warchest.homebrew import FaultsError, read_box
     from warchest.homebrew.template import template
 
     text = template(name)
     try:
         read_box(text)
-    except ProblemsError as error:
-        raise click.UsageError(error.problems[0].sentence) from error
+    except FaultsError as error:
+        raise click.UsageError(error.faults[0].sentence) from error
     if out is None:
         click.echo(text, nl=False)
         return

@@ -6,7 +6,7 @@ operations that the engine has.
 """
 
 from warchest.homebrew.boxes import DeclaredBox, read_box
-from warchest.homebrew.problems import Problem, ProblemsError
+from warchest.homebrew.faults import Fault, FaultsError
 from warchest.homebrew.rules import declared_ruleset, ruleset_with
 
-__all__ = ["DeclaredBox", "Problem", "ProblemsError", "declared_ruleset", "read_box", "ruleset_with"]
+__all__ = ["DeclaredBox", "Fault", "FaultsError", "declared_ruleset", "read_box", "ruleset_with"]

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from warchest.homebrew.cards import NAME, read_decree_card
+from warchest.homebrew.faults import Fault, Faults, FaultsError, Path
 from warchest.homebrew.places import lines_of
-from warchest.homebrew.problems import Path, Problem, Problems, ProblemsError
 from warchest.homebrew.programs import DECREE, Bearer, read_program
-from warchest.homebrew.reading import Table
+from warchest.homebrew.reading import DeclaredTable
 from warchest.homebrew.units import proclaims, read_unit
 from warchest.rules.content.boards import Axial
 from warchest.rules.content.card import CardText, DecreeText
@@ -49,19 +49,19 @@ class DeclaredBox:
 
 
 def read_box(text: str | bytes) -> DeclaredBox:
-    """The box that the text of a file declares. ProblemsError where it can't be one."""
+    """The box that the text of a file declares. FaultsError where it can't be one."""
     plain = _decoded(text)
     try:
         data = tomllib.loads(plain)
     except (ValueError, RecursionError) as error:
-        raise ProblemsError([_unreadable(plain, error)]) from error
+        raise FaultsError([_unreadable(plain, error)]) from error
     return box_of(data, lines_of(plain))
 
 
 def box_of(data: dict[str, Any], lines: dict[Path, int] | None = None) -> DeclaredBox:
-    """The box that plain data declares. ProblemsError where it can't be one."""
-    problems = Problems(lines or {})
-    table = Table(data, (), problems)
+    """The box that plain data declares. FaultsError where it can't be one."""
+    faults = Faults(lines or {})
+    table = DeclaredTable(data, (), faults)
     box_id, name = _head(table)
     taken = [*_TAKEN, box_id]
     units = []
@@ -73,9 +73,9 @@ def box_of(data: dict[str, Any], lines: dict[Path, int] | None = None) -> Declar
     decrees = _decrees(table, taken)
     maps = [_map(each) for each in table.tables("fort_map", MOST_MAPS)]
     table.close()
-    if not (units or decrees or maps or problems):
+    if not (units or decrees or maps or faults):
         table.wrong("", _("The box is empty: it needs a unit, decrees or a fort map."))
-    problems.close()
+    faults.close()
     return DeclaredBox(
         Box(box_id, bool(decrees), bool(maps), name),
         tuple(unit for unit, _card in units),
@@ -87,7 +87,7 @@ def box_of(data: dict[str, Any], lines: dict[Path, int] | None = None) -> Declar
     )
 
 
-def _head(table: Table) -> tuple[str, str]:
+def _head(table: DeclaredTable) -> tuple[str, str]:
     head = table.table("box", needed=True)
     if head is None:
         return "", ""
@@ -96,14 +96,14 @@ def _head(table: Table) -> tuple[str, str]:
     return found
 
 
-def _decrees(table: Table, taken: Sequence[str]) -> list[tuple[Decree, DecreeText | None]]:
+def _decrees(table: DeclaredTable, taken: Sequence[str]) -> list[tuple[Decree, DecreeText | None]]:
     """The pool of decrees. It takes the place of the usual one, so it must be large enough to deal from."""
     found: list[tuple[Decree, DecreeText | None]] = []
     tables = table.tables("decree", MOST_DECREES - 1)
     for each in tables:
         id_ = each.id("id", [*taken, *(decree.id for decree, _card in found)])
         program = read_program(each, "program", Bearer(DECREE))
-        if not program and not table.problems.within((*each.path, "program")):
+        if not program and not table.faults.within((*each.path, "program")):
             each.wrong("program", _("A decree has one step at least."))
         found.append((Decree(id_, program), read_decree_card(each)))
         each.close()
@@ -113,7 +113,7 @@ def _decrees(table: Table, taken: Sequence[str]) -> list[tuple[Decree, DecreeTex
     return found
 
 
-def _map(table: Table) -> tuple[Axial, ...]:
+def _map(table: DeclaredTable) -> tuple[Axial, ...]:
     """Where a map puts its forts."""
     places = table.texts("at", LEAST_FORTS, MOST_FORTS, 3)
     table.close()
@@ -122,37 +122,37 @@ def _map(table: Table) -> tuple[Axial, ...]:
         path = (*table.path, "at", n)
         if place not in _PLACES:
             text = _("There is no location at '{place}': there are {known}.")
-            table.problems.add(path, text.format(place=place, known=", ".join(_PLACES)))
+            table.faults.add(path, text.format(place=place, known=", ".join(_PLACES)))
         elif place in places[:n]:
-            table.problems.add(path, _("'{place}' is named twice: once is enough.").format(place=place))
-    if table.problems.within(table.path):
+            table.faults.add(path, _("'{place}' is named twice: once is enough.").format(place=place))
+    if table.faults.within(table.path):
         return ()
     return tuple(board.hexes[board.by_name[place]] for place in places)
 
 
 def _decoded(text: str | bytes) -> str:
-    """The text, within its bounds. ProblemsError where it is too large, or no text."""
+    """The text, within its bounds. FaultsError where it is too large, or no text."""
     raw = text.encode(errors="replace") if isinstance(text, str) else text
     if len(raw) > MOST_BYTES:
         sentence = _("The file is too large: {most} bytes at most.").format(most=MOST_BYTES)
-        raise ProblemsError([Problem(0, "", sentence)])
+        raise FaultsError([Fault(0, "", sentence)])
     try:
         plain = raw.decode().removeprefix("\ufeff").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         place = raw.count(b"\n", 0, error.start) + 1
-        raise ProblemsError([Problem(place, "", _("This is not UTF-8: save the file as UTF-8 text."))]) from None
+        raise FaultsError([Fault(place, "", _("This is not UTF-8: save the file as UTF-8 text."))]) from None
     for number, line in enumerate(plain.split("\n"), start=1):
         if len(line) > MOST_LINE:
             sentence = _("A line has at most {most} characters.").format(most=MOST_LINE)
-            raise ProblemsError([Problem(number, "", sentence)])
+            raise FaultsError([Fault(number, "", sentence)])
     return plain
 
 
-def _unreadable(text: str, error: Exception) -> Problem:
+def _unreadable(text: str, error: Exception) -> Fault:
     """What the library that reads TOML found, in its own words, with its line."""
     said = str(error)
     reason, _at, place = said.partition(" (at line ")
     number = int(place.partition(",")[0]) if place.partition(",")[0].isdigit() else text.count("\n") + 1
     if isinstance(error, RecursionError):
         reason, number = _("lists lie too deep in one another"), 1
-    return Problem(number, "", _("This is not TOML: {reason}.").format(reason=reason.rstrip(".")))
+    return Fault(number, "", _("This is not TOML: {reason}.").format(reason=reason.rstrip(".")))

@@ -3,7 +3,7 @@
 import re
 from typing import TypeVar
 
-from warchest.homebrew.reading import Table
+from warchest.homebrew.reading import DeclaredTable
 from warchest.rules.content.card import CardText, DecreeText
 from warchest.wording.languages import _
 
@@ -15,7 +15,7 @@ _Text = TypeVar("_Text")
 _TAG = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})?", re.ASCII)
 
 
-def read_card(table: Table, key: str = "card") -> CardText | None:
+def read_card(table: DeclaredTable, key: str = "card") -> CardText | None:
     """The text of a unit's card; None where it is left out."""
     card = table.table(key)
     if card is None:
@@ -26,7 +26,7 @@ def read_card(table: Table, key: str = "card") -> CardText | None:
     return CardText(text.name, text.line, text.tactic, text.attribute, text.restriction, text.rulings, others)
 
 
-def read_decree_card(table: Table, key: str = "card") -> DecreeText | None:
+def read_decree_card(table: DeclaredTable, key: str = "card") -> DecreeText | None:
     """The text of a decree's card; None where it is left out."""
     card = table.table(key)
     if card is None:
@@ -37,7 +37,7 @@ def read_decree_card(table: Table, key: str = "card") -> DecreeText | None:
     return DecreeText(text.name, text.line, text.rulings, others)
 
 
-def _unit_text(table: Table, *, translates: bool = False) -> CardText:
+def _unit_text(table: DeclaredTable, *, translates: bool = False) -> CardText:
     """A card in one language; a translation may leave any part out."""
     return CardText(
         table.text("name", NAME, needed=not translates),
@@ -49,11 +49,11 @@ def _unit_text(table: Table, *, translates: bool = False) -> CardText:
     )
 
 
-def _decree_text(table: Table, *, translates: bool = False) -> DecreeText:
+def _decree_text(table: DeclaredTable, *, translates: bool = False) -> DecreeText:
     return DecreeText(table.text("name", NAME, needed=not translates), table.text("line", DECREE_LINE), _rulings(table))
 
 
-def _rulings(table: Table) -> tuple[tuple[str, str], ...]:
+def _rulings(table: DeclaredTable) -> tuple[tuple[str, str], ...]:
     """Questions with their answers."""
     found = []
     for each in table.tables("rulings", MOST_RULINGS):
@@ -62,7 +62,7 @@ def _rulings(table: Table) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
-def _languages(card: Table) -> list[tuple[str, Table]]:
+def _languages(card: DeclaredTable) -> list[tuple[str, DeclaredTable]]:
     """The translations of a card by language, sound tags alone."""
     found = []
     for tag, table in card.named("in", MOST_LANGUAGES):
@@ -73,6 +73,6 @@ def _languages(card: Table) -> list[tuple[str, Table]]:
     return found
 
 
-def _closed(table: Table, text: _Text) -> _Text:
+def _closed(table: DeclaredTable, text: _Text) -> _Text:
     table.close()
     return text

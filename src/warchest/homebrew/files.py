@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from warchest.homebrew.boxes import MOST_BYTES, DeclaredBox, read_box
-from warchest.homebrew.problems import Problem, ProblemsError
+from warchest.homebrew.faults import Fault, FaultsError
 from warchest.wording.languages import _
 
 EXAMPLES = Path(__file__).resolve().parent / "examples"
@@ -14,13 +14,13 @@ ENDING = ".toml"
 
 
 def read_file(file: Path) -> DeclaredBox:
-    """The box that a file declares. ProblemsError where it can't be read, or is none."""
+    """The box that a file declares. FaultsError where it can't be read, or is none."""
     try:
         with file.open("rb") as opened:
             return read_box(opened.read(MOST_BYTES + 1))
     except OSError as error:
         sentence = _("The file can't be read: {reason}.").format(reason=error.strerror)
-        raise ProblemsError([Problem(0, "", sentence)]) from error
+        raise FaultsError([Fault(0, "", sentence)]) from error
 
 
 def files_of(folder: Path) -> list[Path]:

@@ -5,7 +5,7 @@ The text has been read already, so it is sound: this only follows its outline, a
 
 import re
 
-from warchest.homebrew.problems import Path
+from warchest.homebrew.faults import Path
 
 _BLANK = re.compile(r"(?:[ \t\r\n]|#[^\n]*)*")
 _KEY = re.compile(r"""[ \t]*("(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[A-Za-z0-9_-]+)[ \t]*""")

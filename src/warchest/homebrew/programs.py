@@ -6,7 +6,7 @@ A rule below refuses what the engine would not look through, what would never en
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from warchest.homebrew.reading import Table
+from warchest.homebrew.reading import DeclaredTable
 from warchest.homebrew.words import FLAGS, OPERATIONS, WORD_OF, Operation, Parameter
 from warchest.rules.content import ops
 from warchest.rules.content import vocabulary as v
@@ -36,7 +36,7 @@ class Bearer:
     """The unit's tactic, where its trigger is judged."""
 
 
-def read_program(table: Table, key: str, bearer: Bearer) -> Program:
+def read_program(table: DeclaredTable, key: str, bearer: Bearer) -> Program:
     """The steps under a key of a unit or decree; none where one of them is wrong."""
     steps = []
     found = table.tables(key, MOST_STEPS)
@@ -44,14 +44,14 @@ def read_program(table: Table, key: str, bearer: Bearer) -> Program:
         step = _read_step(each, bearer.place)
         if step is not None:
             steps.append(step)
-    if len(steps) < len(found) or table.problems.within((*table.path, key)):
+    if len(steps) < len(found) or table.faults.within((*table.path, key)):
         return ()
     for n, sentence in _contradictions(steps, bearer):
         found[n].wrong("", sentence)
-    return () if table.problems.within((*table.path, key)) else tuple(steps)
+    return () if table.faults.within((*table.path, key)) else tuple(steps)
 
 
-def _read_step(table: Table, place: str) -> Step | None:
+def _read_step(table: DeclaredTable, place: str) -> Step | None:
     allowed = [word for word, operation in OPERATIONS.items() if place in operation.places.split()]
     word = table.word("do", allowed)
     if not word:
@@ -63,7 +63,7 @@ def _read_step(table: Table, place: str) -> Step | None:
     return Step(operation.op, a, b, flags)
 
 
-def _argument(table: Table, parameter: Parameter | None) -> int:
+def _argument(table: DeclaredTable, parameter: Parameter | None) -> int:
     if parameter is None:
         return 0
     if parameter.words is None:

@@ -5,7 +5,7 @@ import re
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from warchest.homebrew.problems import Path, Problems
+from warchest.homebrew.faults import Faults, Path
 from warchest.homebrew.words import Words
 from warchest.wording.languages import _
 
@@ -13,11 +13,11 @@ _ID = re.compile(r"[a-z][a-z0-9_]{0,31}", re.ASCII)
 _SHOWN = 30
 
 
-class Table:
+class DeclaredTable:
     """A table of a declaration. Every value is asked for once; ``close`` complains of keys that nobody asked for."""
 
-    def __init__(self, values: dict[str, Any], path: Path, problems: Problems) -> None:
-        self._values, self.path, self.problems = values, path, problems
+    def __init__(self, values: dict[str, Any], path: Path, faults: Faults) -> None:
+        self._values, self.path, self.faults = values, path, faults
         self._asked: list[str] = []
 
     def has(self, key: str) -> bool:
@@ -26,7 +26,7 @@ class Table:
 
     def wrong(self, key: str, sentence: str) -> None:
         """Note what is wrong with a key's value, or (an empty key) with the table."""
-        self.problems.add((*self.path, key) if key else self.path, sentence)
+        self.faults.add((*self.path, key) if key else self.path, sentence)
 
     def close(self) -> None:
         """Note keys that mean nothing here."""
@@ -131,7 +131,7 @@ class Table:
             return []
         return list(value)
 
-    def table(self, key: str, *, needed: bool = False) -> "Table | None":
+    def table(self, key: str, *, needed: bool = False) -> "DeclaredTable | None":
         """A table within this one; None where there is none."""
         wanted = _("a table with keys of its own")
         value = self._take(key, wanted, needed)
@@ -140,9 +140,9 @@ class Table:
         if not isinstance(value, dict):
             self._refuse(key, value, wanted)
             return None
-        return Table(value, (*self.path, key), self.problems)
+        return DeclaredTable(value, (*self.path, key), self.faults)
 
-    def tables(self, key: str, most: int) -> "list[Table]":
+    def tables(self, key: str, most: int) -> "list[DeclaredTable]":
         """A list of tables; none where it is left out."""
         wanted = _("a list of at most {most} tables, each with keys of its own").format(most=most)
         value = self._take(key, wanted, False)
@@ -151,9 +151,9 @@ class Table:
         if not isinstance(value, list) or len(value) > most or not all(isinstance(one, dict) for one in value):
             self._refuse(key, value, wanted)
             return []
-        return [Table(one, (*self.path, key, n), self.problems) for n, one in enumerate(value)]
+        return [DeclaredTable(one, (*self.path, key, n), self.faults) for n, one in enumerate(value)]
 
-    def named(self, key: str, most: int) -> "Iterator[tuple[str, Table]]":
+    def named(self, key: str, most: int) -> "Iterator[tuple[str, DeclaredTable]]":
         """The tables within a table, by their keys."""
         within = self.table(key)
         if within is None:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from hashlib import blake2b
 
 from warchest.homebrew.boxes import DeclaredBox, box_of
-from warchest.homebrew.problems import Problem, ProblemsError
+from warchest.homebrew.faults import Fault, FaultsError
 from warchest.homebrew.units import proclaims
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
@@ -20,7 +20,7 @@ PREFIX = "home_"
 
 
 def ruleset_with(boxes: Sequence[DeclaredBox]) -> Ruleset:
-    """The standard rule set with declared boxes. ProblemsError where they do not go together.
+    """The standard rule set with declared boxes. FaultsError where they do not go together.
 
     Its name holds the hash of all that was declared, so that games and positions of another declaration are told from its own. Decrees and
     fort maps of these boxes take the place of the usual ones.
@@ -45,11 +45,11 @@ def ruleset_with(boxes: Sequence[DeclaredBox]) -> Ruleset:
             declaration=declaration,
         )
     except ValueError as error:
-        raise ProblemsError([Problem(0, "", str(error))]) from error
+        raise FaultsError([Fault(0, "", str(error))]) from error
 
 
 def _check(boxes: Sequence[DeclaredBox], declaration: str) -> None:
-    """ProblemsError where several boxes have the same name for something, or are too much together."""
+    """FaultsError where several boxes have the same name for something, or are too much together."""
     ids = [name for box in boxes for name in (box.box.id, *(unit.id for unit in box.units), *box.decree_texts)]
     twice = next((name for name in ids if ids.count(name) > 1), None)
     sentence = ""
@@ -60,7 +60,7 @@ def _check(boxes: Sequence[DeclaredBox], declaration: str) -> None:
     elif len(declaration) > MOST_DECLARED:
         sentence = _("These boxes are too much together: load fewer of them.")
     if sentence:
-        raise ProblemsError([Problem(0, "", sentence)])
+        raise FaultsError([Fault(0, "", sentence)])
 
 
 def hash_of(declaration: str) -> str:
@@ -70,14 +70,14 @@ def hash_of(declaration: str) -> str:
 
 @lru_cache(32)
 def declared_ruleset(declaration: str) -> Ruleset:
-    """The rule set that a record's declaration gives: ``Ruleset.declaration``, read back. ProblemsError where it can't be one."""
+    """The rule set that a record's declaration gives: ``Ruleset.declaration``, read back. FaultsError where it can't be one."""
     sentence = _("The declaration of the units can't be read.")
     if len(declaration) > MOST_DECLARED:
-        raise ProblemsError([Problem(0, "", sentence)])
+        raise FaultsError([Fault(0, "", sentence)])
     try:
         data = json.loads(declaration)
     except (ValueError, RecursionError):
-        raise ProblemsError([Problem(0, "", sentence)]) from None
+        raise FaultsError([Fault(0, "", sentence)]) from None
     if not isinstance(data, list) or not data or not all(isinstance(one, dict) for one in data):
-        raise ProblemsError([Problem(0, "", sentence)])
+        raise FaultsError([Fault(0, "", sentence)])
     return ruleset_with([box_of(one) for one in data])

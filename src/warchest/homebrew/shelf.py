@@ -6,8 +6,8 @@ from functools import cached_property
 from pathlib import Path
 
 from warchest.homebrew.boxes import DeclaredBox
+from warchest.homebrew.faults import FaultsError
 from warchest.homebrew.files import files_of, read_file
-from warchest.homebrew.problems import ProblemsError
 from warchest.homebrew.rules import ruleset_with
 from warchest.rules.content.ruleset import Ruleset
 from warchest.wording.languages import _
@@ -27,14 +27,14 @@ class Shelf:
     def ruleset_for(self, names: Collection[str], further: Sequence[DeclaredBox] = ()) -> Ruleset:
         """The rule set of a game: with the boxes that are named, or that have a unit which is named, and with further ones.
 
-        ProblemsError where they do not go together. What a game does not need is not in its record.
+        FaultsError where they do not go together. What a game does not need is not in its record.
         """
         wanted = [box for box in self.boxes if box.box.id in names or any(unit.id in names for unit in box.units)]
         return ruleset_with([*wanted, *further])
 
 
 def open_shelf(folder: Path) -> tuple[Shelf, list[str]]:
-    """The boxes of a folder, and a line about each problem: a box that has one is left out."""
+    """The boxes of a folder, and a line about each fault: a box that has one is left out."""
     try:
         files = files_of(folder)
     except OSError as error:
@@ -46,8 +46,8 @@ def open_shelf(folder: Path) -> tuple[Shelf, list[str]]:
         try:
             box = read_file(file)
             ruleset_with([*boxes, box])
-        except ProblemsError as error:
-            told += [f"{file.name}: {problem}" for problem in error.problems]
+        except FaultsError as error:
+            told += [f"{file.name}: {fault}" for fault in error.faults]
         else:
             boxes.append(box)
     return Shelf(tuple(boxes)), told

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 
 from warchest.homebrew.cards import read_card
 from warchest.homebrew.programs import TACTIC, TRIGGER, Bearer, read_program
-from warchest.homebrew.reading import Table
+from warchest.homebrew.reading import DeclaredTable
 from warchest.homebrew.words import EVENTS, PAYMENTS, TRAITS
 from warchest.rules.content import ops
 from warchest.rules.content import vocabulary as v
@@ -16,7 +16,7 @@ LEAST_COINS, MOST_COINS = 2, 8
 MOST_COPIES = 5
 
 
-def read_unit(table: Table, box: str, taken: Collection[str]) -> tuple[Unit, CardText | None]:
+def read_unit(table: DeclaredTable, box: str, taken: Collection[str]) -> tuple[Unit, CardText | None]:
     """A unit and its card. What is wrong is noted."""
     id_ = table.id("id", taken)
     coins = table.number("coins", LEAST_COINS, MOST_COINS)
@@ -28,7 +28,7 @@ def read_unit(table: Table, box: str, taken: Collection[str]) -> tuple[Unit, Car
     trigger = read_program(table, "trigger", Bearer(TRIGGER, copies, traits, pays, event, tactic))
     card = read_card(table)
     unit = Unit(id_, box, coins, traits, copies, tactic, pays, event, trigger)
-    if not table.problems.within(table.path):
+    if not table.faults.within(table.path):
         for key, sentence in _contradictions(unit):
             table.wrong(key, sentence)
     table.close()

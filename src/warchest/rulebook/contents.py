@@ -15,6 +15,7 @@ from warchest.rulebook.chapters import (
     four_players,
     full,
     glossary,
+    home_brew,
     poison,
     start,
     summary,
@@ -28,6 +29,7 @@ from warchest.rulebook.chapters.decrees import examples as decrees_examples
 from warchest.rulebook.chapters.forts import examples as forts_examples
 from warchest.rulebook.chapters.four_players import examples as four_players_examples
 from warchest.rulebook.chapters.full import examples as full_examples
+from warchest.rulebook.chapters.home_brew import examples as home_brew_examples
 from warchest.rulebook.chapters.poison import examples as poison_examples
 from warchest.rulebook.chapters.variants import examples as variants_examples
 from warchest.rulebook.examples.example import Example
@@ -38,6 +40,7 @@ CHAPTERS: tuple[Chapter, ...] = tuple(
     module.CHAPTER
     for module in (
         *(start, summary, full, components, cards, decrees, forts, poison, decoys, variants, four_players),
+        home_brew,
         *(glossary, why_not, decisions, table),
     )
 )
@@ -46,7 +49,7 @@ CHAPTERS: tuple[Chapter, ...] = tuple(
 _OF_UNITS = (base_a_to_l, base_m_to_w, nobility, siege, nightfall)
 _OF_CHAPTERS = (
     *(decrees_examples, forts_examples, poison_examples, decoys_examples),
-    *(variants_examples, four_players_examples),
+    *(variants_examples, four_players_examples, home_brew_examples),
 )
 EXAMPLES: dict[str, Example] = {
     example.name: example for module in (full_examples, *_OF_UNITS, *_OF_CHAPTERS) for example in module.EXAMPLES

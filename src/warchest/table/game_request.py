@@ -5,7 +5,7 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 
 from warchest.bots.registry import Level
-from warchest.homebrew import ProblemsError, read_box
+from warchest.homebrew import FaultsError, read_box
 from warchest.homebrew.boxes import MOST_BYTES
 from warchest.homebrew.shelf import Shelf
 from warchest.rules.content.ruleset import Ruleset
@@ -89,5 +89,5 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
         try:
             brought = [read_box(text) for text in self.units]
             return shelf.ruleset_for({*(self.boxes or ()), *(unit for army in armies for unit in army)}, brought)
-        except ProblemsError as problems:
-            raise SetupError(str(problems), "units") from problems
+        except FaultsError as error:
+            raise SetupError(str(error), "units") from error

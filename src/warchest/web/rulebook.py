@@ -12,6 +12,7 @@ from litestar.response import Template
 from warchest import rulebook
 from warchest.rulebook.book import first_up, page_context
 from warchest.rulebook.contents import CHAPTERS, chapter_of
+from warchest.rulebook.examples.board import home_brew_rules
 from warchest.rulebook.facts import word
 from warchest.rulebook.model import START, Chapter
 from warchest.rulebook.unitpages import Link, unit_order, unit_page, unit_path, unit_title
@@ -25,6 +26,8 @@ TEXTS = Path(rulebook.__file__).parent
 UNIT_TEMPLATE = "rulebook/unit.html"
 _CARDS = "cards"
 """The chapter that the units' pages belong to."""
+_HOME_BREW = "home-brew"
+"""The chapter whose boards show units of no box."""
 
 
 @get("/", sync_to_thread=True, include_in_schema=False)
@@ -92,5 +95,6 @@ def _unit_link(kind: str) -> Link:
 
 
 def _page(template: str, context: dict[str, Any]) -> Template:
-    given = context | {"boot": book_boot()}
+    rules = home_brew_rules() if context["chapter"].id == _HOME_BREW else WAR_CHEST
+    given = context | {"boot": book_boot(rules)}
     return Template(template, context=given, headers={"cache-control": "no-store"})

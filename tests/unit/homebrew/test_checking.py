@@ -2,7 +2,7 @@
 
 import pytest
 
-from warchest.homebrew import ProblemsError, read_box
+from warchest.homebrew import FaultsError, read_box
 from warchest.homebrew.boxes import MOST_BYTES
 from warchest.homebrew.places import lines_of
 from warchest.homebrew.template import template
@@ -18,9 +18,9 @@ HEAD = '[box]\nid = "trial"\nname = "Trial"\n[[unit]]\nid = "rider"\ncoins = 4\n
 
 def problems(text: str) -> list[str]:
     """What is said of a text that can't be a box."""
-    with pytest.raises(ProblemsError) as caught:
+    with pytest.raises(FaultsError) as caught:
         read_box(text)
-    return [str(problem) for problem in caught.value.problems]
+    return [str(problem) for problem in caught.value.faults]
 
 
 def unit(rest: str) -> Unit:
@@ -131,7 +131,7 @@ def test_no_text_is_too_much(text: str) -> None:
 
 
 def test_bytes_that_are_no_text_are_refused_with_their_line() -> None:
-    with pytest.raises(ProblemsError, match="line 2: This is not UTF-8"):
+    with pytest.raises(FaultsError, match="line 2: This is not UTF-8"):
         read_box(b"[box]\n\xff")
 
 

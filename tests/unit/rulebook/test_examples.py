@@ -6,6 +6,7 @@ import pytest
 
 from tests.support.assertions import false_claims
 from warchest.rulebook.contents import CHAPTERS, EXAMPLES, examples_of_unit
+from warchest.rulebook.examples.board import home_brew_rules
 from warchest.rulebook.examples.example import Example, Mistake
 from warchest.rulebook.examples.playing import example_game, refusals, seat_of, shown, steps_of
 from warchest.rules.content.war_chest import WAR_CHEST
@@ -105,7 +106,7 @@ def test_examples_are_found_by_name_by_unit_and_by_chapter() -> None:
 def test_an_example_names_only_units_that_are_in_its_game(example: Example) -> None:
     """A text that speaks of a unit that nobody has would send its reader searching."""
     game = example_game(example)
-    there = {name_of(WAR_CHEST, kind) for army in game.setup.armies or (game.setup.pool,) for kind in army}
+    there = {name_of(game.setup.ruleset, kind) for army in game.setup.armies or (game.setup.pool,) for kind in army}
     texts = " ".join([example.title, example.text, *(mistake.text for mistake in example.mistakes)])
     assert {name for name in NAMES.findall(texts) if name not in there} == set()
 
@@ -113,12 +114,13 @@ def test_an_example_names_only_units_that_are_in_its_game(example: Example) -> N
 def test_every_unit_decree_coin_and_variant_has_an_example() -> None:
     about = {example.about for example in EXAMPLES.values()}
     tokens = {"royal", "decoy_infiltrator", "decoy_skirmisher", "fort", "poison"}
-    assert {*WAR_CHEST.unit_ids, *WAR_CHEST.decree_number, *WAR_CHEST.variants, *tokens, "draft"} == about - {""}
+    usual = {*WAR_CHEST.unit_ids, *WAR_CHEST.decree_number, *WAR_CHEST.variants, *tokens, "draft"}
+    assert usual | {*home_brew_rules().unit_ids} == about - {""}
 
 
 def test_every_chapter_with_rules_of_play_has_an_example() -> None:
     refusing = {chapter.id for chapter in CHAPTERS if any(section.refusals for section in chapter.sections)}
-    assert {example.chapter for example in EXAMPLES.values()} == refusing | {"cards"}
+    assert {example.chapter for example in EXAMPLES.values()} == refusing | {"cards", "home-brew"}
 
 
 def test_every_tactic_is_seen_at_work() -> None:

@@ -12,7 +12,7 @@ from warchest.formats.gametext.source import LINE, is_writable
 from warchest.formats.names import seat_name, seat_names, seat_of, shown
 from warchest.formats.position.text import PositionText
 from warchest.formats.rules_hash import rules_hash
-from warchest.homebrew import ProblemsError, declared_ruleset
+from warchest.homebrew import FaultsError, declared_ruleset
 from warchest.outcome import Ending
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
@@ -203,7 +203,7 @@ def _declared(found: dict[str, Found], ruleset: Ruleset) -> Ruleset:
         raise first.error("The parts of the units' declaration are numbered from 1, and stand in their order.")
     try:
         declared = declared_ruleset("".join(part.value for part in parts.values()))
-    except ProblemsError as error:
+    except FaultsError as error:
         raise first.error(f"The units declared here can't be played: {error}") from None
     named = _text(found, "ruleset")
     if named is not None and named != declared.id:

@@ -13,7 +13,7 @@ from warchest.formats.names import Names, seat_names, seat_of, shown
 from warchest.formats.position.agenda import read_frames
 from warchest.formats.position.syntax import UNKNOWN_COIN, ZONES, Values, Wrong
 from warchest.formats.position.write import HOW, decoy_units
-from warchest.homebrew import ProblemsError, declared_ruleset
+from warchest.homebrew import FaultsError, declared_ruleset
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.flow.effects import deploy
@@ -117,7 +117,7 @@ def _declared(values: Values, ruleset: Ruleset) -> Ruleset:
         return ruleset
     try:
         declared = declared_ruleset(values["units"])
-    except ProblemsError as error:
+    except FaultsError as error:
         raise Wrong(f"The units declared here can't be played: {error}", "units") from None
     named = values.get("ruleset", "")
     if named != declared.id:

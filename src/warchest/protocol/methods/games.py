@@ -9,7 +9,7 @@ from warchest.formats.gametext.parse import parse_game
 from warchest.formats.names import seat_of
 from warchest.formats.position.text import read_position
 from warchest.game import Game
-from warchest.homebrew import ProblemsError, read_box, ruleset_with
+from warchest.homebrew import FaultsError, read_box, ruleset_with
 from warchest.protocol.encoders import setup_fields
 from warchest.protocol.engine import Engine
 from warchest.protocol.errors import RequestError, bad_text
@@ -92,8 +92,8 @@ def _with_units(ruleset: Ruleset, texts: Sequence[str]) -> Ruleset:
         return ruleset
     try:
         return ruleset_with([read_box(text) for text in texts])
-    except ProblemsError as error:
-        raise RequestError("bad_setup", "\n".join(map(str, error.problems)), "units") from None
+    except FaultsError as error:
+        raise RequestError("bad_setup", "\n".join(map(str, error.faults)), "units") from None
 
 
 def _setup(ruleset: Ruleset, setup: str | None = None, units: Sequence[str] = (), **options: Any) -> Setup:

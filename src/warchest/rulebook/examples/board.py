@@ -1,7 +1,12 @@
 """Lays the scene of an example out: its words, which ``Scene`` explains, are given to a position builder."""
 
+from functools import cache
+
+from warchest.homebrew import ruleset_with
+from warchest.homebrew.files import example_files, read_file
 from warchest.position_builder import PositionBuilder
 from warchest.rulebook.examples.example import Scene
+from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import apply
@@ -11,11 +16,17 @@ from warchest.rules.state.position import Position
 from warchest.setup import Setup
 
 
-def lay_out(scene: Scene) -> tuple[Setup, Position]:
+@cache
+def home_brew_rules() -> Ruleset:
+    """The rule set with the home-brew boxes that come with the program."""
+    return ruleset_with([read_file(file) for file in example_files()])
+
+
+def lay_out(scene: Scene, ruleset: Ruleset = WAR_CHEST) -> tuple[Setup, Position]:
     """The setup that a scene belongs to, and its position. ValueError for words that say nothing, or no position of a game."""
     if scene.pool:
         return _drafting(scene)
-    builder = _builder(scene)
+    builder = _builder(scene, ruleset)
     setup = builder.setup()
     return setup, builder.position(setup)
 
@@ -31,12 +42,17 @@ def _drafting(scene: Scene) -> tuple[Setup, Position]:
     return setup, s
 
 
-def _builder(scene: Scene) -> PositionBuilder:
+def _builder(scene: Scene, ruleset: Ruleset) -> PositionBuilder:
     """A builder that was told all words of a scene."""
     seats = {"A": scene.a, "B": scene.b}
     if scene.a2:
         seats = {"A1": scene.a, "B1": scene.b, "A2": scene.a2, "B2": scene.b2}
-    builder = PositionBuilder(len(seats)).turn(scene.turn).initiative(scene.initiative, scene.moved).round(scene.round)
+    builder = (
+        PositionBuilder(len(seats), ruleset=ruleset)
+        .turn(scene.turn)
+        .initiative(scene.initiative, scene.moved)
+        .round(scene.round)
+    )
     builder.variants(*_list(scene.variants))
     for seat, words in seats.items():
         _tell(builder, seat, words)

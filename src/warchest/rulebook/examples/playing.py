@@ -13,8 +13,9 @@ from warchest.formats.position.text import FULL, PositionText
 from warchest.game import Game, IllegalChoice
 from warchest.presenter import explain_attempt, game_log, request_for, with_outcome
 from warchest.rulebook.contents import EXAMPLES
-from warchest.rulebook.examples.board import lay_out
+from warchest.rulebook.examples.board import home_brew_rules, lay_out
 from warchest.rulebook.examples.example import Example
+from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.schema.game import LiveExample
 from warchest.wording.languages import _
 from warchest.wording.players import player_name
@@ -100,7 +101,7 @@ def _example(name: str) -> Example:
 def _begun(name: str) -> Game:
     """The game at the beginning of an example."""
     example = EXAMPLES[name]
-    setup, position = lay_out(example.scene)
+    setup, position = lay_out(example.scene, home_brew_rules() if example.home_brew else WAR_CHEST)
     game = Game.from_text(PositionText.of(setup, setup.tables(), position, FULL), _KEY)
     for _step in _follow(game, example.before):
         pass

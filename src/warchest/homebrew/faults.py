@@ -8,10 +8,10 @@ Path = tuple[str | int, ...]
 """Where a value stands: keys, and numbers in lists, from the outside in."""
 
 MOST = 20
-"""Most problems that are told of one file."""
+"""Most faults that are told of one file."""
 
 
-class Problem(NamedTuple):
+class Fault(NamedTuple):
     """One thing that is wrong; printed, it is a sentence with its place in front."""
 
     line: int
@@ -25,12 +25,12 @@ class Problem(NamedTuple):
         return ": ".join(part for part in (place, self.key, self.sentence) if part)
 
 
-class ProblemsError(ValueError):
-    """A declaration that can't be used. Printed, it is the first of its problems."""
+class FaultsError(ValueError):
+    """A declaration that can't be used. Printed, it is the first of its faults."""
 
-    def __init__(self, problems: list[Problem]) -> None:
-        super().__init__(str(problems[0]))
-        self.problems = tuple(problems)
+    def __init__(self, faults: list[Fault]) -> None:
+        super().__init__(str(faults[0]))
+        self.faults = tuple(faults)
         """All that was found, in the order of the lines."""
 
 
@@ -45,28 +45,28 @@ def key_of(path: Path) -> str:
     return ", ".join(words)
 
 
-class Problems:
-    """Gathers what is wrong while a declaration is read: of each path the first problem alone."""
+class Faults:
+    """Gathers what is wrong while a declaration is read: of each path the first fault alone."""
 
     def __init__(self, lines: dict[Path, int]) -> None:
         self._lines = lines
-        self._found: dict[Path, Problem] = {}
+        self._found: dict[Path, Fault] = {}
 
     def __bool__(self) -> bool:
         return bool(self._found)
 
     def add(self, path: Path, sentence: str) -> None:
-        """Note a problem at a path, or at what is around it where the path itself is not in the text."""
-        self._found.setdefault(path, Problem(self._line(path), key_of(path), sentence))
+        """Note a fault at a path, or at what is around it where the path itself is not in the text."""
+        self._found.setdefault(path, Fault(self._line(path), key_of(path), sentence))
 
     def within(self, path: Path) -> bool:
         """Whether something at this path, or in it, is wrong."""
         return any(found[: len(path)] == path for found in self._found)
 
     def close(self) -> None:
-        """ProblemsError where something was noted."""
+        """FaultsError where something was noted."""
         if self._found:
-            raise ProblemsError(sorted(self._found.values(), key=lambda one: one.line)[:MOST])
+            raise FaultsError(sorted(self._found.values(), key=lambda one: one.line)[:MOST])
 
     def _line(self, path: Path) -> int:
         while path and path not in self._lines:
