@@ -23,6 +23,7 @@ MODULES = {
     "warchest.schema.decision": "choices, and requests for a decision",
     "warchest.beliefs.knowledge": "what a seat can infer from its information state",
     "warchest.formats.position.text": "positions as text",
+    "warchest.homebrew": "boxes that people declare in small files",
     "warchest.protocol.client": "playing against a program that speaks the protocol",
     "warchest.bots.registry": "the bots by name",
     "warchest.store": "the store of games",

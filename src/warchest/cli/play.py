@@ -118,7 +118,7 @@ def _setup(dealing: dict[str, Any]) -> "Setup":
 
     boxes = dealing["boxes"]
     rules = ruleset_of(dealing["homemade"])
-    if not boxes and dealing["homemade"] and not dealing["armies"]:
+    if dealing["homemade"] and not boxes and not dealing["armies"] and dealing["setup"] in (None, "random", "draft"):
         boxes = ",".join((*rules.default_boxes, *(box.id for box in rules.boxes[len(WAR_CHEST.boxes) :])))
     return Setup.named(
         dealing["setup"] or ("chosen" if dealing["armies"] else "random"),

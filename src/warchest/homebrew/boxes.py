@@ -39,11 +39,17 @@ class DeclaredBox:
     """A box that somebody declared, checked."""
 
     box: Box
+    """Its row."""
     units: tuple[Unit, ...]
+    """The rows of its units."""
     texts: dict[str, CardText] = field(default_factory=dict)
+    """The cards of units, by id, as far as they have one."""
     decrees: tuple[Decree, ...] = ()
+    """The rows of its decrees."""
     decree_texts: dict[str, DecreeText] = field(default_factory=dict)
+    """The cards of decrees, likewise."""
     fort_maps: tuple[tuple[Axial, ...], ...] = ()
+    """Where each of its maps puts forts."""
     data: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
     """What was declared, as plain data."""
 

@@ -30,7 +30,7 @@ class FaultsError(ValueError):
 
     def __init__(self, faults: list[Fault]) -> None:
         super().__init__(str(faults[0]))
-        self.faults = tuple(faults)
+        self.faults: tuple[Fault, ...] = tuple(faults)
         """All that was found, in the order of the lines."""
 
 

@@ -62,7 +62,7 @@ _PURPOSE = Part("for", ARG, {FOR_INITIATIVE: "initiative", FOR_DRAFT: "draft"})
 
 OPS: dict[str, tuple[int, tuple[Part, ...]]] = {
     "tactic": (TACTIC_FRAME, (*_UNIT, Part("toward", ARG, _HEADINGS, 0))),
-    "trigger": (TRIGGER_FRAME, (*_UNIT, Part("victim", ARG, "victim", 0))),
+    "trigger": (TRIGGER_FRAME, (*_UNIT, Part("victim", ARG, "victim", 0), Part("toward", ARG, _HEADINGS, 0))),
     "decree": (DECREE_FRAME, (_SEAT, Part("decree", ROW, "decree"), *_RUNNING, Part("looks", ARG, "seat", 0))),
     "play": (PLAY_FRAME, (_SEAT, Part("coin", ARG, {0: "hand", 1: "drawn"}, 0))),
     "draw": (
@@ -98,11 +98,18 @@ def written(r: Tables, s: Position, names: Names, frame: Frame) -> dict[str, Any
     name = _NAMES[frame[KIND]]
     told: dict[str, Any] = {"op": name}
     for part in OPS[name][1]:
+        if name == "trigger" and part.field == ARG and (part.name == "victim") != _burns(r, frame):
+            continue
         value = frame[part.field]
         looking = part.name == "looks" and frame[DONE] > 0 and _spies(r, frame)
         if value != part.left_out or looking:
             told[part.name] = _name_of(r, s, names, part, value)
     return told
+
+
+def _burns(r: Tables, frame: Frame) -> bool:
+    """Whether a trigger keeps in mind who was attacked; another one the direction of its charge."""
+    return r.steps[step_of(frame[ROW], 1, 0)] == ops.BURN
 
 
 def _spies(r: Tables, frame: Frame) -> bool:
