@@ -695,6 +695,12 @@ export interface GameRequest {
   seed?: string | null;
 }
 
+/** Home-brew boxes that somebody brings along. */
+export interface Brought {
+  /** the texts of their files */
+  units: string[];
+}
+
 /** An action. */
 export interface Submit {
   /** the seat that plays */

@@ -10,6 +10,7 @@ import { switchTheme, ThemeIcon } from "../shared/ui.tsx";
 import { readBoot } from "../shared/boot.ts";
 import type { GameListing, HomeBoot, Sitter } from "../schema.gen.ts";
 import { commonLevel, missing, people, PERSON, remember, remembered, playable, sitters, gameRequest, withLevel, type Choices } from "./options.ts";
+import { BringBox } from "./bring.tsx";
 import { ImportGame } from "./importgame.tsx";
 import { SeatsPick } from "./seats.tsx";
 import { Tile } from "./tiles.tsx";
@@ -17,9 +18,11 @@ import { UnitsPick } from "./units.tsx";
 import { MoreChoices } from "./variants.tsx";
 import { Waiting } from "./waiting.tsx";
 
-const boot = readBoot<HomeBoot>();
+const offered = readBoot<HomeBoot>();
 
 function Home() {
+  const [boot, setBoot] = useState(offered);
+  const [brought, setBrought] = useState<string[]>([]);
   const [asked, setAsked] = useState(() => remembered(boot));
   const [seed, setSeed] = useState("");
   const [games, setGames] = useState<GameListing[] | null>(null);
@@ -42,7 +45,7 @@ function Home() {
     setBusy(true);
     setError("");
     try {
-      const answer = await createGame(gameRequest(all, boot, seed));
+      const answer = await createGame(gameRequest(all, boot, seed, brought));
       if ("url" in answer) {
         location.assign(answer.url);
         return;
@@ -52,6 +55,13 @@ function Home() {
       setError(t("No connection."));
     }
     setBusy(false);
+  };
+  const bring = (texts: string[], now: HomeBoot): void => {
+    const there = boot.boxes.map((box) => box.id);
+    const fresh = now.boxes.filter((box) => !there.includes(box.id)).map((box) => box.id);
+    setBrought(texts);
+    setBoot(now);
+    change({ ...asked, boxes: [...choices.boxes, ...fresh], units: choices.units === "first_game" || choices.units === "battle" ? "random" : choices.units });
   };
   const shared = { boot, choices, asked, onChange: change };
   return (
@@ -67,8 +77,9 @@ function Home() {
         </fieldset>
         <UnitsPick {...shared} />
         <SeatsPick levels={boot.levels} choices={asked} onChange={change} />
+        <BringBox texts={brought} onBring={bring} />
         <MoreChoices {...shared} seed={seed} onSeed={setSeed} />
-        <Start choices={choices} busy={busy} error={error} onPlay={(all) => void play(all)} />
+        <Start boot={boot} choices={choices} busy={busy} error={error} onPlay={(all) => void play(all)} />
       </section>
       <div class="aside-setup">
         <Waiting boards={boot.boards} levels={boot.levels} games={games} players={choices.players} />
@@ -79,6 +90,7 @@ function Home() {
 }
 
 interface StartProps {
+  boot: HomeBoot;
   choices: Choices;
   busy: boolean;
   error: string;
@@ -86,7 +98,7 @@ interface StartProps {
 }
 
 /** The buttons that start: the table as it was laid, or people alone. */
-function Start({ choices, busy, error, onPlay }: StartProps) {
+function Start({ boot, choices, busy, error, onPlay }: StartProps) {
   const lacking = missing(choices, boot);
   const all = people(choices) === choices.players;
   const onScreen = choices.players === 2 ? t("Two on one screen") : t("Four on one screen");
@@ -97,7 +109,7 @@ function Start({ choices, busy, error, onPlay }: StartProps) {
       {lacking > 0 ? <p class="second lacking">{t("By hand: choose {n} more units.", { n: lacking })}</p> : null}
       <div class="start-buttons">
         <button type="button" class="button primary big play-button" disabled={busy || lacking > 0} onClick={() => onPlay(choices)}>
-          {all ? onScreen : playName(choices)}
+          {all ? onScreen : playName(boot, choices)}
         </button>
         {all ? null : <button type="button" class="button big" disabled={busy || lacking > 0} onClick={() => onPlay(alone)}>{onScreen}</button>}
       </div>
@@ -105,7 +117,7 @@ function Start({ choices, busy, error, onPlay }: StartProps) {
   );
 }
 
-function playName(choices: Choices): string {
+function playName(boot: HomeBoot, choices: Choices): string {
   const level = boot.levels.find(({ id }) => id === commonLevel(choices));
   return level && choices.players === 2 ? t("Play {level}", { level: level.name }) : t("Play");
 }
@@ -118,7 +130,7 @@ function Theme() {
   );
 }
 
-setTexts(boot.texts);
+setTexts(offered.texts);
 installSprite();
 const root = document.getElementById("app");
 if (root) render(<Home />, root);

@@ -154,7 +154,7 @@ export function deals(choices: Choices, offered: Offered): boolean {
 }
 
 /** What is sent for a game with these choices. */
-export function gameRequest(choices: Choices, offered: Offered, seed: string): GameRequest {
+export function gameRequest(choices: Choices, offered: Offered, seed: string, brought: string[] = []): GameRequest {
   const { units, players } = choices;
   return {
     seats: sitters(choices),
@@ -162,6 +162,7 @@ export function gameRequest(choices: Choices, offered: Offered, seed: string): G
     boxes: choices.boxes,
     royal_guard: offered.boxes.some((box) => box.standard && choices.boxes.includes(box.id)) ? choices.royalGuard : "revised",
     variants: choices.variants,
+    ...(brought.length > 0 ? { units: brought } : {}),
     seed: deals(choices, offered) && seed.trim() !== "" ? seed.trim() : null,
   };
 }

@@ -1,7 +1,7 @@
 /** Calls to the server: JSON over HTTP, and a socket that only hints that something is new. */
 
 import type {
-  GameListing, GameRequest, Hint, Made, Past, Payload, Prefix, Preview, Problem, Reach, Resign, StaleProblem, Submit, Try, Unfinished, Why,
+  Brought, GameListing, GameRequest, Hint, HomeBoot, Made, Past, Payload, Prefix, Preview, Problem, Reach, Resign, StaleProblem, Submit, Try, Unfinished, Why,
 } from "../schema.gen.ts";
 
 export type Sent =
@@ -40,6 +40,13 @@ export async function fetchPayload(game: string, seat: number | null): Promise<P
   const response = await call("GET", `/api/games/${game}${seat === null ? "" : `?seat=${seat}`}`);
   if (!response.ok) throw new Error(await errorOf(response));
   return (await response.json()) as Payload;
+}
+
+/** What the home page offers with the home-brew boxes of these texts; the error where one of them can't be used. */
+export async function bringBoxes(units: string[]): Promise<HomeBoot | { error: string }> {
+  const body: Brought = { units };
+  const response = await call("POST", "/api/boxes", body);
+  return response.ok ? ((await response.json()) as HomeBoot) : { error: await errorOf(response) };
 }
 
 /** The game as it stood after line `at`; null where that can't be had. */

@@ -20,6 +20,7 @@ Sitter = Literal["you", Level]
 Name = Annotated[str, msgspec.Meta(max_length=40)]
 Names = Annotated[list[Name], msgspec.Meta(max_length=8)]
 Text = Annotated[str, msgspec.Meta(max_length=MOST_BYTES)]
+Units = Annotated[list[Text], msgspec.Meta(max_length=2)]
 Seed = Annotated[str, msgspec.Meta(max_length=64)]
 
 
@@ -43,7 +44,7 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
     """which card of the Royal Guard is used: the revised one, or that of 2018"""
     variants: Names = []
     """any of elimination, choose_order (both for a draft) and preview"""
-    units: Annotated[list[Text], msgspec.Meta(max_length=2)] = []
+    units: Units = []
     """texts of files with home-brew boxes, besides those that the host offers (docs/homebrew.md)"""
     seed: Seed | None = None
     """what cards, decrees and forts are dealt from, never draws; any without it"""

@@ -12,7 +12,7 @@ from litestar.template import TemplateConfig
 from litestar.types import ASGIApp
 
 from warchest.table import Replays, Table
-from warchest.web import api, assets, errors, examples, live, openapi, pages, replays, rulebook
+from warchest.web import api, assets, boxes, errors, examples, live, openapi, pages, replays, rulebook
 from warchest.web.languages import LanguageMiddleware, switch
 from warchest.web.messages import BODY_BYTES
 from warchest.web.noscript import play as plain
@@ -38,6 +38,7 @@ def create_app(
             plain.play,
             switch,
             api.routes,
+            boxes.routes,
             replays.page,
             replays.routes,
             examples.routes,

@@ -11,6 +11,7 @@ from litestar.exceptions import HTTPException
 
 from warchest.homebrew.boxes import MOST_BYTES
 from warchest.schema.game import GameListing, Kept, Payload, Standing
+from warchest.table.game_request import Units
 
 BODY_BYTES = 4096
 UNITS_BODY_BYTES = 3 * MOST_BYTES
@@ -20,6 +21,13 @@ Seq = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 ActionId = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{1,64}$")]
 Ids = Annotated[list[Annotated[int, msgspec.Meta(ge=0, le=65_535)]], msgspec.Meta(max_length=64)]
 Word = Annotated[str, msgspec.Meta(max_length=40)]
+
+
+class Brought(msgspec.Struct, forbid_unknown_fields=True):
+    """Home-brew boxes that somebody brings along."""
+
+    units: Units
+    """the texts of their files"""
 
 
 class Submit(msgspec.Struct, forbid_unknown_fields=True):

@@ -38,3 +38,15 @@ def test_the_hosts_folder_is_offered_on_the_home_page(tmp_path: Path) -> None:
             assert client.post("/api/games", json=WISH).status_code == 201
     finally:
         running.end()
+
+
+def test_the_page_is_told_what_a_box_offers_before_it_is_played(client: httpx.Client) -> None:
+    text = example_files()[0].read_text("utf-8")
+    offered = client.post("/api/boxes", json={"units": [text]})
+    assert offered.status_code == 200, offered.text
+    assert [box["name"] for box in offered.json()["boxes"]][-1] == "Outlands"
+    assert offered.json()["catalogue"]["drummer"]["name"] == "Drummer"
+    twice = client.post("/api/boxes", json={"units": [text, text]})
+    assert (twice.status_code, "have the id 'outlands'" in twice.json()["error"]) == (422, True)
+    bad = client.post("/api/boxes", json={"units": [text.replace("coins = 4", "coins = 1")]})
+    assert bad.json()["error"].startswith("line 10: unit 1, coins")

@@ -1,0 +1,52 @@
+/** A home-brew box that a person brings along: read by the server, offered beside the others, and sent with the request for a game. */
+
+import { useState } from "preact/hooks";
+import { bringBoxes } from "../shared/net.ts";
+import { t } from "../shared/texts.ts";
+import type { HomeBoot } from "../schema.gen.ts";
+
+interface Props {
+  /** The texts that are on the table. */
+  texts: string[];
+  onBring: (texts: string[], boot: HomeBoot) => void;
+}
+
+export function BringBox({ texts, onBring }: Props) {
+  const [error, setError] = useState("");
+  const [busy, setBusy] = useState(false);
+  const bring = async (file: Blob): Promise<void> => {
+    setBusy(true);
+    setError("");
+    try {
+      const all = [...texts, await file.text()];
+      const answer = await bringBoxes(all);
+      if ("error" in answer) setError(answer.error || t("The file could not be read."));
+      else onBring(all, answer);
+    } catch {
+      setError(t("No connection."));
+    }
+    setBusy(false);
+  };
+  return (
+    <details class="more-choices bring-box">
+      <summary>{t("Units of your own")}</summary>
+      <p class="second">{t("Choose a file that declares units.")} <a href="/rules/home-brew">{t("How that is done")}</a></p>
+      <label class="button file">
+        {t("Choose a file")}
+        <input
+          type="file"
+          accept=".toml,text/plain"
+          disabled={busy}
+          onChange={(event) => {
+            const chosen = event.currentTarget;
+            const file = chosen.files?.[0];
+            if (file) void bring(file);
+            // The same file may be chosen again, once it is mended.
+            chosen.value = "";
+          }}
+        />
+      </label>
+      {error === "" ? null : <div class="error" role="alert">{error.split("\n").map((line) => <p key={line}>{line}</p>)}</div>}
+    </details>
+  );
+}

@@ -1,0 +1,29 @@
+"""A home-brew box from a file, on the page: brought along, chosen, dealt and played; and its examples in the rulebook."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.browser.test_home import made
+from warchest.homebrew.files import example_files
+
+
+def test_a_box_from_a_file_is_chosen_and_played(desk: Page) -> None:
+    """Given a file with a box, when it is chosen on the home page, then its units can be picked by hand, and the game shows their cards."""
+    desk.goto("/")
+    desk.click("summary:text-is('Units of your own')")
+    desk.set_input_files(".bring-box input[type=file]", str(example_files()[0]))
+    expect(desk.locator(".boxes .tile-choice").filter(has_text="Outlands").locator("input")).to_be_checked()
+    wish = made(desk, "Two on one screen")
+    assert wish["boxes"] == ["base", "outlands"]
+    assert len(wish["units"]) == 1
+    boot = desk.locator("#boot").text_content()
+    assert boot is not None
+    assert "Rides two and plants a banner" in boot
+
+
+def test_the_examples_of_the_rulebook_are_live(desk: Page) -> None:
+    """Given the chapter of units of one's own, when its first example is opened, then the board shows the unit of no box."""
+    desk.goto("/rules/home-brew")
+    expect(desk.locator("main")).to_contain_text(re.compile("The Outrider rides"))
+    expect(desk.locator("main")).to_contain_text(re.compile("The Drummer calls"))
