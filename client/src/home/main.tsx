@@ -77,8 +77,8 @@ function Home() {
         </fieldset>
         <UnitsPick {...shared} />
         <SeatsPick levels={boot.levels} choices={asked} onChange={change} />
-        <BringBox texts={brought} onBring={bring} />
         <MoreChoices {...shared} seed={seed} onSeed={setSeed} />
+        <BringBox texts={brought} onBring={bring} />
         <Start boot={boot} choices={choices} busy={busy} error={error} onPlay={(all) => void play(all)} />
       </section>
       <div class="aside-setup">
