@@ -9,7 +9,7 @@ from warchest.rules.state.encoding import Decision
 from warchest.rules.state.indices import coin_of, mark_of
 from warchest.rules.state.position import Position, Tables
 
-_FARTHEST = 4
+_FARTHEST = 5
 """No unit attacks anything farther away."""
 
 

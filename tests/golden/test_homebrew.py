@@ -1,0 +1,17 @@
+"""Games with declared units that were kept once are read for ever, whatever becomes of the examples that they were made of."""
+
+from pathlib import Path
+
+import pytest
+
+from warchest import Game
+
+FILES = sorted((Path(__file__).parent / "homebrew").glob("*.txt"))
+
+
+@pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
+def test_a_kept_game_with_declared_units_replays_and_prints_as_it_was_written(file: Path) -> None:
+    text = file.read_text("utf-8")
+    game = Game.from_text(text)
+    assert game.to_text() == text
+    assert game.setup.ruleset.declaration in text.replace("\nunits 2: ", "")
