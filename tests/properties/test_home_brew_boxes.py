@@ -26,16 +26,19 @@ LONGEST = 3_000
 
 
 def setup_of(seed: int) -> Setup:
-    """A set-up in which invented units meet each other and some of the usual ones."""
+    """A set-up in which invented units meet each other and some of the usual ones; one in three for four players."""
     rng = random.Random(seed)
-    box = sound_box(rng, 6)
-    usual = rng.sample([name for name in WAR_CHEST.unit_ids if not name.endswith("original")], 2)
+    seats = 4 if seed % 3 == 2 else 2
+    box = sound_box(rng, 6 if seats == 2 else 9)
+    usual = rng.sample([name for name in WAR_CHEST.unit_ids if not name.endswith("original")], 2 if seats == 2 else 3)
     cards = [*(unit.id for unit in box.units), *usual]
     rng.shuffle(cards)
     rules = ruleset_with([box])
     of_cards = {*rules.boxes_of(cards), *rng.sample(["nobility", "siege"], rng.randint(0, 2))}
     boxes = [name for name in rules.box_ids if name in of_cards]
-    return Setup.chosen(cards[:4], cards[4:], boxes=boxes, seed=str(seed), ruleset=rules)
+    size = len(cards) // seats
+    armies = [cards[seat * size : (seat + 1) * size] for seat in range(seats)]
+    return Setup.chosen(*armies, boxes=boxes, seed=str(seed), ruleset=rules)
 
 
 @pytest.mark.parametrize("seed", [*SEEDS, *MANY])

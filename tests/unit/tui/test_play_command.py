@@ -13,6 +13,7 @@ from tests.support.paths import ROOT
 from tests.support.tui_driver import play_by_typing
 from warchest.cli.play import command
 from warchest.formats.names import seat_name
+from warchest.homebrew.files import example_files
 
 EXAMPLE = ROOT / "examples" / "plain_bot.py"
 
@@ -176,3 +177,24 @@ def test_a_whole_game_is_played_through_pipes(options: list[str], tmp_path: Path
         assert process.wait(20) == 0
     assert not any("\x1b" in line for line in told)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_game_is_played_with_the_units_of_a_file(tmp_path: Path) -> None:
+    """Given a file that declares units, when it is named, then a game is dealt from it too, and is saved and gone on with without it."""
+    file, kept = str(example_files()[0]), tmp_path / "evening.txt"
+    armies = ["--army", "outrider,scout,knight,ensign", "--army", "drummer,pikeman,cavalry,lancer"]
+    code, output = played("--units", file, *armies, "--seat", "all", typed=f"help outrider\nsave {kept}\nquit\n")
+    assert code == 0
+    assert "Rides two and plants a banner" in output
+    code, output = played("--from", str(kept), "--seat", "all", typed="armies\nquit\n")
+    assert (code, "Outrider" in output) == (0, True)
+    assert played("--units", file, "--seed", "x", typed="quit\n")[0] == 0
+
+
+def test_a_file_with_a_fault_is_refused_with_its_line(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.toml"
+    bad.write_text("[box]\nid = 3\nname = 'X'\n")
+    code, output = played("--units", str(bad))
+    assert code == 2
+    assert f"Error: {bad}: line 2: box, id: 'id' can't be 3" in output
+    assert "leave --units out" in played("--units", str(bad), "--from", "a")[1]

@@ -132,7 +132,8 @@ def maneuver(r: Tables, s: Position, decision: Decision, height: int, mask: int 
     """Why the unit, so many coins high, can't make this move, attack or control. ``mask``: which of them it may make."""
     hex_ = decision.hex
     if not mask & {"move": v.MOVES, "attack": v.ATTACKS, "control": v.CONTROLS}[decision.verb]:
-        return Reason("only_move_or_attack", hex_, kind_at(r, s, hex_))
+        only = mask == v.MOVES | v.ATTACKS
+        return Reason("only_move_or_attack" if only else "finish_first", hex_, kind_at(r, s, hex_))
     if decision.verb == "control":
         return control(r, s, hex_)
     target = r.nb[DIRECTIONS * hex_ + decision.slot]

@@ -142,7 +142,15 @@ def tactic(r: Tables, s: Position, hex_: int) -> Reason | None:
     if first.op == ops.TAKE_LOCATION:
         return _take_and_proclaim(r, s, p)
     able = _can_take_step(r, s, p) if first.op in (ops.EACH, ops.MANEUVER) else _can_run(r, s, p)
-    return None if able else Reason(_IMPOSSIBLE.get(first.op, "tactic_impossible"), hex_, kind)
+    return None if able else Reason(_impossible(first, p.then(r)), hex_, kind)
+
+
+def _impossible(first: v.Step, then: v.Step) -> str:
+    """What is said of a tactic that begins so and can't be carried out: as much as is true of every such tactic."""
+    moves_or_attacks = then.op == ops.MANEUVER and then.a == v.MOVES | v.ATTACKS
+    if (first.op == ops.GAIN and not moves_or_attacks) or (first.op == ops.REINFORCE and not first.a):
+        return "tactic_impossible"
+    return _IMPOSSIBLE.get(first.op, "tactic_impossible")
 
 
 def _take_and_proclaim(r: Tables, s: Position, p: Program) -> Reason | None:

@@ -208,8 +208,9 @@ def _friend_step(r: Tables, s: Position, p: Program, step: v.Step, decision: Dec
     reason = on_board.step(r, s, p.side, p.other_hex, target)
     if reason:
         return reason
-    away = step.a and r.dist[p.hex, target] > step.a
-    return Reason("too_far_from", target, on_board.kind_at(r, s, p.hex)) if away else None
+    if not step.a or r.dist[p.hex, target] <= step.a:
+        return None
+    return Reason("too_far_from", target, on_board.kind_at(r, s, p.hex)) if step.a == 2 else Reason("too_far", target)
 
 
 def _friend_strike(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
