@@ -9,6 +9,7 @@ from warchest.rules.state.indices import seat_of, step_of, top
 from warchest.rules.state.layout import (
     COINS,
     DECREE_FRAME,
+    DEPTH,
     DONE,
     EARNED,
     FLAGS,
@@ -21,6 +22,9 @@ from warchest.rules.state.layout import (
     TRIGGER_FRAME,
 )
 from warchest.rules.state.position import Position, Tables
+
+MOST_WAITING = DEPTH - 4
+"""Frames on the agenda beside which no trigger is earned: an action may still put a program, an answer, a draw and a coin on top."""
 
 
 class Frame(NamedTuple):
@@ -93,10 +97,13 @@ def push_trigger(r: Tables, s: Position, seat: int, row: int, hex_: int, arg: in
     """Put a unit's trigger on the agenda.
 
     Earned inside a running program, a trigger waits beneath it, after those earned earlier: it fires when the program's steps are done.
-    A step flagged ON_TOP lets what it earns resolve at once.
+    A step flagged ON_TOP lets what it earns resolve at once. No chain of the units that we know is so long, but one of invented units might
+    be: where the agenda is nearly full, a trigger is not earned.
     """
     agenda = s.agenda
     depth = s.depth
+    if depth >= MOST_WAITING:
+        return
     if depth > 0:
         running = top(s)
         if (

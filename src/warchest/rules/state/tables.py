@@ -94,6 +94,8 @@ def must_be_near(program: Program) -> tuple[int, int]:
     """How near what a program needs must be at least, and what (a mask of AN_ENEMY and A_FORT); zeros for one that needs neither."""
     distance = 0
     for step in program:
+        if step.flags & (v.MAY | v.IF_ABLE):
+            return 0, 0
         if step.op in (ops.STRIKE, ops.STRIKE_AHEAD, ops.FRIEND_STRIKE):
             return distance + 1, AN_ENEMY | A_FORT
         if step.op == ops.SHOOT:
