@@ -28,7 +28,7 @@ export function BringBox({ texts, onBring }: Props) {
     setBusy(false);
   };
   return (
-    <details class="more-choices open-record bring-box">
+    <details class="more-choices file-box bring-box">
       <summary>{t("Units of your own")}</summary>
       <p class="second">{t("Choose a file that declares units.")} <a href="/rules/home-brew">{t("How that is done")}</a></p>
       <label class="button file">

@@ -27,7 +27,7 @@ export function ImportGame() {
     setBusy(false);
   };
   return (
-    <details class="more-choices open-record">
+    <details class="more-choices file-box open-record">
       <summary>{t("Import a game")}</summary>
       <p class="second">{t("Choose a file or paste its text.")}</p>
       <label class="button file">
