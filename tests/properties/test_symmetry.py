@@ -24,7 +24,7 @@ from warchest.rules.state.layout import (
     DECREE_FRAME,
     DEFEND_FRAME,
     DONE,
-    FRAME,
+    FRAME_FIELDS,
     HEX,
     KIND,
     ORDER_FRAME,
@@ -133,8 +133,8 @@ def turned(r: Tables, s: Position) -> Position:
                 made.unit_hexes[coin_of((seat + 1) % r.seats, slot) + COINS * n] = mark
     _turn_board(r, s, made)
     for n in range(s.depth):
-        for field, value in enumerate(turned_frame(r, [s.agenda[FRAME * n + field] for field in range(8)])):
-            made.agenda[FRAME * n + field] = value
+        for field, value in enumerate(turned_frame(r, [s.agenda[FRAME_FIELDS * n + field] for field in range(8)])):
+            made.agenda[FRAME_FIELDS * n + field] = value
     for card, mark in enumerate(s.taken.tolist()):
         made.taken[card] = mark % r.seats + 1 if 0 < mark <= r.seats else mark
     for side in range(2):
@@ -164,15 +164,15 @@ def without_choices_of_the_board(r: Tables, s: Position) -> bytes:
     plain = s.copy()
     for n in range(plain.depth):
         if (
-            plain.agenda[FRAME * n + KIND] == TACTIC_FRAME
-            and r.steps[step_of(plain.agenda[FRAME * n + ROW], 0, 0)] == ops.EACH
+            plain.agenda[FRAME_FIELDS * n + KIND] == TACTIC_FRAME
+            and r.steps[step_of(plain.agenda[FRAME_FIELDS * n + ROW], 0, 0)] == ops.EACH
         ):
-            plain.agenda[FRAME * n + HEX] = 0
-        if plain.agenda[FRAME * n + KIND] in (SEAT_FRAME, ORDER_FRAME):
-            plain.agenda[FRAME * n + SEAT] &= 1
+            plain.agenda[FRAME_FIELDS * n + HEX] = 0
+        if plain.agenda[FRAME_FIELDS * n + KIND] in (SEAT_FRAME, ORDER_FRAME):
+            plain.agenda[FRAME_FIELDS * n + SEAT] &= 1
             plain.decider &= 1
-        if plain.agenda[FRAME * n + KIND] > TRIGGER_FRAME and plain.decider < 0 and plain.round_no == 0:
-            plain.agenda[FRAME * n + SEAT] = 0
+        if plain.agenda[FRAME_FIELDS * n + KIND] > TRIGGER_FRAME and plain.decider < 0 and plain.round_no == 0:
+            plain.agenda[FRAME_FIELDS * n + SEAT] = 0
     if plain.round_no == 0:
         plain.turn = plain.holder = plain.drafter = 0
     return plain.to_bytes()

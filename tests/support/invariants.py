@@ -13,7 +13,7 @@ from warchest.rules.state.layout import (
     DECOY,
     DEPTH,
     FORT,
-    FRAME,
+    FRAME_FIELDS,
     HEXES,
     KIND,
     PLAY_FRAME,
@@ -102,7 +102,9 @@ def _zones(r: Tables, s: Position) -> None:
         assert sum(row_of(s.previewed, seat)) <= (r.hand_size if previewing else 0)
         flying = sum(row_of(s.drawn, seat))
         drawn = [
-            n for n in range(s.depth) if s.agenda[FRAME * n + KIND] == PLAY_FRAME and s.agenda[FRAME * n + ARG] == 1
+            n
+            for n in range(s.depth)
+            if s.agenda[FRAME_FIELDS * n + KIND] == PLAY_FRAME and s.agenda[FRAME_FIELDS * n + ARG] == 1
         ]
         assert flying <= len(drawn)
         assert sum(row_of(s.bag_top, seat)) == 0
@@ -165,6 +167,6 @@ def _decrees(r: Tables, s: Position) -> None:
 def _agenda(s: Position) -> None:
     """Nothing is left above the top frame, and there is room for more."""
     assert 0 <= s.depth <= MOST_FRAMES < DEPTH
-    assert not any(s.agenda[s.depth * FRAME :])
+    assert not any(s.agenda[s.depth * FRAME_FIELDS :])
     assert not any(s.agenda_word[s.depth :])
     assert (s.depth == 0) == (s.over != 0)

@@ -12,7 +12,7 @@ from warchest.rules.state.indices import coin_at, coin_of, seat_of, slot_of
 from warchest.rules.state.layout import DECOY, DEFEND_FRAME, DIRECTIONS, FORT, PLAY_FRAME, SLOTS, UNIT_SLOTS
 from warchest.rules.state.position import Position, Tables
 from warchest.schema.decision import Choice
-from warchest.wording.frames import AskedStep, op_at, top
+from warchest.wording.frames import AskedStep, asked_step, op_at
 from warchest.wording.languages import N_, _
 from warchest.wording.names import decree_name, name_of
 from warchest.wording.players import name_to
@@ -110,7 +110,7 @@ def strikes_back(r: Tables, s: Position, attacker: int, target: int) -> bool:
 def describe(r: Tables, s: Position, board: Board, id_: int) -> Choice:
     """The choice with this id, which must be legal in this position."""
     decision = encoding.decode(id_)
-    frame = top(r, s)
+    frame = asked_step(r, s)
     verb = decision.verb
     if frame.kind == DEFEND_FRAME:
         facts = _answer(decision)

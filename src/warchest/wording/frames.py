@@ -35,7 +35,7 @@ class AskedStep(NamedTuple):
         return self.hex if self.hex >= 0 or not self.running else self.other_hex
 
 
-def top(r: Tables, s: Position) -> AskedStep:
+def asked_step(r: Tables, s: Position) -> AskedStep:
     """The top frame. The position must be at a decision or at chance."""
     fields = [s.agenda[indices.top(s) + field] for field in range(8)]
     frame = AskedStep(*fields)

@@ -26,7 +26,7 @@ from warchest.rules.state.position import Position, Tables
 from warchest.schema.decision import Choice
 from warchest.schema.words import Step
 from warchest.wording.choices import protector_name, unit_at
-from warchest.wording.frames import AskedStep, op_at, top
+from warchest.wording.frames import AskedStep, asked_step, op_at
 from warchest.wording.languages import N_, _
 from warchest.wording.names import decree_name, name_of
 
@@ -119,7 +119,7 @@ _WAITING = {
 
 def prompt(r: Tables, s: Position, board: Board) -> Prompt:
     """What the present decision asks. The position must be at a decision."""
-    frame = top(r, s)
+    frame = asked_step(r, s)
     if frame.kind == PLAY_FRAME:
         if frame.arg:
             return Prompt(_("You drew a coin: use it now"), "drawn", public=False)
@@ -202,7 +202,7 @@ def _text(r: Tables, frame: AskedStep, step: str, friend: bool) -> str:
 
 def note(r: Tables, s: Position, choices: Iterable[Choice]) -> str | None:
     """A warning of what some of the choices cost besides the coin played; None where they cost nothing."""
-    frame = top(r, s)
+    frame = asked_step(r, s)
     if frame.flags & v.PAYS:
         return _("Each further maneuver costs a coin of its own stack.")
     if ops.LOSE in (op_at(r, frame, 1), op_at(r, frame, 2)):

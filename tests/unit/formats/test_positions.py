@@ -22,7 +22,7 @@ from warchest.rules.state.layout import (
     DEFEND_FRAME,
     DRAW_FRAME,
     FLIP_FRAME,
-    FRAME,
+    FRAME_FIELDS,
     KIND,
     ORDER_FRAME,
     PLAY_FRAME,
@@ -86,7 +86,7 @@ def test_whole_games_of_every_rule_set_read_as_what_was_printed(setup: Setup) ->
     rng = random.Random(title(setup))
     met = set()
     for r, s, _id in walk(setup, rng.randrange(1000), 300):
-        met |= {s.agenda[FRAME * n + KIND] for n in range(s.depth)}
+        met |= {s.agenda[FRAME_FIELDS * n + KIND] for n in range(s.depth)}
         rare = s.agenda[KIND] not in (PLAY_FRAME, DRAW_FRAME)
         if rare or rng.random() < 0.05:
             check_round_trip(setup, r, s, rng.choice(forms(setup)))
@@ -95,7 +95,12 @@ def test_whole_games_of_every_rule_set_read_as_what_was_printed(setup: Setup) ->
 
 
 def test_what_seldom_happens_is_met() -> None:
-    met = {s.agenda[FRAME * n + KIND] for setup in FAST for _r, s, _id in walk(setup, 4, 150) for n in range(s.depth)}
+    met = {
+        s.agenda[FRAME_FIELDS * n + KIND]
+        for setup in FAST
+        for _r, s, _id in walk(setup, 4, 150)
+        for n in range(s.depth)
+    }
     assert met >= {DEFEND_FRAME, FLIP_FRAME, ORDER_FRAME, SEAT_FRAME, DRAW_FRAME}
 
 

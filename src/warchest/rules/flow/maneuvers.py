@@ -70,7 +70,7 @@ def forts_around(r: Tables, s: Position, hex_: int) -> int:
     return found & FORT
 
 
-@native
+@outlined
 def list_strikes(r: Tables, s: Position, hex_: int, out: Out, n: int) -> int:
     """HIT ids of the normal attacks of the unit at ``hex_``."""
     coin = coin_at(s, hex_)

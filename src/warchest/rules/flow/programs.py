@@ -3,7 +3,7 @@
 from warchest.rules.content import ops
 from warchest.rules.content.vocabulary import AFTER_PROCLAIM, IF_ABLE, MAY, PAYS, SIEGE, TACTICS
 from warchest.rules.flow.effects import units_out
-from warchest.rules.flow.maneuvers import Out, around, do_maneuver, forts_around, heading
+from warchest.rules.flow.maneuvers import Out, around, do_maneuver, heading
 from warchest.rules.flow.steps import do_step, list_candidates
 from warchest.rules.jit import native, outlined
 from warchest.rules.state import ids
@@ -32,7 +32,7 @@ from warchest.rules.state.layout import (
     SEAT,
     SIDE_BIT,
     SLOTS,
-    STEP,
+    STEP_FIELDS,
     TACTIC_FRAME,
     UNIT_SLOTS,
     A,
@@ -58,18 +58,15 @@ def list_program(
     A choice is offered only where the next step, if it must be completed, can be ("the Lancer rule"): the choice is tried on the
     position, the next step's candidates are looked for, and the try is taken back.
     """
-    after = step + STEP
+    after = step + STEP_FIELDS
     free = r.steps[after] == ops.END or r.steps[after + FLAGS] & (MAY | IF_ABLE) != 0
     end = list_candidates(r, s, step, seat, hex_, other_hex, arg, out, n, most if free else CHOICES)
     if free:
         return end
     op = r.steps[step]
-    strikes = r.steps[after] == ops.STRIKE or r.steps[after] == ops.FRIEND_STRIKE
     for i in range(n, end):
         id_ = out[i]
         target = hex_of(id_)
-        if strikes and around(r, s, target) & SIDE_BIT << 1 - (seat & 1) == 0 and forts_around(r, s, target) == 0:
-            continue  # nothing to attack next to it: quicker than the try
         acts, other, direction = hex_, target, arg
         moves = id_ >= ids.HEX_BASE and what_of(id_) == ids.STEP
         if moves:
@@ -170,10 +167,10 @@ def _can_take_and_go_on(r: Tables, s: Position, step: int, seat: int, hex_: int,
     held = s.controller[hex_]
     if r.isloc[hex_] == 0 or held == side + 1:
         return False
-    if s.left[side] == 1 or r.steps[step + STEP] == ops.END:
+    if s.left[side] == 1 or r.steps[step + STEP_FIELDS] == ops.END:
         return True
     s.controller[hex_] = side + 1
-    able = _list_step(r, s, step + STEP, seat, hex_, -1, 0, out, n, n + 1) > n
+    able = _list_step(r, s, step + STEP_FIELDS, seat, hex_, -1, 0, out, n, n + 1) > n
     s.controller[hex_] = held
     return able
 

@@ -47,7 +47,7 @@ from warchest.rules.state.layout import (
     SEAT,
     SIDE_BIT,
     SLOTS,
-    STEP,
+    STEP_FIELDS,
     UNIT_SLOTS,
     A,
     B,
@@ -69,13 +69,13 @@ def list_candidates(
     a = r.steps[step + A]
     side = seat & 1
     if op == ops.STEP:
-        return _list_steps(r, s, side, hex_, other_hex, a, r.steps[step + STEP] == ops.STEP, out, n, most)
+        return _list_steps(r, s, side, hex_, other_hex, a, r.steps[step + STEP_FIELDS] == ops.STEP, out, n, most)
     if op == ops.PICK:
         return _list_picks(r, s, seat, hex_, a, r.steps[step + B], out, n)
     if op == ops.STRIKE:
-        return _list_normal_attacks(r, s, hex_, out, n)
+        return list_strikes(r, s, hex_, out, n)
     if op == ops.FRIEND_STRIKE:
-        return _list_normal_attacks(r, s, other_hex, out, n)
+        return list_strikes(r, s, other_hex, out, n)
     if op == ops.FRIEND_STEP:
         return _list_friend_steps(r, s, side, hex_, other_hex, a, out, n, most)
     if op == ops.SHOOT:
@@ -129,12 +129,6 @@ def _list_friend_steps(
             if n == most:
                 return n
     return n
-
-
-@outlined
-def _list_normal_attacks(r: Tables, s: Position, hex_: int, out: Out, n: int) -> int:
-    """HIT ids of the normal attacks of the unit at a hex."""
-    return list_strikes(r, s, hex_, out, n)
 
 
 @outlined
@@ -419,13 +413,13 @@ def do_step(r: Tables, s: Position, step: int, id_: int) -> None:
         earn(r, s, AFTER_DEPLOY, target)
     elif op == ops.FRIEND_STEP:
         relocate(s, other_hex, target)
-        if r.steps[step + STEP] == ops.FOLLOW:
+        if r.steps[step + STEP_FIELDS] == ops.FOLLOW:
             agenda[frame + OTHER_HEX] = other_hex  # the hex it left; noted before a trigger slips in beneath this frame
         earn(r, s, AFTER_MOVE, target)
     else:
         if op == ops.CHARGE:
             agenda[frame + ARG] = heading(r, hex_, target)
         relocate(s, hex_, target)
-        if r.steps[step + STEP] == ops.STEP:
+        if r.steps[step + STEP_FIELDS] == ops.STEP:
             agenda[frame + OTHER_HEX] = hex_  # where it started from; noted before a trigger slips in
         earn(r, s, AFTER_MOVE, target)

@@ -13,12 +13,12 @@ from warchest.rules.state.layout import (
     DONE,
     EARNED,
     FLAGS,
-    FRAME,
+    FRAME_FIELDS,
     HEX,
     KIND,
     OTHER_HEX,
     ROW,
-    STEP,
+    STEP_FIELDS,
     TRIGGER_FRAME,
 )
 from warchest.rules.state.position import Position, Tables
@@ -42,7 +42,7 @@ class Frame(NamedTuple):
 
 def frames_of(s: Position) -> list[Frame]:
     """The frames of a position from the bottom up; the last one decides."""
-    return [Frame(*s.agenda[n * FRAME : n * FRAME + FRAME]) for n in range(s.depth)]
+    return [Frame(*s.agenda[n * FRAME_FIELDS : n * FRAME_FIELDS + FRAME_FIELDS]) for n in range(s.depth)]
 
 
 def put_frames(s: Position, frames: Sequence[Frame]) -> None:
@@ -50,7 +50,7 @@ def put_frames(s: Position, frames: Sequence[Frame]) -> None:
     s.depth = len(frames)
     for n, frame in enumerate(frames):
         for field, value in enumerate(frame):
-            s.agenda[n * FRAME + field] = value
+            s.agenda[n * FRAME_FIELDS + field] = value
 
 
 @native
@@ -109,7 +109,7 @@ def push_trigger(r: Tables, s: Position, seat: int, row: int, hex_: int, arg: in
         if (
             agenda[running + DONE] > 0
             and runs(agenda[running + KIND])
-            and r.steps[next_step(s, running) - STEP + FLAGS] & ON_TOP == 0
+            and r.steps[next_step(s, running) - STEP_FIELDS + FLAGS] & ON_TOP == 0
         ):
             place = depth - 1 - agenda[running + EARNED]
             agenda[running + EARNED] += 1
@@ -136,7 +136,7 @@ def earn(r: Tables, s: Position, event: int, hex_: int) -> None:
 def follow(s: Position, old: int, new: int) -> None:
     """The unit at ``old`` now stands at ``new`` (-1: it is gone): let every frame that means it know."""
     agenda = s.agenda
-    for frame in range(0, s.depth * FRAME, FRAME):
+    for frame in range(0, s.depth * FRAME_FIELDS, FRAME_FIELDS):
         if runs(agenda[frame + KIND]):
             if agenda[frame + HEX] == old:
                 agenda[frame + HEX] = new

@@ -5,7 +5,7 @@ in ``who``, is its coin with a bit for its side.
 """
 
 from warchest.rules.jit import native
-from warchest.rules.state.layout import COINS, FRAME, SIDE_BIT, SLOTS, STEPS
+from warchest.rules.state.layout import COINS, FRAME_FIELDS, SIDE_BIT, SLOTS, STEP_FIELDS, STEPS
 from warchest.rules.state.position import Position
 
 
@@ -42,10 +42,10 @@ def coin_at(s: Position, hex_: int) -> int:
 @native
 def top(s: Position) -> int:
     """Where the top frame of the agenda begins; there must be one."""
-    return s.depth * FRAME - FRAME
+    return s.depth * FRAME_FIELDS - FRAME_FIELDS
 
 
 @native
 def step_of(row: int, program: int, step: int) -> int:
     """Where a step of a program begins: its operation, two arguments, flags. ``program``: 0 the tactic or decree, 1 the trigger."""
-    return ((row * 2 + program) * STEPS + step) * 4
+    return ((row * 2 + program) * STEPS + step) * STEP_FIELDS

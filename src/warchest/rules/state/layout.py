@@ -28,9 +28,9 @@ SIDE_BIT = 32
 """In ``who``: the bit of a unit of side 0; the next one is that of side 1. The bits below are its coin."""
 DEPTH = 16
 """Most frames on the agenda."""
-FRAME = 8
+FRAME_FIELDS = 8
 """Fields of a frame."""
-STEP = 4
+STEP_FIELDS = 4
 """Fields of a step of a program."""
 A, B, FLAGS = 1, 2, 3
 """The fields that follow its operation: two arguments, flags."""
@@ -90,7 +90,7 @@ POSITION_ARRAYS = (
     Field("bag_top", (COINS,)),  # put on top of the bag, drawn next
     Field("drawn", (COINS,)),  # between zones: the coin just drawn for use, a lifted stack
     Field("unit_hexes", (COPIES * COINS,)),  # hex + 1 of each unit of a kind, in hex order; copy n at coin + COINS * n
-    Field("agenda", (DEPTH * FRAME,)),  # what must still happen: a stack of frames, the top one decides
+    Field("agenda", (DEPTH * FRAME_FIELDS,)),  # what must still happen: a stack of frames, the top one decides
     Field("army", (COINS,), "B"),  # the unit row of each slot, 0 for none
     # The board.
     Field("who", (HEXES,)),  # the unit there: its coin and the bit of its side; 0 for none
@@ -158,7 +158,7 @@ TABLE_ARRAYS = (
     Field("within", (ROWS,)),  # how near an enemy must be for the tactic, 0 where it need not attack
     Field("needs", (ROWS,)),  # what must be so near: AN_ENEMY, A_FORT
     Field("pays", (ROWS,)),  # what the tactic costs: OWN_COIN or ROYAL_COIN
-    Field("steps", (ROWS * 2 * STEPS * STEP,)),  # tactic and trigger: operation, two arguments, flags
+    Field("steps", (ROWS * 2 * STEPS * STEP_FIELDS,)),  # tactic and trigger: operation, two arguments, flags
     Field("decoy", (ROWS,)),  # 1 + number of the unit's decoy
     Field("traits", (ROWS,), "h"),
     Field("event", (ROWS,), "h"),  # what sets the trigger off

@@ -19,7 +19,7 @@ from warchest.rules.state.layout import (
     WON,
 )
 from warchest.rules.state.position import Position, Tables
-from warchest.wording.frames import top
+from warchest.wording.frames import asked_step
 from warchest.wording.languages import _
 from warchest.wording.log.attacks import tell_answer
 from warchest.wording.log.context import Announcement, LogContext, LogEntry
@@ -84,14 +84,14 @@ class GameLog:
 
     def _tell_draw(self, before: Position) -> None:
         """Of draws only that of a coin to be used at once is told; that it was drawn is public."""
-        frame = top(self._r, before)
+        frame = asked_step(self._r, before)
         if frame.other_hex == INTO_DRAWN and self.entries:
             self.entries[-1].add(_("draws a coin"))
             self.entries[-1].at = self.length
             self._say(frame.seat, _("{who} draws a coin."))
 
     def _tell_decision(self, before: Position, decision: Decision, after: Position) -> None:
-        frame = top(self._r, before)
+        frame = asked_step(self._r, before)
         if frame.kind in _BEGINS or not self.entries:
             self.entries.append(LogEntry(before.round_no, frame.seat, self.length))
         self.entries[-1].at = self.length
