@@ -3,6 +3,7 @@
 import os
 import signal
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,8 @@ def children(pid: int) -> list[int]:
     """The processes that this one has started."""
     found = []
     for task in Path(f"/proc/{pid}/task").iterdir():
-        found += [int(child) for child in (task / "children").read_text().split()]
+        with suppress(FileNotFoundError):  # the thread has ended since it was listed
+            found += [int(child) for child in (task / "children").read_text().split()]
     return found
 
 
