@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { defineConfig } from "vite";
 import { glyphs } from "./build/glyphs.ts";
+import { plainImports } from "./build/later.ts";
 import { texts } from "./build/texts.ts";
 
 const here = import.meta.dirname;
@@ -8,11 +9,17 @@ const here = import.meta.dirname;
 /** Modules that play and replay share, and no other page. */
 const TABLE = /src[\\/]table[\\/]/;
 
-/** Names carry no hash: the server's templates name the files, and CI rebuilds and compares them byte for byte. */
+/** Modules of the play page; some are shared with the parts of it that are fetched later. */
+const PLAY = /src[\\/]play[\\/]/;
+
+/**
+ * Names carry no hash: the server's templates name the files, and CI rebuilds and compares them byte for byte. What a page
+ * fetches later imports the page's own scripts by their names: under another address, with a query, they would run twice.
+ */
 export default defineConfig({
   root: here,
   base: "/static/dist/",
-  plugins: [glyphs(), texts()],
+  plugins: [glyphs(), plainImports(), texts()],
   publicDir: false,
   build: {
     outDir: resolve(here, "../src/warchest/web/static/dist"),
@@ -27,6 +34,7 @@ export default defineConfig({
       input: {
         game: resolve(here, "src/play/main.tsx"),
         home: resolve(here, "src/home/main.tsx"),
+        invite: resolve(here, "src/invite/main.ts"),
         replay: resolve(here, "src/replay/main.tsx"),
         rules: resolve(here, "src/rulebook/main.ts"),
         theme: resolve(here, "src/shared/theme.ts"),
@@ -38,8 +46,9 @@ export default defineConfig({
         // What play and replay share is not loaded by home and the rules.
         codeSplitting: {
           groups: [
-            { name: "common", test: (id) => !TABLE.test(id), minShareCount: 2, priority: 2 },
-            { name: "table", minShareCount: 2, priority: 1 },
+            { name: "common", test: (id) => !TABLE.test(id) && !PLAY.test(id), minShareCount: 2, priority: 3 },
+            { name: "table", test: TABLE, minShareCount: 2, priority: 2 },
+            { name: "play", test: PLAY, minShareCount: 2, priority: 1 },
           ],
         },
       },

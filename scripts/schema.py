@@ -28,14 +28,14 @@ from scripts.refusal import Refusal, or_refuse
 
 ROOT = Path(__file__).resolve().parent.parent
 SENT = (
-    *("warchest.outcome", "warchest.rules.known"),
-    *(f"warchest.schema.{name}" for name in ("words", "view", "decision", "game", "page")),
+    *("warchest.outcome", "warchest.rules.known", "warchest.clocks.terms"),
+    *(f"warchest.schema.{name}" for name in ("words", "view", "decision", "game", "page", "chat")),
     *("warchest.table.game_request", "warchest.web.messages"),
 )
 """The modules with the types of what the server and its page send each other."""
 DOCUMENTS = {
     Path("docs/wire.md"): SENT,
-    Path("docs/protocol.md"): ("warchest.outcome", "warchest.rules.known", *SENT[2:4], "warchest.protocol.messages"),
+    Path("docs/protocol.md"): ("warchest.outcome", "warchest.rules.known", *SENT[3:5], "warchest.protocol.messages"),
 }
 """The documents with tables, and the modules that they tell of."""
 TYPES, SCHEMA = Path("client/src/schema.gen.ts"), Path("docs/schema.json")
@@ -112,6 +112,8 @@ def _struct(book: Book, node: ast.ClassDef, found: type[msgspec.Struct], names: 
     bases = [base.id for base in node.bases if isinstance(base, ast.Name) and base.id in book.structs]
     told = Described(found, _first(node), bases)
     sent = {one.name: one for one in msgspec.structs.fields(found)}
+    if (tag := found.__struct_config__.tag) is not None:
+        told.fields[str(found.__struct_config__.tag_field)] = (json.dumps(tag), "which of its kinds it is")
     for line, after in zip(node.body, [*node.body[1:], None], strict=True):
         if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name):
             one = sent[line.target.id]

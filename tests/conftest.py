@@ -1,20 +1,37 @@
-"""What all tests share: kept bytecode, markers that follow from the folder, the browser, and Hypothesis's profiles."""
+"""What all tests share: kept bytecode, markers that follow from the folder, luck, the browser, and Hypothesis's profiles."""
 
 from __future__ import annotations
 
+import faulthandler
+import functools
 import gc
 import os
 import sys
+import time
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from scripts.system_packages import find_browser
+from tests.support import luck
 from tests.support.tiers import PROFILE, examples
 
 HERE = Path(__file__).resolve().parent
-MARKED_FOLDERS = {HERE / "scenarios": "scenario", HERE / "e2e" / "browser": "browser"}
+MARKED = {
+    HERE / "scenarios": "scenario",
+    HERE / "e2e" / "browser": "browser",
+    HERE / "properties" / "test_native.py": "compiled",
+    HERE / "properties" / "test_ptx.py": "compiled",
+}
+"""The marker of all tests in a folder or a file."""
+
+HANGS = 600
+"""After so many seconds without another test all threads tell where they are."""
+WATCHED_ANEW = 30
+"""So many seconds apart, and not for each test as pytest itself would do it: each time a thread is ended and another one started."""
+_watch = {"since": -WATCHED_ANEW, "terminal": 2}
 
 if sys.dont_write_bytecode:
     # The suite starts many processes that import the same modules. Where the environment forbids bytecode beside the
@@ -35,15 +52,55 @@ settings.register_profile(
 settings.load_profile(PROFILE)
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Collect the tests without the garbage collector: all that is made meanwhile stays."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave a place unread of which `-m` wants no test, such as the tests in the browser while somebody works."""
+    wanted: str = config.getoption("markexpr")
+    return True if f"not {MARKED.get(collection_path)}" in wanted.split(" and ") and " or " not in wanted else None
+
+
+@functools.cache
+def _markers_of(path: Path) -> list[str]:
+    """The markers of all tests in a file."""
+    return [marker for place, marker in MARKED.items() if path.is_relative_to(place)]
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests of a folder, and long runs as slow, so that no test can forget its marker."""
-    folders = [(f"{folder}{os.sep}", marker) for folder, marker in MARKED_FOLDERS.items()]
+    """Mark the tests of a place, and long runs as slow, so that no test can forget its marker."""
     for item in items:
-        for folder, marker in folders:
-            if str(item.path).startswith(folder):
-                item.add_marker(marker)
+        for marker in _markers_of(item.path):
+            item.add_marker(marker)
         if item.get_closest_marker("marathon"):
             item.add_marker("slow")
+
+
+def pytest_configure() -> None:
+    """Keep the way to the terminal for the news of a test that hangs."""
+    _watch["terminal"] = os.dup(2)
+
+
+def pytest_unconfigure() -> None:
+    """Nothing hangs any more."""
+    faulthandler.cancel_dump_traceback_later()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Give each test the same luck at every run, whichever tests ran before it; and tell where a test stands that hangs."""
+    luck.begin(item.nodeid)
+    now = int(time.monotonic())
+    if now - _watch["since"] >= WATCHED_ANEW:
+        _watch["since"] = now
+        faulthandler.dump_traceback_later(HANGS, file=_watch["terminal"])
 
 
 @pytest.fixture(scope="session")
@@ -55,6 +112,10 @@ def browser_path() -> str:
 
 
 def pytest_collection_finish() -> None:
-    """Let the garbage collector pass over what will not be thrown away: all modules and collected tests."""
+    """Make new game files at once, where tests have any; let the garbage collector pass over modules and collected tests, which stay."""
+    if "warchest.store.store" in sys.modules:
+        from tests.support import new_stores
+
+        new_stores.share()
     gc.collect()
     gc.freeze()

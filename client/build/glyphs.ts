@@ -9,6 +9,8 @@ interface GlyphTable {
   glyphs: Record<string, string>;
   thicker: Record<string, number>;
   larger: Record<string, number>;
+  /** The project's own drawings: paths of 512 units. */
+  own: Record<string, string>;
 }
 
 interface IconFile {
@@ -42,6 +44,8 @@ function drawings(): Record<string, string> {
 }
 
 function drawing(file: IconFile, table: GlyphTable, name: string): string {
+  const own = table.own[name];
+  if (own !== undefined) return `<path fill="currentColor" fill-rule="evenodd" d="${own}"/>`;
   const icon = file.icons[name];
   if (icon === undefined) throw new Error(`game-icons has no drawing "${name}"`);
   const thick = table.thicker[name];

@@ -1,10 +1,13 @@
 /** What the server and its page send each other. Made by `python -m scripts.schema`; do not edit. */
 
 /** The way in which a game ended. */
-export type Ending = "locations" | "dead_position" | "resignation" | "time" | "forfeit" | "agreement" | "aborted";
+export type Ending = "locations" | "elimination" | "dead_position" | "resignation" | "time" | "forfeit" | "agreement" | "aborted";
 
 /** A side by its letter: A is Dusk, at the top edge of the board, B is Dawn. */
 export type Side = "A" | "B";
+
+/** How much time the seats of a game get. */
+export type Terms = LiveClock | DaysClock;
 
 /** A kind of coin or unit: a unit's id, `royal`, a decoy's id, or `unknown`. */
 export type Kind = string;
@@ -12,7 +15,7 @@ export type Kind = string;
 /** Numbers of coins by kind; kinds without a coin are left out. */
 export type Counts = Record<Kind, number>;
 
-/** A hex: the letter of its file and the number of its rank. */
+/** A hex: the letter of its file and the number of its rank. Or a square: the letter of its row and the number of its column. */
 export type HexName = string;
 
 /** A decree. */
@@ -21,23 +24,59 @@ export type DecreeId = string;
 /** The part of a game: before the first round, in play, or over. */
 export type Phase = "draft" | "play" | "over";
 
-/** How people sit at a game: one person alone, or several who share a screen. */
-export type Mode = "bot" | "screen";
+/** How far a game is: people are awaited, before the first round, in play, over, or of a form that this version can't open. */
+export type GameState = "waiting" | "draft" | "play" | "over" | "unknown";
+
+/** How people sit at a game: one person alone; several who share a screen; or each at a screen of their own, by a link. */
+export type Mode = "bot" | "screen" | "link";
 
 /** What a mark on the board shows. A shove is a move. What is put on a hex, a fort or poison, is a deploy from nowhere. */
 export type MarkVerb = "move" | "attack" | "deploy" | "bolster" | "control";
 
-/** The shade of a cell: hexes of one line differ, and the columns of four players have one of their own. */
+/** What a player asks of others: a draw, an own action taken back, or of the partner to give up. */
+export type OfferKind = "draw" | "takeback" | "resign";
+
+/** What a player may do besides playing: break the game off, ask for a draw or for an action back, claim the win over who is away. */
+export type Right = "abort" | "draw" | "takeback" | "claim";
+
+/** The kind of a board's cells. */
+export type CellKind = "hex" | "square";
+
+/** The shade of a cell: hexes of one line differ, squares have two in turn, and the columns of four players have one of their own. */
 export type Tile = "shade0" | "shade1" | "shade2" | "outer";
 
-/** What a decision asks for. `coin`: a coin to play; `drawn`: the use of a coin just drawn; `reply`: how an attack is taken; `take` and `ban`: a card of the draft; `seat`: which seat of a team; `order`: a place in the draft or in play; `gain`: a coin recruited without payment; `restore`: a coin that comes back from the box; `enemy`: an enemy to be pushed. */
-export type Step = "coin" | "drawn" | "step" | "target" | "friend" | "enemy" | "maneuver" | "reply" | "take" | "ban" | "seat" | "order" | "gain" | "restore" | "bolster" | "decree" | "build" | "poison" | "deceive" | "burn" | "push" | "deploy" | "opponent" | "spy";
+/** What a decision asks for. `coin`: a coin to play; `drawn`: the use of a coin just drawn; `reply`: how an attack is taken; `take` and `ban`: a card of the draft; `seat`: which seat of a team; `order`: a place in the draft or in play; `gain`: a coin recruited without payment; `restore`: a coin that comes back from the box; `enemy`: an enemy to be pushed; `stack_bag`: a coin to be put on top of its owner's bag. */
+export type Step = "coin" | "drawn" | "step" | "target" | "friend" | "enemy" | "maneuver" | "reply" | "take" | "ban" | "seat" | "order" | "gain" | "restore" | "bolster" | "decree" | "build" | "poison" | "shock" | "stack_bag" | "deceive" | "burn" | "push" | "deploy" | "opponent" | "spy";
 
 /** What a choice does: a verb of a decision. */
-export type ChoiceVerb = "pass" | "claim" | "take" | "ban" | "decline" | "lose" | "deceive" | "gain" | "proclaim" | "unpoison" | "return" | "spy" | "burn" | "seat" | "order" | "recruit" | "move" | "attack" | "control" | "bolster" | "tactic" | "step" | "hit" | "pick" | "deploy" | "build" | "poison" | "push";
+export type ChoiceVerb = "pass" | "claim" | "take" | "ban" | "decline" | "lose" | "deceive" | "gain" | "proclaim" | "unpoison" | "return" | "spy" | "burn" | "seat" | "order" | "recruit" | "stack_bag" | "move" | "attack" | "control" | "bolster" | "tactic" | "step" | "hit" | "pick" | "deploy" | "build" | "poison" | "push" | "shock" | "control_with";
 
-/** Who sits at a seat: a person at this screen, or a bot of a level. */
-export type Sitter = "you" | "page" | "squire" | "banneret";
+/** Where people talk. `table`: those who play; `team0` and `team1`: the partners of a side; `watchers`: those who have no seat. */
+export type Room = "table" | "team0" | "team1" | "watchers";
+
+/** A sentence that everybody may say, told to each reader in their own language. */
+export type Phrase = "hello" | "luck" | "nice" | "thanks" | "moment" | "sorry" | "well" | "game" | "rematch" | "leave";
+
+/** Who sits at a seat: a person at this screen, a person with the link of the game, or a bot of a level. */
+export type Sitter = "you" | "friend" | "page" | "squire" | "banneret";
+
+/** Minutes for the whole game, and seconds that each action adds (Fischer's increment). */
+export interface LiveClock {
+  /** which of its kinds it is */
+  kind: "live";
+  /** the minutes at the start, 1 to 180 */
+  minutes: number;
+  /** the seconds that a seat gets for each action, up to 180 */
+  increment?: number;
+}
+
+/** Days for each decision: a game by correspondence. */
+export interface DaysClock {
+  /** which of its kinds it is */
+  kind: "days";
+  /** the days for a decision, 1 to 14 */
+  days: number;
+}
 
 /** Who has the initiative marker. */
 export interface Initiative {
@@ -103,7 +142,7 @@ export interface Tally {
 export interface OwnCoins {
   /** in its hand */
   hand: Counts;
-  /** in its bag */
+  /** in its bag, those on top of it too */
   bag: Counts;
   /** discarded facedown */
   facedown: Counts;
@@ -135,9 +174,11 @@ export interface SeatView {
   box: Counts;
   /** how many coins are in its hand, a coin just drawn among them */
   hand: number;
-  /** how many coins are in its bag */
+  /** how many coins are in its bag, those on top of it among them */
   bag: number;
-  /** hand, bag, facedown and previewed together, which anybody can work out */
+  /** the coins put on top of its bag, which everybody knows: the next one to be drawn first */
+  bag_top: Kind[];
+  /** hand, bag (its top too), facedown and previewed together, which anybody can work out */
   unseen: Counts;
   /** where the coins of its units are */
   tally: Record<Kind, Tally>;
@@ -297,6 +338,8 @@ export interface Person {
   bot: string | null;
   /** whether the seat is of the session that asks */
   you: boolean;
+  /** whether nobody sits there yet: who has the link may sit down */
+  free?: boolean;
 }
 
 /** Whose decision it is, told the same to everybody. */
@@ -333,6 +376,56 @@ export interface Mark {
   to: HexName;
 }
 
+/** The clocks of a game at the time of the answer. */
+export interface ClockView {
+  /** how much time there is */
+  terms: Terms;
+  /** the milliseconds that each seat has, in the order of the seats */
+  left: number[];
+  /** the seat whose clock runs; null for none */
+  running: number | null;
+  /** whether it stands still for now, since that person is on holiday */
+  waits: boolean;
+}
+
+/** Whether who sits at a seat is there. */
+export interface Attendance {
+  /** the seat */
+  seat: number;
+  /** whether a page of theirs is open */
+  here: boolean;
+  /** for how many milliseconds they have been away; null for who is there, and for who never came */
+  away: number | null;
+}
+
+/** What a player asks of others. */
+export interface PlayerOffer {
+  /** what is asked */
+  kind: OfferKind;
+  /** who asks */
+  seat: number;
+  /** whether it waits for the answer of the seat that is told this */
+  asked: boolean;
+  /** the same in words */
+  text: string;
+}
+
+/** What belongs to a game besides its log: time, who is there, what is asked. */
+export interface Status {
+  /** the clocks; null where nobody counts time */
+  clock: ClockView | null;
+  /** the people at the seats; empty where one person plays alone */
+  attendance: Attendance[];
+  /** how many people watch, as far as is known */
+  watchers: number;
+  /** what players ask of each other; told to players alone */
+  offers: PlayerOffer[];
+  /** what the seat may do besides playing */
+  may: Right[];
+  /** the address of the rematch, for who plays in it; null for none */
+  next_game: string | null;
+}
+
 /** One seat's picture of a game. */
 export interface Payload {
   /** the id of the game */
@@ -357,6 +450,8 @@ export interface Payload {
   trail: Mark[];
   /** sentences to be read aloud about the last event, in order */
   said: string[];
+  /** time, who is there, and what is asked */
+  status: Status;
 }
 
 /** A game as it stood earlier. */
@@ -379,30 +474,112 @@ export interface Preview {
   trail: Mark[];
 }
 
+/** What a seat might choose if it were its turn: for an action that is laid out in advance and sent later. */
+export interface Ahead {
+  /** the number of the last event */
+  seq: number;
+  /** the question that would be asked now; null where nothing can be laid out */
+  ask: Ask | null;
+}
+
 /** An example of the rulebook after some choices of its reader. Its trail is that of the last action. */
 export interface LiveExample extends Preview {
   /** sentences about the last choice */
   said: string[];
+  /** the name of its board */
+  board: string;
   /** the id that the example itself would choose now; null once it is done or was left */
   next: number | null;
 }
 
-/** An unfinished game as the home page shows it. */
+/** A game as a list shows it. Everybody may know all of it. */
 export interface GameListing {
   /** the id of the game */
   game: string;
   /** the address of its page */
   url: string;
-  /** the round */
-  round: number;
-  /** who plays */
+  /** the id of its rules */
+  ruleset: string;
+  /** how its armies came about, in words */
+  title: string;
+  /** the ids of its boxes */
+  boxes: string[];
+  /** the name of its board */
+  board: string;
+  /** who plays, in the order of the seats */
   people: Person[];
-  /** the seats of the session that asks */
+  /** the seats of the person who asks */
   you: number[];
-  /** whether one of them is to decide */
+  /** how far it is */
+  state: GameState;
+  /** whether one of the person's seats is to decide */
   your_turn: boolean;
-  /** what everybody may see */
-  view: ToldView;
+  /** the seat that is to decide; null where no seat is */
+  decider: number | null;
+  /** the round, 0 before the first */
+  round: number;
+  /** the locations of side A and of side B */
+  markers: number[];
+  /** the units of each seat, as far as they are known */
+  armies: Kind[][];
+  /** when something was done last, in milliseconds since 1970 */
+  at: number;
+  /** the clock in words; null where the game has none */
+  clock: string | null;
+  /** the milliseconds that the seat that is to decide has left; null where no clock runs */
+  left: number | null;
+  /** how it ended, as the person is told it; null while it goes on */
+  result: string | null;
+}
+
+/** A part of a person's games. */
+export interface GamePage {
+  /** the games */
+  games: GameListing[];
+  /** the `cursor` of the next page; null where this one is the last */
+  next: string | null;
+  /** how many games there are on all pages */
+  total: number;
+}
+
+/** A game in which somebody waits for anybody. */
+export interface Invitation {
+  /** the id of the game */
+  game: string;
+  /** the address of its page */
+  url: string;
+  /** the name of the person who invites; empty for one without a name */
+  host: string;
+  /** whether the person who asks sits there */
+  yours: boolean;
+  /** whether a seat is kept for the person who asks */
+  for_you: boolean;
+  /** the id of its rules */
+  ruleset: string;
+  /** how its armies come about, in words */
+  title: string;
+  /** the ids of its boxes */
+  boxes: string[];
+  /** how many seats the table has */
+  seats: number;
+  /** how many of them are free */
+  free: number;
+  /** whether two partners can sit down together */
+  pair: boolean;
+  /** the clock in words; null where the game has none */
+  clock: string | null;
+}
+
+/** The lobby, as everybody may see it. */
+export interface LobbyView {
+  /** the open invitations, the newest first, the person's own before them */
+  invitations: Invitation[];
+  /** games to watch, the one that was played in last first */
+  playing: GameListing[];
+  /** how many other people look for an opponent */
+  seeking: number;
+  /** whether the person who asks looks for an opponent */
+  searching: boolean;
 }
 
 /** A line of a game that is looked at again. The first tells what the game begins with. */
@@ -469,15 +646,15 @@ export interface Kept {
   title: string;
 }
 
-/** A hex of a board, and where it lies in the picture. */
+/** A hex or a square of a board, and where it lies in the picture. */
 export interface BoardHex {
   /** its name */
   name: HexName;
-  /** its column, 0 in the middle */
+  /** its column: of hexes 0 in the middle, of squares 0 at the left */
   q: number;
-  /** its place in the column, 0 in the middle */
+  /** its place in the column: of hexes 0 in the middle, of squares 0 at the top */
   r: number;
-  /** its centre for a viewer on side B, in hundredths of a circumradius; a viewer on side A turns it half round */
+  /** its centre for a viewer on side B, in hundredths of the measure; a viewer on side A turns it half round */
   x: number;
   /** the same downwards */
   y: number;
@@ -487,7 +664,7 @@ export interface BoardHex {
   location: boolean;
 }
 
-/** The letter of a column or the number of a row, and where it stands in the picture. */
+/** The letter or number of a column or of a row, and where it stands in the picture. */
 export interface BoardLabel {
   /** the letter or number */
   text: string;
@@ -499,10 +676,10 @@ export interface BoardLabel {
 
 /** A board as the page draws it. */
 export interface PageBoard {
-  /** `two` or `four` */
+  /** `two` or `four`, of squares `square` */
   name: string;
   /** the kind of its cells */
-  cell: "hex";
+  cell: CellKind;
   /** its cells */
   hexes: BoardHex[];
   /** the locations that each side holds at the start */
@@ -511,14 +688,6 @@ export interface PageBoard {
   labels: BoardLabel[];
   /** for a viewer on side A */
   labels_flipped: BoardLabel[];
-}
-
-/** The boards of the game. */
-export interface Boards {
-  /** of two players */
-  two: PageBoard;
-  /** of four players */
-  four: PageBoard;
 }
 
 /** A question about a card, and its answer. */
@@ -545,6 +714,8 @@ export interface UnitCard {
   line: string;
   /** how many coins of this kind its owner has in all */
   coins: number;
+  /** the other cards for the same coins: only one of them can be in a game */
+  twins: Kind[];
   /** what its tactic does */
   tactic: string | null;
   /** what its attribute does */
@@ -601,8 +772,18 @@ export interface LevelCard {
 export interface ArmySizes {
   /** with two players */
   two: number;
-  /** with four players */
+  /** with four players; 0 where only two can play */
   four: number;
+}
+
+/** A variant that can be switched on. */
+export interface VariantCard {
+  /** its id, for a request for a game */
+  id: string;
+  /** its name */
+  name: string;
+  /** what it changes */
+  line: string;
 }
 
 /** A setup with fixed armies: the first game, or a famous battle. */
@@ -627,22 +808,40 @@ export interface Cards {
   texts: Record<string, string>;
 }
 
-/** The page of a game. */
-export interface GameBoot extends Cards {
+/** What the invitation of a game begins with. */
+export interface InviteBoot {
+  /** the id of the game */
+  game: string;
+  /** the number of its last event */
+  seq: number;
+  /** how many seats are free */
+  free: number;
+  /** whether everybody may find the game, and this is the page of somebody who sits there */
+  open: boolean;
+}
+
+/** What the page of a game and that of a replay begin with. */
+export interface TableBoot extends Cards {
   /** the board */
   board: PageBoard;
+  /** whether coins are used face up: none lies facedown, and no box, pass or lock is there */
+  openly: boolean;
+}
+
+/** The page of a game. */
+export interface GameBoot extends TableBoot {
   /** the id of the game */
   game: string;
   /** how people sit at the game */
   mode: Mode;
   /** the seats of the session */
   you: number[];
+  /** what is played, line by line: set-up and boxes, variants, clock */
+  played: string[];
 }
 
 /** The page of a replay: which game, from which moment on, seen how. */
-export interface ReplayBoot extends Cards {
-  /** the board */
-  board: PageBoard;
+export interface ReplayBoot extends TableBoot {
   /** its id */
   replay: string;
   /** the number of the moment */
@@ -653,22 +852,106 @@ export interface ReplayBoot extends Cards {
 
 /** A page of the rulebook. */
 export interface BookBoot extends Cards {
-  /** its boards */
-  boards: Boards;
+  /** all boards, by name */
+  boards: Record<string, PageBoard>;
   /** the boxes, in the order in which they appeared */
   boxes: BoxCard[];
 }
 
-/** The home page. */
-export interface HomeBoot extends BookBoot {
-  /** the setups with fixed armies */
+/** A game that the home page offers: what can be chosen for it. */
+export interface Offer {
+  /** the id of its rules, for a request for a game */
+  ruleset: string;
+  /** its name */
+  name: string;
+  /** what it is, in a few words */
+  line: string;
+  /** the names of the sides, in the order of their first seats */
+  sides: string[];
+  /** the name of its board for two players */
+  board: string;
+  /** the cards of its coin kinds */
+  catalogue: Record<Kind, UnitCard>;
+  /** its boxes, in the order in which they appeared */
+  boxes: BoxCard[];
+  /** its setups with fixed armies */
   setups: SetupCard[];
-  /** the bots, from the weakest to the strongest */
-  levels: LevelCard[];
+  /** whether armies can be drafted */
+  draft: boolean;
+  /** its variants */
+  variants: VariantCard[];
   /** how many unit cards a seat has */
   armies: ArmySizes;
   /** how many cards an elimination draft bans */
   bans: number;
+}
+
+/** The home page. */
+export interface HomeBoot {
+  /** the translations of the scripts' English sentences, those left out that are the same */
+  texts: Record<string, string>;
+  /** all boards, by name */
+  boards: Record<string, PageBoard>;
+  /** the bots, from the weakest to the strongest */
+  levels: LevelCard[];
+  /** what can be played, War Chest first */
+  games: Offer[];
+}
+
+/** A room that a viewer may read. */
+export interface ChatRoom {
+  /** the room */
+  room: Room;
+  /** whether the viewer may say something there */
+  write: boolean;
+  /** the number of the last line that the viewer may read; 0 where there is none */
+  last: number;
+}
+
+/** Something that was said. */
+export interface ChatLine {
+  /** its number in the room, from 1; where one is missing it is forgotten, or by somebody whom the viewer has blocked */
+  number: number;
+  /** who said it: `seat-` with the number of a seat, or `watcher-` with a number in the order of their first lines */
+  who: string;
+  /** what they are called */
+  name: string;
+  /** whether it was the viewer */
+  you: boolean;
+  /** what was said, a phrase in the language of the viewer */
+  text: string;
+}
+
+/** A sentence to choose. */
+export interface ChatPhrase {
+  /** its id */
+  id: Phrase;
+  /** the sentence */
+  text: string;
+}
+
+/** Somebody at a game. */
+export interface ChatPerson {
+  /** as in a line */
+  who: string;
+  /** what they are called */
+  name: string;
+}
+
+/** What a viewer may read of the chat of a game. */
+export interface Talk {
+  /** the rooms that the viewer may read; none where there is no chat for them */
+  rooms: ChatRoom[];
+  /** the room of the lines; null where there is none */
+  room: Room | null;
+  /** its lines after the number that was asked for, in order */
+  lines: ChatLine[];
+  /** the people of these rooms whom the viewer has blocked */
+  blocked: ChatPerson[];
+  /** what can be said */
+  phrases: ChatPhrase[];
+  /** whether the viewer may write words of their own */
+  text: boolean;
 }
 
 /** Armies picked by hand: unit ids for each seat, in seat order. */
@@ -681,18 +964,24 @@ export interface ChosenArmies {
 export interface GameRequest {
   /** who sits at each of the two or four seats, in their order */
   seats: Sitter[];
-  /** how the armies come about */
+  /** how the armies come about; of the lite game first_game, random or chosen armies */
   setup: "first_game" | "random" | "draft" | "gaugamela" | "bannockburn" | "crecy" | ChosenArmies;
   /** the boxes to deal from; null or left out: the base box, or for chosen armies those of their units */
   boxes?: string[] | null;
   /** which card of the Royal Guard is used: the revised one, or that of 2018 */
   royal_guard?: "revised" | "original";
-  /** any of elimination, choose_order (both for a draft) and preview */
+  /** any of elimination, choose_order (both for a draft) and preview; of the lite game any of alternate, three_each, eight_around, any_coin, draw_first and as_written */
   variants?: string[];
   /** texts of files with home-brew boxes, besides those that the host offers (docs/homebrew.md) */
   units?: string[];
   /** what cards, decrees and forts are dealt from, never draws; any without it */
   seed?: string | null;
+  /** which game is played: War Chest, or the lite game of Crow and Wolf on squares */
+  ruleset?: "war_chest" | "lite";
+  /** whether the partners of a team have a chat of their own; with four players alone */
+  partners_talk?: boolean;
+  /** how much time the seats get; none without it */
+  clock?: Terms | null;
 }
 
 /** Home-brew boxes that somebody brings along. */
@@ -745,12 +1034,48 @@ export interface Resign {
   seat: number;
   /** a name that the sender gives the resignation */
   action_id: string;
-  /** the number of the last event that the sender knows */
-  seq: number;
+}
+
+/** A person with the link of a game sits down. */
+export interface SitDown {
+  /** the free seat */
+  seat: number;
+  /** what the person wants to be called; the name of the side without it */
+  name?: string;
+  /** the word of a partner for whom the seat is kept */
+  word?: string;
 }
 
 /** The same game again. The body is empty: `{}`. */
 export type Rematch = Record<string, never>;
+
+/** A message: a phrase or a text. */
+export interface Say {
+  /** where it is said */
+  room: Room;
+  /** a name that the sender gives the message: sent again, it is answered as the first time */
+  message_id: string;
+  /** a sentence that everybody may say */
+  phrase?: Phrase | null;
+  /** words of one's own, for those who have signed in */
+  text?: string | null;
+}
+
+/** A line that the host of the server should see. */
+export interface ReportLine {
+  /** its room */
+  room: Room;
+  /** its number */
+  number: number;
+}
+
+/** Somebody of whom nothing more is to be read, here and at other games. */
+export interface BlockPerson {
+  /** who, as in a line of the chat */
+  who: string;
+  /** false: to be read again */
+  blocked?: boolean;
+}
 
 /** A new game and the address of its page. */
 export interface Made {
@@ -760,10 +1085,50 @@ export interface Made {
   url: string;
 }
 
-/** The unfinished games of a session, newest first. */
-export interface Unfinished {
-  /** the games */
-  games: GameListing[];
+/** Leave a game out of one's lists. The body is empty, and so is the answer: `{}`. */
+export type Remove = Record<string, never>;
+
+/** The game that has waited longest for the person who asks. */
+export interface NextTurn {
+  /** the address of its page; null where none waits */
+  url: string | null;
+}
+
+/** Everybody may find the game from now on. */
+export interface OpenTable {
+  /** what the person wants to be called; the name at the seat stays without it */
+  name?: string;
+}
+
+/** Nobody may find the game any more. The body is empty: `{}`. */
+export type CloseTable = Record<string, never>;
+
+/** A person does not want the seat that is kept for them. The body is empty: `{}`. */
+export type Decline = Record<string, never>;
+
+/** A person sits down at an open table. */
+export interface JoinTable {
+  /** what the person wants to be called; the name of the side without it */
+  name?: string;
+  /** whether the seat across is kept for a partner */
+  partner?: boolean;
+}
+
+/** A person looks for somebody who wants the same. */
+export interface Seek {
+  /** what to play; who sits where and the seed count for nothing */
+  request: GameRequest;
+  /** what the person wants to be called; the name of the side without it */
+  name?: string;
+}
+
+/** The person looks no longer. The body is empty: `{}`. */
+export type StopSeeking = Record<string, never>;
+
+/** What came of looking for an opponent. */
+export interface FoundGame {
+  /** the address of the game; null where nobody wants the same yet: ask again within half a minute */
+  url: string | null;
 }
 
 /** The reason why an attempt is illegal, and the address of its rule in the rulebook; both null for a legal one. */
@@ -786,6 +1151,12 @@ export interface Views {
   views: Standing[];
 }
 
+/** How far the check of an imported text is. */
+export interface Checking {
+  /** the number of the game that is being checked, from 1; null where none is */
+  game: number | null;
+}
+
 /** The games taken from a text. */
 export interface Imported {
   /** the games that are kept */
@@ -794,10 +1165,48 @@ export interface Imported {
   left: number;
 }
 
-/** The news that a game has gone on, over the WebSocket. */
+/** The news that a game has gone on, or that the lobby has changed, over the WebSocket. */
 export interface Hint {
-  /** the number of its last event */
+  /** the number of its last event; told again when somebody sits down. Of the lobby: the time in milliseconds */
   seq: number;
+  /** whether something was said that this viewer may read; left out where not */
+  chat?: boolean;
+}
+
+/** A question of the server, to measure the way to the page and back. */
+export interface Ping {
+  /** its number */
+  ping: number;
+}
+
+/** The page's answer to a ping. */
+export interface Pong {
+  /** the number of the ping */
+  pong: number;
+}
+
+/** Something that a player asks of others, or takes back. */
+export interface Offered {
+  /** the seat that asks */
+  seat: number;
+  /** what is asked */
+  kind: OfferKind;
+}
+
+/** A player's answer to what another asks. */
+export interface Answered {
+  /** the seat that answers */
+  seat: number;
+  /** what was asked */
+  kind: OfferKind;
+  /** whether it agrees */
+  agrees: boolean;
+}
+
+/** Something that a seat does besides playing. */
+export interface BySeat {
+  /** the seat */
+  seat: number;
 }
 
 /** A request that failed: one sentence for a person. */

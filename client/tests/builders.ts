@@ -1,6 +1,6 @@
 /** What the tests are made of: choices and questions as the server sends them. */
 
-import type { Ask, OfferedChoice, UnitView } from "../src/schema.gen.ts";
+import type { Ask, OfferedChoice, SeatView, UnitView, View } from "../src/schema.gen.ts";
 
 let last = 0;
 
@@ -26,4 +26,20 @@ export function ask(step: Ask["step"], choices: OfferedChoice[]): Ask {
 /** An archer of the first seat, one coin high, unless told otherwise. */
 export function unit(hex: string, more: Partial<UnitView> = {}): UnitView {
   return { hex, seat: 0, kind: "archer", height: 1, poison: [], ...more };
+}
+
+/** A seat with nothing yet, unless told otherwise. */
+export function seat(of: Partial<SeatView> & Pick<SeatView, "seat" | "side">): SeatView {
+  return {
+    army: [], markers: 0, goal: 6, supply: {}, faceup: {}, facedown: 0, box: {}, hand: 0, bag: 0, bag_top: [], unseen: {}, tally: {}, decoy: {}, counter: {},
+    previewed: 0, own: null, ...of,
+  };
+}
+
+/** A table in the first round, unless told otherwise. */
+export function view(of: Partial<View>): View {
+  return {
+    round: 1, phase: "play", turn: 0, initiative: { seat: 0, moved: false }, held: {}, units: [], forts: null, decrees: null, spied: null, seats: [], draft: null,
+    flip: null, outcome: null, ...of,
+  };
 }

@@ -6,6 +6,7 @@ from warchest.history import InformationState
 from warchest.outcome import Ending, Outcome
 from warchest.position_builder import PositionBuilder, PositionError
 from warchest.rules.content.card import CardText
+from warchest.rules.content.lite import LITE
 from warchest.rules.content.ruleset import Box, Ruleset
 from warchest.rules.content.units import Unit
 from warchest.rules.content.war_chest import WAR_CHEST
@@ -15,6 +16,7 @@ from warchest.schema.view import View
 from warchest.setup import Setup, SetupError
 
 __all__ = [
+    "LITE",
     "WAR_CHEST",
     "BoardUnit",
     "Box",

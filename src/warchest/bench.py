@@ -26,7 +26,7 @@ from warchest.rules.state.position import Position, Tables
 
 CAP = 500
 RUNS = 5
-NAMES = ("base", "all", "four_all")
+NAMES = ("base", "all", "four_all", "lite")
 """The kinds of games that are measured."""
 FORMS = ("native", "interpreted")
 NATIVE_GAMES = 2000

@@ -33,6 +33,8 @@ from itertools import accumulate
 from operator import index
 from typing import Any, Literal, NamedTuple, Self
 
+from msgspec import Struct
+
 from warchest.formats.decision import parse_decision, print_decision
 from warchest.formats.errors import TextError
 from warchest.formats.gametext.headers import FULL
@@ -96,8 +98,8 @@ class BoardUnit(NamedTuple):
     """Coins in its stack."""
 
 
-class _Ply(NamedTuple):
-    """An id of the log with what is needed to take it back."""
+class _Ply(Struct, frozen=True, gc=False):
+    """An id of the log with what is needed to take it back. There are many, and none can be in a cycle: the collector skips them."""
 
     actor: int
     """The seat whose secret the id is: the one that decided or drew; -1 for a flip."""
@@ -426,7 +428,10 @@ class Game:
         ValueError for a seat that is not there.
         """
         self._require_seat(seat)
-        ids = tuple(id_ if ply.actor == seat else masked(id_) for id_, ply in zip(self.log, self._plies, strict=True))
+        openly = self.setup.ruleset.openly
+        ids = tuple(
+            id_ if ply.actor == seat else masked(id_, openly) for id_, ply in zip(self.log, self._plies, strict=True)
+        )
         start = known(self.tables, self._start, seat) if self._start is not None else None
         return InformationState(
             self.setup, seat, ids, tuple(look for looker, look in self._looks if looker == seat), start
@@ -541,7 +546,7 @@ class Game:
             legal = id_ in self.chance_outcomes()
             return None if legal else Refusal("not_drawn", _("Chance can't give that now."))
         if id_ in _HIDDEN_FACEDOWN and self.decider is not None:
-            text = _("Say which coin is used facedown: in brackets, behind the word, as in pass(royal).")
+            text = _("Say which coin is used: in brackets, behind the word, as in claim(royal).")
             return Refusal("coin_not_told", text)
         reason = judge.why_not(self.tables, self._position, id_)
         return self._refusal(reason) if reason else None

@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from warchest.rules.content.ruleset import CHOOSE_ORDER, ELIMINATION
+from warchest.rules.content.lite import LITE
+from warchest.rules.content.ruleset import CHOOSE_ORDER, ELIMINATION, Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.setup import Setup
 
@@ -15,12 +17,18 @@ class GameKind:
     boxes: tuple[str, ...] = WAR_CHEST.default_boxes
     seats: int = 2
     variants: tuple[str, ...] = ()
+    ruleset: Ruleset = WAR_CHEST
 
     def setup(self, seed: str) -> Setup:
         """The setup that a seed deals. SetupError where the options contradict each other."""
         drafted = ELIMINATION in self.variants or CHOOSE_ORDER in self.variants
         make = Setup.draft if drafted else Setup.random
-        return make(seed, boxes=self.boxes, seats=self.seats, variants=self.variants)
+        return make(seed, boxes=self.boxes, seats=self.seats, variants=self.variants, ruleset=self.ruleset)
+
+    def to_json(self) -> dict[str, Any]:
+        """The kind as plain data, for files that tell of games of it."""
+        named = {} if self.ruleset is WAR_CHEST else {"ruleset": self.ruleset.id}
+        return {"boxes": self.boxes, "seats": self.seats, "variants": self.variants, **named}
 
     def __str__(self) -> str:
         boxes = "all boxes" if self.boxes == WAR_CHEST.box_ids else " + ".join(self.boxes)
@@ -38,5 +46,6 @@ GAME_KINDS: Mapping[str, GameKind] = {
     "all": GameKind(WAR_CHEST.box_ids),
     "four": GameKind(seats=4),
     "four_all": GameKind(WAR_CHEST.box_ids, seats=4),
+    "lite": GameKind(LITE.default_boxes, ruleset=LITE),
 }
 """The kinds of games that figures are stated for, by name."""

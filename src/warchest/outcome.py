@@ -6,7 +6,7 @@ The rules end a game by themselves in two ways. People, clocks and hosts end it 
 from dataclasses import dataclass
 from enum import StrEnum
 
-from warchest.rules.state.layout import WON
+from warchest.rules.state.layout import ELIMINATED, WON
 from warchest.rules.state.position import Position
 
 
@@ -15,6 +15,8 @@ class Ending(StrEnum):
 
     LOCATIONS = "locations"
     """A side placed its last control marker."""
+    ELIMINATION = "elimination"
+    """An attack left a side no coin of a unit."""
     DEAD_POSITION = "dead_position"
     """Nobody could ever place another marker: a draw."""
     RESIGNATION = "resignation"
@@ -29,7 +31,7 @@ class Ending(StrEnum):
     """The game was broken off, and nobody won."""
 
 
-BY_THE_RULES = (Ending.LOCATIONS, Ending.DEAD_POSITION)
+BY_THE_RULES = (Ending.LOCATIONS, Ending.ELIMINATION, Ending.DEAD_POSITION)
 """The endings that follow from a position alone."""
 LOST_BY_A_SEAT = (Ending.RESIGNATION, Ending.TIME, Ending.FORFEIT)
 """The endings that a seat is to blame for."""
@@ -56,8 +58,8 @@ class Outcome:
         """How a position ended a game by the rules; None where the game goes on."""
         if not position.over:
             return None
-        if position.over == WON:
-            return cls(Ending.LOCATIONS, position.winner - 1)
+        if position.over in (WON, ELIMINATED):
+            return cls(Ending.LOCATIONS if position.over == WON else Ending.ELIMINATION, position.winner - 1)
         return cls(Ending.DEAD_POSITION)
 
     @classmethod

@@ -14,7 +14,7 @@ from warchest.formats.position.text import FULL, PositionText
 from warchest.game import Game
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
-from warchest.rules.flow.effects import deploy, units_out
+from warchest.rules.flow.effects import deploy, room_on_bags, stack_bag, units_out
 from warchest.rules.flow.turns import settle
 from warchest.rules.known import SIDES, Known
 from warchest.rules.state.agenda import push
@@ -55,6 +55,7 @@ class PositionBuilder:
         self._armies: list[list[str]] = [[] for _ in range(seats)]
         self._units: list[tuple[int, str, int, int]] = []
         self._zones: dict[tuple[int, str], tuple[str, ...]] = {}
+        self._tops: dict[int, tuple[str, ...]] = {}
         self._held: dict[int, int] = {}
         self._forts: tuple[int, ...] | None = None
         self._decrees: tuple[str, ...] = ()
@@ -88,6 +89,11 @@ class PositionBuilder:
     def bag(self, seat: str, *coins: str) -> Self:
         """The whole bag of a seat."""
         return self.coins(seat, "bag", *coins)
+
+    def bag_top(self, seat: str, *coins: str) -> Self:
+        """The coins on top of a seat's bag, the next one to be drawn first."""
+        self._tops[self._seat(seat)] = coins
+        return self.army(seat, *coins)
 
     def faceup(self, seat: str, *coins: str) -> Self:
         """The coins that a seat has discarded face up."""
@@ -267,8 +273,8 @@ class PositionBuilder:
         """Units that fill the armies, the plainest first: those without triggers, then those with the shortest tactics."""
         cards = map(self.ruleset.unit, self.ruleset.cards_of(self.ruleset.default_boxes))
         plain = sorted(cards, key=lambda unit: (len(unit.trigger), len(unit.tactic), unit.pays))
-        shared = {self.ruleset.unit(name).shares_coins_with for name in used if name in self.ruleset.row_of}
-        return (unit.id for unit in plain if unit.id not in used | shared)
+        shared = {self.ruleset.coins_for(name) for name in used if name in self.ruleset.row_of}
+        return (unit.id for unit in plain if unit.id not in used and self.ruleset.coins_for(unit.id) not in shared)
 
     def _lay_board(self, r: Tables, s: Position) -> None:
         for hex_ in range(r.hexes):
@@ -306,10 +312,15 @@ class PositionBuilder:
         for (owner, zone), coins in self._zones.items():
             for coin in coins if owner == seat else ():
                 getattr(s, zone)[coin_of(seat, self._slot(seat, coin))] += 1
+        for coin in reversed(self._tops.get(seat, ())):
+            if not room_on_bags(s):
+                raise PositionError("So many coins can't lie on top of bags.")
+            stack_bag(s, coin_of(seat, self._slot(seat, coin)))
         rest = s.box if (seat, "supply") in self._zones else s.supply
         for slot, unit in enumerate(self._armies[seat]):
             board = sum(height for owner, name, _hex, height in self._units if (owner, name) == (seat, unit))
             cycle = sum(getattr(s, zone)[coin_of(seat, slot)] for zone in ZONES if zone not in ("supply", "box"))
+            cycle += s.bag_top[coin_of(seat, slot)]
             placed = board + cycle + s.supply[coin_of(seat, slot)] + s.box[coin_of(seat, slot)]
             left = max(0, r.coins[r.army[coin_of(seat, slot)]] - placed)
             bagged = 0 if (seat, "bag") in self._zones else min(left, max(0, self._bagged - board - cycle))

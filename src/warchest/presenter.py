@@ -10,6 +10,7 @@ import msgspec
 from warchest.game import Game, IllegalChoice
 from warchest.outcome import Outcome
 from warchest.rules.content.boards import Board
+from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.explain import judge
 from warchest.rules.explain.reach import reach
 from warchest.rules.flow.play import action_open, apply, list_choices
@@ -86,7 +87,7 @@ def preview(game: Game, ids: Sequence[int], viewer: int | None) -> Preview:
     marks = entries[-1].marks if ids and entries else []
     ask = request_for(trial, trial.decider) if trial.action_open else None
     # That the game is over is told when it is.
-    return Preview(with_outcome(view, None), ask, not trial.action_open, marks)
+    return Preview(with_outcome(game.setup.ruleset, view, None), ask, not trial.action_open, marks)
 
 
 def explain_attempt(
@@ -124,19 +125,19 @@ def game_log(game: Game, earlier: GameLog | None = None) -> GameLog:
     return log
 
 
-def with_outcome(view: View, outcome: Outcome | None, loser: str = "") -> ToldView:
+def with_outcome(rules: Ruleset, view: View, outcome: Outcome | None, loser: str = "") -> ToldView:
     """A view with the outcome of its game in words too; ``loser``: the name of the seat that resigned, ran out of time or forfeited."""
-    told = None if outcome is None else told_outcome(outcome, view, loser)
+    told = None if outcome is None else told_outcome(rules, outcome, view, loser)
     return ToldView(**msgspec.structs.asdict(view) | {"outcome": told})
 
 
-def told_outcome(outcome: Outcome, view: View, loser: str = "") -> ToldOutcome:
+def told_outcome(rules: Ruleset, outcome: Outcome, view: View, loser: str = "") -> ToldOutcome:
     """How a game ended, in words too. ``view``: the end of the game; ``loser`` as above."""
     locations = {SIDES.index(seat.side): seat.markers for seat in view.seats}
     return ToldOutcome(
         ending=outcome.ending,
         winner=None if outcome.winner is None else SIDES[outcome.winner],
         seat=outcome.seat,
-        text=outcome_title(outcome),
-        detail=outcome_detail(outcome, len(view.seats), locations, loser),
+        text=outcome_title(rules, outcome),
+        detail=outcome_detail(rules, outcome, len(view.seats), locations, loser),
     )

@@ -13,6 +13,7 @@ from typing import Any, Self
 from warchest.homebrew import FaultsError, declared_ruleset
 from warchest.rules.content.boards import Board
 from warchest.rules.content.ruleset import CHOOSE_ORDER, ELIMINATION, Ruleset
+from warchest.rules.content.rulesets import ruleset_named
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.state.position import Tables
 from warchest.rules.state.tables import make_tables
@@ -32,7 +33,8 @@ class SetupError(ValueError):
 
 def setup_names(ruleset: Ruleset) -> tuple[str, ...]:
     """The names that ``Setup.named`` knows."""
-    return ("first_game", "random", "draft", "chosen", *ruleset.battles)
+    drafts = ("draft",) if ruleset.picks else ()
+    return ("first_game", "random", *drafts, "chosen", *ruleset.battles)
 
 
 def pool_size(ruleset: Ruleset, seats: int, variants: Collection[str] = ()) -> int:
@@ -77,7 +79,14 @@ class Setup:
     @classmethod
     def first_game(cls, *, variants: Sequence[str] = (), ruleset: Ruleset = WAR_CHEST) -> Self:
         """The eight simple units recommended for a first game; side A has the initiative."""
-        return cls(name="first_game", ruleset=ruleset, armies=ruleset.first_game, holder=0, variants=tuple(variants))
+        return cls(
+            name="first_game",
+            ruleset=ruleset,
+            armies=ruleset.first_game,
+            holder=0,
+            boxes=ruleset.default_boxes,
+            variants=tuple(variants),
+        )
 
     @classmethod
     def random(
@@ -178,7 +187,8 @@ class Setup:
             text = "There is no battle '{name}': there are {known}."
             raise SetupError(text.format(name=name, known=", ".join(ruleset.battles)))
         armies = _with_guard(ruleset, ruleset.battles[name], royal_guard)
-        return cls(name=name, ruleset=ruleset, armies=armies, variants=tuple(variants))
+        boxes = ruleset.default_boxes
+        return cls(name=name, ruleset=ruleset, armies=armies, boxes=boxes, variants=tuple(variants))
 
     @classmethod
     def named(
@@ -279,6 +289,8 @@ class Setup:
             }
             if "declaration" in data:
                 ruleset = ruleset_of(str(data["declaration"]))
+            else:
+                ruleset = ruleset_named(str(named), ruleset)
             check_ruleset(ruleset, named)
             return cls(ruleset=ruleset, **setup)
         except (AttributeError, KeyError, TypeError) as error:
@@ -307,9 +319,14 @@ class Setup:
             if self.ruleset.unit(card).box not in self.boxes:
                 text = "The unit '{name}' is not in the boxes chosen: add '{box}'."
                 raise SetupError(text.format(name=card, box=self.ruleset.unit(card).box), field)
-        if len({self.ruleset.unit(card).shares_coins_with or card for card in cards}) < len(cards):
-            text = "Every unit exists once: no card, and no two cards for the same coins, may appear twice."
-            raise SetupError(text, field)
+        met: dict[str, str] = {}
+        for card in cards:
+            other = met.setdefault(self.ruleset.coins_for(card), card)
+            if other != card:
+                text = "'{name}' and '{other}' are two cards for the same coins: only one of them can be in a game."
+                raise SetupError(text.format(name=other, other=card), field)
+        if len(met) < len(cards):
+            raise SetupError("Every unit exists once: no card may appear twice.", field)
 
     def _check_start(self) -> None:
         """As many armies, or cards to draft, as are needed, and variants and a holder that go with these."""
@@ -382,7 +399,9 @@ def _names(ruleset: Ruleset, boxes: Iterable[str]) -> str:
 
 
 def _royal_guard(ruleset: Ruleset, name: str) -> str:
-    """The id of the Royal Guard of this edition, of the first one where none is named."""
+    """The id of the Royal Guard of this edition, of the first one where none is named; empty where the rule set has none."""
+    if not name and not ruleset.royal_guards:
+        return ""
     if not name:
         return next(iter(ruleset.royal_guards.values()))
     if name not in ruleset.royal_guards:
@@ -399,7 +418,9 @@ def _with_guard(ruleset: Ruleset, armies: Sequence[Sequence[str]], royal_guard: 
 
 def _check_seats(ruleset: Ruleset, seats: int) -> None:
     if seats not in ruleset.boards:
-        raise SetupError("War Chest is for two or four players.", "seats")
+        only_two = tuple(ruleset.boards) == (2,)
+        text = "This game is for two players." if only_two else "War Chest is for two or four players."
+        raise SetupError(text, "seats")
 
 
 def _check_names(names: Sequence[str], known: Collection[str], unknown: str, field: str) -> None:
@@ -447,16 +468,26 @@ def deal(things: Collection[str], seed: str, what: str) -> tuple[str, ...]:
 def _dealt(ruleset: Ruleset, count: int, seed: str, royal_guard: str, boxes: Sequence[str]) -> tuple[str, ...]:
     """Deal ``count`` cards of the boxes. SetupError where there are too few."""
     _check_boxes(ruleset, boxes)
+    cards = _without_twins(ruleset, deal(ruleset.cards_of(boxes), seed, "cards"))[:count]
+    if len(cards) < count:
+        text = "These boxes have {have} unit cards and this game needs {need}: add a box."
+        raise SetupError(text.format(have=len(cards), need=count))
+    if not ruleset.royal_guards:
+        return cards
     guard, usual = _royal_guard(ruleset, royal_guard), _royal_guard(ruleset, "")
     box = ruleset.unit(usual).box
     if guard != usual and box not in boxes:
         text = "The Royal Guard is in the {box} box: add it, or leave the Royal Guard as it is."
         raise SetupError(text.format(box=box_name(ruleset, box)))
-    cards = deal(ruleset.cards_of(boxes), seed, "cards")[:count]
-    if len(cards) < count:
-        text = "These boxes have {have} unit cards and this game needs {need}: add a box."
-        raise SetupError(text.format(have=len(cards), need=count))
     return tuple(guard if card == usual else card for card in cards)
+
+
+def _without_twins(ruleset: Ruleset, cards: Sequence[str]) -> tuple[str, ...]:
+    """These cards in their order; of cards for the same coins the first one alone."""
+    first: dict[str, str] = {}
+    for card in cards:
+        first.setdefault(ruleset.coins_for(card), card)
+    return tuple(first.values())
 
 
 def _extras(ruleset: Ruleset, boxes: Collection[str], seed: str) -> tuple[tuple[str, ...], int]:

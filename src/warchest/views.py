@@ -8,7 +8,7 @@ from collections.abc import Collection
 
 from warchest.outcome import Outcome
 from warchest.rules.content.boards import Board
-from warchest.rules.known import HIDDEN, SIDES, Side, army_of, counts, kind_of, spying, total
+from warchest.rules.known import HIDDEN, SIDES, Side, army_of, counts, kind_of, on_bag, spying, total
 from warchest.rules.state.indices import coin_of, seat_of, slot_of, top
 from warchest.rules.state.layout import BANNED, BESIDE, DRAFT_FRAME, FORT, KIND, POISONED, POOL, SLOTS, UNIT_SLOTS
 from warchest.rules.state.position import Position, Tables
@@ -28,7 +28,7 @@ from warchest.schema.view import (
     View,
 )
 
-_UNSEEN = (*HIDDEN, "bag_top")
+_CYCLE = (*HIDDEN, "bag_top")
 
 
 def view(
@@ -70,7 +70,7 @@ def _view(
         round=s.round_no,
         phase="over" if s.over or outcome is not None else "play" if s.round_no else "draft",
         turn=s.decider if s.decider >= 0 and outcome is None else None,
-        initiative=Initiative(_first(r, s), bool(s.moved)),
+        initiative=Initiative(_first(r, s), bool(s.moved and not r.openly)),
         held={names[hex_]: SIDES[s.controller[hex_] - 1] for hex_ in board.locations if s.controller[hex_]},
         units=[_unit(r, s, names, hex_) for hex_ in range(r.hexes) if s.who[hex_]],
         forts=_forts(r, s, names),
@@ -102,8 +102,9 @@ def _seat(r: Tables, s: Position, names: tuple[str, ...], seat: int, *, own: boo
         facedown=total(s, seat, "facedown"),
         box=counts(r, s, seat, "box"),
         hand=total(s, seat, "hand", "drawn"),
-        bag=total(s, seat, "bag"),
-        unseen=counts(r, s, seat, *_UNSEEN),
+        bag=total(s, seat, "bag", "bag_top"),
+        bag_top=[kind_of(r, s, seat, slot) for slot in on_bag(s, seat)],
+        unseen=counts(r, s, seat, *_CYCLE),
         tally=_tally(r, s, seat),
         decoy=_decoys(r, s, seat),
         counter={
@@ -120,7 +121,7 @@ def _own(r: Tables, s: Position, seat: int) -> OwnCoins:
     """The coins that only this seat may know."""
     return OwnCoins(
         hand=counts(r, s, seat, "hand"),
-        bag=counts(r, s, seat, "bag"),
+        bag=counts(r, s, seat, "bag", "bag_top"),
         facedown=counts(r, s, seat, "facedown"),
         previewed=counts(r, s, seat, "previewed"),
         drawn=next(iter(counts(r, s, seat, "drawn")), None),
@@ -135,7 +136,7 @@ def _tally(r: Tables, s: Position, seat: int) -> dict[str, Tally]:
     return {
         kind_of(r, s, seat, slot): Tally(
             board=board[slot],
-            cycle=s.faceup[coin_of(seat, slot)] + sum(getattr(s, zone)[coin_of(seat, slot)] for zone in _UNSEEN),
+            cycle=s.faceup[coin_of(seat, slot)] + sum(getattr(s, zone)[coin_of(seat, slot)] for zone in _CYCLE),
             supply=s.supply[coin_of(seat, slot)],
             box=s.box[coin_of(seat, slot)],
         )

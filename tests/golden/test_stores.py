@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.game_lists import unfinished
 from tests.support.regenerate_stores import GAME, KEPT, facts
 from warchest.store import Store
 from warchest.table import GameRequest, RefusedError, Table
@@ -63,7 +64,7 @@ def test_a_new_game_fits_into_a_file_that_was_begun_before(tmp_path: Path) -> No
     store = Store(tmp_path)
     table = Table(store)
     game = table.create("me", GameRequest(["you"] * 4, "random", boxes=["base", "siege"]))
-    assert [summary.game for summary in Table(store).unfinished("me")] == [game]
+    assert [summary.game for summary in unfinished(Table(store), "me")] == [game]
     store.close()
 
 

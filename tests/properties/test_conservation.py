@@ -16,7 +16,7 @@ from warchest.rules.state.layout import CHOICES
 from warchest.setup import Setup
 
 
-@pytest.mark.parametrize("setup", mostly_slow(setups(2), 5), ids=title)
+@pytest.mark.parametrize("setup", mostly_slow(setups(2), 5, in_ci=2), ids=title)
 def test_every_coin_is_in_exactly_one_place_at_every_step(setup: Setup) -> None:
     for r, s, _ in walk(setup, 0, 300):
         check(r, s)

@@ -10,6 +10,7 @@ import inspect
 import itertools
 from collections.abc import Callable, Iterator
 from functools import cache, partial
+from typing import TypeVar
 
 import pytest
 
@@ -18,10 +19,12 @@ from tests.support.tiers import mostly_marathon
 from warchest.rules.content import ops
 from warchest.rules.content import vocabulary as v
 from warchest.rules.content.decrees import Decree
+from warchest.rules.content.lite import LITE
 from warchest.rules.content.units import Unit
 from warchest.rules.content.vocabulary import Program, Step
 from warchest.rules.content.war_chest import WAR_CHEST
 
+Row = TypeVar("Row", Unit, Decree)
 FOLDER = ROOT / "tests" / "scenarios"
 TRAITS = (
     v.NO_MELEE,
@@ -33,6 +36,7 @@ TRAITS = (
     v.SIEGE,
     v.PROTECTS,
     v.DECOY_SHIELD,
+    v.NO_MOVE,
 )
 EVENTS = (
     v.AFTER_MOVE,
@@ -42,9 +46,11 @@ EVENTS = (
     v.AFTER_DEPLOY,
     v.AFTER_PROCLAIM,
     v.AFTER_POISONED_ATTACK,
+    v.AFTER_BOLSTER,
+    v.AFTER_ATTACK_ON_OTHER,
 )
-FLAGS = (v.MAY, v.IF_ABLE, v.ON_TOP, v.PAYS)
-VERBS = range(ops.END, ops.SPY + 1)
+FLAGS = (v.MAY, v.IF_ABLE, v.ON_TOP, v.PAYS, v.QUIET)
+VERBS = range(ops.END, ops.STRIKE_ROUND + 1)
 BITS = (1, 2, 4, 8, 16)
 """Of the masks among the arguments."""
 LONGEST = 3
@@ -174,33 +180,35 @@ def put(row: Unit | Decree, changed: Unit | Decree) -> None:
         object.__setattr__(row, field.name, getattr(changed, field.name))
 
 
-@pytest.mark.parametrize("name", mostly_marathon(WAR_CHEST.unit_ids, 7))
+def unnoticed_cells(row: Row, others: Callable[[Row], Iterator[tuple[str, Row]]], tests: list[Test]) -> list[str]:
+    """The changes of a row, of those that `others` makes, that no scenario notices."""
+    original = dataclasses.replace(row)
+    unnoticed = []
+    try:
+        for words, changed in others(original):
+            put(row, changed)
+            if not noticed(tests):
+                unnoticed.append(words)
+    finally:
+        put(row, original)
+    return unnoticed
+
+
+@pytest.mark.parametrize("name", mostly_marathon(WAR_CHEST.unit_ids, 14))
 def test_changing_any_one_cell_of_a_units_row_makes_a_scenario_fail(name: str) -> None:
-    unit, tests = WAR_CHEST.unit(name), ordered(name)
-    original = dataclasses.replace(unit)
-    unnoticed = []
-    try:
-        for words, changed in other_units(original):
-            put(unit, changed)
-            if not noticed(tests):
-                unnoticed.append(words)
-    finally:
-        put(unit, original)
-    assert unnoticed == []
+    assert unnoticed_cells(WAR_CHEST.unit(name), other_units, ordered(name)) == []
 
 
-@pytest.mark.parametrize("decree", mostly_marathon(WAR_CHEST.decrees, 4), ids=lambda decree: decree.id)
+@pytest.mark.parametrize("name", mostly_marathon(LITE.unit_ids, 8))
+def test_changing_any_one_cell_of_a_row_of_the_lite_game_makes_one_of_its_scenarios_fail(name: str) -> None:
+    unit = LITE.unit(name)
+    tests = [test for file in all_files() if file.startswith("lite.") for test in scenarios(file)]
+    assert unnoticed_cells(unit, other_units, tests) == []
+
+
+@pytest.mark.parametrize("decree", mostly_marathon(WAR_CHEST.decrees, 8), ids=lambda decree: decree.id)
 def test_changing_any_one_cell_of_a_decrees_row_makes_a_scenario_fail(decree: Decree) -> None:
-    original, tests = dataclasses.replace(decree), ordered(decree.id)
-    unnoticed = []
-    try:
-        for words, changed in other_decrees(original):
-            put(decree, changed)
-            if not noticed(tests):
-                unnoticed.append(words)
-    finally:
-        put(decree, original)
-    assert unnoticed == []
+    assert unnoticed_cells(decree, other_decrees, ordered(decree.id)) == []
 
 
 @pytest.mark.marathon

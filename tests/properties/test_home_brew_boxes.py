@@ -1,15 +1,14 @@
 """Home-brew boxes drawn at random from the vocabulary: a text that was bent is refused, and a sound box plays to the end in both forms."""
 
-import contextlib
 import json
 import random
 
 import pytest
 
-from tests.support import native_games
 from tests.support.declared_boxes import sound_box
 from tests.support.invariants import MOST_CHOICES
 from tests.support.random_games import choices, walk
+from tests.support.tiers import mostly_marathon
 from warchest.formats.position.text import PositionText, read_position
 from warchest.homebrew import FaultsError, read_box, ruleset_with
 from warchest.homebrew.files import example_files
@@ -20,7 +19,7 @@ from warchest.rules.state.layout import CHANCE, CHOICES, DEPTH
 from warchest.setup import Setup
 
 SEEDS = range(6)
-MANY = [pytest.param(seed, marks=pytest.mark.slow) for seed in range(100, 140)]
+MANY = mostly_marathon(range(100, 140), in_ci=2)
 LONGEST = 3_000
 """More decisions and draws than any of these games has."""
 
@@ -74,12 +73,13 @@ def test_both_judges_agree_and_positions_are_read_back(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(200, 240))
 def test_native_code_plays_the_same_bytes_without_being_compiled_anew(seed: int) -> None:
     """Given a game with invented units, when both forms play it, then every position has the same bytes."""
+    from tests.support import native_games
+
     assert native_games.compare(setup_of(seed), seed, 300) > 0
 
 
-@pytest.mark.parametrize("seed", range(150))
-def test_a_bent_text_is_refused_with_a_sentence_or_is_still_sound(seed: int) -> None:
-    """Given a sound text, when some of its characters are changed, then it is refused by FaultsError and nothing else, or it is sound."""
+def read_bent(seed: int) -> bool:
+    """Read a sound text of which some characters were changed; whether it was refused, which FaultsError alone may do."""
     rng = random.Random(seed)
     text = rng.choice(example_files()).read_text("utf-8")
     for _ in range(rng.choice((1, 1, 2, 5))):
@@ -89,6 +89,25 @@ def test_a_bent_text_is_refused_with_a_sentence_or_is_still_sound(seed: int) -> 
             + rng.choice(['"', "]", "{", "=", "\n", "0", "x", "", "[[unit]]\n"])
             + text[at + rng.randint(0, 3) :]
         )
-    with contextlib.suppress(FaultsError):
+    try:
         box = read_box(text)
+    except FaultsError as error:
+        faults = error.faults
+    else:
         assert json.loads(ruleset_with([box]).declaration) == [box.data]
+        return False
+    assert faults
+    assert all(str(fault).strip() for fault in faults)
+    return True
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_a_bent_text_is_refused_with_a_sentence_or_is_still_sound(seed: int) -> None:
+    """Given a sound text, when some of its characters are changed, then it is refused with a sentence and nothing else, or it is sound."""
+    read_bent(seed)
+
+
+@pytest.mark.marathon
+def test_ten_thousand_bent_texts_are_refused_with_a_sentence_or_are_still_sound() -> None:
+    """Given ten thousand bent texts, when they are read, then most are refused, and nothing else goes wrong."""
+    assert sum(read_bent(seed) for seed in range(1_000, 11_000)) > 5_000

@@ -9,7 +9,22 @@ from warchest.presenter import game_log, told_outcome, waiting_for
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.schema.decision import Choice
 
-RARE = {"tactic", "proclaim", "unpoison", "return", "build", "poison", "push", "deceive", "burn", "spy", "lose", "hit"}
+RARE = {
+    "tactic",
+    "proclaim",
+    "unpoison",
+    "return",
+    "build",
+    "poison",
+    "push",
+    "deceive",
+    "burn",
+    "spy",
+    "lose",
+    "hit",
+    "shock",
+    "stack_bag",
+}
 TURNS = 150
 
 STEPS = {
@@ -29,11 +44,12 @@ STEPS = {
         "gain",
     ),
     *("restore", "bolster", "decree", "build", "poison", "deceive", "burn", "push", "deploy", "opponent", "spy"),
+    *("shock", "stack_bag"),
 }
 VERBS = {
     *("pass", "claim", "recruit", "deploy", "bolster", "move", "attack", "control", "tactic", "proclaim", "unpoison"),
     *("return", "step", "hit", "pick", "lose", "decline", "take", "ban", "gain", "build", "poison", "push", "deceive"),
-    *("burn", "spy", "seat", "order"),
+    *("burn", "spy", "seat", "order", "shock", "stack_bag"),
 }
 """The words of docs/wire.md."""
 
@@ -80,7 +96,7 @@ def test_every_question_choice_and_line_of_a_game_is_said(rules: str, seed: int)
         assert len(set(labels)) == len(labels), "two choices read alike"
         game.play(pick(dice, choices))
     if game.outcome is not None:
-        told = told_outcome(game.outcome, game.view(None))
+        told = told_outcome(game.setup.ruleset, game.outcome, game.view(None))
         assert is_a_sentence(told.text)
         assert is_a_sentence(told.detail)
     assert all(is_a_sentence(line.text) for line in game_log(game).entries)

@@ -54,6 +54,13 @@ def answer(path: Path | str, **environment: str) -> dict[str, Any]:
     return found
 
 
+@pytest.fixture(scope="module", autouse=True)
+def everything_compiled() -> None:
+    from tests.support.native_games import compile_all
+
+    compile_all()
+
+
 @pytest.mark.parametrize(("games", "ids"), [(200, 20_000), pytest.param(20_000, 2_000_000, marks=pytest.mark.marathon)])
 def test_both_forms_agree_byte_for_byte_over_many_games(games: int, ids: int) -> None:
     from tests.support.native_games import compare_many

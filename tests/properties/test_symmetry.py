@@ -10,11 +10,12 @@ import pytest
 from tests.support.random_games import choices, next_id, setups, title
 from tests.support.tiers import mostly_slow
 from warchest.rules.content import ops
-from warchest.rules.content.boards import FOUR
+from warchest.rules.content.boards import FOUR, SQUARE_GRID
 from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import apply
 from warchest.rules.state import ids
-from warchest.rules.state.indices import coin_at, coin_of, mark_of, seat_of, slot_of, step_of
+from warchest.rules.state.agenda import next_step, runs
+from warchest.rules.state.indices import coin_at, coin_of, mark_of, seat_of, slot_of, step_of, top
 from warchest.rules.state.layout import (
     ARG,
     BESIDE,
@@ -40,20 +41,29 @@ from warchest.rules.state.layout import (
 from warchest.rules.state.position import Position, Tables
 from warchest.setup import Setup
 
-TURNED = [FOUR.index[-q, -r] for q, r in FOUR.hexes]
+TURNED_HEXES = [FOUR.index[-q, -r] for q, r in FOUR.hexes]
+TURNED_SQUARES = [80 - place for place in range(81)]
 BY_SEAT = [field.name for field in POSITION_ARRAYS if field.shape == (COINS,)]
 
 
 def turned_tables(setup: Setup) -> Tables:
     """The tables of the game with every army one seat further."""
-    r, other = setup.tables(), setup.tables()
+    r = setup.tables()
+    other = Tables(r.ruleset, r.board)
+    other.assign(r)
     for seat in range(r.seats):
         for slot in range(SLOTS):
             other.army[coin_of((seat + 1) % r.seats, slot)] = r.army[coin_of(seat, slot)]
     other.first_holder = 0 if r.flips or r.picks else (r.first_holder + 1) % r.seats
     for hex_ in range(r.hexes):
-        assert r.fort[hex_] == r.fort[TURNED[hex_]]
+        assert r.fort[hex_] == r.fort[places(r)[hex_]]
+    other.seal()
     return other
+
+
+def places(r: Tables) -> list[int]:
+    """The turned hex of every hex, or square of every square."""
+    return TURNED_SQUARES if r.board.grid is SQUARE_GRID else TURNED_HEXES
 
 
 def turned_who(r: Tables, who: int) -> int:
@@ -73,16 +83,27 @@ def turned_id(r: Tables, s: Position, id_: int) -> int:
     for first in (ids.DECEIVE, ids.SEAT):
         if first <= id_ < first + 4:
             return first + (id_ - first + 1) % r.seats
+    if ids.STACK_BAG <= id_ < ids.STACK_BAG + COINS:
+        return ids.STACK_BAG + turned_coin(r, id_ - ids.STACK_BAG)
     if id_ < ids.HEX_BASE:
         return id_
     hex_, what = ids.hex_of(id_), ids.what_of(id_)
-    if what == ids.TACTIC:  # of several units of a kind the first healthy one names it, in hex order
+    there = places(r)
+    if (
+        what == ids.TACTIC and not r.openly and not obeys(r, s)
+    ):  # of several the first healthy one names it, in hex order
         coin = coin_at(s, hex_)
         spots = [spot - 1 for n in range(COPIES) if (spot := s.unit_hexes[coin + COINS * n])]
-        hex_ = min((spot for spot in spots if healthy(r, s, spot)), key=lambda spot: TURNED[spot])
+        hex_ = min((spot for spot in spots if healthy(r, s, spot)), key=lambda spot: there[spot])
     if what < ids.CONTROL:
-        what = what - what % 6 + (what + 3) % 6
-    return ids.at(TURNED[hex_], what)
+        directions = len(r.board.grid.directions)
+        what = what - what % 6 + (what % 6 + directions // 2) % directions
+    return ids.at(there[hex_], what)
+
+
+def obeys(r: Tables, s: Position) -> bool:
+    """Whether a unit that was commanded, and no other of its kind, is to act."""
+    return runs(s.agenda[top(s) + KIND]) and r.steps[next_step(s, top(s))] == ops.OBEY
 
 
 def healthy(r: Tables, s: Position, hex_: int) -> bool:
@@ -102,9 +123,9 @@ def turned_frame(r: Tables, frame: list[int]) -> list[int]:
     frame[SEAT] = (frame[SEAT] + 1) % r.seats
     for field in (HEX, OTHER_HEX):
         if (program or op == DEFEND_FRAME) and frame[field] >= 0:
-            frame[field] = TURNED[frame[field]]
+            frame[field] = places(r)[frame[field]]
     if op == DEFEND_FRAME:
-        frame[ARG] = TURNED[frame[ARG]]
+        frame[ARG] = places(r)[frame[ARG]]
     if program:
         which = int(op == TRIGGER_FRAME)
         verbs = [r.steps[step_of(frame[ROW], which, n)] for n in range(4)]
@@ -127,7 +148,9 @@ def turned(r: Tables, s: Position) -> Position:
     for seat in range(r.seats):
         for slot in range(5):
             marks = sorted(
-                TURNED[mark - 1] + 1 for n in range(COPIES) if (mark := s.unit_hexes[coin_of(seat, slot) + COINS * n])
+                places(r)[mark - 1] + 1
+                for n in range(COPIES)
+                if (mark := s.unit_hexes[coin_of(seat, slot) + COINS * n])
             )
             for n, mark in enumerate(marks + [0] * (COPIES - len(marks))):
                 made.unit_hexes[coin_of((seat + 1) % r.seats, slot) + COINS * n] = mark
@@ -137,6 +160,11 @@ def turned(r: Tables, s: Position) -> Position:
             made.agenda[FRAME_FIELDS * n + field] = value
     for card, mark in enumerate(s.taken.tolist()):
         made.taken[card] = mark % r.seats + 1 if 0 < mark <= r.seats else mark
+    stacked = sorted(
+        ((turned_coin(r, mark - 1) + 1, n) for n, mark in enumerate(s.extra.tolist()) if mark), key=_by_seat
+    )
+    for n in range(len(s.extra)):
+        made.extra[n] = stacked[n][0] if n < len(stacked) else 0
     for side in range(2):
         made.left[side], made.seals[side] = s.left[1 - side], s.seals[1 - side]
     made.decider = (s.decider + 1) % r.seats if s.decider >= 0 else s.decider
@@ -146,9 +174,15 @@ def turned(r: Tables, s: Position) -> Position:
     return made
 
 
+def _by_seat(stacked: tuple[int, int]) -> tuple[int, int]:
+    """Coins on top of bags by seat, those of a seat in their order."""
+    mark, place = stacked
+    return seat_of(mark - 1), place
+
+
 def _turn_board(r: Tables, s: Position, made: Position) -> None:
     """Units, markers and tokens on the hexes, and the places of decoys and counters."""
-    for hex_, there in enumerate(TURNED):
+    for hex_, there in enumerate(places(r)):
         made.who[there] = turned_who(r, s.who[hex_])
         made.height[there] = s.height[hex_]
         made.controller[there] = (0, 2, 1)[s.controller[hex_]]
@@ -156,7 +190,7 @@ def _turn_board(r: Tables, s: Position, made: Position) -> None:
     for n in range(2):
         place = s.decoys[n] - BESIDE - 1
         made.decoys[n] = BESIDE + 1 + (place + 1) % r.seats if place >= 0 else s.decoys[n]
-        made.poisons[n] = TURNED[s.poisons[n] - 1] + 1 if s.poisons[n] else 0
+        made.poisons[n] = places(r)[s.poisons[n] - 1] + 1 if s.poisons[n] else 0
 
 
 def without_choices_of_the_board(r: Tables, s: Position) -> bytes:
@@ -178,7 +212,7 @@ def without_choices_of_the_board(r: Tables, s: Position) -> bytes:
     return plain.to_bytes()
 
 
-@pytest.mark.parametrize("setup", mostly_slow(setups(2), 5), ids=title)
+@pytest.mark.parametrize("setup", mostly_slow(setups(2), 5, in_ci=2), ids=title)
 def test_the_turned_game_offers_the_turned_choices_and_leads_to_the_turned_positions(setup: Setup) -> None:
     rng = random.Random(11)
     r, other = setup.tables(), turned_tables(setup)

@@ -109,15 +109,19 @@ class Pair:
             if same and ids[0] in chances(other.r, other.s)[0]:
                 ids = (ids[0], ids[0])
         else:
-            ids = self._choose()
+            chosen = self._choose()
+            if chosen is None:
+                self.parted = True
+                return
+            ids = chosen
         one.apply(ids[0])
         other.apply(ids[1])
 
     def _chance(self, world: World) -> int:
         return self.rng.choices(*chances(world.r, world.s))[0]
 
-    def _choose(self) -> tuple[int, int]:
-        """What looks the same to the viewer in both worlds: its own choice, or a choice of another seat."""
+    def _choose(self) -> tuple[int, int] | None:
+        """What looks the same to the viewer in both worlds: its own choice, or a choice of another seat; None where nothing does."""
         mine, yours = choices(self.one.r, self.one.s), choices(self.other.r, self.other.s)
         if self.one.actor == self.viewer:
             assert mine == yours
@@ -125,11 +129,14 @@ class Pair:
             id_ = pick(self.rng, self.one.r, alike or mine)
             self.parted = not alike
             return id_, id_
-        seen = sorted({masked(id_) for id_ in mine} & {masked(id_) for id_ in yours})
+        openly = bool(self.one.r.openly)
+        seen = sorted({masked(id_, openly) for id_ in mine} & {masked(id_, openly) for id_ in yours})
+        if not seen:  # of open coins the two hands may have none in common
+            return None
         shown = pick(self.rng, self.one.r, seen)
         return (
-            self.rng.choice([id_ for id_ in mine if masked(id_) == shown]),
-            self.rng.choice([id_ for id_ in yours if masked(id_) == shown]),
+            self.rng.choice([id_ for id_ in mine if masked(id_, openly) == shown]),
+            self.rng.choice([id_ for id_ in yours if masked(id_, openly) == shown]),
         )
 
     def _parts(self, id_: int) -> bool:
@@ -254,7 +261,7 @@ TELLING = (*CURIOUS, Setup.draft("two worlds"), Setup.random("worlds", boxes=WAR
 
 @pytest.mark.parametrize(
     "setup",
-    mostly_slow(TELLING, len(TELLING)),
+    mostly_slow(TELLING, len(TELLING), 2),
     ids=lambda setup: f"{setup.name} {setup.seats} {setup.decrees}",
 )
 def test_two_worlds_with_one_public_history_look_the_same_to_the_viewer_and_to_everybody(setup: Setup) -> None:
@@ -280,7 +287,7 @@ def test_what_could_tell_the_worlds_apart_is_met() -> None:
 
 
 @pytest.mark.parametrize(
-    "every", [pytest.param(9, marks=pytest.mark.slow), pytest.param(1, marks=pytest.mark.marathon)]
+    "every", [pytest.param(30, marks=pytest.mark.slow), pytest.param(1, marks=pytest.mark.marathon)]
 )
 def test_many_pairs_of_worlds_of_every_set_up_look_the_same(every: int) -> None:
     met: Counter[str] = Counter()
@@ -291,7 +298,7 @@ def test_many_pairs_of_worlds_of_every_set_up_look_the_same(every: int) -> None:
 
 
 def test_the_record_masks_exactly_what_the_seat_may_not_know() -> None:
-    setup = CURIOUS[-1]
+    setup = CURIOUS[4]
     pair = Pair(setup, 0, 5)
     for _ in range(200):
         if pair.goes_on:
@@ -309,7 +316,7 @@ def test_the_record_masks_exactly_what_the_seat_may_not_know() -> None:
 
 
 def test_what_a_spy_saw_is_in_its_own_record_and_in_nobody_elses() -> None:
-    setup = CURIOUS[-1]
+    setup = CURIOUS[4]
     looked = 0
     for key in range(6):
         rng = random.Random(key)

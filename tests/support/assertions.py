@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from warchest.formats.names import seat_name, seat_of
 from warchest.game import Game
-from warchest.rules.content.boards import FOUR
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.known import SIDES, counts
 from warchest.rules.state.layout import BESIDE, FORT
@@ -38,7 +37,7 @@ def _looked_up(game: Game, word: str) -> tuple[object, object]:
 
 
 def _standing(game: Game, kind: str, hex_: str, height: int) -> tuple[object, object]:
-    s, index = game.position, FOUR.by_name[hex_]
+    s, index = game.position, game.board.by_name[hex_]
     if kind in ("fort", "open"):
         return kind == "fort", bool(s.token[index] & FORT)
     unit = next((unit for unit in game.view(None).units if unit.hex == hex_), None)

@@ -30,6 +30,7 @@ from warchest.rules.explain import judge as reasons
 from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import apply, list_choices
 from warchest.rules.flow.turns import list_chance
+from warchest.rules.known import on_bag
 from warchest.rules.state import encoding, ids, indices
 from warchest.rules.state.encoding import Decision
 from warchest.rules.state.indices import top
@@ -62,7 +63,7 @@ PLACES = ("draft_first", "draft_second", "play_first", "play_second")
 
 
 _ON_A_UNIT = ("move", "attack", "control", "bolster", "tactic")
-_AT_A_HEX = ("step", "hit", "pick", "build", "poison", "push")
+_AT_A_HEX = ("step", "hit", "pick", "build", "poison", "push", "shock")
 _WITH_A_COIN = ("pass", "claim", "unpoison", "gain")
 
 
@@ -182,6 +183,11 @@ class Table:
         count = list_chance(self.tables, self.position, drawn, weights)
         seat = seat_of(self.drawing or A)
         return {self._kind(seat, drawn[n] - ids.DRAW): weights[n] for n in range(count)}
+
+    def on_bag(self, seat: str) -> list[str]:
+        """The coins on top of a seat's bag, the next one to be drawn first."""
+        number = seat_of(seat)
+        return [self._kind(number, slot) for slot in on_bag(self.position, number)]
 
     def at(self, hex_: str) -> tuple[str, str, int] | None:
         """Seat, kind and height of the unit at a hex, None where none stands."""
@@ -330,6 +336,8 @@ class Table:
             return DECOYS[slot]
         if verb in ("take", "ban"):
             return list(WAR_CHEST.unit_ids)[self.position.pool[slot] - 1]
+        if verb == "stack_bag":
+            return self._kind(slot, decision.other)
         return self._kind(self._spied() if verb == "spy" else self.position.decider, slot)
 
     def _goal(self, decision: Decision) -> int:
@@ -362,6 +370,9 @@ class Table:
             return encoding.encode(Decision(verb, slot=self._slot(seat, name)))
         if verb == "spy":
             return encoding.encode(Decision(verb, slot=self._slot(self._spied(), name)))
+        if verb == "stack_bag":
+            owner = next(n for n in range(self.tables.seats) if name in [self._kind(n, slot) for slot in range(5)])
+            return encoding.encode(Decision(verb, slot=owner, other=self._slot(owner, name)))
         if verb.startswith("lose="):
             return encoding.encode(Decision("lose", slot=LOSSES.index(verb.removeprefix("lose="))))
         return encoding.encode(Decision(verb))

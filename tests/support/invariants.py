@@ -2,6 +2,7 @@
 
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.flow.play import list_choices
+from warchest.rules.known import on_bag
 from warchest.rules.state.indices import coin_of, seat_of, slot_of
 from warchest.rules.state.layout import (
     ANY_POISON,
@@ -32,8 +33,8 @@ DECOY_OWNERS = (WAR_CHEST.row_of["infiltrator"], WAR_CHEST.row_of["skirmisher"])
 
 MOST_CHOICES = 155
 """By reckoning (docs/engine.md), far below the length of the buffers. Random games of all boxes meet 55."""
-MOST_FRAMES = 10
-"""By reckoning, far below the length of the agenda. Random games meet 3 in play, and 8 draws where four players see their second hand."""
+MOST_FRAMES = 16
+"""By reckoning, all that the agenda holds. Random games meet 5 in play, and 8 draws where four players see their second hand."""
 
 
 def row_of(field: Elements, seat: int) -> list[int]:
@@ -107,7 +108,12 @@ def _zones(r: Tables, s: Position) -> None:
             if s.agenda[FRAME_FIELDS * n + KIND] == PLAY_FRAME and s.agenda[FRAME_FIELDS * n + ARG] == 1
         ]
         assert flying <= len(drawn)
-        assert sum(row_of(s.bag_top, seat)) == 0
+        on_top = on_bag(s, seat)
+        assert row_of(s.bag_top, seat) == [on_top.count(slot) for slot in range(SLOTS)]
+        assert not any(slot >= UNIT_SLOTS for slot in on_top)
+    seats = [mark - 1 >> 3 for mark in s.extra.tolist() if mark]
+    assert seats == sorted(seats)
+    assert not any(s.extra[len(seats) :])
 
 
 def _board(r: Tables, s: Position) -> None:
@@ -138,7 +144,7 @@ def _forts(r: Tables, s: Position) -> None:
     standing = [hex_ for hex_ in range(HEXES) if s.token[hex_] & FORT]
     assert all(r.isloc[hex_] for hex_ in standing)
     assert s.forts >= 0
-    assert len(standing) + s.forts == (WAR_CHEST.forts if any(r.fort.tolist()) else 0)
+    assert len(standing) + s.forts == (WAR_CHEST.forts if any(r.fort) else 0)
 
 
 def _poison(r: Tables, s: Position) -> None:
@@ -157,7 +163,7 @@ def _poison(r: Tables, s: Position) -> None:
 
 def _decrees(r: Tables, s: Position) -> None:
     """Decrees stay what they were; seals lie on decrees in play only, no more than a side has."""
-    assert s.decrees.tolist() == r.decrees.tolist()
+    assert list(s.decrees) == list(r.decrees)
     in_play = sum(1 << (number - 1) for number in s.decrees.tolist() if number)
     for side in range(2):
         assert s.seals[side] & ~in_play == 0
@@ -166,7 +172,7 @@ def _decrees(r: Tables, s: Position) -> None:
 
 def _agenda(s: Position) -> None:
     """Nothing is left above the top frame, and there is room for more."""
-    assert 0 <= s.depth <= MOST_FRAMES < DEPTH
+    assert 0 <= s.depth <= MOST_FRAMES <= DEPTH
     assert not any(s.agenda[s.depth * FRAME_FIELDS :])
     assert not any(s.agenda_word[s.depth :])
     assert (s.depth == 0) == (s.over != 0)

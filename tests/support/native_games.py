@@ -75,10 +75,15 @@ def play_many(games: int, seed: int) -> tuple[int, int, int]:
     return int(decisions), int(draws), int(ended)
 
 
-def main() -> None:
-    """Compile all that is ever compiled, then compare as many games as the command says, in lots, each with other luck."""
+def compile_all() -> None:
+    """Compile the rules and the bots' search, where that is still to be done, for all processes that come."""
     NativeAgent()
     play_many(1, seed=1)
+
+
+def main() -> None:
+    """Compile all that is ever compiled, then compare as many games as the command says, in lots, each with other luck."""
+    compile_all()
     games, lot = int(sys.argv[1]), 1000
     compared = 0
     for first in range(0, games, lot):

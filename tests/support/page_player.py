@@ -10,28 +10,55 @@ MOST_STEPS = 450
 """More than a game takes; who has not won by then gives up."""
 FIRST_GAME = {"seats": ["page", "you"], "setup": "first_game"}
 """A game against the easiest bot, in which the person plays Dawn."""
+LITE_GAME = {"seats": ["page", "you"], "setup": "first_game", "ruleset": "lite"}
+"""The same of the lite game, in which the person plays Wolf."""
+SQUARES = 81
+"""Cells of a board of squares; no board of hexes has as many."""
+ENOUGH_UNITS = 4
+"""On squares a coin that is placed pays for nothing any more: from so many units on, coins are kept for them."""
+A_MOMENT_LATER = """() => {
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + 1000;
+}"""
+"""Lets time go by on a page: a question in the prompt's slot takes no answer that comes too soon."""
 Press = Callable[[Page, str], None]
 """How a thing named by a selector is pressed: `Page.click` or `Page.tap`."""
 
 
 @dataclass
 class Cell:
-    """A hex as those hear it who do not see the board."""
+    """A hex or a square as those hear it who do not see the board."""
 
     name: str
     label: str
+    square: bool
 
     @property
     def at(self) -> tuple[int, int]:
         return ord(self.name[0]) - ord("f"), int(self.name[1:]) - 4
 
+    @property
+    def location(self) -> str:
+        """What the label calls a place to be held: the part that tells whose it is. Empty where it is none."""
+        return next((part for part in self.label.split(", ") if part.startswith(("location", "zone"))), "")
+
     def offers(self, what: str) -> bool:
-        return what in self.label.split(", ")
+        words = (what, "place") if what == "deploy" and self.square else (what,)
+        return any(word in self.label.split(", ") for word in words)
+
+    def steps_to(self, other: "Cell") -> int:
+        q, r = self.at[0] - other.at[0], self.at[1] - other.at[1]
+        return abs(q) + abs(r) if self.square else max(abs(q), abs(r), abs(q + r))
 
 
-def distance(a: tuple[int, int], b: tuple[int, int]) -> int:
-    q, r = a[0] - b[0], a[1] - b[1]
-    return max(abs(q), abs(r), abs(q + r))
+def begun_game(page: Page, **wish: Any) -> None:
+    """A game against bots in which the person has passed once: before, it could only be broken off."""
+    make_game(page, **wish)
+    settled(page)
+    page.click(".hand-slot.live")
+    page.keyboard.press("p")
+    settled(page)
+    at_rest(page)
 
 
 def make_game(page: Page, **wish: Any) -> None:
@@ -43,7 +70,7 @@ def make_game(page: Page, **wish: Any) -> None:
 
 def cells(page: Page) -> list[Cell]:
     found = page.eval_on_selector_all(".cell", "all => all.map(e => [e.dataset.hex, e.getAttribute('aria-label')])")
-    return [Cell(name, label) for name, label in found]
+    return [Cell(name, label, square=len(found) == SQUARES) for name, label in found]
 
 
 def cell(hex_: str) -> str:
@@ -61,12 +88,14 @@ def best_hex(page: Page, side: str) -> str | None:
     """Of the offered hexes the one that does most for `side`: a target, else a step towards a place not yet held."""
     board = cells(page)
     offered = [c for c in board if any(c.offers(what) for what in ("move", "target", "deploy", "choose"))]
-    wanted = [c.at for c in board if "location" in c.label and f"location of {side}" not in c.label]
+    if len([c for c in board if c.square and ", your " in c.label]) >= ENOUGH_UNITS:
+        offered = [c for c in offered if not c.offers("deploy") or c.offers("move")]
+    wanted = [c for c in board if c.location and not c.location.endswith(f" of {side}")]
     if not offered:
         return None
 
     def worth(cell: Cell) -> tuple[bool, bool, int]:
-        towards = min((distance(cell.at, place) for place in wanted), default=0)
+        towards = min((cell.steps_to(place) for place in wanted), default=0)
         return (not cell.offers("target"), not cell.offers("deploy"), towards)
 
     return min(offered, key=worth).name
@@ -94,18 +123,33 @@ COUNT_REQUESTS = """
     };
 """
 """A script for every page of a context: it counts the requests that have no answer yet, for `at_rest`."""
+BOTS_AT_ONCE = "try { localStorage['warchest-bots-at-once'] ??= 'on'; } catch { /* no page of ours */ }"
+"""A script for every page of a context: bots do not wait until they have been seen, which would make every test of a game slow."""
 _AT_REST = """async () => {
     const frame = () => new Promise((next) => requestAnimationFrame(next));
     const moves = () => document.getAnimations().some((one) => {
         return one.playState === "running" && Number.isFinite(one.effect.getComputedTiming().endTime);
     });
     do { await frame(); await frame(); } while (window.pendingRequests > 0 || moves());
+    // What follows a drawing, such as listening for a key, is done in a task after its frame.
+    await new Promise((next) => setTimeout(next));
+}"""
+_PRESS_AT_ONCE = """(keys) => {
+    for (const key of keys) {
+        const pressed = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+        (document.activeElement ?? document.body).dispatchEvent(pressed);
+    }
 }"""
 
 
 def at_rest(page: Page) -> None:
     """Wait until the page has drawn the last answer and nothing moves on it any more."""
     page.evaluate(_AT_REST)
+
+
+def type_name(page: Page, name: str) -> None:
+    """Type the name of a hex or square. The page waits only a moment for a number after its letter, so both keys come together."""
+    page.evaluate(_PRESS_AT_ONCE, name)
 
 
 def settled(page: Page) -> str:
@@ -124,7 +168,8 @@ def play_next(page: Page, side: str, press: Press = Page.click, done: set[str] |
         go_on(page, side, press)
     elif not use_a_coin(page, side, press, set() if done is None else done):
         press(page, ".hand-slot.live")
-        press(page, ".recruit-coins button, .facedown .button")
+        recruits = page.query_selector(".recruit-coins button") is not None
+        press(page, ".recruit-coins button" if recruits else ".facedown .button >> nth=-1")
 
 
 def go_on(page: Page, side: str, press: Press) -> None:
@@ -190,14 +235,25 @@ def play_to_the_end(page: Page, side: str, press: Press = Page.click, most: int 
             return done
         play_next(page, side, press, done)
         at_rest(page)
-    resign(page)
+    if (
+        settled(page) != "end"
+    ):  # by then nobody else is about to act, who would be quicker than the answer to the question
+        resign(page)
     return done
 
 
 def resign(page: Page) -> None:
-    """Give up, by the flag or, in a smaller window, by that of the menu."""
+    """Give up, by the flag or, in a smaller window, by that of the menu; a game in which somebody has not acted is broken off."""
     if page.query_selector('[aria-label="Menu"]'):
         page.click('[aria-label="Menu"]')
     page.click('[aria-label="Resign"]')
-    page.click(".tool.resign:has-text('Resign')")
+    answer(page, ":is(.panel, .draft-head) .button.danger")
     page.wait_for_selector(".end")
+
+
+def answer(page: Page, button: str) -> None:
+    """Press a button of the question in the prompt's slot, once it hears."""
+    page.wait_for_selector(button)
+    at_rest(page)
+    page.evaluate(A_MOMENT_LATER)
+    page.click(button)

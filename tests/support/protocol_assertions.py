@@ -10,7 +10,7 @@ from tests.support.protocol_client import Game, Json, RefusedError, expect
 WRITTEN = {
     **dict.fromkeys(("pass", "claim"), "{verb}({coin})"),
     **dict.fromkeys(("control", "tactic"), "{verb}@{hex}"),
-    **dict.fromkeys(("bolster", "step", "hit", "pick", "push", "poison"), "{verb}@{to}"),
+    **dict.fromkeys(("bolster", "step", "hit", "pick", "push", "poison", "shock"), "{verb}@{to}"),
     **dict.fromkeys(("proclaim", "return", "gain", "lose", "take", "ban", "order"), "{verb}={kind}"),
     **dict.fromkeys(("burn", "decline"), "{verb}"),
     **dict.fromkeys(("deceive", "lose decoy"), "deceive={seat}"),
@@ -22,6 +22,8 @@ WRITTEN = {
     "unpoison": "unpoison={coin}",
     "build": "build@{to}",
     "spy": "spy={kind}",
+    "stack_bag": "stack_bag={kind}",
+    "control_with": "control@{to}({coin})",
     "seat": "seat={seat}",
 }
 

@@ -62,7 +62,7 @@ class Engine:
     ) -> None:
         if error is None:
             expect(self.ask("quit") == {}, "quit is answered by {}")
-            expect(self.process.wait(20) == 0, "quit ends the engine with exit code 0")
+            expect(self.process.wait(60) == 0, "quit ends the engine with exit code 0")
         else:
             error.add_note("The last lines were:\n" + "\n".join(line[:1500] for line in self.last))
         self.process.kill()

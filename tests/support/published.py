@@ -9,5 +9,8 @@ PRINTED = {
     "nobility": ("bannerman", "bishop", "earl", "herald"),
     "siege": ("sapper", "siege_tower", "trebuchet", "war_wagon"),
     "nightfall": ("assassin", "saboteur", "infiltrator", "skirmisher"),
+    "shock_tactics": (
+        *("heavy_cavalry", "vanguard", "pitch_thrower", "raider", "war_drummer", "rearguard", "warlord"),
+    ),
 }
 PUBLISHED = tuple(kind for kinds in PRINTED.values() for kind in kinds)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from warchest.rules.content.boards import TWO
+from warchest.rules.content.lite import LITE
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import apply, list_choices
@@ -31,6 +32,8 @@ EAGER = {
     "burn": 3,
     "build": 2,
     "spy": 2,
+    "shock": 3,
+    "stack_bag": 3,
     "lose=supply": 3,
     "pass": 0.3,
     "decline": 0.5,
@@ -71,13 +74,34 @@ CURIOUS = (
         seed="curious",
         variants=("preview",),
     ),
+    Setup.chosen(
+        ["war_drummer", "warlord", "warrior_priest", "heavy_cavalry"],
+        ["rearguard", "raider", "pitch_thrower", "vanguard"],
+    ),
+    Setup.chosen(
+        ["warlord", "war_drummer", "berserker"],
+        ["rearguard", "siege_tower", "raider"],
+        ["bishop", "vanguard", "herald"],
+        ["pitch_thrower", "heavy_cavalry", "saboteur"],
+        decrees=("redeploy", "guard", "enlist"),
+        seed="curious",
+    ),
 )
 """Armies with every trigger, every kind of question to the defender, every token, and partners who make each other act."""
 
 
 def setups(dealt: int = 4) -> list[Setup]:
     """Every kind of set-up there is; of the random ones, as many as wanted of the base box and half as many of every other rule set."""
-    return [Setup.first_game(), *_battles(), *CURIOUS, *_dealt(("base",), 2, dealt), *_larger(max(1, dealt // 2))]
+    larger = _larger(max(1, dealt // 2))
+    return [Setup.first_game(), *_battles(), *CURIOUS, *_dealt(("base",), 2, dealt), *larger, *_lite(dealt)]
+
+
+def _lite(count: int) -> list[Setup]:
+    """Games on squares: none of the options, each by itself, all of them, and so many random mixes."""
+    rng = random.Random("lite")
+    mixes = [(), *((option,) for option in LITE.variants), LITE.variants]
+    mixes += [tuple(option for option in LITE.variants if rng.random() < 0.5) for _ in range(count)]
+    return [Setup.random(f"lite {n}", ruleset=LITE, variants=mix) for n, mix in enumerate(mixes)]
 
 
 def _battles() -> list[Setup]:
@@ -162,7 +186,7 @@ def from_the_middle(r: Tables, id_: int) -> int:
     """How far from the middle a move or step ends."""
     decision = decode(id_)
     end = r.nb[DIRECTIONS * decision.hex + decision.slot] if decision.verb == "move" else decision.hex
-    return r.dist[end, MIDDLE]
+    return r.dist[end][MIDDLE]
 
 
 def pick_quickly(rng: random.Random, choices: Sequence[int]) -> int:

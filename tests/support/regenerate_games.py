@@ -16,6 +16,7 @@ from tests.support.paths import GOLDEN
 from tests.support.random_games import CURIOUS, mixes_of_variants, pick, verb_of
 from warchest import Game, Setup
 from warchest.bots.registry import make_bot
+from warchest.rules.content.lite import LITE
 from warchest.rules.content.war_chest import WAR_CHEST
 
 FOLDER = GOLDEN / "games"
@@ -47,13 +48,26 @@ def kept_games() -> dict[str, Kept]:
     """All golden games by name."""
     kept = {name: Kept(setup, *how) for (name, setup), how in zip(_setups(), _fates(), strict=False)}
     kept |= {f"tokens-{n}": Kept(setup, "chance", ANYHOW, verbs) for n, (setup, verbs) in enumerate(_TOKENS)}
-    return kept | {f"position-{n}": Kept(CURIOUS[n], "squire", ANYHOW, before=30 + 40 * n) for n in (1, 4)}
+    return kept | _LITE | {f"position-{n}": Kept(CURIOUS[n], "squire", ANYHOW, before=30 + 40 * n) for n in (1, 4)}
 
 
 _TOKENS = (
     (CURIOUS[2], frozenset({"poison", "unpoison", "burn", "deceive", "return"})),
     (CURIOUS[3], frozenset({"poison", "unpoison", "build", "proclaim", "lose=supply"})),
 )
+
+
+_LITE = {
+    "lite-0": Kept(Setup.random("lite", ruleset=LITE), "squire", "locations"),
+    "lite-1": Kept(Setup.random("options", ruleset=LITE, variants=LITE.variants), "squire", "locations"),
+    "lite-2": Kept(
+        Setup.random("paid", ruleset=LITE, variants=("any_coin", "alternate")),
+        "chance",
+        UNFINISHED,
+        frozenset({"control_with"}),
+    ),
+    "lite-3": Kept(Setup.random("last units", ruleset=LITE, variants=("eight_around",)), "squire", "elimination"),
+}
 
 
 def _fates() -> Iterator[tuple[str, str]]:
@@ -71,23 +85,33 @@ def _fates() -> Iterator[tuple[str, str]]:
     )
 
 
+_MIXED = ("nobility", "siege", "nightfall")
+"""The boxes that the games are kept of in every mixture; a later box is kept alone and with all others."""
+
+
 def _setups() -> Iterator[tuple[str, Setup]]:
     """Every set-up there is to be kept, with its name."""
     yield "first-game", Setup.first_game()
     for battle, guard in itertools.product(WAR_CHEST.battles, ("revised", "original")):
         yield f"{battle}-{guard}", Setup.battle(battle, royal_guard=guard)
-    for number, setup in enumerate(CURIOUS):
+    for number, setup in enumerate(CURIOUS[:5]):
         yield f"curious-{number}", setup
     for count in range(4):
-        for others, seats in itertools.product(itertools.combinations(WAR_CHEST.box_ids[1:], count), (2, 4)):
+        for others, seats in itertools.product(itertools.combinations(_MIXED, count), (2, 4)):
             name = "-".join(("base", *others, str(seats)))
             yield f"random-{name}", Setup.random(name, boxes=("base", *others), seats=seats)
             yield f"draft-{name}", Setup.draft(name, royal_guard="original", boxes=("base", *others), seats=seats)
-    yield "random-without-base", Setup.random("without base", boxes=WAR_CHEST.box_ids[1:])
+    yield "random-without-base", Setup.random("without base", boxes=_MIXED)
     for seats, variants in itertools.product((2, 4), mixes_of_variants()[1:]):
         name = "-".join((*variants, str(seats)))
-        yield f"draft-{name}", Setup.draft(name, boxes=WAR_CHEST.box_ids, seats=seats, variants=variants)
+        yield f"draft-{name}", Setup.draft(name, boxes=("base", *_MIXED), seats=seats, variants=variants)
     yield "random-preview", Setup.random("preview", variants=("preview",))
+    for number, setup in enumerate(CURIOUS[5:], start=5):
+        yield f"curious-{number}", setup
+    for others, seats in itertools.product((("shock_tactics",), WAR_CHEST.box_ids[1:]), (2, 4)):
+        name = "-".join(("base", *others, str(seats)))
+        yield f"random-{name}", Setup.random(name, boxes=("base", *others), seats=seats)
+        yield f"draft-{name}", Setup.draft(name, boxes=("base", *others), seats=seats)
 
 
 def fought(kept: Kept, key: str) -> Game:

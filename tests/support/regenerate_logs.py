@@ -99,6 +99,24 @@ KEPT = {
         BASE_VERBS | LATER_VERBS,
         2500,
     ),
+    "shock-tactics-1": Kept(
+        Setup(
+            name="draft",
+            pool=(
+                "heavy_cavalry",
+                "vanguard",
+                "pitch_thrower",
+                "raider",
+                "war_drummer",
+                "rearguard",
+                "warlord",
+                "cavalry",
+            ),
+            boxes=("base", "shock_tactics"),
+        ),
+        frozenset({"shock", "stack_bag", "step", "pick", "tactic", "hit"}),
+        900,
+    ),
 }
 """The games by name. One that is stored is never written anew: a new meaning of the ids is a new game."""
 

@@ -7,13 +7,17 @@ import hashlib
 import secrets
 import time
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Self
 
 from playwright.sync_api import Page
 
+from tests.support.people import Company, FakeTime
 from tests.support.twin_games import World
+from warchest.clocks import LiveClock
+from warchest.clocks.steady import wall_ms
+from warchest.clocks.terms import MINUTE_MS
 from warchest.presenter import decision_request
 from warchest.rules.known import kind_of
 from warchest.rules.state import encoding, ids
@@ -97,7 +101,7 @@ def put_game(folder: Path, session: str, setup: Setup, log: Iterable[int], sitte
     """Write a game with this log into the store of `folder`, with its people in `session`; its id."""
     digest = hashlib.sha256(session.encode()).hexdigest()
     seats = tuple(
-        SeatRow(seat, session=digest) if sitter == PERSON else SeatRow(seat, bot=sitter)
+        SeatRow(seat, person=digest) if sitter == PERSON else SeatRow(seat, bot=sitter)
         for seat, sitter in enumerate(sitters)
     )
     mode: Mode = "bot" if sitters.count(PERSON) == 1 else "screen"
@@ -107,6 +111,24 @@ def put_game(folder: Path, session: str, setup: Setup, log: Iterable[int], sitte
     store.create(record, Event(0, "start", None, (), tuple(log), None, now))
     store.close()
     return game
+
+
+def put_clocked_game(folder: Path, sessions: Sequence[str], left: int) -> str:
+    """Write a game of one minute by link, at which these sessions sit: all have passed twice and have `left` milliseconds now; its id."""
+    used = MINUTE_MS - left
+    time_ = FakeTime(wall_ms() - used * len(sessions))
+    keys = [hashlib.sha256(session.encode()).hexdigest() for session in sessions]
+    company = Company(folder, keys, LiveClock(1), time=time_)
+    for after in [0] * len(keys) + [used] * len(keys):
+        # The first action is free of charge.
+        company.play("pass", after=after)
+    company.close()
+    return company.game
+
+
+def session_of(cookies: Mapping[str, str]) -> str:
+    """The session in these cookies of somebody who has been at the site."""
+    return cookies["warchest"]
 
 
 def show_coins(page: Page, name: str) -> None:

@@ -103,7 +103,10 @@ def _choose(a: World, b: World, seat: int, viewer: int | None, chance: random.Ra
         a.apply(id_)
         b.apply(id_)
         return True
-    forms = [{masked(id_): id_ for id_ in sorted(w.choices(), key=lambda _: chance.random())} for w in (a, b)]
+    forms = [
+        {masked(id_, bool(a.tables.openly)): id_ for id_ in sorted(w.choices(), key=lambda _: chance.random())}
+        for w in (a, b)
+    ]
     common = sorted(forms[0].keys() & forms[1].keys())
     if not common:
         return False
@@ -136,5 +139,7 @@ def _draw(a: World, b: World, viewer: int | None, chance: random.Random) -> None
         assert b.drawer == drawer
         first = chance.choice(a.chances())
         a.apply(first)
-        b.apply(first if drawer in (viewer, -1) else chance.choice(b.chances()))
+        # Open coins of two hands must have something in common, or the worlds soon part.
+        alike = bool(a.tables.openly) and chance.random() < 0.85 and first in b.chances()
+        b.apply(first if drawer in (viewer, -1) or alike else chance.choice(b.chances()))
     assert b.decider != CHANCE

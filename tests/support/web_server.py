@@ -4,7 +4,6 @@ import random
 import re
 import secrets
 import signal
-import socket
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -13,27 +12,36 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
 COMMAND = (sys.executable, "-m", "warchest.cli")
+LUCKY_COMMAND = (sys.executable, str(Path(__file__).with_name("lucky_command.py")))
+"""The same, with the same luck at every run."""
 WISH = {"seats": ["you", "you"], "setup": "first_game"}
 """A game that can always be made."""
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
 class Running:
-    """`warchest` on a free port, over a data folder."""
+    """`warchest` on a free port, over a data folder. Games that are wished for alike go alike."""
 
-    def __init__(self, folder: Path, port: int = 0, options: Sequence[str] = ()) -> None:
+    def __init__(self, folder: Path, options: Sequence[str] = (), *, limits: bool = False) -> None:
+        """Tests do in seconds what people do in hours, so that nothing is counted but with `limits`."""
         self.folder = folder
+        counted = "--limits" if limits else "--no-limits"
         self._complaints = folder.with_name(f"{folder.name}-stderr")
         with self._complaints.open("a") as stderr:
             self.process = subprocess.Popen(
-                [*COMMAND, "--port", str(port), "--data-dir", str(folder), "--no-browser", *options],
+                [
+                    *LUCKY_COMMAND,
+                    "--port",
+                    "0",
+                    "--data-dir",
+                    str(folder),
+                    "--no-browser",
+                    counted,
+                    *options,
+                ],
                 stdout=subprocess.PIPE,
                 stderr=stderr,
                 text=True,
@@ -54,7 +62,13 @@ class Running:
 
     def client(self, **options: Any) -> httpx.Client:
         """Somebody who sends requests to it. There is nothing to verify: the server speaks plain HTTP."""
-        return httpx.Client(base_url=self.url, timeout=20, verify=False, **options)
+        return httpx.Client(base_url=self.url, timeout=60, verify=False, **options)
+
+    def listen(self, path: str, **options: Any) -> ClientConnection:
+        """Somebody who listens to what is new there, from a page of the server's own where nothing else is said."""
+        usual: dict[str, Any] = {"origin": Origin(self.url), "open_timeout": 60}
+        connection: ClientConnection = connect(f"ws://{self.host}{path}", **usual | options)
+        return connection
 
     def kill(self) -> None:
         """End the server as a power cut does."""
@@ -65,7 +79,7 @@ class Running:
         """End the server as Ctrl-C does; its exit code."""
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
-        return self.process.wait(timeout=20)
+        return self.process.wait(timeout=60)
 
 
 @dataclass

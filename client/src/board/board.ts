@@ -15,7 +15,7 @@ import { addLayer, createLayers, put, SVG, type Drawn, type LayerName } from "./
 import * as marks from "./marks.ts";
 import { createMover } from "./motion.ts";
 import { plan, type Token } from "./plan.ts";
-import { BOARD, cellShape, shape } from "./sheet.ts";
+import { BOARD, cellShape, measures, shape } from "./sheet.ts";
 
 export type { Arrow, BoardState, BoardView, HexMark } from "./boardstate.ts";
 
@@ -26,9 +26,11 @@ const DISC_Y = 58;
 /** Draws a board; `labelled` leaves room for letters and numbers round it. */
 export function createBoard(board: PageBoard, events: BoardEvents = {}, labelled = false): BoardView {
   const { hexes, cell: kind } = board;
+  const size = measures(kind);
   const byName = new Map(hexes.map((hex) => [hex.name, hex]));
+  const [leastPixels = 0, leastUnits = 0] = size.gap;
   const element = document.createElementNS(SVG, "svg");
-  const [left, top, width, height] = bounds(hexes, kind, labelled ? BOARD.marginForLabels : BOARD.margin);
+  const [left, top, width, height] = bounds(hexes, kind, labelled ? size.marginForLabels : size.margin);
   put(element, "viewBox", `${left} ${top} ${width} ${height}`);
   put(element, "class", "board");
   element.style.setProperty("--wide", String(width / R));
@@ -62,13 +64,13 @@ export function createBoard(board: PageBoard, events: BoardEvents = {}, labelled
     const flipped = changed("flip");
     if (flipped) drawGround();
     if (flipped || changed("scale", "coordinates")) drawCoordinates();
-    if (changed("scale")) element.style.setProperty("--gap", (Math.max(2.2, 110 / state.scale) * 2).toFixed(1));
+    if (changed("scale")) element.style.setProperty("--gap", (Math.max(leastUnits, (leastPixels / state.scale) * R) * 2).toFixed(1));
     if (flipped || changed("units", "held", "marks", "ghosts")) drawPlaces();
     if (flipped || changed("forts")) drawAt("forts", state.forts, marks.fort(kind));
     if (flipped || changed("units", "held", "sides", "forts")) drawUnits(before, !flipped && state.animate && !first);
     if (flipped || changed("marks")) drawMarks();
     if (flipped || changed("discs", "discsOnBoard", "scale", "units")) drawDiscs();
-    if (flipped || changed("chosen", "forts")) drawChosen();
+    if (flipped || changed("chosen", "sending", "forts")) drawChosen();
     if (flipped || changed("leftFrom")) drawAt("left", state.leftFrom, cellShape(kind, "left-from"));
     if (flipped || changed("lasts", "scale")) drawLasts();
     if (flipped || changed("threats")) drawAt("threats", state.threats, cellShape(kind, "threat"));
@@ -84,9 +86,10 @@ export function createBoard(board: PageBoard, events: BoardEvents = {}, labelled
     const slab = new Map<string, Drawn>();
     const tiles = new Map<string, Drawn>();
     const tile = cellShape(kind, "tile");
+    const under = cellShape(kind, "slab");
     for (const hex of hexes) {
       const where = centre(hex, state.flip);
-      slab.set(hex.name, { at: where, body: tile });
+      slab.set(hex.name, { at: where, body: under });
       tiles.set(hex.name, { at: where, body: tile, name: `tile ${hex.tile}` });
       const cell = cells.get(hex.name);
       if (cell) put(cell, "transform", `translate(${where.x.toFixed(1)} ${where.y.toFixed(1)})`);
@@ -145,7 +148,8 @@ export function createBoard(board: PageBoard, events: BoardEvents = {}, labelled
       let body = "";
       if (mark.build) body += marks.fort(kind, true);
       if (mark.friend) body += shape("friend");
-      if (mark.deploy) body += shape("deploy");
+      // Where a unit of the kind may move too, its dot lies in the ring.
+      if (mark.deploy) body += mark.dot ? `<g class="either">${shape("deploy")}</g>` : shape("deploy");
       if (mark.dot) body += marks.dot(mark.mayGoOn ?? false);
       if (mark.target) body += marks.target(kind, mark.cost ?? false);
       if (mark.poison) body += marks.poison(kind);
@@ -172,8 +176,9 @@ export function createBoard(board: PageBoard, events: BoardEvents = {}, labelled
   }
 
   function drawChosen(): void {
-    const { chosen } = state;
-    drawAt("chosen", chosen === null ? [] : [chosen], shape(chosen !== null && state.forts.includes(chosen) ? "chosen-in-fort" : "chosen"));
+    const hex = state.chosen ?? state.sending;
+    const ring = shape(hex !== null && state.forts.includes(hex) ? "chosen-in-fort" : "chosen");
+    layers.chosen.write(hex === null ? new Map() : new Map([[hex, { at: at(hex), body: ring, name: state.chosen === null ? "sending" : "" }]]));
   }
 
   function drawLasts(): void {

@@ -32,6 +32,8 @@ export interface BoardState {
   marks: Record<string, HexMark>;
   discs: { hex: string; name: DiscName }[];
   chosen: string | null;
+  /** The unit whose action the server does not have yet. */
+  sending: string | null;
   ghosts: UnitView[];
   arrows: Arrow[];
   leftFrom: string[];
@@ -43,7 +45,7 @@ export interface BoardState {
   label: string;
   coordinates: boolean;
   discsOnBoard: boolean;
-  /** Pixels per circumradius: decides the least width of gaps and discs. */
+  /** Pixels per measure: decides the least width of gaps and discs. */
   scale: number;
   /** The side of each seat. */
   sides: Side[];
@@ -70,7 +72,7 @@ export interface BoardView {
 }
 
 export const START: BoardState = {
-  flip: false, units: [], held: {}, forts: [], trail: [], marks: {}, discs: [], chosen: null, ghosts: [], arrows: [], leftFrom: [], lasts: [],
+  flip: false, units: [], held: {}, forts: [], trail: [], marks: {}, discs: [], chosen: null, sending: null, ghosts: [], arrows: [], leftFrom: [], lasts: [],
   threats: [], labels: {}, label: "", coordinates: true, discsOnBoard: true, scale: 60, sides: ["A", "B"], animate: false,
 };
 

@@ -1,9 +1,9 @@
-/** Where cells lie: 100 units to the circumradius, the viewer's side at the bottom. The server says the places (`warchest/drawing/layout.py`). */
+/** Where cells lie: 100 units to the measure (the circumradius of a hex), the viewer's side at the bottom. The server says the places (`warchest/drawing/layout.py`). */
 
 import type { BoardHex } from "../schema.gen.ts";
-import { cellSize, type CellKind } from "./sheet.ts";
+import { measures, type CellKind } from "./sheet.ts";
 
-/** Units of the drawing per circumradius of a cell. */
+/** Units of the drawing per measure of the board. */
 export const R = 100;
 
 export interface Point {
@@ -26,17 +26,17 @@ export function round(n: number): number {
 
 /** The box that holds these cells and a margin round them: left, top, width, height. */
 export function bounds(hexes: BoardHex[], kind: CellKind, margin: number): [number, number, number, number] {
-  const { halfWidth, halfHeight } = cellSize(kind);
+  const [halfWidth = 0, halfHeight = 0] = measures(kind).half;
   const xs = hexes.map((hex) => hex.x);
   const ys = hexes.map((hex) => hex.y);
   const [left, top] = [Math.min(...xs) - halfWidth - margin, Math.min(...ys) - halfHeight - margin];
   return [left, top, Math.max(...xs) + halfWidth + margin - left, Math.max(...ys) + halfHeight + margin - top].map(round) as [number, number, number, number];
 }
 
-/** Where an arrow key leads: up and down along the file, left and right to the nearest cell of the next file. */
+/** Where an arrow key leads: up and down along the column, left and right to the nearest cell of the next column. */
 export function neighbour(hexes: BoardHex[], kind: CellKind, from: BoardHex, key: string, flip: boolean): BoardHex | null {
   const here = centre(from, flip);
-  const { column } = cellSize(kind);
+  const { column } = measures(kind);
   const candidates = hexes
     .map((hex) => ({ hex, at: centre(hex, flip) }))
     .filter(({ at }) => {

@@ -5,17 +5,17 @@ import { R, type Point } from "./geometry.ts";
 import { put, SVG, type Drawn } from "./layers.ts";
 import { cellShape, type CellKind } from "./sheet.ts";
 
-/** The cells that are clicked and focused, one row per file: the whole hex, above everything that is drawn. */
+/** The cells that are clicked and focused, one row per letter: the whole cell, above everything that is drawn. */
 export function createCells(hexes: BoardHex[], kind: CellKind, element: SVGSVGElement): Map<string, SVGGElement> {
   const cells = new Map<string, SVGGElement>();
   const rows = new Map<string, SVGGElement>();
   for (const hex of hexes) {
-    const file = hex.name.slice(0, 1);
-    let row = rows.get(file);
+    const letter = hex.name.slice(0, 1);
+    let row = rows.get(letter);
     if (row === undefined) {
       row = document.createElementNS(SVG, "g");
       put(row, "role", "row");
-      rows.set(file, row);
+      rows.set(letter, row);
       element.append(row);
     }
     const cell = document.createElementNS(SVG, "g");
@@ -31,7 +31,7 @@ export function createCells(hexes: BoardHex[], kind: CellKind, element: SVGSVGEl
   return cells;
 }
 
-/** The letters under the columns and the numbers at the ends of the rows, `scale` pixels to the circumradius. */
+/** The letters and numbers under the columns and at the ends of the rows, `scale` pixels to the measure. */
 export function coordinates(board: PageBoard, flip: boolean, scale: number): Map<string, Drawn> {
   const labels = flip ? board.labels_flipped : board.labels;
   return new Map(labels.map(({ text, x, y }) => [text, label({ x, y }, text, scale)]));

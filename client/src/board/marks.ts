@@ -3,14 +3,15 @@
 import type { Mark, Side } from "../schema.gen.ts";
 import { marker, SIDE_NAME } from "./coin.ts";
 import { points, round, type Point } from "./geometry.ts";
-import { BOARD, cellShape, shape, type CellKind } from "./sheet.ts";
+import { cellShape, measures, shape, type CellKind } from "./sheet.ts";
 
 /** What is done on a hex by a disc: "landing" is a tactic that moves there and takes the location. */
 export type DiscName = "bolster" | "control" | "tactic" | "landing";
 
-/** A location that a side holds; `busy` where a unit stands on it: the markers then move to the corners. */
+/** A location that a side holds; `busy` where a unit stands on it: the markers then move to the edges. */
 export function heldLocation(kind: CellKind, side: Side, busy: boolean): string {
-  const markers = (busy ? BOARD.markers.busy : BOARD.markers.free).map(([x, y, scale]) => {
+  const { markers: spots } = measures(kind);
+  const markers = (busy ? spots.busy : spots.free).map(([x, y, scale]) => {
     const body = `<g transform="translate(${x} ${y}) scale(${scale})">${marker(side)}</g>`;
     return busy ? body : `<g class="turns">${body}</g>`;
   });

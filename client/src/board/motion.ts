@@ -2,6 +2,7 @@
 
 import type { UnitView } from "../schema.gen.ts";
 import type { Point } from "./geometry.ts";
+import { still } from "../shared/look.ts";
 import { put, SVG, type Layers } from "./layers.ts";
 import type { Motion, Token } from "./plan.ts";
 import { shape } from "./sheet.ts";
@@ -17,7 +18,7 @@ export function createMover(layers: Layers, at: (hex: string) => Point, bodyOf: 
   let running: Animation[] = [];
 
   function perform(motions: Motion[], old: Token[]): void {
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
+    if (still()) {
       for (const motion of motions) if ("id" in motion) play(mover(motion.id), [{ opacity: 0.3 }, { opacity: 1 }], 120);
       return;
     }

@@ -3,20 +3,20 @@
 import { useState } from "preact/hooks";
 import { Coin } from "../shared/ui.tsx";
 import { t } from "../shared/texts.ts";
-import type { HomeBoot, Kind, Side } from "../schema.gen.ts";
+import type { Kind, Offer, Side } from "../schema.gen.ts";
 import { armySize, PERSON, sitters, type Choices } from "./options.ts";
 import { SeatSign, seatName } from "./seats.tsx";
 
 interface Props {
-  boot: HomeBoot;
+  offer: Offer;
   choices: Choices;
   onChange: (armies: Choices["armies"]) => void;
 }
 
-export function ArmiesPick({ boot, choices, onChange }: Props) {
+export function ArmiesPick({ offer, choices, onChange }: Props) {
   const { players } = choices;
   const armies = choices.armies[players];
-  const size = armySize(boot, players);
+  const size = armySize(offer, players);
   const [seat, setSeat] = useState(() => Math.max(0, sitters(choices).indexOf(PERSON)));
   const [shown, setShown] = useState<Kind | null>(null);
   const taking = seat < players ? seat : 0;
@@ -28,7 +28,7 @@ export function ArmiesPick({ boot, choices, onChange }: Props) {
       setSeat(owner);
       return;
     }
-    if ((armies[taking]?.length ?? 0) >= size) return;
+    if ((armies[taking]?.length ?? 0) >= size || twinOf(offer, kind, armies.flat()) !== null) return;
     const changed = armies.map((army, k) => (k === taking ? [...army, kind] : army));
     put(changed);
     if ((changed[taking]?.length ?? 0) < size) return;
@@ -36,7 +36,7 @@ export function ArmiesPick({ boot, choices, onChange }: Props) {
     const next = changed.findIndex((army) => army.length < size);
     if (next >= 0) setSeat(next);
   };
-  const line = shown === null ? null : boot.catalogue[shown];
+  const line = shown === null ? null : offer.catalogue[shown];
   return (
     <div class="armies-pick" role="group" aria-label={t("By hand")}>
       <div class="army-seats" role="radiogroup" aria-label={t("Army")}>
@@ -44,24 +44,27 @@ export function ArmiesPick({ boot, choices, onChange }: Props) {
           <label key={k} class={`tile-choice army-seat ${k === taking ? "checked" : ""}`}>
             <input type="radio" name="army" checked={k === taking} onChange={() => setSeat(k)} class="unseen-text" />
             <SeatSign seat={k} size={22} />
-            <b>{seatName(k, players)}</b>
+            <b>{seatName(offer, k, players)}</b>
             <span class="second">{t("{n} of {all}", { n: army.length, all: size })}</span>
           </label>
         ))}
       </div>
-      {boot.boxes.filter((box) => choices.boxes.includes(box.id)).map((box) => (
+      {offer.boxes.filter((box) => choices.boxes.includes(box.id)).map((box) => (
         <ul key={box.id} class="army-cards" aria-label={box.name}>
           {box.units.map((kind) => {
             const owner = armies.findIndex((army) => army.includes(kind));
             const side: Side | null = owner < 0 ? null : owner % 2 === 0 ? "A" : "B";
-            const name = boot.catalogue[kind]?.name ?? kind;
+            const name = offer.catalogue[kind]?.name ?? kind;
+            const twin = twinOf(offer, kind, armies.flat());
             return (
               <li key={kind}>
                 <button
                   type="button"
-                  class="army-card bare"
+                  class={`army-card bare ${twin === null ? "" : "off"}`}
                   aria-pressed={owner >= 0}
-                  aria-label={owner < 0 ? name : t("{unit}, {name}", { unit: name, name: seatName(owner, players) })}
+                  aria-disabled={twin !== null}
+                  title={twin === null ? undefined : t("The coins are those of {unit}", { unit: offer.catalogue[twin]?.name ?? twin })}
+                  aria-label={owner < 0 ? name : t("{unit}, {name}", { unit: name, name: seatName(offer, owner, players) })}
                   onClick={() => press(kind)}
                   onMouseEnter={() => setShown(kind)}
                   onFocus={() => setShown(kind)}
@@ -78,21 +81,32 @@ export function ArmiesPick({ boot, choices, onChange }: Props) {
         {line ? <><b>{line.name}.</b> {line.line}</> : t("Press a unit to add it; press it again to remove it.")}
       </p>
       <div class="army-tools">
-        <button type="button" class="button" onClick={() => put(filled(boot, choices))}>{t("Deal the rest")}</button>
+        <button type="button" class="button" onClick={() => put(filled(offer, choices))}>{t("Deal the rest")}</button>
         <button type="button" class="button" onClick={() => put(armies.map(() => []))}>{t("Clear")}</button>
       </div>
     </div>
   );
 }
 
+/** A card among these for the same coins as this one, null where there is none: only one of the two can be in a game. */
+function twinOf(offer: Offer, kind: Kind, among: Kind[]): Kind | null {
+  const twins = offer.catalogue[kind]?.twins ?? [];
+  return among.find((other) => twins.includes(other)) ?? null;
+}
+
 /** The armies, what they lack dealt at random from the boxes. */
-function filled(boot: HomeBoot, choices: Choices): Kind[][] {
+function filled(offer: Offer, choices: Choices): Kind[][] {
   const armies = choices.armies[choices.players];
   const taken = new Set(armies.flat());
-  const pool = boot.boxes.filter((box) => choices.boxes.includes(box.id)).flatMap((box) => box.units).filter((kind) => !taken.has(kind));
-  const draw = (): Kind[] => pool.splice(Math.floor(Math.random() * pool.length), 1);
+  const pool = offer.boxes.filter((box) => choices.boxes.includes(box.id)).flatMap((box) => box.units);
+  const draw = (): Kind[] => {
+    const free = pool.filter((kind) => !taken.has(kind) && twinOf(offer, kind, [...taken]) === null);
+    const drawn = free.slice(Math.floor(Math.random() * free.length)).slice(0, 1);
+    for (const kind of drawn) taken.add(kind);
+    return drawn;
+  };
   return armies.map((army) => {
-    const lacking = armySize(boot, choices.players) - army.length;
+    const lacking = armySize(offer, choices.players) - army.length;
     return [...army, ...Array.from({ length: lacking }, draw).flat()];
   });
 }

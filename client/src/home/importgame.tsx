@@ -9,12 +9,14 @@ export function ImportGame() {
   const [error, setError] = useState("");
   const [imported, setImported] = useState<Imported | null>(null);
   const [busy, setBusy] = useState(false);
+  const [checking, setChecking] = useState(0);
   const open = async (games: Blob | string): Promise<void> => {
     setBusy(true);
     setError("");
+    setChecking(0);
     setImported(null);
     try {
-      const answer = await importGames(games);
+      const answer = await importGames(games, setChecking);
       const [only, ...others] = "records" in answer ? answer.records : [];
       if ("error" in answer) setError(mistake(answer));
       else if (only !== undefined && others.length === 0) {
@@ -55,6 +57,7 @@ export function ImportGame() {
         onInput={(event) => setText(event.currentTarget.value)}
       />
       <button type="button" class="button" disabled={busy || text.trim() === ""} onClick={() => void open(text)}>{t("Open")}</button>
+      {busy && checking > 0 ? <p class="second" role="status">{t("Checking game {n}", { n: checking })}</p> : null}
       {error === "" ? null : <p class="error" role="alert">{error}</p>}
       {imported === null ? null : <List imported={imported} />}
     </details>

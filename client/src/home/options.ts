@@ -4,14 +4,16 @@
  */
 
 import { t } from "../shared/texts.ts";
-import type { BoxCard, GameRequest, HomeBoot, Kind, Sitter } from "../schema.gen.ts";
+import type { BoxCard, GameRequest, HomeBoot, Kind, Offer, Sitter, VariantCard } from "../schema.gen.ts";
 
 export type Players = 2 | 4;
 export type Units = "first_game" | "random" | "draft" | "battle" | "chosen";
-export type Variant = "elimination" | "choose_order" | "preview";
 export const PERSON: Sitter = "you";
+export const FRIEND: Sitter = "friend";
 
 export interface Choices {
+  /** The game: the id of its rules. */
+  ruleset: string;
   /** The level that was chosen last. */
   level: Sitter;
   players: Players;
@@ -20,30 +22,45 @@ export interface Choices {
   units: Units;
   battle: string;
   boxes: string[];
-  variants: Variant[];
+  /** Those of every game: a game is asked for with its own. */
+  variants: string[];
   royalGuard: "revised" | "original";
+  /** Partners have a chat of their own, with four players. */
+  partnersTalk: boolean;
+  /** One of `CLOCKS`. */
+  clock: string;
   /** Armies chosen by hand, in seat order, for either number of players. */
   armies: Record<Players, Kind[][]>;
 }
 
-/** What can be played: part of the data of the page. */
-export type Offered = Pick<HomeBoot, "boxes" | "armies" | "bans">;
+/** What can be chosen for a game: part of the data of the page. */
+export type Offered = Pick<Offer, "boxes" | "setups" | "armies" | "bans" | "draft"> & { variants: Pick<VariantCard, "id">[] };
+
+/** What can be chosen for the game that is chosen. */
+export function offerOf(boot: HomeBoot, choices: Pick<Choices, "ruleset">): Offer {
+  const found = boot.games.find(({ ruleset }) => ruleset === choices.ruleset) ?? boot.games[0];
+  if (found === undefined) throw new Error("The page offers no game.");
+  return found;
+}
 
 /** Unit cards of a seat. */
 export function armySize(offered: Offered, players: Players): number {
   return players === 2 ? offered.armies.two : offered.armies.four;
 }
 
-export function defaults(boot: HomeBoot): Choices {
+export function defaults({ boxes, setups }: Offered): Choices {
   return {
+    ruleset: "war_chest",
     level: "squire",
     players: 2,
     sitters: { 2: ["squire", PERSON], 4: ["squire", PERSON, "squire", "squire"] },
     units: "first_game",
-    battle: boot.setups.find((s) => s.id !== "first_game")?.id ?? "",
-    boxes: boot.boxes.filter((box) => box.standard).map((box) => box.id),
+    battle: setups.find((s) => s.id !== "first_game")?.id ?? "",
+    boxes: boxes.filter((box) => box.standard).map((box) => box.id),
     variants: [],
     royalGuard: "revised",
+    partnersTalk: false,
+    clock: "none",
     armies: { 2: [[], []], 4: [[], [], [], []] },
   };
 }
@@ -60,7 +77,7 @@ export function people(choices: Choices): number {
 
 /** The level that all bots at the table have; null where they differ or there are none. */
 export function commonLevel(choices: Choices): string | null {
-  const bots = new Set(sitters(choices).filter((sitter) => sitter !== PERSON));
+  const bots = new Set(sitters(choices).filter((sitter) => sitter !== PERSON && sitter !== FRIEND));
   return bots.size === 1 ? ([...bots][0] ?? null) : null;
 }
 
@@ -72,7 +89,33 @@ function seated(choices: Choices, at: Sitter[]): Choices {
 export function sit(choices: Choices, seat: number, sitter: Sitter): Choices {
   const at = sitters(choices).map((old, k) => (k === seat ? sitter : old));
   if (!at.includes(PERSON)) at[(seat + 1) % at.length] = PERSON;
-  return { ...seated(choices, at), level: sitter === PERSON ? choices.level : sitter };
+  const here = sitter === PERSON ? seat : at.indexOf(PERSON);
+  const level = sitter === PERSON || sitter === FRIEND ? choices.level : sitter;
+  return { ...seated(choices, at.includes(FRIEND) ? apart(at, here) : at), level };
+}
+
+/** One person at this screen; the others have screens of their own. */
+function apart(at: Sitter[], here: number): Sitter[] {
+  return at.map((sitter, seat) => (sitter === PERSON && seat !== here ? FRIEND : sitter));
+}
+
+/** The table with friends, who come by the link, where now bots or other people sit. */
+export function withFriends(choices: Choices): Choices {
+  const at = sitters(choices);
+  const here = at.indexOf(PERSON);
+  return seated(choices, at.map((_, seat) => (seat === here ? PERSON : FRIEND)));
+}
+
+/** The table with bots: friends give their seats to them, and where only people sat one of them stays. */
+export function withBots(choices: Choices): Choices {
+  const at = sitters(choices);
+  if (at.every((sitter) => sitter === PERSON)) return withLevel(choices, choices.level);
+  return at.includes(FRIEND) ? seated(choices, at.map((sitter) => (sitter === FRIEND ? choices.level : sitter))) : choices;
+}
+
+/** The table with people alone, all at this screen. */
+export function onScreen(choices: Choices): Choices {
+  return seated(choices, sitters(choices).map(() => PERSON));
 }
 
 /** All bots of one level; where only people sat, one stays and bots take the other seats. Holds for both tables. */
@@ -92,6 +135,11 @@ export function swapped(choices: Choices): Choices {
 
 // ---- What goes together ------------------------------------------------------------------------------------------
 
+/** Whether there are boxes to choose among. */
+export function severalBoxes({ boxes }: Offered): boolean {
+  return boxes.length > 1;
+}
+
 function cards(boxes: BoxCard[], chosen: string[]): number {
   return boxes.filter((box) => chosen.includes(box.id)).reduce((sum, box) => sum + box.units.length, 0);
 }
@@ -103,6 +151,12 @@ function needed(offered: Offered, players: Players): number {
 /** Whether the boxes are those that are played with where none are chosen. */
 function standard(offered: Offered, chosen: string[]): boolean {
   return offered.boxes.every((box) => box.standard === chosen.includes(box.id));
+}
+
+/** Whether a game has these units to choose at all. */
+export function hasUnits(offered: Offered, units: Units): boolean {
+  if (units === "draft") return offered.draft;
+  return units !== "battle" || offered.setups.length > 1;
 }
 
 /** Why these units can't be played with the boxes and players chosen; null where they can. */
@@ -119,8 +173,8 @@ export function whyNotWithout(choices: Choices, offered: Offered, id: string): s
 }
 
 /** Why a variant can't be played; null where it can. */
-export function whyNotVariant(choices: Choices, offered: Offered, variant: Variant): string | null {
-  if (variant === "preview") return null;
+export function whyNotVariant(choices: Choices, offered: Offered, variant: string): string | null {
+  if (variant !== "elimination" && variant !== "choose_order") return null;
   if (choices.units !== "draft") return t("Only with a draft");
   const wanted = needed(offered, choices.players) + offered.bans;
   const short = variant === "elimination" && cards(offered.boxes, choices.boxes) < wanted;
@@ -128,14 +182,15 @@ export function whyNotVariant(choices: Choices, offered: Offered, variant: Varia
 }
 
 /** The choices as they can be played together now. */
-export function playable(asked: Choices, offered: Offered): Choices {
+export function playable(wished: Choices, offered: Offered): Choices {
   const { boxes } = offered;
+  const asked: Choices = offered.armies.four === 0 ? { ...wished, players: 2 } : wished;
   const chosen = boxes.filter((box) => asked.boxes.includes(box.id)).map((box) => box.id);
   const enough = cards(boxes, chosen) >= needed(offered, asked.players);
   const boxesInPlay = enough ? chosen : boxes.filter((box) => box.standard || chosen.includes(box.id)).map((box) => box.id);
   const choices = { ...asked, boxes: boxesInPlay };
-  if (whyNotUnits(choices, offered, choices.units) !== null) choices.units = "random";
-  choices.variants = choices.variants.filter((variant) => whyNotVariant(choices, offered, variant) === null);
+  if (!hasUnits(offered, choices.units) || whyNotUnits(choices, offered, choices.units) !== null) choices.units = "random";
+  choices.variants = choices.variants.filter((variant) => offered.variants.some(({ id }) => id === variant) && whyNotVariant(choices, offered, variant) === null);
   const there = new Set(boxes.filter((box) => boxesInPlay.includes(box.id)).flatMap((box) => box.units));
   const army = choices.armies[choices.players].map((kinds) => kinds.filter((kind) => there.has(kind)));
   choices.armies = { ...choices.armies, [choices.players]: army };
@@ -153,29 +208,55 @@ export function deals(choices: Choices, offered: Offered): boolean {
   return choices.units === "random" || choices.units === "draft" || !standard(offered, choices.boxes);
 }
 
+/** Whether the Royal Guard, of which there are two cards, is among the units that are played with where no boxes are chosen. */
+export function hasGuard({ boxes }: Offered): boolean {
+  return boxes.some((box) => box.standard && box.units.includes("royal_guard"));
+}
+
 /** What is sent for a game with these choices. */
 export function gameRequest(choices: Choices, offered: Offered, seed: string, brought: string[] = []): GameRequest {
   const { units, players } = choices;
+  const guarded = hasGuard(offered) && offered.boxes.some((box) => box.standard && choices.boxes.includes(box.id));
   return {
+    ruleset: choices.ruleset as NonNullable<GameRequest["ruleset"]>,
     seats: sitters(choices),
     setup: units === "battle" ? (choices.battle as GameRequest["setup"]) : units === "chosen" ? { armies: choices.armies[players] } : units,
     boxes: choices.boxes,
-    royal_guard: offered.boxes.some((box) => box.standard && choices.boxes.includes(box.id)) ? choices.royalGuard : "revised",
+    royal_guard: guarded ? choices.royalGuard : "revised",
     variants: choices.variants,
-    ...(brought.length > 0 ? { units: brought } : {}),
+    ...(players === 4 && choices.partnersTalk ? { partners_talk: true } : {}),
+    clock: clockOf(choices)?.terms ?? null,
+    ...(brought.length > 0 && severalBoxes(offered) ? { units: brought } : {}),
     seed: deals(choices, offered) && seed.trim() !== "" ? seed.trim() : null,
   };
+}
+
+// ---- Time --------------------------------------------------------------------------------------------------------
+
+interface Clock {
+  id: string;
+  terms: NonNullable<GameRequest["clock"]>;
+}
+
+const live = (minutes: number, increment: number): Clock => ({ id: `${minutes}+${increment}`, terms: { kind: "live", minutes, increment } });
+const byDay = (days: number): Clock => ({ id: `${days}d`, terms: { kind: "days", days } });
+
+/** The clocks that are offered; a game has none unless one is chosen. */
+export const CLOCKS: Clock[] = [live(5, 10), live(10, 15), live(15, 20), live(30, 30), byDay(1), byDay(3), byDay(7), byDay(14)];
+
+export function clockOf({ clock }: Choices): Clock | null {
+  return CLOCKS.find(({ id }) => id === clock) ?? null;
 }
 
 // ---- What is remembered ------------------------------------------------------------------------------------------
 
 const KEY = "warchest-table";
 
-export function remembered(boot: HomeBoot): Choices {
-  const start = defaults(boot);
+export function remembered(boot: HomeBoot, offered: Offered): Choices {
+  const start = defaults(offered);
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Choices>;
-    const known = (sitter: Sitter): Sitter => (sitter === PERSON || boot.levels.some(({ id }) => id === sitter) ? sitter : start.level);
+    const known = (sitter: Sitter): Sitter => (sitter === PERSON || sitter === FRIEND || boot.levels.some(({ id }) => id === sitter) ? sitter : start.level);
     const choices = { ...start, ...kept };
     return { ...choices, sitters: { 2: choices.sitters[2].map(known), 4: choices.sitters[4].map(known) } };
   } catch {

@@ -2,33 +2,34 @@
 
 import { MarkerCoin } from "../shared/ui.tsx";
 import { t } from "../shared/texts.ts";
-import type { LevelCard, Sitter } from "../schema.gen.ts";
-import { PERSON, people, sit, sitters, swapped, type Choices, type Players } from "./options.ts";
+import type { LevelCard, Offer, Sitter } from "../schema.gen.ts";
+import { FRIEND, PERSON, people, sit, sitters, swapped, type Choices, type Players } from "./options.ts";
 import { Tile } from "./tiles.tsx";
 
 /** Seats by side, Dawn's first, since a person sits there unless they choose otherwise. */
 const TEAMS: Record<Players, number[][]> = { 2: [[1], [0]], 4: [[1, 3], [0, 2]] };
 
 interface Props {
+  offer: Offer;
   levels: LevelCard[];
   choices: Choices;
   onChange: (choices: Choices) => void;
 }
 
-export function SeatsPick({ levels, choices, onChange }: Props) {
+export function SeatsPick({ offer, levels, choices, onChange }: Props) {
   const { players } = choices;
   return (
     <div class="players">
       <fieldset class="pick">
         <legend>{t("Players")}</legend>
-        <div class="tiles two">
+        {offer.armies.four === 0 ? null : <div class="tiles two">
           <Tile group="players" value="2" checked={players === 2} onPick={() => onChange({ ...choices, players: 2 })} name={t("Two players")} line={t("One against one")} />
           <Tile group="players" value="4" checked={players === 4} onPick={() => onChange({ ...choices, players: 4 })} name={t("Four players")} line={t("Two teams, a larger board")} />
-        </div>
+        </div>}
         <div class="seat-picks">
           {TEAMS[players].map((team) => (
-            <div key={team[0]} class="team" role="group" aria-label={sideOfSeat(team[0] ?? 0)}>
-              {team.map((seat) => <SeatPick key={seat} seat={seat} levels={levels} choices={choices} onChange={onChange} />)}
+            <div key={team[0]} class="team" role="group" aria-label={sideOfSeat(offer, team[0] ?? 0)}>
+              {team.map((seat) => <SeatPick key={seat} seat={seat} offer={offer} levels={levels} choices={choices} onChange={onChange} />)}
             </div>
           ))}
         </div>
@@ -38,13 +39,14 @@ export function SeatsPick({ levels, choices, onChange }: Props) {
   );
 }
 
-function sideOfSeat(seat: number): string {
-  return seat % 2 === 0 ? t("Dusk") : t("Dawn");
+function sideOfSeat({ sides }: Offer, seat: number): string {
+  return sides[seat % 2] ?? "";
 }
 
 /** What a seat is called where it has to be named: its side, and with four players which of the two. */
-export function seatName(seat: number, players: Players): string {
-  return players === 2 ? sideOfSeat(seat) : t("{side} {n}", { side: sideOfSeat(seat), n: seat < 2 ? 1 : 2 });
+export function seatName(offer: Offer, seat: number, players: Players): string {
+  const side = sideOfSeat(offer, seat);
+  return players === 2 ? side : t("{side} {n}", { side, n: seat < 2 ? 1 : 2 });
 }
 
 export function SeatSign({ seat, size }: { seat: number; size: number }) {
@@ -55,16 +57,17 @@ export function SeatSign({ seat, size }: { seat: number; size: number }) {
   );
 }
 
-function SeatPick({ seat, levels, choices, onChange }: Props & { seat: number }) {
+function SeatPick({ seat, offer, levels, choices, onChange }: Props & { seat: number }) {
   const sitter = sitters(choices)[seat] ?? PERSON;
   // Alone at the screen one is "You"; where several people share it, each seat has a person.
   const alone = people(choices) === 1 && sitter === PERSON;
   return (
     <label class="seat-pick">
       <SeatSign seat={seat} size={28} />
-      <span class="seat-side">{seatName(seat, choices.players)}</span>
+      <span class="seat-side">{seatName(offer, seat, choices.players)}</span>
       <select value={sitter} onChange={(event) => onChange(sit(choices, seat, event.currentTarget.value as Sitter))}>
         <option value={PERSON}>{alone ? t("You") : t("A person here")}</option>
+        <option value={FRIEND}>{t("A friend, by link")}</option>
         {levels.map(({ id, name, line }) => (
           <option key={id} value={id}>{t("{level}, {strength}", { level: name, strength: line })}</option>
         ))}

@@ -39,14 +39,16 @@ interface SwitchProps {
   name: ComponentChildren;
   line?: ComponentChildren;
   sign?: ComponentChildren;
+  /** Only the sign is seen; name and line are read aloud. */
+  small?: boolean;
 }
 
 /** On or off: dashed while off. */
-export function Switch({ checked, onTurn, whyNot = null, name, line, sign }: SwitchProps) {
+export function Switch({ checked, onTurn, whyNot = null, name, line, sign, small = false }: SwitchProps) {
   const id = useId();
   const under = whyNot ?? line;
   return (
-    <label class={`tile-choice switch ${checked ? "checked" : ""} ${whyNot === null ? "" : "off"}`}>
+    <label class={`tile-choice switch ${checked ? "checked" : ""} ${whyNot === null ? "" : "off"} ${small ? "small" : ""}`} title={small ? [name, under].filter(Boolean).join(": ") : undefined}>
       <input
         type="checkbox"
         // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells by itself whether it is checked.
@@ -58,9 +60,9 @@ export function Switch({ checked, onTurn, whyNot = null, name, line, sign }: Swi
         class="unseen-text"
       />
       {sign}
-      <span class="tile-words">
+      <span class={small && sign ? "unseen-text" : "tile-words"}>
         <b>{name}</b>
-        {under ? <span class={`second ${whyNot === null ? "" : "why-not"}`} id={id}>{under}</span> : null}
+        {under && !(small && !sign) ? <span class={`second ${whyNot === null ? "" : "why-not"}`} id={id}>{under}</span> : null}
       </span>
     </label>
   );
@@ -71,7 +73,7 @@ export function Armies({ armies }: { armies: Kind[][] }) {
   return (
     <span class="armies" aria-hidden="true">
       {armies.map((army, k) => (
-        <span key={k}>{army.map((kind) => <Coin key={kind} side={k % 2 === 0 ? "A" : "B"} kind={kind} size={32} />)}</span>
+        <span key={k}>{army.map((kind) => <Coin key={kind} side={k % 2 === 0 ? "A" : "B"} kind={kind} size={26} />)}</span>
       ))}
     </span>
   );

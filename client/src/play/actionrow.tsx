@@ -1,11 +1,14 @@
 /** What the chosen coin or the running action may do beside the hexes: buttons in one fixed row, longer lists over the hand. */
 
 import { Glyph, Sign } from "../shared/ui.tsx";
+import { later } from "../shared/later.tsx";
 import { t } from "../shared/texts.ts";
 import type { OfferedChoice } from "../schema.gen.ts";
 import { SeatCoin, SeatMarker, Skull } from "../table/coins.tsx";
 import { ids, sentence, type ClickPath } from "../shared/compose.ts";
 import { layout } from "../table/layout.ts";
+import { Key } from "./key.tsx";
+import { notice, NoticeButtons } from "./notice.tsx";
 import * as state from "./state.ts";
 
 /** At most this many choices side by side can be read; more are listed over the hand. */
@@ -13,6 +16,7 @@ const SIDE_BY_SIDE = 2;
 
 /** Whether the list of choices lies over the hand. */
 export function overHand(): boolean {
+  if (notice.value !== null) return false;
   return menuOf() !== null || state.picking.value.length > 0 || answers().length > SIDE_BY_SIDE;
 }
 
@@ -28,8 +32,12 @@ function answers(): OfferedChoice[] {
   return [...lose, ...seat, ...deceive, ...burn, ...build, ...order];
 }
 
+const NextGame = later(async () => (await import("./nextgame.tsx")).NextGame);
+
 /** Bolster and Control, or Undo and the button that ends the action; answers to other questions lie here too. */
 export function ActionRow() {
+  const posed = notice.value;
+  if (posed !== null) return <div class="row actions posed"><NoticeButtons of={posed} /></div>;
   const menu = menuOf();
   const asked = answers();
   if (menu !== null) return <List paths={menu} />;
@@ -43,6 +51,7 @@ export function ActionRow() {
   const count = [back, ...discs, ...asked, unpoison.length, giveBack.length, proclaim.length, finish !== null, claimHere].filter(Boolean).length;
   return (
     <div class={`row actions ${count > SIDE_BY_SIDE ? "crowded" : ""}`}>
+      {count === 0 && state.boot.mode === "link" && !state.watching ? <NextGame /> : null}
       {back ? <UndoButton /> : null}
       {discs.map((name) => (
         <button key={name} type="button" class="button" aria-keyshortcuts={KEYS[name]} onClick={() => state.act(name)}>
@@ -119,12 +128,12 @@ function List({ paths, big = false }: { paths: ClickPath[]; big?: boolean }) {
   );
 }
 
-/** Coins to choose among: recruited without payment, back from the box, or in the hand that a spy sees. */
+/** Coins to choose among: recruited without payment, back from the box, in the hand that a spy sees, or of any supply. */
 function Picking({ choices }: { choices: OfferedChoice[] }) {
   const spied = state.view.value?.spied ?? null;
   const seat = spied?.seat ?? state.payload.value?.seat ?? 0;
   const hand = spied ? Object.entries(spied.hand) : [];
-  const supply = state.view.value?.seats.find((s) => s.seat === seat)?.supply ?? {};
+  const supplyOf = (owner: number) => state.view.value?.seats.find((s) => s.seat === owner)?.supply ?? {};
   const unplayable = hand.filter(([kind]) => !choices.some((choice) => choice.kind === kind));
   const size = layout.value.name === "phone" || layout.value.name === "land" ? 56 : 64;
   return (
@@ -133,7 +142,7 @@ function Picking({ choices }: { choices: OfferedChoice[] }) {
         <div class="picking">
           {choices.map((choice) => (
             <button key={choice.id} type="button" class="bare" title={choice.label} aria-label={choice.label} onClick={() => state.go([choice], null)}>
-              <SeatCoin seat={seat} kind={choice.kind} size={size} small badge={numberOf(choice, spied?.hand ?? supply, spied !== null)} />
+              <SeatCoin seat={choice.seat ?? seat} kind={choice.kind} size={size} small badge={numberOf(choice, spied?.hand ?? supplyOf(choice.seat ?? seat), spied !== null)} />
               <span>{state.kindName(choice.kind ?? "")}</span>
             </button>
           ))}
@@ -175,13 +184,6 @@ function UndoButton() {
       <Key name="Esc" />
     </button>
   );
-}
-
-export function Key({ name }: { name: string }) {
-  const { name: where, touch } = layout.value;
-  if (touch || where === "phone" || where === "corners") return null;
-  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: kbd takes no focus; the button says the same by aria-keyshortcuts.
-  return <kbd aria-hidden="true">{name}</kbd>;
 }
 
 export function ClaimButton() {

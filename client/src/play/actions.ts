@@ -6,19 +6,20 @@ import { decide, type ClickPath } from "../shared/compose.ts";
 import type { Attempt } from "../shared/net.ts";
 import { unitEvent } from "../shared/selection.ts";
 import { t } from "../shared/texts.ts";
-import { acting, ask, coin, hand, needsCoin, offers, past, payload, select, selection, sending, situation, unsent } from "../table/signals.ts";
+import { acting, ahead, ask, asked, coin, hand, needsCoin, offers, past, payload, select, selection, sending, situation, unsent } from "../table/signals.ts";
 import type { Ask, ChoiceVerb, OfferedChoice } from "../schema.gen.ts";
 import { clearMessage, resetSelection, say } from "./draftaction.ts";
 import { showPresent } from "./history.ts";
+import { pressKey } from "./notice.tsx";
 import { beside, curtain, picking } from "./signals.ts";
-import { sounds } from "./sound.ts";
+import { sound } from "./sound.ts";
 import { explainIllegal, go, submit } from "./submit.ts";
 
 /** What Enter ends the action with. */
 export const finish = computed<{ label: string; run: () => void } | null>(() => {
   if (sending.value || past.value !== null) return null;
   const step = unsent.value;
-  if (step !== null && step.ask === null) return { label: t("Send"), run: () => void submit(step.ids) };
+  if (step !== null && step.ask === null) return ahead.value !== null ? null : { label: t("Send"), run: () => void submit(step.ids) };
   const only = step?.only;
   if (only) return { label: only[0]?.verb === "attack" ? t("Only attack") : t("Only move"), run: () => go(only, null) };
   const decline = beside.value.decline;
@@ -32,18 +33,18 @@ function declining(step: Ask["step"] | undefined): string {
 
 /** Chooses a coin of the hand; the same again lets it go. */
 export function chooseSlot(slot: number): void {
-  if ((hand.value[slot] ?? null) === null) return;
+  if ((hand.value[slot] ?? null) === null || sending.value) return;
+  pressKey("Escape");
   clearMessage();
   showPresent();
-  const asked = payload.value?.ask;
-  if (asked?.step !== "coin") {
-    say(asked ? t("You cannot do that now.") : (payload.value?.waiting?.prompt ?? t("It is not your turn.")));
+  if (asked.value?.step !== "coin") {
+    say(asked.value ? t("You cannot do that now.") : (payload.value?.waiting?.prompt ?? t("It is not your turn.")));
     return;
   }
   // Another coin drops the action that was begun.
   if (selection.value.steps.length > 0) resetSelection();
   select({ type: "coin", slot });
-  if (selection.value.slot !== null) sounds.lift();
+  if (selection.value.slot !== null) sound((of) => of.lift());
 }
 
 function chooseUnit(hex: string): boolean {
@@ -51,12 +52,13 @@ function chooseUnit(hex: string): boolean {
   if (event === null) return false;
   clearMessage();
   select(event);
-  if (selection.value.slot !== null) sounds.lift();
+  if (selection.value.slot !== null) sound((of) => of.lift());
   return true;
 }
 
 /** A click, a drop or Enter on a hex. */
 export function chooseHex(hex: string): void {
+  pressKey("Escape");
   if (past.value !== null) {
     showPresent();
     return;

@@ -6,7 +6,8 @@ import { createBoard, type BoardView } from "../board/board.ts";
 import { t } from "../shared/texts.ts";
 import type { UnitView } from "../schema.gen.ts";
 import { justDragged, startDrag } from "./drag.ts";
-import { layout, SMALL_HEX } from "../table/layout.ts";
+import { layout } from "../table/layout.ts";
+import { notice } from "./notice.tsx";
 import { picture } from "../table/picture.ts";
 import * as state from "./state.ts";
 
@@ -44,7 +45,8 @@ export function BoardPane() {
     const unitAt = (hex: string): UnitView | undefined => state.view.value?.units.find((u) => u.hex === hex);
     const open = (hex: string): void => {
       const unit = unitAt(hex);
-      if (!unit) return;
+      // A card could lie over the question.
+      if (!unit || notice.value) return;
       opened = hex;
       state.openCard({ kind: unit.kind, hex, seat: unit.seat });
     };
@@ -53,7 +55,7 @@ export function BoardPane() {
     const doubtful = (hex: string, event: Event): boolean => {
       const { scale, touch } = layout.value;
       const cell = board.element.querySelector(`.cell[data-hex="${hex}"]`);
-      if (!touch || scale >= SMALL_HEX || state.offers.value.hexes.size === 0 || !(event instanceof MouseEvent) || cell === null) return false;
+      if (!touch || scale >= state.cells.small || state.offers.value.hexes.size === 0 || !(event instanceof MouseEvent) || cell === null) return false;
       const { left, top, width, height } = cell.getBoundingClientRect();
       return Math.hypot(event.clientX - left - width / 2, event.clientY - top - height / 2) > SURE * scale;
     };
@@ -100,6 +102,9 @@ export function BoardPane() {
         if (layout.value.touch) return;
         state.hovered.value = hex;
         clearTimeout(timer);
+        // The mouse on its way over the board closes nothing that was opened on purpose.
+        const what = state.opened.value?.what;
+        if (what === "settings" || what === "keys") return;
         if (hex !== null && unitAt(hex)) timer = window.setTimeout(() => open(hex), HOVER_MS);
         if (opened !== null && opened !== hex) {
           opened = null;
@@ -135,8 +140,8 @@ export function BoardPane() {
     view = board;
     host.current?.append(board.element);
     const stop = effect(() => {
-      const { scale, name } = layout.value;
-      board.set(picture(scale, name !== "phone" && name !== "land"));
+      const { scale, labelled, name } = layout.value;
+      board.set(picture({ scale, labelled, discs: name !== "phone" && name !== "land" }));
     });
     return () => {
       stop();

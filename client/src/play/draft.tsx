@@ -3,20 +3,22 @@
 import { Outline } from "../shared/ui.tsx";
 import { t } from "../shared/texts.ts";
 import type { Draft, SeatView, View } from "../schema.gen.ts";
-import { DecreeCard, UnitCard } from "../table/cards.tsx";
+import { Card } from "../table/card.tsx";
 import { SeatCoin, SeatMarker } from "../table/coins.tsx";
 import { DraftCards } from "./draftcards.tsx";
 import { DraftTable } from "./drafttable.tsx";
 import { layout } from "../table/layout.ts";
+import { notice, NoticeButtons } from "./notice.tsx";
 import { OrderChoices, OrderStrip } from "./order.tsx";
 import { RecordCard, recordOpen } from "./record.tsx";
 import * as state from "./state.ts";
-import { Tools } from "./tools.tsx";
+import { Sheet, Tools } from "./tools.tsx";
 
 export function DraftScreen() {
   const view = state.view.value;
   const draft = view?.draft;
   if (!view || !draft) return null;
+  const posed = notice.value;
   const { name } = layout.value;
   const low = name === "phone" || name === "land";
   const around = [...view.seats.keys()].map((k) => (state.bottom.value + k) % view.seats.length);
@@ -30,8 +32,8 @@ export function DraftScreen() {
       <Tools />
       <div class="drafters">{rivals.map((seat) => <Drafter key={seat.seat} seat={seat} draft={draft} view={view} />)}</div>
       <div class="draft-head">
-        <h1 class="prompt-text">{state.message.value?.text ?? (state.offline.value ? t("No connection.") : heading(draft))}</h1>
-        {state.canStepBack() ? <button type="button" class="button" onClick={state.undo}>{t("Undo")}</button> : null}
+        <h1 class="prompt-text">{posed?.text ?? state.message.value?.text ?? (state.offline.value ? t("No connection.") : heading(draft))}</h1>
+        {posed ? <div class="row posed"><NoticeButtons of={posed} /></div> : state.canStepBack() ? <button type="button" class="button" onClick={state.undo}>{t("Undo")}</button> : null}
         <OrderStrip draft={draft} size={low ? 22 : 28} />
       </div>
       <OrderChoices />
@@ -40,8 +42,8 @@ export function DraftScreen() {
         <DraftTable view={view} folded={low} />
       </div>
       <div class="drafters mine">{own.map((seat) => <Drafter key={seat.seat} seat={seat} draft={draft} view={view} />)}</div>
-      <UnitCard />
-      <DecreeCard />
+      <Card />
+      <Sheet />
       {recordOpen.value ? <RecordCard /> : null}
     </main>
   );

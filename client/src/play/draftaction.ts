@@ -1,6 +1,6 @@
 /** An action that is begun and not sent: notices about it, stepping back, dropping it. */
 
-import { past, polite, select, selection } from "../table/signals.ts";
+import { past, polite, select, selection, sending } from "../table/signals.ts";
 import { message } from "./signals.ts";
 
 /** How long a notice stays: longer where there is a rule to read. */
@@ -28,6 +28,7 @@ export function resetSelection(): void {
 
 /** One step back: the page's question, the chosen coin, the last step. */
 export function undo(): void {
+  if (sending.value) return;
   clearMessage();
   select({ type: "back" });
 }
@@ -35,5 +36,5 @@ export function undo(): void {
 /** Whether an Undo button has something to take back; a chosen coin is let go by choosing it again. */
 export function canStepBack(): boolean {
   const { steps, inquiry } = selection.value;
-  return past.value === null && (steps.length > 0 || (inquiry !== null && inquiry.what !== "recruit"));
+  return past.value === null && !sending.value && (steps.length > 0 || (inquiry !== null && inquiry.what !== "recruit"));
 }

@@ -35,7 +35,7 @@ export function DraftTable({ view, folded }: { view: View; folded: boolean }) {
 /** The board as it will be at the start, small. */
 function StartBoard({ view }: { view: View }) {
   const host = useRef<HTMLDivElement>(null);
-  const flip = state.sideOf(state.bottom.value) === "A";
+  const flip = state.turned.value;
   const forts = view.forts?.at ?? [];
   useEffect(() => {
     const board = createBoard(state.boot.board);

@@ -5,7 +5,9 @@ import { whichPath } from "../shared/prompts.ts";
 import { spentSlot } from "../shared/selection.ts";
 import { t } from "../shared/texts.ts";
 import type { Kind, OfferedChoice, SeatView } from "../schema.gen.ts";
-import { ClaimButton, Key } from "./actionrow.tsx";
+import { ClaimButton } from "./actionrow.tsx";
+import { Key } from "./key.tsx";
+import { notice } from "./notice.tsx";
 import { ArmyStrip } from "../table/armies.tsx";
 import { SeatCoin } from "../table/coins.tsx";
 import { dropAt } from "./boardview.tsx";
@@ -20,11 +22,17 @@ const TWO_LINES = 60;
 export function Prompt() {
   const whole = state.payload.value;
   const unsent = state.unsent.value;
-  const rule = state.message.value?.rule ?? null;
+  const rule = notice.value === null ? (state.message.value?.rule ?? null) : null;
   let text = "";
   let note: string | null = null;
   const asked = state.ask.value;
-  if (state.message.value !== null) text = state.message.value.text;
+  const posed = notice.value;
+  const early = state.ahead.value !== null;
+  const soon = t("For your next turn");
+  if (posed !== null) {
+    text = posed.text;
+    note = posed.hint ?? "";
+  } else if (state.message.value !== null) text = state.message.value.text;
   else if (state.offline.value) text = state.sending.value ? t("No connection. Your action is kept and will be sent.") : t("No connection.");
   else if (state.curtain.value !== null) text = "";
   else if (state.past.value !== null) {
@@ -33,8 +41,12 @@ export function Prompt() {
   }
   else if (asked !== null) {
     text = asked.prompt;
-    note = asked.note;
+    note = early ? soon : asked.note;
     const coin = state.coin.value;
+    if (early && coin === null) {
+      text = whole?.waiting?.prompt ?? "";
+      note = null;
+    }
     const { inquiry } = state.selection.value;
     if (inquiry?.what === "unit") text = t("Which {unit}?", { unit: coin ? state.kindName(coin) : "" });
     else if (inquiry?.what === "path") text = whichPath(inquiry.paths);
@@ -48,7 +60,10 @@ export function Prompt() {
     }
   } else if (unsent !== null) {
     text = unsent.label;
-    note = t("Not sent yet");
+    note = state.sending.value ? t("Sending") : early ? soon : t("Not sent yet");
+  } else if (whole?.waiting && state.watching) {
+    text = t("You are watching");
+    note = whole.waiting.prompt;
   } else if (whole?.waiting) text = whole.waiting.prompt;
   return (
     <div class="prompt">
@@ -56,7 +71,7 @@ export function Prompt() {
         {text}
         {rule !== null ? <> <a class="rule" href={rule} target="_blank" rel="noopener">{t("The rule")}</a></> : null}
       </p>
-      {note !== null ? <p class="prompt-note">{note}</p> : text.length > TWO_LINES ? null : <Legend />}
+      {note !== null ? <p class={`prompt-note ${state.sending.value ? "late" : ""}`}>{note}</p> : text.length > TWO_LINES ? null : <Legend />}
     </div>
   );
 }
@@ -98,16 +113,17 @@ export function Hand({ seat }: { seat: SeatView }) {
     <div class="hand" role="listbox" aria-label={t("Your hand")} aria-orientation="horizontal" id="hand" tabIndex={-1}>
       {drawn ? (
         <div class="hand-slot" role="option" aria-selected="true" aria-label={t("{unit} drawn", { unit: state.kindName(drawn) })}>
-          <span class="hand-coin chosen"><SeatCoin seat={seat.seat} kind={drawn} size={size} /></span>
+          {state.sending.value ? <span class="leaving"><Outline side={seat.side} size={size} /></span> : <span class="hand-coin chosen"><SeatCoin seat={seat.seat} kind={drawn} size={size} /></span>}
           <span class="hand-name chosen-name">{t("Drawn")}</span>
         </div>
       ) : null}
       {slots.length === 0 ? Array.from({ length: seat.hand }, (_, k) => <span key={k} class="hand-back"><SeatCoin seat={seat.seat} kind={null} size={sizeOf(seat.hand)} /></span>) : null}
       {slots.map((kind, index) => {
-        if (kind === null) {
+        const leaving = state.sending.value && index === rove && spentSlot(state.selection.value) !== null;
+        if (kind === null || leaving) {
           return (
             <div key={index} class="hand-slot spent" role="option" aria-selected="false" aria-disabled="true" aria-label={t("spent")}>
-              <span class="hand-coin"><Outline side={seat.side} size={size} /></span>
+              <span class={leaving ? "leaving" : "hand-coin"}><Outline side={seat.side} size={size} /></span>
               <span class="hand-name" />
             </div>
           );
@@ -143,7 +159,7 @@ export function Hand({ seat }: { seat: SeatView }) {
 /** The coin that the unsent action spends. */
 function committedCoin(): Kind | null {
   const first = state.selection.value.steps[0]?.step.ids[0];
-  return state.payload.value?.ask?.choices.find((c) => c.id === first)?.coin ?? null;
+  return state.asked.value?.choices.find((c) => c.id === first)?.coin ?? null;
 }
 
 function shortName(kind: Kind): string {
@@ -152,7 +168,7 @@ function shortName(kind: Kind): string {
 }
 
 function handLabel(kind: Kind): string {
-  const uses = state.payload.value?.ask?.step === "coin" ? state.payload.value.ask.choices.filter((c) => c.coin === kind && c.to !== null).length : 0;
+  const uses = state.asked.value?.step === "coin" ? state.asked.value.choices.filter((c) => c.coin === kind && c.to !== null).length : 0;
   return uses > 0 ? t("{unit}, {n} uses on the board", { unit: state.kindName(kind), n: uses }) : t("{unit}, in hand", { unit: state.kindName(kind) });
 }
 

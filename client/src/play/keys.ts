@@ -1,11 +1,14 @@
 /** The keyboard: everything that the mouse can do, from anywhere on the page. */
 
-import { switchTheme } from "../shared/ui.tsx";
 import { focusedHex, focusHex, settleBoard } from "./boardview.tsx";
+import { inRecord } from "../table/talking.ts";
+import { pressKey } from "./notice.tsx";
+import { recordOpen } from "./record.tsx";
 import { awaken, toggleMute } from "./sound.ts";
 import * as state from "./state.ts";
+import { may, offer } from "./status.ts";
 
-/** How long a letter that is also a file waits for a rank. */
+/** How long a letter that begins the names of hexes or squares waits for a number. */
 const RANK_MS = 600;
 const TWICE_MS = 500;
 
@@ -13,7 +16,8 @@ let file = "";
 let fileTimer = 0;
 let lastEscape = -Infinity;
 
-const COMMANDS: Record<string, () => void> = {
+/** What a letter does, unless it begins the name of a hex. */
+export const COMMANDS: Record<string, () => void> = {
   b: () => state.act("bolster"),
   c: () => state.act("control"),
   d: () => state.proclaim(),
@@ -24,7 +28,10 @@ const COMMANDS: Record<string, () => void> = {
   u: state.cure,
   y: state.giveBack,
   m: toggleMute,
-  t: switchTheme,
+  l: toRecord,
+  f: () => (state.flipped.value = !state.flipped.value),
+  o: () => (may("draw") ? offer("draw") : undefined),
+  z: () => (may("takeback") ? offer("takeback") : undefined),
 };
 
 export function installKeys(): void {
@@ -42,7 +49,8 @@ export function installKeys(): void {
 
 function handle(key: string, target: Element): boolean {
   const onControl = target.closest("button, a, input, [role=option]") !== null;
-  if (/^[1-9]$/.test(key)) {
+  if (pressKey(key)) return true;
+  if (/^\d$/.test(key)) {
     digit(Number(key));
     return true;
   }
@@ -85,7 +93,7 @@ function handle(key: string, target: Element): boolean {
 
 /** Through the record, from anywhere but where the keys mean something else. */
 function stepThroughRecord(key: string, target: Element): boolean {
-  if (target.closest(".board, .hand, input, select") !== null || state.payload.value?.view.phase === "draft") return false;
+  if (target.closest(".board, .hand, .sheet, input, select") !== null || state.payload.value?.view.phase === "draft") return false;
   if (key === "ArrowLeft") state.stepPast(-1);
   else if (key === "ArrowRight") state.stepPast(1);
   else if (key === "Home") void state.showPast(-1);
@@ -118,17 +126,28 @@ function stepOut(): void {
   const twice = performance.now() - lastEscape < TWICE_MS;
   lastEscape = performance.now();
   if (state.opened.value !== null) state.closeCard();
+  else if (recordOpen.value) recordOpen.value = false;
   else if (state.past.value !== null) state.showPresent();
   else if (twice) state.resetSelection();
   else state.undo();
 }
 
+/** The card of the focused unit or of the chosen coin; else the sheet of all keys. The same again closes either. */
 function cardOfFocus(): void {
-  if (state.opened.value?.what === "unit") {
+  if (state.opened.value?.what === "unit" || state.opened.value?.what === "keys") {
     state.closeCard();
     return;
   }
   const unit = state.view.value?.units.find((u) => u.hex === focusedHex.value);
   if (unit) state.openCard({ kind: unit.kind, hex: unit.hex, seat: unit.seat });
   else if (state.coin.value !== null) state.openCard({ kind: state.coin.value, hex: null, seat: state.payload.value?.seat ?? null });
+  else state.openSheet("keys");
+}
+
+/** To the record where it has a place of its own, instead of the chat; else its card opens, or closes. */
+function toRecord(): void {
+  const record = document.getElementById("record");
+  if (inRecord.value) COMMANDS.t?.();
+  else if (record === null || recordOpen.value) recordOpen.value = !recordOpen.value;
+  else record.focus();
 }

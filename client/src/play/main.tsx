@@ -1,24 +1,28 @@
 import { render } from "preact";
 import { installSprite } from "../board/coin.ts";
+import { later } from "../shared/later.tsx";
 import { setTexts, t } from "../shared/texts.ts";
 import "../styles/style.css";
 import { BoardPane, focusHex } from "./boardview.tsx";
-import { ActionRow, overHand } from "./actionrow.tsx";
 import { Army } from "../table/armies.tsx";
-import { BagCard, DecreeCard, UnitCard } from "../table/cards.tsx";
-import { DraftScreen } from "./draft.tsx";
-import { Facedown, Hand, Prompt } from "./hand.tsx";
+import { Card } from "../table/card.tsx";
 import { installKeys } from "./keys.ts";
 import { FortsLeft } from "../table/decreesforts.tsx";
 import { layout } from "../table/layout.ts";
-import { Standing } from "../table/locations.tsx";
-import { Curtain, End, Speaker } from "./panels.tsx";
-import { Record, RecordCard, recordOpen } from "./record.tsx";
-import { CornerSeat, OwnSeat, RivalSeat, SeatPane } from "./seats.tsx";
+import { End, Speaker } from "./panels.tsx";
+import type { Sitting } from "./four.tsx";
+import { Panel } from "./panel.tsx";
+import { RecordCard, recordOpen } from "./record.tsx";
+import { SeatPane } from "./seats.tsx";
+import { forced, premove, whenOn } from "./settings.ts";
 import * as state from "./state.ts";
-import { LastLine, PlayDecrees, TableLine } from "./tablelines.tsx";
-import { Tools } from "./tools.tsx";
-import type { SeatView, View } from "../schema.gen.ts";
+import { status } from "./status.ts";
+import { PlayDecrees, TableLine } from "./tablelines.tsx";
+import { RecordOrChat } from "./talk.tsx";
+import { Sheet, Tools } from "./tools.tsx";
+
+const FourSeats = later(async () => (await import("./four.tsx")).FourSeats);
+const DraftScreen = later(async () => (await import("./draft.tsx")).DraftScreen);
 
 function App() {
   const view = state.payload.value?.view;
@@ -60,24 +64,17 @@ function Table() {
   const mine = view?.seats.find((s) => s.seat === state.bottom.value);
   if (!view || !mine) return null;
   const over = state.payload.value?.view.phase === "over";
-  const names = ["table", `layout-${name}`, state.four ? "four" : "two", short && "short", state.offline.value && "offline", state.past.value && "past"];
+  const names = ["table", `layout-${name}`, state.four ? "four" : "two", `of-${state.boot.board.cell}`, state.boot.openly && "openly", short && "short", state.offline.value && "offline", state.past.value && "past"];
   const folded = name !== "wide" && name !== "mid";
   return (
     <main class={names.filter(Boolean).join(" ")} style={{ "--r": `${scale}px` }}>
       {over ? null : <h1 class="unseen-text">{t("War Chest")}: {view.seats.map((s) => state.personName(s.seat)).join(", ")}</h1>}
       {state.four ? <FourSeats view={view} mine={mine} over={over} /> : <TwoSeats view={view} mine={mine} over={over} />}
-      <UnitCard />
-      <DecreeCard />
-      <BagCard />
+      <Card />
+      <Sheet />
       {recordOpen.value && folded ? <RecordCard /> : null}
     </main>
   );
-}
-
-interface Sitting {
-  view: View;
-  mine: SeatView;
-  over: boolean;
 }
 
 function TwoSeats({ view, mine, over }: Sitting) {
@@ -96,13 +93,15 @@ function TwoSeats({ view, mine, over }: Sitting) {
             <FortsLeft />
           </div>
         ) : null}
+        {wide && !(view.decrees || view.forts) ? <p class="played second">{state.boot.played.join("\n")}</p> : null}
+        {wide && status.value?.watchers ? <p class="watchers second">{t("{n} watching", { n: status.value.watchers })}</p> : null}
         {wide ? <Army seat={mine} /> : null}
       </div>
       <BoardPane />
       {wide ? null : <TableLine />}
       <div class="right">
         {over ? <End /> : <SeatPane seat={other} />}
-        {name === "phone" || name === "land" ? null : <Record />}
+        {name === "phone" || name === "land" ? null : <RecordOrChat />}
         {over ? null : <SeatPane seat={mine} />}
         {over ? null : <Panel mine={mine} />}
       </div>
@@ -110,75 +109,12 @@ function TwoSeats({ view, mine, over }: Sitting) {
   );
 }
 
-/** Clockwise from you: the next to play, your partner, the last. */
-function FourSeats({ view, mine, over }: Sitting) {
-  const { name, short } = layout.value;
-  const [next, partner, last] = [1, 2, 3].map((k) => view.seats.find((s) => s.seat === (mine.seat + k) % 4));
-  if (!next || !partner || !last) return null;
-  if (name === "corners") {
-    return (
-      <>
-        <div class="left">
-          <Tools />
-          <CornerSeat seat={next} />
-          <div class="point"><PlayDecrees lines /></div>
-          <CornerSeat seat={partner} />
-        </div>
-        <BoardPane />
-        <div class="right">
-          <CornerSeat seat={last} />
-          <div class="point">
-            <Standing size={20} />
-            <FortsLeft />
-            <LastLine />
-          </div>
-          {over ? <End /> : <><OwnSeat seat={mine} /><Panel mine={mine} /></>}
-        </div>
-      </>
-    );
-  }
-  const folds = name === "land" || (name === "phone" && short);
-  return (
-    <>
-      <div class="left"><Tools /></div>
-      <div class="rivals above">
-        <RivalSeat seat={next} folds={folds} />
-        {folds ? <RivalSeat seat={partner} folds /> : null}
-        <RivalSeat seat={last} folds={folds} />
-      </div>
-      <BoardPane />
-      <TableLine />
-      {folds ? null : <div class="rivals below"><RivalSeat seat={partner} folds={false} /></div>}
-      <div class="right">
-        {over ? <End /> : <OwnSeat seat={mine} />}
-        {name === "mid" ? <Record /> : null}
-        {over ? null : <Panel mine={mine} />}
-      </div>
-    </>
-  );
-}
-
-function Panel({ mine }: { mine: NonNullable<typeof state.ownSeat.value> }) {
-  const curtain = state.curtain.value;
-  return (
-    <div class={`panel ${overHand() ? "choosing" : ""}`}>
-      {curtain !== null ? (
-        <Curtain seat={curtain} />
-      ) : (
-        <>
-          <Prompt />
-          <ActionRow />
-          <Hand seat={mine} />
-          <Facedown seat={mine} />
-        </>
-      )}
-    </div>
-  );
-}
-
 setTexts(state.boot.texts);
 installSprite();
 installKeys();
+whenOn(forced, async () => (await import("./forced.ts")).watchForced());
+void import("./turnsign.ts").then((sign) => sign.watchTurn());
+whenOn(premove, async () => (await import("./ahead.ts")).watchAhead());
 const root = document.getElementById("app");
 if (root) render(<App />, root);
 void state.start();

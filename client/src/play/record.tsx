@@ -7,6 +7,7 @@ import { MarkerCoin, StepIcon, type StepSign } from "../shared/ui.tsx";
 import { SeatMarker } from "../table/coins.tsx";
 import { layout } from "../table/layout.ts";
 import { truncate } from "../table/truncate.ts";
+import { Askings, asksHere } from "./asking.tsx";
 import * as state from "./state.ts";
 
 export function Record() {
@@ -49,7 +50,7 @@ export function Record() {
           ))}
         </ol>
       </div>
-      {lines.length > 0 ? <Steps at={at} last={lines.length - 1} /> : null}
+      {lines.length > 0 ? <Steps at={at} last={lines.length - 1} /> : asksHere() ? <div class="steps"><span class="askings"><Askings /></span></div> : null}
     </>
   );
 }
@@ -58,6 +59,7 @@ export function Record() {
 export function Steps({ at, last }: { at: number; last: number }) {
   return (
     <div class="steps" role="group" aria-label={t("Through the record")}>
+      {asksHere() ? <span class="askings"><Askings /></span> : null}
       <Step sign="start" label={t("First")} off={at < 0} run={() => void state.showPast(-1)} />
       <Step sign="back" label={t("Previous")} off={at < 0} run={() => state.stepPast(-1)} />
       <Step sign="on" label={t("Next")} off={at >= last} run={() => state.stepPast(1)} />
@@ -86,4 +88,11 @@ export function RecordCard() {
       <Record />
     </section>
   );
+}
+
+/** A link to the game as text. Of a running game it holds what this person may know, on one screen what everybody may know. */
+export function SaveRecord() {
+  const over = state.payload.value?.view.phase === "over";
+  const own = state.boot.mode === "screen" ? "public" : state.formOf(state.bottom.value);
+  return <a class="quiet" href={`/api/games/${state.game}/record${over ? "" : `?form=${own}`}`} download>{t("Save the record")}</a>;
 }

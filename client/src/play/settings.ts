@@ -1,34 +1,39 @@
 /** What a person has chosen about this page; kept by the browser. */
 
-import { signal } from "@preact/signals";
+import { effect } from "@preact/signals";
+import { kept, type Kept } from "../shared/kept.ts";
+import { boot } from "../table/boot.ts";
+import { fixed } from "../table/turning.ts";
 
 /** When a complete action waits to be sent: never, unless it could be stepped back while it was put together, always. */
 export type Confirm = "never" | "undoable" | "always";
 
-const KEY = "warchest-confirm";
-const ALL: readonly string[] = ["never", "undoable", "always"];
+export const confirm = kept<Confirm>("confirm", "never", "undoable", "always");
+/** Whether the replies of bots are shown as soon as they come. */
+export const atOnce = kept("bots-at-once", "off", "on");
+/** Whether an action is played by itself where no other is possible. */
+export const forced = kept("forced", "off", "on");
 
-export const confirm = signal<Confirm>(read());
+/** Whether an action may be laid out in advance. */
+export const premove = kept("premove", "off", "on");
 
-function read(): Confirm {
-  try {
-    const kept = localStorage.getItem(KEY) ?? "";
-    return ALL.includes(kept) ? (kept as Confirm) : "never";
-  } catch {
-    return "never";
-  }
-}
+/** On one screen, whether the board turns to whoever plays. */
+export const turns = kept("board-turns", "on", "off");
+effect(() => {
+  fixed.value = boot.mode === "screen" && turns.now.value === "off";
+});
 
-export function setConfirm(to: Confirm): void {
-  confirm.value = to;
-  try {
-    localStorage.setItem(KEY, to);
-  } catch {
-    // Without storage the choice holds for this visit.
-  }
+/** Begins something the first time that a switch is on. */
+export function whenOn(of: Kept<"off" | "on">, begin: () => Promise<void>): void {
+  let begun = false;
+  effect(() => {
+    if (begun || of.now.value === "off") return;
+    begun = true;
+    void begin();
+  });
 }
 
 /** Whether a complete action is to wait; `undoable`: there were steps on the way that Undo could have taken back. */
 export function confirms(undoable: boolean): boolean {
-  return confirm.value === "always" || (confirm.value === "undoable" && !undoable);
+  return confirm.now.value === "always" || (confirm.now.value === "undoable" && !undoable);
 }

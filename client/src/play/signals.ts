@@ -22,9 +22,9 @@ export const beside = computed(() => {
     lose: [...by("lose"), ...(ask.value?.step === "reply" ? by("hit") : [])],
     take: by("take"), ban: by("ban"), order: by("order"), seat: by("seat"),
     proclaim: by("proclaim"), unpoison: by("unpoison"), giveBack: by("return"), gain: by("gain"), spy: by("spy"),
-    build: by("build"), deceive: by("deceive"), burn: by("burn"),
+    build: by("build"), deceive: by("deceive"), burn: by("burn"), stack: by("stack_bag"),
   };
 });
 
-/** Coins to choose from that lie in no hand of this seat: recruited without payment, out of the game, seen by a spy. */
-export const picking = computed<OfferedChoice[]>(() => [...beside.value.gain, ...beside.value.spy]);
+/** Coins to choose from that lie in no hand of this seat: recruited without payment, out of the game, seen by a spy, put on top of a bag. */
+export const picking = computed<OfferedChoice[]>(() => [...beside.value.gain, ...beside.value.spy, ...beside.value.stack]);

@@ -1,24 +1,36 @@
 /** Previews, submissions and reasons: what goes to the server, and what is done with its answer. */
 
 import { batch } from "@preact/signals";
-import { completes, sentence, type ClickPath } from "../shared/compose.ts";
+import { completes, ids, sentence, type ClickPath } from "../shared/compose.ts";
+import { painted } from "../shared/painted.ts";
 import { newActionId, preview, rematch, send, Unreachable, why, type Attempt } from "../shared/net.ts";
 import { idsWith } from "../shared/selection.ts";
 import { t } from "../shared/texts.ts";
-import { game } from "../table/boot.ts";
-import { payload, polite, select, selection, sending, unsent } from "../table/signals.ts";
+import { boot, game } from "../table/boot.ts";
+import { ahead, animate, hand, payload, polite, select, selection, sending, unsent, type UnsentStep } from "../table/signals.ts";
 import type { Payload, Resign, Submit } from "../schema.gen.ts";
 import { resetSelection, say } from "./draftaction.ts";
 import { confirms } from "./settings.ts";
 import { offline } from "./signals.ts";
-import { sounds } from "./sound.ts";
+import { sound } from "./sound.ts";
 import { arrive, catchUp, refresh } from "./sync.ts";
 
 /** Plays a path: sends it where it completes the action, else shows the next step. */
 export function go(path: ClickPath, only: ClickPath | null): void {
   const ids = idsWith(selection.value, path);
-  if (completes(path) && !asksFirst()) void submit(ids);
+  if (ahead.value !== null) ahead.value.lay(path);
+  else if (completes(path) && !asksFirst()) void submit(ids, paint(ids, path));
   else void showStep(ids, only, sentence(path));
+}
+
+/** Plays a path that makes a whole action, as if its coin had been chosen. */
+export function play(path: ClickPath): void {
+  const slot = hand.value.indexOf(path[0]?.coin ?? null);
+  batch(() => {
+    resetSelection();
+    if (slot >= 0) select({ type: "coin", slot });
+    void submit(ids(path), paint(ids(path), path));
+  });
 }
 
 /** Whether a complete action waits for "Send". In the draft a click takes. */
@@ -26,22 +38,34 @@ function asksFirst(): boolean {
   return payload.value?.view.phase === "play" && confirms(selection.value.steps.length > 0);
 }
 
+/** What is shown of a complete action until the server has it; null in the draft, where a card is taken and nothing moves. */
+function paint(ids: number[], path: ClickPath): UnsentStep | null {
+  const now = payload.value;
+  if (now === null || now.seat === null || now.view.phase !== "play") return null;
+  const before = unsent.value;
+  // What "Only move" leaves is shown already.
+  if (before !== null && path === before.only) return { ...before, ids, ask: null, label: sentence(path) };
+  const { view, trail } = painted(before?.view ?? now.view, path, now.seat, before === null, boot.openly);
+  return { ids, ask: null, only: null, label: sentence(path), view, trail: [...(before?.trail ?? []), ...trail] };
+}
+
 async function showStep(ids: number[], only: ClickPath | null, label: string): Promise<void> {
   const now = payload.value;
   if (now === null || now.seat === null) return;
   try {
     const answer = await preview(game, now.seat, now.seq, ids);
-    if (payload.value !== now) return;
+    // The same state may have been fetched once more meanwhile: it is another only after an event, or for another seat.
+    if (payload.value?.seq !== now.seq || payload.value.seat !== now.seat) return;
     if (answer === "stale") {
       await overtaken(null);
     } else if (typeof answer === "string") {
       say(answer || t("You cannot do that now."));
     } else if ((answer.ends || answer.ask === null) && !asksFirst()) {
-      await submit(ids);
+      await submit(ids, { ids, ask: null, label, view: answer.view, trail: answer.trail, only: null });
     } else {
       const ask = answer.ends ? null : answer.ask;
       batch(() => select({ type: "step", step: { ids, ask, label, view: answer.view, trail: answer.trail, only } }));
-      sounds.step();
+      sound((of) => of.step());
       polite.value = ask === null ? label : [ask.prompt, ask.note ?? ""].join(" ").trim();
     }
   } catch (error) {
@@ -50,9 +74,14 @@ async function showStep(ids: number[], only: ClickPath | null, label: string): P
   }
 }
 
-export async function submit(ids: number[]): Promise<void> {
+/** Sends a complete action; `shown` is what the table looks like meanwhile, where it does not already. */
+export async function submit(ids: number[], shown: UnsentStep | null = null): Promise<void> {
   const now = payload.value;
   if (now === null || now.seat === null || sending.value) return;
+  batch(() => {
+    sending.value = true;
+    if (shown !== null) select({ type: "step", step: shown });
+  });
   await deliver("actions", { seat: now.seat, action_id: newActionId(), seq: now.seq, ids });
 }
 
@@ -71,7 +100,7 @@ async function deliver(what: "actions" | "resign", body: Submit | Resign): Promi
       if (answer.kind === "ok") await arrive(answer.payload);
       else if (answer.kind === "stale") await overtaken(answer.payload);
       else {
-        resetSelection();
+        takeBack();
         say(answer.error || t("You cannot do that now."));
       }
       void catchUp();
@@ -87,8 +116,16 @@ async function deliver(what: "actions" | "resign", body: Submit | Resign): Promi
   }
 }
 
+/** What was shown of an action that did not come about goes back to where it was. */
+function takeBack(): void {
+  batch(() => {
+    resetSelection();
+    animate.value = true;
+  });
+}
+
 async function overtaken(fresh: Payload | null): Promise<void> {
-  resetSelection();
+  takeBack();
   if (fresh) await arrive(fresh);
   else await refresh();
   say(t("The game changed meanwhile. Choose again."));
@@ -111,10 +148,8 @@ export async function explainIllegal(tried: Attempt): Promise<void> {
 }
 
 export function resign(seat: number): void {
-  const now = payload.value;
-  if (now === null) return;
   resetSelection();
-  void deliver("resign", { seat, action_id: newActionId(), seq: now.seq });
+  void deliver("resign", { seat, action_id: newActionId() });
 }
 
 export async function playAgain(): Promise<void> {

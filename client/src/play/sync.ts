@@ -7,10 +7,13 @@ import type { Counts, Kind, Payload, SeatView } from "../schema.gen.ts";
 import { boot, game } from "../table/boot.ts";
 import { coinOrder, kindName, outcomeText } from "../table/names.ts";
 import { animate, assertive, bottom, hand, ownSeat, payload, polite, sending } from "../table/signals.ts";
+import { chatNews } from "../table/talking.ts";
 import { resetSelection } from "./draftaction.ts";
 import { showPresent } from "./history.ts";
+import { mark, paced } from "./pace.ts";
 import { curtain, looker, offline } from "./signals.ts";
-import { sounds } from "./sound.ts";
+import { sound } from "./sound.ts";
+import { refreshStatus, taken, takeStatus } from "./status.ts";
 
 /** Fills the hand's slots: a coin that stays keeps its slot, a spent one leaves an outline. */
 function deal(seat: SeatView | null): void {
@@ -38,6 +41,7 @@ function deal(seat: SeatView | null): void {
 }
 
 export async function arrive(fresh: Payload): Promise<void> {
+  if (payload.value?.seq !== fresh.seq) await paced(payload.value);
   if (payload.value !== null && fresh.seq < payload.value.seq) return;
   const waiting = fresh.waiting;
   if (boot.mode !== "screen") await adopt(fresh, false);
@@ -87,27 +91,29 @@ async function adopt(fresh: Payload, hideHands: boolean): Promise<void> {
       showPresent();
       resetSelection();
       animate.value = true;
+      mark();
     }
     if (fresh.seat !== null && !hideHands) bottom.value = fresh.seat;
     deal(mine);
     payload.value = fresh;
   });
+  takeStatus(fresh.status);
   if (before === null || fresh.seq > before.seq) narrate(before, fresh);
 }
 
 function narrate(before: Payload | null, fresh: Payload): void {
   if (before !== null) polite.value = fresh.said.join(" ");
   if (fresh.view.outcome !== null) {
-    if (before?.view.outcome === null) sounds.end();
+    if (before?.view.outcome === null) sound((of) => of.end());
     assertive.value = `${outcomeText(fresh)}. ${fresh.view.outcome.detail}.`;
     return;
   }
-  if (before !== null) sounds.of(before.view, fresh.view);
+  if (before !== null) sound((of) => of.change(before.view, fresh.view));
   if (fresh.ask === null) return;
   const held = hand.value.filter((kind): kind is Kind => kind !== null).map(kindName);
   if (fresh.ask.step === "coin") {
     assertive.value = [t("Your turn."), held.length > 0 ? t("Hand: {list}.", { list: held.join(", ") }) : ""].join(" ").trim();
-    if (before !== null && before.ask === null) sounds.turn();
+    if (before !== null && before.ask === null) sound((of) => of.turn());
   } else {
     assertive.value = [fresh.ask.prompt, fresh.ask.note ?? ""].join(" ").trim();
   }
@@ -124,6 +130,9 @@ export async function lift(): Promise<void> {
   await adopt(fresh, false);
 }
 
+/** How often news are asked for while no live connection brings them. */
+const POLL_MS = 4000;
+
 let fetching = false;
 /** The newest state that the server has announced. */
 let newest = 0;
@@ -138,9 +147,13 @@ export async function catchUp(): Promise<void> {
 export async function refresh(): Promise<void> {
   if (fetching) return;
   const heard = newest;
+  const known = taken.value;
   fetching = true;
   try {
-    await arrive(await fetchSurely(looker.value));
+    const fresh = await fetchSurely(looker.value);
+    const older = taken.value !== known;
+    await arrive(fresh);
+    if (older) void refreshStatus();
   } finally {
     fetching = false;
   }
@@ -148,21 +161,33 @@ export async function refresh(): Promise<void> {
 }
 
 export async function start(): Promise<void> {
+  // Where no clock is drawn, as in a draft, time goes by too.
+  import("./clock.tsx").catch(() => undefined);
   await refresh();
   let down = 0;
+  let polling = 0;
+  const again = (): void => {
+    if (!sending.value) void refresh();
+  };
   listen(
     game,
     (seq) => {
       newest = Math.max(newest, seq);
-      void catchUp();
+      if (seq === payload.value?.seq) void refreshStatus();
+      else void catchUp();
     },
     (up) => {
       clearTimeout(down);
-      if (!up) down = window.setTimeout(() => (offline.value = true), 2000);
-      else {
+      clearInterval(polling);
+      if (!up) {
+        down = window.setTimeout(() => (offline.value = true), 2000);
+        // Where the connection does not come about, news are asked for.
+        polling = window.setInterval(again, POLL_MS);
+      } else {
         offline.value = false;
-        if (!sending.value) void refresh();
+        again();
       }
     },
+    () => (chatNews.value += 1),
   );
 }

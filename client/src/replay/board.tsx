@@ -23,7 +23,7 @@ export function BoardPane() {
       onBare: closeCard,
     });
     host.current?.append(board.element);
-    const stop = effect(() => board.set({ ...picture(layout.value.scale, false), trail: path.value, label: t("Board") }));
+    const stop = effect(() => board.set({ ...picture({ ...layout.value, discs: false }), trail: path.value, label: t("Board") }));
     return () => {
       stop();
       board.element.remove();

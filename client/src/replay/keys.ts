@@ -1,6 +1,5 @@
 /** The keyboard: through the game from anywhere but where a key means something else. */
 
-import { switchTheme } from "../shared/ui.tsx";
 import { closeCard } from "../table/opened.ts";
 import { opened } from "../table/signals.ts";
 import * as replay from "./state.ts";
@@ -11,7 +10,6 @@ const COMMANDS: Record<string, () => void> = {
   Home: () => replay.jump(0),
   End: () => replay.jump(replay.last.value),
   " ": replay.playOrPause,
-  t: switchTheme,
 };
 
 /** Elements that use a key themselves: the space bar presses buttons; the others move in the board, among radio buttons and along the scrubber. */

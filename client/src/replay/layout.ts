@@ -1,7 +1,7 @@
 /** Which of four shapes the replay takes in a window, and how large its board is. */
 
 import { computed, signal } from "@preact/signals";
-import { four } from "../table/boot.ts";
+import { cells, extent, four, labelRoom } from "../table/boot.ts";
 import { payload } from "../table/signals.ts";
 
 /** "wide": seats left of the board (of four players round it), the record right; "mid": seats above and below; "phone": all in one column; "land": a phone on its side. */
@@ -9,16 +9,14 @@ export type Shape = "wide" | "mid" | "phone" | "land";
 
 export interface Layout {
   name: Shape;
-  /** Pixels per circumradius of a hex. */
+  /** Pixels per measure of the board: the circumradius of a hex. */
   scale: number;
+  /** Whether letters and numbers stand round the board. */
+  labelled: boolean;
   /** Whether the seats have room for a row a unit. */
   roomy: boolean;
 }
 
-/** The board with its slab, in circumradii. */
-const HEIGHT = 12.28;
-const WIDTH = four ? 17.15 : 11.15;
-const LARGEST = 92;
 /** From here on the empty corners of the larger board hold a seat with a row a unit. */
 const ROOMY_CORNERS = 57;
 /** The column of the record, with its margins; the seats' column; two strips of seats. */
@@ -33,7 +31,10 @@ const LEAST = four ? 250 : 320;
 export function measure(width: number, height: number, things: boolean): Layout {
   const line = things ? THINGS : 0;
   const of = (name: Shape, tall: number, wide: number, roomy: boolean): Layout => {
-    return { name, scale: Math.min(tall / HEIGHT, wide / WIDTH, LARGEST), roomy };
+    // A phone has no room outside the board.
+    const labels = name === "phone" || name === "land" ? 0 : labelRoom;
+    const scale = Math.min(tall / (extent.height + labels), wide / (extent.width + labels), cells.largest);
+    return { name, scale, labelled: labels === labelRoom && scale >= cells.labelsFrom, roomy };
   };
   if (width >= 1200 && height >= 640) {
     const wide = of("wide", height - 100, width - RECORD - (four ? 60 : SEATS + 12), height >= (things ? 1040 : 840));

@@ -2,14 +2,15 @@
 
 import { render } from "preact";
 import { installSprite } from "../board/coin.ts";
-import { boot, four } from "../table/boot.ts";
-import { BagCard, DecreeCard, UnitCard } from "../table/cards.tsx";
+import { boot, extent, four } from "../table/boot.ts";
+import { Card } from "../table/card.tsx";
 import { bottom, polite, view } from "../table/signals.ts";
 import { Decrees, FortsLeft } from "../table/decreesforts.tsx";
 import { Standing } from "../table/locations.tsx";
 import { setTexts, t } from "../shared/texts.ts";
 import "../styles/style.css";
-import { Languages, switchTheme, ThemeIcon } from "../shared/ui.tsx";
+import { switchTheme } from "../shared/look.ts";
+import { Languages, ThemeIcon } from "../shared/ui.tsx";
 import type { SeatView, View } from "../schema.gen.ts";
 import { Eyes, Links, Title } from "./about.tsx";
 import { BoardPane } from "./board.tsx";
@@ -27,12 +28,12 @@ function App() {
   const { name, scale } = layout.value;
   const [above, below] = sitting(now);
   return (
-    <main class={`review review-${name} ${four ? "four" : "two"}`} style={{ "--r": `${scale}px` }}>
+    <main class={`review review-${name} ${four ? "four" : "two"}`} style={{ "--r": `${scale}px`, "--board": extent.width }}>
       <nav class="skips" aria-label={t("Skip to the record")}><a href="#record">{t("Skip to the record")}</a></nav>
       <div class="who above">
         <header class="masthead">
           <a class="name" href="/">{t("War Chest")}</a>
-          <button type="button" class="tool" onClick={switchTheme} aria-label={t("Light or dark")} title={t("Light or dark")} aria-keyshortcuts="T"><ThemeIcon /></button>
+          <button type="button" class="tool" onClick={switchTheme} aria-label={t("Light or dark")} title={t("Light or dark")}><ThemeIcon /></button>
           <a class="tool" href="/rules" aria-label={t("How to play")} title={t("How to play")}>?</a>
         </header>
         {above.map((seat) => <Seat key={seat.seat} seat={seat} />)}
@@ -52,9 +53,7 @@ function App() {
         <Links />
         <Languages />
       </div>
-      <UnitCard />
-      <DecreeCard />
-      <BagCard />
+      <Card />
       <div class="unseen-text" role="status" aria-live="polite">{polite.value}</div>
     </main>
   );

@@ -29,7 +29,7 @@ export function Seat({ seat }: { seat: SeatView }) {
       </div>
       {four && (wide || seat.seat > 1) ? null : <Locations side={seat.side} held={seat.markers} goal={seat.goal} size={wide && !four ? 24 : 17} />}
       <Hand seat={seat} size={wide && !four ? 40 : 28} />
-      <Purse seat={seat} size={wide && !four ? 30 : 25} room={shape === "phone" || (four && !wide) ? 52 : 96} />
+      <Purse seat={seat} size={wide && !four ? 30 : 25} lie={shape === "phone" || shape === "land" ? "heap" : "beside"} />
       {wide && roomy ? <Army seat={seat} small={four} /> : <ArmyStrip seat={seat} size={34} />}
       <Aside seat={seat} size={24} />
     </section>

@@ -6,7 +6,7 @@ import { personName } from "../table/names.ts";
 import { animate, bottom, payload, polite } from "../table/signals.ts";
 import { t } from "../shared/texts.ts";
 import { readBoot } from "../shared/boot.ts";
-import type { Mark, Moment, Replay, ReplayBoot, Standing } from "../schema.gen.ts";
+import type { Mark, Moment, Replay, ReplayBoot, Standing, Status } from "../schema.gen.ts";
 import { fetchReplay } from "./calls.ts";
 import { fetchBlock, known, prefetch } from "./standings.ts";
 
@@ -110,6 +110,9 @@ function keepAddress(): void {
 }
 
 /** The standing that the board shows now. */
+/** A game that is looked back at has neither clocks that run nor people who are awaited. */
+const NOTHING_ELSE: Status = { clock: null, attendance: [], watchers: 0, offers: [], may: [], next_game: null };
+
 let shown: { at: number; form: string; trail: Mark[] } | null = null;
 
 async function show(): Promise<void> {
@@ -140,7 +143,7 @@ function paint(standing: Standing, through: string): void {
     bottom.value = seatOf(through) ?? of.people.find((person) => person.you)?.seat ?? 1;
     payload.value = {
       game: of.game ?? "", seq: standing.at, seat: null, mode: "screen", people: of.people, view: standing.view, ask: null, waiting: null,
-      record: [], trail: standing.trail, said: [],
+      record: [], trail: standing.trail, said: [], status: NOTHING_ELSE,
     };
   });
   shown = { at: standing.at, form: through, trail: standing.trail };

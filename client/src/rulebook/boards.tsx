@@ -32,14 +32,15 @@ async function wake(host: HTMLElement): Promise<void> {
     // The picture that stands there tells the same, and stays.
     return;
   }
-  const seats = live.now.value?.view.seats.length ?? 2;
+  const board = boot.boards[live.now.value?.board ?? ""];
+  if (board === undefined) return;
   host.replaceChildren();
   host.classList.add("live");
   host.addEventListener("keydown", (event) => {
     if (event.key === "Escape") live.undo();
   });
   keepFocus(host, live);
-  render(<Board live={live} board={boot.boards[seats > 2 ? "four" : "two"]} />, host);
+  render(<Board live={live} board={board} />, host);
 }
 
 function Board({ live, board }: { live: Live; board: BoardData }) {

@@ -3,7 +3,7 @@
 import { installSprite } from "../board/coin.ts";
 import { setTexts } from "../shared/texts.ts";
 import "../styles/style.css";
-import { switchTheme } from "../shared/ui.tsx";
+import { switchTheme } from "../shared/look.ts";
 import { installBoards } from "./boards.tsx";
 import { boot } from "./names.ts";
 

@@ -171,8 +171,8 @@ function Choices({ live }: { live: Live }) {
 
 function Beside({ live, choice }: { live: Live; choice: OfferedChoice }) {
   const known = choice.kind !== null && (choice.kind === "royal" || choice.kind in boot.catalogue);
-  // What a spy sees is another's.
-  const among = choice.verb === "spy" ? (live.now.value?.view.spied?.seat ?? null) : null;
+  // What a spy sees is another's, and a coin of a supply is its owner's.
+  const among = choice.verb === "spy" ? (live.now.value?.view.spied?.seat ?? null) : choice.verb === "stack_bag" ? choice.seat : null;
   const text = choice.verb === "pass" ? t("Pass") : choice.verb === "claim" ? t("Initiative") : choice.label;
   return (
     <button type="button" class="button" title={choice.label} onClick={() => live.go([choice], null)}>

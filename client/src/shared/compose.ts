@@ -41,7 +41,7 @@ const NOTHING: Omit<Offer, "paths"> = {
 /** The mark of a choice's hex, by verb; a choice with another verb has a button beside the board. */
 const MARKS: Partial<Record<ChoiceVerb, Exclude<keyof Offer, "paths">>> = {
   move: "dot", step: "dot", push: "dot", attack: "target", hit: "target", deploy: "deploy", pick: "friend", bolster: "friend",
-  poison: "poison", build: "build",
+  poison: "poison", build: "build", shock: "target",
 };
 
 /** The paths of a choice: a tactic is entered together with its first step, where that step is a hex. */
@@ -130,4 +130,19 @@ export function ids(path: ClickPath): number[] {
 /** Whether a path completes the action. */
 export function completes(path: ClickPath): boolean {
   return path[path.length - 1]?.ends ?? false;
+}
+
+const SAME = ["verb", "coin", "hex", "to", "kind", "seat"] as const;
+
+/** The path of these choices that does the same as one of another moment; null where there is none that makes a whole action. */
+export function follow(choices: OfferedChoice[], path: ClickPath): ClickPath | null {
+  const found: ClickPath = [];
+  let open: OfferedChoice[] = choices;
+  for (const wanted of path) {
+    const next = open.find((choice) => SAME.every((field) => choice[field] === wanted[field]));
+    if (next === undefined) return null;
+    found.push(next);
+    open = next.then ?? [];
+  }
+  return completes(found) ? found : null;
 }

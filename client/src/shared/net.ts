@@ -1,7 +1,8 @@
 /** Calls to the server: JSON over HTTP, and a socket that only hints that something is new. */
 
 import type {
-  Brought, GameListing, GameRequest, Hint, HomeBoot, Made, Past, Payload, Prefix, Preview, Problem, Reach, Resign, StaleProblem, Submit, Try, Unfinished, Why,
+  Ahead, Answered, Brought, BySeat, GameRequest, Hint, HomeBoot, Made, OfferKind, Offered, Past, Payload, Ping, Pong, Prefix, Preview, Problem,
+  Reach, Resign, StaleProblem, Status, Submit, Try, Why,
 } from "../schema.gen.ts";
 
 export type Sent =
@@ -55,6 +56,12 @@ export async function fetchPast(game: string, seat: number | null, at: number): 
   return response.ok ? ((await response.json()) as Past) : null;
 }
 
+/** What a seat might choose if it were its turn. */
+export async function fetchAhead(game: string, seat: number): Promise<Ahead> {
+  const response = await call("GET", `/api/games/${game}/ahead?seat=${seat}`);
+  return response.ok ? ((await response.json()) as Ahead) : { seq: -1, ask: null };
+}
+
 /** Sends an action or a resignation; the same `action_id` may be sent again without harm. */
 export async function send(game: string, what: "actions" | "resign", body: Submit | Resign): Promise<Sent> {
   const response = await call("POST", `/api/games/${game}/${what}`, body);
@@ -65,6 +72,24 @@ export async function send(game: string, what: "actions" | "resign", body: Submi
   }
   return { kind: "refused", error: await errorOf(response) };
 }
+
+/** Clocks, who is there, what is asked; null where that can't be had. */
+export async function fetchStatus(game: string, seat: number | null): Promise<Status | null> {
+  const response = await call("GET", `/api/games/${game}/status${seat === null ? "" : `?seat=${seat}`}`);
+  return response.ok ? ((await response.json()) as Status) : null;
+}
+
+/** The game after something was done beside playing, or the sentence why it can't be done. */
+async function done(game: string, what: string, body: Offered | Answered | BySeat): Promise<Payload | string> {
+  const response = await call("POST", `/api/games/${game}/${what}`, body);
+  return response.ok ? ((await response.json()) as Payload) : errorOf(response);
+}
+
+export const makeOffer = (game: string, seat: number, kind: OfferKind): Promise<Payload | string> => done(game, "offers", { seat, kind });
+export const withdrawOffer = (game: string, seat: number, kind: OfferKind): Promise<Payload | string> => done(game, "offers/withdraw", { seat, kind });
+export const answerOffer = (game: string, seat: number, kind: OfferKind, agrees: boolean): Promise<Payload | string> =>
+  done(game, "offers/answer", { seat, kind, agrees });
+export const byItself = (game: string, seat: number, what: "abort" | "claim"): Promise<Payload | string> => done(game, what, { seat });
 
 export async function preview(game: string, seat: number, seq: number, ids: number[]): Promise<Preview | "stale" | string> {
   const response = await call("POST", `/api/games/${game}/preview`, { seat, seq, ids } satisfies Prefix);
@@ -97,36 +122,54 @@ export async function createGame(body: GameRequest): Promise<Made | Problem> {
   return response.ok ? ((await response.json()) as Made) : { error: await errorOf(response) };
 }
 
-export async function listGames(): Promise<GameListing[]> {
-  const response = await call("GET", "/api/games");
-  return response.ok ? ((await response.json()) as Unfinished).games : [];
-}
-
 /** A name for a submission that no other will have; works on plain http too, where `randomUUID` is absent. */
 export function newActionId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
 }
 
-/** Listens for hints and reconnects with growing pauses; `onState(false)` once the line is down. */
-export function listen(game: string, onSeq: (seq: number) => void, onState: (up: boolean) => void): void {
+/** Listens for the hints of a game. */
+export function listen(game: string, onSeq: (seq: number) => void, onState: (up: boolean) => void, onChat?: () => void): void {
+  listenAt(`/api/games/${game}/live`, onSeq, onState, onChat);
+}
+
+/**
+ * Listens for hints and reconnects with growing pauses; `onState(false)` once the line is down, `onChat` when something was said or may have been.
+ * Where the browser itself knows that there is no network, that counts: a connection may seem open long after it is dead.
+ */
+export function listenAt(path: string, onSeq: (seq: number) => void, onState: (up: boolean) => void, onChat?: () => void): void {
   let pause = 500;
+  let current: WebSocket | null = null;
   const open = (): void => {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/games/${game}/live`);
+    const socket = new WebSocket(`${scheme}://${location.host}${path}`);
+    current = socket;
     socket.onopen = () => {
       pause = 500;
       onState(true);
+      onChat?.();
     };
     socket.onmessage = (event) => {
-      const hint = JSON.parse(String(event.data)) as Partial<Hint>;
+      const hint = JSON.parse(String(event.data)) as Partial<Hint & Ping>;
+      if (typeof hint.ping === "number") socket.send(JSON.stringify({ pong: hint.ping } satisfies Pong));
       if (typeof hint.seq === "number") onSeq(hint.seq);
+      if (hint.chat) onChat?.();
     };
     socket.onclose = () => {
+      if (socket !== current) return;
+      current = null;
       onState(false);
       setTimeout(open, pause * (0.75 + Math.random() / 2));
       pause = Math.min(pause * 2, 15_000);
     };
   };
+  addEventListener("offline", () => onState(false));
+  addEventListener("online", () => {
+    // One that waits to be opened anew will be soon enough.
+    const dead = current;
+    if (dead === null) return;
+    open();
+    dead.close();
+  });
   open();
 }

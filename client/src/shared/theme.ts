@@ -1,7 +1,9 @@
-/** Runs before the first paint: a remembered theme overrides what the system prefers. */
+/** Runs before the first paint: a theme and a choice about motion that are kept override what the system prefers. */
 try {
-  const theme = localStorage.getItem("warchest-theme");
-  if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+  for (const [name = "", ...all] of [["theme", "light", "dark"], ["motion", "on", "off"]]) {
+    const kept = localStorage.getItem(`warchest-${name}`);
+    if (kept !== null && all.includes(kept)) document.documentElement.dataset[name] = kept;
+  }
 } catch {
-  // A browser that forbids storage keeps the system's theme.
+  // A browser that forbids storage keeps to the system.
 }

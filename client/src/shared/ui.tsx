@@ -1,4 +1,4 @@
-/** Small things that every page draws: coins, markers, signs, the theme. */
+/** Small things that every page draws: coins, markers, signs. */
 
 import { coin, marker, SIDE_NAME, type CoinLook } from "../board/coin.ts";
 import { discSign, type DiscName } from "../board/marks.ts";
@@ -48,10 +48,10 @@ export function Glyph({ name, size }: { name: string; size: number }) {
 export function Bag({ count, size }: { count: number; size: number }) {
   return (
     <svg class="bag-svg" width={size} height={size * 1.15} viewBox="0 0 40 46" aria-hidden="true">
-      <path d="M14 11L10 4.500Q13 2 15.500 4Q17.500 1.500 20 3.500Q22.500 1.500 24.500 4Q27 2 30 4.500L26 11Z" />
-      <path d="M14 11Q2.500 22 2.500 33Q2.500 43.500 13 43.500H27Q37.500 43.500 37.500 33Q37.500 22 26 11Z" />
+      <path d="M14 11L10 4.500Q13 2 15.5 4Q17.5 1.5 20 3.500Q22.5 1.5 24.5 4Q27 2 30 4.500L26 11Z" />
+      <path d="M14 11Q2.5 22 2.5 33Q2.5 43.5 13 43.500H27Q37.5 43.5 37.5 33Q37.5 22 26 11Z" />
       <path d="M13 11.500H27" />
-      <text x="20" y="34.500" text-anchor="middle">{count}</text>
+      <text x="20" y="34.5" text-anchor="middle">{count}</text>
     </svg>
   );
 }
@@ -69,22 +69,11 @@ export function spread(counts: Record<Kind, number>, order: Kind[]): Kind[] {
     .flatMap(([kind, n]) => Array<Kind>(n).fill(kind));
 }
 
-export function switchTheme(): void {
-  const root = document.documentElement;
-  const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-  root.dataset.theme = dark ? "light" : "dark";
-  try {
-    localStorage.setItem("warchest-theme", root.dataset.theme);
-  } catch {
-    // Without storage the switch holds for this page.
-  }
-}
-
 export function ThemeIcon() {
   return (
     <svg class="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-      <circle cx="10" cy="10" r="7.500" />
-      <path class="fill" d="M10 2.500A7.500 7.500 0 0 1 10 17.500Z" />
+      <circle cx="10" cy="10" r="7.5" />
+      <path class="fill" d="M10 2.500A7.5 7.5 0 0 1 10 17.500Z" />
     </svg>
   );
 }
@@ -92,8 +81,8 @@ export function ThemeIcon() {
 export function SoundIcon({ off }: { off: boolean }) {
   return (
     <svg class="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-      <path class="fill" d="M3 7.500H6L10.500 3.500V16.500L6 12.500H3Z" />
-      {off ? <path d="M13 7.500L18 12.500M18 7.500L13 12.500" /> : <path d="M13.500 6.500Q15.500 10 13.500 13.500M16 4.500Q19 10 16 15.500" />}
+      <path class="fill" d="M3 7.500H6L10.5 3.500V16.500L6 12.500H3Z" />
+      {off ? <path d="M13 7.500L18 12.500M18 7.500L13 12.5" /> : <path d="M13.5 6.500Q15.5 10 13.5 13.500M16 4.500Q19 10 16 15.5" />}
     </svg>
   );
 }
@@ -107,11 +96,19 @@ export function FlagIcon() {
   );
 }
 
+export function TakebackIcon() {
+  return (
+    <svg class="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+      <path d="M7.500 4L4 7.500L7.500 11M4 7.500H12A4 4 0 0 1 12 15.500H8" />
+    </svg>
+  );
+}
+
 export function LockIcon() {
   return (
     <svg class="icon lock" width="12" height="14" viewBox="0 0 12 14" aria-hidden="true">
-      <path d="M3 6.500V4.500A3 3 0 0 1 9 4.500V6.500" />
-      <rect class="fill" x="1.500" y="6.500" width="9" height="6.500" rx="1.500" />
+      <path d="M3 6.500V4.500A3 3 0 0 1 9 4.500V6.5" />
+      <rect class="fill" x="1.5" y="6.5" width="9" height="6.5" rx="1.5" />
     </svg>
   );
 }
@@ -135,7 +132,7 @@ export function ListIcon() {
 export function HomeIcon() {
   return (
     <svg class="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-      <path d="M3 10L10 3.500L17 10M5 8.500V16.500H15V8.500" />
+      <path d="M3 10L10 3.500L17 10M5 8.500V16.500H15V8.5" />
     </svg>
   );
 }
@@ -143,10 +140,10 @@ export function HomeIcon() {
 export type StepSign = "start" | "back" | "on" | "now";
 
 const STEPS: Record<StepSign, string> = {
-  start: "M5 4.500V15.500M13.500 5L8.500 10L13.500 15",
-  back: "M12.500 5L7.500 10L12.500 15",
-  on: "M7.500 5L12.500 10L7.500 15",
-  now: "M15 4.500V15.500M6.500 5L11.500 10L6.500 15",
+  start: "M5 4.500V15.500M13.5 5L8.5 10L13.5 15",
+  back: "M12.5 5L7.5 10L12.5 15",
+  on: "M7.5 5L12.5 10L7.5 15",
+  now: "M15 4.500V15.500M6.5 5L11.5 10L6.5 15",
 };
 
 export function StepIcon({ sign }: { sign: StepSign }) {
@@ -160,7 +157,7 @@ export function StepIcon({ sign }: { sign: StepSign }) {
 export function PlayIcon({ running }: { running: boolean }) {
   return (
     <svg class="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-      <path class="fill" d={running ? "M5.500 4.500H8V15.500H5.500ZM12 4.500H14.500V15.500H12Z" : "M6 4L16 10L6 16Z"} />
+      <path class="fill" d={running ? "M5.5 4.500H8V15.500H5.500ZM12 4.500H14.500V15.500H12Z" : "M6 4L16 10L6 16Z"} />
     </svg>
   );
 }
@@ -169,8 +166,8 @@ export function SettingsIcon() {
   return (
     <svg class="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
       <path d="M3 6.500H10M15 6.500H17M3 13.500H5M10 13.500H17" />
-      <circle cx="12.500" cy="6.500" r="2.300" />
-      <circle cx="7.500" cy="13.500" r="2.300" />
+      <circle cx="12.5" cy="6.5" r="2.3" />
+      <circle cx="7.5" cy="13.5" r="2.3" />
     </svg>
   );
 }

@@ -75,15 +75,15 @@ function TallyDots({ tally, side }: { tally: Tally; side: Side }) {
     <span class="tally" role="img" aria-label={label.join(", ")}>
       <svg width={dots.length * 14} height="13" aria-hidden="true" class={side === "A" ? "dusk" : "dawn"}>
         {dots.map((name, k) => (
-          <g key={k} class={`tally-${name}`} transform={`translate(${k * 14 + 7} 6.500)`}>
+          <g key={k} class={`tally-${name}`} transform={`translate(${k * 14 + 7} 6.5)`}>
             {name === "box" ? (
               <path d="M-3 -3L3 3M3 -3L-3 3" />
             ) : side === "A" ? (
-              <polygon points="5,2.100 5,-2.100 2.100,-5 -2.100,-5 -5,-2.100 -5,2.100 -2.100,5 2.100,5" />
+              <polygon points="5,2.1 5,-2.1 2.1,-5 -2.1,-5 -5,-2.1 -5,2.1 -2.1,5 2.1,5" />
             ) : (
               <circle r="5" />
             )}
-            {name === "cycle" ? <circle class="pip" r="1.500" /> : null}
+            {name === "cycle" ? <circle class="pip" r="1.5" /> : null}
           </g>
         ))}
       </svg>

@@ -9,7 +9,18 @@ import { SeatCoin } from "./coins.tsx";
 import { layout } from "./layout.ts";
 import * as state from "./state.ts";
 
-export function UnitCard() {
+/** The card that is open. */
+export function Cards() {
+  return (
+    <>
+      <UnitCard />
+      <DecreeCard />
+      <BagCard />
+    </>
+  );
+}
+
+function UnitCard() {
   const of = state.opened.value?.what === "unit" ? state.opened.value : null;
   const element = useRef<HTMLElement>(null);
   const { name: where } = layout.value;
@@ -61,7 +72,7 @@ function Rulings({ of }: { of: { q: string; a: string }[] }) {
 }
 
 /** What a decree does, whose seals lie on it, and its rulings. */
-export function DecreeCard() {
+function DecreeCard() {
   const id = state.opened.value?.what === "decree" ? state.opened.value.id : null;
   const element = useRef<HTMLElement>(null);
   const { name: where } = layout.value;
@@ -131,11 +142,14 @@ function countLine(seat: SeatView, kind: string): string {
 function Pattern({ pattern, kind, seat }: { pattern: { q: number; r: number }[]; kind: string; seat: number }) {
   const host = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const reach = Math.max(1, ...pattern.map(({ q, r }) => Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r))));
-    const hexes = state.boot.board.hexes.filter(({ q, r }) => Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r)) <= reach);
-    const board = createBoard({ ...state.boot.board, hexes: hexes.map((hex) => ({ ...hex, name: `${hex.q},${hex.r}`, location: false })) });
+    const { q: column, r: row } = state.centre ?? { q: 0, r: 0 };
+    const cells = state.boot.board.hexes.map((hex) => ({ ...hex, name: `${hex.q - column},${hex.r - row}`, location: false }));
+    const marked = new Set(pattern.map(({ q, r }) => `${q},${r}`));
+    // As far as it reaches, all round.
+    const far = Math.max(...cells.filter(({ name }) => marked.has(name)).map(({ x, y }) => Math.hypot(x, y)));
+    const board = createBoard({ ...state.boot.board, hexes: cells.filter(({ x, y }) => Math.hypot(x, y) <= far + 1) });
     host.current?.replaceChildren(board.element);
-    const marks = Object.fromEntries(pattern.map(({ q, r }) => [`${q},${r}`, { target: true }]));
+    const marks = Object.fromEntries([...marked].map((name) => [name, { target: true }]));
     board.set({
       units: [{ hex: "0,0", seat, kind, height: 1, poison: [] }],
       sides: ["A", "B", "A", "B"],
@@ -149,7 +163,7 @@ function Pattern({ pattern, kind, seat }: { pattern: { q: number; r: number }[];
 }
 
 /** Where the coins are that somebody cannot see: of the other seat all it hides, of your own the bag. */
-export function BagCard() {
+function BagCard() {
   const element = useRef<HTMLElement>(null);
   const number = state.opened.value?.what === "bag" ? state.opened.value.seat : null;
   const seat = state.view.value?.seats.find((s) => s.seat === number);
@@ -175,6 +189,7 @@ export function BagCard() {
   }, [number, where, seat]);
   if (number === null || !seat) return null;
   const own = seat.own;
+  const { openly } = state.boot;
   const order = state.coinOrder(seat);
   const mine = state.isOwn(seat);
   const title = mine ? t("Your coins") : t("{name}: unseen coins", { name: state.personName(seat.seat) });
@@ -185,13 +200,14 @@ export function BagCard() {
       <p class="where">
         <span><b>{seat.hand}</b> {t("in hand")}</span>
         <span><b>{seat.bag}</b> {t("in the bag")}</span>
-        <span><b>{seat.facedown}</b> {t("facedown")}</span>
+        {openly ? null : <span><b>{seat.facedown}</b> {t("facedown")}</span>}
         {seat.previewed > 0 ? <span><b>{seat.previewed}</b> {t("set aside")}</span> : null}
       </p>
+      {seat.bag_top.length > 0 ? <TopOfBag seat={seat} /> : null}
       {own ? (
         <>
           <CoinLine title={t("In the bag")} counts={own.bag} seat={seat.seat} order={order} />
-          <CoinLine title={mine ? t("Your facedown coins") : t("Facedown")} counts={own.facedown} seat={seat.seat} order={order} />
+          {openly ? null : <CoinLine title={mine ? t("Your facedown coins") : t("Facedown")} counts={own.facedown} seat={seat.seat} order={order} />}
           {seat.previewed > 0 ? <CoinLine title={t("Next hand")} counts={own.previewed} seat={seat.seat} order={order} /> : null}
         </>
       ) : (
@@ -216,6 +232,18 @@ export function BagCard() {
       <CoinLine title={t("Face up discards: back in the bag at the next refill")} counts={seat.faceup} seat={seat.seat} order={order} />
       <CoinLine title={t("Out of the game")} counts={seat.box} seat={seat.seat} order={order} />
     </section>
+  );
+}
+
+/** The coins on top of a bag, which everybody knows: the next one to be drawn first. */
+function TopOfBag({ seat }: { seat: SeatView }) {
+  return (
+    <div class="coin-line">
+      <p class="second">{t("On top of the bag, the next one first")}</p>
+      <span class="coin-list" role="img" aria-label={seat.bag_top.map(state.kindName).join(", ")}>
+        {seat.bag_top.map((kind, k) => <SeatCoin key={k} seat={seat.seat} kind={kind} size={30} />)}
+      </span>
+    </div>
   );
 }
 

@@ -3,7 +3,7 @@
 import type { CoinLook } from "../board/coin.ts";
 import { t } from "../shared/texts.ts";
 import type { Kind, Payload, SeatView, Side } from "../schema.gen.ts";
-import { boot, catalogue, four } from "./boot.ts";
+import { boot, catalogue, four, watching } from "./boot.ts";
 import { payload } from "./signals.ts";
 
 export function sideOf(seat: number): Side {
@@ -73,11 +73,12 @@ export function coinOrder(seat: SeatView): Kind[] {
   return [...seat.army, "royal", "decoy_infiltrator", "decoy_skirmisher"];
 }
 
+/** How a game ended: for who plays in it what that means for them, for who watches the side. */
 export function outcomeText(of: Payload): string {
   const outcome = of.view.outcome;
   if (outcome === null) return "";
   if (outcome.winner === null) return outcome.text;
-  if (boot.mode === "screen") return t("{side} won", { side: sideName(outcome.winner) });
+  if (boot.mode === "screen" || watching) return t("{side} won", { side: sideName(outcome.winner) });
   return boot.you.some((seat) => sideOf(seat) === outcome.winner) ? t("You won") : t("You lost");
 }
 

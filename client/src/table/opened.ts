@@ -35,6 +35,12 @@ export function toggleBag(seat: number): void {
   threats.value = [];
 }
 
+/** The settings, or the list of keys; nothing else lies open then. */
+export function openSheet(what: "settings" | "keys"): void {
+  opened.value = { what };
+  threats.value = [];
+}
+
 export function closeCard(): void {
   opened.value = null;
   threats.value = [];

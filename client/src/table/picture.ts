@@ -7,11 +7,18 @@ import { t } from "../shared/texts.ts";
 import type { UnitView, View } from "../schema.gen.ts";
 import * as state from "./state.ts";
 
-/** The board's state as the signals have it now, `scale` pixels to a hex's circumradius; `discs`: whether there is room for them on it. */
-export function picture(scale: number, discs: boolean): Partial<BoardState> {
+/** How the board lies in its page: pixels per measure, letters and numbers round it, discs on it where there is room. */
+interface Lying {
+  scale: number;
+  labelled: boolean;
+  discs: boolean;
+}
+
+/** The board's state as the signals have it now. */
+export function picture({ scale, labelled, discs }: Lying): Partial<BoardState> {
   const now = state.view.value;
   const whole = state.payload.value;
-  const base = { scale, coordinates: scale >= 45, discsOnBoard: discs && scale >= 34, flip: state.sideOf(state.bottom.value) === "A" };
+  const base = { scale, coordinates: labelled, discsOnBoard: discs && scale >= state.cells.discsFrom, flip: state.turned.value };
   if (now === null || whole === null) return { ...base, animate: false };
   const { hexes, discs: offered } = state.offers.value;
   const marks = marked(hexes);
@@ -24,6 +31,7 @@ export function picture(scale: number, discs: boolean): Partial<BoardState> {
     if (unit && unit.seat !== card?.seat) marks[hex] ??= { target: true };
     else if (!unit) threats.push(hex);
   }
+  const own = state.sideName(state.sideOf(state.bottom.value));
   const unsent = state.unsent.value;
   const last = state.past.value?.trail ?? whole.trail;
   const trail = unsent?.trail ?? last;
@@ -37,7 +45,8 @@ export function picture(scale: number, discs: boolean): Partial<BoardState> {
     marks,
     discs: offered.map(({ hex, name: sign }) => ({ hex, name: sign })),
     chosen: state.myTurn.value && asked?.step !== "reply" ? state.acting.value : null,
-    ghosts: unsent === null ? [] : ghosts(whole.view, unsent.trail.map((m) => m.from)),
+    sending: state.sendingAt.value,
+    ghosts: unsent === null || state.sending.value ? [] : unsent.meant ?? ghosts(whole.view, unsent.trail.map((m) => m.from)),
     arrows: arrows(),
     lasts: unsent !== null ? [] : last.filter((m) => m.from === null).map((m) => ({ hex: m.to, verb: m.verb })),
     leftFrom: last.filter((m) => m.verb === "move" && m.from !== null).map((m) => m.from ?? ""),
@@ -48,7 +57,7 @@ export function picture(scale: number, discs: boolean): Partial<BoardState> {
       kindName: state.kindName,
       ownerName: (seat) => (state.four ? state.personName(seat) : state.sideName(state.sideOf(seat))),
     }),
-    label: t("Board, you play {side} from the bottom", { side: state.sideName(state.sideOf(state.bottom.value)) }),
+    label: state.onTop.value ? t("Board, you play {side} from the top", { side: own }) : t("Board, you play {side} from the bottom", { side: own }),
     animate: state.animate.value,
   };
 }

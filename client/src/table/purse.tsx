@@ -18,37 +18,55 @@ export function Backs({ seat, size }: { seat: SeatView; size: number }) {
   );
 }
 
-/** Bag and discards; pressing them opens the card of the unseen coins. */
-export function Purse({ seat, size, room }: { seat: SeatView; size: number; room: number }) {
-  const order = state.coinOrder(seat);
-  const all: (Kind | null)[] = [...spread(seat.faceup, order), ...Array<null>(seat.facedown).fill(null)];
-  // Too many to lie side by side: one coin a kind, with their number.
-  const heaped = all.length * size > room * 1.5;
-  const discards = heaped ? [...new Set(all)] : all;
-  const count = (kind: Kind | null): number => (heaped ? all.filter((other) => other === kind).length : 1);
+/** How the discards lie: in slots of their own below the seat, beside the bag, or as one coin with the number of all. */
+export type Lie = "slots" | "beside" | "heap";
+
+/** Bag and, unless they have a row of slots, discards; pressing them opens the card of the unseen coins. */
+export function Purse({ seat, size, lie }: { seat: SeatView; size: number; lie: Lie }) {
   const name = state.personName(seat.seat);
   const mine = state.isOwn(seat);
   const open = state.opened.value?.what === "bag" && state.opened.value.seat === seat.seat;
-  const overlap = discards.length * size > room ? (discards.length * size - room) / (discards.length - 1) : 0;
+  const bag = mine ? t("Your bag: {n} coins", { n: seat.bag }) : t("{name}: bag of {n} coins", { name, n: seat.bag });
+  const onTop = seat.bag_top.length > 0 ? t("On top of it: {list}", { list: seat.bag_top.map(state.kindName).join(", ") }) : "";
   return (
     <button
       type="button"
       class="purse bare"
       data-purse={seat.seat}
       aria-expanded={open}
-      aria-label={mine ? t("Your bag: {n} coins", { n: seat.bag }) : t("{name}: bag of {n} coins", { name, n: seat.bag })}
+      aria-label={onTop === "" ? bag : `${bag}. ${onTop}`}
       onClick={() => state.toggleBag(seat.seat)}
     >
       <Bag count={seat.bag} size={size * 1.1} />
-      <span class="discards">
-        {discards.map((kind, k) => (
-          <span key={k} style={k > 0 ? { marginLeft: `${-overlap}px` } : {}}>
-            <SeatCoin seat={seat.seat} kind={kind} size={size} {...(count(kind) > 1 ? { badge: count(kind), small: true } : {})} />
-          </span>
-        ))}
-      </span>
+      {seat.bag_top.length > 0 ? (
+        <span class="bag-top">
+          {seat.bag_top.slice(0, 1).map((kind) => <SeatCoin key={kind} seat={seat.seat} kind={kind} size={size * 0.6} {...(seat.bag_top.length > 1 ? { badge: seat.bag_top.length, small: true } : {})} />)}
+        </span>
+      ) : null}
+      {lie === "slots" ? null : <Discards seat={seat} size={size} lie={lie} />}
     </button>
   );
+}
+
+/** The discards: of each kind one coin with its number, those that lie facedown as one back. No coin lies over another. */
+export function Discards({ seat, size, lie }: { seat: SeatView; size: number; lie: Lie }) {
+  const kinds: (Kind | null)[] = [...state.coinOrder(seat), null];
+  const count = (kind: Kind | null): number => (kind === null ? seat.facedown : (seat.faceup[kind] ?? 0));
+  const lying = kinds.filter((kind) => count(kind) > 0);
+  const all = lying.reduce((sum, kind) => sum + count(kind), 0);
+  // A slot stays where it is while it is empty; decoys, which may never come, have none until they lie there.
+  const slots = lie === "slots" ? kinds.filter((kind) => count(kind) > 0 || seat.army.includes(kind ?? "") || !(state.boot.openly || state.isDecoy(kind))) : lie === "heap" ? lying.slice(0, 1) : lying;
+  const coins = slots.map((kind) => {
+    const n = lie === "heap" ? all : count(kind);
+    const badge = lie === "beside" && n > 1 ? { badge: n, small: true } : {};
+    return (
+      <span key={kind} data-discard={kind ?? "back"} style={{ width: `${size}px` }}>
+        {n === 0 ? null : <SeatCoin seat={seat.seat} kind={kind} size={size} {...badge} />}
+        {n > 1 && lie !== "beside" ? <b>{n}</b> : null}
+      </span>
+    );
+  });
+  return <span class={`discards ${lie}`}>{coins}</span>;
 }
 
 /** The coins of the second hand that this person has seen already. */

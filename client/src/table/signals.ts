@@ -4,7 +4,8 @@ import { computed, signal } from "@preact/signals";
 import {
   actingUnit, chosenCoin, lacksCoin, lastStep, NOTHING, offersOf, openChoices, reduce, type Selection, type SelectionEvent, type Situation, type Step,
 } from "../shared/selection.ts";
-import type { Ask, Kind, Mark, Past, Payload, SeatView, View } from "../schema.gen.ts";
+import type { Ask, Kind, Mark, Past, Payload, SeatView, UnitView, View } from "../schema.gen.ts";
+import type { ClickPath } from "../shared/compose.ts";
 import { boot } from "./boot.ts";
 
 /** A step of an action that is not sent yet: the view after it, and how the units got there. */
@@ -13,6 +14,8 @@ export interface UnsentStep extends Step {
   label: string;
   view: View;
   trail: Mark[];
+  /** Units as they would stand after it, where the view is still that before it. */
+  meant?: UnitView[];
 }
 
 /** An earlier position, and the line of the record that it follows (-1: before the first). */
@@ -20,8 +23,8 @@ export interface PastPosition extends Past {
   at: number;
 }
 
-/** The card that lies open: one at a time. */
-export type Opened = { what: "unit"; kind: Kind; hex: string | null; seat: number | null } | { what: "decree"; id: string } | { what: "bag"; seat: number };
+/** What lies open, a card or a sheet: one at a time. */
+export type Opened = { what: "settings" | "keys" } | { what: "unit"; kind: Kind; hex: string | null; seat: number | null } | { what: "decree"; id: string } | { what: "bag"; seat: number };
 
 export const payload = signal<Payload | null>(null);
 /** The slots of the hand: a spent coin leaves an empty one. */
@@ -36,6 +39,8 @@ export const hovered = signal<string | null>(null);
 /** A sentence for those who listen; the assertive one interrupts. */
 export const polite = signal("");
 export const assertive = signal("");
+/** What may be laid out in advance while another seat plays, and what does it; null where nothing may be. */
+export const ahead = signal<{ ask: Ask; lay: (path: ClickPath) => void } | null>(null);
 /** Whether the board moves to its new state: it does after what was sent or arrived, not after an undo. */
 export const animate = signal(true);
 /** The seat at the lower edge. */
@@ -52,10 +57,17 @@ export function select(event: SelectionEvent<UnsentStep>): void {
 
 /** The last unsent step. */
 export const unsent = computed(() => lastStep(selection.value));
+/** The question that nothing is chosen for yet: of this seat's turn, or in advance of it. */
+export const asked = computed<Ask | null>(() => payload.value?.ask ?? ahead.value?.ask ?? null);
+/** Where the unit stands whose action is on its way; null where it is about none. */
+export const sendingAt = computed(() => {
+  const mark = sending.value || ahead.value !== null ? unsent.value?.trail.at(-1) : undefined;
+  return (mark?.verb === "attack" ? mark.from : mark?.to) ?? null;
+});
 export const view = computed<View | null>(() => past.value?.view ?? unsent.value?.view ?? payload.value?.view ?? null);
 export const ask = computed<Ask | null>(() => {
   if (past.value !== null) return null;
-  return unsent.value !== null ? unsent.value.ask : (payload.value?.ask ?? null);
+  return unsent.value !== null ? unsent.value.ask : asked.value;
 });
 
 export const ownSeat = computed<SeatView | null>(() => {
@@ -79,4 +91,4 @@ export const open = computed(() => (sending.value ? [] : openChoices(situation.v
 export const offers = computed(() => offersOf(open.value, selection.value));
 /** The hex of the unit that the unsent steps or the chosen coin would use. */
 export const acting = computed(() => actingUnit(situation.value, selection.value));
-export const myTurn = computed(() => payload.value?.ask !== null && payload.value?.ask !== undefined);
+export const myTurn = computed(() => asked.value !== null);

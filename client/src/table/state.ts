@@ -4,3 +4,4 @@ export * from "./boot.ts";
 export * from "./names.ts";
 export * from "./opened.ts";
 export * from "./signals.ts";
+export * from "./turning.ts";

@@ -1,17 +1,29 @@
 import { describe, expect, it } from "vitest";
-import { commonLevel, defaults, missing, PERSON, playable, sit, sitters, swapped, whyNotVariant, whyNotWithout, withLevel, type Choices } from "../../src/home/options.ts";
-import type { HomeBoot } from "../../src/schema.gen.ts";
+import { type Choices, type Offered, PERSON, commonLevel, defaults, gameRequest, missing, playable, sit, sitters, swapped, whyNotVariant, whyNotWithout, withFriends, withLevel } from "../../src/home/options.ts";
 
 const units = (box: string, count: number): string[] => Array.from({ length: count }, (_, k) => `${box}${k}`);
-const offered = {
+const setup = (id: string): Offered["setups"][0] => ({ id, name: id, intro: "", armies: [] });
+const offered: Offered = {
   boxes: [
     { id: "base", name: "Base", units: units("base", 16), decrees: false, forts: false, line: "", sign: "royal", standard: true },
     { id: "siege", name: "Siege", units: units("siege", 4), decrees: false, forts: true, line: "", sign: "fort", standard: false },
   ],
+  setups: [setup("first_game"), setup("agincourt")],
+  draft: true,
+  variants: [{ id: "elimination" }, { id: "choose_order" }, { id: "preview" }],
   armies: { two: 4, four: 3 },
   bans: 2,
 };
-const start = defaults({ ...offered, setups: [{ id: "first_game" }, { id: "agincourt" }] } as unknown as HomeBoot);
+/** A game of one box for two players, without draft and battles. */
+const small: Offered = {
+  boxes: [{ id: "lite", name: "Lite", units: units("lite", 8), decrees: false, forts: false, line: "", sign: "royal", standard: true }],
+  setups: [setup("first_game")],
+  draft: false,
+  variants: [{ id: "alternate" }],
+  armies: { two: 4, four: 0 },
+  bans: 0,
+};
+const start = defaults(offered);
 const withChanges = (changes: Partial<Choices>): Choices => ({ ...start, ...changes });
 
 describe("who sits where", () => {
@@ -75,5 +87,44 @@ describe("what goes together", () => {
   it("takes back units of a box that is left out", () => {
     const chosen = withChanges({ units: "chosen", armies: { ...start.armies, 2: [["siege0", "base0"], []] } });
     expect(playable(chosen, offered).armies[2]).toEqual([["base0"], []]);
+  });
+});
+
+describe("a smaller game", () => {
+  const asked = withChanges({ ruleset: "lite", players: 4, units: "draft", boxes: ["base", "siege"], variants: ["elimination", "alternate"], royalGuard: "original" });
+
+  it("leaves out what it has not", () => {
+    const { players, units: dealt, boxes, variants } = playable(asked, small);
+    expect({ players, dealt, boxes, variants }).toEqual({ players: 2, dealt: "random", boxes: ["lite"], variants: ["alternate"] });
+    expect(playable({ ...asked, units: "first_game" }, small).units).toBe("first_game");
+  });
+
+  it("asks for its own rules, and for nothing else of the other game", () => {
+    const request = gameRequest(playable(asked, small), small, "", ["a text with units"]);
+    expect(request).toMatchObject({ ruleset: "lite", boxes: ["lite"], royal_guard: "revised", variants: ["alternate"] });
+    expect(request.units).toBeUndefined();
+  });
+
+  it("brings the other game back as it was asked for", () => {
+    playable(asked, small);
+    expect(playable({ ...asked, ruleset: "war_chest" }, offered)).toMatchObject({ players: 4, units: "draft", boxes: ["base", "siege"] });
+  });
+});
+
+describe("friends by link", () => {
+  it("take the place of everybody but the person here", () => {
+    expect(sitters(withFriends(withChanges({ players: 4 })))).toEqual(["friend", "you", "friend", "friend"]);
+  });
+
+  it("leave one person at this screen", () => {
+    const two = withChanges({ sitters: { 2: ["you", "you"], 4: start.sitters[4] } });
+    expect(sitters(sit(two, 0, "friend"))).toEqual(["friend", "you"]);
+    const four = withChanges({ players: 4, sitters: { 2: start.sitters[2], 4: ["you", "you", "squire", "you"] } });
+    expect(sitters(sit(four, 2, "friend"))).toEqual(["you", "friend", "friend", "friend"]);
+    expect(sitters(sit(sit(four, 2, "friend"), 1, "you"))).toEqual(["friend", "you", "friend", "friend"]);
+  });
+
+  it("are no bots", () => {
+    expect(commonLevel(withFriends(start))).toBeNull();
   });
 });

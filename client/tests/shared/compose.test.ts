@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { arrange, completes, decide, ids, narrow, sentence } from "../../src/shared/compose.ts";
+import { arrange, completes, decide, follow, ids, narrow, sentence } from "../../src/shared/compose.ts";
+import type { OfferedChoice } from "../../src/schema.gen.ts";
 import { choice, tactic } from "../builders.ts";
 
 describe("choices are narrowed by the chosen coin and unit", () => {
@@ -97,5 +98,26 @@ describe("a path", () => {
   it("is called by its end where it has one, else by its beginning", () => {
     expect(sentence([first, last])).toBe("Steps to e5");
     expect(sentence([first, { ...last, ends: false }])).toBe("Tactic");
+  });
+});
+
+describe("a path that was laid out at another moment", () => {
+  const moves = choice({ verb: "move", coin: "archer", hex: "e4", to: "e5" });
+  const goesOn = tactic("e4", [choice({ verb: "step", hex: "e4", to: "e5" }), choice({ verb: "step", hex: "e4", to: "e6", ends: false })], { coin: "cavalry" });
+
+  it("is found again among choices with other ids", () => {
+    const again = choice({ ...moves, id: 999 });
+    expect(follow([goesOn, again], [moves])).toEqual([again]);
+  });
+
+  it("is found through a tactic's first step", () => {
+    const steps = goesOn.then ?? [];
+    expect(follow([goesOn], [goesOn, steps[0] as OfferedChoice])).toEqual([goesOn, steps[0]]);
+  });
+
+  it("is not found where a field differs, or where it makes no whole action any more", () => {
+    expect(follow([choice({ ...moves, to: "e6" })], [moves])).toBeNull();
+    expect(follow([goesOn], [goesOn, (goesOn.then ?? [])[1] as OfferedChoice])).toBeNull();
+    expect(follow([], [moves])).toBeNull();
   });
 });

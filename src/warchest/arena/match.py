@@ -3,7 +3,7 @@
 import json
 import multiprocessing
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from warchest.arena.games import GameResult, play_game
@@ -108,7 +108,7 @@ def _outcomes(tasks: list[Task], processes: int) -> Iterator[GameResult]:
 def _begun(match: Match, out: Path) -> list[GameResult]:
     """The games that the file has already. A new file gets its first line, which names the match."""
     header = json.loads(
-        json.dumps({"match": [match.first, match.second], "seed": match.seed, "kind": asdict(match.kind)})
+        json.dumps({"match": [match.first, match.second], "seed": match.seed, "kind": match.kind.to_json()})
     )
     try:
         if not out.exists() or not out.stat().st_size:

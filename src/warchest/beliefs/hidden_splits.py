@@ -44,7 +44,7 @@ def split_of(s: Position, seat: int) -> Split:
 
 
 def unseen(s: Position, seat: int) -> Counts:
-    """The seat's coins whose place is hidden."""
+    """The seat's coins whose place is hidden; those on top of the bag are not among them."""
     zones = (s.hand, s.facedown, s.previewed, s.drawn, s.bag)
     return tuple(sum(zone[coin_of(seat, slot)] for zone in zones) for slot in range(SLOTS))
 
@@ -93,6 +93,20 @@ def after_draw(belief: Belief, coins: Counts, where: int) -> Belief:
                 after = Split(_add(hand, slot, 1), down, aside, flight)
             found[after] = found.get(after, 0.0) + weight * bag
     return _normal(found)
+
+
+def after_known_draw(belief: Belief, slot: int, where: int) -> Belief:
+    """A coin that everybody knew, from the top of the bag, was drawn."""
+    found: Belief = {}
+    for (hand, down, aside, flight), weight in belief.items():
+        if where == INTO_DRAWN:
+            after = Split(hand, down, aside, slot)
+        elif where == INTO_PREVIEWED:
+            after = Split(hand, down, _add(aside, slot, 1), flight)
+        else:
+            after = Split(_add(hand, slot, 1), down, aside, flight)
+        found[after] = weight
+    return found
 
 
 def after_facedown(belief: Belief, in_flight: bool) -> Belief:

@@ -19,6 +19,7 @@ from warchest.beliefs.hidden_splits import (
     Belief,
     after_draw,
     after_facedown,
+    after_known_draw,
     after_look,
     after_shown,
     holds,
@@ -36,7 +37,7 @@ from warchest.rules.content.vocabulary import ROYAL_COIN
 from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import apply, list_choices
 from warchest.rules.flow.turns import list_chance
-from warchest.rules.known import spying
+from warchest.rules.known import on_bag, spying
 from warchest.rules.state import ids
 from warchest.rules.state.ids import COUNT, hex_of, what_of
 from warchest.rules.state.indices import coin_of, slot_of, top
@@ -63,6 +64,10 @@ class ImpossibleStateError(ValueError):
 
 def _coin_shown(r: Tables, s: Position, seat: int, id_: int) -> int:
     """The slot of the coin that a play shows. For a play that makes no sense it is a slot of which the seat has no coin."""
+    if id_ < ids.RECRUIT:
+        return min(id_ - ids.CLAIM, SLOTS - 1)
+    if id_ < ids.DRAW:
+        return min(id_ - ids.RECRUIT >> 3, SLOTS - 1)
     if id_ < ids.UNPOISON:
         return ROYAL
     if id_ < ids.RETURN:
@@ -70,6 +75,8 @@ def _coin_shown(r: Tables, s: Position, seat: int, id_: int) -> int:
     if id_ < ids.SPY:
         return DECOY + id_ - ids.RETURN
     what = what_of(id_)
+    if what >= ids.CONTROL_WITH:
+        return min(what - ids.CONTROL_WITH, SLOTS - 1)
     if what >= ids.DEPLOY:
         return min(what - ids.DEPLOY, SLOTS - 1)
     slot = slot_of(s.who[hex_of(id_)])
@@ -161,7 +168,13 @@ class Knowledge:
             return
         if id_ != ids.DRAW + UNKNOWN:
             raise self._bad(id_)
-        self._beliefs[seat] = after_draw(self._beliefs[seat], unseen(s, seat), s.agenda[frame + OTHER_HEX])
+        where = s.agenda[frame + OTHER_HEX]
+        top_coins = on_bag(s, seat)
+        if top_coins:
+            self._beliefs[seat] = after_known_draw(self._beliefs[seat], top_coins[0], where)
+            self._apply(ids.DRAW + top_coins[0])
+            return
+        self._beliefs[seat] = after_draw(self._beliefs[seat], unseen(s, seat), where)
         self._apply(ids.DRAW + next(slot for slot in range(SLOTS) if s.bag[coin_of(seat, slot)]))
 
     def _decision(self, id_: int) -> None:
@@ -174,7 +187,7 @@ class Knowledge:
         elif s.agenda[frame + KIND] != PLAY_FRAME or seat not in self._beliefs:
             self._check(id_)
             self._apply(id_)
-        elif ids.PROCLAIM <= id_ < ids.SPY or id_ >= ids.HEX_BASE:
+        elif self.tables.openly or ids.PROCLAIM <= id_ < ids.SPY or id_ >= ids.HEX_BASE:
             self._shown(seat, _coin_shown(self.tables, s, seat, id_), bool(s.agenda[frame + ARG]), id_)
         else:
             self._facedown(seat, id_)

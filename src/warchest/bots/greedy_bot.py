@@ -92,5 +92,5 @@ def _way(r: Tables, s: Position, side: int, hex_: int) -> int:
     for place in r.locs[: r.locations]:
         if s.controller[place] != side + 1 and (place == hex_ or s.who[place] == 0):
             shut = place != hex_ and s.controller[place] and s.token[place] & FORT
-            way = min(way, r.dist[hex_, place] + (BREACH if shut else 0))
+            way = min(way, r.dist[hex_][place] + (BREACH if shut else 0))
     return way

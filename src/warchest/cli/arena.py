@@ -4,6 +4,8 @@ from pathlib import Path
 
 import click
 
+from warchest.rules.content.rulesets import RULESETS
+
 FIGURES = (("banneret", "page"), ("banneret", "squire"), ("banneret", "banneret"))
 
 
@@ -11,7 +13,12 @@ FIGURES = (("banneret", "page"), ("banneret", "squire"), ("banneret", "banneret"
 @click.argument("players", nargs=-1)
 @click.option("--games", default=200, show_default=True, help="How many games, an even number: sides are swapped.")
 @click.option("--seed", default="1", show_default=True, help="What armies and draws come from.")
-@click.option("--boxes", help="The boxes to deal from, with commas between: base,nobility,siege,nightfall, or all.")
+@click.option(
+    "--boxes",
+    help="The boxes to deal from, with commas between: base,nobility,siege,nightfall,shock_tactics, or all. Shock Tactics is "
+    "announced for 2026; known from one source.",
+)
+@click.option("--ruleset", type=click.Choice(list(RULESETS)), help="What is played.  [default: war_chest]")
 @click.option("--seats", type=click.Choice(["2", "4"]), help="How many players; with four each bot has a team.")
 @click.option("--variant", "variants", multiple=True, help="elimination, choose_order or preview; may be given again.")
 @click.option("--processes", default=2, show_default=True, type=click.IntRange(1, 64), help="How many play at once.")
@@ -30,6 +37,7 @@ def command(
     games: int,
     seed: str,
     boxes: str | None,
+    ruleset: str | None,
     seats: str | None,
     variants: tuple[str, ...],
     processes: int,
@@ -51,11 +59,12 @@ def command(
         raise click.UsageError("Name two bots, or ask for --figures.")
     if figures and out:
         raise click.UsageError("--out keeps one match: name two bots with it.")
-    named = tuple(box.strip() for box in boxes.split(",")) if boxes else WAR_CHEST.default_boxes
-    kind = GameKind(WAR_CHEST.box_ids if boxes == "all" else named, int(seats or 2), variants)
+    rules = RULESETS[ruleset or WAR_CHEST.id]
+    named = tuple(box.strip() for box in boxes.split(",")) if boxes else rules.default_boxes
+    kind = GameKind(rules.box_ids if boxes == "all" else named, int(seats or 2), variants, rules)
     try:
         if figures:
-            wanted = [kind] if boxes or seats or variants else GAME_KINDS.values()
+            wanted = [kind] if boxes or ruleset or seats or variants else GAME_KINDS.values()
             matches = [Match(*names, games, seed, each) for each in wanted for names in FIGURES]
             raise SystemExit(0 if show_figures(matches, processes) else 1)
         show_match(Match(players[0], players[1], games, seed, kind), out, processes)

@@ -33,9 +33,15 @@ PATIENCE = 0.4
     metavar="NAME",
     help="random, draft, chosen, first_game, gaugamela, bannockburn or crecy.  [default: random]",
 )
-@click.option("--boxes", metavar="LIST", help="base,nobility,siege,nightfall, or all.  [default: base]")
+@click.option(
+    "--boxes",
+    metavar="LIST",
+    help="base,nobility,siege,nightfall,shock_tactics, or all. Shock Tactics is announced for 2026; known from one source.  "
+    "[default: base]",
+)
 @click.option("--army", "armies", multiple=True, metavar="LIST", help="With --setup chosen: once for each seat.")
-@click.option("--variants", metavar="LIST", help="elimination,choose_order,preview.")
+@click.option("--ruleset", metavar="NAME", help="war_chest or lite, the game on 9 by 9 squares.  [default: war_chest]")
+@click.option("--variants", metavar="LIST", help="elimination,choose_order,preview; of lite its options.")
 @click.option("--royal-guard", metavar="NAME", help="revised or original.  [default: revised]")
 @click.option("--seed", help="What cards, decrees and forts are dealt from.")
 @click.option(
@@ -113,11 +119,18 @@ def _begun(file: str | None, position: str | None, dealing: dict[str, Any]) -> _
 def _setup(dealing: dict[str, Any]) -> "Setup":
     """The set-up that the options ask for. SetupError where they contradict each other."""
     from warchest.cli._units import ruleset_of
+    from warchest.rules.content.rulesets import RULESETS
     from warchest.rules.content.war_chest import WAR_CHEST
-    from warchest.setup import Setup
+    from warchest.setup import Setup, SetupError
 
     boxes = dealing["boxes"]
-    rules = ruleset_of(dealing["homemade"])
+    named = dealing["ruleset"] or WAR_CHEST.id
+    if named not in RULESETS:
+        text = _("There is no rule set '{name}': there are {known}.")
+        raise SetupError(text.format(name=named, known=", ".join(RULESETS)))
+    if dealing["homemade"] and named != WAR_CHEST.id:
+        raise SetupError(_("Units of files are for War Chest: leave --ruleset or --units out."))
+    rules = ruleset_of(dealing["homemade"]) if named == WAR_CHEST.id else RULESETS[named]
     if dealing["homemade"] and not boxes and not dealing["armies"] and dealing["setup"] in (None, "random", "draft"):
         boxes = ",".join((*rules.default_boxes, *(box.id for box in rules.boxes[len(WAR_CHEST.boxes) :])))
     return Setup.named(

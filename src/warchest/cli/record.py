@@ -181,7 +181,7 @@ def _shown(text: "GameText", at: int | None, seat: str | None) -> Iterable[str]:
     shown = view(setup.tables(), last, setup.board, viewer)
     told = tell_entries(log.entries, lambda one: seat_name(setup.seats, one))
     loser = "" if text.ended is None or text.ended.seat is None else seat_name(setup.seats, text.ended.seat)
-    ended = tell_outcome(text.ended, shown, loser)
+    ended = tell_outcome(setup.ruleset, text.ended, shown, loser)
     hand = [] if viewer is None else ["", *tell_hand(setup.ruleset, shown, viewer)]
     return [*told, *ended, "", *board_text(setup.ruleset, shown).split("\n"), *hand]
 

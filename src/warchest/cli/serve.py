@@ -47,16 +47,46 @@ def default_data_dir() -> Path:
     type=click.Path(path_type=Path),
     help="A folder of home-brew boxes that people here can play with.",
 )
+@click.option(
+    "--public-host",
+    "public_hosts",
+    multiple=True,
+    metavar="NAME",
+    help="A name that this server is known by elsewhere, such as chest.example.org. May be given several times.",
+)
+@click.option(
+    "--behind-proxy",
+    "proxies",
+    is_flag=False,
+    flag_value="127.0.0.1,::1",
+    metavar="[ADDRESSES]",
+    help="Believe what a proxy says about who asks and over TLS or not; by default a proxy on this machine.",
+)
+@click.option(
+    "--limits/--no-limits",
+    default=True,
+    show_default=True,
+    help="Let people do things only so often; without it for one's own programs.",
+)
 @click.option("--no-browser", is_flag=True, help="Print the address and open no browser.")
-def command(host: str, port: int, data_dir: Path, units_dir: Path | None, no_browser: bool) -> None:
+def command(
+    host: str,
+    port: int,
+    data_dir: Path,
+    units_dir: Path | None,
+    public_hosts: tuple[str, ...],
+    proxies: str | None,
+    limits: bool,
+    no_browser: bool,
+) -> None:
     """Serve the table and open it in the browser."""
-    # Imported here, so that a wrong option is answered at once.
+    listening = _listen(host, port)
+    # Imported here, so that a wrong option or address is answered at once.
     from warchest.homebrew.shelf import Shelf, open_shelf
     from warchest.store import StoreError
     from warchest.table.app_context import open_app
-    from warchest.web.server import serve
+    from warchest.web.server import Place, serve
 
-    listening = _listen(host, port)
     try:
         shelf, left_out = (Shelf(), []) if units_dir is None else open_shelf(units_dir)
         app = open_app(data_dir, shelf=shelf)
@@ -77,9 +107,11 @@ def command(host: str, port: int, data_dir: Path, units_dir: Path | None, no_bro
 
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
-        serve(app, listening, host, ready)
+        serve(app, listening, Place(host, public_hosts, proxies, limits), ready)
     except KeyboardInterrupt:
         pass
+    except StoreError as problem:
+        raise click.ClickException(str(problem)) from problem
     finally:
         app.close()
     console.print(_("War Chest has closed."))

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from html import escape
 
 from warchest.drawing.coins import SIDES, coin, coin_definitions, marker
-from warchest.drawing.layout import CELL, centre, labels, tile, view_box
+from warchest.drawing.layout import Cells, cells_of, labels, view_box
 from warchest.drawing.sheet import SHEET, Svg, definition, moved, shape, use
-from warchest.rules.content.boards import Axial, Board, distance
+from warchest.rules.content.boards import HEX_GRID, Axial, Board, distance
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.schema.view import UnitView, View
@@ -24,7 +24,7 @@ MARKS = ("dot", "target", "deploy")
 
 _MEASURES = SHEET["board"]
 _MIDDLE: Axial = (0, 0)
-_OF_CELLS = ("tile", "neutral", "walls", "target")
+_OF_CELLS = ("slab", "tile", "neutral", "walls", "target")
 _OF_MARKS = ("dot", "deploy", "chosen", "chosen-in-fort")
 
 
@@ -57,11 +57,13 @@ def described(picture: Picture) -> str:
     for seat in range(seats):
         units = [_unit_described(unit, picture) for unit in picture.units if unit.seat == seat]
         if units:
-            parts.append(_("{player}: {units}.").format(player=player_name(seats, seat), units=", ".join(units)))
+            parts.append(
+                _("{player}: {units}.").format(player=player_name(picture.rules, seats, seat), units=", ".join(units))
+            )
     for number_, side in enumerate(SIDES):
         places = ", ".join(sorted(name for name, holder in picture.held.items() if holder == side))
         if places:
-            parts.append(_("{side} holds {places}.").format(side=side_name(number_), places=places))
+            parts.append(_("{side} holds {places}.").format(side=side_name(picture.rules, number_), places=places))
     empty = sorted(set(picture.forts) - {unit.hex for unit in picture.units})
     if empty:
         parts.append(_("Empty forts: {places}.").format(places=", ".join(empty)))
@@ -81,49 +83,60 @@ def _unit_described(unit: UnitView, picture: Picture) -> str:
 def board_svg(picture: Picture, label: str) -> Svg:
     """The picture as an ``svg`` element; ``label`` describes it to people who hear the page."""
     board = picture.board
-    at = {name: centre(place) for name, place in zip(board.names, board.hexes, strict=True)}
+    cells = cells_of(board)
+    kind = cells.kind
+    at = {name: cells.centre(place) for name, place in zip(board.names, board.hexes, strict=True)}
     busy = {unit.hex for unit in picture.units} | {name for name, mark in picture.marks.items() if mark == "deploy"}
     places = [_location(name, picture, name in busy) for name in (board.names[index] for index in board.locations)]
     chosen = "chosen-in-fort" if picture.chosen in picture.forts else "chosen"
     layers = {
         "places": [use(drawn, at[name]) for name, drawn in places],
-        "forts": [use("fort", at[name]) for name in picture.forts],
+        "forts": [use(f"{kind}-fort", at[name]) for name in picture.forts],
         "chosen": [use(chosen, at[picture.chosen])] if picture.chosen else [],
         "units": [moved(at[unit.hex], _unit(unit, picture)) for unit in picture.units],
-        "marks": [use(_mark(mark), at[name]) for name, mark in picture.marks.items()],
+        "marks": [use(_mark(cells, mark), at[name]) for name, mark in picture.marks.items()],
     }
     ground = f'<use href="#shape-ground-{board.name}"/>'
-    return _svg(ground + _layers(layers), view_box(board.hexes, _MEASURES["marginForLabels"]), label)
+    box = view_box(cells, board.hexes, cells.measures["marginForLabels"])
+    return _svg(ground + _layers(layers), box, label)
 
 
 def reach_svg(pattern: Sequence[Axial], kind: str, label: str) -> Svg:
     """Where a unit in the middle can attack: the hexes around it, those marked that it reaches."""
     far = max((distance(place, _MIDDLE) for place in pattern), default=1)
-    board = WAR_CHEST.boards[2]
+    board, cells = WAR_CHEST.boards[2], cells_of(HEX_GRID)
     hexes = [place for place in board.hexes if distance(place, _MIDDLE) <= max(2, far)]
     layers = {
         "units": [moved((0, 0), coin("B", kind), _MEASURES["coin"])],
-        "marks": [use(_mark("target"), centre(place)) for place in pattern],
+        "marks": [use(_mark(cells, "target"), cells.centre(place)) for place in pattern],
     }
-    return _svg(_ground(hexes) + _layers(layers), view_box(hexes, _MEASURES["margin"]), label)
+    box = view_box(cells, hexes, cells.measures["margin"])
+    return _svg(_ground(cells, hexes) + _layers(layers), box, label)
 
 
-def definitions() -> Svg:
-    """The shapes of all boards and coins of a page; they stand once in it."""
-    held = "".join(
-        definition(_held_name(side, busy), _held(side, busy=busy)) for side in SIDES for busy in (False, True)
-    )
-    grounds = "".join(
-        definition(f"ground-{board.name}", _ground(board.hexes) + _layers({"coordinates": _coordinates(board)}))
-        for board in WAR_CHEST.boards.values()
-    )
-    fort = definition("fort", f'<g class="fort">{shape(f"{CELL}-walls")}</g>')
-    names = [*(f"{CELL}-{name}" for name in _OF_CELLS), *_OF_MARKS]
-    drawn = "".join(definition(name) for name in names)
+def definitions(rules: Ruleset = WAR_CHEST) -> Svg:
+    """The shapes of all boards of a game, and of all coins; they stand once in a page."""
+    boards = rules.boards.values()
+    kinds = {cells_of(board).kind: cells_of(board) for board in boards}
+    grounds = "".join(definition(f"ground-{board.name}", _labelled_ground(board)) for board in boards)
+    drawn = "".join(definition(name) for name in _OF_MARKS) + "".join(map(_cell_definitions, kinds.values()))
     return Svg(
         '<svg class="sprite" width="0" height="0" aria-hidden="true"><defs>'
-        f"{drawn}{fort}{coin_definitions()}{held}{grounds}</defs></svg>"
+        f"{drawn}{coin_definitions()}{grounds}</defs></svg>"
     )
+
+
+def _cell_definitions(cells: Cells) -> str:
+    """What has the outline of a kind of cell."""
+    kind = cells.kind
+    plain = "".join(definition(f"{kind}-{name}") for name in _OF_CELLS)
+    fort = definition(f"{kind}-fort", f'<g class="fort">{shape(f"{kind}-walls")}</g>')
+    held = [
+        definition(_held_name(cells, side, busy), _held(cells, side, busy=busy))
+        for side in SIDES
+        for busy in (False, True)
+    ]
+    return plain + fort + "".join(held)
 
 
 def _svg(body: str, box: str, label: str) -> Svg:
@@ -134,11 +147,14 @@ def _layers(layers: Mapping[str, Sequence[str]]) -> str:
     return "".join(f'<g class="layer-{name}">{"".join(parts)}</g>' for name, parts in layers.items() if parts)
 
 
-def _ground(hexes: Sequence[Axial]) -> str:
-    name = f"{CELL}-tile"
-    slab = [use(name, centre(place)) for place in hexes]
-    tiles = [use(name, centre(place), f"tile {tile(place)}") for place in hexes]
+def _ground(cells: Cells, hexes: Sequence[Axial]) -> str:
+    slab = [use(f"{cells.kind}-slab", cells.centre(place)) for place in hexes]
+    tiles = [use(f"{cells.kind}-tile", cells.centre(place), f"tile {cells.tile(place)}") for place in hexes]
     return _layers({"slab": slab, "tiles": tiles})
+
+
+def _labelled_ground(board: Board) -> str:
+    return _ground(cells_of(board), board.hexes) + _layers({"coordinates": _coordinates(board)})
 
 
 def _coordinates(board: Board) -> list[str]:
@@ -147,13 +163,13 @@ def _coordinates(board: Board) -> list[str]:
 
 def _location(name: str, picture: Picture, busy: bool) -> tuple[str, str]:
     """The name of a location's hex, and of the shape that shows who controls it."""
-    side = picture.held.get(name)
-    return name, f"{CELL}-neutral" if side is None else _held_name(side, busy)
+    side, cells = picture.held.get(name), cells_of(picture.board)
+    return name, f"{cells.kind}-neutral" if side is None else _held_name(cells, side, busy)
 
 
-def _mark(name: str) -> str:
+def _mark(cells: Cells, name: str) -> str:
     """The shape of a mark: what is drawn along the edge of a cell is another one for each kind of cell."""
-    return f"{CELL}-{name}" if name in _OF_CELLS else name
+    return f"{cells.kind}-{name}" if name in _OF_CELLS else name
 
 
 def _unit(unit: UnitView, picture: Picture) -> str:
@@ -162,12 +178,12 @@ def _unit(unit: UnitView, picture: Picture) -> str:
     return moved((0, 0), body, scale)
 
 
-def _held_name(side: str, busy: bool) -> str:
-    return f"held-{SIDES[side]}{'-busy' if busy else ''}"
+def _held_name(cells: Cells, side: str, busy: bool) -> str:
+    return f"{cells.kind}-held-{SIDES[side]}{'-busy' if busy else ''}"
 
 
-def _held(side: str, *, busy: bool) -> str:
-    """A location that a side holds; if a unit stands on it, the marker moves to the corners."""
-    spots = _MEASURES["markers"]["busy" if busy else "free"]
+def _held(cells: Cells, side: str, *, busy: bool) -> str:
+    """A location that a side holds; if a unit stands on it, the marker moves to the edges."""
+    spots = cells.measures["markers"]["busy" if busy else "free"]
     markers = "".join(moved((x, y), marker(side), scale) for x, y, scale in spots)
-    return f'<g class="held {SIDES[side]}">{shape(f"{CELL}-held")}{markers}</g>'
+    return f'<g class="held {SIDES[side]}">{shape(f"{cells.kind}-held")}{markers}</g>'

@@ -1,74 +1,142 @@
 """Where the cells of a board lie in its picture, for the server's drawings and for the page's.
 
-Today every board has hexes. Another kind of cell needs its outline in ``shapes.json``, and its own ``centre`` and ``tile`` here.
+Another kind of cell needs a row in ``CELLS`` here, and its measures and outlines in ``shapes.json``.
 """
 
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import Any
 
 from warchest.drawing.sheet import SHEET, Point, number
-from warchest.rules.content.boards import Axial, Board
+from warchest.rules.content.boards import Axial, Board, Grid
 from warchest.rules.known import SIDES
 from warchest.schema.page import BoardHex, BoardLabel, PageBoard
-from warchest.schema.words import Tile
+from warchest.schema.words import CellKind, Tile
 
-CELL: Final = "hex"
-"""The kind of cell that every board has today."""
-_HALF_WIDTH, _HALF_HEIGHT = SHEET["cells"][CELL]["half"]
-_COLUMN = SHEET["cells"][CELL]["column"]
 _INNER_COLUMNS = 3
-"""Columns on each side of the middle one that games of two players use."""
-
-
+"""Columns of hexes on each side of the middle one that games of two players use."""
+_MIDDLE_SQUARE = 4
+"""The row and the column of the square in the middle."""
 _SHADES: tuple[Tile, Tile, Tile] = ("shade0", "shade1", "shade2")
 
 
 @dataclass(frozen=True)
 class Label:
-    """The letter of a column or the number of a row, and its place in the picture."""
+    """The letter or number of a column or of a row, and its place in the picture."""
 
     text: str
     at: Point
 
 
-def centre(place: Axial) -> Point:
-    """The middle of a cell, for a viewer on side B."""
+@dataclass(frozen=True)
+class Cells:
+    """How the cells of a kind lie, and where the letters and numbers round them stand."""
+
+    kind: CellKind
+    centre: Callable[[Axial], Point]
+    """The middle of a cell, for a viewer on side B; the middle of the board is the origin."""
+    tile: Callable[[Axial], Tile]
+    """The shade of a cell."""
+    column: Callable[[str], str]
+    """The part of a cell's name that all cells of its column have in common."""
+    row: Callable[[str], str]
+    """The same of its row."""
+    below: Callable[[Point], Point]
+    """The place of a column's letter or number, from the middle of its lowest cell."""
+    beside: Callable[[Point], Point]
+    """The place of a row's, from the middle of its leftmost cell."""
+
+    @property
+    def measures(self) -> dict[str, Any]:
+        """The measures of this kind in the sheet of shapes."""
+        measures: dict[str, Any] = SHEET["cells"][self.kind]
+        return measures
+
+
+def _hex_centre(place: Axial) -> Point:
     q, r = place
-    return _COLUMN * q, 2 * _HALF_HEIGHT * (r + q / 2)
+    cell = SHEET["cells"]["hex"]
+    return cell["column"] * q, 2 * cell["half"][1] * (r + q / 2)
 
 
-def tile(place: Axial) -> Tile:
-    """The shade of a cell: hexes of one line differ, and the columns of four players have one of their own."""
+def _hex_tile(place: Axial) -> Tile:
+    """Hexes of one line differ, and the columns of four players have a shade of their own."""
     return "outer" if abs(place[0]) > _INNER_COLUMNS else _SHADES[(place[0] - place[1]) % 3]
 
 
-def view_box(places: Iterable[Axial], margin: float) -> str:
+def _below_hex(at: Point) -> Point:
+    """Under the hex, in the middle column beside its edge."""
+    x, y = at
+    return (x + 62, y + 94) if x == 0 else (x + math.copysign(30, x), y + 118)
+
+
+def _square_centre(place: Axial) -> Point:
+    side = SHEET["cells"]["square"]["column"]
+    return side * (place[0] - _MIDDLE_SQUARE), side * (place[1] - _MIDDLE_SQUARE)
+
+
+def _square_tile(place: Axial) -> Tile:
+    """Two shades in turn, as on a chessboard."""
+    return _SHADES[(place[0] + place[1]) % 2]
+
+
+def _first(name: str) -> str:
+    return name[:1]
+
+
+def _rest(name: str) -> str:
+    return name[1:]
+
+
+CELLS: dict[str, Cells] = {
+    "hex": Cells("hex", _hex_centre, _hex_tile, _first, _rest, _below_hex, beside=lambda at: (at[0] - 92, at[1] - 54)),
+    "square": Cells(
+        "square",
+        _square_centre,
+        _square_tile,
+        _rest,
+        _first,
+        below=lambda at: (at[0], at[1] + 132),
+        beside=lambda at: (at[0] - 118, at[1] + 11),
+    ),
+}
+"""By the id of a board's grid."""
+
+
+def cells_of(board: Board | Grid) -> Cells:
+    """How the cells of a board, or of a grid, lie."""
+    return CELLS[board.grid.id if isinstance(board, Board) else board.id]
+
+
+def view_box(cells: Cells, places: Iterable[Axial], margin: float) -> str:
     """The box that holds these cells and a margin round them."""
-    centres = [centre(place) for place in places]
+    half_width, half_height = cells.measures["half"]
+    centres = [cells.centre(place) for place in places]
     xs, ys = [x for x, _y in centres], [y for _x, y in centres]
-    left, top = min(xs) - _HALF_WIDTH - margin, min(ys) - _HALF_HEIGHT - margin
-    right, bottom = max(xs) + _HALF_WIDTH + margin, max(ys) + _HALF_HEIGHT + margin
+    left, top = min(xs) - half_width - margin, min(ys) - half_height - margin
+    right, bottom = max(xs) + half_width + margin, max(ys) + half_height + margin
     return " ".join(map(number, (left, top, right - left, bottom - top)))
 
 
 @cache
 def labels(board: Board, *, flipped: bool = False) -> tuple[Label, ...]:
-    """The letters under the columns and the numbers at the upper left ends of the rows; ``flipped`` for a viewer on side A."""
+    """What stands under the columns and left of the rows; ``flipped`` for a viewer on side A."""
+    kind = cells_of(board)
     sign = -1 if flipped else 1
     cells = [(name, (sign * x, sign * y)) for name, (x, y) in _centres(board)]
-    lowest = _ends(cells, lambda name: name[:1], lambda at: at[1])
-    leftmost = _ends(cells, lambda name: name[1:], lambda at: -at[0])
+    lowest = _ends(cells, kind.column, lambda at: at[1])
+    leftmost = _ends(cells, kind.row, lambda at: -at[0])
     return (
-        *(Label(file, _below(at)) for file, at in lowest.items()),
-        *(Label(rank, (at[0] - 92, at[1] - 54)) for rank, at in leftmost.items()),
+        *(Label(text, kind.below(at)) for text, at in lowest.items()),
+        *(Label(text, kind.beside(at)) for text, at in leftmost.items()),
     )
 
 
 def page_board(board: Board) -> PageBoard:
     """A board as the page draws it."""
+    kind = cells_of(board)
     locations = set(board.locations)
     cells = [
         BoardHex(
@@ -77,7 +145,7 @@ def page_board(board: Board) -> PageBoard:
             r=place[1],
             x=round(at[0], 1),
             y=round(at[1], 1),
-            tile=tile(place),
+            tile=kind.tile(place),
             location=index in locations,
         )
         for index, (place, (name, at)) in enumerate(zip(board.hexes, _centres(board), strict=True))
@@ -85,7 +153,7 @@ def page_board(board: Board) -> PageBoard:
     starts = zip(SIDES, (board.start_a, board.start_b), strict=True)
     return PageBoard(
         name=board.name,
-        cell=CELL,
+        cell=kind.kind,
         hexes=cells,
         start={board.names[board.index[place]]: side for side, places in starts for place in places},
         labels=_rounded(labels(board)),
@@ -94,7 +162,8 @@ def page_board(board: Board) -> PageBoard:
 
 
 def _centres(board: Board) -> list[tuple[str, Point]]:
-    return [(name, centre(place)) for name, place in zip(board.names, board.hexes, strict=True)]
+    kind = cells_of(board)
+    return [(name, kind.centre(place)) for name, place in zip(board.names, board.hexes, strict=True)]
 
 
 def _ends(
@@ -106,12 +175,6 @@ def _ends(
         if line(name) not in best or score(at) > score(best[line(name)]):
             best[line(name)] = at
     return best
-
-
-def _below(at: Point) -> Point:
-    """The place of a column's letter, from its lowest cell: under it, in the middle column beside its edge."""
-    x, y = at
-    return (x + 62, y + 94) if x == 0 else (x + math.copysign(30, x), y + 118)
 
 
 def _rounded(these: Iterable[Label]) -> list[BoardLabel]:

@@ -9,7 +9,7 @@ from warchest.formats.names import Names, seat_name, seat_of, shown
 from warchest.rules.state import ids
 from warchest.rules.state.encoding import Decision, decode
 from warchest.rules.state.ids import at
-from warchest.rules.state.layout import SLOTS, UNKNOWN
+from warchest.rules.state.layout import SLOTS, UNIT_SLOTS, UNKNOWN
 from warchest.wording.choices import LOSSES, ORDERS
 
 _PLAIN = {"decline": ids.DECLINE, "burn": ids.BURN}
@@ -23,12 +23,14 @@ _PLACED = {
     "push": ids.PUSH,
     "build": ids.BUILD,
     "poison": ids.POISON,
+    "shock": ids.SHOCK,
 }
 """Verbs of a hex, with their offsets within it."""
 _MANEUVERS = {"-": ids.MOVE, "x": ids.ATTACK}
 _FACEDOWN_VERBS = {"pass": ids.PASS, "claim": ids.CLAIM}
 
 _FACEDOWN = re.compile(r"(?:(pass|claim)|recruit=([^()]*))(?:\(([^()]*)\))?")
+_CONTROL_WITH = re.compile(r"control@([^()]*)\(([^()]*)\)")
 _MANEUVER = re.compile(r"([a-z]\d+)([-x])([a-z]\d+)", re.ASCII)
 
 
@@ -70,6 +72,8 @@ def _flat(names: Names, seat: int, decision: Decision, owner: int | None) -> str
         return verb + _paid(names, seat, slot)
     if verb == "recruit":
         return f"recruit={names.coin(seat, other)}{_paid(names, seat, slot)}"
+    if verb == "stack_bag" and slot < names.seats and other < UNIT_SLOTS:
+        return f"{verb}={names.coin(slot, other)}"
     if verb in ("decline", "burn"):
         return verb
     return f"{verb}={_what(names, seat, verb, slot, owner)}"
@@ -111,6 +115,8 @@ def _placed(names: Names, seat: int, decision: Decision) -> str:
         return f"{place}-{names.ahead(hex_, slot)}"
     if verb == "attack":
         return f"{place}x{names.ahead(hex_, slot)}"
+    if verb == "control_with":
+        return f"control@{place}({names.coin(seat, slot)})"
     return f"{names.coin(seat, slot) if verb == 'deploy' else verb}@{place}"
 
 
@@ -118,6 +124,9 @@ def _parsed(names: Names, seat: int, word: str) -> int:
     """The id of a word. TextError with a column within it."""
     if word in _PLAIN:
         return _PLAIN[word]
+    if paid := _CONTROL_WITH.fullmatch(word):
+        hex_ = _within(paid.start(1), names.hex, paid[1])
+        return at(hex_, ids.CONTROL_WITH + _within(paid.start(2), names.unit, seat, paid[2]))
     if facedown := _FACEDOWN.fullmatch(word):
         return _parsed_facedown(names, seat, facedown)
     what, sign, rest = word.partition("@")
@@ -184,6 +193,7 @@ _NAMED: dict[str, Callable[[Names, int, str], int]] = {
     "unpoison": lambda names, seat, text: ids.UNPOISON + names.slot(seat, text),
     "return": _decoy,
     "gain": lambda names, seat, text: ids.GAIN + names.slot(seat, text),
+    "stack_bag": lambda names, _seat, text: ids.STACK_BAG + names.coin_of_any(text),
     "spy": lambda names, seat, text: ids.SPY + names.slot_of_other(seat, text),
     "deceive": lambda names, _seat, text: ids.DECEIVE + seat_of(names.seats, text),
     "seat": lambda names, _seat, text: ids.SEAT + seat_of(names.seats, text),

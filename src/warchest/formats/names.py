@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from typing import Self
 
 from warchest.formats.errors import TextError
-from warchest.rules.content.boards import DIRECTIONS, Board
+from warchest.rules.content.boards import Board
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.known import SIDES, army_of
+from warchest.rules.state.indices import coin_of
 from warchest.rules.state.layout import DECOY, ROYAL
 from warchest.rules.state.position import Position, Tables
 from warchest.setup import Setup
@@ -113,6 +114,13 @@ class Names:
                 return self.armies[other].index(coin)
         raise self._no_coin(1 - seat % 2, coin)
 
+    def coin_of_any(self, coin: str) -> int:
+        """Seat and slot, as one number, of a unit's coin of whoever has it. TextError for one that nobody has."""
+        for seat, army in enumerate(self.armies):
+            if coin in army:
+                return coin_of(seat, army.index(coin))
+        raise TextError(f"The unit '{shown(coin)}' is in no army.")
+
     def card(self, name: str) -> int:
         """The number of a card in the pool. TextError for none such."""
         if name not in self.pool:
@@ -133,16 +141,18 @@ class Names:
         """The direction from one hex to a neighbour. TextError where they are none."""
         q, r = self.board.hexes[self.hex(start)]
         end_q, end_r = self.board.hexes[self.hex(end)]
-        if (end_q - q, end_r - r) not in DIRECTIONS:
+        directions = self.board.grid.directions
+        if (end_q - q, end_r - r) not in directions:
             sentence = "The hexes {start} and {end} are not adjacent."
             raise TextError(sentence.format(start=start, end=end))
-        return DIRECTIONS.index((end_q - q, end_r - r))
+        return directions.index((end_q - q, end_r - r))
 
     def ahead(self, hex_: int, direction: int) -> str:
         """The name of the hex that lies next in a direction. ValueError where the board ends there."""
         q, r = self.board.hexes[hex_]
-        dq, dr = DIRECTIONS[direction]
-        if (q + dq, r + dr) not in self.board.index:
+        directions = self.board.grid.directions
+        dq, dr = directions[direction] if direction < len(directions) else (0, 0)
+        if (dq, dr) == (0, 0) or (q + dq, r + dr) not in self.board.index:
             raise ValueError(f"The board ends at {self.board.names[hex_]} in direction {direction}.")
         return self.board.names[self.board.index[q + dq, r + dr]]
 

@@ -10,9 +10,12 @@ from typing import Any
 
 from warchest.rules.content.boards import Board
 from warchest.rules.content.units import Unit
+from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.setup import Setup
 
 _BYTES = 8
+_GAME = ("openly", "whole_hands", "tips_first", "any_coin", "elimination", "dead_draws")
+"""What else a rule set says of how it is played."""
 
 
 def rules_hash(setup: Setup) -> str:
@@ -38,6 +41,7 @@ def _all_that_decides(setup: Setup) -> dict[str, Any]:
         "seals": rules.seals if setup.decrees else 0,
         "decrees": {name: rules.decrees[rules.decree_number[name]].program for name in setup.decrees},
         "units": {card: _row(rules.unit(card)) for card in cards},
+        "game": {name: value for name in _GAME if (value := getattr(rules, name)) != getattr(WAR_CHEST, name)},
     }
     return {name: value for name, value in said.items() if value}
 

@@ -209,16 +209,13 @@ def _tactic_starts(steps: Steps, n: int, step: Step, bearer: Bearer) -> str:
 def _is_target(step: Step) -> bool:
     """Whether a step needs an enemy, or a fort, somewhere near."""
     near = step.op == ops.STEP and step.a & v.NEAR_ENEMY
-    return bool(near) or step.op in (*_SHOTS, ops.FRIEND_STRIKE, ops.POISON)
+    return bool(near) or step.op in (*_SHOTS, ops.FRIEND_STRIKE, ops.POISON, ops.SHOCK)
 
 
 def _first_target(steps: Steps, n: int, step: Step) -> str:
-    """A tactic is looked for only where its first target is near, so that target must be needed, and its distance known."""
-    if any(_is_target(one) for one in steps[:n]):
+    """A tactic whose first target is needed is looked for only where that is near, so its distance must be known."""
+    if any(_is_target(one) for one in steps[:n]) or any(one.flags & _SKIPPED for one in steps[: n + 1]):
         return ""
-    if any(one.flags & _SKIPPED for one in steps[: n + 1]):
-        text = _("Up to the first '{word}' every step of a tactic must be carried out: leave 'may' and 'if_able' out.")
-        return text.format(word=WORD_OF[step.op])
     uncounted = next((one for one in steps[:n] if one.op not in (ops.STEP, ops.CHARGE, ops.PICK, ops.GAIN)), None)
     if uncounted is not None:
         text = _("In a tactic no '{before}' can stand before the first '{word}': step or charge can.")
@@ -303,5 +300,7 @@ def _causes(program: Program) -> int:
             found |= v.AFTER_ATTACK | v.AFTER_POISONED_ATTACK
         if step.op == ops.TAKE_LOCATION or (granted and step.a & v.CONTROLS):
             found |= v.AFTER_CONTROL
-        found |= {ops.GAIN: v.AFTER_RECRUIT, ops.DECREE: v.AFTER_PROCLAIM}.get(step.op, 0)
+        found |= {ops.GAIN: v.AFTER_RECRUIT, ops.DECREE: v.AFTER_PROCLAIM, ops.REINFORCE: v.AFTER_BOLSTER}.get(
+            step.op, 0
+        )
     return found

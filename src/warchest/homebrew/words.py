@@ -53,6 +53,7 @@ EVENTS = _named(
         "after_deploy": N_("the unit was deployed"),
         "after_proclaim": N_("its side has proclaimed a decree"),
         "after_poisoned_attack": N_("the unit has attacked a poisoned unit"),
+        "after_bolster": N_("a coin has joined the unit"),
     },
 )
 """What sets a trigger off."""
@@ -278,6 +279,12 @@ _OPERATIONS = {
         _within(3),
         Parameter("counter", N_("with which counter"), words=COUNTERS),
     ),
+    "shock": Operation(
+        ops.SHOCK,
+        N_("An enemy unit in no fort is shocked: its whole stack goes to its owner's discards, face up."),
+        Parameter("distance", N_("how many hexes away exactly"), 1, 3),
+    ),
+    "stack_bag": Operation(ops.STACK_BAG, N_("A coin of any player's supply is put on top of that player's bag.")),
     "burn": Operation(
         ops.BURN,
         N_("A coin of the kind that was attacked goes from its owner's supply out of the game."),
@@ -306,6 +313,12 @@ OPERATIONS: Mapping[str, Operation] = _OPERATIONS
 WORD_OF = {operation.op: word for word, operation in OPERATIONS.items()}
 """The words of operations by number."""
 
-LEFT_OUT = ("end", "deceive", "decoy_shield", "protects")
-"""Words of the rules that a declaration can't have: the end of a program; two that need a decoy coin, of which there are two in all; and
-the trait of the War Wagon, since the engine asks for one protector at most."""
+LEFT_OUT = (
+    *("end", "deceive", "decoy_shield", "protects"),
+    *("overrun", "command", "obey", "shock_picked", "after_attack_on_other"),
+    *("strike_round", "no_move"),
+)
+"""Words of the rules that a declaration can't have: the end of a program; two that need a decoy coin, of which there are two in all; the
+trait of the War Wagon, since the engine asks for one protector at most; the charge of the Heavy Cavalry, beyond which nothing is looked at;
+the three verbs of the Warlord, since commands would be given within commands; and the event of the Rearguard, which acts in the turn of
+another side and so may do nothing but step; and two of the lite game, which are for squares and open coins."""

@@ -10,6 +10,7 @@ from warchest.history import Look as SeenHand
 from warchest.protocol import messages
 from warchest.protocol.errors import RequestError
 from warchest.rules.content.ruleset import Ruleset
+from warchest.rules.content.rulesets import ruleset_named
 from warchest.rules.state import ids
 from warchest.rules.state.layout import SLOTS
 from warchest.schema.decision import Choice
@@ -39,8 +40,7 @@ def setup_fields(setup: Setup) -> messages.SetupFields:
 
 def setup_of(fields: messages.SetupFields, ruleset: Ruleset) -> Setup:
     """The setup that ``setup_fields`` gave. SetupError or TextError where there is none such."""
-    if isinstance(fields.units, str):
-        ruleset = ruleset_of(fields.units)
+    ruleset = ruleset_of(fields.units) if isinstance(fields.units, str) else ruleset_named(fields.ruleset, ruleset)
     check_ruleset(ruleset, fields.ruleset)
     seats = len(fields.seats)
     # Another number of seats is refused by the setup itself.

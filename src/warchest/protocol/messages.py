@@ -173,6 +173,8 @@ class New(Struct):
     key: str | UnsetType = UNSET
     """hexadecimal digits of 1 to 64 bytes. Coins are drawn from this secret: the same key and the same decisions give the same game.
     Random without it; the answer tells it"""
+    ruleset: str | UnsetType = UNSET
+    """what is played: one of `rules.rulesets` of `hello`, the usual one without it"""
     setup: str | UnsetType = UNSET
     """`"random"` (as without it), `"draft"`, `"first_game"`, `"gaugamela"`, `"bannockburn"`, `"crecy"`, or `"chosen"`"""
     armies: list[list[str]] | UnsetType = UNSET
@@ -180,9 +182,10 @@ class New(Struct):
     seats: int | UnsetType = UNSET
     """2 (as without it) or 4"""
     boxes: list[str] | UnsetType = UNSET
-    """the boxes to deal from, `["base"]` without it; for chosen armies those of their units"""
+    """the boxes to deal from, `["base"]` without it; for chosen armies those of their units. `shock_tactics` is announced for
+    2026; known from one source"""
     variants: list[str] | UnsetType = UNSET
-    """any of `elimination`, `choose_order` (both with `draft` only), `preview`"""
+    """any of `elimination`, `choose_order` (both with `draft` only), `preview`; of another rule set, its own"""
     seed: Annotated[str, msgspec.Meta(max_length=64)] | UnsetType = UNSET
     """up to 64 characters that cards, decrees and forts are dealt from (never draws)"""
     royal_guard: str | UnsetType = UNSET
@@ -209,6 +212,7 @@ class New(Struct):
 
 OPTIONS = (
     *(
+        "ruleset",
         "setup",
         "armies",
         "boxes",

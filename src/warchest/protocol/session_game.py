@@ -106,14 +106,14 @@ class SessionGame:
         if game.prompt is not None:
             return str(game.prompt)
         if game.outcome is not None:
-            told = told_outcome(game.outcome, game.view(None), self._loser(game.outcome))
+            told = told_outcome(game.setup.ruleset, game.outcome, game.view(None), self._loser(game.outcome))
             return f"{told.text}: {told.detail}."
         if game.drawer is None:
             return "The initiative marker is flipped."
-        return f"A coin is drawn for {player_name(seats, game.drawer)}."
+        return f"A coin is drawn for {player_name(game.setup.ruleset, seats, game.drawer)}."
 
     def _loser(self, outcome: Outcome) -> str:
-        return "" if outcome.seat is None else player_name(self.game.setup.seats, outcome.seat)
+        return "" if outcome.seat is None else player_name(self.game.setup.ruleset, self.game.setup.seats, outcome.seat)
 
     def state(self) -> State:
         """The state of the game: part of every answer that makes or changes one."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import Any
+from typing import Any, NamedTuple
 
 from warchest.drawing.boards import Picture, board_svg, definitions, described
 from warchest.drawing.coins import coin_svg
@@ -20,14 +20,18 @@ from warchest.rulebook.contents import (
     title_of,
 )
 from warchest.rulebook.facts import Facts, facts
+from warchest.rulebook.model import Chapter
 from warchest.rulebook.sources import DEAD_POSITION, SOURCES
 from warchest.rulebook.unitpages import Link, unit_order, unit_path, unit_title
 from warchest.rules.content import vocabulary as v
+from warchest.rules.content.lite import LITE
+from warchest.rules.content.rulesets import RULESETS
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.schema.page import RulingText
 from warchest.wording.languages import _, ngettext
+from warchest.wording.lite import Option, lite_options
 from warchest.wording.names import Card, card, decree_catalogue, name_of
-from warchest.wording.refusals import sentences
+from warchest.wording.refusals import all_sentences
 
 
 @dataclass(frozen=True)
@@ -62,6 +66,15 @@ class Refusals:
     """Code and sentence."""
 
 
+class LiteUnit(NamedTuple):
+    """A unit of the lite game, for a reader."""
+
+    name: str
+    text: str
+    """What it can do."""
+    coins: str
+
+
 class Book:
     """Everything that the templates take from the book, made for each page with the numbers of the tables as they are now."""
 
@@ -71,8 +84,11 @@ class Book:
 
     def __init__(self) -> None:
         self.facts: Facts = facts()
-        self.definitions: Svg = definitions()
         self.units = [Link(unit_path(kind), unit_title(kind)) for kind in unit_order()]
+
+    def definitions(self, chapter: Chapter) -> Svg:
+        """The shapes that the boards and coins of a chapter are drawn of."""
+        return definitions(RULESETS.get(chapter.id, WAR_CHEST))
 
     # --- names and cards -----------------------------------------------------------------------------------------------------------
 
@@ -101,6 +117,25 @@ class Book:
     def coin(self, kind: str, side: str | None, size: int) -> Svg:
         """A coin by itself."""
         return coin_svg(kind, side, size)
+
+    @property
+    def lite_units(self) -> list[LiteUnit]:
+        """The units of the lite game."""
+        return [
+            LiteUnit(
+                name_of(LITE, unit.id),
+                " ".join(text for text in (told.tactic, told.attribute, told.restriction) if text)
+                or _("It only moves, attacks and controls."),
+                ngettext("%(num)s coin", "%(num)s coins", unit.coins) % {"num": unit.coins},
+            )
+            for unit in LITE.units
+            for told in [card(LITE, unit.id)]
+        ]
+
+    @property
+    def lite_options(self) -> list[Option]:
+        """The options of the lite game."""
+        return lite_options()
 
     def siege_units(self) -> list[str]:
         """Units whose tactic asks for a bolstered unit."""
@@ -177,7 +212,7 @@ class Book:
 
     def refusals(self) -> list[Refusals]:
         """Every sentence that forbids something, by the place of its rule."""
-        texts = sentences()
+        texts = all_sentences()
         protector = next(name_of(WAR_CHEST, unit.id) for unit in WAR_CHEST.units if unit.traits & v.PROTECTS)
         groups = []
         for place, codes in REFUSALS.items():

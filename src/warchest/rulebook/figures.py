@@ -7,7 +7,7 @@ from warchest.drawing.boards import Picture, board_svg, described, picture_of
 from warchest.drawing.sheet import Svg
 from warchest.presenter import decision_request
 from warchest.rulebook.contents import EXAMPLES
-from warchest.rulebook.examples.board import lay_out
+from warchest.rulebook.examples.board import lay_out, rules_called
 from warchest.rulebook.examples.example import Example, Scene
 from warchest.rulebook.examples.playing import refusals, shown, steps_of
 from warchest.rules.flow.initial import opening
@@ -17,7 +17,7 @@ from warchest.setup import Setup
 from warchest.views import view
 from warchest.wording.languages import N_, _, cache_by_language
 
-_MARK_OF = {"move": "dot", "step": "dot", "attack": "target", "hit": "target", "deploy": "deploy"}
+_MARK_OF = {"move": "dot", "step": "dot", "attack": "target", "hit": "target", "shock": "target", "deploy": "deploy"}
 
 
 @dataclass(frozen=True)
@@ -65,6 +65,15 @@ FIGURES = {
         ),
         Scene(a="assassin@f4", b="cavalry@f5*2 marshall@e5 holds=e5", poison="assassin@f5", turn="B"),
     ),
+    "shock": Figure(
+        N_(
+            "The bolstered Pitch Thrower can shock the Archer or the Knight, each exactly two hexes away, but not the Scout "
+            "in its fort. All coins of the shocked unit would go to Dawn's discards."
+        ),
+        Scene(a="pitch_thrower@f4*2 hand=pitch_thrower,royal", b="knight@f6*2 archer@d5 scout@h4", forts="h4,c6"),
+        "pitch_thrower",
+        "f4",
+    ),
 }
 """By name. ``start`` and ``four`` are the boards as a game begins."""
 
@@ -110,7 +119,7 @@ def example(name: str) -> Shown:
     """The example of that name. KeyError if there is none."""
     one = EXAMPLES[name]
     seen = shown(name)
-    picture = picture_of(seen.view)
+    picture = picture_of(seen.view, rules_called(one.rules))
     if seen.ask is not None and one.steps:
         coin = _coin_of(seen.ask, steps_of(name))
         picture = replace(picture, marks=_marks(seen.ask, coin) if coin else {})

@@ -59,7 +59,7 @@ def unit_path(kind: str) -> str:
 def unit_title(kind: str) -> str:
     """The name of a unit, with its year where an older card bears the same."""
     name = name_of(WAR_CHEST, kind)
-    return _("{unit} of 2018").format(unit=name) if WAR_CHEST.unit(kind).shares_coins_with else name
+    return _("{unit} of 2018").format(unit=name) if WAR_CHEST.is_edition(kind) else name
 
 
 def unit_order() -> list[str]:
@@ -67,14 +67,15 @@ def unit_order() -> list[str]:
     order = []
     for box in WAR_CHEST.box_ids:
         for kind in WAR_CHEST.cards_of([box]):
-            order += [kind, *(unit.id for unit in WAR_CHEST.units if unit.shares_coins_with == kind)]
+            editions = (id_ for id_ in WAR_CHEST.unit_ids if WAR_CHEST.is_edition(id_))
+            order += [kind, *(id_ for id_ in editions if WAR_CHEST.coins_for(id_) == kind)]
     return order
 
 
 def unit_page(kind: str) -> UnitPage:
     """The page of a unit. KeyError if there is no such unit."""
     unit = WAR_CHEST.unit(kind)
-    root = unit.shares_coins_with or kind
+    root = WAR_CHEST.coins_for(kind) if WAR_CHEST.is_edition(kind) else kind
     shown = card(WAR_CHEST, kind)
     text = _("The hexes that it can attack, on an empty board: {count}.").format(count=len(shown.pattern))
     plain = set(shown.pattern) == set(DIRECTIONS)
@@ -125,13 +126,16 @@ def _related(unit: Unit) -> list[Link]:
         "forts": unit.traits & v.SIEGE or steps & {ops.BUILD, ops.STRIKE_FORT},
         "poison": ops.POISON in steps,
         "decoys": ops.DECEIVE in steps or unit.traits & v.DECOY_SHIELD,
+        "shock": unit.box == "shock_tactics",
+        "shock#shocks": steps & {ops.SHOCK, ops.SHOCK_PICKED, ops.OVERRUN},
+        "shock#bags": ops.STACK_BAG in steps,
         "full#targets": unit.traits & (v.NO_MELEE | v.BOLSTERED_ONLY | v.UNBOLSTERED_ONLY),
         "full#reply": unit.traits & (v.SUPPLY_SHIELD | v.PROTECTS | v.DECOY_SHIELD),
         "full#strike-back": unit.traits & v.RETALIATES,
         "full#afterwards": unit.event & (v.AFTER_ATTACK | v.AFTER_POISONED_ATTACK),
         "full#in-full": len(unit.tactic) > 1,
         "full#reach": steps & {ops.SHOOT, ops.SHOOT_LINE, ops.CHARGE, ops.PACE},
-        "full#granted": steps & {ops.FRIEND_STEP, ops.FRIEND_STRIKE, ops.MANEUVER, ops.EACH},
+        "full#granted": steps & {ops.FRIEND_STEP, ops.FRIEND_STRIKE, ops.MANEUVER, ops.EACH, ops.OBEY},
         "full#deploy": unit.traits & v.DEPLOYS_NEAR or unit.event & v.AFTER_DEPLOY,
         "full#recruit": unit.event & v.AFTER_RECRUIT or ops.GAIN in steps,
         "full#royal-coin": unit.pays == v.ROYAL_COIN,
@@ -139,9 +143,10 @@ def _related(unit: Unit) -> list[Link]:
         "variants#royal-guard": unit.pays == v.ROYAL_COIN,
     }
     chapters = [Link(address(place), _(title_of(place))) for place, belongs in places.items() if belongs]
-    root = unit.shares_coins_with or unit.id
-    twins = [other.id for other in WAR_CHEST.units if root in (other.shares_coins_with, other.id) and other != unit]
+    root = WAR_CHEST.coins_for(unit.id) if WAR_CHEST.is_edition(unit.id) else unit.id
     rows: list[Reading | Confirmed] = [*readings_about(root), *confirmed_about(root)]
     pairs = [[thing for thing in row.about if thing in WAR_CHEST.row_of] for row in rows]
     others = [thing for pair in pairs if len(pair) == _PAIR for thing in pair if thing != root]
-    return chapters + [Link(unit_path(kind), unit_title(kind)) for kind in dict.fromkeys([*twins, *others])]
+    return chapters + [
+        Link(unit_path(kind), unit_title(kind)) for kind in dict.fromkeys([*WAR_CHEST.twins_of(unit.id), *others])
+    ]

@@ -101,6 +101,36 @@ def register(function: Callable[..., Any], inlined: bool) -> None:
     _extending.lower_builtin(function, _types.VarArg(_types.Any))(lowered)
 
 
+def register_at_once(function: Callable[..., Any]) -> None:
+    """Let native code do what ``words.write_slots`` does for eight slots at once: no loop whose end a processor has to guess."""
+    if _config.BOUNDSCHECK or not known():
+        register(function, inlined=True)
+        return
+
+    def typed(_context: Any) -> Callable[..., Any]:
+        def typer(members: Any, start: Any, count: Any, first: Any, out: Any, n: Any) -> Any:
+            return _typing.signature(types.int64, members, *map(_wide, (start, count, first)), out, _wide(n))
+
+        return typer
+
+    def lowered(context: Any, builder: Any, call: Any, args: Any) -> Any:
+        members, start, count, first, out, n = args
+        from_ = builder.gep(_arrayobj.make_array(call.args[0])(context, builder, members).data, [start])
+        slots, sums = (ir.VectorType(ir.IntType(bits), 8) for bits in (8, 16))
+        one = builder.insert_element(
+            ir.Constant(sums, ir.Undefined), builder.trunc(first, sums.element), ir.IntType(32)(0)
+        )
+        eight = builder.shuffle_vector(one, one, ir.Constant(ir.VectorType(ir.IntType(32), 8), [0] * 8))
+        written = builder.add(
+            eight, builder.zext(builder.load(builder.bitcast(from_, slots.as_pointer()), align=1), sums)
+        )
+        builder.store(written, builder.bitcast(builder.gep(out, [n]), sums.as_pointer()), align=2)
+        return builder.add(n, count)
+
+    _extending.type_callable(function)(typed)
+    _extending.lower_builtin(function, _types.VarArg(_types.Any))(lowered)
+
+
 def _data_of(_typing: Any, array: Any) -> Any:
     """The type, and the code, of ``first_element``."""
 

@@ -5,7 +5,7 @@ from warchest.rules.state.indices import coin_of, seat_of, slot_of
 from warchest.rules.state.layout import BESIDE, DECOY, SLOTS, UNIT_SLOTS
 from warchest.rules.state.position import Position, Tables
 
-ZONES = (*HIDDEN, "faceup", "supply", "box")
+ZONES = (*HIDDEN, "faceup", "supply", "box", "bag_top")
 """Where coins may lie, the board aside."""
 
 

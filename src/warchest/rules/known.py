@@ -48,7 +48,7 @@ _OPEN = (
         "pool",
         "taken",
     ),
-    *("decrees", "seals", "decoys", "poisons"),
+    *("decrees", "seals", "decoys", "poisons", "bag_top", "extra"),
 )
 """The arrays of a position that everybody may know."""
 
@@ -71,7 +71,7 @@ def kind_of(r: Tables, s: Position, seat: int, slot: int) -> str:
     """The kind of coin in a slot of a seat; ``unknown`` for a slot that names none."""
     if slot == ROYAL:
         return r.ruleset.royal
-    if DECOY <= slot < SLOTS:
+    if DECOY <= slot < DECOY + len(r.ruleset.decoys):
         return r.ruleset.decoys[slot - DECOY]
     row = s.army[coin_of(seat, slot)] if slot < SLOTS else 0
     return r.ruleset.unit_ids[row - 1] if row else "unknown"
@@ -92,6 +92,11 @@ def counts(r: Tables, s: Position, seat: int, *zones: str) -> dict[str, int]:
         if number:
             found[kind_of(r, s, seat, slot)] = number
     return found
+
+
+def on_bag(s: Position, seat: int) -> list[int]:
+    """The slots of the coins on top of a seat's bag, the next one to be drawn first."""
+    return [mark - 1 & SLOTS - 1 for mark in reversed(s.extra.tolist()) if mark and mark - 1 >> 3 == seat]
 
 
 def total(s: Position, seat: int, *zones: str) -> int:

@@ -34,6 +34,7 @@ from warchest.rules.state.layout import (
     Field,
 )
 from warchest.rules.state.position import Position, Tables
+from warchest.rules.state.words import write_slots
 
 _CODES = {"b": "i1", "B": "u1", "h": "<i2"}
 
@@ -112,7 +113,10 @@ _jit: Callable[..., Any] = numba.njit(cache=CACHE is not None, error_model="nump
 
 compiler.install()
 for _function, _inlined in MARKED.items():
-    compiler.register(_function, _inlined)
+    if _function is write_slots:
+        compiler.register_at_once(_function)
+    else:
+        compiler.register(_function, _inlined)
 
 
 @_jit

@@ -2,9 +2,10 @@
 
 from msgspec import Struct, field
 
+from warchest.clocks.terms import Terms
 from warchest.schema.decision import Ask
 from warchest.schema.view import ToldOutcome, ToldView
-from warchest.schema.words import HexName, MarkVerb, Mode
+from warchest.schema.words import GameState, HexName, Kind, MarkVerb, Mode, OfferKind, Right
 
 
 class Person(Struct, frozen=True):
@@ -18,6 +19,8 @@ class Person(Struct, frozen=True):
     """the id of a bot's level; null for a person"""
     you: bool
     """whether the seat is of the session that asks"""
+    free: bool = False
+    """whether nobody sits there yet: who has the link may sit down"""
 
 
 class Waiting(Struct, frozen=True):
@@ -57,6 +60,60 @@ class Mark(Struct, frozen=True):
     """where to"""
 
 
+class ClockView(Struct, frozen=True):
+    """The clocks of a game at the time of the answer."""
+
+    terms: Terms
+    """how much time there is"""
+    left: list[int]
+    """the milliseconds that each seat has, in the order of the seats"""
+    running: int | None
+    """the seat whose clock runs; null for none"""
+    waits: bool
+    """whether it stands still for now, since that person is on holiday"""
+
+
+class Attendance(Struct, frozen=True):
+    """Whether who sits at a seat is there."""
+
+    seat: int
+    """the seat"""
+    here: bool
+    """whether a page of theirs is open"""
+    away: int | None
+    """for how many milliseconds they have been away; null for who is there, and for who never came"""
+
+
+class PlayerOffer(Struct, frozen=True):
+    """What a player asks of others."""
+
+    kind: OfferKind
+    """what is asked"""
+    seat: int
+    """who asks"""
+    asked: bool
+    """whether it waits for the answer of the seat that is told this"""
+    text: str
+    """the same in words"""
+
+
+class Status(Struct, frozen=True):
+    """What belongs to a game besides its log: time, who is there, what is asked."""
+
+    clock: ClockView | None
+    """the clocks; null where nobody counts time"""
+    attendance: list[Attendance]
+    """the people at the seats; empty where one person plays alone"""
+    watchers: int
+    """how many people watch, as far as is known"""
+    offers: list[PlayerOffer]
+    """what players ask of each other; told to players alone"""
+    may: list[Right]
+    """what the seat may do besides playing"""
+    next_game: str | None
+    """the address of the rematch, for who plays in it; null for none"""
+
+
 class Payload(Struct, frozen=True):
     """One seat's picture of a game."""
 
@@ -82,6 +139,8 @@ class Payload(Struct, frozen=True):
     """the last action by anybody else; at the end of the game the last action of all"""
     said: list[str]
     """sentences to be read aloud about the last event, in order"""
+    status: Status
+    """time, who is there, and what is asked"""
 
 
 class Past(Struct, frozen=True):
@@ -106,32 +165,118 @@ class Preview(Struct, frozen=True):
     """what these choices would have done on the board"""
 
 
+class Ahead(Struct, frozen=True):
+    """What a seat might choose if it were its turn: for an action that is laid out in advance and sent later."""
+
+    seq: int
+    """the number of the last event"""
+    ask: Ask | None
+    """the question that would be asked now; null where nothing can be laid out"""
+
+
 class LiveExample(Preview, frozen=True):
     """An example of the rulebook after some choices of its reader. Its trail is that of the last action."""
 
     said: list[str]
     """sentences about the last choice"""
+    board: str
+    """the name of its board"""
     next: int | None
     """the id that the example itself would choose now; null once it is done or was left"""
 
 
 class GameListing(Struct, frozen=True):
-    """An unfinished game as the home page shows it."""
+    """A game as a list shows it. Everybody may know all of it."""
 
     game: str
     """the id of the game"""
     url: str
     """the address of its page"""
-    round: int
-    """the round"""
+    ruleset: str
+    """the id of its rules"""
+    title: str
+    """how its armies came about, in words"""
+    boxes: list[str]
+    """the ids of its boxes"""
+    board: str
+    """the name of its board"""
     people: list[Person]
-    """who plays"""
+    """who plays, in the order of the seats"""
     you: list[int]
-    """the seats of the session that asks"""
+    """the seats of the person who asks"""
+    state: GameState
+    """how far it is"""
     your_turn: bool
-    """whether one of them is to decide"""
-    view: ToldView
-    """what everybody may see"""
+    """whether one of the person's seats is to decide"""
+    decider: int | None
+    """the seat that is to decide; null where no seat is"""
+    round: int
+    """the round, 0 before the first"""
+    markers: list[int]
+    """the locations of side A and of side B"""
+    armies: list[list[Kind]]
+    """the units of each seat, as far as they are known"""
+    at: int
+    """when something was done last, in milliseconds since 1970"""
+    clock: str | None
+    """the clock in words; null where the game has none"""
+    left: int | None
+    """the milliseconds that the seat that is to decide has left; null where no clock runs"""
+    result: str | None
+    """how it ended, as the person is told it; null while it goes on"""
+
+
+class GamePage(Struct, frozen=True):
+    """A part of a person's games."""
+
+    games: list[GameListing]
+    """the games"""
+    next: str | None
+    """the ``cursor`` of the next page; null where this one is the last"""
+    total: int
+    """how many games there are on all pages"""
+
+
+class Invitation(Struct, frozen=True):
+    """A game in which somebody waits for anybody."""
+
+    game: str
+    """the id of the game"""
+    url: str
+    """the address of its page"""
+    host: str
+    """the name of the person who invites; empty for one without a name"""
+    yours: bool
+    """whether the person who asks sits there"""
+    for_you: bool
+    """whether a seat is kept for the person who asks"""
+    ruleset: str
+    """the id of its rules"""
+    title: str
+    """how its armies come about, in words"""
+    boxes: list[str]
+    """the ids of its boxes"""
+    seats: int
+    """how many seats the table has"""
+    free: int
+    """how many of them are free"""
+    pair: bool
+    """whether two partners can sit down together"""
+    clock: str | None
+    """the clock in words; null where the game has none"""
+
+
+class LobbyView(Struct, frozen=True):
+    """The lobby, as everybody may see it."""
+
+    invitations: list[Invitation]
+    """the open invitations, the newest first, the person's own before them"""
+    playing: list[GameListing]
+    """games to watch, the one that was played in last first"""
+    seeking: int
+    """how many other people look for an opponent"""
+    searching: bool
+    """whether the person who asks looks for an opponent"""
 
 
 class Moment(Struct, frozen=True):

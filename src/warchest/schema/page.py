@@ -1,23 +1,21 @@
 """What the server lays into its pages for their scripts: boards, cards and texts."""
 
-from typing import Literal
-
 from msgspec import Struct
 
-from warchest.schema.words import DecreeId, HexName, Kind, Mode, Side, Tile
+from warchest.schema.words import CellKind, DecreeId, HexName, Kind, Mode, Side, Tile
 
 
 class BoardHex(Struct, frozen=True):
-    """A hex of a board, and where it lies in the picture."""
+    """A hex or a square of a board, and where it lies in the picture."""
 
     name: HexName
     """its name"""
     q: int
-    """its column, 0 in the middle"""
+    """its column: of hexes 0 in the middle, of squares 0 at the left"""
     r: int
-    """its place in the column, 0 in the middle"""
+    """its place in the column: of hexes 0 in the middle, of squares 0 at the top"""
     x: float
-    """its centre for a viewer on side B, in hundredths of a circumradius; a viewer on side A turns it half round"""
+    """its centre for a viewer on side B, in hundredths of the measure; a viewer on side A turns it half round"""
     y: float
     """the same downwards"""
     tile: Tile
@@ -27,7 +25,7 @@ class BoardHex(Struct, frozen=True):
 
 
 class BoardLabel(Struct, frozen=True):
-    """The letter of a column or the number of a row, and where it stands in the picture."""
+    """The letter or number of a column or of a row, and where it stands in the picture."""
 
     text: str
     """the letter or number"""
@@ -41,8 +39,8 @@ class PageBoard(Struct, frozen=True):
     """A board as the page draws it."""
 
     name: str
-    """``two`` or ``four``"""
-    cell: Literal["hex"]
+    """``two`` or ``four``, of squares ``square``"""
+    cell: CellKind
     """the kind of its cells"""
     hexes: list[BoardHex]
     """its cells"""
@@ -52,15 +50,6 @@ class PageBoard(Struct, frozen=True):
     """for a viewer on side B"""
     labels_flipped: list[BoardLabel]
     """for a viewer on side A"""
-
-
-class Boards(Struct, frozen=True):
-    """The boards of the game."""
-
-    two: PageBoard
-    """of two players"""
-    four: PageBoard
-    """of four players"""
 
 
 class RulingText(Struct, frozen=True):
@@ -90,6 +79,8 @@ class UnitCard(Struct, frozen=True):
     """the unit in a few words"""
     coins: int
     """how many coins of this kind its owner has in all"""
+    twins: list[Kind]
+    """the other cards for the same coins: only one of them can be in a game"""
     tactic: str | None
     """what its tactic does"""
     attribute: str | None
@@ -151,7 +142,18 @@ class ArmySizes(Struct, frozen=True):
     two: int
     """with two players"""
     four: int
-    """with four players"""
+    """with four players; 0 where only two can play"""
+
+
+class VariantCard(Struct, frozen=True):
+    """A variant that can be switched on."""
+
+    id: str
+    """its id, for a request for a game"""
+    name: str
+    """its name"""
+    line: str
+    """what it changes"""
 
 
 class SetupCard(Struct, frozen=True):
@@ -178,24 +180,44 @@ class Cards(Struct, frozen=True):
     """the translations of the scripts' English sentences, those left out that are the same"""
 
 
-class GameBoot(Cards, frozen=True):
-    """The page of a game."""
+class InviteBoot(Struct, frozen=True):
+    """What the invitation of a game begins with."""
+
+    game: str
+    """the id of the game"""
+    seq: int
+    """the number of its last event"""
+    free: int
+    """how many seats are free"""
+    open: bool
+    """whether everybody may find the game, and this is the page of somebody who sits there"""
+
+
+class TableBoot(Cards, frozen=True):
+    """What the page of a game and that of a replay begin with."""
 
     board: PageBoard
     """the board"""
+    openly: bool
+    """whether coins are used face up: none lies facedown, and no box, pass or lock is there"""
+
+
+class GameBoot(TableBoot, frozen=True):
+    """The page of a game."""
+
     game: str
     """the id of the game"""
     mode: Mode
     """how people sit at the game"""
     you: list[int]
     """the seats of the session"""
+    played: list[str]
+    """what is played, line by line: set-up and boxes, variants, clock"""
 
 
-class ReplayBoot(Cards, frozen=True):
+class ReplayBoot(TableBoot, frozen=True):
     """The page of a replay: which game, from which moment on, seen how."""
 
-    board: PageBoard
-    """the board"""
     replay: str
     """its id"""
     at: int
@@ -207,20 +229,49 @@ class ReplayBoot(Cards, frozen=True):
 class BookBoot(Cards, frozen=True):
     """A page of the rulebook."""
 
-    boards: Boards
-    """its boards"""
+    boards: dict[str, PageBoard]
+    """all boards, by name"""
     boxes: list[BoxCard]
     """the boxes, in the order in which they appeared"""
 
 
-class HomeBoot(BookBoot, frozen=True):
-    """The home page."""
+class Offer(Struct, frozen=True):
+    """A game that the home page offers: what can be chosen for it."""
 
+    ruleset: str
+    """the id of its rules, for a request for a game"""
+    name: str
+    """its name"""
+    line: str
+    """what it is, in a few words"""
+    sides: list[str]
+    """the names of the sides, in the order of their first seats"""
+    board: str
+    """the name of its board for two players"""
+    catalogue: dict[Kind, UnitCard]
+    """the cards of its coin kinds"""
+    boxes: list[BoxCard]
+    """its boxes, in the order in which they appeared"""
     setups: list[SetupCard]
-    """the setups with fixed armies"""
-    levels: list[LevelCard]
-    """the bots, from the weakest to the strongest"""
+    """its setups with fixed armies"""
+    draft: bool
+    """whether armies can be drafted"""
+    variants: list[VariantCard]
+    """its variants"""
     armies: ArmySizes
     """how many unit cards a seat has"""
     bans: int
     """how many cards an elimination draft bans"""
+
+
+class HomeBoot(Struct, frozen=True):
+    """The home page."""
+
+    texts: dict[str, str]
+    """the translations of the scripts' English sentences, those left out that are the same"""
+    boards: dict[str, PageBoard]
+    """all boards, by name"""
+    levels: list[LevelCard]
+    """the bots, from the weakest to the strongest"""
+    games: list[Offer]
+    """what can be played, War Chest first"""

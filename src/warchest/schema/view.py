@@ -78,7 +78,7 @@ class OwnCoins(Struct, frozen=True):
     hand: Counts
     """in its hand"""
     bag: Counts
-    """in its bag"""
+    """in its bag, those on top of it too"""
     facedown: Counts
     """discarded facedown"""
     previewed: Counts
@@ -111,9 +111,11 @@ class SeatView(Struct, frozen=True):
     hand: int
     """how many coins are in its hand, a coin just drawn among them"""
     bag: int
-    """how many coins are in its bag"""
+    """how many coins are in its bag, those on top of it among them"""
+    bag_top: list[Kind]
+    """the coins put on top of its bag, which everybody knows: the next one to be drawn first"""
     unseen: Counts
-    """hand, bag, facedown and previewed together, which anybody can work out"""
+    """hand, bag (its top too), facedown and previewed together, which anybody can work out"""
     tally: dict[Kind, Tally]
     """where the coins of its units are"""
     decoy: dict[Kind, int | None]

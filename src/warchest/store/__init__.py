@@ -4,7 +4,8 @@
 afterwards, so that every acknowledged line is on the disk.
 """
 
-from warchest.store.rows import Event, GameRow, RecordRow, SeatRow
-from warchest.store.store import Store, StoreError, TakenError
+from warchest.store.errors import StoreError, TakenError
+from warchest.store.rows import Event, EventKind, GameRow, RecordRow, SeatRow, SummaryRow
+from warchest.store.store import Store
 
-__all__ = ["Event", "GameRow", "RecordRow", "SeatRow", "Store", "StoreError", "TakenError"]
+__all__ = ["Event", "EventKind", "GameRow", "RecordRow", "SeatRow", "Store", "StoreError", "SummaryRow", "TakenError"]

@@ -3,8 +3,10 @@
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-EventKind = Literal["start", "action", "resign"]
+EventKind = Literal["start", "action", "resign", "flag", "claim", "draw", "abort", "takeback"]
 Status = Literal["open", "over"]
+GONE = "gone-"
+"""How the keys of people begin who have deleted their account."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,8 +15,9 @@ class Event:
 
     `seq` counts from 0. Line 0 is the start: it belongs to no seat, and its draws come before the first decision.
     `ids` are the decision ids that `seat` sent; `draws` are the chance ids that followed them. `action_id` is the name
-    that the client gave to the submit: a repeated submit has the same one. `at` is the time of writing in whole seconds
-    since 1970.
+    that the client gave to the submit: a repeated submit has the same one. `at` is the time of writing in milliseconds
+    since 1970, never less than that of the line before. `spent` is what the clock of `seat` counted for this line, in milliseconds; None
+    where no clock ran. `back_to` is the number of the line that a takeback goes back to.
     """
 
     seq: int
@@ -24,29 +27,42 @@ class Event:
     draws: tuple[int, ...]
     action_id: str | None
     at: int
+    spent: int | None = None
+    back_to: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """The player at a seat: a session (its digest, never the cookie) or a bot of a level, and a name if there is one."""
+    """The player at a seat: a person (their key, never a cookie) or a bot of a level, and a name if there is one."""
 
     seat: int
-    session: str | None = None
+    person: str | None = None
     bot: str | None = None
     name: str | None = None
+
+    @property
+    def free(self) -> bool:
+        """Whether nobody sits there yet."""
+        return self.person is None and self.bot is None
+
+    @property
+    def gone(self) -> bool:
+        """Whether the person who sat there has left for good."""
+        return self.person is not None and self.person.startswith(GONE)
 
 
 @dataclass(frozen=True, slots=True)
 class GameRow:
     """The parts of a game that stay the same while it is played, and whether it is over.
 
+    `deadline` is when the time of the seat that must decide runs out, in milliseconds since 1970, and `next_game` the rematch.
     `rules` and `encoding` name the meaning of the ids in the log. `request` is the game request, kept for a rematch. `key`
     is the secret that the draws come from: `repr` leaves it out, so that no log line can show it.
     """
 
     id: str
     created: int
-    mode: Literal["bot", "screen"]
+    mode: Literal["bot", "screen", "link"]
     rules: str
     encoding: int
     setup: dict[str, Any]
@@ -54,13 +70,29 @@ class GameRow:
     key: bytes = field(repr=False)
     seats: tuple[SeatRow, ...]
     status: Status = "open"
+    deadline: int | None = None
+    next_game: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class RecordRow:
-    """An imported game. `session` is the digest of the session that imported it, `created` is in whole seconds since 1970."""
+    """An imported game. `person` is the key of who imported it, `created` is in whole seconds since 1970."""
 
     id: str
     created: int
-    session: str
+    person: str
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class SummaryRow:
+    """What a list tells of a game after line `seq` of its log; everybody may know all of it.
+
+    `at` is the time of that line in milliseconds since 1970, `decider` the seat that is waited for. `told` has the rest, as the table
+    writes and reads it; it is empty where a game was written before there were summaries.
+    """
+
+    seq: int
+    at: int
+    decider: int | None
+    told: dict[str, Any]

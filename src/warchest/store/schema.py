@@ -2,12 +2,19 @@
 
 The row `(game_id, seq)` of `events` is the only authority on the course of a game: the first insert has played, and the
 next one with the same number finds it taken. `(game_id, action_id)` makes a repeated submit harmless. `records` are
-imported games: nothing is played in them. Two columns have kept the names of the first release: the code calls `wish`
-the request and `luck` the draws.
+imported games: nothing is played in them. `games.deadline` says when the time of the seat that must decide runs out: a hint
+for who looks after the clocks, made anew with every line. `games.next_game` is the rematch. `summaries` has what lists tell of
+a game, so that no list folds a log; it is written with the line, and says nothing that the log does not. `removed` says who
+wants to see a game in their list no more. `open_tables` are the games that a person has opened to everybody, `seekers` the
+people who look for an opponent, `held_seats` the seats that are kept for a partner, and `invited_seats` those for one person.
+
+Some columns have kept the names of the first release: the code calls `wish` the request, `luck` the draws, and `session`
+the person, who may have an account by now.
 """
 
 from sqlalchemy import (
     JSON,
+    BigInteger,
     CheckConstraint,
     Column,
     ForeignKey,
@@ -35,7 +42,10 @@ games = Table(
     Column("wish", JSON, key="request", nullable=False),
     Column("key", LargeBinary, nullable=False),
     Column("status", String, nullable=False),
+    Column("deadline", BigInteger),
+    Column("next_game", String),
     CheckConstraint("status IN ('open', 'over')", name="status_known"),
+    Index("games_by_deadline", "deadline"),
 )
 
 seats = Table(
@@ -43,10 +53,10 @@ seats = Table(
     metadata,
     Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("session", String),
+    Column("session", String, key="person"),
     Column("bot", String),
     Column("name", String),
-    Index("seats_by_session", "session"),
+    Index("seats_by_session", "person"),
 )
 
 events = Table(
@@ -59,9 +69,13 @@ events = Table(
     Column("ids", JSON, nullable=False),
     Column("luck", JSON, key="draws", nullable=False),
     Column("action_id", String),
-    Column("at", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("spent", Integer),
+    Column("back_to", Integer),
     UniqueConstraint("game_id", "action_id", name="one_answer_per_action_id"),
-    CheckConstraint("kind IN ('start', 'action', 'resign')", name="kind_known"),
+    CheckConstraint(
+        "kind IN ('start', 'action', 'resign', 'flag', 'claim', 'draw', 'abort', 'takeback')", name="kind_known"
+    ),
 )
 
 records = Table(
@@ -69,7 +83,67 @@ records = Table(
     metadata,
     Column("id", String, primary_key=True),
     Column("created", Integer, nullable=False),
-    Column("session", String, nullable=False),
+    Column("session", String, key="person", nullable=False),
     Column("text", Text, nullable=False),
-    Index("records_by_session", "session", "created"),
+    Index("records_by_session", "person", "created"),
+)
+
+summaries = Table(
+    "summaries",
+    metadata,
+    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("decider", Integer),
+    Column("told", JSON, nullable=False),
+    Index("summaries_by_time", "at", "game_id"),
+)
+
+removed = Table(
+    "removed",
+    metadata,
+    Column("person", String, primary_key=True),
+    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+)
+
+open_tables = Table(
+    "open_tables",
+    metadata,
+    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", String, nullable=False),
+    Column("terms", String, nullable=False),
+    Column("opened", BigInteger, nullable=False),
+    Column("until", BigInteger, nullable=False),
+    Index("open_tables_by_time", "until"),
+)
+
+seekers = Table(
+    "seekers",
+    metadata,
+    Column("person", String, primary_key=True),
+    Column("name", String),
+    Column("terms", String, nullable=False),
+    Column("since", BigInteger, nullable=False),
+    Column("until", BigInteger, nullable=False),
+    Column("game_id", String),
+    Index("seekers_by_terms", "terms", "since"),
+)
+
+held_seats = Table(
+    "held_seats",
+    metadata,
+    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("person", String, nullable=False),
+    Column("word", String, nullable=False),
+    Column("until", BigInteger, nullable=False),
+)
+
+invited_seats = Table(
+    "invited_seats",
+    metadata,
+    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("person", String, nullable=False),
+    Index("invited_seats_by_person", "person"),
 )

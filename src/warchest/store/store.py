@@ -2,41 +2,36 @@
 
 import contextlib
 import os
-from collections.abc import Iterable, Sequence
+import threading
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import asdict, fields
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import (
+    ColumnElement,
     Connection,
-    Engine,
     Row,
     Table,
-    create_engine,
+    bindparam,
     delete,
-    event,
+    func,
     insert,
     literal_column,
     select,
     update,
 )
-from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlalchemy.pool import ConnectionPoolEntry
+from sqlalchemy.exc import IntegrityError
 
+from warchest.store.engines import file_check, open_engine, require_sound
+from warchest.store.errors import StoreError, TakenError
 from warchest.store.migrations import TooNewError, migrate
-from warchest.store.rows import Event, GameRow, RecordRow, SeatRow, Status
-from warchest.store.schema import events, games, records, seats
-from warchest.store.writer import Job, Writer
+from warchest.store.rows import Event, GameRow, RecordRow, SeatRow, Status, SummaryRow
+from warchest.store.schema import events, games, records, seats, summaries
+from warchest.store.writer import Writer
 
 FILE_NAME = "warchest.sqlite3"
-BUSY_MS = 5000
-
-
-class StoreError(Exception):
-    """The data folder can't be used. The message is one sentence for the person who runs the server."""
-
-
-class TakenError(Exception):
-    """The number `(game_id, seq)` or the action id is taken: another submit was first."""
+T = TypeVar("T")
 
 
 class Store:
@@ -60,19 +55,20 @@ class Store:
             _keep_private(path)
         except OSError as problem:
             raise StoreError(f"The game file {path} can't be written ({_reason(problem)}).") from problem
-        self._reading = _engine(path, "BEGIN")
-        self._writing = _engine(path, "BEGIN IMMEDIATE")
+        check = file_check(path)
+        self._reading = open_engine(path, "BEGIN", check)
+        self._writing = open_engine(path, "BEGIN IMMEDIATE", check)
         try:
             with self._writing.begin() as connection:
                 migrate(connection)
+            require_sound(self._reading, path)
         except TooNewError as problem:
             found, known = problem.args
             raise StoreError(
                 f"The data folder {folder} was written by a newer War Chest (form {found}, this one knows {known})."
             ) from problem
-        except DBAPIError as problem:
-            raise StoreError(f"The game file {path} can't be opened ({problem.orig}).") from problem
-        self._writer = Writer(self._writing)
+        self._writer = Writer(self._writing, check)
+        self._look = threading.local()
 
     def close(self) -> None:
         """Write all that waits, and close the file."""
@@ -80,66 +76,132 @@ class Store:
         self._reading.dispose()
         self._writing.dispose()
 
-    def create(self, game: GameRow, start: Event) -> None:
-        """Write a new game with line 0 of its log; raises `TakenError` if the id is taken."""
+    def create(self, game: GameRow, start: Event, summary: SummaryRow | None = None, after: str | None = None) -> None:
+        """Write a new game with line 0 of its log; raises `TakenError` if the id is taken. Without a summary a list folds the game.
+
+        `after`: the game that it is the rematch of; raises `TakenError` if that has one.
+        """
 
         def job(connection: Connection) -> None:
-            values = {name: getattr(game, name) for name, _column in games.columns.items()}
-            connection.execute(insert(games), values)
-            connection.execute(
-                insert(seats),
-                [
-                    {"game_id": game.id, "seat": s.seat, "name": s.name, "session": s.session, "bot": s.bot}
-                    for s in game.seats
-                ],
-            )
-            connection.execute(insert(events), _row(game.id, start))
+            if after is not None:
+                open_to_it = (games.c.id == after, games.c.next_game.is_(None))
+                if connection.execute(update(games).where(*open_to_it).values(next_game=game.id)).rowcount == 0:
+                    raise TakenError
+            insert_game(connection, game, start, summary)
 
-        self._write(job)
+        self.write(job)
 
-    def append(self, game_id: str, line: Event, status: Status) -> None:
-        """Write one line of a log, and the game's status after it; returns once that is committed.
+    def append(
+        self,
+        game_id: str,
+        line: Event,
+        status: Status,
+        deadline: int | None = None,
+        summary: SummaryRow | None = None,
+    ) -> None:
+        """Write one line of a log, and the game's status, deadline and summary after it; returns once that is committed.
 
         Raises `TakenError` if the line's number or action id is taken.
         """
 
-        def job(connection: Connection) -> None:
-            connection.execute(insert(events), _row(game_id, line))
-            if status == "over":
-                connection.execute(update(games).where(games.c.id == game_id).values(status=status))
+        now = {"game": game_id, "status": status, "deadline": deadline}
+        told = summary or _unsummed(line)
 
-        self._write(job)
+        def job(connection: Connection) -> None:
+            connection.execute(_ADD_LINE, _row(game_id, line))
+            connection.execute(_SET_GAME, now)
+            connection.execute(_SET_SUMMARY, {"game": game_id} | {f"new_{name}": getattr(told, name) for name in _TOLD})
+
+        self.write(job)
+
+    def due(self, now: int) -> list[str]:
+        """Ids of the open games whose deadline has come, the longest waiting first."""
+        wanted = select(games.c.id).where(games.c.deadline <= now, games.c.status == "open").order_by(games.c.deadline)
+        with self._read() as connection:
+            return list(connection.execute(wanted).scalars())
+
+    def put_off(self, game_id: str, deadline: int | None) -> None:
+        """Set a game's deadline anew."""
+        self.write(
+            lambda connection: connection.execute(update(games).where(games.c.id == game_id).values(deadline=deadline))
+        )
+
+    def clocks_run(self) -> bool:
+        """Whether any open game has a deadline."""
+        wanted = select(games.c.id).where(games.c.deadline.is_not(None), games.c.status == "open").limit(1)
+        return bool(self.read(lambda connection: connection.execute(wanted).first()))
+
+    def sit(self, game_id: str, seat: int, person: str, name: str | None) -> None:
+        """Put a person on a free seat, with a name if there is one.
+
+        Raises `TakenError` if somebody sits there already, or if the person has a seat of this game.
+        """
+        self._take_seat(game_id, seat, ~sits_there(game_id, person), person=person, name=name)
+
+    def sit_bot(self, game_id: str, seat: int, level: str) -> None:
+        """Put a bot of a level on a free seat; raises `TakenError` if somebody sits there already."""
+        self._take_seat(game_id, seat, bot=level)
+
+    def stand_up(self, game_id: str, person: str) -> None:
+        """Free the seats of a person, while the game waits for others; raises `TakenError` where nobody is awaited."""
+
+        def job(connection: Connection) -> None:
+            awaited = select(seats.c.seat).where(
+                seats.c.game_id == game_id, seats.c.person.is_(None), seats.c.bot.is_(None)
+            )
+            if connection.execute(awaited).first() is None:
+                raise TakenError
+            own = (seats.c.game_id == game_id, seats.c.person == person)
+            connection.execute(update(seats).where(*own).values(person=None, name=None))
+
+        self.write(job)
+
+    def _take_seat(self, game_id: str, seat: int, *conditions: ColumnElement[bool], **values: str | None) -> None:
+        self.write(lambda connection: take_seat(connection, game_id, seat, *conditions, **values))
+
+    def name(self, game_id: str, person: str, name: str | None) -> None:
+        """Name the seats that a person holds in a game; None: by their sides."""
+
+        def job(connection: Connection) -> None:
+            held = (seats.c.game_id == game_id, seats.c.person == person)
+            connection.execute(update(seats).where(*held).values(name=name))
+
+        self.write(job)
 
     def game(self, game_id: str) -> GameRow | None:
         """The game of that id, or None."""
-        with self._reading.begin() as connection:
-            found = _games(connection, [game_id])
-        return found[0] if found else None
+        with self._read() as connection:
+            row = connection.execute(_ONE_GAME, {"game": game_id}).one_or_none()
+            sitting = connection.execute(_ITS_SEATS, {"game": game_id}).all() if row is not None else ()
+        people = tuple(SeatRow(*one) for one in sitting)
+        return None if row is None else GameRow(**_values(games, row), seats=people)
+
+    def all_games(self) -> list[str]:
+        """Ids of all games, the oldest first."""
+        with self._read() as connection:
+            return list(connection.execute(select(games.c.id).order_by(games.c.created, games.c.id)).scalars())
 
     def events(self, game_id: str, after: int = -1) -> list[Event]:
         """The lines of a game's log with a number greater than `after`, in order."""
-        wanted = select(events).where(events.c.game_id == game_id, events.c.seq > after).order_by(events.c.seq)
-        with self._reading.begin() as connection:
-            return [_event(row) for row in connection.execute(wanted)]
+        with self._read() as connection:
+            return [_event(row) for row in connection.execute(_LATER, {"game": game_id, "after": after})]
 
     def answered(self, game_id: str, action_id: str) -> Event | None:
         """The line that this action id wrote before, or None."""
-        wanted = select(events).where(events.c.game_id == game_id, events.c.action_id == action_id)
-        with self._reading.begin() as connection:
-            row = connection.execute(wanted).one_or_none()
+        with self._read() as connection:
+            row = connection.execute(_BY_ACTION, {"game": game_id, "action": action_id}).one_or_none()
         return None if row is None else _event(row)
 
-    def open_games(self, session: str) -> list[GameRow]:
-        """The unfinished games in which this session sits, newest first."""
+    def open_games(self, person: str) -> list[GameRow]:
+        """The unfinished games in which this person sits, newest first."""
         wanted = (
             select(games.c.id)
             .join(seats)
-            .where(seats.c.session == session, games.c.status == "open")
+            .where(seats.c.person == person, games.c.status == "open")
             .group_by(games.c.id)
             .order_by(games.c.created.desc(), games.c.id)
         )
-        with self._reading.begin() as connection:
-            return _games(connection, connection.execute(wanted).scalars().all())
+        return self.read(lambda connection: games_of(connection, connection.execute(wanted).scalars().all()))
 
     def open_games_with_bots(self) -> list[str]:
         """Ids of the unfinished games with a bot at some seat, newest first."""
@@ -150,52 +212,123 @@ class Store:
             .group_by(games.c.id)
             .order_by(games.c.created.desc(), games.c.id)
         )
-        with self._reading.begin() as connection:
+        with self._read() as connection:
             return list(connection.execute(wanted).scalars())
 
+    def count_with_bots(self, person: str, since: int) -> int:
+        """How many unfinished games with a bot the person sits at that were made at `since` or later, in seconds since 1970."""
+        bots = seats.alias()
+        with_bot = select(bots.c.seat).where(bots.c.game_id == games.c.id, bots.c.bot.is_not(None)).exists()
+        wanted = (
+            select(func.count(games.c.id.distinct()))
+            .join(seats)
+            .where(seats.c.person == person, games.c.status == "open", games.c.created >= since, with_bot)
+        )
+        with self._read() as connection:
+            return int(connection.execute(wanted).scalar_one())
+
     def keep_records(self, brought: Sequence[RecordRow], most: int) -> None:
-        """Write imported games of one session. The session keeps its newest `most` games; older ones are deleted."""
-        session = brought[0].session
-        newest = select(records.c.id).where(records.c.session == session)
+        """Write imported games of one person, who keeps the newest `most` games; older ones are deleted."""
+        person = brought[0].person
+        newest = select(records.c.id).where(records.c.person == person)
         newest = newest.order_by(records.c.created.desc(), literal_column("rowid").desc()).limit(most)
 
         def job(connection: Connection) -> None:
-            values = [{"id": r.id, "created": r.created, "session": r.session, "text": r.text} for r in brought]
+            values = [{"id": r.id, "created": r.created, "person": r.person, "text": r.text} for r in brought]
             connection.execute(insert(records), values)
-            connection.execute(delete(records).where(records.c.session == session, records.c.id.not_in(newest)))
+            connection.execute(delete(records).where(records.c.person == person, records.c.id.not_in(newest)))
 
-        self._write(job)
+        self.write(job)
 
     def record(self, record_id: str) -> RecordRow | None:
         """The imported game with that id, or None."""
-        with self._reading.begin() as connection:
+        with self._read() as connection:
             row = connection.execute(select(records).where(records.c.id == record_id)).one_or_none()
-        return None if row is None else RecordRow(**row._asdict())
+        return None if row is None else RecordRow(**_values(records, row))
 
-    def _write(self, job: Job) -> None:
+    def read(self, job: Callable[[Connection], T]) -> T:
+        """Run `job` on a connection that only reads, and return its value."""
+        with self._read() as connection:
+            return job(connection)
+
+    @contextlib.contextmanager
+    def one_look(self) -> Iterator[None]:
+        """All that is read within, by this thread, is read from the same state of the store and over one connection.
+
+        What is written within is not seen within. One look costs a third of as many reads by themselves.
+        """
+        if getattr(self._look, "connection", None) is not None:
+            yield
+            return
+        with self._reading.begin() as connection:
+            self._look.connection = connection
+            try:
+                yield
+            finally:
+                self._look.connection = None
+
+    @contextlib.contextmanager
+    def _read(self) -> Iterator[Connection]:
+        """A connection to read from: that of the look that goes on, or one for this time."""
+        connection: Connection | None = getattr(self._look, "connection", None)
+        if connection is not None:
+            yield connection
+            return
+        with self._reading.begin() as connection:
+            yield connection
+
+    def write(self, job: Callable[[Connection], T]) -> T:
+        """Run `job` in the thread that writes, and return its value once it is committed; raises `TakenError` and `StoreError`."""
         try:
-            self._writer.run(job)
+            return self._writer.run(job)
         except IntegrityError as problem:
             raise TakenError from problem
-        except DBAPIError as problem:
-            raise StoreError(f"The game could not be saved ({problem.orig}).") from problem
 
 
-def _engine(path: Path, begin: str) -> Engine:
-    """An engine whose transactions start with the statement `begin` (the driver's own habit starts them too late)."""
-    engine = create_engine(f"sqlite:///{path}", connect_args={"check_same_thread": False})
+def insert_game(connection: Connection, game: GameRow, start: Event, summary: SummaryRow | None) -> None:
+    """Write a new game with line 0 of its log, within a transaction."""
+    connection.execute(insert(games), {name: getattr(game, name) for name, _column in games.columns.items()})
+    connection.execute(
+        insert(seats),
+        [{"game_id": game.id, "seat": s.seat, "name": s.name, "person": s.person, "bot": s.bot} for s in game.seats],
+    )
+    connection.execute(insert(events), _row(game.id, start))
+    connection.execute(insert(summaries), {"game_id": game.id, **asdict(summary or _unsummed(start))})
 
-    @event.listens_for(engine, "connect")
-    def _prepare(connection: Any, _entry: ConnectionPoolEntry) -> None:
-        connection.isolation_level = None
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY_MS}"):
-            connection.execute(f"PRAGMA {pragma}")
 
-    @event.listens_for(engine, "begin")
-    def _begin(connection: Connection) -> None:
-        connection.exec_driver_sql(begin)
+def _unsummed(line: Event) -> SummaryRow:
+    """The summary of a game that nobody has looked at yet."""
+    return SummaryRow(line.seq, line.at, None, {})
 
-    return engine
+
+def take_seat(
+    connection: Connection, game_id: str, seat: int, *conditions: ColumnElement[bool], **values: str | None
+) -> None:
+    """Put somebody on a free seat, within a transaction; raises `TakenError` where it is taken or a condition fails."""
+    free = (seats.c.game_id == game_id, seats.c.seat == seat, seats.c.person.is_(None), seats.c.bot.is_(None))
+    is_open = select(games.c.id).where(games.c.id == game_id, games.c.status == "open").exists()
+    if connection.execute(update(seats).where(*free, is_open, *conditions).values(**values)).rowcount == 0:
+        raise TakenError
+
+
+def move_seat(connection: Connection, game_id: str, seat: int, to: int, request: dict[str, Any]) -> None:
+    """Let the person of a seat sit at a free one, with the request that says so, within a transaction.
+
+    Raises `TakenError` where that seat is taken, or where nobody sits at `seat` any more.
+    """
+    own = (seats.c.game_id == game_id, seats.c.seat == seat, seats.c.person.is_not(None))
+    sitting = connection.execute(select(seats.c.person, seats.c.name).where(*own)).one_or_none()
+    if sitting is None:
+        raise TakenError
+    connection.execute(update(seats).where(*own).values(person=None, name=None))
+    take_seat(connection, game_id, to, person=sitting[0], name=sitting[1])
+    connection.execute(update(games).where(games.c.id == game_id).values(request=request))
+
+
+def sits_there(game_id: str, person: str) -> ColumnElement[bool]:
+    """The condition that the person has a seat of the game."""
+    held = seats.alias()
+    return select(held.c.seat).where(held.c.game_id == game_id, held.c.person == person).exists()
 
 
 def _keep_private(path: Path) -> None:
@@ -220,13 +353,30 @@ def _row(game_id: str, line: Event) -> dict[str, Any]:
         "draws": list(line.draws),
         "action_id": line.action_id,
         "at": line.at,
+        "spent": line.spent,
+        "back_to": line.back_to,
     }
 
 
+_ONE_GAME = select(games).where(games.c.id == bindparam("game"))
+_SEAT = tuple(seats.c[field.name] for field in fields(SeatRow))
+_ITS_SEATS = select(*_SEAT).where(seats.c.game_id == bindparam("game")).order_by(seats.c.seat)
+_EVENT = tuple(events.c[field.name] for field in fields(Event))
+"""The columns of an event, in the order in which `Event` has them: by place a long log is read five times as quickly as by name."""
+_LATER = select(*_EVENT).where(events.c.game_id == bindparam("game"), events.c.seq > bindparam("after"))
+_LATER = _LATER.order_by(events.c.seq)
+_BY_ACTION = select(*_EVENT).where(events.c.game_id == bindparam("game"), events.c.action_id == bindparam("action"))
+_ADD_LINE = insert(events)
+_SET_GAME = update(games).where(games.c.id == bindparam("game"))
+_SET_GAME = _SET_GAME.values(status=bindparam("status"), deadline=bindparam("deadline"))
+_TOLD = tuple(field.name for field in fields(SummaryRow))
+_SET_SUMMARY = update(summaries).where(summaries.c.game_id == bindparam("game"))
+_SET_SUMMARY = _SET_SUMMARY.values({name: bindparam(f"new_{name}") for name in _TOLD})
+
+
 def _event(row: Row[Any]) -> Event:
-    found = _values(events, row)
-    del found["game_id"]
-    return Event(**found | {"ids": tuple(found["ids"]), "draws": tuple(found["draws"])})
+    seq, kind, seat, ids, draws, *rest = tuple(row)
+    return Event(seq, kind, seat, tuple(ids), tuple(draws), *rest)
 
 
 def _values(table: Table, row: Row[Any]) -> dict[str, Any]:
@@ -234,12 +384,12 @@ def _values(table: Table, row: Row[Any]) -> dict[str, Any]:
     return {name: row._mapping[column] for name, column in table.columns.items()}
 
 
-def _games(connection: Connection, ids: Sequence[str]) -> list[GameRow]:
-    """The games of these ids that exist, in the order of `ids`."""
+def games_of(connection: Connection, ids: Sequence[str]) -> list[GameRow]:
+    """The games of these ids that exist, in the order of `ids`, within a transaction."""
     people: dict[str, list[SeatRow]] = {game_id: [] for game_id in ids}
     sitting = select(seats).where(seats.c.game_id.in_(ids)).order_by(seats.c.seat)
     for row in connection.execute(sitting):
-        people[row.game_id].append(SeatRow(row.seat, row.session, row.bot, row.name))
+        people[row.game_id].append(SeatRow(row.seat, row._mapping[seats.c.person], row.bot, row.name))
     rows: Iterable[Row[Any]] = connection.execute(select(games).where(games.c.id.in_(ids)))
     by_id = {row.id: GameRow(**_values(games, row), seats=tuple(people[row.id])) for row in rows}
     return [by_id[game_id] for game_id in ids if game_id in by_id]

@@ -1,6 +1,6 @@
 """The one thread that writes: group commit.
 
-Jobs that wait at the same time share a transaction and so a single fsync; each runs in a savepoint of its own, so one
+Jobs that wait at the same time share a transaction and so a single fsync; each of several runs in a savepoint of its own, so one
 that fails takes nothing with it. A caller is woken after the commit, never before: acknowledged means committed.
 """
 
@@ -26,8 +26,10 @@ class ClosedError(Exception):
 class Writer:
     """Runs jobs one after the other on one connection of `engine`, many to a commit."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, check: Callable[[], None] = lambda: None) -> None:
+        """`check` raises where what was committed can't be found again: then nothing of it is acknowledged."""
         self._engine = engine
+        self._check = check
         self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
         self._lock = threading.Lock()
         self._closed = False
@@ -80,13 +82,24 @@ class Writer:
         wake: list[Callable[[], None]] = []
         try:
             with self._engine.begin() as connection:
-                for job, done in batch:
-                    try:
-                        with connection.begin_nested():
-                            wake.append(partial(done.set_result, job(connection)))
-                    except Exception as problem:
-                        wake.append(partial(done.set_exception, problem))
-        except Exception as problem:  # the commit itself failed (a full disk): nothing of the batch was kept
+                if len(batch) == 1:  # nothing else can be lost with it, so that it needs no savepoint
+                    job, done = batch[0]
+                    wake.append(partial(done.set_result, job(connection)))
+                else:
+                    wake += [_apart(connection, job, done) for job, done in batch]
+            self._check()
+        except (
+            Exception
+        ) as problem:  # the only job failed, or the commit itself (a full disk): nothing of the batch was kept
             wake = [partial(done.set_exception, problem) for _, done in batch]
         for answer in wake:
             answer()
+
+
+def _apart(connection: Connection, job: Job, done: "Future[Any]") -> Callable[[], None]:
+    """Run a job in a savepoint; what will wake its caller."""
+    try:
+        with connection.begin_nested():
+            return partial(done.set_result, job(connection))
+    except Exception as problem:
+        return partial(done.set_exception, problem)

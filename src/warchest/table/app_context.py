@@ -1,36 +1,58 @@
-"""Opening all that a live table needs in one data folder: store, table, what can be looked back at, and the bots."""
+"""Opening all that a live table needs in one data folder: store, table, what can be looked back at, the bots and the clocks."""
 
+import contextlib
 from dataclasses import dataclass
 from pathlib import Path
 
+from warchest.clocks import SteadyTime
+from warchest.frozen import engine_version
 from warchest.homebrew.shelf import Shelf
-from warchest.store import Store
-from warchest.table.bot_runner import BotEngine, BotRunner
+from warchest.store import Store, StoreError
+from warchest.store.snapshots import SnapshotFile
+from warchest.table.bot_runner import BotEngine, BotRunner, bot_engines
+from warchest.table.clock_keeper import ClockKeeper
+from warchest.table.import_jobs import PROCESSES, ImportJobs
+from warchest.table.job_process import JobPool
 from warchest.table.replays import Replays
 from warchest.table.service import Table
 
 
 @dataclass(frozen=True, slots=True)
 class AppContext:
-    """An open table with its store, its replays and its bots."""
+    """An open table with its store, its replays, its bots, its clocks and its imports."""
 
     store: Store
     table: Table
     replays: Replays
     bots: BotRunner
+    clocks: ClockKeeper
+    imports: ImportJobs
 
     def open_bots(self) -> None:
-        """Let the bots play: the turns that waited since last time first."""
+        """Let the bots play, the turns that waited since last time first, and let the clocks run."""
+        self.clocks.open()
         self.bots.open()
 
+    def begin_to_end(self) -> None:
+        """The server takes nothing more: what is being imported ends, and all live connections are written off."""
+        self.imports.close()
+        with contextlib.suppress(StoreError):
+            self.table.disconnect(self.clocks.server)
+
     def close(self) -> None:
-        """End the bots and close the store."""
+        """End what is being imported and the bots, stop the clocks and close the store."""
+        self.imports.close()
         self.bots.close()
+        self.clocks.close()
+        self.table.close()
         self.store.close()
 
 
 def open_app(folder: Path, engine: BotEngine | None = None, shelf: Shelf | None = None) -> AppContext:
     """Open the games of `folder`; raises `StoreError` if that is impossible. `shelf`: the home-brew boxes that it offers."""
     store = Store(folder)
-    table = Table(store, shelf)
-    return AppContext(store, table, Replays(store, table), BotRunner(table, engine or BotEngine()))
+    time = SteadyTime()
+    table = Table(store, shelf, time, SnapshotFile(folder, engine_version()))
+    bots = BotRunner(table, *([engine] if engine else bot_engines()))
+    imports = ImportJobs(JobPool(PROCESSES))
+    return AppContext(store, table, Replays(store, table, imports), bots, ClockKeeper(store, table, time), imports)

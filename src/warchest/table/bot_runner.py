@@ -5,12 +5,14 @@ can know nothing else.
 """
 
 import logging
+import os
 import secrets
 import sys
 import threading
-from collections.abc import Sequence
-from itertools import count
-from queue import PriorityQueue
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from cachetools import LRUCache
 
 from warchest.game import Game
 from warchest.protocol.client import EngineError
@@ -18,6 +20,8 @@ from warchest.protocol.player import PlayingEngine
 from warchest.store import StoreError
 from warchest.table.action import fallback_action
 from warchest.table.errors import RefusedError, StaleError, TableError
+from warchest.table.fair_queue import LATER, FairQueue
+from warchest.table.pacer import Pacer
 from warchest.table.service import BotTurn, Table
 
 log = logging.getLogger("warchest.table")
@@ -28,8 +32,9 @@ ANSWER_SECONDS = 5.0
 """How long it may take to decide."""
 TRIES = 2
 SECONDS_BEFORE_SAVING_AGAIN = 2.0
-CLOSING, LIVE, LEFT_OVER = range(3)
-"""The order of the queue: the end first, then games in which something has just happened, then those found at the start."""
+MOST_WORKERS = 8
+HOSTS_KEPT = 4096
+"""For how many games it is remembered whose they are."""
 
 
 class NoAnswerError(Exception):
@@ -103,80 +108,123 @@ class BotEngine:
             engine.close()
 
 
-class BotRunner:
-    """Plays the bots' turns of all games of a table, one after the other, in a thread of its own."""
+def bot_engines() -> list[BotEngine]:
+    """An engine for each core, two at least: a long search then holds up half of the bots at most."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return [BotEngine() for _ in range(min(max(2, cores), MOST_WORKERS))]
 
-    def __init__(self, table: Table, engine: BotEngine) -> None:
+
+class BotRunner:
+    """Plays the bots' turns of all games of a table: as many at once as there are engines, the games' people in turn."""
+
+    def __init__(self, table: Table, *engines: BotEngine) -> None:
         self._table = table
-        self._engine = engine
-        self._queue: PriorityQueue[tuple[int, int, str]] = PriorityQueue()
-        self._order = count()
+        self._engines = engines
+        self._queue: FairQueue[str] = FairQueue()
+        self._hosts: LRUCache[str, str | None] = LRUCache(HOSTS_KEPT)
+        self._lock = threading.Lock()
+        """Held while the hosts are looked at."""
         self._closing = threading.Event()
-        self._thread = threading.Thread(target=self._work, name="bot-runner", daemon=True)
+        self._pacer = Pacer()
+        self._threads = [
+            threading.Thread(target=self._work, args=(engine,), name="bot-runner", daemon=True) for engine in engines
+        ]
 
     def open(self) -> None:
         """Begin: the unfinished games of the store first, then whatever is committed."""
         self._table.on_commit(self._committed)
         for game_id in self._table.unfinished_with_bots():
-            self._put(LEFT_OVER, game_id)
-        self._thread.start()
+            self._queue.put("", game_id, LATER)
+        self._pacer.open()
+        for thread in self._threads:
+            thread.start()
 
     def close(self) -> None:
         """Stop at once; a turn that was being thought about is taken up again after the next start."""
         self._closing.set()
-        self._put(CLOSING, "")
-        self._engine.close()
-        if self._thread.is_alive():
-            self._thread.join()
+        self._queue.close()
+        self._pacer.close()
+        for engine in self._engines:
+            engine.close()
+        for thread in self._threads:
+            if thread.is_alive():
+                thread.join()
 
     def _committed(self, game_id: str, _seq: int) -> None:
-        self._put(LIVE, game_id)
+        host = self._host(game_id)
+        if host is not None:
+            self._queue.put(host, game_id)
 
-    def _put(self, rank: int, game_id: str) -> None:
-        self._queue.put((rank, next(self._order), game_id))
+    def _host(self, game_id: str) -> str | None:
+        """Whose game it is; None where no bot plays in it."""
+        with self._lock:
+            if game_id in self._hosts:
+                return self._hosts[game_id]
+        host, settled = self._table.host_of_bots(game_id)
+        if settled:
+            with self._lock:
+                self._hosts[game_id] = host
+        return host
 
-    def _work(self) -> None:
-        self._warm_up()
-        while not self._closing.is_set():
-            rank, _number, game_id = self._queue.get()
-            if rank == CLOSING:
-                return
-            try:
-                self._play(game_id)
-            except StoreError as problem:
-                log.error("%s", problem)
-                if not self._closing.wait(SECONDS_BEFORE_SAVING_AGAIN):
-                    self._put(LIVE, game_id)
-            except TableError as problem:
-                log.warning("A bot's turn of game %s was not played: %s", game_id, problem)
-            except Exception:
-                log.exception("A bot's turn of game %s was not played", game_id)
+    def _work(self, engine: BotEngine) -> None:
+        # One engine is ready before the first turn; the others start when they are needed.
+        if engine is self._engines[0]:
+            self._warm_up(engine)
+        while (game_id := self._queue.get()) is not None:
+            self._try(game_id, partial(self._choose, engine, game_id))
 
-    def _warm_up(self) -> None:
+    def _try(self, game_id: str, do: Callable[[], bool]) -> None:
+        """Do a part of a bot's turn, which says whether the turn is done with; it is when that fails, but for a full disk."""
+        done, again = True, False
+        try:
+            done = do()
+        except StoreError as problem:
+            log.error("%s", problem)
+            again = not self._closing.wait(SECONDS_BEFORE_SAVING_AGAIN)
+        except StaleError:
+            pass  # the game went on without us; that commit has put it into the queue again
+        except TableError as problem:
+            log.warning("A bot's turn of game %s was not played: %s", game_id, problem)
+        except Exception:
+            log.exception("A bot's turn of game %s was not played", game_id)
+        if done:
+            self._queue.done(game_id)
+        if again:
+            self._queue.put("", game_id)
+
+    def _warm_up(self, engine: BotEngine) -> None:
         """Start the engine before it is needed, so that the first turn is as quick as the others."""
         try:
-            self._engine.start()
+            engine.start()
         except NoAnswerError as problem:
             if not self._closing.is_set():
                 # The first turn starts it again, and complains if that fails too.
                 log.info("The bots are not ready: %s", problem)
 
-    def _play(self, game_id: str) -> None:
-        """Play one action if a bot is to decide; its commit brings the game back here for the next."""
+    def _choose(self, engine: BotEngine, game_id: str) -> bool:
+        """Let the engine choose if a bot is to decide, and play that when its time has come; whether there was nothing to do."""
         turn = self._table.bot_turn(game_id)
         if turn is None:
-            return
+            return True
         try:
-            self._play_turn(turn)
-        except StaleError:
-            return  # the game went on without us; that commit has put it into the queue again
-
-    def _play_turn(self, turn: BotTurn) -> None:
-        game = turn.live.game
-        try:
-            self._table.play_for_bot(turn, self._engine.choose(game, turn.level, secrets.randbits(32)))
-        except (NoAnswerError, RefusedError) as problem:
+            chosen = engine.choose(turn.live.game, turn.level, secrets.randbits(32))
+        except NoAnswerError as problem:
             if self._closing.is_set():
-                return
-            log.warning("The bot in game %s gave no usable answer (%s): it passes or declines", turn.game.id, problem)
-            self._table.play_for_bot(turn, fallback_action(game))
+                return True
+            self._complain(turn, problem)
+            chosen = fallback_action(turn.live.game)
+        play = partial(self._play, turn, chosen)
+        self._pacer.put(self._table.wait_for_bot(turn) / 1000, partial(self._try, game_id, play))
+        return False
+
+    def _play(self, turn: BotTurn, chosen: Sequence[int]) -> bool:
+        """Play one action; its commit brings the game back here for the next."""
+        try:
+            self._table.play_for_bot(turn, chosen)
+        except RefusedError as problem:
+            self._complain(turn, problem)
+            self._table.play_for_bot(turn, fallback_action(turn.live.game))
+        return True
+
+    def _complain(self, turn: BotTurn, problem: Exception) -> None:
+        log.warning("The bot in game %s gave no usable answer (%s): it passes or declines", turn.game.id, problem)

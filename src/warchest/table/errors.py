@@ -12,7 +12,7 @@ class UnknownGameError(TableError):
 
 
 class NotYourSeatError(TableError):
-    """The session does not hold the seat of its request."""
+    """The person does not hold the seat of its request."""
 
 
 class RefusedError(TableError):

@@ -1,10 +1,10 @@
 """A game of the store as text (docs/notation.md, "Games")."""
 
-from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 
+from warchest.clocks import LiveClock, Terms
 from warchest.formats.gametext.lines import Ended, Line, Played
 from warchest.formats.gametext.model import GameText, ids_of
 from warchest.formats.gametext.write import game_text
@@ -20,6 +20,8 @@ def text_of(row: GameRow, live: LiveGame, events: Sequence[Event]) -> GameText:
     game, seats = live.game, len(row.seats)
     given = {f"player {seat_name(seats, s.seat)}": name_to_others(row, s.seat) for s in row.seats if s.bot or s.name}
     given["started"] = _utc(events[0].at)
+    if live.clock is not None:
+        given["clock"] = _clock(live.clock.terms)
     if live.over:
         given["ended"] = _utc(events[live.seq].at)
     told = game_text(game.setup, game.tables, game.start, game.log, _ended(game.outcome), given)
@@ -31,14 +33,9 @@ def _ended(outcome: Outcome | None) -> Outcome | None:
     return None if outcome is None or outcome.ending in BY_THE_RULES else outcome
 
 
-def seconds(events: Sequence[Event], seq: int) -> int:
-    """When a line of the log was written, in seconds since the start."""
+def time_of(events: Sequence[Event], seq: int) -> int:
+    """When a line of the log was written, in milliseconds since the start."""
     return events[seq].at - events[0].at
-
-
-def event_of(live: LiveGame, length: int) -> int:
-    """The number of the event that made the game's own log so long."""
-    return bisect_left(live.starts, length) - 1
 
 
 def _timed(lines: Sequence[Line], live: LiveGame, events: Sequence[Event]) -> tuple[Line, ...]:
@@ -47,11 +44,16 @@ def _timed(lines: Sequence[Line], live: LiveGame, events: Sequence[Event]) -> tu
     for line in lines:
         length += len(ids_of(line.what))
         if isinstance(line.what, Played | Ended):
-            seq = live.seq if isinstance(line.what, Ended) else event_of(live, length)
-            line = replace(line, time=1000 * seconds(events, seq))
+            seq = live.seq if isinstance(line.what, Ended) else live.event_of(length)
+            line = replace(line, time=time_of(events, seq))
         timed.append(line)
     return tuple(timed)
 
 
+def _clock(terms: Terms) -> str:
+    """How much time there was: seconds and the increment, as in other games' records, or days."""
+    return f"{terms.minutes * 60}+{terms.increment}" if isinstance(terms, LiveClock) else f"{terms.days} days"
+
+
 def _utc(at: int) -> str:
-    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -2,6 +2,7 @@
 
 import io
 from bisect import bisect_right
+from collections.abc import Callable
 from typing import NamedTuple
 
 from warchest.formats.errors import TextError
@@ -28,8 +29,10 @@ class Checked(NamedTuple):
     timeline: Timeline
 
 
-def read(body: bytes) -> tuple[list[Checked], int]:
+def read(body: bytes, allow: Callable[[GameText], None] = lambda _text: None) -> tuple[list[Checked], int]:
     """The first games of a text, and the number of further games, which are not checked.
+
+    `allow` is shown each game before it is checked, and raises where it may not be.
 
     Raises `UnreadableError` for the first game that can't be read or breaks a rule, and for a text without a game.
     """
@@ -42,6 +45,7 @@ def read(body: bytes) -> tuple[list[Checked], int]:
             elif isinstance(found, TextError):
                 raise found
             else:
+                allow(found)
                 games.append(Checked(found, timeline_of(found)))
     except TextError as problem:
         raise UnreadableError(problem.reason, problem.line, problem.column) from problem
@@ -51,11 +55,11 @@ def read(body: bytes) -> tuple[list[Checked], int]:
     return games, left
 
 
-def opened(record: RecordRow) -> ReplayView:
-    """An imported game as a replay; raises `RefusedError` if this version can't open it any more."""
+def opened(record: RecordRow, timeline: Callable[[GameText], Timeline]) -> ReplayView:
+    """An imported game as a replay; raises `RefusedError` if this version can't open it any more. `timeline` tells that of a text."""
     try:
         text = parse_game(record.text)
-        return showing_of(record.id, Checked(text, timeline_of(text)))
+        return showing_of(record.id, Checked(text, timeline(text)))
     except TextError as problem:
         told = _("This record can't be opened: {reason}")
         raise RefusedError(told.format(reason=problem.reason)) from problem
@@ -86,7 +90,7 @@ def timeline_of(text: GameText) -> Timeline:
 
 def _name(text: GameText, seat: int) -> str:
     """The name of who sat there, as the text gives it."""
-    return text.headers.players.get(seat) or player_name(text.setup.seats, seat)
+    return text.headers.players.get(seat) or player_name(text.setup.ruleset, text.setup.seats, seat)
 
 
 def _notes(timeline: Timeline, text: GameText) -> dict[int, Note]:

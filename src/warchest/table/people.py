@@ -8,7 +8,8 @@ from warchest.wording.players import player_name
 
 def person_name(row: GameRow, seat: int) -> str:
     """The name at a seat: the one given, else the bot's, else a word for the person there."""
-    alone = row.mode == "bot" and row.seats[seat].bot is None and row.seats[seat].name is None
+    sitting = row.seats[seat]
+    alone = row.mode == "bot" and sitting.bot is None and sitting.name is None and not sitting.gone
     return _("You") if alone else name_to_others(row, seat)
 
 
@@ -18,10 +19,12 @@ def name_to_others(row: GameRow, seat: int) -> str:
     With four players a bot's seat is named too: labels and record lines speak of seats, and two bots may have one name.
     """
     sitting = row.seats[seat]
+    if sitting.gone:
+        return _("Anonymous")
     if sitting.name is not None:
         return sitting.name
-    seats = len(row.seats)
+    seats, rules = len(row.seats), row.setup.get("ruleset", "")
     if sitting.bot is None:
-        return player_name(seats, seat)
+        return player_name(rules, seats, seat)
     bot = bot_name(sitting.bot)
-    return bot if seats == 2 else _("{name} ({seat})").format(name=bot, seat=player_name(seats, seat))
+    return bot if seats == 2 else _("{name} ({seat})").format(name=bot, seat=player_name(rules, seats, seat))

@@ -1,4 +1,4 @@
-"""What there is to look back at in one game, for one session: its timeline, and in which forms it may be seen."""
+"""What there is to look back at in one game, for one person: its timeline, and in which forms it may be seen."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -37,10 +37,10 @@ class ReplayView:
     game: str | None
     timeline: Timeline
     source: GameText
-    """The game as text, as far as it is known here: what the session may not know included."""
+    """The game as text, as far as it is known here: what the person may not know included."""
     people: list[Person]
     forms: list[str]
-    """Those that the session may choose, the best first."""
+    """Those that the person may choose, the best first."""
     address: str
     """Where its text can be fetched."""
     notes: dict[int, Note]

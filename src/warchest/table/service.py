@@ -5,47 +5,80 @@ writes one line of the log and answers with a payload; nothing is locked between
 takes the event `(game, seq)` from the first writer and refuses the second.
 """
 
-import contextlib
-import logging
 import secrets
-import time
+import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
+from cachetools import LRUCache
+
+from warchest.clocks import Terms
+from warchest.clocks.pauses import Pause
+from warchest.clocks.steady import wall_ms
+from warchest.clocks.time_rows import HolidayError, TimeRows
 from warchest.game import Game, IllegalChoice
 from warchest.homebrew.shelf import Shelf
-from warchest.outcome import Ending
+from warchest.presence import Presence
+from warchest.presence.presence import NEVER
 from warchest.presenter import attack_reach, explain_attempt
 from warchest.rules.state import encoding
-from warchest.schema.game import GameListing, Past, Payload, Preview
+from warchest.schema.game import Ahead, Past, Payload, Preview, Status
 from warchest.schema.words import Mode
 from warchest.setup import Setup, SetupError
-from warchest.store import Event, GameRow, Store, TakenError
+from warchest.store import Event, GameRow, SeatRow, Store, TakenError
+from warchest.store.snapshots import Snapshots
 from warchest.table.action import play_action
-from warchest.table.errors import NotYourSeatError, RefusedError, StaleError, UnknownGameError
-from warchest.table.game_request import GameRequest
-from warchest.table.game_state import RULES, LiveGame, LiveGames
-from warchest.table.presenter import past_of, payload_of, preview_of, summary_of
-from warchest.table.sessions import digest_of, held, require_seat, seats_of
-from warchest.wording.languages import _
+from warchest.table.ahead import asked_ahead
+from warchest.table.errors import NotYourSeatError, RefusedError, StaleError
+from warchest.table.game_request import GameRequest, clock_terms, partners_may_talk
+from warchest.table.game_state import RULES, LiveGame, clock_of
+from warchest.table.lines import Change, Lines, Move, Sent
+from warchest.table.listings import GameLists
+from warchest.table.offer_rows import OfferRows
+from warchest.table.offers import Offers, must_ask_partner
+from warchest.table.presenter import News, past_of, payload_of, preview_of, status_of
+from warchest.table.seating import Seating
+from warchest.table.seats import free_seats, held, require_everybody, require_seat, seats_of, turned
+from warchest.table.timing import Timing
+from warchest.wording.languages import _, ngettext
 from warchest.wording.refusals import Refusal
 
 GAME_ID_BYTES = 9
 ACTION_ID_BYTES = 12
 KEY_BYTES = 32
-
-log = logging.getLogger("warchest.table")
-
-Move = Callable[[LiveGame], tuple[Event, LiveGame]]
+MOST_BOT_GAMES = 100
+"""How many unfinished games with bots a person may have made within a day."""
+DAY_SECONDS = 24 * 3600
+MOST_TOLD, TOLD_WITHIN_MS = 20, 10_000
+"""How often within so long pages are told that somebody has come or gone; later ones hear of it with the next news."""
+MOST_GAMES_COUNTED = 10_000
+MOST_ANNOUNCED = 20
+"""While no more people than this watch a game, everybody there is told at once when one of them comes or goes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """How a session takes part in a game: its seats, none for a passer-by; and how that game was set up."""
+    """How somebody takes part in a game: its seats, none for a passer-by; and how that game was set up."""
 
     mode: Mode
     seats: list[int]
     setup: Setup
+    free: list[int]
+    """The seats where nobody sits yet: the game begins when none is left."""
+    over: bool
+    """Whether it is over, or was taken away before it began."""
+    partners_talk: bool
+    """Whether the partners of a team have a chat of their own."""
+    clock: Terms | None
+    """How much time there is; None where nobody counts it."""
+
+
+class Arrival(NamedTuple):
+    """What a live connection begins with: the number of the last line, and whether the person plays by a clock."""
+
+    seq: int
+    timed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,100 +94,178 @@ class BotTurn:
 class Table:
     """The live games of a store."""
 
-    def __init__(self, store: Store, shelf: Shelf | None = None) -> None:
-        """`shelf`: the home-brew boxes that games can be made with."""
-        self._store = store
+    def __init__(
+        self,
+        store: Store,
+        shelf: Shelf | None = None,
+        now: Callable[[], int] = wall_ms,
+        snapshots: Snapshots | None = None,
+    ) -> None:
+        """`shelf`: the home-brew boxes that games can be made with. `now`: milliseconds since 1970. `snapshots`: of games in play."""
+        self.store = store
+        self._times = TimeRows(store)
+        self._presence = Presence(store)
+        self._disconnected = False
+        self._lock = threading.Lock()
+        self._came: LRUCache[str, tuple[int, int]] = LRUCache(MOST_GAMES_COUNTED)
+        """When people began to come and go at a game, and how often since then."""
+        self._lines = Lines(store, Timing(now, self._times), self._stale, snapshots)
+        self._live_games = self._lines.games
+        self.lists = GameLists(store, self._live_games, now)
+        """What people play, in pages."""
+        self.offers = Offers(self._lines, OfferRows(store), self._presence)
+        """What players ask of each other."""
+        self.seating = Seating(self._lines, store)
+        """Who sits where."""
         self.shelf = shelf or Shelf()
-        self._live_games = LiveGames(store)
-        self._listeners: list[Callable[[str, int], None]] = []
+
+    def close(self) -> None:
+        """Leave snapshots of the games in play, so that the next start has them at once."""
+        self._live_games.close()
 
     def on_commit(self, tell: Callable[[str, int], None]) -> None:
-        """Call `tell(game id, seq)` after every line that is written, a game's first included."""
-        self._listeners.append(tell)
+        """Call `tell(game id, seq)` after every line that is written, a game's first included, and after other news at a table."""
+        self._lines.on_commit(tell)
+
+    def on_end(self, tell: Callable[[GameRow, LiveGame], None]) -> None:
+        """Call `tell(game, how it stands)` after the line that ends a game."""
+        self._lines.on_end(tell)
 
     # Games
 
-    def create(self, session: str, request: GameRequest) -> str:
+    def create(self, person: str, request: GameRequest) -> str:
         """Make a game and return its id; raises `RefusedError` for a request that contradicts itself."""
-        try:
-            setup = request.deal(self.shelf)
-        except SetupError as problem:
-            raise RefusedError(str(problem)) from problem
+        name = self.seating.naming(person, None) if request.mode == "link" else None
+        return self._create(request, seats_of(request, person, name))
+
+    def _create(self, request: GameRequest, seats: tuple[SeatRow, ...], after: str | None = None) -> str:
+        row, _start, live = self.prepared(request, seats)
+        self._lines.begin(row, live.game, live, after)
+        return row.id
+
+    def prepared(self, request: GameRequest, seats: tuple[SeatRow, ...]) -> tuple[GameRow, Event, LiveGame]:
+        """A new game that has not been written; raises `RefusedError` for a request that contradicts itself."""
+        self._require_room_for_bots(seats)
+        setup = self.deal(request)
         key = secrets.token_bytes(KEY_BYTES)
         game = Game(setup, key)
+        now = self.now()
         row = GameRow(
             id=secrets.token_urlsafe(GAME_ID_BYTES),
-            created=_now(),
+            created=now // 1000,
             mode=request.mode,
             rules=RULES,
             encoding=encoding.VERSION,
             setup=setup.to_json(),
             request=request.to_json(),
             key=key,
-            seats=seats_of(request, digest_of(session)),
+            seats=seats,
         )
-        self._store.create(row, Event(0, "start", None, (), tuple(game.log), None, row.created))
-        self._committed(row, LiveGame.begun(game))
-        return row.id
+        live = LiveGame.begun(game, now, clock_of(row))
+        return row, Event(0, "start", None, (), tuple(game.log), None, now), live
 
-    def rematch(self, session: str, game_id: str) -> str:
-        """The same game again with the same people at the same seats, everything dealt anew that was dealt."""
-        row = self._row(game_id)
-        if not held(row, session):
+    def _require_room_for_bots(self, seats: tuple[SeatRow, ...]) -> None:
+        """Raise `RefusedError` for a game with bots of somebody who has too many of them."""
+        if all(seat.bot is None for seat in seats):
+            return
+        since = self.now() // 1000 - DAY_SECONDS
+        for person in {seat.person for seat in seats if seat.person is not None}:
+            if self.store.count_with_bots(person, since) >= MOST_BOT_GAMES:
+                raise RefusedError(_("These are too many games with bots at once: finish or resign some of them."))
+
+    def deal(self, request: GameRequest) -> Setup:
+        """What would be played; raises `RefusedError` for a request that contradicts itself."""
+        try:
+            return request.deal(self.shelf)
+        except SetupError as problem:
+            raise RefusedError(str(problem)) from problem
+
+    def begun(self, row: GameRow, live: LiveGame) -> None:
+        """Take note of a new game that somebody else has written."""
+        self._lines.committed(row, live)
+
+    def row(self, game_id: str) -> GameRow:
+        """The parts of a game that stay the same; raises `UnknownGameError`."""
+        return self._lines.row(game_id)
+
+    def now(self) -> int:
+        """The time in milliseconds since 1970."""
+        return self._lines.timing.now()
+
+    def rematch(self, person: str, game_id: str) -> str:
+        """The same game again with the same people, sides swapped, everything dealt anew that was dealt: the one rematch of a game."""
+        row = self._lines.row(game_id)
+        if not held(row, person):
             raise NotYourSeatError(_("Only a player of this game can ask for another."))
         if not self._live_games.latest(row).over:
             raise RefusedError(_("This game is not over yet."))
-        return self.create(session, GameRequest.from_json(row.request).again())
+        if row.next_game is not None:
+            return row.next_game
+        request = GameRequest.from_json(row.request).again().turned()
+        try:
+            made = self._create(request, turned(row.seats), after=game_id)
+        except TakenError:
+            return str(self._lines.row(game_id).next_game)
+        self._lines.tell(game_id, self._live_games.latest(row).seq)
+        return made
 
-    def unfinished(self, session: str) -> list[GameListing]:
-        """The session's unfinished games, newest first; those that this version can't open are left out."""
-        digest = digest_of(session)
-        found = []
-        for row in self._store.open_games(digest):
-            with contextlib.suppress(RefusedError):
-                found.append(summary_of(row, self._live_games.latest(row), digest))
-        return found
-
-    def sitting(self, session: str, game_id: str) -> Sitting:
-        """How the session takes part in a game; raises `UnknownGameError`."""
-        row = self._row(game_id)
-        return Sitting(row.mode, held(row, session), self._live_games.latest(row).game.setup)
+    def sitting(self, person: str, game_id: str) -> Sitting:
+        """How the person takes part in a game; raises `UnknownGameError`."""
+        row, live = self.standing(game_id)
+        return Sitting(
+            row.mode,
+            held(row, person),
+            live.game.setup,
+            free_seats(row),
+            live.over,
+            partners_may_talk(row),
+            clock_terms(row),
+        )
 
     def seq(self, game_id: str) -> int:
         """The number of the last line of a game's log; raises `UnknownGameError`."""
-        return self._live_games.latest(self._row(game_id)).seq
+        return self.standing(game_id)[1].seq
 
     def standing(self, game_id: str) -> tuple[GameRow, LiveGame]:
         """A game and how it stands, the whole truth: for what shows it to others; raises `UnknownGameError`."""
-        row = self._row(game_id)
-        return row, self._live_games.latest(row)
+        with self.store.one_look():
+            row = self._lines.row(game_id)
+            return row, self._live_games.latest(row)
 
     # Looking
 
-    def payload(self, session: str, game_id: str, seat: int | None) -> Payload:
+    def payload(self, person: str, game_id: str, seat: int | None) -> Payload:
         """The game as `seat` may see it, or as everybody may."""
-        row = self._row(game_id)
-        if seat is not None:
-            require_seat(row, session, seat)
-        return self._payload(row, self._live_games.latest(row), session, seat)
+        with self.store.one_look():
+            row, live = self.standing(game_id)
+            if seat is not None:
+                require_seat(row, person, seat)
+            return self._payload(row, live, person, seat)
 
-    def past(self, session: str, game_id: str, seat: int | None, at: int) -> Past:
+    def past(self, person: str, game_id: str, seat: int | None, at: int) -> Past:
         """The game as it stood after line `at` of its log, as `seat` might see it then, or as everybody might."""
-        row = self._row(game_id)
+        row, live = self.standing(game_id)
         if seat is not None:
-            require_seat(row, session, seat)
-        if not 0 <= at <= self._live_games.latest(row).seq:
+            require_seat(row, person, seat)
+        if not 0 <= at <= live.seq:
             raise RefusedError(_("The game has not come that far."))
         return past_of(row, self._live_games.at(row, at), seat)
 
-    def preview(self, session: str, game_id: str, seat: int, seq: int, ids: Sequence[int]) -> Preview:
+    def ahead(self, person: str, game_id: str, seat: int) -> Ahead:
+        """What `seat` might choose while another one plays; nothing on one screen, where others look on."""
+        row, live = self.standing(game_id)
+        require_seat(row, person, seat)
+        free = row.mode == "screen" or live.over or free_seats(row)
+        return Ahead(live.seq, None if free else asked_ahead(live.game, seat))
+
+    def preview(self, person: str, game_id: str, seat: int, seq: int, ids: Sequence[int]) -> Preview:
         """What would stand after the first ids of an action of `seat`; nothing is written."""
-        row, live = self._turn(session, game_id, seat, seq)
+        row, live = self._turn(person, game_id, seat, seq)
         return preview_of(row, live, seat, ids)
 
     def why(
         self,
-        session: str,
+        person: str,
         game_id: str,
         seat: int,
         seq: int,
@@ -165,7 +276,7 @@ class Table:
         verb: str | None,
     ) -> Refusal | None:
         """Why that try, after `ids`, is against the rules; None where it is not."""
-        _row, live = self._turn(session, game_id, seat, seq)
+        _row, live = self._turn(person, game_id, seat, seq)
         try:
             return explain_attempt(live.game, seat, ids, coin, hex_name, verb)
         except IllegalChoice as problem:
@@ -173,106 +284,182 @@ class Table:
 
     def reach(self, game_id: str, hex_name: str) -> list[str]:
         """The hexes that the unit on that hex could attack."""
-        live = self._live_games.latest(self._row(game_id))
+        _row, live = self.standing(game_id)
         if hex_name not in live.game.board.by_name:
             raise RefusedError(_("There is no such hex on this board."))
         return attack_reach(live.game, hex_name)
 
     # Playing
 
-    def submit(self, session: str, game_id: str, seat: int, action_id: str, seq: int, ids: Sequence[int]) -> Payload:
+    def submit(self, person: str, game_id: str, seat: int, action_id: str, seq: int, ids: Sequence[int]) -> Payload:
         """Play an action and return the seat's payload after it; on one screen everybody's after a choice that needed no curtain.
 
         A repeated action id is answered as it was the first time. Raises `StaleError` when the game is not at line
-        `seq`, and `RefusedError` when the rules forbid it; then nothing has changed.
+        `seq` or the time has run out, and `RefusedError` when the rules forbid it; then nothing has changed.
         """
-        row = self._row(game_id)
-        require_seat(row, session, seat)
-        live = self._write(row, session, seat, action_id, seq, _action(seat, action_id, ids))
-        return self._payload(row, live, session, self._answered_to(row, live, seat))
+        with self.store.one_look():
+            row = self._lines.row(game_id)
+            require_seat(row, person, seat)
+            lag = self._presence.lag(game_id, person) if clock_terms(row) else 0
+        sent = Sent("action", seat, tuple(ids))
+        live = self._lines.write(row, person, sent, action_id, seq, _action(seat, ids), lag)
+        with self.store.one_look():
+            return self._payload(row, live, person, self._answered_to(row, live, seat))
 
-    def resign(self, session: str, game_id: str, seat: int, action_id: str, seq: int) -> Payload:
-        """Give up; answered as `submit` is."""
-        row = self._row(game_id)
-        require_seat(row, session, seat)
+    def resign(self, person: str, game_id: str, seat: int, action_id: str) -> Payload:
+        """Give up, at any moment of the game; answered as `submit` is.
 
-        def move(live: LiveGame) -> tuple[Event, LiveGame]:
-            game = live.game.copy()
-            game.end(Ending.RESIGNATION, seat)
-            event = Event(live.seq + 1, "resign", seat, (), (), action_id, _now())
-            return event, live.after(event, game)
+        A partner must agree first: raises `RefusedError` (`Offers.offer` asks).
+        """
+        row = self._lines.row(game_id)
+        require_seat(row, person, seat)
+        if must_ask_partner(row, seat):
+            raise RefusedError(_("Ask your partner first."))
+        sent = Sent("resign", seat)
+        live = self._lines.write(row, person, sent, action_id, None, lambda before: Change("resign", seat, before.game))
+        return self._payload(row, live, person, seat)
 
-        return self._payload(row, self._write(row, session, seat, action_id, seq, move), session, seat)
+    def status(self, person: str, game_id: str, seat: int | None) -> Status:
+        """The clocks, who is there and what is asked, for a seat or for everybody."""
+        with self.store.one_look():
+            row, live = self.standing(game_id)
+            if seat is not None:
+                require_seat(row, person, seat)
+            return status_of(row, seat, person, self._news(row, live, person, seat))
+
+    def arrive(self, connection_id: str, game_id: str, person: str, server: str) -> Arrival:
+        """Somebody has opened a live connection to a game. Raises `UnknownGameError`."""
+        row, live = self.standing(game_id)
+        plays = _is_awaited(row, person)
+        if row.mode == "link":
+            self._presence.arrive(connection_id, game_id, person, server, self.now(), plays=plays)
+            self._tell_who_is_there(row, live, plays=plays)
+        return Arrival(live.seq, timed=plays and clock_terms(row) is not None)
+
+    def leave(self, connection_id: str, game_id: str, person: str) -> None:
+        """A live connection has closed."""
+        if self._disconnected:
+            return
+        row = self._lines.row(game_id)
+        if row.mode == "link":
+            plays = _is_awaited(row, person)
+            self._presence.leave(connection_id, game_id, person, self._lines.timing.now(), plays=plays)
+            self._tell_who_is_there(row, self._live_games.latest(row), plays=plays)
+
+    def disconnect(self, server: str) -> None:
+        """All live connections of a server are about to close: they are written off together, and nobody is told of each."""
+        self._disconnected = True
+        self._presence.end(server, self.now())
+
+    def _tell_who_is_there(self, row: GameRow, live: LiveGame, *, plays: bool) -> None:
+        """Tell of one who has come or gone, once the game has begun: before that the pages wait for people who sit down.
+
+        Of the many who watch a famous game the pages hear with the next news.
+        """
+        if free_seats(row) or not self._comes_seldom(row.id):
+            return
+        if plays or self._presence.watching(row.id, self.now()) <= MOST_ANNOUNCED:
+            self._lines.tell(row.id, live.seq)
+
+    def _comes_seldom(self, game_id: str) -> bool:
+        """Count one who has come or gone; False where that happens too often, so that nobody can keep all pages of a game busy."""
+        now = self.now()
+        with self._lock:
+            since, times = self._came.get(game_id, (now, 0))
+            if not 0 <= now - since < TOLD_WITHIN_MS:
+                since, times = now, 0
+            self._came[game_id] = since, times + 1
+        return times < MOST_TOLD
+
+    def measure(self, connection_id: str, lag: int) -> None:
+        """Note how long a message takes to a connection and back, in milliseconds."""
+        self._presence.measure(connection_id, lag)
+
+    def look_at_clock(self, game_id: str) -> None:
+        """Drop the flag of a game if its time has run out; else put its deadline off, since its clock stood still meanwhile."""
+        row = self._lines.row(game_id)
+        live = self._live_games.latest(row)
+        deadline = None if live.over else self._lines.timing.deadline(row, live)
+        if deadline is not None and deadline <= (now := self._lines.timing.now()):
+            self._lines.drop_flag(row, live, now)
+        else:
+            self.store.put_off(game_id, deadline)
+
+    # Holidays
+
+    def holiday(self, person: str) -> tuple[Pause | None, int]:
+        """The holiday that the person is on, and the days that are left within a year."""
+        now = self._lines.timing.now()
+        return self._times.holiday(person, now), self._times.holiday_left(person, now)
+
+    def take_holiday(self, person: str, days: int) -> None:
+        """Let the person's games by correspondence wait for some days; raises `RefusedError` where there are not so many left."""
+        try:
+            self._times.take_holiday(person, self._lines.timing.now(), days)
+        except HolidayError as problem:
+            text = ngettext(
+                "You have %(num)d day of holiday left.", "You have %(num)d days of holiday left.", problem.left
+            )
+            raise RefusedError(text % {"num": problem.left}) from problem
+        self._look_at_clocks(person)
+
+    def end_holiday(self, person: str) -> None:
+        """Let the person's clocks run again."""
+        self._times.end_holiday(person, self._lines.timing.now())
+        self._look_at_clocks(person)
+
+    def _look_at_clocks(self, person: str) -> None:
+        for row in self.store.open_games(person):
+            if clock_terms(row):
+                self.look_at_clock(row.id)
+                self._lines.tell(row.id, self._live_games.latest(row).seq)
 
     # Bots
 
     def unfinished_with_bots(self) -> list[str]:
         """Ids of all unfinished games with a bot in them."""
-        return self._store.open_games_with_bots()
+        return self.store.open_games_with_bots()
+
+    def host_of_bots(self, game_id: str) -> tuple[str | None, bool]:
+        """Whose game with bots it is, None without a bot; and whether that stays so, because everybody sits."""
+        row = self._lines.row(game_id)
+        if all(seat.bot is None for seat in row.seats):
+            return None, not free_seats(row)
+        return next((seat.person for seat in row.seats if seat.person is not None), ""), not free_seats(row)
 
     def bot_turn(self, game_id: str) -> BotTurn | None:
         """The decision of a bot that this game waits for, if it does."""
-        row = self._row(game_id)
-        live = self._live_games.latest(row)
+        row, live = self.standing(game_id)
         seat = live.game.decider
-        if seat is None:
+        if seat is None or free_seats(row):
             return None
         level = row.seats[seat].bot
         return None if level is None else BotTurn(row, live, seat, level)
 
+    def wait_for_bot(self, turn: BotTurn) -> int:
+        """The milliseconds until what a bot has chosen may be played."""
+        return self._lines.timing.wait_for_bot(turn.live)
+
     def play_for_bot(self, turn: BotTurn, ids: Sequence[int]) -> None:
         """Play what a bot has chosen, by the same rules as a person's: may raise `StaleError` and `RefusedError`."""
         action_id = f"bot-{secrets.token_urlsafe(ACTION_ID_BYTES)}"
-        self._write(turn.game, None, turn.seat, action_id, turn.live.seq, _action(turn.seat, action_id, ids))
+        sent = Sent("action", turn.seat, tuple(ids))
+        self._lines.write(turn.game, None, sent, action_id, turn.live.seq, _action(turn.seat, ids))
 
     # Within
 
-    def _row(self, game_id: str) -> GameRow:
-        row = self._store.game(game_id)
-        if row is None:
-            raise UnknownGameError(_("There is no such game."))
-        return row
-
-    def _turn(self, session: str, game_id: str, seat: int, seq: int) -> tuple[GameRow, LiveGame]:
-        """The game at line `seq`, where `seat` is the session's and is to decide."""
-        row = self._row(game_id)
-        require_seat(row, session, seat)
-        live = self._live_games.latest(row)
+    def _turn(self, person: str, game_id: str, seat: int, seq: int) -> tuple[GameRow, LiveGame]:
+        """The game at line `seq`, where `seat` is the person's and is to decide."""
+        row, live = self.standing(game_id)
+        require_seat(row, person, seat)
         if live.seq != seq:
-            raise self._stale(row, live, session, seat)
+            raise self._stale(row, live, person, seat)
         if live.over:
             raise RefusedError(_("The game is over."))
+        require_everybody(row)
         if live.game.decider != seat:
             raise RefusedError(_("It is not your turn."))
         return row, live
-
-    def _write(self, row: GameRow, session: str | None, seat: int, action_id: str, seq: int, move: Move) -> LiveGame:
-        """Write what `move` makes of the game and return the game after it (after the first time, for a repeat)."""
-        live = self._live_games.latest(row)
-        if (answered := self._answered(row, seat, action_id)) is not None:
-            return answered
-        if live.seq != seq:
-            raise self._stale(row, live, session, seat)
-        if live.over:
-            raise RefusedError(_("The game is over."))
-        line, after = move(live)
-        try:
-            self._store.append(row.id, line, "over" if after.over else "open")
-        except TakenError:
-            if (answered := self._answered(row, seat, action_id)) is not None:
-                return answered
-            raise self._stale(row, self._live_games.latest(row), session, seat) from None
-        self._committed(row, after)
-        return after
-
-    def _answered(self, row: GameRow, seat: int, action_id: str) -> LiveGame | None:
-        """The game after the line that this action id wrote, if it did."""
-        line = self._store.answered(row.id, action_id)
-        if line is None:
-            return None
-        if line.seat != seat:
-            raise RefusedError(_("This action has been sent before, for another seat."))
-        return self._live_games.at(row, line.seq)
 
     def _answered_to(self, row: GameRow, live: LiveGame, seat: int) -> int | None:
         """Whose payload answers the choice that led to `live`.
@@ -285,32 +472,36 @@ class Table:
         asked = self._live_games.at(row, live.seq - 1).game.prompt
         return None if asked is None or asked.public else seat
 
-    def _committed(self, row: GameRow, live: LiveGame) -> None:
-        self._live_games.keep(row.id, live)
-        for tell in self._listeners:
-            try:
-                tell(row.id, live.seq)
-            except Exception:  # what was committed stands, even if a listener fails
-                log.exception("A listener failed for game %s at %s", row.id, live.seq)
+    def _payload(self, row: GameRow, live: LiveGame, person: str | None, seat: int | None) -> Payload:
+        return payload_of(row, live, seat, person, self._news(row, live, person, seat))
 
-    def _payload(self, row: GameRow, live: LiveGame, session: str | None, seat: int | None) -> Payload:
-        return payload_of(row, live, seat, None if session is None else digest_of(session))
+    def _news(self, row: GameRow, live: LiveGame, person: str | None, seat: int | None) -> News:
+        now = self._lines.timing.now()
+        clock = self._lines.timing.view(row, live)
+        may = self.offers.may(row, live, seat) if seat is not None else []
+        if row.mode != "link":
+            return News(now, clock, may=may)
+        seen = self._presence.seen(row.id, now)
+        if person is not None and _is_awaited(row, person) and not live.over:
+            self._presence.visit(row.id, person, now, seen.get(person, NEVER))
+        watchers = self._presence.watching(row.id, now)
+        return News(now, clock, seen, watchers, self.offers.standing(row, live), may)
 
-    def _stale(self, row: GameRow, live: LiveGame, session: str | None, seat: int) -> StaleError:
+    def _stale(self, row: GameRow, live: LiveGame, person: str | None, seat: int) -> StaleError:
         eyes = None if row.mode == "screen" else seat
-        return StaleError(_("The game changed meanwhile. Choose again."), self._payload(row, live, session, eyes))
+        return StaleError(_("The game changed meanwhile. Choose again."), self._payload(row, live, person, eyes))
 
 
-def _action(seat: int, action_id: str, ids: Sequence[int]) -> Move:
-    """The event that an action writes."""
+def _action(seat: int, ids: Sequence[int]) -> Move:
+    """What an action makes of a game."""
 
-    def move(live: LiveGame) -> tuple[Event, LiveGame]:
-        game, luck = play_action(live.game, seat, ids)
-        line = Event(live.seq + 1, "action", seat, tuple(ids), luck, action_id, _now())
-        return line, live.after(line, game)
+    def move(live: LiveGame) -> Change:
+        game, draws = play_action(live.game, seat, ids)
+        return Change("action", seat, game, tuple(ids), draws)
 
     return move
 
 
-def _now() -> int:
-    return int(time.time())
+def _is_awaited(row: GameRow, person: str) -> bool:
+    """Whether the others at a game are told if this person is there."""
+    return row.mode == "link" and bool(held(row, person))

@@ -51,7 +51,7 @@ class Timeline:
         self._board = board
         self.snapshots = snapshots
         self.outcome = outcome
-        self._loser = loser
+        self.loser = loser
 
     @classmethod
     def of_game(cls, game: Game, loser: str = "") -> "Timeline":
@@ -79,7 +79,7 @@ class Timeline:
         else:
             assert not isinstance(form, str)
             shown = view(self._r, s, self._board, form, flip=flip, outcome=outcome)
-        return with_outcome(shown, outcome, self._loser)
+        return with_outcome(self._r.ruleset, shown, outcome, self.loser)
 
     def trail(self, at: int) -> list[Mark]:
         """The marks of a snapshot's entry on the board."""
@@ -111,7 +111,7 @@ class _Snapshots:
         """The timeline, now that the game has come to its end."""
         found = [*self._found, self._snapshot(self._last, self._log.length)]
         if outcome is not None and outcome.ending not in BY_THE_RULES:
-            told = told_outcome(outcome, view(r, self._last, board, None), loser)
+            told = told_outcome(r.ruleset, outcome, view(r, self._last, board, None), loser)
             entry = LogEntry(self._last.round_no, outcome.seat or 0, self._log.length, parts=[told.detail])
             found.append(Snapshot(entry, found[-1].stood, self._log.length, self._flip))
         return Timeline(r, board, tuple(found), outcome, loser)

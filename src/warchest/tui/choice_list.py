@@ -38,15 +38,17 @@ def _uses(game: Game, choices: list[Choice]) -> list[str]:
     """What one coin can be used for, a line a kind of use: on the board first, facedown last."""
     groups: dict[str, list[str]] = {}
     for choice in sorted(choices, key=lambda choice: choice.verb in FACEDOWN):
-        groups.setdefault(_group(choice), []).append(game.format_choice(choice))
+        groups.setdefault(_group(game, choice), []).append(game.format_choice(choice))
     return [f"  {group}: {' '.join(words)}" for group, words in groups.items()]
 
 
-def _group(choice: Choice) -> str:
+def _group(game: Game, choice: Choice) -> str:
+    if choice.verb in FACEDOWN and game.setup.ruleset.openly:
+        return _("recruit") if choice.verb == "recruit" else _("initiative")
     if choice.verb in FACEDOWN:
         return _("recruit, facedown") if choice.verb == "recruit" else _("facedown")
     if choice.verb == "deploy":
-        return _("deploy")
+        return _("place") if game.setup.ruleset.openly else _("deploy")
     if choice.hex is not None:
         return _("at {hex}").format(hex=choice.hex)
     return _("face up")

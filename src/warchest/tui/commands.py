@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from warchest.game import IllegalChoice
 from warchest.tui import table_text as telling
 from warchest.tui.choice_list import tell_about, tell_choices
-from warchest.tui.help import tell_topic, topic_names
+from warchest.tui.help import tell_topic, topics_of
 from warchest.tui.input import UnclearError, kind_called
 from warchest.wording.languages import N_, _
 
@@ -34,14 +34,17 @@ def command_of(name: str) -> Command | None:
 
 
 def _help(session: "Session", about: str) -> Lines:
+    rules = session.game.setup.ruleset
     if about:
         command = command_of(about)
-        return [_usage(command)] if command else tell_topic(session.game.setup.ruleset, about)
+        return [_usage(command)] if command else tell_topic(rules, about)
+    examples = "place knight b2, b2-b3, b2xb3" if rules.openly else "archer@e2, f4-f5, f4xf5, pass(archer)"
+    steps = "tactic@c2 step@d2 hit@d3" if rules.openly else "tactic@f4 step@f5 hit@f6"
     return [
-        _("You play by typing decisions, such as {examples}.").format(examples="archer@e2, f4-f5, f4xf5, pass(archer)"),
-        _("An action of several steps may be typed in one line: tactic@f4 step@f5 hit@f6. Names may be cut short."),
+        _("You play by typing decisions, such as {examples}.").format(examples=examples),
+        _("An action of several steps may be typed in one line: {steps}. Names may be cut short.").format(steps=steps),
         *(_usage(command) for command in COMMANDS),
-        _("Help is there on units and decrees by name, and on: {topics}.").format(topics=", ".join(topic_names())),
+        _("Help is there on units and decrees by name, and on: {topics}.").format(topics=", ".join(topics_of(rules))),
     ]
 
 
@@ -158,7 +161,8 @@ COMMANDS = (
         ("map",),
         "map",
         N_(
-            "the board drawn: Dusk in capitals, each unit with its coins; A, B and @ are locations, @ free ones; forts in [ ], ! poison"
+            "the board drawn: the upper side in capitals, each unit with its coins; A, B and @ are locations, @ free ones; forts in "
+            "[ ], ! poison; of the lite game C, W and @ are zones"
         ),
         _map,
     ),

@@ -2,6 +2,7 @@
 
 from warchest.rules.content.ruleset import Ruleset
 from warchest.tui.input import kind_called
+from warchest.tui.lite_help import LITE_TOPICS
 from warchest.wording.languages import N_, _
 from warchest.wording.names import Card, card, decree_catalogue
 
@@ -56,6 +57,10 @@ TOPICS: dict[str, str] = {
     "decoys": N_(
         "A decoy among your coins can only be used facedown, or given back to its owner's card: return=decoy_infiltrator."
     ),
+    "shock": N_(
+        "Shock Tactics is a box announced for 2026; known from one source. A shock puts a whole stack among its owner's discards, "
+        "face up: shock@f5. It is no attack. stack_bag=archer puts a coin of a supply on top of its owner's bag."
+    ),
     "initiative": N_("Who has the initiative begins the round. It changes hands at most once a round: see claim."),
     "draft": N_(
         "take=archer takes a card, ban=archer bans one; order=draft_first and the like choose a place, seat=A2 names a player."
@@ -66,25 +71,27 @@ TOPICS: dict[str, str] = {
     ),
     "words": N_(
         "Decisions are single words: archer@e2 deploys, f4-f5 moves, f4xf5 attacks, bolster@f4, control@f4, tactic@f4, pass(archer), "
-        "claim(archer), recruit=knight(archer), proclaim=spy, unpoison=archer. Within an action: step@ hit@ pick@ push@ fort@ poison@ with "
-        "a hex, gain= and spy= with a coin, lose=stack, lose=supply, burn, decline. Blanks and capitals do not matter."
+        "claim(archer), recruit=knight(archer), proclaim=spy, unpoison=archer. Within an action: step@ hit@ pick@ push@ build@ "
+        "poison@ shock@ with a hex, gain=, spy= and stack_bag= with a coin, lose=stack, lose=supply, burn, decline. "
+        "Blanks and capitals do not matter."
     ),
 }
 """What is told of each topic: what it means in play, and what to type."""
 
 
-def topic_names() -> list[str]:
-    """The topics, in order."""
-    return list(TOPICS)
+def topics_of(rules: Ruleset) -> dict[str, str]:
+    """What is told of each topic of a rule set, in order."""
+    return LITE_TOPICS if rules.openly else TOPICS
 
 
 def tell_topic(rules: Ruleset, about: str) -> Lines:
     """What is known of a topic, of a card or of a decree."""
     name = about.lower()
-    found = [topic for topic in TOPICS if topic.startswith(name)]
+    topics = topics_of(rules)
+    found = [topic for topic in topics if topic.startswith(name)]
     kind = kind_called(rules, about)
-    if name in TOPICS or (len(found) == 1 and kind is None):
-        return [_(TOPICS[name if name in TOPICS else found[0]])]
+    if name in topics or (len(found) == 1 and kind is None):
+        return [_(topics[name if name in topics else found[0]])]
     if kind is None:
         text = _("There is no help on '{about}': type help to hear what there is, or the name of a unit or decree.")
         return [text.format(about=about)]

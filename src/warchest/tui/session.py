@@ -14,6 +14,7 @@ from warchest.tui import input as reading
 from warchest.tui import table_text as telling
 from warchest.tui.choice_list import tell_choices
 from warchest.tui.commands import Lines, command_of
+from warchest.tui.lite_input import USAGE, in_words
 from warchest.wording.languages import _
 from warchest.wording.players import player_name
 
@@ -109,7 +110,7 @@ class Session:
 
     def name(self, seat: int) -> str:
         """What a seat is called."""
-        return player_name(self.game.setup.seats, seat)
+        return player_name(self.game.setup.ruleset, self.game.setup.seats, seat)
 
     # --- lines in, lines out -------------------------------------------------------------------------------------------------------
 
@@ -117,12 +118,14 @@ class Session:
         """The first lines: who plays, with which armies, and what is asked."""
         view = self.game.view(None)
         told = [_("War Chest. Type help for help, choices for what is legal, quit to leave.")]
+        if self.game.setup.ruleset.openly:
+            told.append(_(USAGE))
         told.append(_("You play {seats}.").format(seats=", ".join(map(self.name, self.people))))
         told += [_("{bot} plays {who}.").format(bot=bot, who=self.name(seat)) for seat, bot in self.bots.items()]
         told += [telling.tell_army(self.game.setup.ruleset, view, seat.seat) for seat in view.seats if seat.army]
         told += telling.tell_decrees(self.game.setup.ruleset, view)
         if self.manner.plain and not self._log.since(self._told):
-            told.append(telling.head(view))
+            told.append(telling.head(self.game.setup.ruleset, view))
         return [*told, "", *self.go_on()]
 
     def hear(self, line: str) -> Lines:
@@ -173,7 +176,8 @@ class Session:
         IllegalChoice with the rule that forbids one of them; UnclearError where one can't be read.
         """
         at = self.game.copy()
-        words = reading.split(self.game.setup.ruleset, line)
+        rules = self.game.setup.ruleset
+        words = reading.split(rules, in_words(self.game, line) if rules.openly else line)
         for number, word in enumerate(words):
             if number and not at.action_open:
                 text = _("The action ends with {last}: type {word} when it is your turn again.")
@@ -260,7 +264,7 @@ class Session:
         """What is asked of the person who is to decide, with the coins it is about; how the game ended."""
         asked, seat = self.game.prompt, self.seat
         if asked is None or seat is None:
-            return telling.tell_outcome(self.game.outcome, self.game.view(None))
+            return telling.tell_outcome(self.game.setup.ruleset, self.game.outcome, self.game.view(None))
         if self.hidden:
             return [self.curtain]
         told = (

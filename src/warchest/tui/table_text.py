@@ -7,14 +7,14 @@ from warchest.presenter import told_outcome
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.known import SIDES
 from warchest.schema.view import DraftCard, DraftTurn, OwnCoins, SeatView, Tally, UnitView, View
-from warchest.wording.board_text import drawn_rows, short_name
+from warchest.wording.board_text import drawn_rows, seat_zones, short_name
 from warchest.wording.languages import _
 from warchest.wording.log.log import LogEntry
 from warchest.wording.names import card, decree_catalogue, name_of
 from warchest.wording.players import player_name, side_name
 
 
-def head(view: View) -> str:
+def head(rules: Ruleset, view: View) -> str:
     """Which round it is, and who has the initiative."""
     if view.phase == "draft":
         return _("The armies are drafted.") if view.draft else _("Before the first round.")
@@ -24,20 +24,20 @@ def head(view: View) -> str:
     text = _("Round {round}. {who} has the initiative.")
     if view.initiative.moved:
         text = _("Round {round}. {who} has the initiative, and keeps it until the next round.")
-    return text.format(round=view.round, who=player_name(len(view.seats), holder))
+    return text.format(round=view.round, who=player_name(rules, len(view.seats), holder))
 
 
 def tell_board(rules: Ruleset, view: View) -> list[str]:
     """The board as a list: each side's units with their hexes, who controls which location, forts, decrees."""
-    told = [head(view)]
+    told = [head(rules, view)]
     for side in range(2):
         units = [unit for unit in view.units if unit.seat % 2 == side]
-        told.append(_("Units of {side}: {count}.").format(side=side_name(side), count=len(units) or _("none")))
+        told.append(_("Units of {side}: {count}.").format(side=side_name(rules, side), count=len(units) or _("none")))
         told += [_unit(rules, view, unit) for unit in units]
     for side, letter in enumerate(SIDES):
         held = [hex_ for hex_, holder in view.held.items() if holder == letter]
         words = {
-            "side": side_name(side),
+            "side": side_name(rules, side),
             "hexes": _list(sorted(held)),
             "count": len(held),
             "goal": view.seats[side].goal,
@@ -55,7 +55,7 @@ def tell_armies(rules: Ruleset, view: View) -> list[str]:
     if told:
         return told
     for seat in view.seats:
-        who = player_name(len(view.seats), seat.seat)
+        who = player_name(rules, len(view.seats), seat.seat)
         text = _(
             "{who}: {hand} coins in hand, {bag} in the bag, {facedown} facedown and {faceup} face up in the discards."
         )
@@ -64,6 +64,9 @@ def tell_armies(rules: Ruleset, view: View) -> list[str]:
         told += [_tally(rules, kind, tally) for kind, tally in seat.tally.items()]
         if seat.faceup:
             told.append(_("Faceup in the discards: {coins}.").format(coins=_counted(rules, seat.faceup)))
+        if seat.bag_top:
+            text = _("On top of that bag, the next one first: {coins}.")
+            told.append(text.format(coins=_list([name_of(rules, kind) for kind in seat.bag_top])))
         told += _tokens(rules, view, seat)
     return told
 
@@ -78,6 +81,9 @@ def tell_hand(rules: Ruleset, view: View, seat: int) -> list[str]:
     if own.previewed:
         told.append(_("Drawn for the next round: {coins}.").format(coins=coins_in_a_row(rules, own.previewed)))
     told.append(_("In your bag: {coins}.").format(coins=_counted(rules, own.bag)))
+    if shown.bag_top:
+        text = _("On top of your bag, the next one first: {coins}.")
+        told.append(text.format(coins=_list([name_of(rules, kind) for kind in shown.bag_top])))
     told.append(_("In your discards, facedown: {coins}.").format(coins=_counted(rules, own.facedown)))
     told.append(_("In your discards, faceup: {coins}.").format(coins=_counted(rules, shown.faceup)))
     told.append(_("In your supply: {coins}.").format(coins=_counted(rules, shown.supply)))
@@ -91,7 +97,7 @@ def tell_coins(rules: Ruleset, view: View, seat: int) -> list[str]:
     if view.spied:
         looked = view.spied
         text = _("The hand of {who}: {coins}.")
-        who = player_name(len(view.seats), looked.seat)
+        who = player_name(rules, len(view.seats), looked.seat)
         told.append(text.format(who=who, coins=coins_in_a_row(rules, looked.hand)))
     return told
 
@@ -104,7 +110,7 @@ def tell_draft(rules: Ruleset, view: View) -> list[str]:
     order = view.draft.order[view.draft.at :]
     told = [_card_of_draft(rules, entry, seats) for entry in view.draft.pool]
     if order:
-        next_ones = [_turn_of_draft(turn, seats) for turn in order]
+        next_ones = [_turn_of_draft(rules, turn, seats) for turn in order]
         told.append(_("The turns to come: {turns}.").format(turns=", ".join(next_ones)))
     return told
 
@@ -116,7 +122,7 @@ def tell_decrees(rules: Ruleset, view: View) -> list[str]:
     texts = decree_catalogue(rules)
     told = []
     for id_ in view.decrees.ids:
-        seals = [side_name(SIDES.index(letter)) for letter in view.decrees.seals[id_]]
+        seals = [side_name(rules, SIDES.index(letter)) for letter in view.decrees.seals[id_]]
         text = _("Decree {name}: {line}. Sealed by {sides}.") if seals else _("Decree {name}: {line}. Not sealed.")
         told.append(text.format(name=texts[id_].name, line=texts[id_].line, sides=_list(seals)))
     return told
@@ -124,7 +130,9 @@ def tell_decrees(rules: Ruleset, view: View) -> list[str]:
 
 def draw_board(rules: Ruleset, view: View, paint: Callable[[str], str]) -> list[str]:
     """The drawn board, with the names of what stands on it below; ``paint`` colours its rows."""
-    told = [head(view), *map(paint, drawn_rows(view, rules.boards[len(view.seats)]))]
+    told = [head(rules, view), *map(paint, drawn_rows(view, rules.boards[len(view.seats)]))]
+    if rules.openly:
+        return told + seat_zones(rules, view)
     for side in range(2):
         units = [unit for unit in view.units if unit.seat % 2 == side]
         names = {short_name(unit.kind): name_of(rules, unit.kind) for unit in units}
@@ -132,7 +140,7 @@ def draw_board(rules: Ruleset, view: View, paint: Callable[[str], str]) -> list[
         text = _("{side} ({letter}), {count} of {goal} locations: {units}")
         seat = view.seats[side]
         words = {"letter": SIDES[side], "count": seat.markers, "goal": seat.goal, "units": _list(letters)}
-        told.append(text.format(side=side_name(side), **words))
+        told.append(text.format(side=side_name(rules, side), **words))
     return told
 
 
@@ -144,20 +152,20 @@ def tell_entries(entries: Iterable[LogEntry], name: Callable[[int], str]) -> lis
     ]
 
 
-def tell_outcome(outcome: Outcome | None, view: View, loser: str = "") -> list[str]:
+def tell_outcome(rules: Ruleset, outcome: Outcome | None, view: View, loser: str = "") -> list[str]:
     """How the game ended; ``loser``: the name of the seat that lost by its own doing, where it has one of its own."""
     if outcome is None:
         return []
     if not loser and outcome.seat is not None:
-        loser = player_name(len(view.seats), outcome.seat)
-    told = told_outcome(outcome, view, loser)
+        loser = player_name(rules, len(view.seats), outcome.seat)
+    told = told_outcome(rules, outcome, view, loser)
     return [_("The game is over. {who_won}: {detail}.").format(who_won=told.text, detail=told.detail)]
 
 
 def tell_army(rules: Ruleset, view: View, seat: int) -> str:
     """Which units a seat has."""
     shown = view.seats[seat]
-    who = player_name(len(view.seats), seat)
+    who = player_name(rules, len(view.seats), seat)
     return _("The army of {who}: {units}.").format(who=who, units=_list([name_of(rules, kind) for kind in shown.army]))
 
 
@@ -175,14 +183,14 @@ def _hand(rules: Ruleset, own: OwnCoins) -> str:
 
 def _unit(rules: Ruleset, view: View, unit: UnitView) -> str:
     """A unit with its hex and all that lies there."""
-    who = player_name(len(view.seats), unit.seat)
+    who = player_name(rules, len(view.seats), unit.seat)
     coins = _("one coin") if unit.height == 1 else _("{count} coins").format(count=unit.height)
     parts = [
         _("{hex}: {unit} of {who}, {coins}").format(hex=unit.hex, unit=name_of(rules, unit.kind), who=who, coins=coins)
     ]
     holder = view.held.get(unit.hex)
     if holder:
-        parts.append(_("on a location of {side}").format(side=side_name(SIDES.index(holder))))
+        parts.append(_("on a location of {side}").format(side=side_name(rules, SIDES.index(holder))))
     if view.forts and unit.hex in view.forts.at:
         parts.append(_("in a fort"))
     parts += [_("poisoned by the {unit}").format(unit=name_of(rules, kind)) for kind in unit.poison]
@@ -212,7 +220,7 @@ def _tokens(rules: Ruleset, view: View, seat: SeatView) -> list[str]:
     """Where the decoys and poison counters of a seat's army are."""
     told = []
     for kind, holder in seat.decoy.items():
-        where = _("beside its card") if holder is None else player_name(len(view.seats), holder)
+        where = _("beside its card") if holder is None else player_name(rules, len(view.seats), holder)
         text = _("{decoy}: {where}.") if holder is None else _("{decoy}: among the coins of {where}.")
         told.append(text.format(decoy=name_of(rules, kind), where=where))
     for kind, hex_ in seat.counter.items():
@@ -226,13 +234,13 @@ def _card_of_draft(rules: Ruleset, entry: DraftCard, seats: int) -> str:
     if entry.banned:
         return _("{unit}: banned.").format(unit=unit)
     if entry.seat is not None:
-        return _("{unit}: taken by {name}.").format(unit=unit, name=player_name(seats, entry.seat))
+        return _("{unit}: taken by {name}.").format(unit=unit, name=player_name(rules, seats, entry.seat))
     return _("{unit}: free. {line}").format(unit=unit, line=card(rules, entry.kind).line + ".")
 
 
-def _turn_of_draft(turn: DraftTurn, seats: int) -> str:
+def _turn_of_draft(rules: Ruleset, turn: DraftTurn, seats: int) -> str:
     text = _("{who} bans") if turn.ban else _("{who} takes")
-    return text.format(who=player_name(seats, turn.seat))
+    return text.format(who=player_name(rules, seats, turn.seat))
 
 
 def _counted(rules: Ruleset, counts: Mapping[str, int]) -> str:

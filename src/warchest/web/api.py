@@ -9,94 +9,205 @@ from litestar import Response, Router, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from warchest.schema.game import Past, Payload, Preview
+from warchest.lobby import Lobby
+from warchest.schema.game import Ahead, GamePage, Past, Payload, Preview, Status
 from warchest.table import GameRequest, Table
+from warchest.table.listings import MOST, Part
 from warchest.web import errors
+from warchest.web.limits import ACTIONS, GAMES, LOOKS, limited
 from warchest.web.messages import (
     UNITS_BODY_BYTES,
+    Answered,
+    BySeat,
     Made,
+    NextTurn,
+    Offered,
     Prefix,
     Reach,
     Rematch,
+    Remove,
     Resign,
+    SitDown,
     StrictRequest,
     Submit,
     Try,
-    Unfinished,
     Why,
 )
-from warchest.web.openapi import BAD_OPTIONS, NOT_ALLOWED, NOT_POSSIBLE, STALE
+from warchest.web.openapi import BAD_OPTIONS, MALFORMED, NOT_ALLOWED, NOT_POSSIBLE, STALE
 
-Session = NamedDependency[str]
-"""The session that the security middleware has found or made for this request."""
+ThePerson = NamedDependency[str]
+"""The key of the person who asks (`web.security`)."""
 TheTable = NamedDependency[Table]
+TheLobby = NamedDependency[Lobby]
 SeatQuery = Annotated[int | None, QueryParameter(name="seat", ge=0, le=3)]
 AtQuery = Annotated[int | None, QueryParameter(name="at", ge=0, le=1_000_000)]
+PartQuery = Annotated[Part, QueryParameter(name="part")]
+LimitQuery = Annotated[int, QueryParameter(name="limit", ge=1, le=MOST)]
+CursorQuery = Annotated[str, QueryParameter(max_length=60)]
+SearchQuery = Annotated[str, QueryParameter(name="search", max_length=60)]
+OwnSeatQuery = Annotated[int, QueryParameter(name="seat", ge=0, le=3)]
 HexQuery = Annotated[str, QueryParameter(name="hex", max_length=8)]
 
 
-@post("/", sync_to_thread=True, status_code=201, responses=BAD_OPTIONS, request_max_body_size=UNITS_BODY_BYTES)
-def create(session: Session, table: TheTable, data: JSONBody[GameRequest]) -> Made:
+@post(
+    "/",
+    sync_to_thread=True,
+    guards=[limited(GAMES)],
+    status_code=201,
+    responses=BAD_OPTIONS,
+    request_max_body_size=UNITS_BODY_BYTES,
+)
+def create(person: ThePerson, table: TheTable, data: JSONBody[GameRequest]) -> Made:
     """Make a game."""
-    return _made(table.create(session, data))
+    return made(table.create(person, data))
 
 
-@get("/", sync_to_thread=True)
-def unfinished(session: Session, table: TheTable) -> Unfinished:
-    """List the session's unfinished games."""
-    return Unfinished(table.unfinished(session))
+@get("/", sync_to_thread=True, guards=[limited(LOOKS)], responses=MALFORMED)
+def listed(
+    person: ThePerson,
+    table: TheTable,
+    part: PartQuery = "turn",
+    limit: LimitQuery = 20,
+    cursor: CursorQuery = "",
+    search: SearchQuery = "",
+) -> GamePage:
+    """List a part of one's games: those that wait for oneself, the other unfinished ones, or the finished ones."""
+    return table.lists.page(person, part, limit, cursor, search)
 
 
-@get("/{game_id:str}", sync_to_thread=True, responses=NOT_ALLOWED)
+@get("/next", sync_to_thread=True, guards=[limited(LOOKS)], responses=MALFORMED)
+def next_turn(person: ThePerson, table: TheTable, but: CursorQuery = "") -> NextTurn:
+    """Name the game that has waited longest for oneself, another one than `but`."""
+    game_id = table.lists.next_turn(person, but)
+    return NextTurn(None if game_id is None else f"/game/{game_id}")
+
+
+@post("/{game_id:str}/remove", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=NOT_POSSIBLE)
+def remove(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Remove]) -> Remove:
+    """Leave a finished game, or one that has not begun, out of one's lists."""
+    table.lists.remove(person, game_id)
+    return data
+
+
+@get("/{game_id:str}", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_ALLOWED)
 def payload(
-    session: Session, table: TheTable, game_id: FromPath[str], seat: SeatQuery = None, at: AtQuery = None
+    person: ThePerson, table: TheTable, game_id: FromPath[str], seat: SeatQuery = None, at: AtQuery = None
 ) -> Payload | Past:
     """Show the game to a seat, or without `seat` to everybody: now, or with `at` after that line of its log."""
     if at is not None:
-        return table.past(session, game_id, seat, at)
-    return table.payload(session, game_id, seat)
+        return table.past(person, game_id, seat, at)
+    return table.payload(person, game_id, seat)
 
 
-@post("/{game_id:str}/actions", sync_to_thread=True, status_code=200, responses=STALE)
-def submit(session: Session, table: TheTable, game_id: FromPath[str], data: JSONBody[Submit]) -> Payload:
+@post("/{game_id:str}/actions", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=STALE)
+def submit(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Submit]) -> Payload:
     """Play an action."""
-    return table.submit(session, game_id, data.seat, data.action_id, data.seq, data.ids)
+    return table.submit(person, game_id, data.seat, data.action_id, data.seq, data.ids)
 
 
-@post("/{game_id:str}/preview", sync_to_thread=True, status_code=200, responses=STALE)
-def preview(session: Session, table: TheTable, game_id: FromPath[str], data: JSONBody[Prefix]) -> Preview:
+@post("/{game_id:str}/preview", sync_to_thread=True, guards=[limited(LOOKS)], status_code=200, responses=STALE)
+def preview(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Prefix]) -> Preview:
     """Show the game after the first ids of an action. Nothing is played."""
-    return table.preview(session, game_id, data.seat, data.seq, data.ids)
+    return table.preview(person, game_id, data.seat, data.seq, data.ids)
 
 
-@post("/{game_id:str}/why", sync_to_thread=True, status_code=200, responses=STALE)
-def why(session: Session, table: TheTable, game_id: FromPath[str], data: JSONBody[Try]) -> Why:
+@post("/{game_id:str}/why", sync_to_thread=True, guards=[limited(LOOKS)], status_code=200, responses=STALE)
+def why(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Try]) -> Why:
     """Say why an attempt is illegal."""
     refusal = table.why(
-        session, game_id, data.seat, data.seq, data.ids, coin=data.coin, hex_name=data.hex, verb=data.verb
+        person, game_id, data.seat, data.seq, data.ids, coin=data.coin, hex_name=data.hex, verb=data.verb
     )
     return errors.why(refusal)
 
 
-@get("/{game_id:str}/reach", sync_to_thread=True, responses=NOT_POSSIBLE)
+@get("/{game_id:str}/reach", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
 def reach(table: TheTable, game_id: FromPath[str], hex_name: HexQuery) -> Reach:
     """List the hexes that the unit on a hex could attack."""
     return Reach(table.reach(game_id, hex_name))
 
 
-@post("/{game_id:str}/resign", sync_to_thread=True, status_code=200, responses=STALE)
-def resign(session: Session, table: TheTable, game_id: FromPath[str], data: JSONBody[Resign]) -> Payload:
+@get("/{game_id:str}/ahead", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_ALLOWED)
+def ahead(person: ThePerson, table: TheTable, game_id: FromPath[str], seat: OwnSeatQuery) -> Ahead:
+    """Show what a seat might choose while another seat uses a coin."""
+    return table.ahead(person, game_id, seat)
+
+
+@post("/{game_id:str}/resign", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=STALE)
+def resign(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Resign]) -> Payload:
     """Resign."""
-    return table.resign(session, game_id, data.seat, data.action_id, data.seq)
+    return table.resign(person, game_id, data.seat, data.action_id)
 
 
-@post("/{game_id:str}/rematch", sync_to_thread=True, status_code=201, responses=NOT_ALLOWED)
-def rematch(session: Session, table: TheTable, game_id: FromPath[str], data: JSONBody[Rematch]) -> Made:
+@post("/{game_id:str}/seats", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=NOT_POSSIBLE)
+def sit(
+    person: ThePerson, table: TheTable, lobby: TheLobby, game_id: FromPath[str], data: JSONBody[SitDown]
+) -> Payload:
+    """Sit down at a free seat of a game by link."""
+    lobby.sit(person, game_id, data.seat, data.name, data.word)
+    return table.payload(person, game_id, data.seat)
+
+
+@post("/{game_id:str}/rematch", sync_to_thread=True, guards=[limited(GAMES)], status_code=201, responses=NOT_ALLOWED)
+def rematch(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Rematch]) -> Made:
     """Make the same game again."""
-    return _made(table.rematch(session, game_id))
+    return made(table.rematch(person, game_id))
 
 
-def _made(game_id: str) -> Made:
+@get("/{game_id:str}/status", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_ALLOWED)
+def status(person: ThePerson, table: TheTable, game_id: FromPath[str], seat: SeatQuery = None) -> Status:
+    """Tell the clocks, who is there and what players ask of each other."""
+    return table.status(person, game_id, seat)
+
+
+@post("/{game_id:str}/offers", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=NOT_POSSIBLE)
+def offer(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Offered]) -> Payload:
+    """Ask for a draw, for the last action back, or for the partner's word before resigning; done at once where nobody is to be asked."""
+    table.offers.offer(person, game_id, data.seat, data.kind)
+    return table.payload(person, game_id, data.seat)
+
+
+@post(
+    "/{game_id:str}/offers/answer",
+    sync_to_thread=True,
+    guards=[limited(ACTIONS)],
+    status_code=200,
+    responses=NOT_POSSIBLE,
+)
+def answer(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Answered]) -> Payload:
+    """Agree to what another player asks, or decline it."""
+    table.offers.answer(person, game_id, data.seat, data.kind, agrees=data.agrees)
+    return table.payload(person, game_id, data.seat)
+
+
+@post(
+    "/{game_id:str}/offers/withdraw",
+    sync_to_thread=True,
+    guards=[limited(ACTIONS)],
+    status_code=200,
+    responses=NOT_POSSIBLE,
+)
+def withdraw(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Offered]) -> Payload:
+    """Ask no more."""
+    table.offers.withdraw(person, game_id, data.seat, data.kind)
+    return table.payload(person, game_id, data.seat)
+
+
+@post("/{game_id:str}/abort", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=NOT_POSSIBLE)
+def abort(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[BySeat]) -> Payload:
+    """Break the game off before everybody has acted."""
+    table.offers.abort(person, game_id, data.seat)
+    return table.payload(person, game_id, data.seat)
+
+
+@post("/{game_id:str}/claim", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=NOT_POSSIBLE)
+def claim(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[BySeat]) -> Payload:
+    """Claim the win over somebody who has been away for long."""
+    table.offers.claim(person, game_id, data.seat)
+    return table.payload(person, game_id, data.seat)
+
+
+def made(game_id: str) -> Made:
+    """The game and the address of its page."""
     return Made(game_id, f"/game/{game_id}")
 
 
@@ -108,7 +219,27 @@ async def no_store(response: Response[Any]) -> Response[Any]:
 
 routes = Router(
     "/api/games",
-    route_handlers=[create, unfinished, payload, submit, preview, why, reach, resign, rematch],
+    route_handlers=[
+        create,
+        listed,
+        next_turn,
+        remove,
+        payload,
+        submit,
+        preview,
+        why,
+        reach,
+        ahead,
+        resign,
+        sit,
+        rematch,
+        status,
+        offer,
+        answer,
+        withdraw,
+        abort,
+        claim,
+    ],
     after_request=no_store,
     request_class=StrictRequest,
 )

@@ -1,58 +1,123 @@
 """The application: routes, the middleware before them, templates, and the parts that open and close with the server."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import cast
 
 import msgspec
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from litestar import Litestar
+from litestar.concurrency import set_asyncio_executor
+from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.template import TemplateConfig
 from litestar.types import ASGIApp
 
+from warchest.accounts import People
+from warchest.chat import Chat
+from warchest.lobby import Lobby
 from warchest.table import Replays, Table
-from warchest.web import api, assets, boxes, errors, examples, live, openapi, pages, replays, rulebook
+from warchest.web import (
+    account,
+    api,
+    assets,
+    boxes,
+    chat,
+    errors,
+    examples,
+    holiday,
+    invite,
+    live,
+    lobby,
+    openapi,
+    pages,
+    replays,
+    rulebook,
+)
+from warchest.web import people as people_pages
+from warchest.web.attempts import Attempts
+from warchest.web.edge import MOST_SOCKETS, EdgeMiddleware
 from warchest.web.languages import LanguageMiddleware, switch
+from warchest.web.limits import Limits
 from warchest.web.messages import BODY_BYTES
 from warchest.web.noscript import play as plain
 from warchest.web.pubsub import CommitFeed
-from warchest.web.security import SecurityMiddleware, own_names, session_of
+from warchest.web.security import SecurityMiddleware, account_of, own_names, person_of
+from warchest.web.work import ClassedExecutor, WorkMiddleware
 from warchest.wording.languages import Languages, _, language, ngettext
 
 TEMPLATES = Path(__file__).parent / "templates"
 
 
 def create_app(
-    table: Table, lookback: Replays, host: str = "127.0.0.1", languages: Languages | None = None
+    table: Table,
+    lookback: Replays,
+    people: People,
+    talks: Chat,
+    host: str = "127.0.0.1",
+    languages: Languages | None = None,
+    public_hosts: Sequence[str] = (),
+    limits: Limits | None = None,
+    server: str = "server",
 ) -> LanguageMiddleware:
-    """The whole site over a table and its replays, for a server that listens at `host`; by default in all languages."""
+    """The whole site over a table, its replays, people and chat, for a server that listens at `host`; by default in all languages.
+
+    `public_hosts`: the names that the server is known by elsewhere. `limits`: how often somebody may do something, if that matters.
+    `server`: the name of this process among those that serve the same games.
+    """
     spoken = languages or Languages()
     feed = CommitFeed()
+    attempts = Attempts()
     table.on_commit(feed.publish)
+    talks.on_said(feed.publish_chat)
+    set_asyncio_executor(ClassedExecutor())  # type: ignore[arg-type]  # any executor will do
+    tables = Lobby(table)
+    tables.unwelcome = talks.blocked_by
+    lobby.connect(tables, feed)
     site = Litestar(
         route_handlers=[
             pages.home,
             pages.game,
+            invite.sit_down,
+            invite.call,
+            account.routes,
+            people_pages.person,
+            invite.leave,
+            invite.keep,
+            invite.move,
+            holiday.routes,
+            invite.open_or_close,
             rulebook.routes,
             plain.play,
             switch,
             api.routes,
+            chat.routes,
             boxes.routes,
             replays.page,
             replays.routes,
             examples.routes,
             live.live,
+            lobby.routes,
+            lobby.live,
             assets.route(assets.load()),
         ],
         dependencies={
-            "session": Provide(session_of, sync_to_thread=False),
+            "person": Provide(person_of, sync_to_thread=False),
+            "accounts": Provide(lambda: people.accounts, sync_to_thread=False),
+            "profiles": Provide(lambda: people.profiles, sync_to_thread=False),
+            "attempts": Provide(lambda: attempts, sync_to_thread=False),
             "table": Provide(lambda: table, sync_to_thread=False),
             "replays": Provide(lambda: lookback, sync_to_thread=False),
+            "chat": Provide(lambda: talks, sync_to_thread=False),
+            "lobby": Provide(lambda: tables, sync_to_thread=False),
             "feed": Provide(lambda: feed, sync_to_thread=False),
+            "server": Provide(lambda: server, sync_to_thread=False),
             "languages": Provide(lambda: spoken, sync_to_thread=False),
         },
         exception_handlers=errors.HANDLERS,
+        middleware=[WorkMiddleware],
+        state=State({"limits": limits}),
         request_max_body_size=BODY_BYTES,
         template_config=TemplateConfig(engine=JinjaTemplateEngine.from_environment(environment(spoken))),
         on_startup=[feed.open],
@@ -60,7 +125,9 @@ def create_app(
         openapi_config=openapi.CONFIG,
         logging_config=None,
     )
-    return LanguageMiddleware(SecurityMiddleware(cast(ASGIApp, site), own_names(host)), spoken)
+    names = own_names(host, public_hosts)
+    guarded = SecurityMiddleware(cast(ASGIApp, site), names, people.accounts.whose)
+    return LanguageMiddleware(EdgeMiddleware(guarded, MOST_SOCKETS if limits else None), spoken)
 
 
 def environment(languages: Languages | None = None) -> Environment:
@@ -75,7 +142,8 @@ def environment(languages: Languages | None = None) -> Environment:
     )
     made.install_gettext_callables(_, ngettext, newstyle=True)  # type: ignore[attr-defined]
     made.policies["json.dumps_function"] = _json
-    made.globals |= {"language": language, "languages": languages or Languages()}
+    made.globals |= {"language": language, "languages": languages or Languages(), "account_of": account_of}
+    made.globals["asset"] = assets.load().address
     rulebook.furnish(made)
     return made
 

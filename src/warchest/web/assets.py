@@ -1,13 +1,15 @@
 """The built page: scripts, styles, fonts and pictures, read once and served from memory.
 
-Names are looked up in a table made at start, so no path can lead out of the folder. Browsers keep the files and ask each
-time whether they have changed (`no-cache` with an ETag), so an upgrade is seen at once. The framework's router for static
-files does not answer that question.
+Names are looked up in a table made at start, so no path can lead out of the folder. Each file has two addresses. Pages name the one with
+the version, `/static/v-…/`: a digest of all files, so that what it names never changes and browsers keep it for a year without asking.
+Under the plain address `/static/` they ask each time whether the file has changed (`no-cache` with an ETag). The framework's router for
+static files does neither.
 """
 
 import hashlib
 import mimetypes
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -16,43 +18,62 @@ from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
+from warchest.web.packed import Packed
+
 FOLDER = Path(__file__).parent / "static"
 TYPES = {".js": "text/javascript", ".woff2": "font/woff2", ".svg": "image/svg+xml", ".map": "application/json"}
+PLAIN = "/static/"
+VERSION = "v-"
+ASK_AGAIN = {"cache-control": "no-cache"}
+FOR_EVER = {"cache-control": "public, max-age=31536000, immutable"}
 
 
 @dataclass(frozen=True, slots=True)
-class Asset:
-    """One file as it is served."""
+class Assets:
+    """All files: as they lie in the folder, and as the versioned addresses give them, which name each other by such addresses."""
 
-    content: bytes
-    media_type: str
-    etag: str
+    plain: dict[str, Packed]
+    versioned: dict[str, Packed]
+    version: str
+
+    def address(self, name: str) -> str:
+        """The address of a file for a page, such as `dist/style.css`: the lasting one."""
+        return f"{PLAIN}{self.version}/{name}"
 
 
-def load(folder: Path = FOLDER) -> dict[str, Asset]:
+@cache
+def load(folder: Path = FOLDER) -> Assets:
     """All files below `folder` by their path in it, with `/`."""
     found = {}
     for path in sorted(folder.rglob("*")) if folder.is_dir() else ():
         if path.is_file():
-            content = path.read_bytes()
             kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-            etag = '"' + hashlib.sha256(content).hexdigest()[:32] + '"'
-            found[path.relative_to(folder).as_posix()] = Asset(content, kind, etag)
-    return found
+            found[path.relative_to(folder).as_posix()] = Packed.of(path.read_bytes(), kind)
+    told = "".join(f"{name} {file.etag}\n" for name, file in found.items())
+    version = f"{VERSION}{hashlib.sha256(told.encode()).hexdigest()[:16]}"
+    return Assets(found, {name: _versioned(file, version) for name, file in found.items()}, version)
 
 
-def route(files: dict[str, Asset]) -> HTTPRouteHandler:
+def _versioned(file: Packed, version: str) -> Packed:
+    """The same file with the lasting addresses of others in place of the plain ones."""
+    if not file.media_type.startswith("text/"):
+        return file
+    content = file.content.replace(f"{PLAIN}dist/".encode(), f"{PLAIN}{version}/dist/".encode())
+    return file if content == file.content else Packed.of(content, file.media_type)
+
+
+def route(files: Assets) -> HTTPRouteHandler:
     """The route `/static/...` over these files."""
 
     @get("/static/{name:path}", sync_to_thread=False, include_in_schema=False)
     def static(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[bytes]:
-        asset = files.get(name.lstrip("/"))
-        if asset is None:
+        first, _slash, rest = name.lstrip("/").partition("/")
+        lasting = first == files.version
+        # A page that was opened before an upgrade names the version before: it gets the present file, and is to ask again.
+        known = files.versioned if lasting else files.plain
+        file = known.get(rest if first.startswith(VERSION) else name.lstrip("/"))
+        if file is None:
             raise NotFoundException
-        headers = {"etag": asset.etag, "cache-control": "no-cache"}
-        held = [tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")]
-        if asset.etag in held:
-            return Response(b"", status_code=304, headers=headers, media_type=asset.media_type)
-        return Response(asset.content, headers=headers, media_type=asset.media_type)
+        return file.answer(request, FOR_EVER if lasting else ASK_AGAIN)
 
     return static

@@ -10,12 +10,22 @@ from warchest.homebrew import FaultsError, read_box, ruleset_with
 from warchest.schema.page import HomeBoot
 from warchest.table import RefusedError
 from warchest.web.api import TheTable, no_store
+from warchest.web.limits import LOOKS, limited
 from warchest.web.messages import UNITS_BODY_BYTES, Brought, StrictRequest
 from warchest.web.openapi import BAD_OPTIONS
 from warchest.web.page_data import home_boot
+from warchest.web.work import LOOKING, work
 
 
-@post("/", sync_to_thread=True, status_code=200, responses=BAD_OPTIONS, request_max_body_size=UNITS_BODY_BYTES)
+@post(
+    "/",
+    sync_to_thread=True,
+    opt=work(LOOKING),
+    guards=[limited(LOOKS)],
+    status_code=200,
+    responses=BAD_OPTIONS,
+    request_max_body_size=UNITS_BODY_BYTES,
+)
 def bring(table: TheTable, data: JSONBody[Brought]) -> HomeBoot:
     """Show what can be chosen with these home-brew boxes."""
     try:

@@ -1,4 +1,5 @@
-"""The answers to requests that fail: one sentence, as `{"error": …}` to a call of the page and as plain text to a reader."""
+"""The answers to requests that fail: one sentence, as `{"error": …}` to a call of the page, as a small page to a browser, and as plain text
+to any other program."""
 
 import logging
 from typing import Any
@@ -7,6 +8,7 @@ from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException
 from litestar.types import ExceptionHandlersMap
 
+from warchest.chat import OtherMessageError
 from warchest.rulebook.contents import reason_address
 from warchest.store import StoreError
 from warchest.table import (
@@ -18,20 +20,30 @@ from warchest.table import (
     UnknownGameError,
     UnreadableError,
 )
-from warchest.web.messages import MalformedError, Problem, StaleProblem, TextProblem, Why
+from warchest.web.edge import has_gone
+from warchest.web.messages import MalformedError, Problem, StaleProblem, TextProblem, TooOftenError, Why
+from warchest.web.small_pages import small_page, way_home
 from warchest.wording.languages import _
 from warchest.wording.refusals import Refusal
 
 Call = Request[Any, Any, Any]
 log = logging.getLogger("warchest.web")
 
-STATUS: dict[type[TableError], int] = {UnknownGameError: 404, NotYourSeatError: 403, RefusedError: 422, BusyError: 503}
+STATUS: dict[type[TableError], int] = {
+    UnknownGameError: 404,
+    NotYourSeatError: 403,
+    OtherMessageError: 409,
+    RefusedError: 422,
+    BusyError: 503,
+}
 NO_STORE = {"cache-control": "no-store"}
 
 
 def refused(request: Call, problem: TableError) -> Response[Any]:
     """The table refuses the request."""
-    return answer(request, STATUS.get(type(problem), 422), str(problem))
+    unknown = isinstance(problem, UnknownGameError) and not _is_call(request)
+    sentence = _("There is no game at this address. It may have been removed.") if unknown else str(problem)
+    return answer(request, STATUS.get(type(problem), 422), sentence)
 
 
 def stale(_request: Call, problem: StaleError) -> Response[Any]:
@@ -45,9 +57,11 @@ def unreadable(_request: Call, problem: UnreadableError) -> Response[Any]:
     return Response(content, status_code=422, headers=NO_STORE)
 
 
-def not_saved(request: Call, problem: StoreError) -> Response[Any]:
+def out_of_reach(request: Call, problem: StoreError) -> Response[Any]:
     """The disk failed, and nothing was acknowledged."""
     log.error("%s", problem)
+    if request.method in ("GET", "HEAD"):
+        return answer(request, 503, _("The games can't be read just now. Try again in a moment."))
     return answer(request, 503, _("The game could not be saved just now. Try again."))
 
 
@@ -56,13 +70,23 @@ def malformed(request: Call, problem: MalformedError) -> Response[Any]:
     return answer(request, problem.status_code, problem.detail)
 
 
+def too_often(request: Call, problem: TooOftenError) -> Response[Any]:
+    """Somebody has to wait: the sentence, and for how long."""
+    wait = problem.seconds
+    refusal = answer(
+        request, problem.status_code, _("Too much at once. Try again in {seconds} s.").format(seconds=wait)
+    )
+    refusal.headers["retry-after"] = str(wait)
+    return refusal
+
+
 def framework(request: Call, problem: HTTPException) -> Response[Any]:
     """The framework refused the request: a sentence of ours."""
     if problem.status_code >= 500:
         return broken(request, problem)
     sentences = {
         400: _("This address can't be understood: one of its values is missing or wrong."),
-        404: _("There is nothing at this address."),
+        404: _("There is nothing at this address.") if _is_call(request) else _("There is no page at this address."),
         405: _("This address can't be used that way."),
         413: _("The message is too long."),
     }
@@ -75,7 +99,9 @@ def framework(request: Call, problem: HTTPException) -> Response[Any]:
 
 def broken(request: Call, problem: Exception) -> Response[Any]:
     """A fault of the server: logged here, never shown."""
-    log.error("%s %s failed", request.method, request.url.path, exc_info=problem)
+    if has_gone(request.scope):
+        return answer(request, 400, _("The message is too short."))  # nobody reads this
+    log.error("%s %r failed", request.method, request.url.path, exc_info=problem)
     return answer(request, 500, _("Something went wrong on the server. Load the page again."))
 
 
@@ -83,8 +109,9 @@ HANDLERS: ExceptionHandlersMap = {
     StaleError: stale,
     UnreadableError: unreadable,
     TableError: refused,
-    StoreError: not_saved,
+    StoreError: out_of_reach,
     MalformedError: malformed,
+    TooOftenError: too_often,
     HTTPException: framework,
     Exception: broken,
 }
@@ -97,6 +124,12 @@ def why(refusal: Refusal | None) -> Why:
 
 def answer(request: Call, status: int, sentence: str) -> Response[Any]:
     """One sentence, in the form that the address is used with."""
-    if request.url.path.startswith("/api/"):
+    if _is_call(request):
         return Response(Problem(sentence), status_code=status, headers=NO_STORE)
+    if "text/html" in request.headers.get("accept", ""):
+        return small_page(sentence, way_home(), status)
     return Response(sentence, status_code=status, headers=NO_STORE, media_type=MediaType.TEXT)
+
+
+def _is_call(request: Call) -> bool:
+    return request.url.path.startswith("/api/")

@@ -1,5 +1,6 @@
 """The language of a request: that of its cookie, which the switch on the page sets, else the best that the browser accepts."""
 
+from functools import lru_cache
 from typing import Any, cast
 from urllib.parse import urlsplit
 
@@ -12,6 +13,8 @@ from litestar.params import URLEncodedBody
 from litestar.response import Redirect
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+from warchest.web.limits import ACTIONS, limited
+from warchest.web.security import by_https, cookie_name
 from warchest.wording.languages import Languages, in_language
 
 COOKIE = "warchest_language"
@@ -45,12 +48,13 @@ class LanguageForm(msgspec.Struct, forbid_unknown_fields=True):
 
 def wanted(connection: ASGIConnection[Any, Any, Any, Any]) -> list[str]:
     """The tags of the languages that a request asks for, the best first."""
-    chosen = connection.cookies.get(COOKIE)
+    chosen = connection.cookies.get(cookie_name(connection.scope, COOKIE))
     accepted = accepted_languages(connection.headers.get("accept-language", ""))
-    return accepted if chosen is None else [chosen, *accepted]
+    return [*accepted] if chosen is None else [chosen, *accepted]
 
 
-def accepted_languages(header: str) -> list[str]:
+@lru_cache(64)
+def accepted_languages(header: str) -> tuple[str, ...]:
     """The tags of an `Accept-Language` header, the best first; those that are refused (`q=0`) or malformed are left out."""
     rated: list[tuple[float, str]] = []
     for part in header.split(","):
@@ -61,20 +65,20 @@ def accepted_languages(header: str) -> list[str]:
             continue
         if tag.strip() and 0 < quality <= 1:
             rated.append((quality, tag.strip()))
-    return [tag for _quality, tag in sorted(rated, key=lambda one: -one[0])]
+    return tuple(tag for _quality, tag in sorted(rated, key=lambda one: -one[0]))
 
 
-@post("/language", sync_to_thread=False, status_code=303, include_in_schema=False)
+@post("/language", sync_to_thread=False, guards=[limited(ACTIONS)], status_code=303, include_in_schema=False)
 def switch(
     request: Request[Any, Any, Any], languages: NamedDependency[Languages], data: URLEncodedBody[LanguageForm]
 ) -> Redirect:
     """Keep the language in a cookie and go back to the page."""
     chosen = languages.choose([data.language])
     cookie = Cookie(
-        COOKIE,
+        cookie_name(request.scope, COOKIE),
         value=chosen.tag,
         max_age=COOKIE_SECONDS,
-        secure=request.url.scheme == "https",
+        secure=by_https(request.scope),
         httponly=True,
         samesite="lax",
     )

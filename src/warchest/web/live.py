@@ -1,49 +1,126 @@
-"""The WebSocket of a game: a `Hint` when it opens and at each commit. Messages of the client are ignored."""
+"""The WebSocket of a game: a `Hint` when it opens, at each commit, at other news of the table, and when its person may read a new message.
+
+Where a clock runs, a `Ping` now and then measures how long the way to the page and back takes; the page answers with its number. All
+other messages of the page are ignored.
+"""
 
 import asyncio
+import secrets
+import time
 from typing import Any
 
 import anyio
+import msgspec
 from litestar import WebSocket, websocket
+from litestar.concurrency import sync_to_thread
 from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from warchest.table import TableError
+from warchest.table import Table, TableError
 from warchest.web.api import TheTable
-from warchest.web.messages import Hint
+from warchest.web.limits import LOOKS, limited
+from warchest.web.messages import Ping, Pong
 from warchest.web.pubsub import CommitFeed, Listener
+from warchest.web.security import person_in
 
 Socket = WebSocket[Any, Any, Any]
 NO_SUCH_GAME = 4404
+PING_SECONDS = 20.0
+SAME_LAG_MS = 25
+"""A measured lag that differs by less is not written down."""
+ID_BYTES = 9
 
 
-@websocket("/api/games/{game_id:str}/live")
-async def live(socket: Socket, game_id: FromPath[str], table: TheTable, feed: NamedDependency[CommitFeed]) -> None:
-    """Send the number of the last line of the log, until the client leaves."""
-    with feed.listen(game_id) as listener:
+@websocket("/api/games/{game_id:str}/live", guards=[limited(LOOKS)])
+async def live(
+    socket: Socket,
+    game_id: FromPath[str],
+    table: TheTable,
+    feed: NamedDependency[CommitFeed],
+    server: NamedDependency[str],
+) -> None:
+    """Send the number of the last line of the log, and that something was said, until the client leaves."""
+    person = person_in(socket.scope)
+    connection = secrets.token_urlsafe(ID_BYTES)
+    with feed.listen(game_id, person) as listener:
         try:
-            seq = await asyncio.to_thread(table.seq, game_id)
+            arrival = await sync_to_thread(table.arrive, connection, game_id, person, server)
         except TableError:
             await socket.close(code=NO_SUCH_GAME)
             return
-        listener.notify(seq)
-        await socket.accept()
-        async with anyio.create_task_group() as tasks:
-            tasks.start_soon(_send, socket, listener)
-            await _closed(socket)
-            tasks.cancel_scope.cancel()
+        try:
+            listener.notify(arrival.seq)
+            await socket.accept()
+            lag = _Lag(table, connection)
+            async with anyio.create_task_group() as tasks:
+                tasks.start_soon(_send, socket, listener)
+                if arrival.timed:
+                    tasks.start_soon(_ping, socket, lag)
+                await _receive(socket, lag)
+                tasks.cancel_scope.cancel()
+        finally:
+            with anyio.CancelScope(shield=True):
+                await sync_to_thread(table.leave, connection, game_id, person)
+
+
+class _Lag:
+    """How long the way to a page and back takes."""
+
+    def __init__(self, table: Table, connection: str) -> None:
+        self._table = table
+        self._connection = connection
+        self._number = 0
+        self._sent = 0.0
+        self._known = 0
+
+    def ping(self) -> Ping:
+        """The next question."""
+        self._number += 1
+        self._sent = time.monotonic()
+        return Ping(self._number)
+
+    async def pong(self, number: int) -> None:
+        """Its answer."""
+        if number != self._number or not self._sent:
+            return
+        found, self._sent = int((time.monotonic() - self._sent) * 1000), 0.0
+        if abs(found - self._known) >= SAME_LAG_MS:
+            self._known = found
+            await sync_to_thread(self._table.measure, self._connection, found)
+
+
+async def tell(socket: Socket, listener: Listener) -> None:
+    """Send what the listener hears, until the client leaves; what it says is not looked at."""
+    async with anyio.create_task_group() as tasks:
+        tasks.start_soon(_send, socket, listener)
+        while (await socket.receive())["type"] != "websocket.disconnect":
+            pass
+        tasks.cancel_scope.cancel()
 
 
 async def _send(socket: Socket, listener: Listener) -> None:
     try:
         while True:
-            await socket.send_json(Hint(await listener.next()))
+            await socket.send_json(await listener.next())
     except WebSocketDisconnect:
         return
 
 
-async def _closed(socket: Socket) -> None:
-    """Return when the client has left."""
-    while (await socket.receive())["type"] != "websocket.disconnect":
-        pass
+async def _ping(socket: Socket, lag: _Lag) -> None:
+    try:
+        while True:
+            await socket.send_json(lag.ping())
+            await asyncio.sleep(PING_SECONDS)
+    except WebSocketDisconnect:
+        return
+
+
+async def _receive(socket: Socket, lag: _Lag) -> None:
+    """Read what the client sends until it has left."""
+    while (message := await socket.receive())["type"] != "websocket.disconnect":
+        try:
+            pong = msgspec.json.decode(str(message.get("text") or ""), type=Pong)
+        except (msgspec.DecodeError, msgspec.ValidationError):
+            continue
+        await lag.pong(pong.pong)

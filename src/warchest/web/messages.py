@@ -10,8 +10,10 @@ from litestar import Request
 from litestar.exceptions import HTTPException
 
 from warchest.homebrew.boxes import MOST_BYTES
-from warchest.schema.game import GameListing, Kept, Payload, Standing
-from warchest.table.game_request import Units
+from warchest.schema.chat import Phrase, Room
+from warchest.schema.game import Kept, Payload, Standing
+from warchest.schema.words import OfferKind
+from warchest.table.game_request import GameRequest, Units
 
 BODY_BYTES = 4096
 UNITS_BODY_BYTES = 3 * MOST_BYTES
@@ -20,6 +22,7 @@ Seat = Annotated[int, msgspec.Meta(ge=0, le=3)]
 Seq = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 ActionId = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{1,64}$")]
 Ids = Annotated[list[Annotated[int, msgspec.Meta(ge=0, le=65_535)]], msgspec.Meta(max_length=64)]
+Called = Annotated[str, msgspec.Meta(max_length=200)]
 Word = Annotated[str, msgspec.Meta(max_length=40)]
 
 
@@ -78,12 +81,52 @@ class Resign(msgspec.Struct, forbid_unknown_fields=True):
     """the seat; on one screen it names the one that gives up"""
     action_id: ActionId
     """a name that the sender gives the resignation"""
-    seq: Seq
-    """the number of the last event that the sender knows"""
+
+
+class SitDown(msgspec.Struct, forbid_unknown_fields=True):
+    """A person with the link of a game sits down."""
+
+    seat: Seat
+    """the free seat"""
+    name: Called = ""
+    """what the person wants to be called; the name of the side without it"""
+    word: Word = ""
+    """the word of a partner for whom the seat is kept"""
 
 
 class Rematch(msgspec.Struct, forbid_unknown_fields=True):
     """The same game again. The body is empty: `{}`."""
+
+
+class Say(msgspec.Struct, forbid_unknown_fields=True):
+    """A message: a phrase or a text."""
+
+    room: Room
+    """where it is said"""
+    message_id: ActionId
+    """a name that the sender gives the message: sent again, it is answered as the first time"""
+    phrase: Phrase | None = None
+    """a sentence that everybody may say"""
+    text: Annotated[str, msgspec.Meta(max_length=200)] | None = None
+    """words of one's own, for those who have signed in"""
+
+
+class ReportLine(msgspec.Struct, forbid_unknown_fields=True):
+    """A line that the host of the server should see."""
+
+    room: Room
+    """its room"""
+    number: Annotated[int, msgspec.Meta(ge=1, le=1_000_000_000)]
+    """its number"""
+
+
+class BlockPerson(msgspec.Struct, forbid_unknown_fields=True):
+    """Somebody of whom nothing more is to be read, here and at other games."""
+
+    who: Annotated[str, msgspec.Meta(pattern="^(seat|watcher)-[0-9]{1,4}$")]
+    """who, as in a line of the chat"""
+    blocked: bool = True
+    """false: to be read again"""
 
 
 class Made(msgspec.Struct, frozen=True):
@@ -95,11 +138,59 @@ class Made(msgspec.Struct, frozen=True):
     """the address of its page"""
 
 
-class Unfinished(msgspec.Struct, frozen=True):
-    """The unfinished games of a session, newest first."""
+class Remove(msgspec.Struct, forbid_unknown_fields=True):
+    """Leave a game out of one's lists. The body is empty, and so is the answer: `{}`."""
 
-    games: list[GameListing]
-    """the games"""
+
+class NextTurn(msgspec.Struct, frozen=True):
+    """The game that has waited longest for the person who asks."""
+
+    url: str | None
+    """the address of its page; null where none waits"""
+
+
+class OpenTable(msgspec.Struct, forbid_unknown_fields=True):
+    """Everybody may find the game from now on."""
+
+    name: Called = ""
+    """what the person wants to be called; the name at the seat stays without it"""
+
+
+class CloseTable(msgspec.Struct, forbid_unknown_fields=True):
+    """Nobody may find the game any more. The body is empty: `{}`."""
+
+
+class Decline(msgspec.Struct, forbid_unknown_fields=True):
+    """A person does not want the seat that is kept for them. The body is empty: `{}`."""
+
+
+class JoinTable(msgspec.Struct, forbid_unknown_fields=True):
+    """A person sits down at an open table."""
+
+    name: Called = ""
+    """what the person wants to be called; the name of the side without it"""
+    partner: bool = False
+    """whether the seat across is kept for a partner"""
+
+
+class Seek(msgspec.Struct, forbid_unknown_fields=True):
+    """A person looks for somebody who wants the same."""
+
+    request: GameRequest
+    """what to play; who sits where and the seed count for nothing"""
+    name: Called = ""
+    """what the person wants to be called; the name of the side without it"""
+
+
+class StopSeeking(msgspec.Struct, forbid_unknown_fields=True):
+    """The person looks no longer. The body is empty: `{}`."""
+
+
+class FoundGame(msgspec.Struct, frozen=True):
+    """What came of looking for an opponent."""
+
+    url: str | None
+    """the address of the game; null where nobody wants the same yet: ask again within half a minute"""
 
 
 class Why(msgspec.Struct, frozen=True):
@@ -125,6 +216,13 @@ class Views(msgspec.Struct, frozen=True):
     """the moments, in order"""
 
 
+class Checking(msgspec.Struct, frozen=True):
+    """How far the check of an imported text is."""
+
+    game: int | None
+    """the number of the game that is being checked, from 1; null where none is"""
+
+
 class Imported(msgspec.Struct, frozen=True):
     """The games taken from a text."""
 
@@ -134,11 +232,54 @@ class Imported(msgspec.Struct, frozen=True):
     """how many games after the first 20 were left out"""
 
 
-class Hint(msgspec.Struct, frozen=True):
-    """The news that a game has gone on, over the WebSocket."""
+class Hint(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The news that a game has gone on, or that the lobby has changed, over the WebSocket."""
 
     seq: int
-    """the number of its last event"""
+    """the number of its last event; told again when somebody sits down. Of the lobby: the time in milliseconds"""
+    chat: bool = False
+    """whether something was said that this viewer may read; left out where not"""
+
+
+class Ping(msgspec.Struct, frozen=True):
+    """A question of the server, to measure the way to the page and back."""
+
+    ping: int
+    """its number"""
+
+
+class Pong(msgspec.Struct, frozen=True):
+    """The page's answer to a ping."""
+
+    pong: int
+    """the number of the ping"""
+
+
+class Offered(msgspec.Struct, forbid_unknown_fields=True):
+    """Something that a player asks of others, or takes back."""
+
+    seat: Seat
+    """the seat that asks"""
+    kind: OfferKind
+    """what is asked"""
+
+
+class Answered(msgspec.Struct, forbid_unknown_fields=True):
+    """A player's answer to what another asks."""
+
+    seat: Seat
+    """the seat that answers"""
+    kind: OfferKind
+    """what was asked"""
+    agrees: bool
+    """whether it agrees"""
+
+
+class BySeat(msgspec.Struct, forbid_unknown_fields=True):
+    """Something that a seat does besides playing."""
+
+    seat: Seat
+    """the seat"""
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -166,6 +307,16 @@ class TextProblem(msgspec.Struct, frozen=True):
     """the line, from 1"""
     column: int
     """the column, from 1"""
+
+
+class TooOftenError(HTTPException):
+    """Somebody does something too often. `seconds`: how long to wait."""
+
+    status_code = 429
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__()
+        self.seconds = seconds
 
 
 class MalformedError(HTTPException):

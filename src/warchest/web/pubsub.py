@@ -1,4 +1,4 @@
-"""The news of commits for open pages: the number of lines of a game, never content.
+"""The news of commits for open pages: the number of lines of a game, and that something was said; never content.
 
 The framework's channels would do the same, but they remember each channel for ever and queue every message for a slow
 reader. Here the latest number is enough.
@@ -6,15 +6,19 @@ reader. Here the latest number is enough.
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+
+from warchest.web.messages import Hint
 
 
 class Listener:
-    """One socket's news. It keeps the latest number alone, so a slow reader costs no memory."""
+    """One socket's news, for a person. It keeps the latest alone, so a slow reader costs no memory."""
 
-    def __init__(self) -> None:
+    def __init__(self, person: str) -> None:
+        self.person = person
         self._latest = -1
+        self._chat = False
         self._news = asyncio.Event()
 
     def notify(self, seq: int) -> None:
@@ -22,11 +26,18 @@ class Listener:
         self._latest = max(self._latest, seq)
         self._news.set()
 
-    async def next(self) -> int:
-        """The latest number, as soon as there is one that has not been read."""
+    def notify_chat(self) -> None:
+        """Take note that something was said (in the loop's own thread)."""
+        self._chat = True
+        self._news.set()
+
+    async def next(self) -> Hint:
+        """The news, as soon as there are some that have not been read."""
         await self._news.wait()
         self._news.clear()
-        return self._latest
+        hint = Hint(self._latest, chat=self._chat)
+        self._chat = False
+        return hint
 
 
 class CommitFeed:
@@ -49,10 +60,15 @@ class CommitFeed:
         if self._loop is not None:
             self._loop.call_soon_threadsafe(self._notify, game_id, seq)
 
+    def publish_chat(self, game_id: str, hears: Callable[[str], bool]) -> None:
+        """Notify the listeners of the game who may know that something was said. May be called from any thread."""
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(self._notify_chat, game_id, hears)
+
     @contextmanager
-    def listen(self, game_id: str) -> Iterator[Listener]:
-        """A listener for the game, as long as the block lasts."""
-        listener = Listener()
+    def listen(self, game_id: str, person: str = "") -> Iterator[Listener]:
+        """A listener for the game, as long as the block lasts; without `person` it hears of no message."""
+        listener = Listener(person)
         self._listeners[game_id].add(listener)
         try:
             yield listener
@@ -64,3 +80,8 @@ class CommitFeed:
     def _notify(self, game_id: str, seq: int) -> None:
         for listener in self._listeners.get(game_id, ()):
             listener.notify(seq)
+
+    def _notify_chat(self, game_id: str, hears: Callable[[str], bool]) -> None:
+        for listener in self._listeners.get(game_id, ()):
+            if listener.person and hears(listener.person):
+                listener.notify_chat()

@@ -9,11 +9,13 @@ from litestar.response import Template
 
 from warchest.schema.game import Replay
 from warchest.table import Replays, ReplayView
-from warchest.web.api import Session, no_store
-from warchest.web.messages import Imported, MalformedError, Views
+from warchest.web.api import ThePerson, no_store
+from warchest.web.limits import IMPORTS, LOOKS, limited
+from warchest.web.messages import Checking, Imported, MalformedError, Views
 from warchest.web.noscript.replay import plain_moment
-from warchest.web.openapi import BAD_TEXT, NO_GAME, NOT_ALLOWED, TextOperation
+from warchest.web.openapi import BAD_TEXT, MALFORMED, NO_GAME, NOT_ALLOWED, TextOperation
 from warchest.web.page_data import replay_boot
+from warchest.web.work import IMPORTING, LOOKING, work
 
 TEXT_BYTES = 512 * 1024
 """The longest text that is taken."""
@@ -21,15 +23,18 @@ TheReplays = NamedDependency[Replays]
 FormQuery = Annotated[str | None, QueryParameter(name="form", max_length=8)]
 FirstQuery = Annotated[int, QueryParameter(name="from", ge=0, le=1_000_000)]
 LastQuery = Annotated[int | None, QueryParameter(name="to", ge=0, le=1_000_000)]
+CheckQuery = Annotated[str, QueryParameter(name="check", pattern="^[A-Za-z0-9_-]{0,64}$")]
 AtQuery = Annotated[int, QueryParameter(name="at", ge=0, le=1_000_000)]
 
 
-@get("/replay/{replay_id:str}", sync_to_thread=True, include_in_schema=False)
+@get(
+    "/replay/{replay_id:str}", sync_to_thread=True, opt=work(LOOKING), guards=[limited(LOOKS)], include_in_schema=False
+)
 def page(
-    session: Session, replays: TheReplays, replay_id: FromPath[str], at: AtQuery = 0, form: FormQuery = None
+    person: ThePerson, replays: TheReplays, replay_id: FromPath[str], at: AtQuery = 0, form: FormQuery = None
 ) -> Template:
     """The page of a replay, at a moment; as text where scripts are off."""
-    showing = replays.showing(session, replay_id)
+    showing = replays.showing(person, replay_id)
     at = min(at, showing.last)
     form = form if form in showing.forms else showing.forms[0]
     boot = replay_boot(showing.setup, replay_id, at, form)
@@ -37,15 +42,21 @@ def page(
     return Template("replay.html", context=context, headers={"cache-control": "no-store"})
 
 
-@get("/api/replays/{replay_id:str}", sync_to_thread=True, responses=NO_GAME)
-def replay(session: Session, replays: TheReplays, replay_id: FromPath[str]) -> Replay:
+@get("/api/replays/{replay_id:str}", sync_to_thread=True, opt=work(LOOKING), guards=[limited(LOOKS)], responses=NO_GAME)
+def replay(person: ThePerson, replays: TheReplays, replay_id: FromPath[str]) -> Replay:
     """Show a replay without the views of its moments."""
-    return replays.showing(session, replay_id).replay()
+    return replays.showing(person, replay_id).replay()
 
 
-@get("/api/replays/{replay_id:str}/views", sync_to_thread=True, responses=NOT_ALLOWED)
+@get(
+    "/api/replays/{replay_id:str}/views",
+    sync_to_thread=True,
+    opt=work(LOOKING),
+    guards=[limited(LOOKS)],
+    responses=NOT_ALLOWED,
+)
 def views(
-    session: Session,
+    person: ThePerson,
     replays: TheReplays,
     replay_id: FromPath[str],
     first: FirstQuery,
@@ -53,34 +64,58 @@ def views(
     form: FormQuery = None,
 ) -> Views:
     """Show some moments of a replay."""
-    return Views(replays.showing(session, replay_id).shown(form, first, first if last is None else last))
+    return Views(replays.showing(person, replay_id).shown(form, first, first if last is None else last))
 
 
-@get("/api/games/{game_id:str}/record", sync_to_thread=True, media_type=MediaType.TEXT, responses=NOT_ALLOWED)
-def game_text(session: Session, replays: TheReplays, game_id: FromPath[str], form: FormQuery = None) -> Response[str]:
+@get(
+    "/api/games/{game_id:str}/record",
+    sync_to_thread=True,
+    opt=work(LOOKING),
+    guards=[limited(LOOKS)],
+    media_type=MediaType.TEXT,
+    responses=NOT_ALLOWED,
+)
+def game_text(person: ThePerson, replays: TheReplays, game_id: FromPath[str], form: FormQuery = None) -> Response[str]:
     """Write a game of this server as text."""
-    return _attached(replays.game(session, game_id), form)
+    return _attached(replays.game(person, game_id), form)
 
 
-@get("/api/records/{record_id:str}", sync_to_thread=True, media_type=MediaType.TEXT, responses=NOT_ALLOWED)
+@get(
+    "/api/records/{record_id:str}",
+    sync_to_thread=True,
+    opt=work(LOOKING),
+    guards=[limited(LOOKS)],
+    media_type=MediaType.TEXT,
+    responses=NOT_ALLOWED,
+)
 def record_text(replays: TheReplays, record_id: FromPath[str], form: FormQuery = None) -> Response[str]:
     """Write an imported game as text."""
     return _attached(replays.record(record_id), form)
 
 
+@get("/api/checks/{check:str}", sync_to_thread=False, guards=[limited(LOOKS)], responses=MALFORMED)
+def checking(person: ThePerson, replays: TheReplays, check: FromPath[str]) -> Checking:
+    """Say how far the check of a text is that one has sent."""
+    return Checking(replays.checking(person, check))
+
+
 @post(
     "/api/records",
     sync_to_thread=True,
+    opt=work(IMPORTING),
+    guards=[limited(IMPORTS)],
     status_code=201,
     request_max_body_size=TEXT_BYTES,
     responses=BAD_TEXT,
     operation_class=TextOperation,
 )
-def keep(request: Request[Any, Any, Any], session: Session, replays: TheReplays, body: RawBody) -> Imported:
+def keep(
+    request: Request[Any, Any, Any], person: ThePerson, replays: TheReplays, body: RawBody, check: CheckQuery = ""
+) -> Imported:
     """Import the games of a text."""
     if request.content_type[0] != "text/plain":
         raise MalformedError("Games are sent as plain text (Content-Type: text/plain).")
-    kept, left = replays.keep(session, body)
+    kept, left = replays.keep(person, body, check)
     return Imported(kept, left)
 
 
@@ -91,4 +126,4 @@ def _attached(showing: ReplayView, form: str | None) -> Response[str]:
     return Response(showing.written(form), media_type=MediaType.TEXT, headers=headers)
 
 
-routes = Router("/", route_handlers=[replay, views, game_text, record_text, keep], after_request=no_store)
+routes = Router("/", route_handlers=[replay, views, game_text, record_text, checking, keep], after_request=no_store)

@@ -1,24 +1,30 @@
 """The pages of the rulebook: a text for each chapter, and one template for every unit (``warchest.rulebook``)."""
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from jinja2 import Environment
-from litestar import Router, get
+from litestar import MediaType, Request, Response, Router, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
-from litestar.response import Template
+from litestar.plugins.jinja import JinjaTemplateEngine
 
 from warchest import rulebook
 from warchest.rulebook.book import first_up, page_context
 from warchest.rulebook.contents import CHAPTERS, chapter_of
-from warchest.rulebook.examples.board import home_brew_rules
+from warchest.rulebook.examples.board import rules_called
 from warchest.rulebook.facts import word
 from warchest.rulebook.model import START, Chapter
 from warchest.rulebook.unitpages import Link, unit_order, unit_page, unit_path, unit_title
 from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.table.single_flight import SingleFlight
+from warchest.web.languages import VARY
+from warchest.web.limits import LOOKS, limited
+from warchest.web.packed import Packed
 from warchest.web.page_data import book_boot
-from warchest.wording.languages import _
+from warchest.web.work import LOOKING, work
+from warchest.wording.languages import _, language
 from warchest.wording.names import card
 
 TEXTS = Path(rulebook.__file__).parent
@@ -26,31 +32,48 @@ TEXTS = Path(rulebook.__file__).parent
 UNIT_TEMPLATE = "rulebook/unit.html"
 _CARDS = "cards"
 """The chapter that the units' pages belong to."""
-_HOME_BREW = "home-brew"
-"""The chapter whose boards show units of no box."""
+_OWN_RULES = ("home-brew", "lite")
+"""The chapters whose boards are played by the rule set of the same name."""
+MOST_KEPT_BYTES = 32 * 1024 * 1024
+"""How much of rendered pages is kept: all of them, in three languages."""
+Call = Request[Any, Any, Any]
 
 
-@get("/", sync_to_thread=True, include_in_schema=False)
-def start() -> Template:
+class _Address(NamedTuple):
+    """What a page of the book may know of its address."""
+
+    path: str
+    query: str = ""
+
+
+class _BookReader(NamedTuple):
+    """What a page of the book may know of the request: what is the same for everybody."""
+
+    url: _Address
+
+
+@get("/", sync_to_thread=True, opt=work(LOOKING), guards=[limited(LOOKS)], include_in_schema=False)
+def start(request: Call) -> Response[bytes]:
     """The game in five minutes, and the contents of the book."""
-    return _page(chapter_of(START).template, chapter_context(chapter_of(START)))
+    one = chapter_of(START)
+    return _page(request, "/rules", one.template, lambda: chapter_context(one))
 
 
-@get("/{chapter_id:str}", sync_to_thread=True, include_in_schema=False)
-def chapter(chapter_id: FromPath[str]) -> Template:
+@get("/{chapter_id:str}", sync_to_thread=True, opt=work(LOOKING), guards=[limited(LOOKS)], include_in_schema=False)
+def chapter(request: Call, chapter_id: FromPath[str]) -> Response[bytes]:
     """A chapter."""
     if chapter_id not in {one.id for one in CHAPTERS[1:]}:
         raise NotFoundException
     one = chapter_of(chapter_id)
-    return _page(one.template, chapter_context(one))
+    return _page(request, f"/rules/{chapter_id}", one.template, lambda: chapter_context(one))
 
 
-@get("/units/{kind:str}", sync_to_thread=True, include_in_schema=False)
-def unit(kind: FromPath[str]) -> Template:
+@get("/units/{kind:str}", sync_to_thread=True, opt=work(LOOKING), guards=[limited(LOOKS)], include_in_schema=False)
+def unit(request: Call, kind: FromPath[str]) -> Response[bytes]:
     """A unit's card with its rulings and its examples."""
     if kind not in WAR_CHEST.row_of:
         raise NotFoundException
-    return _page(UNIT_TEMPLATE, unit_context(kind))
+    return _page(request, f"/rules/units/{kind}", UNIT_TEMPLATE, lambda: unit_context(kind))
 
 
 routes = Router("/rules", route_handlers=[start, chapter, unit])
@@ -94,7 +117,23 @@ def _unit_link(kind: str) -> Link:
     return Link(unit_path(kind), unit_title(kind))
 
 
-def _page(template: str, context: dict[str, Any]) -> Template:
-    rules = home_brew_rules() if context["chapter"].id == _HOME_BREW else WAR_CHEST
-    given = context | {"boot": book_boot(rules)}
-    return Template(template, context=given, headers={"cache-control": "no-store"})
+def _page(request: Call, path: str, template: str, context: Callable[[], dict[str, Any]]) -> Response[bytes]:
+    """A page of the book, rendered once for each language: nothing on it belongs to who reads it, nor to the request."""
+    engine = request.app.template_engine
+    assert isinstance(engine, JinjaTemplateEngine)
+
+    def render() -> Packed:
+        given = context()
+        rules = rules_called(given["chapter"].id) if given["chapter"].id in _OWN_RULES else WAR_CHEST
+        given |= {"boot": book_boot(rules), "request": _BookReader(_Address(path))}
+        return Packed.of(engine.get_template(template).render(**given).encode(), MediaType.HTML)
+
+    kept = _rendered.get((engine, path, language()), render)
+    return kept.answer(request, {"cache-control": "private, no-cache"} | VARY)
+
+
+def _size(page: Packed) -> int:
+    return len(page.content) + len(page.gzipped or b"")
+
+
+_rendered: SingleFlight[Packed] = SingleFlight(MOST_KEPT_BYTES, _size)

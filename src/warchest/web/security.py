@@ -7,20 +7,25 @@
   A program that is no browser sends no `Origin` and may POST; it brings no browser's cookies either. The framework's
   CSRF tokens would need a second cookie and a hidden field in each form for the same protection.
 * Every visitor gets a session cookie: a random number that the server does not store. The digest of the number is
-  stored with the seats that the session holds.
+  stored with the seats that the session holds. A device that is signed in has a longer number, whose digest has a row of its own
+  (`warchest.accounts`); once that row is gone, the visitor is a guest and gets a new cookie.
+* Where the site is served by https the cookies have the prefix `__Host-`: then no other host and no unsafe page can have set them.
 * Every answer has headers that allow no script or style but ours, no frame, and no request to another server.
 
 This stands outside the framework's own middleware, which does not see a request to an unknown address.
 """
 
+import hashlib
 import ipaddress
 import re
 import secrets
 import socket
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, cast
 from urllib.parse import urlsplit
 
+import anyio
+import anyio.to_thread
 import msgspec
 from litestar import Request
 from litestar.connection import ASGIConnection
@@ -29,6 +34,8 @@ from litestar.enums import ScopeType
 from litestar.response.base import ASGIResponse
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from warchest.accounts import Signed
+from warchest.store import StoreError
 from warchest.web.messages import Problem
 from warchest.wording.languages import _
 
@@ -36,6 +43,11 @@ COOKIE = "warchest"
 COOKIE_SECONDS = 400 * 24 * 3600
 SESSION_BYTES = 16
 SESSION_FORM = re.compile(r"[A-Za-z0-9_-]{22}")
+DEVICE_FORM = re.compile(r"[A-Za-z0-9_-]{43}")
+"""The token of a device, which has a row. A guest's session costs no look into the store."""
+MOST_LOOKED_UP = 4
+"""Devices that are looked up at once, in threads of their own: they wait for no other work."""
+Whose = Callable[[str], Signed | None]
 CONTENT_POLICY = "; ".join(
     (
         "default-src 'none'",
@@ -59,27 +71,63 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+_RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 Connection = ASGIConnection[Any, Any, Any, Any]
 
 
-def own_names(host: str) -> frozenset[str]:
-    """The names of a server that listens at `host`, besides IP addresses and `localhost`."""
+def own_names(host: str, public: Iterable[str] = ()) -> frozenset[str]:
+    """The names of a server that listens at `host`, besides IP addresses and `localhost`. `public`: those that it is known by elsewhere."""
     machine = socket.gethostname().lower()
-    return frozenset({host.lower(), machine, f"{machine}.local"})
+    return frozenset({host.lower(), machine, f"{machine}.local", *(name.lower() for name in public)})
 
 
-def session_of(request: Request[Any, Any, Any]) -> str:
-    """The session that the middleware has found or made for this request."""
-    session: str = request.scope["state"]["session"]
-    return session
+def person_of(request: Connection) -> str:
+    """The key of the person who asks: of the device that is signed in, or the digest of a guest's session."""
+    return person_in(request.scope)
+
+
+def person_in(scope: Scope) -> str:
+    """The same for any connection."""
+    person: str = scope["state"]["person"]
+    return person
+
+
+def signed_of(request: Connection) -> Signed | None:
+    """The row of the device that asks; None for a guest."""
+    signed: Signed | None = request.scope["state"]["signed"]
+    return signed
+
+
+def account_of(request: Connection) -> Signed | None:
+    """The device that asks, if it is signed in to an account."""
+    signed = signed_of(request)
+    return signed if signed is not None and signed.account is not None else None
+
+
+def by_https(scope: Scope) -> bool:
+    """Whether a request came by https: to this server, or to the proxy before it, which the server has been told to believe."""
+    return scope["scheme"] in ("https", "wss")
+
+
+def cookie_name(scope: Scope, name: str) -> str:
+    """What a cookie is called: browsers take one with the prefix by https only, from this host alone, and for all of it."""
+    return f"__Host-{name}" if by_https(scope) else name
+
+
+def give_session(request: Request[Any, Any, Any], token: str | None = None) -> None:
+    """Let the answer carry another session: the token of a device, or a new guest's."""
+    request.scope["state"]["give"] = token or secrets.token_urlsafe(SESSION_BYTES)
 
 
 class SecurityMiddleware:
-    """ASGI: passes on to `app` the requests that are allowed, each with its session in `scope["state"]["session"]`."""
+    """ASGI: passes on to `app` the requests that are allowed, each with who sends it in `scope["state"]`."""
 
-    def __init__(self, app: ASGIApp, names: Iterable[str]) -> None:
+    def __init__(self, app: ASGIApp, names: Iterable[str], whose: Whose) -> None:
+        """`whose` finds the row of a device's token."""
         self._app = app
         self._names = frozenset(names)
+        self._whose = whose
+        self._looking_up: anyio.CapacityLimiter | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one connection."""
@@ -89,24 +137,42 @@ class SecurityMiddleware:
         connection: Connection = ASGIConnection(scope)
         refusal = self._refusal(connection)
         if refusal is not None:
-            await _refuse(scope, receive, send, refusal)
+            await _refuse(scope, receive, send, 403, refusal)
             return
-        found = connection.cookies.get(COOKIE, "")
-        is_new = SESSION_FORM.fullmatch(found) is None
+        for_files = scope["path"].startswith("/static/")
+        found = connection.cookies.get(cookie_name(scope, COOKIE), "")
+        signed = None
+        if DEVICE_FORM.fullmatch(found) and not for_files:
+            try:
+                signed = await self._look_up(found)
+            except StoreError:
+                await _refuse(
+                    scope, receive, send, 503, _("The server can't tell just now who you are. Try again in a moment.")
+                )
+                return
+        is_new = signed is None and SESSION_FORM.fullmatch(found) is None
         session = secrets.token_urlsafe(SESSION_BYTES) if is_new else found
-        scope["state"]["session"] = session
-        gets_cookie = is_new and not scope["path"].startswith("/static/")
+        state = scope["state"]
+        state["signed"] = signed
+        state["person"] = hashlib.sha256(session.encode()).hexdigest() if signed is None else signed.person
+        state["give"] = session if is_new and not for_files else None
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableScopeHeaders.from_message(message)
-                for name, value in HEADERS.items():
-                    headers[name] = value
-                if gets_cookie:
-                    headers.add("set-cookie", _cookie(session, secure=scope["scheme"] == "https"))
+                headers.headers.extend(_RAW_HEADERS)
+                if state["give"] is not None:
+                    headers.add(
+                        "set-cookie", _cookie(cookie_name(scope, COOKIE), state["give"], secure=by_https(scope))
+                    )
             await send(message)
 
         await self._app(scope, receive, send_with_headers)
+
+    async def _look_up(self, token: str) -> Signed | None:
+        if self._looking_up is None:
+            self._looking_up = anyio.CapacityLimiter(MOST_LOOKED_UP)
+        return await anyio.to_thread.run_sync(self._whose, token, limiter=self._looking_up)
 
     def _refusal(self, connection: Connection) -> str | None:
         """The reason why a request is refused, or None."""
@@ -156,16 +222,16 @@ def _is_same(origin: str, host: str) -> bool:
     return origin.lower() in (f"http://{host}".lower(), f"https://{host}".lower())
 
 
-def _cookie(session: str, *, secure: bool) -> str:
-    cookie = Cookie(COOKIE, value=session, max_age=COOKIE_SECONDS, secure=secure, httponly=True, samesite="lax")
+def _cookie(name: str, session: str, *, secure: bool) -> str:
+    cookie = Cookie(name, value=session, max_age=COOKIE_SECONDS, secure=secure, httponly=True, samesite="lax")
     return cookie.to_header(header="")
 
 
-async def _refuse(scope: Scope, receive: Receive, send: Send, sentence: str) -> None:
-    """Answer 403 with one sentence; close a WebSocket before it opens."""
+async def _refuse(scope: Scope, receive: Receive, send: Send, status: int, sentence: str) -> None:
+    """Answer with one sentence; close a WebSocket before it opens."""
     if scope["type"] == ScopeType.WEBSOCKET:
         await receive()
         await send({"type": "websocket.close", "code": 1008, "reason": ""})
         return
     body = msgspec.json.encode(Problem(sentence))
-    await ASGIResponse(body=body, status_code=403, headers=HEADERS)(scope, receive, send)
+    await ASGIResponse(body=body, status_code=status, headers=HEADERS)(scope, receive, send)

@@ -1,10 +1,11 @@
 """A view as text: the board and what lies around it, for a terminal."""
 
-from warchest.rules.content.boards import Board
+from warchest.rules.content.boards import SQUARE_GRID, Board
 from warchest.rules.content.ruleset import Ruleset
 from warchest.schema.view import SeatView, View
 from warchest.wording.languages import _
 from warchest.wording.names import decree_name, name_of
+from warchest.wording.players import side_name
 
 CELL, CELL_OF_FORTS = 5, 7
 """Fewest characters of a hex, and where there are forts: so that the board seldom grows wider on the way."""
@@ -79,6 +80,22 @@ def _seat(ruleset: Ruleset, seat: SeatView, numbered: bool) -> str:
     )
 
 
+def seat_zones(ruleset: Ruleset, view: View) -> list[str]:
+    """The zones of both players of a game of open coins, in a line each; a hand only where it may be seen."""
+    text = _("{side}: hand {hand}; bag {bag}; recruitment {stock}; discard {discards}; control tokens {tokens}")
+    told = []
+    for seat in view.seats:
+        stock = {kind: seat.supply.get(kind, 0) for kind in seat.army}
+        words = {
+            "stock": _coins(ruleset, stock),
+            "discards": _coins(ruleset, seat.faceup),
+            "tokens": seat.goal - seat.markers,
+        }
+        hand = str(seat.hand) if seat.own is None else _coins(ruleset, seat.own.hand)
+        told.append(text.format(side=side_name(ruleset, seat.seat), hand=hand, bag=seat.bag, **words))
+    return told
+
+
 def _extras(ruleset: Ruleset, view: View) -> list[str]:
     """Lines on decrees, forts and poison, where the game has them."""
     lines = []
@@ -97,7 +114,9 @@ def _extras(ruleset: Ruleset, view: View) -> list[str]:
 
 
 def drawn_rows(view: View, board: Board) -> list[str]:
-    """The drawn board: a line every half hex, ranks at the left ends of the rows, the files below."""
+    """The drawn board: of hexes a line every half hex, ranks at the left ends of the rows, the files below; of squares a line each."""
+    if board.grid is SQUARE_GRID:
+        return _square_rows(view, board)
     width = max(q for q, _r in board.hexes)
     cells = [_cell(view, board.names[i], i in board.locations) for i in range(len(board.hexes))]
     cell = max(CELL_OF_FORTS if view.forts else CELL, 1 + max(len(text) for text in cells))
@@ -114,6 +133,33 @@ def drawn_rows(view: View, board: Board) -> list[str]:
     return [*("".join(lines[half]).rstrip() for half in halves), files.rstrip()]
 
 
+_SIDES_OF_SQUARES = {"A": "C", "B": "W"}
+"""The letters of Crow and Wolf."""
+
+
+def _square_rows(view: View, board: Board) -> list[str]:
+    """Squares: the letters of the rows at the left, the numbers of the columns above."""
+    width = 1 + max(column for column, _row in board.hexes)
+    cells = [_square(view, name, i in board.locations) for i, name in enumerate(board.names)]
+    rows = [cells[first : first + width] for first in range(0, len(cells), width)]
+    head = "  " + "".join(f"{column:^{CELL}}" for column in range(width))
+    letters = [board.names[first][0] for first in range(0, len(cells), width)]
+    lines = [
+        f"{letter} " + "".join(f"{cell:^{CELL}}" for cell in row) for letter, row in zip(letters, rows, strict=True)
+    ]
+    return [line.rstrip() for line in (head, *lines)]
+
+
+def _square(view: View, name: str, zone: bool) -> str:
+    """What stands on a square: a zone's letter, or a unit in two letters, capitals for Crow, with that of the zone behind it."""
+    unit = next((unit for unit in view.units if unit.hex == name), None)
+    holder = _SIDES_OF_SQUARES.get(view.held.get(name, ""), "@" if zone else "")
+    if unit is None:
+        return holder or "."
+    letters = short_name(unit.kind)
+    return f"{letters.upper() if unit.seat % 2 == 0 else letters}{holder}"
+
+
 def board_text(ruleset: Ruleset, view: View) -> str:
     """A view as lines of text, a line every half hex.
 
@@ -122,5 +168,7 @@ def board_text(ruleset: Ruleset, view: View) -> str:
     ``f4`` is file f, rank 4.
     """
     board = ruleset.boards[len(view.seats)]
+    if ruleset.openly:
+        return "\n".join([_head(view), *drawn_rows(view, board), *seat_zones(ruleset, view)])
     seats = [_seat(ruleset, seat, len(view.seats) > 2) for seat in view.seats]
     return "\n".join([_head(view), *_extras(ruleset, view), *seats[::2], *drawn_rows(view, board), *seats[1::2]])

@@ -14,6 +14,7 @@ from warchest.rules.state.position import Position, Tables
 from warchest.schema.decision import Choice
 from warchest.wording.frames import AskedStep, asked_step, op_at
 from warchest.wording.languages import N_, _
+from warchest.wording.lite import told
 from warchest.wording.names import decree_name, name_of
 from warchest.wording.players import name_to
 
@@ -33,17 +34,22 @@ _LABELS = {
     "attack": N_("{unit} attacks {other} at {to}"),
     "attack a fort": N_("{unit} attacks the fort at {to}"),
     "control": N_("{unit} takes the location {to}"),
+    "control_with": N_("{unit} takes the zone {to}, paid for by {other}"),
     "tactic": N_("{unit} uses its tactic"),
     "proclaim": N_("Proclaim {other}"),
     "unpoison": N_("Cure {unit} of its poison"),
     "return": N_("Give {unit} back, beside its card"),
     "step": N_("{unit} moves to {to}"),
+    "overrun": N_("{unit} moves to {to} and shocks {other}"),
     "pick": N_("{other} at {to}"),
     "reinforce": N_("Bolster {other} at {to} from the supply"),
+    "reinforce recruited": N_("Bolster {other} at {to} with the coin just recruited"),
     "gain": N_("Recruit {other}"),
     "restore": N_("Take {other} back into the supply"),
     "build": N_("Build a fort at {to}"),
     "poison": N_("{unit} poisons {other} at {to}"),
+    "shock": N_("{unit} shocks {other} at {to}"),
+    "stack_bag": N_("Put {other} on top of the bag of {player}"),
     "push": N_("Shove {unit} to {to}"),
     "deceive": N_("Plant the decoy among the discards of {player}"),
     "burn": N_("Put {other} out of the game, from the supply"),
@@ -69,6 +75,7 @@ _DECLINES = {
     ops.POISON: N_("Poison nobody"),
     ops.REINFORCE: N_("Don't bolster"),
     ops.SPY: N_("Discard nothing"),
+    ops.STACK_BAG: N_("Leave the bags alone"),
 }
 """What declining a step of this verb is called, where ``Stop here`` would be odd."""
 
@@ -104,7 +111,7 @@ def strikes_back(r: Tables, s: Position, attacker: int, target: int) -> bool:
     """Whether what stands at ``target`` would strike back at an attack from ``attacker``."""
     if s.who[target] == 0 or s.token[target] & FORT:
         return False
-    return bool(r.traits[s.army[coin_at(s, target)]] & v.RETALIATES) and r.dist[attacker, target] == 1
+    return bool(r.traits[s.army[coin_at(s, target)]] & v.RETALIATES) and r.dist[attacker][target] == 1
 
 
 def describe(r: Tables, s: Position, board: Board, id_: int) -> Choice:
@@ -162,6 +169,8 @@ def _flat(r: Tables, s: Position, frame: AskedStep, decision: Decision) -> _Fact
         return _Facts(kind=kind_of(r, s, (frame.arg - 1) // SLOTS, (frame.arg - 1) % SLOTS))
     if verb in ("deceive", "seat"):
         return _Facts(seat=slot)
+    if verb == "stack_bag":
+        return _Facts(kind=kind_of(r, s, slot, decision.other), seat=slot)
     return _Facts(kind=ORDERS[slot], words=ORDERS[slot]) if verb == "order" else _Facts()
 
 
@@ -173,13 +182,18 @@ def _placed(r: Tables, s: Position, frame: AskedStep, decision: Decision) -> _Fa
     if verb == "deploy" and not frame.running:
         coin = kind_of(r, s, frame.seat, decision.slot)
         return _Facts(coin, to=hex_, unit=coin)
+    if verb == "control_with":
+        coin = kind_of(r, s, frame.seat, decision.slot)
+        return _Facts(coin, acts=hex_, to=hex_, kind=coin, unit=unit_at(r, s, hex_))
     friend = frame.op in (ops.FRIEND_STEP, ops.FRIEND_STRIKE, ops.PUSH, ops.REDEPLOY)
     acts = frame.other_hex if friend else frame.hex
-    facts = _Facts(acts=frame.place, to=hex_, unit=unit_at(r, s, acts))
+    facts = _Facts(acts=frame.place, to=hex_, unit=unit_at(r, s, acts), cost=bool(frame.flags & v.PAYS))
     if verb == "hit":
-        cost = strikes_back(r, s, acts, hex_) or op_at(r, frame, 1) == ops.LOSE
+        cost = facts.cost or strikes_back(r, s, acts, hex_) or op_at(r, frame, 1) == ops.LOSE
         return facts._replace(cost=cost, words=_attack_words(s, hex_))
-    return facts._replace(words="reinforce" if verb == "bolster" else "")
+    if verb == "bolster":
+        return facts._replace(words="reinforce recruited" if frame.a == 2 else "reinforce")
+    return facts._replace(words="overrun" if verb == "step" and s.who[hex_] else "")
 
 
 def _maneuver(r: Tables, s: Position, frame: AskedStep, decision: Decision) -> _Facts:
@@ -208,7 +222,7 @@ def _label(r: Tables, s: Position, frame: AskedStep, facts: _Facts, verb: str) -
         befriends = frame.op == ops.PICK and not frame.b & v.ENEMY
         return _(_LABELS[verb] if befriends else _DECLINES.get(frame.op, _LABELS[verb]))
     key = facts.words or verb
-    return _LABELS[key] if key == "seat" else _(_LABELS[key])
+    return _LABELS[key] if key == "seat" else told(r.ruleset, _LABELS[key])
 
 
 def _other(r: Tables, s: Position, facts: _Facts, verb: str) -> str:
@@ -222,5 +236,5 @@ def _other(r: Tables, s: Position, facts: _Facts, verb: str) -> str:
 
 def _players(r: Tables, reader: int, seat: int | None) -> dict[str, str]:
     """The seat named, in the middle of a sentence and at its beginning."""
-    name = "" if seat is None else name_to(r.seats, seat, reader)
+    name = "" if seat is None else name_to(r.ruleset, r.seats, seat, reader)
     return {"player": name, "Player": name[:1].upper() + name[1:]}

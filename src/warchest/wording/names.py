@@ -14,12 +14,11 @@ from warchest.rules.state.indices import coin_of
 from warchest.rules.state.position import Position
 from warchest.rules.state.tables import make_tables
 from warchest.schema.page import DecreeCard, Offset, RulingText, UnitCard
-from warchest.wording.cards import BATTLE_TEXTS, BOX_LINES, BOX_NAMES, CARD_TEXTS, DECREE_TEXTS, BattleText
+from warchest.wording.cards import BATTLE_TEXTS, BOX_LINES, BOX_NAMES, CARD_TEXTS, DECREE_TEXTS, OTHER_TEXTS, BattleText
 from warchest.wording.languages import _, language, ngettext
 
 _TOKEN_COINS = 1
 _Text = TypeVar("_Text", CardText, DecreeText)
-_CENTRE: Axial = (0, 0)
 
 
 @dataclass(frozen=True)
@@ -40,6 +39,8 @@ class Card:
     """The unit in a few words, for a row of an army."""
     coins: int
     """How many coins of this kind its owner has in all."""
+    twins: tuple[str, ...]
+    """The other cards for the same coins: only one of them can be in a game."""
     tactic: str | None
     attribute: str | None
     restriction: str | None
@@ -54,6 +55,7 @@ class Card:
             name=self.name,
             line=self.line,
             coins=self.coins,
+            twins=list(self.twins),
             tactic=self.tactic,
             attribute=self.attribute,
             restriction=self.restriction,
@@ -64,7 +66,7 @@ class Card:
 
 def card_text(ruleset: Ruleset, kind: str) -> CardText | None:
     """The text of a coin kind in English, the rule set's own before ours; None where there is none."""
-    return ruleset.texts.get(kind) or CARD_TEXTS.get(kind)
+    return ruleset.texts.get(kind) or OTHER_TEXTS.get(ruleset.id, CARD_TEXTS).get(kind)
 
 
 def name_of(ruleset: Ruleset, kind: str) -> str:
@@ -105,6 +107,7 @@ def card(ruleset: Ruleset, kind: str) -> Card:
         name=name_of(ruleset, kind),
         line=_(text.line) if text.line else "",
         coins=ruleset.unit(kind).coins if is_unit else _TOKEN_COINS,
+        twins=ruleset.twins_of(kind) if is_unit else (),
         tactic=_optional(text.tactic),
         attribute=_optional(text.attribute),
         restriction=_optional(text.restriction),
@@ -196,7 +199,9 @@ def _pattern(ruleset: Ruleset, row: int) -> tuple[Axial, ...]:
     """What the rules let a unit of this row attack from the middle of the board, which no attack outreaches."""
     r, position = make_tables(ruleset), Position()
     position.army[coin_of(0, 0)] = row
-    middle = r.board.index[_CENTRE]
+    middle = r.board.middle
     deploy(position, coin_of(0, 0), middle)
     position.height[middle] = 2 if r.traits[row] & SIEGE else 1
-    return tuple(r.board.hexes[hex_] for hex_ in reach(r, position, middle))
+    places = r.board.hexes
+    q, r_ = places[middle]
+    return tuple((places[hex_][0] - q, places[hex_][1] - r_) for hex_ in reach(r, position, middle))

@@ -3,25 +3,29 @@
 from collections.abc import Mapping
 
 from warchest.outcome import Ending, Outcome
-from warchest.wording.languages import _
+from warchest.rules.content.ruleset import Ruleset
+from warchest.wording.languages import N_, _
+from warchest.wording.lite import told
 from warchest.wording.players import side_name
 
 
-def outcome_title(outcome: Outcome) -> str:
+def outcome_title(rules: Ruleset, outcome: Outcome) -> str:
     """Who won, in two or three words."""
     if outcome.ending == Ending.ABORTED:
         return _("Game aborted")
     if outcome.winner is None:
         return _("Drawn game")
-    return _("{side} wins").format(side=side_name(outcome.winner))
+    return _("{side} wins").format(side=side_name(rules, outcome.winner))
 
 
-def outcome_detail(outcome: Outcome, seats: int, locations: Mapping[int, int], loser: str = "") -> str:
+def outcome_detail(rules: Ruleset, outcome: Outcome, seats: int, locations: Mapping[int, int], loser: str = "") -> str:
     """What decided the game. ``locations``: those that each side controls; ``loser``: the name of the seat that lost by its own doing."""
     match outcome.ending:
         case Ending.LOCATIONS:
             won = outcome.winner or 0
-            return _("{won}-{lost} in locations").format(won=locations[won], lost=locations[1 - won])
+            return told(rules, N_("{won}-{lost} in locations")).format(won=locations[won], lost=locations[1 - won])
+        case Ending.ELIMINATION:
+            return _("{side} has no units left").format(side=side_name(rules, 1 - (outcome.winner or 0)))
         case Ending.DEAD_POSITION:
             return _("Nobody can place another marker")
         case Ending.AGREEMENT:
@@ -29,9 +33,9 @@ def outcome_detail(outcome: Outcome, seats: int, locations: Mapping[int, int], l
         case Ending.ABORTED:
             return _("It was broken off")
         case Ending.RESIGNATION:
-            told = _("{who} resigned") if seats == 2 else _("{who} resigned for {side}")
+            text = _("{who} resigned") if seats == 2 else _("{who} resigned for {side}")
         case Ending.TIME:
-            told = _("{who} ran out of time") if seats == 2 else _("{who} ran out of time, for {side}")
+            text = _("{who} ran out of time") if seats == 2 else _("{who} ran out of time, for {side}")
         case Ending.FORFEIT:
-            told = _("{who} forfeited") if seats == 2 else _("{who} forfeited for {side}")
-    return told.format(who=loser, side=side_name(1 - (outcome.winner or 0)))
+            text = _("{who} forfeited") if seats == 2 else _("{who} forfeited for {side}")
+    return text.format(who=loser, side=side_name(rules, 1 - (outcome.winner or 0)))

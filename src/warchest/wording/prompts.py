@@ -28,6 +28,7 @@ from warchest.schema.words import Step
 from warchest.wording.choices import protector_name, unit_at
 from warchest.wording.frames import AskedStep, asked_step, op_at
 from warchest.wording.languages import N_, _
+from warchest.wording.lite import told
 from warchest.wording.names import decree_name, name_of
 
 
@@ -51,15 +52,21 @@ _STEPS: dict[int, Step] = {
     ops.CHARGE: "step",
     ops.PACE: "step",
     ops.FRIEND_STEP: "step",
+    ops.OVERRUN: "step",
     ops.STRIKE: "target",
     ops.STRIKE_AHEAD: "target",
     ops.STRIKE_FORT: "target",
+    ops.STRIKE_ROUND: "target",
     ops.SHOOT: "target",
     ops.SHOOT_LINE: "target",
     ops.FRIEND_STRIKE: "target",
     ops.PICK: "friend",
     ops.MANEUVER: "maneuver",
     ops.EACH: "maneuver",
+    ops.COMMAND: "friend",
+    ops.OBEY: "maneuver",
+    ops.SHOCK: "shock",
+    ops.STACK_BAG: "stack_bag",
     ops.GAIN: "gain",
     ops.RESTORE: "restore",
     ops.REINFORCE: "bolster",
@@ -73,7 +80,7 @@ _STEPS: dict[int, Step] = {
     ops.OPPONENT: "opponent",
     ops.SPY: "spy",
 }
-_FRIENDS = (ops.FRIEND_STEP, ops.FRIEND_STRIKE, ops.PUSH, ops.REDEPLOY)
+_FRIENDS = (ops.FRIEND_STEP, ops.FRIEND_STRIKE, ops.PUSH, ops.REDEPLOY, ops.OBEY)
 """Verbs of which the picked unit is the one that does it or has it done to it."""
 
 _TEXTS = {
@@ -88,15 +95,18 @@ _TEXTS = {
     "bolster": N_("{unit}: choose a friend to bolster"),
     "decree": N_("{unit}: choose a decree"),
     "poison": N_("{unit}: choose an enemy to poison"),
+    "shock": N_("{unit}: choose an enemy to shock"),
     "opponent": N_("{unit}: choose an opponent"),
 }
 _MAY_TEXTS = {
+    "target": N_("{unit} may attack: choose a target"),
     "step": N_("{unit} may move: choose a hex"),
     "enemy": N_("{unit} may shove an enemy: choose one"),
     "maneuver": N_("{unit} may maneuver"),
     "bolster": N_("{unit} may be bolstered from the supply"),
     "build": N_("{unit} may build a fort"),
     "poison": N_("{unit} may poison: choose an enemy"),
+    "stack_bag": N_("{unit}: you may put a coin of a supply on top of its owner's bag"),
     "deceive": N_("{unit} may plant its decoy"),
     "burn": N_("{unit} may put a coin of {victim} out of the game"),
     "spy": N_("{unit}: you may discard a coin of this hand"),
@@ -105,6 +115,7 @@ _MAY_TEXTS = {
 _FRIEND_TEXTS = {
     "step": N_("{unit}: choose a hex for {friend}"),
     "target": N_("{unit}: choose a target for {friend}"),
+    "maneuver": N_("{unit}: choose a maneuver for {friend}, which is shocked afterwards"),
     "push": N_("{unit}: choose a hex for {friend}"),
     "deploy": N_("{unit}: choose a hex for {friend}"),
 }
@@ -182,10 +193,14 @@ def _text(r: Tables, frame: AskedStep, step: str, friend: bool) -> str:
     """The words of a program's step, with places to fill."""
     if friend:
         return _(_FRIEND_TEXTS[step])
+    if frame.op == ops.REINFORCE and frame.a == 2:
+        return _("{unit} may be bolstered with the coin just recruited")
+    if frame.op == ops.COMMAND:
+        return _("{unit}: choose a friend to command, or {unit} itself")
     if frame.flags & v.MAY and step in _MAY_TEXTS:
-        return _(_MAY_TEXTS[step])
+        return told(r.ruleset, _MAY_TEXTS[step])
     before = op_at(r, frame, -1)
-    if before in (ops.STEP, ops.CHARGE) and step == "target":
+    if before in (ops.STEP, ops.CHARGE, ops.PACE) and step == "target":
         return (
             _("{unit} has moved: choose a fort")
             if frame.op == ops.STRIKE_FORT
@@ -197,12 +212,14 @@ def _text(r: Tables, frame: AskedStep, step: str, friend: bool) -> str:
         return _("{unit}: choose the next hex")
     if step == "friend" and frame.b & v.OWN:
         return _(_TEXTS["own"])
-    return _(_TEXTS[step])
+    return told(r.ruleset, _TEXTS[step])
 
 
 def note(r: Tables, s: Position, choices: Iterable[Choice]) -> str | None:
     """A warning of what some of the choices cost besides the coin played; None where they cost nothing."""
     frame = asked_step(r, s)
+    if frame.flags & v.PAYS and frame.op != ops.MANEUVER:
+        return _("This costs a coin of its own stack.")
     if frame.flags & v.PAYS:
         return _("Each further maneuver costs a coin of its own stack.")
     if ops.LOSE in (op_at(r, frame, 1), op_at(r, frame, 2)):

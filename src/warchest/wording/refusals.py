@@ -7,6 +7,7 @@ from warchest.rules.explain.judge import Reason
 from warchest.rules.state.position import Position, Tables
 from warchest.wording.choices import protector_name
 from warchest.wording.languages import _
+from warchest.wording.lite import lite_refusals
 from warchest.wording.names import name_of
 
 
@@ -31,12 +32,13 @@ def reason_text(r: Tables, s: Position, board: Board, reason: Reason) -> str:
     """A reason as one sentence for a person."""
     hex_ = board.names[reason.hex] if reason.hex >= 0 else ""
     protector = protector_name(r, s, s.decider) if s.decider >= 0 else ""
-    return sentences()[_code(reason)].format(hex=hex_, unit=name_of(r.ruleset, reason.kind), protector=protector)
+    texts = sentences() | lite_refusals() if r.openly else sentences()
+    return texts[_code(reason)].format(hex=hex_, unit=name_of(r.ruleset, reason.kind), protector=protector)
 
 
 def _code(reason: Reason) -> str:
     """The code of the sentence that says it: an invented decree has none of its own."""
-    return reason.code if reason.code in sentences() else "decree_in_full"
+    return reason.code if reason.code in sentences() or reason.code in lite_refusals() else "decree_in_full"
 
 
 def sentences() -> dict[str, str]:
@@ -45,6 +47,11 @@ def sentences() -> dict[str, str]:
     ``{protector}`` is the unit of the deciding seat that may lose a coin in the place of the unit attacked.
     """
     return _of_the_game() | _of_coins() | _of_the_board() | _of_tactics() | _of_decrees() | _of_answers()
+
+
+def all_sentences() -> dict[str, str]:
+    """The same with the codes that the lite game alone has."""
+    return lite_refusals() | sentences()
 
 
 def _of_the_game() -> dict[str, str]:
@@ -114,6 +121,12 @@ def _of_tactics() -> dict[str, str]:
         "siege_unbolstered": _("{unit} uses its tactic only when bolstered."),
         "can_not_recruit_and_act": _("{unit} has no coin to recruit, or could neither move nor attack after that."),
         "nobody_to_bolster": _("{unit} has no friendly unit of one coin next to it whose supply has another."),
+        "nobody_to_shock": _("{unit} has no enemy at the right distance to shock: an enemy in a fort is safe."),
+        "nobody_to_command": _("{unit} has no friendly unit near enough that could maneuver."),
+        "can_not_obey": _("{unit} at {hex} can't maneuver."),
+        "commands_itself": _("{unit} can't be commanded to use this tactic: it would command again."),
+        "shielded_by_fort": _("{unit} at {hex} stands in a fort, and can't be shocked there."),
+        "bags_are_full": _("No more coins can lie on top of the bags."),
         "nobody_to_poison": _("{unit} has no enemy near enough to poison."),
         "no_decree_to_proclaim": _("No decree could be carried out after {unit} takes {hex}."),
         "only_move_or_attack": _("{unit} may only move or attack now."),
@@ -124,6 +137,7 @@ def _of_tactics() -> dict[str, str]:
         "too_far": _("{hex} is too far away."),
         "too_far_from": _("{hex} is more than two hexes from {unit}."),
         "not_two_away": _("{hex} is not exactly two hexes away."),
+        "not_two_straight": _("{hex} is not exactly two hexes away in a straight line."),
         "out_of_range": _("{hex} is not two or three hexes away."),
         "not_straight": _("{hex} is not in a straight line."),
         "blocked": _("{unit} at {hex} stands in the way."),
@@ -143,6 +157,8 @@ def _of_tactics() -> dict[str, str]:
         "no_target_after": _("From {hex} there would be no target, and an attack must follow."),
         "no_step_after": _("From {hex} there would be no further step, and another step must follow."),
         "nobody_to_poison_after": _("From {hex} there would be no enemy to poison, and poison must follow."),
+        "no_location_after": _("{hex} is not a location that you could take, and taking it must follow."),
+        "nobody_to_shock_after": _("From {hex} there would be no enemy to shock, and a shock must follow."),
         "no_fort_after": _("From {hex} there would be no fort to attack, and an attack must follow."),
         "no_push_after": _("{unit} at {hex} has no hex to be shoved to."),
         "must_complete": _("{unit} must carry out its effect in full."),

@@ -56,6 +56,7 @@ def _of_the_board() -> dict[Code, str]:
         Code.ALL_MARKERS_PLACED: "Side {side} has placed all its markers: the game is over, by over=locations.",
         Code.NO_WINNER: "No side has placed all its markers.",
         Code.NOT_DEAD: "The game is not over: another control marker can still be placed.",
+        Code.NOT_ELIMINATED: "The game is not over: the side that is not in turn has a unit left.",
         Code.DEAD: "Nobody can place another marker: the game is over, by over=dead.",
     }
 

@@ -13,8 +13,19 @@ from tests.e2e.browser.test_nightfall import deceived
 from tests.e2e.browser.test_nobility import ROYAL_COIN, with_royal_coin
 from tests.e2e.browser.test_replay import look_at, played
 from tests.e2e.browser.test_siege import beside_a_fort
-from tests.support.page_player import FIRST_GAME, at_rest, make_game, resign, settled, slot_of
+from tests.support.page_player import (
+    COUNT_REQUESTS,
+    FIRST_GAME,
+    LITE_GAME,
+    at_rest,
+    make_game,
+    resign,
+    settled,
+    slot_of,
+)
+from tests.support.signed_in import sign_in
 from tests.support.staged_games import open_stage, show_coins
+from tests.support.watched import WAIT_MS
 from tests.support.web_server import Running
 
 EVERY_BOX = ["base", "nobility", "siege", "nightfall"]
@@ -93,9 +104,56 @@ def draft_looked_at_again(page: Page, server: Running) -> None:
     look_at(page, played(server, setup="draft"), 3)
 
 
+def lite_at_home(page: Page, _: Running) -> None:
+    page.goto("/")
+    page.locator("label", has_text="Lite").click()
+    page.click("summary >> nth=0")
+
+
+def lite_looked_at_again(page: Page, server: Running) -> None:
+    look_at(page, played(server, ruleset="lite"), 6)
+
+
+def invitation(page: Page, _: Running) -> None:
+    page.goto("/")
+    page.click(".way:has-text('Play a friend')")
+    page.wait_for_selector("#link")
+
+
+def invited(page: Page, server: Running) -> None:
+    """The invitation as a friend finds it."""
+    invitation(page, server)
+    page.context.clear_cookies()
+    page.reload()
+    page.wait_for_selector("text=invites you")
+
+
 def record_to_open(page: Page, _: Running) -> None:
     page.goto("/")
     page.click("text=Import a game")
+    page.wait_for_selector(".open-record textarea")
+
+
+def account(page: Page, server: Running) -> None:
+    """Signed in, with a form that was not taken."""
+    sign_in(page, server.folder)
+    page.goto("/account")
+    page.click("summary")
+    page.fill("#confirmation", "Somebody else")
+    page.click("button:text-is('Delete')")
+    page.wait_for_selector("[role=alert]")
+
+
+def person(page: Page, server: Running) -> None:
+    """Somebody who has lost a game to a bot."""
+    resigned(page, **FIRST_GAME)
+    page.goto(f"/people/{sign_in(page, server.folder)}")
+
+
+def carried(page: Page, _: Running) -> None:
+    page.goto("/account")
+    page.click("button:text-is('Play on with another device')")
+    page.wait_for_selector("#link")
 
 
 def live_board(page: Page, _: Running) -> None:
@@ -112,7 +170,13 @@ PLAIN: dict[str, Opening] = {
     "curtain": lambda page, _: make_game(page, seats=["you", "you"], setup="first_game"),
     "replay": looked_at_again,
     "record to open": record_to_open,
+    "invitation": invitation,
+    "invited": invited,
     "live board": live_board,
+    "sign in": lambda page, _: page.goto("/account"),
+    "account": account,
+    "person": person,
+    "another device": carried,
 }
 """What a game of the base box shows, and the pages round it."""
 LATER: dict[str, Opening] = {
@@ -127,47 +191,47 @@ LATER: dict[str, Opening] = {
     "a spy": spying,
     "a decoy": with_a_decoy,
     "forts": beside_forts,
+    "lite at home": lite_at_home,
+    "lite": lambda page, _: table(page, **LITE_GAME),
+    "lite at the end": lambda page, _: resigned(page, **LITE_GAME),
+    "lite behind a curtain": lambda page, _: make_game(page, **(LITE_GAME | {"seats": ["you", "you"]})),
+    "replay of lite": lite_looked_at_again,
     "replay of four": four_looked_at_again,
     "replay of a draft": draft_looked_at_again,
 }
-"""What the other boxes and four players bring."""
+"""What the other boxes, the lite game and four players bring."""
 Theme = Literal["light", "dark"]
-Look = tuple[tuple[int, int], Theme]
-"""The size of a window, and the theme in it."""
 
 
 def looks() -> Iterator[Any]:
-    """What is looked at: in CI every page is opened once, in one theme at a desk and in the other on a phone.
-
-    In a long run it is opened in both themes and both sizes by themselves.
-    """
+    """What is looked at: in CI every page once, by turns at a desk and on a phone, in either theme; in a long run all of that."""
     for n, name in enumerate(OPENINGS):
         phone = PHONE if name in PLAIN else LOW_PHONE
-        first, second = THEMES[n % 2], THEMES[1 - n % 2]
-        yield pytest.param(name, [(DESK, first), (phone, second)], id=f"{name}-{first}-{second}")
-        for size in (DESK, phone):
-            for theme in THEMES:
-                look = f"{name}-{size[0]}-{theme}"
-                yield pytest.param(name, [(size, theme)], id=look, marks=pytest.mark.marathon)
+        for m, (size, theme) in enumerate((size, theme) for size in (DESK, phone) for theme in THEMES):
+            marks = [pytest.mark.marathon] * (m != n % 4)
+            yield pytest.param(name, size, theme, id=f"{name}-{size[0]}-{theme}", marks=marks)
 
 
 OPENINGS = PLAIN | LATER
 THEMES: tuple[Theme, ...] = ("light", "dark")
 
 
-@pytest.mark.parametrize(("name", "looks"), list(looks()))
-def test_axe_finds_nothing(browser: Browser, server: Running, name: str, looks: list[Look]) -> None:
+@pytest.mark.parametrize(("name", "size", "theme"), list(looks()))
+def test_axe_finds_nothing(browser: Browser, server: Running, name: str, size: tuple[int, int], theme: Theme) -> None:
     # The rules of axe are laid into the page as a script, which the page's own policy would refuse.
-    context = browser.new_context(base_url=server.url, bypass_csp=True, reduced_motion="reduce")
-    context.set_default_timeout(15_000)
+    context = browser.new_context(
+        base_url=server.url,
+        viewport={"width": size[0], "height": size[1]},
+        color_scheme=theme,
+        bypass_csp=True,
+        reduced_motion="reduce",
+    )
+    context.set_default_timeout(WAIT_MS)
+    context.add_init_script(COUNT_REQUESTS)
     page = context.new_page()
-    for n, ((width, height), theme) in enumerate(looks):
-        page.set_viewport_size({"width": width, "height": height})
-        page.emulate_media(color_scheme=theme)
-        if n == 0:
-            OPENINGS[name](page, server)
-            page.wait_for_selector(".board, .draft")
-        at_rest(page)
-        found = Axe().run(page)
-        assert found.violations_count == 0, found.generate_report()
+    OPENINGS[name](page, server)
+    page.wait_for_selector(".board, .draft, .small-main, .person-main")
+    at_rest(page)
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
     context.close()

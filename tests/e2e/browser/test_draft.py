@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.page_player import make_game
+from tests.support.page_player import at_rest, make_game
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.setup import pool_size
 from warchest.wording.names import name_of
@@ -47,6 +47,7 @@ def test_a_draft_with_bans_is_played_through_the_page(desk: Page, players: int) 
         expect(desk.locator(".prompt-text")).to_contain_text("Which of you goes first?")
         desk.locator(".order-choice").first.click()
     desk.wait_for_selector(".table")
+    at_rest(desk)
     drafted = armies(desk)
     assert [len(army) for army in drafted] == [WAR_CHEST.army_size[players]] * players
     assert len({unit for army in drafted for unit in army}) == players * WAR_CHEST.army_size[players]

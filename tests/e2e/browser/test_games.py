@@ -9,23 +9,27 @@ from tests.support.page_player import (
     FIRST_GAME,
     MOST_STEPS,
     at_rest,
+    begun_game,
     best_hex,
     cell,
     make_game,
     play_next,
     play_to_the_end,
+    resign,
     settled,
+    type_name,
 )
 
 HAND = 3
 
 
-def test_two_clicks_start_a_game_and_the_mouse_plays_it_to_the_end(desk: Page) -> None:
+@pytest.mark.parametrize("most", [12, pytest.param(MOST_STEPS, marks=pytest.mark.marathon)])
+def test_two_clicks_start_a_game_and_the_mouse_plays_it_until_it_ends_or_is_given_up(desk: Page, most: int) -> None:
     desk.goto("/")
-    desk.click("text=learning")
-    desk.click("text=Play Page")
+    desk.get_by_label("Bot", exact=True).select_option("page")
+    desk.click("text=Play a bot")
     desk.wait_for_url(re.compile("/game/"))
-    play_to_the_end(desk, "Dawn")
+    play_to_the_end(desk, "Dawn", most=most)
     expect(desk.locator(".end h1")).to_have_text(re.compile("You won|You lost|Drawn game"))
     desk.click("text=Rematch")
     desk.wait_for_selector(".hand-slot.live")
@@ -51,7 +55,7 @@ def test_a_game_by_keyboard_alone(desk: Page) -> None:
             if hex_ is None:
                 desk.keyboard.press("Enter")
             else:
-                desk.keyboard.type(hex_)
+                type_name(desk, hex_)
         else:
             key_a_coin(desk)
         at_rest(desk)
@@ -64,18 +68,20 @@ def key_a_coin(page: Page) -> None:
         if page.query_selector(f'.hand-slot.live[data-slot="{int(slot) - 1}"]') is None:
             continue
         page.keyboard.press(slot)
+        at_rest(page)
         if page.query_selector(".row.actions .button:has-text('Control')"):
             page.keyboard.press("c")  # it could begin the name of a hex too, so the page waits a moment for its number
             page.wait_for_selector(".row.actions .button:has-text('Control')", state="detached")
             return
         hex_ = best_hex(page, "Dawn")
         if hex_ is not None:
-            page.keyboard.type(hex_)
+            type_name(page, hex_)
             return
         page.keyboard.press("Escape")
     live = page.query_selector(".hand-slot.live")
     assert live is not None
     page.keyboard.press(str(int(live.get_attribute("data-slot") or "0") + 1))
+    at_rest(page)
     page.keyboard.press("r" if page.query_selector(".recruit-coins") else "p")
     if page.query_selector(".recruit-coins"):
         page.keyboard.press("1")
@@ -92,6 +98,7 @@ def test_a_reload_in_the_middle_restores_the_table(desk: Page) -> None:
     before = [desk.inner_text(".record"), sorted(desk.inner_text(".hand").split())]
     desk.reload()
     settled(desk)
+    at_rest(desk)
     assert [desk.inner_text(".record"), sorted(desk.inner_text(".hand").split())] == before
 
 
@@ -116,7 +123,7 @@ def test_a_draft_on_a_phone_leads_to_the_first_round(phone: Page) -> None:
     make_game(phone, seats=["you", "page"], setup="draft")
     for taken in range(4):
         phone.wait_for_selector(".draft-card.open")
-        assert phone.locator(".drafter.mine .coin").count() == taken
+        expect(phone.locator(".drafter.mine .coin")).to_have_count(taken)
         phone.click(".draft-card.open")
         if taken < 3:
             expect(phone.locator(".drafter.mine .coin")).to_have_count(taken + 1)
@@ -143,11 +150,12 @@ def test_an_illegal_try_is_answered_with_the_reason(desk: Page) -> None:
     desk.click('[data-slot="0"]')
     desk.click(cell("f1"))
     expect(desk.locator(".prompt-text")).not_to_have_text(re.compile("choose"))
-    expect(desk.locator(".prompt-text")).to_have_text(re.compile("choose"), timeout=10_000)
+    expect(desk.locator(".prompt-text")).to_have_text(re.compile("choose"))
 
 
 def test_a_coin_dragged_onto_a_hex_is_two_clicks(desk: Page) -> None:
     make_game(desk, **FIRST_GAME)
+    settled(desk)
     for slot in range(HAND):
         desk.click(f'[data-slot="{slot}"]')
         hex_ = best_hex(desk, "Dawn")
@@ -160,10 +168,9 @@ def test_a_coin_dragged_onto_a_hex_is_two_clicks(desk: Page) -> None:
     pytest.fail("no coin of the first hand had a hex to go to")
 
 
-def test_resigning_takes_two_steps_and_ends_the_game(desk: Page) -> None:
-    make_game(desk, **FIRST_GAME)
-    desk.click('[aria-label="Resign"]')
-    desk.click("text=Resign the game?")
+def test_resigning_ends_the_game_and_leads_home(desk: Page) -> None:
+    begun_game(desk, **FIRST_GAME)
+    resign(desk)
     expect(desk.locator(".end h1")).to_have_text("You lost")
     desk.click("text=New game")
     expect(desk.locator("h1")).to_have_text("War Chest")

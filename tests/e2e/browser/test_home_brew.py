@@ -4,16 +4,17 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.browser.test_home import made
+from tests.e2e.browser.test_home import made, more_choices
 from warchest.homebrew.files import example_files
 
 
 def test_a_box_from_a_file_is_chosen_and_played(desk: Page) -> None:
     """Given a file with a box, when it is chosen on the home page, then its units can be picked by hand, and the game shows their cards."""
     desk.goto("/")
+    more_choices(desk)
     desk.click("summary:text-is('Units of your own')")
     desk.set_input_files(".bring-box input[type=file]", str(example_files()[0]))
-    expect(desk.locator(".boxes .tile-choice").filter(has_text="Outlands").locator("input")).to_be_checked()
+    expect(desk.locator(".line-boxes .tile-choice").filter(has_text="Outlands").locator("input")).to_be_checked()
     wish = made(desk, "Two on one screen")
     assert wish["boxes"] == ["base", "outlands"]
     assert len(wish["units"]) == 1

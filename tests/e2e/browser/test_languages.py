@@ -16,4 +16,4 @@ def test_the_settings_of_a_game_offer_the_languages_that_the_server_has(desk: Pa
     make_game(desk, seats=["page", "you"], setup="first_game")
     desk.evaluate("form => { document.querySelector('template#languages').innerHTML = form; }", FORM)
     desk.get_by_role("button", name="Settings").click()
-    expect(desk.locator(".settings .languages button")).to_have_text(["English", "Alfa"])
+    expect(desk.locator(".sheet .languages button")).to_have_text(["English", "Alfa"])

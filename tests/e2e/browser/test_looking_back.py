@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.page_player import FIRST_GAME, at_rest, make_game, play_next, settled
+from tests.support.page_player import FIRST_GAME, at_rest, make_game, play_next, resign, settled
 
 
 def play_some(page: Page, actions: int) -> None:
@@ -33,7 +33,7 @@ def test_a_line_shows_the_position_after_it_and_a_click_on_the_board_returns(des
     desk.locator(".record button.line").first.click()
     expect(desk.locator(".prompt-text")).to_have_text("An earlier position")
     assert len(standing(desk)) <= 1
-    assert desk.query_selector(".hand-slot.live") is None
+    expect(desk.locator(".hand-slot.live")).to_have_count(0)
     desk.click('[data-hex="f4"]')
     expect(desk.locator(".prompt-text")).to_have_text("Your turn: choose a coin")
     assert standing(desk) == now
@@ -63,9 +63,7 @@ def test_buttons_go_through_the_record_at_the_end_on_a_phone(phone: Page) -> Non
     settled(phone)
     play_next(phone, "Dawn")
     at_rest(phone)
-    phone.click('[aria-label="Menu"]')
-    phone.click('[aria-label="Resign"]')
-    phone.click("text=Resign the game?")
+    resign(phone)
     expect(phone.locator(".end .detail")).to_have_text("You resigned")
     phone.click('[aria-label="First"]')
     expect(phone.locator(".table")).to_have_class(re.compile("past"))
@@ -83,7 +81,8 @@ def test_on_one_screen_looking_back_asks_for_nobody_s_hand(desk: Page) -> None:
         desk.wait_for_selector(".curtain .button")
     asked: list[str] = []
     desk.on("request", lambda r: asked.append(r.url) if "at=" in r.url else None)
-    desk.click(".record button.line >> nth=0")
+    with desk.expect_request(lambda request: "at=" in request.url):
+        desk.click(".record button.line >> nth=0")
     expect(desk.locator(".table")).to_have_class(re.compile("past"))
     assert len(asked) == 1
     assert "seat=" not in asked[0]
@@ -120,7 +119,7 @@ def test_an_action_waits_for_send_where_asked(desk: Page, choice: str) -> None:
     own = desk.locator(".record li:has-text('Passes')")
     if choice == "Always":
         expect(desk.locator(".prompt-note")).to_have_text("Not sent yet")
-        assert desk.locator(".hand-slot.spent").count() == 0
+        expect(desk.locator(".hand-slot.spent")).to_have_count(0)
         desk.keyboard.press("Escape")
         expect(desk.locator(".prompt-note")).to_have_count(0)
         desk.click(".facedown .button:has-text('Pass')")
@@ -131,5 +130,6 @@ def test_an_action_waits_for_send_where_asked(desk: Page, choice: str) -> None:
 
 def test_army_rows_keep_to_one_line_each(desk: Page) -> None:
     make_game(desk, **FIRST_GAME)
+    at_rest(desk)
     heights = desk.eval_on_selector_all(".army-row .row-line", "all => all.map(e => e.getBoundingClientRect().height)")
     assert heights == [20] * 8

@@ -4,7 +4,7 @@ from typing import Any
 
 from playwright.sync_api import Page, Response, expect
 
-from tests.support.page_player import cell, distance, slot_of
+from tests.support.page_player import cell, slot_of
 from tests.support.web_server import Player, Running, sit_down
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.wording.names import name_of
@@ -21,7 +21,8 @@ def at(hex_: str) -> tuple[int, int]:
 
 
 def away(hex_: str, goal: tuple[int, int]) -> int:
-    return distance(at(hex_), goal)
+    q, r = at(hex_)[0] - goal[0], at(hex_)[1] - goal[1]
+    return max(abs(q), abs(r), abs(q + r))
 
 
 def guard_of(payload: dict[str, Any]) -> str | None:

@@ -51,7 +51,7 @@ def shown(answers: list[tuple[int | None, Request]]) -> set[int]:
 
 
 @pytest.mark.parametrize(
-    "steps", [pytest.param(50, marks=pytest.mark.slow), pytest.param(200, marks=pytest.mark.marathon)]
+    "steps", [pytest.param(12, marks=pytest.mark.slow), pytest.param(200, marks=pytest.mark.marathon)]
 )
 def test_no_hand_is_sent_but_that_of_whoever_lifted_the_curtain_last(desk: Page, steps: int) -> None:
     # Enough steps for several turns of both people; whether the game ends meanwhile is all the same.

@@ -51,9 +51,9 @@ def forts(page: Page) -> list[str]:
     return sorted(c.name for c in cells(page) if c.offers("fort"))
 
 
-def forts_left(page: Page) -> int:
-    """The forts in the common supply, as the page has it."""
-    return int(re.findall(r"\d+", page.locator(".forts-left").get_attribute("title") or "")[0])
+def expect_forts_left(page: Page, number: int) -> None:
+    """So many forts are in the common supply, as the page has it."""
+    expect(page.locator(".forts-left")).to_have_attribute("title", re.compile(rf"^{number}\b"))
 
 
 def test_forts_stand_where_a_map_puts_them_and_the_others_are_counted(desk: Page) -> None:
@@ -61,7 +61,7 @@ def test_forts_stand_where_a_map_puts_them_and_the_others_are_counted(desk: Page
     desk.wait_for_selector(".hand-slot")
     assert len(forts(desk)) == 4
     assert desk.locator("#board .fort").count() == 4
-    assert forts_left(desk) == WAR_CHEST.forts - 4
+    expect_forts_left(desk, WAR_CHEST.forts - 4)
 
 
 def test_a_sapper_builds_a_fort_where_it_has_walked(desk: Page, server: Running) -> None:
@@ -75,7 +75,7 @@ def test_a_sapper_builds_a_fort_where_it_has_walked(desk: Page, server: Running)
         "aria-label", "g6, location of Dawn, fort, your Sapper, one coin"
     )
     assert forts(desk) == sorted([*FORTS_OF_MAP, "g6"])
-    assert forts_left(desk) == WAR_CHEST.forts - 5
+    expect_forts_left(desk, WAR_CHEST.forts - 5)
     expect(desk.locator(".record")).to_contain_text("fort")
 
 
@@ -88,7 +88,7 @@ def test_a_fort_is_attacked_like_a_unit_and_falls_where_it_might_be_entered_too(
     desk.click("text=Light Cavalry attacks the fort at i2")
     expect(desk.locator(".record")).to_contain_text("i2")
     expect(desk.locator(cell("i2"))).to_have_attribute("aria-label", "i2, location, neutral")
-    assert forts_left(desk) == WAR_CHEST.forts - 3
+    expect_forts_left(desk, WAR_CHEST.forts - 3)
 
 
 def test_a_war_wagon_beside_it_takes_the_blow_for_a_unit(desk: Page, server: Running) -> None:

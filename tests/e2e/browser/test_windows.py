@@ -7,7 +7,7 @@ from tests.e2e.browser.test_four_players import SITTERS, first_round
 from tests.e2e.browser.test_nightfall import deceived
 from tests.e2e.browser.test_nobility import ROYAL_COIN, with_royal_coin
 from tests.e2e.browser.test_siege import beside_a_fort, beside_a_war_wagon
-from tests.support.page_player import at_rest, cell, make_game, play_next, settled, slot_of
+from tests.support.page_player import LITE_GAME, at_rest, cell, make_game, play_next, settled, slot_of
 from tests.support.staged_games import open_stage, show_coins
 from tests.support.web_server import Running
 
@@ -20,7 +20,7 @@ IN_WINDOWS = pytest.mark.parametrize(
     ids=["all", *(f"{width}-{height}" for width, height in WINDOWS)],
 )
 """CI plays once and turns the window into all the others at each look; a long run plays in each of them."""
-STEPS, FEW = 12, 6
+STEPS, FEW = 12, 3
 """Steps of a game in one window, and in all of them."""
 EVERY_BOX = ["base", "nobility", "siege", "nightfall"]
 OUTSIDE = """() => [...document.querySelectorAll("button, .prompt-text, .prompt-note, .hand-slot, .board")]
@@ -46,15 +46,22 @@ def look(page: Page, windows: list[Size]) -> None:
 
 
 @IN_WINDOWS
-def test_nothing_to_press_or_read_is_outside_the_window(desk: Page, windows: list[Size]) -> None:
+@pytest.mark.parametrize(
+    ("wish", "side"),
+    [({"seats": ["page", "you"], "setup": {"armies": ARMIES}}, "Dawn"), (LITE_GAME, "Wolf")],
+    ids=["hexes", "squares"],
+)
+def test_nothing_to_press_or_read_is_outside_the_window(
+    desk: Page, windows: list[Size], wish: dict[str, object], side: str
+) -> None:
     resize(desk, windows[0])
-    make_game(desk, seats=["page", "you"], setup={"armies": ARMIES})
+    make_game(desk, **wish)
     for _ in range(STEPS if len(windows) == 1 else FEW):
         if settled(desk) == "coin":
             desk.locator(".hand-slot.live").first.click()
             look(desk, windows)
             desk.keyboard.press("Escape")
-        play_next(desk, "Dawn")
+        play_next(desk, side)
         look(desk, windows)
 
 

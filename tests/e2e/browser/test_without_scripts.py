@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.support.web_server import Running, sit_down
 
@@ -16,7 +16,7 @@ ACTIONS = 6
 def bare(browser: Browser, server: Running) -> Iterator[Page]:
     """A page of a browser that runs no scripts."""
     context = browser.new_context(base_url=server.url, java_script_enabled=False)
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(30_000)
     yield context.new_page()
     context.close()
 
@@ -31,6 +31,14 @@ def open_game(page: Page, server: Running, **wish: Any) -> str:
     return game
 
 
+def follow(page: Page, target: Locator) -> None:
+    """Click a link or a button, and wait for the page that it leads to."""
+    # A page that waits for a bot loads itself anew until there is something to press.
+    expect(target).to_be_visible()
+    with page.expect_event("load"):
+        target.click()
+
+
 def test_a_few_actions_against_a_bot(bare: Page, server: Running) -> None:
     open_game(bare, server, seats=["page", "you"])
     expect(bare.locator("pre")).to_contain_text("of 6 locations")
@@ -38,7 +46,7 @@ def test_a_few_actions_against_a_bot(bare: Page, server: Running) -> None:
     while played < ACTIONS:
         # The page asks again by itself while it is the bot's turn.
         expect(bare.locator(".in-hand")).to_contain_text("Your hand: ")
-        bare.locator("form .button").last.click()
+        follow(bare, bare.locator("form .button").last)
         if bare.get_by_role("link", name="Undo").count() == 0:
             played += 1
     expect(bare.locator("ol li").filter(has_text="Dawn")).to_have_count(ACTIONS)
@@ -49,29 +57,29 @@ def test_an_action_of_several_steps_is_asked_step_by_step(bare: Page, server: Ru
     for _ in range(60):
         hand = bare.get_by_role("link", name=re.compile("Show .* hand"))
         if hand.count():
-            hand.click()
+            follow(bare, hand)
         tactic = bare.locator("form .button", has_text=re.compile("tactic", re.IGNORECASE))
         if tactic.count():
-            tactic.first.click()
+            follow(bare, tactic.first)
             if bare.get_by_role("link", name="Undo").count():
-                bare.get_by_role("link", name="Undo").click()
+                follow(bare, bare.get_by_role("link", name="Undo"))
                 expect(tactic.first).to_be_visible()
                 return
             continue
         deploy = bare.locator("form .button", has_text=re.compile("Deploy|Move"))
-        (deploy if deploy.count() else bare.locator("form .button")).last.click()
+        follow(bare, (deploy if deploy.count() else bare.locator("form .button")).last)
     pytest.fail("no tactic was offered")
 
 
 def test_on_one_screen_a_hand_is_shown_only_behind_its_link(bare: Page, server: Running) -> None:
     game = open_game(bare, server)
     assert "Your hand" not in bare.content()
-    assert bare.locator("form").count() == 0
+    expect(bare.locator("form")).to_have_count(0)
     bare.goto(f"/game/{game}?hand=1")
     assert "Your hand" not in bare.content()
     bare.goto(f"/game/{game}")
-    bare.get_by_role("link", name="Show Dusk's hand").click()
+    follow(bare, bare.get_by_role("link", name="Show Dusk's hand"))
     expect(bare.locator(".in-hand")).to_contain_text("Your hand: ")
-    bare.locator("form .button").last.click()
+    follow(bare, bare.locator("form .button").last)
     expect(bare.get_by_role("link", name="Show Dawn's hand")).to_be_visible()
     assert "Your hand" not in bare.content()

@@ -11,12 +11,14 @@ from tests.support.scenario import A, B, Scene, Table
 
 pytestmark = pytest.mark.scenario
 
-AFTER_MOVE = {"berserker": 1, "bannerman": 1, "sapper": 1}
+AFTER_MOVE = {"berserker": 1, "bannerman": 1, "sapper": 1, "war_drummer": 1}
 AFTER_ATTACK = {"berserker": 1, "bannerman": 1, "swordsman": 1, "warrior_priest": 1}
 AFTER_CONTROL = {"berserker": 1, "bannerman": 1, "warrior_priest": 1, "infiltrator": 1}
 AFTER_POISONED_ATTACK = AFTER_ATTACK | {"assassin": 1}
-AFTER_RECRUIT = {"mercenary": 1, "saboteur": 1}
-AFTER_REDEPLOYMENT = {"earl": 1, "siege_tower": 1, "herald": 1}
+AFTER_RECRUIT = {"mercenary": 1, "saboteur": 1, "pitch_thrower": 1}
+AFTER_BOLSTERING = {"raider": 1}
+AFTER_ATTACK_ON_ANOTHER = {"rearguard": 1}
+AFTER_REDEPLOYMENT = {"earl": 1, "siege_tower": 1, "herald": 1, "vanguard": 1}
 AFTER_DECREE = {"herald": 1}
 
 
@@ -70,10 +72,10 @@ def test_after_it_is_recruited(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", PUBLISHED)
 def test_after_it_is_bolstered(kind: str) -> None:
-    assert crowded(kind).begin().play("bolster", kind).decider == B
+    assert times_asked(crowded(kind).begin().play("bolster", kind)) == AFTER_BOLSTERING.get(kind, 0)
 
 
-@pytest.mark.parametrize("kind", [kind for kind in PUBLISHED if kind not in ("earl", "siege_tower")])
+@pytest.mark.parametrize("kind", [kind for kind in PUBLISHED if kind not in ("earl", "siege_tower", "vanguard")])
 def test_after_it_is_deployed(kind: str) -> None:
     game = Scene().hand(A, kind).unit(B, foe_of(kind), "e3").forts().begin()
     assert game.play("deploy", kind, to="e2").decider == B
@@ -97,6 +99,21 @@ def test_after_a_decree_of_the_enemy(kind: str) -> None:
     game = crowded(kind).hand(A, "royal").bag(A).turn(B).begin().play("proclaim", "spy").play("decline")
     assert game.new_action
     assert game.decider == A
+
+
+@pytest.mark.parametrize("kind", PUBLISHED)
+def test_after_an_attack_on_another_unit_of_its_owner(kind: str) -> None:
+    victim = "ensign" if kind != "ensign" else "crossbowman"
+    attacker = "cavalry" if kind != "cavalry" else "swordsman"
+    scene = Scene().unit(A, kind, "d4", 2).unit(A, victim, "f4", 2).unit(B, attacker, "f5").hand(B, attacker).turn(B)
+    game = scene.hand(A, "royal").begin().play("attack", attacker, to="f4")
+    if attacker == "swordsman":
+        game.play("decline")
+    asked = 0
+    while not game.new_action:
+        asked += game.decider == A
+        game.play("decline")
+    assert asked == AFTER_ATTACK_ON_ANOTHER.get(kind, 0)
 
 
 @pytest.mark.parametrize("kind", PUBLISHED)

@@ -24,14 +24,19 @@ FIRST = {
     ops.MANEUVER: MANEUVERS,
     ops.EACH: range(1, v.ANY_MANEUVER + 1),
     ops.SHOOT_LINE: range(2, 4),
-    ops.REINFORCE: range(2),
+    ops.REINFORCE: range(3),
+    ops.SHOCK: range(1, 4),
+    ops.COMMAND: range(1, 7),
+    ops.OBEY: MANEUVERS,
     ops.POISON: range(1, 7),
     ops.DECEIVE: range(2),
 }
 SECOND = {ops.CHARGE: range(1, 3), ops.PICK: range(32), ops.SHOOT_LINE: range(2), ops.POISON: range(2)}
 """What the arguments of each verb may be; the others read none."""
-BY_THEMSELVES = (ops.DRAW_PLAY, ops.TAKE_LOCATION, ops.FOLLOW, ops.LOSE, ops.OPPONENT)
+BY_THEMSELVES = (ops.DRAW_PLAY, ops.TAKE_LOCATION, ops.FOLLOW, ops.LOSE, ops.SHOCK_PICKED, ops.OPPONENT)
 """Verbs whose steps leave nothing to choose, so that there is nothing to decline."""
+BY_PICKED = (ops.FOLLOW, ops.LOSE, ops.SHOCK_PICKED)
+"""Those of them that rest on a unit picked before, which may be gone."""
 PROGRAMS = [(unit, which) for unit in WAR_CHEST.row_of for which in ("tactic", "trigger")] + [
     (decree.id, "") for decree in WAR_CHEST.decrees
 ]
@@ -48,14 +53,16 @@ def program_of(name: str, which: str) -> Program:
 def useful_flags(program: Program, place: int) -> int:
     """The flags that mean something at a step."""
     step = program[place]
-    if step.op in (ops.FOLLOW, ops.LOSE):
+    if step.op in (ops.FOLLOW, ops.LOSE, ops.SHOCK_PICKED):
         return v.IF_ABLE
+    if step.op in (ops.COMMAND, ops.OBEY):
+        return v.ON_TOP if step.op == ops.OBEY else 0
     if step.op == ops.TAKE_LOCATION:
         return 0  # whatever came before sees to it that it can be taken
     flags = 0 if step.op in BY_THEMSELVES else v.MAY
     if place > 0 and step.flags & v.MAY == 0 and program[place - 1].op != ops.TAKE_LOCATION:
         flags |= v.IF_ABLE  # what follows a location taken is asked for in any case
-    if place == 0 and step.op == ops.MANEUVER:
+    if place == 0 and (step.op == ops.MANEUVER or (step.op in (ops.STEP, ops.SHOCK) and not step.flags & v.MAY)):
         flags |= v.PAYS
     if step.op == ops.STRIKE and place + 1 < len(program) and program[place + 1].op == ops.STRIKE:
         flags |= v.ON_TOP
@@ -87,7 +94,7 @@ def test_a_flag_stands_only_where_it_means_something(name: str, which: str) -> N
 @pytest.mark.parametrize(("name", "which"), PROGRAMS)
 def test_what_follows_by_itself_is_never_asked_for_beforehand(name: str, which: str) -> None:
     program = program_of(name, which)
-    assert all(step.flags == v.IF_ABLE for step in program if step.op in (ops.FOLLOW, ops.LOSE))
+    assert all(step.flags == v.IF_ABLE for step in program if step.op in BY_PICKED)
 
 
 @pytest.mark.parametrize(("name", "which"), PROGRAMS)
@@ -143,6 +150,23 @@ def test_what_has_no_tactic_is_not_paid_for_with_the_royal_coin_and_needs_no_bol
 def test_a_unit_without_a_tactic_is_not_allowed_one_among_its_maneuvers(name: str) -> None:
     unit = WAR_CHEST.unit(name)
     assert unit.tactic or not any(step.op == ops.MANEUVER and step.a & v.TACTICS for step in unit.trigger)
+
+
+@pytest.mark.parametrize("name", list(WAR_CHEST.unit_ids))
+def test_what_follows_an_attack_on_a_friend_is_a_step_and_nothing_else(name: str) -> None:
+    unit = WAR_CHEST.unit(name)
+    assert unit.event & v.AFTER_ATTACK_ON_OTHER == 0 or all(step.op == ops.STEP for step in unit.trigger)
+
+
+@pytest.mark.parametrize("name", list(WAR_CHEST.unit_ids))
+def test_a_tactic_that_costs_a_coin_of_the_stack_needs_a_bolstered_unit(name: str) -> None:
+    unit = WAR_CHEST.unit(name)
+    assert unit.traits & v.SIEGE or not any(step.flags & v.PAYS for step in unit.tactic)
+
+
+@pytest.mark.parametrize("name", list(WAR_CHEST.unit_ids))
+def test_every_unit_of_war_chest_may_move_with_its_own_coin(name: str) -> None:
+    assert WAR_CHEST.unit(name).traits & v.NO_MOVE == 0
 
 
 @pytest.mark.parametrize("name", list(WAR_CHEST.unit_ids))

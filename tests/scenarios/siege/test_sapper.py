@@ -206,3 +206,20 @@ def test_a_poisoned_sapper_that_an_ensign_moves_builds_all_the_same() -> None:
     scene = Scene().unit(A, "ensign", "f5").unit(A, "sapper", "f4").forts().hand(A, "ensign").army(B, "saboteur")
     game = scene.poisoned("f4", "saboteur").begin().play("tactic", "ensign").play("pick", to="f4")
     assert game.play("step", to="g3").legal("build", to="g3")
+
+
+# --- What it does not do
+
+
+def test_its_tactic_costs_no_coin_of_its_stack() -> None:
+    game = Scene().unit(A, "sapper", "f4", 2).held(B, "g3").forts("g3").hand(A, "sapper").begin()
+    game.play("tactic", "sapper").play("step", to="f3")
+    assert game.height("f3") == 2
+
+
+def test_it_builds_nothing_when_a_friend_has_been_attacked() -> None:
+    scene = Scene().unit(A, "sapper", "g3").unit(A, "scout", "f4", 2).unit(B, "knight", "f5").forts()
+    game = scene.hand(B, "knight").hand(A, "sapper").turn(B).begin()
+    game.play("attack", "knight", to="f4")
+    assert game.new_action
+    assert game.decider == A

@@ -164,5 +164,5 @@ def test_an_interrupt_ends_it_without_a_traceback() -> None:
         assert b"game 1" in process.stdout.readline()
         process.send_signal(signal.SIGINT)
         said = process.stderr.read()
-        assert process.wait(30) == 1
+        assert process.wait(60) == 1
     assert b"Traceback" not in said

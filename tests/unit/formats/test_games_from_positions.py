@@ -24,7 +24,9 @@ def begun(setup: Setup, seed: int, before: int, after: int) -> Game:
     return game
 
 
-@pytest.mark.parametrize("number", mostly_slow(range(len(SETUPS)), 9), ids=lambda number: title(SETUPS[number]))
+@pytest.mark.parametrize(
+    "number", mostly_slow(range(len(SETUPS)), 9, in_ci=2), ids=lambda number: title(SETUPS[number])
+)
 def test_it_reads_prints_and_replays_in_every_form(number: int) -> None:
     setup = SETUPS[number]
     game = begun(setup, number, 5 + 3 * number, 40)

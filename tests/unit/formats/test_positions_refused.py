@@ -277,7 +277,7 @@ REFUSED = [
     (
         BOXES,
         IA,
-        agenda(",".join(["trigger(seat=A,unit=warrior_priest,at=e5)"] * 8)),
+        agenda(",".join(["trigger(seat=A,unit=warrior_priest,at=e5)"] * 13)),
         "trigger(seat=A,unit=warrior_priest,at=e5) forts",
         "Too many pending frames",
     ),

@@ -137,13 +137,18 @@ def test_bytes_that_are_no_text_are_refused_with_their_line() -> None:
 
 def test_every_word_of_the_rules_is_in_the_vocabulary_or_left_out_on_purpose() -> None:
     own = {name.lower() for name, value in vars(ops).items() if isinstance(value, int)}
-    assert own == {*OPERATIONS, *LEFT_OUT} - {"decoy_shield", "protects"}
+    assert own == {*OPERATIONS, *LEFT_OUT} - {"decoy_shield", "protects", "no_move", "after_attack_on_other"}
     for words in (TRAITS, EVENTS, COUNTERS, FLAGS):
         assert all(getattr(v, word.upper()) == value for word, (value, _) in words.items())
     events = {name.lower() for name in vars(v) if name.startswith("AFTER_")}
-    assert events == {*EVENTS}
-    traits = {1 << bit for bit in range(9)} - {word.value for word in TRAITS.values()}
-    assert traits == {getattr(v, name.upper()) for name in ("decoy_shield", "protects")}
+    assert events == {*EVENTS, "after_attack_on_other"}
+    traits = {1 << bit for bit in range(10)} - {word.value for word in TRAITS.values()}
+    assert traits == {getattr(v, name.upper()) for name in ("decoy_shield", "protects", "no_move")}
+
+
+def test_a_tactic_may_end_in_an_attack_that_need_not_be_made() -> None:
+    found = unit('tactic = [{ do = "step" }, { do = "strike", may = true }]')
+    assert found.tactic == (Step(ops.STEP), Step(ops.STRIKE, flags=v.MAY))
 
 
 def test_the_template_is_sound_whatever_its_name() -> None:

@@ -2,16 +2,29 @@
 
 import gzip
 import json
+import re
 
 from tests.support.paths import ROOT
 
 DIST = ROOT / "src" / "warchest" / "web" / "static" / "dist"
-MOST_BYTES = 60 * 1024
+MOST_BYTES = 61 * 1024
+"""Without what is fetched when it is drawn for the first time: the draft, the end, four seats, cards, settings."""
+IMPORT = re.compile(r'from"\./([a-z]+\.js)"')
 
 
-def test_the_play_page_loads_at_most_60_kb_of_script() -> None:
-    scripts = [DIST / name for name in ("game.js", "table.js", "common.js", "theme.js")]
-    assert sum(len(gzip.compress(path.read_bytes())) for path in scripts) <= MOST_BYTES
+def loaded(name: str, before: frozenset[str] = frozenset()) -> frozenset[str]:
+    """A script and all that it needs before it runs."""
+    found = before | {name}
+    for other in IMPORT.findall((DIST / name).read_text()):
+        if other not in found:
+            found = loaded(other, found)
+    return found
+
+
+def test_the_play_page_loads_at_most_61_kb_of_script() -> None:
+    scripts = loaded("game.js") | {"theme.js"}
+    assert {"common.js", "table.js", "draft.js"} & scripts == {"common.js", "table.js"}
+    assert sum(len(gzip.compress((DIST / name).read_bytes())) for name in scripts) <= MOST_BYTES
 
 
 def test_the_lock_names_no_download_address() -> None:

@@ -16,7 +16,7 @@ def options(rules: str) -> dict[str, Any]:
     ruleset = RULES[rules]
     setup = "draft" if {"elimination", "choose_order"} & set(ruleset.variants) else "random"
     told = {"setup": setup, "seats": ruleset.seats, "boxes": list(ruleset.boxes), "variants": list(ruleset.variants)}
-    return {**told, "seed": "verbs", "key": "ab"}
+    return {**told, "ruleset": ruleset.ruleset.id, "seed": "verbs", "key": "ab"}
 
 
 def play_on(client: Client, game: str, decisions: int, rng: random.Random) -> list[str]:

@@ -12,7 +12,7 @@ from warchest.rulebook.examples.playing import example_game, refusals, seat_of, 
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.explain import judge as reasons
 from warchest.wording.names import name_of
-from warchest.wording.refusals import sentences
+from warchest.wording.refusals import all_sentences
 
 EVERY = pytest.mark.parametrize("example", EXAMPLES.values(), ids=EXAMPLES)
 NAMES = re.compile("|".join(sorted({name_of(WAR_CHEST, unit) for unit in WAR_CHEST.row_of}, key=len, reverse=True)))
@@ -83,7 +83,7 @@ def test_the_refusals_of_an_example_are_sentences_of_the_second_judge(example: E
     found = refusals(example.name)
     assert len(found) == len(example.mistakes)
     assert all(one["reason"].endswith(".") and one["text"] for one in found)
-    assert {mistake.code for mistake in example.mistakes} <= set(sentences())
+    assert {mistake.code for mistake in example.mistakes} <= set(all_sentences())
 
 
 @EVERY
@@ -113,7 +113,7 @@ def test_an_example_names_only_units_that_are_in_its_game(example: Example) -> N
 
 def test_every_unit_decree_coin_and_variant_has_an_example() -> None:
     about = {example.about for example in EXAMPLES.values()}
-    tokens = {"royal", "decoy_infiltrator", "decoy_skirmisher", "fort", "poison"}
+    tokens = {"royal", "decoy_infiltrator", "decoy_skirmisher", "fort", "poison", "shock"}
     usual = {*WAR_CHEST.unit_ids, *WAR_CHEST.decree_number, *WAR_CHEST.variants, *tokens, "draft"}
     assert usual | {*home_brew_rules().unit_ids} == about - {""}
 

@@ -54,7 +54,7 @@ def test_a_stack_shows_its_height_its_poison_and_its_team() -> None:
     assert ">3</text>" in drawn
     assert drawn.count("class='poison'") == 2
     assert "#shape-coin-dusk-second" in drawn
-    assert "#shape-held-dawn-busy" in drawn
+    assert "#shape-hex-held-dawn-busy" in drawn
     assert "Knight at e5 of 3 coins, poisoned" in described(picture)
 
 
@@ -73,12 +73,14 @@ def test_every_coin_is_drawn_of_shapes_that_a_page_has() -> None:
 
 
 def test_the_marks_of_a_figure_are_what_the_rules_offer_there() -> None:
-    # What the captions say: two locations to deploy on; a Swordsman to hit; Pikeman and Crossbowman in range, the Knight not; a fort.
+    # What the captions say: two locations to deploy on; a Swordsman to hit; Pikeman and Crossbowman in range, the Knight not; a fort;
+    # two to shock.
     marked = {
         "placing": ("deploy", 2),
         "orders": ("hex-target", 1),
         "bending": ("hex-target", 2),
         "forts": ("hex-target", 1),
+        "shock": ("hex-target", 2),
     }
     assert {*marked, "poison"} == set(FIGURES)
     for name, (mark, times) in marked.items():

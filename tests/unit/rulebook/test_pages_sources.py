@@ -12,7 +12,7 @@ from warchest.rulebook.contents import CHAPTERS, REFUSALS, address, reason_addre
 from warchest.rulebook.sources import CONFIRMED, READINGS, SOURCES
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.wording.languages import _
-from warchest.wording.refusals import sentences
+from warchest.wording.refusals import all_sentences
 
 
 def test_the_document_is_written_from_the_rows_of_the_book() -> None:
@@ -53,7 +53,7 @@ def test_a_rule_that_a_source_states_cites_it() -> None:
 def test_every_reason_has_the_place_of_its_rule_and_no_other_has_one() -> None:
     codes = [code for codes in REFUSALS.values() for code in codes]
     assert [code for code, times in Counter(codes).items() if times > 1] == []
-    assert set(codes) == set(sentences())
+    assert set(codes) == set(all_sentences())
 
 
 @pytest.mark.parametrize("place", REFUSALS)
@@ -65,7 +65,7 @@ def test_the_place_of_a_rule_is_in_the_book(place: str) -> None:
 
 def test_every_sentence_of_refusal_stands_in_the_book_with_a_link_to_its_rule() -> None:
     read = page("/rules/why-not")
-    for code, sentence in sentences().items():
+    for code, sentence in all_sentences().items():
         assert code in read.ids
         told = sentence.format(hex="f4", unit=_("the unit"), protector="War Wagon")
         assert (told if told.startswith("f4") else first_up(told)) in read.words

@@ -3,10 +3,6 @@
 import subprocess
 import sys
 
-import numba
-
-from warchest.rules import compiler
-
 PROGRAM = """
 import warnings
 import numba
@@ -20,6 +16,10 @@ print(compiler.known(), [str(one.message) for one in told])
 
 
 def test_the_locked_numba_is_one_whose_inside_is_known() -> None:
+    import numba
+
+    from warchest.rules import compiler
+
     assert numba.__version__.startswith(compiler.KNOWN_VERSIONS)
 
 

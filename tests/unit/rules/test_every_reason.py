@@ -1,12 +1,16 @@
 """Every reason of the second judge can be met, in the plainest position for it, and says what it means in a sentence."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
 from tests.support.scenario import A2, B2, A, B, Scene, Table
 from warchest.game import Game
 from warchest.presenter import explain_attempt
+from warchest.rules.content import ops
+from warchest.rules.content import vocabulary as v
+from warchest.rules.content.vocabulary import Step
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.explain.judge import why_not
 from warchest.rules.state import ids
@@ -73,6 +77,33 @@ def pushing() -> Table:
     """The Bannerman stands beside two enemies, one of them with nowhere to go."""
     scene = Scene().unit(A, "bannerman", "f5").hand(A, "bannerman").unit(B, "scout", "f7").unit(B, "lancer", "e7")
     return scene.unit(A, "knight", "g6").begin().play("move", "bannerman", to="f6")
+
+
+def shocker() -> Table:
+    """A Cavalry that shocks after its step, in place of attacking."""
+    row = replace(WAR_CHEST.unit("cavalry"), tactic=(Step(ops.STEP), Step(ops.SHOCK, 1)))
+    rules = WAR_CHEST.with_rows(row)
+    return Scene(rules=rules).unit(A, "cavalry", "f4").unit(B, "scout", "f2").hand(A, "cavalry").begin()
+
+
+def idle_warlord() -> Table:
+    """A Warlord that may only command others to control, where nobody can."""
+    warlord = WAR_CHEST.unit("warlord")
+    row = replace(warlord, tactic=(warlord.tactic[0], Step(ops.OBEY, v.CONTROLS, flags=v.ON_TOP), warlord.tactic[2]))
+    return Scene(rules=WAR_CHEST.with_rows(row)).unit(A, "warlord", "f4").hand(A, "warlord").begin()
+
+
+def commanding() -> Table:
+    """A Warlord at d4 is to command a friend; the Archer in the corner can do nothing."""
+    scene = Scene().unit(A, "warlord", "d4").unit(A, "archer", "c4").unit(A, "knight", "c5").unit(A, "scout", "d3")
+    return scene.held(A, "d4").hand(A, "warlord").begin().play("tactic", "warlord")
+
+
+def drumming() -> Table:
+    """A War Drummer has moved, and no more coins can lie on top of the bags."""
+    table = tactic("war_drummer").army(A, "scout").begin().play("move", "war_drummer", to="f5")
+    table.position.extra[-1] = 1
+    return table
 
 
 def wagon_with_friends() -> Table:
@@ -252,6 +283,25 @@ OF_TACTICS: dict[str, Case] = {
         tactic("cavalry").unit(B, "scout", "f2").begin().play("tactic", "cavalry").why_not("step", to="f5")
     ),
     "no_step_after": lambda: stuck().play("tactic", "ensign").why_not("pick", to="g4"),
+    "nobody_to_shock": lambda: tactic("vanguard", 2).unit(B, "scout", "f2").begin().why_not("tactic", "vanguard"),
+    "nobody_to_shock_after": lambda: shocker().play("tactic", "cavalry").why_not("step", to="f5"),
+    "shielded_by_fort": lambda: (
+        tactic("vanguard", 2)
+        .unit(B, "scout", "e5")
+        .unit(B, "archer", "f5")
+        .forts("e5")
+        .begin()
+        .play("tactic", "vanguard")
+        .why_not("shock", to="e5")
+    ),
+    "not_two_straight": lambda: (
+        tactic("heavy_cavalry").begin().play("tactic", "heavy_cavalry").why_not("step", to="g5")
+    ),
+    "no_location_after": lambda: tactic("raider", 2).begin().play("tactic", "raider").why_not("step", to="f5"),
+    "nobody_to_command": lambda: idle_warlord().why_not("tactic", "warlord"),
+    "can_not_obey": lambda: commanding().why_not("pick", to="c4"),
+    "commands_itself": lambda: commanding().play("pick", to="d4").why_not("tactic", "warlord"),
+    "bags_are_full": lambda: drumming().why_not("stack_bag", "scout"),
     "nobody_to_poison_after": lambda: (
         tactic("assassin").unit(B, "scout", "f2").begin().play("tactic", "assassin").why_not("step", to="f5")
     ),

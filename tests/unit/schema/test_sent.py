@@ -7,6 +7,7 @@ from typing import TypeVar
 import msgspec
 import pytest
 
+from tests.support.game_lists import unfinished
 from tests.unit.table.test_table import SESSION, play_one
 from warchest.rulebook.contents import EXAMPLES
 from warchest.rulebook.examples.playing import shown, steps_of
@@ -46,7 +47,7 @@ def test_what_a_table_sends_is_read_as_it_was_meant(tmp_path: Path, seats: int, 
         assert again(asked, Payload) == asked
         assert again(preview, Preview) == preview
         play_one(table, game, chance)
-    listing, past = table.unfinished(SESSION), table.past(SESSION, game, 0, 3)
+    listing, past = unfinished(table, SESSION), table.past(SESSION, game, 0, 3)
     showing = Replays(store, table).showing(SESSION, game)
     assert [again(one, GameListing) for one in listing] == listing
     assert again(past, Past) == past

@@ -12,7 +12,9 @@ import sys
 import tempfile
 import zipfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -63,9 +65,9 @@ def wheel(folder: Path, name: str) -> str:
     return f"{name}==1.0 \\\n    --hash=sha256:{hashlib.sha256(file.read_bytes()).hexdigest()}\n"
 
 
-@pytest.fixture
-def checkout(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Return a tiny checkout whose libraries lie beside it."""
+@contextmanager
+def tiny_checkout(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A checkout whose libraries lie beside it."""
     with tempfile.TemporaryDirectory(prefix="warchest-test-") as name:
         folder = Path(name)
         root = folder / "checkout"
@@ -89,6 +91,28 @@ def checkout(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         yield root
 
 
+@pytest.fixture
+def checkout(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Return a tiny checkout in which nothing is prepared."""
+    with tiny_checkout(monkeypatch) as root:
+        yield root
+
+
+class Played(NamedTuple):
+    """A tiny checkout in which the first command was run twice."""
+
+    root: Path
+    first: subprocess.CompletedProcess[str]
+    second: subprocess.CompletedProcess[str]
+
+
+@pytest.fixture(scope="module")
+def played() -> Iterator[Played]:
+    """Return a checkout that tests share, since preparing one takes long; each brings it to the state that it needs."""
+    with pytest.MonkeyPatch.context() as monkeypatch, tiny_checkout(monkeypatch) as root:
+        yield Played(root, play(root, "--port", "9000"), play(root, "--port", "9000"))
+
+
 def play(checkout: Path, *given: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-B", str(checkout / "play.py"), *given]
     return subprocess.run(command, capture_output=True, text=True, cwd=checkout.parent, check=False)
@@ -109,20 +133,19 @@ def refuse_to_run(*_args: object, **_options: object) -> None:
 
 
 def test_the_first_command_prepares_and_plays_and_the_second_time_only_plays(
-    checkout: Path, monkeypatch: pytest.MonkeyPatch
+    played: Played, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    first = play(checkout, "--port", "9000")
-    assert first.returncode == 0
-    assert first.stderr.splitlines()[0].startswith("Preparing War Chest in ")
-    assert "    1/1 coin" in first.stderr.splitlines()
-    assert first.stdout == "played ['serve', '--port', '9000']\n"  # nothing else: what is played may speak a protocol
+    assert played.first.returncode == 0
+    assert played.first.stderr.splitlines()[0].startswith("Preparing War Chest in ")
+    assert "    1/1 coin" in played.first.stderr.splitlines()
+    for done in (played.first, played.second):  # nothing else: what is played may speak a protocol
+        assert done.stdout == "played ['serve', '--port', '9000']\n"
+    assert played.second.stderr == ""
 
-    second = play(checkout, "--port", "9000")
-    assert second.stdout == "played ['serve', '--port', '9000']\n"
-
+    prepare(dev=False, root=played.root)
     monkeypatch.setattr(subprocess, "run", refuse_to_run)
     monkeypatch.setattr(subprocess, "Popen", refuse_to_run)
-    assert prepare(dev=False, root=checkout).folder == checkout / ".venv"
+    assert prepare(dev=False, root=played.root).folder == played.root / ".venv"
 
 
 @pytest.mark.marathon
@@ -135,7 +158,8 @@ def test_an_interrupted_preparation_is_begun_again(checkout: Path) -> None:
     assert not (broken / "leftover").exists()
 
 
-def test_a_changed_lock_and_the_tests_needs_bring_the_environment_up_to_date_in_place(checkout: Path) -> None:
+def test_a_changed_lock_and_the_tests_needs_bring_the_environment_up_to_date_in_place(played: Played) -> None:
+    checkout = played.root
     prepared = prepare(dev=False, root=checkout)
     (prepared.folder / "kept").touch()
     assert not has(prepared, "hexes")
@@ -188,10 +212,13 @@ def test_a_folder_of_somebody_elses_is_left_alone(checkout: Path) -> None:
     assert (checkout / ".venv" / "poems.txt").exists()
 
 
-def test_a_library_that_is_not_what_the_lock_says_is_refused(checkout: Path) -> None:
+def test_a_library_that_is_not_what_the_lock_says_is_refused(played: Played) -> None:
+    checkout = played.root
     lock = checkout / "requirements.txt"
-    lock.write_text(lock.read_text().replace("sha256:", "sha256:0000", 1)[:-5] + "\n")
+    right = lock.read_text()
+    lock.write_text(wheel(checkout.parent / "index", "orb").replace("sha256:", "sha256:0000", 1)[:-5] + "\n")
     done = play(checkout)
+    lock.write_text(right)
     assert done.returncode == 1
     refusal = done.stderr.splitlines()[-1]
     assert refusal.startswith("The set of libraries could not be installed: THESE PACKAGES DO NOT MATCH THE HASHES")

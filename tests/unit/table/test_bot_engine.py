@@ -34,6 +34,10 @@ for line in sys.stdin:
 """
 
 
+SECONDS = 60
+"""For so long an engine may think on a busy machine."""
+
+
 @pytest.fixture
 def starts(tmp_path: Path) -> Path:
     return tmp_path / "starts"
@@ -47,7 +51,7 @@ def made() -> Iterator[list[BotEngine]]:
         engine.close()
 
 
-def engine_that(starts: Path, does: str, made: list[BotEngine], seconds: float = 5) -> BotEngine:
+def engine_that(starts: Path, does: str, made: list[BotEngine], seconds: float = SECONDS) -> BotEngine:
     program = starts.with_name("engine.py")
     program.write_text(PROGRAM % textwrap.indent(textwrap.dedent(does), "    ").strip())
     made.append(engine := BotEngine((sys.executable, str(program), str(starts)), seconds))
@@ -83,7 +87,7 @@ def test_it_is_told_what_the_seat_may_know_and_no_more(starts: Path, made: list[
         engine.choose(game, "squire", 3)
     request: dict[str, Any] = json.loads(sent.read_text())
     assert set(request) == {"id", "do", "seat", "setup", "history", "choices", "seed", "time", "level"}
-    assert (request["level"], request["seed"], request["time"]) == ("squire", 3, 5)
+    assert (request["level"], request["seed"], request["time"]) == ("squire", 3, SECONDS)
     known = game.information_state(seat)
     assert request["history"]["ids"] == list(known.ids)
     assert [(look["after"], len(look["hand"])) for look in request["history"]["looks"]] == [
@@ -105,9 +109,18 @@ def test_an_engine_that_dies_over_a_question_is_asked_once_more(starts: Path, ma
     assert ask(engine) == FIRST
 
 
+@pytest.mark.slow
 def test_an_engine_that_thinks_too_long_is_started_again(starts: Path, made: list[BotEngine]) -> None:
-    engine = engine_that(starts, "time.sleep(60) if starts == 1 else None", made, seconds=1)
-    assert ask(engine) == FIRST
+    for seconds in (3, 60):
+        starts.unlink(missing_ok=True)
+        engine = engine_that(starts, "time.sleep(600) if starts == 1 else None", made, seconds)
+        try:
+            assert ask(engine) == FIRST
+        except NoAnswerError:
+            # A busy machine may be too late the second time too.
+            assert seconds == 3
+            continue
+        break
     assert times(starts) == 2
 
 

@@ -47,13 +47,13 @@ def test_one_s_own_last_action_is_marked_at_the_end_too(table: Table) -> None:
         play_one(table, game, chance)
     actor = done.record[-1].seat
     assert table.payload(SESSION, game, actor).trail != done.trail
-    table.resign(SESSION, game, 0, "give-up", done.seq)
+    table.resign(SESSION, game, 0, "give-up")
     assert [table.payload(SESSION, game, seat).trail for seat in (0, 1, None)] == [done.trail] * 3
 
 
 def test_a_resignation_speaks_to_the_one_who_resigned(table: Table) -> None:
     game = table.create(SESSION, GameRequest(["you", "squire"], "first_game"))
-    payload = table.resign(SESSION, game, 0, "give-up", 0)
+    payload = table.resign(SESSION, game, 0, "give-up")
     assert outcome(payload).detail == "You resigned"
     assert payload.said == ["You resigned."]
     assert outcome(table.payload("a passer-by", game, None)).detail == "Dusk resigned"
@@ -61,4 +61,4 @@ def test_a_resignation_speaks_to_the_one_who_resigned(table: Table) -> None:
 
 def test_on_one_screen_a_resignation_names_the_side(table: Table) -> None:
     game = table.create(SESSION, GameRequest(["you", "you"], "first_game"))
-    assert outcome(table.resign(SESSION, game, 1, "give-up", 0)).detail == "Dawn resigned"
+    assert outcome(table.resign(SESSION, game, 1, "give-up")).detail == "Dawn resigned"

@@ -50,9 +50,10 @@ def test_a_folder_offers_what_is_sound_and_says_what_is_not(tmp_path: Path) -> N
 
 def test_the_home_page_offers_the_hosts_boxes() -> None:
     shelf, _told = open_shelf(EXAMPLES)
-    boot = home_boot(shelf.ruleset)
-    assert [box.name for box in boot.boxes][-1] == "Outlands"
-    assert boot.catalogue["outrider"].name == "Outrider"
+    offer = home_boot(shelf.ruleset).games[0]
+    assert offer.ruleset == "war_chest"
+    assert [box.name for box in offer.boxes][-1] == "Outlands"
+    assert offer.catalogue["outrider"].name == "Outrider"
 
 
 def test_a_game_with_the_hosts_box_is_played_stored_and_opened_without_the_folder(store: Store) -> None:
@@ -62,7 +63,7 @@ def test_a_game_with_the_hosts_box_is_played_stored_and_opened_without_the_folde
     play_some(table, game, 30)
     later = Table(store)
     assert later.payload(SESSION, game, 0) == table.payload(SESSION, game, 0)
-    boot = game_boot(later.sitting(SESSION, game).setup, game, "screen", [0, 1])
+    boot = game_boot(later.sitting(SESSION, game), game)
     assert boot.catalogue["drummer"].name == "Drummer"
     play_some(later, game, 10)
 
@@ -80,7 +81,7 @@ def test_somebody_may_bring_a_box_that_the_host_does_not_have(store: Store) -> N
     with pytest.raises(RefusedError, match="There is no unit 'outrider'"):
         table.create(SESSION, GameRequest(["you", "you"], ARMIES))
     game = table.create(SESSION, GameRequest(["you", "you"], ARMIES, units=[TEXT]))
-    table.resign(SESSION, game, 0, "give-up", 0)
+    table.resign(SESSION, game, 0, "give-up")
     again = table.rematch(SESSION, game)
     assert table.sitting(SESSION, again).setup.armies == tuple(map(tuple, ARMIES.armies))
 

@@ -2,6 +2,8 @@
 
 import json
 import shutil
+import threading
+import time
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -19,7 +21,6 @@ from tests.support.twin_games import twins
 from warchest.schema.words import Mode
 from warchest.store import Store
 from warchest.table import (
-    BusyError,
     GameRequest,
     NotYourSeatError,
     RefusedError,
@@ -27,7 +28,6 @@ from warchest.table import (
     Table,
     TableError,
     UnknownGameError,
-    UnreadableError,
 )
 
 DECISIONS = 60
@@ -64,7 +64,7 @@ def everything(replays: Replays, game: str, seats: int) -> bytes:
 
 
 # CI takes others here than at the table.
-@pytest.mark.parametrize("case", mostly_marathon([*CASES[1:], CASES[0]], 3), ids=lambda case: "-".join(map(str, case)))
+@pytest.mark.parametrize("case", mostly_marathon([*CASES[1:], CASES[0]], 7), ids=lambda case: "-".join(map(str, case)))
 def test_two_worlds_with_one_public_history_look_the_same_while_they_run(
     store: Store, replays: Replays, case: tuple[str, int | None, Mode]
 ) -> None:
@@ -118,18 +118,31 @@ def test_the_forms_of_a_running_game_are_those_of_one_s_own_seats(store: Store, 
         replays.showing(ME, "nowhere")
 
 
-def test_texts_are_read_one_at_a_time(replays: Replays, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("warchest.table.replays.LONGEST_WAIT", 0.01)
-    with replays._reading, pytest.raises(BusyError, match="try again"):
-        replays.keep(ME, b"")
-    with pytest.raises(UnreadableError):
-        replays.keep(ME, b"")
+def test_a_game_that_many_look_back_at_at_once_is_told_once(
+    store: Store, replays: Replays, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table(store)
+    game = table.create(ME, GameRequest(["you", "you"], "first_game"))
+    told: list[str] = []
+
+    def slowly(*_what: object) -> dict[int, object]:
+        told.append(game)
+        time.sleep(0.1)
+        return {}
+
+    monkeypatch.setattr("warchest.table.replays._times", slowly)
+    threads = [threading.Thread(target=replays.game, args=(ME, game)) for _ in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert told == [game]
 
 
 def test_what_is_looked_back_at_goes_on_with_the_game(store: Store, replays: Replays) -> None:
     table = Table(store)
     game = table.create(ME, GameRequest(["you", "you"], "first_game"))
     assert replays.showing(ME, game).last == 0
-    table.resign(ME, game, 1, "resign", 0)
+    table.resign(ME, game, 1, "resign")
     showing = replays.showing("a passer-by", game)
     assert (showing.last, showing.over, showing.forms) == (1, True, ["full", "A", "B", "public"])

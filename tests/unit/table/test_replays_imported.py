@@ -38,7 +38,7 @@ def text(store: Store, replays: Replays) -> str:
     """A game that was given up at once, as text."""
     table = Table(store)
     game = table.create(ME, GameRequest(["you", "page"], "first_game"))
-    table.resign(ME, game, 0, "resign", 0)
+    table.resign(ME, game, 0, "resign")
     return replays.game(ME, game).written("full")
 
 

@@ -11,7 +11,7 @@ from tests.support.tui_driver import Shelf, listener, play_others, sit_down, wor
 from warchest import Game, Setup
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.tui.commands import COMMANDS
-from warchest.tui.help import topic_names
+from warchest.tui.help import TOPICS
 from warchest.tui.session import Manner, Session
 from warchest.wording.names import name_of
 
@@ -158,13 +158,13 @@ def test_a_person_alone_is_never_asked_to_look_alone() -> None:
 def test_help_names_every_command_and_every_topic() -> None:
     told = "\n".join(at_a_turn().hear("help"))
     assert all(command.usage in told for command in COMMANDS)
-    assert all(topic in told for topic in topic_names())
+    assert all(topic in told for topic in TOPICS)
 
 
 def test_help_is_there_on_every_topic_command_unit_and_decree() -> None:
     session = at_a_turn()
     for about in (
-        *topic_names(),
+        *TOPICS,
         *(command.names[0] for command in COMMANDS),
         *WAR_CHEST.unit_ids,
         *WAR_CHEST.decree_number,

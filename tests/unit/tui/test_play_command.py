@@ -174,7 +174,7 @@ def test_a_whole_game_is_played_through_pipes(options: list[str], tmp_path: Path
         told = play_by_typing(hear, random.Random(5))
         process.stdin.write("quit\nno\n")
         process.stdin.close()
-        assert process.wait(20) == 0
+        assert process.wait(60) == 0
     assert not any("\x1b" in line for line in told)
     assert list(tmp_path.iterdir()) == []
 

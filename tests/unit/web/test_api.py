@@ -10,6 +10,8 @@ import pytest
 from tests.support.tiers import mostly_slow
 from tests.support.web_server import Player, Running, sit_down
 
+NO_GAMES: dict[str, Any] = {"games": [], "next": None, "total": 0}
+
 
 def everything(player: Player) -> list[dict[str, Any]]:
     return [player.fetch(seat) for seat in (None, *player.seats)]
@@ -162,7 +164,6 @@ def test_a_stale_action_gets_the_fresh_view(player: Player) -> None:
     assert player.submit(payload, ids).status_code == 200
     for call, body in (
         ("actions", {"seat": payload["seat"], "action_id": "late", "seq": 0, "ids": ids}),
-        ("resign", {"seat": payload["seat"], "action_id": "late", "seq": 0}),
         ("preview", {"seat": payload["seat"], "seq": 0, "ids": ids}),
         ("why", {"seat": payload["seat"], "seq": 0, "ids": [], "coin": None, "hex": None, "verb": None}),
     ):
@@ -298,7 +299,7 @@ def test_a_wish_that_is_not_understood_makes_no_game(client: httpx.Client, wish:
     answer = client.post("/api/games", json={"seats": ["you", "page"], "setup": "random"} | wish)
     assert answer.status_code == 400
     one_sentence(answer)
-    assert client.get("/api/games").json() == {"games": []}
+    assert client.get("/api/games").json() == NO_GAMES
 
 
 FOUR = ["you", "page", "squire", "page"]
@@ -332,7 +333,7 @@ def test_options_that_contradict_each_other_make_no_game(client: httpx.Client, w
     answer = client.post("/api/games", json={"seats": ["you", "page"], "setup": "random"} | wish)
     assert answer.status_code == 422
     assert said in one_sentence(answer)
-    assert client.get("/api/games").json() == {"games": []}
+    assert client.get("/api/games").json() == NO_GAMES
 
 
 @pytest.mark.parametrize(
@@ -387,9 +388,7 @@ def test_a_typed_seed_deals_the_same_and_a_rematch_deals_again(client: httpx.Cli
     players = [sit_down(client, 1, ["you", "page"], "random", boxes=BOXES, seed="ours") for _ in range(2)]
     first, second = ([seat["army"] for seat in player.fetch(0)["view"]["seats"]] for player in players)
     assert first == second
-    answer = post(players[0], "resign", {"seat": 0, "action_id": "r", "seq": players[0].fetch(0)["seq"]})
-    while answer.status_code == 409:  # the bot was quicker
-        answer = post(players[0], "resign", {"seat": 0, "action_id": "r", "seq": answer.json()["payload"]["seq"]})
+    post(players[0], "resign", {"seat": 0, "action_id": "r"})
     made = post(players[0], "rematch", {}).json()
     again = client.get(f"/api/games/{made['game']}").json()
     assert [seat["army"] for seat in again["view"]["seats"]] != first
@@ -414,12 +413,10 @@ def test_four_seats_go_to_the_people_and_bots_that_were_named(client: httpx.Clie
 
 def test_one_of_a_team_resigns_for_both(client: httpx.Client) -> None:
     player = sit_down(client, 1, ["you"] * 4, "random")
-    result = post(player, "resign", {"seat": 2, "action_id": "r", "seq": 0}).json()["view"]["outcome"]
+    result = post(player, "resign", {"seat": 2, "action_id": "r"}).json()["view"]["outcome"]
     assert (result["winner"], result["detail"]) == ("B", "Dusk 2 resigned for Dusk")
     alone = sit_down(client, 1, ["you", "page", "page", "page"], "random")
-    answer = post(alone, "resign", {"seat": 0, "action_id": "r", "seq": alone.fetch(0)["seq"]})
-    while answer.status_code == 409:
-        answer = post(alone, "resign", {"seat": 0, "action_id": "r", "seq": answer.json()["payload"]["seq"]})
+    answer = post(alone, "resign", {"seat": 0, "action_id": "r"})
     assert answer.json()["view"]["outcome"]["detail"] == "You resigned for Dusk"
 
 
@@ -481,16 +478,16 @@ def test_reach_names_hexes(client: httpx.Client, player: Player) -> None:
 
 
 def test_resigning_gives_the_game_to_the_other_side(player: Player) -> None:
-    answer = post(player, "resign", {"seat": 0, "action_id": "r", "seq": 0})
+    answer = post(player, "resign", {"seat": 0, "action_id": "r"})
     assert answer.status_code == 200
     payload = answer.json()
     assert payload["view"]["outcome"]["winner"] == "B"
     assert payload["view"]["outcome"]["ending"] == "resignation"
     assert payload["view"]["phase"] == "over"
     assert (payload["ask"], payload["waiting"]) == (None, None)
-    assert post(player, "resign", {"seat": 0, "action_id": "r", "seq": 0}).content == answer.content
+    assert post(player, "resign", {"seat": 0, "action_id": "r"}).content == answer.content
     for call, body in (
-        ("resign", {"seat": 1, "action_id": "s", "seq": 1}),
+        ("resign", {"seat": 1, "action_id": "s"}),
         ("actions", {"seat": 1, "action_id": "s", "seq": 1, "ids": [1]}),
         ("preview", {"seat": 1, "seq": 1, "ids": []}),
     ):
@@ -499,34 +496,33 @@ def test_resigning_gives_the_game_to_the_other_side(player: Player) -> None:
         one_sentence(refused)
 
 
-def test_a_rematch_seats_the_same_people_at_the_same_sides(client: httpx.Client) -> None:
+def test_a_rematch_seats_the_same_people_with_sides_swapped(client: httpx.Client) -> None:
     player = sit_down(client, 1, ["you", "page"], setup="crecy")
     early = post(player, "rematch", {})
     assert early.status_code == 422
     one_sentence(early)
-    seq = player.fetch(0)["seq"]
-    answer = post(player, "resign", {"seat": 0, "action_id": "r", "seq": seq})
-    while answer.status_code == 409:  # the bot was quicker
-        answer = post(player, "resign", {"seat": 0, "action_id": "r", "seq": answer.json()["payload"]["seq"]})
+    answer = post(player, "resign", {"seat": 0, "action_id": "r"})
     made = post(player, "rematch", {})
     assert made.status_code == 201
-    again = client.get(made.json()["url"].replace("/game/", "/api/games/"), params={"seat": 0}).json()
-    assert again["people"] == answer.json()["people"]
+    again = client.get(made.json()["url"].replace("/game/", "/api/games/"), params={"seat": 1}).json()
+    assert [person["you"] for person in again["people"]] == [False, True]
     assert [s["army"] for s in again["view"]["seats"]] == [s["army"] for s in answer.json()["view"]["seats"]]
 
 
 def test_unfinished_games_are_listed_for_their_players_alone(server: Running, client: httpx.Client) -> None:
     kept = sit_down(client, 1)
     given_up = sit_down(client, 1)
-    post(given_up, "resign", {"seat": 0, "action_id": "r", "seq": 0})
+    post(given_up, "resign", {"seat": 0, "action_id": "r"})
     listed = client.get("/api/games").json()["games"]
     assert [g["game"] for g in listed] == [kept.game]
     assert listed[0]["url"] == f"/game/{kept.game}"
     assert listed[0]["you"] == [0, 1]
     assert listed[0]["your_turn"] is True
-    assert listed[0]["view"] == kept.fetch(None)["view"]
+    assert listed[0]["armies"] == [seat["army"] for seat in kept.fetch(None)["view"]["seats"]]
+    finished = client.get("/api/games", params={"part": "over"}).json()
+    assert [g["game"] for g in finished["games"]] == [given_up.game]
     with server.client() as stranger:
-        assert stranger.get("/api/games").json() == {"games": []}
+        assert stranger.get("/api/games").json() == NO_GAMES
 
 
 @pytest.mark.parametrize(
@@ -555,7 +551,7 @@ def test_a_wrong_address_gets_one_clear_sentence(client: httpx.Client, method: s
 
 
 def test_a_message_for_no_game_gets_one_clear_sentence(client: httpx.Client) -> None:
-    for call, body in (("actions", GOOD), ("resign", {"seat": 0, "action_id": "a", "seq": 0}), ("rematch", {})):
+    for call, body in (("actions", GOOD), ("resign", {"seat": 0, "action_id": "a"}), ("rematch", {})):
         answer = client.post(f"/api/games/none/{call}", json=body)
         assert answer.status_code == 404
         one_sentence(answer)

@@ -44,8 +44,9 @@ def test_the_page_is_told_what_a_box_offers_before_it_is_played(client: httpx.Cl
     text = example_files()[0].read_text("utf-8")
     offered = client.post("/api/boxes", json={"units": [text]})
     assert offered.status_code == 200, offered.text
-    assert [box["name"] for box in offered.json()["boxes"]][-1] == "Outlands"
-    assert offered.json()["catalogue"]["drummer"]["name"] == "Drummer"
+    offer = offered.json()["games"][0]
+    assert [box["name"] for box in offer["boxes"]][-1] == "Outlands"
+    assert offer["catalogue"]["drummer"]["name"] == "Drummer"
     twice = client.post("/api/boxes", json={"units": [text, text]})
     assert (twice.status_code, "have the id 'outlands'" in twice.json()["error"]) == (422, True)
     bad = client.post("/api/boxes", json={"units": [text.replace("coins = 4", "coins = 1")]})

@@ -8,6 +8,7 @@ import httpx
 import pytest
 
 from tests.support.web_server import Player, sit_down
+from warchest.rules.content.lite import LITE
 from warchest.rules.content.war_chest import WAR_CHEST
 
 PAGES = ("/", "/rules", "game")
@@ -47,22 +48,32 @@ def boot(client: httpx.Client, player: Player, path: str) -> dict[str, Any]:
     return found
 
 
+SIZES = {"two": (37, 10), "four": (47, 14), "square": (81, 10)}
+"""Cells and locations of each board."""
+
+
+def offers(client: httpx.Client, player: Player) -> dict[str, Any]:
+    """What the home page offers, by rule set."""
+    return {offer["ruleset"]: offer for offer in boot(client, player, "/")["games"]}
+
+
 @pytest.mark.parametrize("path", PAGES)
 def test_a_page_is_given_board_cards_and_texts(client: httpx.Client, player: Player, path: str) -> None:
     given = boot(client, player, path)
     boards = {"two": given["board"]} if path == "game" else given["boards"]
     sizes = {name: (len(one["hexes"]), sum(hex_["location"] for hex_ in one["hexes"])) for name, one in boards.items()}
-    assert sizes == {"two": (37, 10)} | ({} if path == "game" else {"four": (47, 14)})
+    assert sizes == ({"two": SIZES["two"]} if path == "game" else SIZES)
     assert all(one["name"] == name for name, one in boards.items())
-    assert {"knight", "earl", "royal", "royal_guard", "decoy_skirmisher"} <= set(given["catalogue"])
-    assert len(given["decrees"]) == 7
+    cards = given["games"][0] if path == "/" else given
+    assert {"knight", "earl", "royal", "royal_guard", "decoy_skirmisher"} <= set(cards["catalogue"])
+    assert path == "/" or len(given["decrees"]) == 7
     assert isinstance(given["texts"], dict)
 
 
 def test_the_home_page_is_given_the_set_ups_with_fixed_armies_and_each_can_be_played(
     client: httpx.Client, player: Player
 ) -> None:
-    setups = boot(client, player, "/")["setups"]
+    setups = offers(client, player)["war_chest"]["setups"]
     assert [setup["id"] for setup in setups] == ["first_game", *WAR_CHEST.battles]
     for setup in setups:
         assert setup["name"]
@@ -76,7 +87,7 @@ def test_the_play_page_knows_its_game_and_its_seats_and_nothing_of_what_stands_t
 ) -> None:
     given = boot(client, player, "game")
     assert (given["game"], given["mode"], given["you"]) == (player.game, "screen", [0, 1])
-    assert set(given) == {"board", "catalogue", "decrees", "texts", "game", "mode", "you"}
+    assert set(given) == {"board", "openly", "catalogue", "decrees", "texts", "game", "mode", "you", "played"}
 
 
 def test_the_play_page_of_four_is_given_the_larger_board(client: httpx.Client) -> None:
@@ -85,10 +96,29 @@ def test_the_play_page_of_four_is_given_the_larger_board(client: httpx.Client) -
 
 
 def test_the_home_page_is_given_the_boxes_with_their_units(client: httpx.Client, player: Player) -> None:
-    boxes = {box["id"]: box["units"] for box in boot(client, player, "/")["boxes"]}
-    assert {box: len(units) for box, units in boxes.items()} == {"base": 16, "nobility": 4, "siege": 4, "nightfall": 4}
+    boxes = {box["id"]: box["units"] for box in offers(client, player)["war_chest"]["boxes"]}
+    counts = {"base": 16, "nobility": 4, "siege": 4, "nightfall": 4, "shock_tactics": 7}
+    assert {box: len(units) for box, units in boxes.items()} == counts
     assert boxes["nobility"] == ["bannerman", "bishop", "earl", "herald"]
     assert "royal_guard" in boxes["base"]
+
+
+def test_the_home_page_is_told_what_the_lite_game_has(client: httpx.Client, player: Player) -> None:
+    offer = offers(client, player)["lite"]
+    assert (offer["name"], offer["sides"], offer["board"]) == ("Lite", ["Crow", "Wolf"], "square")
+    assert (offer["draft"], offer["armies"], offer["bans"]) == (False, {"two": 4, "four": 0}, 0)
+    assert [setup["id"] for setup in offer["setups"]] == ["first_game"]
+    assert [variant["id"] for variant in offer["variants"]] == list(LITE.variants)
+    assert [len(box["units"]) for box in offer["boxes"]] == [8]
+
+
+def test_the_page_of_a_lite_game_speaks_of_squares_and_its_sides(client: httpx.Client) -> None:
+    player = sit_down(client, 1, setup="random", ruleset="lite")
+    given = boot(client, player, "game")
+    assert (given["board"]["cell"], given["openly"]) == ("square", True)
+    assert given["texts"]["{unit}: choose a hex"] == "{unit}: choose a square"
+    assert (given["texts"]["Dusk"], given["texts"]["Dawn"]) == ("Crow", "Wolf")
+    assert [person["name"] for person in player.fetch(None)["people"]] == ["Crow", "Wolf"]
 
 
 @pytest.mark.parametrize("path", PAGES)

@@ -31,7 +31,7 @@ def test_every_box_and_variant_can_be_played_without_scripts(client: httpx.Clien
     player = sit_down(client, 2, seats, "draft", boxes=boxes, variants=variants, seed="plain")
     chance = random.Random(len(seats))
     steps = 0
-    deadline = time.monotonic() + 100
+    deadline = time.monotonic() + 300
     while steps < 60 and (waiting := player.fetch(None)["waiting"]) is not None:
         assert time.monotonic() < deadline
         if waiting["seat"] not in player.seats:
@@ -52,7 +52,7 @@ def test_every_box_and_variant_can_be_played_without_scripts(client: httpx.Clien
 @pytest.mark.parametrize("setup", ["random", "draft"])
 def test_a_game_given_up_before_its_first_round_is_reported(client: httpx.Client, setup: str) -> None:
     player = sit_down(client, 2, ["you"] * 4, setup)
-    body = {"seat": 0, "action_id": "r", "seq": 0}
+    body = {"seat": 0, "action_id": "r"}
     assert client.post(f"/api/games/{player.game}/resign", json=body).status_code == 200
     answer = client.get(f"/game/{player.game}")
     assert answer.status_code == 200

@@ -30,7 +30,7 @@ def views(client: httpx.Client, id_: str, **asked: Any) -> list[dict[str, Any]]:
 
 
 def resign(player: Player, seat: int) -> None:
-    body = {"seat": seat, "action_id": "resign", "seq": player.fetch(None)["seq"]}
+    body = {"seat": seat, "action_id": "resign"}
     assert player.client.post(f"/api/games/{player.game}/resign", json=body).status_code == 200
 
 
@@ -171,7 +171,7 @@ def boot(client: httpx.Client, id_: str, **asked: Any) -> dict[str, Any]:
 def test_the_page_starts_from_the_moment_and_the_form_of_its_address(client: httpx.Client, over: Player) -> None:
     given = boot(client, over.game, at=3, form="B")
     assert (given["replay"], given["at"], given["form"]) == (over.game, 3, "B")
-    assert set(given) == {"board", "catalogue", "decrees", "texts", "replay", "at", "form"}
+    assert set(given) == {"board", "openly", "catalogue", "decrees", "texts", "replay", "at", "form"}
 
 
 def test_nothing_on_the_page_comes_from_elsewhere_or_stands_in_line(client: httpx.Client, over: Player) -> None:

@@ -5,7 +5,6 @@ from typing import Any
 import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
-from websockets.sync.client import connect
 
 from tests.support.web_server import WISH, Player, Running
 
@@ -52,7 +51,7 @@ def test_our_own_pages_can_post(client: httpx.Client, server: Running) -> None:
 def test_a_foreign_page_s_websocket_is_refused(server: Running, player: Player, origin: Any) -> None:
     with (
         pytest.raises(InvalidStatus, match="403"),
-        connect(f"ws://{server.host}/api/games/{player.game}/live", origin=origin),
+        server.listen(f"/api/games/{player.game}/live", origin=origin),
     ):
         pass
 

@@ -153,7 +153,9 @@ def test_the_catalogue_has_the_fields_of_the_wire_for_every_kind() -> None:
     shown = sent(catalogue(WAR_CHEST))
     assert set(shown) == set(KINDS)
     for entry in shown.values():
-        assert set(entry) == {"name", "line", "coins", "tactic", "attribute", "restriction", "rulings", "pattern"}
+        assert set(entry) == {
+            *("name", "line", "coins", "twins", "tactic", "attribute", "restriction", "rulings", "pattern"),
+        }
         assert isinstance(entry["coins"], int)
         assert all(set(ruling) == {"q", "a"} for ruling in entry["rulings"])
         assert all(set(place) == {"q", "r"} for place in entry["pattern"])

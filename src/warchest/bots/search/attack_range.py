@@ -6,7 +6,7 @@ from warchest.rules.state.indices import step_of
 from warchest.rules.state.layout import ROWS, STEPS
 from warchest.rules.state.position import Tables
 
-ADJACENT, TWO_AWAY = 1 << 1, 1 << 2
+ADJACENT, TWO_AWAY, THREE_AWAY = 1 << 1, 1 << 2, 1 << 3
 
 
 def reaches(r: Tables, bolstered: bool) -> list[int]:
@@ -23,6 +23,8 @@ def _reach(r: Tables, row: int, bolstered: bool) -> int:
         reach |= TWO_AWAY
     if ops.STRIKE in verbs and ops.STEP in verbs:
         reach |= ADJACENT | TWO_AWAY
+    if ops.STRIKE_ROUND in verbs and ops.PACE in verbs:
+        reach |= ADJACENT | TWO_AWAY | THREE_AWAY
     if ops.CHARGE in verbs and ops.STRIKE_AHEAD in verbs:
         charge = verbs.index(ops.CHARGE)
         for steps in range(r.steps[step_of(row, 0, charge) + 1], r.steps[step_of(row, 0, charge) + 2] + 1):

@@ -72,7 +72,7 @@ def ways(r: Tables, s: Position, side: int, hex_: int) -> int:
     for n in range(r.locations):
         place = r.locs[n]
         if s.controller[place] != side + 1:
-            steps = r.dist[hex_, place]
+            steps = r.dist[hex_][place]
             if steps > 0 and s.controller[place] != 0 and s.token[place] & FORT:
                 steps += BREACH
             if steps < nearest:
@@ -101,7 +101,7 @@ def danger(r: Tables, s: Position, hints: Hints, seat: int, slot: int, hex_: int
                 if traits & (UNBOLSTERED_ONLY if bolstered else BOLSTERED_ONLY) or s.token[place] & ANY_POISON:
                     continue
                 reach = hints.reach_bolstered[row] if bolstered else hints.reach[row]
-                if reach >> r.dist[place, hex_] & 1:
+                if reach >> r.dist[place][hex_] & 1:
                     most = chance
     if s.token[hex_] & FORT:
         return most >> 2

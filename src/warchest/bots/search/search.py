@@ -54,6 +54,8 @@ def slot_paid(r: Tables, s: Position, id_: int) -> int:
     if id_ < ids.HEX_BASE:
         return DECOY + id_ - ids.RETURN
     what = what_of(id_)
+    if what >= ids.CONTROL_WITH:
+        return what - ids.CONTROL_WITH
     if what >= ids.DEPLOY:
         return what - ids.DEPLOY
     coin = coin_at(s, hex_of(id_))
@@ -197,9 +199,19 @@ def expect_reply(
     """The value of ``work[base]`` for ``side`` after the other side's best reply that it is likely to have the coin for.
 
     The reply needs a coin: the best one counts as far as its coin is likely at hand, then the next, and in the end a coin played facedown.
+    Where the seat itself goes on with its hand, it is supposed to use each coin as is best at first sight, and the reply comes after that.
     """
     r = tables[0]
     s = work[base]
+    while s.over == 0 and s.decider == hints.seat and r.turn_step == 0 and s.agenda[top(s) + KIND] == PLAY_FRAME:
+        best = 0
+        count = list_lines(tables, work, base, levels, lines, scratch, FIRST_REPLY, -1, hints, side)
+        for n in range(1, count):
+            if lines[FIRST_REPLY + n].value > lines[FIRST_REPLY + best].value:
+                best = n
+        line = lines[FIRST_REPLY + best]
+        for i in range(line.length):
+            do_move(tables, work, base, line.ids[i], scratch)
     if s.over != 0 or s.decider < 0 or s.decider & 1 == side:
         return value_of(tables, work, base, scratch, levels[LEVELS], hints, side)
     seat = s.decider

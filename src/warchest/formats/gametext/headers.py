@@ -15,6 +15,7 @@ from warchest.formats.rules_hash import rules_hash
 from warchest.homebrew import FaultsError, declared_ruleset
 from warchest.outcome import Ending
 from warchest.rules.content.ruleset import Ruleset
+from warchest.rules.content.rulesets import ruleset_named
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.known import SIDES
 from warchest.setup import Setup, SetupError, check_ruleset
@@ -29,6 +30,7 @@ MOST_HEADERS = 100
 _PLAYER = "player "
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9 _-]{0,63}")
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)
+_CLOCK = re.compile(r"\d{1,6}\+\d{1,4}|\d{1,3} days", re.ASCII)
 _HASH = re.compile(r"[0-9a-f]{16}")
 
 
@@ -45,6 +47,8 @@ class Headers:
     """The position that it began at, in the same form; None for the beginning that the set-up gives."""
     players: Mapping[int, str] = field(default_factory=dict)
     """Who sat where, by seat."""
+    clock: str | None = None
+    """The time of each seat: seconds and increment, `600+5`, or `3 days` for each decision."""
     started: str | None = None
     ended: str | None = None
     result: str | None = None
@@ -100,7 +104,7 @@ def add_header(found: dict[str, Found], text: str, line: int) -> None:
 
 def parse_headers(found: dict[str, Found], ruleset: Ruleset = WAR_CHEST) -> Headers:
     """What the headers say. TextError where one of them makes no sense, or they contradict each other."""
-    ruleset = _declared(found, ruleset)
+    ruleset = ruleset_named(_text(found, "ruleset") or WAR_CHEST.id, _declared(found, ruleset))
     position = _position(found, ruleset)
     setup = position.setup if position else _setup(found, ruleset)
     rules = _matching(found, "rules", _HASH, "The hash of the rules has 16 hexadecimal digits.")
@@ -120,7 +124,7 @@ def add_given(headers: Headers, given: Mapping[str, str]) -> Headers:
     """The headers with further ones by name: who played, when, and any that mean nothing to us. ValueError for others, or a bad value."""
     for name, value in given.items():
         told = name in (*_SETUP, *_PLAIN, *seat_names(headers.setup.seats)) or _UNITS.fullmatch(name)
-        if told and name not in ("started", "ended"):
+        if told and name not in ("clock", "started", "ended"):
             raise ValueError(f"The header {name!r} is told by the game itself.")
         if not is_writable(value) or not _NAME.fullmatch(name):
             raise ValueError(f"The header {name!r} can't be {value!r}: it is one line, without blanks around it.")
@@ -137,6 +141,9 @@ def _added(headers: Headers, found: dict[str, Found]) -> Headers:
     return replace(
         headers,
         players={seat: found[name].value for name, seat in players.items() if name in found},
+        clock=_matching(
+            found, "clock", _CLOCK, "A clock is '600+5', seconds and increment, or '3 days' for each decision."
+        ),
         started=_time(found, "started"),
         ended=_time(found, "ended"),
         result=_one_of(found, "result", RESULTS),
@@ -158,6 +165,7 @@ def print_headers(headers: Headers) -> list[str]:
     pairs = [("rules", headers.rules), *begun, *_declaration(setup.ruleset), ("form", headers.form)]
     pairs += [(_PLAYER + seat_name(seats, seat), headers.players[seat]) for seat in sorted(headers.players)]
     pairs += [
+        ("clock", headers.clock),
         ("started", headers.started),
         ("ended", headers.ended),
         ("result", headers.result),
@@ -214,7 +222,7 @@ def _declared(found: dict[str, Found], ruleset: Ruleset) -> Ruleset:
     return ruleset if ruleset.id == declared.id else declared
 
 
-_PLAIN = ("rules", "position", "form", "started", "ended", "result", "ending")
+_PLAIN = ("rules", "position", "form", "clock", "started", "ended", "result", "ending")
 _SETUP = ("ruleset", "seats", "boxes", "setup", "variants", "decrees", "forts", "seed", "initiative", "pool")
 """The headers that say how the game was set up, the armies aside."""
 

@@ -192,9 +192,12 @@ def _decided(names: Names, told: Collection[int], seat: int, words: list[str], n
         id_ = parse_decision(names, seat, word, 1, len(whose) + len(colon) + 1)
     except TextError as error:
         raise error.moved(columns=column_of(text, n) - 1) from None
-    if id_ < ids.DRAW and (masked(id_) != id_) != (seat in told):
+    openly = names.ruleset.openly
+    if id_ < ids.DRAW and (masked(id_) != id_) != (openly or seat in told):
         sentence = "This form tells which coin is used facedown: pass(knight), not pass."
-        if seat not in told:
+        if openly:
+            sentence = "In this game every coin is seen: claim(knight), not claim."
+        elif seat not in told:
             sentence = "This form may not tell which coin is used facedown: pass, not pass(knight)."
         raise _error(text, n, sentence)
     return Decided(seat, id_, word)

@@ -105,7 +105,11 @@ class GameText:
             raise TextError(sentence.format(seat=form, form=self.form), *self.headers.place("form"))
         position = self.headers.position.seen_by(seat) if self.headers.position else None
         headers = replace(self.headers, form=form, position=position, others={})
-        seen = (Line(_seen(line.what, seat), line.time) for line in self.lines if _is_seen(line.what, seat))
+        seen = (
+            Line(_seen(line.what, seat, self.setup.ruleset.openly), line.time)
+            for line in self.lines
+            if _is_seen(line.what, seat)
+        )
         return GameText(headers, tuple(seen))
 
     def in_form(self, form: str) -> "GameText":
@@ -141,6 +145,7 @@ class GameText:
             "position": headers.position.to_json() if headers.position else None,
             "form": headers.form,
             "players": {names[seat]: name for seat, name in headers.players.items()},
+            "clock": headers.clock,
             "started": headers.started,
             "ended": headers.ended,
             "result": headers.result,
@@ -165,11 +170,13 @@ def print_time(time: int) -> str:
     return f"{time // 1000}.{time % 1000:03d}".rstrip("0").rstrip(".")
 
 
-def _seen(what: What, seat: int | None) -> What:
+def _seen(what: What, seat: int | None, openly: bool) -> What:
     """What a seat may know of a line."""
     if isinstance(what, Drawn) and what.seat != seat:
         return Drawn(what.seat, (ids.DRAW + UNKNOWN,) * len(what.ids), (HIDDEN,) * len(what.ids))
     if isinstance(what, Played):
+        if openly:
+            return what
         return Played(tuple(decided if decided.seat == seat else _masked(decided) for decided in what.decisions))
     return what
 

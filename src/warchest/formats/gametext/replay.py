@@ -161,7 +161,7 @@ class Replayer:
     def _why_not(self, id_: int) -> str:
         """The rule that forbids a decision; of a coin that is not told the rule for one that could be it."""
         s = self._s
-        if id_ < ids.DRAW and masked(id_) == id_:
+        if not self._r.openly and id_ < ids.DRAW and masked(id_) == id_:
             zone = s.drawn if s.agenda[top(s) + ARG] else s.hand
             slot = next((slot for slot in range(SLOTS) if zone[coin_of(s.decider, slot)]), UNKNOWN)
             id_ += (slot - UNKNOWN) * (SLOTS if id_ >= ids.RECRUIT else 1)

@@ -15,12 +15,13 @@ from warchest.formats.position.syntax import UNKNOWN_COIN, ZONES, Values, Wrong
 from warchest.formats.position.write import HOW, decoy_units
 from warchest.homebrew import FaultsError, declared_ruleset
 from warchest.rules.content.ruleset import Ruleset
+from warchest.rules.content.rulesets import ruleset_named
 from warchest.rules.content.war_chest import WAR_CHEST
-from warchest.rules.flow.effects import deploy
+from warchest.rules.flow.effects import deploy, room_on_bags, stack_bag
 from warchest.rules.known import HIDDEN, SIDES, Known, army_of, kind_of
 from warchest.rules.state.agenda import put_frames
 from warchest.rules.state.indices import coin_of, mark_of
-from warchest.rules.state.layout import BANNED, BESIDE, DECOY, FORT, POISONED, SEATS, SLOTS, WON
+from warchest.rules.state.layout import BANNED, BESIDE, DECOY, ELIMINATED, FORT, POISONED, SEATS, SLOTS, WON
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.validate import Code, Violation
 from warchest.rules.validate.agenda import usual_agenda
@@ -77,13 +78,14 @@ def form_of(values: Values, seats: int) -> Form:
 
 def setup_of(values: Values, ruleset: Ruleset) -> Setup:
     """The setup that the head of the text tells, which must be one of this rule set."""
-    ruleset = _declared(values, ruleset)
+    ruleset = ruleset_named(values.get("ruleset", WAR_CHEST.id), _declared(values, ruleset))
     for key in ("seats", "boxes"):
         if key not in values:
             raise Wrong(f"Missing key '{key}'.")
     seats = values["seats"]
     if seats not in ruleset.boards:
-        raise Wrong("War Chest is for two or four players.", "seats")
+        only_two = tuple(ruleset.boards) == (2,)
+        raise Wrong("This game is for two players." if only_two else "War Chest is for two or four players.", "seats")
     pool = tuple(values.get("pool", ()))
     armies = tuple(tuple(values.get(name, ())) for name in seat_names(seats))
     first = values.get("first")
@@ -172,6 +174,7 @@ class _Reading:
             self._units(seat)
             for zone in ZONES:
                 self._coins(seat, zone)
+            self._bag_top(seat)
         self._forts()
         self._poison()
         self._decoys()
@@ -227,6 +230,8 @@ class _Reading:
                 sentence = "A game is not over by '{name}': there are {known}."
                 raise Wrong(sentence.format(name=shown(values["over"]), known=", ".join(ways)), "over")
             s.over = ways[values["over"]]
+            if s.over == ELIMINATED:
+                s.winner = s.turn % 2 + 1  # the attack was its own
 
     def _markers(self) -> None:
         r, s = self._r, self._s
@@ -286,6 +291,16 @@ class _Reading:
                 raise Wrong("The coins of a zone are all known, or none is.", key, item)
             else:
                 self._unseen[seat][HIDDEN.index(zone)] = _few(count, key, item, 100)
+
+    def _bag_top(self, seat: int) -> None:
+        """The coins on top of a bag, the next one to be drawn first."""
+        key = f"{self._seats[seat]}.bag_top"
+        coins = list(enumerate(self._values.get(key, [])))
+        for item, coin in reversed(coins):
+            slot = named(key, item, self._names.unit, seat, coin)
+            if not room_on_bags(self._s):
+                raise Wrong("So many coins can't lie on top of bags.", key, item)
+            stack_bag(self._s, coin_of(seat, slot))
 
     def _forts(self) -> None:
         s, places, forts = self._s, self._values.get("forts.at", []), self._r.ruleset.forts
@@ -359,6 +374,7 @@ _KEYS_OF_CODES = {
     Code.DRAFT_UNFINISHED: "round",
     Code.NO_WINNER: "over",
     Code.NOT_DEAD: "over",
+    Code.NOT_ELIMINATED: "over",
     Code.DEAD: "turn",
     Code.HAND_EMPTY: "turn",
     Code.TURN_AT_ROUND_START: "turn",
@@ -403,7 +419,7 @@ def _place(r: Tables, s: Position, seats: tuple[str, ...], violation: Violation)
 def _last_place(r: Tables, s: Position, seats: tuple[str, ...], seat: int, slot: int) -> tuple[str, str]:
     """The key and the item where coins of a kind stand last; the seat's army where none stands anywhere."""
     name, kind = seats[seat], kind_of(r, s, seat, slot)
-    zones = [zone for zone in ZONES if getattr(s, zone)[coin_of(seat, slot)]]
+    zones = [zone for zone in (*ZONES, "bag_top") if getattr(s, zone)[coin_of(seat, slot)]]
     if zones:
         return f"{name}.{zones[-1]}", kind
     units = mark_of(coin_of(seat, slot)) in s.who.tolist()

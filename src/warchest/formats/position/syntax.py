@@ -249,7 +249,7 @@ STATE: dict[str, Kind] = {
 }
 OF_A_SIDE: dict[str, Kind] = {"held": WORDS, "seals": WORDS}
 ZONES = ("hand", "bag", "faceup", "facedown", "previewed", "drawn", "supply", "box")
-"""Where coins lie, the board aside."""
+"""Where coins lie, the board aside, and those on top of a bag, whose order matters."""
 
 
 @lru_cache
@@ -258,7 +258,8 @@ def keys_of(seats: int) -> dict[str, Kind]:
     names = seat_names(seats)
     sides = {f"{side}.{key}": kind for side in SIDES for key, kind in OF_A_SIDE.items()}
     coins = {f"{name}.{key}": UNITS if key == "units" else COINS for name in names for key in ("units", *ZONES)}
-    return HEAD | dict.fromkeys(names, WORDS) | STATE | sides | coins
+    tops = {f"{name}.bag_top": WORDS for name in names}
+    return HEAD | dict.fromkeys(names, WORDS) | STATE | sides | coins | tops
 
 
 def current_key(key: str, version: str) -> str:

@@ -8,17 +8,17 @@ from warchest.formats.position.agenda import written
 from warchest.formats.position.syntax import LONGEST, UNKNOWN_COIN, ZONES
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
-from warchest.rules.known import HIDDEN, SIDES, Known, army_of, counts
+from warchest.rules.known import HIDDEN, SIDES, Known, army_of, counts, on_bag
 from warchest.rules.state.agenda import frames_of
 from warchest.rules.state.indices import coin_of, seat_of, slot_of
-from warchest.rules.state.layout import BANNED, BESIDE, DEAD, DECOY, FORT, WON
+from warchest.rules.state.layout import BANNED, BESIDE, DEAD, DECOY, ELIMINATED, FORT, WON
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.validate.agenda import usual_agenda
 from warchest.setup import Setup
 
 _ROOM = LONGEST * 3 // 4
 """Most characters of a line that a declaration takes."""
-HOW = {WON: "locations", DEAD: "dead"}
+HOW = {WON: "locations", DEAD: "dead", ELIMINATED: "elimination"}
 """How a game may have ended."""
 
 
@@ -84,6 +84,8 @@ def state_values(setup: Setup, r: Tables, known: Known) -> dict[str, Any]:
         for zone in ZONES:
             unseen = known.unseen[seat][HIDDEN.index(zone)] if zone in HIDDEN else 0
             found[f"{name}.{zone}"] = {UNKNOWN_COIN: unseen} if unseen else counts(r, s, seat, zone)
+    for seat, name in _seats(r):
+        found[f"{name}.bag_top"] = [names.coin(seat, slot) for slot in on_bag(s, seat)]
     return found
 
 

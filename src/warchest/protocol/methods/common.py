@@ -7,6 +7,8 @@ from warchest.bots.registry import LEVELS
 from warchest.protocol.engine import Engine
 from warchest.protocol.limits import LIMITS, PROTOCOL
 from warchest.protocol.messages import Nothing
+from warchest.rules.content.ruleset import Ruleset
+from warchest.rules.content.rulesets import RULESETS
 from warchest.rules.state import encoding
 from warchest.setup import setup_names
 
@@ -17,25 +19,32 @@ READS = ("setup", "history")
 
 def hello(engine: Engine, _request: Nothing) -> dict[str, Any]:
     """The name of the engine, and what it can do."""
-    rules = engine.ruleset
     return {
         "protocol": PROTOCOL,
         "name": "War Chest",
         "version": __version__,
         "capabilities": CAPABILITIES,
-        "rules": {
-            "ruleset": rules.id,
-            "setups": setup_names(rules),
-            "seats": list(rules.boards),
-            "boxes": {box: [unit.id for unit in rules.units_of(box)] for box in rules.box_ids},
-            "royal_guards": list(rules.royal_guards),
-            "variants": rules.variants,
-            "decrees": list(rules.decree_ids),
-            "fort_maps": len(rules.fort_maps),
+        "rules": _told(engine.ruleset)
+        | {
             "ids": encoding.VERSION,
+            "rulesets": {name: _told(rules) for name, rules in RULESETS.items() if name != engine.ruleset.id},
         },
         "play": {"levels": LEVELS, "level": engine.level, "reads": READS},
         "limits": LIMITS,
+    }
+
+
+def _told(rules: Ruleset) -> dict[str, Any]:
+    """What games there can be by a rule set."""
+    return {
+        "ruleset": rules.id,
+        "setups": setup_names(rules),
+        "seats": list(rules.boards),
+        "boxes": {box: [unit.id for unit in rules.units_of(box)] for box in rules.box_ids},
+        "royal_guards": list(rules.royal_guards),
+        "variants": rules.variants,
+        "decrees": list(rules.decree_ids),
+        "fort_maps": len(rules.fort_maps),
     }
 
 

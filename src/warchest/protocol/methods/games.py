@@ -6,7 +6,7 @@ from typing import Any
 
 from warchest.formats.errors import TextError
 from warchest.formats.gametext.parse import parse_game
-from warchest.formats.names import seat_of
+from warchest.formats.names import seat_of, shown
 from warchest.formats.position.text import read_position
 from warchest.game import Game
 from warchest.homebrew import FaultsError, read_box, ruleset_with
@@ -16,6 +16,8 @@ from warchest.protocol.errors import RequestError, bad_text
 from warchest.protocol.messages import Begun, Copy, Games, Happened, Named, New, Nothing, OfGame, Plain, merged
 from warchest.protocol.session_game import SessionGame
 from warchest.rules.content.ruleset import Ruleset
+from warchest.rules.content.rulesets import RULESETS
+from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.setup import Setup, SetupError
 
 _FIELDS = {"holder": "initiative", "pool": "setup", "": None}
@@ -96,15 +98,30 @@ def _with_units(ruleset: Ruleset, texts: Sequence[str]) -> Ruleset:
         raise RequestError("bad_setup", "\n".join(map(str, error.faults)), "units") from None
 
 
-def _setup(ruleset: Ruleset, setup: str | None = None, units: Sequence[str] = (), **options: Any) -> Setup:
+def _named(ours: Ruleset, name: str | None, units: Sequence[str]) -> Ruleset:
+    """The rule set that a request names. RequestError where there is none such, or where units are declared for another one than ours."""
+    if name in (None, ours.id):
+        return _with_units(ours, units)
+    if name not in RULESETS:
+        reason = "There is no rule set '{name}': there are {known}."
+        known = ", ".join(dict.fromkeys((ours.id, *RULESETS)))
+        raise RequestError("bad_setup", reason.format(name=shown(str(name)), known=known), "ruleset")
+    if units and name != WAR_CHEST.id:
+        raise RequestError("bad_setup", "Units can be declared for War Chest only: leave them out.", "units")
+    return _with_units(RULESETS[str(name)], units)
+
+
+def _setup(
+    ours: Ruleset, setup: str | None = None, ruleset: str | None = None, units: Sequence[str] = (), **options: Any
+) -> Setup:
     """The set-up that options ask for."""
-    ruleset = _with_units(ruleset, units)
+    rules = _named(ours, ruleset, units)
     seats = options.get("seats", 2)
     initiative = options.pop("initiative", None)
     try:
-        holder = None if initiative is None or seats not in ruleset.boards else seat_of(seats, initiative)
+        holder = None if initiative is None or seats not in rules.boards else seat_of(seats, initiative)
         name = setup or ("chosen" if "armies" in options else "random")
-        return Setup.named(name, holder=holder, ruleset=ruleset, **options)
+        return Setup.named(name, holder=holder, ruleset=rules, **options)
     except SetupError as error:
         raise RequestError("bad_setup", str(error), _FIELDS.get(error.field, error.field)) from None
     except TextError as error:

@@ -7,6 +7,7 @@ from warchest.homebrew.files import example_files, read_file
 from warchest.position_builder import PositionBuilder
 from warchest.rulebook.examples.example import Scene
 from warchest.rules.content.ruleset import Ruleset
+from warchest.rules.content.rulesets import RULESETS
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import apply
@@ -20,6 +21,11 @@ from warchest.setup import Setup
 def home_brew_rules() -> Ruleset:
     """The rule set with the home-brew boxes that come with the program."""
     return ruleset_with([read_file(file) for file in example_files()])
+
+
+def rules_called(name: str) -> Ruleset:
+    """The rule set that an example names. KeyError if there is none."""
+    return home_brew_rules() if name == "home-brew" else RULESETS[name]
 
 
 def lay_out(scene: Scene, ruleset: Ruleset = WAR_CHEST) -> tuple[Setup, Position]:

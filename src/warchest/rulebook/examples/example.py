@@ -81,5 +81,5 @@ class Example:
     """Decisions that were made before the reader comes in."""
     seat: str = "A"
     """The reader's seat: A or B, with four players A1, B1, A2 or B2."""
-    home_brew: bool = False
-    """Whether it is played with the home-brew boxes that come with the program."""
+    rules: str = "war_chest"
+    """What it is played by: the id of a rule set, or ``home-brew`` for the home-brew boxes that come with the program."""

@@ -13,9 +13,8 @@ from warchest.formats.position.text import FULL, PositionText
 from warchest.game import Game, IllegalChoice
 from warchest.presenter import explain_attempt, game_log, request_for, with_outcome
 from warchest.rulebook.contents import EXAMPLES
-from warchest.rulebook.examples.board import home_brew_rules, lay_out
+from warchest.rulebook.examples.board import lay_out, rules_called
 from warchest.rulebook.examples.example import Example
-from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.schema.game import LiveExample
 from warchest.wording.languages import _
 from warchest.wording.players import player_name
@@ -49,11 +48,15 @@ def shown(name: str, ids: Iterable[int] = ()) -> LiveExample:
     game, seat = played.game, played.seat
     log = game_log(game)
     return LiveExample(
-        view=with_outcome(game.view(seat), game.outcome),
+        view=with_outcome(game.setup.ruleset, game.view(seat), game.outcome),
         ask=request_for(game, seat),
         ends=game.decider != seat,
         trail=log.entries[-1].marks if log.entries else [],
-        said=[said.text.format(who=player_name(game.tables.seats, said.seat)) for said in log.since(played.before)],
+        said=[
+            said.text.format(who=player_name(game.setup.ruleset, game.tables.seats, said.seat))
+            for said in log.since(played.before)
+        ],
+        board=game.board.name,
         next=played.script[0][1] if played.script and game.decider == seat else None,
     )
 
@@ -101,7 +104,7 @@ def _example(name: str) -> Example:
 def _begun(name: str) -> Game:
     """The game at the beginning of an example."""
     example = EXAMPLES[name]
-    setup, position = lay_out(example.scene, home_brew_rules() if example.home_brew else WAR_CHEST)
+    setup, position = lay_out(example.scene, rules_called(example.rules))
     game = Game.from_text(PositionText.of(setup, setup.tables(), position, FULL), _KEY)
     for _step in _follow(game, example.before):
         pass

@@ -1,9 +1,19 @@
 """Where the rules come from: what the sources say, and our readings of what they leave open.
 
-Each group of rules has a module of its own. ``docs/rules-sources.md`` is written from here (``python -m scripts.rules_sources``).
+Each group of rules has a module of its own. ``docs/rules-sources.md`` is written from here (``python -m scripts.sources``).
 """
 
-from warchest.rulebook.sources import base, four_players, nightfall, nobility, siege, together, variants
+from warchest.rulebook.sources import (
+    base,
+    four_players,
+    lite,
+    nightfall,
+    nobility,
+    shock_tactics,
+    siege,
+    together,
+    variants,
+)
 from warchest.rulebook.sources.model import Confirmed, Reading, Source
 from warchest.wording.languages import N_
 
@@ -44,6 +54,14 @@ SOURCES = (
             "the cards, decrees and answers, and these descriptions agree"
         ),
     ),
+    Source(
+        N_("one source"),
+        N_(
+            "Shock Tactics, which the publisher has announced for 2026. We have seen neither the box nor its rulebook. All "
+            "that we know is one description of the cards, by somebody who cites the rulebook; nothing else confirms it"
+        ),
+    ),
+    Source(N_("Exercise"), N_("the text of a programming exercise after War Chest, whose rules the lite game follows")),
     Source(N_("our reading"), N_("no source says, or the sources differ; the reason stands beside the reading")),
 )
 """The sources, by the short name that rules cite them by."""
@@ -55,7 +73,9 @@ GROUPS = {
     "nobility": N_("Nobility"),
     "siege": N_("Siege"),
     "nightfall": N_("Nightfall"),
+    "shock_tactics": N_("Shock Tactics"),
     "together": N_("All boxes together"),
+    "lite": N_("The lite game"),
 }
 """What rules may belong to, by id: the boxes, and more."""
 
@@ -66,6 +86,8 @@ _MODULES = {
     "nobility": nobility,
     "siege": siege,
     "nightfall": nightfall,
+    "shock_tactics": shock_tactics,
+    "lite": lite,
 }
 CONFIRMED: dict[str, tuple[Confirmed, ...]] = {group: module.CONFIRMED for group, module in _MODULES.items()}
 """What the sources say, by group."""

@@ -2,8 +2,11 @@
 
 Flat-top hexes in axial coordinates (q right, r down, origin in the centre). A hex is named by its file, ``f`` being q = 0, and its rank,
 4 being r = 0, on every board. The 37 hexes of two players come first in index order, so that an index means one hex on both boards.
+
+The squares of another rule set stand in the place of hexes and are called so by all that is not drawn or said: they are another grid.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -11,6 +14,45 @@ Axial = tuple[int, int]
 
 DIRECTIONS: tuple[Axial, ...] = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 """North, north-east, south-east, south, south-west, north-west: a turn by three is the opposite direction."""
+
+
+@dataclass(frozen=True)
+class Grid:
+    """How the places of a board lie to each other, and how they are named."""
+
+    id: str
+    """``hex`` or ``square``: what is drawn."""
+    directions: tuple[Axial, ...]
+    """From a place to its neighbours."""
+    distance: Callable[[Axial, Axial], int]
+    """Steps between two places."""
+    name: Callable[[Axial], str]
+
+
+def distance(a: Axial, b: Axial) -> int:
+    """Steps between two hexes."""
+    dq, dr = a[0] - b[0], a[1] - b[1]
+    return max(abs(dq), abs(dr), abs(dq + dr))
+
+
+def _hex_name(place: Axial) -> str:
+    q, r = place
+    return f"{chr(ord('f') + q)}{r + 4}"
+
+
+def _square_distance(a: Axial, b: Axial) -> int:
+    return abs(a[0] - b[0]) + abs(a[1] - b[1])
+
+
+def _square_name(place: Axial) -> str:
+    column, row = place
+    return f"{chr(ord('a') + row)}{column}"
+
+
+HEX_GRID = Grid("hex", DIRECTIONS, distance, _hex_name)
+SQUARE_GRID = Grid("square", ((0, -1), (1, 0), (0, 1), (-1, 0)), _square_distance, _square_name)
+"""Squares in coordinates (column, row), from the upper left corner. A square is named by its row, ``a`` being 0, and its column. Neighbours
+share an edge: up, right, down, left."""
 
 
 @dataclass(frozen=True)
@@ -24,6 +66,7 @@ class Board:
     neutral: tuple[Axial, ...]
     markers: int
     """Control markers of a side; all of them placed is victory."""
+    grid: Grid = HEX_GRID
 
     @cached_property
     def index(self) -> dict[Axial, int]:
@@ -33,12 +76,17 @@ class Board:
     @cached_property
     def names(self) -> tuple[str, ...]:
         """Names in index order, such as ``f4``."""
-        return tuple(f"{chr(ord('f') + q)}{r + 4}" for q, r in self.hexes)
+        return tuple(self.grid.name(place) for place in self.hexes)
 
     @cached_property
     def by_name(self) -> dict[str, int]:
         """Hex index by name."""
         return {name: i for i, name in enumerate(self.names)}
+
+    @property
+    def middle(self) -> int:
+        """The index of the hex in the middle."""
+        return self.index[0, 0] if self.grid is HEX_GRID else self.index[4, 4]
 
     @cached_property
     def locations(self) -> tuple[int, ...]:
@@ -48,13 +96,7 @@ class Board:
     @cached_property
     def distances(self) -> tuple[tuple[int, ...], ...]:
         """The steps from each hex to each hex, by their indices."""
-        return tuple(tuple(distance(place, other) for other in self.hexes) for place in self.hexes)
-
-
-def distance(a: Axial, b: Axial) -> int:
-    """Steps between two hexes."""
-    dq, dr = a[0] - b[0], a[1] - b[1]
-    return max(abs(dq), abs(dr), abs(dq + dr))
+        return tuple(tuple(self.grid.distance(place, other) for other in self.hexes) for place in self.hexes)
 
 
 def _disc(width: int) -> list[Axial]:
@@ -79,4 +121,13 @@ FOUR = Board(
     start_b=((-2, 3), (1, 2), (4, -1)),
     neutral=((-3, 2), (-2, 0), (-1, 1), (1, -1), (2, 0), (3, -2), (-5, 3), (5, -3)),
     markers=8,
+)
+SQUARE = Board(
+    name="square",
+    hexes=tuple((column, row) for row in range(9) for column in range(9)),
+    start_a=((2, 0), (6, 0)),
+    start_b=((2, 8), (6, 8)),
+    neutral=((1, 3), (3, 3), (6, 3), (2, 5), (5, 5), (7, 5)),
+    markers=6,
+    grid=SQUARE_GRID,
 )

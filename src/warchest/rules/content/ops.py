@@ -10,7 +10,7 @@ STEP = 1
 CHARGE = 2
 """The unit moves a to b hexes in one straight direction, which the program remembers."""
 PACE = 3
-"""The unit moves up to two hexes through empty ones and ends on a location of its side."""
+"""The unit moves up to two hexes through empty ones and ends on a location of its side; a: ANYWHERE where it may end on any hex."""
 STRIKE = 4
 """The unit makes a normal attack."""
 STRIKE_AHEAD = 5
@@ -36,7 +36,8 @@ GAIN = 14
 RESTORE = 15
 """The owner takes one coin of theirs that is out of the game back into the supply."""
 REINFORCE = 16
-"""A unit is bolstered with a coin from its owner's supply. a: 0 the unit itself, 1 an adjacent friendly unit of one coin."""
+"""A unit is bolstered with a coin from its owner's supply. a: 0 the unit itself, 1 an adjacent friendly unit of one coin, 2 the unit
+itself with the coin just recruited, which lies among the discards."""
 TAKE_LOCATION = 17
 """The unit controls the location it stands on; nothing to choose."""
 DECREE = 18
@@ -63,6 +64,20 @@ OPPONENT = 28
 """An opponent who holds coins is named; nothing to choose with two players."""
 SPY = 29
 """A coin of that opponent's hand, which the seat sees, is discarded face up; the opponent draws one."""
+SHOCK = 30
+"""An enemy unit exactly a hexes away, in no fort, is shocked: its whole stack goes to its owner's discards, face up."""
+SHOCK_PICKED = 31
+"""The picked unit is shocked, in a fort too, if it is still there; nothing to choose."""
+OVERRUN = 32
+"""The unit moves two hexes in a straight line. An enemy on the second one, in no fort, is shocked and makes room."""
+STACK_BAG = 33
+"""A coin of any seat's supply is put on top of that seat's bag."""
+COMMAND = 34
+"""A friend within a hexes, or the unit itself, is picked: one that can OBEY, which follows."""
+OBEY = 35
+"""The picked unit moves, attacks, controls or uses its tactic (a: mask of these; its tactic only where that is no COMMAND)."""
+STRIKE_ROUND = 36
+"""The unit attacks one of the eight squares around it, whether or not it makes normal attacks. a: mask of OVER_EDGES, OVER_CORNERS."""
 
-ATTACKING = (STRIKE, STRIKE_AHEAD, SHOOT, SHOOT_LINE, FRIEND_STRIKE, MANEUVER, EACH)
+ATTACKING = (STRIKE, STRIKE_AHEAD, STRIKE_ROUND, SHOOT, SHOOT_LINE, FRIEND_STRIKE, MANEUVER, EACH, OBEY)
 """Operations by which a unit may attack another unit, whose owner may then be asked how the attack is taken."""

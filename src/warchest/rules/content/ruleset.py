@@ -8,20 +8,23 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Self
+from typing import Any, Self
 
 from warchest.rules.content.boards import Axial, Board
 from warchest.rules.content.card import CardText, DecreeText
 from warchest.rules.content.decrees import Decree
 from warchest.rules.content.units import Unit
 
-MOST_UNITS = 47
+MOST_UNITS = 55
 """Rows for units in the tables of a game."""
 MOST_DECREES = 8
 _ID = re.compile(r"[a-z][a-z0-9_]*")
 
 ELIMINATION, CHOOSE_ORDER, PREVIEW = "elimination", "choose_order", "preview"
 """Names of variants."""
+
+NO_ELIMINATION, ALL_COINS, COINS_IN_PLAY = range(3)
+"""Which coins keep a side in the game after an attack: nobody asks; all that are not out of the game; the same without the discards."""
 
 
 @dataclass(frozen=True)
@@ -80,8 +83,24 @@ class Ruleset:
     """The armies recommended for a first game, in seat order."""
     battles: Mapping[str, tuple[tuple[str, ...], ...]]
     """The armies of the famous battles by name, in seat order."""
+    openly: bool = False
+    """Coins are used face up, each for one of the six actions of the lite game, instead of War Chest's."""
+    whole_hands: bool = False
+    """A seat uses its whole hand before the next one; else the seats use one coin each in turn."""
+    tips_first: bool = False
+    """A bag with fewer coins than are to be drawn takes the discards before the draw; else an empty bag takes them."""
+    any_coin: bool = False
+    """With ``openly``: any unit's coin pays for control; else one of the unit that controls."""
+    elimination: int = 0
+    """Whether an attack that leaves a side no coin of a unit wins: NO_ELIMINATION, ALL_COINS or COINS_IN_PLAY."""
+    dead_draws: bool = True
+    """A position in which nobody can place a marker any more is a draw (ruling 12.6)."""
+    stock: int = 0
+    """Coins of each unit to recruit at the beginning; 0: those that are not in the bag."""
+    options: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    """What a variant changes in the rule set itself: the fields that differ, by variant."""
     texts: Mapping[str, CardText] = field(default_factory=dict)
-    """The texts of invented units, by unit. The rules never read them."""
+    """The texts of units that are not the standard ones, by unit. The rules never read them."""
     decree_texts: Mapping[str, DecreeText] = field(default_factory=dict)
     """The same of invented decrees."""
     declaration: str = field(default="", repr=False)
@@ -151,6 +170,11 @@ class Ruleset:
         anew = {unit.id: unit for unit in units}
         return replace(self, id=id, units=tuple(anew.get(unit.id, unit) for unit in self.units))
 
+    def with_options(self, variants: Collection[str]) -> Self:
+        """The rule set that a game with these variants is played by, where they change it."""
+        changed = {name: value for variant in variants for name, value in self.options.get(variant, {}).items()}
+        return replace(self, **changed) if changed else self
+
     @cached_property
     def unit_ids(self) -> tuple[str, ...]:
         """Ids in row order."""
@@ -190,8 +214,25 @@ class Ruleset:
         return tuple(unit for unit in self.units if unit.box == box)
 
     def cards_of(self, boxes: Collection[str]) -> tuple[str, ...]:
-        """The unit cards of these boxes in row order, of cards for the same coins the usual one."""
-        return tuple(unit.id for unit in self.units if unit.box in boxes and not unit.shares_coins_with)
+        """The unit cards of these boxes in row order; where a box has two editions of one card, the usual one.
+
+        Cards of different boxes may be for the same coins: both are here, and only one of them can be in a game.
+        """
+        return tuple(unit.id for unit in self.units if unit.box in boxes and not self.is_edition(unit.id))
+
+    def is_edition(self, card: str) -> bool:
+        """Whether this is another edition of a card of its own box."""
+        coins = self.coins_for(card)
+        return coins != card and self.unit(coins).box == self.unit(card).box
+
+    def coins_for(self, card: str) -> str:
+        """The name that the cards for the same coins have in common: that of the card which the others are another card for."""
+        return self.unit(card).shares_coins_with or card
+
+    def twins_of(self, card: str) -> tuple[str, ...]:
+        """The other cards for the same coins: only one of them can be in a game."""
+        coins = self.coins_for(card)
+        return tuple(other for other in self.unit_ids if other != card and self.coins_for(other) == coins)
 
     def boxes_of(self, cards: Collection[str]) -> tuple[str, ...]:
         """The boxes that these unit cards come from, in the order of the boxes; cards that do not exist come from none."""

@@ -164,5 +164,51 @@ NIGHTFALL = (
 )
 """The units of the Nightfall box."""
 
-UNITS: tuple[Unit, ...] = (*BASE, ORIGINAL_ROYAL_GUARD, *NOBILITY, *SIEGE, *NIGHTFALL)
+SHOCK_TACTICS = (
+    Unit("heavy_cavalry", "shock_tactics", 4, tactic=(Step(ops.OVERRUN),), shares_coins_with="lancer"),
+    Unit(
+        "vanguard",
+        "shock_tactics",
+        5,
+        traits=v.SIEGE,
+        tactic=(Step(ops.SHOCK, 1),),
+        event=v.AFTER_DEPLOY,
+        trigger=(Step(ops.MANEUVER, v.ANY_MANEUVER | v.TACTICS, flags=v.MAY),),
+        shares_coins_with="footman",
+    ),
+    Unit(
+        "pitch_thrower",
+        "shock_tactics",
+        5,
+        traits=v.SIEGE,
+        tactic=(Step(ops.SHOCK, 2, flags=v.PAYS),),
+        event=v.AFTER_RECRUIT,
+        trigger=(Step(ops.REINFORCE, 2, flags=v.MAY),),
+    ),
+    Unit(
+        "raider",
+        "shock_tactics",
+        5,
+        traits=v.SIEGE,
+        tactic=(Step(ops.STEP, flags=v.PAYS), Step(ops.TAKE_LOCATION)),
+        event=v.AFTER_BOLSTER,
+        trigger=(Step(ops.STEP, flags=v.MAY),),
+    ),
+    Unit("war_drummer", "shock_tactics", 5, event=v.AFTER_MOVE, trigger=(Step(ops.STACK_BAG, flags=v.MAY),)),
+    Unit("rearguard", "shock_tactics", 5, event=v.AFTER_ATTACK_ON_OTHER, trigger=(Step(ops.STEP, flags=v.MAY),)),
+    Unit(
+        "warlord",
+        "shock_tactics",
+        5,
+        tactic=(
+            Step(ops.COMMAND, 2),
+            Step(ops.OBEY, v.ANY_MANEUVER | v.TACTICS, flags=v.ON_TOP),
+            Step(ops.SHOCK_PICKED, flags=v.IF_ABLE),
+        ),
+        shares_coins_with="marshall",
+    ),
+)
+"""The units of the Shock Tactics box, announced for 2026 and known from one source."""
+
+UNITS: tuple[Unit, ...] = (*BASE, ORIGINAL_ROYAL_GUARD, *NOBILITY, *SIEGE, *NIGHTFALL, *SHOCK_TACTICS)
 """Every unit in row order: the first is row 1."""

@@ -21,6 +21,8 @@ PROTECTS = 128
 """May lose a coin instead of an adjacent friendly unit that is attacked."""
 DECOY_SHIELD = 256
 """When attacked, its owner may plant the unit's decoy instead of losing a coin."""
+NO_MOVE = 512
+"""Moves by its tactic alone. (Asked in the lite game only.)"""
 
 # Events that set a trigger off.
 AFTER_MOVE = 1
@@ -34,6 +36,9 @@ AFTER_PROCLAIM = 32
 """Its side has proclaimed a decree."""
 AFTER_POISONED_ATTACK = 64
 """The unit attacked a poisoned unit, whether or not it is still on the board."""
+AFTER_BOLSTER = 128
+AFTER_ATTACK_ON_OTHER = 256
+"""Another unit of its owner was attacked (not a fort), and all that the attack led to has resolved."""
 
 # What pays for the tactic.
 OWN_COIN, ROYAL_COIN = 0, 1
@@ -42,6 +47,14 @@ OWN_COIN, ROYAL_COIN = 0, 1
 MOVES, ATTACKS, CONTROLS, TACTICS = 1, 2, 4, 8
 ANY_MANEUVER = MOVES | ATTACKS | CONTROLS
 """Every maneuver but a tactic: what is granted to units that have none."""
+
+# Where a PACE may end.
+ANYWHERE = 1
+"""On any hex, not only on a location of its side."""
+
+# Which squares a STRIKE_ROUND may hit.
+OVER_EDGES, OVER_CORNERS = 1, 2
+"""The four that share an edge with the unit's own; the four that share a corner alone."""
 
 # Where a STEP may end.
 NOT_BACK, ONTO_ENEMY, NEAR_ENEMY = 1, 2, 4
@@ -66,6 +79,8 @@ ON_TOP = 4
 """What the step earns resolves wholly before the next step."""
 PAYS = 8
 """Costs a coin of the unit's own stack first, which must not be its last."""
+QUIET = 16
+"""Earns no trigger."""
 
 
 class Step(NamedTuple):

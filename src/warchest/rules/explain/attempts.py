@@ -6,6 +6,7 @@ from warchest.rules.content.boards import Board
 from warchest.rules.explain import board as on_board
 from warchest.rules.explain.actions import claim, coin, paid_tactic, unpoison
 from warchest.rules.explain.board import Reason
+from warchest.rules.explain.lite import try_coin
 from warchest.rules.explain.programs import (
     height_to_act,
     in_full,
@@ -37,7 +38,7 @@ from warchest.rules.state.layout import (
 from warchest.rules.state.position import Position, Tables
 
 _DECLINE = Decision("decline")
-_AT_A_HEX = ("step", "hit", "pick", "push", "deploy", "poison", "build", "bolster")
+_AT_A_HEX = ("step", "hit", "pick", "push", "deploy", "poison", "build", "bolster", "shock")
 _ASKS_FRIENDS = (ops.PICK, ops.REINFORCE)
 
 
@@ -62,7 +63,8 @@ def why_not_try(
         slot = next((k for k in range(SLOTS) if kind_of(r, s, seat, k) == coin_kind), -1)
         if slot < 0:
             return Reason("choose_coin_first")
-        return coin(r, s, seat, bool(frame[ARG]), slot) or _try_coin(r, s, seat, slot, target, verb)
+        judge = try_coin if r.openly else _try_coin
+        return coin(r, s, seat, bool(frame[ARG]), slot) or judge(r, s, seat, slot, target, verb)
     if op == DEFEND_FRAME:
         return attacked(r, s, frame, Decision("hit", hex=target) if target >= 0 else Decision("pass"))
     if op == DRAFT_FRAME:
@@ -77,8 +79,12 @@ def why_not_try(
 def _try_step(r: Tables, s: Position, p: Program, target: int) -> Reason | None:
     """Why a click on a hex is no answer to what the running program asks."""
     step = p.step(r)
+    if step.op == ops.OBEY:
+        return _try_maneuver(r, s, p.other_hex, target, s.height[p.other_hex], step.a)
+    if step.op == ops.COMMAND:
+        return in_program(r, s, top_frame(s), Decision("pick", hex=target))
     if step.op in (ops.MANEUVER, ops.EACH):
-        actor = min(yet_to_act(r, s, p), key=lambda hex_: r.dist[hex_, target])
+        actor = min(yet_to_act(r, s, p), key=lambda hex_: r.dist[hex_][target])
         return _try_maneuver(r, s, actor, target, height_to_act(s, p, step, actor), step.a)
     meant = _meant(s, p, step, target)
     return in_full(r, s, p, meant) if meant else must_complete(r, s, p)
@@ -98,7 +104,7 @@ def _try_maneuver(
     """Why the unit at ``start`` can't do the single maneuver that a click on ``target`` means."""
     if target == start:
         return on_board.maneuver(r, s, Decision("control", hex=start), height, mask)
-    if r.dist[start, target] != 1:
+    if r.dist[start][target] != 1:
         return Reason("not_adjacent", target)
     d = next(d for d in range(6) if r.nb[DIRECTIONS * start + d] == target)
     attack = on_board.maneuver(r, s, Decision("attack", slot=d, hex=start), height, mask)
@@ -159,7 +165,7 @@ def _try_unit_coin(r: Tables, s: Position, seat: int, slot: int, target: int, ve
     healthy = [hex_ for hex_ in out if not on_board.poisoned(s, hex_)]
     if not healthy or (verb and target in out and target not in healthy):
         return Reason("poisoned", target if target in out else out[0], kind)
-    actor = min(healthy, key=lambda hex_: r.dist[hex_, target]) if target >= 0 else healthy[0]
+    actor = min(healthy, key=lambda hex_: r.dist[hex_][target]) if target >= 0 else healthy[0]
     if verb == "control":
         return on_board.control(r, s, actor)
     if verb == "tactic":

@@ -92,7 +92,7 @@ def passes(r: Tables, s: Position, target: int) -> Reason | None:
 
 def step(r: Tables, s: Position, side: int, start: int, target: int) -> Reason | None:
     """Why a unit of a side can't go from one hex to another in a single step."""
-    return Reason("not_adjacent", target) if r.dist[start, target] != 1 else enters(r, s, side, target)
+    return Reason("not_adjacent", target) if r.dist[start][target] != 1 else enters(r, s, side, target)
 
 
 def attackable(r: Tables, s: Position, side: int, height: int, target: int) -> Reason | None:
@@ -112,11 +112,18 @@ def attackable(r: Tables, s: Position, side: int, height: int, target: int) -> R
     return None
 
 
+def shockable(r: Tables, s: Position, side: int, target: int) -> Reason | None:
+    """Why a unit of a side can't shock what is at ``target``, range aside."""
+    if side_at(s, target) != 1 - side:
+        return Reason("no_enemy", target)
+    return Reason("shielded_by_fort", target, kind_at(r, s, target)) if fort_at(s, target) else None
+
+
 def strike(r: Tables, s: Position, attacker: int, height: int, target: int) -> Reason | None:
     """Why a normal attack is not allowed."""
     if r.traits[row_at(s, attacker)] & v.NO_MELEE:
         return Reason("no_melee", attacker, kind_at(r, s, attacker))
-    if r.dist[attacker, target] != 1:
+    if r.dist[attacker][target] != 1:
         return Reason("not_adjacent", target)
     return attackable(r, s, side_at(s, attacker), height, target)
 
@@ -161,7 +168,7 @@ def place(r: Tables, s: Position, seat: int, slot: int, hex_: int) -> Reason | N
         return None
     if not r.traits[s.army[coin_of(seat, slot)]] & v.DEPLOYS_NEAR:
         return Reason("not_your_location", hex_)
-    if not any(side_at(s, near) == side for near in range(r.hexes) if r.dist[near, hex_] == 1):
+    if not any(side_at(s, near) == side for near in range(r.hexes) if r.dist[near][hex_] == 1):
         return Reason("no_friend_near", hex_, kind_of(r, s, seat, slot))
     return enters(r, s, side, hex_)
 

@@ -9,6 +9,7 @@ have meant).
 from warchest.rules.explain.actions import action
 from warchest.rules.explain.attempts import top_frame, why_not_try
 from warchest.rules.explain.board import Reason
+from warchest.rules.explain.lite import open_action
 from warchest.rules.explain.programs import in_program
 from warchest.rules.explain.replies import attacked, drafted, named, ordered
 from warchest.rules.state import encoding
@@ -42,6 +43,8 @@ def why_not(r: Tables, s: Position, id_: int) -> Reason | None:
         return Reason("chance_first")
     frame = top_frame(s)
     op = frame[KIND]
+    if op == PLAY_FRAME and r.openly:
+        return open_action(r, s, frame[SEAT], decision)
     if op == PLAY_FRAME:
         return action(r, s, frame[SEAT], bool(frame[ARG]), decision)
     if op == DEFEND_FRAME:

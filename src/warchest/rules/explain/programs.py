@@ -28,7 +28,9 @@ _AFTER = {
     ops.STEP: "no_step_after",
     ops.FRIEND_STEP: "no_step_after",
     ops.POISON: "nobody_to_poison_after",
+    ops.SHOCK: "nobody_to_shock_after",
     ops.STRIKE_FORT: "no_fort_after",
+    ops.TAKE_LOCATION: "no_location_after",
     ops.PUSH: "no_push_after",
     ops.REDEPLOY: "no_place_after",
 }
@@ -41,6 +43,8 @@ _IMPOSSIBLE = {
     ops.GAIN: "can_not_recruit_and_act",
     ops.REINFORCE: "nobody_to_bolster",
     ops.POISON: "nobody_to_poison",
+    ops.SHOCK: "nobody_to_shock",
+    ops.COMMAND: "nobody_to_command",
 }
 """By verb of a tactic's first step: what is said where the tactic can't be carried out, where more than that can be said."""
 
@@ -55,6 +59,8 @@ def _choices(r: Tables, s: Position, p: Program, verb: str) -> Iterator[Decision
         yield from (Decision(verb, slot=on_board.slot_at(s, p.other_hex), hex=hex_) for hex_ in range(r.hexes))
     elif verb == "burn":
         yield Decision(verb)
+    elif verb == "stack_bag":
+        yield from (Decision(verb, slot=seat, other=slot) for seat in range(SEATS) for slot in range(SLOTS))
     else:
         yield from (Decision(verb, hex=hex_) for hex_ in range(r.hexes))
 
@@ -141,8 +147,30 @@ def tactic(r: Tables, s: Position, hex_: int) -> Reason | None:
         return Reason("siege_unbolstered", hex_, kind)
     if first.op == ops.TAKE_LOCATION:
         return _take_and_proclaim(r, s, p)
+    if first.op == ops.COMMAND:
+        able = any(_command(r, s, p, target) is None for target in range(r.hexes))
+        return None if able else Reason("nobody_to_command", hex_, kind)
     able = _can_take_step(r, s, p) if first.op in (ops.EACH, ops.MANEUVER) else _can_run(r, s, p)
     return None if able else Reason(_impossible(first, p.then(r)), hex_, kind)
+
+
+def _command(r: Tables, s: Position, p: Program, target: int) -> Reason | None:
+    """Why the unit can't command the one that stands there to maneuver."""
+    kind = on_board.kind_at(r, s, target)
+    if on_board.side_at(s, target) != p.side:
+        return Reason("no_friend", target)
+    if r.dist[p.hex][target] > p.step(r).a:
+        return Reason("too_far", target)
+    able = on_board.any_maneuver(r, s, target, s.height[target], p.then(r).a)
+    return None if able or _obeyed_tactic(r, s, p.then(r), target) is None else Reason("can_not_obey", target, kind)
+
+
+def _obeyed_tactic(r: Tables, s: Position, step: v.Step, hex_: int) -> Reason | None:
+    """Why a unit that is commanded can't use its tactic."""
+    p, kind = of_unit(s, hex_), on_board.kind_at(r, s, hex_)
+    if not step.a & v.TACTICS:
+        return Reason("finish_first", hex_, kind)
+    return Reason("commands_itself", hex_, kind) if p.step(r).op == ops.COMMAND else tactic(r, s, hex_)
 
 
 def _impossible(first: v.Step, then: v.Step) -> str:
@@ -192,6 +220,10 @@ def in_program(r: Tables, s: Position, frame: list[int], decision: Decision) -> 
         return Reason("no_hex")
     if step.op in (ops.MANEUVER, ops.EACH):
         return _granted(r, s, p, step, decision)
+    if step.op == ops.COMMAND:
+        return _command(r, s, p, decision.hex) if verb == "pick" else other_business(r, s, p)
+    if step.op == ops.OBEY:
+        return _obeys(r, s, p, step, decision)
     if step.op == ops.DECREE:
         return decree(r, s, p.seat, decision.slot) if verb == "proclaim" else other_business(r, s, p)
     if verb != JUDGES[step.op][0]:
@@ -203,6 +235,17 @@ def must_complete(r: Tables, s: Position, p: Program) -> Reason:
     """What is said to declining a step that may not be declined."""
     kind = kind_of_program(r, s, p)
     return Reason("must_complete", p.hex, kind) if kind else Reason("decree_in_full")
+
+
+def _obeys(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+    """Why the unit that was picked can't maneuver so by command."""
+    if decision.verb not in ("move", "attack", "control", "tactic"):
+        return other_business(r, s, p)
+    if decision.hex != p.other_hex:
+        return Reason("other_unit_acts", p.other_hex, on_board.kind_at(r, s, p.other_hex))
+    if decision.verb == "tactic":
+        return _obeyed_tactic(r, s, step, p.other_hex)
+    return on_board.maneuver(r, s, decision, s.height[p.other_hex], step.a)
 
 
 def _granted(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:

@@ -24,11 +24,14 @@ def _can_hit(r: Tables, s: Position, hex_: int, target: int) -> bool:
     step, then = p.step(r), p.then(r)
     if JUDGES.get(step.op, ("",))[0] == "hit":
         return JUDGES[step.op][1](r, s, p, step, hit) is None
-    if step.op not in (ops.STEP, ops.CHARGE) or JUDGES.get(then.op, ("",))[0] != "hit":
+    if step.op not in (ops.STEP, ops.CHARGE, ops.PACE) or JUDGES.get(then.op, ("",))[0] != "hit":
         return False
     for stop in range(r.hexes):
         move = Decision("step", hex=stop)
-        if r.dist[hex_, stop] <= max(1, step.b) and JUDGES[step.op][1](r, s, p, step, move) is None:
+        if (
+            r.dist[hex_][stop] <= max(1, step.b, 2 * (step.op == ops.PACE))
+            and JUDGES[step.op][1](r, s, p, step, move) is None
+        ):
             after, next_ = advance(r, s, p, move)
             if JUDGES[then.op][1](r, after, next_, then, hit) is None:
                 return True
@@ -48,7 +51,7 @@ def reach(r: Tables, s: Position, hex_: int) -> list[int]:
         return []
     found = []
     for target in range(r.hexes):
-        if target == hex_ or side_at(s, target) == seat % 2 or r.dist[hex_, target] > _FARTHEST:
+        if target == hex_ or side_at(s, target) == seat % 2 or r.dist[hex_][target] > _FARTHEST:
             continue
         trial = s.copy()
         trial.who[target], trial.height[target] = mark_of(coin_of(seat ^ 1, 0)), 1

@@ -18,7 +18,7 @@ def _is_protector(r: Tables, s: Position, seat: int, hex_: int, target: int) -> 
     """Whether a unit of this very seat stands there that could take the attack on ``target``."""
     if hex_ >= r.hexes or on_board.owner(s, hex_) != seat:
         return False
-    return r.dist[hex_, target] == 1 and bool(r.traits[on_board.row_at(s, hex_)] & v.PROTECTS)
+    return r.dist[hex_][target] == 1 and bool(r.traits[on_board.row_at(s, hex_)] & v.PROTECTS)
 
 
 def attacked(r: Tables, s: Position, frame: list[int], decision: Decision) -> Reason | None:

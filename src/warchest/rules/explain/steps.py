@@ -108,9 +108,35 @@ def _single_step(r: Tables, s: Position, p: Program, step: v.Step, decision: Dec
     if step.a & v.ONTO_ENEMY and on_board.holder(s, target) != 1 - p.side:
         return Reason("not_enemy_location", target)
     enemies = (hex_ for hex_ in range(r.hexes) if on_board.side_at(s, hex_) == 1 - p.side)
-    if step.a & v.NEAR_ENEMY and not any(r.dist[hex_, target] == 1 for hex_ in enemies):
+    if step.a & v.NEAR_ENEMY and not any(r.dist[hex_][target] == 1 for hex_ in enemies):
         return Reason("no_enemy_near", target)
     return None
+
+
+def _overrun(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+    target = decision.hex
+    d = direction(r, p.hex, target)
+    if r.dist[p.hex][target] != 2 or d < 0:
+        return Reason("not_two_straight", target)
+    reason = on_board.passes(r, s, r.nb[DIRECTIONS * p.hex + d])
+    if reason:
+        return reason
+    enemy = on_board.side_at(s, target) == 1 - p.side
+    return on_board.shockable(r, s, p.side, target) if enemy else on_board.enters(r, s, p.side, target)
+
+
+def _shock(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+    if r.dist[p.hex][decision.hex] != step.a:
+        return Reason("not_adjacent" if step.a == 1 else "not_two_away", decision.hex)
+    return on_board.shockable(r, s, p.side, decision.hex)
+
+
+def _stack_bag(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+    if decision.slot >= r.seats:
+        return Reason("no_such_seat")
+    if s.extra[-1]:
+        return Reason("bags_are_full")
+    return in_supply(r, s, decision.slot, decision.other)
 
 
 def _charge(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
@@ -118,7 +144,7 @@ def _charge(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision
     d = direction(r, p.hex, target)
     if d < 0:
         return Reason("not_straight", target)
-    length = r.dist[p.hex, target]
+    length = r.dist[p.hex][target]
     if not step.a <= length <= step.b:
         return Reason("too_far", target)
     hex_ = p.hex
@@ -132,19 +158,32 @@ def _charge(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision
 
 def _pace(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
     target = decision.hex
-    if on_board.holder(s, target) != p.side:
+    if step.a != v.ANYWHERE and on_board.holder(s, target) != p.side:
         return Reason("not_your_location", target)
-    if not 1 <= r.dist[p.hex, target] <= 2:
+    if not 1 <= r.dist[p.hex][target] <= 2:
         return Reason("too_far", target)
     reason = on_board.enters(r, s, p.side, target)
-    if reason or r.dist[p.hex, target] == 1:
+    if reason or r.dist[p.hex][target] == 1:
         return reason
-    between = [hex_ for hex_ in range(r.hexes) if r.dist[p.hex, hex_] == 1 and r.dist[hex_, target] == 1]
+    between = [hex_ for hex_ in range(r.hexes) if r.dist[p.hex][hex_] == 1 and r.dist[hex_][target] == 1]
     return None if any(on_board.passes(r, s, hex_) is None for hex_ in between) else Reason("no_way", target)
 
 
 def _strike(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
     return on_board.strike(r, s, p.hex, s.height[p.hex], decision.hex)
+
+
+def _strike_round(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+    target = decision.hex
+    here, there = (r.board.hexes[hex_] for hex_ in (p.hex, target))
+    apart = sorted(abs(a - b) for a, b in zip(here, there, strict=True))
+    if apart == [0, 1] and not step.a & v.OVER_EDGES:
+        return Reason("not_diagonal", target)
+    if apart == [1, 1] and not step.a & v.OVER_CORNERS:
+        return Reason("not_adjacent", target)
+    if apart not in ([0, 1], [1, 1]):
+        return Reason("not_around", target)
+    return on_board.attackable(r, s, p.side, s.height[p.hex], target)
 
 
 def _strike_ahead(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
@@ -154,7 +193,7 @@ def _strike_ahead(r: Tables, s: Position, p: Program, step: v.Step, decision: De
 
 
 def _strike_fort(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
-    if r.dist[p.hex, decision.hex] != 1:
+    if r.dist[p.hex][decision.hex] != 1:
         return Reason("not_adjacent", decision.hex)
     if not on_board.fort_at(s, decision.hex):
         return Reason("no_fort", decision.hex)
@@ -162,14 +201,14 @@ def _strike_fort(r: Tables, s: Position, p: Program, step: v.Step, decision: Dec
 
 
 def _shoot(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
-    if r.dist[p.hex, decision.hex] != 2:
+    if r.dist[p.hex][decision.hex] != 2:
         return Reason("not_two_away", decision.hex)
     return on_board.attackable(r, s, p.side, s.height[p.hex], decision.hex)
 
 
 def _shoot_line(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
     target = decision.hex
-    if not 2 <= r.dist[p.hex, target] <= step.a:
+    if not 2 <= r.dist[p.hex][target] <= step.a:
         return Reason("not_two_away" if step.a == 2 else "out_of_range", target)
     d = direction(r, p.hex, target)
     if d < 0:
@@ -190,7 +229,7 @@ def _pick(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) 
         return Reason("no_enemy" if enemy else "no_friend", target)
     if target == p.hex:
         return Reason("not_itself", target, kind)
-    if step.a and r.dist[p.hex, target] > step.a:
+    if step.a and r.dist[p.hex][target] > step.a:
         return Reason("too_far", target)
     if step.b & v.OWN and on_board.owner(s, target) != p.seat:
         return Reason("not_your_unit", target, kind)
@@ -208,7 +247,7 @@ def _friend_step(r: Tables, s: Position, p: Program, step: v.Step, decision: Dec
     reason = on_board.step(r, s, p.side, p.other_hex, target)
     if reason:
         return reason
-    if not step.a or r.dist[p.hex, target] <= step.a:
+    if not step.a or r.dist[p.hex][target] <= step.a:
         return None
     return Reason("too_far_from", target, on_board.kind_at(r, s, p.hex)) if step.a == 2 else Reason("too_far", target)
 
@@ -233,7 +272,7 @@ def _redeploy(r: Tables, s: Position, p: Program, step: v.Step, decision: Decisi
 def _poison(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
     if on_board.side_at(s, decision.hex) != 1 - p.side:
         return Reason("no_enemy", decision.hex)
-    return Reason("too_far", decision.hex) if r.dist[p.hex, decision.hex] > step.a else None
+    return Reason("too_far", decision.hex) if r.dist[p.hex][decision.hex] > step.a else None
 
 
 def _build(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
@@ -244,16 +283,16 @@ def _build(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision)
 def _reinforce(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
     target = decision.hex
     kind = on_board.kind_at(r, s, target)
-    if step.a:
+    if step.a == 1:
         if on_board.side_at(s, target) != p.side:
             return Reason("no_friend", target)
-        if r.dist[p.hex, target] != 1:
+        if r.dist[p.hex][target] != 1:
             return Reason("not_adjacent", target)
         if s.height[target] > 1:
             return Reason("already_bolstered", target, kind)
     elif target != p.hex:
         return Reason("other_unit_acts", p.hex, kind_of_program(r, s, p))
-    left = s.supply[coin_at(s, target)]
+    left = (s.faceup if step.a == 2 else s.supply)[coin_at(s, target)]
     return None if left else Reason("no_coin_to_bolster", target, kind)
 
 
@@ -310,11 +349,15 @@ def _burn(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) 
 
 JUDGES: dict[int, tuple[str, Judge]] = {
     ops.STEP: ("step", _single_step),
+    ops.OVERRUN: ("step", _overrun),
+    ops.SHOCK: ("shock", _shock),
+    ops.STACK_BAG: ("stack_bag", _stack_bag),
     ops.CHARGE: ("step", _charge),
     ops.PACE: ("step", _pace),
     ops.STRIKE: ("hit", _strike),
     ops.STRIKE_AHEAD: ("hit", _strike_ahead),
     ops.STRIKE_FORT: ("hit", _strike_fort),
+    ops.STRIKE_ROUND: ("hit", _strike_round),
     ops.SHOOT: ("hit", _shoot),
     ops.SHOOT_LINE: ("hit", _shoot_line),
     ops.PICK: ("pick", _pick),

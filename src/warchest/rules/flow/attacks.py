@@ -2,6 +2,7 @@
 
 from warchest.rules.content.vocabulary import (
     AFTER_ATTACK,
+    AFTER_ATTACK_ON_OTHER,
     AFTER_POISONED_ATTACK,
     DECOY_SHIELD,
     PROTECTS,
@@ -9,13 +10,27 @@ from warchest.rules.content.vocabulary import (
     SKIRMISHERS,
     SUPPLY_SHIELD,
 )
-from warchest.rules.flow.effects import lose_coin, plant
+from warchest.rules.flow.effects import eliminate, lose_coin, plant
 from warchest.rules.jit import native, outlined
 from warchest.rules.state import ids
-from warchest.rules.state.agenda import earn, pop, push, push_trigger
+from warchest.rules.state.agenda import earn, inside, pop, push, push_trigger
 from warchest.rules.state.ids import at, hex_of
 from warchest.rules.state.indices import coin_at, seat_of, top
-from warchest.rules.state.layout import ANY_POISON, ARG, BESIDE, DEFEND_FRAME, DIRECTIONS, FORT, HEX, SEAT, SIDE_BIT
+from warchest.rules.state.layout import (
+    ANY_POISON,
+    ARG,
+    BESIDE,
+    COINS,
+    COPIES,
+    DEFEND_FRAME,
+    DIRECTIONS,
+    FORT,
+    HEX,
+    SEAT,
+    SIDE_BIT,
+    SLOTS,
+    UNIT_SLOTS,
+)
 from warchest.rules.state.position import Position, Tables
 
 
@@ -61,22 +76,47 @@ def attack(r: Tables, s: Position, attacker: int, target: int) -> None:
 
 
 @outlined
+def _wake_watchers(r: Tables, s: Position, seat: int, target: int) -> None:
+    """A unit of this seat was attacked at ``target``: its other units that wait for that earn their triggers."""
+    for coin in range(seat * SLOTS, seat * SLOTS + UNIT_SLOTS):
+        if r.event[s.army[coin]] & AFTER_ATTACK_ON_OTHER == 0:
+            continue
+        for i in range(coin, COPIES * COINS, COINS):
+            spot = s.unit_hexes[i] - 1
+            if spot < 0:
+                break
+            if spot != target:
+                earn(r, s, AFTER_ATTACK_ON_OTHER, spot)
+
+
+@outlined
 def _land(r: Tables, s: Position, attacker: int, target: int, loser: int) -> None:
-    """The attack takes its coin from the unit at ``loser`` (-1: none on the board); a retaliation strikes at once; then triggers."""
+    """The attack takes its coin from the unit at ``loser`` (-1: none on the board); a retaliation strikes at once; then triggers.
+
+    The attacker's come before those of units that wait for attacks on others: beneath a program the first earned fires first,
+    elsewhere the last.
+    """
     victim = coin_at(s, target)
     avenger = coin_at(s, attacker)
     row = s.army[avenger]
     poisoned = s.token[target] & ANY_POISON
-    struck_back = r.traits[s.army[victim]] & RETALIATES and r.dist[attacker, target] == 1
+    struck_back = r.traits[s.army[victim]] & RETALIATES and r.dist[attacker][target] == 1
     if loser >= 0:
         lose_coin(s, loser)
     if struck_back:
         lose_coin(s, attacker)
     alive = s.who[attacker] != 0
+    waits = inside(r, s) if r.watches else False
+    if r.watches and not waits:
+        _wake_watchers(r, s, victim >> 3, target)
     if poisoned and r.event[row] & AFTER_POISONED_ATTACK:
         push_trigger(r, s, avenger >> 3, row, attacker if alive else -1, victim + 1)
     if alive:
         earn(r, s, AFTER_ATTACK, attacker)
+    if waits:
+        _wake_watchers(r, s, victim >> 3, target)
+    if r.elimination:
+        eliminate(r, s, victim >> 3)
 
 
 @outlined

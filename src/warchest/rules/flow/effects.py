@@ -1,6 +1,7 @@
 """What happens on the board: deploy, move, lose a coin, control; recruiting. Legality is decided elsewhere; these only do."""
 
-from warchest.rules.content.vocabulary import AFTER_CONTROL, AFTER_MOVE, AFTER_RECRUIT
+from warchest.rules.content.ruleset import ALL_COINS
+from warchest.rules.content.vocabulary import AFTER_BOLSTER, AFTER_CONTROL, AFTER_MOVE, AFTER_RECRUIT
 from warchest.rules.jit import native, outlined
 from warchest.rules.state.agenda import clear, earn, follow
 from warchest.rules.state.indices import coin_at, coin_of, mark_of
@@ -10,13 +11,16 @@ from warchest.rules.state.layout import (
     COINS,
     COPIES,
     DECOY,
+    ELIMINATED,
     NOBODY,
     POISONED,
     ROYAL,
+    SLOTS,
     UNIT_SLOTS,
     WON,
 )
 from warchest.rules.state.position import Position, Tables
+from warchest.rules.state.words import UNITS, present
 
 
 @native
@@ -133,6 +137,26 @@ def lose_coin(s: Position, hex_: int) -> None:
 
 
 @outlined
+def shock(s: Position, hex_: int) -> None:
+    """The unit is shocked: its whole stack goes to its owner's discards, face up. It is no attack, and its owner is asked nothing."""
+    coin = coin_at(s, hex_)
+    s.faceup[coin] += s.height[hex_]
+    s.who[hex_] = 0
+    s.height[hex_] = 0
+    if s.token[hex_] & ANY_POISON:
+        _carry_poison(s, hex_, -1)
+    _take_spot(s, coin, hex_)
+    follow(s, hex_, -1)
+
+
+@native
+def bolster(r: Tables, s: Position, hex_: int) -> None:
+    """A coin joins the unit there; what it is taken from has one less already."""
+    s.height[hex_] += 1
+    earn(r, s, AFTER_BOLSTER, hex_)
+
+
+@outlined
 def control(r: Tables, s: Position, hex_: int) -> None:
     """The unit takes its location for its side; placing the last marker wins at once and drops what was still to happen."""
     side = s.who[hex_] >> 3 & 1
@@ -147,6 +171,25 @@ def control(r: Tables, s: Position, hex_: int) -> None:
         clear(s)
     else:
         earn(r, s, AFTER_CONTROL, hex_)
+
+
+@native
+def has_units(r: Tables, s: Position, seat: int) -> bool:
+    """Whether a seat has a coin of a unit that keeps it in the game."""
+    coins = s.bag_word[seat] | s.hand_word[seat] | s.supply_word[seat]
+    if r.elimination == ALL_COINS:
+        coins |= s.faceup_word[seat]
+    return present(coins) & UNITS != 0 or s.unit_hexes_word[seat] != 0
+
+
+@outlined
+def eliminate(r: Tables, s: Position, seat: int) -> None:
+    """A seat has lost a coin to an attack: where it has no unit's coin left, the other side wins at once."""
+    if not has_units(r, s, seat):
+        s.over = ELIMINATED
+        s.winner = 2 - (seat & 1)
+        s.decider = NOBODY
+        clear(s)
 
 
 @native
@@ -166,6 +209,56 @@ def recruit(r: Tables, s: Position, coin: int) -> None:
     if r.event[s.army[coin]] & AFTER_RECRUIT:
         for n in range(units_out(s, coin)):
             earn(r, s, AFTER_RECRUIT, s.unit_hexes[coin + COINS * n] - 1)
+
+
+@outlined
+def stack_bag(s: Position, coin: int) -> None:
+    """A coin goes on top of its owner's bag, above those that lie there. There must be room (``room_on_bags``)."""
+    s.bag_top[coin] += 1
+    kept = s.extra
+    n = 0
+    while kept[n] != 0 and kept[n] - 1 >> 3 <= coin >> 3:
+        n += 1
+    mark = coin + 1
+    while mark != 0:
+        displaced = kept[n]
+        kept[n] = mark
+        mark = displaced
+        n += 1
+
+
+@native
+def room_on_bags(s: Position) -> bool:
+    """Whether another coin may be put on top of a bag: a position keeps the order of 28 of them, more than any game comes to."""
+    return s.extra[len(s.extra) - 1] == 0
+
+
+@native
+def _top_place(s: Position, seat: int) -> int:
+    """Where in ``extra`` the coin on top of a seat's bag is noted; there must be one."""
+    place = 0
+    for n in range(len(s.extra)):
+        if s.extra[n] == 0:
+            break  # the rest is empty too
+        if s.extra[n] - 1 >> 3 == seat:
+            place = n
+    return place
+
+
+@outlined
+def top_of_bag(s: Position, seat: int) -> int:
+    """The slot of the coin that was put on top of a seat's bag last; there must be one."""
+    return s.extra[_top_place(s, seat)] - 1 & SLOTS - 1
+
+
+@outlined
+def take_off_bag(s: Position, seat: int) -> None:
+    """The coin on top of a seat's bag is drawn."""
+    place = _top_place(s, seat)
+    s.bag_top[s.extra[place] - 1] -= 1
+    for n in range(place + 1, len(s.extra)):
+        s.extra[n - 1] = s.extra[n]
+    s.extra[len(s.extra) - 1] = 0
 
 
 @outlined

@@ -44,6 +44,7 @@ _MOVES_NOBODY = (
     | 1 << ops.DECEIVE
     | 1 << ops.BURN
     | 1 << ops.DRAW_PLAY
+    | 1 << ops.STACK_BAG
 )
 """Clears no hex, returns no coin and controls no location. (Which coins there are to draw, recruit or bolster with is looked at anyway.)"""
 _IN_DECREES = _MOVES_NOBODY | _MOVES_PICKED | _STRIKES | _RETURNS | 1 << ops.OPPONENT | 1 << ops.SPY
@@ -151,7 +152,7 @@ def _may_be_cleared(r: Tables, s: Position, hex_: int, out: Out) -> bool:
     if list_candidates(r, s, step_of(row, 0, 0), coin >> 3, hex_, -1, 0, out, 0, 1) > 0:
         return True
     for other in range(r.hexes):
-        if s.who[other] == 0 or other == hex_ or r.dist[hex_, other] > 2:
+        if s.who[other] == 0 or other == hex_ or r.dist[hex_][other] > 2:
             continue
         if r.pays[s.army[coin_at(s, other)]] == ROYAL_COIN or _may_be_moved(r, s, other):
             return True

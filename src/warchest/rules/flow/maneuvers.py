@@ -15,7 +15,7 @@ from warchest.rules.jit import native, outlined
 from warchest.rules.state import ids
 from warchest.rules.state.ids import at, hex_of, what_of
 from warchest.rules.state.indices import coin_at, coin_of
-from warchest.rules.state.layout import DIRECTIONS, FORT, SIDE_BIT, SLOTS
+from warchest.rules.state.layout import DIRECTIONS, FIRST_SIDE, FORT, SIDE_BIT, SLOTS
 from warchest.rules.state.position import Position, Tables
 
 Out = list[int]
@@ -33,9 +33,7 @@ def may_enter(r: Tables, s: Position, side: int, hex_: int, onward: bool) -> boo
 def may_hit_fort(s: Position, side: int, target: int) -> bool:
     """Whether ``side`` may attack the fort at ``target``: one that holds an enemy, or an empty one on a location not its own."""
     who = s.who[target]
-    if who != 0:
-        return who & SIDE_BIT << side == 0
-    return s.controller[target] != side + 1
+    return (who & SIDE_BIT << side == 0) & ((who != 0) | (s.controller[target] != side + 1))
 
 
 @native
@@ -59,15 +57,19 @@ def around(r: Tables, s: Position, hex_: int) -> int:
 
 
 @native
-def forts_around(r: Tables, s: Position, hex_: int) -> int:
-    """FORT where a fort stands next to a hex, or on it where the board ends there."""
-    if r.shields == 0:
-        return 0
-    tokens, nb = s.token, r.nb
+def targets_around(r: Tables, s: Position, side: int, hex_: int) -> int:
+    """The mask of the directions where an enemy of ``side`` or a fort stands next to a hex, or a fort on it where the board ends there."""
+    whos, tokens, nb = s.who, s.token, r.nb
+    first = hex_ * DIRECTIONS
+    foe = SIDE_BIT << 1 - side
     found = 0
-    for i in range(hex_ * DIRECTIONS, hex_ * DIRECTIONS + DIRECTIONS):
-        found |= tokens[nb[i]]
-    return found & FORT
+    for d in range(DIRECTIONS):
+        found |= (whos[nb[first + d]] & foe) << d
+    found >>= FIRST_SIDE + 1 - side
+    if r.shields:
+        for d in range(DIRECTIONS):
+            found |= (tokens[nb[first + d]] & FORT) << d
+    return found
 
 
 @outlined
@@ -77,14 +79,12 @@ def list_strikes(r: Tables, s: Position, hex_: int, out: Out, n: int) -> int:
     side = coin >> 3 & 1
     if r.traits[s.army[coin]] & NO_MELEE:
         return n
-    if around(r, s, hex_) & SIDE_BIT << 1 - side == 0 and forts_around(r, s, hex_) == 0:
-        return n
+    hits = targets_around(r, s, side, hex_)
     height = s.height[hex_]
-    for i in range(hex_ * DIRECTIONS, hex_ * DIRECTIONS + DIRECTIONS):
-        target = r.nb[i]
-        if s.who[target] | s.token[target] and may_hit(r, s, side, height, target):
-            out[n] = at(target, ids.HIT)
-            n += 1
+    for i in range(hits * SLOTS, hits * SLOTS + r.sizes[hits]):
+        target = r.nb[hex_ * DIRECTIONS + r.members[i]]
+        out[n] = at(target, ids.HIT)
+        n += may_hit(r, s, side, height, target)
     return n
 
 
@@ -95,40 +95,38 @@ def list_maneuvers(r: Tables, s: Position, hex_: int, paid: int, mask: int, out:
     side = coin >> 3 & 1
     base = at(hex_, ids.MOVE)
     first = hex_ * DIRECTIONS
+    foe = SIDE_BIT << 1 - side
     moves = mask & MOVES
-    whos, nb = s.who, r.nb
-    forts = forts_around(r, s, hex_)
+    whos, tokens, controllers, nb = s.who, s.token, s.controller, r.nb
     near = 0
-    start = n
-    for d in range(DIRECTIONS):
-        there = whos[nb[first + d]]
-        near |= there
-        out[n] = base + d  # written first and counted after: no branch to mispredict
-        n += (there == 0) & moves
-    if forts:
-        n = _without_enemy_forts(r, s, side, hex_, out, start, n)
-    if (near & SIDE_BIT << 1 - side or forts) and mask & ATTACKS and r.traits[s.army[coin]] & NO_MELEE == 0:
-        height = s.height[hex_] - paid
+    forts = 0
+    if r.shields:
+        held = 2 - side  # the controller of a location of the enemy
         for d in range(DIRECTIONS):
-            if may_hit(r, s, side, height, nb[first + d]):
-                out[n] = base + ids.ATTACK + d
-                n += 1
-    if mask & CONTROLS and r.isloc[hex_] and s.controller[hex_] != side + 1:
+            target = nb[first + d]
+            there = whos[target]
+            fort = tokens[target] & FORT
+            near |= there
+            forts |= fort
+            out[n] = base + d  # written first and counted after: no branch to mispredict
+            n += 0 if there | fort & (controllers[target] == held) else moves
+    else:
+        for d in range(DIRECTIONS):
+            there = whos[nb[first + d]]
+            near |= there
+            out[n] = base + d
+            n += 0 if there else moves
+    if (near & foe or forts) and mask & ATTACKS and r.traits[s.army[coin]] & NO_MELEE == 0:
+        hits = targets_around(r, s, side, hex_)
+        height = s.height[hex_] - paid
+        for i in range(hits * SLOTS, hits * SLOTS + r.sizes[hits]):
+            d = r.members[i]
+            out[n] = base + ids.ATTACK + d
+            n += may_hit(r, s, side, height, nb[first + d])
+    if mask & CONTROLS:
         out[n] = base + ids.CONTROL
-        n += 1
+        n += r.isloc[hex_] & (s.controller[hex_] != side + 1)
     return n
-
-
-@outlined
-def _without_enemy_forts(r: Tables, s: Position, side: int, hex_: int, out: Out, start: int, n: int) -> int:
-    """Strike the moves into forts of the enemy from the MOVE ids of the unit at ``hex_``, which lie from ``start`` to ``n``."""
-    kept = start
-    for i in range(start, n):
-        id_ = out[i]
-        if may_enter(r, s, side, r.nb[hex_ * DIRECTIONS + what_of(id_)], False):
-            out[kept] = id_
-            kept += 1
-    return kept
 
 
 @native

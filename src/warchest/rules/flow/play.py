@@ -3,11 +3,12 @@
 from warchest.rules.content.vocabulary import AFTER_DEPLOY, ANY_MANEUVER, OWN_COIN, ROYAL_COIN
 from warchest.rules.flow.attacks import answer, list_answers
 from warchest.rules.flow.draft import do_draft, do_order, do_seat, list_draft, list_orders, list_seats
-from warchest.rules.flow.effects import deploy, recruit, unpoison
+from warchest.rules.flow.effects import bolster, deploy, recruit, unpoison
+from warchest.rules.flow.lite import list_open_plays, use_openly
 from warchest.rules.flow.maneuvers import Out, do_maneuver, list_deploys, list_maneuvers
 from warchest.rules.flow.programs import list_decrees, list_running, list_tactic, proclaim, run_choice
 from warchest.rules.flow.turns import do_chance, settle
-from warchest.rules.jit import native
+from warchest.rules.jit import native, outlined
 from warchest.rules.known import spying
 from warchest.rules.state import ids
 from warchest.rules.state.agenda import earn, pop, push
@@ -35,7 +36,7 @@ from warchest.rules.state.layout import (
     UNIT_SLOTS,
 )
 from warchest.rules.state.position import Position, Tables
-from warchest.rules.state.words import UNITS, present
+from warchest.rules.state.words import UNITS, present, write_slots
 
 
 @native
@@ -63,7 +64,7 @@ def _list_units(r: Tables, s: Position, seat: int, coin: int, out: Out, n: int) 
     return n
 
 
-@native
+@outlined
 def _list_royal(r: Tables, s: Position, seat: int, out: Out, n: int) -> int:
     """What the Royal Coin may do face up: pay for tactics, proclaim a decree that the side has not sealed."""
     for coin in range(seat * SLOTS, seat * SLOTS + UNIT_SLOTS):
@@ -76,15 +77,12 @@ def _list_royal(r: Tables, s: Position, seat: int, out: Out, n: int) -> int:
 
 
 @native
-def _list_facedown(r: Tables, s: Position, seat: int, slot: int, supply: int, out: Out, n: int) -> int:
-    """What any coin may do facedown: pass, claim the initiative, recruit one of the kinds in the mask ``supply``."""
+def _list_facedown(r: Tables, slot: int, claims: int, supply: int, out: Out, n: int) -> int:
+    """What any coin may do facedown: pass, claim the initiative where ``claims`` is 1, recruit one of the kinds in the mask ``supply``."""
     out[n] = slot
-    out[n + 1] = ids.CLAIM + slot
-    n += 2 if s.moved == 0 and (s.holder ^ seat) & 1 else 1
-    for i in range(supply * SLOTS, supply * SLOTS + r.sizes[supply]):
-        out[n] = ids.RECRUIT + slot * SLOTS + r.members[i]
-        n += 1
-    return n
+    out[n + 1] = ids.CLAIM + slot  # written first and counted after: no branch to mispredict
+    n += 1 + claims
+    return write_slots(r.members, supply * SLOTS, r.sizes[supply], ids.RECRUIT + slot * SLOTS, out, n)
 
 
 @native
@@ -92,13 +90,15 @@ def _list_plays(r: Tables, s: Position, seat: int, drawn: int, out: Out) -> int:
     """Everything that the coins of the hand, or the coin just drawn, may be used for."""
     coins = present(s.drawn_word[seat] if drawn else s.hand_word[seat])
     supply = present(s.supply_word[seat]) & UNITS
+    claims = (s.holder ^ seat) & (s.moved ^ 1) & 1  # an initiative of the other side that has not moved
+    first = coin_of(seat, 0)
     ready = 0
     n = 0
     for i in range(coins * SLOTS, coins * SLOTS + r.sizes[coins]):
         slot = r.members[i]
-        n = _list_facedown(r, s, seat, slot, supply, out, n)
+        n = _list_facedown(r, slot, claims, supply, out, n)
         if slot < UNIT_SLOTS:
-            coin = coin_of(seat, slot)
+            coin = first + slot
             n = _list_units(r, s, seat, coin, out, n)
             full = s.unit_hexes[coin + COINS * (r.copies[s.army[coin]] - 1)] != 0
             ready |= (not full) << slot
@@ -121,6 +121,8 @@ def list_choices(r: Tables, s: Position, out: Out) -> int:
     kind = s.agenda[frame + KIND]
     seat = s.agenda[frame + SEAT]
     if kind == PLAY_FRAME:
+        if r.openly:
+            return list_open_plays(r, s, seat, out)
         return _list_plays(r, s, seat, s.agenda[frame + ARG], out)
     if kind == DEFEND_FRAME:
         return list_answers(r, s, out)
@@ -134,9 +136,8 @@ def list_choices(r: Tables, s: Position, out: Out) -> int:
 
 
 @native
-def _use_coin(r: Tables, s: Position, id_: int) -> None:
-    """Play a coin as ``id_`` says."""
-    frame = top(s)
+def _use_coin(r: Tables, s: Position, frame: int, id_: int) -> None:
+    """Play a coin as ``id_`` says, for the top frame."""
     seat = s.agenda[frame + SEAT]
     first = coin_of(seat, 0)
     source = s.drawn if s.agenda[frame + ARG] else s.hand
@@ -182,7 +183,7 @@ def _use_coin(r: Tables, s: Position, id_: int) -> None:
     coin = coin_at(s, hex_)
     if what == ids.BOLSTER:
         source[coin] -= 1
-        s.height[hex_] += 1
+        bolster(r, s, hex_)
     elif what == ids.TACTIC:
         row = s.army[coin]
         paid = first + ROYAL if r.pays[row] == ROYAL_COIN else coin
@@ -220,10 +221,13 @@ def apply(r: Tables, s: Position, id_: int, out: Out) -> None:
     alive = False
     if s.decider == CHANCE:
         alive = True  # no coin leaves the game or comes back when one is drawn
-        do_chance(r, s, id_)
+        do_chance(r, s, frame, id_)
     elif kind == PLAY_FRAME:
         alive = id_ < ids.DRAW and s.agenda[frame + ARG] == 0  # nor when one of the hand is played facedown
-        _use_coin(r, s, id_)
+        if r.openly:
+            use_openly(r, s, id_)
+        else:
+            _use_coin(r, s, frame, id_)
     elif kind == DEFEND_FRAME:
         answer(r, s, id_)
     elif kind == DRAFT_FRAME:

@@ -3,17 +3,18 @@
 from warchest.rules.content import ops
 from warchest.rules.content.vocabulary import AFTER_PROCLAIM, IF_ABLE, MAY, PAYS, SIEGE, TACTICS
 from warchest.rules.flow.effects import units_out
-from warchest.rules.flow.maneuvers import Out, around, do_maneuver, heading
-from warchest.rules.flow.steps import do_step, list_candidates
+from warchest.rules.flow.maneuvers import Out, around, do_maneuver, heading, list_maneuvers
+from warchest.rules.flow.steps import do_step, find_pick, list_candidates
 from warchest.rules.jit import native, outlined
 from warchest.rules.state import ids
 from warchest.rules.state.agenda import earn, next_step, pop, push
 from warchest.rules.state.ids import at, hex_of, what_of
-from warchest.rules.state.indices import coin_at, coin_of, step_of, top
+from warchest.rules.state.indices import coin_at, coin_of, seat_of, slot_of, step_of, top
 from warchest.rules.state.layout import (
     A_FORT,
     AN_ENEMY,
     ARG,
+    BOX,
     CHOICES,
     COINS,
     COPIES,
@@ -33,6 +34,7 @@ from warchest.rules.state.layout import (
     SIDE_BIT,
     SLOTS,
     STEP_FIELDS,
+    SUPPLY,
     TACTIC_FRAME,
     UNIT_SLOTS,
     A,
@@ -60,6 +62,12 @@ def list_program(
     """
     after = step + STEP_FIELDS
     free = r.steps[after] == ops.END or r.steps[after + FLAGS] & (MAY | IF_ABLE) != 0
+    if r.steps[step] == ops.PICK and most == n + 1:
+        picked = find_pick(r, s, step, seat, hex_, arg, free, out, n)
+        if picked < 0:
+            return n
+        out[n] = at(picked, ids.PICK)
+        return most
     end = list_candidates(r, s, step, seat, hex_, other_hex, arg, out, n, most if free else CHOICES)
     if free:
         return end
@@ -90,6 +98,12 @@ def list_program(
     return n
 
 
+@native
+def _lacks_coin(s: Position, seat: int, needs: int) -> bool:
+    """Whether a tactic or decree needs a coin of the seat's supply, or of its coins out of the game, and there is none."""
+    return (needs & SUPPLY != 0 and s.supply_word[seat] == 0) or (needs & BOX != 0 and s.box_word[seat] == 0)
+
+
 @outlined
 def list_decrees(r: Tables, s: Position, seat: int, sealed: int, out: Out, n: int) -> int:
     """PROCLAIM ids of the face-up decrees that can be carried out in full, but for those in the bit set ``sealed``."""
@@ -97,7 +111,7 @@ def list_decrees(r: Tables, s: Position, seat: int, sealed: int, out: Out, n: in
         decree = s.decrees[i] - 1
         if decree < 0:
             break
-        if sealed >> decree & 1:
+        if sealed >> decree & 1 or _lacks_coin(s, seat, r.needs[DECREE_ROW + decree]):
             continue
         if list_program(r, s, step_of(DECREE_ROW + decree, 0, 0), seat, -1, -1, 0, out, n, n + 1) > n:
             out[n] = ids.PROCLAIM + decree
@@ -116,6 +130,14 @@ def _list_step(
 
 
 @native
+def _has_needs(r: Tables, s: Position, seat: int, hex_: int, needs: int, distance: int) -> bool:
+    """Whether there is what a tactic of the unit at ``hex_`` can't do without: an enemy or a fort that near, or a coin."""
+    if distance != 0:
+        return _is_near(r, s, seat, hex_, needs, distance)
+    return not _lacks_coin(s, seat, needs)
+
+
+@outlined
 def _is_near(r: Tables, s: Position, seat: int, hex_: int, needs: int, distance: int) -> bool:
     """Whether an enemy unit, or a fort, whichever is needed, stands that near."""
     if needs & AN_ENEMY and distance <= 2:
@@ -132,13 +154,61 @@ def _is_near(r: Tables, s: Position, seat: int, hex_: int, needs: int, distance:
                     spot = s.unit_hexes[i]
                     if spot == 0:
                         break
-                    if r.dist[hex_, spot - 1] <= distance:
+                    if r.dist[hex_][spot - 1] <= distance:
                         return True
     if needs & A_FORT and r.shields:
         for i in range(r.locations):
-            if s.token[r.locs[i]] & FORT and r.dist[hex_, r.locs[i]] <= distance:
+            if s.token[r.locs[i]] & FORT and r.dist[hex_][r.locs[i]] <= distance:
                 return True
     return False
+
+
+@native
+def _can_use_tactic(r: Tables, s: Position, step: int, seat: int, row: int, hex_: int, out: Out, n: int) -> bool:
+    """Whether the unit at ``hex_`` can carry out its whole tactic, which begins at ``step`` and is no COMMAND."""
+    op = r.steps[step]
+    if op == ops.END or (r.traits[row] & SIEGE and s.height[hex_] < 2):
+        return False
+    if r.needs[row] != 0 and not _has_needs(r, s, seat, hex_, r.needs[row], r.within[row]):
+        return False  # what the tactic needs is missing: quicker than trying every way
+    if op == ops.TAKE_LOCATION:
+        return _can_take_and_go_on(r, s, step, seat, hex_, out, n)
+    return list_program(r, s, step, seat, hex_, -1, 0, out, n, n + 1) > n
+
+
+@outlined
+def _list_obeyed_tactic(r: Tables, s: Position, mask: int, hex_: int, out: Out, n: int) -> int:
+    """The TACTIC id of a unit that is commanded, where the mask of maneuvers allows its tactic; never one that commands in its turn."""
+    who = s.who[hex_]
+    row = s.army[coin_at(s, hex_)]
+    step = step_of(row, 0, 0)
+    if mask & TACTICS == 0 or r.steps[step] == ops.COMMAND:
+        return n
+    if _can_use_tactic(r, s, step, seat_of(who), row, hex_, out, n):
+        out[n] = at(hex_, ids.TACTIC)
+        n += 1
+    return n
+
+
+@outlined
+def _list_commands(r: Tables, s: Position, step: int, seat: int, hex_: int, out: Out, n: int, most: int) -> int:
+    """PICK ids of the friends near enough, and of the unit itself, that can do what the next step says; at least those below ``most``."""
+    within = r.steps[step + A]
+    mask = r.steps[step + STEP_FIELDS + A]
+    for mate in range(seat & 1, r.seats, 2):
+        for coin in range(mate * SLOTS, mate * SLOTS + UNIT_SLOTS):
+            for i in range(coin, COPIES * COINS, COINS):
+                spot = s.unit_hexes[i] - 1
+                if spot < 0:
+                    break
+                if r.dist[hex_][spot] > within:
+                    continue
+                if list_maneuvers(r, s, spot, 0, mask, out, n) > n or _list_obeyed_tactic(r, s, mask, spot, out, n) > n:
+                    out[n] = at(spot, ids.PICK)
+                    n += 1
+                    if n == most:
+                        return n
+    return n
 
 
 @native
@@ -148,10 +218,12 @@ def list_tactic(r: Tables, s: Position, seat: int, row: int, hex_: int, out: Out
     op = r.steps[step]
     if op == ops.END or (r.traits[row] & SIEGE and s.height[hex_] < 2):
         return n
-    if r.needs[row] != 0 and not _is_near(r, s, seat, hex_, r.needs[row], r.within[row]):
-        return n  # a tactic that needs an enemy or a fort, and none near: quicker than trying every way
+    if r.needs[row] != 0 and not _has_needs(r, s, seat, hex_, r.needs[row], r.within[row]):
+        return n  # what the tactic needs is missing: quicker than trying every way
     if op == ops.TAKE_LOCATION:
         able = _can_take_and_go_on(r, s, step, seat, hex_, out, n)
+    elif op == ops.COMMAND:
+        able = _list_commands(r, s, step, seat, hex_, out, n, n + 1) > n
     else:
         able = list_program(r, s, step, seat, hex_, -1, 0, out, n, n + 1) > n
     if able:
@@ -184,9 +256,13 @@ def list_running(r: Tables, s: Position, out: Out, most: int) -> int:
     frame = top(s)
     agenda = s.agenda
     step, seat, hex_ = next_step(s, frame), agenda[frame + SEAT], agenda[frame + HEX]
+    if r.steps[step] == ops.COMMAND:
+        return _list_commands(r, s, step, seat, hex_, out, 0, most)
     n = _list_step(r, s, step, seat, hex_, agenda[frame + OTHER_HEX], agenda[frame + ARG], out, 0, most)
     if r.steps[step] == ops.MANEUVER and r.steps[step + A] & TACTICS:
         n = list_tactic(r, s, seat, agenda[frame + ROW], hex_, out, n)
+    elif r.steps[step] == ops.OBEY:
+        n = _list_obeyed_tactic(r, s, r.steps[step + A], agenda[frame + OTHER_HEX], out, n)
     if n > 0 and r.steps[step + FLAGS] & MAY:
         out[n] = ids.DECLINE
         n += 1
@@ -214,19 +290,27 @@ def run_choice(r: Tables, s: Position, id_: int) -> None:
         pop(s)
         return
     op = r.steps[step]
+    hex_ = agenda[frame + HEX]
+    if r.steps[step + FLAGS] & PAYS:
+        s.height[hex_] -= 1
+        s.faceup[coin_at(s, hex_)] += 1
     if op == ops.MANEUVER or op == ops.EACH:
-        hex_ = agenda[frame + HEX]
-        if r.steps[step + FLAGS] & PAYS:
-            s.height[hex_] -= 1
-            s.faceup[coin_at(s, hex_)] += 1
         if what_of(id_) == ids.TACTIC:
             push(s, TACTIC_FRAME, agenda[frame + SEAT], hex_, agenda[frame + ROW], 0)
             return
         if op == ops.EACH:
             agenda[frame + OTHER_HEX] = hex_of(id_)  # the unit that acts; followed as it moves
         do_maneuver(r, s, id_)
+    elif op == ops.OBEY:
+        if what_of(id_) == ids.TACTIC:
+            who = s.who[hex_of(id_)]  # the tactic is its owner's, a partner's too
+            push(s, TACTIC_FRAME, seat_of(who), hex_of(id_), s.army[coin_of(seat_of(who), slot_of(who))], 0)
+        else:
+            do_maneuver(r, s, id_)
     elif op == ops.DECREE:
         proclaim(r, s, agenda[frame + SEAT], id_ - ids.PROCLAIM)
+    elif op == ops.COMMAND:
+        agenda[frame + OTHER_HEX] = hex_of(id_)
     else:
         do_step(r, s, step, id_)
 
@@ -265,7 +349,9 @@ def run_on(r: Tables, s: Position, out: Out) -> bool:
     op = r.steps[next_step(s, frame)]
     if agenda[frame + HEX] < 0 and op == ops.EACH:
         agenda[frame + HEX] = _twin(s, agenda[frame + SEAT], agenda[frame + ROW])
-    if op == ops.END or (agenda[frame + HEX] < 0 and kind != DECREE_FRAME and op != ops.BURN):
+    if op == ops.END or (
+        agenda[frame + HEX] < 0 and kind != DECREE_FRAME and op != ops.BURN and op != ops.SHOCK_PICKED
+    ):
         pop(s)
         return False
     if op == ops.DRAW_PLAY:
@@ -274,7 +360,13 @@ def run_on(r: Tables, s: Position, out: Out) -> bool:
         push(s, DRAW_FRAME, seat, -1, 0, 1)
         agenda[top(s) + OTHER_HEX] = INTO_DRAWN
         return False
-    if op == ops.TAKE_LOCATION or op == ops.FOLLOW or op == ops.LOSE or (op == ops.OPPONENT and r.seats == 2):
+    if (
+        op == ops.TAKE_LOCATION
+        or op == ops.FOLLOW
+        or op == ops.LOSE
+        or op == ops.SHOCK_PICKED
+        or (op == ops.OPPONENT and r.seats == 2)
+    ):
         _run_alone(r, s, out)
         return False
     if list_running(r, s, out, 1) == 0:

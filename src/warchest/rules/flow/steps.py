@@ -4,6 +4,7 @@ from warchest.rules.content import ops
 from warchest.rules.content.vocabulary import (
     AFTER_DEPLOY,
     AFTER_MOVE,
+    ANYWHERE,
     BOLSTERED,
     ENEMY,
     ENTERABLE,
@@ -11,11 +12,24 @@ from warchest.rules.content.vocabulary import (
     NOT_BACK,
     ON_LOCATION,
     ONTO_ENEMY,
+    OVER_CORNERS,
+    OVER_EDGES,
     OWN,
     PAYS,
 )
 from warchest.rules.flow.attacks import attack
-from warchest.rules.flow.effects import control, lose_coin, plant, poison, recruit, relocate
+from warchest.rules.flow.effects import (
+    bolster,
+    control,
+    lose_coin,
+    plant,
+    poison,
+    recruit,
+    relocate,
+    room_on_bags,
+    shock,
+    stack_bag,
+)
 from warchest.rules.flow.maneuvers import (
     Out,
     around,
@@ -45,6 +59,7 @@ from warchest.rules.state.layout import (
     OTHER_HEX,
     RING,
     SEAT,
+    SEATS,
     SIDE_BIT,
     SLOTS,
     STEP_FIELDS,
@@ -53,7 +68,7 @@ from warchest.rules.state.layout import (
     B,
 )
 from warchest.rules.state.position import Position, Tables
-from warchest.rules.state.words import UNITS, present
+from warchest.rules.state.words import UNITS, present, write_slots
 
 
 @outlined
@@ -89,7 +104,9 @@ def list_candidates(
         out[n] = at(target, ids.HIT)
         return n + may_hit(r, s, side, s.height[hex_], target)
     if op == ops.PACE:
-        return _list_paces(r, s, hex_, side, out, n)
+        return _list_paces(r, s, hex_, side, a == ANYWHERE, out, n, most)
+    if op == ops.STRIKE_ROUND:
+        return _list_strikes_round(r, s, side, hex_, a, out, n)
     if op == ops.MANEUVER or op == ops.EACH:
         return _list_granted(r, s, op, hex_, other_hex, a, r.steps[step + FLAGS], out, n, most)
     return _list_rarer(r, s, op, a, seat, hex_, other_hex, arg, out, n)
@@ -100,15 +117,17 @@ def _list_steps(
     r: Tables, s: Position, side: int, hex_: int, start: int, where: int, onward: bool, out: Out, n: int, most: int
 ) -> int:
     """STEP ids of the unit itself. ``where``: the mask of where it may end; ``onward``: it will go on."""
+    whos, tokens, nb = s.who, s.token, r.nb
+    base, stride = at(0, ids.STEP), ids.HEX_STRIDE
     for i in range(hex_ * DIRECTIONS, hex_ * DIRECTIONS + DIRECTIONS):
-        target = r.nb[i]
-        if s.who[target] == 0 and may_enter(r, s, side, target, onward):
-            if where != 0 and not _ends_well(r, s, side, where, start, target):
-                continue
-            out[n] = at(target, ids.STEP)
-            n += 1
-            if n == most:
-                return n
+        target = nb[i]
+        out[n] = base + target * stride  # written first and counted after: no branch to mispredict
+        if where == 0:
+            n += (whos[target] == 0) & (tokens[target] & FORT == 0 or may_enter(r, s, side, target, onward))
+        elif whos[target] == 0 and may_enter(r, s, side, target, onward):
+            n += _ends_well(r, s, side, where, start, target)
+        if n == most:
+            return n
     return n
 
 
@@ -121,7 +140,7 @@ def _list_friend_steps(
         target = r.nb[i]
         if (
             s.who[target] == 0
-            and (within == 0 or r.dist[hex_, target] <= within)
+            and (within == 0 or r.dist[hex_][target] <= within)
             and may_enter(r, s, side, target, False)
         ):
             out[n] = at(target, ids.STEP)
@@ -211,23 +230,74 @@ def _list_charges(r: Tables, s: Position, side: int, hex_: int, near: int, far: 
     return n
 
 
+@native
+def _passes_to(r: Tables, s: Position, side: int, hex_: int, target: int) -> bool:
+    """Whether a unit can go from a hex to one two steps away, through an empty one that it may pass."""
+    for i in range(hex_ * DIRECTIONS, hex_ * DIRECTIONS + DIRECTIONS):
+        middle = r.nb[i]
+        if s.who[middle] == 0 and r.dist[middle][target] == 1 and may_enter(r, s, side, middle, True):
+            return True
+    return False
+
+
 @outlined
-def _list_paces(r: Tables, s: Position, hex_: int, side: int, out: Out, n: int) -> int:
-    """STEP ids of the empty locations of a side that lie one or two steps through empty hexes away."""
-    for i in range(r.locations):
-        target = r.locs[i]
-        if s.who[target] == 0 and s.controller[target] == side + 1:
-            steps = r.dist[hex_, target]
-            reached = steps == 1
-            if steps == 2:
-                for k in range(hex_ * DIRECTIONS, hex_ * DIRECTIONS + DIRECTIONS):
-                    middle = r.nb[k]
-                    if s.who[middle] == 0 and r.dist[middle, target] == 1 and may_enter(r, s, side, middle, True):
-                        reached = True
-            if reached:
-                out[n] = at(target, ids.STEP)
-                n += 1
+def _list_paces(r: Tables, s: Position, hex_: int, side: int, anywhere: bool, out: Out, n: int, most: int) -> int:
+    """STEP ids of the empty hexes, or locations of a side, that lie one or two steps through empty hexes away."""
+    for i in range(hex_ * DIRECTIONS, hex_ * DIRECTIONS + DIRECTIONS):
+        target = r.nb[i]
+        if (
+            s.who[target] == 0
+            and (anywhere or s.controller[target] == side + 1)
+            and may_enter(r, s, side, target, False)
+        ):
+            out[n] = at(target, ids.STEP)
+            n += 1
+            if n == most:
+                return n
+    for i in range(hex_ * RING, hex_ * RING + RING):
+        target = r.ring[i]
+        if (
+            s.who[target] == 0
+            and (anywhere or s.controller[target] == side + 1)
+            and may_enter(r, s, side, target, False)
+            and _passes_to(r, s, side, hex_, target)
+        ):
+            out[n] = at(target, ids.STEP)
+            n += 1
+            if n == most:
+                return n
     return n
+
+
+@outlined
+def _list_strikes_round(r: Tables, s: Position, side: int, hex_: int, which: int, out: Out, n: int) -> int:
+    """HIT ids of the squares around; ``which``: the mask of OVER_EDGES and OVER_CORNERS."""
+    height = s.height[hex_]
+    if which & OVER_EDGES:
+        for i in range(hex_ * DIRECTIONS, hex_ * DIRECTIONS + DIRECTIONS):
+            if may_hit(r, s, side, height, r.nb[i]):
+                out[n] = at(r.nb[i], ids.HIT)
+                n += 1
+    if which & OVER_CORNERS == 0:
+        return n
+    for i in range(hex_ * RING, hex_ * RING + RING):
+        target = r.ring[i]
+        if may_hit(r, s, side, height, target) and heading(r, hex_, target) < 0:
+            out[n] = at(target, ids.HIT)
+            n += 1
+    return n
+
+
+@native
+def _may_pick(r: Tables, s: Position, side: int, hex_: int, spot: int, within: int, wanted: int) -> bool:
+    """Whether a unit at ``spot``, of the side to pick from, is near enough to the one at ``hex_`` and fulfils the conditions ``wanted``."""
+    if spot == hex_ or (within > 0 and r.dist[hex_][spot] > within):
+        return False
+    if wanted & BOLSTERED and s.height[spot] < 2:
+        return False
+    if wanted & ON_LOCATION and s.controller[spot] != side + 1:
+        return False
+    return wanted & ENTERABLE == 0 or may_enter(r, s, side, spot, False)
 
 
 @outlined
@@ -243,26 +313,51 @@ def _list_picks(r: Tables, s: Position, seat: int, hex_: int, within: int, wante
                 spot = s.unit_hexes[i] - 1
                 if spot < 0:
                     break
-                if spot == hex_ or (within > 0 and r.dist[hex_, spot] > within):
-                    continue
-                if wanted & BOLSTERED and s.height[spot] < 2:
-                    continue
-                if wanted & ON_LOCATION and s.controller[spot] != side + 1:
-                    continue
-                if wanted & ENTERABLE and not may_enter(r, s, side, spot, False):
-                    continue
-                out[n] = at(spot, ids.PICK)
-                n += 1
+                if _may_pick(r, s, side, hex_, spot, within, wanted):
+                    out[n] = at(spot, ids.PICK)
+                    n += 1
     return n
+
+
+@outlined
+def find_pick(r: Tables, s: Position, step: int, seat: int, hex_: int, arg: int, free: bool, out: Out, n: int) -> int:
+    """The hex of a unit that the PICK at ``step`` may choose, -1 for none. The next step must be possible for it, unless ``free``.
+
+    Quicker than the list of all, for whoever asks only whether there is one.
+    """
+    side = seat & 1
+    within, wanted = r.steps[step + A], r.steps[step + B]
+    after = step + STEP_FIELDS
+    op = r.steps[after]
+    for mate in range(1 - side if wanted & ENEMY else side, r.seats, 2):
+        if wanted & OWN and mate != seat:
+            continue
+        for row in range(mate, COPIES * SEATS, SEATS):
+            word = s.unit_hexes_word[row]
+            if word == 0:
+                break
+            while word != 0:
+                spot = (word & 255) - 1
+                word >>= 8
+                if spot < 0 or not _may_pick(r, s, side, hex_, spot, within, wanted):
+                    continue
+                if free:
+                    return spot
+                if op == ops.FRIEND_STRIKE:
+                    end = list_strikes(r, s, spot, out, n)
+                elif op == ops.FRIEND_STEP:
+                    end = _list_friend_steps(r, s, side, hex_, spot, r.steps[after + A], out, n, n + 1)
+                else:
+                    end = list_candidates(r, s, after, seat, hex_, spot, arg, out, n, n + 1)
+                if end > n:
+                    return spot
+    return -1
 
 
 @native
 def _list_kinds(r: Tables, first: int, kinds: int, out: Out, n: int) -> int:
     """The ids from ``first`` on of the slots in a mask."""
-    for i in range(kinds * SLOTS, kinds * SLOTS + r.sizes[kinds]):
-        out[n] = first + r.members[i]
-        n += 1
-    return n
+    return write_slots(r.members, kinds * SLOTS, r.sizes[kinds], first, out, n)
 
 
 @outlined
@@ -305,7 +400,7 @@ def _list_rarer(
                     spot = s.unit_hexes[i] - 1
                     if spot < 0:
                         break
-                    if r.dist[hex_, spot] <= a:
+                    if r.dist[hex_][spot] <= a:
                         out[n] = at(spot, ids.POISON)
                         n += 1
     elif op == ops.DECEIVE:
@@ -334,12 +429,66 @@ def _list_rarer(
             n += s.hand_word[other] != 0
     elif op == ops.SPY:
         n = _list_kinds(r, ids.SPY, present(s.hand_word[arg]), out, n)
+    elif op == ops.SHOCK:
+        n = _list_shocks(r, s, side, hex_, a, out, n)
+    elif op == ops.OBEY:
+        n = list_maneuvers(r, s, other_hex, 0, a, out, n)
+    elif op == ops.SHOCK_PICKED:
+        if other_hex >= 0 and s.who[other_hex] != 0:
+            out[n] = at(other_hex, ids.SHOCK)
+            n += 1
+    elif op == ops.OVERRUN:
+        n = _list_overruns(r, s, side, hex_, out, n)
+    elif op == ops.STACK_BAG and room_on_bags(s):
+        for owner in range(r.seats):
+            n = _list_kinds(r, ids.STACK_BAG + owner * SLOTS, present(s.supply_word[owner]) & UNITS, out, n)
+    return n
+
+
+@native
+def may_shock(s: Position, side: int, target: int) -> bool:
+    """Whether an enemy of ``side`` that may be shocked stands there: one in no fort."""
+    return s.who[target] & SIDE_BIT << 1 - side != 0 and s.token[target] & FORT == 0
+
+
+@outlined
+def _list_shocks(r: Tables, s: Position, side: int, hex_: int, far: int, out: Out, n: int) -> int:
+    """SHOCK ids of the enemies exactly ``far`` hexes away."""
+    for other in range(1 - side, r.seats, 2):
+        for coin in range(other * SLOTS, other * SLOTS + UNIT_SLOTS):
+            for i in range(coin, COPIES * COINS, COINS):
+                spot = s.unit_hexes[i] - 1
+                if spot < 0:
+                    break
+                if r.dist[hex_][spot] == far and may_shock(s, side, spot):
+                    out[n] = at(spot, ids.SHOCK)
+                    n += 1
+    return n
+
+
+@outlined
+def _list_overruns(r: Tables, s: Position, side: int, hex_: int, out: Out, n: int) -> int:
+    """STEP ids two hexes away in straight lines through an empty hex, where the unit may enter or shocks who stands there."""
+    for d in range(DIRECTIONS):
+        middle = r.nb[hex_ * DIRECTIONS + d]
+        target = r.nb[middle * DIRECTIONS + d]
+        if middle == hex_ or target == middle or s.who[middle] != 0 or not may_enter(r, s, side, middle, True):
+            continue
+        if may_shock(s, side, target) or (s.who[target] == 0 and may_enter(r, s, side, target, False)):
+            out[n] = at(target, ids.STEP)
+            n += 1
     return n
 
 
 @outlined
 def _list_reinforced(r: Tables, s: Position, near: int, side: int, hex_: int, out: Out, n: int) -> int:
-    """BOLSTER ids of units that a coin from their supply may join: the unit itself, or (``near``) adjacent friends of one coin."""
+    """BOLSTER ids of units that a coin from their supply may join: the unit itself, or (``near`` 1) adjacent friends of one coin.
+
+    ``near`` 2: the unit itself, with the coin just recruited, which lies among the discards.
+    """
+    if near == 2:
+        out[n] = at(hex_, ids.BOLSTER)
+        return n + (s.faceup[coin_at(s, hex_)] > 0)
     if near == 0:
         out[n] = at(hex_, ids.BOLSTER)
         return n + (s.supply[coin_at(s, hex_)] > 0)
@@ -366,6 +515,9 @@ def _do_flat(r: Tables, s: Position, frame: int, op: int, a: int, id_: int) -> N
         coin = s.agenda[frame + ARG] - 1
         s.supply[coin] -= 1
         s.box[coin] += 1
+    elif op == ops.STACK_BAG:
+        s.supply[id_ - ids.STACK_BAG] -= 1
+        stack_bag(s, id_ - ids.STACK_BAG)
     elif op == ops.OPPONENT:
         s.agenda[frame + ARG] = id_ - ids.SEAT
     elif op == ops.SPY:
@@ -398,8 +550,11 @@ def do_step(r: Tables, s: Position, step: int, id_: int) -> None:
     elif what == ids.CONTROL:
         control(r, s, hex_)
     elif what == ids.BOLSTER:
-        s.supply[coin_at(s, target)] -= 1
-        s.height[target] += 1
+        if r.steps[step + A] == 2:  # the coin just recruited
+            s.faceup[coin_at(s, target)] -= 1
+        else:
+            s.supply[coin_at(s, target)] -= 1
+        bolster(r, s, target)
     elif what == ids.BUILD:
         s.token[target] += FORT
         s.forts -= 1
@@ -407,6 +562,8 @@ def do_step(r: Tables, s: Position, step: int, id_: int) -> None:
         poison(s, r.steps[step + B], target)
     elif what == ids.PUSH:
         relocate(s, other_hex, target)
+    elif what == ids.SHOCK:
+        shock(s, target)
     elif what >= ids.DEPLOY:
         if target != other_hex:
             relocate(s, other_hex, target)
@@ -419,6 +576,8 @@ def do_step(r: Tables, s: Position, step: int, id_: int) -> None:
     else:
         if op == ops.CHARGE:
             agenda[frame + ARG] = heading(r, hex_, target)
+        elif op == ops.OVERRUN and s.who[target] != 0:
+            shock(s, target)
         relocate(s, hex_, target)
         if r.steps[step + STEP_FIELDS] == ops.STEP:
             agenda[frame + OTHER_HEX] = hex_  # where it started from; noted before a trigger slips in

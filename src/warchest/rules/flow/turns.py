@@ -1,7 +1,7 @@
 """Rounds, draws and turns, and everything that happens without a choice."""
 
 from warchest.rules.flow.draft import flipped
-from warchest.rules.flow.effects import muster
+from warchest.rules.flow.effects import muster, take_off_bag, top_of_bag
 from warchest.rules.flow.ending import is_dead
 from warchest.rules.flow.maneuvers import Out
 from warchest.rules.flow.programs import run_on
@@ -29,10 +29,15 @@ from warchest.rules.state.words import one, pick, present, total
 
 
 @native
-def fill_bag(s: Position, seat: int) -> bool:
-    """Before a draw: an empty bag takes all discards, face up and facedown. Whether there is a coin to draw."""
-    if s.bag_word[seat] == 0:
-        s.bag_word[seat] = s.faceup_word[seat] + s.facedown_word[seat]
+def fill_bag(r: Tables, s: Position, seat: int, due: int) -> bool:
+    """Before a draw: an empty bag takes all discards, face up and facedown. Whether there is a coin to draw.
+
+    Where the rule set says so, a bag with fewer coins than are ``due`` takes them already. Coins on top of the bag are drawn before that.
+    """
+    if s.bag_word[seat] == 0 or (r.tips_first and total(s.bag_word[seat]) < due):
+        if s.bag_top_word[seat] != 0:
+            return True
+        s.bag_word[seat] += s.faceup_word[seat] + s.facedown_word[seat]
         s.faceup_word[seat] = 0
         s.facedown_word[seat] = 0
     return s.bag_word[seat] != 0
@@ -48,26 +53,27 @@ def _take_aside(s: Position, seat: int) -> int:
 
 
 @native
-def _next_turn(r: Tables, s: Position, alive: bool, out: Out) -> None:
-    """An action has wholly resolved: the next seat with coins uses one, or the round ends and all draw."""
+def _next_turn(r: Tables, s: Position, alive: bool, out: Out) -> bool:
+    """An action has wholly resolved: the next seat with coins uses one, or the round ends and all draw. Whether a seat decides now."""
     if s.round_no == 0:
         muster(r, s)
-    elif not alive and is_dead(r, s, out):
+    elif not alive and r.dead_draws and is_dead(r, s, out):
         s.over = DEAD
         s.decider = NOBODY
-        return
+        return False
     else:
-        for i in range(1, r.seats + 1):
+        for i in range(r.turn_step, r.turn_step + r.seats):
             seat = (s.turn + i) & (r.seats - 1)  # two seats or four: quicker than a division
             if s.hand_word[seat] != 0:
                 s.turn = seat
+                s.decider = seat
                 push(s, PLAY_FRAME, seat, -1, 0, 0)
-                return
+                return True
     s.round_no += 1
     s.moved = 0
-    s.turn = (s.holder + r.seats - 1) % r.seats
+    s.turn = (s.holder + r.seats - r.turn_step) % r.seats
     for i in range(r.seats, 0, -1):
-        seat = (s.turn + i) & (r.seats - 1)
+        seat = (s.holder + i - 1) & (r.seats - 1)
         due = r.hand_size
         if r.previews and s.round_no == 1:
             push(s, DRAW_FRAME, seat, -1, 0, due)
@@ -76,6 +82,7 @@ def _next_turn(r: Tables, s: Position, alive: bool, out: Out) -> None:
             due -= _take_aside(s, seat)
         if due > 0:
             push(s, DRAW_FRAME, seat, -1, 0, due)
+    return False
 
 
 @native
@@ -86,19 +93,20 @@ def settle(r: Tables, s: Position, alive: bool, out: Out) -> None:
     """
     while s.over == 0:
         if s.depth == 0:
-            _next_turn(r, s, alive, out)
+            if _next_turn(r, s, alive, out):
+                return
             continue
         frame = top(s)
         kind = s.agenda[frame + KIND]
-        if runs(kind):
-            alive = False
-            if run_on(r, s, out):
-                return
-        elif kind == DRAW_FRAME:
-            if fill_bag(s, s.agenda[frame + SEAT]):
+        if kind == DRAW_FRAME:
+            if fill_bag(r, s, s.agenda[frame + SEAT], s.agenda[frame + ARG]):
                 s.decider = CHANCE
                 return
             pop(s)
+        elif runs(kind):
+            alive = False
+            if run_on(r, s, out):
+                return
         elif kind == FLIP_FRAME:
             s.decider = CHANCE
             return
@@ -117,6 +125,10 @@ def list_chance(r: Tables, s: Position, out: Out, weights: Out) -> int:
             weights[side] = 1
         return 2
     seat = s.agenda[frame + SEAT]
+    if s.bag_top_word[seat] != 0:
+        out[0] = ids.DRAW + top_of_bag(s, seat)
+        weights[0] = 1
+        return 1
     kinds = present(s.bag_word[seat])
     for n in range(r.sizes[kinds]):
         slot = r.members[kinds * SLOTS + n]
@@ -127,17 +139,22 @@ def list_chance(r: Tables, s: Position, out: Out, weights: Out) -> int:
 
 @native
 def chance_id(s: Position, luck: int) -> int:
-    """What chance does now: the id that 31 random bits choose. Each coin of the bag, or side of the marker, is equally likely."""
+    """What chance does now: the id that 31 random bits choose. Each coin of the bag, or side of the marker, is equally likely.
+
+    A coin on top of the bag is drawn for certain.
+    """
     frame = top(s)
     if s.agenda[frame + KIND] == FLIP_FRAME:
         return ids.FLIP + (luck >> 30)
-    return ids.DRAW + pick(s.bag_word[s.agenda[frame + SEAT]], luck)
+    seat = s.agenda[frame + SEAT]
+    if s.bag_top_word[seat] != 0:
+        return ids.DRAW + top_of_bag(s, seat)
+    return ids.DRAW + pick(s.bag_word[seat], luck)
 
 
 @native
-def do_chance(r: Tables, s: Position, id_: int) -> None:
-    """Carry out what chance did: a coin drawn or the marker flipped."""
-    frame = top(s)
+def do_chance(r: Tables, s: Position, frame: int, id_: int) -> None:
+    """Carry out what chance did for the top frame: a coin drawn or the marker flipped."""
     seat = s.agenda[frame + SEAT]
     if s.agenda[frame + KIND] == FLIP_FRAME:
         purpose = s.agenda[frame + ARG]
@@ -145,7 +162,10 @@ def do_chance(r: Tables, s: Position, id_: int) -> None:
         flipped(r, s, id_ - ids.FLIP, purpose)
         return
     coin = one(id_ - ids.DRAW)
-    s.bag_word[seat] -= coin
+    if s.bag_top_word[seat] != 0:
+        take_off_bag(s, seat)
+    else:
+        s.bag_word[seat] -= coin
     if s.agenda[frame + OTHER_HEX] == INTO_DRAWN:
         s.drawn_word[seat] += coin
         pop(s)

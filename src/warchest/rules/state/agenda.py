@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from warchest.rules.content.vocabulary import ON_TOP
+from warchest.rules.content.vocabulary import ON_TOP, QUIET
 from warchest.rules.jit import native, outlined
 from warchest.rules.state.indices import seat_of, step_of, top
 from warchest.rules.state.layout import (
@@ -92,33 +92,43 @@ def next_step(s: Position, frame: int) -> int:
     return step_of(s.agenda[frame + ROW], program_of(s.agenda[frame + KIND]), s.agenda[frame + DONE])
 
 
+@native
+def inside(r: Tables, s: Position) -> bool:
+    """Whether a step of a program is being carried out, so that a trigger earned now waits until the program is done."""
+    if s.depth == 0:
+        return False
+    running = top(s)
+    return (
+        s.agenda[running + DONE] > 0
+        and runs(s.agenda[running + KIND])
+        and r.steps[next_step(s, running) - STEP_FIELDS + FLAGS] & ON_TOP == 0
+    )
+
+
 @outlined
 def push_trigger(r: Tables, s: Position, seat: int, row: int, hex_: int, arg: int) -> None:
     """Put a unit's trigger on the agenda.
 
     Earned inside a running program, a trigger waits beneath it, after those earned earlier: it fires when the program's steps are done.
-    A step flagged ON_TOP lets what it earns resolve at once. No chain of the units that we know is so long, but one of invented units might
-    be: where the agenda is nearly full, a trigger is not earned.
+    A step flagged ON_TOP lets what it earns resolve at once, one flagged QUIET earns nothing. No chain of the units that we know is so
+    long, but one of invented units might be: where the agenda is nearly full, a trigger is not earned.
     """
     agenda = s.agenda
     depth = s.depth
     if depth >= MOST_WAITING:
         return
-    if depth > 0:
+    if inside(r, s):
         running = top(s)
-        if (
-            agenda[running + DONE] > 0
-            and runs(agenda[running + KIND])
-            and r.steps[next_step(s, running) - STEP_FIELDS + FLAGS] & ON_TOP == 0
-        ):
-            place = depth - 1 - agenda[running + EARNED]
-            agenda[running + EARNED] += 1
-            for n in range(depth, place, -1):
-                s.agenda_word[n] = s.agenda_word[n - 1]
-            s.depth = place
-            push(s, TRIGGER_FRAME, seat, hex_, row, arg)
-            s.depth = depth + 1
+        if r.steps[next_step(s, running) - STEP_FIELDS + FLAGS] & QUIET:
             return
+        place = depth - 1 - agenda[running + EARNED]
+        agenda[running + EARNED] += 1
+        for n in range(depth, place, -1):
+            s.agenda_word[n] = s.agenda_word[n - 1]
+        s.depth = place
+        push(s, TRIGGER_FRAME, seat, hex_, row, arg)
+        s.depth = depth + 1
+        return
     push(s, TRIGGER_FRAME, seat, hex_, row, arg)
 
 

@@ -46,6 +46,8 @@ class Verb(StrEnum):
     BUILD = "build"
     POISON = "poison"
     PUSH = "push"
+    SHOCK = "shock"
+    CONTROL_WITH = "control_with"
 
 
 class Decision(NamedTuple):
@@ -91,6 +93,8 @@ _PLACES = (
     (Verb.BUILD, ids.BUILD, 1),
     (Verb.POISON, ids.POISON, 1),
     (Verb.PUSH, ids.PUSH, 1),
+    (Verb.SHOCK, ids.SHOCK, 1),
+    (Verb.CONTROL_WITH, ids.CONTROL_WITH, 5),
 )
 
 
@@ -135,8 +139,13 @@ def encode(decision: Decision) -> int:
     raise ValueError(f"There is no decision {decision}.")
 
 
-def masked(id_: int) -> int:
-    """The form of an id that hides which coin was drawn or played facedown; other ids are public and stay as they are."""
+def masked(id_: int, openly: bool = False) -> int:
+    """The form of an id that hides which coin was drawn or played facedown; other ids are public and stay as they are.
+
+    ``openly``: coins are used face up in this game, so that only draws hide one.
+    """
+    if openly and id_ < ids.DRAW:
+        return id_
     if ids.PASS <= id_ < ids.PASS + 9:
         return ids.PASS + UNKNOWN
     if ids.CLAIM <= id_ < ids.CLAIM + 9:

@@ -43,12 +43,12 @@ SEAT = 176
 ORDER = 180
 """+ 0..3: draft first, draft second, play first, play second."""
 STACK_BAG = 184
-"""+ seat * 8 + slot put on top of that seat's bag."""
+"""+ seat * 8 + slot: a coin of that seat's supply, put on top of its bag."""
 
 HEX_BASE = 256
 HEX_STRIDE = 32
 # Offsets within a hex.
-MOVE, ATTACK, CONTROL, BOLSTER, TACTIC, STEP, HIT, PICK, DEPLOY, BUILD, POISON, PUSH = (
+MOVE, ATTACK, CONTROL, BOLSTER, TACTIC, STEP, HIT, PICK, DEPLOY, BUILD, POISON, PUSH, SHOCK, CONTROL_WITH = (
     0,
     6,
     12,
@@ -61,9 +61,12 @@ MOVE, ATTACK, CONTROL, BOLSTER, TACTIC, STEP, HIT, PICK, DEPLOY, BUILD, POISON, 
     23,
     24,
     25,
+    26,
+    27,
 )
 """The unit there moves (+ direction) or attacks (+ direction), controls, is bolstered, starts its tactic; within a program: move there, hit
-what is there, pick the unit there; deploy there (+ slot); build a fort, poison, push to there."""
+what is there, pick the unit there; deploy there (+ slot); build a fort, poison, push to there, shock the unit there; the unit there
+controls, paid for by a coin of another kind (+ slot)."""
 
 COUNT = HEX_BASE + HEXES * HEX_STRIDE
 """One more than the largest id."""

@@ -24,8 +24,9 @@ HEXES = 81
 DIRECTIONS = 6
 COPIES = 5
 """Most units of one kind on the board at once (two Footmen; five of a kind in the 9x9 game)."""
-SIDE_BIT = 32
-"""In ``who``: the bit of a unit of side 0; the next one is that of side 1. The bits below are its coin."""
+FIRST_SIDE = 5
+SIDE_BIT = 1 << FIRST_SIDE
+"""In ``who``: the number of the bit of a unit of side 0, and the bit; the next one is that of side 1. The bits below are its coin."""
 DEPTH = 16
 """Most frames on the agenda."""
 FRAME_FIELDS = 8
@@ -38,7 +39,7 @@ POOL = 16
 """Most cards in a draft."""
 ROWS = 64
 """Most rows in the tables of one game: units from row 1 on, decrees from ``DECREE_ROW`` on."""
-DECREE_ROW = 48
+DECREE_ROW = 56
 """The row of the first decree's program."""
 STEPS = 4
 """Most steps of one program."""
@@ -87,7 +88,7 @@ POSITION_ARRAYS = (
     Field("supply", (COINS,)),
     Field("box", (COINS,)),  # out of the game
     Field("previewed", (COINS,)),  # a previewed second hand
-    Field("bag_top", (COINS,)),  # put on top of the bag, drawn next
+    Field("bag_top", (COINS,)),  # put on top of the bag, drawn next; their order is in ``extra``
     Field("drawn", (COINS,)),  # between zones: the coin just drawn for use, a lifted stack
     Field("unit_hexes", (COPIES * COINS,)),  # hex + 1 of each unit of a kind, in hex order; copy n at coin + COINS * n
     Field("agenda", (DEPTH * FRAME_FIELDS,)),  # what must still happen: a stack of frames, the top one decides
@@ -104,7 +105,9 @@ POSITION_ARRAYS = (
     Field("seals", (2,)),  # bit n: the side's seal lies on decree n
     Field("decoys", (2,)),  # 0 not in the game, BESIDE its card, or BESIDE + 1 + seat that has it among its coins
     Field("poisons", (2,)),  # hex + 1 where each counter lies
-    Field("extra", (28,)),  # room for what a rule set keeps besides; zero where it keeps nothing
+    Field(
+        "extra", (28,)
+    ),  # room for what a rule set keeps besides: here 1 + coin of each that lies on top of a bag, by seat, upwards
 )
 
 POSITION_WORDS = (
@@ -126,7 +129,7 @@ the row ``s.hand[seat * SLOTS : seat * SLOTS + SLOTS]``."""
 POSITION_SCALARS = (
     "depth",  # frames on the agenda
     "decider",  # seat that must choose, or CHANCE, or NOBODY when the game is over
-    "over",  # 0, or how it ended: WON, DEAD
+    "over",  # 0, or how it ended: WON, DEAD, ELIMINATED
     "winner",  # 1 + winning side
     "round_no",  # 0 while the armies are not yet chosen
     "turn",  # seat that used a coin last (or uses one now)
@@ -145,6 +148,7 @@ TABLE_ARRAYS = (
     Field("isloc", (HEXES,)),
     Field("locs", (LOCATIONS,), "B"),
     Field("start", (HEXES,)),  # 1 + side that holds it at set-up
+    Field("beside", (HEXES,)),  # how many locations lie next to it
     Field("army", (COINS,), "B"),  # chosen armies; zeros when they are drafted
     Field("pool", (POOL,)),
     Field("order", (POOL,)),  # who takes or bans a card: so many seats after the first drafter
@@ -155,8 +159,8 @@ TABLE_ARRAYS = (
     Field("copies", (ROWS,)),
     Field("fort", (HEXES,)),  # 1: a fort stands there at set-up
     Field("decrees", (4,)),  # 1 + number of each decree in play
-    Field("within", (ROWS,)),  # how near an enemy must be for the tactic, 0 where it need not attack
-    Field("needs", (ROWS,)),  # what must be so near: AN_ENEMY, A_FORT
+    Field("within", (ROWS,)),  # how near an enemy or fort must be for the tactic, 0 where none need be
+    Field("needs", (ROWS,)),  # what the tactic or decree can't do without: AN_ENEMY or A_FORT so near, SUPPLY, BOX
     Field("pays", (ROWS,)),  # what the tactic costs: OWN_COIN or ROYAL_COIN
     Field("steps", (ROWS * 2 * STEPS * STEP_FIELDS,)),  # tactic and trigger: operation, two arguments, flags
     Field("decoy", (ROWS,)),  # 1 + number of the unit's decoy
@@ -177,6 +181,13 @@ TABLE_SCALARS = (
     "orders",  # 1: the toss of the draft lets the sides choose who drafts and who plays first
     "previews",  # 1: the second hand is drawn with the first
     "shields",  # 1: forts, or units that take a hit for another, may be met
+    "watches",  # 1: a unit may be met that does something after an attack on another one
+    "openly",  # 1: coins are used face up, for the actions of the lite game
+    "turn_step",  # seats from the one that used a coin to the first that may use the next
+    "tips_first",  # 1: a bag with too few coins takes the discards before a draw
+    "any_coin",  # 1: any unit's coin pays for control
+    "elimination",  # which coins keep a side in the game: ``ruleset.NO_ELIMINATION`` and the others
+    "dead_draws",  # 1: a dead position is a draw
     "forts",  # in the common supply at set-up
 )
 
@@ -185,6 +196,7 @@ NOBODY = -2
 
 WON = 1
 DEAD = 2
+ELIMINATED = 3
 
 # A frame of the agenda.
 KIND, SEAT, HEX, OTHER_HEX, ROW, DONE, EARNED, ARG = range(8)
@@ -212,6 +224,8 @@ ANY_POISON = 6
 
 AN_ENEMY, A_FORT = 1, 2
 """What a tactic may need nearby."""
+SUPPLY, BOX = 4, 8
+"""Where a tactic or decree may need a coin of its seat."""
 
 BANNED = 9
 """In ``taken``: the card is banned."""

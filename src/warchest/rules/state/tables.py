@@ -5,12 +5,11 @@ from functools import lru_cache
 
 from warchest.rules.content import ops
 from warchest.rules.content import vocabulary as v
-from warchest.rules.content.boards import DIRECTIONS
 from warchest.rules.content.ruleset import CHOOSE_ORDER, ELIMINATION, PREVIEW, Ruleset
 from warchest.rules.content.units import Unit
 from warchest.rules.content.vocabulary import Program
 from warchest.rules.state.indices import coin_of, step_of
-from warchest.rules.state.layout import A_FORT, AN_ENEMY, DECREE_ROW, RING, SLOTS
+from warchest.rules.state.layout import A_FORT, AN_ENEMY, BOX, DECREE_ROW, DIRECTIONS, RING, SLOTS, SUPPLY
 from warchest.rules.state.position import Tables
 
 
@@ -31,10 +30,17 @@ def make_tables(
     0 for none. KeyError for an unknown id; whether the options fit each other is asked in ``warchest.setup``. ValueError for a program
     that the engine cannot look through.
     """
+    ruleset = ruleset.with_options(variants)
     r = board_tables(ruleset, seats)
     write_rows(r)
     r.seats = seats
     r.hand_size = ruleset.hand_size
+    r.openly = ruleset.openly
+    r.turn_step = not ruleset.whole_hands
+    r.tips_first = ruleset.tips_first
+    r.any_coin = ruleset.any_coin
+    r.elimination = ruleset.elimination
+    r.dead_draws = ruleset.dead_draws
     for seat, army in enumerate(armies):
         for slot, name in enumerate(army):
             r.army[coin_of(seat, slot)] = ruleset.row_of[name]
@@ -46,10 +52,12 @@ def make_tables(
         write_forts(r, forts)
     cards = [*pool, *(name for army in armies for name in army)]
     r.shields = forts > 0 or any(_shields(ruleset.unit(name)) for name in cards)
+    r.watches = any(ruleset.unit(name).event & v.AFTER_ATTACK_ON_OTHER for name in cards)
     r.orders = CHOOSE_ORDER in variants
     r.previews = PREVIEW in variants
     r.flips = holder is None
     r.first_holder = holder or 0
+    r.seal()
     return r
 
 
@@ -74,16 +82,19 @@ def _geometry(ruleset: Ruleset, seats: int) -> Tables:
         for n, slot in enumerate(slots):
             tables.members[mask * SLOTS + n] = slot
     for i, (q, r) in enumerate(board.hexes):
-        for d, (dq, dr) in enumerate(DIRECTIONS):
-            tables.nb[i * 6 + d] = board.index.get((q + dq, r + dr), i)
+        for d in range(DIRECTIONS):
+            dq, dr = board.grid.directions[d] if d < len(board.grid.directions) else (0, 0)
+            tables.nb[i * DIRECTIONS + d] = board.index.get((q + dq, r + dr), i)
         ring = [j for j, steps in enumerate(board.distances[i]) if steps == 2]
         for n in range(RING):
             tables.ring[i * RING + n] = ring[n] if n < len(ring) else i
         for j, steps in enumerate(board.distances[i]):
-            tables.dist[i, j] = steps
+            tables.dist[i, j] = steps  # type: ignore[index]
     for n, location in enumerate(board.locations):
         tables.locs[n] = location
         tables.isloc[location] = 1
+        for i in range(len(board.hexes)):
+            tables.beside[i] += board.distances[i][location] == 1
     for side, places in enumerate((board.start_a, board.start_b)):
         for place in places:
             tables.start[board.index[place]] = side + 1
@@ -104,12 +115,18 @@ def must_be_near(program: Program) -> tuple[int, int]:
             return distance + step.a, AN_ENEMY | A_FORT
         if step.op == ops.STRIKE_FORT:
             return distance + 1, A_FORT
-        if step.op == ops.POISON:
+        if step.op in (ops.POISON, ops.SHOCK):
             return distance + step.a, AN_ENEMY
         distance += {ops.STEP: 1, ops.CHARGE: step.b, ops.PICK: step.a}.get(step.op, 0)
         if step.op == ops.STEP and step.a & v.NEAR_ENEMY:
             return distance + 1, AN_ENEMY
     return 0, 0
+
+
+def needed_coin(program: Program) -> int:
+    """SUPPLY or BOX, where a program begins by taking a coin from there; 0 for any other."""
+    first = program[0].op if program else ops.END
+    return {ops.GAIN: SUPPLY, ops.RESTORE: BOX}.get(first, 0)
 
 
 def decoy_of(unit: Unit) -> int:
@@ -127,10 +144,11 @@ def _shields(unit: Unit) -> bool:
 def write_rows(tables: Tables) -> None:
     """Write the rows of all units of the rule set. ValueError for a program that the engine cannot look through."""
     for row, unit in enumerate(tables.ruleset.units, start=1):
-        tables.coins[row] = unit.coins
+        tables.coins[row] = 2 + tables.ruleset.stock if tables.ruleset.stock else unit.coins
         tables.copies[row] = unit.copies
         tables.pays[row] = unit.pays
         tables.within[row], tables.needs[row] = must_be_near(unit.tactic)
+        tables.needs[row] |= needed_coin(unit.tactic)
         tables.traits[row] = unit.traits
         tables.event[row] = unit.event
         tables.decoy[row] = decoy_of(unit)
@@ -142,6 +160,7 @@ def write_decrees(tables: Tables, in_play: Sequence[int]) -> None:
     """Write the programs of all decrees, and which are in play (their numbers)."""
     for number, decree in enumerate(tables.ruleset.decrees):
         _write_program(tables, DECREE_ROW + number, 0, decree.id, decree.program)
+        tables.needs[DECREE_ROW + number] = needed_coin(decree.program)
     for n, number in enumerate(in_play):
         tables.decrees[n] = number + 1
 

@@ -8,6 +8,8 @@ eight counts. A row has fewer than 64 coins, so no byte carries into the next on
 No step below exceeds 63 bits: in native code a sum or product that does has no defined value.
 """
 
+from collections.abc import MutableSequence, Sequence
+
 from warchest.rules.jit import native
 
 _EACH = 0x0101010101010101
@@ -62,3 +64,15 @@ def pick(word: int, luck: int) -> int:
     n = luck * (sums >> 56) >> 31
     beyond = (sums + (63 - n) * _EACH >> 6) & _EACH  # 1 in the bytes whose sum is more than n
     return 8 - total(beyond)
+
+
+@native
+def write_slots(members: Sequence[int], start: int, count: int, first: int, out: MutableSequence[int], n: int) -> int:
+    """Write the sums of ``first`` and of ``count`` slots of ``members``, from ``start`` on, to ``out[n]`` and what follows.
+
+    Native code always writes eight at once (``compiler.register_at_once``). Those that are too many lie where the next choice goes.
+    """
+    for i in range(start, start + count):
+        out[n] = first + members[i]
+        n += 1
+    return n

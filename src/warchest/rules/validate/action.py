@@ -7,13 +7,13 @@ since, and there is no way back, the operation of the last step says what may be
 from collections.abc import Iterator, Sequence
 
 from warchest.rules.content import ops
-from warchest.rules.content.vocabulary import TACTICS
+from warchest.rules.content.vocabulary import AFTER_ATTACK_ON_OTHER, ON_TOP, TACTICS
 from warchest.rules.flow.attacks import answer, attack
 from warchest.rules.flow.effects import relocate
-from warchest.rules.flow.programs import list_program
+from warchest.rules.flow.programs import list_program, list_running
 from warchest.rules.known import total
 from warchest.rules.state import ids
-from warchest.rules.state.agenda import Frame, frames_of, pop, program_of, runs
+from warchest.rules.state.agenda import MOST_WAITING, Frame, frames_of, pop, program_of, put_frames, runs
 from warchest.rules.state.indices import coin_of, mark_of, seat_of, step_of
 from warchest.rules.state.layout import (
     CHOICES,
@@ -21,6 +21,7 @@ from warchest.rules.state.layout import (
     DECREE_ROW,
     DEFEND_FRAME,
     DRAW_FRAME,
+    FLAGS,
     FORT,
     INTO_DRAWN,
     INTO_HAND,
@@ -33,9 +34,8 @@ from warchest.rules.state.layout import (
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.validate.violation import Code, Violation
 
-MOST_RUNNING = 8
-"""Most frames within an action; fewer by one for each decree that can still order an attack, since each can make the chain longer by one
-than a whole action may (docs/engine.md, "Bounds")."""
+MOST_RUNNING = MOST_WAITING
+"""Most frames within an action: beside so many no trigger is earned, and there is room for all else that an action may put on top."""
 
 _DONE_BY_PICKED = (ops.FRIEND_STEP, ops.FRIEND_STRIKE, ops.PUSH, ops.REDEPLOY)
 """After these a program keeps the picked unit in mind, as long as it is there."""
@@ -44,7 +44,7 @@ _DONE_BY_PICKED = (ops.FRIEND_STEP, ops.FRIEND_STRIKE, ops.PUSH, ops.REDEPLOY)
 def action_violations(r: Tables, s: Position, frames: Sequence[Frame]) -> Iterator[Violation]:
     """Programs run one within another; on top may be what the last step of one has led to."""
     top = len(frames) - 1
-    if len(frames) > MOST_RUNNING - _attacks_to_order(r, s):
+    if len(frames) > MOST_RUNNING:
         yield Violation(Code.TOO_MANY_FRAMES, frame=0)
     for n, frame in enumerate(frames):
         if runs(frame.kind):
@@ -57,12 +57,6 @@ def action_violations(r: Tables, s: Position, frames: Sequence[Frame]) -> Iterat
         yield from _drawing(r, s, frames)
     elif not runs(frames[top].kind):
         yield Violation(Code.NOT_IN_PLAY, frame=top)
-
-
-def _attacks_to_order(r: Tables, s: Position) -> int:
-    """How many decrees the side in turn may still proclaim that order an attack."""
-    waiting = [decree - 1 for decree in s.decrees.tolist() if decree and not s.seals[s.turn & 1] >> (decree - 1) & 1]
-    return sum(1 for decree in waiting if r.steps[step_of(DECREE_ROW + decree, 0, 1)] == ops.FRIEND_STRIKE)
 
 
 def _attack(r: Tables, s: Position, frames: Sequence[Frame]) -> Iterator[Violation]:
@@ -157,7 +151,8 @@ def _owner(r: Tables, s: Position, frames: Sequence[Frame], n: int, steps: int) 
     def violation(code: Code) -> Violation:
         return Violation(code, seat=frame.seat, row=frame.row, frame=n)
 
-    if (frame.seat ^ s.turn) & 1:
+    watching = frame.kind == TRIGGER_FRAME and r.event[frame.row] & AFTER_ATTACK_ON_OTHER
+    if (frame.seat ^ s.turn) & 1 and not watching:
         yield violation(Code.NOT_IN_TURN)
     if frame.kind == DECREE_FRAME:
         if frame.row - DECREE_ROW + 1 not in s.decrees.tolist():
@@ -187,6 +182,8 @@ def _number_fits(r: Tables, frame: Frame) -> bool:
 def _hex_fits(r: Tables, s: Position, frame: Frame) -> bool:
     """The program that asks now remembers the hex that its steps so far have led to, and no other."""
     last = _last_op(r, frame)
+    if last == ops.COMMAND:
+        return frame.other_hex >= 0 and ids.at(frame.other_hex, ids.PICK) in _commanded(r, s, frame)
     if last == ops.PICK:
         return frame.other_hex >= 0 and ids.at(frame.other_hex, ids.PICK) in _offered(r, s, frame, frame.hex)
     if last == ops.STEP and _op(r, frame, frame.done) == ops.STEP:
@@ -202,6 +199,14 @@ def _hex_fits(r: Tables, s: Position, frame: Frame) -> bool:
     return frame.other_hex < 0
 
 
+def _commanded(r: Tables, s: Position, frame: Frame) -> list[int]:
+    """Whom the unit of a program may command."""
+    undone = s.copy()
+    put_frames(undone, [*frames_of(s)[:-1], frame._replace(done=frame.done - 1, other_hex=-1)])
+    out = [0] * CHOICES
+    return out[: list_running(r, undone, out, CHOICES)]
+
+
 def _offered(r: Tables, s: Position, frame: Frame, hex_: int) -> list[int]:
     """What the step that was done last offered to the unit at ``hex_``."""
     out, step = [0] * CHOICES, step_of(frame.row, program_of(frame.kind), frame.done - 1)
@@ -211,6 +216,8 @@ def _offered(r: Tables, s: Position, frame: Frame, hex_: int) -> list[int]:
 def _leads_to(r: Tables, frame: Frame, above: Frame) -> bool:
     """Whether the last step of a program can have led to the frame above it."""
     last = _last_op(r, frame)
+    if r.steps[step_of(frame.row, program_of(frame.kind), frame.done - 1) + FLAGS] & ON_TOP:
+        return _resolves_first(r, frame, above)
     chosen = last in (
         ops.FRIEND_STRIKE,
         ops.EACH,
@@ -227,3 +234,19 @@ def _leads_to(r: Tables, frame: Frame, above: Frame) -> bool:
         )
         return bool(grants) and (frame.row, frame.hex) == (above.row, above.hex)
     return above.kind == DRAW_FRAME and last == ops.SPY
+
+
+def _resolves_first(r: Tables, frame: Frame, above: Frame) -> bool:
+    """Whether the last step of a program, of which all must resolve before the next step, can have led to the frame above.
+
+    That is an attack, the tactic of a unit that was commanded, or whatever may come of what either has earned: coins drawn and used too.
+    """
+    obeys = _last_op(r, frame) == ops.OBEY
+    acts = frame.other_hex if obeys else frame.hex
+    if frame.other_hex >= 0 and not obeys:
+        return False
+    if above.kind == DEFEND_FRAME:
+        return above.hex == acts
+    if obeys and above.kind == TACTIC_FRAME and above.hex >= 0 and above.hex == acts:
+        return r.steps[step_of(above.row, 0, 0)] != ops.COMMAND
+    return True

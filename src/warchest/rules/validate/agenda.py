@@ -64,7 +64,7 @@ def agenda_violations(r: Tables, s: Position) -> Iterator[Violation]:
     else:
         yield from action_violations(r, s, frames)
     if frames and frames[-1].kind == DRAW_FRAME:
-        yield from _bag(s, frames)
+        yield from _bag(r, s, frames)
 
 
 def _drawn(r: Tables, s: Position, frames: Sequence[Frame]) -> Iterator[Violation]:
@@ -116,13 +116,13 @@ def _turn(r: Tables, s: Position) -> Iterator[Violation]:
     """A seat uses a coin of its hand."""
     if total(s, s.turn, "hand") == 0:
         yield Violation(Code.HAND_EMPTY, seat=s.turn)
-    if is_dead(r, s, [0] * CHOICES):
+    if r.dead_draws and is_dead(r, s, [0] * CHOICES):
         yield Violation(Code.DEAD)
 
 
 def _round(r: Tables, s: Position, frames: Sequence[Frame]) -> Iterator[Violation]:
     """At the beginning of a round the seats draw, in turn from the one with the initiative on, and each into its hand first."""
-    before = (s.holder + r.seats - 1) % r.seats
+    before = (s.holder + r.seats - r.turn_step) % r.seats
     if s.turn != before:
         yield Violation(Code.TURN_AT_ROUND_START, seat=before)
     last = (r.seats, INTO_PREVIEWED)
@@ -138,9 +138,11 @@ def _round(r: Tables, s: Position, frames: Sequence[Frame]) -> Iterator[Violatio
             yield Violation(Code.DRAW_COUNT, frame=n, most=r.hand_size)
 
 
-def _bag(s: Position, frames: Sequence[Frame]) -> Iterator[Violation]:
+def _bag(r: Tables, s: Position, frames: Sequence[Frame]) -> Iterator[Violation]:
     """A seat that draws has a coin in the bag; its discards are in the bag when that would be empty."""
-    seat = frames[-1].seat
-    if total(s, seat, "bag") == 0:
-        code = Code.BAG_NOT_FILLED if fill_bag(s.copy(), seat) else Code.NOTHING_TO_DRAW
+    seat, due = frames[-1].seat, frames[-1].arg
+    filled = s.copy()
+    drawable = fill_bag(r, filled, seat, due)
+    if not drawable or filled != s:
+        code = Code.BAG_NOT_FILLED if drawable else Code.NOTHING_TO_DRAW
         yield Violation(code, seat=seat, frame=len(frames) - 1)

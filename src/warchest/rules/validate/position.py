@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterator
 from warchest.rules.completions import arranged, coins_of, placed
 from warchest.rules.content import ops
 from warchest.rules.flow.draft import picks_made
+from warchest.rules.flow.effects import has_units
 from warchest.rules.flow.ending import is_dead
 from warchest.rules.flow.turns import settle
 from warchest.rules.known import HIDDEN, Known, army_of, spying, total
@@ -19,6 +20,7 @@ from warchest.rules.state.layout import (
     CHOICES,
     DEAD,
     DECOY,
+    ELIMINATED,
     FORT,
     NOBODY,
     ROYAL,
@@ -59,8 +61,10 @@ def _violations(r: Tables, known: Known, viewers: Collection[int]) -> Iterator[V
         yield from _zones(r, known, seat)
     yield from _markers(s)
     whole = arranged(r, known)
-    if s.over == DEAD and not is_dead(r, whole, [0] * CHOICES):
+    if s.over == DEAD and not (r.dead_draws and is_dead(r, whole, [0] * CHOICES)):
         yield Violation(Code.NOT_DEAD)
+    if s.over == ELIMINATED and (not r.elimination or has_units(r, whole, 2 - s.winner)):
+        yield Violation(Code.NOT_ELIMINATED)
     yield from agenda_violations(r, whole)
     yield from _rest(r, whole)
     yield from _viewers(r, whole, known, viewers)
@@ -164,7 +168,7 @@ def _markers(s: Position) -> Iterator[Violation]:
     for side in range(2):
         if s.left[side] == 0 and s.over != WON:
             yield Violation(Code.ALL_MARKERS_PLACED, seat=side)
-    if s.over == WON and not s.winner:
+    if s.over in (WON, ELIMINATED) and not s.winner:
         yield Violation(Code.NO_WINNER)
 
 

@@ -34,6 +34,8 @@ class Code(StrEnum):
     """The game is won, and no side has placed all markers."""
     NOT_DEAD = auto()
     """The game is drawn, and another marker can be placed."""
+    NOT_ELIMINATED = auto()
+    """A side has lost its last unit, and has a coin of one."""
     DEAD = auto()
     """The game goes on, and no other marker can be placed."""
 

@@ -18,12 +18,14 @@ from warchest.schema.decision import Ask
 from warchest.schema.game import Payload
 from warchest.schema.view import DraftCard, SeatView, ToldView
 from warchest.table import Sitting, StaleError, Table, TableError
-from warchest.web.api import Session, TheTable
+from warchest.web.api import ThePerson, TheTable
+from warchest.web.limits import ACTIONS, limited
 from warchest.web.messages import ActionId, Seat, Seq
 from warchest.wording.board_text import board_text
-from warchest.wording.languages import _
+from warchest.wording.languages import N_, _
+from warchest.wording.lite import told
 from warchest.wording.names import card, decree_catalogue, name_of
-from warchest.wording.players import player_name
+from warchest.wording.players import player_name, side_name
 
 ACTION_ID_BYTES = 12
 LINES = 30
@@ -43,27 +45,27 @@ class PlayForm(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def plain_table(
-    table: Table, session: str, game_id: str, sitting: Sitting, hand: int | None, ids: str
+    table: Table, person: str, game_id: str, sitting: Sitting, hand: int | None, ids: str
 ) -> dict[str, Any]:
     """The values for the template. `hand` is the seat whose hand was asked for, `ids` are the choices so far."""
-    public = table.payload(session, game_id, None)
+    public = table.payload(person, game_id, None)
     turn = public.waiting.seat if public.waiting is not None and public.waiting.seat in sitting.seats else None
     alone = sitting.seats[0] if sitting.mode == "bot" and sitting.seats else None
     shown = alone if alone is not None else hand if hand is not None and hand == turn else None
     asked = shown
     if shown is None and turn is not None and public.waiting is not None and public.waiting.public:
         asked = turn
-    payload = public if asked is None else table.payload(session, game_id, asked)
+    payload = public if asked is None else table.payload(person, game_id, asked)
     rules = sitting.setup.ruleset
-    view, ask, chosen = _after(table, session, payload, ids)
+    view, ask, chosen = _after(table, person, payload, ids)
     names = {person.seat: person.name for person in payload.people}
     return {
         "board": board_text(rules, view),
-        "forts": view.forts is not None,
+        "legend": legend_text(rules, view),
         "cards": card_texts(rules, view, names),
         "seats": [seat_texts(rules, seat, names, show_hand=seat.seat == shown) for seat in view.seats],
         "spied": _spied(rules, view, names),
-        "record": [line_text(line.round, line.seat, line.text, len(names)) for line in payload.record[-LINES:]],
+        "record": [line_text(rules, line.round, line.seat, line.text, len(names)) for line in payload.record[-LINES:]],
         "outcome": view.outcome,
         "prompt": ask.prompt if ask else payload.waiting.prompt if payload.waiting else "",
         "choices": [(choice.id, choice.label) for choice in ask.choices] if ask else [],
@@ -76,27 +78,29 @@ def plain_table(
     }
 
 
-@post("/game/{game_id:str}/play", sync_to_thread=True, status_code=303, include_in_schema=False)
-def play(session: Session, table: TheTable, game_id: FromPath[str], data: URLEncodedBody[PlayForm]) -> Redirect:
+@post(
+    "/game/{game_id:str}/play", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=303, include_in_schema=False
+)
+def play(person: ThePerson, table: TheTable, game_id: FromPath[str], data: URLEncodedBody[PlayForm]) -> Redirect:
     """Take a choice: send the action if it is complete, else ask for its next step."""
     ids = [*_split(data.ids), data.choose]
     try:
-        if table.preview(session, game_id, data.seat, data.seq, ids).ends:
-            table.submit(session, game_id, data.seat, data.action_id, data.seq, ids)
+        if table.preview(person, game_id, data.seat, data.seq, ids).ends:
+            table.submit(person, game_id, data.seat, data.action_id, data.seq, ids)
             return Redirect(f"/game/{game_id}", status_code=303)
     except StaleError:
         # Pressed twice, or in two windows: the page shows the present state.
         return Redirect(f"/game/{game_id}", status_code=303)
-    hand = f"&hand={data.seat}" if table.sitting(session, game_id).mode == "screen" else ""
+    hand = f"&hand={data.seat}" if table.sitting(person, game_id).mode == "screen" else ""
     return Redirect(f"/game/{game_id}?ids={_dotted(ids)}{hand}", status_code=303)
 
 
-def _after(table: Table, session: str, payload: Payload, ids: str) -> tuple[ToldView, Ask | None, list[int]]:
+def _after(table: Table, person: str, payload: Payload, ids: str) -> tuple[ToldView, Ask | None, list[int]]:
     """View and question after the ids chosen so far; the present ones if there are no ids, or ids that do not fit."""
     if payload.seat is not None and payload.ask is not None and ids:
         try:
             chosen = _split(ids)
-            shown = table.preview(session, payload.game, payload.seat, payload.seq, chosen)
+            shown = table.preview(person, payload.game, payload.seat, payload.seq, chosen)
         except (TableError, ValueError):
             return payload.view, payload.ask, []
         if shown.ask is not None:
@@ -104,13 +108,29 @@ def _after(table: Table, session: str, payload: Payload, ids: str) -> tuple[Told
     return payload.view, payload.ask, []
 
 
+def legend_text(rules: Ruleset, view: ToldView) -> str:
+    """What the signs of the board as text mean."""
+    signs = told(
+        rules,
+        N_(
+            "A is {a} (capital letters), b is {b} (small letters), @ is a neutral location. A number is the height of a stack."
+        ),
+    )
+    parts = [
+        _("Scripts are off, so the game is shown as text."),
+        signs.format(a=side_name(rules, 0), b=side_name(rules, 1)),
+        _("Square brackets mark a fort.") if view.forts is not None else "",
+    ]
+    return " ".join(filter(None, parts))
+
+
 def seat_texts(rules: Ruleset, seat: SeatView, names: dict[int, str], *, show_hand: bool) -> dict[str, Any]:
     """A seat as text."""
     own = seat.own if show_hand else None
     return {
         "name": names[seat.seat],
-        "side": player_name(len(names), seat.seat),
-        "locations": _("{n} of {goal} locations").format(n=seat.markers, goal=seat.goal),
+        "side": player_name(rules, len(names), seat.seat),
+        "locations": told(rules, N_("{n} of {goal} locations")).format(n=seat.markers, goal=seat.goal),
         "army": [(name_of(rules, kind), card(rules, kind).line, seat.tally[kind]) for kind in seat.army],
         "hand": _coins(rules, own.hand) if own else None,
         "drawn": name_of(rules, own.drawn) if own and own.drawn else None,
@@ -123,9 +143,9 @@ def seat_texts(rules: Ruleset, seat: SeatView, names: dict[int, str], *, show_ha
     }
 
 
-def line_text(round_: int, seat: int, text: str, seats: int) -> str:
+def line_text(rules: Ruleset, round_: int, seat: int, text: str, seats: int) -> str:
     """A line of the log of a game of so many seats."""
-    return f"{round_}. {player_name(seats, seat)}: {text}"
+    return f"{round_}. {player_name(rules, seats, seat)}: {text}"
 
 
 def card_texts(rules: Ruleset, view: ToldView, names: dict[int, str]) -> list[str]:

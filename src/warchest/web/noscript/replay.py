@@ -3,9 +3,10 @@
 from typing import Any
 
 from warchest.formats.names import seat_names
+from warchest.rules.content.ruleset import Ruleset
 from warchest.schema.game import Moment
 from warchest.table import ReplayView
-from warchest.web.noscript.play import card_texts, line_text, seat_texts
+from warchest.web.noscript.play import card_texts, legend_text, line_text, seat_texts
 from warchest.wording.board_text import board_text
 from warchest.wording.languages import _
 
@@ -28,20 +29,20 @@ def plain_moment(showing: ReplayView, at: int, form: str) -> dict[str, Any]:
         "text": replay.text,
         "last": showing.last,
         "board": board_text(rules, view),
-        "line": _line_text(moment, len(names)),
+        "line": _line_text(rules, moment, len(names)),
         "comments": [*(replay.comments if at == 0 else ()), *moment.comments],
         "variations": moment.variations,
         "cards": card_texts(rules, view, names),
-        "forts": view.forts is not None,
+        "legend": legend_text(rules, view),
         "seats": [seat_texts(rules, seat, names, show_hand=seat.own is not None) for seat in view.seats],
         "outcome": view.outcome,
-        "record": [(line.at, _line_text(line, len(names))) for line in near],
+        "record": [(line.at, _line_text(rules, line, len(names))) for line in near],
     }
 
 
-def _line_text(moment: Moment, seats: int) -> str:
+def _line_text(rules: Ruleset, moment: Moment, seats: int) -> str:
     """The line of a moment; the first has no seat."""
-    return moment.text if moment.seat is None else line_text(moment.round, moment.seat, moment.text, seats)
+    return moment.text if moment.seat is None else line_text(rules, moment.round, moment.seat, moment.text, seats)
 
 
 def _form_name(form: str, names: dict[int, str]) -> str:

@@ -7,8 +7,10 @@ from warchest.rules.content.card import CardText, DecreeText
 from warchest.wording.cards.base import BASE_TEXTS
 from warchest.wording.cards.battles import BATTLE_TEXTS
 from warchest.wording.cards.decrees import DECREE_TEXTS
+from warchest.wording.cards.lite import LITE_TEXTS
 from warchest.wording.cards.nightfall import NIGHTFALL_TEXTS
 from warchest.wording.cards.nobility import NOBILITY_TEXTS
+from warchest.wording.cards.shock_tactics import SHOCK_TACTICS_TEXTS
 from warchest.wording.cards.siege import SIEGE_TEXTS
 from warchest.wording.cards.text import BattleText
 from warchest.wording.cards.tokens import TOKEN_TEXTS
@@ -20,19 +22,38 @@ __all__ = [
     "BOX_NAMES",
     "CARD_TEXTS",
     "DECREE_TEXTS",
+    "OTHER_TEXTS",
     "TOKEN_TEXTS",
     "BattleText",
     "DecreeText",
 ]
 
-BOX_NAMES = {"base": N_("Base"), "nobility": N_("Nobility"), "siege": N_("Siege"), "nightfall": N_("Nightfall")}
+BOX_NAMES = {
+    "base": N_("Base"),
+    "nobility": N_("Nobility"),
+    "siege": N_("Siege"),
+    "nightfall": N_("Nightfall"),
+    "shock_tactics": N_("Shock Tactics"),
+    "lite": N_("Lite"),
+}
 """What the boxes are called."""
 BOX_LINES = {
     "base": N_("sixteen units"),
     "nobility": N_("decrees"),
     "siege": N_("forts"),
     "nightfall": N_("poison, decoys"),
+    "shock_tactics": N_("shocks; announced for 2026, known from one source"),
+    "lite": N_("Crow and Wolf, 9 by 9 squares"),
 }
 """What the boxes bring, in a few words."""
-CARD_TEXTS: dict[str, CardText] = {**BASE_TEXTS, **NOBILITY_TEXTS, **SIEGE_TEXTS, **NIGHTFALL_TEXTS, **TOKEN_TEXTS}
+CARD_TEXTS: dict[str, CardText] = {
+    **BASE_TEXTS,
+    **NOBILITY_TEXTS,
+    **SIEGE_TEXTS,
+    **NIGHTFALL_TEXTS,
+    **SHOCK_TACTICS_TEXTS,
+    **TOKEN_TEXTS,
+}
 """The text of every kind of coin: the units by id, then the coins that are no unit's."""
+OTHER_TEXTS: dict[str, dict[str, CardText]] = {"lite": LITE_TEXTS}
+"""The texts of the coins of other rule sets, by the rule set's id."""

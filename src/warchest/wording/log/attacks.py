@@ -36,7 +36,7 @@ def tell_answer(context: LogContext) -> None:
         context.add(_("{victim} loses a coin from the supply"), victim=victim)
         context.say(owner, _("{who} loses one coin of {victim} from the supply."), victim=victim)
     elif verb == "deceive":
-        player = player_name(context.r.seats, context.decision.slot)
+        player = player_name(context.r.ruleset, context.r.seats, context.decision.slot)
         context.add(_("a decoy for {player} saves {victim}"), player=player, victim=victim)
         context.say(
             owner,

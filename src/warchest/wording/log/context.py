@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 from warchest.rules.content.boards import Board
 from warchest.rules.state.encoding import Decision
 from warchest.rules.state.position import Position, Tables
@@ -45,8 +47,7 @@ class LogEntry:
         self.moved_to = ""
 
 
-@dataclass(frozen=True)
-class Announcement:
+class Announcement(Struct, frozen=True, gc=False):
     """A sentence for a listener. ``{who}`` in it stands for the name of ``seat``."""
 
     at: int

@@ -12,6 +12,7 @@ from warchest.rules.state.layout import (
     DEAD,
     DEFEND_FRAME,
     DRAFT_FRAME,
+    ELIMINATED,
     INTO_DRAWN,
     ORDER_FRAME,
     PLAY_FRAME,
@@ -73,13 +74,15 @@ class GameLog:
             self._say(after.holder, _("Round {round}. {who} goes first.").replace("{round}", str(after.round_no)))
         if after.over == WON:
             self._tell_victory(after.winner - 1)
+        elif after.over == ELIMINATED:
+            self._say(after.winner - 1, _("{who} has destroyed the last enemy unit and wins."))
         elif after.over == DEAD:
             self._say(0, _("Nobody can place another marker: the game is drawn."))
 
     def _tell_flip(self, side: int) -> None:
         text = _("The initiative marker shows the side of {who}.")
         if self._r.seats > 2:
-            text = _("The initiative marker shows {side}.").format(side=side_name(side))
+            text = _("The initiative marker shows {side}.").format(side=side_name(self._r.ruleset, side))
         self._say(side, text)
 
     def _tell_draw(self, before: Position) -> None:
@@ -105,7 +108,7 @@ class GameLog:
     def _tell_victory(self, side: int) -> None:
         text = _("{who} has placed the last marker and wins.")
         if self._r.seats > 2:
-            text = _("{side} has placed the last marker and wins.").format(side=side_name(side))
+            text = _("{side} has placed the last marker and wins.").format(side=side_name(self._r.ruleset, side))
         self._say(side, text)
 
     def _say(self, seat: int, text: str) -> None:

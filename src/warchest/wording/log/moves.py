@@ -10,15 +10,22 @@ from warchest.rules.state.layout import DECOY, DIRECTIONS, FOR_DRAFT, SEAT_FRAME
 from warchest.schema.words import MarkVerb
 from warchest.wording.choices import ORDERS, kind_of_card, unit_at
 from warchest.wording.languages import N_, _
+from warchest.wording.lite import told
 from warchest.wording.log.attacks import tell_attack
 from warchest.wording.log.context import LogContext
+from warchest.wording.log.shocks import tell_shock
 from warchest.wording.names import decree_name, name_of
 from warchest.wording.players import player_name
 
-_MARKED: dict[str, MarkVerb] = {"deploy": "deploy", "bolster": "bolster", "control": "control"}
+_MARKED: dict[str, MarkVerb] = {
+    "deploy": "deploy",
+    "bolster": "bolster",
+    "control": "control",
+    "control_with": "control",
+}
 """Decisions that put something on their own hex, with the marks for them."""
 _FRIENDS = (ops.FRIEND_STEP, ops.FRIEND_STRIKE)
-_HELPS = (ops.PICK, ops.GAIN, ops.REINFORCE)
+_HELPS = (ops.PICK, ops.GAIN, ops.REINFORCE, ops.COMMAND)
 """First steps of tactics of which the unit itself is not the one that moves, attacks or is bolstered."""
 
 _SIMPLE = {
@@ -35,6 +42,7 @@ _SIMPLE = {
     "unpoison": (N_("Cures {unit} of its poison"), N_("{who} cures {unit} of its poison.")),
     "return": (N_("Gives {unit} back"), N_("{who} gives {unit} back.")),
     "control": (N_("{unit} takes {to}"), N_("{who} takes the location {to} with {unit}.")),
+    "control_with": (N_("{unit} takes {to}"), N_("{who} takes the zone {to} with {unit}.")),
     "build": (N_("builds a fort"), N_("{who} builds a fort at {to}.")),
     "burn": (
         N_("{unit} loses a coin from the supply"),
@@ -62,9 +70,11 @@ _ORDER_TEXTS = {
 def tell_move(context: LogContext) -> None:
     """What a seat did by a decision that was no answer to an attack."""
     verb, frame = context.decision.verb, context.frame
-    if frame.flags & v.PAYS and verb in ("move", "attack", "control"):
-        context.add(_("spends a coin"))
-        context.say(frame.seat, _("{who} spends a coin of {unit}."), unit=context.unit(context.decision.hex))
+    if frame.flags & v.PAYS and verb in ("move", "attack", "control", "step", "shock"):
+        granted = verb in ("move", "attack", "control")
+        unit = context.unit(frame.hex)
+        context.add(_("spends a coin") if granted else _("{unit} spends a coin"), unit=unit)
+        context.say(frame.seat, _("{who} spends a coin of {unit}."), unit=unit)
     _DEEDS.get(verb, _tell_simple)(context)
 
 
@@ -102,7 +112,7 @@ def _write(context: LogContext, texts: tuple[str, str], kind: str, mark: MarkVer
     """Write and say two texts of a table, and mark the hex where one is to be marked."""
     hex_ = context.decision.hex
     height = context.after.height[hex_] if hex_ >= 0 else 0
-    written, spoken = (_(text) for text in texts)
+    written, spoken = (told(context.r.ruleset, text) for text in texts)
     words = {"unit": name_of(context.r.ruleset, kind), "to": context.hex(hex_), "height": height}
     context.add(written, **words)
     context.say(context.frame.seat, spoken, **words)
@@ -113,7 +123,8 @@ def _write(context: LogContext, texts: tuple[str, str], kind: str, mark: MarkVer
 def _tell_tactic(context: LogContext) -> None:
     """A tactic is told by what it does; where that does not name the unit, or the tactic was granted, the unit stands before it."""
     unit = context.unit(context.decision.hex)
-    text = _("{unit} uses its tactic").format(unit=unit)
+    text = told(context.r.ruleset, N_("{unit} uses its tactic"))
+    text = text.format(unit=unit, hex=context.hex(context.decision.hex))
     if context.frame.running:
         context.add(text)
         return
@@ -134,6 +145,8 @@ def _tell_proclaim(context: LogContext) -> None:
 
 def _tell_move(context: LogContext) -> None:
     start = context.frame.other_hex if context.frame.op in _FRIENDS else context.frame.hex
+    if context.frame.op == ops.OVERRUN and context.before.who[context.decision.hex]:
+        tell_shock(context, start, context.decision.hex)
     context.move(start, context.decision.hex)
 
 
@@ -205,8 +218,21 @@ def _tell_poison(context: LogContext) -> None:
     context.mark("deploy", -1, context.decision.hex)
 
 
+def _tell_shock(context: LogContext) -> None:
+    tell_shock(context, context.frame.hex, context.decision.hex)
+    context.mark("attack", context.frame.hex, context.decision.hex)
+
+
+def _tell_stack_bag(context: LogContext) -> None:
+    owner = context.decision.slot
+    unit = name_of(context.r.ruleset, kind_of(context.r, context.before, owner, context.decision.other))
+    player = player_name(context.r.ruleset, context.r.seats, owner)
+    context.add(_("{unit} goes on top of the bag of {player}"), unit=unit, player=player)
+    context.say(context.frame.seat, _("{who} puts {unit} on top of the bag of {player}."), unit=unit, player=player)
+
+
 def _tell_deceive(context: LogContext) -> None:
-    player = player_name(context.r.seats, context.decision.slot)
+    player = player_name(context.r.ruleset, context.r.seats, context.decision.slot)
     context.add(_("plants a decoy with {player}"), player=player)
     context.say(context.frame.seat, _("{who} plants a decoy among the discards of {player}."), player=player)
 
@@ -214,7 +240,7 @@ def _tell_deceive(context: LogContext) -> None:
 def _tell_seat(context: LogContext) -> None:
     """A seat named: an opponent whose hand is seen, or the one of a team that comes first."""
     seat, chosen = context.frame.seat, context.decision.slot
-    player = player_name(context.r.seats, chosen)
+    player = player_name(context.r.ruleset, context.r.seats, chosen)
     if context.frame.kind != SEAT_FRAME:
         context.add(_("looks at the hand of {player}"), player=player)
         context.say(seat, _("{who} looks at the hand of {player}."), player=player)
@@ -244,6 +270,8 @@ _DEEDS: dict[str, Callable[[LogContext], None]] = {
     "deploy": _tell_deploy,
     "push": _tell_push,
     "poison": _tell_poison,
+    "shock": _tell_shock,
+    "stack_bag": _tell_stack_bag,
     "deceive": _tell_deceive,
     "seat": _tell_seat,
     "order": _tell_order,

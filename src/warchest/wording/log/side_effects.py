@@ -4,6 +4,7 @@ from warchest.rules.content import ops
 from warchest.wording.frames import op_at
 from warchest.wording.languages import _
 from warchest.wording.log.context import LogContext
+from warchest.wording.log.shocks import tell_shock_of_picked
 
 
 def tell_side_effects(context: LogContext) -> None:
@@ -16,6 +17,7 @@ def tell_side_effects(context: LogContext) -> None:
         here, there = context.frame.hex, context.frame.other_hex
         if context.after.who[there] == context.before.who[here]:
             context.move(here, there)
+    tell_shock_of_picked(context)
 
 
 def _tell_taken(context: LogContext, hex_: int) -> None:

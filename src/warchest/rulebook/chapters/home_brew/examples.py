@@ -18,7 +18,7 @@ EXAMPLES = (
         "tactic@g4 step@i2",
         "outrider@i2 A.holds=i2 empty@g4 next=B",
         (Mistake(N_("Attack the Pikeman next to it"), "g4xf5", "no_melee"),),
-        home_brew=True,
+        rules="home-brew",
     ),
     Example(
         "drummer-calls",
@@ -34,6 +34,6 @@ EXAMPLES = (
         "drummer@f4*2 scout@f5 empty@f6 next=B",
         (Mistake(N_("Use the tactic to move the Drummer itself"), "tactic@f4 pick@f4", "not_itself"),),
         also="tactic@f4 pick@f6 step@f5 decline",
-        home_brew=True,
+        rules="home-brew",
     ),
 )

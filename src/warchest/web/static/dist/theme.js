@@ -1,1 +1,1 @@
-try{let e=localStorage.getItem(`warchest-theme`);(e===`light`||e===`dark`)&&(document.documentElement.dataset.theme=e)}catch{}
+try{for(let[e=``,...t]of[[`theme`,`light`,`dark`],[`motion`,`on`,`off`]]){let n=localStorage.getItem(`warchest-${e}`);n!==null&&t.includes(n)&&(document.documentElement.dataset[e]=n)}}catch{}

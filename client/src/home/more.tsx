@@ -1,0 +1,83 @@
+/** What few people change: who sits where, variants, the Royal Guard's wording, a seed, a name, units of one's own. */
+
+import { useState } from "preact/hooks";
+import { t } from "../shared/texts.ts";
+import type { HomeBoot, Offer } from "../schema.gen.ts";
+import { BringBox } from "./bring.tsx";
+import { deals, hasGuard, severalBoxes, whyNotVariant, type Choices } from "./options.ts";
+import { SeatsPick } from "./seats.tsx";
+import { Switch, Tile } from "./tiles.tsx";
+
+interface Props {
+  boot: HomeBoot;
+  offer: Offer;
+  choices: Choices;
+  asked: Choices;
+  seed: string;
+  onSeed: (seed: string) => void;
+  onChange: (choices: Choices) => void;
+  /** What the visitor wants to be called. */
+  name: string;
+  onName: (name: string) => void;
+  /** The texts of home-brew boxes that are on the table. */
+  brought: string[];
+  onBring: (texts: string[], boot: HomeBoot) => void;
+  /** Begins a game of people at this screen alone. */
+  onScreen: () => void;
+  off: boolean;
+}
+
+export function MoreChoices({ boot, offer, choices, asked, seed, onSeed, onChange, name, onName, brought, onBring, onScreen, off }: Props) {
+  const turn = (variant: string, on: boolean): void => {
+    const others = asked.variants.filter((v) => v !== variant);
+    onChange({ ...asked, variants: on ? [...others, variant] : others });
+  };
+  const guard = (royalGuard: Choices["royalGuard"]) => ({
+    group: "guard",
+    value: royalGuard,
+    checked: choices.royalGuard === royalGuard,
+    onPick: () => onChange({ ...asked, royalGuard }),
+  });
+  const [open, setOpen] = useState(choices.variants.length > 0 || choices.royalGuard !== "revised" || choices.players === 4);
+  return (
+    <details class="more-choices" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t("More choices")}</summary>
+      <SeatsPick offer={offer} levels={boot.levels} choices={{ ...asked, players: choices.players }} onChange={onChange} />
+      <button type="button" class="button on-screen" disabled={off} onClick={onScreen}>{choices.players === 2 ? t("Two on one screen") : t("Four on one screen")}</button>
+      <label class="seed">
+        <b>{t("Your name, if you like")}</b>
+        <input type="text" value={name} maxLength={24} autocomplete="nickname" onInput={(event) => onName(event.currentTarget.value)} />
+      </label>
+      <fieldset class="pick">
+        <legend>{t("Variants")}</legend>
+        <div class="tiles">
+          {offer.variants.map(({ id, name, line }) => (
+            <Switch key={id} checked={choices.variants.includes(id)} onTurn={(on) => turn(id, on)} whyNot={whyNotVariant(choices, offer, id)} name={name} line={line} />
+          ))}
+          {choices.players === 4 ? (
+            <Switch checked={choices.partnersTalk} onTurn={(partnersTalk) => onChange({ ...asked, partnersTalk })} name={t("Partners talk")} line={t("A chat of each team, which nobody else can read")} />
+          ) : null}
+        </div>
+      </fieldset>
+      {hasGuard(offer) ? <fieldset class="pick">
+        <legend>{t("Royal Guard")}</legend>
+        <div class="tiles two">
+          <Tile {...guard("revised")} name={t("Current card")} line={t("The Royal Coin sends it home, one or two hexes.")} />
+          <Tile {...guard("original")} name={t("2018 card")} line={t("The Royal Coin moves it one hex.")} />
+        </div>
+      </fieldset> : null}
+      <label class="seed">
+        <b>{t("Seed for the armies")}</b>
+        <input type="text" value={seed} maxLength={60} autocomplete="off" spellcheck={false} disabled={!deals(choices, offer)} onInput={(event) => onSeed(event.currentTarget.value)} />
+        <span class="second">
+          {deals(choices, offer)
+            ? severalBoxes(offer)
+              ? t("The same seed gives the same units, decrees and forts. Coins are still drawn at random.")
+              : t("The same seed gives the same units. Coins are still drawn at random.")
+            : t("With these units nothing is dealt, so a seed has no effect.")}
+        </span>
+      </label>
+      {severalBoxes(offer) ? <BringBox texts={brought} onBring={onBring} /> : null}
+    </details>
+  );
+}

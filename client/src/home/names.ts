@@ -1,0 +1,38 @@
+/** What the people of a game are called in lists, and when something was done. */
+
+import { t } from "../shared/texts.ts";
+import type { GameListing } from "../schema.gen.ts";
+
+/** The names of both sides; partners share a name with "and". */
+export function sideNames({ people }: GameListing): [string, string] {
+  const of = (side: number): string => people.filter(({ seat }) => seat % 2 === side).map(({ name }) => name).reduce((first, second) => t("{first} and {second}", { first, second }));
+  return [of(0), of(1)];
+}
+
+/** Whom a person plays. */
+export function opponents(game: GameListing): string {
+  const others = game.people.filter(({ you }) => !you);
+  if (others.length === 0) return game.people.length === 2 ? t("Two on one screen") : t("Four on one screen");
+  if (game.state === "waiting") return t("Waiting for a friend");
+  const names = [...new Set(others.map(({ name }) => name.replace(/ \(.*\)$/, "")))].join(", ");
+  return game.people.length === 4 ? t("Four players: {names}", { names }) : names;
+}
+
+/** How much time is left, in the largest unit that tells it: "2 days", "5 hours", "4:37". */
+export function timeLeft(milliseconds: number): string {
+  const seconds = Math.floor(milliseconds / 1000);
+  if (seconds < 3600) return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  const hours = Math.floor(seconds / 3600);
+  if (hours < 48) return hours === 1 ? t("1 hour") : t("{n} hours", { n: hours });
+  return t("{n} days", { n: Math.floor(hours / 24) });
+}
+
+/** How long ago that was, in the words of the reader's language: "yesterday". */
+export function ago(at: number, now = Date.now()): string {
+  const words = new Intl.RelativeTimeFormat(document.documentElement.lang || "en", { numeric: "auto" });
+  const seconds = Math.min(0, Math.round((at - now) / 1000));
+  for (const [unit, size] of [["day", 86_400], ["hour", 3600], ["minute", 60]] as const) {
+    if (-seconds >= size) return words.format(Math.trunc(seconds / size), unit);
+  }
+  return t("just now");
+}

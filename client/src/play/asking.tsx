@@ -1,0 +1,31 @@
+/** The buttons that ask the others for something: beside the record where it has a place, else in the menu. */
+
+import { t } from "../shared/texts.ts";
+import { TakebackIcon } from "../shared/ui.tsx";
+import { layout } from "../table/layout.ts";
+import { may, offer } from "./status.ts";
+
+/** Whether these buttons stand below the record. */
+export const asksHere = (): boolean => layout.value.name === "wide" && !layout.value.short;
+
+export function Askings({ done }: { done?: (() => void) | undefined }) {
+  return (
+    <>
+      {may("takeback") ? <Asking kind="takeback" done={done} /> : null}
+      {may("draw") ? <Asking kind="draw" done={done} /> : null}
+    </>
+  );
+}
+
+/** Asks the others for a draw, or for the last action back. */
+function Asking({ kind, done }: { kind: "draw" | "takeback"; done: (() => void) | undefined }) {
+  const label = kind === "draw" ? t("Offer a draw") : t("Take the last action back");
+  return (
+    <button type="button" class="tool" aria-label={label} title={label} aria-keyshortcuts={kind === "draw" ? "O" : "Z"} onClick={() => {
+        offer(kind);
+        done?.();
+      }}>
+      {kind === "draw" ? "½" : <TakebackIcon />}
+    </button>
+  );
+}

@@ -1,0 +1,232 @@
+/** The chat of a game: what was said in the rooms of this viewer, phrases to say, and what can be done about people. */
+
+import { effect } from "@preact/signals";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { t, phrase as words, type Text } from "../shared/texts.ts";
+import { chatNews, inRecord } from "../table/talking.ts";
+import { payload } from "../table/signals.ts";
+import type { ChatLine, Phrase, Room } from "../schema.gen.ts";
+import * as chat from "./chatstate.ts";
+import { besideRecord, chatOpen } from "./chatstate.ts";
+import { COMMANDS } from "./keys.ts";
+
+const ROOMS: { [room in Room]: Text } = {
+  table: words("Table"),
+  team0: words("Partner"),
+  team1: words("Partner"),
+  watchers: words("Watchers"),
+};
+
+/** What people mostly say: before anything is played, meanwhile, and at the end. */
+const AT_FIRST: Phrase[] = ["hello", "luck", "thanks"];
+const MEANWHILE: Phrase[] = ["nice", "thanks", "moment"];
+const AT_LAST: Phrase[] = ["game", "well", "thanks", "rematch", "leave"];
+
+effect(() => {
+  chatNews.value;
+  // At the end those who play may read what was said by those who watched.
+  payload.value?.view.phase;
+  void chat.refresh();
+});
+
+/** What opens the chat, and the chat where it is open: `beside` the board in the record's place, or in a card. */
+export function Chat({ beside = false }: { beside?: boolean }) {
+  // The draft has no record.
+  const place = besideRecord.value && payload.value?.view.phase !== "draft";
+  if (chat.rooms.value.length === 0 || beside !== place) return null;
+  return (
+    <>
+      {beside ? <Tabs /> : <OpenButton />}
+      {chatOpen.value ? <Panel card={!beside} /> : null}
+    </>
+  );
+}
+
+COMMANDS.t = () => {
+  if (chatOpen.value) close();
+  else if (chat.rooms.value.length > 0) chatOpen.value = true;
+};
+
+effect(() => {
+  inRecord.value = chatOpen.value && besideRecord.value;
+});
+
+function label(): string {
+  const unread = chat.unread.value;
+  return unread > 0 ? t("Chat, {n} new", { n: unread }) : t("Chat");
+}
+
+function Count() {
+  const unread = chat.unread.value;
+  return unread > 0 ? <span class="unread" aria-hidden="true">{Math.min(unread, 99)}</span> : null;
+}
+
+function OpenButton() {
+  return (
+    <button type="button" id="chat-button" class="tool chat-button" aria-expanded={chatOpen.value} aria-label={label()} title={t("Chat")} aria-keyshortcuts="T" onClick={() => (chatOpen.value = !chatOpen.value)}>
+      <svg class="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+        <path d="M3 3.500H17V13.500H9L5.5 16.500V13.500H3Z" />
+      </svg>
+      <Count />
+    </button>
+  );
+}
+
+/** While the record is not there, the link that skips to it leads here. */
+function Tabs() {
+  return (
+    <div class="chat-tabs" role="group" aria-label={t("Record or chat")} id={chatOpen.value ? "record" : undefined} tabIndex={-1}>
+      <button type="button" class="bare" aria-pressed={!chatOpen.value} aria-keyshortcuts="L" onClick={() => (chatOpen.value = false)}>{t("Record")}</button>
+      <button type="button" class="bare" aria-pressed={chatOpen.value} aria-label={label()} aria-keyshortcuts="T" id="chat-button" onClick={() => (chatOpen.value = true)}>
+        {t("Chat")} <Count />
+      </button>
+    </div>
+  );
+}
+
+function close(): void {
+  chatOpen.value = false;
+  document.getElementById("chat-button")?.focus();
+}
+
+function Panel({ card }: { card: boolean }) {
+  const panel = useRef<HTMLElement>(null);
+  const log = useRef<HTMLDivElement>(null);
+  const lines = chat.shown.value;
+  useEffect(() => {
+    panel.current?.focus({ preventScroll: true });
+  }, []);
+  useEffect(() => {
+    if (log.current) log.current.scrollTop = log.current.scrollHeight;
+    chat.markSeen();
+  }, [lines, besideRecord.value]);
+  const room = chat.rooms.value.find((found) => found.room === chat.room.value);
+  return (
+    <section
+      class={`chat ${card ? "card chat-card" : ""}`}
+      aria-label={t("Chat")}
+      tabIndex={-1}
+      ref={panel}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.preventDefault();
+        close();
+      }}
+    >
+      {card ? (
+        <div class="chat-head">
+          <h2>{t("Chat")}</h2>
+          <button type="button" class="close bare touch" onClick={close} aria-label={t("Close")}>×</button>
+        </div>
+      ) : null}
+      {chat.rooms.value.length > 1 ? (
+        <div class="chat-rooms" role="group" aria-label={t("Who reads it")}>
+          {chat.rooms.value.map(({ room: name }) => (
+            <button key={name} type="button" class="bare" aria-pressed={name === chat.room.value} onClick={() => chat.enter(name)}>
+              {t(ROOMS[name])}
+              {chat.unreadIn(name) > 0 ? <span class="dot" aria-hidden="true" /> : null}
+            </button>
+          ))}
+        </div>
+      ) : null}
+      <div class="chat-lines" role="log" aria-live="polite" aria-label={t("What was said")} ref={log} tabIndex={0}>
+        <ol>{lines.map((line) => <Line key={`${chat.room.value}-${line.number}`} line={line} />)}</ol>
+      </div>
+      <Silenced />
+      <p class="second chat-notice" role="status">{chat.notice.value}</p>
+      {room?.write ? <Phrases /> : null}
+      {room?.write && chat.writes.value ? <Field /> : null}
+    </section>
+  );
+}
+
+function Line({ line }: { line: ChatLine }) {
+  const [open, setOpen] = useState(false);
+  const row = useRef<HTMLSpanElement>(null);
+  useEffect(() => row.current?.scrollIntoView({ block: "nearest" }), [open]);
+  const act = (run: () => void) => () => {
+    setOpen(false);
+    run();
+  };
+  return (
+    <li>
+      <span class="said"><b>{line.you ? t("You") : line.name}</b> {line.text}</span>
+      {line.you ? null : (
+        <button type="button" class="bare about" aria-expanded={open} aria-label={t("About what {name} said", { name: line.name })} onClick={() => setOpen(!open)}>⋯</button>
+      )}
+      {open ? (
+        <span class="about-row" ref={row}>
+          <button type="button" class="button" onClick={act(() => chat.mute(line.who, line.name))}>{t("Mute")}</button>
+          <button type="button" class="button" onClick={act(() => void chat.block(line.who, true))}>{t("Block")}</button>
+          <button type="button" class="button" onClick={act(() => void chat.report(line.number))}>{t("Report")}</button>
+        </span>
+      ) : null}
+    </li>
+  );
+}
+
+/** Those who are not read now, each with the way back. */
+function Silenced() {
+  const blocked = chat.blocked.value;
+  const muted = chat.mutedHere.value;
+  if (blocked.length + muted.length === 0) return null;
+  return (
+    <p class="second silenced">
+      {blocked.map(({ who, name }) => (
+        <span key={who}>{t("{name} is blocked.", { name })} <button type="button" class="bare link" onClick={() => void chat.block(who, false)}>{t("Unblock")}</button></span>
+      ))}
+      {muted.map(({ who, name }) => (
+        <span key={who}>{t("{name} is muted.", { name })} <button type="button" class="bare link" onClick={() => chat.unmute(who)}>{t("Unmute")}</button></span>
+      ))}
+    </p>
+  );
+}
+
+function Phrases() {
+  const [all, setAll] = useState(false);
+  const now = payload.value;
+  const fit = now?.view.phase === "over" ? AT_LAST : (now?.record.length ?? 0) < 4 ? AT_FIRST : MEANWHILE;
+  const offered = chat.phrases.value.filter(({ id }) => all || fit.includes(id));
+  return (
+    <div class={`phrases ${all ? "all" : ""}`} role="group" aria-label={t("Say")}>
+      {offered.map(({ id, text }) => (
+        <button key={id} type="button" class="button" onClick={() => {
+            setAll(false);
+            void chat.say({ phrase: id });
+          }}>
+          {text}
+        </button>
+      ))}
+      <button type="button" class="button" aria-expanded={all} aria-label={t("More phrases")} onClick={() => setAll(!all)}>{all ? "−" : "+"}</button>
+    </div>
+  );
+}
+
+function Field() {
+  const [text, setText] = useState("");
+  const send = async (): Promise<void> => {
+    if (text.trim() !== "" && (await chat.say({ text: text.trim() }))) setText("");
+  };
+  return (
+    <form
+      class="chat-field"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <input
+        type="text"
+        aria-label={t("Write")}
+        placeholder={t("Write")}
+        maxLength={200}
+        autocomplete="off"
+        value={text}
+        onInput={(event) => setText(event.currentTarget.value)}
+        // Letters are commands elsewhere on the page.
+        onKeyDown={(event) => event.key === "Escape" || event.stopPropagation()}
+      />
+      <button type="submit" class="button">{t("Send")}</button>
+    </form>
+  );
+}

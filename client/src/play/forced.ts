@@ -1,0 +1,41 @@
+/** Plays an action by itself where no other is possible, if the person wants that. */
+
+import { effect } from "@preact/signals";
+import type { OfferedChoice, Payload } from "../schema.gen.ts";
+import { t } from "../shared/texts.ts";
+import { boot } from "../table/boot.ts";
+import { payload, sending } from "../table/signals.ts";
+import { say } from "./draftaction.ts";
+import { notice } from "./notice.tsx";
+import { forced } from "./settings.ts";
+import { play } from "./submit.ts";
+
+/** Against people elsewhere the pause is long and never the same, so that it tells nothing about the hand. */
+const PEOPLE_MS = 1000;
+const PEOPLE_SPREAD_MS = 3000;
+const BOTS_MS = 400;
+
+/** The one choice of this person, where there is one only and it makes a whole action. */
+export function onlyChoice({ ask }: Pick<Payload, "ask">): OfferedChoice | null {
+  const [only, ...others] = ask?.choices ?? [];
+  return only?.ends && others.length === 0 ? only : null;
+}
+
+function pause({ people }: Payload): number {
+  const elsewhere = boot.mode !== "screen" && people.some((person) => person.bot === null && !person.you);
+  return elsewhere ? PEOPLE_MS + Math.random() * PEOPLE_SPREAD_MS : BOTS_MS;
+}
+
+export function watchForced(): void {
+  effect(() => {
+    const now = payload.value;
+    const only = forced.now.value === "on" && now !== null ? onlyChoice(now) : null;
+    if (now === null || only === null) return undefined;
+    const timer = setTimeout(() => {
+      if (sending.peek() || notice.peek() !== null) return;
+      play([only]);
+      say(t("There was no other choice: {action}", { action: only.label }));
+    }, pause(now));
+    return () => clearTimeout(timer);
+  });
+}

@@ -1,0 +1,27 @@
+/** The panel of the person who plays: prompt, actions, hand, what is done facedown; or the curtain. */
+
+import type { SeatView } from "../schema.gen.ts";
+import { ActionRow, overHand } from "./actionrow.tsx";
+import { Facedown, Hand, Prompt } from "./hand.tsx";
+import { notice } from "./notice.tsx";
+import { Curtain } from "./panels.tsx";
+import { later } from "../shared/later.tsx";
+import * as state from "./state.ts";
+
+const Watching = later(async () => (await import("./watching.tsx")).Watching);
+
+export function Panel({ mine }: { mine: SeatView }) {
+  const curtain = state.curtain.value;
+  return (
+    <div class={`panel ${overHand() ? "choosing" : ""} ${notice.value ? "asked" : ""}`}>
+      {curtain !== null ? (
+        <Curtain seat={curtain} />
+      ) : (
+        <>
+          <Prompt />
+          {state.watching ? <Watching mine={mine} /> : <><ActionRow /><Hand seat={mine} /><Facedown seat={mine} /></>}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+/** What belongs to a game besides its log: clocks, who is there, what players ask of each other. */
+
+import { computed, signal } from "@preact/signals";
+import { answerOffer, byItself, fetchStatus, makeOffer, Unreachable, withdrawOffer } from "../shared/net.ts";
+import { t } from "../shared/texts.ts";
+import { boot, game } from "../table/boot.ts";
+import { assertive, payload } from "../table/signals.ts";
+import type { OfferKind, Payload, PlayerOffer, Right, Status } from "../schema.gen.ts";
+import { say } from "./draftaction.ts";
+import { looker } from "./signals.ts";
+
+/** The last answer, and when it came. */
+export const taken = signal<{ status: Status; at: number } | null>(null);
+/** The present moment, as far as a running clock shows it. */
+export const moment = signal(0);
+
+export const status = computed(() => taken.value?.status ?? null);
+export const may = (right: Right): boolean => status.value?.may.includes(right) ?? false;
+
+/** The milliseconds that a seat has left; null where nobody counts time. */
+export function left(seat: number): number | null {
+  const clock = status.value?.clock;
+  const now = Math.max(moment.value, taken.value?.at ?? 0);
+  if (!clock) return null;
+  const gone = clock.running === seat && !clock.waits && payload.value?.view.phase !== "over" ? now - (taken.value?.at ?? 0) : 0;
+  return Math.max(0, (clock.left[seat] ?? 0) - gone);
+}
+
+/** For how many milliseconds the person of a seat has been away; 0 for who is there, null for who never came or needs not come. */
+export function away(seat: number): number | null {
+  const found = status.value?.attendance.find((one) => one.seat === seat);
+  if (!found) return 0;
+  if (found.here) return 0;
+  return found.away === null ? null : found.away + Math.max(0, moment.value - (taken.value?.at ?? 0));
+}
+
+export function takeStatus(fresh: Status): void {
+  const before = status.value;
+  const now = performance.now();
+  taken.value = { status: fresh, at: now };
+  moment.value = now;
+  tellOffers(before, fresh);
+}
+
+/** Says that something is asked, or that the own question was declined. */
+function tellOffers(before: Status | null, fresh: Status): void {
+  const known = (all: Status | null, one: PlayerOffer): boolean => all?.offers.some((o) => o.kind === one.kind && o.seat === one.seat) ?? false;
+  for (const offer of fresh.offers) if (offer.asked && !known(before, offer)) assertive.value = offer.text;
+  for (const offer of before?.offers ?? []) {
+    if (offer.asked || known(fresh, offer) || withdrawn === offer.kind || payload.value?.view.phase === "over") continue;
+    if (seqOfStatus === payload.value?.seq) say(t("Your offer was declined."));
+  }
+  withdrawn = null;
+  seqOfStatus = payload.value?.seq ?? 0;
+}
+
+let withdrawn: OfferKind | null = null;
+let seqOfStatus = 0;
+
+let asking = false;
+let due = false;
+
+/**
+ * Asks for the status, after a hint that something besides the log is new. An answer that is on its way may not know that yet, nor what came
+ * with another answer meanwhile: then it is asked for once more.
+ */
+export async function refreshStatus(): Promise<void> {
+  due = true;
+  if (asking) return;
+  asking = true;
+  try {
+    while (due) {
+      due = false;
+      const before = taken.value;
+      const fresh = await fetchStatus(game, looker.value);
+      if (taken.value !== before) due = true;
+      else if (fresh !== null) takeStatus(fresh);
+    }
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error;
+  } finally {
+    asking = false;
+  }
+}
+
+/** Does something beside playing; a refusal is said in the prompt's place. What it writes into the log is announced as all else is. */
+async function perform(what: Promise<Payload | string>): Promise<void> {
+  try {
+    const answer = await what;
+    if (typeof answer === "string") say(answer || t("You cannot do that now."));
+    else takeStatus(answer.status);
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error;
+    say(t("No connection."));
+  }
+}
+
+const seat = (): number => looker.value ?? boot.you[0] ?? 0;
+
+export function offer(kind: OfferKind): void {
+  void perform(makeOffer(game, seat(), kind));
+}
+
+export function answer(kind: OfferKind, agrees: boolean): void {
+  void perform(answerOffer(game, seat(), kind, agrees));
+}
+
+export function withdraw(kind: OfferKind): void {
+  withdrawn = kind;
+  void perform(withdrawOffer(game, seat(), kind));
+}
+
+export function doAlone(what: "abort" | "claim"): void {
+  void perform(byItself(game, seat(), what));
+}
+
+/** Whether somebody else is there, in a word; empty where nobody is awaited. */
+export function presence(of: number): string {
+  if (boot.you.includes(of) || !status.value?.attendance.some((one) => one.seat === of)) return "";
+  return away(of) === 0 ? t("here") : t("away");
+}
+
+/** Whether another person plays on the own side, who is asked before it gives up. */
+export function partnerToAsk(own: number): boolean {
+  const people = payload.value?.people ?? [];
+  return boot.mode === "link" && people.some((one) => one.seat !== own && one.seat % 2 === own % 2 && one.bot === null && !one.you);
+}
+

@@ -1,0 +1,50 @@
+/** For people who watch: in the place of the hand the coins that nobody sees, below them what a spectator may do. */
+
+import { t } from "../shared/texts.ts";
+import type { SeatView } from "../schema.gen.ts";
+import { SeatCoin, SeatMarker } from "../table/coins.tsx";
+import { Hand } from "./hand.tsx";
+import { Key } from "./key.tsx";
+import { COMMANDS } from "./keys.ts";
+import * as state from "./state.ts";
+
+COMMANDS.f = turnBoard;
+
+/** Shows the table from the next seat. */
+function turnBoard(): void {
+  state.bottom.value = (state.bottom.value + 1) % (state.view.value?.seats.length ?? 1);
+}
+
+export function Watching({ mine }: { mine: SeatView }) {
+  const other = state.four ? undefined : state.view.value?.seats.find((seat) => seat.seat !== mine.seat);
+  return (
+    <>
+      {other ? <div class="unseen-pools"><Pool seat={other} /><Pool seat={mine} /></div> : <Hand seat={mine} />}
+      <div class="row watcher">
+        <button type="button" class="button" aria-keyshortcuts="F" onClick={turnBoard}>{t("Flip board")} <Key name="F" /></button>
+        <a class="button" href="/">{t("Leave")}</a>
+      </div>
+    </>
+  );
+}
+
+/** How many coins of each kind a seat has in its hand, its bag and its facedown discards together. */
+function Pool({ seat }: { seat: SeatView }) {
+  const kinds = state.coinOrder(seat).filter((kind) => seat.unseen[kind]);
+  const all = kinds.reduce((sum, kind) => sum + (seat.unseen[kind] ?? 0), 0);
+  return (
+    <section class="unseen-pool">
+      <h3><SeatMarker seat={seat.seat} size={16} /> {state.shortPersonName(seat.seat)}</h3>
+      <p class="second">{all === 1 ? t("One unseen coin") : t("{n} unseen coins", { n: all })}</p>
+      <ul>
+        {kinds.map((kind) => (
+          <li key={kind}>
+            <SeatCoin seat={seat.seat} kind={kind} size={20} />
+            <span>{state.kindName(kind)}</span>
+            <b>{seat.unseen[kind]}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

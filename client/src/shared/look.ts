@@ -1,0 +1,34 @@
+/** How all pages look in this browser: their theme, and whether things move. theme.ts does the same before the first paint. */
+
+import { effect } from "@preact/signals";
+import { kept, type Kept } from "./kept.ts";
+
+export type Theme = "system" | "light" | "dark";
+export type Moving = "system" | "on" | "off";
+
+const root = document.documentElement;
+
+export const theme = shown("theme", kept<Theme>("theme", "system", "light", "dark"));
+export const motion = shown("motion", kept<Moving>("motion", "system", "on", "off"));
+
+/** Keeps the page's attribute, which the styles ask, at what is chosen. */
+function shown<T extends string>(name: "theme" | "motion", of: Kept<T>): Kept<T> {
+  effect(() => {
+    if (of.now.value === "system") delete root.dataset[name];
+    else root.dataset[name] = of.now.value;
+  });
+  return of;
+}
+
+/** From light to dark, or back. */
+export function switchTheme(): void {
+  const now = theme.now.value;
+  const dark = now === "system" ? matchMedia("(prefers-color-scheme: dark)").matches : now === "dark";
+  theme.set(dark ? "light" : "dark");
+}
+
+/** Whether nothing shall move: the person's own choice, else what the system prefers. */
+export function still(): boolean {
+  const now = motion.now.value;
+  return now === "system" ? matchMedia("(prefers-reduced-motion: reduce)").matches : now === "off";
+}

@@ -1,0 +1,11 @@
+/** The card that lies open, where one does: of a unit, a decree or a bag. Cards are fetched with the first that is opened. */
+
+import { later } from "../shared/later.tsx";
+import { opened } from "./signals.ts";
+
+const Cards = later(async () => (await import("./cards.tsx")).Cards);
+
+export function Card() {
+  const what = opened.value?.what;
+  return what === undefined || what === "settings" || what === "keys" ? null : <Cards />;
+}

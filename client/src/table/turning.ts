@@ -1,0 +1,16 @@
+/** Which side lies at the board's lower edge. */
+
+import { computed, signal } from "@preact/signals";
+import { sideOf } from "./names.ts";
+import { bottom } from "./signals.ts";
+
+/** Whether the board was turned by hand. */
+export const flipped = signal(false);
+/** Whether the board stays as it lies while the seat at the page's lower edge changes. */
+export const fixed = signal(false);
+
+const isUpper = (): boolean => sideOf(bottom.value) === "A";
+/** Whether the board is drawn upside down, as for the side whose places are at its top else. */
+export const turned = computed(() => (isUpper() && !fixed.value) !== flipped.value);
+/** Whether the side of the seat at the page's lower edge lies at the board's upper edge. */
+export const onTop = computed(() => turned.value !== isUpper());

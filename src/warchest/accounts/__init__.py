@@ -1,0 +1,23 @@
+"""Accounts, if one wants one: a name and a password, signed-in devices, names of guests, and what people have played (docs/accounts.md)."""
+
+from warchest.accounts.errors import AccountError, GoneLinkError, OverloadedError
+from warchest.accounts.passwords import Passwords
+from warchest.accounts.people import People, open_people
+from warchest.accounts.profiles import LastGame, Profile, Profiles, Share
+from warchest.accounts.service import Accounts, Device, Signed
+
+__all__ = [
+    "AccountError",
+    "Accounts",
+    "Device",
+    "GoneLinkError",
+    "LastGame",
+    "OverloadedError",
+    "Passwords",
+    "People",
+    "Profile",
+    "Profiles",
+    "Share",
+    "Signed",
+    "open_people",
+]

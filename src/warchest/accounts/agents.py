@@ -1,0 +1,28 @@
+"""What a device is called in the list of signed-in devices: a browser and a system, as the browser says itself."""
+
+_BROWSERS = {
+    "Firefox": ("Firefox/", "FxiOS/"),
+    "Edge": ("Edg/", "EdgA/", "EdgiOS/"),
+    "Opera": ("OPR/",),
+    "Samsung Internet": ("SamsungBrowser/",),
+    "Chrome": ("Chrome/", "CriOS/"),
+    "Safari": ("Safari/",),
+}
+_SYSTEMS = {
+    "iPhone": ("iPhone",),
+    "iPad": ("iPad",),
+    "Android": ("Android",),
+    "Windows": ("Windows",),
+    "Mac": ("Macintosh",),
+    "Chromebook": ("CrOS",),
+    "Linux": ("Linux", "X11"),
+}
+
+
+def told(agent: str) -> tuple[str, str]:
+    """The browser and the system of a `User-Agent` header; empty for what is not known. Nothing of the header itself is kept."""
+    return _first(_BROWSERS, agent), _first(_SYSTEMS, agent)
+
+
+def _first(known: dict[str, tuple[str, ...]], agent: str) -> str:
+    return next((name for name, signs in known.items() if any(sign in agent for sign in signs)), "")

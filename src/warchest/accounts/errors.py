@@ -1,0 +1,21 @@
+"""What can go wrong with an account: each carries one sentence for the person at the page."""
+
+from typing import Literal
+
+Field = Literal["name", "password", "confirmation"]
+
+
+class AccountError(Exception):
+    """What somebody filled in can't be taken. `field` says where the sentence belongs."""
+
+    def __init__(self, field: Field, sentence: str) -> None:
+        super().__init__(sentence)
+        self.field: Field = field
+
+
+class GoneLinkError(Exception):
+    """A secret link has been used before, or is too old."""
+
+
+class OverloadedError(Exception):
+    """Too many passwords wait to be checked."""

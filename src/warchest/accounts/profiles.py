@@ -1,0 +1,191 @@
+"""`Profiles`: what somebody has played. Finished games alone: of a running one nobody learns anything here."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, Row, func, select
+
+from warchest.accounts import results as made
+from warchest.accounts.service import Accounts
+from warchest.accounts.tables import accounts, results
+from warchest.rules.content.rulesets import RULESETS
+from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.store import GameRow, Store, TakenError
+from warchest.store.schema import games, seats
+from warchest.table.errors import RefusedError, TableError
+from warchest.table.game_state import LiveGame
+from warchest.table.people import name_to_others
+from warchest.table.service import Table
+
+GAMES_COUNTED = 1000
+"""The newest games of a person that its figures are made of."""
+GAMES_A_PAGE = 20
+CAUGHT_UP = 20
+"""Games without a result that are looked at for one request."""
+COUNTED = ("won", "lost", "drawn")
+_OTHER_GAMES = RULESETS.keys() - {WAR_CHEST.id}
+"""Their sides and units have names of their own: they count among the games alone."""
+
+
+@dataclass(slots=True)
+class Share:
+    """How often something was won, of how many games."""
+
+    won: int = 0
+    games: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class LastGame:
+    """A finished game of a profile. `others` are those of the other side: a name, and whether it is an account's."""
+
+    id: str
+    side: int
+    result: str
+    others: list[tuple[str, bool]]
+    army: list[str]
+    markers: list[int]
+    round: int
+    ended: int
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """What somebody has played."""
+
+    name: str
+    since: int
+    games: int
+    sides: list[Share]
+    units: list[tuple[str, Share]]
+    """Units of War Chest's own boxes, those played most first."""
+    against: tuple[int, int, int] | None
+    """Of the games between this person and the viewer: won by the person, won by the viewer, neither. None where there was none."""
+    last: list[LastGame]
+    more: bool
+
+
+class Profiles:
+    """What the people of a store have played. It is told of every game that ends at the table."""
+
+    def __init__(self, store: Store, table: Table, people: Accounts) -> None:
+        self._store = store
+        self._table = table
+        self._people = people
+        table.on_end(self.note)
+
+    def note(self, row: GameRow, live: LiveGame) -> None:
+        """Keep the result of a game that is over."""
+        self._store.write(lambda connection: made.keep(connection, made.rows_of(row, live)))
+
+    def of(self, name: str, viewer: str, page: int = 0) -> Profile | None:
+        """The profile of the account of that name, with page `page` of its games; None where there is none."""
+        found = self._people.person_called(name)
+        if found is None:
+            return None
+        person, written, since = found
+        self._catch_up(person)
+
+        def ask(
+            connection: Connection,
+        ) -> tuple[int, Sequence[Row[Any]], Sequence[Row[Any]], tuple[int, int, int] | None]:
+            played = _played(person)
+            total = connection.execute(select(func.count()).select_from(played.subquery())).scalar_one()
+            counted = connection.execute(played.limit(GAMES_COUNTED)).all()
+            shown = connection.execute(played.limit(GAMES_A_PAGE).offset(page * GAMES_A_PAGE)).all()
+            return total, counted, shown, None if viewer == person else _against(connection, person, viewer)
+
+        total, counted, shown, against = self._store.read(ask)
+        sides, units = [Share(), Share()], defaultdict[str, Share](Share)
+        for game in counted:
+            if game.ruleset in _OTHER_GAMES:
+                continue
+            for tally in (sides[game.seat % 2], *(units[kind] for kind in game.army)):
+                tally.games += 1
+                tally.won += game.result == "won"
+        return Profile(
+            name=written,
+            since=since,
+            games=total,
+            sides=sides,
+            units=sorted(units.items(), key=lambda unit: (-unit[1].games, -unit[1].won, unit[0])),
+            against=against,
+            last=[last for game in shown if (last := self._last(game)) is not None],
+            more=(page + 1) * GAMES_A_PAGE < total,
+        )
+
+    def _last(self, game: Row[Any]) -> LastGame | None:
+        row = self._store.game(game.game_id)
+        if row is None:
+            return None
+        other = [seat for seat in row.seats if seat.seat % 2 != game.seat % 2]
+        keys = [seat.person for seat in other if seat.person is not None]
+        named = select(accounts.c.holder).where(accounts.c.holder.in_(keys))
+        with_account = set(self._store.read(lambda connection: connection.execute(named).scalars().all()))
+        return LastGame(
+            id=row.id,
+            side=game.seat % 2,
+            result=game.result,
+            others=[(name_to_others(row, seat.seat), seat.person in with_account) for seat in other],
+            army=list(game.army),
+            markers=list(game.markers),
+            round=game.round,
+            ended=game.ended,
+        )
+
+    def _catch_up(self, person: str) -> None:
+        """Make results of finished games that have none, the newest ones, some at a time."""
+        known = select(results.c.game_id).where(results.c.game_id == games.c.id).exists()
+        lacking = (
+            select(games.c.id)
+            .join(seats)
+            .where(seats.c.person == person, games.c.status == "over", ~known)
+            .group_by(games.c.id)
+            .order_by(games.c.created.desc())
+            .limit(CAUGHT_UP)
+        )
+        for game_id in self._store.read(lambda connection: connection.execute(lacking).scalars().all()):
+            row = self._store.game(game_id)
+            if row is None:
+                continue
+            try:
+                rows = made.rows_of(*self._table.standing(game_id))
+            except RefusedError:
+                rows = made.unknown(row)
+            except TableError:
+                continue
+            try:
+                self._store.write(lambda connection, rows=rows: made.keep(connection, rows))  # type: ignore[misc]
+            except TakenError:
+                continue
+
+
+def _played(person: str) -> Any:
+    """The finished games of a person that count, the newest first. One screen counts for nobody: both sides are one person's."""
+    return (
+        select(results)
+        .join(games, games.c.id == results.c.game_id)
+        .join(seats, (seats.c.game_id == results.c.game_id) & (seats.c.seat == results.c.seat))
+        .where(seats.c.person == person, games.c.mode != "screen", results.c.result.in_(COUNTED))
+        .order_by(results.c.ended.desc(), results.c.game_id, results.c.seat)
+    )
+
+
+def _against(connection: Connection, person: str, viewer: str) -> tuple[int, int, int] | None:
+    """The games in which the two sat on different sides, each counted once."""
+    mine, theirs = seats.alias(), seats.alias()
+    asked = (
+        select(results.c.game_id, results.c.result)
+        .join(mine, (mine.c.game_id == results.c.game_id) & (mine.c.seat == results.c.seat))
+        .join(theirs, theirs.c.game_id == results.c.game_id)
+        .where(
+            mine.c.person == person,
+            theirs.c.person == viewer,
+            mine.c.seat % 2 != theirs.c.seat % 2,
+            results.c.result.in_(COUNTED),
+        )
+    )
+    found = list({row.game_id: row.result for row in connection.execute(asked)}.values())
+    return (found.count("won"), found.count("lost"), found.count("drawn")) if found else None

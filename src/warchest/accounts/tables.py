@@ -1,0 +1,75 @@
+"""The tables of accounts.
+
+A person is a key (`holder` here: a column called `person` is handed over with the games). That of a guest is the digest of its cookie;
+that of an account is a random number of its own. `devices` has a row for each browser that holds a key which its cookie does not give:
+those signed in to an account, and those that a guest has brought its games to. Tokens and links are kept as digests alone.
+"""
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    String,
+    Table,
+)
+
+from warchest.store.schema import metadata
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("holder", String, nullable=False, unique=True),
+    Column("name", String, nullable=False),
+    Column("plain_name", String, nullable=False, unique=True),
+    Column("password", String, nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+
+devices = Table(
+    "devices",
+    metadata,
+    Column("digest", String, primary_key=True),
+    Column("holder", String, nullable=False),
+    Column("account", ForeignKey("accounts.id", ondelete="CASCADE")),
+    Column("browser", String, nullable=False),
+    Column("system", String, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+    Index("devices_by_account", "account"),
+)
+
+carries = Table(
+    "carries",
+    metadata,
+    Column("digest", String, primary_key=True),
+    Column("holder", String, nullable=False),
+    Column("account", ForeignKey("accounts.id", ondelete="CASCADE")),
+    Column("expires", BigInteger, nullable=False),
+)
+
+guests = Table(
+    "guests",
+    metadata,
+    Column("holder", String, primary_key=True),
+    Column("name", String, nullable=False),
+)
+
+results = Table(
+    "results",
+    metadata,
+    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("result", String, nullable=False),
+    Column("ruleset", String, nullable=False),
+    Column("army", JSON, nullable=False),
+    Column("markers", JSON, nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("ended", BigInteger, nullable=False),
+    CheckConstraint("result IN ('won', 'lost', 'drawn', 'none')", name="result_known"),
+)
+"""How finished games went for each seat. It can be made anew from the games; they alone are the authority."""

@@ -1,0 +1,282 @@
+"""`Chat`: all that can be done with the chat of a game, for any edge.
+
+Everything here blocks and is safe to call from many threads.
+"""
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, Row, delete, func, insert, select
+from sqlalchemy.dialects.sqlite import insert as insert_or
+
+from warchest.chat.rooms import OpenRoom, open_rooms
+from warchest.chat.tables import blocks, messages
+from warchest.clocks.steady import wall_ms
+from warchest.schema.chat import ChatLine, ChatPerson, ChatPhrase, ChatRoom, Phrase, Room, Talk
+from warchest.store import GameRow, Store
+from warchest.table.errors import NotYourSeatError, RefusedError, TableError, UnknownGameError
+from warchest.table.people import name_to_others
+from warchest.table.typed_text import cleaned
+from warchest.wording.languages import _
+from warchest.wording.phrases import PHRASES, phrase_text, watcher_name
+
+LONGEST = 200
+"""Characters of a message."""
+MOST_KEPT = 200
+"""Lines of a room that are kept; older ones are forgotten."""
+SHOWN_OF_KEY = 12
+"""Characters of a person's key that the host's log has: enough to know the same person again."""
+
+log = logging.getLogger("warchest.chat")
+
+Hears = Callable[[str], bool]
+"""Whether a person, by their key, may know that something was said."""
+
+
+class OtherMessageError(TableError):
+    """This message id was used for another message. Nothing has been said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What is said: a phrase or a text."""
+
+    phrase: Phrase | None
+    text: str | None
+
+
+class Chat:
+    """The chats of the games of a store."""
+
+    def __init__(self, store: Store, now: Callable[[], int] = wall_ms) -> None:
+        """`now`: milliseconds since 1970."""
+        self._store = store
+        self._now = now
+        self._listeners: list[Callable[[str, Hears], None]] = []
+
+    def on_said(self, tell: Callable[[str, Hears], None]) -> None:
+        """Call `tell(game id, who may know)` after every message."""
+        self._listeners.append(tell)
+
+    def talk(self, person: str, game_id: str, room: Room | None = None, after: int = 0, *, text: bool = False) -> Talk:
+        """What the person may read of a room after that line, of the first room without `room`; `text`: whether they may write text.
+
+        Raises `UnknownGameError`, and `NotYourSeatError` for a room that this person may not read, whether anything was said there or not.
+        """
+        row = self._row(game_id)
+        rooms = open_rooms(row, person)
+        chosen = _opened(rooms, room).room if room is not None else next((found.room for found in rooms), None)
+
+        def look(connection: Connection) -> Talk:
+            blocked = set(connection.execute(select(blocks.c.blocked).where(blocks.c.person == person)).scalars())
+            lines = [
+                _line(row, line, person)
+                for line in connection.execute(
+                    select(messages)
+                    .where(messages.c.game_id == game_id, messages.c.room == chosen, messages.c.number > after)
+                    .where(messages.c.person.not_in(blocked))
+                    .order_by(messages.c.number)
+                )
+            ]
+            return Talk(
+                rooms=[ChatRoom(r.room, r.write, _last(connection, game_id, r.room, blocked)) for r in rooms],
+                room=chosen,
+                lines=lines,
+                blocked=_blocked(connection, row, rooms, blocked),
+                phrases=[ChatPhrase(phrase, phrase_text(phrase)) for phrase in PHRASES],
+                text=text,
+            )
+
+        return self._store.read(look)
+
+    def blocked_by(self, person: str) -> set[str]:
+        """Whom the person blocks."""
+        wanted = select(blocks.c.blocked).where(blocks.c.person == person)
+        return self._store.read(lambda connection: set(connection.execute(wanted).scalars()))
+
+    def say(
+        self,
+        person: str,
+        game_id: str,
+        room: Room,
+        message_id: str,
+        *,
+        phrase: Phrase | None = None,
+        text: str | None = None,
+        may_write_text: bool = False,
+    ) -> ChatLine:
+        """Say a phrase or a text; the same message id again is answered as the first time.
+
+        Raises `RefusedError` where that can't be said there, and `OtherMessageError` where the id was used for something else.
+        """
+        row = self._row(game_id)
+        if not _opened(open_rooms(row, person), room).write:
+            raise RefusedError(_("Only those who watch talk here."))
+        words = _words(phrase, text, may_write_text=may_write_text)
+        mine = (messages.c.game_id == game_id, messages.c.person == person)
+
+        def job(connection: Connection) -> tuple[Row[Any], bool]:
+            said = select(messages).where(*mine, messages.c.message_id == message_id)
+            before = connection.execute(said).one_or_none()
+            if before is not None:
+                return before, False
+            there = (messages.c.game_id == game_id, messages.c.room == room)
+            number = (connection.execute(select(func.max(messages.c.number)).where(*there)).scalar() or 0) + 1
+            values = {
+                "game_id": game_id,
+                "room": room,
+                "number": number,
+                "person": person,
+                "seat": next((seat.seat for seat in row.seats if seat.person == person), None),
+                "watcher": _watcher(connection, game_id, person) if room == "watchers" else None,
+                "phrase": words.phrase,
+                "text": words.text,
+                "message_id": message_id,
+                "at": self._now(),
+            }
+            connection.execute(insert(messages), values)
+            connection.execute(delete(messages).where(*there, messages.c.number <= number - MOST_KEPT))
+            return connection.execute(said).one(), True
+
+        line, is_new = self._store.write(job)
+        if (line.room, line.phrase, line.text) != (room, words.phrase, words.text):
+            raise OtherMessageError(_("This message has been sent before, with other words."))
+        if is_new:
+            self._tell(row, room, person)
+        return _line(row, line, person)
+
+    def block(self, person: str, game_id: str, who: str, *, blocked: bool) -> None:
+        """Read nothing more of somebody at this game, here and at other games; or read it again.
+
+        Raises `RefusedError` where the person may not know of anybody called so.
+        """
+        row = self._row(game_id)
+        rooms = {found.room for found in open_rooms(row, person)}
+        kind, _dash, number = who.partition("-")
+        other: str | None = None
+        if kind == "seat" and "table" in rooms and int(number) < len(row.seats):
+            other = row.seats[int(number)].person
+        elif kind == "watcher" and "watchers" in rooms:
+            by_number = select(messages.c.person).where(
+                messages.c.game_id == game_id, messages.c.room == "watchers", messages.c.watcher == int(number)
+            )
+            other = self._store.read(lambda connection: connection.execute(by_number.limit(1)).scalar())
+        if other is None or other == person:
+            raise RefusedError(_("There is nobody here who can be blocked by that name."))
+        pair = {"person": person, "blocked": other}
+
+        def job(connection: Connection) -> None:
+            if blocked:
+                connection.execute(insert_or(blocks).values(pair).on_conflict_do_nothing())
+            else:
+                connection.execute(delete(blocks).where(blocks.c.person == person, blocks.c.blocked == other))
+
+        self._store.write(job)
+
+    def report(self, person: str, game_id: str, room: Room, number: int) -> None:
+        """Show a line to the host, in the log; raises `RefusedError` where there is none."""
+        row = self._row(game_id)
+        _opened(open_rooms(row, person), room)
+        wanted = select(messages).where(
+            messages.c.game_id == game_id, messages.c.room == room, messages.c.number == number
+        )
+        line = self._store.read(lambda connection: connection.execute(wanted).one_or_none())
+        if line is None:
+            raise RefusedError(_("There is no such line."))
+        # ASCII with escapes: no sign of a message can end the line of the log, or change how it reads.
+        log.warning(
+            "Reported: game %s, room %s, line %d: %s said %s (reported by %s)",
+            game_id,
+            room,
+            number,
+            line.person[:SHOWN_OF_KEY],
+            ascii(line.text if line.phrase is None else line.phrase),
+            person[:SHOWN_OF_KEY],
+        )
+
+    def _row(self, game_id: str) -> GameRow:
+        row = self._store.game(game_id)
+        if row is None:
+            raise UnknownGameError(_("There is no such game."))
+        return row
+
+    def _tell(self, row: GameRow, room: Room, speaker: str) -> None:
+        """Tell the listeners that something was said, for those alone who may read it."""
+        wanted = select(blocks.c.person).where(blocks.c.blocked == speaker)
+        deaf = set(self._store.read(lambda connection: connection.execute(wanted).scalars().all()))
+
+        def hears(person: str) -> bool:
+            return person not in deaf and any(found.room == room for found in open_rooms(row, person))
+
+        for tell in self._listeners:
+            try:
+                tell(row.id, hears)
+            except Exception:  # what was said stands, even if a listener fails
+                log.exception("A listener failed for the chat of game %s", row.id)
+
+
+def _opened(rooms: tuple[OpenRoom, ...], room: Room) -> OpenRoom:
+    """The room, if it is among these; else the same error whatever was said there."""
+    found = next((found for found in rooms if found.room == room), None)
+    if found is None:
+        raise NotYourSeatError(_("This chat is not yours to read."))
+    return found
+
+
+def _words(phrase: Phrase | None, text: str | None, *, may_write_text: bool) -> Words:
+    """What is said, in its plain form."""
+    if (phrase is None) == (text is None):
+        raise RefusedError(_("A message is a phrase or a text."))
+    if text is None:
+        return Words(phrase, None)
+    if not may_write_text:
+        raise RefusedError(_("Guests talk in phrases: sign in to write."))
+    plain = cleaned(text, LONGEST)
+    if plain is None:
+        raise RefusedError(_("There is nothing to read in this message."))
+    return Words(None, plain)
+
+
+def _watcher(connection: Connection, game_id: str, person: str) -> int:
+    """The number of somebody who watches: the one that they have, or the next."""
+    there = (messages.c.game_id == game_id, messages.c.room == "watchers")
+    mine = select(messages.c.watcher).where(*there, messages.c.person == person).limit(1)
+    found: int | None = connection.execute(mine).scalar()
+    highest: int | None = connection.execute(select(func.max(messages.c.watcher)).where(*there)).scalar()
+    return found or (highest or 0) + 1
+
+
+def _last(connection: Connection, game_id: str, room: Room, blocked: set[str]) -> int:
+    """The number of the last line that somebody who blocks these people may read."""
+    wanted = select(func.max(messages.c.number)).where(
+        messages.c.game_id == game_id, messages.c.room == room, messages.c.person.not_in(blocked)
+    )
+    return connection.execute(wanted).scalar() or 0
+
+
+def _blocked(connection: Connection, row: GameRow, rooms: tuple[OpenRoom, ...], blocked: set[str]) -> list[ChatPerson]:
+    """The blocked people of these rooms."""
+    readable = {found.room for found in rooms}
+    found = []
+    if "table" in readable:
+        seats = [seat.seat for seat in row.seats if seat.person in blocked]
+        found += [ChatPerson(f"seat-{seat}", name_to_others(row, seat)) for seat in seats]
+    if "watchers" in readable:
+        wanted = select(messages.c.watcher).distinct().order_by(messages.c.watcher)
+        wanted = wanted.where(messages.c.game_id == row.id, messages.c.room == "watchers")
+        numbers = connection.execute(wanted.where(messages.c.person.in_(blocked))).scalars()
+        found += [ChatPerson(f"watcher-{number}", watcher_name(number)) for number in numbers]
+    return found
+
+
+def _line(row: GameRow, line: Row[Any], viewer: str) -> ChatLine:
+    watches = line.room == "watchers"
+    return ChatLine(
+        number=line.number,
+        who=f"watcher-{line.watcher}" if watches else f"seat-{line.seat}",
+        name=watcher_name(line.watcher) if watches else name_to_others(row, line.seat),
+        you=line.person == viewer,
+        text=line.text if line.phrase is None else phrase_text(line.phrase),
+    )

@@ -1,0 +1,41 @@
+"""`warchest check`: plays every game through from its log and names those that are damaged."""
+
+from pathlib import Path
+
+import click
+
+from warchest.cli.serve import default_data_dir
+from warchest.wording.languages import _, ngettext
+
+
+@click.command("check")
+@click.option(
+    "--data-dir",
+    type=click.Path(path_type=Path),
+    default=default_data_dir,
+    show_default="~/.local/share/warchest",
+    help="The folder that games are kept in.",
+)
+def command(data_dir: Path) -> None:
+    """Play every game through and say which are damaged, while the server runs or not. The exit code is 1 where one is."""
+    from warchest.store import Store, StoreError
+    from warchest.store.store import FILE_NAME
+    from warchest.table.check import check_games
+
+    if not (data_dir / FILE_NAME).is_file():
+        raise click.ClickException(_("There is no game file in {folder}.").format(folder=data_dir))
+    count = damaged = 0
+    try:
+        store = Store(data_dir)
+        for fault in check_games(store):
+            count += 1
+            if fault is not None:
+                damaged += 1
+                click.echo(_("Game {id}: {reason}").format(id=fault.game, reason=fault.reason))
+        store.close()
+    except StoreError as problem:
+        raise click.ClickException(str(problem)) from problem
+    told = ngettext("{count} game was played through", "{count} games were played through", count)
+    click.echo(told.format(count=count) + (_(", {damaged} damaged.").format(damaged=damaged) if damaged else "."))
+    if damaged:
+        raise SystemExit(1)

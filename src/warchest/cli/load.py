@@ -1,0 +1,117 @@
+"""`warchest load`: how many games a server bears on this machine."""
+
+import asyncio
+import json
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import click
+
+DEFAULT_STEPS = (125, 250, 500, 1000, 1500, 2000, 3000)
+
+
+@click.command("load")
+@click.option(
+    "--games",
+    "steps",
+    multiple=True,
+    type=click.IntRange(1),
+    help="A number of games; may be given several times, rising.",
+)
+@click.option(
+    "--every",
+    type=click.FloatRange(0.05),
+    default=20.0,
+    show_default=True,
+    help="Seconds between two actions of a game.",
+)
+@click.option("--watchers", type=click.IntRange(0), default=2, show_default=True, help="How many look at each game.")
+@click.option(
+    "--seconds", type=click.FloatRange(1), default=30.0, show_default=True, help="How long each number is measured."
+)
+@click.option(
+    "--long",
+    type=click.FloatRange(0, 1),
+    default=0.02,
+    show_default=True,
+    help="The share of games that are long ones.",
+)
+@click.option(
+    "--most-ms",
+    type=click.FloatRange(1),
+    default=100.0,
+    show_default=True,
+    help="What an action may take in 99 of 100 cases.",
+)
+@click.option("--url", help="A server that runs with --no-limits, instead of one that is started for this.")
+@click.option("--json", "as_json", is_flag=True, help="Print a line of JSON for each number.")
+def command(
+    steps: tuple[int, ...],
+    every: float,
+    watchers: int,
+    seconds: float,
+    long: float,
+    most_ms: float,
+    url: str | None,
+    as_json: bool,
+) -> None:
+    """Play more and more games over the real interface until the server is too slow, and print what each number costs.
+
+    Every game is played by two people who met by its link, as their pages would do it, and watched over live connections.
+    """
+    from warchest.load.knee import LoadStep, climb, many_files
+
+    def tell(step: LoadStep) -> None:
+        if as_json:
+            click.echo(json.dumps(step.to_json()))
+            return
+        work = "" if step.cpu_per_action is None else f"{step.cpu_per_action:8.1f}{step.cores:7.2f}{step.memory:8.0f}"
+        click.echo(
+            f"{step.games:6}{step.due:8.1f}{step.played:8.1f}{step.p50:8.1f}{step.p95:8.1f}{step.p99:8.1f}"
+            f"{step.look_p99:9.1f}{step.late:6}{step.refused:8}{work}"
+        )
+
+    with many_files(), _server(url) as (address, pid):
+        if not as_json:
+            click.echo(" games   due/s  done/s  p50 ms  p95 ms  p99 ms  look p99  late refused  ms/act  cores      MB")
+        borne = asyncio.run(
+            climb(
+                address,
+                sorted(steps) or DEFAULT_STEPS,
+                every=every,
+                watchers=watchers,
+                seconds=seconds,
+                long=long,
+                most_ms=most_ms,
+                pid=pid,
+                tell=tell,
+            )
+        )
+    if not as_json:
+        click.echo(f"Borne: {borne} games." if borne else "Not even the first number was borne.")
+
+
+@contextmanager
+def _server(url: str | None) -> Iterator[tuple[str, int | None]]:
+    """The server's address and process: the one that was named, or one over an empty folder that ends with this."""
+    if url is not None:
+        yield url.rstrip("/"), None
+        return
+    with tempfile.TemporaryDirectory(prefix="warchest-load-") as folder:
+        arguments = ["serve", "--port", "0", "--no-browser", "--no-limits", "--data-dir", folder]
+        process = subprocess.Popen(
+            [sys.executable, "-m", "warchest.cli", *arguments], stdout=subprocess.PIPE, text=True
+        )
+        try:
+            assert process.stdout is not None
+            found = re.search(r"http://[^/\s]+", process.stdout.readline())
+            if found is None:
+                raise click.ClickException("The server did not start.")
+            yield found.group(), process.pid
+        finally:
+            process.terminate()
+            process.wait()

@@ -1,0 +1,126 @@
+"""`TimeRows`: the tables of time, read and written by narrow functions."""
+
+from sqlalchemy import Connection, bindparam, delete, func, select
+from sqlalchemy.dialects.sqlite import insert
+
+from warchest.clocks.pauses import Pause
+from warchest.clocks.tables import holidays, pauses, servers
+from warchest.clocks.terms import DAY_MS
+from warchest.store import Store
+
+ALIVE_MS = 5_000
+"""A server that gave no sign of life for longer than this is down."""
+YEAR_MS = 365 * DAY_MS
+HOLIDAY_DAYS = 28
+"""The days that a person may be on holiday within a year."""
+
+
+_PAUSES = select(pauses.c.start, pauses.c.end).where(pauses.c.end > bindparam("since"))
+_HOLIDAYS = select(holidays.c.start, holidays.c.end)
+_HOLIDAYS = _HOLIDAYS.where(holidays.c.person == bindparam("person"), holidays.c.end > bindparam("since"))
+
+
+class HolidayError(Exception):
+    """A holiday is longer than the days that are left: so many."""
+
+    def __init__(self, left: int) -> None:
+        super().__init__(left)
+        self.left = left
+
+
+class TimeRows:
+    """What the store knows of time, besides the games themselves."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def beat(self, server: str, now: int) -> None:
+        """Give a sign of life."""
+
+        def job(connection: Connection) -> None:
+            values = {"id": server, "beat": now}
+            connection.execute(insert(servers).values(**values).on_conflict_do_update(set_={"beat": now}))
+            connection.execute(delete(servers).where(servers.c.beat < now - DAY_MS))
+
+        self._store.write(job)
+
+    def begin(self, server: str, now: int) -> Pause | None:
+        """A server starts: all clocks have stood still since the last sign of life of any server.
+
+        Nobody can know so soon whether that server is still alive: one that was killed may be back after a second. If it is alive, its
+        last sign of life is a second old at most, and no more than that is given.
+        """
+
+        def job(connection: Connection) -> Pause | None:
+            last = connection.execute(select(func.max(servers.c.beat))).scalar_one()
+            found = None if last is None or now <= last else Pause(last, now)
+            if found is not None:
+                _add(connection, found)
+            connection.execute(insert(servers).values(id=server, beat=now).on_conflict_do_update(set_={"beat": now}))
+            return found
+
+        return self._store.write(job)
+
+    def end(self, server: str, now: int) -> None:
+        """A server stops in good order: if it was the only one, all clocks stand still from now on."""
+
+        def job(connection: Connection) -> None:
+            connection.execute(servers.update().where(servers.c.id == server).values(id=f"{server}-ended", beat=now))
+
+        self._store.write(job)
+
+    def stand_still(self, pause: Pause) -> None:
+        """Let all clocks stand still for a stretch of time."""
+        self._store.write(lambda connection: _add(connection, pause))
+
+    def pauses_since(self, since: int, person: str | None = None) -> list[Pause]:
+        """The stretches since then during which clocks stood still, with those of the person's holidays."""
+
+        def job(connection: Connection) -> list[Pause]:
+            found = [Pause(*row) for row in connection.execute(_PAUSES, {"since": since})]
+            if person is not None:
+                found += [Pause(*row) for row in connection.execute(_HOLIDAYS, {"since": since, "person": person})]
+            return found
+
+        return self._store.read(job)
+
+    def take_holiday(self, person: str, now: int, days: int) -> Pause:
+        """Be on holiday from now on for some days; games by correspondence wait. HolidayError where no such days are left."""
+
+        def job(connection: Connection) -> Pause:
+            left = HOLIDAY_DAYS - _taken(connection, person, now)
+            if not 0 < days <= left:
+                raise HolidayError(left)
+            taken = Pause(now, now + days * DAY_MS)
+            connection.execute(insert(holidays).values(person=person, start=taken.start, end=taken.end))
+            return taken
+
+        return self._store.write(job)
+
+    def end_holiday(self, person: str, now: int) -> None:
+        """Come back: a holiday that goes on ends now."""
+        running = (holidays.c.person == person, holidays.c.start <= now, holidays.c.end > now)
+        self._store.write(lambda connection: connection.execute(holidays.update().where(*running).values(end=now)))
+
+    def holiday(self, person: str, now: int) -> Pause | None:
+        """The holiday that the person is on."""
+        wanted = select(holidays.c.start, holidays.c.end).where(
+            holidays.c.person == person, holidays.c.start <= now, holidays.c.end > now
+        )
+        row = self._store.read(lambda connection: connection.execute(wanted).first())
+        return None if row is None else Pause(*row)
+
+    def holiday_left(self, person: str, now: int) -> int:
+        """The days that the person may still be on holiday within a year."""
+        return HOLIDAY_DAYS - self._store.read(lambda connection: _taken(connection, person, now))
+
+
+def _add(connection: Connection, pause: Pause) -> None:
+    values = insert(pauses).values(start=pause.start, end=pause.end)
+    connection.execute(values.on_conflict_do_update(set_={"end": func.max(pauses.c.end, pause.end)}))
+
+
+def _taken(connection: Connection, person: str, now: int) -> int:
+    """The days of holiday that a person has taken in the year until now, each begun day whole."""
+    wanted = select(holidays.c.start, holidays.c.end).where(holidays.c.person == person, holidays.c.end > now - YEAR_MS)
+    return sum(-(-(end - start) // DAY_MS) for start, end in connection.execute(wanted))

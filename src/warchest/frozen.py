@@ -1,0 +1,122 @@
+"""A game as bytes, so that it need not be played through again: with all that is needed to look at it and to take it back.
+
+What is frozen is never the authority on a game: its log is. `resumed` makes the game of a log out of another game that shares its
+beginning; the frozen one serves as such a game. It is read back by the same program alone, so these bytes have no format to keep.
+"""
+
+import hashlib
+import zlib
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from warchest.game import Game, IllegalChoice, _Ply
+from warchest.history import Look
+from warchest.rules.state.position import Position
+from warchest.setup import Setup
+
+STORED_PLY = 1300
+"""Bytes of memory that a game takes for each id of its log, nearly all for the position before it; measured."""
+
+
+class _Frozen(msgspec.Struct, array_like=True):
+    log: list[int]
+    plies: list[tuple[int, bool, int]]
+    before: bytes
+    """The positions before each id, one behind the other, pressed together."""
+    looks: list[tuple[int, Look]]
+    position: bytes
+    drawn: dict[int, int]
+
+
+_encoder = msgspec.msgpack.Encoder()
+_decoder = msgspec.msgpack.Decoder(_Frozen)
+
+
+def frozen(game: Game) -> bytes:
+    """The game as bytes, without its setup, its key, and an ending that the rules do not know."""
+    return _encoder.encode(
+        _Frozen(
+            game.log,
+            [(ply.actor, ply.chance, ply.looks) for ply in game._plies],
+            zlib.compress(b"".join(ply.before for ply in game._plies), 1),
+            game._looks,
+            game._position.to_bytes(),
+            game._rng._drawn,
+        )
+    )
+
+
+def thawed(setup: Setup, key: bytes, content: bytes) -> Game:
+    """The game that `frozen` took. ValueError for bytes that are none."""
+    try:
+        found = _decoder.decode(content)
+        before = zlib.decompress(found.before)
+    except (msgspec.DecodeError, zlib.error) as problem:
+        raise ValueError(f"These bytes are no frozen game: {problem}.") from problem
+    size = Position.size()
+    if len(before) != size * len(found.plies) or len(found.plies) != len(found.log):
+        raise ValueError("These bytes are no frozen game: their lengths do not fit.")
+    game = Game.__new__(Game)
+    game._open(setup, key, "keyed")
+    game.log = found.log
+    game._plies = [
+        _Ply(actor, chance, before[size * number : size * (number + 1)], looks)
+        for number, (actor, chance, looks) in enumerate(found.plies)
+    ]
+    game._looks = found.looks
+    game._position = Position.from_bytes(found.position)
+    game._rng._drawn = found.drawn
+    return game
+
+
+def key_of(game: Game) -> bytes:
+    """The secret that the game's draws come from."""
+    return game._rng.key
+
+
+def shared(one: Sequence[int], other: Sequence[int]) -> int:
+    """How many ids two logs have in common from the beginning."""
+    least = min(len(one), len(other))
+    if one[:least] == other[:least]:
+        return least
+    return next(number for number in range(least) if one[number] != other[number])
+
+
+def resumed(base: Game, log: Sequence[int]) -> Game:
+    """The game of a log, made from a game of the same setup and key: what both share is taken over, the rest is played.
+
+    IllegalChoice where the log breaks a rule. `base` stays as it is, and an ending of it that the rules do not know is left out.
+    """
+    game = base.copy()
+    game._ended = None
+    length = shared(game.log, log)
+    if length < len(game.log):
+        for ply in game._plies[length:]:
+            if ply.chance:
+                game._rng.take_back(ply.actor)
+        ply = game._plies[length]
+        game._position = Position.from_bytes(ply.before)
+        del game.log[length:], game._plies[length:], game._looks[ply.looks :]
+    for id_ in log[length:]:
+        if not game._waits_for_chance:
+            game._check(id_)
+        elif id_ not in game.chance_outcomes():
+            raise IllegalChoice(f"The log does not fit the rules at {len(game.log)}: chance can't give {id_}.")
+        game._follow(id_)
+    game._let_chance_act()
+    return game
+
+
+@cache
+def engine_version() -> str:
+    """A digest of this program: what another program has frozen is of no use to it."""
+    digest = hashlib.sha256()
+    here = Path(__file__).parent
+    for path in sorted(path for folder in ("rules", "wording") for path in (here / folder).rglob("*.py")):
+        digest.update(path.read_bytes())
+    for name in ("frozen.py", "game.py", "history.py"):
+        digest.update((here / name).read_bytes())
+    return digest.hexdigest()[:16]

@@ -1,0 +1,149 @@
+"""More and more games, until the server is too slow: what each number of games costs."""
+
+import asyncio
+import os
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from warchest.load.players import Crowd, Witnessed
+
+SETTLE_SECONDS = 3.0
+"""How long a number of games is played before it is measured."""
+
+
+@dataclass(frozen=True, slots=True)
+class LoadStep:
+    """How it went with a number of games."""
+
+    games: int
+    due: float
+    """Actions a second that should have been played."""
+    played: float
+    """Actions a second that were."""
+    p50: float
+    """Milliseconds until half of the actions were acknowledged; the others likewise."""
+    p95: float
+    p99: float
+    look_p99: float
+    """Milliseconds until a watcher had the game after the news."""
+    late: int
+    refused: int
+    cpu_per_action: float | None
+    """Milliseconds of a core that the server worked for an action, its looks and previews included."""
+    cores: float | None
+    """How many cores the server used."""
+    memory: float | None
+    """Megabytes of the server and its processes."""
+
+    def to_json(self) -> dict[str, Any]:
+        """The figures as plain values."""
+        return asdict(self)
+
+
+async def climb(
+    url: str,
+    steps: Sequence[int],
+    *,
+    every: float,
+    watchers: int,
+    seconds: float,
+    long: float,
+    most_ms: float,
+    pid: int | None,
+    tell: Callable[[LoadStep], None],
+) -> int | None:
+    """Play each number of games in turn until an action takes longer than `most_ms` in one of a hundred cases.
+
+    The last number that was well borne; None where not even the first was. `long`: the share of long games. `pid`: the server's process,
+    where its work can be measured.
+    """
+    crowd = Crowd(url, every, watchers)
+    borne = None
+    try:
+        for games in steps:
+            await crowd.grow(games, round(games * long))
+            await asyncio.sleep(SETTLE_SECONDS)
+            before = _work(pid)
+            seen = await crowd.measure(seconds)
+            after = _work(pid)
+            step = _step(games, seen, every, seconds, None if before is None or after is None else after - before, pid)
+            tell(step)
+            if step.p99 > most_ms or step.played < 0.9 * step.due or step.refused:
+                break
+            borne = games
+    finally:
+        await crowd.close()
+    return borne
+
+
+def _step(games: int, seen: Witnessed, every: float, seconds: float, work: float | None, pid: int | None) -> LoadStep:
+    count = len(seen.acknowledged)
+    return LoadStep(
+        games=games,
+        due=games / every,
+        played=count / seconds,
+        p50=_quantile(seen.acknowledged, 0.5),
+        p95=_quantile(seen.acknowledged, 0.95),
+        p99=_quantile(seen.acknowledged, 0.99),
+        look_p99=_quantile(seen.looks, 0.99),
+        late=seen.late,
+        refused=seen.refused.total(),
+        cpu_per_action=None if work is None or not count else work * 1000 / count,
+        cores=None if work is None else work / seconds,
+        memory=_memory(pid),
+    )
+
+
+def _quantile(values: Sequence[float], share: float) -> float:
+    """In milliseconds; so much of the values is at most as large."""
+    ordered = sorted(values)
+    return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else float("inf")
+
+
+def _work(pid: int | None) -> float | None:
+    """Seconds that a process and those that it started have worked; None where the system does not say."""
+    try:
+        ticks = sum(sum(map(int, _stat(one)[11:13])) for one in _family(pid))
+        return ticks / os.sysconf("SC_CLK_TCK")
+    except (OSError, AttributeError, ValueError):
+        return None
+
+
+def _memory(pid: int | None) -> float | None:
+    try:
+        return sum(int(_stat(one)[21]) for one in _family(pid)) * os.sysconf("SC_PAGE_SIZE") / 1e6
+    except (OSError, AttributeError, ValueError):
+        return None
+
+
+def _stat(pid: int) -> list[str]:
+    """The fields of a process from the third on, as Linux tells them."""
+    return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+
+
+def _family(pid: int | None) -> Iterator[int]:
+    if pid is None:
+        raise OSError
+    yield pid
+    for task in Path(f"/proc/{pid}/task").iterdir():
+        for child in (task / "children").read_text().split():
+            yield from _family(int(child))
+
+
+@contextmanager
+def many_files() -> Iterator[None]:
+    """Let this process have as many connections as the system allows it."""
+    try:
+        import resource
+    except ImportError:
+        yield
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))

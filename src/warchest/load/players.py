@@ -1,0 +1,179 @@
+"""Games that are played at a steady pace, each by two people and looked at by watchers, as their pages would do it."""
+
+import asyncio
+import contextlib
+import random
+import secrets
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
+from websockets.typing import Origin
+
+from warchest.load.wire import Answer, Wire
+
+LONG_LINES = 150
+"""A long game has so many actions before anything is measured."""
+AT_ONCE = 24
+"""So many games are made at the same time."""
+
+
+@dataclass
+class Witnessed:
+    """What was measured while games were played."""
+
+    acknowledged: list[float] = field(default_factory=list)
+    """Seconds from the moment at which an action was sent until it was acknowledged."""
+    late: int = 0
+    """Actions that began more than a second after their time, because the one before them took so long."""
+    looks: list[float] = field(default_factory=list)
+    """Seconds until a watcher had the game after the news of an action."""
+    refused: Counter[int] = field(default_factory=Counter)
+    """Answers other than 200, by status."""
+
+
+class Crowd:
+    """People who play."""
+
+    def __init__(self, url: str, every: float, watchers: int, seed: int = 1) -> None:
+        """`every`: seconds between two actions of a game. `watchers`: how many look at each game."""
+        self._wire = Wire(url)
+        self._every = every
+        self._watchers = watchers
+        self._chance = random.Random(seed)
+        self._tasks: list[asyncio.Task[None]] = []
+        self.games: list[CrowdGame] = []
+        self.seen = Witnessed()
+
+    async def grow(self, games: int, long: int) -> None:
+        """Let so many games be in play, `long` of them long ones."""
+        wanted = [(number < long) for number in range(games)][len(self.games) :]
+        for first in range(0, len(wanted), AT_ONCE):
+            made = [CrowdGame(self._wire, self._chance, patient) for patient in wanted[first : first + AT_ONCE]]
+            await asyncio.gather(*(game.begin() for game in made))
+            for game in made:
+                self.games.append(game)
+                self._tasks += [asyncio.create_task(self._watch(game)) for _number in range(self._watchers)]
+                self._tasks.append(asyncio.create_task(self._keep_playing(game)))
+
+    async def measure(self, seconds: float) -> Witnessed:
+        """What is seen from now on for so long."""
+        self.seen = Witnessed()
+        await asyncio.sleep(seconds)
+        return self.seen
+
+    async def close(self) -> None:
+        """Let everybody go home."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _keep_playing(self, game: "CrowdGame") -> None:
+        due = time.monotonic() + self._chance.random() * self._every
+        while True:
+            await asyncio.sleep(max(0.0, due - time.monotonic()))
+            seen = self.seen
+            seen.late += time.monotonic() - due > 1
+            due += self._every
+            try:
+                waited = await game.act()
+            except UnwelcomeError as problem:
+                seen.refused[problem.status] += 1
+            except (OSError, asyncio.IncompleteReadError):
+                seen.refused[0] += 1
+            else:
+                if waited is not None:
+                    seen.acknowledged.append(waited)
+
+    async def _watch(self, game: "CrowdGame") -> None:
+        cookie = ""
+        while True:
+            id_ = game.id
+            address = self._wire.origin.replace("http", "ws", 1) + f"/api/games/{id_}/live"
+            with contextlib.suppress(OSError, WebSocketException, asyncio.IncompleteReadError):
+                async with connect(
+                    address, origin=Origin(self._wire.origin), compression=None, ping_interval=None, proxy=None
+                ) as socket:
+                    async for _hint in socket:
+                        start = time.monotonic()
+                        answer = await self._wire.request("GET", f"/api/games/{id_}", cookie)
+                        cookie = cookie or "; ".join(answer.cookies)
+                        self.seen.looks.append(time.monotonic() - start)
+                        if game.id != id_:
+                            break
+            await asyncio.sleep(0.5)
+
+
+class UnwelcomeError(Exception):
+    """The server refused what nobody should be refused."""
+
+    def __init__(self, answer: Answer) -> None:
+        super().__init__(f"{answer.status}: {answer.body[:200]!r}")
+        self.status = answer.status
+
+
+class CrowdGame:
+    """A game of two people who met by its link."""
+
+    def __init__(self, wire: Wire, chance: random.Random, patient: bool) -> None:
+        """`patient`: they pass where they can and have a long way behind them."""
+        self._wire = wire
+        self._chance = chance
+        self._patient = patient
+        self._cookies = ["", ""]
+        self._seq = 0
+        self._decider: int | None = None
+        self.id = ""
+
+    async def begin(self) -> None:
+        """Make the game, let both sit down, and play to where it is to be."""
+        self._seq = 0
+        request = {"seats": ["you", "friend"], "setup": "random"}
+        self.id = (await self._ask(0, "POST", "/api/games", request))["game"]
+        await self._ask(1, "POST", f"/api/games/{self.id}/seats", {"seat": 1, "name": ""})
+        self._take_note(await self._ask(0, "GET", f"/api/games/{self.id}?seat=0"))
+        while self._patient and self._seq < LONG_LINES and await self.act() is not None:
+            pass
+
+    async def act(self) -> float | None:
+        """One action: seconds until it was acknowledged. None where the game had ended and another has begun."""
+        seat = self._decider
+        if seat is None:
+            self._patient = False
+            await self.begin()
+            return None
+        payload = await self._ask(seat, "GET", f"/api/games/{self.id}?seat={seat}")
+        body = {"seat": seat, "seq": payload["seq"], "ids": []}
+        ask = payload["ask"]
+        while ask is not None:
+            choice = self._choose(ask["choices"])
+            body["ids"].append(choice["id"])
+            if choice["ends"]:
+                break
+            ask = (await self._ask(seat, "POST", f"/api/games/{self.id}/preview", body))["ask"]
+        start = time.monotonic()
+        done = await self._ask(
+            seat, "POST", f"/api/games/{self.id}/actions", body | {"action_id": secrets.token_urlsafe(12)}
+        )
+        self._take_note(done)
+        return time.monotonic() - start
+
+    def _take_note(self, payload: dict[str, Any]) -> None:
+        """Remember who is to decide: an answer says it, and the page of the other one hears of it and asks for the game."""
+        self._seq = payload["seq"]
+        self._decider = payload["waiting"]["seat"] if payload["waiting"] else None
+
+    def _choose(self, choices: list[dict[str, Any]]) -> dict[str, Any]:
+        passing = [choice for choice in choices if choice["verb"] in ("pass", "decline")]
+        return self._chance.choice(passing if self._patient and passing else choices)
+
+    async def _ask(self, person: int, method: str, path: str, body: Any = None) -> Any:
+        answer = await self._wire.request(method, path, self._cookies[person], body)
+        if answer.cookies and not self._cookies[person]:
+            self._cookies[person] = "; ".join(answer.cookies)
+        if answer.status not in (200, 201):
+            raise UnwelcomeError(answer)
+        return answer.json()

@@ -1,0 +1,52 @@
+"""Seats that a player keeps for one person with an account. The invitation stands in that person's lobby, and nobody else may sit there."""
+
+from collections.abc import Collection, Sequence
+
+from sqlalchemy import Connection, and_, delete, insert, select, update
+
+from warchest.store.schema import games, invited_seats, seats
+
+
+def keep(connection: Connection, game_id: str, seat: int, person: str | None) -> None:
+    """Keep a seat for the person; None: for nobody any more."""
+    own = (invited_seats.c.game_id == game_id, invited_seats.c.seat == seat)
+    connection.execute(delete(invited_seats).where(*own))
+    if person is not None:
+        connection.execute(insert(invited_seats).values(game_id=game_id, seat=seat, person=person))
+
+
+def decline(connection: Connection, game_id: str, person: str) -> bool:
+    """Keep no seat of the game for the person any more; whether one was."""
+    own = (invited_seats.c.game_id == game_id, invited_seats.c.person == person)
+    return connection.execute(delete(invited_seats).where(*own)).rowcount > 0
+
+
+def follow(connection: Connection, game_id: str, seat: int, to: int) -> None:
+    """Keep the seat `to` for whom `seat` was kept: a player has moved to `seat` from there."""
+    keep(connection, game_id, to, None)
+    own = (invited_seats.c.game_id == game_id, invited_seats.c.seat == seat)
+    connection.execute(update(invited_seats).where(*own).values(seat=to))
+
+
+def invited(connection: Connection, ids: Sequence[str]) -> list[tuple[str, int, str]]:
+    """The seats of these games that are kept for somebody: game, seat, for whom."""
+    wanted = select(invited_seats).where(invited_seats.c.game_id.in_(ids))
+    return [(row.game_id, row.seat, row.person) for row in connection.execute(wanted)]
+
+
+def games_for(connection: Connection, person: str, but: Collection[str], most: int) -> list[str]:
+    """The ids of the games where a free seat is kept for the person, the newest first; `but`: games of these people are left out."""
+    host = seats.alias()
+    its_seat = and_(seats.c.game_id == invited_seats.c.game_id, seats.c.seat == invited_seats.c.seat)
+    wanted = (
+        select(games.c.id)
+        .join(invited_seats, invited_seats.c.game_id == games.c.id)
+        .join(seats, its_seat)
+        .where(invited_seats.c.person == person, games.c.status == "open")
+        .where(seats.c.person.is_(None), seats.c.bot.is_(None))
+        .where(~select(host.c.seat).where(host.c.game_id == games.c.id, host.c.person.in_(but)).exists())
+        .group_by(games.c.id)
+        .order_by(games.c.created.desc(), games.c.id)
+        .limit(most)
+    )
+    return list(connection.execute(wanted).scalars())

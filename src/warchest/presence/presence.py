@@ -1,0 +1,206 @@
+"""`Presence`: the connections of all servers as rows, written when one opens or closes, and now and then for a page that has none.
+
+A connection counts while its server gives signs of life (`warchest.table.clock_keeper`); a person who was connected to a server that died
+was last seen at its last one. So nothing depends on a process's memory.
+"""
+
+import threading
+from typing import Any, NamedTuple
+
+from cachetools import LRUCache
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Connection,
+    ForeignKey,
+    Index,
+    Integer,
+    Select,
+    String,
+    Table,
+    bindparam,
+    delete,
+    func,
+    select,
+)
+from sqlalchemy.dialects.sqlite import insert
+
+from warchest.clocks.tables import servers
+from warchest.clocks.time_rows import ALIVE_MS
+from warchest.store import Store
+from warchest.store.schema import metadata
+
+connections = Table(
+    "connections",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
+    Column("person", String, nullable=False),
+    Column("server", String, nullable=False),
+    Column("plays", Boolean, nullable=False),
+    Column("lag", Integer, nullable=False),
+    Index("connections_by_game", "game_id"),
+)
+
+visits = Table(
+    "visits",
+    metadata,
+    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", String, primary_key=True),
+    Column("seen", BigInteger, nullable=False),
+)
+
+
+_VISITS = select(visits.c.person, visits.c.seen).where(visits.c.game_id == bindparam("game"))
+_BEATS = select(connections.c.person, servers.c.beat).join(servers, servers.c.id == connections.c.server)
+_BEATS = _BEATS.where(connections.c.game_id == bindparam("game"), connections.c.plays)
+_WATCHERS = select(func.count(connections.c.person.distinct())).join(servers, servers.c.id == connections.c.server)
+_WATCHERS = _WATCHERS.where(
+    connections.c.game_id == bindparam("game"), ~connections.c.plays, servers.c.beat >= bindparam("since")
+)
+_LAG = select(func.min(connections.c.lag))
+_LAG = _LAG.where(connections.c.game_id == bindparam("game"), connections.c.person == bindparam("person"))
+
+
+class Seen(NamedTuple):
+    """Whether a person is there, and when it was seen last, in milliseconds since 1970; None for never."""
+
+    here: bool
+    at: int | None
+
+
+VISIT_MS = 10_000
+"""A visit so soon after the last one is not noted."""
+COUNTED_MS = 5_000
+"""For so long nobody counts again who watches, unless somebody comes or goes here."""
+MOST_COUNTED = 10_000
+NEVER = Seen(here=False, at=None)
+
+
+class Presence:
+    """The people at the games of a store."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._lock = threading.Lock()
+        self._counted: LRUCache[str, tuple[int, int]] = LRUCache(MOST_COUNTED)
+        """How many watched a game, and when that was counted."""
+
+    def arrive(self, connection_id: str, game_id: str, person: str, server: str, now: int, *, plays: bool) -> None:
+        """A connection opens, of somebody who plays or who watches; that is a sign of life of its server too."""
+        values = {"id": connection_id, "game_id": game_id, "person": person, "server": server, "plays": plays, "lag": 0}
+        alive = insert(servers).values(id=server, beat=now)
+
+        def job(connection: Connection) -> None:
+            connection.execute(insert(connections).values(**values))
+            connection.execute(alive.on_conflict_do_update(set_={"beat": func.max(servers.c.beat, now)}))
+
+        self._store.write(job)
+        self._count_anew(game_id)
+
+    def leave(self, connection_id: str, game_id: str, person: str, now: int, *, plays: bool) -> None:
+        """A connection closes. When somebody who plays was seen last is kept."""
+
+        def job(connection: Connection) -> None:
+            connection.execute(delete(connections).where(connections.c.id == connection_id))
+            if plays:
+                _see(connection, game_id, person, now)
+
+        self._store.write(job)
+        self._count_anew(game_id)
+
+    def end(self, server: str, now: int) -> None:
+        """A server ends: all its connections close at once."""
+        own = connections.c.server == server
+
+        def job(connection: Connection) -> None:
+            players = select(connections.c.game_id, connections.c.person).where(own, connections.c.plays)
+            for game_id, person in connection.execute(players).all():
+                _see(connection, game_id, person, now)
+            connection.execute(delete(connections).where(own))
+
+        self._store.write(job)
+
+    def visit(self, game_id: str, person: str, now: int, before: Seen) -> None:
+        """Note that a person without a live connection asks for the game: it was there just now."""
+        if not before.here and now - (before.at or 0) >= VISIT_MS:
+            self._store.write(lambda connection: _see(connection, game_id, person, now))
+
+    def measure(self, connection_id: str, lag: int) -> None:
+        """Write down how long a message takes to a connection and back, in milliseconds."""
+        self._store.write(
+            lambda connection: connection.execute(
+                connections.update().where(connections.c.id == connection_id).values(lag=lag)
+            )
+        )
+
+    def lag(self, game_id: str, person: str) -> int:
+        """How long a message takes to the person and back, by the quickest connection; 0 where none is open."""
+        own = {"game": game_id, "person": person}
+        return self._store.read(lambda connection: connection.execute(_LAG, own).scalar_one()) or 0
+
+    def seen(self, game_id: str, now: int) -> dict[str, Seen]:
+        """The people who are or were at a game to play it."""
+
+        def job(connection: Connection) -> dict[str, Seen]:
+            been = connection.execute(_VISITS, {"game": game_id})
+            found = {person: Seen(here=False, at=at) for person, at in been}
+            for person, beat in connection.execute(_BEATS, {"game": game_id}):
+                before = found.get(person, NEVER)
+                if beat >= now - ALIVE_MS:
+                    found[person] = Seen(here=True, at=now)
+                elif not before.here:
+                    found[person] = Seen(here=False, at=max(beat, before.at or 0))
+            return found
+
+        return self._store.read(job)
+
+    def watching(self, game_id: str, now: int) -> int:
+        """How many people watch a game. Of those at other servers it is known a few seconds late."""
+        with self._lock:
+            count, at = self._counted.get(game_id, (0, now - COUNTED_MS))
+        if 0 <= now - at < COUNTED_MS:
+            return count
+        wanted = {"game": game_id, "since": now - ALIVE_MS}
+        count = int(self._store.read(lambda connection: connection.execute(_WATCHERS, wanted).scalar_one()))
+        with self._lock:
+            self._counted[game_id] = count, now
+        return count
+
+    def _count_anew(self, game_id: str) -> None:
+        with self._lock:
+            self._counted.pop(game_id, None)
+
+    def watched(self, server: str) -> bool:
+        """Whether anybody is connected to a server."""
+        wanted = select(connections.c.id).where(connections.c.server == server).limit(1)
+        return self._store.read(lambda connection: connection.execute(wanted).first()) is not None
+
+    def forget(self, now: int) -> None:
+        """Let those who were connected to servers that are down count as having left at the last sign of life."""
+        lost_ones = self._store.read(lambda connection: connection.execute(_lost(now)).all())
+        if not lost_ones:
+            return
+
+        def job(connection: Connection) -> None:
+            for lost in lost_ones:
+                connection.execute(delete(connections).where(connections.c.id == lost.id))
+                if lost.plays:
+                    _see(connection, lost.game_id, lost.person, lost.beat or now)
+
+        self._store.write(job)
+
+
+def _lost(now: int) -> Select[Any]:
+    """The connections to servers that are down."""
+    return (
+        select(connections.c.id, connections.c.game_id, connections.c.person, connections.c.plays, servers.c.beat)
+        .join(servers, servers.c.id == connections.c.server, isouter=True)
+        .where(servers.c.beat.is_(None) | (servers.c.beat < now - ALIVE_MS))
+    )
+
+
+def _see(connection: Connection, game_id: str, person: str, at: int) -> None:
+    made = insert(visits).values(game_id=game_id, person=person, seen=at)
+    connection.execute(made.on_conflict_do_update(set_={"seen": func.max(visits.c.seen, at)}))

@@ -1,0 +1,106 @@
+"""The lite rule set: the game of Crow and Wolf on 9 by 9 squares.
+
+Its source is a programming exercise after War Chest, whose text leaves some things open. The readings of it are ours; where another one is
+sensible too, it is an option with a name, a variant of the set-up (docs/rules-sources.md).
+"""
+
+from dataclasses import replace
+
+from warchest.rules.content import ops
+from warchest.rules.content import vocabulary as v
+from warchest.rules.content.boards import SQUARE
+from warchest.rules.content.ruleset import ALL_COINS, COINS_IN_PLAY, Box, Ruleset
+from warchest.rules.content.units import Unit
+from warchest.rules.content.vocabulary import Step
+
+ALTERNATE, THREE_EACH, EIGHT_AROUND, ANY_COIN, DRAW_FIRST, AS_WRITTEN = (
+    "alternate",
+    "three_each",
+    "eight_around",
+    "any_coin",
+    "draw_first",
+    "as_written",
+)
+"""Names of the options: one coin each in turn; three of each unit to recruit; attacks on all eight squares around; any unit's coin pays for
+control; the rest of the bag is drawn before the discards are tipped in; discards do not keep a side in the game."""
+
+_MANY = 5
+"""Units of a kind on the board: as many as there are coins."""
+
+UNITS = (
+    Unit("archer", "lite", 4, traits=v.NO_MELEE, copies=_MANY, tactic=(Step(ops.SHOOT),)),
+    Unit(
+        "berserker", "lite", 4, copies=_MANY, event=v.AFTER_ATTACK, trigger=(Step(ops.STRIKE, flags=v.MAY | v.QUIET),)
+    ),
+    Unit("cavalry", "lite", 4, copies=_MANY, tactic=(Step(ops.STEP), Step(ops.STRIKE))),
+    Unit("crossbowman", "lite", 5, traits=v.NO_MELEE, copies=_MANY, tactic=(Step(ops.SHOOT_LINE, 2),)),
+    Unit("knight", "lite", 5, copies=_MANY),
+    Unit(
+        "lancer",
+        "lite",
+        4,
+        traits=v.NO_MELEE | v.NO_MOVE,
+        copies=_MANY,
+        tactic=(Step(ops.PACE, v.ANYWHERE), Step(ops.STRIKE_ROUND, v.OVER_EDGES, flags=v.MAY)),
+    ),
+    Unit("mercenary", "lite", 5, copies=_MANY),
+    Unit("swordsman", "lite", 4, copies=_MANY, event=v.AFTER_ATTACK, trigger=(Step(ops.STEP, flags=v.MAY),)),
+)
+"""The eight units. A unit is one coin."""
+
+
+_STRIKES = (ops.STRIKE, ops.STRIKE_ROUND)
+_ALL = v.OVER_EDGES | v.OVER_CORNERS
+
+
+def _round(unit: Unit) -> Unit:
+    """The unit where attacks reach all eight squares around: over an edge they stay plain attacks, over a corner they are a tactic."""
+    if any(step.op in (ops.SHOOT, ops.SHOOT_LINE) for step in unit.tactic):
+        return unit
+    tactic, trigger = (
+        tuple(step._replace(op=ops.STRIKE_ROUND, a=_ALL) if step.op in _STRIKES else step for step in program)
+        for program in (unit.tactic, unit.trigger)
+    )
+    return replace(unit, tactic=tactic or (Step(ops.STRIKE_ROUND, v.OVER_CORNERS),), trigger=trigger)
+
+
+LITE = Ruleset(
+    id="lite",
+    boards={2: SQUARE},
+    army_size={2: 4},
+    picks={},
+    bans=(),
+    hand_size=3,
+    boxes=(Box("lite"),),
+    default_boxes=("lite",),
+    units=UNITS,
+    royal_guards={},
+    royal="royal",
+    decoys=(),
+    poisoners=(),
+    decrees=(),
+    decrees_in_play=0,
+    seals=0,
+    forts=0,
+    fort_maps=(),
+    variants=(ALTERNATE, THREE_EACH, EIGHT_AROUND, ANY_COIN, DRAW_FIRST, AS_WRITTEN),
+    first_game=(
+        ("archer", "cavalry", "knight", "lancer"),
+        ("berserker", "crossbowman", "mercenary", "swordsman"),
+    ),
+    battles={},
+    openly=True,
+    whole_hands=True,
+    tips_first=True,
+    elimination=ALL_COINS,
+    dead_draws=False,
+    options={
+        ALTERNATE: {"whole_hands": False},
+        THREE_EACH: {"stock": 3},
+        EIGHT_AROUND: {"units": tuple(_round(unit) for unit in UNITS)},
+        ANY_COIN: {"any_coin": True},
+        DRAW_FIRST: {"tips_first": False},
+        AS_WRITTEN: {"elimination": COINS_IN_PLAY},
+    },
+)
+"""The game of Crow and Wolf."""

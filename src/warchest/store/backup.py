@@ -1,0 +1,58 @@
+"""A backup of a data folder's games, while a server uses them or not."""
+
+import contextlib
+import os
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+
+from warchest.store.errors import StoreError
+from warchest.store.store import FILE_NAME
+
+PAGES_AT_ONCE = 256
+"""So many pages are copied between two looks at who else wants to write."""
+
+
+def back_up(folder: Path, target: Path, progress: Callable[[int, int], None] = lambda _done, _all: None) -> int:
+    """Copy the games of `folder` to the file `target`, readable by its owner alone; the number of bytes. Raises `StoreError`.
+
+    The copy is the games as they stood at one moment. It appears under its name when it is whole, in place of an older one.
+    `progress(pages done, pages)` is called now and then.
+    """
+    source = folder / FILE_NAME
+    if not source.is_file():
+        raise StoreError(f"There is no game file in {folder}.")
+    if target.exists() and target.samefile(source):
+        raise StoreError(f"The backup can't be the game file {source} itself.")
+    unfinished = target.with_name(f".{target.name}.part")
+    try:
+        os.close(os.open(unfinished, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600))
+        with (
+            contextlib.closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)) as games,
+            contextlib.closing(sqlite3.connect(unfinished)) as copy,
+        ):
+            games.backup(copy, pages=PAGES_AT_ONCE, progress=lambda _status, left, pages: progress(pages - left, pages))
+            copy.execute("PRAGMA journal_mode=DELETE")  # one file, without others beside it
+            found = copy.execute("PRAGMA quick_check(1)").fetchone()[0]
+            if found != "ok":
+                raise StoreError(f"The game file {source} is damaged ({' '.join(str(found).split())}).")
+        _to_disk(unfinished)
+        unfinished.replace(target)
+        _to_disk(target.parent)
+    except (OSError, sqlite3.Error) as problem:
+        raise StoreError(f"The backup {target} can't be made ({problem}).") from problem
+    finally:
+        with contextlib.suppress(OSError):
+            unfinished.unlink(missing_ok=True)
+    return target.stat().st_size
+
+
+def _to_disk(path: Path) -> None:
+    """Wait until a file, or the names in a folder, are on the disk."""
+    if path.is_dir() and os.name == "nt":
+        return
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

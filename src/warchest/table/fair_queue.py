@@ -1,0 +1,76 @@
+"""A queue that is fair to owners: each has a line of their own, and the lines are served in turn, one item each.
+
+So who has three hundred items waiting delays somebody else's by one item, not by three hundred.
+"""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Hashable
+from typing import Generic, TypeVar
+
+Item = TypeVar("Item", bound=Hashable)
+NOW, LATER = range(2)
+"""The ranks: what waits for later is served while nothing waits for now."""
+
+
+class FairQueue(Generic[Item]):
+    """Items of owners, for several workers. An item waits once at most, and never while a worker has it."""
+
+    def __init__(self) -> None:
+        self._lines: tuple[OrderedDict[str, OrderedDict[Item, None]], ...] = (OrderedDict(), OrderedDict())
+        self._waiting: dict[Item, tuple[int, str]] = {}
+        self._in_work: set[Item] = set()
+        self._put_again: dict[Item, str] = {}
+        """Items that came again while a worker had them."""
+        self._changed = threading.Condition()
+        self._closed = False
+
+    def put(self, owner: str, item: Item, rank: int = NOW) -> None:
+        """Let an item wait in the line of its owner. One that waits already may gain a better rank by it."""
+        with self._changed:
+            if item in self._in_work:
+                self._put_again[item] = owner
+                return
+            if item in self._waiting:
+                if self._waiting[item][0] <= rank:
+                    return
+                self._take_out(item)
+            self._waiting[item] = rank, owner
+            self._lines[rank].setdefault(owner, OrderedDict())[item] = None
+            self._changed.notify()
+
+    def get(self) -> Item | None:
+        """The next item, once there is one; None after `close`. The worker says `done` when it has finished with it."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._closed or self._waiting)
+            if self._closed:
+                return None
+            line = next(lines for lines in self._lines if lines)
+            owner, items = next(iter(line.items()))
+            item = next(iter(items))
+            self._take_out(item)
+            if owner in line:
+                line.move_to_end(owner)
+            self._in_work.add(item)
+            return item
+
+    def done(self, item: Item) -> None:
+        """A worker has finished with an item: it may be handed out again."""
+        with self._changed:
+            self._in_work.discard(item)
+            owner = self._put_again.pop(item, None)
+        if owner is not None:
+            self.put(owner, item)
+
+    def close(self) -> None:
+        """Hand out nothing more."""
+        with self._changed:
+            self._closed = True
+            self._changed.notify_all()
+
+    def _take_out(self, item: Item) -> None:
+        rank, owner = self._waiting.pop(item)
+        items = self._lines[rank][owner]
+        del items[item]
+        if not items:
+            del self._lines[rank][owner]

@@ -1,0 +1,210 @@
+"""Imported games are checked and told in other processes (`job_process`), once for each text and language, within a budget; long games
+of the table are told there too.
+
+What a check has found is kept in memory, so that looking at a game that was just imported plays nothing through again. After a restart
+it is worked out anew when somebody looks.
+"""
+
+import hashlib
+import pickle
+import zlib
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import Any, NamedTuple, TypeVar
+
+from warchest.formats.errors import TextError
+from warchest.formats.gametext.lines import Line
+from warchest.formats.gametext.model import GameText, ids_of
+from warchest.formats.gametext.parse import parse_game
+from warchest.game import Game
+from warchest.outcome import BY_THE_RULES, Outcome
+from warchest.setup import Setup
+from warchest.table import imported
+from warchest.table.errors import BusyError, RefusedError, UnreadableError
+from warchest.table.job_process import FullError, JobError, JobPool, LateError, tell_progress
+from warchest.table.single_flight import SingleFlight
+from warchest.table.timeline import Timeline
+from warchest.wording.languages import Language, Languages, _, in_language, language
+
+T = TypeVar("T")
+A = TypeVar("A")
+
+MOST_DECISIONS = 20_000
+"""How many decisions and draws a text may tell, those of its variations included: some forty long games."""
+CHECK_SECONDS = 20.0
+"""How long the check of one text may take at most, whatever it tells."""
+LONGEST_WAIT = 5.0
+"""Seconds that a text waits while others are being checked."""
+KEPT_BYTES = 64 * 1024 * 1024
+"""How much of what was found is kept, pressed together: a game of 2,000 decisions takes about 40 KB."""
+PROCESSES = 2
+LONG_LOG = 800
+"""A game of the table with more decisions and draws is told in another process too: here it would take some 30 ms."""
+
+
+class CheckedText(NamedTuple):
+    """A game that obeys the rules: its text, its title, and its timeline pressed together."""
+
+    text: str
+    title: str
+    timeline: bytes
+
+
+class RefusedText(NamedTuple):
+    """Why a text was refused, and where."""
+
+    reason: str
+    line: int
+    column: int
+
+
+class PlayedHere(NamedTuple):
+    """A game of the table, for the pipe of another process."""
+
+    setup: dict[str, Any]
+    log: tuple[int, ...]
+    ended: Outcome | None
+    """How it ended, where its log does not tell it."""
+    loser: str
+
+
+class ImportJobs:
+    """Checks texts and tells their games. Safe to use from many threads."""
+
+    def __init__(self, pool: JobPool | None = None) -> None:
+        """`pool`: the processes; without them the work is done here, as tests and short programs like it."""
+        self._pool = pool
+        self._timelines: SingleFlight[bytes | RefusedText] = SingleFlight(KEPT_BYTES, len)
+        self._checks: SingleFlight[tuple[list[CheckedText], int] | RefusedText] = SingleFlight(KEPT_BYTES // 8, _size)
+
+    def read(self, body: bytes, told: Callable[[int], None] = lambda _games: None) -> tuple[list[CheckedText], int]:
+        """The first games of a text, and the number of further ones, as `imported.read` has them.
+
+        `told` is called with the number of the game that is being checked.
+
+        Raises `UnreadableError`, `RefusedError` for a text that takes too long, and `BusyError` while too many others are read.
+        """
+        key = hashlib.sha256(body).digest(), language().tag
+        found = self._checks.get(key, lambda: self._run(check, body, told))
+        if isinstance(found, RefusedText):
+            raise UnreadableError(*found)
+        for game in found[0]:
+            self._timelines.put(_key(game.text), game.timeline)
+        return found
+
+    def timeline(self, text: GameText) -> Timeline:
+        """The timeline of a text that was checked when it was imported. TextError where it does not obey the rules any more."""
+        printed = text.print()
+        found = self._timelines.get(_key(printed), lambda: self._run(tell, printed))
+        if isinstance(found, RefusedText):
+            raise TextError(*found)
+        return unpacked(text, found)
+
+    def timeline_of_game(self, game: Game, loser: str) -> Timeline:
+        """The timeline of a game of the table; `loser`: as for `Timeline.of_game`. Raises `BusyError` where a long one has to wait."""
+        if len(game.log) <= LONG_LOG:
+            return Timeline.of_game(game, loser)
+        ended = game.outcome if game.outcome is not None and game.outcome.ending not in BY_THE_RULES else None
+        played = PlayedHere(game.setup.to_json(), tuple(game.log), ended, loser)
+        return _unpacked(game.setup, self._run(tell_game, played))
+
+    def close(self) -> None:
+        """End what is being done."""
+        if self._pool is not None:
+            self._pool.close()
+
+    def _run(self, job: Callable[[A, str], T], argument: A, told: Callable[[int], None] = lambda _games: None) -> T:
+        if self._pool is None:
+            return job(argument, language().tag)
+        try:
+            return self._pool.run(job, argument, language().tag, seconds=CHECK_SECONDS, wait=LONGEST_WAIT, told=told)
+        except LateError:
+            raise RefusedError(_("It takes too long to check this text: send fewer or shorter games.")) from None
+        except (FullError, JobError):
+            raise BusyError(_("Other games are being read just now: try again in a moment.")) from None
+
+
+def check(body: bytes, tag: str) -> tuple[list[CheckedText], int] | RefusedText:
+    """The games of a text, checked: the job of another process."""
+    with in_language(_spoken(tag)):
+        try:
+            games, left = imported.read(body, _Budget())
+        except UnreadableError as problem:
+            return RefusedText(str(problem), problem.line, problem.column)
+        return [
+            CheckedText(game.text.print(), imported.showing_of("", game).title(), packed(game.timeline))
+            for game in games
+        ], left
+
+
+def tell(text: str, tag: str) -> bytes | RefusedText:
+    """The timeline of a text: the job of another process."""
+    with in_language(_spoken(tag)):
+        try:
+            return packed(imported.timeline_of(parse_game(text)))
+        except TextError as problem:
+            return RefusedText(problem.reason, problem.line, problem.column)
+
+
+def tell_game(played: PlayedHere, tag: str) -> bytes:
+    """The timeline of a game of the table: the job of another process."""
+    with in_language(_spoken(tag)):
+        game = Game.from_log(Setup.from_json(played.setup), played.log)
+        if played.ended is not None:
+            game.end(played.ended.ending, played.ended.seat)
+        return packed(Timeline.of_game(game, played.loser))
+
+
+def packed(timeline: Timeline) -> bytes:
+    """A timeline for a pipe and for keeping."""
+    return zlib.compress(pickle.dumps((timeline.snapshots, timeline.outcome, timeline.loser), protocol=5), 1)
+
+
+def unpacked(text: GameText, found: bytes) -> Timeline:
+    """The timeline that `packed` took, of this text."""
+    return _unpacked(text.setup, found)
+
+
+def _unpacked(setup: Setup, found: bytes) -> Timeline:
+    snapshots, outcome, loser = pickle.loads(zlib.decompress(found))
+    return Timeline(setup.tables(), setup.board, snapshots, outcome, loser)
+
+
+class _Budget:
+    """Counts what the games of a text tell, and tells how far the check is."""
+
+    def __init__(self) -> None:
+        self._left = MOST_DECISIONS
+        self._games = 0
+
+    def __call__(self, text: GameText) -> None:
+        self._games += 1
+        tell_progress(self._games)
+        self._left -= _decisions(text.lines)
+        if self._left < 0:
+            told = _("This text tells more than {most} decisions: send fewer games at once, or shorter ones.")
+            raise UnreadableError(told.format(most=MOST_DECISIONS), text.lines[0].number, 1)
+
+
+def _decisions(lines: Iterable[Line]) -> int:
+    return sum(
+        len(ids_of(line.what)) + sum(_decisions(variation.lines) for variation in line.variations) for line in lines
+    )
+
+
+def _key(text: str) -> tuple[bytes, str]:
+    return hashlib.sha256(text.encode()).digest(), language().tag
+
+
+def _size(found: tuple[list[CheckedText], int] | RefusedText) -> int:
+    return 0 if isinstance(found, RefusedText) else sum(len(game.text) + len(game.timeline) for game in found[0])
+
+
+def _spoken(tag: str) -> Language:
+    """The language of a tag: that of the context where it has this tag, else one of those that are installed."""
+    return language() if language().tag == tag else _installed().choose([tag])
+
+
+@cache
+def _installed() -> Languages:
+    return Languages()

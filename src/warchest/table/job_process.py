@@ -1,0 +1,189 @@
+"""Work that takes long, in processes of their own: nobody who plays waits for it, and what takes too long is ended.
+
+A job is a function of a module and plain arguments; both go through the pipe of a child process, and so does what comes back. The
+processes are ours and so is what they send, which is why pickle may carry it.
+"""
+
+import contextlib
+import pickle
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from queue import Empty, SimpleQueue
+from typing import IO, Any, NamedTuple, TypeVar
+
+T = TypeVar("T")
+COMMAND = (sys.executable, "-c", "from warchest.table.job_process import work; work()")
+LENGTH_BYTES = 8
+
+
+class LateError(Exception):
+    """A job took longer than it may. Its process was ended."""
+
+
+class FullError(Exception):
+    """All processes are at work, and stayed so for as long as this job may wait; or the pool is closed."""
+
+
+class JobError(Exception):
+    """A job ended in a way that nobody thought of. The text is for the log."""
+
+
+class Progress(NamedTuple):
+    """How far a job is, in terms of its own."""
+
+    value: Any
+
+
+_waiting: list[IO[bytes]] = []
+"""In a child process: the pipe to the process that waits for its job."""
+
+
+def tell_progress(value: Any) -> None:
+    """Tell the process that waits for the present job how far it is. Nobody waits outside of a child process."""
+    for pipe in _waiting:
+        _send(pipe, Progress(value))
+
+
+class _Child:
+    """One process that does one job at a time."""
+
+    def __init__(self) -> None:
+        self._process = subprocess.Popen(
+            COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, start_new_session=True
+        )
+        self._late = False
+        self.spent = False
+        """Whether it can do no more jobs."""
+
+    def run(
+        self, function: Callable[..., Any], arguments: tuple[Any, ...], seconds: float, told: Callable[[Any], None]
+    ) -> tuple[bool, Any]:
+        """Whether the job came to its end, and its value or the error. LateError, JobError."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        timer = threading.Timer(seconds, self._too_late)
+        timer.start()
+        try:
+            _send(self._process.stdin, (function, arguments))
+            while isinstance(found := _receive(self._process.stdout), Progress):
+                told(found.value)
+            answer: tuple[bool, Any] = found
+        except (OSError, EOFError, ValueError) as problem:
+            self.spent = True
+            if self._late:
+                raise LateError from None
+            raise JobError(f"its process ended: {problem}") from None
+        finally:
+            timer.cancel()
+        return answer
+
+    def close(self) -> None:
+        """End it, whatever it does."""
+        self._process.kill()
+        self._process.wait()
+        for pipe in (self._process.stdin, self._process.stdout):
+            with contextlib.suppress(OSError, ValueError, AttributeError):
+                pipe.close()  # type: ignore[union-attr]
+
+    def _too_late(self) -> None:
+        self._late = True
+        self._process.kill()
+
+
+class JobPool:
+    """At most so many processes, started when they are needed. Safe to use from many threads."""
+
+    def __init__(self, processes: int = 2) -> None:
+        self._free: SimpleQueue[_Child | None] = SimpleQueue()
+        for _number in range(processes):
+            self._free.put(None)
+        self._all: set[_Child] = set()
+        self._lock = threading.Lock()
+        self._closed = False
+
+    def run(
+        self,
+        function: Callable[..., T],
+        *arguments: Any,
+        seconds: float,
+        wait: float,
+        told: Callable[[Any], None] = lambda _value: None,
+    ) -> T:
+        """The value of a module's function, worked out elsewhere; its errors are raised here.
+
+        `seconds`: how long it may take: LateError after that. `told` is called with what the job
+        tells of its progress. `wait`: how long it may wait for a process: FullError after that.
+        """
+        until = time.monotonic() + wait
+        child: _Child | None = None
+        try:
+            child = self._free.get(timeout=max(0.0, until - time.monotonic()))
+        except Empty:
+            raise FullError from None
+        try:
+            child = self._started(child)
+            done, value = child.run(function, arguments, seconds, told)
+        finally:
+            self._free.put(child)
+        if done:
+            found: T = value
+            return found
+        raise value
+
+    def close(self) -> None:
+        """End all processes: who waits for a job gets an error."""
+        with self._lock:
+            self._closed = True
+            children = list(self._all)
+        for child in children:
+            child.close()
+
+    def _started(self, child: _Child | None) -> _Child:
+        with self._lock:
+            if self._closed:
+                raise FullError
+            if child is not None and not child.spent:
+                return child
+            if child is not None:
+                self._all.discard(child)
+                child.close()
+            child = _Child()
+            self._all.add(child)
+            return child
+
+
+def work() -> None:
+    """Do the jobs that come through stdin until it ends: the life of a child process."""
+    jobs, answers = sys.stdin.buffer, sys.stdout.buffer
+    sys.stdout = sys.stderr
+    _waiting.append(answers)
+    while True:
+        try:
+            function, arguments = _receive(jobs)
+        except EOFError:
+            return
+        try:
+            answer = True, function(*arguments)
+        except Exception as problem:
+            answer = False, problem
+        try:
+            _send(answers, answer)
+        except (pickle.PicklingError, TypeError, AttributeError):
+            _send(answers, (False, JobError(repr(answer[1]))))
+
+
+def _send(pipe: IO[bytes], value: Any) -> None:
+    content = pickle.dumps(value, protocol=5)
+    pipe.write(len(content).to_bytes(LENGTH_BYTES, "big") + content)
+    pipe.flush()
+
+
+def _receive(pipe: IO[bytes]) -> Any:
+    length = pipe.read(LENGTH_BYTES)
+    content = pipe.read(int.from_bytes(length, "big")) if len(length) == LENGTH_BYTES else b""
+    if not content:
+        raise EOFError("the pipe has ended")
+    return pickle.loads(content)

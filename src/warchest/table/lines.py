@@ -1,0 +1,187 @@
+"""The one way in which a line comes into a game's log: checked against the line before, timed, written, told."""
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from warchest.game import Game
+from warchest.store import Event, EventKind, GameRow, Store, TakenError
+from warchest.store.snapshots import Snapshots
+from warchest.table.errors import RefusedError, StaleError, UnknownGameError
+from warchest.table.game_state import LiveGame, LiveGames, end_by
+from warchest.table.seats import require_everybody
+from warchest.table.summaries import summary_of
+from warchest.table.timing import Timing
+from warchest.wording.languages import _
+
+log = logging.getLogger("warchest.table")
+TIMED = ("action", "resign", "flag")
+"""The kinds of lines that end a decision, so that time is counted for them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a line says, and the game after it. For a line that ends the game by itself `game` is the game before it."""
+
+    kind: EventKind
+    seat: int | None
+    game: Game
+    ids: tuple[int, ...] = ()
+    draws: tuple[int, ...] = ()
+    back_to: int | None = None
+
+
+Move = Callable[[LiveGame], Change]
+Stale = Callable[[GameRow, LiveGame, str | None, int], StaleError]
+
+
+class Sent(NamedTuple):
+    """All that somebody sent under an action id. Another thing under the same id is refused."""
+
+    kind: EventKind
+    seat: int
+    ids: tuple[int, ...] = ()
+
+
+class Lines:
+    """Reads and writes the logs of a store's games.
+
+    Nothing is locked between reading and writing: the store takes the event `(game, seq)` from the first writer and refuses the second.
+    """
+
+    def __init__(self, store: Store, timing: Timing, stale: Stale, snapshots: Snapshots | None = None) -> None:
+        """`stale`: the error for who knows an earlier line than the last. `snapshots`: of games that memory has no room for."""
+        self._store = store
+        self._stale = stale
+        self._listeners: list[Callable[[str, int], None]] = []
+        self._end_listeners: list[Callable[[GameRow, LiveGame], None]] = []
+        self.games = LiveGames(store, snapshots)
+        """The live games."""
+        self.timing = timing
+        """Their clocks."""
+
+    def on_commit(self, tell: Callable[[str, int], None]) -> None:
+        """Call `tell(game id, seq)` after every line that is written."""
+        self._listeners.append(tell)
+
+    def on_end(self, tell: Callable[[GameRow, LiveGame], None]) -> None:
+        """Call `tell(game, how it stands)` after the line that ends a game."""
+        self._end_listeners.append(tell)
+
+    def row(self, game_id: str) -> GameRow:
+        """The game of that id; raises `UnknownGameError`."""
+        row = self._store.game(game_id)
+        if row is None:
+            raise UnknownGameError(_("There is no such game."))
+        return row
+
+    def begin(self, row: GameRow, game: Game, live: LiveGame, after: str | None = None) -> None:
+        """Write a new game with its first line, as the rematch of `after` where that is given; `TakenError` where it has one."""
+        start = Event(0, "start", None, (), tuple(game.log), None, live.at)
+        self._store.create(row, start, summary_of(live), after)
+        self.committed(row, live)
+
+    def write(
+        self, row: GameRow, person: str | None, sent: Sent, action_id: str, seq: int | None, move: Move, lag: int = 0
+    ) -> LiveGame:
+        """Write what `move` makes of the game at line `seq`, and return the game after it (after the first time, for a repeat).
+
+        `seq` is None for what may be done at any line: it is done at the last one, also where another line comes in between.
+        `sent`: what `move` carries out. `lag`: how much of the decision's time the network took, in milliseconds. A decision that
+        comes too late drops the flag instead. Raises `StaleError` when the game is not at that line, and `RefusedError` when it
+        can't be done.
+        """
+        with self._store.one_look():
+            live = self.games.latest(row)
+            answered = self._answered(row, person, sent, action_id)
+            at = self.timing.after(row, live, sent.seat)
+            too_late = self.timing.flagged(row, live, at, lag)
+        if answered is not None:
+            return answered
+        if seq not in (None, live.seq):
+            raise self._stale(row, live, person, sent.seat)
+        self._require_running(row, live)
+        if too_late:
+            raise self._stale(row, self.drop_flag(row, live, at), person, sent.seat)
+        change = move(live)
+        try:
+            return self._put(row, live, change, action_id, at, lag)
+        except TakenError:
+            if (answered := self._answered(row, person, sent, action_id)) is not None:
+                return answered
+            if seq is None:
+                return self.write(row, person, sent, action_id, None, move, lag)
+            raise self._stale(row, self.games.latest(row), person, sent.seat) from None
+
+    def put(self, row: GameRow, live: LiveGame, change: Change) -> LiveGame:
+        """Write a line that nobody sends again, after `live`; raises `RefusedError` where the game has gone on meanwhile."""
+        self._require_running(row, live)
+        try:
+            return self._put(row, live, change, None, self.timing.after(row, live, change.seat), 0)
+        except TakenError:
+            raise RefusedError(_("The game changed meanwhile. Choose again.")) from None
+
+    def withdraw(self, row: GameRow, live: LiveGame, seat: int) -> None:
+        """Write that a game for which people were awaited does not come about; raises `RefusedError` where it has begun meanwhile."""
+        try:
+            self._put(row, live, Change("abort", seat, live.game), None, self.timing.after(row, live, seat), 0)
+        except TakenError:
+            raise RefusedError(_("The game changed meanwhile. Choose again.")) from None
+
+    def drop_flag(self, row: GameRow, live: LiveGame, at: int) -> LiveGame:
+        """Write that the time of who must decide has run out; the game after that, or after what somebody else wrote first."""
+        try:
+            return self._put(row, live, Change("flag", live.game.decider, live.game), None, at, 0)
+        except TakenError:
+            return self.games.latest(row)
+
+    def tell(self, game_id: str, seq: int) -> None:
+        """Tell the listeners of news at a game."""
+        for tell in self._listeners:
+            try:
+                tell(game_id, seq)
+            except Exception:  # what was committed stands, even if a listener fails
+                log.exception("A listener failed for game %s at %s", game_id, seq)
+
+    def _require_running(self, row: GameRow, live: LiveGame) -> None:
+        if live.over:
+            raise RefusedError(_("The game is over."))
+        require_everybody(row)
+
+    def _put(self, row: GameRow, live: LiveGame, change: Change, action_id: str | None, at: int, lag: int) -> LiveGame:
+        counts = change.kind in TIMED and change.seat == live.game.decider
+        spent = self.timing.spent(row, live, at, lag) if counts else None
+        line = Event(
+            live.seq + 1, change.kind, change.seat, change.ids, change.draws, action_id, at, spent, change.back_to
+        )
+        game = change.game
+        if change.kind not in ("action", "takeback"):
+            game = game.copy()
+            end_by(game, line)
+        after = live.after(line, game)
+        self._store.append(
+            row.id, line, "over" if after.over else "open", self.timing.deadline(row, after), summary_of(after)
+        )
+        self.committed(row, after)
+        return after
+
+    def _answered(self, row: GameRow, person: str | None, sent: Sent, action_id: str) -> LiveGame | None:
+        """The game after the line that this action id wrote, if it did; raises `StaleError` where that line says something else."""
+        line = self._store.answered(row.id, action_id)
+        if line is None:
+            return None
+        if (line.kind, line.seat, line.ids) != sent:
+            stale = self._stale(row, self.games.latest(row), person, sent.seat)
+            raise StaleError(_("This action id has been used for something else. Choose again."), stale.payload)
+        return self.games.at(row, line.seq)
+
+    def committed(self, row: GameRow, live: LiveGame) -> None:
+        """Take note of a line that has been written, and tell the listeners."""
+        self.games.keep(row.id, live)
+        self.tell(row.id, live.seq)
+        for tell in self._end_listeners if live.over else ():
+            try:
+                tell(row, live)
+            except Exception:  # as above: it is over, whoever has failed to note it
+                log.exception("A listener failed at the end of game %s", row.id)

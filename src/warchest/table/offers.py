@@ -1,0 +1,206 @@
+"""What players ask of each other: a draw, an action back, a partner's word before giving up; and what one may do alone: break off, claim.
+
+An offer stands until it is answered, or until the other side plays on. It needs everybody else's consent who is a person; a request to
+give up needs the partner's alone. Bots agree to take an action back, and to no draw.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from warchest.clocks import LiveClock
+from warchest.presence import Presence
+from warchest.presence.presence import NEVER
+from warchest.schema.words import OfferKind, Right
+from warchest.store import GameRow
+from warchest.table.errors import RefusedError
+from warchest.table.game_state import LiveGame
+from warchest.table.lines import Change, Lines
+from warchest.table.offer_rows import OfferRow, OfferRows
+from warchest.table.seats import free_seats, require_everybody, require_seat
+from warchest.table.takeback import line_before
+from warchest.wording.languages import _
+
+AWAY_MS = 60_000
+"""How long somebody must be away before the win can be claimed."""
+
+
+@dataclass(frozen=True, slots=True)
+class StandingOffer:
+    """An offer that stands, the seats that were asked, and those whose answer it waits for."""
+
+    offer: OfferRow
+    asked: tuple[int, ...]
+    awaited: tuple[int, ...]
+
+
+class Offers:
+    """The offers at the games of a store, and what players may do besides playing."""
+
+    def __init__(self, lines: Lines, rows: OfferRows, presence: Presence) -> None:
+        self._lines = lines
+        self._presence = presence
+        self._rows = rows
+
+    def standing(self, row: GameRow, live: LiveGame) -> list[StandingOffer]:
+        """The offers that wait for an answer."""
+        if live.over:
+            return []
+        found = []
+        for offer in self._rows.of(row.id):
+            if not offer.declined and not _lapsed(offer, live):
+                asked = _asked(row, offer.kind, offer.seat)
+                found.append(StandingOffer(offer, asked, tuple(seat for seat in asked if seat not in offer.agreed)))
+        return found
+
+    def offer(self, person: str, game_id: str, seat: int, kind: OfferKind) -> None:
+        """Make an offer, or agree to the same offer of somebody else; where nobody is to be asked, it is done at once."""
+        row, live = self._running(person, game_id, seat)
+        for found in self.standing(row, live):
+            if found.offer.kind == kind and seat in found.awaited:
+                self.answer(person, game_id, seat, kind, agrees=True)
+                return
+        asked = _asked(row, kind, seat)
+        if kind == "draw" and _bots_against(row, seat):
+            raise RefusedError(_("A bot agrees to no draw."))
+        if kind == "takeback":
+            line_before(live, seat)
+        if not asked:
+            if kind == "draw":
+                raise RefusedError(_("There is nobody to agree to a draw."))
+            self._do(row, live, kind, seat)
+            return
+        for before in self._rows.of(game_id):
+            if before.kind == kind and before.seat == seat and _waits(before, live):
+                raise RefusedError(_("You have asked already: play on first."))
+        self._rows.put(game_id, OfferRow(kind, seat, live.seq, (), declined=False))
+        self._lines.tell(game_id, live.seq)
+
+    def answer(self, person: str, game_id: str, seat: int, kind: OfferKind, *, agrees: bool) -> None:
+        """Agree to the standing offer of that kind, or decline it; RefusedError where there is none for this seat."""
+        row, live = self._running(person, game_id, seat)
+        found = next((s for s in self.standing(row, live) if s.offer.kind == kind and seat in s.awaited), None)
+        after = None
+        if found is not None:
+            after = self._rows.answer(game_id, found.offer, seat, agrees=agrees)
+        if found is None or after is None:
+            raise RefusedError(_("This offer does not stand any more."))
+        if not after.declined and set(_asked(row, kind, after.seat)) <= set(after.agreed):
+            self._do(row, live, kind, after.seat)
+        else:
+            self._lines.tell(game_id, live.seq)
+
+    def withdraw(self, person: str, game_id: str, seat: int, kind: OfferKind) -> None:
+        """Take one's own offer away."""
+        row, live = self._running(person, game_id, seat)
+        if any(found.offer.kind == kind and found.offer.seat == seat for found in self.standing(row, live)):
+            self._rows.withdraw(game_id, kind, seat)
+            self._lines.tell(game_id, live.seq)
+
+    def abort(self, person: str, game_id: str, seat: int) -> None:
+        """Break the game off, before everybody has acted."""
+        row, live = self._running(person, game_id, seat)
+        if not may_abort(row, live):
+            raise RefusedError(_("Everybody has played already: the game can't be broken off."))
+        self._lines.put(row, live, Change("abort", seat, live.game))
+
+    def claim(self, person: str, game_id: str, seat: int) -> None:
+        """Claim the win over somebody who has been away for long; RefusedError where that can't be done yet."""
+        row, live = self._running(person, game_id, seat)
+        absent = self.absent(row, live, seat)
+        if absent is None:
+            raise RefusedError(_("The win can be claimed only from somebody who has long been away."))
+        self._lines.put(row, live, Change("claim", absent, live.game))
+
+    def absent(self, row: GameRow, live: LiveGame, seat: int) -> int | None:
+        """The seat of the other side that must decide in a live game, if its person has been away for long."""
+        decider = live.game.decider
+        if live.clock is None or not isinstance(live.clock.terms, LiveClock) or decider is None or live.over:
+            return None
+        person = row.seats[decider].person
+        if person is None or decider % 2 == seat % 2 or person == row.seats[seat].person:
+            return None
+        seen = self._presence.seen(row.id, self._lines.timing.now()).get(person, NEVER)
+        away = not seen.here and self._lines.timing.counted_since(max(seen.at or 0, live.at)) >= AWAY_MS
+        return decider if away else None
+
+    def may(self, row: GameRow, live: LiveGame, seat: int) -> list[Right]:
+        """What a seat may do now besides playing."""
+        if live.over or free_seats(row):
+            return []
+        others = any(other.person not in (None, row.seats[seat].person) for other in row.seats)
+        rights: dict[Right, bool] = {
+            "abort": may_abort(row, live),
+            "draw": others and not _bots_against(row, seat),
+            "takeback": _may_take_back(live, seat),
+            "claim": self.absent(row, live, seat) is not None,
+        }
+        return [right for right, granted in rights.items() if granted]
+
+    def _running(self, person: str, game_id: str, seat: int) -> tuple[GameRow, LiveGame]:
+        row = self._lines.row(game_id)
+        require_seat(row, person, seat)
+        live = self._lines.games.latest(row)
+        if live.over:
+            raise RefusedError(_("The game is over."))
+        require_everybody(row)
+        return row, live
+
+    def _do(self, row: GameRow, live: LiveGame, kind: OfferKind, seat: int) -> None:
+        do: dict[OfferKind, Callable[[], Change]] = {
+            "draw": lambda: Change("draw", None, live.game),
+            "resign": lambda: Change("resign", seat, live.game),
+            "takeback": lambda: self._taken_back(row, live, seat),
+        }
+        self._lines.put(row, live, do[kind]())
+        self._rows.withdraw(row.id, kind, seat)
+
+    def _taken_back(self, row: GameRow, live: LiveGame, seat: int) -> Change:
+        back_to = line_before(live, seat)
+        return Change("takeback", seat, self._lines.games.at(row, back_to).game, back_to=back_to)
+
+
+def may_abort(row: GameRow, live: LiveGame) -> bool:
+    """Whether one of several people has not acted yet, so that the game may be broken off."""
+    acted = {line.seat for line in live.lines}
+    return (
+        row.mode == "link"
+        and not live.over
+        and any(seat.person is not None and seat.seat not in acted for seat in row.seats)
+    )
+
+
+def _may_take_back(live: LiveGame, seat: int) -> bool:
+    try:
+        line_before(live, seat)
+    except RefusedError:
+        return False
+    return True
+
+
+def _asked(row: GameRow, kind: OfferKind, seat: int) -> tuple[int, ...]:
+    """The seats of the other people who must agree: all of them, or before giving up the partner alone."""
+    person = row.seats[seat].person
+    others = [other.seat for other in row.seats if other.person is not None and other.person != person]
+    return tuple(other for other in others if kind != "resign" or other % 2 == seat % 2)
+
+
+def _bots_against(row: GameRow, seat: int) -> bool:
+    return any(other.bot is not None and other.seat % 2 != seat % 2 for other in row.seats)
+
+
+def _lapsed(offer: OfferRow, live: LiveGame) -> bool:
+    """Whether the other side has played on since, or for a takeback anybody."""
+    since = [line for line in live.lines if line.seq > offer.seq]
+    if offer.kind == "takeback":
+        return bool(since)
+    return any(line.seat is not None and line.seat % 2 != offer.seat % 2 for line in since)
+
+
+def _waits(offer: OfferRow, live: LiveGame) -> bool:
+    """Whether who made this offer has to play before making it again."""
+    return not any(line.seq > offer.seq and line.seat == offer.seat for line in live.lines)
+
+
+def must_ask_partner(row: GameRow, seat: int) -> bool:
+    """Whether another person plays on the side of this seat, who is asked before the side gives up."""
+    return bool(_asked(row, "resign", seat))

@@ -1,0 +1,95 @@
+"""`Seating`: who sits where, until the game begins; and what people are called at their seats."""
+
+from collections.abc import Callable
+
+from warchest.store import Store, TakenError
+from warchest.table.errors import NotYourSeatError, RefusedError
+from warchest.table.game_request import YOU
+from warchest.table.lines import Lines
+from warchest.table.person_names import cleaned_name
+from warchest.table.seats import free_seats, held
+from warchest.wording.languages import _
+
+
+class Seating:
+    """The seats of a table's games. Calls block, and are safe from many threads: the store gives a seat to the first who asks."""
+
+    def __init__(self, lines: Lines, store: Store) -> None:
+        self._lines = lines
+        self._games = lines.games
+        self._store = store
+        self.naming: Callable[[str, str | None], str | None] = lambda _person, wish: wish
+        """What a person who wants a name is called; None for the name of the side. Accounts put their own rule in its place."""
+
+    def seated(self, game_id: str) -> None:
+        """Tell all who listen that somebody has sat down."""
+        self._lines.tell(game_id, self._games.latest(self._lines.row(game_id)).seq)
+
+    def sit(self, person: str, game_id: str, seat: int, name: str = "") -> None:
+        """Sit down at a free seat; raises `RefusedError` where it is taken, or where this person sits at this game already.
+
+        `name`: what the person wants to be called; empty for the name of the side.
+        """
+        row = self._lines.row(game_id)
+        if held(row, person):
+            raise RefusedError(_("You sit at this game already."))
+        if seat >= len(row.seats) or not row.seats[seat].free:
+            raise RefusedError(_("This seat is taken."))
+        try:
+            self._store.sit(game_id, seat, person, self.naming(person, cleaned_name(name)))
+        except TakenError:
+            raise RefusedError(_("This seat is taken.")) from None
+        self._lines.tell(game_id, self._games.latest(row).seq)
+
+    def give_to_bot(self, person: str, game_id: str, seat: int, level: str) -> None:
+        """Let a bot sit at a free seat; raises `NotYourSeatError` for who does not sit here, `RefusedError` where it is taken."""
+        row = self._lines.row(game_id)
+        if not held(row, person):
+            raise NotYourSeatError(_("This seat is not yours."))
+        if seat >= len(row.seats):
+            raise RefusedError(_("This seat is taken."))
+        try:
+            self._store.sit_bot(game_id, seat, level)
+        except TakenError:
+            raise RefusedError(_("This seat is taken.")) from None
+        self._lines.tell(game_id, self._games.latest(row).seq)
+
+    def stand_up(self, person: str, game_id: str) -> None:
+        """Leave a game before it begins: the seat is free again. The person who made the game takes it away with that.
+
+        Raises `NotYourSeatError` for who does not sit here, and `RefusedError` once the game has begun.
+        """
+        row = self._lines.row(game_id)
+        live = self._games.latest(row)
+        mine = held(row, person)
+        if not mine:
+            raise NotYourSeatError(_("This seat is not yours."))
+        if not free_seats(row) or live.over:
+            raise RefusedError(_("The game has begun."))
+        if self.made_by(person, game_id):
+            self._lines.withdraw(row, live, mine[0])
+            return
+        try:
+            self._store.stand_up(game_id, person)
+        except TakenError:
+            raise RefusedError(_("The game has begun.")) from None
+        self._lines.tell(game_id, live.seq)
+
+    def made_by(self, person: str, game_id: str) -> bool:
+        """Whether the person made this game."""
+        row = self._lines.row(game_id)
+        return any(row.request["seats"][seat] == YOU for seat in held(row, person))
+
+    def name_of(self, person: str, game_id: str) -> str:
+        """The name that the person has taken in a game; empty for none."""
+        return next((seat.name for seat in self._lines.row(game_id).seats if seat.person == person and seat.name), "")
+
+    def call(self, person: str, game_id: str, name: str) -> None:
+        """Give the person's seats a name, while the game waits for people; raises `NotYourSeatError` and `RefusedError`."""
+        row = self._lines.row(game_id)
+        if not held(row, person):
+            raise NotYourSeatError(_("This seat is not yours."))
+        if not free_seats(row):
+            raise RefusedError(_("The game has begun."))
+        self._store.name(game_id, person, self.naming(person, cleaned_name(name)))
+        self._lines.tell(game_id, self._games.latest(row).seq)

@@ -1,0 +1,89 @@
+"""Time at a table: what is counted for a decision, and when a flag falls, by the server's clock alone."""
+
+from collections.abc import Callable
+
+from warchest.clocks.clock import MOST_LAG_MS
+from warchest.clocks.pauses import Pause, counted
+from warchest.clocks.time_rows import TimeRows
+from warchest.schema.game import ClockView
+from warchest.store import GameRow
+from warchest.table.game_state import LiveGame
+
+BOT_STEP_MS = 100
+"""A bot plays a whole number of these after the line before, and longer than it ever thinks: the time that it takes could tell its hand."""
+
+
+class Timing:
+    """Reads the clocks of games."""
+
+    def __init__(self, now: Callable[[], int], rows: TimeRows) -> None:
+        """`now`: milliseconds since 1970."""
+        self._now = now
+        self._rows = rows
+
+    def now(self) -> int:
+        """The time."""
+        return self._now()
+
+    def counted_since(self, since: int) -> int:
+        """The milliseconds since then in which a server was up."""
+        return counted(since, self._now(), self._rows.pauses_since(since))
+
+    def after(self, row: GameRow, live: LiveGame, seat: int | None) -> int:
+        """The time of a line of that seat after `live`: a clock that was set back makes no line earlier than the one before."""
+        waited = max(0, self._now() - live.at)
+        if seat is not None and row.seats[seat].bot is not None:
+            waited -= waited % BOT_STEP_MS
+        return live.at + waited
+
+    def wait_for_bot(self, live: LiveGame) -> int:
+        """The milliseconds until a bot that has decided may play."""
+        waited = max(0, self._now() - live.at)
+        return -waited % BOT_STEP_MS
+
+    def spent(self, row: GameRow, live: LiveGame, at: int, lag: int) -> int | None:
+        """What is counted for a decision that comes at `at`; None where nobody counts time, or nobody decides."""
+        seat = live.game.decider
+        if live.clock is None or seat is None:
+            return None
+        if row.seats[seat].bot is not None:
+            return live.clock.spent_by_bot(seat)
+        return live.clock.spent(seat, live.at, at, self._pauses(row, live), lag)
+
+    def flagged(self, row: GameRow, live: LiveGame, at: int, lag: int = MOST_LAG_MS) -> bool:
+        """Whether the time of who must decide has run out at `at`."""
+        seat = live.game.decider
+        if live.clock is None or seat is None or not self._runs(row, live):
+            return False
+        return live.clock.spent(seat, live.at, at, self._pauses(row, live), lag) >= live.clock.left[seat]
+
+    def deadline(self, row: GameRow, live: LiveGame) -> int | None:
+        """When the time of who must decide will have run out, as far as is known now; None where no clock runs."""
+        seat = live.game.decider
+        if live.clock is None or seat is None or not self._runs(row, live):
+            return None
+        return live.clock.deadline(seat, live.at, self._pauses(row, live))
+
+    def view(self, row: GameRow, live: LiveGame) -> ClockView | None:
+        """The clocks as everybody sees them now."""
+        if live.clock is None:
+            return None
+        left, seat, waits = [*live.clock.left], live.game.decider, False
+        if seat is not None and self._runs(row, live):
+            pauses, now = self._pauses(row, live), self._now()
+            waits = any(pause.start <= now < pause.end for pause in pauses)
+            left[seat] = max(0, left[seat] - counted(live.at, now, pauses))
+        else:
+            seat = None
+        return ClockView(live.clock.terms, left, seat, waits)
+
+    def _runs(self, row: GameRow, live: LiveGame) -> bool:
+        seat = live.game.decider
+        return live.clock is not None and seat is not None and row.seats[seat].bot is None and live.clock.acted[seat]
+
+    def _pauses(self, row: GameRow, live: LiveGame) -> list[Pause]:
+        """The stretches of time since the last line during which the clock of who must decide stood still."""
+        seat = live.game.decider
+        if live.clock is None or seat is None or not self._runs(row, live):
+            return []
+        return self._rows.pauses_since(live.at, row.seats[seat].person if live.clock.by_correspondence else None)

@@ -1,0 +1,58 @@
+"""The cards of the lite game, in our own words."""
+
+from warchest.rules.content.card import CardText
+from warchest.wording.languages import N_
+
+LITE_TEXTS: dict[str, CardText] = {
+    "archer": CardText(
+        name=N_("Archer"),
+        line=N_("Shoots two squares away"),
+        tactic=N_(
+            "Attacks an enemy exactly two squares away: two straight on, or one over a corner, whatever stands between."
+        ),
+        restriction=N_("Does not attack the squares next to it."),
+        rulings=(
+            (N_("How many squares does it reach?"), N_("Eight: four two squares straight on, four over the corners.")),
+        ),
+    ),
+    "berserker": CardText(
+        name=N_("Berserker"),
+        line=N_("May attack twice"),
+        attribute=N_("After an attack it may attack another enemy next to it, from the same square."),
+    ),
+    "cavalry": CardText(
+        name=N_("Cavalry"),
+        line=N_("Moves one, may then attack"),
+        tactic=N_("Moves one square, then attacks an enemy next to it."),
+        rulings=(
+            (N_("May it attack without moving?"), N_("Yes, and then it does not move. Moving alone is fine too.")),
+        ),
+    ),
+    "crossbowman": CardText(
+        name=N_("Crossbowman"),
+        line=N_("Shoots two in a straight line"),
+        tactic=N_("Attacks an enemy exactly two squares away along a row or column, whatever stands between."),
+        restriction=N_("Does not attack the squares next to it."),
+    ),
+    "knight": CardText(name=N_("Knight"), line=N_("No ability")),
+    "lancer": CardText(
+        name=N_("Lancer"),
+        line=N_("Moves two, may then attack"),
+        tactic=N_("Moves one or two squares through empty ones, then may attack an enemy next to it."),
+        restriction=N_("Attacks only after it has moved in the same action."),
+        rulings=((N_("May it turn on its way?"), N_("Yes, but it can't end where it began.")),),
+    ),
+    "mercenary": CardText(name=N_("Mercenary"), line=N_("No ability")),
+    "swordsman": CardText(
+        name=N_("Swordsman"),
+        line=N_("Attacks, may then move"),
+        attribute=N_("After an attack it may move one square."),
+        rulings=((N_("May it attack after a plain move?"), N_("No. It moves after it attacks, not before.")),),
+    ),
+    "royal": CardText(
+        name=N_("Royal Coin"),
+        line=N_("Recruits, takes the initiative"),
+        tactic=N_("Recruits a coin of any of your units, or takes the initiative. It is never placed."),
+    ),
+}
+"""The text of every kind of coin of the lite game."""

@@ -1,0 +1,111 @@
+"""What is said otherwise in the lite game: its places are squares and zones, and its coins are used face up."""
+
+from typing import NamedTuple
+
+from warchest.rules.content.lite import (
+    ALTERNATE,
+    ANY_COIN,
+    AS_WRITTEN,
+    DRAW_FIRST,
+    EIGHT_AROUND,
+    LITE,
+    THREE_EACH,
+)
+from warchest.rules.content.ruleset import Ruleset
+from warchest.wording.languages import N_, _
+
+_TOLD = {
+    # Choices.
+    "Take the initiative with {unit}, facedown": N_("Take the initiative with {unit}"),
+    "Recruit {other} with {unit}, facedown": N_("Recruit {other} with {unit}"),
+    "Deploy {unit} at {to}": N_("Place {unit} at {to}"),
+    "{unit} takes the location {to}": N_("{unit} takes the zone {to}"),
+    "{unit} uses its tactic": N_("{unit} acts from {hex}"),
+    # Prompts.
+    "{unit}: choose a hex": N_("{unit}: choose a square"),
+    "{unit} may move: choose a hex": N_("{unit} may move: choose a square"),
+    # The log.
+    "Deploys {unit} at {to}": N_("Places {unit} at {to}"),
+    "{who} deploys {unit} at {to}.": N_("{who} places {unit} at {to}."),
+    "{who} takes the location {to} with {unit}.": N_("{who} takes the zone {to} with {unit}."),
+    # The page.
+    "Eight simple units, ready to play": N_("Both armies chosen, ready to play"),
+    "Tap the hex that you mean.": N_("Tap the square that you mean."),
+    "location of {side}": N_("zone of {side}"),
+    "location, neutral": N_("zone, neutral"),
+    "Locations held: {n} of {goal}": N_("Zones held: {n} of {goal}"),
+    "{won}-{lost} in locations": N_("{won}-{lost} in zones"),
+    "{n} of {goal} locations": N_("{n} of {goal} zones"),
+    "deploy": N_("place"),
+    "tactic": N_("ability"),
+    "Tactic": N_("Ability"),
+    "A is {a} (capital letters), b is {b} (small letters), @ is a neutral location. A number is the height of a stack.": N_(
+        "Units of {a} are written in capitals, those of {b} in small letters. C and W are their zones, @ is a neutral one."
+    ),
+    "Facedown": N_("Face up, to the discards"),
+    "By kind, in hand, bag and facedown": N_("By kind, in hand and bag"),
+}
+"""By the text of War Chest, the one of the lite game."""
+
+
+def told(rules: Ruleset, text: str) -> str:
+    """A text of the game in the reader's language, in the words of what is played."""
+    return _(_TOLD.get(text, text) if rules.openly else text)
+
+
+def lite_refusals() -> dict[str, str]:
+    """Sentences of the second judge that differ, by code."""
+    return {
+        "not_in_this_game": _("This game has no such action."),
+        "recruits_own_kind": _("A coin of {unit} recruits only its own kind; the Royal Coin recruits any."),
+        "not_beside_location": _("{hex} is not beside a zone that you control."),
+        "moves_by_tactic": _("{unit} moves one or two squares and may attack then: choose it as one action."),
+        "own_coin_controls": _("A coin of {unit} itself pays for taking {hex}."),
+        "royal_stays_off_board": _("The Royal Coin recruits or takes the initiative, and does nothing on the board."),
+        "not_diagonal": _("{hex} does not touch the unit's square at a corner."),
+        "not_around": _("{hex} is not one of the squares around the unit."),
+        "nothing_to_recruit": _("No coin is left to recruit."),
+        "supply_empty": _("No coin of {unit} is left to recruit."),
+        "no_hex": _("There is no such square on this board."),
+        "no_location": _("{hex} is no zone."),
+        "tactic_impossible": _("{unit} at {hex} can't do that from there."),
+        "no_melee": _("{unit} does not attack the squares next to it."),
+        "not_two_away": _("{hex} is not exactly two squares away."),
+        "no_tactic": _("{unit} only moves, attacks and controls."),
+    }
+
+
+_OPTIONS = {
+    ALTERNATE: (N_("One coin each in turn"), N_("The players use one coin each in turn, not a whole hand.")),
+    THREE_EACH: (N_("Three of each to recruit"), N_("Three coins of each unit are there to recruit: five in all.")),
+    EIGHT_AROUND: (
+        N_("Eight squares around"),
+        N_("Attacks on neighbours reach over corners too. Moves go over edges as ever."),
+    ),
+    ANY_COIN: (
+        N_("Any unit's coin controls"),
+        N_("Any coin of a unit pays for control, not only one of the unit on the zone."),
+    ),
+    DRAW_FIRST: (
+        N_("Draw the rest first"),
+        N_("The rest of the bag is drawn before the discards go into it."),
+    ),
+    AS_WRITTEN: (
+        N_("Discards don't count"),
+        N_("A player whose only units are among the discards has lost, when an attack takes the last other one."),
+    ),
+}
+
+
+class Option(NamedTuple):
+    """An option of the lite game, for a reader."""
+
+    id: str
+    name: str
+    line: str
+    """What it changes."""
+
+
+def lite_options() -> list[Option]:
+    """The options, in their order."""
+    return [Option(id_, *map(_, _OPTIONS[id_])) for id_ in LITE.variants]

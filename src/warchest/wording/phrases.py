@@ -1,0 +1,30 @@
+"""The sentences that people at a game may say to each other without an account."""
+
+from typing import get_args
+
+from warchest.schema.chat import Phrase
+from warchest.wording.languages import N_, _
+
+_PHRASES: dict[Phrase, str] = {
+    "hello": N_("Hello"),
+    "luck": N_("Good luck"),
+    "nice": N_("Nice move"),
+    "thanks": N_("Thank you"),
+    "moment": N_("One moment"),
+    "sorry": N_("Sorry, wrong click"),
+    "well": N_("Well played"),
+    "game": N_("Good game"),
+    "rematch": N_("Rematch?"),
+    "leave": N_("I must go"),
+}
+PHRASES: tuple[Phrase, ...] = get_args(Phrase)
+
+
+def phrase_text(phrase: str) -> str:
+    """The sentence in the reader's language."""
+    return _(_PHRASES[phrase])  # type: ignore[index]
+
+
+def watcher_name(number: int) -> str:
+    """What somebody who watches is called."""
+    return _("Watcher {number}").format(number=number)

@@ -1,0 +1,66 @@
+"""Two people who are not in the same room: one sends a link, the other sits down, and both play, each on a screen of their own."""
+
+import re
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.support.afar import in_turn
+from tests.support.web_server import Running
+
+
+def made_link(page: Page) -> str:
+    """A new game with a friend: its link."""
+    page.goto("/")
+    page.click(".way:has-text('Play a friend')")
+    page.wait_for_url(re.compile("/game/"))
+    return page.input_value("#link")
+
+
+def test_a_friend_sits_down_by_the_link_and_both_see_their_own_coins_alone(desk: Page, phone: Page) -> None:
+    link = made_link(desk)
+    expect(desk.get_by_role("heading", name="Play a friend")).to_be_visible()
+    expect(desk.get_by_role("img", name="The link as a QR code")).to_be_visible()
+    desk.fill("#name", "Ada")
+    desk.click("button:text-is('Keep')")
+    phone.goto(link)
+    expect(phone.get_by_role("heading", name="Ada invites you")).to_be_visible()
+    phone.get_by_label("Your name, if you like").fill("Imre")
+    phone.click("button:text('Sit down as')")
+    for page, other in ((desk, "Imre"), (phone, "Ada")):
+        expect(page.locator("#hand .coin")).to_have_count(3)
+        expect(page.get_by_text(other).first).to_be_visible()
+
+
+def test_an_action_of_one_is_seen_by_the_other(desk: Page, phone: Page) -> None:
+    link = made_link(desk)
+    phone.goto(link)
+    phone.click("button:text('Sit down as')")
+    expect(desk.locator("#hand .coin")).to_have_count(3)
+    expect(phone.locator("#hand .coin")).to_have_count(3)
+    first, second = in_turn(desk, phone)
+    first.keyboard.press("1")
+    first.keyboard.press("p")
+    expect(second.locator(".prompt").first).to_contain_text("Your turn")
+    expect(first.locator(".prompt").first).not_to_contain_text("Your turn")
+
+
+def test_a_stranger_finds_the_game_begun_and_watches(desk: Page, phone: Page, browser: object, server: Running) -> None:
+    link = made_link(desk)
+    phone.goto(link)
+    phone.click("button:text('Sit down as')")
+    expect(phone.locator("#hand .coin")).to_have_count(3)
+    context: BrowserContext = browser.new_context(base_url=server.url)  # type: ignore[attr-defined]
+    stranger = context.new_page()
+    stranger.goto(link)
+    expect(stranger.locator(".board").first).to_be_visible()
+    expect(stranger.locator(".unseen-pool")).to_have_count(2)
+    expect(stranger.locator("#hand button")).to_have_count(0)
+    context.close()
+
+
+def test_a_free_seat_can_be_given_to_a_bot(desk: Page) -> None:
+    made_link(desk)
+    desk.select_option("select[name=level]", "page")
+    desk.click("button:text-is('Give')")
+    expect(desk.locator("#hand .coin")).to_have_count(3)
+    expect(desk.get_by_text("Page").first).to_be_visible()

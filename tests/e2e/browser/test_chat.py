@@ -1,0 +1,220 @@
+"""People at a game talk: each in a browser of their own, and nobody reads what is not theirs."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.support.page_player import FIRST_GAME, make_game, settled
+from tests.support.watched import wait_until
+from tests.support.web_server import Running
+
+Visitor = Callable[[], Page]
+
+
+@pytest.fixture
+def visitor(browser: Browser, server: Running) -> Iterator[Visitor]:
+    """Makes another visitor at a desk, with a browser of their own."""
+    with ExitStack() as stack:
+
+        def come() -> Page:
+            context: BrowserContext = browser.new_context(
+                base_url=server.url, viewport={"width": 1440, "height": 900}, reduced_motion="reduce"
+            )
+            context.set_default_timeout(30_000)
+            stack.callback(context.close)
+            return context.new_page()
+
+        yield come
+
+
+def play_together(host: Page, *friends: Page, **wish: object) -> str:
+    """A game of these people, opened on all of their pages; its address."""
+    seats = ["you", *("friend" for _ in friends)]
+    made = host.request.post("/api/games", data={"seats": seats, "setup": "random", **wish}).json()
+    for seat, friend in enumerate(friends, 1):
+        assert friend.request.post(f"/api/games/{made['game']}/seats", data={"seat": seat}).ok
+    for page in (host, *friends):
+        page.goto(made["url"])
+        page.wait_for_selector(".board")
+    return str(made["url"])
+
+
+def open_chat(page: Page) -> None:
+    page.locator(".chat-button, .chat-tabs button:has-text('Chat')").click()
+    expect(page.get_by_role("log", name="What was said")).to_be_visible()
+
+
+def say(page: Page, phrase: str) -> None:
+    page.locator(".phrases").get_by_role("button", name=phrase, exact=True).click()
+
+
+def test_two_people_exchange_phrases_one_at_a_desk_and_one_on_a_phone(desk: Page, small_phone: Page) -> None:
+    play_together(desk, small_phone)
+    open_chat(desk)
+    say(desk, "Good luck")
+    expect(small_phone.get_by_role("button", name="Chat, 1 new")).to_be_visible()
+    open_chat(small_phone)
+    expect(small_phone.locator(".said")).to_have_text(["Dusk Good luck"])
+    say(small_phone, "Thank you")
+    expect(desk.locator(".said")).to_have_text(["You Good luck", "Dawn Thank you"])
+    small_phone.get_by_role("button", name="Close").click()
+    expect(small_phone.get_by_role("button", name="Chat", exact=True)).to_be_visible()
+    small_phone.reload()
+    expect(small_phone.get_by_role("button", name="Chat", exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("boxes", [["base"], ["base", "nobility", "siege"]], ids=["base", "decrees and forts"])
+def test_on_a_phone_what_opens_the_chat_is_as_high_as_the_menu_and_below_the_bag(
+    desk: Page, phone: Page, boxes: list[str]
+) -> None:
+    play_together(desk, phone, boxes=boxes)
+    expect(phone.locator("#chat-button")).to_be_visible()
+    expect(phone.locator(".theirs .purse")).to_be_visible()
+    tops = {name: phone.locator(name).bounding_box() for name in ("#chat-button", ".masthead .more", ".theirs .purse")}
+    button, menu, bag = (tops[name] or pytest.fail(f"{name} is not shown") for name in tops)
+    assert button["y"] == menu["y"]
+    assert button["y"] >= bag["y"] + bag["height"]
+
+
+def test_who_does_not_look_is_told_politely_who_said_what(desk: Page, phone: Page) -> None:
+    play_together(desk, phone)
+    open_chat(phone)
+    say(phone, "Hello")
+    expect(desk.locator("[role=status][aria-live=polite]").first).to_have_text("Dawn: Hello")
+    expect(desk.get_by_role("button", name="Chat, 1 new")).to_be_visible()
+
+
+def test_players_read_those_who_watch_when_the_game_is_over(desk: Page, phone: Page, visitor: Visitor) -> None:
+    address = play_together(desk, phone)
+    frames: list[str] = []
+    desk.on("websocket", lambda socket: socket.on("framereceived", lambda frame: frames.append(str(frame))))
+    desk.reload()
+    wait_until(desk, lambda: frames)
+    watcher, other = visitor(), visitor()
+    for page in (watcher, other):
+        page.goto(address)
+        open_chat(page)
+    say(watcher, "Hello")
+    expect(other.locator(".said")).to_have_text(["Watcher 1 Hello"])
+    open_chat(desk)
+    say(desk, "Good luck")
+    expect(desk.locator(".said")).to_have_text(["You Good luck"])
+    expect(desk.locator(".chat-rooms")).to_have_count(0)
+    # The news of the own message is the only one that has come.
+    wait_until(desk, lambda: any("chat" in frame for frame in frames))
+    assert [frame for frame in frames if "chat" in frame] == ['{"seq":0,"chat":true}']
+    calls = address.replace("game", "api/games", 1)
+    assert desk.request.get(f"{calls}/chat?room=watchers").status == 403
+    assert phone.request.post(f"{calls}/resign", data={"seat": 1, "action_id": "enough"}).ok
+    desk.get_by_role("button", name="Watchers").click()
+    expect(desk.locator(".said")).to_have_text(["Watcher 1 Hello"])
+    expect(desk.locator(".phrases")).to_have_count(0)
+    expect(other.locator(".said")).to_have_text(["Watcher 1 Hello"])
+
+
+def test_a_blocked_person_is_not_read_until_the_block_is_taken_back(desk: Page, phone: Page) -> None:
+    play_together(desk, phone)
+    open_chat(desk)
+    open_chat(phone)
+    say(phone, "Hello")
+    desk.get_by_role("button", name="About what Dawn said").click()
+    desk.get_by_role("button", name="Block").click()
+    expect(desk.get_by_text("Dawn is blocked.")).to_be_visible()
+    expect(desk.locator(".said")).to_have_count(0)
+    say(phone, "Good luck")
+    expect(phone.locator(".said")).to_have_count(2)
+    say(desk, "Hello")
+    expect(desk.locator(".said")).to_have_text(["You Hello"])
+    desk.get_by_role("button", name="Unblock").click()
+    expect(desk.locator(".said")).to_have_text(["Dawn Hello", "Dawn Good luck", "You Hello"])
+
+
+def test_a_muted_person_is_muted_in_this_game_and_browser(desk: Page, phone: Page) -> None:
+    play_together(desk, phone)
+    open_chat(desk)
+    open_chat(phone)
+    say(phone, "Hello")
+    desk.get_by_role("button", name="About what Dawn said").click()
+    desk.get_by_role("button", name="Mute").click()
+    expect(desk.locator(".said")).to_have_count(0)
+    desk.reload()
+    open_chat(desk)
+    expect(desk.get_by_text("Dawn is muted.")).to_be_visible()
+    desk.get_by_role("button", name="Unmute").click()
+    expect(desk.locator(".said")).to_have_text(["Dawn Hello"])
+
+
+def test_a_report_is_told_to_have_reached_the_host(desk: Page, phone: Page, server: Running) -> None:
+    play_together(desk, phone)
+    open_chat(desk)
+    open_chat(phone)
+    say(phone, "Hello")
+    desk.get_by_role("button", name="About what Dawn said").click()
+    desk.get_by_role("button", name="Report").click()
+    expect(desk.locator(".chat-notice")).to_have_text("The host of this server can read it now.")
+    assert "Reported" in server.complaints()
+
+
+def test_partners_have_a_room_of_their_own(desk: Page, phone: Page, visitor: Visitor) -> None:
+    noor, zoe = visitor(), visitor()
+    play_together(desk, phone, noor, zoe, partners_talk=True)
+    for page in (desk, noor, zoe):
+        open_chat(page)
+        page.get_by_role("button", name="Partner").click()
+    say(desk, "Hello")
+    expect(noor.locator(".said")).to_have_text(["Dusk 1 Hello"])
+    say(zoe, "Good luck")
+    expect(zoe.locator(".said")).to_have_text(["You Good luck"])
+    expect(desk.locator(".said")).to_have_text(["You Hello"])
+    assert noor.locator(".said").all_inner_texts() == ["Dusk 1 Hello"]
+
+
+def test_who_plays_a_bot_has_no_chat_and_fetches_none(desk: Page) -> None:
+    fetched: list[str] = []
+    desk.on("request", lambda request: fetched.append(request.url))
+    make_game(desk, **FIRST_GAME)
+    settled(desk)
+    expect(desk.locator(".chat-button, .chat-tabs")).to_have_count(0)
+    assert not [url for url in fetched if "chat" in url]
+
+
+def test_the_chat_is_opened_used_and_closed_by_keyboard(phone: Page, desk: Page) -> None:
+    play_together(phone, desk)
+    button = phone.get_by_role("button", name="Chat", exact=True)
+    button.focus()
+    phone.keyboard.press("Enter")
+    expect(phone.locator(".chat")).to_be_focused()
+    expect(phone.locator(".phrases button").first).to_be_visible()
+    for _ in range(3):
+        phone.keyboard.press("Tab")
+    expect(phone.locator(".phrases button").first).to_be_focused()
+    phone.keyboard.press("Enter")
+    expect(phone.locator(".said")).to_have_text(["You Hello"])
+    phone.keyboard.press("Escape")
+    expect(phone.locator(".chat")).to_have_count(0)
+    expect(button).to_be_focused()
+
+
+def test_an_open_chat_passes_axe(desk: Page, small_phone: Page) -> None:
+    play_together(desk, small_phone)
+    for page in (small_phone, desk):
+        open_chat(page)
+    say(small_phone, "Hello")
+    desk.get_by_role("button", name="About what Dawn said").click()
+    small_phone.get_by_role("button", name="More phrases").click()
+    for page in (small_phone, desk):
+        found = Axe().run(page)
+        assert found.violations_count == 0, found.generate_report()
+
+
+def test_four_friends_may_ask_for_a_chat_of_partners_on_the_home_page(desk: Page) -> None:
+    desk.goto("/")
+    desk.get_by_text("More choices").click()
+    expect(desk.get_by_text("Partners talk")).to_have_count(0)
+    desk.get_by_text("Four players").click()
+    desk.get_by_text("Partners talk").click()
+    desk.click("[data-way=friend]")
+    expect(desk.get_by_text("Partners may talk to each other.")).to_be_visible()

@@ -1,0 +1,56 @@
+"""The hand never moves: not between rounds, not when a coin is spent, and not where a list lies over it."""
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.browser.test_siege import beside_a_fort
+from tests.support.page_player import FIRST_GAME, at_rest, cell, make_game, settled, slot_of
+from tests.support.staged_games import open_stage
+from tests.support.web_server import Running
+
+WINDOWS = [(1440, 900), (1200, 700), (1024, 768), (390, 844), (360, 640), (720, 450)]
+ROUNDS = 3
+PLACES = """() => [".board", ".hand", ".hand-slot", ".prompt", ".row.actions", ".facedown"].flatMap(
+    kind => [...document.querySelectorAll(kind)].map(e => [e, e.getBoundingClientRect()]).map(
+        ([e, r]) => `${kind} ${Math.round(r.left)} ${Math.round(r.top)} ${kind === ".facedown" ? "" : Math.round(r.bottom)}`))"""
+RECTS = "all => all.map(e => JSON.stringify(e.getBoundingClientRect()))"
+
+
+def in_a_window(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+
+
+def test_the_hand_lies_at_the_same_place_in_every_round(desk: Page) -> None:
+    make_game(desk, **FIRST_GAME)
+    settled(desk)
+
+    def places(size: tuple[int, int]) -> object:
+        in_a_window(desk, size)
+        at_rest(desk)
+        return desk.evaluate(PLACES)
+
+    before = {size: places(size) for size in WINDOWS}
+    for number in range(3 * ROUNDS):
+        # Facedown is the same in every game: nothing on the board stands in the way.
+        desk.click(".hand-slot.live")
+        desk.keyboard.press("p")
+        settled(desk)
+        for size in WINDOWS[number % 2 :: 2]:
+            assert places(size) == before[size], size
+
+
+def test_where_a_list_is_to_choose_from_the_hand_dims_and_stays(desk: Page, server: Running) -> None:
+    open_stage(desk, server.folder, beside_a_fort(), ["you", "page"])
+    for size in WINDOWS:
+        in_a_window(desk, size)
+        desk.reload()
+        settled(desk)
+        desk.click(slot_of(desk, "Light Cavalry"))
+        at_rest(desk)
+        before = desk.eval_on_selector_all(".hand-slot, .hand-name", RECTS)
+        desk.click(cell("i2"))
+        desk.wait_for_selector(".menu")
+        at_rest(desk)
+        hand = desk.locator(".hand")
+        expect(hand).to_be_visible()
+        assert float(hand.evaluate("hand => getComputedStyle(hand).opacity")) < 1, size
+        assert desk.eval_on_selector_all(".hand-slot, .hand-name", RECTS) == before, size

@@ -1,0 +1,113 @@
+"""The keys of the play page that look and ask: each does what the list of keys says, and the list names every key."""
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.browser.test_chat import play_together
+from tests.e2e.browser.test_live_play import begun
+from tests.support.page_player import FIRST_GAME, begun_game, cell, make_game, settled
+
+LISTED = "#sheet kbd"
+SHORTCUTS = (
+    """() => [...document.querySelectorAll("[aria-keyshortcuts]")].map(one => one.getAttribute("aria-keyshortcuts"))"""
+)
+AS_PRINTED = {"Escape": "Esc"}
+
+
+def test_a_question_mark_lists_the_keys_and_escape_closes_the_list(desk: Page) -> None:
+    make_game(desk, **FIRST_GAME)
+    settled(desk)
+    desk.keyboard.press("?")
+    expect(desk.locator("#sheet")).to_have_accessible_name("Keys")
+    expect(desk.locator(LISTED).filter(has_text="Home")).to_be_visible()
+    desk.keyboard.press("Escape")
+    expect(desk.locator("#sheet")).to_have_count(0)
+    desk.keyboard.press("?")
+    expect(desk.locator("#sheet")).to_be_visible()
+    desk.keyboard.press("?")
+    expect(desk.locator("#sheet")).to_have_count(0)
+
+
+def test_with_a_coin_chosen_a_question_mark_opens_its_card(desk: Page) -> None:
+    make_game(desk, **FIRST_GAME)
+    settled(desk)
+    desk.keyboard.press("1")
+    desk.keyboard.press("?")
+    expect(desk.locator(".unit-card")).to_be_visible()
+    expect(desk.locator("#sheet")).to_have_count(0)
+
+
+def test_the_mouse_finds_the_keys_in_the_settings(desk: Page) -> None:
+    make_game(desk, **FIRST_GAME)
+    settled(desk)
+    desk.click('[aria-label="Settings"]')
+    desk.locator("#sheet").get_by_role("button", name="Keys").click()
+    expect(desk.locator("#sheet")).to_have_accessible_name("Keys")
+    desk.locator("#sheet").get_by_role("button", name="Close").click()
+    expect(desk.locator("#sheet")).to_have_count(0)
+
+
+def test_every_key_that_a_button_names_is_listed(desk: Page, phone: Page) -> None:
+    begun(desk, phone)
+    expect(desk.locator(".chat-tabs")).to_be_visible()
+    expect(desk.get_by_role("button", name="Offer a draw")).to_be_visible()
+    named = set(desk.evaluate(SHORTCUTS))
+    assert {"M", "O", "T"} <= named
+    desk.keyboard.press("?")
+    expect(desk.locator("#sheet")).to_be_visible()
+    listed = set(desk.locator(LISTED).all_inner_texts())
+    assert {"1", "B", "C", "A", "I", "P", "R", "U", "Y", "L", "F", "M", "O", "Z", "T", "N", "?"} <= listed
+    assert {AS_PRINTED.get(key, key) for key in named} <= listed
+
+
+def test_f_flips_the_board_and_still_begins_the_name_of_a_hex(desk: Page) -> None:
+    make_game(desk, **FIRST_GAME)
+    settled(desk)
+    board = desk.locator(".board")
+    expect(board).to_have_attribute("aria-label", "Board, you play Dawn from the bottom")
+    desk.keyboard.press("f")
+    expect(board).to_have_attribute("aria-label", "Board, you play Dawn from the top")
+    desk.keyboard.press("f")
+    expect(board).to_have_attribute("aria-label", "Board, you play Dawn from the bottom")
+    desk.keyboard.press("f")
+    desk.keyboard.press("4")
+    expect(desk.locator(f".cell{cell('f4')}")).to_be_focused()
+    expect(board).to_have_attribute("aria-label", "Board, you play Dawn from the bottom")
+
+
+def test_l_leads_to_the_record_or_opens_and_closes_its_card(desk: Page, small_phone: Page) -> None:
+    for page in (desk, small_phone):
+        begun_game(page, **FIRST_GAME)
+        page.keyboard.press("l")
+    expect(desk.locator(".record")).to_be_focused()
+    expect(small_phone.locator(".record-card")).to_be_visible()
+    small_phone.keyboard.press("l")
+    expect(small_phone.locator(".record-card")).to_have_count(0)
+    small_phone.keyboard.press("l")
+    small_phone.keyboard.press("Escape")
+    expect(small_phone.locator(".record-card")).to_have_count(0)
+
+
+def test_t_opens_and_closes_the_chat_and_l_brings_the_record_back(desk: Page, phone: Page) -> None:
+    play_together(desk, phone)
+    said = desk.get_by_role("log", name="What was said")
+    for page in (desk, phone):
+        expect(page.locator(".chat-button, .chat-tabs")).to_be_visible()
+        page.keyboard.press("t")
+        expect(page.locator(".chat")).to_be_focused()
+    phone.keyboard.press("t")
+    expect(phone.locator(".chat")).to_have_count(0)
+    desk.keyboard.press("l")
+    expect(said).to_have_count(0)
+    expect(desk.locator(".record")).to_be_visible()
+    desk.keyboard.press("t")
+    expect(said).to_be_visible()
+    desk.keyboard.press("Escape")
+    expect(said).to_have_count(0)
+    assert desk.evaluate("document.documentElement.dataset.theme") is None
+
+
+def test_o_offers_a_draw(desk: Page, phone: Page) -> None:
+    begun(desk, phone)
+    expect(desk.get_by_role("button", name="Offer a draw")).to_be_visible()
+    desk.keyboard.press("o")
+    expect(phone.locator(".prompt-text")).to_contain_text("offers a draw")

@@ -1,0 +1,258 @@
+"""The lite game through the page: chosen at home, played on squares by clicks, taps and keys, to its end."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.support.page_player import (
+    LITE_GAME,
+    MOST_STEPS,
+    Cell,
+    at_rest,
+    cell,
+    cells,
+    make_game,
+    play_to_the_end,
+    settled,
+    type_name,
+)
+from tests.support.staged_games import Stage, open_stage, put_game
+from tests.support.web_server import Running
+from warchest.game import Game
+from warchest.outcome import Ending
+from warchest.presenter import decision_request
+from warchest.rules.content.lite import LITE
+from warchest.schema.decision import OfferedChoice
+from warchest.setup import Setup
+from warchest.wording.lite import lite_options
+
+ENDED = re.compile("You won|You lost")
+CROW, WOLF = 0, 1
+FIRST = Setup.named("first_game", ruleset=LITE)
+OVERLAP = """() => {
+    const menu = document.querySelector(".tool.more").getBoundingClientRect();
+    const board = document.querySelector(".board-pane .board").getBoundingClientRect();
+    return menu.right > board.left && menu.bottom > board.top + 4;
+}"""
+
+
+def tile(page: Page, name: str) -> Locator:
+    return page.locator(".tile-choice").filter(has=page.locator("b").get_by_text(name, exact=True))
+
+
+def made(page: Page) -> dict[str, Any]:
+    """What is sent when the dark button is pressed."""
+    with page.expect_request(lambda r: r.url.endswith("/api/games") and r.method == "POST") as sent:
+        page.click(".way[data-way=bot]")
+    page.wait_for_url("**/game/*")
+    wish: dict[str, Any] = json.loads(sent.value.post_data or "")
+    return wish
+
+
+def in_the_middle() -> Stage:
+    """Wolf has a Swordsman at f5 and three coins, and the zone there; Crow a Cavalry at e5."""
+    stage = Stage(FIRST).draws(CROW, "cavalry", "royal", "knight").draws(WOLF, "swordsman", "swordsman", "royal")
+    stage.play("deploy", coin="cavalry", to="b2").play("claim", coin="royal").play("claim", coin="knight")
+    stage.play("deploy", coin="swordsman", to="h6").play("move", coin="swordsman", hex="h6", to="g6")
+    return stage.play("claim", coin="royal").draws(WOLF, "mercenary", "berserker", "crossbowman")
+
+
+def hunted() -> Game:
+    """A game in which Crow hits whatever it can, and Wolf recruits all that it has and walks into it: Wolf has no units left."""
+    game = Game(Setup.named("first_game", ruleset=LITE, variants=["as_written"]), key=bytes(32))
+    crow, wolf = ("attack", "hit", "step", "move", "deploy", "recruit", "claim"), ("recruit", "move", "deploy", "claim")
+
+    def at(name: str) -> tuple[int, int]:
+        return ord(name[0]), int(name[1:])
+
+    while (seat := game.decider) is not None:
+        enemies = [at(unit.hex) for unit in game.view(None).units if unit.seat != seat]
+        wishes = crow if seat == CROW else wolf
+
+        def worth(choice: OfferedChoice, wishes: tuple[str, ...] = wishes, enemies: list[Any] = enemies) -> Any:
+            row, column = at(choice.to or "a0")
+            far = min((abs(row - r) + abs(column - c) for r, c in enemies), default=0)
+            return wishes.index(choice.verb) if choice.verb in wishes else len(wishes), far, choice.id
+
+        game.play(min(decision_request(game.tables, game.position, game.board).choices, key=worth).id)
+    return game
+
+
+# --- at home
+
+
+def test_the_lite_game_leaves_out_what_it_has_not(desk: Page) -> None:
+    desk.goto("/")
+    tile(desk, "Lite").click()
+    expect(desk.locator(".chosen-box")).to_have_text("Lite: Crow and Wolf on 9 by 9 squares")
+    desk.click("summary:text-is('More choices')")
+    for name in ("Four players", "2018 card", "Elimination draft"):
+        expect(tile(desk, name)).to_have_count(0)
+    expect(desk.get_by_label("Units", exact=True).locator("option")).to_have_text(["First game", "Random", "By hand"])
+    expect(tile(desk, "Nobility").locator("input")).not_to_be_checked()
+    expect(desk.get_by_text("Units of your own")).to_have_count(0)
+    expect(desk.locator(".small-board .tile")).to_have_count(81)
+    expect(desk.locator(".seat-side")).to_have_text(["Wolf", "Crow"])
+    wish = made(desk)
+    assert (wish["ruleset"], wish["setup"], wish["boxes"], wish["variants"]) == ("lite", "first_game", ["lite"], [])
+    expect(desk.locator(".board-pane .tile")).to_have_count(81)
+    desk.goto("/")
+    expect(tile(desk, "Lite").locator("input")).to_be_checked()
+    tile(desk, "Nobility").click()
+    expect(tile(desk, "Lite").locator("input")).not_to_be_checked()
+    expect(desk.get_by_label("Units", exact=True).locator("option[value=draft]")).to_have_count(1)
+
+
+def test_its_options_and_armies_are_chosen_and_sent(phone: Page) -> None:
+    phone.goto("/")
+    tile(phone, "Lite").click()
+    phone.click("summary >> nth=0")
+    for option in lite_options():
+        expect(tile(phone, option.name)).to_contain_text(option.line)
+        tile(phone, option.name).click()
+    phone.get_by_label("Units", exact=True).select_option("chosen")
+    phone.click(".army-card:has-text('Lancer')")
+    phone.click("text=Deal the rest")
+    wish = made(phone)
+    assert wish["variants"] == list(LITE.variants)
+    assert "lancer" in wish["setup"]["armies"][WOLF]
+
+
+def test_a_game_that_waits_is_shown_on_its_own_board(desk: Page) -> None:
+    make_game(desk, **LITE_GAME)
+    desk.goto("/")
+    expect(desk.locator(".continue .tile")).to_have_count(81)
+    expect(desk.locator(".continue")).to_contain_text("Zones: 2 to 2")
+
+
+# --- at the table
+
+
+def test_every_square_is_told_by_row_column_and_zone(desk: Page, server: Running) -> None:
+    open_stage(desk, server.folder, in_the_middle(), ["page", "you"])
+    settled(desk)
+    told = {found.name: found.label for found in cells(desk)}
+    assert len(told) == 81
+    wanted = {
+        "a2": "a2, zone of Crow",
+        "d1": "d1, zone, neutral",
+        "e4": "e4, empty",
+        "b2": "b2, Cavalry of Crow, one coin",
+        "g6": "g6, your Swordsman, one coin",
+    }
+    assert {name: told[name] for name in wanted} == wanted
+    expect(desk.locator(".board")).to_have_attribute("aria-label", "Board, you play Wolf from the bottom")
+    expect(desk.locator(".seat.mine")).to_contain_text("Wolf")
+    expect(desk.locator(".locations").first).to_have_attribute("aria-label", "Zones held: 2 of 6")
+    desk.click(".hand-slot.live[aria-label*=Mercenary]")
+    expect(desk.locator(".prompt-text")).to_have_text("Mercenary: choose a square")
+    expect(desk.locator(".facedown-title")).to_have_text("Face up, to the discards")
+    expect(desk.locator(".facedown")).not_to_contain_text("Pass")
+    assert {found.name for found in cells(desk) if found.offers("deploy")} == {"h2", "i1", "i3", "h6", "i5", "i7"}
+    assert not re.search(r"\bhex(es)?\b|location|facedown", desk.locator("main").inner_text())
+
+
+def test_the_board_is_turned_for_crow(desk: Page) -> None:
+    make_game(desk, seats=["you", "page"], setup="first_game", ruleset="lite")
+    settled(desk)
+    a2, a6, i2 = (desk.locator(cell(name)).bounding_box() for name in ("a2", "a6", "i2"))
+    assert a2
+    assert a6
+    assert i2
+    assert a2["y"] > i2["y"]
+    assert a2["x"] > a6["x"]
+    texts = desk.locator(".layer-coordinates text").all_text_contents()
+    assert sorted(texts) == sorted([*"abcdefghi", *"012345678"])
+
+
+def test_keys_go_by_squares_and_name_them(desk: Page, server: Running) -> None:
+    open_stage(desk, server.folder, in_the_middle(), ["page", "you"])
+    settled(desk)
+    desk.keyboard.press("1")
+    focused = "document.activeElement.dataset.hex"
+    start = desk.evaluate(focused)
+    ways = {"ArrowUp": (-1, 0), "ArrowRight": (0, 1), "ArrowDown": (1, 0), "ArrowLeft": (0, -1)}
+    desk.locator(cell("e4")).focus()
+    at = Cell("e4", "", square=True).at
+    for key, (down, right) in ways.items():
+        desk.keyboard.press(key)
+        now = Cell(desk.evaluate(focused), "", square=True).at
+        assert (now[0] - at[0], now[1] - at[1]) == (down, right), key
+        at = now
+    assert start
+    # The name of a square, its column 0 too, does what a click there does.
+    type_name(desk, "e0")
+    expect(desk.locator(".prompt-text")).to_contain_text("e0 is not beside a zone")
+    type_name(desk, "h2")
+    expect(desk.locator(".seat.mine .locations")).to_be_visible()
+    expect(desk.locator(cell("h2"))).to_have_attribute("aria-label", re.compile("your "))
+
+
+def test_discards_lie_face_up_by_kind(desk: Page, server: Running) -> None:
+    open_stage(desk, server.folder, in_the_middle(), ["page", "you"])
+    settled(desk)
+    expect(desk.locator(".seat.mine .discards svg")).to_have_count(2)
+    desk.click('[data-purse="1"]')
+    card = desk.locator(".bag-card")
+    expect(card).to_contain_text("in the bag")
+    expect(card).not_to_contain_text("acedown")
+
+
+def test_the_menu_of_a_phone_lies_beside_the_board(phone: Page, small_phone: Page) -> None:
+    for page in (phone, small_phone):
+        make_game(page, **LITE_GAME)
+        settled(page)
+        at_rest(page)
+        assert not page.evaluate(OVERLAP)
+
+
+def test_a_side_without_units_has_lost(desk: Page, server: Running) -> None:
+    game = hunted()
+    assert game.outcome is not None
+    assert game.outcome.ending == Ending.ELIMINATION
+    desk.goto("/rules")
+    session = next(c["value"] for c in desk.context.cookies() if c["name"] == "warchest")
+    id_ = put_game(server.folder, session, game.setup, game.log, ["you", "page"])
+    desk.goto(f"/game/{id_}")
+    expect(desk.locator(".end h1")).to_have_text("You won")
+    expect(desk.locator(".end .detail")).to_have_text("Wolf has no units left")
+    desk.goto(f"/replay/{id_}")
+    expect(desk.locator(".review .tile")).to_have_count(81)
+    expect(desk.locator(".when")).to_contain_text("Crow wins: Wolf has no units left")
+
+
+def test_a_live_board_of_the_rulebook_has_squares(desk: Page) -> None:
+    desk.goto("/rules/lite")
+    board = desk.locator('.live-board[data-example="lite-place"]')
+    board.evaluate("e => e.closest('details')?.setAttribute('open', '')")
+    board.scroll_into_view_if_needed()
+    expect(board.locator(".live-panel")).to_be_visible()
+    expect(board.locator(".tile")).to_have_count(81)
+    board.locator(".live-coin").first.click()
+    expect(board.locator(".prompt-text")).to_have_text("Knight: choose a square")
+    expect(board.locator(cell("b2"))).to_have_attribute("aria-label", "b2, empty, place")
+    board.locator(cell("b2")).click()
+    expect(board.locator(cell("b2"))).to_have_attribute("aria-label", re.compile("your Knight"))
+
+
+@pytest.mark.parametrize(
+    "most", [pytest.param(6, marks=pytest.mark.slow), pytest.param(MOST_STEPS, marks=pytest.mark.marathon)]
+)
+def test_a_game_on_squares_is_played_until_it_ends_or_is_given_up(desk: Page, most: int) -> None:
+    make_game(desk, **LITE_GAME)
+    done = play_to_the_end(desk, "Wolf", most=most)
+    expect(desk.locator(".end h1")).to_have_text(ENDED)
+    assert done >= {"hex"}
+
+
+@pytest.mark.parametrize(
+    "most", [pytest.param(6, marks=pytest.mark.slow), pytest.param(MOST_STEPS, marks=pytest.mark.marathon)]
+)
+def test_a_game_on_squares_is_tapped_on_a_small_phone(small_phone: Page, most: int) -> None:
+    make_game(small_phone, **LITE_GAME)
+    done = play_to_the_end(small_phone, "Wolf", Page.tap, most)
+    expect(small_phone.locator(".end h1")).to_have_text(ENDED)
+    assert done >= {"hex"}

@@ -1,0 +1,234 @@
+"""Two people who play live, each on a screen of their own: clocks, who is there, and what they ask of each other."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import APIResponse, Browser, Locator, Page, Route, expect
+
+from tests.support.afar import in_turn
+from tests.support.page_player import answer, at_rest
+from tests.support.watched import wait_until
+from tests.support.web_server import Running
+
+BLITZ = {"kind": "live", "minutes": 3, "increment": 2}
+
+
+def begun(maker: Page, friend: Page, **options: Any) -> str:
+    """A game by link at which both sit: its address."""
+    request = {"seats": ["you", "friend"], "setup": "random", **options}
+    made = maker.request.post("/api/games", data=request).json()
+    assert friend.request.post(f"/api/games/{made['game']}/seats", data={"seat": 1}).ok
+    address: str = made["url"]
+    for page in (maker, friend):
+        page.goto(address)
+        expect(page.locator("#hand .coin")).to_have_count(3)
+    return address
+
+
+def passes(page: Page) -> None:
+    """Play the first coin facedown."""
+    expect(page.locator(".prompt-text")).to_contain_text("Your turn")
+    page.locator(".hand-slot.live").first.click()
+    page.click(".facedown button:has-text('Pass')")
+
+
+HALF_A_MINUTE_LATER = """() => {
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + 30_000;
+}"""
+"""Lets time go by on a page; the server knows nothing of it."""
+
+
+def clock(page: Page, *, mine: bool) -> Locator:
+    return page.locator(f".seat.{'mine' if mine else 'theirs'} .clock")
+
+
+@pytest.fixture
+def watcher(browser: Browser, server: Running) -> Iterator[Page]:
+    context = browser.new_context(base_url=server.url, viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+    yield context.new_page()
+    context.close()
+
+
+def test_a_clock_runs_for_who_must_decide_from_the_second_decision_on(desk: Page, phone: Page) -> None:
+    begun(desk, phone, clock=BLITZ)
+    expect(clock(desk, mine=True)).to_have_text("3:00")
+    first, second = in_turn(desk, phone)
+    passes(first)
+    passes(second)
+    first, second = in_turn(desk, phone)
+    expect(clock(first, mine=True)).to_have_class(re.compile("running"))
+    # Each second is shown for a second only, and a busy machine may miss it.
+    expect(clock(first, mine=True)).to_have_text(re.compile(r"^2:\d\d$"))
+    expect(clock(second, mine=False)).to_have_text(re.compile(r"^2:\d\d$"))
+    expect(clock(second, mine=True)).to_have_text(re.compile("3:0[0-2]"))
+
+
+def test_who_leaves_is_seen_to_be_away_and_who_comes_back_to_be_there(desk: Page, phone: Page) -> None:
+    address = begun(desk, phone)
+    dot = desk.locator(".seat.theirs .presence")
+    expect(dot).to_have_class(re.compile("here"))
+    phone.goto("/rules")
+    expect(dot).not_to_have_class(re.compile("here"))
+    phone.goto(address)
+    expect(dot).to_have_class(re.compile("here"))
+
+
+def test_who_waits_for_somebody_away_reads_when_the_win_can_be_claimed(desk: Page, phone: Page) -> None:
+    # Given a game with a clock, whose one player has gone while the other, who has seen that turn begin, is to play
+    begun(desk, phone, clock=BLITZ)
+    for _ in range(2):
+        passes(in_turn(desk, phone)[0])
+    first, second = in_turn(desk, phone)
+    line = first.locator(".seat.theirs .away-line")
+    second.goto("/rules")
+    expect(first.locator(".seat.theirs .presence")).not_to_have_class(re.compile("here"))
+    # When half a minute goes by, then nothing is to be claimed: it is the own turn
+    first.evaluate(HALF_A_MINUTE_LATER)
+    expect(line).to_have_text(re.compile(r"^Away for \d+ seconds$"))
+    # And when the other is to play, then it is told how long they have.
+    passes(first)
+    expect(first.locator(".prompt-text")).not_to_contain_text("Your turn")
+    first.evaluate(HALF_A_MINUTE_LATER)
+    expect(line).to_have_text(re.compile(r"^Away\. You may claim the win in 0:[0-3]\d$"))
+
+
+def test_without_a_clock_nobody_reads_of_a_claim(desk: Page, phone: Page) -> None:
+    begun(desk, phone)
+    first, second = in_turn(desk, phone)
+    passes(first)
+    expect(first.locator(".prompt-text")).not_to_contain_text("Your turn")
+    second.goto("/rules")
+    expect(first.locator(".seat.theirs .presence")).not_to_have_class(re.compile("here"))
+    first.evaluate(HALF_A_MINUTE_LATER)
+    expect(first.locator(".seat.theirs .away-line")).to_have_text(re.compile(r"^Away for \d+ seconds$"))
+
+
+def test_a_draw_is_offered_declined_and_agreed_to(desk: Page, phone: Page) -> None:
+    begun(desk, phone)
+    desk.get_by_role("button", name="Offer a draw").click()
+    expect(phone.locator(".prompt-text")).to_contain_text("offers a draw")
+    answer(phone, "button:has-text('Decline')")
+    expect(phone.locator(".prompt-text")).not_to_contain_text("offers a draw")
+    phone.get_by_role("button", name="Menu").click()
+    phone.get_by_role("button", name="Offer a draw").click()
+    expect(desk.locator(".prompt-text")).to_contain_text("offers a draw")
+    answer(desk, "button:has-text('Accept draw')")
+    for page in (desk, phone):
+        expect(page.locator(".end h1")).to_have_text("Drawn game")
+
+
+def test_playing_on_declines_a_draw(desk: Page, phone: Page) -> None:
+    begun(desk, phone)
+    first, second = in_turn(desk, phone)
+    second.evaluate("document.querySelector('.masthead .more')?.click()")
+    second.get_by_role("button", name="Offer a draw").click()
+    expect(first.locator(".prompt-text")).to_contain_text("offers a draw")
+    first.locator(".hand-slot").first.click()
+    first.click(".facedown button:has-text('Pass')")
+    expect(second.locator(".prompt-text")).to_contain_text("Your turn")
+
+
+def test_an_action_is_taken_back_by_consent(desk: Page, phone: Page) -> None:
+    begun(desk, phone)
+    first, second = in_turn(desk, phone)
+    passes(first)
+    expect(second.locator(".prompt-text")).to_contain_text("Your turn")
+    at_rest(first)
+    first.keyboard.press("z")
+    expect(second.locator(".prompt-text")).to_contain_text("take the last action back")
+    answer(second, "button:has-text('Let them')")
+    expect(first.locator(".prompt-text")).to_contain_text("Your turn")
+    expect(first.locator("#hand .coin")).to_have_count(3)
+    expect(second.locator(".prompt-text")).not_to_contain_text("Your turn")
+
+
+def test_after_a_game_that_was_broken_off_a_rematch_is_told_to_the_other_and_swaps_sides(
+    desk: Page, phone: Page
+) -> None:
+    begun(desk, phone)
+    own = "JSON.parse(document.getElementById('boot').textContent).you[0]"
+    before = desk.url
+    seat = desk.evaluate(own)
+    desk.get_by_role("button", name="Resign").click()
+    expect(desk.locator(".prompt-text")).to_have_text("Break off this game?")
+    answer(desk, "button:has-text('Break off')")
+    for page in (desk, phone):
+        expect(page.locator(".end")).to_contain_text("broken off")
+    desk.click("button:has-text('Rematch')")
+    desk.wait_for_url(lambda address: address != before)
+    phone.get_by_role("button", name="Go to the rematch").click()
+    phone.wait_for_url(lambda address: address != before)
+    expect(phone.locator("#hand .coin")).to_have_count(3)
+    assert phone.url.split("/game/")[1] == desk.url.split("/game/")[1]
+    assert (desk.evaluate(own), phone.evaluate(own)) == (1 - seat, seat)
+
+
+def test_a_spectator_is_told_that_it_watches_and_is_asked_nothing(desk: Page, phone: Page, watcher: Page) -> None:
+    address = begun(desk, phone, clock=BLITZ)
+    watcher.goto(address)
+    expect(watcher.locator(".prompt-text")).to_have_text("You are watching")
+    expect(watcher.locator(".clock")).to_have_count(2)
+    desk.get_by_role("button", name="Offer a draw").click()
+    expect(phone.locator(".prompt-text")).to_contain_text("offers a draw")
+    expect(watcher.locator(".prompt-text")).to_have_text("You are watching")
+    expect(watcher.get_by_role("button", name="Resign")).to_have_count(0)
+    expect(watcher.get_by_text("You", exact=True)).to_have_count(0)
+
+
+def test_a_spectator_sees_both_pools_and_turns_the_board_and_is_counted(desk: Page, phone: Page, watcher: Page) -> None:
+    address = begun(desk, phone)
+    watcher.goto(address)
+    expect(watcher.locator(".unseen-pool p")).to_have_text(["9 unseen coins"] * 2)
+    expect(watcher.locator(".seat.mine .person, .seat.mine h2")).to_have_text("Dawn")
+    expect(desk.locator(".watchers")).to_have_text("1 watching")
+    watcher.keyboard.press("f")
+    expect(watcher.locator(".seat.mine .person, .seat.mine h2")).to_have_text("Dusk")
+    watcher.get_by_role("link", name="Leave").click()
+    watcher.wait_for_url("**/")
+    expect(desk.locator(".watchers")).to_have_count(0)
+
+
+def test_a_page_without_a_live_connection_asks_for_news(desk: Page, phone: Page) -> None:
+    phone.route_web_socket("**/live", lambda socket: socket.close())
+    begun(desk, phone)
+    first, second = in_turn(desk, phone)
+    passes(first)
+    expect(second.locator(".prompt-text")).to_contain_text("Your turn")
+    passes(second)
+    expect(first.locator(".prompt-text")).to_contain_text("Your turn")
+
+
+def test_news_that_come_while_the_page_asks_what_is_new_are_shown_too(desk: Page, phone: Page) -> None:
+    held: list[tuple[Route, APIResponse]] = []
+    again: list[Route] = []
+    frames: list[object] = []
+
+    def hold(route: Route) -> None:
+        """Keep the first answer back: later news are not in it."""
+        if held:
+            again.append(route)
+            route.continue_()
+        else:
+            held.append((route, route.fetch()))
+
+    phone.on("websocket", lambda socket: socket.on("framereceived", lambda frame: frames.append(frame)))
+    game = begun(desk, phone).removeprefix("/game/")
+    at_rest(phone)
+    phone.route("**/status*", hold)
+    # Given a page whose question after an offer has been answered, but not arrived
+    offer = {"seat": 0, "kind": "draw"}
+    assert desk.request.post(f"/api/games/{game}/offers", data=offer).ok
+    wait_until(phone, lambda: len(held) == 1)
+    # When the offer is withdrawn meanwhile
+    before = len(frames)
+    assert desk.request.post(f"/api/games/{game}/offers/withdraw", data=offer).ok
+    wait_until(phone, lambda: len(frames) > before)
+    route, answer = held[0]
+    route.fulfill(response=answer)
+    # Then the page asks once more, and does not show it as if it stood
+    wait_until(phone, lambda: again)
+    expect(phone.locator(".prompt-text")).not_to_contain_text("offers a draw")
+    expect(phone.locator(".prompt-text")).to_contain_text(re.compile("to play|Your turn"))

@@ -1,0 +1,345 @@
+"""The settings of the play page: each does what it says, is kept by the browser, and can be reached on every screen."""
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page, Route, TimeoutError, expect
+
+from tests.support.page_player import FIRST_GAME, at_rest, cell, cells, make_game, settled
+from tests.support.staged_games import show_coins
+from tests.support.watched import WAIT_MS
+
+AT_ONCE, FORCED = "Bots answer at once", "Play forced actions by themselves"
+TRIES = 6
+SEEN_MS = 350
+"""For so long at least the table stays as the person has left it."""
+WATCH = """() => {
+    window.sent = window.heard = window.mine = 0;
+    const fetchAsBefore = window.fetch;
+    window.fetch = async (...given) => {
+        const answer = await fetchAsBefore(...given);
+        if (String(given[0]).endsWith("/actions")) window.sent = performance.now();
+        else if (window.sent) window.heard = performance.now();
+        return answer;
+    };
+    new MutationObserver(() => {
+        const mine = document.querySelector(".prompt-text")?.textContent.startsWith("Your turn");
+        if (mine && window.sent && !window.mine) window.mine = performance.now();
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+"""Notes when the server had acknowledged an action, when it told the reply, and when it was this person's turn again."""
+
+
+SHORT_MS = 900
+"""A pause that is shorter tells that there was nothing to think about."""
+NOTE_THE_PAUSE = """
+    window.told = window.played = 0;
+    const fetchUntimed = window.fetch;
+    window.fetch = async (...given) => {
+        if (String(given[0]).endsWith("/actions")) window.played ||= performance.now();
+        const answer = await fetchUntimed(...given);
+        if (/games\\/[^/]+\\?seat=/.test(given[0])) window.told ||= performance.now();
+        return answer;
+    };
+"""
+"""A script for a page: it notes when the page was told that it is the person's turn, and when it played."""
+SHEET = "#sheet"
+LEAST_TARGET = 44
+MOVED = """() => {
+    window.moved = [];
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, options) {
+        window.moved.push(frames.some(frame => frame.transform));
+        return animate.call(this, frames, options);
+    };
+}"""
+"""Notes of each motion on the board whether anything changes its place: a fade does not."""
+LOUDNESS = """
+    window.heard = [];
+    const quiet = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
+    const sounding = { start() {}, stop() {}, connect: on => on, frequency: quiet };
+    const level = { setValueAtTime: loud => window.heard.push(loud), exponentialRampToValueAtTime() {} };
+    window.AudioContext = class {
+        state = "running";
+        currentTime = 0;
+        createOscillator() { return sounding; }
+        createGain() { return { gain: level, connect: on => on }; }
+    };
+"""
+"""In the place of what makes sounds: notes how loud each would be."""
+
+
+def open_settings(page: Page) -> Locator:
+    """The settings, opened as a person does."""
+    if page.query_selector('[aria-label="Menu"]'):
+        page.click('[aria-label="Menu"]')
+    page.click('[aria-label="Settings"]')
+    expect(page.locator(SHEET)).to_be_focused()
+    return page.locator(SHEET)
+
+
+def choose(page: Page, group: str, name: str) -> None:
+    """Choose one of a few in the open settings."""
+    page.get_by_role("group", name=group).get_by_role("radio", name=name).check()
+
+
+def switch(page: Page, name: str, *, on: bool) -> None:
+    """Set a switch of the settings."""
+    open_settings(page).get_by_label(name).set_checked(on)
+    page.mouse.click(5, 5)
+    expect(page.locator(SHEET)).to_have_count(0)
+
+
+def bots_turn(page: Page, since: str) -> float:
+    """Pass, and measure for how many milliseconds the page shows what the person has done, since it was "sent" or a reply "heard"."""
+    at_rest(page)
+    page.evaluate(WATCH)
+    page.click(".hand-slot.live")
+    page.keyboard.press("p")
+    page.wait_for_function("() => window.mine > 0")
+    return float(page.evaluate(f"window.mine - window.{since}"))
+
+
+def test_a_bot_answers_after_a_moment_unless_it_shall_at_once(desk: Page) -> None:
+    make_game(desk, **FIRST_GAME)
+    settled(desk)
+    switch(desk, AT_ONCE, on=False)
+    assert bots_turn(desk, "sent") >= SEEN_MS
+    switch(desk, AT_ONCE, on=True)
+    # A busy machine may take long to draw it, but not each time.
+    assert any(bots_turn(desk, "heard") < SEEN_MS for _ in range(TRIES))
+
+
+def test_a_setting_is_kept(desk: Page) -> None:
+    make_game(desk, **FIRST_GAME)
+    settled(desk)
+    switch(desk, FORCED, on=True)
+    desk.reload()
+    settled(desk)
+    desk.click('[aria-label="Settings"]')
+    expect(desk.get_by_label(FORCED)).to_be_checked()
+
+
+def with_one_choice(page: Page, *, against_a_person: bool = False) -> None:
+    """From now on the page hears of one choice in each of its turns: to pass with its first coin."""
+
+    def narrowed(route: Route) -> None:
+        answer = route.fetch()
+        told: dict[str, Any] = answer.json()
+        if told["ask"] is not None:
+            told["ask"]["choices"] = [c for c in told["ask"]["choices"] if c["verb"] == "pass"][:1]
+        if against_a_person:
+            told["people"][0]["bot"] = None
+        route.fulfill(response=answer, json=told)
+
+    page.route("**/api/games/*?seat=1", narrowed)
+
+
+def wait_to_pass(page: Page, most_ms: int = WAIT_MS) -> float:
+    """How many milliseconds the page waits until it plays by itself, by the page's own account."""
+    page.add_init_script(NOTE_THE_PAUSE)
+    page.reload()
+    page.wait_for_selector(".hand-slot.live")
+    page.wait_for_function("() => window.played > 0", timeout=most_ms)
+    return float(page.evaluate("window.played - window.told"))
+
+
+def test_a_forced_action_plays_itself_if_that_is_wanted(desk: Page) -> None:
+    make_game(desk, **FIRST_GAME)
+    settled(desk)
+    with_one_choice(desk)
+    with pytest.raises(TimeoutError):
+        wait_to_pass(desk, 1500)
+    switch(desk, FORCED, on=True)
+    # A busy machine may be late, but not each time.
+    assert any(wait_to_pass(desk) < SHORT_MS for _ in range(TRIES))
+    expect(desk.locator(".record")).to_contain_text("Passes")
+    desk.unroute_all(behavior="ignoreErrors")
+
+
+def test_against_a_person_the_pause_of_a_forced_action_tells_nothing(desk: Page) -> None:
+    make_game(desk, **FIRST_GAME)
+    settled(desk)
+    switch(desk, FORCED, on=True)
+    with_one_choice(desk, against_a_person=True)
+    assert wait_to_pass(desk) > SHORT_MS
+    desk.unroute_all(behavior="ignoreErrors")
+
+
+def test_what_can_be_chosen_is_never_played_by_itself(desk: Page) -> None:
+    make_game(desk, **FIRST_GAME)
+    settled(desk)
+    switch(desk, FORCED, on=True)
+    with pytest.raises(TimeoutError):
+        wait_to_pass(desk, 1500)
+
+
+def test_the_theme_that_is_chosen_holds_on_every_page_until_the_system_decides_again(desk: Page) -> None:
+    # Given a system that prefers light, and a game in which dark is chosen
+    desk.emulate_media(color_scheme="light")
+    make_game(desk, **FIRST_GAME)
+    settled(desk)
+    ground = "getComputedStyle(document.documentElement).backgroundColor"
+    light = desk.evaluate(ground)
+    open_settings(desk)
+    choose(desk, "Theme", "Dark")
+    dark = desk.evaluate(ground)
+    assert dark != light
+    # When another page is opened, then it is dark too
+    desk.goto("/rules")
+    assert desk.evaluate(ground) == dark
+    # And when the choice is left to the system again, then that page is as the system wants it.
+    desk.go_back()
+    settled(desk)
+    open_settings(desk)
+    expect(desk.get_by_role("radio", name="Dark")).to_be_checked()
+    choose(desk, "Theme", "By system")
+    assert desk.evaluate(ground) == light
+    desk.goto("/rules")
+    assert desk.evaluate(ground) == light
+
+
+@pytest.mark.parametrize(("system", "choice", "moves"), [("reduce", "On", True), ("no-preference", "Off", False)])
+def test_the_choice_of_motion_overrides_the_system(desk: Page, system: str, choice: str, moves: bool) -> None:
+    # Given a system that prefers the opposite, and the choice, kept by the browser
+    desk.emulate_media(reduced_motion="reduce" if system == "reduce" else "no-preference")
+    make_game(desk, **FIRST_GAME)
+    settled(desk)
+    open_settings(desk)
+    choose(desk, "Motion", choice)
+    desk.reload()
+    settled(desk)
+    desk.evaluate(MOVED)
+    # When a coin is put on the board
+    desk.click(".hand-slot.live")
+    desk.click(cell(next(one.name for one in cells(desk) if one.offers("deploy"))))
+    desk.wait_for_function("() => window.moved.length > 0")
+    # Then it moves there, or fades in where it lies; and so do the parts of the page that the styles move.
+    assert desk.evaluate("window.moved[0]") is moves
+    assert (desk.eval_on_selector(".hand-coin", "coin => getComputedStyle(coin).animationDuration") != "0s") is moves
+
+
+def test_the_slider_sets_how_loud_the_sounds_are_and_ends_the_silence(desk: Page) -> None:
+    # Given a muted page
+    desk.add_init_script(LOUDNESS)
+    make_game(desk, **FIRST_GAME)
+    settled(desk)
+    desk.keyboard.press("m")
+    desk.evaluate("import('/static/dist/tones.js')")
+    sheet = open_settings(desk)
+    expect(sheet).to_contain_text("Sound is off")
+    slider = sheet.get_by_role("slider", name="Volume")
+    # When the slider is moved to its end
+    slider.press("End")
+    # Then the page sounds again, twice as loud as in the middle
+    expect(sheet).not_to_contain_text("Sound is off")
+    desk.wait_for_function("() => window.heard.length > 0")
+    loudest = desk.evaluate("window.heard.at(-1)")
+    # And when it is moved to the middle, and the page loaded anew, then it is half as loud
+    for _ in range(10):
+        slider.press("ArrowLeft")
+    desk.wait_for_function("loud => window.heard.at(-1) < loud * 0.51", arg=loudest)
+    assert desk.evaluate("window.heard.at(-1)") == pytest.approx(loudest / 2)
+    desk.reload()
+    settled(desk)
+    expect(open_settings(desk).get_by_role("slider", name="Volume")).to_have_value("50")
+    # And at its other end nothing sounds.
+    desk.evaluate("import('/static/dist/tones.js')")
+    slider.press("Home")
+    expect(slider).to_have_value("0")
+    desk.evaluate("window.heard = []")
+    desk.keyboard.press("Escape")
+    desk.keyboard.press("1")
+    expect(desk.locator(".hand-coin.chosen")).to_have_count(1)
+    assert desk.evaluate("window.heard") == []
+
+
+def height_of(page: Page, hex_: str) -> float:
+    box = page.locator(f".cell{cell(hex_)}").bounding_box()
+    assert box is not None
+    return box["y"]
+
+
+def test_a_player_flips_the_board_and_keeps_the_seat_below(desk: Page) -> None:
+    make_game(desk, **FIRST_GAME)
+    settled(desk)
+    assert height_of(desk, "f1") < height_of(desk, "f7")
+    sheet = open_settings(desk)
+    sheet.get_by_role("button", name="Flip board").click()
+    expect(sheet).to_contain_text("Your side is at the top")
+    assert height_of(desk, "f1") > height_of(desk, "f7")
+    expect(desk.locator(".seat.mine h2")).to_have_text("You")
+    expect(desk.locator(".board")).to_have_attribute("aria-label", "Board, you play Dawn from the top")
+
+
+@pytest.mark.parametrize("turns", [True, False])
+def test_on_one_screen_the_board_turns_to_who_plays_unless_it_shall_not(desk: Page, turns: bool) -> None:
+    # Given two people at one screen, and the switch
+    make_game(desk, seats=["you", "you"], setup="first_game")
+    first = desk.locator(".curtain h2").inner_text().removeprefix("Pass the device to ")
+    other = {"Dawn": "Dusk", "Dusk": "Dawn"}[first]
+    show_coins(desk, first)
+    settled(desk)
+    switch(desk, "The board turns to who plays", on=turns)
+    own = height_of(desk, "f1") > height_of(desk, "f7")
+    # When the first has played and the other looks
+    desk.click(".hand-slot.live")
+    desk.click(".facedown button:has-text('Pass')")
+    show_coins(desk, other)
+    settled(desk)
+    # Then the board has turned, or lies as before; the hand is that of the other in either case.
+    assert (height_of(desk, "f1") > height_of(desk, "f7")) is (own is not turns)
+    expect(desk.locator(".seat.mine h2")).to_have_text(other)
+
+
+def test_the_settings_fit_a_small_phone_and_are_large_enough_for_fingers(small_phone: Page) -> None:
+    make_game(small_phone, **FIRST_GAME)
+    settled(small_phone)
+    sheet = open_settings(small_phone)
+    box = sheet.bounding_box()
+    assert box is not None
+    assert (box["x"], box["width"]) == (0, 360)
+    assert box["y"] > 0
+    assert box["y"] + box["height"] <= 640
+    assert sheet.evaluate("sheet => sheet.scrollWidth <= sheet.clientWidth")
+    small = sheet.evaluate(
+        """(sheet, least) => [...sheet.querySelectorAll("button, a, label, input[type=range]")]
+            .filter(one => one.getBoundingClientRect().height < least).map(one => one.outerHTML)""",
+        LEAST_TARGET,
+    )
+    assert small == []
+    last = sheet.get_by_role("link", name="Save the record")
+    last.scroll_into_view_if_needed()
+    expect(last).to_be_in_viewport()
+    assert small_phone.evaluate("scrollY") == 0
+    found = Axe().run(small_phone)
+    assert found.violations_count == 0, found.generate_report()
+    sheet.get_by_role("button", name="Close").tap()
+    expect(sheet).to_have_count(0)
+    expect(small_phone.get_by_role("button", name="Menu")).to_be_focused()
+
+
+def test_the_settings_are_used_by_keyboard_alone(desk: Page) -> None:
+    # Given the settings, opened with Enter
+    make_game(desk, **FIRST_GAME)
+    settled(desk)
+    button = desk.get_by_role("button", name="Settings")
+    button.press("Enter")
+    expect(desk.locator(SHEET)).to_be_focused()
+    # When somebody goes through them by Tab, chooses with an arrow and switches with the space bar
+    for _ in range(2):
+        desk.keyboard.press("Tab")
+    expect(desk.get_by_role("radio", name="By system").first).to_be_focused()
+    desk.keyboard.press("ArrowRight")
+    expect(desk.get_by_role("radio", name="Light")).to_be_checked()
+    premove = desk.get_by_role("switch", name="Premove")
+    premove.press("Space")
+    expect(premove).to_be_checked()
+    # Then neither the game nor its record has moved, and Escape leads back to where they were.
+    expect(desk.locator(".table.past")).to_have_count(0)
+    desk.keyboard.press("Escape")
+    expect(desk.locator(SHEET)).to_have_count(0)
+    expect(button).to_be_focused()
+    found = Axe().run(desk)
+    assert found.violations_count == 0, found.generate_report()

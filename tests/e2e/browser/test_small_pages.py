@@ -1,0 +1,38 @@
+"""An address without a page, and a game that is not there, are told on a page of the family that leads home."""
+
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from tests.support.web_server import Running
+
+NO_PAGE = "There is no page at this address."
+NO_GAME = "There is no game at this address. It may have been removed."
+MISSES = [("/nothing", NO_PAGE), ("/rules/nothing", NO_PAGE), ("/game/nothing", NO_GAME), ("/replay/nothing", NO_GAME)]
+
+
+@pytest.fixture
+def unwatched(browser: Browser, server: Running) -> Iterator[Page]:
+    """A page that may log a refusal, and that lets axe in."""
+    context = browser.new_context(base_url=server.url, bypass_csp=True, viewport={"width": 360, "height": 640})
+    context.set_default_timeout(30_000)
+    yield context.new_page()
+    context.close()
+
+
+@pytest.mark.parametrize(("address", "sentence"), MISSES)
+def test_what_is_not_there_is_told_in_a_sentence_with_a_way_home(unwatched: Page, address: str, sentence: str) -> None:
+    answer = unwatched.goto(address)
+    assert answer is not None
+    assert answer.status == 404
+    expect(unwatched.locator("h1")).to_have_text(sentence)
+    unwatched.click("text=To the home page")
+    expect(unwatched.locator("h1")).to_have_text("War Chest")
+
+
+def test_axe_finds_nothing_on_a_small_page(unwatched: Page) -> None:
+    unwatched.goto("/nothing")
+    found = Axe().run(unwatched)
+    assert found.violations_count == 0, found.generate_report()

@@ -1,0 +1,75 @@
+"""The options of the lite game that change what units and coins do."""
+
+import pytest
+
+from tests.support.squares import CROW, WOLF, after, goals, refused, squares, words
+from warchest.rules.content.lite import LITE
+from warchest.setup import Setup
+
+pytestmark = pytest.mark.scenario
+
+AROUND_E4 = {"d3", "d4", "d5", "e3", "e5", "f3", "f4", "f5"}
+
+
+def hits(game_words: set[str]) -> set[str]:
+    """The squares that plain attacks from e4 hit."""
+    return {word.removeprefix("e4x") for word in game_words if word.startswith("e4x")}
+
+
+@pytest.mark.parametrize("unit", ["knight", "berserker", "swordsman"])
+def test_with_eight_around_a_unit_attacks_over_corners_too(unit: str) -> None:
+    scene = squares("eight_around").unit(CROW, unit, "e4").hand(CROW, unit, "royal")
+    for square, enemy in zip(sorted(AROUND_E4), ("archer", "lancer") * 4, strict=True):
+        scene = scene.unit(WOLF, enemy, square)
+    game = scene.build()
+    plain = hits(words(game))
+    assert plain | goals(after(game, "tactic@e4"), "hit@") == AROUND_E4
+    assert plain == {"d4", "e5", "f4", "e3"}
+
+
+def test_with_eight_around_moving_stays_over_edges() -> None:
+    game = squares("eight_around").unit(CROW, "knight", "e4").hand(CROW, "knight").build()
+    assert goals(game, "e4-") == {"d4", "e5", "f4", "e3"}
+
+
+def test_with_eight_around_the_berserkers_second_hit_reaches_over_corners() -> None:
+    scene = squares("eight_around").unit(CROW, "berserker", "e4").hand(CROW, "berserker", "royal")
+    game = scene.unit(WOLF, "knight", "e5").unit(WOLF, "archer", "d3").build()
+    assert words(after(game, "e4xe5")) == {"hit@d3", "decline"}
+
+
+def test_with_eight_around_cavalry_and_lancer_attack_over_corners_after_moving() -> None:
+    for unit in ("cavalry", "lancer"):
+        scene = squares("eight_around").unit(CROW, unit, "e4").hand(CROW, unit, "royal").unit(WOLF, "knight", "d6")
+        assert "hit@d6" in words(after(scene.build(), "tactic@e4", "step@e5"))
+
+
+def test_with_eight_around_shooters_reach_what_they_reached() -> None:
+    scene = squares("eight_around").unit(CROW, "crossbowman", "e4").hand(CROW, "crossbowman").unit(WOLF, "knight", "d5")
+    assert "tactic@e4" not in words(scene.build())
+
+
+def test_with_any_coin_any_unit_coin_pays_for_control() -> None:
+    scene = squares("any_coin").unit(CROW, "knight", "d1").hand(CROW, "archer", "knight", "royal")
+    game = scene.build()
+    assert goals(game, "control@") == {"d1", "d1(archer)"}
+    after(game, "control@d1(archer)")
+    assert game.view(None).held["d1"] == "A"
+    assert game.coins(0, "faceup") == {"archer": 1}
+
+
+def test_without_any_coin_another_kind_does_not_pay() -> None:
+    game = squares().unit(CROW, "knight", "d1").hand(CROW, "archer").build()
+    assert refused(game, "control@d1(archer)") == "own_coin_controls"
+
+
+@pytest.mark.parametrize("option", LITE.variants)
+def test_every_option_changes_the_tables_that_a_game_is_played_by(option: str) -> None:
+    usual = Setup.random("options", ruleset=LITE).tables()
+    changed = Setup.random("options", ruleset=LITE, variants=[option]).tables()
+    assert usual.to_bytes() != changed.to_bytes()
+
+
+def test_an_unknown_option_is_refused() -> None:
+    with pytest.raises(ValueError, match="There is no variant 'preview'"):
+        Setup.random("options", ruleset=LITE, variants=["preview"])

@@ -1,0 +1,136 @@
+"""People who play one game by link, each in a browser of their own, and somebody who watches all that a page is sent."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import Page, Route, expect
+
+from tests.support.page_player import Press, at_rest, play_next
+
+MOST_STEPS = 12
+"""More clicks than any action takes."""
+SIDES = ("Dusk", "Dawn")
+NOTE_NEWEST = """
+    window.newestSeq = -1;
+    const fetchUnnoted = window.fetch;
+    window.fetch = async (...given) => {
+        const answer = await fetchUnnoted(...given);
+        answer.clone().json().then((body) => {
+            if (typeof body.seq === "number") window.newestSeq = Math.max(window.newestSeq, body.seq);
+        }, () => {});
+        return answer;
+    };
+"""
+"""A script for every page of a context: it notes the newest line of the game that the page knows."""
+
+
+@dataclass
+class Party:
+    """People at one game, by seat."""
+
+    game: str
+    pages: Sequence[Page]
+    presses: Mapping[int, Press] = field(default_factory=dict)
+    """how the person of a seat presses; by clicks where nothing else is said"""
+
+    def public(self) -> dict[str, Any]:
+        """What everybody may see of the game now, asked outside of all pages."""
+        answer = self.pages[0].request.get(f"/api/games/{self.game}")
+        found: dict[str, Any] = answer.json()
+        return found
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.public()["view"]["outcome"] is not None
+
+    @property
+    def decider(self) -> int:
+        """The seat that must decide."""
+        seat: int = self.public()["waiting"]["seat"]
+        return seat
+
+    def play_one(self, done: set[str] | None = None) -> int:
+        """Let whoever must decide play one action; the seat."""
+        now = self.public()
+        seat, seq = now["waiting"]["seat"], now["seq"]
+        page = self.pages[seat]
+        knows(page, seq)
+        for _ in range(MOST_STEPS):
+            play_next(page, SIDES[seat % 2], self.presses.get(seat, Page.click), done)
+            at_rest(page)
+            if self.public()["seq"] > seq:
+                return int(seat)
+        raise AssertionError(f"After {MOST_STEPS} steps seat {seat} has not played")
+
+    def passes(self) -> int:
+        """Let whoever must decide play the first coin facedown; the seat."""
+        now = self.public()
+        page = self.pages[now["waiting"]["seat"]]
+        knows(page, now["seq"])
+        press = self.presses.get(now["waiting"]["seat"], Page.click)
+        press(page, ".hand-slot.live >> nth=0")
+        press(page, ".facedown button:has-text('Pass')")
+        at_rest(page)
+        return int(now["waiting"]["seat"])
+
+
+def knows(page: Page, seq: int) -> None:
+    """Wait until the page has drawn the game as it stands after that line."""
+    page.wait_for_function("(seq) => window.newestSeq >= seq", arg=seq)
+    at_rest(page)
+
+
+def in_turn(one: Page, other: Page) -> tuple[Page, Page]:
+    """Who is to play, and who waits, as soon as both pages say so."""
+    for _try in range(600):
+        yours = ["Your turn" in page.locator(".prompt-text").inner_text() for page in (one, other)]
+        if yours == [True, False]:
+            return one, other
+        if yours == [False, True]:
+            return other, one
+        one.wait_for_timeout(100)
+    raise AssertionError(f"It is nobody's turn: {yours}")
+
+
+def begun(pages: Sequence[Page], presses: Mapping[int, Press] | None = None, **request: Any) -> Party:
+    """A game by link that the first one makes, and at which the others sit down in their order."""
+    presses = presses or {}
+    maker, *friends = pages
+    for page in pages:
+        page.context.add_init_script(NOTE_NEWEST)
+    made = maker.request.post("/api/games", data={"seats": ["you", *["friend"] * len(friends)], **request}).json()
+    for seat, friend in enumerate(friends, 1):
+        assert friend.request.post(f"/api/games/{made['game']}/seats", data={"seat": seat}).ok
+    for page in pages:
+        page.goto(made["url"])
+        expect(page.locator(".table, .draft").first).to_be_visible()
+    return Party(made["game"], pages, presses)
+
+
+class Intercepted:
+    """All that a page is sent from now on: the answers to its requests, and what comes over the live connection."""
+
+    def __init__(self, page: Page) -> None:
+        self.bodies: list[dict[str, Any]] = []
+        self.frames: list[dict[str, Any]] = []
+        page.route("**/api/**", self._json)
+        page.on("websocket", lambda socket: socket.on("framereceived", self._frame))
+
+    def _json(self, route: Route) -> None:
+        answer = route.fetch()
+        self.bodies.append(json.loads(answer.text()))
+        route.fulfill(response=answer)
+
+    def _frame(self, frame: str | bytes) -> None:
+        self.frames.append(json.loads(frame))
+
+    def payloads(self) -> list[dict[str, Any]]:
+        """The pictures of the game, in their order."""
+        return [body for body in self.bodies if "view" in body]
+
+    def running(self) -> list[dict[str, Any]]:
+        """Those from before the end."""
+        return [body for body in self.payloads() if body["view"]["outcome"] is None]

@@ -1,0 +1,14 @@
+"""Coroutines run in a thread of their own: a process that drives a browser has a loop in its main one."""
+
+import asyncio
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+def run_apart(work: Coroutine[Any, Any, T]) -> T:
+    """What the coroutine gives."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result()

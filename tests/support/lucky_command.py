@@ -1,0 +1,22 @@
+"""The command `warchest` as tests start it: the same luck at every run, and passwords whose digests cost no time."""
+
+import sys
+from functools import partial
+from pathlib import Path
+
+sys.path[0] = str(Path(__file__).resolve().parents[2])
+
+if __name__ == "__main__":
+    from tests.support import luck
+    from warchest.cli.main import main
+
+    if "engine" in sys.argv[1:2]:
+        luck.begin("engine")
+    else:
+        from argon2 import PasswordHasher
+
+        from warchest.accounts import passwords
+
+        luck.share()
+        vars(passwords)["PasswordHasher"] = partial(PasswordHasher, time_cost=1, memory_cost=64, parallelism=1)
+    main(prog_name="warchest")

@@ -1,0 +1,146 @@
+"""A game of four by link on a real server, and everybody who may come by: those who play, who watch, and who have nothing to do with it."""
+
+import secrets
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Literal
+
+import httpx
+
+from tests.support.web_server import Running
+
+At = Literal["nowhere", "waiting", "running", "over"]
+"""How far a game is: there is none, one more person is awaited, nobody has acted yet, or it was broken off."""
+PEOPLE = ("player", "partner", "opponent", "spectator", "guest", "signed in", "stranger")
+"""Who decides, who sits across, who plays on the other side, who watches, who plays elsewhere, who has an account and no seat
+here, and a browser without a cookie."""
+SEATED = PEOPLE[:3]
+ACROSS = {"player": 0, "opponent": 1, "partner": 2, "last": 3}
+"""How many seats they sit from the player."""
+ACCOUNT, PASSWORD = "Grace Passing", "correct horse battery"
+PLAIN = {"content-type": "text/plain"}
+DRAWN = {"seats": ["you", "friend", "friend", "friend"], "setup": "random", "partners_talk": True}
+
+
+@contextmanager
+def crowd(server: Running) -> Iterator[dict[str, httpx.Client]]:
+    """The browsers of all people, each at an address of its own: four who sit down at games, and the others by what they are."""
+    with ExitStack() as stack:
+        found = {}
+        for number, who in enumerate(("0", "1", "2", "3", *PEOPLE[3:])):
+            transport = httpx.HTTPTransport(local_address=f"127.0.0.{number + 2}")
+            found[who] = stack.enter_context(httpx.Client(base_url=server.url, timeout=60, transport=transport))
+            found[who].get("/api/games")
+        form = {"name": ACCOUNT, "password": PASSWORD, "act": "make"}
+        assert found["signed in"].post("/account/entry", data=form).status_code == 303
+        sent(found["guest"], "/api/games", {"seats": ["you", "page"], "setup": "first_game"})
+        yield found
+
+
+def sent(client: httpx.Client, path: str, body: Any) -> Any:
+    """What a request is answered that must succeed."""
+    answer = client.post(path, json=body)
+    assert answer.is_success, (path, answer.text)
+    return answer.json()
+
+
+@dataclass
+class Scene:
+    """A game with its people."""
+
+    browsers: dict[str, httpx.Client]
+    at: At = "running"
+    clock: dict[str, Any] | None = None
+    game: str = ""
+    seat: int = 0
+    """the seat of the player"""
+    choice: int = 0
+    """what the player may choose first"""
+
+    def __post_init__(self) -> None:
+        if self.at == "nowhere":
+            return
+        self.game = sent(self.browsers["0"], "/api/games", DRAWN | {"clock": self.clock})["game"]
+        for seat in range(1, 3 if self.at == "waiting" else 4):
+            sent(self.browsers[str(seat)], f"/api/games/{self.game}/seats", {"seat": seat})
+        if self.at == "waiting":
+            return
+        self.seat = self.payload("spectator")["waiting"]["seat"]
+        self.choice = self.payload("player", self.seat)["ask"]["choices"][0]["id"]
+        if self.at == "over":
+            self.post("player", "abort", {"seat": self.seat})
+
+    @property
+    def place(self) -> str:
+        """The name of the player's seat."""
+        return ("A1", "B1", "A2", "B2")[self.seat]
+
+    @property
+    def team(self) -> str:
+        """The room of the player's side."""
+        return f"team{self.seat % 2}"
+
+    def press(self) -> dict[str, Any]:
+        """What the player may choose, as the form of a page without scripts."""
+        return {"seat": self.seat, "seq": 0, "action_id": fresh(), "ids": "", "choose": self.choice}
+
+    def seat_of(self, who: str) -> int | None:
+        """Where somebody sits at this game."""
+        return None if who not in ACROSS else (self.seat + ACROSS[who]) % 4
+
+    def client(self, who: str) -> httpx.Client:
+        """The browser of somebody; a stranger has no cookie."""
+        seat = self.seat_of(who)
+        found = self.browsers[who if seat is None else str(seat)]
+        if who == "stranger":
+            found.cookies.clear()
+        return found
+
+    @property
+    def standing(self) -> list[Any]:
+        """What everybody, and the player, may see of the game, but for the time."""
+        if not self.game:
+            return []
+        shown = [self.payload("spectator"), self.payload("player", self.seat)]
+        return [one | {"status": one["status"] | {"clock": None, "attendance": None}} for one in shown]
+
+    def payload(self, who: str, seat: int | None = None) -> Any:
+        """The game as somebody is shown it."""
+        answer = self.client(who).get(f"/api/games/{self.game}", params={} if seat is None else {"seat": seat})
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def post(self, who: str, act: str, body: Any) -> Any:
+        """What somebody does at the game, which must succeed."""
+        return sent(self.client(who), f"/api/games/{self.game}/{act}", body)
+
+    @staticmethod
+    def said(room: str) -> dict[str, Any]:
+        """A message."""
+        return {"room": room, "message_id": fresh(), "phrase": "luck"}
+
+    @cached_property
+    def text(self) -> str:
+        """The whole game as text, once it is over."""
+        answer = self.client("stranger").get(f"/api/games/{self.game}/record", params={"form": "full"})
+        assert answer.status_code == 200, answer.text
+        return answer.text
+
+    @cached_property
+    def record(self) -> str:
+        """The id of a record that the player has imported."""
+        answer = self.client("player").post("/api/records", content=self.text, headers=PLAIN)
+        assert answer.status_code == 201, answer.text
+        found: str = answer.json()["records"][0]["record"]
+        return found
+
+    def action(self) -> dict[str, Any]:
+        """What the player may choose, as a body."""
+        return {"seat": self.seat, "seq": 0, "ids": [self.choice]}
+
+
+def fresh() -> str:
+    """An id that nobody has used."""
+    return secrets.token_urlsafe(9)

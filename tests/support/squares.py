@@ -1,0 +1,39 @@
+"""Positions of the lite game, laid out by hand, and what may be done in them, in the words of the notation.
+
+game = squares().unit("A", "archer", "c2").unit("B", "knight", "e2").hand("A", "archer").build()
+assert targets(game.play_word("tactic@c2"), "hit") == {"e2"}
+"""
+
+from warchest.game import Game
+from warchest.position_builder import PositionBuilder
+from warchest.rules.content.lite import LITE
+
+CROW, WOLF = "A", "B"
+
+
+def squares(*variants: str) -> PositionBuilder:
+    """A position in the making, with these options."""
+    return PositionBuilder(ruleset=LITE).variants(*variants)
+
+
+def words(game: Game) -> set[str]:
+    """All legal decisions."""
+    return {game.format_choice(id_) for id_ in game.legal_ids()}
+
+
+def goals(game: Game, beginning: str) -> set[str]:
+    """What stands behind this beginning in the legal decisions: squares, mostly."""
+    return {word.removeprefix(beginning) for word in words(game) if word.startswith(beginning)}
+
+
+def after(game: Game, *played: str) -> Game:
+    """The game after these decisions."""
+    for word in played:
+        game.play(word)
+    return game
+
+
+def refused(game: Game, word: str) -> str:
+    """The code of the rule that forbids a decision; empty where none does."""
+    why = game.why_not(word)
+    return why.code if why else ""

@@ -1,0 +1,54 @@
+"""Pages in a browser of which is known what went wrong on them."""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from tests.support.page_player import BOTS_AT_ONCE, COUNT_REQUESTS
+
+WAIT_MS = 30_000
+"""For so long a page on a busy machine may take for one thing: it is slow, not wrong."""
+NO_NETWORK = ("ERR_INTERNET_DISCONNECTED", "ERR_NETWORK_CHANGED", "ERR_NETWORK_IO_SUSPENDED")
+"""What the browser itself complains of while there is no network."""
+
+
+def wait_until(page: Page, holds: Callable[[], object]) -> None:
+    """Wait for something that the test keeps account of, while the page's events come in."""
+    until = time.monotonic() + WAIT_MS / 1000
+    while not holds():
+        assert time.monotonic() < until, "what was waited for has not come about"
+        page.wait_for_timeout(20)
+
+
+class Watched:
+    """A page together with what went wrong on it."""
+
+    def __init__(self, context: BrowserContext, home: str) -> None:
+        self.page: Page = context.new_page()
+        self.troubles: list[str] = []
+        self.page.on("pageerror", lambda error: self.troubles.append(f"script: {error}"))
+        self.page.on("console", lambda m: self.troubles.append(f"console: {m.text}") if m.type == "error" else None)
+        self.page.on("request", lambda r: None if r.url.startswith((home, "data:")) else self.troubles.append(r.url))
+
+
+@contextmanager
+def watched_page(
+    browser: Browser, home: str, width: int, height: int, *, touched: bool = False, forgiven: tuple[str, ...] = ()
+) -> Iterator[Page]:
+    """A page in a session of its own; at the end nothing may have gone wrong on it. `forgiven`: parts of complaints that don't count."""
+    context = browser.new_context(
+        base_url=home,
+        viewport={"width": width, "height": height},
+        reduced_motion="reduce",
+        has_touch=touched,
+        is_mobile=touched,
+    )
+    context.set_default_timeout(WAIT_MS)
+    context.add_init_script(COUNT_REQUESTS)
+    context.add_init_script(BOTS_AT_ONCE)
+    watched = Watched(context, home)
+    yield watched.page
+    context.close()
+    assert [trouble for trouble in watched.troubles if not any(part in trouble for part in forgiven)] == []

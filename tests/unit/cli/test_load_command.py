@@ -1,0 +1,37 @@
+"""`warchest load`: it plays real games, and says what they cost."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from warchest.load.knee import _quantile
+
+
+@pytest.mark.slow
+def test_games_are_played_watched_and_measured() -> None:
+    arguments = ["load", "--games", "2", "--games", "3", "--every", "0.5", "--seconds", "2", "--long", "0.5"]
+    done = subprocess.run(
+        [sys.executable, "-m", "warchest.cli", *arguments, "--most-ms", "60000", "--json"],
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    steps = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [(step["games"], step["due"]) for step in steps] == [(2, 4.0), (3, 6.0)][: len(steps)]
+    assert steps
+    for step in steps:
+        assert step["played"] > 0
+        assert 0 < step["p50"] <= step["p95"] <= step["p99"]
+        assert step["look_p99"] > 0
+        assert step["refused"] == 0
+    assert "Traceback" not in done.stderr
+
+
+def test_a_quantile_is_a_value_that_was_measured() -> None:
+    assert _quantile([0.003, 0.001, 0.002], 0.5) == 2
+    assert _quantile([0.001], 0.99) == 1
+    assert _quantile([], 0.99) == float("inf")

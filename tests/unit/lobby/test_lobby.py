@@ -1,0 +1,280 @@
+"""The lobby: an open table is found by everybody until it is full or closed, and two who want the same are paired once."""
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from warchest.lobby import Lobby
+from warchest.lobby.open_tables import OPEN_FOR
+from warchest.lobby.seekers import SEEK_FOR
+from warchest.store import Store
+from warchest.table import GameRequest, NotYourSeatError, RefusedError, Table
+
+ADA, IMRE, NOOR, PIM = "ada's key", "imre's key", "noor's key", "pim's key"
+BEGINNING = 1_700_000_000_000
+
+
+class Clock:
+    """The time, as a test has it."""
+
+    def __init__(self) -> None:
+        self.now = BEGINNING
+
+    def __call__(self) -> int:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def table(tmp_path: Path, clock: Clock) -> Iterator[Table]:
+    store = Store(tmp_path)
+    yield Table(store, now=clock)
+    store.close()
+
+
+@pytest.fixture
+def lobby(table: Table) -> Lobby:
+    return Lobby(table)
+
+
+def wish(*sitters: Any, **more: Any) -> GameRequest:
+    return GameRequest(list(sitters or ("you", "friend")), more.pop("setup", "random"), **more)
+
+
+def opened(lobby: Lobby, table: Table, *sitters: str, name: str = "Ada") -> str:
+    """An open table of Ada's."""
+    game = table.create(ADA, wish(*sitters))
+    lobby.open(ADA, game, name)
+    return game
+
+
+def listed(lobby: Lobby, person: str) -> list[str]:
+    return [one.game for one in lobby.view(person).invitations]
+
+
+# Open tables
+
+
+def test_a_game_by_link_is_in_the_lobby_only_once_it_was_opened(lobby: Lobby, table: Table) -> None:
+    game = table.create(ADA, wish())
+    assert listed(lobby, IMRE) == []
+    lobby.open(ADA, game, "Ada")
+    (one,) = lobby.view(IMRE).invitations
+    assert (one.game, one.host, one.yours, one.title, one.boxes) == (game, "Ada", False, "Random", ["base"])
+
+
+def test_an_invitation_that_is_closed_vanishes(lobby: Lobby, table: Table) -> None:
+    game = opened(lobby, table)
+    lobby.close(ADA, game)
+    assert listed(lobby, IMRE) == []
+    with pytest.raises(RefusedError, match="no longer open"):
+        lobby.join(IMRE, game)
+
+
+def test_only_who_sits_at_a_table_opens_and_closes_it(lobby: Lobby, table: Table) -> None:
+    game = table.create(ADA, wish())
+    for act in (lobby.open, lobby.close):
+        with pytest.raises(NotYourSeatError):
+            act(IMRE, game)
+
+
+def test_a_game_with_a_bot_can_not_be_opened(lobby: Lobby, table: Table) -> None:
+    game = table.create(ADA, wish("you", "page"))
+    with pytest.raises(RefusedError, match="has begun"):
+        lobby.open(ADA, game)
+
+
+def test_who_joins_sits_down_and_the_invitation_is_gone(lobby: Lobby, table: Table) -> None:
+    game = opened(lobby, table)
+    assert lobby.join(IMRE, game, "Imre") == 1
+    assert [person.name for person in table.payload(NOOR, game, None).people] == ["Ada", "Imre"]
+    assert listed(lobby, NOOR) == []
+
+
+def test_nobody_joins_the_own_invitation(lobby: Lobby, table: Table) -> None:
+    game = opened(lobby, table)
+    assert lobby.view(ADA).invitations[0].yours
+    with pytest.raises(RefusedError, match="You sit at this game already"):
+        lobby.join(ADA, game)
+    assert table.sitting(ADA, game).seats == [0]
+
+
+def test_of_many_who_join_at_once_one_sits_down(lobby: Lobby, table: Table) -> None:
+    game = opened(lobby, table)
+    joined = at_once(12, lambda number: lobby.join(f"person {number}", game))
+    assert len(joined) == 1
+
+
+def test_an_invitation_that_nobody_looks_after_lapses(lobby: Lobby, table: Table, clock: Clock) -> None:
+    game = opened(lobby, table)
+    clock.now += OPEN_FOR - 1
+    lobby.open(ADA, game)
+    clock.now += OPEN_FOR - 1
+    assert listed(lobby, IMRE) == [game]
+    clock.now += 1
+    assert listed(lobby, IMRE) == []
+    with pytest.raises(RefusedError, match="no longer open"):
+        lobby.join(IMRE, game)
+
+
+def test_a_table_of_four_fills_seat_by_seat(lobby: Lobby, table: Table) -> None:
+    game = opened(lobby, table, "you", "friend", "friend", "friend")
+    for left, person in ((2, IMRE), (1, NOOR)):
+        lobby.join(person, game)
+        assert [one.free for one in lobby.view(PIM).invitations] == [left]
+    lobby.join(PIM, game)
+    assert listed(lobby, "somebody") == []
+    assert table.sitting(PIM, game).free == []
+
+
+def test_a_partner_who_comes_along_has_the_seat_across(lobby: Lobby, table: Table) -> None:
+    game = opened(lobby, table, "you", "friend", "friend", "friend")
+    # When Imre joins with a partner
+    assert lobby.join(IMRE, game, "Imre", with_partner=True) == 1
+    word = lobby.partner_word(IMRE, game)
+    # Then the seat across is kept: others find one free seat, and the partner sits down by the word
+    assert [one.free for one in lobby.view(PIM).invitations] == [1]
+    for guess in ("", "a guess"):
+        with pytest.raises(RefusedError, match="kept for somebody"):
+            lobby.sit(PIM, game, 3, word=guess)
+    lobby.sit(NOOR, game, 3, "Noor", word)
+    assert table.sitting(NOOR, game).seats == [3]
+    assert lobby.join(PIM, game) == 2
+
+
+def test_a_kept_seat_is_free_again_after_a_while(lobby: Lobby, table: Table, clock: Clock) -> None:
+    game = opened(lobby, table, "you", "friend", "friend", "friend")
+    lobby.join(IMRE, game, with_partner=True)
+    clock.now += 16 * 60_000
+    assert [one.free for one in lobby.view(PIM).invitations] == [2]
+    lobby.sit(PIM, game, 3)
+
+
+def test_partners_join_only_where_both_seats_are_free(lobby: Lobby, table: Table) -> None:
+    game = opened(lobby, table, "you", "friend", "page", "friend")
+    assert lobby.view(IMRE).invitations[0].pair
+    lobby.join(NOOR, game)
+    assert not lobby.view(IMRE).invitations[0].pair
+    with pytest.raises(RefusedError, match="no longer open"):
+        lobby.join(IMRE, game, with_partner=True)
+
+
+# Games to watch
+
+
+def test_games_that_were_opened_can_be_watched_and_no_others(lobby: Lobby, table: Table) -> None:
+    public, private = opened(lobby, table), table.create(ADA, wish())
+    for game in (public, private):
+        table.seating.sit(IMRE, game, 1)
+    table.create(ADA, wish("you", "page"))
+    assert [one.game for one in lobby.view(NOOR).playing] == [public]
+    assert lobby.view(ADA).playing == []
+
+
+def test_a_game_that_is_over_is_not_being_played(lobby: Lobby, table: Table) -> None:
+    game = opened(lobby, table)
+    lobby.join(IMRE, game)
+    table.resign(ADA, game, 0, "enough")
+    assert lobby.view(NOOR).playing == []
+
+
+# An opponent
+
+
+def test_two_who_want_the_same_are_paired(lobby: Lobby, table: Table) -> None:
+    assert lobby.seek(ADA, wish(), "Ada") is None
+    assert lobby.view(IMRE).seeking == 1
+    game = lobby.seek(IMRE, wish(), "Imre")
+    assert game is not None
+    assert lobby.seek(ADA, wish(), "Ada") == game
+    assert sorted(person.name for person in table.payload(NOOR, game, None).people) == ["Ada", "Imre"]
+    assert sorted(table.sitting(ADA, game).seats + table.sitting(IMRE, game).seats) == [0, 1]
+    assert lobby.view(NOOR).seeking == 0
+
+
+def test_sides_and_seed_do_not_part_two_who_want_the_same(lobby: Lobby) -> None:
+    lobby.seek(ADA, wish("friend", "you", seed="a seed", boxes=["siege", "base"]))
+    assert lobby.seek(IMRE, wish("you", "page", boxes=["base", "siege"])) is not None
+
+
+def test_others_are_not_paired(lobby: Lobby) -> None:
+    lobby.seek(ADA, wish(boxes=["base", "siege"]))
+    assert lobby.seek(IMRE, wish()) is None
+    assert lobby.seek(NOOR, wish(setup="draft")) is None
+    assert lobby.seek(PIM, wish(ruleset="lite")) is None
+
+
+def test_nobody_is_paired_with_oneself(lobby: Lobby) -> None:
+    assert lobby.seek(ADA, wish()) is None
+    assert lobby.seek(ADA, wish()) is None
+    assert lobby.view(IMRE).seeking == 1
+
+
+def test_who_has_left_is_not_paired(lobby: Lobby, clock: Clock) -> None:
+    lobby.seek(ADA, wish())
+    clock.now += SEEK_FOR
+    assert lobby.seek(IMRE, wish()) is None
+    lobby.stop(IMRE)
+    assert lobby.seek(NOOR, wish()) is None
+
+
+def test_of_many_who_look_at_once_each_is_paired_once(lobby: Lobby, table: Table) -> None:
+    lobby.seek(ADA, wish())
+    at_once(7, lambda number: lobby.seek(f"person {number}", wish()))
+    # Given eight people, there are four games, each with two of them
+    games = [played(table, person) for person in (ADA, *(f"person {number}" for number in range(7)))]
+    assert [len(own) for own in games] == [1] * 8
+    assert sorted(map(games.count, games)) == [2] * 8
+
+
+def test_who_looks_takes_a_fitting_open_table(lobby: Lobby, table: Table) -> None:
+    game = opened(lobby, table)
+    assert lobby.seek(IMRE, wish(), "Imre") == game
+    assert listed(lobby, NOOR) == []
+
+
+def test_nobody_looks_for_three_others_or_with_units_of_their_own(lobby: Lobby) -> None:
+    with pytest.raises(RefusedError, match="two players"):
+        lobby.seek(ADA, wish("you", "friend", "friend", "friend"))
+    with pytest.raises(RefusedError, match="Nobody else has these units"):
+        lobby.seek(ADA, wish(units=["[box]"]))
+
+
+def test_who_listens_is_told_of_every_change(lobby: Lobby, table: Table) -> None:
+    told: list[int] = []
+    lobby.on_change(told.append)
+    game = opened(lobby, table)
+    lobby.join(IMRE, game)
+    for _twice in range(2):
+        lobby.seek(NOOR, wish(setup="draft"))
+    assert told == [BEGINNING] * 3
+
+
+def played(table: Table, person: str) -> list[str]:
+    return [one.game for part in ("turn", "theirs") for one in table.lists.page(person, part).games]
+
+
+def at_once(number: int, act: Any) -> list[Any]:
+    """What comes of acts that begin together; those that are refused are left out."""
+    gate, results = threading.Barrier(number), []
+
+    def run(k: int) -> None:
+        gate.wait()
+        try:
+            results.append(act(k))
+        except RefusedError:
+            return
+
+    threads = [threading.Thread(target=run, args=(k,)) for k in range(number)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return results

@@ -1,0 +1,38 @@
+"""The tables of a game are read only, and say the same in every form."""
+
+import pytest
+
+from warchest import Setup
+from warchest.rules.state.position import Tables
+
+
+def test_nobody_can_write_to_the_tables_of_a_game() -> None:
+    # given: a game's tables
+    tables = Setup.first_game().tables()
+
+    # when: something is written to one of their arrays. then: that is refused
+    with pytest.raises(TypeError):
+        tables.nb[0] = 1
+
+
+def test_what_is_read_from_tables_is_what_their_bytes_say() -> None:
+    # given: a game's tables, and others, not yet sealed, made of their bytes
+    tables = Setup.first_game().tables()
+    twin = Tables(tables.ruleset, tables.board)
+    twin.assign(tables)
+
+    # then: every array says the same, rows of distances too
+    for field in Tables.ARRAYS:
+        sealed = getattr(tables, field.name)
+        rows = [list(row) for row in sealed] if len(field.shape) == 2 else list(sealed)
+        assert rows == getattr(twin, field.name).tolist()
+
+
+def test_games_on_one_board_share_its_tables_in_memory() -> None:
+    # given: two games with other armies on the same board
+    one, other = Setup.random("a").tables(), Setup.random("b").tables()
+
+    # then: what they have in common is there once
+    assert one.nb is other.nb
+    assert one.dist is other.dist
+    assert one.army is not other.army

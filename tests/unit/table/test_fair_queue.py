@@ -1,0 +1,125 @@
+"""Bots are fair to people: whoever has many games delays nobody else by them."""
+
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from warchest.frozen import key_of
+from warchest.game import Game
+from warchest.store import Store
+from warchest.table import GameRequest, RefusedError, Table, service
+from warchest.table.action import fallback_action
+from warchest.table.bot_runner import BotEngine, BotRunner
+from warchest.table.fair_queue import LATER, FairQueue
+
+
+def test_owners_are_served_in_turn() -> None:
+    queue: FairQueue[str] = FairQueue()
+    for number in range(4):
+        queue.put("greedy", f"g{number}")
+    queue.put("other", "o0")
+    queue.put("third", "t0")
+    assert [queue.get() for _ in range(6)] == ["g0", "o0", "t0", "g1", "g2", "g3"]
+
+
+def test_what_can_wait_waits_for_all_others_unless_it_comes_again() -> None:
+    queue: FairQueue[str] = FairQueue()
+    queue.put("", "old", LATER)
+    queue.put("", "older", LATER)
+    queue.put("a", "new")
+    queue.put("a", "older")
+    assert [queue.get() for _ in range(3)] == ["new", "older", "old"]
+
+
+def test_an_item_is_with_one_worker_at_a_time_and_comes_again_after_it() -> None:
+    queue: FairQueue[str] = FairQueue()
+    queue.put("a", "x")
+    queue.put("a", "x")
+    queue.put("b", "y")
+    assert queue.get() == "x"
+    queue.put("a", "x")
+    assert queue.get() == "y"
+    queue.done("x")
+    queue.done("y")
+    assert queue.get() == "x"
+    queue.done("x")
+    queue.close()
+    assert queue.get() is None
+
+
+def test_a_worker_that_waits_is_woken() -> None:
+    queue: FairQueue[str] = FairQueue()
+    found: list[Any] = []
+    threads = [threading.Thread(target=lambda: found.append(queue.get())) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    queue.put("a", "x")
+    while not found:
+        time.sleep(0.001)
+    queue.close()
+    for thread in threads:
+        thread.join()
+    assert found == ["x", None]
+
+
+class WaitingEngine(BotEngine):
+    """An engine that thinks until it is told to go on, notes which game it was asked about, and plays the plainest choice."""
+
+    def __init__(self, go_on: threading.Event, chosen: list[bytes]) -> None:
+        super().__init__()
+        self._go_on = go_on
+        self._chosen = chosen
+
+    def start(self) -> None:
+        """There is no process."""
+
+    def choose(self, game: Game, level: str, seed: int) -> list[int]:
+        assert self._go_on.wait(60)
+        self._chosen.append(key_of(game))
+        return fallback_action(game)
+
+
+def test_a_stranger_s_bot_chooses_while_somebody_has_many_games_waiting(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    table = Table(store)
+    go_on, chosen = threading.Event(), list[bytes]()
+    bots = BotRunner(table, WaitingEngine(go_on, chosen))
+    bots.open()
+    request = GameRequest(["squire", "you"], "first_game")
+    for _number in range(30):
+        table.create("greedy", request)
+    mine = table.create("stranger", request)
+    go_on.set()
+    deadline = time.monotonic() + 60
+    while len(chosen) < 20:
+        assert time.monotonic() < deadline
+        time.sleep(0.005)
+    bots.close()
+    # One was being thought about, and another of the same person's may have come next.
+    assert chosen.index(table.row(mine).key) <= 2
+    store.close()
+
+
+def test_nobody_has_more_games_with_bots_going_at_once_than_a_host_can_serve(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(service, "MOST_BOT_GAMES", 3)
+    now = [1_000_000_000_000]
+    store = Store(tmp_path)
+    table = Table(store, now=lambda: now[0])
+    request = GameRequest(["page", "you"], "first_game")
+    games = [table.create("greedy", request) for _ in range(3)]
+    with pytest.raises(RefusedError, match="at once"):
+        table.create("greedy", request)
+    table.create("stranger", request)
+    table.create("greedy", GameRequest(["you", "you"], "first_game"))
+    table.resign("greedy", games[0], 1, "give-up")
+    again = table.rematch("greedy", games[0])
+    with pytest.raises(RefusedError, match="at once"):
+        table.create("greedy", request)
+    now[0] += 25 * 3600 * 1000  # games of yesterday were given up
+    assert table.create("greedy", request) != again
+    store.close()

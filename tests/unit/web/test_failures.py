@@ -1,0 +1,108 @@
+"""Faults of the disk and of senders: one sentence, nothing acknowledged that was not done."""
+
+import subprocess
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from tests.support.web_server import COMMAND, WISH, Player, Running, sit_down
+from warchest.store.store import FILE_NAME
+
+pytestmark = pytest.mark.slow
+
+
+def test_an_action_id_used_again_for_something_else_is_refused(player: Player) -> None:
+    payload = player.turn()
+    assert payload is not None
+    ids = player.compose(payload)
+    assert player.submit(payload, ids, "mine").status_code == 200
+    body = {"seat": payload["seat"], "action_id": "mine"}
+    resigned = player.client.post(f"/api/games/{player.game}/resign", json=body)
+    assert resigned.status_code == 409
+    assert "used" in resigned.json()["error"]
+    assert resigned.json()["payload"]["view"]["outcome"] is None
+    other = next(c["id"] for c in payload["ask"]["choices"] if c["id"] != ids[0])
+    for seat, sent in ((payload["seat"], [other]), (1 - payload["seat"], ids)):
+        again = player.client.post(
+            f"/api/games/{player.game}/actions", json={"seat": seat, "action_id": "mine", "seq": 0, "ids": sent}
+        )
+        assert again.status_code == 409
+    assert player.fetch(None)["seq"] == 1
+
+
+def test_with_the_game_file_gone_nothing_is_acknowledged_and_nothing_breaks(tmp_path: Path) -> None:
+    running = Running(tmp_path / "data")
+    with running.client() as client:
+        player = sit_down(client, 1)
+        payload = player.turn()
+        assert payload is not None
+        ids = player.compose(payload)
+        (running.folder / FILE_NAME).rename(running.folder / "away")
+        answers = [
+            player.submit(payload, ids, "lost"),
+            client.post("/api/games", json=WISH),
+            client.get(f"/api/games/{player.game}"),
+            client.get("/api/games"),
+            client.get(f"/game/{player.game}"),
+            client.get(f"/replay/{player.game}"),
+        ]
+        assert [answer.status_code for answer in answers] == [503] * len(answers)
+        assert all("Try again" in answer.text for answer in answers)
+        (running.folder / "away").rename(running.folder / FILE_NAME)
+        assert player.submit(payload, ids, "lost").status_code == 200
+    assert running.end() == 0
+    assert "Traceback" not in running.complaints()
+
+
+def test_who_is_signed_in_is_told_too_when_the_game_file_is_gone(tmp_path: Path) -> None:
+    running = Running(tmp_path / "data")
+    with running.client() as client:
+        client.cookies.set("warchest", "x" * 43)
+        (running.folder / FILE_NAME).rename(running.folder / "away")
+        answers = [client.get(path) for path in ("/", "/api/games", "/account")]
+        assert {answer.status_code for answer in answers} <= {200, 503}
+        assert answers[1].status_code == 503
+        (running.folder / "away").rename(running.folder / FILE_NAME)
+    assert running.end() == 0
+    assert "Traceback" not in running.complaints()
+
+
+def test_a_damaged_game_file_ends_the_start_with_one_sentence(tmp_path: Path) -> None:
+    running = Running(tmp_path / "data")
+    with running.client() as client:
+        for seed in range(8):
+            sit_down(client, seed, ["you", "page"])
+    assert running.end() == 0
+    path = running.folder / FILE_NAME
+    content = bytearray(path.read_bytes())
+    for page in range(2, len(content) // 4096):
+        content[page * 4096 : page * 4096 + 100] = b"\xa5" * 100
+    path.write_bytes(content)
+    ended = subprocess.run(
+        [*COMMAND, "--port", "0", "--data-dir", str(running.folder), "--no-browser"],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert ended.returncode != 0
+    assert ended.stdout == ""
+    assert ended.stderr.startswith("Error: The game file")
+    assert ended.stderr.count("\n") == 1
+
+
+def test_the_live_connection_ends_cleanly_when_the_game_file_is_gone(tmp_path: Path) -> None:
+    running = Running(tmp_path / "data")
+    with running.client() as client:
+        player = sit_down(client, 1)
+        (running.folder / FILE_NAME).rename(running.folder / "away")
+        try:
+            with running.listen(f"/api/games/{player.game}/live") as socket:
+                socket.recv(timeout=60)
+        except (ConnectionClosed, InvalidStatus, httpx.HTTPError):
+            pass
+        (running.folder / "away").rename(running.folder / FILE_NAME)
+    assert running.end() == 0
+    assert "Traceback" not in running.complaints()

@@ -1,0 +1,101 @@
+"""The lobby over HTTP: who may do what, what everybody is told, and the news over the WebSocket."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.support.web_server import Running
+
+REQUEST = {"seats": ["you", "friend"], "setup": "random", "boxes": ["base", "siege"]}
+
+
+@pytest.fixture
+def friend(server: Running) -> Iterator[httpx.Client]:
+    with server.client() as opened:
+        yield opened
+
+
+def made(client: httpx.Client, **more: Any) -> str:
+    answer = client.post("/api/games", json=REQUEST | more)
+    assert answer.status_code == 201, answer.text
+    game: str = answer.json()["game"]
+    return game
+
+
+def table(client: httpx.Client, game: str, act: str, **body: Any) -> httpx.Response:
+    return client.post(f"/api/lobby/tables/{game}/{act}", json=body)
+
+
+def listed(client: httpx.Client) -> dict[str, Any]:
+    return {one["game"]: one for one in client.get("/api/lobby").json()["invitations"]}
+
+
+def test_an_invitation_says_what_is_played_and_by_whom(client: httpx.Client, friend: httpx.Client) -> None:
+    game = made(client, clock={"kind": "live", "minutes": 10, "increment": 15})
+    assert game not in listed(friend)
+    assert table(client, game, "open", name=" Ada\u202e ").status_code == 200
+    one = listed(friend)[game]
+    assert (one["host"], one["title"], one["boxes"]) == ("Ada", "Random", ["base", "siege"])
+    assert (one["clock"], one["yours"], one["free"]) == ("10 min + 15 s", False, 1)
+    assert listed(client)[game]["yours"]
+    assert table(client, game, "close").status_code == 200
+    assert game not in listed(friend)
+
+
+def test_one_call_joins_and_a_second_one_is_refused_in_a_sentence(
+    server: Running, client: httpx.Client, friend: httpx.Client
+) -> None:
+    game = made(client)
+    table(client, game, "open")
+    assert table(client, game, "join").json() == {"error": "You sit at this game already."}
+    assert table(friend, game, "join", name="Imre").json() == {"game": game, "url": f"/game/{game}"}
+    assert friend.get(f"/api/games/{game}", params={"seat": 1}).status_code == 200
+    with server.client() as late:
+        answer = table(late, game, "join")
+        assert (answer.status_code, answer.json()) == (422, {"error": "This table is no longer open."})
+
+
+def test_only_who_sits_there_opens_and_closes_a_table(client: httpx.Client, friend: httpx.Client) -> None:
+    game = made(client)
+    for act in ("open", "close"):
+        assert table(friend, game, act).status_code == 403
+    assert table(friend, "none", "open").status_code == 404
+
+
+def test_two_are_paired_and_told_the_same_game(client: httpx.Client, friend: httpx.Client) -> None:
+    wish = {"request": REQUEST | {"variants": ["preview"]}}
+    assert client.post("/api/lobby/seek", json=wish).json() == {"url": None}
+    url = friend.post("/api/lobby/seek", json=wish).json()["url"]
+    assert url is not None
+    assert client.post("/api/lobby/seek", json=wish).json() == {"url": url}
+
+
+def test_what_is_no_request_is_refused(client: httpx.Client) -> None:
+    assert client.post("/api/lobby/seek", json={"request": {}}).status_code == 400
+    four = {"request": REQUEST | {"seats": ["you", "friend", "friend", "friend"]}}
+    assert client.post("/api/lobby/seek", json=four).status_code == 422
+    nonsense = {"request": REQUEST | {"boxes": ["no box"]}}
+    assert client.post("/api/lobby/seek", json=nonsense).status_code == 422
+
+
+def test_the_lobby_tells_nothing_of_a_game_that_nobody_opened(
+    server: Running, client: httpx.Client, friend: httpx.Client
+) -> None:
+    private, public = made(client), made(client)
+    table(client, public, "open")
+    for game in (private, public):
+        assert friend.post(f"/api/games/{game}/seats", json={"seat": 1}).status_code == 200
+    with server.client() as stranger:
+        text = stranger.get("/api/lobby").text
+    assert public in text
+    assert private not in text
+
+
+def test_a_socket_hears_that_the_lobby_has_changed(server: Running, client: httpx.Client) -> None:
+    with server.listen("/api/lobby/live") as socket:
+        game = made(client)
+        table(client, game, "open")
+        assert json.loads(socket.recv(timeout=60))["seq"] > 0
