@@ -49,13 +49,20 @@ function paint(ids: number[], path: ClickPath): UnsentStep | null {
   return { ids, ask: null, only: null, label: sentence(path), view, trail: [...(before?.trail ?? []), ...trail] };
 }
 
+let previews = 0;
+
 async function showStep(ids: number[], only: ClickPath | null, label: string): Promise<void> {
   const now = payload.value;
   if (now === null || now.seat === null) return;
+  const from = selection.value;
+  previews += 1;
+  const mine = previews;
   try {
     const answer = await preview(game, now.seat, now.seq, ids);
     // The same state may have been fetched once more meanwhile: it is another only after an event, or for another seat.
     if (payload.value?.seq !== now.seq || payload.value.seat !== now.seat) return;
+    // A click or Esc meanwhile counts instead: the same click twice is one step.
+    if (mine !== previews || selection.value !== from) return;
     if (answer === "stale") {
       await overtaken(null);
     } else if (typeof answer === "string") {

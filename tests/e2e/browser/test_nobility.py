@@ -104,6 +104,7 @@ def test_an_earl_redeployed_may_move_as_when_it_was_deployed(small_phone: Page, 
     small_phone.tap(slot_of(small_phone, ROYAL_COIN))
     small_phone.tap('[data-decree="redeploy"]')
     small_phone.tap(cell("d7"))
+    expect(small_phone.locator(".prompt-text")).to_have_text("Redeploy: choose a hex for Earl")
     small_phone.tap(cell("d7"))
     expect(small_phone.locator(".prompt-text")).to_have_text("Earl may move: choose a hex")
     small_phone.tap(cell("d6"))
@@ -185,8 +186,7 @@ def test_a_bannerman_need_not_shove(desk: Page, server: Running) -> None:
 def test_a_step_is_not_lost_where_the_page_asks_for_the_game_meanwhile(desk: Page, server: Running) -> None:
     # Given a decree that was chosen, of which the server has not told yet what may follow
     open_stage(desk, server.folder, with_royal_coin(), ["page", "you"])
-    held: list[Route] = []
-    desk.route("**/preview", lambda route: held.append(route))
+    held = hold_previews(desk)
     desk.click(slot_of(desk, ROYAL_COIN))
     desk.keyboard.press("d")
     expect(desk.locator(".menu .button").first).to_be_visible()
@@ -198,3 +198,59 @@ def test_a_step_is_not_lost_where_the_page_asks_for_the_game_meanwhile(desk: Pag
     # Then what follows is offered nevertheless.
     held[0].continue_()
     expect(desk.locator(".prompt-text")).to_have_text("Redeploy: choose a unit of yours")
+
+
+def test_the_same_click_twice_before_the_server_answered_is_one_step(desk: Page, server: Running) -> None:
+    # Given a Redeploy whose unit is chosen by two clicks in a row
+    open_with_royal_coin(desk, server)
+    desk.click('[data-decree="redeploy"]')
+    expect(desk.locator(".prompt-text")).to_have_text("Redeploy: choose a unit of yours")
+    held = hold_previews(desk)
+    for _ in range(2):
+        with desk.expect_request("**/preview"):
+            desk.click(cell("g6"))
+    # When the server has answered both
+    for route in held:
+        with desk.expect_response("**/preview"):
+            route.continue_()
+    expect(desk.locator(".prompt-text")).to_have_text("Redeploy: choose a hex for Bishop")
+    # Then one Esc takes the choice back.
+    desk.keyboard.press("Escape")
+    expect(desk.locator(".prompt-text")).to_have_text("Redeploy: choose a unit of yours")
+
+
+def test_of_two_clicks_before_the_server_answered_the_later_one_counts(desk: Page, server: Running) -> None:
+    open_with_royal_coin(desk, server)
+    desk.click('[data-decree="redeploy"]')
+    expect(desk.locator(".prompt-text")).to_have_text("Redeploy: choose a unit of yours")
+    held = hold_previews(desk)
+    for hex in ("g6", "d7"):
+        with desk.expect_request("**/preview"):
+            desk.click(cell(hex))
+    # When the server answers the later one first
+    for route in reversed(held):
+        with desk.expect_response("**/preview"):
+            route.continue_()
+    # Then the unit of the later one is redeployed, and one Esc takes it back.
+    expect(desk.locator(".prompt-text")).to_have_text("Redeploy: choose a hex for Earl")
+    desk.keyboard.press("Escape")
+    expect(desk.locator(".prompt-text")).to_have_text("Redeploy: choose a unit of yours")
+
+
+def test_esc_before_the_server_answered_takes_the_choice_back(desk: Page, server: Running) -> None:
+    open_with_royal_coin(desk, server)
+    held = hold_previews(desk)
+    with desk.expect_request("**/preview"):
+        desk.click('[data-decree="redeploy"]')
+    desk.keyboard.press("Escape")
+    with desk.expect_response("**/preview"):
+        held[0].continue_()
+    expect(desk.locator(".hand-slot[aria-selected=true]")).to_have_count(0)
+    expect(desk.locator(".prompt-text")).to_have_text("Your turn: choose a coin")
+
+
+def hold_previews(page: Page) -> list[Route]:
+    """From now on what follows a step is asked for, and answered only when the route goes on."""
+    held: list[Route] = []
+    page.route("**/preview", lambda route: held.append(route))
+    return held
