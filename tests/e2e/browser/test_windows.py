@@ -39,6 +39,8 @@ def resize(page: Page, size: Size) -> None:
 
 def look(page: Page, windows: list[Size]) -> None:
     """Compare what is shown now with the edges of each window; the first is the one that is played in."""
+    # A mouse that rests on a unit opens its card, which lies over the hand in a low window.
+    page.mouse.move(0, 0)
     for size in [*windows, windows[0]]:
         resize(page, size)
         at_rest(page)
