@@ -1,7 +1,7 @@
 /** The chat of a game: what was said in the rooms of this viewer, phrases to say, and what can be done about people. */
 
 import { effect } from "@preact/signals";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { t, phrase as words, type Text } from "../shared/texts.ts";
 import { chatNews, inRecord } from "../table/talking.ts";
 import { payload } from "../table/signals.ts";
@@ -93,7 +93,8 @@ function Panel({ card }: { card: boolean }) {
   const panel = useRef<HTMLElement>(null);
   const log = useRef<HTMLDivElement>(null);
   const lines = chat.shown.value;
-  useEffect(() => {
+  // At once, not after the next picture: a key pressed right away is meant for the chat.
+  useLayoutEffect(() => {
     panel.current?.focus({ preventScroll: true });
   }, []);
   useEffect(() => {

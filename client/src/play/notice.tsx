@@ -4,7 +4,7 @@
  */
 
 import { computed, effect, signal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../shared/texts.ts";
 import { boot, watching } from "../table/boot.ts";
 import { personName } from "../table/names.ts";
@@ -112,7 +112,7 @@ export function pressKey(key: string): boolean {
 
 export function NoticeButtons({ of }: { of: Notice }) {
   const focused = useRef<HTMLButtonElement>(null);
-  useEffect(() => focused.current?.focus({ preventScroll: true }), [of]);
+  useLayoutEffect(() => focused.current?.focus({ preventScroll: true }), [of]);
   return (
     <>
       {of.buttons.map((one) => (

@@ -1,6 +1,6 @@
 /** The curtain between people at one screen, and the regions that speak. */
 
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { later } from "../shared/later.tsx";
 import { t } from "../shared/texts.ts";
 import { SeatMarker } from "../table/coins.tsx";
@@ -12,7 +12,7 @@ export const End = later(async () => (await import("./end.tsx")).End);
 /** Hides all hands between two people at one screen; while it is down the page holds no hand. */
 export function Curtain({ seat }: { seat: number }) {
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus({ preventScroll: true }), [seat]);
+  useLayoutEffect(() => button.current?.focus({ preventScroll: true }), [seat]);
   const name = state.personName(seat);
   const posed = notice.value;
   if (posed !== null) {

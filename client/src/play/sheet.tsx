@@ -1,7 +1,7 @@
 /** What opens over the armies, or on a phone from the lower edge: the settings, and the list of keys. */
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../shared/texts.ts";
 import { layout } from "../table/layout.ts";
 import { KeySheet } from "./keysheet.tsx";
@@ -19,7 +19,7 @@ export function Sheet() {
 /** A title, a button that closes, and what scrolls below them. A press anywhere else closes it too. `opener`: the button that opens it, which a menu may have hidden meanwhile. */
 function Frame({ title, opener, children }: { title: string; opener?: string; children: ComponentChildren }) {
   const element = useRef<HTMLElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Whoever closes it by key or by its button goes on from where it was opened; whoever presses elsewhere goes on there.
     let goesBack = true;
     const before = document.activeElement;

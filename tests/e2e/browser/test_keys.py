@@ -12,6 +12,17 @@ SHORTCUTS = (
 )
 AS_PRINTED = {"Escape": "Esc"}
 
+FOCUS_AS_IT_APPEARS = """() => new Promise(done => {
+    new MutationObserver((_, observer) => {
+        const chat = document.querySelector(".chat");
+        if (chat === null) return;
+        observer.disconnect();
+        done(document.activeElement === chat);
+    }).observe(document.body, { childList: true, subtree: true });
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "t", bubbles: true }));
+})"""
+"""Presses T, and tells whether the chat has the focus as soon as it is on the page."""
+
 
 def test_a_question_mark_lists_the_keys_and_escape_closes_the_list(desk: Page) -> None:
     make_game(desk, **FIRST_GAME)
@@ -111,3 +122,9 @@ def test_o_offers_a_draw(desk: Page, phone: Page) -> None:
     expect(desk.get_by_role("button", name="Offer a draw")).to_be_visible()
     desk.keyboard.press("o")
     expect(phone.locator(".prompt-text")).to_contain_text("offers a draw")
+
+
+def test_a_key_right_after_t_is_meant_for_the_chat(desk: Page, phone: Page) -> None:
+    play_together(desk, phone)
+    expect(desk.locator(".chat-tabs")).to_be_visible()
+    assert desk.evaluate(FOCUS_AS_IT_APPEARS)
