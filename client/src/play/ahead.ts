@@ -46,7 +46,8 @@ async function meet(now: Payload | null, wanted: boolean): Promise<void> {
   }
   try {
     const told = await fetchAhead(game, now.seat);
-    if (payload.value !== now || told.seq !== now.seq) return;
+    // The game went on, or the person wants it no more.
+    if (payload.value !== now || told.seq !== now.seq || premove.now.value !== "on") return;
     if (told.ask !== null) ahead.value = { ask: told.ask, lay };
     if (plan === null) return;
     const path = follow(told.ask?.choices ?? [], plan.path);

@@ -131,5 +131,6 @@ def test_an_action_waits_for_send_where_asked(desk: Page, choice: str) -> None:
 def test_army_rows_keep_to_one_line_each(desk: Page) -> None:
     make_game(desk, **FIRST_GAME)
     at_rest(desk)
+    desk.evaluate("async () => { await document.fonts.ready; }")
     heights = desk.eval_on_selector_all(".army-row .row-line", "all => all.map(e => e.getBoundingClientRect().height)")
     assert heights == [20] * 8

@@ -112,3 +112,18 @@ def test_a_coin_says_whose_turn_it_is_where_nothing_may_be_laid_out(table: Table
     table.page.click(".hand-slot:not(.spent) >> nth=0")
     expect(table.page.locator(".prompt-text")).to_contain_text("Imre")
     expect(table.page.locator(".hand-slot.live")).to_have_count(0)
+
+
+def test_who_switches_it_off_before_the_server_answered_lays_out_nothing(table: Table) -> None:
+    page = table.page
+    switch(page, PREMOVE, on=False)
+    held: list[Route] = []
+    page.route("**/ahead?*", lambda route: held.append(route))
+    with page.expect_request("**/ahead?*"):
+        switch(page, PREMOVE, on=True)
+    switch(page, PREMOVE, on=False)
+    with page.expect_response("**/ahead?*"):
+        held[0].continue_()
+    page.click(".hand-slot:not(.spent) >> nth=0")
+    expect(page.locator(".prompt-text")).to_contain_text("Imre")
+    expect(page.locator(".hand-slot.live")).to_have_count(0)
