@@ -6,6 +6,7 @@ from playwright.sync_api import Page, Response, Route, expect
 
 from tests.support.page_player import cell, cells, slot_of, type_name
 from tests.support.staged_games import Stage, open_stage, show_coins
+from tests.support.watched import wait_until
 from tests.support.web_server import Running
 from warchest.setup import Setup
 
@@ -42,6 +43,13 @@ def open_with_royal_coin(page: Page, server: Running) -> None:
 def offering(page: Page, what: str) -> list[str]:
     """The hexes that are offered so."""
     return [c.name for c in cells(page) if c.offers(what)]
+
+
+def hold_previews(page: Page) -> list[Route]:
+    """Hold back the server's answers to steps; each arrives when its route goes on."""
+    held: list[Route] = []
+    page.route("**/preview", lambda route: held.append(route))
+    return held
 
 
 def test_a_decree_is_proclaimed_with_the_mouse_and_sealed(desk: Page, server: Running) -> None:
@@ -213,6 +221,7 @@ def test_the_same_click_twice_before_the_server_answered_is_one_step(desk: Page,
     for _ in range(2):
         with desk.expect_request("**/preview"):
             desk.click(cell("g6"))
+    wait_until(desk, lambda: len(held) == 2)
     # When the server has answered both
     for route in held:
         with desk.expect_response("**/preview"):
@@ -231,6 +240,7 @@ def test_of_two_clicks_before_the_server_answered_the_later_one_counts(desk: Pag
     for hex in ("g6", "d7"):
         with desk.expect_request("**/preview"):
             desk.click(cell(hex))
+    wait_until(desk, lambda: len(held) == 2)
     # When the server answers the later one first
     for route in reversed(held):
         with desk.expect_response("**/preview"):
@@ -246,15 +256,9 @@ def test_esc_before_the_server_answered_takes_the_choice_back(desk: Page, server
     held = hold_previews(desk)
     with desk.expect_request("**/preview"):
         desk.click('[data-decree="redeploy"]')
+    wait_until(desk, lambda: held)
     desk.keyboard.press("Escape")
     with desk.expect_response("**/preview"):
         held[0].continue_()
     expect(desk.locator(".hand-slot[aria-selected=true]")).to_have_count(0)
     expect(desk.locator(".prompt-text")).to_have_text("Your turn: choose a coin")
-
-
-def hold_previews(page: Page) -> list[Route]:
-    """From now on what follows a step is asked for, and answered only when the route goes on."""
-    held: list[Route] = []
-    page.route("**/preview", lambda route: held.append(route))
-    return held

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.browser.test_settings import switch
 from tests.support.page_player import at_rest, cell, cells, settled
+from tests.support.watched import wait_until
 from tests.support.web_server import Player, Running
 
 PREMOVE = "Choose while the other side plays"
@@ -121,6 +122,7 @@ def test_who_switches_it_off_before_the_server_answered_lays_out_nothing(table: 
     page.route("**/ahead?*", lambda route: held.append(route))
     with page.expect_request("**/ahead?*"):
         switch(page, PREMOVE, on=True)
+    wait_until(page, lambda: held)
     switch(page, PREMOVE, on=False)
     with page.expect_response("**/ahead?*"):
         held[0].continue_()
