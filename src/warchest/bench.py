@@ -20,7 +20,7 @@ from statistics import median
 from warchest.kinds import GAME_KINDS
 from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import apply, list_choices
-from warchest.rules.flow.turns import list_chance
+from warchest.rules.flow.turns import chance_id
 from warchest.rules.state.layout import CHANCE, CHOICES
 from warchest.rules.state.position import Position, Tables
 
@@ -70,13 +70,12 @@ def _openings(name: str, count: int) -> Iterator[tuple[Tables, Position]]:
         yield r, opening(r)
 
 
-def _play_interpreted(r: Tables, s: Position, rng: random.Random, out: list[int], weights: list[int], cap: int) -> int:
-    """Play a game at random, at most ``cap`` decisions long; how many there were."""
+def _play_interpreted(r: Tables, s: Position, rng: random.Random, out: list[int], cap: int) -> int:
+    """Play a game at random, at most ``cap`` decisions long, as ``native.play_game`` does; how many decisions there were."""
     decisions = 0
     while s.over == 0:
         if s.decider == CHANCE:
-            n = list_chance(r, s, out, weights)
-            id_ = rng.choices(out[:n], weights[:n])[0]
+            id_ = chance_id(s, rng.getrandbits(31))
         else:
             if decisions == cap:
                 break
@@ -99,10 +98,10 @@ class _Speed:
 
 def _middle_games(openings: Iterable[tuple[Tables, Position]]) -> Iterator[tuple[Tables, Position]]:
     """Positions in the middle of games: ``MIDDLE`` decisions after the first position of each, where the game lasts so long."""
-    rng, out, weights = random.Random(0), [0] * CHOICES, [0] * CHOICES
+    rng, out = random.Random(0), [0] * CHOICES
     for r, s in openings:
         played = s.copy()
-        _play_interpreted(r, played, rng, out, weights, MIDDLE)
+        _play_interpreted(r, played, rng, out, MIDDLE)
         if not played.over:
             yield r, played
 
@@ -134,11 +133,11 @@ def _speed(play: Callable[[int, bool, int], tuple[int, int]]) -> _Speed:
 def _measure_interpreted(name: str) -> _Speed:
     openings = list(_openings(name, INTERPRETED_GAMES))
     middle = list(_middle_games(openings))
-    out, weights = [0] * CHOICES, [0] * CHOICES
+    out = [0] * CHOICES
 
     def play(run: int, from_middle: bool, cap: int) -> tuple[int, int]:
         rng, starts = random.Random(run), middle if from_middle else openings
-        return len(starts), sum(_play_interpreted(r, s.copy(), rng, out, weights, cap) for r, s in starts)
+        return len(starts), sum(_play_interpreted(r, s.copy(), rng, out, cap) for r, s in starts)
 
     return _speed(play)
 
