@@ -1,12 +1,16 @@
 """`warchest bench`: measure the rules on this machine."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict
+from typing import TYPE_CHECKING
 
 import click
 
 from warchest.bench import CAP, FORMS, NAMES, RUNS, BenchError, Measurement, measure
+
+if TYPE_CHECKING:
+    from rich.table import Table
 
 
 @click.command("bench")
@@ -16,10 +20,9 @@ from warchest.bench import CAP, FORMS, NAMES, RUNS, BenchError, Measurement, mea
 def command(as_json: bool, names: tuple[str, ...], forms: tuple[str, ...]) -> None:
     """Measure how fast random games are played, on one core, in both forms. Takes about two minutes.
 
-    A playout is played from the middle of a game, copying the position included: 12 or 60 decisions.
+    A playout is 12 or 60 decisions from the middle of a game, copying the position included; counted per second of processor time.
     """
     from rich.console import Console
-    from rich.table import Table
 
     console = Console(stderr=True)
     figures = []
@@ -33,15 +36,36 @@ def command(as_json: bool, names: tuple[str, ...], forms: tuple[str, ...]) -> No
     if as_json:
         click.echo(json.dumps([asdict(figure) for figure in figures], indent=1))
         return
-    table = Table(
-        title=f"Uniformly random games, at most {CAP} decisions, one core, median of {RUNS}", box=None, pad_edge=False
-    )
-    table.add_column("", no_wrap=True)
+    console = Console()
+    console.print(_table(figures))
+    for line in _notes(figures):
+        console.print(line, highlight=False)
+
+
+def _table(figures: Sequence[Measurement]) -> "Table":
+    """A row for each measurement; 80 columns are enough for it."""
+    from rich.table import Table
+
+    title = f"Uniformly random games, at most {CAP} decisions, one core, median of {RUNS}"
+    table = Table(title=title, box=None, pad_edge=False, title_justify="left")
+    table.add_column("game", no_wrap=True)
+    table.add_column("form", no_wrap=True)
+    for heading in COLUMNS:
+        table.add_column(heading, justify="right", no_wrap=True)
     for figure in figures:
-        table.add_column(f"{figure.name}\n{figure.form}", justify="right", no_wrap=True)
-    for heading, told in ROWS.items():
-        table.add_row(heading, *(told(figure) for figure in figures))
-    Console().print(table)
+        table.add_row(figure.name, figure.form, *(told(figure) for told in COLUMNS.values()))
+    return table
+
+
+def _notes(figures: Sequence[Measurement]) -> Iterator[str]:
+    """What is told beneath the table, because it is nearly the same for all."""
+    yield f"A position has {max(figure.bytes_per_position for figure in figures):,} bytes."
+    compiled = [figure.compile_s for figure in figures if figure.compile_s is not None]
+    if compiled:
+        yield f"The first compilation took {max(compiled):.1f} s."
+    loaded = [figure.load_s for figure in figures if figure.load_s is not None]
+    if loaded:
+        yield f"Loading native code from the cache took at most {max(loaded):.1f} s."
 
 
 def _rate(value: float) -> str:
@@ -51,19 +75,12 @@ def _rate(value: float) -> str:
     return f"{value / 1e3:.1f} k" if value >= 1e4 else f"{value:,.0f}"
 
 
-def _seconds(value: float | None) -> str:
-    return "" if value is None else f"{value:.1f}"
-
-
-ROWS: dict[str, Callable[[Measurement], str]] = {
-    "games/s": lambda figure: _rate(figure.games_per_s),
-    "decisions/s": lambda figure: _rate(figure.decisions_per_s),
-    "decisions/CPU s": lambda figure: _rate(figure.decisions_per_cpu_s),
-    "playouts 12/CPU s": lambda figure: _rate(figure.playouts_12_per_cpu_s),
-    "playouts 60/CPU s": lambda figure: _rate(figure.playouts_60_per_cpu_s),
-    "position bytes": lambda figure: str(figure.bytes_per_position),
-    "first compile s": lambda figure: _seconds(figure.compile_s),
-    "from the cache s": lambda figure: _seconds(figure.load_s),
-    "peak MiB": lambda figure: f"{figure.peak_mib:.0f}",
+COLUMNS: dict[str, Callable[[Measurement], str]] = {
+    "games\n/s": lambda figure: _rate(figure.games_per_s),
+    "decisions\n/s": lambda figure: _rate(figure.decisions_per_s),
+    "decisions\n/CPU s": lambda figure: _rate(figure.decisions_per_cpu_s),
+    "playouts\nof 12": lambda figure: _rate(figure.playouts_12_per_cpu_s),
+    "playouts\nof 60": lambda figure: _rate(figure.playouts_60_per_cpu_s),
+    "peak\nMiB": lambda figure: f"{figure.peak_mib:.0f}",
 }
-"""The rows of the table, and what they say of a figure."""
+"""The columns of the table, and what they say of a measurement."""

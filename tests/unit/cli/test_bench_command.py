@@ -1,0 +1,49 @@
+"""`warchest bench`: the figures on a screen of 80 columns."""
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from warchest import bench
+from warchest.cli import bench as bench_command
+
+
+def measured(name: str, form: str, decisions_per_s: float) -> bench.Measurement:
+    native = form == "native"
+    return bench.Measurement(
+        name, form, 500, 28_500.4, decisions_per_s, decisions_per_s, 793_000, 148_000, 1024,
+        13.4 if native else None, 0.5 if native else None, 167.3,
+    )  # fmt: skip
+
+
+@pytest.fixture
+def _figures(monkeypatch: pytest.MonkeyPatch) -> None:
+    figures = [measured("four_all", "native", 13_250_000), measured("four_all", "interpreted", 51_800)]
+    monkeypatch.setattr(bench_command, "measure", lambda _names, _forms: iter(figures))
+
+
+@pytest.mark.usefixtures("_figures")
+def test_every_figure_is_readable_on_80_columns() -> None:
+    # Given two measurements of the kind of game with the longest name
+    # When they are told on a screen of 80 columns
+    result = CliRunner().invoke(bench_command.command, env={"COLUMNS": "80"})
+    # Then no figure is cut off
+    assert result.exit_code == 0
+    assert "…" not in result.output
+    rows = [line.split() for line in result.output.splitlines() if line.startswith("four_all")]
+    assert rows[0] == ["four_all", "native", "28.5", "k", "13.25", "M", "13.25", "M", "793.0", "k", "148.0", "k", "167"]
+    assert rows[1][:2] == ["four_all", "interpreted"]
+    assert "A position has 1,024 bytes." in result.output
+    assert "The first compilation took 13.4 s." in result.output
+
+
+@pytest.mark.usefixtures("_figures")
+def test_figures_as_json_have_what_was_measured() -> None:
+    # Given two measurements
+    # When they are asked for as JSON
+    result = CliRunner().invoke(bench_command.command, ["--json"])
+    # Then each is an object, with null where nothing was compiled
+    native, interpreted = json.loads(result.output)
+    assert native["decisions_per_s"] == 13_250_000
+    assert interpreted["compile_s"] is None
