@@ -117,7 +117,8 @@ def _tests(report: Report) -> None:
     )
     (report.failed if done.returncode else report.passed).append("tests")
     if not browser:
-        report.leave_out("tests in the browser", f"no Chromium: {system_packages.command_for('chromium')}")
+        command = system_packages.command_for(system_packages.BROWSER_PACKAGE)
+        report.leave_out("tests in the browser", f"no Chromium: {command}")
 
 
 @contextlib.contextmanager

@@ -51,7 +51,7 @@ def _take_all() -> None:
     chromium = system_packages.find_browser()
     if chromium is None:
         raise Refusal(
-            f"The pictures need Chromium; this command installs it: {system_packages.command_for('chromium')}"
+            f"The pictures need Chromium; this command installs it: {system_packages.command_for(system_packages.BROWSER_PACKAGE)}"
         )
     (ROOT / FOLDER).mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="warchest-pictures-") as folder, sync_playwright() as playwright:

@@ -9,7 +9,9 @@ import subprocess
 from scripts.refusal import Refusal
 
 _APT_OPTIONS = ["-q", "-y", "-o", "DPkg::Lock::Timeout=120", "-o", "Dpkg::Use-Pty=0"]
-_BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+BROWSER_PACKAGE = "chromium-headless-shell"
+"""Chromium without its windows: the same engine draws a page, for a third of the processor's time."""
+_BROWSERS = (BROWSER_PACKAGE, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
 def command_for(package: str) -> str:
@@ -41,7 +43,7 @@ def install(package: str, need: str) -> None:
 
 
 def find_browser() -> str | None:
-    """Return the path of a Chromium for the tests: $WARCHEST_BROWSER if set, else the system's, else None."""
+    """Return the path of a Chromium for the tests: $WARCHEST_BROWSER if set, else the system's (the lightest first), else None."""
     named = os.environ.get("WARCHEST_BROWSER")
     if named is not None:
         return shutil.which(named)

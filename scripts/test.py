@@ -20,7 +20,7 @@ def _test() -> None:
     environment = prepare(dev=True)
     if system_packages.find_browser() is None and "WARCHEST_BROWSER" not in os.environ:
         try:
-            system_packages.install("chromium", "The tests in the browser need Chromium")
+            system_packages.install(system_packages.BROWSER_PACKAGE, "The tests in the browser need Chromium")
         except Refusal as refusal:  # the other checks can run; the last line will say what did not
             print(refusal, flush=True)
     os.chdir(ROOT)

@@ -1,4 +1,4 @@
-"""A real server, Debian's Chromium, and pages that must neither complain nor call any other machine."""
+"""A real server, a real Chromium, and pages that must neither complain nor call any other machine."""
 
 from collections.abc import Iterator
 

@@ -96,7 +96,7 @@ def test_without_a_browser_the_other_tests_run_and_the_last_line_says_so(
     assert pytest_arguments[-1].endswith("and not browser")
     last = capsys.readouterr().out.splitlines()[-1]
     assert last.startswith("Not run: tests in the browser (no Chromium: ")
-    assert "apt-get install -y chromium" in last
+    assert "apt-get install -y chromium-headless-shell" in last
 
 
 @pytest.mark.usefixtures("pytest_arguments")

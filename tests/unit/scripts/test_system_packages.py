@@ -83,6 +83,13 @@ def test_a_browser_is_found_by_its_names(programs: Path, monkeypatch: pytest.Mon
     assert system_packages.find_browser() == str(programs / "chromium-browser")
 
 
+def test_the_headless_shell_goes_before_the_whole_browser(programs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("WARCHEST_BROWSER", raising=False)
+    program(programs, "chromium", "exit 0")
+    program(programs, "chromium-headless-shell", "exit 0")
+    assert system_packages.find_browser() == str(programs / "chromium-headless-shell")
+
+
 def test_a_named_browser_goes_first_and_none_is_none(programs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     program(programs, "chromium", "exit 0")
     program(programs, "mine", "exit 0")
