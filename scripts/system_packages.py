@@ -10,7 +10,7 @@ from scripts.refusal import Refusal
 
 _APT_OPTIONS = ["-q", "-y", "-o", "DPkg::Lock::Timeout=120", "-o", "Dpkg::Use-Pty=0"]
 BROWSER_PACKAGE = "chromium-headless-shell"
-"""Chromium without its windows: the same engine draws a page, for a third of the processor's time."""
+"""Chromium without its windows: the same engine loads a page in a third of the processor's time."""
 _BROWSERS = (BROWSER_PACKAGE, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 

@@ -24,10 +24,10 @@ def command(as_json: bool, names: tuple[str, ...], forms: tuple[str, ...]) -> No
     """
     from rich.console import Console
 
-    console = Console(stderr=True)
+    progress = Console(stderr=True)
     figures = []
     try:
-        with console.status("Measuring …") as status:
+        with progress.status("Measuring …") as status:
             for figure in measure(names or NAMES, forms or FORMS):
                 figures.append(figure)
                 status.update(f"Measured {figure.name}, {figure.form}; measuring on …")
