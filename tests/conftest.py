@@ -6,6 +6,7 @@ import faulthandler
 import functools
 import gc
 import os
+import signal
 import sys
 import time
 from collections.abc import Generator
@@ -40,6 +41,11 @@ if sys.dont_write_bytecode:
     sys.pycache_prefix = str(HERE.parent / ".pytest_cache" / "bytecode")
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # A shell without job control ignores Ctrl-C in all that it starts in the background. What the tests start would
+    # inherit that, and a test that interrupts a process would wait for its end for ever.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # Every profile but `wild` repeats its examples, so that a failure in CI is a failure here.
 settings.register_profile(
