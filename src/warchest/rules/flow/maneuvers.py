@@ -111,10 +111,11 @@ def list_maneuvers(r: Tables, s: Position, hex_: int, paid: int, mask: int, out:
             out[n] = base + d  # written first and counted after: no branch to mispredict
             n += 0 if there | fort & (controllers[target] == held) else moves
     else:
-        for d in range(DIRECTIONS):
-            there = whos[nb[first + d]]
+        offset = base - first
+        for i in range(first, first + DIRECTIONS):
+            there = whos[nb[i]]
             near |= there
-            out[n] = base + d
+            out[n] = offset + i
             n += 0 if there else moves
     if (near & foe or forts) and mask & ATTACKS and r.traits[s.army[coin]] & NO_MELEE == 0:
         hits = targets_around(r, s, side, hex_)

@@ -77,26 +77,20 @@ def _list_royal(r: Tables, s: Position, seat: int, out: Out, n: int) -> int:
 
 
 @native
-def _list_facedown(r: Tables, slot: int, claims: int, supply: int, out: Out, n: int) -> int:
-    """What any coin may do facedown: pass, claim the initiative where ``claims`` is 1, recruit one of the kinds in the mask ``supply``."""
-    out[n] = slot
-    out[n + 1] = ids.CLAIM + slot  # written first and counted after: no branch to mispredict
-    n += 1 + claims
-    return write_slots(r.members, supply * SLOTS, r.sizes[supply], ids.RECRUIT + slot * SLOTS, out, n)
-
-
-@native
 def _list_plays(r: Tables, s: Position, seat: int, drawn: int, out: Out) -> int:
     """Everything that the coins of the hand, or the coin just drawn, may be used for."""
     coins = present(s.drawn_word[seat] if drawn else s.hand_word[seat])
     supply = present(s.supply_word[seat]) & UNITS
+    kinds = r.sizes[supply]
     claims = (s.holder ^ seat) & (s.moved ^ 1) & 1  # an initiative of the other side that has not moved
     first = coin_of(seat, 0)
     ready = 0
     n = 0
     for i in range(coins * SLOTS, coins * SLOTS + r.sizes[coins]):
         slot = r.members[i]
-        n = _list_facedown(r, slot, claims, supply, out, n)
+        out[n] = ids.PASS + slot
+        out[n + 1] = ids.CLAIM + slot  # written first and counted after: no branch to mispredict
+        n = write_slots(r.members, supply * SLOTS, kinds, ids.RECRUIT + slot * SLOTS, out, n + 1 + claims)
         if slot < UNIT_SLOTS:
             coin = first + slot
             n = _list_units(r, s, seat, coin, out, n)
@@ -136,8 +130,8 @@ def list_choices(r: Tables, s: Position, out: Out) -> int:
 
 
 @native
-def _use_coin(r: Tables, s: Position, frame: int, id_: int) -> None:
-    """Play a coin as ``id_`` says, for the top frame."""
+def _use_coin(r: Tables, s: Position, frame: int, id_: int) -> bool:
+    """Play a coin as ``id_`` says, for the top frame. Whether it lies face up now and its unit still stands: no dead position has both."""
     seat = s.agenda[frame + SEAT]
     first = coin_of(seat, 0)
     source = s.drawn if s.agenda[frame + ARG] else s.hand
@@ -145,55 +139,57 @@ def _use_coin(r: Tables, s: Position, frame: int, id_: int) -> None:
     if id_ < ids.CLAIM:
         source[first + id_] -= 1
         s.facedown[first + id_] += 1
-        return
+        return False
     if id_ < ids.RECRUIT:
         source[first + id_ - ids.CLAIM] -= 1
         s.facedown[first + id_ - ids.CLAIM] += 1
         s.holder = seat
         s.moved = 1
-        return
+        return False
     if id_ < ids.RECRUIT + SLOTS * 8:
         paid = first + (id_ - ids.RECRUIT >> 3)
         source[paid] -= 1
         s.facedown[paid] += 1
         recruit(r, s, first + (id_ - ids.RECRUIT & 7))
-        return
+        return False
     if id_ < ids.UNPOISON:
         source[first + ROYAL] -= 1
         s.faceup[first + ROYAL] += 1
         s.seals[seat & 1] |= 1 << (id_ - ids.PROCLAIM)
         proclaim(r, s, seat, id_ - ids.PROCLAIM)
-        return
+        return False
     if id_ < ids.RETURN:
         source[first + id_ - ids.UNPOISON] -= 1
         s.faceup[first + id_ - ids.UNPOISON] += 1
         unpoison(s, first + id_ - ids.UNPOISON)
-        return
+        return True
     if id_ < ids.HEX_BASE:
         source[first + DECOY + id_ - ids.RETURN] -= 1
         s.decoys[id_ - ids.RETURN] = BESIDE
-        return
+        return False
     hex_ = hex_of(id_)
     what = what_of(id_)
     if what >= ids.DEPLOY:
         source[first + what - ids.DEPLOY] -= 1
         deploy(s, first + what - ids.DEPLOY, hex_)
         earn(r, s, AFTER_DEPLOY, hex_)
-        return
+        return False
     coin = coin_at(s, hex_)
     if what == ids.BOLSTER:
         source[coin] -= 1
         bolster(r, s, hex_)
-    elif what == ids.TACTIC:
+        return False
+    if what == ids.TACTIC:
         row = s.army[coin]
         paid = first + ROYAL if r.pays[row] == ROYAL_COIN else coin
         source[paid] -= 1
         s.faceup[paid] += 1
         push(s, TACTIC_FRAME, seat, hex_, row, 0)
-    else:
-        source[coin] -= 1
-        s.faceup[coin] += 1
-        do_maneuver(r, s, id_)
+        return False
+    source[coin] -= 1
+    s.faceup[coin] += 1
+    do_maneuver(r, s, id_)
+    return s.unit_hexes[coin] != 0
 
 
 @native
@@ -227,7 +223,7 @@ def apply(r: Tables, s: Position, id_: int, out: Out) -> None:
         if r.openly:
             use_openly(r, s, id_)
         else:
-            _use_coin(r, s, frame, id_)
+            alive |= _use_coin(r, s, frame, id_)
     elif kind == DEFEND_FRAME:
         answer(r, s, id_)
     elif kind == DRAFT_FRAME:

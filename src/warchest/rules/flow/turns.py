@@ -40,7 +40,8 @@ def fill_bag(r: Tables, s: Position, seat: int, due: int) -> bool:
         s.bag_word[seat] += s.faceup_word[seat] + s.facedown_word[seat]
         s.faceup_word[seat] = 0
         s.facedown_word[seat] = 0
-    return s.bag_word[seat] != 0
+        return s.bag_word[seat] != 0
+    return True
 
 
 @outlined
@@ -166,15 +167,18 @@ def do_chance(r: Tables, s: Position, frame: int, id_: int) -> None:
         take_off_bag(s, seat)
     else:
         s.bag_word[seat] -= coin
-    if s.agenda[frame + OTHER_HEX] == INTO_DRAWN:
+    into = s.agenda[frame + OTHER_HEX]
+    if into == INTO_DRAWN:
         s.drawn_word[seat] += coin
         pop(s)
         push(s, PLAY_FRAME, seat, -1, 0, 1)
         return
-    if s.agenda[frame + OTHER_HEX] == INTO_PREVIEWED:
+    if into == INTO_PREVIEWED:
         s.previewed_word[seat] += coin
     else:
         s.hand_word[seat] += coin
-    s.agenda[frame + ARG] -= 1
-    if s.agenda[frame + ARG] == 0:
+    due = s.agenda[frame + ARG] - 1
+    if due:
+        s.agenda[frame + ARG] = due
+    else:
         pop(s)
