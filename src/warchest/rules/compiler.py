@@ -75,8 +75,10 @@ def install() -> None:
 
 def register(function: Callable[..., Any], inlined: bool) -> None:
     """Let native code call ``function``; ``inlined``: its code is put in the place of each call."""
+    plain = inspect.unwrap(function)
     if not known():
-        _extending.register_jitable(error_model="numpy", forceinline=inlined)(function)
+        options = {"error_model": "numpy", "forceinline": inlined}
+        _extending.overload(function, jit_options=options, strict=False)(lambda *_: plain)
         return
     returns = _RETURNS[typing.get_type_hints(function)["return"]]
 
@@ -88,7 +90,7 @@ def register(function: Callable[..., Any], inlined: bool) -> None:
         return typer
 
     def lowered(context: Any, builder: Any, call: Any, args: Any) -> Any:
-        translated = _translate(context, function, call, inlined)
+        translated = _translate(context, plain, call, inlined)
         for library in translated.libraries:
             context.active_code_library.add_linking_library(library)
         if _config.BOUNDSCHECK:

@@ -5,12 +5,16 @@ allocation, no recursion, no strings, no exceptions. Interpreted it is itself; `
 """
 
 from collections.abc import Callable
-from typing import TypeVar
+from functools import lru_cache
+from typing import TypeVar, cast
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
 MARKED: dict[Callable[..., object], bool] = {}
 """Every marked function, in the order of definition, and whether native code inlines it."""
+
+_REMEMBERED = 4096
+"""So many results of a memoized function are kept."""
 
 
 def native(function: Function) -> Function:
@@ -23,3 +27,10 @@ def outlined(function: Function) -> Function:
     """The same for a function so large, and called from so many places, that native code calls it instead of inlining it."""
     MARKED[function] = False
     return function
+
+
+def memoized(function: Function) -> Function:
+    """The same as ``native`` for a slow function of numbers that are nearly always the same few: interpreted, it remembers its results."""
+    remembering = cast(Function, lru_cache(_REMEMBERED)(function))
+    MARKED[remembering] = True
+    return remembering

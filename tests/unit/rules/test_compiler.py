@@ -14,6 +14,17 @@ with warnings.catch_warnings(record=True) as told:
 print(compiler.known(), [str(one.message) for one in told])
 """
 
+CALLS = (
+    PROGRAM
+    + """
+from warchest.rules.state import words
+for function in (words.one, words.total, words.each_present, words.present):
+    compiler.register(function, inlined=True)
+compiled = numba.njit(lambda slot: words.present(words.one(slot)) + words.total(words.one(slot)))
+print([compiled(slot) for slot in range(4)])
+"""
+)
+
 
 def test_the_locked_numba_is_one_whose_inside_is_known() -> None:
     import numba
@@ -27,3 +38,9 @@ def test_another_numba_is_left_as_it_is_with_a_warning() -> None:
     """Given a Numba of another version, when the rules prepare it, then they warn once and change nothing."""
     done = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True)
     assert done.stdout.startswith("False ['War Chest does not know Numba 99.0:")
+
+
+def test_another_numba_calls_the_rules_by_what_it_offers_everybody() -> None:
+    """Given a Numba of another version, when functions of the rules are registered, then compiled code calls them all the same."""
+    done = subprocess.run([sys.executable, "-c", CALLS], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[2, 3, 5, 9]"
