@@ -29,7 +29,7 @@ Looking at a game changes nothing in it, so many threads may look at one game th
 
 from collections.abc import Iterable, Iterator, Sequence
 from hashlib import blake2b
-from itertools import accumulate
+from itertools import accumulate, chain, pairwise
 from operator import index
 from typing import Any, Literal, NamedTuple, Self
 
@@ -408,10 +408,9 @@ class Game:
 
     def transitions(self, since: int = 0) -> Iterator[Transition]:
         """What has happened since the first ``since`` ids of the log, with the positions before and after each: the whole truth."""
-        for number in range(since, len(self.log)):
-            last = number + 1 == len(self.log)
-            after = self.position if last else Position.from_bytes(self._plies[number + 1].before)
-            yield Transition(Position.from_bytes(self._plies[number].before), self.log[number], after)
+        positions = (Position.from_bytes(ply.before) for ply in self._plies[since:])
+        for id_, (before, after) in zip(self.log[since:], pairwise(chain(positions, [self.position])), strict=True):
+            yield Transition(before, id_, after)
 
     # --- what a seat may know ------------------------------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 """Coins of unknown kind: which they are all together, and one way in which they may lie."""
 
-from warchest.rules.known import HIDDEN, Known
+from warchest.rules.known import HIDDEN, Known, by_slot
 from warchest.rules.state.indices import coin_of, seat_of, slot_of
 from warchest.rules.state.layout import BESIDE, DECOY, SLOTS, UNIT_SLOTS
 from warchest.rules.state.position import Position, Tables
@@ -19,7 +19,7 @@ def coins_of(r: Tables, s: Position, seat: int) -> list[int]:
 
 def placed(s: Position, seat: int) -> list[int]:
     """By slot: the coins of a seat that are known to lie somewhere."""
-    found = [sum(getattr(s, zone)[coin_of(seat, slot)] for zone in ZONES) for slot in range(SLOTS)]
+    found = list(by_slot(s, seat, *ZONES))
     for who, height in zip(s.who.tolist(), s.height.tolist(), strict=True):
         if who and seat_of(who) == seat:
             found[slot_of(who)] += height

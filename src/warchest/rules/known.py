@@ -7,7 +7,8 @@ have no identity: counts by kind. Kinds are unit ids and ``royal``.
 from typing import Literal, NamedTuple, TypeAlias
 
 from warchest.rules.content import ops
-from warchest.rules.state.indices import coin_of, step_of, top
+from warchest.rules.state.agenda import top_frame
+from warchest.rules.state.indices import coin_of, step_of
 from warchest.rules.state.layout import (
     ARG,
     DECOY,
@@ -84,14 +85,15 @@ def army_of(r: Tables, s: Position, seat: int) -> list[str]:
     ]
 
 
+def by_slot(s: Position, seat: int, *zones: str) -> bytes:
+    """By slot: how many coins of a seat lie in the named zones. One addition of words serves all slots."""
+    row: int = sum(getattr(s, f"{zone}_word")[seat] for zone in zones)
+    return row.to_bytes(SLOTS, "little")
+
+
 def counts(r: Tables, s: Position, seat: int, *zones: str) -> dict[str, int]:
     """Coins by kind over the named zones of a seat; kinds without a coin are left out."""
-    found = {}
-    for slot in range(SLOTS):
-        number = sum(getattr(s, zone)[coin_of(seat, slot)] for zone in zones)
-        if number:
-            found[kind_of(r, s, seat, slot)] = number
-    return found
+    return {kind_of(r, s, seat, slot): number for slot, number in enumerate(by_slot(s, seat, *zones)) if number}
 
 
 def on_bag(s: Position, seat: int) -> list[int]:
@@ -101,14 +103,14 @@ def on_bag(s: Position, seat: int) -> list[int]:
 
 def total(s: Position, seat: int, *zones: str) -> int:
     """How many coins lie in the named zones of a seat."""
-    return sum(getattr(s, zone)[coin_of(seat, slot)] for zone in zones for slot in range(SLOTS))
+    return sum(by_slot(s, seat, *zones))
 
 
 def spying(r: Tables, s: Position) -> tuple[int, int] | None:
     """Who looks at whose hand now (two seats); None where nobody does."""
     if s.decider < 0:
         return None
-    frame = [s.agenda[top(s) + field] for field in range(8)]
+    frame = top_frame(s)
     if frame[KIND] != DECREE_FRAME or r.steps[step_of(frame[ROW], 0, frame[DONE])] != ops.SPY:
         return None
     return frame[SEAT], frame[ARG]
@@ -127,7 +129,6 @@ def known(r: Tables, s: Position, viewer: int | None) -> Known:
     for seat in range(SEATS):
         told = [zone for zone in HIDDEN if seat == viewer or (zone == "hand" and seat == hand_seen)]
         for zone in told:
-            for slot in range(SLOTS):
-                getattr(shown, zone)[coin_of(seat, slot)] = getattr(s, zone)[coin_of(seat, slot)]
+            getattr(shown, f"{zone}_word")[seat] = getattr(s, f"{zone}_word")[seat]
         unseen.append(tuple(0 if zone in told else total(s, seat, zone) for zone in HIDDEN))
     return Known(shown, tuple(unseen))

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from warchest.rules.state import indices
-from warchest.rules.state.agenda import program_of, runs
+from warchest.rules.state.agenda import program_of, runs, top_frame
 from warchest.rules.state.layout import STEPS
 from warchest.rules.state.position import Position, Tables
 
@@ -37,7 +37,7 @@ class AskedStep(NamedTuple):
 
 def asked_step(r: Tables, s: Position) -> AskedStep:
     """The top frame. The position must be at a decision or at chance."""
-    fields = [s.agenda[indices.top(s) + field] for field in range(8)]
+    fields = top_frame(s)
     frame = AskedStep(*fields)
     if not frame.running:
         return frame

@@ -19,8 +19,9 @@ from warchest.rules.explain.programs import (
 from warchest.rules.explain.replies import attacked, drafted, named, ordered
 from warchest.rules.explain.steps import JUDGES, Program, of_frame, of_unit
 from warchest.rules.known import kind_of
+from warchest.rules.state.agenda import top_frame
 from warchest.rules.state.encoding import Decision
-from warchest.rules.state.indices import coin_of, top
+from warchest.rules.state.indices import coin_of
 from warchest.rules.state.layout import (
     ARG,
     DECOY,
@@ -40,11 +41,6 @@ from warchest.rules.state.position import Position, Tables
 _DECLINE = Decision("decline")
 _AT_A_HEX = ("step", "hit", "pick", "push", "deploy", "poison", "build", "bolster", "shock")
 _ASKS_FRIENDS = (ops.PICK, ops.REINFORCE)
-
-
-def top_frame(s: Position) -> list[int]:
-    """The fields of the frame that decides."""
-    return [s.agenda[top(s) + field] for field in range(8)]
 
 
 def why_not_try(

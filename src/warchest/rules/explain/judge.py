@@ -1,18 +1,18 @@
 """The second judge: which rule forbids a choice. Written from the rulebook, target by target, not from the generator of choices.
 
-Each answer is a code with the hexes and kinds it speaks of; ``warchest.wording.refusals`` has the sentences. What it judges by lies in
-``reasons_board`` (a single thing on the board), ``reasons_steps`` and ``reasons_programs`` (tactics, triggers, decrees),
-``reasons_actions`` (the use of a coin), ``reasons_answers`` (questions of attacks and drafts) and ``reasons_tries`` (what a person may
-have meant).
+Each answer is a code with the hexes and kinds it speaks of; ``warchest.wording.refusals`` has the sentences. What it judges by lies beside
+it, in ``board`` (a single thing on the board), ``steps`` and ``programs`` (tactics, triggers, decrees), ``actions`` (the use of a coin),
+``replies`` (questions of attacks and drafts), ``lite`` (the lite game) and ``attempts`` (what a person may have meant).
 """
 
 from warchest.rules.explain.actions import action
-from warchest.rules.explain.attempts import top_frame, why_not_try
+from warchest.rules.explain.attempts import why_not_try
 from warchest.rules.explain.board import Reason
 from warchest.rules.explain.lite import open_action
 from warchest.rules.explain.programs import in_program
 from warchest.rules.explain.replies import attacked, drafted, named, ordered
 from warchest.rules.state import encoding
+from warchest.rules.state.agenda import top_frame
 from warchest.rules.state.layout import (
     ARG,
     CHANCE,

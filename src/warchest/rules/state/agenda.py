@@ -45,6 +45,12 @@ def frames_of(s: Position) -> list[Frame]:
     return [Frame(*s.agenda[n * FRAME_FIELDS : n * FRAME_FIELDS + FRAME_FIELDS]) for n in range(s.depth)]
 
 
+def top_frame(s: Position) -> list[int]:
+    """The fields of the top frame, in their order; there must be one."""
+    first = top(s)
+    return s.agenda[first : first + FRAME_FIELDS].tolist()
+
+
 def put_frames(s: Position, frames: Sequence[Frame]) -> None:
     """Make these frames, from the bottom up, the agenda of a position that has none."""
     s.depth = len(frames)
