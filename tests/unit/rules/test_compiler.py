@@ -3,6 +3,8 @@
 import subprocess
 import sys
 
+import pytest
+
 PROGRAM = """
 import warnings
 import numba
@@ -40,6 +42,7 @@ def test_another_numba_is_left_as_it_is_with_a_warning() -> None:
     assert done.stdout.startswith("False ['War Chest does not know Numba 99.0:")
 
 
+@pytest.mark.slow
 def test_another_numba_calls_the_rules_by_what_it_offers_everybody() -> None:
     """Given a Numba of another version, when functions of the rules are registered, then compiled code calls them all the same."""
     done = subprocess.run([sys.executable, "-c", CALLS], capture_output=True, text=True, check=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
 from babel.messages.pofile import read_po
 
 from scripts.messages import CATALOGUE, catalogue
@@ -19,6 +20,7 @@ def texts(root: Path) -> set[str]:
         return {str(message.id) for message in read_po(file) if message.id}
 
 
+@pytest.mark.slow
 def test_the_committed_catalogue_is_up_to_date() -> None:
     committed = (ROOT / CATALOGUE).read_bytes()
     assert committed == catalogue(), "a text changed: `.venv/bin/python -m scripts.messages` writes the catalogue anew"
