@@ -1,7 +1,7 @@
 """A host as somebody writes it who has read docs/protocol.md and nothing else: standard library only.
 
 It starts an engine in another process, plays games on it and believes nothing unseen: what it is told must agree with what it was told
-before. `stranger_looks.py` looks closer, at single positions.
+before. `protocol_assertions.py` looks closer, at single positions.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Reads games from a stream, one after another, holding one at a time (docs/notation.md, "Games").
 
-Whether a game obeys the rules is not asked here: ``games_replay`` and the bots' knowledge of a record do that.
+Whether a game obeys the rules is not asked here: ``replay`` and the bots' knowledge of a record do that.
 """
 
 import io
