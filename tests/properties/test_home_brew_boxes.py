@@ -5,10 +5,10 @@ import random
 
 import pytest
 
-from tests.support.declared_boxes import sound_box
+from tests.support.declared_boxes import chain_box, chains, sound_box
 from tests.support.invariants import MOST_CHOICES
 from tests.support.random_games import choices, walk
-from tests.support.tiers import mostly_marathon
+from tests.support.tiers import mostly_marathon, mostly_slow
 from warchest.formats.position.text import PositionText, read_position
 from warchest.homebrew import FaultsError, read_box, ruleset_with
 from warchest.homebrew.files import example_files
@@ -67,6 +67,22 @@ def test_both_judges_agree_and_positions_are_read_back(seed: int) -> None:
         assert [id_ for id_ in asked if (why_not(r, s, id_) is None) != (id_ in legal)] == []
         text = PositionText.of(setup, r, s, "full")
         assert read_position(text.line(), setup.ruleset) == text
+
+
+@pytest.mark.parametrize("chain", mostly_slow(chains(), 20), ids=" ".join)
+def test_both_judges_agree_on_every_two_steps_that_may_follow_each_other(chain: tuple[str, ...]) -> None:
+    """Given a tactic whose second step must be possible, when both judges are asked about every id, then they agree."""
+    box = chain_box(chain)
+    assert box
+    rules = ruleset_with([box])
+    armies = (["invented_1", "scout", "cavalry", "archer"], ["knight", "footman", "pikeman", "swordsman"])
+    boxes = [name for name in rules.box_ids if name in ("base", "siege", "invented")]
+    setup = Setup.chosen(*armies, boxes=boxes, seed="chain", ruleset=rules)
+    for number, (r, s, _id) in enumerate(walk(setup, 1, 300)):
+        if s.decider != CHANCE and number % 4 == 0:
+            legal = set(choices(r, s))
+            asked = range(ids.HEX_BASE + r.hexes * ids.HEX_STRIDE)
+            assert [id_ for id_ in asked if (why_not(r, s, id_) is None) != (id_ in legal)] == []
 
 
 @pytest.mark.slow

@@ -17,16 +17,22 @@ def _value(rng: random.Random, parameter: Parameter) -> Any:
     return rng.sample(words, rng.choice((1, 1, 2))) if parameter.several else rng.choice(words)
 
 
-def _step(rng: random.Random, place: str, before: str) -> Data:
-    """A step that may stand there, one that belongs behind the step before it likelier."""
-    words = [word for word, operation in OPERATIONS.items() if place in operation.places.split()]
-    fitting = [word for word in words if before in OPERATIONS[word].after]
-    word = rng.choice(fitting if fitting and rng.random() < 0.8 else words)
+def _plain_step(rng: random.Random, word: str) -> Data:
+    """A step with an operation, which must be carried out."""
     operation = OPERATIONS[word]
     step: Data = {"do": word}
     for parameter in (operation.a, operation.b):
         if parameter is not None and (parameter.usual is None or rng.random() < 0.6):
             step[parameter.key] = _value(rng, parameter)
+    return step
+
+
+def _step(rng: random.Random, place: str, before: str) -> Data:
+    """A step that may stand there, one that belongs behind the step before it likelier."""
+    words = [word for word, operation in OPERATIONS.items() if place in operation.places.split()]
+    fitting = [word for word in words if before in OPERATIONS[word].after]
+    step = _plain_step(rng, rng.choice(fitting if fitting and rng.random() < 0.8 else words))
+    operation = OPERATIONS[step["do"]]
     for flag in operation.flags:
         if rng.random() < 0.35:
             step[flag] = True
@@ -75,6 +81,26 @@ def sound_box(rng: random.Random, units: int, id_: str = "invented") -> Declared
             data["decree"] = [_sound_decree(rng, f"{id_}_decree_{n}") for n in range(4)]
         if _sound(data):
             return box_of(data)
+
+
+def chains() -> list[tuple[str, ...]]:
+    """The operations of which one must be carried out right after the other in a tactic, and what is then done to a picked unit."""
+    leading = [word for word, operation in OPERATIONS.items() if operation.leads]
+    pairs = [(first, then) for first in leading for then in OPERATIONS]
+    picked = [word for word, operation in OPERATIONS.items() if "pick" in operation.after]
+    longer = [(*pair, word) for pair in pairs if pair[1] == "pick" for word in picked]
+    return [chain for chain in [*pairs, *longer] if chain_box(chain)]
+
+
+def chain_box(chain: tuple[str, ...]) -> DeclaredBox | None:
+    """A box with one unit, whose tactic is these operations; None where the engine plays them in no form."""
+    rng = random.Random(" ".join(chain))
+    for _ in range(20):
+        unit = {"id": "invented_1", "coins": 5, "tactic": [_plain_step(rng, word) for word in chain]}
+        data = {"box": {"id": "invented", "name": "Invented"}, "unit": [unit]}
+        if _sound(data):
+            return box_of(data)
+    return None
 
 
 def _sound_decree(rng: random.Random, id_: str) -> Data:

@@ -15,7 +15,16 @@ from warchest.rules.jit import native, outlined
 from warchest.rules.state import ids
 from warchest.rules.state.ids import at, hex_of, what_of
 from warchest.rules.state.indices import coin_at, coin_of
-from warchest.rules.state.layout import DIRECTIONS, FIRST_SIDE, FORT, SIDE_BIT, SLOTS
+from warchest.rules.state.layout import (
+    COINS,
+    COPIES,
+    DIRECTIONS,
+    FIRST_SIDE,
+    FORT,
+    SIDE_BIT,
+    SLOTS,
+    UNIT_SLOTS,
+)
 from warchest.rules.state.position import Position, Tables
 
 Out = list[int]
@@ -44,6 +53,19 @@ def may_hit(r: Tables, s: Position, side: int, height: int, target: int) -> bool
     if s.who[target] & SIDE_BIT << 1 - side == 0:
         return False
     return r.traits[s.army[coin_at(s, target)]] & (UNBOLSTERED_ONLY if height > 1 else BOLSTERED_ONLY) == 0
+
+
+@outlined
+def list_spots(r: Tables, s: Position, side: int, out: Out, n: int) -> int:
+    """The hexes of all units of a side, by seat, kind and hex, to ``out[n]`` and what follows: for whoever looks at one after the other."""
+    for seat in range(side, r.seats, 2):
+        for coin in range(seat * SLOTS, seat * SLOTS + UNIT_SLOTS):
+            for i in range(coin, COPIES * COINS, COINS):
+                if s.unit_hexes[i] == 0:
+                    break
+                out[n] = s.unit_hexes[i] - 1
+                n += 1
+    return n
 
 
 @native

@@ -3,7 +3,7 @@
 from warchest.rules.content import ops
 from warchest.rules.content.vocabulary import AFTER_PROCLAIM, IF_ABLE, MAY, PAYS, SIEGE, TACTICS
 from warchest.rules.flow.effects import units_out
-from warchest.rules.flow.maneuvers import Out, around, do_maneuver, heading, list_maneuvers
+from warchest.rules.flow.maneuvers import Out, around, do_maneuver, heading, list_maneuvers, list_spots
 from warchest.rules.flow.steps import do_step, find_pick, list_candidates
 from warchest.rules.jit import native, outlined
 from warchest.rules.state import ids
@@ -195,19 +195,16 @@ def _list_commands(r: Tables, s: Position, step: int, seat: int, hex_: int, out:
     """PICK ids of the friends near enough, and of the unit itself, that can do what the next step says; at least those below ``most``."""
     within = r.steps[step + A]
     mask = r.steps[step + STEP_FIELDS + A]
-    for mate in range(seat & 1, r.seats, 2):
-        for coin in range(mate * SLOTS, mate * SLOTS + UNIT_SLOTS):
-            for i in range(coin, COPIES * COINS, COINS):
-                spot = s.unit_hexes[i] - 1
-                if spot < 0:
-                    break
-                if r.dist[hex_][spot] > within:
-                    continue
-                if list_maneuvers(r, s, spot, 0, mask, out, n) > n or _list_obeyed_tactic(r, s, mask, spot, out, n) > n:
-                    out[n] = at(spot, ids.PICK)
-                    n += 1
-                    if n == most:
-                        return n
+    end = list_spots(r, s, seat & 1, out, n)
+    for i in range(n, end):
+        spot = out[i]
+        if r.dist[hex_][spot] > within:
+            continue
+        if list_maneuvers(r, s, spot, 0, mask, out, end) > end or _list_obeyed_tactic(r, s, mask, spot, out, end) > end:
+            out[n] = at(spot, ids.PICK)
+            n += 1
+            if n == most:
+                return n
     return n
 
 

@@ -36,6 +36,7 @@ from warchest.rules.flow.maneuvers import (
     heading,
     list_deploys,
     list_maneuvers,
+    list_spots,
     list_strikes,
     may_enter,
     may_hit,
@@ -45,7 +46,7 @@ from warchest.rules.jit import native, outlined
 from warchest.rules.state import ids
 from warchest.rules.state.agenda import earn, push
 from warchest.rules.state.ids import at, hex_of, what_of
-from warchest.rules.state.indices import coin_at, coin_of, slot_of, top
+from warchest.rules.state.indices import coin_at, coin_of, seat_of, slot_of, top
 from warchest.rules.state.layout import (
     ARG,
     BESIDE,
@@ -63,7 +64,6 @@ from warchest.rules.state.layout import (
     SIDE_BIT,
     SLOTS,
     STEP_FIELDS,
-    UNIT_SLOTS,
     A,
     B,
 )
@@ -289,9 +289,13 @@ def _list_strikes_round(r: Tables, s: Position, side: int, hex_: int, which: int
 
 
 @native
-def _may_pick(r: Tables, s: Position, side: int, hex_: int, spot: int, within: int, wanted: int) -> bool:
+def _may_pick(r: Tables, s: Position, seat: int, hex_: int, spot: int, within: int, wanted: int) -> bool:
     """Whether a unit at ``spot``, of the side to pick from, is near enough to the one at ``hex_`` and fulfils the conditions ``wanted``."""
-    if spot == hex_ or (within > 0 and r.dist[hex_][spot] > within):
+    side = seat & 1
+    who = s.who[spot]  # 0 where the unit itself stood before a step that is only tried
+    if spot == hex_ or who == 0 or (within > 0 and r.dist[hex_][spot] > within):
+        return False
+    if wanted & OWN and seat_of(who) != seat:
         return False
     if wanted & BOLSTERED and s.height[spot] < 2:
         return False
@@ -304,18 +308,11 @@ def _may_pick(r: Tables, s: Position, side: int, hex_: int, spot: int, within: i
 def _list_picks(r: Tables, s: Position, seat: int, hex_: int, within: int, wanted: int, out: Out, n: int) -> int:
     """PICK ids of the units that fulfil the conditions ``wanted``."""
     side = seat & 1
-    picked_side = 1 - side if wanted & ENEMY else side
-    for mate in range(picked_side, r.seats, 2):
-        if wanted & OWN and mate != seat:
-            continue
-        for coin in range(mate * SLOTS, mate * SLOTS + UNIT_SLOTS):
-            for i in range(coin, COPIES * COINS, COINS):
-                spot = s.unit_hexes[i] - 1
-                if spot < 0:
-                    break
-                if _may_pick(r, s, side, hex_, spot, within, wanted):
-                    out[n] = at(spot, ids.PICK)
-                    n += 1
+    for i in range(n, list_spots(r, s, 1 - side if wanted & ENEMY else side, out, n)):
+        spot = out[i]
+        if _may_pick(r, s, seat, hex_, spot, within, wanted):
+            out[n] = at(spot, ids.PICK)
+            n += 1
     return n
 
 
@@ -330,8 +327,6 @@ def find_pick(r: Tables, s: Position, step: int, seat: int, hex_: int, arg: int,
     after = step + STEP_FIELDS
     op = r.steps[after]
     for mate in range(1 - side if wanted & ENEMY else side, r.seats, 2):
-        if wanted & OWN and mate != seat:
-            continue
         for row in range(mate, COPIES * SEATS, SEATS):
             word = s.unit_hexes_word[row]
             if word == 0:
@@ -339,7 +334,7 @@ def find_pick(r: Tables, s: Position, step: int, seat: int, hex_: int, arg: int,
             while word != 0:
                 spot = (word & 255) - 1
                 word >>= 8
-                if spot < 0 or not _may_pick(r, s, side, hex_, spot, within, wanted):
+                if spot < 0 or not _may_pick(r, s, seat, hex_, spot, within, wanted):
                     continue
                 if free:
                     return spot
@@ -394,15 +389,11 @@ def _list_rarer(
             out[n] = at(other_hex, ids.HIT)
             n += 1
     elif op == ops.POISON:
-        for other in range(1 - side, r.seats, 2):
-            for coin in range(other * SLOTS, other * SLOTS + UNIT_SLOTS):
-                for i in range(coin, COPIES * COINS, COINS):
-                    spot = s.unit_hexes[i] - 1
-                    if spot < 0:
-                        break
-                    if r.dist[hex_][spot] <= a:
-                        out[n] = at(spot, ids.POISON)
-                        n += 1
+        for i in range(n, list_spots(r, s, 1 - side, out, n)):
+            spot = out[i]
+            if r.dist[hex_][spot] <= a:
+                out[n] = at(spot, ids.POISON)
+                n += 1
     elif op == ops.DECEIVE:
         if s.decoys[a] == BESIDE:
             for other in range(1 - side, r.seats, 2):
@@ -454,15 +445,11 @@ def may_shock(s: Position, side: int, target: int) -> bool:
 @outlined
 def _list_shocks(r: Tables, s: Position, side: int, hex_: int, far: int, out: Out, n: int) -> int:
     """SHOCK ids of the enemies exactly ``far`` hexes away."""
-    for other in range(1 - side, r.seats, 2):
-        for coin in range(other * SLOTS, other * SLOTS + UNIT_SLOTS):
-            for i in range(coin, COPIES * COINS, COINS):
-                spot = s.unit_hexes[i] - 1
-                if spot < 0:
-                    break
-                if r.dist[hex_][spot] == far and may_shock(s, side, spot):
-                    out[n] = at(spot, ids.SHOCK)
-                    n += 1
+    for i in range(n, list_spots(r, s, 1 - side, out, n)):
+        spot = out[i]
+        if r.dist[hex_][spot] == far and may_shock(s, side, spot):
+            out[n] = at(spot, ids.SHOCK)
+            n += 1
     return n
 
 

@@ -102,9 +102,12 @@ def _geometry(ruleset: Ruleset, seats: int) -> Tables:
 
 
 def must_be_near(program: Program) -> tuple[int, int]:
-    """How near what a program needs must be at least, and what (a mask of AN_ENEMY and A_FORT); zeros for one that needs neither."""
+    """How near what a program needs must be at least, and what (a mask of AN_ENEMY and A_FORT); zeros for one that needs neither.
+
+    The engine looks at two steps before it offers a program, so a third one needs nothing.
+    """
     distance = 0
-    for step in program:
+    for step in program[:2]:
         if step.flags & (v.MAY | v.IF_ABLE):
             return 0, 0
         if step.op in (ops.STRIKE, ops.STRIKE_AHEAD, ops.FRIEND_STRIKE):
