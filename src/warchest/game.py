@@ -407,7 +407,10 @@ class Game:
         return id_
 
     def transitions(self, since: int = 0) -> Iterator[Transition]:
-        """What has happened since the first ``since`` ids of the log, with the positions before and after each: the whole truth."""
+        """What has happened since the first ``since`` ids of the log, with the positions before and after each: the whole truth.
+
+        The position after an id is the object before the next: it is only to be read.
+        """
         positions = (Position.from_bytes(ply.before) for ply in self._plies[since:])
         for id_, (before, after) in zip(self.log[since:], pairwise(chain(positions, [self.position])), strict=True):
             yield Transition(before, id_, after)

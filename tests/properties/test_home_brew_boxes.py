@@ -7,14 +7,13 @@ import pytest
 
 from tests.support.declared_boxes import chain_box, chains, sound_box
 from tests.support.invariants import MOST_CHOICES
+from tests.support.judges import disagreements, on_board
 from tests.support.random_games import choices, walk
 from tests.support.tiers import mostly_marathon, mostly_slow
 from warchest.formats.position.text import PositionText, read_position
 from warchest.homebrew import FaultsError, read_box, ruleset_with
 from warchest.homebrew.files import example_files
 from warchest.rules.content.war_chest import WAR_CHEST
-from warchest.rules.explain.judge import why_not
-from warchest.rules.state import ids
 from warchest.rules.state.layout import CHANCE, CHOICES, DEPTH
 from warchest.setup import Setup
 
@@ -62,9 +61,7 @@ def test_both_judges_agree_and_positions_are_read_back(seed: int) -> None:
     for number, (r, s, _id) in enumerate(walk(setup, seed, 250)):
         if s.decider == CHANCE or number % 7:
             continue
-        legal = set(choices(r, s))
-        asked = range(ids.HEX_BASE + r.hexes * ids.HEX_STRIDE)
-        assert [id_ for id_ in asked if (why_not(r, s, id_) is None) != (id_ in legal)] == []
+        assert disagreements(r, s, on_board(r)) == []
         text = PositionText.of(setup, r, s, "full")
         assert read_position(text.line(), setup.ruleset) == text
 
@@ -80,9 +77,7 @@ def test_both_judges_agree_on_every_two_steps_that_may_follow_each_other(chain: 
     setup = Setup.chosen(*armies, boxes=boxes, seed="chain", ruleset=rules)
     for number, (r, s, _id) in enumerate(walk(setup, 1, 300)):
         if s.decider != CHANCE and number % 4 == 0:
-            legal = set(choices(r, s))
-            asked = range(ids.HEX_BASE + r.hexes * ids.HEX_STRIDE)
-            assert [id_ for id_ in asked if (why_not(r, s, id_) is None) != (id_ in legal)] == []
+            assert disagreements(r, s, on_board(r)) == []
 
 
 @pytest.mark.slow

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 import pytest
 
 from tests.support.generators import stir
-from tests.support.random_games import choices, next_id, setups, walk
+from tests.support.judges import disagreements, on_board
+from tests.support.random_games import next_id, setups, walk
 from tests.support.tiers import mostly_marathon, mostly_slow
-from warchest.rules.explain.judge import why_not
 from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import apply
-from warchest.rules.state import encoding, ids
+from warchest.rules.state import ids
 from warchest.rules.state.indices import top
 from warchest.rules.state.layout import CHANCE, CHOICES, KIND, PLAY_FRAME
 from warchest.rules.state.position import Position, Tables
@@ -19,19 +19,6 @@ from warchest.setup import Setup
 
 SETUPS = setups(2)
 NAMES = [f"{setup.name} {setup.seed or ''} {'+'.join(setup.boxes)} {setup.seats}" for setup in SETUPS]
-
-
-def on_board(r: Tables) -> range:
-    """The ids of the coins and of this board's hexes."""
-    return range(ids.HEX_BASE + r.hexes * ids.HEX_STRIDE)
-
-
-def disagreements(r: Tables, s: Position, ids: range) -> list[str]:
-    """The ids that one judge allows and the other forbids, in words."""
-    legal = set(choices(r, s))
-    return [
-        f"{encoding.decode(id_)}: {reason}" for id_ in ids if ((reason := why_not(r, s, id_)) is None) != (id_ in legal)
-    ]
 
 
 def stirred_walk(setup: Setup, seed: int, steps: int) -> Iterator[tuple[Tables, Position]]:

@@ -93,7 +93,7 @@ def chains() -> list[tuple[str, ...]]:
 
 
 def chain_box(chain: tuple[str, ...]) -> DeclaredBox | None:
-    """A box with one unit, whose tactic is these operations; None where the engine plays them in no form."""
+    """A box with one unit, whose tactic is these operations; None where no arguments make them a sound program."""
     rng = random.Random(" ".join(chain))
     for _ in range(20):
         unit = {"id": "invented_1", "coins": 5, "tactic": [_plain_step(rng, word) for word in chain]}

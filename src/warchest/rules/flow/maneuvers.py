@@ -57,7 +57,7 @@ def may_hit(r: Tables, s: Position, side: int, height: int, target: int) -> bool
 
 @outlined
 def list_spots(r: Tables, s: Position, side: int, out: Out, n: int) -> int:
-    """The hexes of all units of a side, by seat, kind and hex, to ``out[n]`` and what follows: for whoever looks at one after the other."""
+    """Write the hexes of all units of a side, by seat, kind and hex, to ``out[n]`` and what follows; where they end."""
     for seat in range(side, r.seats, 2):
         for coin in range(seat * SLOTS, seat * SLOTS + UNIT_SLOTS):
             for i in range(coin, COPIES * COINS, COINS):

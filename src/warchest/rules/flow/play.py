@@ -81,7 +81,7 @@ def _list_plays(r: Tables, s: Position, seat: int, drawn: int, out: Out) -> int:
     """Everything that the coins of the hand, or the coin just drawn, may be used for."""
     coins = present(s.drawn_word[seat] if drawn else s.hand_word[seat])
     supply = present(s.supply_word[seat]) & UNITS
-    kinds = r.sizes[supply]
+    recruits = r.sizes[supply]
     claims = (s.holder ^ seat) & (s.moved ^ 1) & 1  # an initiative of the other side that has not moved
     first = coin_of(seat, 0)
     ready = 0
@@ -90,7 +90,7 @@ def _list_plays(r: Tables, s: Position, seat: int, drawn: int, out: Out) -> int:
         slot = r.members[i]
         out[n] = ids.PASS + slot
         out[n + 1] = ids.CLAIM + slot  # written first and counted after: no branch to mispredict
-        n = write_slots(r.members, supply * SLOTS, kinds, ids.RECRUIT + slot * SLOTS, out, n + 1 + claims)
+        n = write_slots(r.members, supply * SLOTS, recruits, ids.RECRUIT + slot * SLOTS, out, n + 1 + claims)
         if slot < UNIT_SLOTS:
             coin = first + slot
             n = _list_units(r, s, seat, coin, out, n)
@@ -131,7 +131,7 @@ def list_choices(r: Tables, s: Position, out: Out) -> int:
 
 @native
 def _use_coin(r: Tables, s: Position, frame: int, id_: int) -> bool:
-    """Play a coin as ``id_`` says, for the top frame. Whether it lies face up now and its unit still stands: no dead position has both."""
+    """Play a coin as ``id_`` says, for the top frame. True only if it lies face up now and its unit stands: no dead position has both."""
     seat = s.agenda[frame + SEAT]
     first = coin_of(seat, 0)
     source = s.drawn if s.agenda[frame + ARG] else s.hand

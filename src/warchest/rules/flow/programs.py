@@ -44,7 +44,11 @@ from warchest.rules.state.position import Position, Tables
 
 @native
 def _shift(s: Position, old: int, new: int) -> None:
-    """Put a stack on an empty hex for a try: nothing else takes note of it."""
+    """Put a stack on an empty hex for a try: the frames take no note of it."""
+    i = coin_at(s, old)
+    while s.unit_hexes[i] != old + 1:
+        i += COINS
+    s.unit_hexes[i] = new + 1
     s.who[new] = s.who[old]
     s.height[new] = s.height[old]
     s.who[old] = 0

@@ -291,17 +291,15 @@ def _list_strikes_round(r: Tables, s: Position, side: int, hex_: int, which: int
 @native
 def _may_pick(r: Tables, s: Position, seat: int, hex_: int, spot: int, within: int, wanted: int) -> bool:
     """Whether a unit at ``spot``, of the side to pick from, is near enough to the one at ``hex_`` and fulfils the conditions ``wanted``."""
-    side = seat & 1
-    who = s.who[spot]  # 0 where the unit itself stood before a step that is only tried
-    if spot == hex_ or who == 0 or (within > 0 and r.dist[hex_][spot] > within):
+    if spot == hex_ or (within > 0 and r.dist[hex_][spot] > within):
         return False
-    if wanted & OWN and seat_of(who) != seat:
+    if wanted & OWN and seat_of(s.who[spot]) != seat:
         return False
     if wanted & BOLSTERED and s.height[spot] < 2:
         return False
-    if wanted & ON_LOCATION and s.controller[spot] != side + 1:
+    if wanted & ON_LOCATION and s.controller[spot] != (seat & 1) + 1:
         return False
-    return wanted & ENTERABLE == 0 or may_enter(r, s, side, spot, False)
+    return wanted & ENTERABLE == 0 or may_enter(r, s, seat & 1, spot, False)
 
 
 @outlined
