@@ -2,18 +2,19 @@
 
 import json
 import random
+from pathlib import Path
 
 import pytest
 
-from tests.support.declared_boxes import chain_box, chains, sound_box
+from tests.support.declared_boxes import chain_box, chains, setup_of
 from tests.support.invariants import MOST_CHOICES
 from tests.support.judges import disagreements, on_board
 from tests.support.random_games import choices, walk
 from tests.support.tiers import mostly_marathon, mostly_slow
 from warchest.formats.position.text import PositionText, read_position
 from warchest.homebrew import FaultsError, read_box, ruleset_with
+from warchest.homebrew.bare import bare
 from warchest.homebrew.files import example_files
-from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.state.layout import CHANCE, CHOICES, DEPTH
 from warchest.setup import Setup
 
@@ -21,22 +22,6 @@ SEEDS = range(6)
 MANY = mostly_marathon(range(100, 140), in_ci=2)
 LONGEST = 3_000
 """More decisions and draws than any of these games has."""
-
-
-def setup_of(seed: int) -> Setup:
-    """A set-up in which invented units meet each other and some of the usual ones; one in three for four players."""
-    rng = random.Random(seed)
-    seats = 4 if seed % 3 == 2 else 2
-    box = sound_box(rng, 6 if seats == 2 else 9)
-    usual = rng.sample([name for name in WAR_CHEST.unit_ids if not name.endswith("original")], 2 if seats == 2 else 3)
-    cards = [*(unit.id for unit in box.units), *usual]
-    rng.shuffle(cards)
-    rules = ruleset_with([box])
-    of_cards = {*rules.boxes_of(cards), *rng.sample(["nobility", "siege"], rng.randint(0, 2))}
-    boxes = [name for name in rules.box_ids if name in of_cards]
-    size = len(cards) // seats
-    armies = [cards[seat * size : (seat + 1) * size] for seat in range(seats)]
-    return Setup.chosen(*armies, boxes=boxes, seed=str(seed), ruleset=rules)
 
 
 @pytest.mark.parametrize("seed", [*SEEDS, *MANY])
@@ -122,3 +107,15 @@ def test_a_bent_text_is_refused_with_a_sentence_or_is_still_sound(seed: int) -> 
 def test_ten_thousand_bent_texts_are_refused_with_a_sentence_or_are_still_sound() -> None:
     """Given ten thousand bent texts, when they are read, then most are refused, and nothing else goes wrong."""
     assert sum(read_bent(seed) for seed in range(1_000, 11_000)) > 5_000
+
+
+@pytest.mark.parametrize("file", example_files(), ids=lambda file: file.name)
+def test_a_padded_box_is_kept_as_what_it_declares(file: Path) -> None:
+    """Given a box with comments and blanks, when a request for a game is kept, then it has the same box and nothing else."""
+    text = file.read_text()
+    padded = "# nothing\n" * 1_000 + text.replace("\n", "   # more of it\n\n")
+    kept = bare(padded)
+    assert read_box(kept).data == read_box(text).data
+    assert kept == bare(text) == bare(kept)
+    assert "#" not in kept
+    assert bare("no box at all") == "no box at all"

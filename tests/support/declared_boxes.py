@@ -3,9 +3,11 @@
 import random
 from typing import Any
 
-from warchest.homebrew import DeclaredBox, FaultsError
+from warchest.homebrew import DeclaredBox, FaultsError, ruleset_with
 from warchest.homebrew.boxes import box_of
 from warchest.homebrew.words import EVENTS, OPERATIONS, TRAITS, Parameter
+from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.setup import Setup
 
 Data = dict[str, Any]
 
@@ -81,6 +83,30 @@ def sound_box(rng: random.Random, units: int, id_: str = "invented") -> Declared
             data["decree"] = [_sound_decree(rng, f"{id_}_decree_{n}") for n in range(4)]
         if _sound(data):
             return box_of(data)
+
+
+def usual_cards(rng: random.Random, count: int) -> list[str]:
+    """So many of our units, no two of them for the same coins."""
+    while True:
+        cards = rng.sample([name for name in WAR_CHEST.unit_ids if not name.endswith("original")], count)
+        if len({WAR_CHEST.coins_for(card) for card in cards}) == count:
+            return cards
+
+
+def setup_of(seed: int) -> Setup:
+    """A set-up in which invented units meet each other and some of the usual ones; one in three for four players."""
+    rng = random.Random(seed)
+    seats = 4 if seed % 3 == 2 else 2
+    box = sound_box(rng, 6 if seats == 2 else 9)
+    usual = usual_cards(rng, 2 if seats == 2 else 3)
+    cards = [*(unit.id for unit in box.units), *usual]
+    rng.shuffle(cards)
+    rules = ruleset_with([box])
+    of_cards = {*rules.boxes_of(cards), *rng.sample(["nobility", "siege"], rng.randint(0, 2))}
+    boxes = [name for name in rules.box_ids if name in of_cards]
+    size = len(cards) // seats
+    armies = [cards[seat * size : (seat + 1) * size] for seat in range(seats)]
+    return Setup.chosen(*armies, boxes=boxes, seed=str(seed), ruleset=rules)
 
 
 def chains() -> list[tuple[str, ...]]:

@@ -2,7 +2,7 @@
 
 import itertools
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from warchest.rules.content.boards import TWO
@@ -164,13 +164,13 @@ def chances(r: Tables, s: Position) -> tuple[list[int], list[int]]:
     return ids[:count], weights[:count]
 
 
-def pick(rng: random.Random, r: Tables, ids: Sequence[int]) -> int:
+def pick(rng: random.Random, r: Tables, ids: Sequence[int], eager: Mapping[str, float] = EAGER) -> int:
     """One of the choices: first a verb, the eager ones likelier, then one of its ids; units crowd in the middle, where they meet."""
     by_verb: dict[str, list[int]] = {}
     for id_ in ids:
         by_verb.setdefault(verb_of(id_), []).append(id_)
     verbs = sorted(by_verb)
-    verb = rng.choices(verbs, [EAGER.get(one, 1) for one in verbs])[0]
+    verb = rng.choices(verbs, [eager.get(one, 1) for one in verbs])[0]
     if verb in ("move", "step") and rng.random() < 0.5:
         return min(by_verb[verb], key=lambda id_: from_the_middle(r, id_))
     return rng.choice(by_verb[verb])
@@ -195,15 +195,17 @@ def pick_quickly(rng: random.Random, choices: Sequence[int]) -> int:
     return rng.choice(on_board if on_board and rng.random() < 0.7 else choices)
 
 
-def next_id(rng: random.Random, r: Tables, s: Position) -> int:
+def next_id(rng: random.Random, r: Tables, s: Position, eager: Mapping[str, float] = EAGER) -> int:
     """What happens next: a choice of the deciding seat, or what chance does."""
     if s.decider == CHANCE:
         ids, weights = chances(r, s)
         return rng.choices(ids, weights)[0]
-    return pick(rng, r, choices(r, s))
+    return pick(rng, r, choices(r, s), eager)
 
 
-def walk(setup: Setup, seed: int, steps: int = 400) -> Iterator[tuple[Tables, Position, int]]:
+def walk(
+    setup: Setup, seed: int, steps: int = 400, eager: Mapping[str, float] = EAGER
+) -> Iterator[tuple[Tables, Position, int]]:
     """A random game: tables, position and what happens next, step by step until its end. The position is changed between the steps."""
     rng = random.Random(seed)
     r = setup.tables()
@@ -211,6 +213,6 @@ def walk(setup: Setup, seed: int, steps: int = 400) -> Iterator[tuple[Tables, Po
     for _ in range(steps):
         if s.over:
             return
-        id_ = next_id(rng, r, s)
+        id_ = next_id(rng, r, s, eager)
         yield r, s, id_
         apply(r, s, id_, [0] * CHOICES)

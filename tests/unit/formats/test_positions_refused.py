@@ -379,7 +379,7 @@ def refusal(line: str) -> str:
         (GUARDED, "other=e5", "other=f4", "cannot result from this program's last step"),
         (GUARDED, "done=2", "done=1", "cannot result from this program's last step"),
         (BURNING, "victim=royal_guard", "victim=war_wagon", "toward, looks or victim"),
-        (EARLS, "done=2", "done=2,other=f4", "cannot result from this program's last step"),
+        (EARLS, "done=2", "done=2,other=f4", "'other'"),
         (FEET, "other=d7", "other=f6", "'other'"),
         (DRAFTED, "agenda=flip(for=initiative) ", "", "Missing key 'agenda'"),
         (DRAFTED, "A1=archer,cavalry,lancer", "A1=archer,cavalry,lancer,scout", "An army has 3 units"),

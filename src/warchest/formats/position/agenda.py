@@ -6,11 +6,10 @@ from typing import Any, NamedTuple
 from warchest.formats.errors import TextError
 from warchest.formats.names import Names, seat_name, seat_of, shown
 from warchest.formats.position.syntax import Wrong
-from warchest.rules.content import ops
 from warchest.rules.flow.draft import picks_made
 from warchest.rules.known import kind_of
-from warchest.rules.state.agenda import Frame
-from warchest.rules.state.indices import coin_of, step_of
+from warchest.rules.state.agenda import Frame, Meaning, number_means
+from warchest.rules.state.indices import coin_of
 from warchest.rules.state.layout import (
     ARG,
     DECREE_FRAME,
@@ -82,6 +81,8 @@ OPS: dict[str, tuple[int, tuple[Part, ...]]] = {
 """What may stand on the agenda, and the parts of its text."""
 _RENAMED = {"use": "drawn", "aside": "previewed"}
 """Words of the first version of the format."""
+_NUMBERS = {"toward": Meaning.HEADING, "looks": Meaning.OPPONENT, "victim": Meaning.VICTIM}
+"""Parts that tell the number of a program, each where the number has this meaning."""
 _NAMES = {op: name for name, (op, _parts) in OPS.items()}
 
 
@@ -98,22 +99,15 @@ def written(r: Tables, s: Position, names: Names, frame: Frame) -> dict[str, Any
     name = _NAMES[frame[KIND]]
     told: dict[str, Any] = {"op": name}
     for part in OPS[name][1]:
-        if name == "trigger" and part.field == ARG and (part.name == "victim") != _burns(r, frame):
-            continue
         value = frame[part.field]
-        looking = part.name == "looks" and frame[DONE] > 0 and _spies(r, frame)
-        if value != part.left_out or looking:
-            told[part.name] = _name_of(r, s, names, part, value)
+        if part.name in _NUMBERS:
+            meant = number_means(r, frame) == _NUMBERS[part.name]
+            if not meant or (value == part.left_out and part.name != "looks"):
+                continue
+        elif value == part.left_out:
+            continue
+        told[part.name] = _name_of(r, s, names, part, value)
     return told
-
-
-def _burns(r: Tables, frame: Frame) -> bool:
-    """Whether a trigger keeps in mind who was attacked; another one the direction of its charge."""
-    return r.steps[step_of(frame[ROW], 1, 0)] == ops.BURN
-
-
-def _spies(r: Tables, frame: Frame) -> bool:
-    return any(r.steps[step_of(frame[ROW], 0, step)] == ops.SPY for step in range(4))
 
 
 def _name_of(r: Tables, s: Position, names: Names, part: Part, value: int) -> str | int:

@@ -1,9 +1,12 @@
 """The agenda: a bounded stack of frames. The top frame alone says which seat decides, and what it decides."""
 
+import itertools
 from collections.abc import Sequence
+from enum import Enum, auto
 from typing import NamedTuple
 
-from warchest.rules.content.vocabulary import ON_TOP, QUIET
+from warchest.rules.content import ops
+from warchest.rules.content.vocabulary import AFTER_POISONED_ATTACK, ON_TOP, QUIET
 from warchest.rules.jit import native, outlined
 from warchest.rules.state.indices import seat_of, step_of, top
 from warchest.rules.state.layout import (
@@ -19,6 +22,7 @@ from warchest.rules.state.layout import (
     OTHER_HEX,
     ROW,
     STEP_FIELDS,
+    STEPS,
     TRIGGER_FRAME,
 )
 from warchest.rules.state.position import Position, Tables
@@ -158,3 +162,62 @@ def follow(s: Position, old: int, new: int) -> None:
                 agenda[frame + HEX] = new
             if agenda[frame + OTHER_HEX] == old:
                 agenda[frame + OTHER_HEX] = new
+
+
+# --- The memory of a program, by the steps that it has done
+
+
+class Meaning(Enum):
+    """The meaning of the other hex of a program, or of its number."""
+
+    NOTHING = auto()
+    PICKED = auto()
+    """The hex of the unit that was picked; nothing when that unit is gone."""
+    ACTED = auto()
+    """The hex of the unit of this kind that has acted; nothing when that unit is gone."""
+    STARTED = auto()
+    """The hex that a step started from."""
+    LEFT = auto()
+    """The hex that the picked unit has left."""
+    HEADING = auto()
+    """The direction of the charge."""
+    OPPONENT = auto()
+    """The seat of the opponent who was named."""
+    VICTIM = auto()
+    """1 + the coin of the unit that was attacked."""
+
+
+def done_steps(r: Tables, frame: Frame) -> list[int]:
+    """Return the operations that a program has carried out, and the one that comes next (END behind the last one)."""
+    program = program_of(frame.kind)
+    return [r.steps[step_of(frame.row, program, n)] if n < STEPS else ops.END for n in range(frame.done + 1)]
+
+
+def other_hex_means(r: Tables, frame: Frame) -> tuple[Meaning, bool]:
+    """Return the meaning of the other hex of a program, and whether the step that was done last has given it."""
+    meaning, fresh = Meaning.NOTHING, False
+    done = done_steps(r, frame)
+    for op, following in itertools.pairwise(done):
+        fresh = True
+        if op in (ops.PICK, ops.COMMAND):
+            meaning = Meaning.PICKED
+        elif op == ops.EACH:
+            meaning = Meaning.ACTED
+        elif op == ops.FRIEND_STEP and following == ops.FOLLOW:
+            meaning = Meaning.LEFT
+        elif op in ops.MOVING_ITSELF and following == ops.STEP:
+            meaning = Meaning.STARTED
+        else:
+            fresh = False
+    return meaning, fresh
+
+
+def number_means(r: Tables, frame: Frame) -> Meaning:
+    """Return the meaning of the number of a program."""
+    done = done_steps(r, frame)[:-1]
+    if ops.CHARGE in done:
+        return Meaning.HEADING
+    if ops.OPPONENT in done:
+        return Meaning.OPPONENT
+    watches_poison = frame.kind == TRIGGER_FRAME and r.event[frame.row] & AFTER_POISONED_ATTACK
+    return Meaning.VICTIM if watches_poison else Meaning.NOTHING

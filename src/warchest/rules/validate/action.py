@@ -1,25 +1,39 @@
 """Whether the agenda within an action is one that the rules could have made: programs, and what their last step has led to.
 
 What can be asked of the rules is asked of them: a step is undone and offered again, an attack is made again. Where the board has changed
-since, and there is no way back, the operation of the last step says what may be above a program.
+since, and there is no way back, the steps of a program in the row of its unit say what the program keeps in mind and what may be above it.
+No unit is named here, so that the next one is known too.
 """
 
 from collections.abc import Iterator, Sequence
 
 from warchest.rules.content import ops
-from warchest.rules.content.vocabulary import AFTER_ATTACK_ON_OTHER, ON_TOP, TACTICS
+from warchest.rules.content.vocabulary import AFTER_ATTACK_ON_OTHER, AFTER_MOVE, AFTER_POISONED_ATTACK, ON_TOP, TACTICS
 from warchest.rules.flow.attacks import answer, attack
 from warchest.rules.flow.effects import relocate
 from warchest.rules.flow.programs import list_program, list_running
 from warchest.rules.known import total
 from warchest.rules.state import ids
-from warchest.rules.state.agenda import MOST_WAITING, Frame, frames_of, pop, program_of, put_frames, runs
-from warchest.rules.state.indices import coin_of, mark_of, seat_of, step_of
+from warchest.rules.state.agenda import (
+    MOST_WAITING,
+    Frame,
+    Meaning,
+    done_steps,
+    frames_of,
+    number_means,
+    other_hex_means,
+    pop,
+    program_of,
+    put_frames,
+    runs,
+)
+from warchest.rules.state.indices import coin_at, coin_of, mark_of, seat_of, step_of
 from warchest.rules.state.layout import (
     CHOICES,
     DECREE_FRAME,
     DECREE_ROW,
     DEFEND_FRAME,
+    DIRECTIONS,
     DRAW_FRAME,
     FLAGS,
     FORT,
@@ -30,21 +44,16 @@ from warchest.rules.state.layout import (
     TACTIC_FRAME,
     TRIGGER_FRAME,
     UNIT_SLOTS,
+    A,
 )
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.validate.violation import Code, Violation
-
-MOST_RUNNING = MOST_WAITING
-"""Most frames within an action: beside so many no trigger is earned, and there is room for all else that an action may put on top."""
-
-_DONE_BY_PICKED = (ops.FRIEND_STEP, ops.FRIEND_STRIKE, ops.PUSH, ops.REDEPLOY)
-"""After these a program keeps the picked unit in mind, as long as it is there."""
 
 
 def action_violations(r: Tables, s: Position, frames: Sequence[Frame]) -> Iterator[Violation]:
     """Programs run one within another; on top may be what the last step of one has led to."""
     top = len(frames) - 1
-    if len(frames) > MOST_RUNNING:
+    if any(frame.kind == TRIGGER_FRAME for frame in frames[MOST_WAITING:]):
         yield Violation(Code.TOO_MANY_FRAMES, frame=0)
     for n, frame in enumerate(frames):
         if runs(frame.kind):
@@ -64,7 +73,12 @@ def _attack(r: Tables, s: Position, frames: Sequence[Frame]) -> Iterator[Violati
     top = len(frames) - 1
     frame = frames[top]
     attacker, target = s.who[frame.hex], s.who[frame.arg]
-    if not attacker or not target or not (seat_of(attacker) ^ seat_of(target)) & 1 or (seat_of(attacker) ^ s.turn) & 1:
+    if (
+        not attacker
+        or not target
+        or not (seat_of(attacker) ^ seat_of(target)) & 1
+        or not _acts(r, s, seat_of(attacker))
+    ):
         yield Violation(Code.NO_ATTACK, frame=top)
         return
     trial = s.copy()
@@ -98,7 +112,7 @@ def _drawing(r: Tables, s: Position, frames: Sequence[Frame]) -> Iterator[Violat
         yield Violation(Code.ONE_COIN_DRAWN, frame=top)
     elif frame.kind == PLAY_FRAME and (frame.arg == 0 or total(s, frame.seat, "drawn") != 1):
         yield Violation(Code.ONLY_DRAWN_COIN, frame=top)
-    elif (frame.seat ^ s.turn) & 1 or not _draws(r, s, frame.seat):
+    elif not _acts(r, s, frame.seat) or not _draws(r, s, frame.seat):
         yield Violation(Code.NO_DRAWING_UNIT, seat=frame.seat, frame=top)
 
 
@@ -107,22 +121,33 @@ def _draws(r: Tables, s: Position, seat: int) -> bool:
     return any(r.steps[step_of(s.army[coin_of(seat, slot)], 1, 0)] == ops.DRAW_PLAY for slot in range(UNIT_SLOTS))
 
 
+def _acts(r: Tables, s: Position, seat: int) -> bool:
+    """Whether units of the seat may act: those of the side in turn, and of the other side where a unit that waits for attacks on others
+    does more than step."""
+    if (seat ^ s.turn) & 1 == 0:
+        return True
+    rows = [s.army[coin_of(mate, slot)] for mate in range(seat & 1, r.seats, 2) for slot in range(UNIT_SLOTS)]
+    return any(r.event[row] & AFTER_ATTACK_ON_OTHER and not _only_steps(r, row) for row in rows)
+
+
+def _only_steps(r: Tables, row: int) -> bool:
+    """Whether a trigger does nothing but step, and earns nothing by it."""
+    operations = [r.steps[step_of(row, 1, step)] for step in range(STEPS)]
+    return set(operations) <= {ops.STEP, ops.END} and not r.event[row] & AFTER_MOVE
+
+
 # --- Programs
-
-
-def _op(r: Tables, frame: Frame, step: int) -> int:
-    return r.steps[step_of(frame.row, program_of(frame.kind), step)] if step < STEPS else ops.END
 
 
 def _last_op(r: Tables, frame: Frame) -> int:
     """The operation of the step that was done last; END where none was."""
-    return _op(r, frame, frame.done - 1) if frame.done else ops.END
+    return done_steps(r, frame)[-2] if frame.done else ops.END
 
 
 def _program(r: Tables, s: Position, frames: Sequence[Frame], n: int) -> Iterator[Violation]:
     """A tactic, a trigger or a decree."""
     frame, is_top = frames[n], n == len(frames) - 1
-    steps = next((step for step in range(STEPS) if _op(r, frame, step) == ops.END), STEPS)
+    steps = done_steps(r, frame._replace(done=STEPS)).index(ops.END)
     yield from _owner(r, s, frames, n, steps)
     if frame.done > steps:
         yield Violation(Code.TOO_MANY_STEPS, frame=n, found=steps)
@@ -134,13 +159,11 @@ def _program(r: Tables, s: Position, frames: Sequence[Frame], n: int) -> Iterato
         yield Violation(Code.EARNED_COUNT, frame=n)
     if not _number_fits(r, frame):
         yield Violation(Code.WRONG_NUMBER, frame=n)
-    if is_top:
-        if not _hex_fits(r, s, frame):
-            yield Violation(Code.WRONG_HEX, frame=n)
-    elif frame.done == 0:
-        if frame.kind != TRIGGER_FRAME or frame.other_hex >= 0:
-            yield Violation(Code.NOT_BEGUN, frame=n)
-    elif not _leads_to(r, frame, frames[n + 1]):
+    if not is_top and frame.done == 0 and frame.kind != TRIGGER_FRAME:
+        yield Violation(Code.NOT_BEGUN, frame=n)
+    if not _hex_fits(r, s, frame, is_top):
+        yield Violation(Code.WRONG_HEX, frame=n)
+    if not is_top and frame.done and not _leads_to(r, s, frames, n):
         yield Violation(Code.WRONG_RESULT, frame=n)
 
 
@@ -152,7 +175,7 @@ def _owner(r: Tables, s: Position, frames: Sequence[Frame], n: int, steps: int) 
         return Violation(code, seat=frame.seat, row=frame.row, frame=n)
 
     watching = frame.kind == TRIGGER_FRAME and r.event[frame.row] & AFTER_ATTACK_ON_OTHER
-    if (frame.seat ^ s.turn) & 1 and not watching:
+    if not watching and not _acts(r, s, frame.seat):
         yield violation(Code.NOT_IN_TURN)
     if frame.kind == DECREE_FRAME:
         if frame.row - DECREE_ROW + 1 not in s.decrees.tolist():
@@ -170,83 +193,87 @@ def _owner(r: Tables, s: Position, frames: Sequence[Frame], n: int, steps: int) 
 
 
 def _number_fits(r: Tables, frame: Frame) -> bool:
-    """What a program keeps in mind besides a hex: a direction, a seat, a unit that was attacked."""
-    operations = [_op(r, frame, step) for step in range(STEPS)]
-    if ops.SPY in operations:
-        return (frame.arg == 0) if frame.done == 0 else bool((frame.arg ^ frame.seat) & 1)
-    if ops.BURN in operations:
-        return frame.arg > 0 and bool((seat_of(frame.arg - 1) ^ frame.seat) & 1)
-    return frame.arg == 0 or (ops.CHARGE in operations and frame.done > 0)
+    """Whether the number of a program has the meaning that its steps give it: a direction, a seat, a unit that was attacked."""
+    meaning = number_means(r, frame)
+    if meaning == Meaning.HEADING:
+        return 0 <= frame.arg < DIRECTIONS
+    if meaning == Meaning.OPPONENT:
+        return bool((frame.arg ^ frame.seat) & 1)
+    if meaning == Meaning.VICTIM and frame.arg:
+        return bool((seat_of(frame.arg - 1) ^ frame.seat) & 1)
+    if meaning == Meaning.VICTIM:  # another event has set the trigger off, and nothing that it does asks for a victim
+        burns = ops.BURN in done_steps(r, frame._replace(done=STEPS))
+        return not burns and r.event[frame.row] != AFTER_POISONED_ATTACK
+    return frame.arg == 0
 
 
-def _hex_fits(r: Tables, s: Position, frame: Frame) -> bool:
-    """The program that asks now remembers the hex that its steps so far have led to, and no other."""
-    last = _last_op(r, frame)
-    if last == ops.COMMAND:
-        return frame.other_hex >= 0 and ids.at(frame.other_hex, ids.PICK) in _commanded(r, s, frame)
-    if last == ops.PICK:
-        return frame.other_hex >= 0 and ids.at(frame.other_hex, ids.PICK) in _offered(r, s, frame, frame.hex)
-    if last == ops.STEP and _op(r, frame, frame.done) == ops.STEP:
-        if frame.other_hex < 0 or frame.hex < 0 or s.who[frame.other_hex] != 0:
-            return False
-        undone = s.copy()
-        relocate(undone, frame.hex, frame.other_hex)
-        return ids.at(frame.hex, ids.STEP) in _offered(r, undone, frame, frame.other_hex)
-    if last in _DONE_BY_PICKED:
-        return frame.other_hex < 0 or s.who[frame.other_hex] != 0
-    if last == ops.EACH:
-        return frame.other_hex < 0 or (frame.hex >= 0 and s.who[frame.other_hex] == s.who[frame.hex])
-    return frame.other_hex < 0
+def _hex_fits(r: Tables, s: Position, frame: Frame, is_top: bool) -> bool:
+    """A program remembers the hex that its steps so far have led to, and no other."""
+    meaning, fresh = other_hex_means(r, frame)
+    other = frame.other_hex
+    if meaning == Meaning.NOTHING:
+        return other < 0
+    if fresh and is_top and meaning == Meaning.PICKED:
+        return other >= 0 and ids.at(other, ids.PICK) in _offered_to_pick(r, s, frame)
+    if fresh and is_top and meaning == Meaning.STARTED:
+        return other >= 0 and frame.hex >= 0 and s.who[other] == 0 and _came_from(r, s, frame)
+    if meaning == Meaning.PICKED:
+        return other < 0 or s.who[other] != 0
+    if meaning == Meaning.ACTED:
+        return other < 0 or s.army[coin_at(s, other)] == frame.row
+    return meaning == Meaning.STARTED or other == frame.hex  # one that has followed stands where the other one left
 
 
-def _commanded(r: Tables, s: Position, frame: Frame) -> list[int]:
-    """Whom the unit of a program may command."""
+def _offered_to_pick(r: Tables, s: Position, frame: Frame) -> list[int]:
+    """Whom the step of a program that was done last could pick."""
     undone = s.copy()
     put_frames(undone, [*frames_of(s)[:-1], frame._replace(done=frame.done - 1, other_hex=-1)])
     out = [0] * CHOICES
     return out[: list_running(r, undone, out, CHOICES)]
 
 
-def _offered(r: Tables, s: Position, frame: Frame, hex_: int) -> list[int]:
-    """What the step that was done last offered to the unit at ``hex_``."""
-    out, step = [0] * CHOICES, step_of(frame.row, program_of(frame.kind), frame.done - 1)
-    return out[: list_program(r, s, step, frame.seat, hex_, -1, frame.arg, out, 0, CHOICES)]
-
-
-def _leads_to(r: Tables, frame: Frame, above: Frame) -> bool:
-    """Whether the last step of a program can have led to the frame above it."""
-    last = _last_op(r, frame)
-    if r.steps[step_of(frame.row, program_of(frame.kind), frame.done - 1) + FLAGS] & ON_TOP:
-        return _resolves_first(r, frame, above)
-    chosen = last in (
-        ops.FRIEND_STRIKE,
-        ops.EACH,
-    )  # the step names the unit that acts, and the program keeps it in mind
-    if frame.other_hex >= 0 and not chosen:
-        return False
-    if last == ops.DECREE:
+def _came_from(r: Tables, s: Position, frame: Frame) -> bool:
+    """Whether the unit of a program can have come to its hex by the step that was done last; asked of the rules for a plain step."""
+    if _last_op(r, frame) != ops.STEP:
         return True
-    if above.kind == DEFEND_FRAME:
-        return last in ops.ATTACKING and above.hex == (frame.other_hex if chosen else frame.hex)
-    if above.kind == TACTIC_FRAME:
-        grants = (
-            last == ops.MANEUVER and r.steps[step_of(frame.row, program_of(frame.kind), frame.done - 1) + 1] & TACTICS
-        )
-        return bool(grants) and (frame.row, frame.hex) == (above.row, above.hex)
-    return above.kind == DRAW_FRAME and last == ops.SPY
+    undone = s.copy()
+    relocate(undone, frame.hex, frame.other_hex)
+    out, step = [0] * CHOICES, step_of(frame.row, program_of(frame.kind), frame.done - 1)
+    offered = list_program(r, undone, step, frame.seat, frame.other_hex, -1, frame.arg, out, 0, CHOICES)
+    return ids.at(frame.hex, ids.STEP) in out[:offered]
 
 
-def _resolves_first(r: Tables, frame: Frame, above: Frame) -> bool:
-    """Whether the last step of a program, of which all must resolve before the next step, can have led to the frame above.
+def _leads_to(r: Tables, s: Position, frames: Sequence[Frame], n: int) -> bool:
+    """Whether the last step of a program can have led to the frame above it.
 
-    That is an attack, the tactic of a unit that was commanded, or whatever may come of what either has earned: coins drawn and used too.
+    A step puts the question of an attack, a program that it begins, or a draw on top. A trigger that it earns waits beneath its program.
+    Triggers stand above a program only where the step lets them resolve first, or has begun another program, which had earned them.
     """
-    obeys = _last_op(r, frame) == ops.OBEY
-    acts = frame.other_hex if obeys else frame.hex
-    if frame.other_hex >= 0 and not obeys:
+    frame, above = frames[n], frames[n + 1]
+    last = _last_op(r, frame)
+    step = step_of(frame.row, program_of(frame.kind), frame.done - 1)
+    actor = frame.other_hex if last in ops.BY_ANOTHER else frame.hex
+    grants_tactic = last in ops.MANEUVERS and r.steps[step + A] & TACTICS
+    if above.kind == DEFEND_FRAME and last in ops.ATTACKING and above.hex == actor:
+        return True
+    if above.kind == TACTIC_FRAME and grants_tactic and _is_own_tactic(r, frame, above, actor, last):
+        return True
+    if above.kind == DECREE_FRAME and last == ops.DECREE:
+        return True
+    if above.kind == DRAW_FRAME and above.other_hex == INTO_HAND:
+        return last == ops.SPY
+    if not (grants_tactic or last == ops.DECREE or r.steps[step + FLAGS] & ON_TOP):
         return False
-    if above.kind == DEFEND_FRAME:
-        return above.hex == acts
-    if obeys and above.kind == TACTIC_FRAME and above.hex >= 0 and above.hex == acts:
+    if above.kind == TRIGGER_FRAME:
+        return True
+    # a coin that a trigger has drawn stands where the trigger stood, and may be used for anything
+    return n + 1 < MOST_WAITING and any(_draws(r, s, seat) for seat in range(r.seats))
+
+
+def _is_own_tactic(r: Tables, frame: Frame, above: Frame, actor: int, op: int) -> bool:
+    """Whether a tactic is that of the unit which a step lets maneuver. Of a kind with several units another one may go on with it."""
+    if above.hex != actor and actor >= 0:
+        return False
+    if op == ops.OBEY:
         return r.steps[step_of(above.row, 0, 0)] != ops.COMMAND
-    return True
+    return frame.row == above.row
