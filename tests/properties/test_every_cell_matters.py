@@ -50,7 +50,7 @@ EVENTS = (
     v.AFTER_ATTACK_ON_OTHER,
 )
 FLAGS = (v.MAY, v.IF_ABLE, v.ON_TOP, v.PAYS, v.QUIET)
-VERBS = range(ops.END, ops.STRIKE_ROUND + 1)
+VERBS = range(ops.END, ops.STEP_OR_STRIKE + 1)
 BITS = (1, 2, 4, 8, 16)
 """Of the masks among the arguments."""
 LONGEST = 3

@@ -105,7 +105,9 @@ FLAGS = _named(
     v,
     {
         "may": N_("may be declined, which ends the program"),
-        "if_able": N_("the program ends here where nothing can be chosen, and it may begin all the same"),
+        "if_able": N_(
+            "the program ends here where nothing can be chosen, and may begin without this step; not for a first step"
+        ),
         "on_top": N_("what the step earns resolves wholly before the next step"),
         "pays": N_("costs a coin of the unit's own stack first, which must not be its last"),
     },
@@ -316,9 +318,9 @@ WORD_OF = {operation.op: word for word, operation in OPERATIONS.items()}
 LEFT_OUT = (
     *("end", "deceive", "decoy_shield", "protects"),
     *("overrun", "command", "obey", "shock_picked", "after_attack_on_other"),
-    *("strike_round", "no_move"),
+    *("strike_round", "step_or_strike", "no_move"),
 )
 """Words of the rules that a declaration can't have: the end of a program; two that need a decoy coin, of which there are two in all; the
 trait of the War Wagon, since the engine asks for one protector at most; the charge of the Heavy Cavalry, beyond which nothing is looked at;
 the three verbs of the Warlord, since commands would be given within commands; and the event of the Rearguard, which acts in the turn of
-another side and so may do nothing but step; and two of the lite game, which are for squares and open coins."""
+another side and so may do nothing but step; and three of the lite game, which are for squares and open coins."""

@@ -58,6 +58,7 @@ def lite_refusals() -> dict[str, str]:
     return {
         "not_in_this_game": _("This game has no such action."),
         "recruits_own_kind": _("A coin of {unit} recruits only its own kind; the Royal Coin recruits any."),
+        "place_occupied": _("{hex} is occupied: a unit is placed on an empty square."),
         "not_beside_location": _("{hex} is not beside a zone that you control."),
         "moves_by_tactic": _("{unit} moves one or two squares and may attack then: choose it as one action."),
         "own_coin_controls": _("A coin of {unit} itself pays for taking {hex}."),

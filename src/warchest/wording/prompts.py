@@ -49,6 +49,7 @@ class Prompt(NamedTuple):
 
 _STEPS: dict[int, Step] = {
     ops.STEP: "step",
+    ops.STEP_OR_STRIKE: "step",
     ops.CHARGE: "step",
     ops.PACE: "step",
     ops.FRIEND_STEP: "step",
@@ -199,8 +200,10 @@ def _text(r: Tables, frame: AskedStep, step: str, friend: bool) -> str:
         return _("{unit}: choose a friend to command, or {unit} itself")
     if frame.flags & v.MAY and step in _MAY_TEXTS:
         return told(r.ruleset, _MAY_TEXTS[step])
+    if frame.op == ops.STEP_OR_STRIKE:
+        return _("{unit}: choose a square, or a target over a corner")
     before = op_at(r, frame, -1)
-    if before in (ops.STEP, ops.CHARGE, ops.PACE) and step == "target":
+    if before in (ops.STEP, ops.STEP_OR_STRIKE, ops.CHARGE, ops.PACE) and step == "target":
         return (
             _("{unit} has moved: choose a fort")
             if frame.op == ops.STRIKE_FORT

@@ -96,6 +96,7 @@ def _of_the_board() -> dict[str, str]:
         "not_your_unit": _("{unit} at {hex} is not yours."),
         "already_out": _("{unit} is already on the board, at {hex}."),
         "occupied": _("{hex} is occupied."),
+        "deploy_occupied": _("{hex} is occupied: a unit is deployed on an empty hex."),
         "enemy_fort": _("The fort at {hex} stands on a location that the enemy controls: your units can't enter it."),
         "fort_in_way": _("A move may end in a fort, but not pass through the one at {hex}."),
         "not_your_location": _("{hex} is not a location that you control."),

@@ -29,7 +29,7 @@ def test_neutral_and_enemy_locations_and_other_hexes_are_closed_to_it() -> None:
 def test_an_occupied_location_is_closed_to_it(side: str) -> None:
     game = Scene().unit(side, "cavalry", "e2").hand(A, "knight").begin()
     assert game.options("deploy", "knight") == {"h1"}
-    assert game.why_not("deploy", "knight", to="e2") == "occupied"
+    assert game.why_not("deploy", "knight", to="e2") == "deploy_occupied"
 
 
 def test_a_unit_that_is_already_out_is_not_deployed_again() -> None:

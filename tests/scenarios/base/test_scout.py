@@ -16,7 +16,7 @@ def test_it_may_be_deployed_into_any_empty_hex_adjacent_to_a_friendly_unit() -> 
 def test_the_hex_must_be_empty() -> None:
     game = Scene().unit(A, "knight", "f4").unit(B, "lancer", "f3").hand(A, "scout").begin()
     assert game.options("deploy") == neighbours("f4") - {"f3"} | {"e2", "h1"}
-    assert game.why_not("deploy", "scout", to="f3") == "occupied"
+    assert game.why_not("deploy", "scout", to="f3") == "deploy_occupied"
 
 
 def test_own_neutral_and_enemy_locations_next_to_a_friend_are_open() -> None:

@@ -67,7 +67,7 @@ def test_a_second_unit_of_a_kind_that_is_out_can_not_be_deployed() -> None:
 def test_a_unit_that_is_not_out_speaks_of_deploying() -> None:
     game = Scene().unit(A, "scout", "f4").hand(A, "knight").begin()
     assert game.why_not_try("knight", "f3") == "not_your_location"
-    assert game.why_not_try("knight", "f4") == "occupied"
+    assert game.why_not_try("knight", "f4") == "deploy_occupied"
     assert game.why_not_try("knight", verb="bolster") == "not_out"
 
 

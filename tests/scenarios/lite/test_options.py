@@ -3,6 +3,7 @@
 import pytest
 
 from tests.support.squares import CROW, WOLF, after, goals, refused, squares, words
+from warchest import Game
 from warchest.rules.content.lite import LITE
 from warchest.setup import Setup
 
@@ -73,3 +74,29 @@ def test_every_option_changes_the_tables_that_a_game_is_played_by(option: str) -
 def test_an_unknown_option_is_refused() -> None:
     with pytest.raises(ValueError, match="There is no variant 'preview'"):
         Setup.random("options", ruleset=LITE, variants=["preview"])
+
+
+def test_with_eight_around_a_cavalry_that_stays_attacks_over_a_corner() -> None:
+    game = Game.from_text(
+        "warchest-position/2 ruleset=lite seats=2 boxes=lite setup=chosen variants=eight_around A=archer,berserker,cavalry,knight"
+        " B=crossbowman,lancer,mercenary,swordsman round=3 turn=A initiative=A A.held=a2,a6 B.held=i2,i6 A.units=cavalry@e4,knight@g3"
+        " A.hand=cavalry,knight A.bag=archer:2,berserker:2 A.faceup=royal A.supply=archer:2,berserker:2,cavalry:2,knight:3"
+        " B.units=mercenary@d5,mercenary@f4 B.hand=lancer,royal B.bag=crossbowman:2,swordsman:2"
+        " B.supply=crossbowman:3,lancer:3,mercenary:3,swordsman:2"
+    )
+    assert "hit@d5" in words(after(game, "tactic@e4"))
+    assert "hit@f4" not in words(game)
+    after(game, "hit@d5")
+    assert game.view(None).seats[1].box == {"mercenary": 1}
+    assert {unit.hex for unit in game.view(None).units} == {"e4", "g3", "f4"}
+    assert game.prompt is not None
+    assert game.prompt.step == "coin"
+
+
+def test_with_eight_around_a_cavalry_that_steps_attacks_as_it_likes() -> None:
+    scene = (
+        squares("eight_around").unit(CROW, "cavalry", "e4").hand(CROW, "cavalry", "royal").unit(WOLF, "knight", "d6")
+    )
+    game = scene.unit(WOLF, "archer", "b2").build()
+    assert words(after(game, "tactic@e4")) == {"step@e5"}
+    assert words(after(game, "step@e5")) == {"hit@d6"}

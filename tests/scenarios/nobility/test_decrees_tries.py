@@ -55,7 +55,7 @@ def test_redeploy_places_the_unit_that_was_lifted() -> None:
     game = Scene().decrees("redeploy").unit(A, "cavalry", "f4").unit(A, "scout", "e2").army(A, "archer").begin()
     game.play("proclaim", "redeploy").play("pick", to="f4")
     assert game.why_not("deploy", "archer", to="h1") == "redeploys_other"
-    assert game.why_not("deploy", "cavalry", to="e2") == "occupied"
+    assert game.why_not("deploy", "cavalry", to="e2") == "deploy_occupied"
     assert game.why_not_try(hex_="g3") == "not_your_location"
 
 

@@ -174,6 +174,9 @@ OF_THE_BOARD: dict[str, Case] = {
     "not_your_unit": lambda: knight().unit(B, "scout", "f3").begin().why_not("bolster", at="f3"),
     "already_out": lambda: knight().begin().why_not("deploy", "knight", to="e2"),
     "occupied": lambda: knight().unit(B, "scout", "f3").begin().why_not("move", "knight", to="f3"),
+    "deploy_occupied": lambda: (
+        Scene().unit(A, "knight", "e2").hand(A, "scout").begin().why_not("deploy", "scout", to="e2")
+    ),
     "enemy_fort": lambda: knight().forts("e5").held(B, "e5").begin().why_not("move", "knight", to="e5"),
     "fort_in_way": lambda: (
         tactic("light_cavalry").forts("e5").begin().play("tactic", "light_cavalry").why_not("step", to="e5")

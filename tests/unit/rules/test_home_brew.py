@@ -25,7 +25,7 @@ from warchest.rules.content.units import Unit
 from warchest.rules.content.vocabulary import Step
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.tui.help import tell_topic
-from warchest.web.page_data import book_boot
+from warchest.web.page_data import book_boot, boxes
 from warchest.wording.names import card, decree_catalogue, decree_name
 
 BOWMAN = Unit(
@@ -167,9 +167,10 @@ def test_a_page_shows_their_cards_and_their_box() -> None:
     assert shown.tactic == TEXT.tactic
     assert len(shown.pattern) == 6
     assert boot.catalogue["stone_giant"].name == "Stone Giant"
-    box = boot.boxes[-1]
+    assert "knight" not in boot.catalogue  # the shared cards have it
+    box = boxes(RULES)[-1]
     assert (box.id, box.name, box.units) == ("home", "My own", ["horse_archer", "stone_giant"])
-    assert (box.line, box.sign, box.standard) == ("2 units", "royal", False)
+    assert (box.line, box.sign, box.standard) == ("2 units", "home_brew", False)
 
 
 def test_the_hexes_that_a_unit_can_attack_follow_from_any_row() -> None:

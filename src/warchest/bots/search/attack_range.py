@@ -1,12 +1,12 @@
 """How far each unit may attack with its own coin, read off its row."""
 
 from warchest.rules.content import ops
-from warchest.rules.content.vocabulary import NO_MELEE, SIEGE
+from warchest.rules.content.vocabulary import NO_MELEE, OVER_CORNERS, SIEGE
 from warchest.rules.state.indices import step_of
-from warchest.rules.state.layout import ROWS, STEPS
+from warchest.rules.state.layout import ROWS, STEPS, A
 from warchest.rules.state.position import Tables
 
-ADJACENT, TWO_AWAY, THREE_AWAY = 1 << 1, 1 << 2, 1 << 3
+ADJACENT, TWO_AWAY = 1 << 1, 1 << 2
 
 
 def reaches(r: Tables, bolstered: bool) -> list[int]:
@@ -23,8 +23,11 @@ def _reach(r: Tables, row: int, bolstered: bool) -> int:
         reach |= TWO_AWAY
     if ops.STRIKE in verbs and ops.STEP in verbs:
         reach |= ADJACENT | TWO_AWAY
-    if ops.STRIKE_ROUND in verbs and ops.PACE in verbs:
-        reach |= ADJACENT | TWO_AWAY | THREE_AWAY
+    if ops.STRIKE_ROUND in verbs:
+        walk = 2 if ops.PACE in verbs else 1 if ops.STEP_OR_STRIKE in verbs else 0
+        corners = r.steps[step_of(row, 0, verbs.index(ops.STRIKE_ROUND)) + A] & OVER_CORNERS
+        for far in range(1, walk + (2 if corners else 1) + 1):
+            reach |= 1 << far
     if ops.CHARGE in verbs and ops.STRIKE_AHEAD in verbs:
         charge = verbs.index(ops.CHARGE)
         for steps in range(r.steps[step_of(row, 0, charge) + 1], r.steps[step_of(row, 0, charge) + 2] + 1):

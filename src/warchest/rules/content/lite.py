@@ -54,14 +54,22 @@ _ALL = v.OVER_EDGES | v.OVER_CORNERS
 
 
 def _round(unit: Unit) -> Unit:
-    """The unit where attacks reach all eight squares around: over an edge they stay plain attacks, over a corner they are a tactic."""
+    """Return the unit where attacks reach all eight squares around.
+
+    Over an edge they stay plain attacks. Over a corner they are the unit's tactic, or another way to use it: one that moves and attacks
+    may stay and attack instead. Who may attack only after a move, or only from a distance, goes on doing so.
+    """
     if any(step.op in (ops.SHOOT, ops.SHOOT_LINE) for step in unit.tactic):
         return unit
     tactic, trigger = (
         tuple(step._replace(op=ops.STRIKE_ROUND, a=_ALL) if step.op in _STRIKES else step for step in program)
         for program in (unit.tactic, unit.trigger)
     )
-    return replace(unit, tactic=tactic or (Step(ops.STRIKE_ROUND, v.OVER_CORNERS),), trigger=trigger)
+    if not tactic:
+        tactic = (Step(ops.STRIKE_ROUND, v.OVER_CORNERS),)
+    elif tactic[0].op == ops.STEP:
+        tactic = (Step(ops.STEP_OR_STRIKE, v.OVER_CORNERS), *tactic[1:])
+    return replace(unit, tactic=tactic, trigger=trigger)
 
 
 LITE = Ruleset(

@@ -78,6 +78,14 @@ OBEY = 35
 """The picked unit moves, attacks, controls or uses its tactic (a: mask of these; its tactic only where that is no COMMAND)."""
 STRIKE_ROUND = 36
 """The unit attacks one of the eight squares around it, whether or not it makes normal attacks. a: mask of OVER_EDGES, OVER_CORNERS."""
+STEP_OR_STRIKE = 37
+"""The unit moves one hex; or else it attacks as by STRIKE_ROUND, and the next step is left out. a: mask of OVER_EDGES, OVER_CORNERS."""
 
-ATTACKING = (STRIKE, STRIKE_AHEAD, STRIKE_ROUND, SHOOT, SHOOT_LINE, FRIEND_STRIKE, MANEUVER, EACH, OBEY)
+ATTACKING = (STRIKE, STRIKE_AHEAD, STRIKE_ROUND, STEP_OR_STRIKE, SHOOT, SHOOT_LINE, FRIEND_STRIKE, MANEUVER, EACH, OBEY)
 """Operations by which a unit may attack another unit, whose owner may then be asked how the attack is taken."""
+BY_ANOTHER = (FRIEND_STRIKE, EACH, OBEY)
+"""Operations by which another unit acts: the one that the program keeps in mind."""
+MANEUVERS = (MANEUVER, EACH, OBEY)
+"""Operations that let a unit maneuver; a: mask of the maneuvers allowed."""
+MOVING_ITSELF = (STEP, STEP_OR_STRIKE, CHARGE, PACE, OVERRUN, FOLLOW)
+"""Operations by which the unit itself moves."""

@@ -52,7 +52,7 @@ ANY_MANEUVER = MOVES | ATTACKS | CONTROLS
 ANYWHERE = 1
 """On any hex, not only on a location of its side."""
 
-# Which squares a STRIKE_ROUND may hit.
+# Which squares a STRIKE_ROUND or STEP_OR_STRIKE may hit.
 OVER_EDGES, OVER_CORNERS = 1, 2
 """The four that share an edge with the unit's own; the four that share a corner alone."""
 

@@ -89,6 +89,8 @@ def _try_step(r: Tables, s: Position, p: Program, target: int) -> Reason | None:
 def _meant(s: Position, p: Program, step: v.Step, target: int) -> Decision | None:
     """The choice at a hex that a step asks for; None for a step that asks for something else."""
     verb = JUDGES[step.op][0] if step.op in JUDGES else ""
+    if step.op == ops.STEP_OR_STRIKE:
+        verb = "hit" if s.who[target] else "step"
     if verb == "deploy":
         return Decision(verb, slot=on_board.slot_at(s, p.other_hex), hex=target)
     return Decision(verb, hex=target) if verb in _AT_A_HEX else None

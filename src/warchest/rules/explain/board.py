@@ -163,7 +163,7 @@ def place(r: Tables, s: Position, seat: int, slot: int, hex_: int) -> Reason | N
     """Why a unit can't be deployed at a hex, how many of its kind are out aside."""
     side = seat % 2
     if s.who[hex_]:
-        return Reason("occupied", hex_, kind_at(r, s, hex_))
+        return Reason("deploy_occupied", hex_, kind_at(r, s, hex_))
     if r.isloc[hex_] and holder(s, hex_) == side:
         return None
     if not r.traits[s.army[coin_of(seat, slot)]] & v.DEPLOYS_NEAR:

@@ -32,7 +32,7 @@ def recruit(r: Tables, s: Position, seat: int, slot: int, recruited: int) -> Rea
 def place(r: Tables, s: Position, seat: int, hex_: int) -> Reason | None:
     """Why a unit can't be placed on a square: it must be empty and beside a location of the side (10a, 7)."""
     if s.who[hex_]:
-        return Reason("occupied", hex_, on_board.kind_at(r, s, hex_))
+        return Reason("place_occupied", hex_, on_board.kind_at(r, s, hex_))
     beside = [near for near in range(r.hexes) if r.dist[near][hex_] == 1]
     if any(on_board.holder(s, near) == seat % 2 for near in beside):
         return None

@@ -49,8 +49,14 @@ _IMPOSSIBLE = {
 """By verb of a tactic's first step: what is said where the tactic can't be carried out, where more than that can be said."""
 
 
-def _choices(r: Tables, s: Position, p: Program, verb: str) -> Iterator[Decision]:
-    """Every choice of a verb that there is on this board, legal or not."""
+def _choices(r: Tables, s: Position, p: Program) -> Iterator[Decision]:
+    """Yield every choice of the verbs that the present step asks for, legal or not."""
+    for verb in JUDGES[p.step(r).op][0].split():
+        yield from _choices_of(r, s, p, verb)
+
+
+def _choices_of(r: Tables, s: Position, p: Program, verb: str) -> Iterator[Decision]:
+    """Yield every choice of a verb that there is on this board, legal or not."""
     if verb in _BY_SLOT:
         yield from (Decision(verb, slot=slot) for slot in range(_BY_SLOT[verb]))
     elif verb == "proclaim":
@@ -87,8 +93,8 @@ def _can_take_step(r: Tables, s: Position, p: Program) -> bool:
         return any(
             on_board.any_maneuver(r, s, hex_, height_to_act(s, p, step, hex_), step.a) for hex_ in yet_to_act(r, s, p)
         )
-    verb, judge = JUDGES[step.op]
-    return any(judge(r, s, p, step, one) is None for one in _choices(r, s, p, verb))
+    judge = JUDGES[step.op][1]
+    return any(judge(r, s, p, step, one) is None for one in _choices(r, s, p))
 
 
 def advance(r: Tables, s: Position, p: Program, decision: Decision) -> tuple[Position, Program]:
@@ -112,6 +118,8 @@ def in_full(r: Tables, s: Position, p: Program, decision: Decision) -> Reason | 
     then = p.then(r)
     if reason or then.op == ops.END or then.flags & (v.MAY | v.IF_ABLE):
         return reason
+    if step.op == ops.STEP_OR_STRIKE and decision.verb == "hit":
+        return None
     after, next_ = advance(r, s, p, decision)
     if _can_take_step(r, after, next_):
         return None
@@ -126,14 +134,14 @@ def _telling(r: Tables, s: Position, p: Program) -> Reason | None:
     """The rule on attacks, if there is one, by which the present step can't be taken."""
     if p.step(r).op not in JUDGES:
         return None
-    verb, judge = JUDGES[p.step(r).op]
-    found = (judge(r, s, p, p.step(r), one) for one in _choices(r, s, p, verb))
+    judge = JUDGES[p.step(r).op][1]
+    found = (judge(r, s, p, p.step(r), one) for one in _choices(r, s, p))
     return next((reason for reason in found if reason and reason.code in _TELLING), None)
 
 
 def _can_run(r: Tables, s: Position, p: Program) -> bool:
     """Whether a program that begins with a choice can be carried out."""
-    return any(in_full(r, s, p, one) is None for one in _choices(r, s, p, JUDGES[p.step(r).op][0]))
+    return any(in_full(r, s, p, one) is None for one in _choices(r, s, p))
 
 
 def tactic(r: Tables, s: Position, hex_: int) -> Reason | None:
@@ -226,7 +234,7 @@ def in_program(r: Tables, s: Position, frame: list[int], decision: Decision) -> 
         return _obeys(r, s, p, step, decision)
     if step.op == ops.DECREE:
         return decree(r, s, p.seat, decision.slot) if verb == "proclaim" else other_business(r, s, p)
-    if verb != JUDGES[step.op][0]:
+    if verb not in JUDGES[step.op][0].split():
         return other_business(r, s, p)
     return in_full(r, s, p, decision)
 

@@ -22,9 +22,10 @@ def _can_hit(r: Tables, s: Position, hex_: int, target: int) -> bool:
         return False
     hit = Decision("hit", hex=target)
     step, then = p.step(r), p.then(r)
-    if JUDGES.get(step.op, ("",))[0] == "hit":
-        return JUDGES[step.op][1](r, s, p, step, hit) is None
-    if step.op not in (ops.STEP, ops.CHARGE, ops.PACE) or JUDGES.get(then.op, ("",))[0] != "hit":
+    verbs = JUDGES[step.op][0].split() if step.op in JUDGES else []
+    if "hit" in verbs and JUDGES[step.op][1](r, s, p, step, hit) is None:
+        return True
+    if step.op not in (ops.STEP, ops.STEP_OR_STRIKE, ops.CHARGE, ops.PACE) or JUDGES.get(then.op, ("",))[0] != "hit":
         return False
     for stop in range(r.hexes):
         move = Decision("step", hex=stop)

@@ -186,6 +186,12 @@ def _strike_round(r: Tables, s: Position, p: Program, step: v.Step, decision: De
     return on_board.attackable(r, s, p.side, s.height[p.hex], target)
 
 
+def _step_or_strike(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+    if decision.verb == "hit":
+        return _strike_round(r, s, p, step, decision)
+    return on_board.step(r, s, p.side, p.hex, decision.hex)
+
+
 def _strike_ahead(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
     if r.nb[DIRECTIONS * p.hex + p.arg] != decision.hex:
         return Reason("not_ahead", decision.hex)
@@ -358,6 +364,7 @@ JUDGES: dict[int, tuple[str, Judge]] = {
     ops.STRIKE_AHEAD: ("hit", _strike_ahead),
     ops.STRIKE_FORT: ("hit", _strike_fort),
     ops.STRIKE_ROUND: ("hit", _strike_round),
+    ops.STEP_OR_STRIKE: ("step hit", _step_or_strike),
     ops.SHOOT: ("hit", _shoot),
     ops.SHOOT_LINE: ("hit", _shoot_line),
     ops.PICK: ("pick", _pick),
@@ -375,4 +382,4 @@ JUDGES: dict[int, tuple[str, Judge]] = {
     ops.DECEIVE: ("deceive", _deceive),
     ops.BURN: ("burn", _burn),
 }
-"""By verb of a step: the verb of the choices that it asks for, and who judges them."""
+"""By verb of a step: the verbs of the choices that it asks for, and the judge of these."""

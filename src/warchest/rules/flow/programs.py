@@ -89,6 +89,12 @@ def list_program(
         elif op == ops.GAIN:
             other = other_hex
             s.supply[coin_of(seat, id_ - ids.GAIN)] -= 1
+        elif op == ops.STEP_OR_STRIKE:  # an attack instead: the next step is left out
+            out[n] = id_
+            n += 1
+            if n == most:
+                return n
+            continue
         found = list_candidates(r, s, after, seat, acts, other, direction, out, end, end + 1)
         if moves:
             _shift(s, target, hex_)

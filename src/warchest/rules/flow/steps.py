@@ -50,9 +50,11 @@ from warchest.rules.state.indices import coin_at, coin_of, seat_of, slot_of, top
 from warchest.rules.state.layout import (
     ARG,
     BESIDE,
+    CHOICES,
     COINS,
     COPIES,
     DIRECTIONS,
+    DONE,
     DRAW_FRAME,
     FLAGS,
     FORT,
@@ -422,6 +424,9 @@ def _list_rarer(
         n = _list_shocks(r, s, side, hex_, a, out, n)
     elif op == ops.OBEY:
         n = list_maneuvers(r, s, other_hex, 0, a, out, n)
+    elif op == ops.STEP_OR_STRIKE:
+        n = _list_steps(r, s, side, hex_, other_hex, 0, False, out, n, CHOICES)
+        n = _list_strikes_round(r, s, side, hex_, a, out, n)
     elif op == ops.SHOCK_PICKED:
         if other_hex >= 0 and s.who[other_hex] != 0:
             out[n] = at(other_hex, ids.SHOCK)
@@ -531,6 +536,8 @@ def do_step(r: Tables, s: Position, step: int, id_: int) -> None:
         if op == ops.LOSE:
             lose_coin(s, target)
         else:
+            if op == ops.STEP_OR_STRIKE:
+                agenda[frame + DONE] += 1  # the next step is left out
             attack(r, s, other_hex if op == ops.FRIEND_STRIKE else hex_, target)
     elif what == ids.CONTROL:
         control(r, s, hex_)

@@ -45,7 +45,7 @@ CHAPTER = Chapter(
             N_("Deploy"),
             level=3,
             examples=("deploy", "deploy-again"),
-            refusals=("already_out", "occupied", "not_your_location"),
+            refusals=("already_out", "deploy_occupied", "not_your_location"),
         ),
         Section("bolster", N_("Bolster"), level=3, examples=("bolster",)),
         Section("facedown", N_("Coins facedown")),
@@ -61,7 +61,7 @@ CHAPTER = Chapter(
         ),
         Section("pass", N_("Pass"), level=3, examples=("pass",)),
         Section("maneuvers", N_("Maneuvers")),
-        Section("move", N_("Move"), level=3, examples=("move",), refusals=("not_adjacent",)),
+        Section("move", N_("Move"), level=3, examples=("move",), refusals=("not_adjacent", "occupied")),
         Section(
             "control",
             N_("Control"),

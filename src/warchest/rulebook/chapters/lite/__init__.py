@@ -12,7 +12,7 @@ CHAPTER = Chapter(
         Section("setup", N_("Setting up")),
         Section("rounds", N_("Rounds and turns")),
         Section("actions", N_("Six actions"), refusals=("not_in_this_game",)),
-        Section("place", N_("Place"), 3, ("lite-place",), ("not_beside_location",)),
+        Section("place", N_("Place"), 3, ("lite-place",), ("not_beside_location", "place_occupied")),
         Section("control", N_("Control"), 3, ("lite-control",)),
         Section("move", N_("Move"), 3),
         Section("recruit", N_("Recruit"), 3, ("lite-recruit",), ("recruits_own_kind", "royal_stays_off_board")),

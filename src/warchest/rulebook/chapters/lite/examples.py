@@ -18,7 +18,7 @@ EXAMPLES = (
         (
             Mistake(N_("Place it on the zone"), "knight@a2", "not_beside_location"),
             Mistake(N_("Place it beside a free zone"), "knight@d2", "not_beside_location"),
-            Mistake(N_("Place it where a unit stands"), "knight@a1", "occupied"),
+            Mistake(N_("Place it where a unit stands"), "knight@a1", "place_occupied"),
         ),
         also="knight@a3 | knight@b6",
         rules="lite",
