@@ -1,9 +1,11 @@
-"""What every bot does alike: build a composition, one choice after the other."""
+"""The common work of all bots: to build a composition, one choice after the other, and to see that nothing has happened for long."""
 
 from collections.abc import Callable
 
 from warchest.rules.flow.play import action_open, apply, list_choices
-from warchest.rules.state.layout import CHOICES
+from warchest.rules.state import ids
+from warchest.rules.state.ids import what_of
+from warchest.rules.state.layout import CHOICES, UNIT_SLOTS
 from warchest.rules.state.position import Position, Tables
 
 Pick = Callable[[Tables, Position, list[int]], int]
@@ -18,9 +20,24 @@ def compose(r: Tables, start: Position, pick: Pick) -> list[int]:
     s = start.copy()
     seat = s.decider
     out = [0] * CHOICES
-    ids: list[int] = []
-    while not ids or action_open(r, s, seat):
+    chosen: list[int] = []
+    while not chosen or action_open(r, s, seat):
         id_ = pick(r, s, out[: list_choices(r, s, out)])
         apply(r, s, id_, out)
-        ids.append(id_)
-    return ids
+        chosen.append(id_)
+    return chosen
+
+
+QUIETEST = 240
+"""More quiet choices than so many are not counted."""
+_STIRRING = (*range(ids.ATTACK, ids.CONTROL + 1), ids.HIT, *range(ids.DEPLOY, ids.DEPLOY + UNIT_SLOTS))
+
+
+def quiet_choices(log: tuple[int, ...]) -> int:
+    """Return how many choices have been made since anything was attacked, taken or deployed; ``QUIETEST`` at most."""
+    quiet = 0
+    for id_ in reversed(log):
+        if quiet == QUIETEST or (id_ >= ids.HEX_BASE and what_of(id_) in _STIRRING):
+            break
+        quiet += not ids.DRAW <= id_ < ids.FLIP
+    return quiet

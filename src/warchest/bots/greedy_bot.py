@@ -6,9 +6,10 @@ Its evaluation sees markers, coins, the way to the next location and what weaken
 import random
 
 from warchest.beliefs.memory import Memory
-from warchest.bots.action import compose
+from warchest.bots.action import compose, quiet_choices
 from warchest.history import InformationState
 from warchest.rules.flow.play import apply
+from warchest.rules.state.ids import CLAIM, PASS
 from warchest.rules.state.indices import coin_of
 from warchest.rules.state.layout import ANY_POISON, BESIDE, CHOICES, COINS, COPIES, FORT, UNIT_SLOTS
 from warchest.rules.state.position import Position, Tables
@@ -25,11 +26,18 @@ POISONED = 40
 DECOY = 20
 FORT_HELD = 15
 BREACH = 2
+SPENT = 500
+"""A seat whose last coin of a unit stands on the board can do nothing more."""
 FAR = 6
+PATIENCE = 24
+RESTLESS = 4
+MOST_RESTLESS = 300
+"""For every quiet choice beyond ``PATIENCE`` a choice may be so much worse than the best one and still be drawn: no stand-off lasts.
+``MOST_RESTLESS`` at most, so that nobody gives a marker or the last coin away."""
 
 
 class Squire:
-    """Evaluates the position after every single choice. Among equally good choices it draws lots."""
+    """Evaluates the position after every single choice. Among equally good choices it draws lots, and passes only where it must."""
 
     def __init__(self, memory: Memory | None = None) -> None:
         self._memory = memory or Memory()
@@ -40,6 +48,7 @@ class Squire:
         rng = random.Random(seed)
         after = knowledge.possible_position.copy()
         out = [0] * CHOICES
+        slack = min(MOST_RESTLESS, RESTLESS * max(0, quiet_choices(knowledge.ids) - PATIENCE))
 
         def pick(r: Tables, s: Position, ids: list[int]) -> int:
             side = s.decider & 1
@@ -48,10 +57,15 @@ class Squire:
                 after.assign(s)
                 apply(r, after, id_, out)
                 values.append(evaluate(r, after, side))
-            best = max(values)
-            return rng.choice([id_ for id_, value in zip(ids, values, strict=True) if value == best])
+            good = max(values) - slack
+            equal = [id_ for id_, value in zip(ids, values, strict=True) if value >= good]
+            return rng.choice([id_ for id_ in equal if not _passes(id_)] or equal)
 
         return compose(knowledge.tables, knowledge.possible_position, pick)
+
+
+def _passes(id_: int) -> bool:
+    return PASS <= id_ < CLAIM
 
 
 def evaluate(r: Tables, s: Position, side: int) -> int:
@@ -72,9 +86,12 @@ def evaluate(r: Tables, s: Position, side: int) -> int:
 def _worth(r: Tables, s: Position, seat: int) -> int:
     """What the seat's coins are worth, on the board and off it; decoys among them are a burden."""
     value = -DECOY * sum(holder == BESIDE + 1 + seat for holder in s.decoys)
+    usable = 0
     for slot in range(UNIT_SLOTS):
         cycle = sum(zone[coin_of(seat, slot)] for zone in (s.hand, s.bag, s.faceup, s.facedown, s.drawn, s.previewed))
-        value += IN_CYCLE * cycle + IN_SUPPLY * s.supply[coin_of(seat, slot)]
+        supply = s.supply[coin_of(seat, slot)]
+        usable += cycle + supply
+        value += IN_CYCLE * cycle + IN_SUPPLY * supply
         for copy in range(COPIES):
             hex_ = s.unit_hexes[coin_of(seat, slot) + COINS * copy] - 1
             if hex_ < 0:
@@ -83,7 +100,7 @@ def _worth(r: Tables, s: Position, seat: int) -> int:
             value += UNIT - STEP * way + BOLSTERED * (s.height[hex_] > 1) + ON_TARGET * (way == 0)
             if s.token[hex_] & ANY_POISON:
                 value -= POISONED
-    return value
+    return value if usable else value - SPENT
 
 
 def _way(r: Tables, s: Position, side: int, hex_: int) -> int:

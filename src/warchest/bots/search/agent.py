@@ -3,6 +3,7 @@
 from typing import NamedTuple, Protocol
 
 from warchest.beliefs.knowledge import Knowledge
+from warchest.bots.action import quiet_choices
 from warchest.bots.search.attack_range import reaches
 from warchest.bots.search.evaluation import CERTAIN
 from warchest.bots.search.search import best_line
@@ -10,7 +11,6 @@ from warchest.bots.search.workspace import (
     LEVELS,
     LINES,
     POSITIONS,
-    QUIETEST,
     REPLIES,
     Hints,
     Level,
@@ -18,12 +18,8 @@ from warchest.bots.search.workspace import (
     Scratch,
     SearchLine,
 )
-from warchest.rules.state import ids
-from warchest.rules.state.ids import what_of
-from warchest.rules.state.layout import SEATS, SLOTS, UNIT_SLOTS
+from warchest.rules.state.layout import SEATS, SLOTS
 from warchest.rules.state.position import Position, Tables
-
-_STIRRING = (*range(ids.ATTACK, ids.CONTROL + 1), ids.HIT, *range(ids.DEPLOY, ids.DEPLOY + UNIT_SLOTS))
 
 
 def likely_hands(knowledge: Knowledge, seat: int) -> list[int]:
@@ -34,16 +30,6 @@ def likely_hands(knowledge: Knowledge, seat: int) -> list[int]:
             if split.hand[slot]:
                 chances[slot] += weight
     return [round(chance * CERTAIN) for chance in chances]
-
-
-def quiet_choices(log: tuple[int, ...]) -> int:
-    """How many choices have been made since anything was attacked, taken or deployed; ``QUIETEST`` at most."""
-    quiet = 0
-    for id_ in reversed(log):
-        if quiet == QUIETEST or (id_ >= ids.HEX_BASE and what_of(id_) in _STIRRING):
-            break
-        quiet += not ids.DRAW <= id_ < ids.FLIP
-    return quiet
 
 
 class SearchInput(NamedTuple):

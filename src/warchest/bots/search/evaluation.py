@@ -28,6 +28,8 @@ CYCLE_FIRST = 45
 CYCLE_SECOND = 38
 CYCLE_MORE = 26
 IN_SUPPLY = 18
+SPENT = 200
+"""A seat whose last coin of a unit stands on the board can do nothing more."""
 STRANDED = 40
 """A unit on the board with no coin in the cycle to act with."""
 POISONED = 40
@@ -114,6 +116,7 @@ def danger(r: Tables, s: Position, hints: Hints, seat: int, slot: int, hex_: int
 def worth_of(r: Tables, s: Position, hints: Hints, seat: int, ours: bool) -> int:
     """The value of a seat's units and coins. ``ours``: whether the position is evaluated for the seat's side."""
     worth = 0
+    usable = 0
     step = STEP if ours else STEP * CALM // (CALM + hints.quiet)
     more_coins = MORE_COINS if ours else ENEMY_COINS
     for slot in range(UNIT_SLOTS):
@@ -122,6 +125,7 @@ def worth_of(r: Tables, s: Position, hints: Hints, seat: int, ours: bool) -> int
             continue
         cycle = s.hand[coin] + s.bag[coin] + s.faceup[coin] + s.facedown[coin] + s.drawn[coin] + s.previewed[coin]
         supply = s.supply[coin]
+        usable += cycle + supply
         worth += IN_SUPPLY * supply
         if cycle > 0:
             worth += CYCLE_FIRST
@@ -157,7 +161,7 @@ def worth_of(r: Tables, s: Position, hints: Hints, seat: int, ours: bool) -> int
                 worth -= DANGER_STACKED * peril >> 10
             else:
                 worth -= DANGER * peril >> 10
-    return worth
+    return worth if usable > 0 else worth - SPENT
 
 
 @native

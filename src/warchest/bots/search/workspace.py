@@ -11,7 +11,6 @@ LINES = 2048
 """Most actions of one position that are looked at."""
 REPLIES = 512
 """Most replies to one of them that are looked at."""
-QUIETEST = 240
 POSITIONS = LEVELS + 4
 
 
@@ -85,4 +84,4 @@ class Hints:
         self.reach_bolstered: Sequence[int] = [0] * ROWS
         """The same for a bolstered unit."""
         self.quiet = 0
-        """Choices since anything was attacked, taken or deployed, at most ``QUIETEST``."""
+        """Choices since anything was attacked, taken or deployed, as ``quiet_choices`` counts them."""

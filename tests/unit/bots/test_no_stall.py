@@ -1,0 +1,39 @@
+"""Two Squires come to an end: what a game has come to a stand in goes on."""
+
+import pytest
+
+from warchest import Game
+from warchest.bots.registry import make_bot
+
+STOOD_STILL = (
+    "warchest-position/2 seats=2 boxes=base,siege setup=random forts=4 seed=s%2017 A=siege_tower,war_wagon,warrior_priest,archer"
+    " B=trebuchet,mercenary,swordsman,crossbowman round=67 turn=B initiative=B moved=1 forts.at=c6,e2,g6,i2 A.held=d4,e2,g3,h1,i2"
+    " B.held=c6,d7,e5,g6,h4 A.units=siege_tower@d4,warrior_priest@g3 A.hand=siege_tower A.bag=war_wagon,archer"
+    " A.facedown=siege_tower:3,war_wagon:2,warrior_priest:3,archer:2,royal A.box=war_wagon,archer B.units=swordsman@e5,crossbowman@h4"
+    " B.hand=trebuchet:2 B.bag=trebuchet,mercenary:2,swordsman,crossbowman:3,royal B.facedown=mercenary,swordsman:3"
+    " B.box=trebuchet:2,mercenary:2,crossbowman"
+)
+"""Five locations each, and for fifty rounds both sides have passed."""
+
+
+@pytest.mark.parametrize("luck", range(3))
+def test_two_squires_do_not_pass_for_ever(luck: int) -> None:
+    """Given a stand-off in which both Squires only passed, when they play on, then the game is over within 400 choices."""
+    game, squire = Game.from_text(STOOD_STILL, bytes([luck] * 32)), make_bot("squire")
+    choices = 0
+    while game.decider is not None and choices < 400:
+        for id_ in squire.choose(game.information_state(game.decider), luck * 1_000 + choices):
+            game.play(id_)
+            choices += 1
+    assert game.outcome is not None
+
+
+def test_squire_passes_only_where_nothing_else_is_as_good() -> None:
+    """Given a hand, when Squire may pass or claim at no cost, then it does not pass."""
+    game, squire = (
+        Game.from_text(STOOD_STILL.replace("moved=1 ", "").replace("initiative=B", "initiative=A"), bytes(32)),
+        make_bot("squire"),
+    )
+    assert game.decider is not None
+    words = {game.format_choice(squire.choose(game.information_state(game.decider), seed)[0]) for seed in range(20)}
+    assert not any(word.startswith("pass") for word in words)
