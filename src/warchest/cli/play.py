@@ -69,8 +69,8 @@ def command(
     from warchest.formats.errors import TextError
     from warchest.protocol.player import PlayerError, ProgramError
     from warchest.setup import SetupError
-    from warchest.tui.colours import paint
     from warchest.tui.session import Manner, Session
+    from warchest.tui.terminal import paint
 
     try:
         begun = _begun(file, position, dealing)
@@ -270,6 +270,10 @@ def _think(thinking: ThreadPoolExecutor, session: "Session", seat: int, bot: "Pl
 
 
 def _say(lines: list[str]) -> None:
+    """Print lines; on a terminal no word is broken at its edge."""
+    from warchest.tui.terminal import wrapped
+
+    columns = shutil.get_terminal_size().columns if sys.stdout.isatty() else 0
     for line in lines:
-        click.echo(line)
+        click.echo("\n".join(wrapped(line, columns)))
     sys.stdout.flush()

@@ -1,4 +1,4 @@
-"""What is legal now, told as words to type: grouped by coin and by hex where a coin is to be used, else one sentence each."""
+"""All legal decisions as words to type: by coin and hex where a coin is used, facedown uses of all coins together; else in sentences."""
 
 from collections.abc import Sequence
 
@@ -15,10 +15,13 @@ def tell_choices(game: Game) -> list[str]:
     choices = game.choices()
     if not choices or choices[0].coin is None:
         return tell_each(game, choices)
-    told = []
-    for coin in dict.fromkeys(choice.coin or "" for choice in choices):
+    told, anything = [], [choice for choice in choices if choice.verb in FACEDOWN]
+    for coin in dict.fromkeys(choice.coin or "" for choice in choices if choice.verb not in FACEDOWN):
         told.append(name_of(game.setup.ruleset, coin))
-        told += _uses(game, [choice for choice in choices if choice.coin == coin])
+        told += _grouped(game, [choice for choice in choices if choice.coin == coin and choice.verb not in FACEDOWN])
+    if anything:
+        told.append(_("Any coin") if game.setup.ruleset.openly else _("Any coin, facedown"))
+        told += _grouped(game, sorted(anything, key=lambda choice: FACEDOWN.index(choice.verb)))
     return told
 
 
@@ -34,19 +37,19 @@ def tell_about(game: Game, about: str) -> list[str]:
     )
 
 
-def _uses(game: Game, choices: list[Choice]) -> list[str]:
-    """What one coin can be used for, a line a kind of use: on the board first, facedown last."""
+def _grouped(game: Game, choices: list[Choice]) -> list[str]:
+    """Return the words of these decisions, a line for each kind of use."""
     groups: dict[str, list[str]] = {}
-    for choice in sorted(choices, key=lambda choice: choice.verb in FACEDOWN):
+    for choice in choices:
         groups.setdefault(_group(game, choice), []).append(game.format_choice(choice))
     return [f"  {group}: {' '.join(words)}" for group, words in groups.items()]
 
 
 def _group(game: Game, choice: Choice) -> str:
-    if choice.verb in FACEDOWN and game.setup.ruleset.openly:
-        return _("recruit") if choice.verb == "recruit" else _("initiative")
+    if choice.verb == "recruit":
+        return _("recruit {unit}").format(unit=name_of(game.setup.ruleset, choice.kind or ""))
     if choice.verb in FACEDOWN:
-        return _("recruit, facedown") if choice.verb == "recruit" else _("facedown")
+        return _("initiative") if choice.verb == "claim" else _("pass")
     if choice.verb == "deploy":
         return _("place") if game.setup.ruleset.openly else _("deploy")
     if choice.hex is not None:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from warchest.game import IllegalChoice
+from warchest.rules.content.ruleset import Ruleset
 from warchest.tui import table_text as telling
 from warchest.tui.choice_list import tell_about, tell_choices
 from warchest.tui.help import tell_topic, topics_of
@@ -26,6 +27,8 @@ class Command(NamedTuple):
     run: Callable[["Session", str], Lines]
     of_hand: bool = False
     """Whether what it tells may rest on the hand of the seat that decides."""
+    lite: str = ""
+    """The line of the lite game, where it is another one."""
 
 
 def command_of(name: str) -> Command | None:
@@ -37,19 +40,20 @@ def _help(session: "Session", about: str) -> Lines:
     rules = session.game.setup.ruleset
     if about:
         command = command_of(about)
-        return [_usage(command)] if command else tell_topic(rules, about)
+        return [_usage(command, rules)] if command else tell_topic(rules, about)
     examples = "place knight b2, b2-b3, b2xb3" if rules.openly else "archer@e2, f4-f5, f4xf5, pass(archer)"
     steps = "tactic@c2 step@d2 hit@d3" if rules.openly else "tactic@f4 step@f5 hit@f6"
     return [
         _("You play by typing decisions, such as {examples}.").format(examples=examples),
         _("An action of several steps may be typed in one line: {steps}. Names may be cut short.").format(steps=steps),
-        *(_usage(command) for command in COMMANDS),
+        *(_usage(command, rules) for command in COMMANDS),
         _("Help is there on units and decrees by name, and on: {topics}.").format(topics=", ".join(topics_of(rules))),
     ]
 
 
-def _usage(command: Command) -> str:
-    return _("{command}: {line}").format(command=command.usage, line=_(command.line))
+def _usage(command: Command, rules: Ruleset) -> str:
+    line = command.lite if rules.openly and command.lite else command.line
+    return _("{command}: {line}").format(command=command.usage, line=_(line))
 
 
 def _choices(session: "Session", about: str) -> Lines:
@@ -63,7 +67,8 @@ def _choices(session: "Session", about: str) -> Lines:
 
 def _why(session: "Session", line: str) -> Lines:
     if not line:
-        return [_("Type why and a decision, such as why f4-f5.")]
+        example = "why b2-b3" if session.game.setup.ruleset.openly else "why f4-f5"
+        return [_("Type why and a decision, such as {example}.").format(example=example)]
     if session.seat is None:
         return [_("The game is over.")]
     try:
@@ -146,13 +151,20 @@ def _resign_or_not(session: "Session", line: str) -> Lines:
 
 
 COMMANDS = (
-    Command(("help", "?"), "help", N_("this; help tactic, help archer: what that is and does"), _help),
+    Command(
+        ("help", "?"),
+        "help",
+        N_("this; help tactic, help archer: what that is and does"),
+        _help,
+        lite=N_("this; help place, help archer: what that is and does"),
+    ),
     Command(
         ("choices", "legal", "hint"),
         "choices",
         N_("what is legal now; choices archer, choices f4: only that, in sentences"),
         _choices,
         True,
+        N_("what is legal now; choices archer, choices b2: only that, in sentences"),
     ),
     Command(("why",), "why WORD", N_("the rule that forbids a decision"), _why, True),
     Command(("hand",), "hand", N_("your coins: hand, bag, discards, supply"), _hand),
@@ -162,9 +174,12 @@ COMMANDS = (
         "map",
         N_(
             "the board drawn: the upper side in capitals, each unit with its coins; A, B and @ are locations, @ free ones; forts in "
-            "[ ], ! poison; of the lite game C, W and @ are zones"
+            "[ ], ! poison"
         ),
         _map,
+        lite=N_(
+            "the board drawn: units of Crow in capitals, those of Wolf in small letters; C, W and @ are zones, @ free ones"
+        ),
     ),
     Command(("armies",), "armies", N_("what everybody may know of each seat's coins; in a draft the cards"), _armies),
     Command(("record",), "record", N_("all actions so far, in words"), _record),

@@ -63,7 +63,7 @@ def tell_armies(rules: Ruleset, view: View) -> list[str]:
         told.append(text.format(who=who, hand=seat.hand, bag=seat.bag, facedown=seat.facedown, faceup=faceup))
         told += [_tally(rules, kind, tally) for kind, tally in seat.tally.items()]
         if seat.faceup:
-            told.append(_("Faceup in the discards: {coins}.").format(coins=_counted(rules, seat.faceup)))
+            told.append(_("Face up in the discards: {coins}.").format(coins=_counted(rules, seat.faceup)))
         if seat.bag_top:
             text = _("On top of that bag, the next one first: {coins}.")
             told.append(text.format(coins=_list([name_of(rules, kind) for kind in seat.bag_top])))
@@ -85,7 +85,7 @@ def tell_hand(rules: Ruleset, view: View, seat: int) -> list[str]:
         text = _("On top of your bag, the next one first: {coins}.")
         told.append(text.format(coins=_list([name_of(rules, kind) for kind in shown.bag_top])))
     told.append(_("In your discards, facedown: {coins}.").format(coins=_counted(rules, own.facedown)))
-    told.append(_("In your discards, faceup: {coins}.").format(coins=_counted(rules, shown.faceup)))
+    told.append(_("In your discards, face up: {coins}.").format(coins=_counted(rules, shown.faceup)))
     told.append(_("In your supply: {coins}.").format(coins=_counted(rules, shown.supply)))
     return told
 

@@ -8,10 +8,11 @@ from click import unstyle
 
 from tests.support.bot_games import RULES
 from tests.support.tui_driver import listener, play_by_typing, play_others, sit_down, words_in
-from warchest import Setup
+from warchest import WAR_CHEST, Setup
 from warchest.bots.registry import make_bot
-from warchest.tui.colours import paint
+from warchest.rules.content.lite import LITE
 from warchest.tui.session import Manner, Session
+from warchest.tui.terminal import paint, wrapped
 from warchest.wording.board_text import drawn_rows
 
 DRAWN_SIGNS = re.compile("[\x00-\x08\x0b-\x1f\u2500-\u25ff→]|\\x1b")
@@ -69,3 +70,57 @@ def test_colours_repeat_what_the_signs_of_the_drawn_board_say() -> None:
     assert [unstyle(paint(row)) for row in rows] == rows
     assert any(paint(row) != row for row in rows)
     assert paint("PI1a") != paint("pi1a").replace("pi", "PI")
+
+
+@pytest.mark.parametrize(
+    ("sign", "colour"),
+    [("PI2", "94"), ("A", "94"), ("KN", "94"), ("C", "94"), ("pi2", "33"), ("B", "33"), ("kn", "33")],
+)
+def test_dusk_is_blue_and_dawn_golden(sign: str, colour: str) -> None:
+    """Given units and locations of a side, when the board is painted, then they have the side's colour, and free locations have none."""
+    assert f"\x1b[{colour}m" in paint(f" .  {sign}  . ")
+    assert paint(" . @ ") == " . \x1b[1m@\x1b[0m "
+
+
+@pytest.mark.parametrize("columns", [60, 80])
+def test_no_line_is_wider_than_the_window_and_no_word_is_broken(columns: int) -> None:
+    """Given a window of so many columns, when help, cards and choices are told, then lines fit, and hold the words that they held."""
+    for setup in (Setup.random("wide", boxes=WAR_CHEST.box_ids, seats=4), Setup.first_game(ruleset=LITE)):
+        session = sit_down(setup)
+        told = [
+            *session.begin(),
+            *(line for typed in ("help", "choices", "armies", "hand", "help words") for line in session.hear(typed)),
+        ]
+        assert max(map(len, told)) > columns
+        for line in told:
+            lines = wrapped(line, columns)
+            assert max(map(len, lines)) <= columns
+            assert " ".join(lines).split() == line.split()
+
+
+def test_rows_of_the_drawn_board_are_never_wrapped() -> None:
+    row = paint("  PI1a" + " " * 60 + "@")
+    assert wrapped(row, 40) == [row]
+    assert wrapped("pass(archer)" * 5, 20) == ["pass(archer)" * 5]
+
+
+def test_choices_tell_what_any_coin_can_do_once() -> None:
+    """Given a hand of three coins, when the choices are told, then passing, claiming and each recruit have one line for all of them."""
+    session = sit_down(Setup.first_game(), (0, 1))
+    session.begin()
+    session.hear("")
+    told = session.hear("choices")
+    at = told.index("Any coin, facedown")
+    kinds = [line.partition(":")[0].strip() for line in told[at + 1 :]]
+    assert kinds[0] == "pass"
+    assert len(kinds) == len(set(kinds))
+    words = words_in(told)
+    assert sorted(words) == sorted(session.game.format_choice(id_) for id_ in session.game.legal_ids())
+
+
+def test_help_in_the_lite_game_speaks_of_its_own_board() -> None:
+    """Given the lite game, when help is asked for, then no hex of the other board, no fort and no poison is named."""
+    told = "\n".join(sit_down(Setup.first_game(ruleset=LITE)).hear("help"))
+    assert "f4" not in told
+    assert "fort" not in told
+    assert "archer@" not in told
