@@ -70,3 +70,10 @@ def test_every_sentence_of_refusal_stands_in_the_book_with_a_link_to_its_rule() 
         told = sentence.format(hex="f4", unit=_("the unit"), protector="War Wagon")
         assert (told if told.startswith("f4") else first_up(told)) in read.words
         assert reason_address(code) in read.links
+
+
+def test_the_rule_of_an_occupied_hex_is_that_of_the_action() -> None:
+    """Given a move, a deployment and a placement onto an occupied hex, when their rules are asked for, then each has its own."""
+    assert reason_address("occupied").endswith("#move")
+    assert reason_address("deploy_occupied").endswith("#deploy")
+    assert reason_address("place_occupied").endswith("#place")
