@@ -1,6 +1,12 @@
 """Accounts, if one wants one: a name and a password, signed-in devices, names of guests, and what people have played (docs/accounts.md)."""
 
-from warchest.accounts.errors import AccountError, GoneLinkError, OverloadedError
+from warchest.accounts.errors import (
+    AccountError,
+    GoneLinkError,
+    NameTakenError,
+    OverloadedError,
+    WrongPasswordError,
+)
 from warchest.accounts.passwords import Passwords
 from warchest.accounts.people import People, open_people
 from warchest.accounts.profiles import LastGame, Profile, Profiles, Share
@@ -12,6 +18,7 @@ __all__ = [
     "Device",
     "GoneLinkError",
     "LastGame",
+    "NameTakenError",
     "OverloadedError",
     "Passwords",
     "People",
@@ -19,5 +26,6 @@ __all__ = [
     "Profiles",
     "Share",
     "Signed",
+    "WrongPasswordError",
     "open_people",
 ]

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-Field = Literal["name", "password", "confirmation"]
+Field = Literal["name", "password", "present", "deletion"]
 
 
 class AccountError(Exception):
@@ -11,6 +11,17 @@ class AccountError(Exception):
     def __init__(self, field: Field, sentence: str) -> None:
         super().__init__(sentence)
         self.field: Field = field
+
+
+class NameTakenError(AccountError):
+    """Somebody has this name, or one that looks like it. A digest was made before that was found."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__("name", sentence)
+
+
+class WrongPasswordError(AccountError):
+    """A password was compared, and is wrong."""
 
 
 class GoneLinkError(Exception):

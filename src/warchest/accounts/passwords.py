@@ -1,12 +1,14 @@
 """Passwords: argon2id digests, made and checked in a small pool of threads of their own.
 
-A digest takes 64 MB and a good part of a tenth of a second, on purpose. In a pool of two, a crowd at the door takes no thread from
-the games, and 128 MB at most.
+A digest takes 64 MB and a fifth of a second, on purpose. In a pool of two, a crowd at the door takes no thread from the games, and 128 MB
+at most. Each is made in one lane: in four, the default of the library, two digests would keep eight threads busy. The
+household that asks for a digest pays for its processor time.
 """
 
 import asyncio
 import contextvars
 import threading
+import time
 import unicodedata
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -16,7 +18,8 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from warchest.accounts.errors import AccountError, OverloadedError
-from warchest.accounts.names import plain
+from warchest.accounts.guessing import ENOUGH, bits
+from warchest.table.job_process import effort
 from warchest.wording.languages import _
 
 T = TypeVar("T")
@@ -29,8 +32,8 @@ class Passwords:
     """Makes and checks digests, and lends its threads to what needs them."""
 
     def __init__(self, hasher: PasswordHasher | None = None) -> None:
-        """By default with the costs of RFC 9106 for machines with little memory, as the library has them."""
-        self._hasher = hasher or PasswordHasher()
+        """By default with the costs of RFC 9106 for machines with little memory, as the library has them, in one lane."""
+        self._hasher = hasher or PasswordHasher(parallelism=1)
         self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="passwords")
         self._nobody = self._pool.submit(self._hasher.hash, "nobody's password")
         """A digest that takes the place of that of an unknown name. It is made now, so that the first such name takes no longer."""
@@ -46,7 +49,7 @@ class Passwords:
             raise OverloadedError
         try:
             context = contextvars.copy_context()
-            return await asyncio.get_running_loop().run_in_executor(self._pool, lambda: context.run(job))
+            return await asyncio.get_running_loop().run_in_executor(self._pool, lambda: context.run(_paid, job))
         finally:
             self._room.release()
 
@@ -67,14 +70,27 @@ class Passwords:
 
 
 def checked(password: str, name: str) -> str:
-    """The password; raises `AccountError` where it is too short, too long, or the name."""
+    """Returns the password. Raises `AccountError` if it is too short, too long, or easy to guess for somebody who knows the name."""
     if len(password) < SHORTEST:
         raise AccountError("password", _("A password has at least ten characters."))
     if len(password) > LONGEST:
         raise AccountError("password", _("A password has at most 200 characters."))
-    if plain(password) == plain(name) or len(set(password)) < 4:
-        raise AccountError("password", _("This password is too easy to guess."))
+    if bits(password, name) < ENOUGH:
+        raise AccountError(
+            "password",
+            _("This password is too easy to guess. Three unrelated words are better."),
+        )
     return password
+
+
+def _paid(job: Callable[[], T]) -> T:
+    """Do a job, and charge its processor time to the request that asks for it."""
+    payer, began = effort.get(), time.thread_time()
+    try:
+        return job()
+    finally:
+        if payer is not None:
+            payer.add(time.thread_time() - began)
 
 
 def _normal(password: str) -> str:

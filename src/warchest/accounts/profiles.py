@@ -10,6 +10,8 @@ from sqlalchemy import Connection, Row, func, select
 from warchest.accounts import results as made
 from warchest.accounts.service import Accounts
 from warchest.accounts.tables import accounts, results
+from warchest.presence import Presence
+from warchest.presence.presence import Seen
 from warchest.rules.content.rulesets import RULESETS
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.store import GameRow, Store, TakenError
@@ -65,6 +67,8 @@ class Profile:
     """Of the games between this person and the viewer: won by the person, won by the viewer, neither. None where there was none."""
     last: list[LastGame]
     more: bool
+    seen: Seen
+    """whether the person is at a game now, and when they were last seen at one"""
 
 
 class Profiles:
@@ -114,6 +118,7 @@ class Profiles:
             against=against,
             last=[last for game in shown if (last := self._last(game)) is not None],
             more=(page + 1) * GAMES_A_PAGE < total,
+            seen=Presence(self._store).last_seen(person, self._table.now()),
         )
 
     def _last(self, game: Row[Any]) -> LastGame | None:

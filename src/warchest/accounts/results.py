@@ -17,12 +17,12 @@ RESULTS = {1: "won", -1: "lost", 0: "drawn"}
 
 
 def rows_of(row: GameRow, live: LiveGame) -> list[dict[str, Any]]:
-    """A row for each seat of a game that is over."""
+    """A row for each seat of a game that is over. A game in which a side never acted counts for nobody."""
     game, view = live.game, live.game.view(None)
     outcome = game.outcome
     if outcome is None:
         return []
-    counted = outcome.ending != Ending.ABORTED
+    counted = outcome.ending != Ending.ABORTED and min(live.acted) > 0
     returns = outcome.returns(len(row.seats))
     sides = {shown.side: shown.markers for shown in view.seats}
     return [

@@ -2,7 +2,8 @@
 
 A person is a key (`holder` here: a column called `person` is handed over with the games). That of a guest is the digest of its cookie;
 that of an account is a random number of its own. `devices` has a row for each browser that holds a key which its cookie does not give:
-those signed in to an account, and those that a guest has brought its games to. Tokens and links are kept as digests alone.
+those signed in to an account, and those that a guest has brought its games to. `known_browsers` has a row for each browser that has signed
+in to an account before. Tokens and links are kept as digests alone.
 """
 
 from sqlalchemy import (
@@ -26,9 +27,13 @@ accounts = Table(
     Column("holder", String, nullable=False, unique=True),
     Column("name", String, nullable=False),
     Column("plain_name", String, nullable=False, unique=True),
+    Column("skeleton", String),
     Column("password", String, nullable=False),
     Column("created", BigInteger, nullable=False),
+    Index("accounts_by_skeleton", "skeleton"),
 )
+"""`skeleton` is the same for all names that look alike (`lookalikes.skeleton`). It is null in rows of an earlier release until the
+accounts are next opened."""
 
 devices = Table(
     "devices",
@@ -41,6 +46,15 @@ devices = Table(
     Column("created", BigInteger, nullable=False),
     Column("seen", BigInteger, nullable=False),
     Index("devices_by_account", "account"),
+)
+
+known_browsers = Table(
+    "known_browsers",
+    metadata,
+    Column("digest", String, primary_key=True),
+    Column("account", ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("seen", BigInteger, nullable=False),
+    Index("known_browsers_by_account", "account", "seen"),
 )
 
 carries = Table(

@@ -5,6 +5,7 @@ transaction begins with a look at the file's name, and the writer looks again be
 """
 
 import os
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -47,8 +48,14 @@ def open_engine(path: Path, begin: str, check: Callable[[], None]) -> Engine:
     @event.listens_for(engine, "connect")
     def _prepare(connection: Any, _entry: ConnectionPoolEntry) -> None:
         connection.isolation_level = None
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY_MS}"):
-            connection.execute(f"PRAGMA {pragma}")
+        try:
+            for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY_MS}"):
+                connection.execute(f"PRAGMA {pragma}")
+        except (
+            sqlite3.Error,
+            UnicodeError,
+        ) as problem:  # no statement of the engine's, so that it does not name this itself
+            raise _unusable(path, problem) from problem
 
     @event.listens_for(engine, "begin")
     def _begin(connection: Connection) -> None:
@@ -59,9 +66,16 @@ def open_engine(path: Path, begin: str, check: Callable[[], None]) -> Engine:
     def _tell(context: ExceptionContext) -> Exception | None:
         if isinstance(context.sqlalchemy_exception, IntegrityError):
             return None
-        return StoreError(f"The game file {path} can't be used ({context.original_exception}).")
+        if isinstance(context.original_exception, StoreError):
+            return None
+        return _unusable(path, context.original_exception)
 
     return engine
+
+
+def _unusable(path: Path, problem: BaseException) -> StoreError:
+    reason = "its schema is damaged" if isinstance(problem, UnicodeError) else problem
+    return StoreError(f"The game file {path} can't be used ({reason}).")
 
 
 def require_sound(engine: Engine, path: Path) -> None:

@@ -56,6 +56,7 @@ class GameRow:
     """The parts of a game that stay the same while it is played, and whether it is over.
 
     `deadline` is when the time of the seat that must decide runs out, in milliseconds since 1970, and `next_game` the rematch.
+    `began` is when everybody was first seen to sit at a game by link; None before that, and for games of the first releases.
     `rules` and `encoding` name the meaning of the ids in the log. `request` is the game request, kept for a rematch. `key`
     is the secret that the draws come from: `repr` leaves it out, so that no log line can show it.
     """
@@ -72,6 +73,7 @@ class GameRow:
     status: Status = "open"
     deadline: int | None = None
     next_game: str | None = None
+    began: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,12 @@
 The row `(game_id, seq)` of `events` is the only authority on the course of a game: the first insert has played, and the
 next one with the same number finds it taken. `(game_id, action_id)` makes a repeated submit harmless. `records` are
 imported games: nothing is played in them. `games.deadline` says when the time of the seat that must decide runs out: a hint
-for who looks after the clocks, made anew with every line. `games.next_game` is the rematch. `summaries` has what lists tell of
+for who looks after the clocks, made anew with every line. `games.next_game` is the rematch, `games.began` when
+a keeper of clocks first saw that everybody sits at a game by link. `summaries` has what lists tell of
 a game, so that no list folds a log; it is written with the line, and says nothing that the log does not. `removed` says who
 wants to see a game in their list no more. `open_tables` are the games that a person has opened to everybody, `seekers` the
-people who look for an opponent, `held_seats` the seats that are kept for a partner, and `invited_seats` those for one person.
+people who look for an opponent, `held_seats` the seats that are kept for a partner, `invited_seats` those for one
+person, and `sent_away` the people who were asked to leave a table and may not sit down there for a while.
 
 Some columns have kept the names of the first release: the code calls `wish` the request, `luck` the draws, and `session`
 the person, who may have an account by now.
@@ -15,6 +17,7 @@ the person, who may have an account by now.
 from sqlalchemy import (
     JSON,
     BigInteger,
+    Boolean,
     CheckConstraint,
     Column,
     ForeignKey,
@@ -44,6 +47,7 @@ games = Table(
     Column("status", String, nullable=False),
     Column("deadline", BigInteger),
     Column("next_game", String),
+    Column("began", BigInteger),
     CheckConstraint("status IN ('open', 'over')", name="status_known"),
     Index("games_by_deadline", "deadline"),
 )
@@ -114,6 +118,7 @@ open_tables = Table(
     Column("terms", String, nullable=False),
     Column("opened", BigInteger, nullable=False),
     Column("until", BigInteger, nullable=False),
+    Column("home", String),
     Index("open_tables_by_time", "until"),
 )
 
@@ -121,12 +126,19 @@ seekers = Table(
     "seekers",
     metadata,
     Column("person", String, primary_key=True),
+    Column("id", String, nullable=False),
     Column("name", String),
-    Column("terms", String, nullable=False),
+    Column("base", String, nullable=False),
+    Column("boxes", String),
+    Column("clock", String),
+    Column("stays", Boolean, nullable=False),
     Column("since", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
     Column("until", BigInteger, nullable=False),
     Column("game_id", String),
-    Index("seekers_by_terms", "terms", "since"),
+    Column("home", String),
+    Index("seekers_by_terms", "base", "since"),
+    Index("seekers_by_id", "id"),
 )
 
 held_seats = Table(
@@ -146,4 +158,12 @@ invited_seats = Table(
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("person", String, nullable=False),
     Index("invited_seats_by_person", "person"),
+)
+
+sent_away = Table(
+    "sent_away",
+    metadata,
+    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", String, primary_key=True),
+    Column("until", BigInteger, nullable=False),
 )

@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import sqlite3
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, fields
@@ -31,6 +32,8 @@ from warchest.store.schema import events, games, records, seats, summaries
 from warchest.store.writer import Writer
 
 FILE_NAME = "warchest.sqlite3"
+DUE_NOW = 0
+"""The deadline of a game by link at which everybody has just sat down: who keeps the clocks looks at it next."""
 T = TypeVar("T")
 
 
@@ -76,20 +79,21 @@ class Store:
         self._reading.dispose()
         self._writing.dispose()
 
-    def create(self, game: GameRow, start: Event, summary: SummaryRow | None = None, after: str | None = None) -> None:
-        """Write a new game with line 0 of its log; raises `TakenError` if the id is taken. Without a summary a list folds the game.
+    def shrink(self) -> None:
+        """Give the room of what was deleted back to the disk. Nobody can write meanwhile, and as much room again is needed."""
+        self._writer.close()
+        connection = self._writing.raw_connection()
+        try:
+            for statement in ("VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"):
+                connection.cursor().execute(statement)
+        except sqlite3.Error as problem:
+            raise StoreError(f"The game file can't be made smaller now ({problem}).") from problem
+        finally:
+            connection.close()
 
-        `after`: the game that it is the rematch of; raises `TakenError` if that has one.
-        """
-
-        def job(connection: Connection) -> None:
-            if after is not None:
-                open_to_it = (games.c.id == after, games.c.next_game.is_(None))
-                if connection.execute(update(games).where(*open_to_it).values(next_game=game.id)).rowcount == 0:
-                    raise TakenError
-            insert_game(connection, game, start, summary)
-
-        self.write(job)
+    def create(self, game: GameRow, start: Event, summary: SummaryRow | None = None) -> None:
+        """Write a new game with line 0 of its log; raises `TakenError` if the id is taken. Without a summary a list folds the game."""
+        self.write(lambda connection: insert_game(connection, game, start, summary))
 
     def append(
         self,
@@ -125,6 +129,11 @@ class Store:
         self.write(
             lambda connection: connection.execute(update(games).where(games.c.id == game_id).values(deadline=deadline))
         )
+
+    def begin(self, game_id: str, at: int) -> None:
+        """Write when a game by link began, unless that is known."""
+        unknown = (games.c.id == game_id, games.c.began.is_(None))
+        self.write(lambda connection: connection.execute(update(games).where(*unknown).values(began=at)))
 
     def clocks_run(self) -> bool:
         """Whether any open game has a deadline."""
@@ -287,7 +296,10 @@ class Store:
 
 def insert_game(connection: Connection, game: GameRow, start: Event, summary: SummaryRow | None) -> None:
     """Write a new game with line 0 of its log, within a transaction."""
-    connection.execute(insert(games), {name: getattr(game, name) for name, _column in games.columns.items()})
+    row = {name: getattr(game, name) for name, _column in games.columns.items()}
+    if game.mode == "link" and not any(seat.free for seat in game.seats):
+        row["deadline"] = DUE_NOW
+    connection.execute(insert(games), row)
     connection.execute(
         insert(seats),
         [{"game_id": game.id, "seat": s.seat, "name": s.name, "person": s.person, "bot": s.bot} for s in game.seats],
@@ -309,6 +321,8 @@ def take_seat(
     is_open = select(games.c.id).where(games.c.id == game_id, games.c.status == "open").exists()
     if connection.execute(update(seats).where(*free, is_open, *conditions).values(**values)).rowcount == 0:
         raise TakenError
+    others = select(seats.c.seat).where(seats.c.game_id == game_id, seats.c.person.is_(None), seats.c.bot.is_(None))
+    connection.execute(update(games).where(games.c.id == game_id, ~others.exists()).values(deadline=DUE_NOW))
 
 
 def move_seat(connection: Connection, game_id: str, seat: int, to: int, request: dict[str, Any]) -> None:
@@ -323,6 +337,12 @@ def move_seat(connection: Connection, game_id: str, seat: int, to: int, request:
     connection.execute(update(seats).where(*own).values(person=None, name=None))
     take_seat(connection, game_id, to, person=sitting[0], name=sitting[1])
     connection.execute(update(games).where(games.c.id == game_id).values(request=request))
+
+
+def free_seat(connection: Connection, game_id: str, seat: int) -> None:
+    """Let nobody sit at a seat any more, within a transaction."""
+    own = (seats.c.game_id == game_id, seats.c.seat == seat)
+    connection.execute(update(seats).where(*own).values(person=None, bot=None, name=None))
 
 
 def sits_there(game_id: str, person: str) -> ColumnElement[bool]:

@@ -4,23 +4,33 @@ A form that can't be taken is answered with its page again, with one sentence at
 """
 
 import asyncio
+import re
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from typing import Any, Literal
 
 import msgspec
 from litestar import Request, Response, Router, get, post
+from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 from litestar.params import FromPath, URLEncodedBody
 from litestar.response import Redirect, Template
 
-from warchest.accounts import AccountError, Accounts, Device, GoneLinkError, OverloadedError
-from warchest.web import attempts as tries
+from warchest.accounts import (
+    AccountError,
+    Accounts,
+    Device,
+    GoneLinkError,
+    NameTakenError,
+    OverloadedError,
+    WrongPasswordError,
+)
 from warchest.web.api import ThePerson
-from warchest.web.attempts import Attempts
+from warchest.web.attempts import BUSY_SECONDS, Attempt, Attempts, TooManyTriesError, around
 from warchest.web.errors import NO_STORE
-from warchest.web.limits import ACTIONS, LOOKS, limited
-from warchest.web.qr import qr_code
-from warchest.web.security import account_of, give_session, signed_of
+from warchest.web.limits import ACTIONS, LOOKS, household, limited
+from warchest.web.links import Links, qr_code
+from warchest.web.security import COOKIE_SECONDS, account_of, by_https, cookie_name, give_session, signed_of
 from warchest.web.small_pages import small_page, way_home
 from warchest.wording.dates import ago
 from warchest.wording.languages import _
@@ -28,8 +38,10 @@ from warchest.wording.languages import _
 Call = Request[Any, Any, Any]
 TheAccounts = NamedDependency[Accounts]
 TheAttempts = NamedDependency[Attempts]
-BUSY_SECONDS = 5
 LONGEST_AGENT = 400
+BROWSER_COOKIE = "warchest_browser"
+"""The cookie of a browser that has signed in before; it outlives signing out, and lets nobody in."""
+BROWSER_FORM = re.compile(r"[A-Za-z0-9_-]{43}")
 
 
 class EntryForm(msgspec.Struct, forbid_unknown_fields=True):
@@ -47,9 +59,10 @@ class DeviceForm(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class PasswordForm(msgspec.Struct, forbid_unknown_fields=True):
-    """A new password."""
+    """A new password, and the one until now."""
 
     password: str
+    present: str
 
 
 class GuestNameForm(msgspec.Struct, forbid_unknown_fields=True):
@@ -59,9 +72,9 @@ class GuestNameForm(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class DeletionForm(msgspec.Struct, forbid_unknown_fields=True):
-    """The account is deleted; the person writes its name to say so."""
+    """The account is deleted. It takes its password once more."""
 
-    confirmation: str
+    password: str
 
 
 class Trouble(msgspec.Struct, frozen=True):
@@ -83,17 +96,20 @@ async def entry(
     request: Call, person: ThePerson, accounts: TheAccounts, attempts: TheAttempts, data: URLEncodedBody[EntryForm]
 ) -> Response[Any]:
     """Sign in, or make an account; the games of this browser come along."""
-    signed, agent = signed_of(request), _agent(request)
+    signed, agent, home = signed_of(request), _agent(request), household(request)
     guest = None if account_of(request) is not None else person
-    todo = accounts.make if data.act == "make" else accounts.enter
+    makes = data.act == "make"
+    browser = None if makes else await asyncio.to_thread(_known, request, accounts, data.name)
 
     def job() -> str:
-        token = todo(guest, data.name, data.password, agent)
+        token = (accounts.make if makes else accounts.enter)(guest, data.name, data.password, agent)
         if signed is not None:
             accounts.leave(signed)
         return token
 
-    return await _guarded(request, accounts, person, attempts, data.name, job)
+    counting = attempts.making(home) if makes else attempts.entering(home, data.name, browser, around(request))
+    done = await _guarded(request, accounts, person, counting, job, Trouble("password", "", data.name))
+    return done if isinstance(done, Response) else await _signed_in(request, accounts, done, "/")
 
 
 @post("/account/password", guards=[limited(ACTIONS)], status_code=303, include_in_schema=False)
@@ -104,15 +120,13 @@ async def password(
     signed, agent = account_of(request), _agent(request)
     if signed is None:
         return Redirect("/account", status_code=303)
-    return await _guarded(
-        request,
-        accounts,
-        person,
-        attempts,
-        signed.name or "",
-        lambda: accounts.change_password(signed, data.password, agent),
-        back="/account",
-    )
+
+    def job() -> str:
+        return accounts.change_password(signed, data.present, data.password, agent)
+
+    counting = attempts.owning(household(request), signed.account or "")
+    done = await _guarded(request, accounts, person, counting, job, Trouble("present", ""))
+    return done if isinstance(done, Response) else await _signed_in(request, accounts, done, "/account")
 
 
 @post("/account/sign-out", guards=[limited(ACTIONS)], sync_to_thread=True, status_code=303, include_in_schema=False)
@@ -130,7 +144,7 @@ def devices(request: Call, accounts: TheAccounts, data: URLEncodedBody[DeviceFor
     """Sign out another device, or all others."""
     signed = account_of(request)
     if signed is not None and data.device == "others":
-        accounts.sign_out_others(signed)
+        accounts.sign_out_others(signed, _browser(request))
     elif signed is not None:
         accounts.sign_out(signed, data.device)
     return Redirect("/account", status_code=303)
@@ -157,29 +171,35 @@ def own_data(request: Call, accounts: TheAccounts) -> Response[Any]:
     return Response(accounts.own_data(signed), headers=headers)
 
 
-@post("/account/delete", guards=[limited(ACTIONS)], sync_to_thread=True, status_code=303, include_in_schema=False)
-def delete(
-    request: Call, person: ThePerson, accounts: TheAccounts, data: URLEncodedBody[DeletionForm]
+@post("/account/delete", guards=[limited(ACTIONS)], status_code=303, include_in_schema=False)
+async def delete(
+    request: Call, person: ThePerson, accounts: TheAccounts, attempts: TheAttempts, data: URLEncodedBody[DeletionForm]
 ) -> Response[Any]:
     """Delete the account."""
     signed = account_of(request)
     if signed is None:
         return Redirect("/account", status_code=303)
-    try:
-        accounts.delete(signed, data.confirmation)
-    except AccountError as problem:
-        return _again(request, accounts, person, 422, Trouble(problem.field, str(problem)))
+
+    def job() -> str:
+        accounts.delete(signed, data.password)
+        return ""
+
+    counting = attempts.owning(household(request), signed.account or "")
+    done = await _guarded(request, accounts, person, counting, job, Trouble("deletion", ""))
+    if isinstance(done, Response):
+        return done
     give_session(request)
     return Redirect("/", status_code=303)
 
 
 @post("/account/carry", guards=[limited(ACTIONS)], sync_to_thread=True, status_code=200, include_in_schema=False)
-def carry(request: Call, person: ThePerson, accounts: TheAccounts) -> Template:
+def carry(request: Call, person: ThePerson, accounts: TheAccounts, links: NamedDependency[Links]) -> Template:
     """Make a secret link to this person for another device, and show it once."""
     signed = account_of(request)
     secret = accounts.carry(person, None if signed is None else signed.account)
-    link = f"{str(request.base_url).rstrip('/')}/carry/{secret}"
-    values = {"boot": None, "link": link, "code": qr_code(link), "signed": signed}
+    site = links.site(request)
+    link = f"{site.url}/carry/{secret}"
+    values = {"boot": None, "link": link, "code": qr_code(link), "trouble": site.trouble, "signed": signed}
     return Template("carry.html", context=values, headers=NO_STORE)
 
 
@@ -212,36 +232,72 @@ def take(request: Call, accounts: TheAccounts, secret: FromPath[str]) -> Templat
     if signed is not None:
         accounts.leave(signed)
     give_session(request, token)
-    return Redirect("/", status_code=303)
+    return Redirect("/", status_code=303, cookies=_browser_cookies(request, accounts, token))
 
 
 async def _guarded(
     request: Call,
     accounts: Accounts,
     person: str,
-    attempts: Attempts,
-    whose: str,
+    counting: AbstractContextManager[Attempt],
     job: Callable[[], str],
-    back: str = "/",
-) -> Response[Any]:
-    """Do what needs a digest of a password, if there were not too many tries, and go back with the token it gives."""
-    seconds = attempts.take(tries.of_name(whose), tries.of_address(request))
-    if seconds:
-        return await asyncio.to_thread(_wait, request, accounts, person, whose, seconds)
+    asked: Trouble,
+) -> str | Response[Any]:
+    """Do a job that needs a digest of a password, unless there were too many tries. Returns its result, or the page again.
+
+    `asked`: the field for a sentence about too many tries, and the name that was typed.
+    """
     try:
-        token = await accounts.passwords.run(job)
+        with counting as one:
+            try:
+                done = await accounts.passwords.run(job)
+            except WrongPasswordError:
+                one.was_wrong()
+                raise
+            except NameTakenError:
+                one.was_right()
+                raise
+            one.was_right()
+            return done
     except AccountError as problem:
-        trouble = Trouble(problem.field, str(problem), whose)
+        trouble = Trouble(problem.field, str(problem), asked.name)
         return await asyncio.to_thread(_again, request, accounts, person, 422, trouble)
-    except OverloadedError:
-        return await asyncio.to_thread(_wait, request, accounts, person, whose, BUSY_SECONDS)
+    except (TooManyTriesError, OverloadedError) as problem:
+        seconds = problem.seconds if isinstance(problem, TooManyTriesError) else BUSY_SECONDS
+        return await asyncio.to_thread(_wait, request, accounts, person, asked, seconds)
+
+
+async def _signed_in(request: Call, accounts: Accounts, token: str, back: str) -> Response[Any]:
+    """Give the browser the token of its device, and keep in mind that it has signed in."""
+    cookies = await asyncio.to_thread(_browser_cookies, request, accounts, token)
     give_session(request, token)
-    return Redirect(back, status_code=303)
+    return Redirect(back, status_code=303, cookies=cookies)
 
 
-def _wait(request: Call, accounts: Accounts, person: str, name: str, seconds: int) -> Response[Any]:
+def _browser_cookies(request: Call, accounts: Accounts, token: str) -> list[Cookie]:
+    """Returns the cookie of a browser that has signed in with this token, or nothing if the token is a guest's."""
+    browser = accounts.remember_browser(token, _browser(request))
+    if browser is None:
+        return []
+    name, secure = cookie_name(request.scope, BROWSER_COOKIE), by_https(request.scope)
+    return [Cookie(name, value=browser, max_age=COOKIE_SECONDS, secure=secure, httponly=True, samesite="lax")]
+
+
+def _browser(request: Call) -> str | None:
+    """Returns the token in the browser's cookie, if it has the right form."""
+    found = request.cookies.get(cookie_name(request.scope, BROWSER_COOKIE), "")
+    return found if BROWSER_FORM.fullmatch(found) else None
+
+
+def _known(request: Call, accounts: Accounts, name: str) -> str | None:
+    """Returns the token of the browser, if it has signed in to this account before."""
+    found = _browser(request)
+    return found if found is not None and accounts.knows_browser(found, name) else None
+
+
+def _wait(request: Call, accounts: Accounts, person: str, asked: Trouble, seconds: int) -> Response[Any]:
     sentence = _("Too many tries. Try again in {seconds} s.").format(seconds=seconds)
-    return _again(request, accounts, person, 429, Trouble("password", sentence, name), seconds)
+    return _again(request, accounts, person, 429, msgspec.structs.replace(asked, sentence=sentence), seconds)
 
 
 def _again(

@@ -1,41 +1,163 @@
-"""How often somebody may try a password: five times a minute for an account, and five times a minute from an address.
+"""How often somebody may try a password: nobody guesses one, and nobody is kept out by a stranger who tries.
 
-Whether the account exists makes no difference. Counts are kept by `limits`: here in memory, and in Redis by another address of the storage.
+The rules of counting:
+
+* The household is asked first. A try that it may not make counts for nothing else, so that one address can't use up the tries of a name.
+* Only a wrong password that was compared counts for a name, and it counts for the name at that address (of IPv6, at its /48, since one
+  customer may have that many). Of all addresses together a name bears far more tries, which no single address can use up.
+* A browser that has signed in to the account before (its cookie has a row, `warchest.accounts.known`) is asked for its own tries alone.
+* Changing a password and deleting an account have a count of their own, which only who is signed in can use up.
+* A right password counts as a digest that was made, and not as a wrong one.
+
+Whether an account exists makes no difference. Counts are kept by `limits`: here in memory, and in Redis by another address of the storage.
 """
 
 import hashlib
+import ipaddress
 import math
 import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 
-from limits import RateLimitItem, RateLimitItemPerMinute
+from limits import RateLimitItem, parse_many
 from limits.storage import storage_from_string
 from limits.strategies import MovingWindowRateLimiter
 
 from warchest.accounts.names import plain
-from warchest.web.limits import Connection, household
+from warchest.web.bounds import Household
+from warchest.web.limits import Connection, times_as_often
 
-TRIES: RateLimitItem = RateLimitItemPerMinute(5)
+Count = tuple[str, str]
+"""A kind of count, which is a key of `OFTEN`, and the household, name or browser that it is for."""
+DIGESTS, WRONG, WRONG_HERE, WRONG_ANYWHERE = "digests", "wrong", "wrong here", "wrong anywhere"
+BROWSER, OWN, MADE = "browser", "own", "made"
+OFTEN: dict[str, str] = {
+    DIGESTS: "120/minute",
+    WRONG: "20/minute; 120/hour",
+    WRONG_HERE: "5/minute; 20/hour",
+    WRONG_ANYWHERE: "300/hour",
+    BROWSER: "5/minute; 30/hour",
+    OWN: "5/minute; 20/hour",
+    MADE: "60/hour; 200/day",
+}
+"""How often: digests for a household; wrong passwords of a household, of a household for one name, for one name from everywhere, of a
+browser that has signed in before, and of a signed-in device for its own account; accounts made by a household."""
+NET_BITS = 48
+AT_ONCE = 12
+"""Tries of one household that may wait for their digests at the same time: half of the places that there are."""
+BUSY_SECONDS = 5
+
+
+class TooManyTriesError(Exception):
+    """Somebody has to wait. `seconds`: how long."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__()
+        self.seconds = seconds
+
+
+@dataclass(slots=True)
+class Attempt:
+    """A try that is let through. It counts once its result is known, and not at all if no password was compared."""
+
+    always: tuple[Count, ...]
+    if_wrong: tuple[Count, ...]
+    counted: list[Count] = field(default_factory=list)
+
+    def was_right(self) -> None:
+        """Count a digest."""
+        self.counted = [*self.always]
+
+    def was_wrong(self) -> None:
+        """Count a digest and a wrong password."""
+        self.counted = [*self.always, *self.if_wrong]
 
 
 class Attempts:
-    """Counts tries."""
+    """Counts tries. All calls come from the event loop's thread."""
 
-    def __init__(self, storage: str = "memory://") -> None:
-        """`storage`: where counts are kept, as an address that `limits` knows."""
+    def __init__(self, storage: str = "memory://", often: dict[str, str] = OFTEN) -> None:
+        """`storage`: where counts are kept, as an address that `limits` knows. `often`: the limits of each kind."""
         self._window = MovingWindowRateLimiter(storage_from_string(storage))
+        self._often = {kind: parse_many(allowed) for kind, allowed in often.items()}
+        self._under_way: Counter[Count] = Counter()
 
-    def take(self, *whose: str) -> int:
-        """Count a try for all of these: 0, or the seconds to wait where one of them has had enough of them."""
-        full = [one for one in whose if not self._window.hit(TRIES, one)]
-        ends = [self._window.get_window_stats(TRIES, one).reset_time for one in full]
-        return max((max(1, math.ceil(end - time.time())) for end in ends), default=0)
+    @contextmanager
+    def entering(
+        self, home: Household, name: str, browser: str | None = None, net: str | None = None
+    ) -> Iterator[Attempt]:
+        """A try to sign in as `name` from a household.
+
+        `browser`: the cookie of one that has signed in to this account before. `net`: the addresses around the household (`around`).
+        """
+        name = _short(plain(name))
+        wrong = (
+            ((BROWSER, f"{_short(browser)} {name}"),)
+            if browser is not None
+            else ((WRONG, home.name), (WRONG_HERE, f"{net or home.name} {name}"), (WRONG_ANYWHERE, name))
+        )
+        with self._try(home, Attempt(((DIGESTS, home.name),), wrong)) as one:
+            yield one
+
+    @contextmanager
+    def making(self, home: Household) -> Iterator[Attempt]:
+        """A try to make an account."""
+        with self._try(home, Attempt(((DIGESTS, home.name), (MADE, home.name)), ())) as one:
+            yield one
+
+    @contextmanager
+    def owning(self, home: Household, account: str) -> Iterator[Attempt]:
+        """A try of a signed-in device to do something for which it must say its account's password."""
+        with self._try(home, Attempt(((DIGESTS, home.name),), ((OWN, account),))) as one:
+            yield one
+
+    @contextmanager
+    def _try(self, home: Household, one: Attempt) -> Iterator[Attempt]:
+        """Let a try through, and count it afterwards; raises `TooManyTriesError`. Those under way count as if they were wrong."""
+        counts = (*one.always, *one.if_wrong)
+        if self._under_way[DIGESTS, home.name] >= AT_ONCE:
+            raise TooManyTriesError(BUSY_SECONDS)
+        for count in counts:
+            wait = max(self._wait(item, count) for item in self._allowed(count, home))
+            if wait:
+                raise TooManyTriesError(wait)
+        self._under_way.update(counts)
+        try:
+            yield one
+        finally:
+            for count in counts:
+                self._under_way[count] -= 1
+                if not self._under_way[count]:
+                    del self._under_way[count]
+            for count in one.counted:
+                for item in self._allowed(count, home):
+                    self._window.hit(item, *count)
+
+    def _allowed(self, count: Count, home: Household) -> list[RateLimitItem]:
+        """Returns the limits of a count. A household that the host trusts has higher limits for the counts that its people share."""
+        times = home.times if count[0] in (WRONG, MADE) else 1
+        return [times_as_often(item, times) for item in self._often[count[0]]]
+
+    def _wait(self, item: RateLimitItem, count: Count) -> int:
+        """Returns the seconds until one more try is allowed, or 0 if it is allowed now."""
+        if self._window.test(item, *count, cost=self._under_way[count] + 1):
+            return 0
+        if self._under_way[count] and self._window.test(item, *count):
+            return BUSY_SECONDS  # those under way may turn out to be right
+        return max(1, math.ceil(self._window.get_window_stats(item, *count).reset_time - time.time()))
 
 
-def of_name(name: str) -> str:
-    """What tries for a name are counted by. A name can be as long as a form, so its digest stands for it."""
-    return "name " + hashlib.sha256(plain(name).encode()).hexdigest()
+def around(connection: Connection) -> str:
+    """Returns the network that a request comes from: one customer of a provider may have many IPv6 households."""
+    host = connection.client.host if connection.client is not None else ""
+    try:
+        return str(ipaddress.IPv6Network((host, NET_BITS), strict=False))
+    except ValueError:
+        return host
 
 
-def of_address(connection: Connection) -> str:
-    """What tries from an address are counted by."""
-    return f"address {household(connection)}"
+def _short(text: str) -> str:
+    """A name can be as long as a form, and a cookie is a secret: the digest stands for either."""
+    return hashlib.sha256(text.encode()).hexdigest()

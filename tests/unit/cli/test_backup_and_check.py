@@ -121,3 +121,17 @@ def test_a_damaged_game_is_named_and_the_others_are_checked(folder: Path, damage
     assert lines[0].startswith(f"Game {game}: ")
     assert told in lines[0]
     assert lines[1] == "4 games were played through, 1 damaged."
+
+
+@pytest.mark.parametrize("damaged", [b"CREATE \xff\xfeBLE", b"CREATE NOISE"])
+def test_a_damaged_schema_is_one_sentence(folder: Path, damaged: bytes) -> None:
+    file = folder / FILE_NAME
+    with sqlite3.connect(file) as raw:
+        raw.execute("PRAGMA journal_mode=DELETE")
+    raw.close()
+    whole = file.read_bytes()
+    file.write_bytes(whole.replace(b"CREATE TABLE", damaged, 1))
+    done = run_check(folder)
+    assert (done.exit_code, done.exception.__class__) == (1, SystemExit)
+    assert done.output.startswith(f"Error: The game file {file} can't be used (")
+    assert len(done.output.splitlines()) == 1

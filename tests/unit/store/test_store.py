@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from alembic import command
 from alembic.config import Config
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine
 
 from warchest.store import Event, GameRow, RecordRow, SeatRow, Store, StoreError, TakenError
@@ -313,3 +314,11 @@ def test_an_upgraded_file_has_the_tables_of_a_new_one(tmp_path: Path) -> None:
             columns.append([(cid, column, kind, needed, key) for cid, column, kind, needed, _default, key in told])
             columns.append(connection.execute("PRAGMA index_info(records_by_session)").fetchall())
     assert columns[:2] == columns[2:]
+
+
+def test_the_steps_of_the_schema_are_one_line_and_each_has_a_number_of_its_own() -> None:
+    modules = sorted(path.stem[1:5] for path in (FOLDER / "versions").glob("v*.py"))
+    assert modules == [f"{number:04}" for number in range(1, len(modules) + 1)]
+    config = Config()
+    config.set_main_option("script_location", str(FOLDER))
+    assert [step.revision for step in ScriptDirectory.from_config(config).walk_revisions()] == modules[::-1]

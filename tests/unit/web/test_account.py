@@ -1,12 +1,14 @@
 """The account's pages over a real server: who may come in, how often, and what a browser is given."""
 
 import re
+from collections import deque
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from tests.support.apart import run_apart
 from tests.support.web_server import Running, sit_down
@@ -15,17 +17,18 @@ from warchest.chat import Chat
 from warchest.store import Store
 from warchest.table import Replays, Table
 from warchest.web.app import create_app
+from warchest.web.live import SIGNED_OUT
 
 pytestmark = pytest.mark.slow  # a server of its own
 
 PASSWORD = "correct horse battery"
 FORMS = {
     "/account/entry": {"name": "Ada", "password": PASSWORD},
-    "/account/password": {"password": "another horse battery"},
+    "/account/password": {"present": PASSWORD, "password": "another horse battery"},
     "/account/sign-out": {},
     "/account/devices": {"device": "others"},
     "/account/name": {"name": "Eve"},
-    "/account/delete": {"confirmation": "Ada"},
+    "/account/delete": {"password": PASSWORD},
     "/account/carry": {},
 }
 
@@ -104,7 +107,7 @@ def test_each_change_of_what_a_browser_may_do_gives_it_another_session(server: R
         changed()
         made(client, "Ada Two")
         changed()
-        client.post("/account/password", data={"password": "another horse battery"})
+        client.post("/account/password", data={"present": PASSWORD, "password": "another horse battery"})
         changed()
         client.post("/account/sign-out")
         changed()
@@ -137,29 +140,91 @@ def test_a_browser_can_t_choose_its_token(server: Running) -> None:
 
 
 @pytest.mark.parametrize("known", [True, False])
-def test_an_account_is_tried_five_times_a_minute_from_wherever(server: Running, known: bool) -> None:
+def test_a_stranger_who_tries_a_name_is_told_to_wait_and_its_owner_is_not(server: Running, known: bool) -> None:
+    """Whether there is the account or not, a stranger has five tries a minute, and goes on asking; everybody else is let in."""
     name = f"Tried {known}"
     if known:
         with browser(server) as owner:
             made(owner, name)
-    tries = 4 if known else 5
-    for _ in range(tries):
-        with browser(server) as client:
-            assert entry(client, name, "something else").status_code == 422
-    with browser(server) as client:
-        answer = entry(client, name.upper())
-        assert answer.status_code == 429
-        assert 1 <= int(answer.headers["retry-after"]) <= 60
-        assert f"Try again in {answer.headers['retry-after']} s." in answer.text
-        assert name_of(client) is None
+    stranger = HOUSES.next()
+    answers = []
+    for _ in range(12):
+        with browser(server, stranger) as client:  # without a cookie of its own
+            answers.append(entry(client, name, "something else"))
+    assert [answer.status_code for answer in answers] == [422] * 5 + [429] * 7
+    last = answers[-1]
+    assert 1 <= int(last.headers["retry-after"]) <= 60
+    assert f"Try again in {last.headers['retry-after']} s." in last.text
+    with browser(server) as owner:
+        assert entry(owner, name).status_code == (303 if known else 422)
 
 
-def test_an_address_tries_five_times_a_minute_whatever_the_names(server: Running) -> None:
-    with browser(server) as client:
-        answers = [entry(client, f"Nobody {number}", "something else").status_code for number in range(6)]
-    assert answers == [422] * 5 + [429]
-    with browser(server) as neighbour:
-        assert entry(neighbour, "Nobody 6", "something else").status_code == 422
+def test_an_address_that_has_had_enough_lets_in_who_was_there_before(server: Running) -> None:
+    """Given a neighbour who tries whatever there is, a browser that has signed in before still does, and a new one waits."""
+    club = HOUSES.next()
+    with browser(server, club) as ada, browser(server, club) as neighbour:
+        made(ada, "Ada Before")
+        ada.post("/account/sign-out")
+        assert name_of(ada) is None
+        answers = [entry(neighbour, f"Nobody {number}", "something else").status_code for number in range(22)]
+        assert answers == [422] * 20 + [429] * 2
+        assert entry(neighbour, "Ada Before").status_code == 429
+        assert entry(ada, "Ada Before").status_code == 303
+        assert name_of(ada) == "Ada Before"
+
+
+def test_the_cookie_of_a_browser_changes_at_each_sign_in_and_lets_nobody_in(server: Running) -> None:
+    with browser(server) as ada, browser(server) as thief:
+        made(ada, "Ada Kept Out")
+        first = ada.cookies["warchest_browser"]
+        thief.cookies.set("warchest_browser", first)
+        assert name_of(thief) is None
+        entry(ada, "Ada Kept Out")
+        assert ada.cookies["warchest_browser"] != first
+
+
+def test_many_sign_in_behind_one_address_within_a_minute(server: Running) -> None:
+    club = HOUSES.next()
+    with browser(server) as host:
+        made(host, "Ada of the Club")
+    for _ in range(10):
+        with browser(server, club) as client:
+            assert entry(client, "Ada of the Club").status_code == 303
+
+
+def test_an_owner_changes_the_password_while_strangers_try_it(server: Running) -> None:
+    with browser(server) as ada, browser(server, HOUSES.next()) as stranger:
+        made(ada, "Ada Besieged")
+        while entry(stranger, "Ada Besieged", "something else").status_code != 429:
+            pass
+        form = {"present": "not this one", "password": "another horse battery"}
+        assert ada.post("/account/password", data=form).status_code == 422
+        assert ada.post("/account/password", data=form | {"present": PASSWORD}).status_code == 303
+        assert name_of(ada) == "Ada Besieged"
+
+
+def test_a_device_that_is_signed_out_hears_nothing_more(server: Running) -> None:
+    """Given a desk and a phone of one person at a game, once the desk signs the phone out the phone's connections are closed."""
+    with browser(server) as desk, browser(server) as phone:
+        made(desk, "Ada Heard")
+        game = sit_down(desk, 2).game
+        entry(phone, "Ada Heard")
+        told = {"cookie": f"warchest={phone.cookies['warchest']}"}
+        paths = (f"/api/games/{game}/live", "/api/lobby/live")
+        with ExitStack() as stack:
+            far = [stack.enter_context(server.listen(path, additional_headers=told)) for path in paths]
+            own = {"cookie": f"warchest={desk.cookies['warchest']}"}
+            near = stack.enter_context(server.listen(paths[0], additional_headers=own))
+            far[0].recv(timeout=30)
+            near.recv(timeout=30)
+            desk.post("/account/devices", data={"device": "others"})
+            for one in far:
+                with pytest.raises(ConnectionClosed) as closed:
+                    deque(one, maxlen=0)
+                assert closed.value.rcvd is not None
+                assert closed.value.rcvd.code == SIGNED_OUT
+            desk.post(f"/api/games/{game}/resign", json={"seat": 0, "action_id": "give-up"})
+            assert near.recv(timeout=30)
 
 
 def test_an_unknown_name_and_a_wrong_password_have_one_answer(server: Running) -> None:
@@ -202,6 +267,40 @@ def test_a_guest_gets_nothing_of_an_account_and_changes_nothing(server: Running)
         assert data.json()["name"] == "Quiet Ada"
 
 
+def typed(client: httpx.Client, way: str, name: str) -> str:
+    """What others read of a guest who takes a name in one of the ways that there are."""
+    two = {"seats": ["you", "friend"], "setup": "random"}
+    if way == "seek":
+        client.post("/api/lobby/seek", json={"request": two, "name": name})
+    elif way == "open":
+        game = client.post("/api/games", json=two).json()["game"]
+        client.post(f"/api/lobby/tables/{game}/open", json={"name": name})
+    else:
+        with httpx.Client(base_url=str(client.base_url), timeout=60) as host:
+            game = host.post("/api/games", json=two).json()["game"]
+            host.post(f"/api/lobby/tables/{game}/open", json={})
+            if way == "sit":
+                client.post(f"/api/games/{game}/seats", json={"seat": 1, "name": name})
+            elif way == "join":
+                client.post(f"/api/lobby/tables/{game}/join", json={"name": name})
+            else:
+                client.post(f"/game/{game}/seats", data={"seat": 1, "name": name})
+            return str(host.get(f"/api/games/{game}").json()["people"][1]["name"])
+    return str(client.get("/api/lobby").json()["you"])
+
+
+@pytest.mark.parametrize("way", ["seek", "open", "sit", "join", "form"])
+def test_a_guest_poses_as_nobody_wherever_a_name_is_typed(server: Running, way: str) -> None:
+    for name in ("Squire", "аdmin", "You", "Grace H0pper"):
+        if name == "Grace H0pper":
+            with browser(server) as grace:
+                entry(grace, "Grace Hopper", act="make")
+        with browser(server) as poser:
+            assert typed(poser, way, name) == f"{name} (guest)"
+    with browser(server) as imre:
+        assert typed(imre, way, "Imre") == "Imre"
+
+
 def test_a_secret_link_brings_the_seats_and_a_program_that_looks_at_it_does_not_use_it_up(server: Running) -> None:
     with browser(server) as desk, browser(server) as phone, browser(server) as late:
         game = sit_down(desk, 2).game
@@ -235,8 +334,9 @@ def test_a_deleted_account_is_gone_from_every_browser(server: Running) -> None:
     with browser(server) as desk, browser(server) as phone:
         made(desk, "Leaver")
         entry(phone, "Leaver")
-        assert phone.post("/account/delete", data={"confirmation": "leave"}).status_code == 422
-        assert phone.post("/account/delete", data={"confirmation": "Leaver"}).status_code == 303
+        assert phone.post("/account/delete", data={"password": "Leaver"}).status_code == 422
+        assert name_of(phone) == "Leaver"
+        assert phone.post("/account/delete", data={"password": PASSWORD}).status_code == 303
         assert name_of(desk) is None
         assert name_of(phone) is None
         assert desk.get("/people/Leaver").status_code == 404

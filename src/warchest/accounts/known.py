@@ -1,0 +1,65 @@
+"""Browsers that have signed in to an account before. Such a browser has a cookie of its own that outlives signing out.
+
+It lets nobody in. It says that whoever comes with it is no stranger, so that strangers who try passwords can't keep its owner out.
+The cookie is a random token; its digest has a row for each account that the browser has signed in to.
+"""
+
+import hashlib
+import secrets
+
+from sqlalchemy import Connection, delete, insert, select, update
+
+from warchest.accounts.tables import accounts, known_browsers
+
+TOKEN_BYTES = 32
+LASTS = 400 * 24 * 3600 * 1000
+"""The longest time that a browser keeps a cookie, in milliseconds."""
+MOST = 20
+"""Browsers of one account that are kept in mind: those that signed in last."""
+
+
+def is_known(connection: Connection, token: str, plain_name: str, now: int) -> bool:
+    """Whether the browser with this token has signed in to the account of that name."""
+    asked = (
+        select(known_browsers.c.digest)
+        .join_from(known_browsers, accounts)
+        .where(
+            known_browsers.c.digest == _digest(token),
+            known_browsers.c.seen > now - LASTS,
+            accounts.c.plain_name == plain_name,
+        )
+    )
+    return connection.execute(asked).first() is not None
+
+
+def remember(connection: Connection, token: str | None, account: str, now: int) -> str:
+    """Keep in mind that the browser has signed in to the account; returns its new token.
+
+    The earlier token is worth nothing from then on: somebody may have planted it.
+    """
+    anew = secrets.token_urlsafe(TOKEN_BYTES)
+    digest = _digest(anew)
+    if token is not None:
+        connection.execute(
+            update(known_browsers).where(known_browsers.c.digest == _digest(token)).values(digest=digest)
+        )
+    this = (known_browsers.c.digest == digest, known_browsers.c.account == account)
+    if not connection.execute(update(known_browsers).where(*this).values(seen=now)).rowcount:
+        connection.execute(insert(known_browsers).values(digest=digest, account=account, seen=now))
+    of_account = select(known_browsers.c.seen).where(known_browsers.c.account == account)
+    oldest = connection.execute(of_account.order_by(known_browsers.c.seen.desc()).offset(MOST - 1).limit(1)).scalar()
+    too_old = known_browsers.c.seen <= now - LASTS
+    if oldest is not None:
+        too_old |= (known_browsers.c.account == account) & (known_browsers.c.seen < oldest)
+    connection.execute(delete(known_browsers).where(too_old))
+    return anew
+
+
+def forget(connection: Connection, account: str, but: str | None = None) -> None:
+    """Forget the browsers of an account. `but`: the token of one that stays."""
+    kept = known_browsers.c.digest != _digest(but or "")
+    connection.execute(delete(known_browsers).where(known_browsers.c.account == account, kept))
+
+
+def _digest(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()

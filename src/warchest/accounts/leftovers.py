@@ -1,0 +1,146 @@
+"""The leftovers of guests: games and imported games whose people have not come back for long, and games that never began.
+
+Games and imported games of a person with an account stay, and so does a game whose clock runs. A guest who has played, imported or
+looked in lately has left nothing behind, but for games that never began.
+"""
+
+import logging
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from sqlalchemy import ColumnElement, Connection, and_, delete, or_, select, union
+
+from warchest.accounts.tables import accounts
+from warchest.clocks.steady import wall_ms
+from warchest.presence.presence import visits
+from warchest.store import Store, StoreError
+from warchest.store.schema import games, records, seats, summaries
+from warchest.table.listings import FREE_SEAT
+
+DAY_MS: Final = 24 * 3600 * 1000
+BATCH: Final = 50
+"""The number of things that are deleted in one transaction: no player waits for more."""
+EVERY_SECONDS: Final = 3600.0
+log = logging.getLogger("warchest.accounts")
+
+
+@dataclass(frozen=True, slots=True)
+class Leftovers:
+    """The ids of all that can go."""
+
+    never_began: Sequence[str]
+    left: Sequence[str]
+    records: Sequence[str]
+
+    @property
+    def count(self) -> int:
+        """How many things these are."""
+        return len(self.never_began) + len(self.left) + len(self.records)
+
+
+def leftovers(store: Store, days: int, now: int) -> Leftovers:
+    """Returns all that nobody has come back to for so many days. `now`: milliseconds since 1970."""
+    before = now - days * DAY_MS
+
+    def job(connection: Connection) -> Leftovers:
+        found = select(games.c.id).join(summaries, summaries.c.game_id == games.c.id)
+        never = list(connection.execute(found.where(_never_began(before))).scalars())
+        left = list(connection.execute(found.where(_left(before), ~_never_began(before))).scalars())
+        return Leftovers(never, left, list(connection.execute(select(records.c.id).where(_brought(before))).scalars()))
+
+    return store.read(job)
+
+
+def clear(
+    store: Store, found: Leftovers, days: int, now: int, told: Callable[[int], None] = lambda _count: None
+) -> int:
+    """Delete the leftovers, except those that somebody has come back to meanwhile, and return their number.
+
+    `told` is called with the number of things in each step.
+    """
+    before = now - days * DAY_MS
+    old_game = select(summaries.c.game_id).where(
+        summaries.c.game_id == games.c.id, or_(_never_began(before), _left(before))
+    )
+    gone = 0
+    for ids in _batches([*found.never_began, *found.left]):
+        wanted = delete(games).where(games.c.id.in_(ids), old_game.exists())
+        gone += store.write(lambda connection, wanted=wanted: connection.execute(wanted).rowcount)  # type: ignore[misc]
+        told(len(ids))
+    for ids in _batches(found.records):
+        wanted = delete(records).where(records.c.id.in_(ids), _brought(before))
+        gone += store.write(lambda connection, wanted=wanted: connection.execute(wanted).rowcount)  # type: ignore[misc]
+        told(len(ids))
+    return gone
+
+
+class Housekeeper:
+    """Clears what guests leave, at the start and then every hour."""
+
+    def __init__(self, store: Store, days: int, now: Callable[[], int] = wall_ms) -> None:
+        """`days`: after how many; 0: never."""
+        self._store = store
+        self._days = days
+        self._now = now
+        self._closing = threading.Event()
+        self._thread = threading.Thread(target=self._work, name="housekeeper", daemon=True)
+        if days:
+            self._thread.start()
+
+    def close(self) -> None:
+        """Stop."""
+        self._closing.set()
+        if self._thread.is_alive():
+            self._thread.join()
+
+    def _work(self) -> None:
+        while not self._closing.is_set():
+            try:
+                now = self._now()
+                clear(self._store, leftovers(self._store, self._days, now), self._days, now)
+            except StoreError as problem:
+                log.error("%s", problem)
+            self._closing.wait(EVERY_SECONDS)
+
+
+def _batches(ids: Sequence[str]) -> list[Sequence[str]]:
+    return [ids[first : first + BATCH] for first in range(0, len(ids), BATCH)]
+
+
+_OWNERS = select(accounts.c.holder)
+_OWNED = select(seats.c.seat).where(seats.c.game_id == games.c.id, seats.c.person.in_(_OWNERS)).exists()
+
+
+def _never_began(before: int) -> ColumnElement[bool]:
+    """The condition that nobody has acted in a game since then, and that nobody with an account waits for that."""
+    return and_(summaries.c.at < before, or_(FREE_SEAT, summaries.c.seq == 0), games.c.deadline.is_(None), ~_OWNED)
+
+
+def _left(before: int) -> ColumnElement[bool]:
+    """The condition that the people of a game have not come back since then."""
+    own = select(seats.c.seat).where(seats.c.game_id == games.c.id, seats.c.person.in_(_seen_since(before))).exists()
+    return and_(summaries.c.at < before, or_(games.c.status == "over", games.c.deadline.is_(None)), ~_OWNED, ~own)
+
+
+def _brought(before: int) -> ColumnElement[bool]:
+    """The condition that a guest has imported a game and not come back since then."""
+    away = records.c.person.not_in(_seen_since(before))
+    return and_(records.c.created < before // 1000, records.c.person.not_in(_OWNERS), away)
+
+
+def _seen_since(before: int) -> ColumnElement[str]:
+    """The people who have played, imported or looked in since then."""
+    its_seats = seats.alias()
+    lately = summaries.alias()
+    played = (
+        select(its_seats.c.person)
+        .join(lately, lately.c.game_id == its_seats.c.game_id)
+        .where(lately.c.at >= before, its_seats.c.person.is_not(None))
+    )
+    brought = records.alias()
+    imported = select(brought.c.person).where(brought.c.created >= before // 1000)
+    looked = select(visits.c.person).where(visits.c.seen >= before)
+    found: ColumnElement[str] = union(played, imported, looked).scalar_subquery()
+    return found

@@ -1,0 +1,13 @@
+"""Rows of the lobby know their household by a word, so that none crowds the others out."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0013"
+down_revision = "0012"
+
+
+def upgrade() -> None:
+    """Add the columns."""
+    op.add_column("open_tables", sa.Column("home", sa.String))
+    op.add_column("seekers", sa.Column("home", sa.String))

@@ -1,0 +1,212 @@
+"""What strangers leave behind goes, and nothing that anybody comes back for or owns."""
+
+import shutil
+from collections import namedtuple
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from sqlalchemy import insert
+
+from warchest.accounts.leftovers import BATCH, DAY_MS, clear, leftovers
+from warchest.accounts.tables import accounts
+from warchest.cli import clean
+from warchest.clocks import LiveClock
+from warchest.clocks.steady import wall_ms
+from warchest.store import RecordRow, Store
+from warchest.table import BusyError, GameRequest, Table
+from warchest.table.room import MEGABYTE, Room
+
+GUEST, OTHER, OWNER = "guest's key", "other's key", "owner's key"
+BEGINNING = 1_700_000_000_000
+
+
+class Clock:
+    """The time, as a test has it."""
+
+    def __init__(self) -> None:
+        self.now = BEGINNING
+
+    def __call__(self) -> int:
+        return self.now
+
+    def go_on(self, days: float) -> None:
+        self.now += int(days * DAY_MS)
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    opened = Store(tmp_path / "data")
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def table(store: Store, clock: Clock) -> Table:
+    return Table(store, now=clock)
+
+
+def have_account(store: Store, person: str) -> None:
+    values = {"id": person, "holder": person, "name": person, "plain_name": person, "password": "", "created": 0}
+    store.write(lambda connection: connection.execute(insert(accounts), values))
+
+
+def begun(table: Table, *people: str, clock: LiveClock | None = None) -> str:
+    """A game by link at which everybody sits, with an action of the first."""
+    game = table.create(people[0], GameRequest(["you", "friend"], "first_game", clock=clock))
+    table.seating.sit(people[1], game, 1)
+    act(table, people, game)
+    return game
+
+
+def act(table: Table, people: tuple[str, ...], game: str) -> None:
+    _row, live = table.standing(game)
+    seat = live.game.decider
+    assert seat is not None
+    trial = live.game.copy()
+    ids: list[int] = []
+    while trial.decider == seat:
+        ids.append(next(iter(trial.legal_ids())))
+        trial.play(ids[-1])
+        if not trial.action_open:
+            break
+    table.submit(people[seat], game, seat, f"{game} {live.seq}", live.seq, ids)
+
+
+def remaining(store: Store, clock: Clock, days: int = 30) -> list[str]:
+    clear(store, leftovers(store, days, clock.now), days, clock.now)
+    return store.all_games()
+
+
+def test_a_game_of_guests_goes_once_nobody_has_come_back_for_thirty_days(
+    store: Store, table: Table, clock: Clock
+) -> None:
+    game = begun(table, GUEST, OTHER)
+    clock.go_on(29.9)
+    assert remaining(store, clock) == [game]
+    clock.go_on(0.2)
+    assert remaining(store, clock) == []
+
+
+def test_a_guest_who_comes_back_has_left_nothing_behind(store: Store, table: Table, clock: Clock) -> None:
+    old = begun(table, GUEST, OTHER)
+    clock.go_on(25)
+    new = begun(table, GUEST, "somebody new")
+    clock.go_on(10)
+    assert sorted(remaining(store, clock)) == sorted([old, new])
+
+
+def test_what_somebody_with_an_account_has_a_part_in_stays_for_ever(store: Store, table: Table, clock: Clock) -> None:
+    have_account(store, OWNER)
+    games = [begun(table, GUEST, OWNER), table.create(OWNER, GameRequest(["you", "friend"], "first_game"))]
+    store.keep_records([RecordRow("kept", clock.now // 1000, OWNER, "text")], 10)
+    clock.go_on(10_000)
+    assert sorted(remaining(store, clock)) == sorted(games)
+    assert store.record("kept") is not None
+
+
+def test_a_game_whose_clock_runs_stays(store: Store, table: Table, clock: Clock) -> None:
+    game = begun(table, GUEST, OTHER, clock=LiveClock(10, 5))
+    act(table, (GUEST, OTHER), game)
+    act(table, (GUEST, OTHER), game)
+    assert table.row(game).deadline is not None
+    clock.go_on(31)
+    assert remaining(store, clock) == [game]
+
+
+def test_a_game_that_never_began_goes_though_its_guest_comes_back(store: Store, table: Table, clock: Clock) -> None:
+    table.create(GUEST, GameRequest(["you", "friend"], "first_game"))
+    table.create(GUEST, GameRequest(["you", "you"], "first_game"))
+    clock.go_on(29)
+    new = begun(table, GUEST, OTHER)
+    clock.go_on(2)
+    found = leftovers(store, 30, clock.now)
+    assert (len(found.never_began), len(found.left)) == (2, 0)
+    assert remaining(store, clock) == [new]
+
+
+def test_a_guest_s_imported_games_go_too_and_many_things_go_in_many_steps(
+    store: Store, table: Table, clock: Clock
+) -> None:
+    count = 2 * BATCH + 1
+    store.keep_records([RecordRow(f"r{n}", clock.now // 1000, f"guest {n}", "text") for n in range(count)], count)
+    for number in range(count):
+        store.write(
+            lambda connection, number=number: connection.exec_driver_sql(  # type: ignore[misc]
+                "UPDATE records SET session = ? WHERE id = ?", (f"guest {number}", f"r{number}")
+            )
+        )
+    clock.go_on(31)
+    told: list[int] = []
+    assert clear(store, leftovers(store, 30, clock.now), 30, clock.now, told.append) == count
+    assert told == [BATCH, BATCH, 1]
+    assert store.record("r0") is None
+
+
+def test_what_somebody_comes_back_to_meanwhile_stays(store: Store, table: Table, clock: Clock) -> None:
+    game = begun(table, GUEST, OTHER)
+    clock.go_on(31)
+    found = leftovers(store, 30, clock.now)
+    assert list(found.left) == [game]
+    act(table, (GUEST, OTHER), game)
+    assert clear(store, found, 30, clock.now) == 0
+    assert store.all_games() == [game]
+
+
+def run_clean(folder: Path, *options: str) -> Result:
+    return CliRunner().invoke(clean.command, ["--data-dir", str(folder), *options])
+
+
+def test_the_command_tells_what_would_go_and_what_went(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    clock = Clock()
+    old = Table(store, now=clock)
+    for number in range(3):
+        begun(old, f"guest {number}", OTHER)
+    old.create(GUEST, GameRequest(["you", "friend"], "first_game"))
+    clock.now = wall_ms()
+    new = begun(old, "new", "newer")
+    store.close()
+    dry = run_clean(tmp_path, "--dry-run")
+    assert (dry.exit_code, dry.output.splitlines()) == (
+        0,
+        [
+            "This would go:",
+            "  1 game that never began",
+            "  3 games that guests have left",
+            "  0 imported games that guests have left",
+        ],
+    )
+    done = run_clean(tmp_path, "--shrink")
+    assert done.exit_code == 0, done.output
+    assert "4 things were deleted." in done.output
+    assert "The file has" in done.output
+    store = Store(tmp_path)
+    assert store.all_games() == [new]
+    store.close()
+    assert run_clean(tmp_path).output.splitlines()[0] == "This goes:"
+
+
+def test_a_folder_without_games_is_one_sentence(tmp_path: Path) -> None:
+    result = run_clean(tmp_path)
+    assert (result.exit_code, result.output) == (1, f"Error: There is no game file in {tmp_path}.\n")
+
+
+def test_a_disk_that_is_nearly_full_takes_no_new_games_while_games_go_on(
+    tmp_path: Path, store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table(store, now=clock, room=Room(tmp_path, 200))
+    game = begun(table, GUEST, OTHER)
+    usage = namedtuple("usage", "total used free")
+    monkeypatch.setattr(shutil, "disk_usage", lambda _folder: usage(0, 0, 200 * MEGABYTE))
+    with pytest.raises(BusyError, match="nearly full"):
+        table.create(GUEST, GameRequest(["you", "you"], "first_game"))
+    act(table, (GUEST, OTHER), game)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _folder: usage(0, 0, 300 * MEGABYTE))
+    table.create(GUEST, GameRequest(["you", "you"], "first_game"))
