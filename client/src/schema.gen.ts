@@ -166,7 +166,7 @@ export interface SeatView {
   goal: number;
   /** coins to recruit */
   supply: Counts;
-  /** coins discarded faceup */
+  /** coins discarded face up */
   faceup: Counts;
   /** how many coins are discarded facedown */
   facedown: number;
@@ -386,6 +386,8 @@ export interface ClockView {
   running: number | null;
   /** whether it stands still for now, since that person is on holiday */
   waits: boolean;
+  /** the milliseconds that who must decide has for its first action, before the game is broken off; null where it has acted */
+  opening?: number | null;
 }
 
 /** Whether who sits at a seat is there. */
@@ -394,7 +396,7 @@ export interface Attendance {
   seat: number;
   /** whether a page of theirs is open */
   here: boolean;
-  /** for how many milliseconds they have been away; null for who is there, and for who never came */
+  /** for how many milliseconds they have been away; null for who is there, and for who never came to a game that waits for people */
   away: number | null;
 }
 
@@ -405,6 +407,24 @@ export interface PlayerOffer {
   /** who asks */
   seat: number;
   /** whether it waits for the answer of the seat that is told this */
+  asked: boolean;
+  /** the same in words */
+  text: string;
+}
+
+/** What a player may claim if the other side stays away. */
+export interface Claim {
+  /** in how many milliseconds */
+  after: number;
+  /** whether the game is won then; it is broken off before both sides have acted twice */
+  wins: boolean;
+}
+
+/** A rematch that was asked for and has not begun. */
+export interface RematchOffer {
+  /** the address of the game that waits; null where it was declined */
+  url: string | null;
+  /** whether it waits for the answer of the player who is told this */
   asked: boolean;
   /** the same in words */
   text: string;
@@ -422,8 +442,12 @@ export interface Status {
   offers: PlayerOffer[];
   /** what the seat may do besides playing */
   may: Right[];
-  /** the address of the rematch, for who plays in it; null for none */
+  /** the address of the rematch, for who plays in it; null for none that has begun */
   next_game: string | null;
+  /** what the viewer may claim, now or later, from who is away; null for nothing */
+  claim?: Claim | null;
+  /** the rematch that players ask each other for; null for none, and once it has begun (`next_game`) */
+  rematch?: RematchOffer | null;
 }
 
 /** One seat's picture of a game. */
@@ -500,8 +524,8 @@ export interface GameListing {
   url: string;
   /** the id of its rules */
   ruleset: string;
-  /** how its armies came about, in words */
-  title: string;
+  /** what is played, in one line: set-up, boxes, variants, clock */
+  played: string;
   /** the ids of its boxes */
   boxes: string[];
   /** the name of its board */
@@ -524,8 +548,6 @@ export interface GameListing {
   armies: Kind[][];
   /** when something was done last, in milliseconds since 1970 */
   at: number;
-  /** the clock in words; null where the game has none */
-  clock: string | null;
   /** the milliseconds that the seat that is to decide has left; null where no clock runs */
   left: number | null;
   /** how it ended, as the person is told it; null while it goes on */
@@ -548,16 +570,18 @@ export interface Invitation {
   game: string;
   /** the address of its page */
   url: string;
-  /** the name of the person who invites; empty for one without a name */
+  /** the name of the person who invites; empty where they have left their seat */
   host: string;
+  /** whether that person is there */
+  here: boolean;
   /** whether the person who asks sits there */
   yours: boolean;
   /** whether a seat is kept for the person who asks */
   for_you: boolean;
   /** the id of its rules */
   ruleset: string;
-  /** how its armies come about, in words */
-  title: string;
+  /** what is played, in one line: set-up, boxes, variants, clock */
+  played: string;
   /** the ids of its boxes */
   boxes: string[];
   /** how many seats the table has */
@@ -566,8 +590,22 @@ export interface Invitation {
   free: number;
   /** whether two partners can sit down together */
   pair: boolean;
-  /** the clock in words; null where the game has none */
-  clock: string | null;
+  /** whether it is the rematch of a game between the two */
+  rematch?: boolean;
+}
+
+/** Somebody who looks for an opponent. */
+export interface Seeker {
+  /** the id of the row, to play with whoever it is */
+  id: string;
+  /** the person's name */
+  name: string;
+  /** whether the person is there */
+  here: boolean;
+  /** whether it is the person who asks */
+  yours: boolean;
+  /** what the person wants to play, in one line */
+  played: string;
 }
 
 /** The lobby, as everybody may see it. */
@@ -576,10 +614,18 @@ export interface LobbyView {
   invitations: Invitation[];
   /** games to watch, the one that was played in last first */
   playing: GameListing[];
-  /** how many other people look for an opponent */
-  seeking: number;
+  /** the people who look for an opponent, the person who asks first, then who has looked longest */
+  seekers: Seeker[];
+  /** how many people wait for what the person who asks would play */
+  fitting: number;
   /** whether the person who asks looks for an opponent */
   searching: boolean;
+  /** what the person who asks is called */
+  you: string;
+  /** whether that is a name, and not the number of a guest */
+  named: boolean;
+  /** how many further open invitations there are (`from`) */
+  further?: number;
 }
 
 /** A line of a game that is looked at again. The first tells what the game begins with. */
@@ -610,8 +656,8 @@ export interface Replay {
   title: string;
   /** who plays */
   people: Person[];
-  /** the headers of the text, each with its value, in their order */
-  headers: [string, string][];
+  /** what is told of the game beside its moments: labels and words */
+  about: [string, string][];
   /** what this viewer may choose to see, the best first: `full`, the name of a seat, `public` */
   forms: string[];
   /** the address of its text; `?form=` and one of the forms may follow */
@@ -798,7 +844,7 @@ export interface SetupCard {
   armies: Kind[][];
 }
 
-/** What every page has: the cards, and its scripts' texts. */
+/** The cards of a rule set, and what the scripts of its pages say. */
 export interface Cards {
   /** the cards of the coin kinds */
   catalogue: Record<Kind, UnitCard>;
@@ -806,6 +852,12 @@ export interface Cards {
   decrees: Record<DecreeId, DecreeCard>;
   /** the translations of the scripts' English sentences, those left out that are the same */
   texts: Record<string, string>;
+}
+
+/** The cards and texts of a page that differ from the shared ones of its rule set: those of home-brew boxes. */
+export interface OwnCards extends Cards {
+  /** the id of the rule set whose shared cards these are added to */
+  ruleset: string;
 }
 
 /** What the invitation of a game begins with. */
@@ -816,14 +868,14 @@ export interface InviteBoot {
   seq: number;
   /** how many seats are free */
   free: number;
-  /** whether everybody may find the game, and this is the page of somebody who sits there */
+  /** whether everybody may find the game, and this is the page of the person who made it */
   open: boolean;
 }
 
 /** What the page of a game and that of a replay begin with. */
-export interface TableBoot extends Cards {
-  /** the board */
-  board: PageBoard;
+export interface TableBoot extends OwnCards {
+  /** the name of the board */
+  board: string;
   /** whether coins are used face up: none lies facedown, and no box, pass or lock is there */
   openly: boolean;
 }
@@ -836,8 +888,8 @@ export interface GameBoot extends TableBoot {
   mode: Mode;
   /** the seats of the session */
   you: number[];
-  /** what is played, line by line: set-up and boxes, variants, clock */
-  played: string[];
+  /** what is played, in one line: set-up, boxes, variants, clock */
+  played: string;
 }
 
 /** The page of a replay: which game, from which moment on, seen how. */
@@ -848,14 +900,14 @@ export interface ReplayBoot extends TableBoot {
   at: number;
   /** what is shown: `full`, the name of a seat, or `public` */
   form: string;
+  /** what a link for somebody else begins with */
+  site: string;
+  /** why nobody else can open such a link; empty where others can */
+  trouble: string;
 }
 
 /** A page of the rulebook. */
-export interface BookBoot extends Cards {
-  /** all boards, by name */
-  boards: Record<string, PageBoard>;
-  /** the boxes, in the order in which they appeared */
-  boxes: BoxCard[];
+export interface BookBoot extends OwnCards {
 }
 
 /** A game that the home page offers: what can be chosen for it. */
@@ -870,7 +922,7 @@ export interface Offer {
   sides: string[];
   /** the name of its board for two players */
   board: string;
-  /** the cards of its coin kinds */
+  /** the cards of its coin kinds that differ from the shared ones */
   catalogue: Record<Kind, UnitCard>;
   /** its boxes, in the order in which they appeared */
   boxes: BoxCard[];
@@ -886,16 +938,32 @@ export interface Offer {
   bans: number;
 }
 
+/** A clock that can be chosen. */
+export interface OfferedClock {
+  /** the clock in words */
+  name: string;
+  /** how much time it gives */
+  terms: Terms;
+}
+
 /** The home page. */
 export interface HomeBoot {
-  /** the translations of the scripts' English sentences, those left out that are the same */
-  texts: Record<string, string>;
-  /** all boards, by name */
-  boards: Record<string, PageBoard>;
   /** the bots, from the weakest to the strongest */
   levels: LevelCard[];
   /** what can be played, War Chest first */
   games: Offer[];
+  /** the clocks that are offered; any other within the bounds can be had too */
+  clocks: OfferedClock[];
+}
+
+/** What is the same for everybody on the pages of one language: a file of its own, which browsers keep. */
+export interface Shared {
+  /** all boards, by name */
+  boards: Record<string, PageBoard>;
+  /** the cards and texts of each rule set, by its id */
+  cards: Record<string, Cards>;
+  /** the home page of a server whose host has added no boxes */
+  home: HomeBoot;
 }
 
 /** A room that a viewer may read. */
@@ -1040,7 +1108,7 @@ export interface Resign {
 export interface SitDown {
   /** the free seat */
   seat: number;
-  /** what the person wants to be called; the name of the side without it */
+  /** what the person wants to be called; kept for the next time */
   name?: string;
   /** the word of a partner for whom the seat is kept */
   word?: string;
@@ -1108,7 +1176,7 @@ export type Decline = Record<string, never>;
 
 /** A person sits down at an open table. */
 export interface JoinTable {
-  /** what the person wants to be called; the name of the side without it */
+  /** what the person wants to be called; kept for the next time */
   name?: string;
   /** whether the seat across is kept for a partner */
   partner?: boolean;
@@ -1118,8 +1186,35 @@ export interface JoinTable {
 export interface Seek {
   /** what to play; who sits where and the seed count for nothing */
   request: GameRequest;
-  /** what the person wants to be called; the name of the side without it */
+  /** what the person wants to be called; kept for the next time */
   name?: string;
+  /** what is left to the other person: boxes (where armies are dealt or drafted), clock */
+  left?: ("boxes" | "clock")[];
+}
+
+/** A guest takes a name. */
+export interface TakeName {
+  /** the name */
+  name: string;
+}
+
+/** A person plays with somebody who looks for an opponent. */
+export interface PlaySeeker {
+  /** what the person wants to be called; the number of a guest without it */
+  name?: string;
+}
+
+/** The page of a person who looks is open still. The body is empty: `{}`. */
+export type GoOnSeeking = Record<string, never>;
+
+/** A person asks another for a game: by the name of the account, or by a game of two that they played. */
+export interface ChallengePerson {
+  /** what to play; who sits where is drawn */
+  request: GameRequest;
+  /** the name of the account */
+  account?: string | null;
+  /** the game that the two have played */
+  game?: string | null;
 }
 
 /** The person looks no longer. The body is empty: `{}`. */
@@ -1127,7 +1222,7 @@ export type StopSeeking = Record<string, never>;
 
 /** What came of looking for an opponent. */
 export interface FoundGame {
-  /** the address of the game; null where nobody wants the same yet: ask again within half a minute */
+  /** the address of the game; null where nobody wants the same yet: go on asking, every five seconds */
   url: string | null;
 }
 

@@ -96,6 +96,11 @@ class Chat:
         wanted = select(blocks.c.blocked).where(blocks.c.person == person)
         return self._store.read(lambda connection: set(connection.execute(wanted).scalars()))
 
+    def apart(self, person: str) -> set[str]:
+        """Whom the person blocks, and who blocks the person."""
+        wanted = select(blocks.c.person).where(blocks.c.blocked == person)
+        return self.blocked_by(person) | self._store.read(lambda c: set(c.execute(wanted).scalars()))
+
     def say(
         self,
         person: str,
@@ -233,7 +238,7 @@ def _words(phrase: Phrase | None, text: str | None, *, may_write_text: bool) -> 
         return Words(phrase, None)
     if not may_write_text:
         raise RefusedError(_("Guests talk in phrases: sign in to write."))
-    plain = cleaned(text, LONGEST)
+    plain = cleaned(text, LONGEST, joined=True)
     if plain is None:
         raise RefusedError(_("There is nothing to read in this message."))
     return Words(None, plain)

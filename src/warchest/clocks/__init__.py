@@ -2,6 +2,6 @@
 
 from warchest.clocks.clock import BOT_MS, MOST_LAG_MS, Clock
 from warchest.clocks.steady import SteadyTime
-from warchest.clocks.terms import DaysClock, LiveClock, Terms
+from warchest.clocks.terms import OFFERED, DaysClock, LiveClock, Terms
 
-__all__ = ["BOT_MS", "MOST_LAG_MS", "Clock", "DaysClock", "LiveClock", "SteadyTime", "Terms"]
+__all__ = ["BOT_MS", "MOST_LAG_MS", "OFFERED", "Clock", "DaysClock", "LiveClock", "SteadyTime", "Terms"]

@@ -1,6 +1,6 @@
 """The time of a game: a live clock, or days for each decision."""
 
-from typing import Annotated
+from typing import Annotated, Final
 
 import msgspec
 
@@ -26,3 +26,9 @@ class DaysClock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fie
 
 Terms = LiveClock | DaysClock
 """How much time the seats of a game get."""
+
+OFFERED: Final[tuple[Terms, ...]] = (
+    *(LiveClock(minutes, increment) for minutes, increment in ((3, 2), (5, 3), (10, 5), (15, 10), (30, 20))),
+    *(DaysClock(days) for days in range(1, 15)),
+)
+"""The clocks that a page offers; any other within the bounds can be had by its numbers."""

@@ -1,17 +1,25 @@
-"""Seats that a player keeps for one person with an account. The invitation stands in that person's lobby, and nobody else may sit there."""
+"""Whom the maker of a table wants there: seats that are kept for one person with an account, and people who were asked to leave.
+
+An invitation stands in that person's lobby, and nobody else may sit at the seat.
+"""
 
 from collections.abc import Collection, Sequence
+from typing import Final
 
 from sqlalchemy import Connection, and_, delete, insert, select, update
 
-from warchest.store.schema import games, invited_seats, seats
+from warchest.store.schema import games, invited_seats, seats, sent_away
+
+AWAY_FOR: Final = 10 * 60_000
+"""How long, in milliseconds, somebody who was asked to leave a table can't sit down there."""
 
 
 def keep(connection: Connection, game_id: str, seat: int, person: str | None) -> None:
-    """Keep a seat for the person; None: for nobody any more."""
+    """Keep a seat for the person, who may have been asked to leave before; None: for nobody any more."""
     own = (invited_seats.c.game_id == game_id, invited_seats.c.seat == seat)
     connection.execute(delete(invited_seats).where(*own))
     if person is not None:
+        connection.execute(delete(sent_away).where(sent_away.c.game_id == game_id, sent_away.c.person == person))
         connection.execute(insert(invited_seats).values(game_id=game_id, seat=seat, person=person))
 
 
@@ -50,3 +58,16 @@ def games_for(connection: Connection, person: str, but: Collection[str], most: i
         .limit(most)
     )
     return list(connection.execute(wanted).scalars())
+
+
+def send_away(connection: Connection, game_id: str, person: str, now: int) -> None:
+    """Let the person not sit down at the table for a while."""
+    own = (sent_away.c.game_id == game_id, sent_away.c.person == person)
+    connection.execute(delete(sent_away).where(*own))
+    connection.execute(insert(sent_away).values(game_id=game_id, person=person, until=now + AWAY_FOR))
+
+
+def is_sent_away(connection: Connection, game_id: str, person: str, now: int) -> bool:
+    """Whether the person was asked to leave the table a short while ago."""
+    own = (sent_away.c.game_id == game_id, sent_away.c.person == person, sent_away.c.until > now)
+    return connection.execute(select(sent_away.c.person).where(*own)).first() is not None

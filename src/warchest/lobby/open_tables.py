@@ -7,21 +7,24 @@ import secrets
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from sqlalchemy import Connection, Select, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Select, and_, delete, func, insert, or_, select, update
 
 from warchest.clocks import LiveClock
+from warchest.lobby.homes import MOST_OPEN, NOWHERE, Home, in_turn
 from warchest.lobby.invited import games_for, invited
-from warchest.lobby.terms import terms_of
+from warchest.lobby.terms import Terms
+from warchest.presence.presence import is_here
 from warchest.schema.game import Invitation
 from warchest.store import GameRow, TakenError
-from warchest.store.schema import games, held_seats, open_tables, summaries
+from warchest.store.schema import games, held_seats, open_tables, seats, summaries
 from warchest.store.store import games_of, sits_there, take_seat
-from warchest.table import GameRequest
-from warchest.table.game_request import clock_terms
+from warchest.table import GameRequest, RefusedError
+from warchest.table.challenges import rematches
+from warchest.table.game_request import clock_terms, played_in
 from warchest.table.listings import FREE_SEAT, sits
+from warchest.table.people import name_to_others
 from warchest.table.seats import free_seats, held
-from warchest.wording.clocks import clock_told
-from warchest.wording.setups import setup_title
+from warchest.wording.languages import _
 
 MINUTE: Final = 60_000
 OPEN_FOR: Final = 24 * 60 * MINUTE
@@ -32,19 +35,42 @@ HELD_FOR: Final = 15 * MINUTE
 """How long a seat is kept for a partner."""
 PLAYED_LATELY: Final = 24 * 60 * MINUTE
 MOST_LISTED: Final = 50
+GONE_AFTER: Final = 15_000
+"""For so long a live invitation stands whose maker's page has gone."""
+MOST_FITTED: Final = 200
+"""So many invitations, the oldest ones, are looked at for one that fits."""
 MOST_INVITED: Final = 5
 """So many invitations for one person are shown to them, the newest ones."""
 WORD_BYTES: Final = 9
 
 
-def open_table(connection: Connection, row: GameRow, host: str, now: int) -> None:
+def open_table(connection: Connection, row: GameRow, host: str, now: int, home: Home = NOWHERE) -> None:
     """Let everybody find a game; once more: for longer."""
     request = GameRequest.from_json(row.request)
     until = now + (OPEN_LIVE if isinstance(clock_terms(row), LiveClock) else OPEN_FOR)
     known = open_tables.c.game_id == row.id
     if connection.execute(update(open_tables).where(known).values(until=until)).rowcount == 0:
-        values = {"game_id": row.id, "person": host, "terms": terms_of(request), "opened": now, "until": until}
+        values = {
+            "game_id": row.id,
+            "person": host,
+            "terms": Terms.of(request).text,
+            "opened": now,
+            "until": until,
+            "home": home.word,
+        }
         connection.execute(insert(open_tables), values)
+
+
+def require_room(connection: Connection, game_id: str, host: str, now: int, home: Home) -> None:
+    """Raise `RefusedError` where the host, or the host's household, has enough open invitations beside this game's."""
+    own = _standing(now, host).where(open_tables.c.game_id != game_id, open_tables.c.person == host)
+    if connection.execute(select(func.count()).select_from(own.subquery())).scalar_one() >= MOST_OPEN:
+        raise RefusedError(_("You have {most} open tables: close one of them first.").format(most=MOST_OPEN))
+    here = _standing(now).where(open_tables.c.game_id != game_id, open_tables.c.home == home.word)
+    count = connection.execute(select(func.count()).select_from(here.subquery())).scalar_one()
+    if home.word and count >= home.most:
+        text = _("People at your address have {most} open tables: one of them must be closed first.")
+        raise RefusedError(text.format(most=home.most))
 
 
 def close_table(connection: Connection, game_id: str) -> None:
@@ -57,29 +83,60 @@ def is_open(connection: Connection, game_id: str) -> bool:
     return connection.execute(select(open_tables.c.game_id).where(open_tables.c.game_id == game_id)).first() is not None
 
 
-def invitations(connection: Connection, person: str, now: int, unwelcome: Collection[str]) -> list[Invitation]:
-    """The invitations of this person, then the open ones that are the person's own, then the others; the newest first.
+def invitations(
+    connection: Connection, person: str, now: int, unwelcome: Collection[str], first: int = 0
+) -> tuple[list[Invitation], int]:
+    """The invitations of this person, then the open ones that are the person's own, then the others; and how many further ones there are.
 
-    `unwelcome`: who can't invite this person.
+    The newest of each household come first, the newest of these first, then the second ones of all. `unwelcome`: who can't invite this
+    person. `first`: how many open ones are left out, since they were told already.
     """
-    wanted = _standing(now).order_by(open_tables.c.opened.desc(), open_tables.c.game_id).limit(MOST_LISTED)
-    hosts: dict[str, str] = {row.game_id: row.person for row in connection.execute(wanted)}
-    asked = games_for(connection, person, unwelcome, MOST_INVITED)
+    theirs = _standing(now, person).where(open_tables.c.person.not_in(unwelcome))
+    newest = open_tables.c.opened.desc()
+    wanted = theirs.order_by(in_turn(open_tables, newest), newest, open_tables.c.game_id)
+    found = connection.execute(wanted.offset(first).limit(MOST_LISTED)).all()
+    further = 0
+    if len(found) == MOST_LISTED:
+        count = connection.execute(select(func.count()).select_from(theirs.subquery())).scalar_one()
+        further = max(0, count - first - MOST_LISTED)
+    hosts: dict[str, str] = {row.game_id: row.person for row in found}
+    asked = [] if first else games_for(connection, person, unwelcome, MOST_INVITED)
     ids = [*asked, *(game_id for game_id in hosts if game_id not in asked)]
     held = _held(connection, ids, now)
     kept = [(game_id, seat) for game_id, seat, who in invited(connection, ids) if who != person]
     kept += [(game_id, seat) for game_id, seat, _who in held]
+    rows = games_of(connection, ids)
+    hosts |= {row.id: _first(row) for row in rows if row.id not in hosts}
+    present = _present(connection, ids, now)
+    again = rematches(connection, ids)
     told = [
-        _told(row, hosts.get(row.id) or _first(row), person, [s for g, s in kept if g == row.id], row.id in asked)
-        for row in games_of(connection, ids)
+        _told(
+            row,
+            hosts[row.id],
+            person,
+            [seat for game_id, seat in kept if game_id == row.id],
+            for_you=row.id in asked,
+            here=(row.id, hosts[row.id]) in present,
+            rematch=row.id in again,
+        )
+        for row in rows
     ]
-    return sorted((one for one in told if one.free), key=lambda one: (not one.for_you, not one.yours))
+    return sorted((one for one in told if one.free), key=lambda one: (not one.for_you, not one.yours)), further
 
 
-def fitting(connection: Connection, person: str, terms: str, now: int) -> list[str]:
-    """The ids of the invitations of others by these terms, the oldest first."""
-    wanted = _standing(now).where(open_tables.c.terms == terms, open_tables.c.person != person)
-    return [row.game_id for row in connection.execute(wanted.order_by(open_tables.c.opened))]
+def host_is_here(connection: Connection, row: GameRow, now: int) -> bool:
+    """Whether whoever made a game by link is there, or was a moment ago."""
+    return (row.id, _first(row)) in _present(connection, [row.id], now)
+
+
+def fitting(
+    connection: Connection, person: str, terms: Terms, unwelcome: Collection[str], now: int
+) -> list[tuple[str, Terms]]:
+    """The ids and terms of the invitations of others that fit these terms, the oldest first."""
+    wanted = _standing(now).where(open_tables.c.person != person, open_tables.c.person.not_in(unwelcome))
+    ordered = wanted.order_by(open_tables.c.opened, open_tables.c.game_id).limit(MOST_FITTED)
+    found = [(row.game_id, Terms.read(row.terms)) for row in connection.execute(ordered)]
+    return [(game_id, offered) for game_id, offered in found if terms.fit(offered)]
 
 
 def being_played(person: str, now: int) -> Select[tuple[str]]:
@@ -90,7 +147,7 @@ def being_played(person: str, now: int) -> Select[tuple[str]]:
         .join(summaries, summaries.c.game_id == games.c.id)
         .where(games.c.status == "open", ~FREE_SEAT, summaries.c.at > now - PLAYED_LATELY)
         .where(~sits(person))
-        .order_by(summaries.c.at.desc(), games.c.id)
+        .order_by(in_turn(open_tables, summaries.c.at.desc()), summaries.c.at.desc(), games.c.id)
         .limit(MOST_LISTED)
     )
 
@@ -127,7 +184,7 @@ def require_unheld(connection: Connection, game_id: str, seat: int, person: str,
     if any(kept == seat and who != person for _game, kept, who in invited(connection, [game_id])):
         raise TakenError
     row = connection.execute(
-        select(held_seats).where(held_seats.c.game_id == game_id, held_seats.c.seat == seat, held_seats.c.until > now)
+        select(held_seats).where(held_seats.c.game_id == game_id, held_seats.c.seat == seat, _is_held(now))
     ).first()
     if row is not None and row.person != person and not secrets.compare_digest(row.word.encode(), word.encode()):
         raise TakenError
@@ -136,7 +193,7 @@ def require_unheld(connection: Connection, game_id: str, seat: int, person: str,
 def partner_word(connection: Connection, game_id: str, person: str, now: int) -> str:
     """The word by which the person's partner finds their seat; empty where none is kept."""
     wanted = select(held_seats.c.word, held_seats.c.seat).where(
-        held_seats.c.game_id == game_id, held_seats.c.person == person, held_seats.c.until > now
+        held_seats.c.game_id == game_id, held_seats.c.person == person, _is_held(now)
     )
     row = connection.execute(wanted).first()
     rows = games_of(connection, [game_id])
@@ -146,23 +203,43 @@ def partner_word(connection: Connection, game_id: str, person: str, now: int) ->
 def kept_seats(connection: Connection, game_id: str, now: int) -> dict[int, str]:
     """The seats of a game that are kept for a partner, each with the word that the partner needs."""
     wanted = select(held_seats.c.seat, held_seats.c.word)
-    rows = connection.execute(wanted.where(held_seats.c.game_id == game_id, held_seats.c.until > now))
+    rows = connection.execute(wanted.where(held_seats.c.game_id == game_id, _is_held(now)))
     return {row.seat: str(row.word) for row in rows}
 
 
-def _standing(now: int) -> Select[tuple[str, str]]:
-    """The ids and hosts of the open invitations."""
+def _standing(now: int, person: str | None = None) -> Select[tuple[str, str, str]]:
+    """The ids, hosts and terms of the open invitations.
+
+    An invitation to a live game stands only while its maker is there; the `person` is told of their own all the same.
+    """
+    by_post = func.coalesce(games.c.request[("clock", "kind")].as_string(), "") != "live"
+    there = is_here(open_tables.c.game_id, open_tables.c.person, now, GONE_AFTER)
     return (
-        select(open_tables.c.game_id, open_tables.c.person)
+        select(open_tables.c.game_id, open_tables.c.person, open_tables.c.terms)
         .join(games, games.c.id == open_tables.c.game_id)
         .where(open_tables.c.until > now, games.c.status == "open", FREE_SEAT)
+        .where(or_(by_post, there, open_tables.c.opened > now - GONE_AFTER, open_tables.c.person == (person or "")))
     )
+
+
+def _present(connection: Connection, ids: Sequence[str], now: int) -> set[tuple[str, str]]:
+    """The people who are at these games now, or were a moment ago: game and person."""
+    there = is_here(seats.c.game_id, seats.c.person, now, GONE_AFTER)
+    wanted = select(seats.c.game_id, seats.c.person).where(seats.c.game_id.in_(ids), seats.c.person.is_not(None), there)
+    return {(row.game_id, row.person) for row in connection.execute(wanted)}
 
 
 def _held(connection: Connection, ids: Sequence[str], now: int) -> list[tuple[str, int, str]]:
     """The seats of these games that are kept for a partner: game, seat, by whom."""
-    wanted = select(held_seats).where(held_seats.c.game_id.in_(ids), held_seats.c.until > now)
+    wanted = select(held_seats).where(held_seats.c.game_id.in_(ids), _is_held(now))
     return [(row.game_id, row.seat, row.person) for row in connection.execute(wanted)]
+
+
+def _is_held(now: int) -> ColumnElement[bool]:
+    """The condition that a seat is kept for a partner: for a while, and only while whoever keeps it sits at the table."""
+    keeper = seats.alias()
+    sits = select(keeper.c.seat).where(keeper.c.game_id == held_seats.c.game_id, keeper.c.person == held_seats.c.person)
+    return and_(held_seats.c.until > now, sits.exists())
 
 
 def _hold(connection: Connection, game_id: str, seat: int, person: str, now: int) -> None:
@@ -182,19 +259,22 @@ def _first(row: GameRow) -> str:
     return next((seat.person for seat in row.seats if seat.person is not None), "")
 
 
-def _told(row: GameRow, host: str, person: str, kept: Collection[int], for_you: bool) -> Invitation:
+def _told(
+    row: GameRow, host: str, person: str, kept: Collection[int], *, for_you: bool, here: bool, rematch: bool
+) -> Invitation:
     free = [seat for seat in free_seats(row) if seat not in kept]
     return Invitation(
         game=row.id,
         url=f"/game/{row.id}",
-        host=next((seat.name for seat in row.seats if seat.person == host and seat.name), ""),
+        host=next((name_to_others(row, seat.seat) for seat in row.seats if seat.person == host), ""),
+        here=here,
         yours=bool(held(row, person)),
         for_you=for_you,
         ruleset=str(row.setup.get("ruleset", "")),
-        title=setup_title(str(row.setup.get("name", ""))),
+        played=played_in(row),
         boxes=list(row.setup.get("boxes", [])),
         seats=len(row.seats),
         free=len(free),
         pair=bool(_pairs(len(row.seats), free)),
-        clock=clock_told(clock_terms(row)),
+        rematch=rematch,
     )

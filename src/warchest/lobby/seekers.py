@@ -1,18 +1,31 @@
-"""People who look for an opponent. Each is a row; the next person who wants the same takes it and begins the game in one transaction.
+"""People who look for an opponent. Each is a row that everybody sees; whoever wants the same, or presses it, takes it in one transaction.
 
-A row stands for half a minute, so its page asks again and again: nobody is paired with somebody who has left.
+A row for a live game stands for a quarter of a minute, so its page asks again and again: nobody is paired with somebody who has left. A
+row for a game by correspondence stays for a day.
 """
 
+import secrets
+from collections.abc import Collection
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, case, delete, func, insert, or_, select, update
 
+from warchest.lobby.homes import NOWHERE, Home, in_turn
+from warchest.lobby.terms import Terms
 from warchest.store.schema import seekers
+from warchest.table import RefusedError
+from warchest.wording.languages import _
 
-SEEK_FOR: Final = 30_000
-"""How long a row stands that is not renewed."""
+SEEK_FOR: Final = 15_000
+"""How long a row stands that is not renewed, where the game is live."""
+SEEK_BY_POST: Final = 24 * 60 * 60_000
+"""The same where there are days for a turn."""
+GRACE: Final = 4_000
+"""How long a row stands when its page has gone: as long as a page takes to be loaded anew."""
 KEEP_FOUND: Final = 120_000
 """How long the game that was found waits to be asked for."""
+MOST_LISTED: Final = 50
+ID_BYTES: Final = 9
 
 
 def found_for(connection: Connection, person: str, now: int) -> str | None:
@@ -24,24 +37,57 @@ def found_for(connection: Connection, person: str, now: int) -> str | None:
     return str(mine.game_id)
 
 
-def another(connection: Connection, person: str, terms: str, now: int) -> Row[Any] | None:
-    """The person who has looked longest for the same; None where nobody does."""
-    wanted = select(seekers).where(
-        seekers.c.terms == terms, seekers.c.person != person, seekers.c.until > now, seekers.c.game_id.is_(None)
-    )
+def another(connection: Connection, person: str, terms: Terms, unwelcome: Collection[str], now: int) -> Row[Any] | None:
+    """The person who has looked longest for what fits these terms; None where nobody does."""
+    wanted = select(seekers).where(*_others(person, unwelcome, now), *_fits(terms))
     return connection.execute(wanted.order_by(seekers.c.since, seekers.c.person).limit(1)).first()
 
 
-def seek(connection: Connection, person: str, name: str | None, terms: str, now: int) -> bool:
-    """Look for somebody, or go on looking; whether the person has begun to."""
+def named(connection: Connection, row: str, person: str, unwelcome: Collection[str], now: int) -> Row[Any] | None:
+    """The person whose row has this id, if they look still."""
+    return connection.execute(select(seekers).where(*_others(person, unwelcome, now), seekers.c.id == row)).first()
+
+
+def seek(connection: Connection, person: str, name: str | None, terms: Terms, now: int, home: Home = NOWHERE) -> None:
+    """Begin to look for somebody; who looks for the same already keeps its place.
+
+    Raises `RefusedError` where so many people of the household look that there is no room for others.
+    """
     connection.execute(delete(seekers).where(seekers.c.until < now))
-    going_on = update(seekers).where(seekers.c.person == person, seekers.c.terms == terms)
-    if connection.execute(going_on.values(until=now + SEEK_FOR, name=name)).rowcount:
-        return False
+    here = select(func.count()).select_from(seekers).where(seekers.c.home == home.word, seekers.c.person != person)
+    if home.word and connection.execute(here).scalar_one() >= home.most:
+        text = _("{most} people at your address look for an opponent: play one of them.")
+        raise RefusedError(text.format(most=home.most))
+    mine = connection.execute(select(seekers).where(seekers.c.person == person)).first()
+    same = mine is not None and terms_in(mine) == terms
     stop(connection, person)
-    values = {"person": person, "name": name, "terms": terms, "since": now, "until": now + SEEK_FOR}
+    values = {
+        "person": person,
+        "id": mine.id if mine is not None and same else secrets.token_urlsafe(ID_BYTES),
+        "name": name,
+        "base": terms.base,
+        "boxes": terms.boxes,
+        "clock": terms.clock,
+        "stays": terms.stays,
+        "since": mine.since if mine is not None and same else now,
+        "seen": now,
+        "until": now + (SEEK_BY_POST if terms.stays else SEEK_FOR),
+        "home": home.word,
+    }
     connection.execute(insert(seekers), values)
-    return True
+
+
+def go_on(connection: Connection, person: str, now: int) -> bool:
+    """Go on looking, since the page is open still; whether the person looks."""
+    until = case((seekers.c.stays, now + SEEK_BY_POST), else_=now + SEEK_FOR)
+    own = (seekers.c.person == person, seekers.c.until > now, seekers.c.game_id.is_(None))
+    return connection.execute(update(seekers).where(*own).values(seen=now, until=until)).rowcount > 0
+
+
+def leave(connection: Connection, person: str, now: int) -> bool:
+    """The person's page is gone: the row goes soon unless it comes back, or stays; whether there is one that goes."""
+    own = (seekers.c.person == person, ~seekers.c.stays, seekers.c.game_id.is_(None), seekers.c.until > now + GRACE)
+    return connection.execute(update(seekers).where(*own).values(until=now + GRACE)).rowcount > 0
 
 
 def tell(connection: Connection, person: str, game_id: str, now: int) -> None:
@@ -55,9 +101,17 @@ def stop(connection: Connection, person: str) -> None:
     connection.execute(delete(seekers).where(seekers.c.person == person))
 
 
-def others(connection: Connection, person: str, now: int) -> int:
-    """How many other people look for an opponent."""
-    wanted = select(func.count()).where(seekers.c.person != person, seekers.c.until > now, seekers.c.game_id.is_(None))
+def listed(connection: Connection, person: str, unwelcome: Collection[str], now: int) -> list[Row[Any]]:
+    """The people who look, the person first, then who has looked longest of each household, then the second ones of all."""
+    wanted = select(seekers).where(*_looking(now), seekers.c.person.not_in(unwelcome))
+    turn = in_turn(seekers, seekers.c.since)
+    ordered = wanted.order_by(seekers.c.person != person, turn, seekers.c.since, seekers.c.person)
+    return list(connection.execute(ordered.limit(MOST_LISTED)).all())
+
+
+def fitting(connection: Connection, person: str, terms: Terms, unwelcome: Collection[str], now: int) -> int:
+    """How many other people look for what fits these terms."""
+    wanted = select(func.count()).select_from(seekers).where(*_others(person, unwelcome, now), *_fits(terms))
     return int(connection.execute(wanted).scalar_one())
 
 
@@ -65,3 +119,25 @@ def seeks(connection: Connection, person: str, now: int) -> bool:
     """Whether the person looks for an opponent, or was found one and has not been told."""
     wanted = select(seekers.c.person).where(seekers.c.person == person, seekers.c.until > now)
     return connection.execute(wanted).first() is not None
+
+
+def terms_in(row: Row[Any]) -> Terms:
+    """What the person of a row wants to play."""
+    return Terms(row.base, row.boxes, row.clock)
+
+
+def _looking(now: int) -> tuple[ColumnElement[bool], ...]:
+    return seekers.c.until > now, seekers.c.game_id.is_(None)
+
+
+def _others(person: str, unwelcome: Collection[str], now: int) -> tuple[ColumnElement[bool], ...]:
+    return *_looking(now), seekers.c.person != person, seekers.c.person.not_in(unwelcome)
+
+
+def _fits(terms: Terms) -> list[ColumnElement[bool]]:
+    """The conditions of `Terms.fit`."""
+    wanted = ((seekers.c.boxes, terms.boxes), (seekers.c.clock, terms.clock))
+    return [
+        seekers.c.base == terms.base,
+        *(or_(column.is_(None), column == value) for column, value in wanted if value is not None),
+    ]

@@ -4,25 +4,37 @@ import random
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final
+from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, Row
 
 from warchest.lobby import invited, open_tables, seekers
-from warchest.lobby.terms import require_common, terms_of
-from warchest.schema.game import LobbyView
+from warchest.lobby.homes import NOWHERE, Home
+from warchest.lobby.terms import Left, Terms, require_common
+from warchest.schema.game import LobbyView, Seeker
 from warchest.store import Event, GameRow, SeatRow, TakenError
-from warchest.store.store import games_of, insert_game, move_seat
+from warchest.store.store import free_seat, games_of, insert_game, move_seat
 from warchest.table import GameRequest, NotYourSeatError, RefusedError, Table
 from warchest.table.game_request import FRIEND, YOU
 from warchest.table.game_state import LiveGame
-from warchest.table.person_names import cleaned_name
-from warchest.table.seats import free_seats, held
+from warchest.table.person_names import cleaned_name, given_name
+from warchest.table.seats import free_seats, held, require_maker
 from warchest.table.summaries import summary_of
 from warchest.wording.languages import _
 
 _ATTEMPTS: Final = 5
-_Prepared = tuple[GameRow, Event, LiveGame]
+
+_Called = tuple[str, str | None]
+"""A person, and what they are called; None for the number of a guest."""
+
+
+class _Prepared(NamedTuple):
+    """A game for two people who want these terms, not begun yet."""
+
+    terms: Terms
+    row: GameRow
+    start: Event
+    live: LiveGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +42,8 @@ class _Looked:
     """What came of looking for an opponent once."""
 
     found: str | None
-    again: bool = False
-    """Whether to come back with a game for the two."""
+    wanted: Terms | None = None
+    """What game to come back with for the two."""
     changed: bool = False
     """Whether others see something else now."""
 
@@ -44,46 +56,84 @@ class Lobby:
         self._store = table.store
         self._listeners: list[Callable[[int], None]] = []
         self.unwelcome: Callable[[str], Collection[str]] = lambda _person: ()
-        """Whose invitations a person wants no more: those whom the person blocks, where people can be blocked."""
+        """Who does not meet a person here: those whom the person blocks and who block the person, where people can be blocked."""
+
+        table.challenges.on_change(self._changed)
 
     def on_change(self, tell: Callable[[int], None]) -> None:
         """Call `tell(milliseconds since 1970)` whenever the lobby has changed."""
         self._listeners.append(tell)
 
-    def view(self, person: str) -> LobbyView:
-        """The lobby as the person is shown it: nothing in it is secret."""
+    def view(self, person: str, wanted: Terms | None = None, first: int = 0) -> LobbyView:
+        """The lobby as the person is shown it: nothing in it is secret. `wanted`: what the person would play.
+
+        `first`: how many open invitations are left out, since they were told already.
+        """
         now = self._table.now()
         unwelcome = self.unwelcome(person)
+        named = self._table.seating.naming(person, None)
         playing = self._table.lists.listed(person, open_tables.being_played(person, now))
 
+        def fitting(connection: Connection) -> int:
+            if wanted is None:
+                return 0
+            invited_to = open_tables.fitting(connection, person, wanted, unwelcome, now)
+            return len(invited_to) + seekers.fitting(connection, person, wanted, unwelcome, now)
+
         def look(connection: Connection) -> LobbyView:
+            told, further = open_tables.invitations(connection, person, now, unwelcome, first)
             return LobbyView(
-                open_tables.invitations(connection, person, now, unwelcome),
+                told,
                 playing,
-                seekers.others(connection, person, now),
+                [self._told(row, person, now) for row in seekers.listed(connection, person, unwelcome, now)],
+                fitting(connection),
                 seekers.seeks(connection, person, now),
+                named or given_name(person),
+                named is not None,
+                further,
             )
 
         return self._store.read(look)
 
+    def _told(self, row: Row[Any], person: str, now: int) -> Seeker:
+        return Seeker(
+            row.id,
+            row.name or given_name(row.person),
+            here=row.seen > now - seekers.SEEK_FOR,
+            yours=row.person == person,
+            played=seekers.terms_in(row).told(self._table.shelf),
+        )
+
     # Open tables
 
-    def open(self, person: str, game_id: str, name: str = "") -> None:
-        """Let everybody find a game by link in which the person sits and a seat is free; once more: for longer.
+    def open(self, person: str, game_id: str, name: str = "", home: Home = NOWHERE) -> None:
+        """Let everybody find a game by link that the person made and where a seat is free; once more: for longer.
 
-        `name`: what the person wants to be called; the name at the seat stays without one.
+        `name`: what the person wants to be called; the name at the seat stays without one. `home`: where the person comes from. Raises
+        `RefusedError` where the person or the household has enough open tables.
         """
-        row = self._waiting(person, game_id)
+        row = self._own_waiting(person, game_id)
         if name:
             self._table.seating.call(person, game_id, name)
-        self._store.write(lambda connection: open_tables.open_table(connection, row, person, self._table.now()))
+
+        def job(connection: Connection) -> None:
+            now = self._table.now()
+            open_tables.require_room(connection, game_id, person, now, home)
+            open_tables.open_table(connection, row, person, now, home)
+
+        self._store.write(job)
         self._changed()
 
     def close(self, person: str, game_id: str) -> None:
         """Let nobody find the game any more."""
-        self._waiting(person, game_id)
+        self._own_waiting(person, game_id)
         self._store.write(lambda connection: open_tables.close_table(connection, game_id))
         self._changed()
+
+    def host_is_here(self, game_id: str) -> bool:
+        """Whether whoever made a game by link is there, or was a moment ago; raises `UnknownGameError`."""
+        row = self._table.row(game_id)
+        return self._store.read(lambda connection: open_tables.host_is_here(connection, row, self._table.now()))
 
     def is_open(self, game_id: str) -> bool:
         """Whether everybody may find the game."""
@@ -92,6 +142,7 @@ class Lobby:
     def join(self, person: str, game_id: str, name: str = "", *, with_partner: bool = False) -> int:
         """Sit down at an open table and return the seat; raises `RefusedError` where it is no longer open, or the person sits there."""
         now = self._table.now()
+        self._require_welcome(person, game_id)
         called = self._table.seating.naming(person, cleaned_name(name))
 
         def job(connection: Connection) -> int | None:
@@ -109,6 +160,7 @@ class Lobby:
     def sit(self, person: str, game_id: str, seat: int, name: str = "", word: str = "") -> None:
         """Sit down at a seat of a game by its link, as `Table.sit` has it; `word`: where the seat is kept for a partner."""
         now = self._table.now()
+        self._require_welcome(person, game_id)
         try:
             self._store.read(lambda c: open_tables.require_unheld(c, game_id, seat, person, word, now))
         except TakenError:
@@ -127,8 +179,8 @@ class Lobby:
     # Seats before the game begins
 
     def keep(self, person: str, game_id: str, seat: int, guest: str | None) -> None:
-        """Keep a free seat of a game by link, at which the person sits, for `guest`; None: for nobody any more."""
-        row = self._waiting(person, game_id)
+        """Keep a free seat of a game by link, which the person made, for `guest`; None: for nobody any more."""
+        row = self._own_waiting(person, game_id)
         if seat not in free_seats(row):
             raise RefusedError(_("This seat is taken."))
         if guest is not None and held(row, guest):
@@ -136,12 +188,40 @@ class Lobby:
         self._store.write(lambda connection: invited.keep(connection, game_id, seat, guest))
         self._seated(game_id)
 
+    def ask_to_leave(self, person: str, game_id: str, seat: int) -> None:
+        """Free a seat of a game by link that the person made, before it begins. Who sat there can't sit down again for a while.
+
+        A bot goes too. Raises `NotYourSeatError` for anybody but the maker, and `RefusedError` where nobody else sits there or
+        the game has begun.
+        """
+        self._own_waiting(person, game_id)
+
+        def job(connection: Connection) -> None:
+            [row] = games_of(connection, [game_id])
+            sitting = row.seats[seat] if seat < len(row.seats) else None
+            if sitting is None or sitting.free or sitting.person == person:
+                raise RefusedError(_("Nobody sits there who could be asked to leave."))
+            if not free_seats(row):
+                raise RefusedError(_("The game has begun."))
+            free_seat(connection, game_id, seat)
+            if sitting.person is not None:
+                invited.send_away(connection, game_id, sitting.person, self._table.now())
+
+        self._store.write(job)
+        self._seated(game_id)
+
+    def is_sent_away(self, person: str, game_id: str) -> bool:
+        """Whether the maker asked this person to leave the table a short while ago."""
+        return self._store.read(lambda c: invited.is_sent_away(c, game_id, person, self._table.now()))
+
     def decline(self, person: str, game_id: str) -> None:
-        """Say no to an invitation: the seat is for anybody again. Nothing happens where none is kept for the person.
+        """Say no to an invitation: the seat is for anybody again, and a challenge is over. Nothing happens where no seat is kept.
 
         Raises `UnknownGameError`.
         """
         self._table.row(game_id)
+        if self._table.challenges.end(person, game_id):
+            return
         if self._store.write(lambda connection: invited.decline(connection, game_id, person)):
             self._seated(game_id)
 
@@ -172,36 +252,61 @@ class Lobby:
 
     # An opponent
 
-    def seek(self, person: str, request: GameRequest, name: str = "") -> str | None:
-        """Find somebody who wants the same: the id of the game, or None while nobody does; then ask again within half a minute."""
+    def seek(
+        self, person: str, request: GameRequest, name: str = "", left: Collection[Left] = (), home: Home = NOWHERE
+    ) -> str | None:
+        """Find somebody who wants what fits: the id of the game, or None while nobody does; then `go_on` again and again.
+
+        `left`: what is left to the other person. `home`: where the person comes from.
+        """
         require_common(request)
         self._table.deal(_between(request))
-        terms, called = terms_of(request), self._table.seating.naming(person, cleaned_name(name))
+        terms, called = Terms.of(request, left), self._table.seating.naming(person, cleaned_name(name))
         if (joined := self._joined(person, terms, name)) is not None:
             return joined
-        made: _Prepared | None = None
-        for _attempt in range(_ATTEMPTS):
-            outcome = self._store.write(partial(self._pair, person, called, terms, made))
-            if not outcome.again:
-                break
-            made = self._table.prepared(_between(request), (SeatRow(0), SeatRow(1)))
-        if made is not None and outcome.found == made[0].id:
-            self._table.begun(self._table.row(made[0].id), made[2])
-        if outcome.changed:
-            self._changed()
-        return outcome.found
+        return self._begun(person, partial(self._pair, (person, called), terms, self.unwelcome(person), home))
+
+    def play(self, person: str, row: str, name: str = "") -> str:
+        """Play with the person whose row has this id; returns the id of the game. Raises `RefusedError` where they look no longer."""
+        called = self._table.seating.naming(person, cleaned_name(name))
+        found = self._begun(person, partial(self._take, (person, called), row, self.unwelcome(person)))
+        if found is None:
+            raise RefusedError(_("This person no longer waits."))
+        return found
+
+    def go_on(self, person: str) -> str | None:
+        """Go on looking for half a moment more: the id of the game that was found meanwhile, or None."""
+        now = self._table.now()
+        if not self._store.read(lambda connection: seekers.seeks(connection, person, now)):
+            return None
+
+        def job(connection: Connection) -> str | None:
+            seekers.go_on(connection, person, now)
+            return seekers.found_for(connection, person, now)
+
+        return self._store.write(job)
+
+    def leave(self, person: str) -> int | None:
+        """The person's page is gone: unless it comes back, the person looks no longer for a live game; returns when that will be so."""
+        now = self._table.now()
+        if not self._store.read(lambda connection: seekers.seeks(connection, person, now)):
+            return None
+        if not self._store.write(lambda connection: seekers.leave(connection, person, now)):
+            return None
+        self._changed()
+        return now + seekers.GRACE
 
     def stop(self, person: str) -> None:
         """Look for an opponent no longer."""
         self._store.write(lambda connection: seekers.stop(connection, person))
         self._changed()
 
-    def _joined(self, person: str, terms: str, name: str) -> str | None:
-        """The open table by these terms at which the person has sat down; None where there is none."""
-        now = self._table.now()
+    def _joined(self, person: str, terms: Terms, name: str) -> str | None:
+        """The open table that fits these terms at which the person has sat down; None where there is none."""
+        now, unwelcome = self._table.now(), self.unwelcome(person)
         if self._store.read(lambda c: seekers.seeks(c, person, now)):
             return None  # who looks already may have been found a game
-        for game_id in self._store.read(lambda c: open_tables.fitting(c, person, terms, now)):
+        for game_id, _terms in self._store.read(lambda c: open_tables.fitting(c, person, terms, unwelcome, now)):
             try:
                 self.join(person, game_id, name)
             except RefusedError:
@@ -209,27 +314,70 @@ class Lobby:
             return game_id
         return None
 
+    def _begun(self, person: str, look: Callable[[_Prepared | None, Connection], _Looked]) -> str | None:
+        """The game that `look` finds or begins within one transaction; it is asked again with a game where it needs one."""
+        made: _Prepared | None = None
+        for _attempt in range(_ATTEMPTS):
+            outcome = self._store.write(partial(look, made))
+            if outcome.wanted is None:
+                break
+            prepared = self._table.prepared(outcome.wanted.request(), (SeatRow(0), SeatRow(1)))
+            made = _Prepared(outcome.wanted, *prepared)
+        if made is not None and outcome.found == made.row.id:
+            self._table.begun(self._table.row(made.row.id), made.live)
+        if outcome.changed:
+            self._changed()
+        return outcome.found
+
     def _pair(
-        self, person: str, name: str | None, terms: str, made: _Prepared | None, connection: Connection
-    ) -> "_Looked":
-        """Within one transaction: take the game that was found, or somebody who wants the same, or wait."""
-        now = self._table.now()
+        self,
+        one: _Called,
+        terms: Terms,
+        unwelcome: Collection[str],
+        home: Home,
+        made: _Prepared | None,
+        connection: Connection,
+    ) -> _Looked:
+        """Within one transaction: take the game that was found, or who has looked longest for what fits, or wait."""
+        now, (person, name) = self._table.now(), one
         if (found := seekers.found_for(connection, person, now)) is not None:
             return _Looked(found)
-        other = seekers.another(connection, person, terms, now)
-        if other is None:
-            return _Looked(None, changed=seekers.seek(connection, person, name, terms, now))
-        if made is None:
-            return _Looked(None, again=True)
-        row, start, live = made
-        people = [(person, name), (str(other.person), other.name)]
+        other = seekers.another(connection, person, terms, unwelcome, now)
+        if other is not None:
+            return self._together(connection, one, other, terms.with_other(seekers.terms_in(other)), made)
+        seekers.seek(connection, person, name, terms, now, home)
+        return _Looked(None, changed=True)
+
+    def _take(
+        self, one: _Called, row: str, unwelcome: Collection[str], made: _Prepared | None, connection: Connection
+    ) -> _Looked:
+        """Within one transaction: take the game that was found, or the person whose row it is."""
+        now, (person, _name) = self._table.now(), one
+        if (found := seekers.found_for(connection, person, now)) is not None:
+            return _Looked(found)
+        other = seekers.named(connection, row, person, unwelcome, now)
+        return _Looked(None) if other is None else self._together(connection, one, other, seekers.terms_in(other), made)
+
+    def _together(
+        self,
+        connection: Connection,
+        one: _Called,
+        other: Row[Any],
+        terms: Terms,
+        made: _Prepared | None,
+    ) -> _Looked:
+        """Begin the game of two people, if it is the one that was prepared."""
+        if made is None or made.terms != terms:
+            return _Looked(None, wanted=terms)
+        now = self._table.now()
+        people = [one, (str(other.person), other.name)]
         random.shuffle(people)
         seats = tuple(SeatRow(k, person=key, name=called) for k, (key, called) in enumerate(people))
-        insert_game(connection, replace(row, seats=seats), start, summary_of(live))
-        open_tables.open_table(connection, row, person, now)
-        seekers.tell(connection, other.person, row.id, now)
-        seekers.stop(connection, person)
-        return _Looked(row.id, changed=True)
+        insert_game(connection, replace(made.row, seats=seats), made.start, summary_of(made.live))
+        open_tables.open_table(connection, made.row, one[0], now)
+        seekers.tell(connection, other.person, made.row.id, now)
+        seekers.stop(connection, one[0])
+        return _Looked(made.row.id, changed=True)
 
     # Within
 
@@ -241,6 +389,17 @@ class Lobby:
         if row.mode != "link" or not free_seats(row):
             raise RefusedError(_("The game has begun."))
         return row
+
+    def _own_waiting(self, person: str, game_id: str) -> GameRow:
+        """The same, where the person made the game: the maker alone says who may sit there."""
+        row = self._waiting(person, game_id)
+        require_maker(row, person)
+        return row
+
+    def _require_welcome(self, person: str, game_id: str) -> None:
+        """Raise `RefusedError` for somebody who was asked to leave the table a short while ago."""
+        if self.is_sent_away(person, game_id):
+            raise RefusedError(_("You were asked to leave this table."))
 
     def _seated(self, game_id: str) -> None:
         self._table.seating.seated(game_id)

@@ -12,6 +12,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    ColumnElement,
     Connection,
     ForeignKey,
     Index,
@@ -22,6 +23,7 @@ from sqlalchemy import (
     bindparam,
     delete,
     func,
+    or_,
     select,
 )
 from sqlalchemy.dialects.sqlite import insert
@@ -156,6 +158,19 @@ class Presence:
 
         return self._store.read(job)
 
+    def last_seen(self, person: str, now: int) -> Seen:
+        """Whether a person is at any game now, to play or to watch, and when they were last seen to play."""
+        alive = select(connections.c.id).join(servers, servers.c.id == connections.c.server)
+        alive = alive.where(connections.c.person == person, servers.c.beat >= now - ALIVE_MS).limit(1)
+        visited = select(func.max(visits.c.seen)).where(visits.c.person == person)
+
+        def job(connection: Connection) -> Seen:
+            if connection.execute(alive).first() is not None:
+                return Seen(here=True, at=now)
+            return Seen(here=False, at=connection.execute(visited).scalar_one())
+
+        return self._store.read(job)
+
     def watching(self, game_id: str, now: int) -> int:
         """How many people watch a game. Of those at other servers it is known a few seconds late."""
         with self._lock:
@@ -190,6 +205,16 @@ class Presence:
                     _see(connection, lost.game_id, lost.person, lost.beat or now)
 
         self._store.write(job)
+
+
+def is_here(game_id: ColumnElement[str], person: ColumnElement[str], now: int, within: int) -> ColumnElement[bool]:
+    """The condition that a person is at a game to play it, or was there within so many milliseconds."""
+    there = select(connections.c.id).join(servers, servers.c.id == connections.c.server)
+    there = there.where(
+        connections.c.game_id == game_id, connections.c.person == person, servers.c.beat >= now - ALIVE_MS
+    )
+    lately = select(visits.c.seen).where(visits.c.game_id == game_id, visits.c.person == person)
+    return or_(there.exists(), lately.where(visits.c.seen > now - within).exists())
 
 
 def _lost(now: int) -> Select[Any]:

@@ -71,6 +71,8 @@ class ClockView(Struct, frozen=True):
     """the seat whose clock runs; null for none"""
     waits: bool
     """whether it stands still for now, since that person is on holiday"""
+    opening: int | None = None
+    """the milliseconds that who must decide has for its first action, before the game is broken off; null where it has acted"""
 
 
 class Attendance(Struct, frozen=True):
@@ -81,7 +83,7 @@ class Attendance(Struct, frozen=True):
     here: bool
     """whether a page of theirs is open"""
     away: int | None
-    """for how many milliseconds they have been away; null for who is there, and for who never came"""
+    """for how many milliseconds they have been away; null for who is there, and for who never came to a game that waits for people"""
 
 
 class PlayerOffer(Struct, frozen=True):
@@ -93,6 +95,26 @@ class PlayerOffer(Struct, frozen=True):
     """who asks"""
     asked: bool
     """whether it waits for the answer of the seat that is told this"""
+    text: str
+    """the same in words"""
+
+
+class Claim(Struct, frozen=True):
+    """What a player may claim if the other side stays away."""
+
+    after: int
+    """in how many milliseconds"""
+    wins: bool
+    """whether the game is won then; it is broken off before both sides have acted twice"""
+
+
+class RematchOffer(Struct, frozen=True):
+    """A rematch that was asked for and has not begun."""
+
+    url: str | None
+    """the address of the game that waits; null where it was declined"""
+    asked: bool
+    """whether it waits for the answer of the player who is told this"""
     text: str
     """the same in words"""
 
@@ -111,7 +133,11 @@ class Status(Struct, frozen=True):
     may: list[Right]
     """what the seat may do besides playing"""
     next_game: str | None
-    """the address of the rematch, for who plays in it; null for none"""
+    """the address of the rematch, for who plays in it; null for none that has begun"""
+    claim: Claim | None = None
+    """what the viewer may claim, now or later, from who is away; null for nothing"""
+    rematch: RematchOffer | None = None
+    """the rematch that players ask each other for; null for none, and once it has begun (`next_game`)"""
 
 
 class Payload(Struct, frozen=True):
@@ -194,8 +220,8 @@ class GameListing(Struct, frozen=True):
     """the address of its page"""
     ruleset: str
     """the id of its rules"""
-    title: str
-    """how its armies came about, in words"""
+    played: str
+    """what is played, in one line: set-up, boxes, variants, clock"""
     boxes: list[str]
     """the ids of its boxes"""
     board: str
@@ -218,8 +244,6 @@ class GameListing(Struct, frozen=True):
     """the units of each seat, as far as they are known"""
     at: int
     """when something was done last, in milliseconds since 1970"""
-    clock: str | None
-    """the clock in words; null where the game has none"""
     left: int | None
     """the milliseconds that the seat that is to decide has left; null where no clock runs"""
     result: str | None
@@ -245,15 +269,17 @@ class Invitation(Struct, frozen=True):
     url: str
     """the address of its page"""
     host: str
-    """the name of the person who invites; empty for one without a name"""
+    """the name of the person who invites; empty where they have left their seat"""
+    here: bool
+    """whether that person is there"""
     yours: bool
     """whether the person who asks sits there"""
     for_you: bool
     """whether a seat is kept for the person who asks"""
     ruleset: str
     """the id of its rules"""
-    title: str
-    """how its armies come about, in words"""
+    played: str
+    """what is played, in one line: set-up, boxes, variants, clock"""
     boxes: list[str]
     """the ids of its boxes"""
     seats: int
@@ -262,8 +288,23 @@ class Invitation(Struct, frozen=True):
     """how many of them are free"""
     pair: bool
     """whether two partners can sit down together"""
-    clock: str | None
-    """the clock in words; null where the game has none"""
+    rematch: bool = False
+    """whether it is the rematch of a game between the two"""
+
+
+class Seeker(Struct, frozen=True):
+    """Somebody who looks for an opponent."""
+
+    id: str
+    """the id of the row, to play with whoever it is"""
+    name: str
+    """the person's name"""
+    here: bool
+    """whether the person is there"""
+    yours: bool
+    """whether it is the person who asks"""
+    played: str
+    """what the person wants to play, in one line"""
 
 
 class LobbyView(Struct, frozen=True):
@@ -273,10 +314,18 @@ class LobbyView(Struct, frozen=True):
     """the open invitations, the newest first, the person's own before them"""
     playing: list[GameListing]
     """games to watch, the one that was played in last first"""
-    seeking: int
-    """how many other people look for an opponent"""
+    seekers: list[Seeker]
+    """the people who look for an opponent, the person who asks first, then who has looked longest"""
+    fitting: int
+    """how many people wait for what the person who asks would play"""
     searching: bool
     """whether the person who asks looks for an opponent"""
+    you: str
+    """what the person who asks is called"""
+    named: bool
+    """whether that is a name, and not the number of a guest"""
+    further: int = 0
+    """how many further open invitations there are (`from`)"""
 
 
 class Moment(Struct, frozen=True):
@@ -309,8 +358,8 @@ class Replay(Struct, frozen=True):
     """who plays whom, and how far it has come"""
     people: list[Person]
     """who plays"""
-    headers: list[tuple[str, str]]
-    """the headers of the text, each with its value, in their order"""
+    about: list[tuple[str, str]]
+    """what is told of the game beside its moments: labels and words"""
     forms: list[str]
     """what this viewer may choose to see, the best first: ``full``, the name of a seat, ``public``"""
     text: str

@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from warchest.clocks.terms import Terms
 from warchest.schema.words import CellKind, DecreeId, HexName, Kind, Mode, Side, Tile
 
 
@@ -170,7 +171,7 @@ class SetupCard(Struct, frozen=True):
 
 
 class Cards(Struct, frozen=True):
-    """What every page has: the cards, and its scripts' texts."""
+    """The cards of a rule set, and what the scripts of its pages say."""
 
     catalogue: dict[Kind, UnitCard]
     """the cards of the coin kinds"""
@@ -178,6 +179,13 @@ class Cards(Struct, frozen=True):
     """the cards of the decrees"""
     texts: dict[str, str]
     """the translations of the scripts' English sentences, those left out that are the same"""
+
+
+class OwnCards(Cards, frozen=True):
+    """The cards and texts of a page that differ from the shared ones of its rule set: those of home-brew boxes."""
+
+    ruleset: str
+    """the id of the rule set whose shared cards these are added to"""
 
 
 class InviteBoot(Struct, frozen=True):
@@ -190,14 +198,14 @@ class InviteBoot(Struct, frozen=True):
     free: int
     """how many seats are free"""
     open: bool
-    """whether everybody may find the game, and this is the page of somebody who sits there"""
+    """whether everybody may find the game, and this is the page of the person who made it"""
 
 
-class TableBoot(Cards, frozen=True):
+class TableBoot(OwnCards, frozen=True):
     """What the page of a game and that of a replay begin with."""
 
-    board: PageBoard
-    """the board"""
+    board: str
+    """the name of the board"""
     openly: bool
     """whether coins are used face up: none lies facedown, and no box, pass or lock is there"""
 
@@ -211,8 +219,8 @@ class GameBoot(TableBoot, frozen=True):
     """how people sit at the game"""
     you: list[int]
     """the seats of the session"""
-    played: list[str]
-    """what is played, line by line: set-up and boxes, variants, clock"""
+    played: str
+    """what is played, in one line: set-up, boxes, variants, clock"""
 
 
 class ReplayBoot(TableBoot, frozen=True):
@@ -224,15 +232,14 @@ class ReplayBoot(TableBoot, frozen=True):
     """the number of the moment"""
     form: str
     """what is shown: ``full``, the name of a seat, or ``public``"""
+    site: str
+    """what a link for somebody else begins with"""
+    trouble: str
+    """why nobody else can open such a link; empty where others can"""
 
 
-class BookBoot(Cards, frozen=True):
+class BookBoot(OwnCards, frozen=True):
     """A page of the rulebook."""
-
-    boards: dict[str, PageBoard]
-    """all boards, by name"""
-    boxes: list[BoxCard]
-    """the boxes, in the order in which they appeared"""
 
 
 class Offer(Struct, frozen=True):
@@ -249,7 +256,7 @@ class Offer(Struct, frozen=True):
     board: str
     """the name of its board for two players"""
     catalogue: dict[Kind, UnitCard]
-    """the cards of its coin kinds"""
+    """the cards of its coin kinds that differ from the shared ones"""
     boxes: list[BoxCard]
     """its boxes, in the order in which they appeared"""
     setups: list[SetupCard]
@@ -264,14 +271,32 @@ class Offer(Struct, frozen=True):
     """how many cards an elimination draft bans"""
 
 
+class OfferedClock(Struct, frozen=True):
+    """A clock that can be chosen."""
+
+    name: str
+    """the clock in words"""
+    terms: Terms
+    """how much time it gives"""
+
+
 class HomeBoot(Struct, frozen=True):
     """The home page."""
 
-    texts: dict[str, str]
-    """the translations of the scripts' English sentences, those left out that are the same"""
-    boards: dict[str, PageBoard]
-    """all boards, by name"""
     levels: list[LevelCard]
     """the bots, from the weakest to the strongest"""
     games: list[Offer]
     """what can be played, War Chest first"""
+    clocks: list[OfferedClock]
+    """the clocks that are offered; any other within the bounds can be had too"""
+
+
+class Shared(Struct, frozen=True):
+    """What is the same for everybody on the pages of one language: a file of its own, which browsers keep."""
+
+    boards: dict[str, PageBoard]
+    """all boards, by name"""
+    cards: dict[str, Cards]
+    """the cards and texts of each rule set, by its id"""
+    home: HomeBoot
+    """the home page of a server whose host has added no boxes"""

@@ -103,7 +103,7 @@ class SeatView(Struct, frozen=True):
     supply: Counts
     """coins to recruit"""
     faceup: Counts
-    """coins discarded faceup"""
+    """coins discarded face up"""
     facedown: int
     """how many coins are discarded facedown"""
     box: Counts

@@ -14,6 +14,7 @@ from warchest.table.clock_keeper import ClockKeeper
 from warchest.table.import_jobs import PROCESSES, ImportJobs
 from warchest.table.job_process import JobPool
 from warchest.table.replays import Replays
+from warchest.table.room import Room
 from warchest.table.service import Table
 
 
@@ -48,11 +49,14 @@ class AppContext:
         self.store.close()
 
 
-def open_app(folder: Path, engine: BotEngine | None = None, shelf: Shelf | None = None) -> AppContext:
-    """Open the games of `folder`; raises `StoreError` if that is impossible. `shelf`: the home-brew boxes that it offers."""
+def open_app(folder: Path, engine: BotEngine | None = None, shelf: Shelf | None = None, spare: int = 0) -> AppContext:
+    """Open the games of `folder`; raises `StoreError` if that is impossible. `shelf`: the home-brew boxes that it offers.
+
+    `spare`: the megabytes on the disk that are left to games that go on, before there are no new ones.
+    """
     store = Store(folder)
     time = SteadyTime()
-    table = Table(store, shelf, time, SnapshotFile(folder, engine_version()))
+    table = Table(store, shelf, time, SnapshotFile(folder, engine_version()), Room(folder, spare))
     bots = BotRunner(table, *([engine] if engine else bot_engines()))
     imports = ImportJobs(JobPool(PROCESSES))
     return AppContext(store, table, Replays(store, table, imports), bots, ClockKeeper(store, table, time), imports)

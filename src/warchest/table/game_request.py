@@ -1,5 +1,6 @@
 """The request for a new game, and its set-up."""
 
+from collections.abc import Collection
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
@@ -7,6 +8,7 @@ import msgspec
 from warchest.bots.registry import Level
 from warchest.clocks.terms import Terms
 from warchest.homebrew import FaultsError, read_box
+from warchest.homebrew.bare import bare
 from warchest.homebrew.boxes import MOST_BYTES
 from warchest.homebrew.shelf import Shelf
 from warchest.rules.content.ruleset import Ruleset
@@ -15,7 +17,9 @@ from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.schema.words import Mode
 from warchest.setup import Setup, SetupError
 from warchest.store import GameRow
+from warchest.wording.clocks import clock_told
 from warchest.wording.languages import _
+from warchest.wording.setups import played
 
 YOU: Final = "you"
 """The player that is a person at this screen."""
@@ -73,6 +77,10 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
         """The request that `to_json` gave."""
         return msgspec.convert(plain, cls)
 
+    def bare(self) -> "GameRequest":
+        """The same without what the texts of its boxes have besides the boxes."""
+        return msgspec.structs.replace(self, units=[bare(text) for text in self.units])
+
     def again(self) -> "GameRequest":
         """The same with everything dealt anew."""
         return msgspec.structs.replace(self, seed=None)
@@ -116,6 +124,24 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
             ruleset=self._ruleset(shelf or Shelf()),
         )
 
+    def told(self, shelf: Shelf, left: Collection[str] = ()) -> str:
+        """What is asked for, in one line (`wording.setups.played`); raises `SetupError` where its boxes are none.
+
+        `left`: what is left to whoever plays it, the boxes or the clock.
+        """
+        rules = self._ruleset(shelf)
+        boxes = rules.default_boxes if self.boxes is None else self.boxes
+        name = "chosen" if isinstance(self.setup, ChosenArmies) else self.setup
+        return played(
+            rules,
+            name,
+            None if "boxes" in left else boxes,
+            _("Any clock") if "clock" in left else clock_told(self.clock),
+            seats=len(self.seats),
+            variants=self.variants,
+            partners_talk=self.partners_talk,
+        )
+
     def _ruleset(self, shelf: Shelf) -> Ruleset:
         """The rule set with the home-brew boxes that the request names or brings."""
         if self.ruleset != WAR_CHEST.id:
@@ -136,6 +162,28 @@ def clock_terms(row: GameRow) -> Terms | None:
     """How much time the seats of a game get; None where nobody counts it."""
     terms = row.request.get("clock")
     return None if terms is None else msgspec.convert(terms, Terms)
+
+
+def played_in(row: GameRow) -> str:
+    """What is played in a game, in one line; empty where its set-up can't be read any more."""
+    try:
+        setup = Setup.from_json(row.setup)
+    except SetupError:
+        return ""
+    return played_by(setup, clock_terms(row), partners_talk=partners_may_talk(row))
+
+
+def played_by(setup: Setup, clock: Terms | None, *, partners_talk: bool = False) -> str:
+    """What is played with a set-up, in one line."""
+    return played(
+        setup.ruleset,
+        setup.name,
+        setup.boxes,
+        clock_told(clock),
+        seats=setup.seats,
+        variants=setup.variants,
+        partners_talk=partners_talk,
+    )
 
 
 def partners_may_talk(row: GameRow) -> bool:

@@ -115,6 +115,18 @@ class LiveGame:
         return self.game.outcome is not None
 
     @property
+    def waited_for(self) -> int | None:
+        """The seat that had to decide when the game was ended, where it did not end by the rules."""
+        seat = self.game.position.decider
+        return seat if seat >= 0 else None
+
+    @property
+    def acted(self) -> tuple[int, int]:
+        """How often each side has acted, picks of a draft included; what was taken back counts for nothing."""
+        sides = [line.seat % 2 for line in self.lines if line.kind == "action" and line.seat is not None]
+        return sides.count(0), sides.count(1)
+
+    @property
     def size(self) -> int:
         """About how many bytes of memory it takes."""
         return 4096 + len(self.game.log) * (STORED_PLY + WORDS * max(1, len(self._logs)))

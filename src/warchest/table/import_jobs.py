@@ -35,6 +35,8 @@ CHECK_SECONDS = 20.0
 """How long the check of one text may take at most, whatever it tells."""
 LONGEST_WAIT = 5.0
 """Seconds that a text waits while others are being checked."""
+PLAIN_TEXT, FOR_EACH_DECISION = 24_000, 400
+"""How many characters a game's text may have, and how many more for each decision, however much is remarked in it."""
 KEPT_BYTES = 64 * 1024 * 1024
 """How much of what was found is kept, pressed together: a game of 2,000 decisions takes about 40 KB."""
 PROCESSES = 2
@@ -180,10 +182,17 @@ class _Budget:
     def __call__(self, text: GameText) -> None:
         self._games += 1
         tell_progress(self._games)
-        self._left -= _decisions(text.lines)
+        decisions = _decisions(text.lines)
+        self._left -= decisions
         if self._left < 0:
             told = _("This text tells more than {most} decisions: send fewer games at once, or shorter ones.")
             raise UnreadableError(told.format(most=MOST_DECISIONS), text.lines[0].number, 1)
+        most = PLAIN_TEXT + len(text.setup.ruleset.declaration) + FOR_EACH_DECISION * decisions
+        if len(text.print()) > most:
+            told = _(
+                "This game's text is too long for a game of its length: {most} characters at most, remarks included."
+            )
+            raise UnreadableError(told.format(most=most), text.lines[0].number if text.lines else 1, 1)
 
 
 def _decisions(lines: Iterable[Line]) -> int:

@@ -5,16 +5,21 @@ processes are ours and so is what they send, which is why pickle may carry it.
 """
 
 import contextlib
+import os
 import pickle
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Callable
+from contextlib import AbstractContextManager
+from contextvars import ContextVar
 from queue import Empty, SimpleQueue
-from typing import IO, Any, NamedTuple, TypeVar
+from typing import IO, Any, NamedTuple, Protocol, TypeVar
 
 T = TypeVar("T")
+NICE = 10
+"""How far a child process stands back where the processor is wanted by others."""
 COMMAND = (sys.executable, "-c", "from warchest.table.job_process import work; work()")
 LENGTH_BYTES = 8
 
@@ -36,6 +41,22 @@ class Progress(NamedTuple):
 
     value: Any
 
+
+class Effort(Protocol):
+    """Whoever pays for a job."""
+
+    def add(self, seconds: float) -> None:
+        """Take note of processor time."""
+
+    def keep(self, size: int) -> None:
+        """Take note of bytes that are to be kept for long; raises where that is too much."""
+
+    def aside(self) -> AbstractContextManager[None]:
+        """Wait within for another process, and hold up nobody else."""
+
+
+effort: ContextVar[Effort | None] = ContextVar("effort", default=None)
+"""Who pays for what is done now; None: nobody counts it."""
 
 _waiting: list[IO[bytes]] = []
 """In a child process: the pipe to the process that waits for its job."""
@@ -64,21 +85,26 @@ class _Child:
         """Whether the job came to its end, and its value or the error. LateError, JobError."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
+        payer = effort.get()
         timer = threading.Timer(seconds, self._too_late)
         timer.start()
+        worked = 0.0
         try:
             _send(self._process.stdin, (function, arguments))
             while isinstance(found := _receive(self._process.stdout), Progress):
                 told(found.value)
-            answer: tuple[bool, Any] = found
+            done, value, worked = found
         except (OSError, EOFError, ValueError) as problem:
             self.spent = True
             if self._late:
+                worked = seconds
                 raise LateError from None
             raise JobError(f"its process ended: {problem}") from None
         finally:
             timer.cancel()
-        return answer
+            if payer is not None:
+                payer.add(worked)
+        return done, value
 
     def close(self) -> None:
         """End it, whatever it does."""
@@ -117,6 +143,18 @@ class JobPool:
         `seconds`: how long it may take: LateError after that. `told` is called with what the job
         tells of its progress. `wait`: how long it may wait for a process: FullError after that.
         """
+        payer = effort.get()
+        with payer.aside() if payer is not None else contextlib.nullcontext():
+            return self._run(function, arguments, seconds, wait, told)
+
+    def _run(
+        self,
+        function: Callable[..., T],
+        arguments: tuple[Any, ...],
+        seconds: float,
+        wait: float,
+        told: Callable[[Any], None],
+    ) -> T:
         until = time.monotonic() + wait
         child: _Child | None = None
         try:
@@ -160,19 +198,23 @@ def work() -> None:
     jobs, answers = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr
     _waiting.append(answers)
+    with contextlib.suppress(OSError, AttributeError):
+        os.nice(NICE)
     while True:
         try:
             function, arguments = _receive(jobs)
         except EOFError:
             return
+        began = time.process_time()
         try:
-            answer = True, function(*arguments)
+            done, value = True, function(*arguments)
         except Exception as problem:
-            answer = False, problem
+            done, value = False, problem
+        worked = time.process_time() - began
         try:
-            _send(answers, answer)
+            _send(answers, (done, value, worked))
         except (pickle.PicklingError, TypeError, AttributeError):
-            _send(answers, (False, JobError(repr(answer[1]))))
+            _send(answers, (False, JobError(repr(value)), worked))
 
 
 def _send(pipe: IO[bytes], value: Any) -> None:

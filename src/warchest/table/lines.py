@@ -76,10 +76,10 @@ class Lines:
             raise UnknownGameError(_("There is no such game."))
         return row
 
-    def begin(self, row: GameRow, game: Game, live: LiveGame, after: str | None = None) -> None:
-        """Write a new game with its first line, as the rematch of `after` where that is given; `TakenError` where it has one."""
+    def begin(self, row: GameRow, game: Game, live: LiveGame) -> None:
+        """Write a new game with its first line."""
         start = Event(0, "start", None, (), tuple(game.log), None, live.at)
-        self._store.create(row, start, summary_of(live), after)
+        self._store.create(row, start, summary_of(live))
         self.committed(row, live)
 
     def write(
@@ -133,6 +133,13 @@ class Lines:
         """Write that the time of who must decide has run out; the game after that, or after what somebody else wrote first."""
         try:
             return self._put(row, live, Change("flag", live.game.decider, live.game), None, at, 0)
+        except TakenError:
+            return self.games.latest(row)
+
+    def break_off(self, row: GameRow, live: LiveGame) -> LiveGame:
+        """Write that the game ends without a result for who must decide, by nobody's word; or the game after what came first."""
+        try:
+            return self._put(row, live, Change("abort", None, live.game), None, self.timing.after(row, live, None), 0)
         except TakenError:
             return self.games.latest(row)
 

@@ -16,12 +16,11 @@ from warchest.store import GameRow, Store, SummaryRow
 from warchest.store.schema import games, removed, seats, summaries
 from warchest.store.store import games_of
 from warchest.table.errors import RefusedError
-from warchest.table.game_request import clock_terms
+from warchest.table.game_request import played_in
 from warchest.table.game_state import LiveGames
 from warchest.table.presenter import people_of
 from warchest.table.seats import free_seats, held
 from warchest.table.summaries import Summary, summary_of
-from warchest.wording.clocks import clock_told
 from warchest.wording.languages import _
 from warchest.wording.setups import SETUP_NAMES, setup_title
 
@@ -44,7 +43,7 @@ def listing_of(row: GameRow, summary: SummaryRow, person: str, now: int) -> Game
         game=row.id,
         url=f"/game/{row.id}",
         ruleset=str(row.setup.get("ruleset", "")),
-        title=setup_title(str(row.setup.get("name", ""))),
+        played=played_in(row),
         boxes=list(row.setup.get("boxes", [])),
         board=told.board,
         people=people_of(row, person),
@@ -56,8 +55,7 @@ def listing_of(row: GameRow, summary: SummaryRow, person: str, now: int) -> Game
         markers=told.markers,
         armies=told.armies,
         at=summary.at,
-        clock=clock_told(clock_terms(row)),
-        left=None if row.deadline is None or row.status == "over" else max(0, row.deadline - now),
+        left=None if not row.deadline or row.status == "over" else max(0, row.deadline - now),
         result=_result(told, you) if told.phase == "over" else None,
     )
 

@@ -80,7 +80,12 @@ class OfferRows:
         return self._store.write(job)
 
     def withdraw(self, game_id: str, kind: OfferKind, seat: int) -> None:
-        """Take the offer of a seat away."""
+        """Let the offer of a seat stand no more. It is remembered, so that nobody offers and takes back without end."""
+        gone = offers.update().where(*_is(game_id, kind, seat)).values(declined=True)
+        self._store.write(lambda connection: connection.execute(gone))
+
+    def remove(self, game_id: str, kind: OfferKind, seat: int) -> None:
+        """Forget the offer of a seat, which has been carried out."""
         gone = delete(offers).where(*_is(game_id, kind, seat))
         self._store.write(lambda connection: connection.execute(gone))
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from warchest.clocks import LiveClock
 from warchest.presence import Presence
 from warchest.presence.presence import NEVER
+from warchest.schema.game import Claim
 from warchest.schema.words import OfferKind, Right
 from warchest.store import GameRow
 from warchest.table.errors import RefusedError
@@ -22,6 +23,10 @@ from warchest.wording.languages import _
 
 AWAY_MS = 60_000
 """How long somebody must be away before the win can be claimed."""
+ACTIONS_TO_CLAIM = 2
+"""How often each side must have acted before an absence loses the game."""
+ROUNDS_BETWEEN_DRAWS = 2
+"""A side that has offered a draw offers the next one so many rounds later."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,15 +68,15 @@ class Offers:
         if kind == "draw" and _bots_against(row, seat):
             raise RefusedError(_("A bot agrees to no draw."))
         if kind == "takeback":
-            line_before(live, seat)
+            line_before(live, seat, alone=_alone(row))
         if not asked:
             if kind == "draw":
                 raise RefusedError(_("There is nobody to agree to a draw."))
             self._do(row, live, kind, seat)
             return
         for before in self._rows.of(game_id):
-            if before.kind == kind and before.seat == seat and _waits(before, live):
-                raise RefusedError(_("You have asked already: play on first."))
+            if before.kind == kind and before.seat == seat:
+                self._require_new(row, before, live)
         self._rows.put(game_id, OfferRow(kind, seat, live.seq, (), declined=False))
         self._lines.tell(game_id, live.seq)
 
@@ -96,6 +101,17 @@ class Offers:
             self._rows.withdraw(game_id, kind, seat)
             self._lines.tell(game_id, live.seq)
 
+    def _require_new(self, row: GameRow, before: OfferRow, live: LiveGame) -> None:
+        """Raise `RefusedError` where an offer comes too soon after the one before: nobody is asked the same again and again."""
+        if before.kind != "draw":
+            if not any(line.seq > before.seq and line.seat == before.seat for line in live.lines):
+                raise RefusedError(_("You have asked already: play on first."))
+        else:
+            again = self._lines.games.at(row, before.seq).game.position.round_no + ROUNDS_BETWEEN_DRAWS
+            if live.game.position.round_no < again:
+                text = _("You may offer a draw once in two rounds: again in round {round}.")
+                raise RefusedError(text.format(round=again))
+
     def abort(self, person: str, game_id: str, seat: int) -> None:
         """Break the game off, before everybody has acted."""
         row, live = self._running(person, game_id, seat)
@@ -104,15 +120,19 @@ class Offers:
         self._lines.put(row, live, Change("abort", seat, live.game))
 
     def claim(self, person: str, game_id: str, seat: int) -> None:
-        """Claim the win over somebody who has been away for long; RefusedError where that can't be done yet."""
-        row, live = self._running(person, game_id, seat)
-        absent = self.absent(row, live, seat)
-        if absent is None:
-            raise RefusedError(_("The win can be claimed only from somebody who has long been away."))
-        self._lines.put(row, live, Change("claim", absent, live.game))
+        """Claim the win over somebody who has been away for long; RefusedError where that can't be done yet.
 
-    def absent(self, row: GameRow, live: LiveGame, seat: int) -> int | None:
-        """The seat of the other side that must decide in a live game, if its person has been away for long."""
+        Before both sides have acted twice the game is broken off instead: nobody wins against an empty chair.
+        """
+        row, live = self._running(person, game_id, seat)
+        claim = self.claim_over(row, live, seat)
+        if claim is None or claim.after > 0:
+            raise RefusedError(_("The win can be claimed only from somebody who has long been away."))
+        change = Change("claim", live.game.decider, live.game) if claim.wins else Change("abort", None, live.game)
+        self._lines.put(row, live, change)
+
+    def claim_over(self, row: GameRow, live: LiveGame, seat: int) -> Claim | None:
+        """What the seat may claim in a live game, now or later, if who must decide on the other side stays away; None where nothing."""
         decider = live.game.decider
         if live.clock is None or not isinstance(live.clock.terms, LiveClock) or decider is None or live.over:
             return None
@@ -120,8 +140,10 @@ class Offers:
         if person is None or decider % 2 == seat % 2 or person == row.seats[seat].person:
             return None
         seen = self._presence.seen(row.id, self._lines.timing.now()).get(person, NEVER)
-        away = not seen.here and self._lines.timing.counted_since(max(seen.at or 0, live.at)) >= AWAY_MS
-        return decider if away else None
+        if seen.here:
+            return None
+        waited = self._lines.timing.counted_since(max(seen.at or 0, live.at, row.began or 0))
+        return Claim(max(0, AWAY_MS - waited), wins=min(live.acted) >= ACTIONS_TO_CLAIM)
 
     def may(self, row: GameRow, live: LiveGame, seat: int) -> list[Right]:
         """What a seat may do now besides playing."""
@@ -131,8 +153,9 @@ class Offers:
         rights: dict[Right, bool] = {
             "abort": may_abort(row, live),
             "draw": others and not _bots_against(row, seat),
-            "takeback": _may_take_back(live, seat),
-            "claim": self.absent(row, live, seat) is not None,
+            # Against bots the answer says why an action can't be taken back.
+            "takeback": live.acted[seat % 2] > 0 if _alone(row) else _may_take_back(live, seat),
+            "claim": (claim := self.claim_over(row, live, seat)) is not None and claim.after == 0,
         }
         return [right for right, granted in rights.items() if granted]
 
@@ -152,10 +175,10 @@ class Offers:
             "takeback": lambda: self._taken_back(row, live, seat),
         }
         self._lines.put(row, live, do[kind]())
-        self._rows.withdraw(row.id, kind, seat)
+        self._rows.remove(row.id, kind, seat)
 
     def _taken_back(self, row: GameRow, live: LiveGame, seat: int) -> Change:
-        back_to = line_before(live, seat)
+        back_to = line_before(live, seat, alone=_alone(row))
         return Change("takeback", seat, self._lines.games.at(row, back_to).game, back_to=back_to)
 
 
@@ -167,6 +190,11 @@ def may_abort(row: GameRow, live: LiveGame) -> bool:
         and not live.over
         and any(seat.person is not None and seat.seat not in acted for seat in row.seats)
     )
+
+
+def _alone(row: GameRow) -> bool:
+    """Whether one person plays against bots, so that nobody else is asked."""
+    return row.mode == "bot"
 
 
 def _may_take_back(live: LiveGame, seat: int) -> bool:
@@ -194,11 +222,6 @@ def _lapsed(offer: OfferRow, live: LiveGame) -> bool:
     if offer.kind == "takeback":
         return bool(since)
     return any(line.seat is not None and line.seat % 2 != offer.seat % 2 for line in since)
-
-
-def _waits(offer: OfferRow, live: LiveGame) -> bool:
-    """Whether who made this offer has to play before making it again."""
-    return not any(line.seq > offer.seq and line.seat == offer.seat for line in live.lines)
 
 
 def must_ask_partner(row: GameRow, seat: int) -> bool:

@@ -2,6 +2,7 @@
 
 from warchest.bots.registry import bot_name
 from warchest.store import GameRow
+from warchest.table.person_names import given_name
 from warchest.wording.languages import _
 from warchest.wording.players import player_name
 
@@ -14,7 +15,7 @@ def person_name(row: GameRow, seat: int) -> str:
 
 
 def name_to_others(row: GameRow, seat: int) -> str:
-    """The name at a seat for sentences about it: where nobody gave one, a bot's name or the seat's own name.
+    """The name at a seat for sentences about it: where nobody gave one, a bot's name, the number of a guest, or the seat's own name.
 
     With four players a bot's seat is named too: labels and record lines speak of seats, and two bots may have one name.
     """
@@ -24,6 +25,8 @@ def name_to_others(row: GameRow, seat: int) -> str:
     if sitting.name is not None:
         return sitting.name
     seats, rules = len(row.seats), row.setup.get("ruleset", "")
+    if row.mode == "link" and sitting.person is not None:
+        return given_name(sitting.person)
     if sitting.bot is None:
         return player_name(rules, seats, seat)
     bot = bot_name(sitting.bot)

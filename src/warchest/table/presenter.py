@@ -5,14 +5,17 @@ seen is decided there and nowhere else.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+import msgspec
 
 from warchest.game import IllegalChoice
-from warchest.outcome import BY_THE_RULES, Outcome
+from warchest.outcome import BY_THE_RULES, Ending, Outcome
 from warchest.presence.presence import NEVER, Seen
-from warchest.presenter import preview, request_for, told_outcome, waiting_for, with_outcome
+from warchest.presenter import preview, request_for, waiting_for, with_outcome
 from warchest.schema.game import (
     Attendance,
+    Claim,
     ClockView,
     LogLine,
     Mark,
@@ -21,6 +24,7 @@ from warchest.schema.game import (
     Person,
     PlayerOffer,
     Preview,
+    RematchOffer,
     Status,
     Waiting,
 )
@@ -31,7 +35,7 @@ from warchest.table.errors import RefusedError
 from warchest.table.game_state import LiveGame
 from warchest.table.offers import StandingOffer
 from warchest.table.people import name_to_others, person_name
-from warchest.wording.languages import _
+from warchest.wording.languages import N_, _
 from warchest.wording.log.log import LogEntry
 
 MOST_ENTRIES = 200
@@ -50,6 +54,12 @@ class News(NamedTuple):
     offers: Sequence[StandingOffer] = ()
     may: Sequence[Right] = ()
     """what the viewer's seat may do"""
+    claim: Claim | None = None
+    """what the viewer's seat may claim, now or later"""
+    rematch: RematchOffer | None = None
+    """the rematch that the viewer is asked for, or asks for"""
+    begun: str | None = None
+    """the id of the rematch, once it has begun"""
 
 
 def status_of(row: GameRow, seat: int | None, person: str | None, news: News) -> Status:
@@ -61,7 +71,9 @@ def status_of(row: GameRow, seat: int | None, person: str | None, news: News) ->
         watchers=news.watchers,
         offers=[_offer(row, found, seat) for found in news.offers if seat in (found.offer.seat, *found.asked)],
         may=[*news.may],
-        next_game=f"/game/{row.next_game}" if plays and row.next_game else None,
+        next_game=f"/game/{news.begun}" if plays and news.begun else None,
+        claim=news.claim,
+        rematch=news.rematch,
     )
 
 
@@ -71,7 +83,8 @@ def _attendance(row: GameRow, news: News) -> list[Attendance]:
     for sitting in row.seats if row.mode == "link" else ():
         if sitting.person is not None:
             seen = news.seen.get(sitting.person, NEVER)
-            away = None if seen.here or seen.at is None else max(0, news.now - seen.at)
+            last = seen.at if seen.at is not None else row.began
+            away = None if seen.here or last is None else max(0, news.now - last)
             told.append(Attendance(sitting.seat, seen.here, away))
     return told
 
@@ -147,15 +160,52 @@ def people_of(row: GameRow, person: str | None) -> list[Person]:
 def _with_outcome(view: View, row: GameRow, live: LiveGame, viewer: int | None) -> ToldView:
     """A view with the outcome in words for `viewer`."""
     outcome = live.game.outcome
-    return with_outcome(live.game.setup.ruleset, view, outcome, "" if outcome is None else _loser(outcome, row, viewer))
+    told = with_outcome(live.game.setup.ruleset, view, outcome, "" if outcome is None else _loser(outcome, row))
+    if outcome is None or told.outcome is None or (detail := _why(row, live, outcome, viewer)) is None:
+        return told
+    return msgspec.structs.replace(told, outcome=msgspec.structs.replace(told.outcome, detail=detail))
 
 
-def _loser(outcome: Outcome, row: GameRow, viewer: int | None) -> str:
-    """The name of the seat that lost by its own doing: the only person at a game is called "You"."""
-    if outcome.seat is None:
-        return ""
-    spoken_to = outcome.seat == viewer and row.mode == "bot"
-    return _("You") if spoken_to else name_to_others(row, outcome.seat)
+def _loser(outcome: Outcome, row: GameRow) -> str:
+    """The name of the seat that lost by its own doing."""
+    return "" if outcome.seat is None else name_to_others(row, outcome.seat)
+
+
+def _why(row: GameRow, live: LiveGame, outcome: Outcome, viewer: int | None) -> str | None:
+    """Why people or clocks ended a game, said to `viewer`: in the second person where it was that viewer; None for other endings."""
+    last, before = live.lines[-1], live.lines[-2:-1]
+    if outcome.ending == Ending.ABORTED:
+        if last.seat is not None:
+            own, others = _("You broke the game off"), _("{name} broke the game off")
+        elif not any(line.seat == live.waited_for for line in live.lines):
+            own, others = _("You did not act within 30 seconds"), _("{name} did not act within 30 seconds")
+        else:
+            own = _("You left before both sides had acted twice")
+            others = _("{name} left before both sides had acted twice")
+        who = last.seat if last.seat is not None else live.waited_for
+    elif outcome.ending in _SAID and outcome.seat is not None and before:
+        own, others = (_(text) for text in _SAID[outcome.ending])
+        who = outcome.seat
+    else:
+        return None
+    if who is None:
+        return None
+    if who == viewer and row.mode != "screen":
+        return own
+    if len(row.seats) > 2 and outcome.ending != Ending.ABORTED:  # the sentence with the side that lost
+        return None
+    return others.format(name=name_to_others(row, who))
+
+
+_SAID: Final = {
+    Ending.RESIGNATION: (N_("You resigned"), N_("{name} resigned")),
+    Ending.TIME: (N_("You ran out of time"), N_("{name} ran out of time")),
+    Ending.FORFEIT: (
+        N_("You left the game: you were away for a minute while it waited for you"),
+        N_("{name} left the game and was away for a minute"),
+    ),
+}
+"""What is said of the endings that a seat is to blame for: to that seat, and to the others."""
 
 
 def _waiting(row: GameRow, live: LiveGame, person: str | None) -> Waiting | None:
@@ -189,8 +239,8 @@ def _said(row: GameRow, live: LiveGame, viewer: int | None) -> list[str]:
     """What is new since the event before."""
     outcome = live.game.outcome
     if outcome is not None and outcome.ending not in BY_THE_RULES:
-        told = told_outcome(live.game.setup.ruleset, outcome, live.view(None), _loser(outcome, row, viewer))
-        return [told.detail + "."]
+        told = _with_outcome(live.view(None), row, live, viewer).outcome
+        return [] if told is None else [told.detail + "."]
     if live.lines[-1].kind == "takeback":
         return [_("The last action has been taken back.")]
     return [said.text.format(who=name_to_others(row, said.seat)) for said in live.log.since(live.lines[-1].start)]

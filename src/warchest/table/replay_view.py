@@ -1,10 +1,12 @@
 """What there is to look back at in one game, for one person: its timeline, and in which forms it may be seen."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from warchest.formats.gametext.headers import FULL, PUBLIC, print_headers
+from warchest.clocks import DaysClock, LiveClock
+from warchest.formats.gametext.headers import FULL, PUBLIC
 from warchest.formats.gametext.model import GameText
 from warchest.formats.names import seat_names
 from warchest.formats.names import shown as quoted
@@ -12,7 +14,11 @@ from warchest.schema.game import Moment, Person, Replay, Standing
 from warchest.setup import Setup
 from warchest.table.errors import NotYourSeatError, RefusedError
 from warchest.table.timeline import Timeline
+from warchest.wording.clocks import clock_told
 from warchest.wording.languages import _
+from warchest.wording.names import decree_name, name_of
+from warchest.wording.players import player_name
+from warchest.wording.setups import played
 
 MOST_AT_ONCE = 50
 """How many moments are told in one answer."""
@@ -69,7 +75,7 @@ class ReplayView:
             game=self.game,
             title=self.title(),
             people=self.people,
-            headers=headers_of(self.source.in_form(self.forms[0])),
+            about=about(self.source.in_form(self.forms[0]), self.people),
             forms=self.forms,
             text=self.address,
             over=self.over,
@@ -127,10 +133,43 @@ class ReplayView:
         )
 
 
-def headers_of(text: GameText) -> list[tuple[str, str]]:
-    """The headers of a text, as they stand there."""
-    split = [line.partition(":") for line in print_headers(text.headers)]
-    return [(name, value.strip()) for name, _colon, value in split]
+def about(text: GameText, people: Sequence[Person]) -> list[tuple[str, str]]:
+    """What is told of a game beside its moments: a label and words for each."""
+    headers = text.headers
+    setup, rules = headers.setup, headers.setup.ruleset
+    told = [
+        (
+            _("Played"),
+            played(rules, setup.name, setup.boxes, _clock(headers.clock), seats=setup.seats, variants=setup.variants),
+        )
+    ]
+    for seat, army in enumerate(setup.armies):
+        place = player_name(rules, setup.seats, seat)
+        name = headers.players.get(seat) or (people[seat].name if seat < len(people) else place)
+        units = ", ".join(name_of(rules, kind) for kind in army)
+        told.append((place, units if name == place else _("{name}: {units}").format(name=name, units=units)))
+    if setup.decrees:
+        told.append((_("Decrees"), ", ".join(decree_name(rules, decree) for decree in setup.decrees)))
+    if setup.seed:
+        told.append((_("Seed"), setup.seed))
+    times = ((_("Begun"), headers.started), (_("Ended"), headers.ended))
+    told += [(label, _minute(value)) for label, value in times if value is not None]
+    return [*told, *headers.others.items()]
+
+
+def _clock(header: str | None) -> str:
+    """The clock of a text in words; one that we don't offer as it stands there."""
+    live = re.fullmatch(r"([0-9]{1,5})\+([0-9]{1,3})", header or "")
+    days = re.fullmatch(r"([0-9]{1,2}) days", header or "")
+    if live and int(live[1]) % 60 == 0:
+        return clock_told(LiveClock(int(live[1]) // 60, int(live[2])))
+    return clock_told(DaysClock(int(days[1]))) if days else header or clock_told(None)
+
+
+def _minute(told: str) -> str:
+    """A time of a text to the minute, as people write it; as it stands there where it is none."""
+    found = re.fullmatch(r"(\d{4}-\d\d-\d\d)T(\d\d:\d\d).*Z", told)
+    return f"{found[1]} {found[2]} UTC" if found else told
 
 
 def forms_of(seats: int, own: Sequence[int], *, open_to_all: bool) -> list[str]:

@@ -95,6 +95,7 @@ class Replays:
             games, left = self._jobs.read(body, partial(self._checking.__setitem__, (person, name)))
         finally:
             self._checking.pop((person, name), None)
+        self._table.room.take(sum(len(game.text.encode()) for game in games))
         made = {secrets.token_urlsafe(GAME_ID_BYTES): game for game in games}
         now = int(time.time())
         self._store.keep_records([RecordRow(id_, now, person, made[id_].text) for id_ in made], MOST_RECORDS)

@@ -4,10 +4,9 @@ from collections.abc import Callable
 
 from warchest.store import Store, TakenError
 from warchest.table.errors import NotYourSeatError, RefusedError
-from warchest.table.game_request import YOU
 from warchest.table.lines import Lines
 from warchest.table.person_names import cleaned_name
-from warchest.table.seats import free_seats, held
+from warchest.table.seats import free_seats, held, made, require_maker
 from warchest.wording.languages import _
 
 
@@ -42,10 +41,9 @@ class Seating:
         self._lines.tell(game_id, self._games.latest(row).seq)
 
     def give_to_bot(self, person: str, game_id: str, seat: int, level: str) -> None:
-        """Let a bot sit at a free seat; raises `NotYourSeatError` for who does not sit here, `RefusedError` where it is taken."""
+        """Let a bot sit at a free seat; raises `NotYourSeatError` for anybody but the maker, `RefusedError` where it is taken."""
         row = self._lines.row(game_id)
-        if not held(row, person):
-            raise NotYourSeatError(_("This seat is not yours."))
+        require_maker(row, person)
         if seat >= len(row.seats):
             raise RefusedError(_("This seat is taken."))
         try:
@@ -77,8 +75,7 @@ class Seating:
 
     def made_by(self, person: str, game_id: str) -> bool:
         """Whether the person made this game."""
-        row = self._lines.row(game_id)
-        return any(row.request["seats"][seat] == YOU for seat in held(row, person))
+        return made(self._lines.row(game_id), person)
 
     def name_of(self, person: str, game_id: str) -> str:
         """The name that the person has taken in a game; empty for none."""

@@ -33,6 +33,11 @@ def held(row: GameRow, person: str) -> list[int]:
     return [seat.seat for seat in row.seats if seat.person == person]
 
 
+def made(row: GameRow, person: str) -> bool:
+    """Whether the person made this game."""
+    return any(row.request["seats"][seat] == YOU for seat in held(row, person))
+
+
 def free_seats(row: GameRow) -> list[int]:
     """The seats of a game where nobody sits yet."""
     return [seat.seat for seat in row.seats if seat.free]
@@ -42,6 +47,12 @@ def require_everybody(row: GameRow) -> None:
     """Raise `RefusedError` while a seat is free: a game begins when everybody sits."""
     if free_seats(row):
         raise RefusedError(_("The game begins when everybody sits down."))
+
+
+def require_maker(row: GameRow, person: str) -> None:
+    """Raise `NotYourSeatError` unless the person made this game: the maker alone says who may sit at it."""
+    if not made(row, person):
+        raise NotYourSeatError(_("Only the person who made this table can do that."))
 
 
 def require_seat(row: GameRow, person: str, seat: int) -> None:

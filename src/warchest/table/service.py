@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+import msgspec
 from cachetools import LRUCache
 
 from warchest.clocks import Terms
@@ -26,25 +27,29 @@ from warchest.rules.state import encoding
 from warchest.schema.game import Ahead, Past, Payload, Preview, Status
 from warchest.schema.words import Mode
 from warchest.setup import Setup, SetupError
-from warchest.store import Event, GameRow, SeatRow, Store, TakenError
+from warchest.store import Event, GameRow, SeatRow, Store
 from warchest.store.snapshots import Snapshots
 from warchest.table.action import play_action
 from warchest.table.ahead import asked_ahead
-from warchest.table.errors import NotYourSeatError, RefusedError, StaleError
-from warchest.table.game_request import GameRequest, clock_terms, partners_may_talk
+from warchest.table.challenges import Challenges
+from warchest.table.errors import RefusedError, StaleError
+from warchest.table.game_request import GameRequest, clock_terms, partners_may_talk, played_by
 from warchest.table.game_state import RULES, LiveGame, clock_of
 from warchest.table.lines import Change, Lines, Move, Sent
 from warchest.table.listings import GameLists
 from warchest.table.offer_rows import OfferRows
 from warchest.table.offers import Offers, must_ask_partner
 from warchest.table.presenter import News, past_of, payload_of, preview_of, status_of
+from warchest.table.room import Room
 from warchest.table.seating import Seating
-from warchest.table.seats import free_seats, held, require_everybody, require_seat, seats_of, turned
+from warchest.table.seats import free_seats, held, require_everybody, require_seat, seats_of
 from warchest.table.timing import Timing
 from warchest.wording.languages import _, ngettext
 from warchest.wording.refusals import Refusal
 
 GAME_ID_BYTES = 9
+NEW_GAME_BYTES = 2_000
+"""What a new game takes in the file besides its set-up and request."""
 ACTION_ID_BYTES = 12
 KEY_BYTES = 32
 MOST_BOT_GAMES = 100
@@ -73,6 +78,11 @@ class Sitting:
     clock: Terms | None
     """How much time there is; None where nobody counts it."""
 
+    @property
+    def played(self) -> str:
+        """What is played, in one line."""
+        return played_by(self.setup, self.clock, partners_talk=self.partners_talk)
+
 
 class Arrival(NamedTuple):
     """What a live connection begins with: the number of the last line, and whether the person plays by a clock."""
@@ -100,9 +110,14 @@ class Table:
         shelf: Shelf | None = None,
         now: Callable[[], int] = wall_ms,
         snapshots: Snapshots | None = None,
+        room: Room | None = None,
     ) -> None:
-        """`shelf`: the home-brew boxes that games can be made with. `now`: milliseconds since 1970. `snapshots`: of games in play."""
+        """`shelf`: the home-brew boxes that games can be made with. `now`: milliseconds since 1970. `snapshots`: of games in play.
+        `room`: that for new games.
+        """
         self.store = store
+        self.room = room or Room()
+        """The room for new games."""
         self._times = TimeRows(store)
         self._presence = Presence(store)
         self._disconnected = False
@@ -117,6 +132,8 @@ class Table:
         """What players ask of each other."""
         self.seating = Seating(self._lines, store)
         """Who sits where."""
+        self.challenges = Challenges(self._lines, store, self.prepared)
+        """Games that one person asks others for."""
         self.shelf = shelf or Shelf()
 
     def close(self) -> None:
@@ -136,11 +153,8 @@ class Table:
     def create(self, person: str, request: GameRequest) -> str:
         """Make a game and return its id; raises `RefusedError` for a request that contradicts itself."""
         name = self.seating.naming(person, None) if request.mode == "link" else None
-        return self._create(request, seats_of(request, person, name))
-
-    def _create(self, request: GameRequest, seats: tuple[SeatRow, ...], after: str | None = None) -> str:
-        row, _start, live = self.prepared(request, seats)
-        self._lines.begin(row, live.game, live, after)
+        row, _start, live = self.prepared(request, seats_of(request, person, name))
+        self._lines.begin(row, live.game, live)
         return row.id
 
     def prepared(self, request: GameRequest, seats: tuple[SeatRow, ...]) -> tuple[GameRow, Event, LiveGame]:
@@ -150,14 +164,16 @@ class Table:
         key = secrets.token_bytes(KEY_BYTES)
         game = Game(setup, key)
         now = self.now()
+        dealt, kept = setup.to_json(), request.bare().to_json()
+        self.room.take(len(msgspec.json.encode((dealt, kept))) + NEW_GAME_BYTES)
         row = GameRow(
             id=secrets.token_urlsafe(GAME_ID_BYTES),
             created=now // 1000,
             mode=request.mode,
             rules=RULES,
             encoding=encoding.VERSION,
-            setup=setup.to_json(),
-            request=request.to_json(),
+            setup=dealt,
+            request=kept,
             key=key,
             seats=seats,
         )
@@ -193,21 +209,8 @@ class Table:
         return self._lines.timing.now()
 
     def rematch(self, person: str, game_id: str) -> str:
-        """The same game again with the same people, sides swapped, everything dealt anew that was dealt: the one rematch of a game."""
-        row = self._lines.row(game_id)
-        if not held(row, person):
-            raise NotYourSeatError(_("Only a player of this game can ask for another."))
-        if not self._live_games.latest(row).over:
-            raise RefusedError(_("This game is not over yet."))
-        if row.next_game is not None:
-            return row.next_game
-        request = GameRequest.from_json(row.request).again().turned()
-        try:
-            made = self._create(request, turned(row.seats), after=game_id)
-        except TakenError:
-            return str(self._lines.row(game_id).next_game)
-        self._lines.tell(game_id, self._live_games.latest(row).seq)
-        return made
+        """The same game again with sides swapped, which begins when everybody has agreed (`Challenges.rematch`)."""
+        return self.challenges.rematch(person, game_id)
 
     def sitting(self, person: str, game_id: str) -> Sitting:
         """How the person takes part in a game; raises `UnknownGameError`."""
@@ -376,12 +379,26 @@ class Table:
         self._presence.measure(connection_id, lag)
 
     def look_at_clock(self, game_id: str) -> None:
-        """Drop the flag of a game if its time has run out; else put its deadline off, since its clock stood still meanwhile."""
+        """Drop the flag of a game if its time has run out, and break it off where its first action has not come in time.
+
+        Else put its deadline off, since its clock stood still meanwhile, or since it has just begun.
+        """
         row = self._lines.row(game_id)
         live = self._live_games.latest(row)
+        if row.began is None and row.mode == "link" and not free_seats(row):
+            self.store.begin(game_id, self.now())
+            row = self._lines.row(game_id)
+            self._lines.tell(game_id, live.seq)
+            self.challenges.began(game_id)
+        elif row.mode == "link" and not live.over and free_seats(row):
+            self.challenges.look_at(row, live)
+            return
         deadline = None if live.over else self._lines.timing.deadline(row, live)
         if deadline is not None and deadline <= (now := self._lines.timing.now()):
-            self._lines.drop_flag(row, live, now)
+            if self._lines.timing.opening(row, live) is not None:
+                self._lines.break_off(row, live)
+            else:
+                self._lines.drop_flag(row, live, now)
         else:
             self.store.put_off(game_id, deadline)
 
@@ -480,12 +497,15 @@ class Table:
         clock = self._lines.timing.view(row, live)
         may = self.offers.may(row, live, seat) if seat is not None else []
         if row.mode != "link":
-            return News(now, clock, may=may)
+            return News(now, clock, may=may, begun=self.challenges.begun_after(row) if live.over else None)
         seen = self._presence.seen(row.id, now)
         if person is not None and _is_awaited(row, person) and not live.over:
             self._presence.visit(row.id, person, now, seen.get(person, NEVER))
         watchers = self._presence.watching(row.id, now)
-        return News(now, clock, seen, watchers, self.offers.standing(row, live), may)
+        rematch = self.challenges.told(row, person) if live.over else None
+        begun = self.challenges.begun_after(row) if live.over else None
+        claim = None if seat is None else self.offers.claim_over(row, live, seat)
+        return News(now, clock, seen, watchers, self.offers.standing(row, live), may, claim, rematch, begun)
 
     def _stale(self, row: GameRow, live: LiveGame, person: str | None, seat: int) -> StaleError:
         eyes = None if row.mode == "screen" else seat

@@ -9,10 +9,11 @@ ANSWERS = (ids.DECLINE, ids.LOSE_STACK, ids.LOSE_SUPPLY)
 """Decisions of another seat that show no coin of its hand."""
 
 
-def line_before(live: LiveGame, seat: int) -> int:
+def line_before(live: LiveGame, seat: int, *, alone: bool = False) -> int:
     """The number of the line that a takeback of this seat goes back to: the one before its last.
 
-    RefusedError where there is nothing to take back, or the seat has learnt something since.
+    RefusedError where there is nothing to take back, or the seat has learnt something since. `alone`: against bots only a draw counts,
+    as in the terminal.
     """
     ends = [*(line.start for line in live.lines[1:]), len(live.game.log)]
     own = [at for at, line in enumerate(live.lines) if line.seat == seat and line.kind == "action"]
@@ -22,6 +23,8 @@ def line_before(live: LiveGame, seat: int) -> int:
     start = later[0].start
     if any(ids.DRAW <= id_ < ids.TAKE for id_ in live.game.log[start:]):
         raise RefusedError(_("A coin has been drawn since: that can't be taken back."))
+    if alone:
+        return live.lines[own[-1] - 1].seq
     known = live.game.information_state(seat)
     shown = any(look.at > start for look in known.seen)
     for line, end in zip(later, ends, strict=True):

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 
+from warchest.clocks import LiveClock
 from warchest.clocks.clock import MOST_LAG_MS
-from warchest.clocks.pauses import Pause, counted
+from warchest.clocks.pauses import Pause, counted, reached_after
 from warchest.clocks.time_rows import TimeRows
 from warchest.schema.game import ClockView
 from warchest.store import GameRow
@@ -11,6 +12,9 @@ from warchest.table.game_state import LiveGame
 
 BOT_STEP_MS = 100
 """A bot plays a whole number of these after the line before, and longer than it ever thinks: the time that it takes could tell its hand."""
+
+OPENING_MS = 30_000
+"""For so long a live game waits for the first action of a seat, a pick of a draft included, before it is broken off."""
 
 
 class Timing:
@@ -57,9 +61,22 @@ class Timing:
             return False
         return live.clock.spent(seat, live.at, at, self._pauses(row, live), lag) >= live.clock.left[seat]
 
+    def opening(self, row: GameRow, live: LiveGame) -> int | None:
+        """Until when who must decide has to act for the first time; None where it has acted, or nobody waits for it at a live clock."""
+        seat = live.game.decider
+        if live.clock is None or seat is None or row.began is None or live.clock.acted[seat]:
+            return None
+        alone = len({sitting.person for sitting in row.seats if sitting.person is not None}) < 2
+        if alone or row.seats[seat].bot is not None or not isinstance(live.clock.terms, LiveClock):
+            return None
+        since = max(row.began, live.at)
+        return reached_after(since, OPENING_MS, self._rows.pauses_since(since))
+
     def deadline(self, row: GameRow, live: LiveGame) -> int | None:
         """When the time of who must decide will have run out, as far as is known now; None where no clock runs."""
         seat = live.game.decider
+        if (opening := self.opening(row, live)) is not None:
+            return opening
         if live.clock is None or seat is None or not self._runs(row, live):
             return None
         return live.clock.deadline(seat, live.at, self._pauses(row, live))
@@ -75,7 +92,10 @@ class Timing:
             left[seat] = max(0, left[seat] - counted(live.at, now, pauses))
         else:
             seat = None
-        return ClockView(live.clock.terms, left, seat, waits)
+        opening = self.opening(row, live)
+        return ClockView(
+            live.clock.terms, left, seat, waits, None if opening is None else max(0, opening - self._now())
+        )
 
     def _runs(self, row: GameRow, live: LiveGame) -> bool:
         seat = live.game.decider

@@ -5,22 +5,35 @@ from itertools import groupby
 
 _MOST_MARKS = 2
 """Combining marks on one letter: more pile up over other lines."""
+_JOINER = "\u200d"
+_DRAWN = "\ufe0f\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"
+"""The signs that may follow a picture: it is in colour, or has a skin colour."""
+_MOST_DRAWN = 4
+"""A picture with such signs, at most."""
 
 
-def cleaned(text: str, longest: int) -> str | None:
+def cleaned(text: str, longest: int, *, joined: bool = False) -> str | None:
     """The text in its plain form, at most so many characters of it; None where nothing is left.
 
     Signs without a picture are left out (controls, changes of the writing direction, joiners), blanks are single, and no letter bears more
-    than two combining marks.
+    than two combining marks. ``joined``: whether joiners stay between two pictures, so that a family is not drawn as its members.
     """
+    normal = unicodedata.normalize("NFC", text)
     visible = "".join(
         " " if char.isspace() else char
-        for char in unicodedata.normalize("NFC", text)
-        if char.isspace() or unicodedata.category(char)[0] != "C"
+        for at, char in enumerate(normal)
+        if char.isspace() or unicodedata.category(char)[0] != "C" or (joined and _joins(normal, at))
     )
     groups = (
         (marked, list(run)) for marked, run in groupby(visible, key=lambda char: unicodedata.category(char)[0] == "M")
     )
     plain = "".join("".join(run[:_MOST_MARKS] if marked else run) for marked, run in groups)
-    kept = " ".join(plain.split())[:longest].strip()
+    kept = " ".join(plain.split())[:longest].rstrip(f" {_JOINER}")
     return kept if any(unicodedata.category(char)[0] not in "MZ" for char in kept) else None
+
+
+def _joins(text: str, at: int) -> bool:
+    """Whether the character there joins the picture before it to the one after it."""
+    before = text[max(0, at - _MOST_DRAWN) : at].rstrip(_DRAWN)[-1:]
+    after = text[at + 1 : at + 2]
+    return text[at] == _JOINER and all(one != "" and unicodedata.category(one) == "So" for one in (before, after))

@@ -3,22 +3,43 @@
 import time
 from datetime import UTC, datetime
 
-from warchest.wording.languages import _, ngettext
+from warchest.wording.languages import N_, _, ngettext
 
+_MINUTE = 60
 _HOUR = 3600
 _DAY = 24 * _HOUR
 
 
+_MONTHS = (
+    N_("January"),
+    N_("February"),
+    N_("March"),
+    N_("April"),
+    N_("May"),
+    N_("June"),
+    N_("July"),
+    N_("August"),
+    N_("September"),
+    N_("October"),
+    N_("November"),
+    N_("December"),
+)
+
+
 def day(at: int) -> str:
-    """The day of a time in milliseconds since 1970, as it is written everywhere (UTC)."""
-    return datetime.fromtimestamp(at / 1000, UTC).date().isoformat()
+    """The day of a time in milliseconds since 1970 (UTC), in the reader's form."""
+    found = datetime.fromtimestamp(at / 1000, UTC)
+    return _("{day} {month} {year}").format(day=found.day, month=_(_MONTHS[found.month - 1]), year=found.year)
 
 
 def ago(at: int, now: float | None = None) -> str:
     """How long ago a time in milliseconds since 1970 was, roughly."""
     seconds = max(0, (time.time() if now is None else now) - at / 1000)
-    if seconds < _HOUR:
+    if seconds < _MINUTE:
         return _("just now")
+    if seconds < _HOUR:
+        minutes = int(seconds // _MINUTE)
+        return ngettext("{count} minute ago", "{count} minutes ago", minutes).format(count=minutes)
     if seconds < _DAY:
         hours = int(seconds // _HOUR)
         return ngettext("{count} hour ago", "{count} hours ago", hours).format(count=hours)

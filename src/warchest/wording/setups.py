@@ -1,10 +1,13 @@
-"""What a set-up is called in a list: how its armies come about."""
+"""What is played, in one line: the set-up, the boxes, the variants and the clock, in the same words on every page."""
 
+from collections.abc import Sequence
 from typing import Final
 
+from warchest.rules.content.ruleset import Ruleset
 from warchest.wording.cards import BATTLE_TEXTS
+from warchest.wording.games import ruleset_name, variants_told
 from warchest.wording.languages import N_, _
-from warchest.wording.names import battle_name
+from warchest.wording.names import battle_name, box_name
 
 _NAMES: Final = {
     "first_game": N_("First game"),
@@ -14,8 +17,35 @@ _NAMES: Final = {
 }
 SETUP_NAMES: Final = (*_NAMES, *BATTLE_TEXTS)
 """The set-ups that have a name of their own."""
+FOUR: Final = 4
+"""The players of whom a line tells; two are not worth a word."""
 
 
 def setup_title(name: str) -> str:
     """The name of a set-up; of one that is not known, the word for chosen armies."""
     return battle_name(name) if name in BATTLE_TEXTS else _(_NAMES.get(name, _NAMES["chosen"]))
+
+
+def played(
+    rules: Ruleset,
+    setup: str,
+    boxes: Sequence[str] | None,
+    clock: str,
+    *,
+    seats: int = 2,
+    variants: Sequence[str] = (),
+    partners_talk: bool = False,
+) -> str:
+    """What is played: "Random · Base, Siege · 5 min + 3 s".
+
+    `boxes`: None for any; `clock`: in words. A game that has one box alone is named in its place. Pages show this line as it is: on
+    invitations, in the lobby and the lists, in the draft and at the table.
+    """
+    kind = _("Any boxes") if boxes is None else ", ".join(box_name(rules, box) for box in boxes)
+    words = [setup_title(setup), kind if len(rules.boxes) > 1 else ruleset_name(rules.id)]
+    if seats == FOUR:
+        words.append(_("Four players"))
+    if partners_talk:
+        words.append(_("Partners may talk"))
+    words += [option.name for option in variants_told(rules) if option.id in variants]
+    return " · ".join([*words, clock])

@@ -9,13 +9,14 @@ from warchest.chat import Chat, OtherMessageError
 from warchest.chat.service import LONGEST, MOST_KEPT
 from warchest.schema.chat import ChatLine
 from warchest.table import RefusedError, Table, UnknownGameError
+from warchest.table.person_names import given_name
 
 
 def test_a_phrase_is_read_by_the_other_player_under_the_seat_of_who_said_it(table: Table, chat: Chat) -> None:
     game = seated(table, IMRE)
     chat.say(ADA, game, "table", "m", phrase="luck")
-    assert chat.talk(IMRE, game).lines == [ChatLine(1, "seat-0", "Dusk", False, "Good luck")]
-    assert chat.talk(ADA, game).lines == [ChatLine(1, "seat-0", "Dusk", True, "Good luck")]
+    assert chat.talk(IMRE, game).lines == [ChatLine(1, "seat-0", given_name(ADA), False, "Good luck")]
+    assert chat.talk(ADA, game).lines == [ChatLine(1, "seat-0", given_name(ADA), True, "Good luck")]
 
 
 def test_lines_after_a_number_are_those_that_came_later(table: Table, chat: Chat) -> None:

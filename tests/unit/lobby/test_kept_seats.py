@@ -167,7 +167,9 @@ def test_after_changing_sides_the_rematch_swaps_them_again(lobby: Lobby, table: 
     lobby.move(ADA, game, 1)
     lobby.sit(IMRE, game, 0)
     table.resign(IMRE, game, 0, "enough")
-    assert seats(table, table.rematch(ADA, game)) == [ADA, IMRE]
+    again = table.rematch(ADA, game)
+    assert table.rematch(IMRE, game) == again
+    assert seats(table, again) == [ADA, IMRE]
 
 
 def test_a_kept_seat_changes_places_with_the_host(lobby: Lobby, table: Table) -> None:

@@ -7,11 +7,14 @@ from typing import Any
 
 import pytest
 
+from warchest.clocks import DaysClock, LiveClock
 from warchest.lobby import Lobby
-from warchest.lobby.open_tables import OPEN_FOR
-from warchest.lobby.seekers import SEEK_FOR
+from warchest.lobby.open_tables import GONE_AFTER, OPEN_FOR
+from warchest.lobby.seekers import GRACE, SEEK_FOR
+from warchest.lobby.terms import Left, Terms
 from warchest.store import Store
 from warchest.table import GameRequest, NotYourSeatError, RefusedError, Table
+from warchest.table.person_names import given_name
 
 ADA, IMRE, NOOR, PIM = "ada's key", "imre's key", "noor's key", "pim's key"
 BEGINNING = 1_700_000_000_000
@@ -67,7 +70,13 @@ def test_a_game_by_link_is_in_the_lobby_only_once_it_was_opened(lobby: Lobby, ta
     assert listed(lobby, IMRE) == []
     lobby.open(ADA, game, "Ada")
     (one,) = lobby.view(IMRE).invitations
-    assert (one.game, one.host, one.yours, one.title, one.boxes) == (game, "Ada", False, "Random", ["base"])
+    assert (one.game, one.host, one.yours, one.played, one.boxes) == (
+        game,
+        "Ada",
+        False,
+        "Random · Base · No clock",
+        ["base"],
+    )
 
 
 def test_an_invitation_that_is_closed_vanishes(lobby: Lobby, table: Table) -> None:
@@ -190,13 +199,13 @@ def test_a_game_that_is_over_is_not_being_played(lobby: Lobby, table: Table) -> 
 
 def test_two_who_want_the_same_are_paired(lobby: Lobby, table: Table) -> None:
     assert lobby.seek(ADA, wish(), "Ada") is None
-    assert lobby.view(IMRE).seeking == 1
+    assert [one.name for one in lobby.view(IMRE).seekers] == ["Ada"]
     game = lobby.seek(IMRE, wish(), "Imre")
     assert game is not None
-    assert lobby.seek(ADA, wish(), "Ada") == game
+    assert lobby.go_on(ADA) == game
     assert sorted(person.name for person in table.payload(NOOR, game, None).people) == ["Ada", "Imre"]
     assert sorted(table.sitting(ADA, game).seats + table.sitting(IMRE, game).seats) == [0, 1]
-    assert lobby.view(NOOR).seeking == 0
+    assert lobby.view(NOOR).seekers == []
 
 
 def test_sides_and_seed_do_not_part_two_who_want_the_same(lobby: Lobby) -> None:
@@ -214,7 +223,7 @@ def test_others_are_not_paired(lobby: Lobby) -> None:
 def test_nobody_is_paired_with_oneself(lobby: Lobby) -> None:
     assert lobby.seek(ADA, wish()) is None
     assert lobby.seek(ADA, wish()) is None
-    assert lobby.view(IMRE).seeking == 1
+    assert len(lobby.view(IMRE).seekers) == 1
 
 
 def test_who_has_left_is_not_paired(lobby: Lobby, clock: Clock) -> None:
@@ -232,6 +241,173 @@ def test_of_many_who_look_at_once_each_is_paired_once(lobby: Lobby, table: Table
     games = [played(table, person) for person in (ADA, *(f"person {number}" for number in range(7)))]
     assert [len(own) for own in games] == [1] * 8
     assert sorted(map(games.count, games)) == [2] * 8
+
+
+def test_the_longest_waiting_is_paired_first(lobby: Lobby, clock: Clock) -> None:
+    # Given people who come one after the other, and have not met
+    for person in (PIM, ADA, NOOR):
+        _waits(lobby, person)
+        clock.now += 1000
+    for person in (PIM, ADA, NOOR):
+        game = lobby.seek(f"one who comes for {person}", wish())
+        assert game is not None
+        assert lobby.go_on(person) == game
+
+
+def test_who_goes_on_looking_keeps_the_place_and_the_row(lobby: Lobby, clock: Clock) -> None:
+    lobby.seek(ADA, wish())
+    (before,) = lobby.view(IMRE).seekers
+    for _again in range(4):
+        clock.now += SEEK_FOR - 1
+        lobby.go_on(ADA)
+    lobby.seek(ADA, wish())
+    assert lobby.view(IMRE).seekers == [before]
+
+
+def test_a_row_says_who_looks_and_what_for_and_nothing_else_of_the_person(lobby: Lobby) -> None:
+    lobby.seek(ADA, wish(boxes=["base", "siege"], clock=LiveClock(5, 3)), "Ada")
+    (one,) = lobby.view(IMRE).seekers
+    assert (one.name, one.played) == ("Ada", "Random · Base, Siege · 5 min + 3 s")
+    assert (one.here, one.yours) == (True, False)
+    assert lobby.view(ADA).seekers[0].yours
+    assert ADA not in str(one)
+
+
+def test_who_presses_a_row_plays_by_what_stands_there(lobby: Lobby, table: Table) -> None:
+    lobby.seek(ADA, wish(setup="draft", clock=LiveClock(3, 2)), "Ada")
+    game = lobby.play(IMRE, lobby.view(IMRE).seekers[0].id, "Imre")
+    assert lobby.go_on(ADA) == game
+    assert table.sitting(IMRE, game).played == "Draft · Base · 3 min + 2 s"
+    assert lobby.view(NOOR).seekers == []
+
+
+def test_nobody_plays_with_a_row_that_is_gone_or_with_the_own(lobby: Lobby, clock: Clock) -> None:
+    lobby.seek(ADA, wish())
+    row = lobby.view(IMRE).seekers[0].id
+    with pytest.raises(RefusedError, match="no longer waits"):
+        lobby.play(ADA, row)
+    clock.now += SEEK_FOR
+    for guess in (row, "", "another"):
+        with pytest.raises(RefusedError, match="no longer waits"):
+            lobby.play(IMRE, guess)
+
+
+def test_a_row_that_many_press_at_once_gives_one_game(lobby: Lobby, table: Table) -> None:
+    lobby.seek(ADA, wish())
+    row = lobby.view(IMRE).seekers[0].id
+    assert len(at_once(7, lambda number: lobby.play(f"person {number}", row))) == 1
+    assert len(played(table, ADA)) == 1
+
+
+def test_who_was_found_while_pressing_a_row_plays_one_game_alone(lobby: Lobby, table: Table) -> None:
+    lobby.seek(ADA, wish())
+    lobby.seek(IMRE, wish(setup="draft"))
+    row = next(one.id for one in lobby.view(NOOR).seekers if "Draft" in one.played)
+    found = lobby.seek(NOOR, wish())
+    # When Ada, who does not know of Noor yet, presses Imre's row
+    assert lobby.play(ADA, row) == found
+    assert played(table, IMRE) == []
+
+
+@pytest.mark.parametrize("left", [("boxes",), ("clock",), ("boxes", "clock")])
+def test_who_leaves_boxes_or_clock_open_takes_what_the_other_wants(
+    lobby: Lobby, table: Table, left: tuple[Left, ...]
+) -> None:
+    lobby.seek(
+        ADA,
+        wish(
+            boxes=["base"] if "boxes" not in left else ["base", "siege"],
+            clock=LiveClock(3, 2) if "clock" in left else None,
+        ),
+    )
+    game = lobby.seek(IMRE, wish(), left=left)
+    assert game is not None
+    told = table.sitting(ADA, game).played
+    assert told == ("Random · " + ("Base, Siege" if "boxes" in left else "Base")) + (
+        " · 3 min + 2 s" if "clock" in left else " · No clock"
+    )
+
+
+def test_a_row_says_what_is_left_open(lobby: Lobby) -> None:
+    lobby.seek(ADA, wish(clock=LiveClock(3, 2)), left=("boxes", "clock"))
+    lobby.seek(IMRE, wish(setup="first_game"), left=["boxes"])
+    assert {one.played for one in lobby.view(NOOR).seekers} == {
+        "Random · Any boxes · Any clock",
+        "First game · Base · No clock",
+    }
+
+
+def test_those_are_counted_whom_a_wish_would_meet(lobby: Lobby, table: Table) -> None:
+    def counted(request: GameRequest, *left: Left) -> int:
+        return lobby.view(NOOR, Terms.of(request, left)).fitting
+
+    lobby.seek(ADA, wish(clock=LiveClock(5, 3)))
+    lobby.seek(IMRE, wish(clock=LiveClock(10, 5)))
+    opened(lobby, table)
+    assert (counted(wish()), counted(wish(clock=LiveClock(5, 3))), counted(wish(setup="draft"))) == (1, 1, 0)
+    assert counted(wish(), "clock") == 3
+    assert lobby.seek(NOOR, wish(setup="draft"), left=["clock"]) is None
+
+
+def test_a_live_row_goes_with_its_page_and_one_by_post_stays(lobby: Lobby, clock: Clock) -> None:
+    lobby.seek(ADA, wish(clock=LiveClock(5, 3)))
+    lobby.seek(IMRE, wish(clock=DaysClock(3)))
+    for person in (ADA, IMRE):
+        lobby.leave(person)
+    clock.now += GRACE
+    assert [one.name for one in lobby.view(NOOR).seekers] == [given_name(IMRE)]
+    clock.now += SEEK_FOR
+    assert [one.here for one in lobby.view(NOOR).seekers] == [False]
+    # And the game that somebody begins with it is among those of who has left
+    game = lobby.seek(NOOR, wish(clock=DaysClock(3)))
+    assert game is not None
+    assert game in [one.game for part in ("turn", "theirs") for one in lobby._table.lists.page(IMRE, part).games]
+
+
+def test_a_page_that_is_loaded_anew_looks_on(lobby: Lobby, clock: Clock) -> None:
+    lobby.seek(ADA, wish())
+    lobby.leave(ADA)
+    clock.now += GRACE - 1
+    lobby.go_on(ADA)
+    clock.now += GRACE
+    assert len(lobby.view(NOOR).seekers) == 1
+
+
+def test_who_looks_for_nobody_costs_no_news_when_a_page_goes(lobby: Lobby) -> None:
+    told: list[int] = []
+    lobby.on_change(told.append)
+    assert lobby.leave(ADA) is None
+    assert lobby.go_on(ADA) is None
+    assert told == []
+
+
+def test_people_who_block_each_other_do_not_meet(lobby: Lobby, table: Table) -> None:
+    lobby.unwelcome = lambda person: {ADA: {IMRE}, IMRE: {ADA}}.get(person, set())
+    lobby.seek(ADA, wish())
+    row = lobby.view(NOOR).seekers[0].id
+    game = opened(lobby, table)
+    view = lobby.view(IMRE, Terms.of(wish()))
+    assert (view.seekers, view.invitations, view.fitting) == ([], [], 0)
+    with pytest.raises(RefusedError, match="no longer waits"):
+        lobby.play(IMRE, row)
+    assert lobby.seek(IMRE, wish()) is None
+    assert lobby.seek(NOOR, wish()) == game
+
+
+def test_a_live_invitation_stands_while_its_maker_is_there(lobby: Lobby, table: Table, clock: Clock) -> None:
+    game = table.create(ADA, wish(clock=LiveClock(5, 3)))
+    lobby.open(ADA, game)
+    table.arrive("a page", game, ADA, "a server")
+    assert [one.here for one in lobby.view(IMRE).invitations] == [True]
+    table.leave("a page", game, ADA)
+    clock.now += GONE_AFTER
+    assert listed(lobby, IMRE) == []
+    assert not lobby.host_is_here(game)
+    assert lobby.view(IMRE, Terms.of(wish(clock=LiveClock(5, 3)))).fitting == 0
+    with pytest.raises(RefusedError, match="no longer open"):
+        lobby.join(IMRE, game)
+    # But its maker finds it
+    assert listed(lobby, ADA) == [game]
 
 
 def test_who_looks_takes_a_fitting_open_table(lobby: Lobby, table: Table) -> None:
@@ -252,9 +428,16 @@ def test_who_listens_is_told_of_every_change(lobby: Lobby, table: Table) -> None
     lobby.on_change(told.append)
     game = opened(lobby, table)
     lobby.join(IMRE, game)
-    for _twice in range(2):
-        lobby.seek(NOOR, wish(setup="draft"))
+    lobby.seek(NOOR, wish(setup="draft"))
+    lobby.go_on(NOOR)
     assert told == [BEGINNING] * 3
+
+
+def _waits(lobby: Lobby, person: str) -> None:
+    """Let a person look for a game like that of others who look, but not meet them."""
+    lobby.unwelcome = lambda _person: {ADA, NOOR, PIM}
+    assert lobby.seek(person, wish()) is None
+    lobby.unwelcome = lambda _person: ()
 
 
 def played(table: Table, person: str) -> list[str]:

@@ -11,6 +11,7 @@ from tests.support.game_lists import unfinished
 from tests.unit.table.test_table import SESSION
 from warchest.store import Store
 from warchest.table import GameRequest, NotYourSeatError, RefusedError, Table
+from warchest.table.person_names import given_name
 
 FRIEND, STRANGER = "a friend's session", "a stranger's session"
 
@@ -140,7 +141,7 @@ def test_two_friends_and_two_bots_share_a_table_of_four(table: Table) -> None:
     table.seating.sit(FRIEND, game, 0)
     people = table.payload(SESSION, game, 1).people
     assert [person.bot for person in people] == [None, None, "page", "squire"]
-    assert [person.name for person in people][:2] == ["Dusk 1", "Dawn 1"]
+    assert [person.name for person in people][:2] == [given_name(FRIEND), given_name(SESSION)]
 
 
 def test_a_game_by_link_has_one_person_at_each_screen(table: Table) -> None:
@@ -154,32 +155,6 @@ def test_nobody_sits_down_at_a_game_that_has_no_free_seat(table: Table) -> None:
     for sitters in (("you", "page"), ("you", "you")):
         with pytest.raises(RefusedError, match="This seat is taken"):
             table.seating.sit(FRIEND, invited(table, *sitters), 1)
-
-
-def test_a_rematch_is_for_the_same_people_with_sides_swapped(table: Table) -> None:
-    game = invited(table)
-    table.seating.sit(FRIEND, game, 1)
-    table.resign(FRIEND, game, 1, "enough")
-    again = table.rematch(SESSION, game)
-    assert table.sitting(FRIEND, again).seats == [0]
-    assert table.sitting(SESSION, again).seats == [1]
-    assert [listing.game for listing in unfinished(table, FRIEND)] == [again]
-
-
-def test_a_game_has_one_rematch_however_many_ask_for_it(table: Table) -> None:
-    game = invited(table)
-    table.seating.sit(FRIEND, game, 1)
-    table.resign(FRIEND, game, 1, "enough")
-    asked: list[str] = []
-    threads = [threading.Thread(target=lambda p=p: asked.append(table.rematch(p, game))) for p in (SESSION, FRIEND) * 4]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert len(asked) == 8
-    (again,) = set(asked)
-    assert table.status(FRIEND, game, 1).next_game == f"/game/{again}"
-    assert table.status(STRANGER, game, None).next_game is None
 
 
 def test_who_sits_down_may_stand_up_again_before_the_game_begins(table: Table) -> None:

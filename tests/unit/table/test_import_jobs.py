@@ -77,6 +77,16 @@ def test_a_text_beyond_the_budget_is_refused_before_it_is_played(monkeypatch: py
         jobs.read(game * 3)
 
 
+def test_remarks_are_kept_as_far_as_a_game_of_its_length_may_have_them() -> None:
+    jobs, text = ImportJobs(), game_of(40).to_text(None)
+    text = text.replace(" pass\n", " pass  ; a remark of the usual length\n")
+    assert text.count("remark") > 5
+    assert len(jobs.read(text.encode())[0]) == 1
+    padded = text.replace("\nend\n", "\n" + "; nothing but room taken\n" * 4_000 + "end\n")
+    with pytest.raises(UnreadableError, match=r"too long for a game of its length: \d+ characters at most"):
+        jobs.read(padded.encode())
+
+
 def test_a_text_is_checked_once_however_many_send_it_or_look_at_it(monkeypatch: pytest.MonkeyPatch) -> None:
     checks: list[object] = []
     tells: list[object] = []

@@ -11,6 +11,7 @@ from tests.unit.table.test_table import SESSION
 from warchest.store import Store
 from warchest.table import GameRequest, RefusedError, Table
 from warchest.table import game_state as folding
+from warchest.table.person_names import given_name
 
 FRIEND = "a friend's key"
 
@@ -90,12 +91,17 @@ def test_a_listing_says_what_the_game_is(table: Table) -> None:
         play_alone(table, game, number)
     (one,) = [*table.lists.page(SESSION, "turn").games, *table.lists.page(SESSION, "theirs").games]
     shown = table.payload("anybody", game, None)
-    assert (one.title, one.ruleset, one.boxes, one.board) == ("First game", "war_chest", ["base"], "two")
+    assert (one.played, one.ruleset, one.boxes, one.board) == (
+        "First game · Base · No clock",
+        "war_chest",
+        ["base"],
+        "two",
+    )
     assert (one.round, one.decider) == (shown.view.round, shown.view.turn)
     assert one.markers == [seat.markers for seat in shown.view.seats]
     assert one.armies == [seat.army for seat in shown.view.seats]
-    assert [person.name for person in one.people] == ["Dusk", "Imre"]
-    assert (one.result, one.clock) == (None, None)
+    assert [person.name for person in one.people] == [given_name(SESSION), "Imre"]
+    assert one.result is None
 
 
 def test_a_finished_game_is_told_as_each_person_knows_it(table: Table) -> None:

@@ -80,16 +80,29 @@ def test_an_offer_is_of_players_and_told_to_players_alone(two: Company) -> None:
     assert two.table.payload(STRANGER, two.game, None).status.offers == []
 
 
-def test_a_declined_offer_is_made_again_only_after_playing_on(two: Company) -> None:
+@pytest.mark.parametrize("end", ["declined", "taken back"])
+def test_a_draw_is_offered_again_only_two_rounds_later_however_the_first_offer_ended(two: Company, end: str) -> None:
+    """Given an offer that ended, nobody floods the other side with the next one; the refusal says when it can be made."""
     two.table.offers.offer(ANN, two.game, 0, "draw")
-    two.table.offers.answer(BEN, two.game, 1, "draw", agrees=False)
+    if end == "declined":
+        two.table.offers.answer(BEN, two.game, 1, "draw", agrees=False)
+    else:
+        two.table.offers.withdraw(ANN, two.game, 0, "draw")
     assert told(two, 1) == []
-    with pytest.raises(RefusedError, match="play on first"):
-        two.table.offers.offer(ANN, two.game, 0, "draw")
-    while two.play("pass") != 0:
-        pass
+    while two.table.payload(ANN, two.game, None).view.round < 3:
+        with pytest.raises(RefusedError, match="again in round 3"):
+            two.table.offers.offer(ANN, two.game, 0, "draw")
+        two.play("pass", "decline")
     two.table.offers.offer(ANN, two.game, 0, "draw")
     assert len(told(two, 1)) == 1
+
+
+def test_an_action_that_was_asked_back_in_vain_is_not_asked_back_again(two: Company) -> None:
+    passes(two, 0)
+    two.table.offers.offer(ANN, two.game, 0, "takeback")
+    two.table.offers.withdraw(ANN, two.game, 0, "takeback")
+    with pytest.raises(RefusedError, match="play on first"):
+        two.table.offers.offer(ANN, two.game, 0, "takeback")
 
 
 def test_an_offer_lapses_when_the_other_side_plays_on(two: Company) -> None:
@@ -251,6 +264,8 @@ def away(company: Company, seat: int, ms: int) -> None:
 @pytest.mark.parametrize(("ms", "wins"), [(59_999, False), (60_000, True)])
 def test_the_win_is_claimed_from_who_has_been_away_for_a_minute(tmp_path: Path, ms: int, *, wins: bool) -> None:
     company = Company(tmp_path, clock=LiveClock(30))
+    while min(company.table.standing(company.game)[1].acted) < 2:
+        company.play("pass", "decline")
     absent = company.decider
     away(company, absent, ms)
     winner = 1 - absent

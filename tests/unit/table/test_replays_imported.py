@@ -125,4 +125,7 @@ def test_whoever_sat_there_is_called_by_the_name_in_the_text(replays: Replays, t
         ("a Squire", None, False),
     ]
     assert (replay.title, replay.moments[-1].text) == ("Ann against a Squire, round 1", "Ann resigned")
-    assert ("player A", "Ann") in replay.headers
+    told = dict(replay.about)
+    assert told["Dusk"].startswith("Ann: ")
+    assert "_" not in "".join(told.values())
+    assert not {"rules", "form"} & told.keys()

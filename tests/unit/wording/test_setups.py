@@ -1,0 +1,48 @@
+"""What is played, in one line."""
+
+import pytest
+
+from warchest.clocks import OFFERED, DaysClock, LiveClock, Terms
+from warchest.rules.content.lite import LITE
+from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.wording.clocks import clock_told
+from warchest.wording.setups import SETUP_NAMES, played
+
+
+@pytest.mark.parametrize(
+    ("clock", "words"),
+    [
+        (None, "No clock"),
+        (LiveClock(3, 2), "3 min + 2 s"),
+        (LiveClock(1), "1 min + 0 s"),
+        (DaysClock(1), "1 day a turn"),
+        (DaysClock(14), "14 days a turn"),
+    ],
+)
+def test_a_clock_in_words(clock: Terms | None, words: str) -> None:
+    assert clock_told(clock) == words
+
+
+def test_the_clocks_offered_are_told_apart() -> None:
+    assert len({clock_told(terms) for terms in OFFERED}) == len(OFFERED)
+    assert [terms.days for terms in OFFERED if isinstance(terms, DaysClock)] == [*range(1, 15)]
+
+
+def test_the_boxes_are_named_and_so_is_a_game_that_has_none_to_choose() -> None:
+    assert played(WAR_CHEST, "draft", ["base", "siege"], clock_told(None)) == "Draft · Base, Siege · No clock"
+    assert played(LITE, "random", LITE.default_boxes, "5 min + 3 s") == "Random · Lite · 5 min + 3 s"
+
+
+def test_four_players_variants_and_partners_who_talk_are_told() -> None:
+    line = played(
+        WAR_CHEST, "draft", None, clock_told(None), seats=4, variants=["elimination", "preview"], partners_talk=True
+    )
+    assert (
+        line
+        == "Draft · Any boxes · Four players · Partners may talk · Elimination draft · Preview second hand · No clock"
+    )
+
+
+@pytest.mark.parametrize("setup", SETUP_NAMES)
+def test_every_set_up_has_a_name(setup: str) -> None:
+    assert played(WAR_CHEST, setup, ["base"], "").split(" · ")[0] != setup
