@@ -1,13 +1,16 @@
 """`warchest serve`: the table in the browser, from one command."""
 
 import errno
+import ipaddress
 import os
 import signal
 import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Sequence
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import click
 from rich.console import Console
@@ -17,6 +20,8 @@ from warchest.wording.languages import _
 
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 8470
+GUEST_DAYS = 30
+"""After how many days it goes what guests have left, where others can come."""
 
 
 def default_data_dir() -> Path:
@@ -60,6 +65,7 @@ def default_data_dir() -> Path:
     is_flag=False,
     flag_value="127.0.0.1,::1",
     metavar="[ADDRESSES]",
+    callback=lambda _context, _option, told: _proxies(told),
     help="Believe what a proxy says about who asks and over TLS or not; by default a proxy on this machine.",
 )
 @click.option(
@@ -67,6 +73,45 @@ def default_data_dir() -> Path:
     default=True,
     show_default=True,
     help="Let people do things only so often; without it for one's own programs.",
+)
+@click.option(
+    "--share",
+    type=click.IntRange(1, 100),
+    default=25,
+    show_default=True,
+    help="The part of a processor core, in percent, that one household may use for playing; for looking it has three fifths of that.",
+)
+@click.option(
+    "--household",
+    "bits",
+    type=(click.IntRange(8, 32), click.IntRange(16, 128)),
+    default=(32, 64),
+    show_default=True,
+    metavar="BITS BITS",
+    help="How many bits of an IPv4 and of an IPv6 address belong to one household.",
+)
+@click.option(
+    "--trusted",
+    multiple=True,
+    metavar="ADDRESS",
+    callback=lambda _context, _option, given: _networks(given),
+    help="An address or network of many people, such as a club's room: there 20 times as much is allowed. May be given several times.",
+)
+@click.option(
+    "--keep-guests",
+    "guest_days",
+    type=click.IntRange(0, 36_500),
+    metavar="DAYS",
+    help="Delete what guests leave and games that never began after so many days; 0: never. By default 30 where others can come, "
+    "and never on this machine alone.",
+)
+@click.option(
+    "--free-space",
+    type=click.IntRange(0),
+    default=200,
+    show_default=True,
+    metavar="MEGABYTES",
+    help="Take no new games and no imports while the disk has less room than this.",
 )
 @click.option("--no-browser", is_flag=True, help="Print the address and open no browser.")
 def command(
@@ -77,6 +122,11 @@ def command(
     public_hosts: tuple[str, ...],
     proxies: str | None,
     limits: bool,
+    share: int,
+    bits: tuple[int, int],
+    trusted: tuple[str, ...],
+    guest_days: int | None,
+    free_space: int,
     no_browser: bool,
 ) -> None:
     """Serve the table and open it in the browser."""
@@ -85,14 +135,21 @@ def command(
     from warchest.homebrew.shelf import Shelf, open_shelf
     from warchest.store import StoreError
     from warchest.table.app_context import open_app
+    from warchest.web.bounds import Bounds
     from warchest.web.server import Place, serve
 
     try:
         shelf, left_out = (Shelf(), []) if units_dir is None else open_shelf(units_dir)
-        app = open_app(data_dir, shelf=shelf)
+        app = open_app(data_dir, shelf=shelf, spare=free_space)
     except StoreError as problem:
         raise click.ClickException(str(problem)) from problem
-    url = _url(host, listening.getsockname()[1])
+    port = listening.getsockname()[1]
+    url = _url(host, port)
+    bounds = Bounds(bits[0], bits[1], trusted, share) if limits else None
+    if guest_days is None:
+        guest_days = 0 if _is_alone(host) and not public_hosts and proxies is None else GUEST_DAYS
+    place = Place(host, public_hosts, proxies, bounds, guest_days)
+    others = place.links.elsewhere("http", urlsplit(url).hostname or "", port)
     console = Console(highlight=False, soft_wrap=True)
 
     for line in left_out:
@@ -101,13 +158,27 @@ def command(
     def ready() -> None:
         app.open_bots()
         console.print(_("War Chest is at {url}").format(url=f"[bold]{url}[/bold]"))
+        if others.trouble:
+            console.print(escape(others.trouble))
+        elif f"{others.url}/" != url:
+            console.print(_("Others can open {url}").format(url=f"{others.url}/"))
         console.print(_("Games are kept in {folder}. Ctrl-C ends.").format(folder=escape(str(data_dir))))
+        if proxies is not None:
+            console.print(
+                _("Proxies at {addresses} are believed; docs/hosting.md says how to set them up.").format(
+                    addresses=escape(proxies)
+                )
+            )
+        elif public_hosts:
+            console.print(
+                _("If a proxy stands before this server, start it with --behind-proxy: else all visitors count as one.")
+            )
         if not no_browser and _has_browser():
             threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
-        serve(app, listening, Place(host, public_hosts, proxies, limits), ready)
+        serve(app, listening, place, ready)
     except KeyboardInterrupt:
         pass
     except StoreError as problem:
@@ -115,6 +186,39 @@ def command(
     finally:
         app.close()
     console.print(_("War Chest has closed."))
+
+
+def _is_alone(host: str) -> bool:
+    """Whether only this machine can reach a server at this address."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def _networks(given: Sequence[str]) -> tuple[str, ...]:
+    """Addresses and networks as they were given; raises `BadParameter` for what is neither."""
+    for one in given:
+        try:
+            ipaddress.ip_network(one, strict=False)
+        except ValueError as problem:
+            raise click.BadParameter(_("'{name}' is no address and no network.").format(name=one)) from problem
+    return tuple(given)
+
+
+def _proxies(told: str | None) -> str | None:
+    """The addresses of proxies as they were given; raises `BadParameter` where one is neither an address nor a network."""
+    if told is None:
+        return None
+    from warchest.web.proxies import Proxies
+
+    try:
+        Proxies(told)
+    except ValueError as problem:
+        raise click.BadParameter(
+            _("'{told}' is not a row of addresses and networks, such as 127.0.0.1,10.0.0.0/8.").format(told=told)
+        ) from problem
+    return told
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -21,18 +21,26 @@ class Answer(NamedTuple):
 class Wire:
     """Connections to one server."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, source: str | None = None, name: str | None = None) -> None:
+        """`source`: the address to come from, where the machine has several. `name`: what the server is called instead of its address."""
+        self._source = None if source is None else (source, 0)
         parts = urlsplit(url)
         self.host, self.port = parts.hostname or "127.0.0.1", parts.port or 80
+        self.name = name or f"{self.host}:{self.port}"
         self.origin = f"http://{parts.netloc}"
         self._free: list[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = []
 
     async def request(self, method: str, path: str, cookie: str = "", body: Any = None) -> Answer:
-        """Send a request and wait for the answer. A kept connection that the server has closed meanwhile is replaced by a new one."""
-        content = b"" if body is None else json.dumps(body).encode()
-        lines = [f"{method} {path} HTTP/1.1", f"Host: {self.host}:{self.port}", f"Content-Length: {len(content)}"]
+        """Send a request and wait for the answer; a body of bytes is a form.
+
+        A kept connection that the server has closed meanwhile is replaced by a new one.
+        """
+        is_form = isinstance(body, bytes)
+        content = body if is_form else b"" if body is None else json.dumps(body).encode()
+        lines = [f"{method} {path} HTTP/1.1", f"Host: {self.name}", f"Content-Length: {len(content)}"]
         lines += [f"Cookie: {cookie}"] if cookie else []
-        lines += ["Content-Type: application/json"] if body is not None else []
+        lines += ["Content-Type: application/json"] if body is not None and not is_form else []
+        lines += ["Content-Type: application/x-www-form-urlencoded"] if is_form else []
         sent = "\r\n".join([*lines, "", ""]).encode() + content
         while self._free:
             reader, writer = self._free.pop()
@@ -40,7 +48,7 @@ class Wire:
                 return await self._exchange(reader, writer, sent)
             except (OSError, asyncio.IncompleteReadError):
                 writer.close()
-        reader, writer = await asyncio.open_connection(self.host, self.port)
+        reader, writer = await asyncio.open_connection(self.host, self.port, local_addr=self._source)
         return await self._exchange(reader, writer, sent)
 
     async def _exchange(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, sent: bytes) -> Answer:

@@ -4,22 +4,16 @@ The server itself leaves out the body of an answer to `HEAD`.
 """
 
 import logging
-from collections import Counter
 from typing import Any, cast
 
 import msgspec
-from litestar.connection import ASGIConnection
 from litestar.response.base import ASGIResponse
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from warchest.store import StoreError
-from warchest.web.limits import household
 from warchest.web.messages import Problem
 from warchest.wording.languages import _
 
-MOST_SOCKETS = 200
-"""How many live connections a household may have at the same time."""
-TRY_LATER = 1013
 NO_STORE = {"cache-control": "no-store"}
 log = logging.getLogger("warchest.web")
 
@@ -27,17 +21,11 @@ log = logging.getLogger("warchest.web")
 class EdgeMiddleware:
     """ASGI: around the checks, within the language."""
 
-    def __init__(self, app: ASGIApp, most_sockets: int | None = None) -> None:
-        """`most_sockets`: how many live connections a household may have at the same time."""
+    def __init__(self, app: ASGIApp) -> None:
         self._app = app
-        self._most_sockets = most_sockets
-        self._sockets: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one connection."""
-        if cast(str, scope["type"]) == "websocket":
-            await self._live(scope, receive, send)
-            return
         if cast(str, scope["type"]) != "http":
             await self._app(scope, receive, send)
             return
@@ -66,21 +54,6 @@ class EdgeMiddleware:
                 sentence = _("The games can't be read just now. Try again in a moment.")
                 answer = ASGIResponse(body=msgspec.json.encode(Problem(sentence)), status_code=503, headers=NO_STORE)
                 await answer(inner, noticing, send)
-
-    async def _live(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle a live connection, unless its household has too many of them."""
-        home = household(ASGIConnection(scope))
-        if self._most_sockets is not None and self._sockets[home] >= self._most_sockets:
-            await receive()
-            await send({"type": "websocket.close", "code": TRY_LATER, "reason": ""})
-            return
-        self._sockets[home] += 1
-        try:
-            await self._app(scope, receive, send)
-        finally:
-            self._sockets[home] -= 1
-            if not self._sockets[home]:
-                del self._sockets[home]
 
 
 def has_gone(scope: Any) -> bool:

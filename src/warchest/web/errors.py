@@ -84,10 +84,11 @@ def framework(request: Call, problem: HTTPException) -> Response[Any]:
     """The framework refused the request: a sentence of ours."""
     if problem.status_code >= 500:
         return broken(request, problem)
+    if problem.status_code == 405:
+        return _other_method(request, problem)
     sentences = {
         400: _("This address can't be understood: one of its values is missing or wrong."),
         404: _("There is nothing at this address.") if _is_call(request) else _("There is no page at this address."),
-        405: _("This address can't be used that way."),
         413: _("The message is too long."),
     }
     if problem.status_code == 400 and request.content_type[0] == "application/x-www-form-urlencoded":
@@ -95,6 +96,19 @@ def framework(request: Call, problem: HTTPException) -> Response[Any]:
     else:
         sentence = sentences.get(problem.status_code, _("This can't be done."))
     return answer(request, problem.status_code, sentence)
+
+
+def _other_method(request: Call, problem: HTTPException) -> Response[Any]:
+    """Nothing is done at this address by this method: `Allow` says by which."""
+    found = {method.strip() for method in (problem.headers or {}).get("allow", "").split(",")}
+    methods = found - {"websocket", "asgi", ""} | ({"HEAD"} if "GET" in found else set())
+    if not methods:
+        told = answer(request, 426, _("There is a live connection at this address: it takes a WebSocket."))
+        told.headers |= {"upgrade": "websocket", "connection": "upgrade"}
+        return told
+    told = answer(request, 405, _("This address can't be used that way."))
+    told.headers["allow"] = ", ".join(sorted(methods))
+    return told
 
 
 def broken(request: Call, problem: Exception) -> Response[Any]:

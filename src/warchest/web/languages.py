@@ -1,8 +1,8 @@
 """The language of a request: that of its cookie, which the switch on the page sets, else the best that the browser accepts."""
 
+import re
 from functools import lru_cache
 from typing import Any, cast
-from urllib.parse import urlsplit
 
 import msgspec
 from litestar import Request, post
@@ -19,6 +19,8 @@ from warchest.wording.languages import Languages, in_language
 
 COOKIE = "warchest_language"
 COOKIE_SECONDS = 400 * 24 * 3600
+_OWN_PATH = re.compile(r"/(?:[!-.0-\[\]-~][!-\[\]-~]{0,2000})?")
+"""Visible ASCII characters but the backslash; no second slash at the beginning."""
 VARY = {"vary": "Accept-Language, Cookie"}
 """The header of an answer that a browser may keep: another language is another answer."""
 
@@ -86,7 +88,9 @@ def switch(
 
 
 def own_path(address: str) -> str:
-    """The address if it is a path on this server, the home page otherwise: nobody is sent elsewhere."""
-    parts = urlsplit(address)
-    is_path = not parts.scheme and not parts.netloc and address.startswith("/") and "\\" not in address
-    return address if is_path and address.isprintable() else "/"
+    """The address if it is a path on this server, the home page otherwise: nobody is sent elsewhere.
+
+    A path begins with one slash. After two of them, or a backslash, browsers read the name of another host, and they leave out tabs and
+    line ends wherever those stand.
+    """
+    return address if _OWN_PATH.fullmatch(address) else "/"

@@ -1,11 +1,12 @@
-"""How often somebody may do something: by person, and by address, since a person is but a cookie.
+"""How often somebody may do something: by person, and by household, since a person is but a cookie (`bounds` has the numbers).
 
 Counts are kept by the library `limits`: here in memory, and in Redis by another address of the storage. A route says what it is counted as
 (`guards=[limited(GAMES)]`). A person who has had enough is answered 429 with the time to wait.
 """
 
-import ipaddress
+import hashlib
 import math
+import secrets
 import time
 from dataclasses import dataclass
 from typing import Any
@@ -16,39 +17,43 @@ from limits.strategies import SlidingWindowCounterRateLimiter
 from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
 
+from warchest.lobby.homes import NOWHERE, Home
+from warchest.web.bounds import (
+    ACTIONS,
+    BLOCKS,
+    GAMES,
+    IMPORTS,
+    LOOKS,
+    MESSAGES,
+    OFTEN,
+    REPORTS,
+    Bounds,
+    Household,
+)
 from warchest.web.messages import TooOftenError
 from warchest.web.security import person_of
 
-GAMES, ACTIONS, LOOKS, IMPORTS = "games", "actions", "looks", "imports"
-MESSAGES, REPORTS, BLOCKS = "messages", "reports", "blocks"
-OFTEN: dict[str, tuple[str, str]] = {
-    GAMES: ("20/minute; 200/hour", "100/minute; 1000/hour"),
-    ACTIONS: ("240/minute", "3000/minute"),
-    LOOKS: ("1500/minute", "15000/minute"),
-    IMPORTS: ("20/minute; 100/hour", "60/minute; 400/hour"),
-    MESSAGES: ("5 per 10 seconds; 60 per 10 minutes", "600/minute"),
-    REPORTS: ("3/minute", "10/minute"),
-    BLOCKS: ("20/minute", "200/minute"),
-}
-"""How often a person may do what is counted as this, and how often all may who come from one address."""
-HOUSEHOLD_BITS = 64
-"""So many bits of an IPv6 address belong to one household; the rest is for the taking."""
+_KEY = secrets.token_bytes(16)
+"""What makes the words of households, anew at each start."""
 Connection = ASGIConnection[Any, Any, Any, Any]
 
 
 class Limits:
     """Counts what is done."""
 
-    def __init__(self, storage: str = "memory://", often: dict[str, tuple[str, str]] = OFTEN) -> None:
-        """`storage`: where counts are kept, as an address that the library knows. `often`: what is allowed."""
+    def __init__(
+        self, storage: str = "memory://", often: dict[str, tuple[str, str]] = OFTEN, bounds: Bounds | None = None
+    ) -> None:
+        """`storage`: where counts are kept, as an address that the library knows. `often`: what is allowed; `bounds`: all else that is."""
         self._window = SlidingWindowCounterRateLimiter(storage_from_string(storage))
         self._often = {kind: (parse_many(person), parse_many(address)) for kind, (person, address) in often.items()}
+        self.bounds = bounds or Bounds()
 
-    def take(self, kind: str, person: str, address: str) -> int:
+    def take(self, kind: str, person: str, home: Household) -> int:
         """Count one: 0, or the seconds to wait where it is too many; then it is not counted."""
-        persons, addresses = self._often[kind]
+        persons, households = self._often[kind]
         asked = [(item, (kind, "person", person)) for item in persons]
-        asked += [(item, (kind, "address", address)) for item in addresses]
+        asked += [(times_as_often(item, home.times), (kind, "address", home.name)) for item in households]
         wait = max((self._wait(item, key) for item, key in asked), default=0)
         if not wait:
             for item, key in asked:
@@ -84,13 +89,40 @@ def limited(kind: str) -> Limited:
     return Limited(kind)
 
 
-def household(connection: Connection) -> str:
-    """The address that a request comes from, as far as it tells one household from another."""
-    host = connection.client.host if connection.client is not None else ""
-    try:
-        address = ipaddress.ip_address(host)
-    except ValueError:
-        return host
-    if address.version == 6:
-        return str(ipaddress.ip_network((address, HOUSEHOLD_BITS), strict=False))
-    return str(address)
+def household(connection: Connection) -> Household:
+    """The household that a request comes from, as the gate has found it."""
+    found: Household | None = connection.scope.get("state", {}).get("household")
+    if found is not None:
+        return found
+    return Bounds().household(connection.client.host if connection.client is not None else "")
+
+
+def home_of(connection: Connection) -> Home:
+    """The household that a request comes from, as the lobby may know it: by a word that tells nothing of its address."""
+    if connection.app.state.get("limits") is None:
+        return NOWHERE
+    found = household(connection)
+    word = hashlib.blake2b(found.name.encode(), key=_KEY, digest_size=12).hexdigest()
+    return Home(word, found.times)
+
+
+def times_as_often(item: RateLimitItem, times: int) -> RateLimitItem:
+    """So many times as much."""
+    return item if times == 1 else type(item)(item.amount * times, item.multiples)
+
+
+__all__ = [
+    "ACTIONS",
+    "BLOCKS",
+    "GAMES",
+    "IMPORTS",
+    "LOOKS",
+    "MESSAGES",
+    "OFTEN",
+    "REPORTS",
+    "Limited",
+    "Limits",
+    "home_of",
+    "household",
+    "limited",
+]

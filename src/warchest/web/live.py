@@ -1,12 +1,13 @@
 """The WebSocket of a game: a `Hint` when it opens, at each commit, at other news of the table, and when its person may read a new message.
 
 Where a clock runs, a `Ping` now and then measures how long the way to the page and back takes; the page answers with its number. All
-other messages of the page are ignored.
+other messages of the page are ignored. A device that is signed out hears nothing more: its connections are closed.
 """
 
 import asyncio
 import secrets
 import time
+from contextlib import suppress
 from typing import Any
 
 import anyio
@@ -17,15 +18,17 @@ from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
+from warchest.accounts import Accounts
 from warchest.table import Table, TableError
 from warchest.web.api import TheTable
 from warchest.web.limits import LOOKS, limited
 from warchest.web.messages import Ping, Pong
-from warchest.web.pubsub import CommitFeed, Listener
-from warchest.web.security import person_in
+from warchest.web.pubsub import CommitFeed, Listener, SignedOutError
+from warchest.web.security import person_in, signed_of
 
 Socket = WebSocket[Any, Any, Any]
 NO_SUCH_GAME = 4404
+SIGNED_OUT = 4401
 PING_SECONDS = 20.0
 SAME_LAG_MS = 25
 """A measured lag that differs by less is not written down."""
@@ -39,11 +42,15 @@ async def live(
     table: TheTable,
     feed: NamedDependency[CommitFeed],
     server: NamedDependency[str],
+    accounts: NamedDependency[Accounts],
 ) -> None:
     """Send the number of the last line of the log, and that something was said, until the client leaves."""
     person = person_in(socket.scope)
     connection = secrets.token_urlsafe(ID_BYTES)
-    with feed.listen(game_id, person) as listener:
+    with feed.listen(game_id, person, device_of(socket)) as listener:
+        if not await still_signed_in(socket, accounts):
+            await socket.close(code=SIGNED_OUT)
+            return
         try:
             arrival = await sync_to_thread(table.arrive, connection, game_id, person, server)
         except TableError:
@@ -54,7 +61,7 @@ async def live(
             await socket.accept()
             lag = _Lag(table, connection)
             async with anyio.create_task_group() as tasks:
-                tasks.start_soon(_send, socket, listener)
+                tasks.start_soon(_send, socket, listener, tasks.cancel_scope)
                 if arrival.timed:
                     tasks.start_soon(_ping, socket, lag)
                 await _receive(socket, lag)
@@ -90,21 +97,38 @@ class _Lag:
             await sync_to_thread(self._table.measure, self._connection, found)
 
 
+def device_of(socket: Socket) -> str | None:
+    """Returns the digest of the device that a connection belongs to, or None if nobody is signed in there."""
+    signed = signed_of(socket)
+    return None if signed is None else signed.digest
+
+
+async def still_signed_in(socket: Socket, accounts: Accounts) -> bool:
+    """Whether the connection's device was not signed out between its request and its first ear for the news."""
+    device = device_of(socket)
+    return device is None or await sync_to_thread(accounts.is_signed_in, device)
+
+
 async def tell(socket: Socket, listener: Listener) -> None:
     """Send what the listener hears, until the client leaves; what it says is not looked at."""
     async with anyio.create_task_group() as tasks:
-        tasks.start_soon(_send, socket, listener)
+        tasks.start_soon(_send, socket, listener, tasks.cancel_scope)
         while (await socket.receive())["type"] != "websocket.disconnect":
             pass
         tasks.cancel_scope.cancel()
 
 
-async def _send(socket: Socket, listener: Listener) -> None:
+async def _send(socket: Socket, listener: Listener, whole: anyio.CancelScope) -> None:
+    """Send what the listener hears. Once its device is signed out the connection is closed, and `whole` of it ends."""
     try:
         while True:
             await socket.send_json(await listener.next())
     except WebSocketDisconnect:
         return
+    except SignedOutError:
+        with suppress(WebSocketDisconnect):
+            await socket.close(code=SIGNED_OUT)
+        whole.cancel()
 
 
 async def _ping(socket: Socket, lag: _Lag) -> None:

@@ -1,21 +1,108 @@
-"""The OpenAPI document of the JSON routes, made by the framework from their types: `/schema/openapi.json`."""
+"""The OpenAPI document of the JSON routes, made by the framework from their types: `/schema/openapi.json`.
 
+The framework loses some bounds on its way: those of the items of lists, and a least value of 0 where there may be none. They are put back
+here from the same types, and the usual answers are added to every route.
+"""
+
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
+import msgspec
+from litestar import Litestar, Request, Router
+from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import OpenAPIConfig, ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import OpenAPIMediaType, OpenAPIType, Operation, RequestBody, Schema
+from litestar.params import ParameterKwarg
 
 from warchest import __version__
+from warchest.web.limits import LOOKS, limited
 from warchest.web.messages import Problem, StaleProblem, TextProblem
 
-CONFIG = OpenAPIConfig(
-    title="War Chest",
-    version=__version__,
-    summary="The calls of the page and of programs that play on a server (docs/wire.md).",
-    render_plugins=[JsonRenderPlugin()],
-    use_handler_docstrings=True,
-)
+Json = dict[str, Any]
+_REFERENCE = "#/components/schemas/{name}"
+
+
+def config() -> OpenAPIConfig:
+    """How the document is made and served."""
+    return OpenAPIConfig(
+        title="War Chest",
+        version=__version__,
+        summary="The calls of the page and of programs that play on a server (docs/wire.md).",
+        render_plugins=[_Document()],
+        openapi_router=Router("/schema", route_handlers=[], include_in_schema=False, guards=[limited(LOOKS)]),
+        use_handler_docstrings=True,
+    )
+
+
+class _Document(JsonRenderPlugin):
+    """Completes the framework's document, once."""
+
+    _made: bytes | None = None
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: Json) -> bytes:
+        """The document as JSON."""
+        if self._made is None:
+            self._made = msgspec.json.encode(_completed(openapi_schema, request.app))
+        return self._made
+
+
+def _completed(document: Json, site: Litestar) -> Json:
+    """Returns the document with all bounds and all usual answers."""
+    schemas, paths = dict(document["components"]["schemas"]), {}
+    for path, operations in document["paths"].items():
+        paths[path] = {method: _answering(operation) for method, operation in operations.items()}
+    for handler, operation in _handlers(site, paths):
+        _bound_parameters(handler, operation)
+        body = handler.parsed_data_field
+        if body is not None and isinstance(body.annotation, type) and issubclass(body.annotation, msgspec.Struct):
+            schemas |= msgspec.json.schema_components([body.annotation], ref_template=_REFERENCE)[1]
+    return document | {"paths": paths, "components": document["components"] | {"schemas": schemas}}
+
+
+def _answering(operation: Json) -> Json:
+    """An operation with the answers that any such request may have."""
+    problem = {"application/json": {"schema": {"$ref": _REFERENCE.format(name=Problem.__name__)}}}
+    usual = {status: spec.description for status, spec in MALFORMED.items()}
+    if "requestBody" in operation:
+        usual[413] = "The message is too long."
+    told = {str(status): {"description": words, "content": problem} for status, words in usual.items()}
+    return operation | {"responses": dict(sorted((told | operation["responses"]).items()))}
+
+
+def _handlers(site: Litestar, paths: Json) -> Iterator[tuple[HTTPRouteHandler, Json]]:
+    """The handler of each operation."""
+    for route in site.routes:
+        for handler in getattr(route, "route_handlers", ()):
+            for method in getattr(handler, "http_methods", ()):
+                operation = paths.get(route.path_format, {}).get(method.lower())
+                if operation is not None:
+                    yield handler, operation
+
+
+def _bound_parameters(handler: HTTPRouteHandler, operation: Json) -> None:
+    """Put the bounds of integers where the schemas of the parameters say that they are integers."""
+    bounds = dict(_queries(handler))
+    for parameter in operation.get("parameters", ()):
+        bound = bounds.get(parameter["name"])
+        schema = parameter["schema"]
+        if bound is None or bound.ge is None:
+            continue
+        limits = {"minimum": bound.ge, "maximum": bound.le}
+        for name in limits:
+            schema.pop(name, None)
+        for kind in schema.get("oneOf", [schema]):
+            if kind["type"] == "integer":
+                kind |= limits
+
+
+def _queries(handler: HTTPRouteHandler) -> Iterator[tuple[str, ParameterKwarg]]:
+    """Returns the declared queries of a handler by their names in an address."""
+    for name, field in handler.parsed_fn_signature.parameters.items():
+        told = field.kwarg_definition
+        if isinstance(told, ParameterKwarg):
+            yield told.query or told.name or name, told
 
 
 def _spec(kind: type, description: str) -> ResponseSpec:

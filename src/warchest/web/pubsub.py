@@ -12,11 +12,18 @@ from contextlib import contextmanager
 from warchest.web.messages import Hint
 
 
+class SignedOutError(Exception):
+    """The device that listens is signed out, and hears nothing more."""
+
+
 class Listener:
     """One socket's news, for a person. It keeps the latest alone, so a slow reader costs no memory."""
 
-    def __init__(self, person: str) -> None:
+    def __init__(self, person: str, device: str | None = None) -> None:
+        """`device`: the digest of the device that listens, or None if nobody is signed in there."""
         self.person = person
+        self.device = device
+        self._signed_out = False
         self._latest = -1
         self._chat = False
         self._news = asyncio.Event()
@@ -31,9 +38,16 @@ class Listener:
         self._chat = True
         self._news.set()
 
+    def sign_out(self) -> None:
+        """Hear nothing more (in the loop's own thread)."""
+        self._signed_out = True
+        self._news.set()
+
     async def next(self) -> Hint:
-        """The news, as soon as there are some that have not been read."""
+        """The news, as soon as there are some that have not been read; raises `SignedOutError`."""
         await self._news.wait()
+        if self._signed_out:
+            raise SignedOutError
         self._news.clear()
         hint = Hint(self._latest, chat=self._chat)
         self._chat = False
@@ -65,10 +79,15 @@ class CommitFeed:
         if self._loop is not None:
             self._loop.call_soon_threadsafe(self._notify_chat, game_id, hears)
 
+    def sign_out(self, devices: frozenset[str]) -> None:
+        """Let these devices hear nothing more. May be called from any thread."""
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(self._sign_out, devices)
+
     @contextmanager
-    def listen(self, game_id: str, person: str = "") -> Iterator[Listener]:
+    def listen(self, game_id: str, person: str = "", device: str | None = None) -> Iterator[Listener]:
         """A listener for the game, as long as the block lasts; without `person` it hears of no message."""
-        listener = Listener(person)
+        listener = Listener(person, device)
         self._listeners[game_id].add(listener)
         try:
             yield listener
@@ -80,6 +99,12 @@ class CommitFeed:
     def _notify(self, game_id: str, seq: int) -> None:
         for listener in self._listeners.get(game_id, ()):
             listener.notify(seq)
+
+    def _sign_out(self, devices: frozenset[str]) -> None:
+        for listeners in self._listeners.values():
+            for listener in listeners:
+                if listener.device in devices:
+                    listener.sign_out()
 
     def _notify_chat(self, game_id: str, hears: Callable[[str], bool]) -> None:
         for listener in self._listeners.get(game_id, ()):

@@ -3,14 +3,18 @@
 * The `Host` must be an address of this machine or one of its own names. A foreign page that has pointed its own name
   at this machine (DNS rebinding) sends that name and is refused. The framework's list of allowed hosts can't say "any
   IP address, any port".
-* A request that changes something (POST) and the WebSocket must come from our own pages: the `Origin` header says so.
-  A program that is no browser sends no `Origin` and may POST; it brings no browser's cookies either. The framework's
+* A request that changes something (POST) and the WebSocket must come from our own pages: the `Origin` header says so, and
+  `Sec-Fetch-Site`, which a browser sends even where it leaves out `Origin`.
+  A program that is no browser sends neither and may POST; it brings no browser's cookies either. The framework's
   CSRF tokens would need a second cookie and a hidden field in each form for the same protection.
+* A request has one length. Of two, a proxy might believe the other one, and take the rest of the body for a request of somebody else's. It
+  is refused, and its connection closed.
 * Every visitor gets a session cookie: a random number that the server does not store. The digest of the number is
   stored with the seats that the session holds. A device that is signed in has a longer number, whose digest has a row of its own
   (`warchest.accounts`); once that row is gone, the visitor is a guest and gets a new cookie.
 * Where the site is served by https the cookies have the prefix `__Host-`: then no other host and no unsafe page can have set them.
-* Every answer has headers that allow no script or style but ours, no frame, and no request to another server.
+* Every answer has headers that allow no script or style but ours, no frame, and no request to another server; by https also the one that
+  tells browsers never to come without it.
 
 This stands outside the framework's own middleware, which does not see a request to an unknown address.
 """
@@ -57,6 +61,7 @@ CONTENT_POLICY = "; ".join(
         "font-src 'self'",
         "connect-src 'self'",
         "manifest-src 'self'",
+        "worker-src 'self'",
         "base-uri 'none'",
         "form-action 'self'",
         "frame-ancestors 'none'",
@@ -71,6 +76,9 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+_BY_HTTPS = (b"strict-transport-security", b"max-age=31536000")
+_OWN_SITES = frozenset({"same-origin", "none"})
+"""The values of `Sec-Fetch-Site` for our own pages, and for a request that a person makes with the browser itself."""
 _RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 Connection = ASGIConnection[Any, Any, Any, Any]
 
@@ -137,7 +145,7 @@ class SecurityMiddleware:
         connection: Connection = ASGIConnection(scope)
         refusal = self._refusal(connection)
         if refusal is not None:
-            await _refuse(scope, receive, send, 403, refusal)
+            await _refuse(scope, receive, send, *refusal)
             return
         for_files = scope["path"].startswith("/static/")
         found = connection.cookies.get(cookie_name(scope, COOKIE), "")
@@ -161,6 +169,8 @@ class SecurityMiddleware:
             if message["type"] == "http.response.start":
                 headers = MutableScopeHeaders.from_message(message)
                 headers.headers.extend(_RAW_HEADERS)
+                if by_https(scope):
+                    headers.headers.append(_BY_HTTPS)
                 if state["give"] is not None:
                     headers.add(
                         "set-cookie", _cookie(cookie_name(scope, COOKIE), state["give"], secure=by_https(scope))
@@ -174,21 +184,25 @@ class SecurityMiddleware:
             self._looking_up = anyio.CapacityLimiter(MOST_LOOKED_UP)
         return await anyio.to_thread.run_sync(self._whose, token, limiter=self._looking_up)
 
-    def _refusal(self, connection: Connection) -> str | None:
-        """The reason why a request is refused, or None."""
-        host = connection.headers.get("host", "")
+    def _refusal(self, connection: Connection) -> tuple[int, str] | None:
+        """The status and the reason why a request is refused, or None."""
+        headers = connection.headers
+        host = headers.get("host", "")
         if not self._is_ours(host):
-            return _("This address is not one of this server's own names.")
-        origins = connection.headers.getall("origin", [])
+            return 403, _("This address is not one of this server's own names.")
+        if "content-length" in headers and "transfer-encoding" in headers:
+            return 400, _("A message has one length: Content-Length or Transfer-Encoding, not both.")
+        origins = headers.getall("origin", [])
         if connection.scope["type"] == ScopeType.WEBSOCKET:
             allowed = bool(origins)
         elif connection.scope["method"] in ("GET", "HEAD"):
             return None
         else:
             allowed = True
-        if allowed and all(_is_same(origin, host) for origin in origins):
+        from_here = _OWN_SITES.issuperset(headers.getall("sec-fetch-site", []))
+        if allowed and from_here and all(_is_same(origin, host) for origin in origins):
             return None
-        return _("Only this server's own pages may do that.")
+        return 403, _("Only this server's own pages may do that.")
 
     def _is_ours(self, host: str) -> bool:
         name = _name(host)
@@ -228,10 +242,11 @@ def _cookie(name: str, session: str, *, secure: bool) -> str:
 
 
 async def _refuse(scope: Scope, receive: Receive, send: Send, status: int, sentence: str) -> None:
-    """Answer with one sentence; close a WebSocket before it opens."""
+    """Answer with one sentence; close a WebSocket before it opens. After a malformed request the connection can't be trusted any more."""
     if scope["type"] == ScopeType.WEBSOCKET:
         await receive()
         await send({"type": "websocket.close", "code": 1008, "reason": ""})
         return
     body = msgspec.json.encode(Problem(sentence))
-    await ASGIResponse(body=body, status_code=status, headers=HEADERS)(scope, receive, send)
+    headers = HEADERS | {"connection": "close"} if status == 400 else HEADERS
+    await ASGIResponse(body=body, status_code=status, headers=headers)(scope, receive, send)

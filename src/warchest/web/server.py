@@ -1,22 +1,33 @@
 """Running the site with uvicorn on a socket that is already bound."""
 
+import asyncio
 import gc
 import logging
 import socket
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any, cast
 
 import uvicorn
+from litestar.types import ASGIApp
 
 from warchest.accounts import open_people
+from warchest.accounts.leftovers import Housekeeper
 from warchest.chat import Chat
+from warchest.store import StoreError
 from warchest.table import AppContext
 from warchest.web.app import create_app
+from warchest.web.bounds import Bounds
 from warchest.web.limits import Limits
+from warchest.web.links import Links
 from warchest.web.messages import BODY_BYTES
-from warchest.web.patience import PatientProtocol
+from warchest.web.patience import Complaints, Doors, PatientProtocol, PatientSocket, more_files
+from warchest.web.proxies import Proxies, ProxyMiddleware
+from warchest.web.work import let_threads_take_turns
 
 GRACE_SECONDS = 2
+BACKLOG = 128
+"""So many connections may wait to be taken. Where there is no descriptor for them, the loop complains of each."""
 
 
 class _Server(uvicorn.Server):
@@ -26,11 +37,18 @@ class _Server(uvicorn.Server):
         super().__init__(config)
         self._ready = ready
         self._ending = ending
+        self.problem: StoreError | None = None
+        """Why it ended before it was ready."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        asyncio.get_running_loop().set_exception_handler(Complaints())
         await super().startup(sockets)
         if self.started:
-            self._ready()
+            try:
+                self._ready()
+            except StoreError as problem:
+                self.problem = problem
+                self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._ending()
@@ -45,45 +63,63 @@ class Place:
     public_hosts: Sequence[str] = ()
     proxies: str | None = None
     """The addresses of proxies whose word counts about who asks, and whether over TLS; `*` for all, None for none."""
-    limits: bool = True
-    """Whether people may do things only so often."""
+    bounds: Bounds | None = field(default_factory=Bounds)
+    """What people may do; None where nothing is counted."""
+
+    guest_days: int = 0
+    """After how many days it goes what guests have left; 0: never."""
+
+    @property
+    def links(self) -> Links:
+        """How others reach it."""
+        return Links(self.host, self.public_hosts, self.proxies is not None)
 
 
 def serve(app: AppContext, listening: socket.socket, place: Place, ready: Callable[[], None]) -> None:
     """Serve the app until the process is told to stop; `ready` is called once the first page can be fetched.
 
-    Raises `KeyboardInterrupt` after a clean end by Ctrl-C.
+    Raises `KeyboardInterrupt` after a clean end by Ctrl-C, and `StoreError` where the disk can't even take that it begins.
     """
     logging.basicConfig(format="%(levelname)s %(name)s: %(message)s", level=logging.WARNING)
     people = open_people(app.store, app.table)
+    proxies = Proxies(place.proxies)
+    doors = Doors(place.bounds, more_files(), proxies.trusts)
+    site = create_app(
+        app.table,
+        app.replays,
+        people,
+        Chat(app.store),
+        place.host,
+        public_hosts=place.public_hosts,
+        limits=Limits(bounds=place.bounds) if place.bounds else None,
+        server=app.clocks.server,
+        links=place.links,
+    )
+    keeper = Housekeeper(app.store, place.guest_days)
     config = uvicorn.Config(
-        create_app(
-            app.table,
-            app.replays,
-            people,
-            Chat(app.store),
-            place.host,
-            public_hosts=place.public_hosts,
-            limits=Limits() if place.limits else None,
-            server=app.clocks.server,
-        ),
-        http=PatientProtocol,
-        ws="websockets-sansio",
+        cast(Any, ProxyMiddleware(cast(ASGIApp, site), proxies)),
+        http=PatientProtocol.behind(doors),
+        ws=PatientSocket.behind(doors),
         ws_per_message_deflate=False,
         ws_max_size=BODY_BYTES,
+        backlog=BACKLOG,
         loop="asyncio",
         lifespan="on",
         log_config=None,
         access_log=False,
         server_header=False,
-        proxy_headers=place.proxies is not None,
-        forwarded_allow_ips=place.proxies,
+        proxy_headers=False,
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
     try:
         _spare_the_collector()
-        _Server(config, ready, app.begin_to_end).run(sockets=[listening])
+        let_threads_take_turns()
+        server = _Server(config, ready, app.begin_to_end)
+        server.run(sockets=[listening])
+        if server.problem is not None:
+            raise server.problem
     finally:
+        keeper.close()
         people.close()
 
 

@@ -1,58 +1,178 @@
-"""Classes of work: each has threads of its own, so that what takes long keeps nobody waiting who plays.
+"""Classes of work: each has threads of its own, so that long work keeps no player waiting; and the meter of a request's cost.
 
-A route says its class in its options (`opt=work(LOOKING)`); without that it is `PLAYING`. The framework runs plain handlers in one
-executor: this one passes each on to the threads of its class. Live connections are coroutines and sit in no thread.
+The framework runs plain handlers in one executor: this one passes each on to the threads of its class. Looks compute one at a time, and
+let those go first who play: Python computes in one thread at a time, so every further one would take its part from whoever plays. Live
+connections are coroutines and sit in no thread.
 """
 
-from collections.abc import Callable
+import contextlib
+import re
+import sys
+import threading
+import time
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextvars import ContextVar
 from typing import Any, cast
 
-from litestar.types import ASGIApp, Receive, Scope, Send
+from litestar.types import Scope
 
-PLAYING = "playing"
-"""Reads and writes of a game: milliseconds. Few threads do: they compute by turns, and more of them only wait for each other."""
-LOOKING = "looking"
-"""Pages and replays: tens of milliseconds."""
-IMPORTING = "importing"
-"""What waits for a job in another process: seconds."""
-THREADS = {PLAYING: 4, LOOKING: 4, IMPORTING: 8}
+from warchest.table.job_process import effort
+from warchest.web.bounds import IMPORTING, LOOKING, PLAYING, Work
 
-_class: ContextVar[str] = ContextVar("work", default=PLAYING)
+THREADS: dict[Work, int] = {PLAYING: 4, LOOKING: 4, IMPORTING: 8}
+LONGEST_YIELD = 0.025
+"""Seconds that a look waits at most for those who play."""
+SWITCH_SECONDS = 0.0005
+"""How long a thread computes before another may: a request of somebody who plays goes through five of them."""
+_OF_A_GAME = re.compile(r"/(?:api/(?:games|lobby)|game)(?:/|$)")
+_SEAT, _AT = re.compile(rb"(?:^|&)seat="), re.compile(rb"(?:^|&)at=")
 
-
-def work(kind: str) -> dict[str, Any]:
-    """The option of a route whose handler is work of this class."""
-    return {"work": kind}
+_class: ContextVar[Work] = ContextVar("work", default=PLAYING)
 
 
-class WorkMiddleware:
-    """ASGI, inside the framework: takes note of a route's class for the executor."""
+def class_of(scope: Scope) -> Work:
+    """The class of a request's work, told by its address alone: it is asked before anything is done for the request.
 
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
+    A player sends something to a game, or asks for it as a seat sees it now. All else is a look, but for imports.
+    """
+    told = cast(dict[str, Any], scope)
+    path = str(told["path"])
+    if told["type"] != "http":
+        return LOOKING
+    if told["method"] == "POST":
+        if path == "/api/records":
+            return IMPORTING
+        return PLAYING if _OF_A_GAME.match(path) else LOOKING
+    query: bytes = told.get("query_string") or b""
+    at_a_seat = _OF_A_GAME.match(path) and b"%" not in query and _SEAT.search(query) and not _AT.search(query)
+    return PLAYING if at_a_seat else LOOKING
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle one request."""
-        token = _class.set(cast(Any, scope)["route_handler"].opt.get("work", PLAYING))
+
+@contextlib.contextmanager
+def working(kind: Work) -> Iterator[None]:
+    """All that is begun within belongs to this class."""
+    token = _class.set(kind)
+    try:
+        yield
+    finally:
+        _class.reset(token)
+
+
+class Meter:
+    """The cost of a request so far, in milliseconds of processor time of all threads and processes."""
+
+    def __init__(self, spent: float = 0.0) -> None:
+        self.spent = spent
+        self.keep: Callable[[int], None] = lambda _size: None
+        """Takes note of bytes that are to be kept; raises where that is too much."""
+        self.holding: threading.Lock | None = None
+        """The lock that the request holds while it computes."""
+
+    def add(self, seconds: float) -> None:
+        """Take note of work."""
+        self.spent += 1000 * seconds
+
+    @contextlib.contextmanager
+    def aside(self) -> Iterator[None]:
+        """Let others compute while this request waits for another process."""
+        if self.holding is None:
+            yield
+            return
+        self.holding.release()
         try:
-            await self._app(scope, receive, send)
+            yield
         finally:
-            _class.reset(token)
+            self.holding.acquire()
+
+
+class Measured:
+    """A coroutine whose steps are measured: `await Measured(coroutine, meter)`."""
+
+    def __init__(self, coroutine: Any, meter: Meter) -> None:
+        self._coroutine = coroutine
+        self._meter = meter
+
+    def __await__(self) -> Generator[Any, Any, Any]:
+        """Run it, step by step."""
+        step, value = self._coroutine.send, None
+        while True:
+            began = time.thread_time()
+            try:
+                awaited = step(value)
+            except StopIteration as end:
+                return end.value
+            finally:
+                self._meter.add(time.thread_time() - began)
+            try:
+                value = yield awaited
+                step = self._coroutine.send
+            except BaseException as problem:
+                step, value = self._coroutine.throw, problem
+
+
+class Play:
+    """Says whether somebody who plays is being served just now."""
+
+    def __init__(self) -> None:
+        self._served = 0
+        self._quiet = threading.Event()
+        self._quiet.set()
+
+    @contextlib.contextmanager
+    def served(self) -> Iterator[None]:
+        """Somebody who plays is being served within. Called in the loop's thread alone."""
+        self._served += 1
+        self._quiet.clear()
+        try:
+            yield
+        finally:
+            self._served -= 1
+            if not self._served:
+                self._quiet.set()
+
+    def give_way(self, seconds: float = LONGEST_YIELD) -> None:
+        """Wait until nobody who plays is being served, but not for long."""
+        self._quiet.wait(seconds)
 
 
 class ClassedExecutor(Executor):
-    """Runs what it is given in the threads of the present context's class."""
+    """Runs what it is given in the threads of the present context's class, and measures it."""
 
-    def __init__(self, threads: dict[str, int] = THREADS) -> None:
+    def __init__(self, play: Play | None = None, threads: dict[Work, int] = THREADS) -> None:
         self._pools = {name: ThreadPoolExecutor(most, thread_name_prefix=name) for name, most in threads.items()}
+        self._play = play or Play()
+        self._look = threading.Lock()
+        """Held by the look that computes."""
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> "Future[Any]":
         """Run it as soon as a thread of its class is free."""
-        return self._pools[_class.get()].submit(fn, *args, **kwargs)
+        kind, meter = _class.get(), effort.get()
+        run = self._looked if kind == LOOKING else self._done
+        return self._pools[kind].submit(run, meter if isinstance(meter, Meter) else Meter(), fn, *args, **kwargs)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Take nothing more."""
         for pool in self._pools.values():
             pool.shutdown(wait, cancel_futures=cancel_futures)
+
+    def _looked(self, meter: Meter, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Any:
+        with self._look:
+            self._play.give_way()
+            meter.holding = self._look
+            try:
+                return self._done(meter, fn, *args, **kwargs)
+            finally:
+                meter.holding = None
+
+    def _done(self, meter: Meter, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Any:
+        began = time.thread_time()
+        try:
+            return fn(*args, **kwargs)
+        finally:
+            meter.add(time.thread_time() - began)
+
+
+def let_threads_take_turns() -> None:
+    """Let no thread compute for long while another waits."""
+    sys.setswitchinterval(SWITCH_SECONDS)

@@ -125,12 +125,15 @@ def test_a_public_name_is_let_in_and_its_pages_may_post(proxied: Running) -> Non
 def test_cookies_are_secure_behind_a_proxy_that_speaks_tls(proxied: Running, server: Running) -> None:
     told = {"x-forwarded-proto": "https", "host": "chest.example.org"}
     with proxied.client() as client:
-        assert "secure" in client.get("/api/games", headers=told).headers["set-cookie"].lower()
+        answer = client.get("/api/games", headers=told)
+        assert "secure" in answer.headers["set-cookie"].lower()
+        assert answer.headers["strict-transport-security"] == "max-age=31536000"
     with proxied.client() as client:
         assert "secure" not in client.get("/api/games").headers["set-cookie"].lower()
     with server.client() as client:  # without a proxy nobody is believed
         answer = client.get("/api/games", headers={"x-forwarded-proto": "https"})
         assert "secure" not in answer.headers["set-cookie"].lower()
+        assert "strict-transport-security" not in answer.headers
 
 
 def test_pages_name_files_that_a_browser_may_keep_for_ever(client: httpx.Client) -> None:

@@ -1,6 +1,8 @@
 """Faults of the disk and of senders: one sentence, nothing acknowledged that was not done."""
 
+import socket
 import subprocess
+import sys
 from pathlib import Path
 
 import httpx
@@ -106,3 +108,34 @@ def test_the_live_connection_ends_cleanly_when_the_game_file_is_gone(tmp_path: P
         (running.folder / "away").rename(running.folder / FILE_NAME)
     assert running.end() == 0
     assert "Traceback" not in running.complaints()
+
+
+def test_a_disk_that_is_full_at_the_start_is_one_sentence(tmp_path: Path) -> None:
+    full = (
+        "from warchest.table.clock_keeper import ClockKeeper as Keeper; from warchest.store import StoreError\n"
+        "def open(_self): raise StoreError('The disk is full.')\n"
+        "Keeper.open = open\n"
+        "from warchest.cli.main import main; main()"
+    )
+    command = [sys.executable, "-c", full, "serve", "--port", "0", "--no-browser", "--data-dir", str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stderr) == (1, "Error: The disk is full.\n")
+
+
+def test_half_open_connections_keep_nobody_out_and_fill_no_log(tmp_path: Path) -> None:
+    few = ["sh", "-c", 'ulimit -n 400; exec "$@"', "sh"]
+    running = Running(tmp_path / "data", ["--host", "0.0.0.0"], limits=True, before=few)
+    host, port = running.host.split(":")
+    half_open: list[socket.socket] = []
+    try:
+        for _number in range(600):
+            half_open.append(socket.create_connection((host, int(port)), timeout=60, source_address=("127.0.0.2", 0)))
+        with running.client() as neighbour:
+            game = sit_down(neighbour, 1)
+            for _number in range(5):
+                assert game.play_one()
+    finally:
+        for one in half_open:
+            one.close()
+        running.end()
+    assert running.complaints() == ""

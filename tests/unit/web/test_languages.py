@@ -7,10 +7,13 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
+from urllib.parse import urljoin, urlsplit
 
 import httpx
 import pytest
 import uvicorn
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.support.catalogues import write_catalogue, write_marked_catalogue
 from tests.support.web_server import Player, sit_down
@@ -20,7 +23,8 @@ from warchest.store import Store
 from warchest.table import Replays, Table
 from warchest.web.app import create_app
 from warchest.web.languages import accepted_languages, own_path
-from warchest.web.page_data import book_boot
+from warchest.web.page_data import shared
+from warchest.web.shared_files import shared_address
 from warchest.wording.languages import Languages, in_language
 
 pytestmark = pytest.mark.slow  # a server of its own
@@ -108,10 +112,12 @@ def test_requests_at_the_same_time_are_each_answered_in_their_own_language(site:
 
 @pytest.mark.parametrize("path", ["/", "/rules", "game", "replay"])
 def test_a_page_names_its_language_and_offers_the_others_with_scripts_off_too(site: Site, path: str) -> None:
-    switches = 2 if path in ("game", "replay") else 1  # one for the page's script, one for a page without scripts
-    path = f"/{path}/{site.player.game}" if switches == 2 else path
+    of_a_game = path in ("game", "replay")
+    # One for the page's script and one for a page without scripts; at home one in the head and one in the menu of a phone.
+    switches = 2 if of_a_game or path == "/" else 1
+    path = f"/{path}/{site.player.game}" if of_a_game else path
     text = site.get(path, "xb").text
-    assert '<html lang="xb">' in text
+    assert '<html lang="xb"' in text
     offered = re.findall(r'<button [^>]*name="language" value="(\w+)"[^>]*>(\w+)</button>', text)
     assert offered == [("en", "English"), ("xa", "Alfa"), ("xb", "Bravo")] * switches
     assert re.findall(r'value="(\w+)"[^>]*aria-current', text) == ["xb"] * switches
@@ -135,11 +141,51 @@ def test_the_switch_is_pressed_on_our_own_pages_only(site: Site) -> None:
     assert httpx.post(f"{site.url}/language", data={"language": "xa"}).status_code == 400
 
 
-@pytest.mark.parametrize("back", ["http://evil.example/", "//evil.example/", "/\\evil.example", "rules", "", "/\n"])
+@pytest.mark.parametrize(
+    "back",
+    [
+        "http://evil.example/",
+        "//evil.example/",
+        "///evil.example",
+        "////evil.example",
+        "/\\evil.example",
+        "\\\\evil.example",
+        "/\\/evil.example",
+        "/\t/evil.example",
+        "/\n/evil.example",
+        "\t//evil.example",
+        " //evil.example",
+        "/ /evil.example",
+        "/rules\\..\\",
+        "/\u2028/evil.example",
+        "https:evil.example",
+        "javascript:alert(1)",
+        "data:text/html,x",
+        "rules",
+        "",
+        "/\n",
+        "/rules\r\nlocation: http://evil.example",
+        "/" + "x" * 3000,
+    ],
+)
 def test_the_switch_leads_nowhere_else(site: Site, back: str) -> None:
     assert own_path(back) == "/"
     answer = httpx.post(f"{site.url}/language", data={"language": "xa", "back": back})
     assert answer.headers["location"] == "/"
+
+
+@given(st.text("/\\.:@?#%\t\n ae", max_size=8))
+def test_wherever_the_switch_leads_is_this_server(back: str) -> None:
+    """Given what a browser makes of an address, whatever stands in it leads to a page of ours."""
+    read = re.sub(r"[\t\r\n]", "", own_path(back).strip()).replace("\\", "/")
+    assert urlsplit(urljoin("http://here.example/language", read)).netloc == "here.example"
+
+
+@pytest.mark.parametrize(
+    "back", ["/", "/rules?spread=1#top", "/game/Ab-1_x?hand=0&ids=1.2", "/people/%E7%B4%97%20a", "/a//b"]
+)
+def test_the_switch_leads_back_to_every_page_of_ours(back: str) -> None:
+    assert own_path(back) == back
 
 
 def test_a_browser_keeps_no_board_of_another_language(site: Site) -> None:
@@ -165,5 +211,7 @@ def test_a_page_s_scripts_are_given_the_sentences_that_differ(tmp_path: Path) ->
     texts = {"Rematch": "Revanche", "Royal": "Royal", "The game is over.": "Das Spiel ist aus."}
     write_catalogue(tmp_path, "de", texts)
     with in_language(Languages(tmp_path).choose(["de"])):
-        assert book_boot().texts == {"Rematch": "Revanche"}
-    assert book_boot().texts == {}
+        assert shared().cards["war_chest"].texts == {"Rematch": "Revanche"}
+        german = shared_address()
+    assert shared().cards["war_chest"].texts == {}
+    assert german != shared_address()

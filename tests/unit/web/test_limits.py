@@ -3,8 +3,6 @@
 import contextlib
 import time
 from collections.abc import Callable, Iterator
-from types import SimpleNamespace
-from typing import Any, cast
 
 import httpx
 import pytest
@@ -12,8 +10,8 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection
 
 from tests.support.web_server import WISH, Running, sit_down
-from warchest.web.edge import MOST_SOCKETS
-from warchest.web.limits import ACTIONS, GAMES, Limits, household
+from warchest.web.bounds import ACTIONS, GAMES, Bounds, Household
+from warchest.web.limits import Limits
 
 pytestmark = pytest.mark.slow
 
@@ -83,13 +81,13 @@ def test_what_was_refused_is_not_counted_and_the_window_goes_on(monkeypatch: pyt
     limits = Limits(often={GAMES: ("2/second", "3/second"), ACTIONS: ("9/second", "9/second")})
     now = [1_800_000_000.0]
     monkeypatch.setattr(time, "time", lambda: now[0])
-    assert [limits.take(GAMES, "a", "h") for _ in range(3)] == [0, 0, 1]
-    assert limits.take(GAMES, "b", "h") == 0
-    assert limits.take(GAMES, "c", "h") == 1
-    assert limits.take(GAMES, "c", "elsewhere") == 0
-    assert limits.take(ACTIONS, "a", "h") == 0
+    assert [limits.take(GAMES, "a", Household("h")) for _ in range(3)] == [0, 0, 1]
+    assert limits.take(GAMES, "b", Household("h")) == 0
+    assert limits.take(GAMES, "c", Household("h")) == 1
+    assert limits.take(GAMES, "c", Household("elsewhere")) == 0
+    assert limits.take(ACTIONS, "a", Household("h")) == 0
     now[0] += 2.1
-    assert limits.take(GAMES, "a", "h") == 0
+    assert limits.take(GAMES, "a", Household("h")) == 0
 
 
 def test_a_household_has_only_so_many_live_connections(limited: Running) -> None:
@@ -101,7 +99,7 @@ def test_a_household_has_only_so_many_live_connections(limited: Running) -> None
             return opened.enter_context(limited.listen(f"/api/games/{game}/live", additional_headers=told))
 
         first = open_one("192.0.2.20")
-        for _ in range(MOST_SOCKETS - 1):
+        for _ in range(Bounds().sockets - 1):
             open_one("192.0.2.20")
         with pytest.raises(InvalidStatus):
             open_one("192.0.2.20")
@@ -115,8 +113,30 @@ def test_a_household_has_only_so_many_live_connections(limited: Running) -> None
 
 @pytest.mark.parametrize(
     ("host", "counted"),
-    [("192.0.2.1", "192.0.2.1"), ("2001:db8::1", "2001:db8::/64"), ("unix", "unix"), (None, "")],
+    [
+        ("192.0.2.1", "192.0.2.1"),
+        ("2001:db8::1", "2001:db8::/64"),
+        ("::ffff:192.0.2.1", "192.0.2.1"),
+        ("unix", "unix"),
+        ("", ""),
+    ],
 )
-def test_a_household_is_an_address_or_a_net(host: str | None, counted: str) -> None:
-    client = None if host is None else SimpleNamespace(host=host)
-    assert household(cast(Any, SimpleNamespace(client=client))) == counted
+def test_a_household_is_an_address_or_a_net(host: str, counted: str) -> None:
+    assert Bounds().household(host) == Household(counted)
+
+
+def test_the_host_says_how_large_a_household_is_and_whom_the_server_trusts() -> None:
+    bounds = Bounds(ipv4_bits=24, ipv6_bits=48, trusted=["198.51.100.0/24", "2001:db8::5"])
+    assert bounds.household("192.0.2.7") == bounds.household("192.0.2.8") == Household("192.0.2.0/24")
+    assert bounds.household("2001:db8:0:1::1").name == "2001:db8::/48"
+    assert bounds.household("198.51.100.9").times == bounds.household("2001:db8::5").times == 20
+    assert bounds.household("198.51.101.9").times == bounds.household("2001:db8::6").times == 1
+
+
+def test_a_trusted_household_may_do_twenty_times_as_much() -> None:
+    limits = Limits(often={GAMES: ("1/hour", "2/hour")})
+    club, home = Household("club", 20), Household("home")
+    assert [limits.take(GAMES, str(n), home) > 0 for n in range(4)] == [False, False, True, True]
+    assert not any(limits.take(GAMES, f"member {n}", club) for n in range(40))
+    assert limits.take(GAMES, "one more", club)
+    assert limits.take(GAMES, "member 0", Household("elsewhere", 20)), "a person may do no more there than anywhere"

@@ -4,6 +4,7 @@ import json
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -59,6 +60,48 @@ def test_every_route_names_what_it_takes_and_answers(document: dict[str, Any]) -
             kind, schema = content(operation["requestBody"])
             assert kind == ("text/plain" if path == "/api/records" else "application/json"), path
             assert schema, path
+
+
+def integers(schema: Any, components: dict[str, Any], path: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
+    """The integers within a schema, with the way to each."""
+    if isinstance(schema, list):
+        for part in schema:
+            yield from integers(part, components, path)
+    if not isinstance(schema, dict):
+        return
+    if "$ref" in schema:
+        name = schema["$ref"].rpartition("/")[2]
+        yield from integers(components[name], components, f"{path} {name}")
+    if schema.get("type") == "integer":
+        yield path, schema
+    for key, part in schema.items():
+        if isinstance(part, dict | list) and key != "mapping":
+            yield from integers(part, components, f"{path} {key}")
+
+
+def test_every_integer_that_may_be_sent_has_its_bounds(document: dict[str, Any]) -> None:
+    components, found = document["components"]["schemas"], 0
+    for path, operation in operations(document).items():
+        sent = [parameter["schema"] for parameter in operation.get("parameters", ())]
+        sent += [content(operation["requestBody"])[1]] if "requestBody" in operation else []
+        for name, schema in integers(sent, components, str(path)):
+            assert isinstance(schema.get("minimum"), int), name
+            assert isinstance(schema.get("maximum"), int), name
+            found += 1
+    assert found > 30
+
+
+def test_a_bound_of_the_document_is_that_of_the_server(document: dict[str, Any], client: httpx.Client) -> None:
+    [seat] = [one for one in operations(document)["GET", "/api/games/{}"]["parameters"] if one["name"] == "seat"]
+    [bound] = [kind for kind in seat["schema"]["oneOf"] if kind["type"] == "integer"]
+    for value, status in ((bound["minimum"] - 1, 400), (bound["minimum"], 404), (bound["maximum"] + 1, 400)):
+        assert client.get("/api/games/none", params={"seat": value}).status_code == status
+
+
+def test_every_route_says_that_it_may_be_too_much_and_that_a_body_may_be_too_long(document: dict[str, Any]) -> None:
+    for path, operation in operations(document).items():
+        assert {"400", "429"} <= set(operation["responses"]), path
+        assert ("413" in operation["responses"]) == ("requestBody" in operation), path
 
 
 def test_every_problem_is_one_sentence(document: dict[str, Any]) -> None:

@@ -1,5 +1,6 @@
 """Who may come in, and what every answer carries."""
 
+import socket
 from typing import Any
 
 import httpx
@@ -43,6 +44,18 @@ def test_a_second_origin_does_not_help_a_foreign_page(client: httpx.Client, serv
         assert client.post("/api/games", json=WISH, headers=headers).status_code == 403
 
 
+@pytest.mark.parametrize("site", ["cross-site", "same-site", "anything"])
+def test_a_foreign_page_can_t_post_where_its_browser_leaves_out_the_origin(client: httpx.Client, site: str) -> None:
+    answer = client.post("/api/games", json=WISH, headers={"sec-fetch-site": site})
+    assert answer.status_code == 403
+    assert client.get("/api/games", headers={"sec-fetch-site": site}).status_code == 200, "a link may lead here"
+
+
+@pytest.mark.parametrize("site", ["same-origin", "none"])
+def test_our_own_pages_can_post_where_their_browser_leaves_out_the_origin(client: httpx.Client, site: str) -> None:
+    assert client.post("/api/games", json=WISH, headers={"sec-fetch-site": site}).status_code == 201
+
+
 def test_our_own_pages_can_post(client: httpx.Client, server: Running) -> None:
     assert client.post("/api/games", json=WISH, headers={"origin": server.url}).status_code == 201
 
@@ -54,6 +67,53 @@ def test_a_foreign_page_s_websocket_is_refused(server: Running, player: Player, 
         server.listen(f"/api/games/{player.game}/live", origin=origin),
     ):
         pass
+
+
+def raw(server: Running, request: str) -> tuple[str, bytes]:
+    """The answer to a request as it stands, and what comes over the connection after it."""
+    name, port = server.host.rsplit(":", 1)
+    with socket.create_connection((name, int(port)), timeout=30) as connection:
+        connection.sendall(request.replace("\n", "\r\n").encode())
+        told = b""
+        while part := connection.recv(65536):
+            told += part
+    return told.split(b"\r\n", 1)[0].decode(), told
+
+
+@pytest.mark.parametrize("encoding", ["chunked", "Chunked"])
+@pytest.mark.parametrize("order", [1, -1])
+def test_a_request_with_two_lengths_is_refused_and_nothing_after_it_is_read(
+    server: Running, encoding: str, order: int
+) -> None:
+    """Given a proxy that may believe the other length, what follows is not taken for a request of its own."""
+    lengths = ["Content-Length: 4", f"Transfer-Encoding: {encoding}"][::order]
+    head = "\n".join(["POST /api/games HTTP/1.1", "Host: 127.0.0.1", "Content-Type: application/json", *lengths])
+    status, told = raw(server, f"{head}\n\n0\n\nGET /rules HTTP/1.1\nHost: 127.0.0.1\n\n")
+    assert status == "HTTP/1.1 400 Bad Request"
+    assert told.count(b"HTTP/1.1") == 1
+    assert b"connection: close" in told.lower()
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "allowed"),
+    [
+        ("DELETE", "/rules", {"GET", "HEAD"}),
+        ("GET", "/account/entry", {"POST"}),
+        ("PUT", "/api/games", {"GET", "HEAD", "POST"}),
+        ("POST", "/static/dist/game.js", {"GET", "HEAD"}),
+    ],
+)
+def test_a_method_that_is_not_there_is_told_which_are(
+    client: httpx.Client, method: str, path: str, allowed: set[str]
+) -> None:
+    answer = client.request(method, path)
+    assert answer.status_code == 405
+    assert allowed <= set(answer.headers["allow"].split(", ")) <= allowed | {"OPTIONS"}
+
+
+def test_a_live_connection_is_not_fetched(client: httpx.Client) -> None:
+    answer = client.get("/api/lobby/live")
+    assert (answer.status_code, answer.headers["upgrade"]) == (426, "websocket")
 
 
 def test_the_session_cookie_is_random_and_out_of_reach_of_scripts(server: Running) -> None:

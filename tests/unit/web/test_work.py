@@ -8,18 +8,18 @@ import pytest
 
 from tests.support.web_server import Running, sit_down
 from tests.unit.table.test_import_jobs import game_of
-from warchest.web.work import IMPORTING, LOOKING, PLAYING, ClassedExecutor, _class
+from warchest.web.bounds import IMPORTING, LOOKING, PLAYING
+from warchest.web.work import ClassedExecutor, working
 
 
 def test_a_class_whose_threads_are_all_busy_does_not_hold_up_another() -> None:
-    executor = ClassedExecutor({PLAYING: 1, LOOKING: 1, IMPORTING: 1})
+    executor = ClassedExecutor(threads={PLAYING: 1, LOOKING: 1, IMPORTING: 1})
     go_on = threading.Event()
-    token = _class.set(IMPORTING)
-    for _ in range(5):
+    with working(IMPORTING):
+        for _ in range(5):
+            executor.submit(go_on.wait, 120)
+    with working(LOOKING):
         executor.submit(go_on.wait, 120)
-    _class.set(LOOKING)
-    executor.submit(go_on.wait, 120)
-    _class.reset(token)
     try:
         assert executor.submit(lambda: "played").result(timeout=60) == "played"
     finally:

@@ -1,0 +1,244 @@
+"""The gate before the site: it bounds the cost of requests, and how many are answered at the same time (`bounds` has the table).
+
+A request of somebody who has used up their budget is held for a while, and then refused: a program that goes on asking costs nearly
+nothing. Every answer is charged, also where there was no route.
+"""
+
+import asyncio
+import re
+import time
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import partial
+from typing import Any, cast
+
+import msgspec
+from cachetools import LRUCache
+from litestar.response.base import ASGIResponse
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from warchest.table.job_process import effort
+from warchest.web.bounds import PLAYING, REFUSED_MS, REQUEST_MS, Bounds, Household, Work
+from warchest.web.budget import Budgets, DiskBudgets
+from warchest.web.messages import UNITS_BODY_BYTES, Problem, TooOftenError
+from warchest.web.security import HEADERS
+from warchest.web.work import Measured, Meter, Play, class_of, working
+from warchest.wording.languages import _
+
+MOST_AWAITED = UNITS_BODY_BYTES
+"""So much of a body is awaited before its request has its turn: all that somebody who plays may send."""
+MOST_LINES = 4096
+"""The number of households whose requests in work are counted."""
+_SESSION = re.compile(rb"(?:^|;\s*)(?:__Host-)?warchest=([A-Za-z0-9_-]{22,43})(?:;|$)")
+
+
+class Gate:
+    """ASGI: passes on to `app` what its sender may have done now."""
+
+    def __init__(self, app: ASGIApp, play: Play, bounds: Bounds | None) -> None:
+        """`play` says whether somebody plays. Without `bounds` everything is passed on."""
+        self._app = app
+        self._play = play
+        self._bounds = bounds
+        self._budgets = Budgets(bounds) if bounds is not None else None
+        self._disk = DiskBudgets()
+        self._at_once: LRUCache[tuple[Work, str], asyncio.Semaphore] = LRUCache(MOST_LINES)
+        self._held: Counter[tuple[Work, str]] = Counter()
+        self._sockets: Counter[str] = Counter()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one connection."""
+        if cast(str, scope["type"]) == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        started = False
+
+        async def starting(message: Message) -> None:
+            nonlocal started
+            started = True
+            await send(message)
+
+        try:
+            await self._handle(scope, receive, starting)
+        except asyncio.CancelledError:  # the server ends, and has waited long enough
+            if not started:
+                await _refuse(1, scope, receive, send, 503)
+
+    async def _handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        kind = class_of(scope)
+        with working(kind):
+            if self._bounds is None or self._budgets is None:
+                await self._pass(kind, scope, receive, send)
+                return
+            client = scope.get("client")
+            home = self._bounds.household(client[0] if client else "")
+            scope.setdefault("state", {})["household"] = home
+            if cast(str, scope["type"]) == "websocket":
+                await self._live(home, self._bounds, scope, receive, send)
+                return
+            receive = await _with_body(scope, receive)
+            async with self._turn(kind, home, person_by(scope)) as wait:
+                if wait:
+                    await _refuse(wait, scope, receive, send)
+                else:
+                    await self._charged(kind, home, scope, receive, send)
+
+    async def _pass(self, kind: Work, scope: Scope, receive: Receive, send: Send) -> None:
+        if kind != PLAYING:
+            await self._app(scope, receive, send)
+            return
+        with self._play.served():
+            await self._app(scope, receive, send)
+
+    async def _charged(self, kind: Work, home: Household, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, and charge what it has cost."""
+        meter = Meter(REQUEST_MS)
+        token = effort.set(meter)
+        meter.keep = partial(self._keep, home, person_by(scope))
+
+        async def sending(message: Message) -> None:
+            if message["type"] == "http.response.start" and message["status"] == 429:
+                meter.spent += REFUSED_MS
+            await send(message)
+
+        try:
+            await Measured(self._pass(kind, scope, receive, sending), meter)
+        finally:
+            effort.reset(token)
+            assert self._budgets is not None
+            self._budgets.charge(kind, home, person_by(scope), meter.spent)
+
+    def _keep(self, home: Household, person: str, size: int) -> None:
+        """Take note of bytes that are to be kept; raises `TooOftenError`. Called in the threads of requests."""
+        wait = self._disk.keep(home, f"{home.name} {person}", size)
+        if wait:
+            raise TooOftenError(wait)
+
+    @asynccontextmanager
+    async def _turn(self, kind: Work, home: Household, person: str) -> AsyncIterator[int]:
+        """Wait for the turn of a request, and hold it within: 0, or the seconds after which it is worth to ask again."""
+        assert self._bounds is not None
+        assert self._budgets is not None
+        bound = self._bounds.work(kind, home)
+        line = self._at_once.get((kind, home.name))
+        if line is None:
+            line = self._at_once[kind, home.name] = asyncio.Semaphore(bound.at_once)
+        until = time.monotonic() + bound.held_seconds
+        if self._held[kind, home.name] >= self._bounds.held * home.times:
+            until = 0.0
+        self._held[kind, home.name] += 1
+        try:
+            taken = await self._wait(kind, home, person, line, until)
+        finally:
+            self._held[kind, home.name] -= 1
+            if not self._held[kind, home.name]:
+                del self._held[kind, home.name]
+        if not taken:
+            yield max(1, round(self._budgets.wait(kind, home, person)))
+            return
+        try:
+            yield 0
+        finally:
+            line.release()
+
+    async def _wait(self, kind: Work, home: Household, person: str, line: asyncio.Semaphore, until: float) -> bool:
+        """Wait for a place in the line while the budget is not overdrawn. Returns whether there was one in time."""
+        assert self._budgets is not None
+        while True:
+            wait = self._budgets.wait(kind, home, person)
+            left = until - time.monotonic()
+            if wait:
+                if left <= 0:
+                    return False
+                await asyncio.sleep(min(wait, left))
+                continue
+            if line.locked():
+                try:
+                    await asyncio.wait_for(line.acquire(), max(0.0, left))
+                except TimeoutError:
+                    return False
+            else:
+                await line.acquire()
+            if not self._budgets.wait(kind, home, person):
+                return True
+            line.release()
+
+    async def _live(self, home: Household, bounds: Bounds, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle a live connection, unless its household has too many of them; it says only so much."""
+        kind = class_of(scope)
+        full = self._sockets[home.name] >= bounds.sockets * home.times
+        self._sockets[home.name] += 1
+        try:
+            async with self._turn(kind, home, person_by(scope)) as wait:
+                pass  # the turn is that of opening it
+            if full or wait:
+                await _refuse(wait or 1, scope, receive, send)
+                return
+            await self._charged(kind, home, scope, _slowly(receive, *bounds.frames), send)
+        finally:
+            self._sockets[home.name] -= 1
+            if not self._sockets[home.name]:
+                del self._sockets[home.name]
+
+
+def person_by(scope: Scope) -> str:
+    """The browser that a request comes from, told by its cookie alone: it costs nothing to be told. All new ones are one."""
+    for name, value in scope["headers"]:
+        if name == b"cookie" and (found := _SESSION.search(value)):
+            return found.group(1).decode()
+    return ""
+
+
+async def _with_body(scope: Scope, receive: Receive) -> Receive:
+    """Wait for the body of a request, unless it is long: a slow sender takes nobody's turn."""
+    if cast(Any, scope)["method"] in ("GET", "HEAD"):
+        return receive
+    found: list[Any] = []
+    size = 0
+    while size < MOST_AWAITED:
+        message: Any = await receive()
+        found.append(message)
+        size += len(message.get("body") or b"")
+        if not message.get("more_body"):
+            break
+
+    async def receive_again() -> Any:
+        return found.pop(0) if found else await receive()
+
+    return cast(Receive, receive_again)
+
+
+def _slowly(receive: Receive, each_second: float, most: float) -> Receive:
+    """Take no more messages from a page than these."""
+    left, at = most, time.monotonic()
+
+    async def receive_slowly() -> Any:
+        nonlocal left, at
+        now = time.monotonic()
+        left, at = min(most, left + (now - at) * each_second), now
+        if left < 1:
+            await asyncio.sleep((1 - left) / each_second)
+        left -= 1
+        return await receive()
+
+    return cast(Receive, receive_slowly)
+
+
+async def _refuse(wait: int, scope: Scope, receive: Receive, send: Send, status: int = 429) -> None:
+    """Answer that this is too much at once. A browser asks for a page again by itself."""
+    sentence = _("Too much at once. Try again in {seconds} s.").format(seconds=wait)
+    headers = HEADERS | {"cache-control": "no-store", "retry-after": str(wait)}
+    if cast(str, scope["type"]) == "websocket":
+        raw = [(name.encode(), value.encode()) for name, value in headers.items()]
+        await receive()
+        await send(cast(Any, {"type": "websocket.http.response.start", "status": status, "headers": raw}))
+        await send(cast(Any, {"type": "websocket.http.response.body", "body": sentence.encode()}))
+        return
+    if scope["path"].startswith("/api/"):
+        body, kind = msgspec.json.encode(Problem(sentence)), "application/json"
+    else:
+        body, kind = sentence.encode(), "text/plain; charset=utf-8"
+        headers |= {"refresh": str(wait)} if cast(Any, scope)["method"] == "GET" else {}
+    answer = ASGIResponse(body=body, status_code=status, headers=headers | {"content-type": kind})
+    await answer(scope, receive, send)

@@ -1,0 +1,138 @@
+"""Proxies before the server: the ones to believe, the address of a visitor, and warnings about a proxy that is set up wrongly.
+
+Each proxy appends the address that it was asked from to `X-Forwarded-For`. Anybody may have written the addresses before it, the visitor
+too. So the line is read from its end: the first address that is no proxy of ours is the visitor's. Of "whoever connects is a proxy" (`*`)
+the last address counts.
+
+A proxy that is not set up as docs/hosting.md says does harm in silence: all visitors are one household, cookies are not `Secure`, live
+connections fail. That is written to the log, once of each kind.
+"""
+
+import ipaddress
+import logging
+from functools import lru_cache
+from typing import Any, cast
+
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+EVERYBODY = "*"
+MOST_ADDRESSES = 32
+"""Addresses of an `X-Forwarded-For` that are looked at, from its end."""
+LIVE = "/live"
+"""How the addresses of live connections end."""
+log = logging.getLogger("warchest.web")
+
+
+class Proxies:
+    """The proxies whose word counts."""
+
+    def __init__(self, told: str | None) -> None:
+        """Take addresses and networks with commas between them, `*`, or None for no proxy. Raises `ValueError` for anything else."""
+        named = [] if told is None else [one.strip() for one in told.split(",")]
+        self._all = named == [EVERYBODY]
+        self._networks: list[Network] = [] if self._all else [ipaddress.ip_network(one, strict=False) for one in named]
+        self.trusts = lru_cache(4096)(self._trusts)
+        """Whether a host is a proxy that is believed."""
+
+    def __bool__(self) -> bool:
+        return self._all or bool(self._networks)
+
+    def visitor(self, lines: list[str]) -> str | None:
+        """Returns the address of the visitor by the lines of `X-Forwarded-For`, or None if they have no usable address."""
+        named = [part.strip() for line in lines for part in line.split(",")][-MOST_ADDRESSES:]
+        hosts = [_host(part) for part in named]
+        last = hosts[-1] if hosts else None
+        if last is None or self._all:
+            return last
+        for host in reversed(hosts):
+            if host is None:
+                return None
+            if not self.trusts(host):
+                return host
+        return hosts[0]
+
+    def _trusts(self, host: str) -> bool:
+        if self._all:
+            return True
+        found = _host(host)
+        return found is not None and any(ipaddress.ip_address(found) in network for network in self._networks)
+
+
+class ProxyMiddleware:
+    """ASGI: lets `app` see the visitor in the place of a proxy that is believed."""
+
+    def __init__(self, app: ASGIApp, proxies: Proxies) -> None:
+        self._app = app
+        self._proxies = proxies
+        self._told: set[str] = set()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one connection."""
+        if cast(str, scope["type"]) != "lifespan":
+            self._believe(cast(Any, scope))
+        await self._app(scope, receive, send)
+
+    def _believe(self, scope: dict[str, Any]) -> None:
+        peer = scope["client"][0] if scope.get("client") else ""
+        headers: dict[bytes, list[str]] = {}
+        for name, value in scope["headers"]:
+            headers.setdefault(name, []).append(value.decode("latin-1"))
+        forwarded = headers.get(b"x-forwarded-for", [])
+        if self._proxies.trusts(peer):
+            visitor = self._proxies.visitor(forwarded)
+            if visitor is not None:
+                scope["client"] = (visitor, 0)
+            scheme = headers.get(b"x-forwarded-proto", [""])[-1].rpartition(",")[2].strip().lower()
+            if scheme in ("http", "https"):
+                scope["scheme"] = scheme.replace("http", "ws") if scope["type"] == "websocket" else scheme
+            self._look_at(peer, visitor, scope, headers)
+        elif forwarded and _is_near(peer):
+            self._tell(
+                f"A proxy at {peer} seems to pass requests on (X-Forwarded-For), and is not believed: all who come through it are one "
+                "household. Start the server with --behind-proxy."
+            )
+
+    def _look_at(self, peer: str, visitor: str | None, scope: dict[str, Any], headers: dict[bytes, list[str]]) -> None:
+        """Write down what a proxy does that is believed and was not set up for this server."""
+        if visitor is None:
+            self._tell(
+                f"The proxy at {peer} does not say who asks (X-Forwarded-For): all who come through it are one household. "
+                "docs/hosting.md says how to set it up."
+            )
+        host, scheme = headers.get(b"host", [""])[0], scope["scheme"]
+        if scheme in ("http", "ws") and headers.get(b"origin") == [f"https://{host}"]:
+            self._tell(
+                f"The proxy at {peer} speaks TLS and does not say so (X-Forwarded-Proto): cookies are not Secure. "
+                "docs/hosting.md says how to set it up."
+            )
+        if scope["type"] == "http" and scope["path"].endswith(LIVE) and b"upgrade" not in headers:
+            self._tell(
+                f"The proxy at {peer} passes no WebSocket on (Upgrade, Connection): pages hear of no move. "
+                "docs/hosting.md says how to set it up."
+            )
+
+    def _tell(self, sentence: str) -> None:
+        if sentence not in self._told and len(self._told) < MOST_ADDRESSES:
+            self._told.add(sentence)
+            log.warning("%s", sentence)
+
+
+def _host(part: str) -> str | None:
+    """Returns the IP address in a part of `X-Forwarded-For`, without its port, or None if there is no address."""
+    if part.startswith("["):
+        part = part[1:].partition("]")[0]
+    elif part.count(":") == 1:
+        part = part.partition(":")[0]
+    try:
+        address = ipaddress.ip_address(part)
+    except ValueError:
+        return None
+    mapped = getattr(address, "ipv4_mapped", None)
+    return str(address if mapped is None else mapped)
+
+
+def _is_near(peer: str) -> bool:
+    """Whether an address is of this machine or its network, where proxies stand."""
+    found = _host(peer)
+    return found is not None and ipaddress.ip_address(found).is_private
