@@ -1,55 +1,84 @@
-/** The invitation of a game by link: copies or shares the link, and goes on to the game when somebody has sat down. */
+/** The invitation of a game by link: copies or shares the link, shows who has come, and goes on to the game when everybody sits. */
 
-import "../styles/style.css";
 import type { InviteBoot } from "../schema.gen.ts";
 import { readBoot } from "../shared/boot.ts";
+import { switchTheme } from "../shared/look.ts";
 import { call, listen } from "../shared/net.ts";
 
 const boot = readBoot<InviteBoot>();
-const link = document.querySelector<HTMLInputElement>("#link");
-const copy = document.querySelector<HTMLButtonElement>("#copy");
-const share = document.querySelector<HTMLButtonElement>("#share");
+const COPIED_MS = 2000;
 
-if (link !== null) {
-  link.addEventListener("focus", () => link.select());
-  if (copy !== null && navigator.clipboard) {
+/** What works with scripts only; once more after each change of the page. */
+function furnish(): void {
+  const link = document.querySelector<HTMLInputElement>("#link");
+  const copy = document.querySelector<HTMLButtonElement>("#copy");
+  const share = document.querySelector<HTMLButtonElement>("#share");
+  const theme = document.querySelector<HTMLButtonElement>("#theme");
+  if (theme !== null) {
+    theme.hidden = false;
+    theme.onclick = switchTheme;
+  }
+  if (link === null || copy === null || share === null) return;
+  link.onfocus = () => link.select();
+  copy.hidden = false;
+  copy.onclick = () => {
     const label = copy.textContent;
-    copy.hidden = false;
-    copy.addEventListener("click", () => {
-      void navigator.clipboard.writeText(link.value).then(() => {
-        copy.textContent = copy.dataset.done ?? label;
-        setTimeout(() => (copy.textContent = label), 2000);
-      });
+    link.select();
+    // On plain http there is no clipboard of this kind, but there is the old command.
+    const done = navigator.clipboard ? navigator.clipboard.writeText(link.value) : Promise.resolve(void document.execCommand("copy"));
+    void done.then(() => {
+      copy.textContent = copy.dataset.done ?? label;
+      setTimeout(() => (copy.textContent = label), COPIED_MS);
     });
-  }
-  if (share !== null && typeof navigator.share === "function") {
-    share.hidden = false;
-    share.addEventListener("click", () => void navigator.share({ url: link.value }).catch(() => undefined));
-  }
+  };
+  share.hidden = typeof navigator.share !== "function";
+  share.onclick = () => void navigator.share({ url: link.value }).catch(() => undefined);
 }
 
 /** A sentence about a name that was tried is not for those who load the page anew. */
-const address = new URL(location.href);
-address.searchParams.delete("nobody");
-history.replaceState(null, "", address);
+const drawnAt = location.href;
+const address = new URL(drawnAt);
+if (address.searchParams.has("nobody")) {
+  address.searchParams.set("keep", address.searchParams.get("nobody") ?? "");
+  address.searchParams.delete("nobody");
+  history.replaceState(null, "", address);
+}
 
 /** While a form is on its way, its answer is the page to show. */
 let sending = false;
 document.addEventListener("submit", () => (sending = true));
 addEventListener("pageshow", () => (sending = false));
 
-/** The first hint of a connection tells how things stand; each later one that somebody has sat down. */
-let first = true;
-listen(
-  boot.game,
-  (seq) => {
-    if (!sending && (!first || seq !== boot.seq)) location.reload();
-    first = false;
-  },
-  (up) => {
-    if (!up) first = true;
-  },
-);
+/** The table as the server has drawn it last. */
+let drawn = document.querySelector("main")?.innerHTML;
+
+/** Shows what has changed at the table, and keeps what is being typed; the game takes over where it has begun. */
+async function refresh(): Promise<void> {
+  const answer = await fetch(drawnAt);
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const now = page.querySelector("main");
+  if (sending) return;
+  if (!answer.ok || !page.body.classList.contains("before") || now === null) {
+    location.reload();
+    return;
+  }
+  if (now.innerHTML === drawn) return;
+  drawn = now.innerHTML;
+  const typed = [...document.querySelectorAll<HTMLInputElement>("main input:not([readonly], [type=hidden])")].map((field) => [field.id, field.value] as const);
+  const focused = document.activeElement?.id;
+  document.querySelector("main")?.replaceWith(now);
+  document.title = page.title;
+  for (const [id, value] of typed) {
+    const field = document.getElementById(id);
+    if (field instanceof HTMLInputElement) field.value = value;
+  }
+  if (focused) document.getElementById(focused)?.focus();
+  furnish();
+}
+
+furnish();
+/** The first hint of a connection tells how things stand; each later one that somebody has come or gone. */
+listen(boot.game, () => void refresh().catch(() => undefined), () => undefined);
 
 /** An open invitation lapses unless somebody looks after it: its page does, while it is open. */
 const RENEW_EVERY = 5 * 60_000;

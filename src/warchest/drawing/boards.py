@@ -10,7 +10,7 @@ from html import escape
 
 from warchest.drawing.coins import SIDES, coin, coin_definitions, marker
 from warchest.drawing.layout import Cells, cells_of, labels, view_box
-from warchest.drawing.sheet import SHEET, Svg, definition, moved, shape, use
+from warchest.drawing.sheet import SHEET, Point, Svg, definition, moved, shape, use
 from warchest.rules.content.boards import HEX_GRID, Axial, Board, distance
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
@@ -80,12 +80,12 @@ def _unit_described(unit: UnitView, picture: Picture) -> str:
     return _("{unit}, poisoned").format(unit=text) if unit.poison else text
 
 
-def board_svg(picture: Picture, label: str) -> Svg:
-    """The picture as an ``svg`` element; ``label`` describes it to people who hear the page."""
+def board_svg(picture: Picture, label: str, *, turned: bool = False) -> Svg:
+    """The picture as an ``svg`` element; ``label`` describes it to people who hear the page. ``turned``: as side A sees it."""
     board = picture.board
     cells = cells_of(board)
     kind = cells.kind
-    at = {name: cells.centre(place) for name, place in zip(board.names, board.hexes, strict=True)}
+    at = _places(board, turned=turned)
     busy = {unit.hex for unit in picture.units} | {name for name, mark in picture.marks.items() if mark == "deploy"}
     places = [_location(name, picture, name in busy) for name in (board.names[index] for index in board.locations)]
     chosen = "chosen-in-fort" if picture.chosen in picture.forts else "chosen"
@@ -96,7 +96,7 @@ def board_svg(picture: Picture, label: str) -> Svg:
         "units": [moved(at[unit.hex], _unit(unit, picture)) for unit in picture.units],
         "marks": [use(_mark(cells, mark), at[name]) for name, mark in picture.marks.items()],
     }
-    ground = f'<use href="#shape-ground-{board.name}"/>'
+    ground = _labelled_ground(board, turned=True) if turned else f'<use href="#shape-ground-{board.name}"/>'
     box = view_box(cells, board.hexes, cells.measures["marginForLabels"])
     return _svg(ground + _layers(layers), box, label)
 
@@ -111,7 +111,8 @@ def reach_svg(pattern: Sequence[Axial], kind: str, label: str) -> Svg:
         "marks": [use(_mark(cells, "target"), cells.centre(place)) for place in pattern],
     }
     box = view_box(cells, hexes, cells.measures["margin"])
-    return _svg(_ground(cells, hexes) + _layers(layers), box, label)
+    drawn = [(cells.centre(place), place) for place in hexes]
+    return _svg(_ground(cells, drawn) + _layers(layers), box, label)
 
 
 def definitions(rules: Ruleset = WAR_CHEST) -> Svg:
@@ -147,18 +148,28 @@ def _layers(layers: Mapping[str, Sequence[str]]) -> str:
     return "".join(f'<g class="layer-{name}">{"".join(parts)}</g>' for name, parts in layers.items() if parts)
 
 
-def _ground(cells: Cells, hexes: Sequence[Axial]) -> str:
-    slab = [use(f"{cells.kind}-slab", cells.centre(place)) for place in hexes]
-    tiles = [use(f"{cells.kind}-tile", cells.centre(place), f"tile {cells.tile(place)}") for place in hexes]
+def _ground(cells: Cells, hexes: Sequence[tuple[Point, Axial]]) -> str:
+    slab = [use(f"{cells.kind}-slab", at) for at, _place in hexes]
+    tiles = [use(f"{cells.kind}-tile", at, f"tile {cells.tile(place)}") for at, place in hexes]
     return _layers({"slab": slab, "tiles": tiles})
 
 
-def _labelled_ground(board: Board) -> str:
-    return _ground(cells_of(board), board.hexes) + _layers({"coordinates": _coordinates(board)})
+def _places(board: Board, *, turned: bool) -> dict[str, Point]:
+    """Where each hex is drawn, by its name."""
+    sign = -1 if turned else 1
+    centres = map(cells_of(board).centre, board.hexes)
+    return {name: (sign * x, sign * y) for name, (x, y) in zip(board.names, centres, strict=True)}
 
 
-def _coordinates(board: Board) -> list[str]:
-    return [moved(one.at, f'<text font-size="{_MEASURES["labelSize"]}">{one.text}</text>') for one in labels(board)]
+def _labelled_ground(board: Board, *, turned: bool = False) -> str:
+    at = _places(board, turned=turned)
+    hexes = [(at[name], place) for name, place in zip(board.names, board.hexes, strict=True)]
+    return _ground(cells_of(board), hexes) + _layers({"coordinates": _coordinates(board, turned=turned)})
+
+
+def _coordinates(board: Board, *, turned: bool) -> list[str]:
+    size = _MEASURES["labelSize"]
+    return [moved(one.at, f'<text font-size="{size}">{one.text}</text>') for one in labels(board, flipped=turned)]
 
 
 def _location(name: str, picture: Picture, busy: bool) -> tuple[str, str]:

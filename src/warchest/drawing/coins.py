@@ -27,7 +27,8 @@ def coin(side: str | None, kind: str, height: int = 1, second: bool = False, poi
         parts.append(shape(f"notches-{slabs}"))
     parts.append(_picture(kind))
     if height > 1:
-        parts.append(shape("number", number=height))
+        # As on the page's small boards: the server draws no large ones.
+        parts.append(shape("number-small", number=height))
     parts += [shape(f"skull-{k}") for k in range(1, poison + 1)]
     return f'<g class="coin {name}">{moved((0, -(slabs - 1) * _MEASURES["lift"]), "".join(parts))}</g>'
 
@@ -41,6 +42,12 @@ def coin_definitions() -> str:
 def marker(side: str) -> str:
     """The small coin that shows who controls a location."""
     return f'<g class="coin marker {SIDES[side]}">{shape(f"marker-{SIDES[side]}")}</g>'
+
+
+def marker_svg(side: str, size: int = 20) -> Svg:
+    """The same by itself: decoration beside the name of a seat."""
+    attributes = f'width="{size}" height="{size}" viewBox="-125 -125 250 250" aria-hidden="true"'
+    return Svg(f'<svg class="marker-svg" {attributes}>{marker(side)}</svg>')
 
 
 def _dressed(name: str) -> str:

@@ -64,4 +64,4 @@ def _text(name: str) -> str:
     kind, _hyphen, rest = name.partition("-")
     shapes = SHEET["cells"][kind]["shapes"] if kind in SHEET["cells"] else SHEET["shapes"]
     lines: list[str] = shapes[rest if kind in SHEET["cells"] else name]
-    return "".join(lines).replace("#g-", f"{_GLYPH_FILE}#")
+    return "".join(lines).replace("#g-", f"{_GLYPH_FILE}#g-")

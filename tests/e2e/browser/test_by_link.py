@@ -1,30 +1,18 @@
 """Two people who are not in the same room: one sends a link, the other sits down, and both play, each on a screen of their own."""
 
-import re
-
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.support.afar import in_turn
+from tests.support.afar import in_turn, made_link
 from tests.support.web_server import Running
-
-
-def made_link(page: Page) -> str:
-    """A new game with a friend: its link."""
-    page.goto("/")
-    page.click(".way:has-text('Play a friend')")
-    page.wait_for_url(re.compile("/game/"))
-    return page.input_value("#link")
 
 
 def test_a_friend_sits_down_by_the_link_and_both_see_their_own_coins_alone(desk: Page, phone: Page) -> None:
     link = made_link(desk)
-    expect(desk.get_by_role("heading", name="Play a friend")).to_be_visible()
-    expect(desk.get_by_role("img", name="The link as a QR code")).to_be_visible()
-    desk.fill("#name", "Ada")
-    desk.click("button:text-is('Keep')")
+    expect(desk.get_by_role("heading", name="Waiting for your friend")).to_be_visible()
+    expect(desk.get_by_text("Only this computer can open this link")).to_be_visible()
     phone.goto(link)
     expect(phone.get_by_role("heading", name="Ada invites you")).to_be_visible()
-    phone.get_by_label("Your name, if you like").fill("Imre")
+    phone.get_by_label("Your name").fill("Imre")
     phone.click("button:text('Sit down as')")
     for page, other in ((desk, "Imre"), (phone, "Ada")):
         expect(page.locator("#hand .coin")).to_have_count(3)
@@ -60,7 +48,7 @@ def test_a_stranger_finds_the_game_begun_and_watches(desk: Page, phone: Page, br
 
 def test_a_free_seat_can_be_given_to_a_bot(desk: Page) -> None:
     made_link(desk)
-    desk.select_option("select[name=level]", "page")
-    desk.click("button:text-is('Give')")
+    desk.click("text=Give this seat to a bot")
+    desk.click("button:has-text('Page')")
     expect(desk.locator("#hand .coin")).to_have_count(3)
     expect(desk.get_by_text("Page").first).to_be_visible()

@@ -1,5 +1,7 @@
 """The invitation of a game by link works without scripts: forms, a page for each who opens it, and the game when everybody sits."""
 
+import html
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -17,22 +19,26 @@ def friend(server: Running) -> Iterator[httpx.Client]:
 
 def by_link(client: httpx.Client, *seats: str) -> str:
     """A new game by link: its address."""
-    made = client.post("/api/games", json={"seats": seats or ("you", "friend"), "setup": "first_game"})
+    made = client.post(
+        "/api/games", json={"seats": seats or ("you", "friend"), "setup": "random" if seats else "first_game"}
+    )
     assert made.status_code == 201, made.text
     url: str = made.json()["url"]
     return url
 
 
 def test_the_maker_finds_the_link_and_its_code_and_the_friend_a_seat(
-    client: httpx.Client, friend: httpx.Client, server: Running
+    client: httpx.Client, friend: httpx.Client
 ) -> None:
     url = by_link(client)
-    mine, theirs = client.get(url).text, friend.get(url).text
-    assert f'value="{server.url}{url}"' in mine
+    client.post(f"{url}/name", data={"name": "Ada"})
+    mine = client.get(url, headers={"host": "10.1.2.3:8470"}).text
+    theirs = friend.get(url).text
+    assert f'value="http://10.1.2.3:8470{url}"' in mine
     assert "<svg" in mine.split("invite-code")[1]
     assert "Waiting for your friend" in mine
     assert "Sit down as Dawn" in theirs
-    assert "Dusk invites you" in theirs
+    assert "Ada invites you" in theirs
     assert "Send this link" not in theirs
 
 
@@ -43,7 +49,7 @@ def test_who_sends_the_form_sits_down_and_finds_the_game(client: httpx.Client, f
     for one in (client, friend):
         assert "game.js" in one.get(url).text
     people = friend.get(url.replace("/game/", "/api/games/")).json()["people"]
-    assert [person["name"] for person in people] == ["Dusk", "Imre"]
+    assert [person["name"] for person in people][1] == "Imre"
 
 
 def test_who_comes_too_late_finds_the_game_and_no_seat(
@@ -86,8 +92,8 @@ def test_a_form_that_is_none_is_refused(client: httpx.Client, friend: httpx.Clie
 
 def test_an_invitation_that_was_taken_back_is_gone(client: httpx.Client, friend: httpx.Client) -> None:
     url = by_link(client)
-    assert "Take the invitation back" in client.get(url).text
-    assert "Leave the seat" not in friend.get(url).text
+    assert "Cancel" in client.get(url).text
+    assert "Cancel" not in friend.get(url).text
     assert client.post(f"{url}/leave").headers["location"] == "/"
     answer = friend.get(url)
     assert answer.status_code == 410
@@ -120,11 +126,11 @@ def test_a_seat_is_kept_for_an_account_by_its_name(
     make_account(friend, "Ottoline")
     answer = client.post(f"{url}/keep", data={"seat": "1", "name": "ottoline"})
     assert (answer.status_code, answer.headers["location"]) == (303, url)
-    assert "kept for Ottoline" in client.get(url).text
+    assert "Kept for Ottoline" in client.get(url).text
     with server.client() as stranger:
         page = stranger.get(url).text
         assert "Ada waits for somebody" in page
-        assert "kept for somebody" in page
+        assert "Kept for somebody" in page
         assert "Ottoline" not in page
         assert "Sit down as" not in page
         assert invitations(stranger, url) == []
@@ -158,7 +164,7 @@ def test_nobody_keeps_or_changes_a_seat_of_others(client: httpx.Client, friend: 
     url = by_link(client)
     assert friend.post(f"{url}/keep", data={"seat": "1"}).status_code == 403
     assert friend.post(f"{url}/move", data={"seat": "1"}).status_code == 403
-    assert "Dusk invites you" in friend.get(url).text
+    assert "Sit down as Dawn" in friend.get(url).text
 
 
 def test_the_host_swaps_sides_with_the_free_seat(client: httpx.Client, friend: httpx.Client) -> None:
@@ -167,5 +173,135 @@ def test_the_host_swaps_sides_with_the_free_seat(client: httpx.Client, friend: h
     answer = client.post(f"{url}/move", data={"seat": "1"})
     assert (answer.status_code, answer.headers["location"]) == (303, url)
     page = friend.get(url).text
-    assert "Dawn invites you" in page
     assert "Sit down as Dusk" in page
+
+
+FOUR = ("you", "friend", "friend", "friend")
+
+
+def chosen(page: str) -> list[str]:
+    """Who may sit at the free seats, as the invitation says it."""
+    pressed = re.findall(r'aria-(?:pressed|current)="true">([^<]*)<', page)
+    return [html.unescape(text) for text in pressed]
+
+
+def test_the_maker_is_asked_for_a_name_before_the_link_goes_out(client: httpx.Client, server: Running) -> None:
+    with server.client() as maker:
+        url = by_link(maker)
+        page = maker.get(url).text
+        assert "Your name, for those whom you invite" in page
+        assert 'id="link"' not in page
+        # Who wants none has the link all the same
+        answer = maker.post(f"{url}/name", data={"name": " "})
+        assert 'id="link"' in maker.get(answer.headers["location"]).text
+        # With a name it goes out, and a friend reads whose it is
+        maker.post(f"{url}/name", data={"name": "Ada"})
+        assert 'id="link"' in maker.get(url).text
+        assert "Ada invites you" in client.get(url).text
+
+
+def test_who_has_an_account_is_asked_for_no_name(neighbour: httpx.Client) -> None:
+    make_account(neighbour, "Rosalind")
+    assert 'id="link"' in neighbour.get(by_link(neighbour)).text
+
+
+def test_what_the_invitation_says_of_who_may_sit_there_is_true(
+    client: httpx.Client, neighbour: httpx.Client, server: Running
+) -> None:
+    url = by_link(client)
+    client.post(f"{url}/name", data={"name": "Ada"})
+    assert chosen(client.get(url).text) == ["Anyone with the link"]
+    client.post(f"{url}/open", data={"open": "yes"})
+    assert chosen(client.get(url).text) == ["Anyone, in the lobby"]
+    # While the seat is kept for one account, neither of these is chosen, and it is that person who is awaited
+    make_account(neighbour, "Leonie")
+    client.post(f"{url}/keep", data={"seat": "1", "name": "Leonie"})
+    page = client.get(url).text
+    assert chosen(page) == ["Only Leonie"]
+    assert "Waiting for Leonie" in page
+    with server.client() as stranger:
+        assert "Sit down as" not in stranger.get(url).text
+    # And choosing one of them gives the seat free again
+    client.post(f"{url}/open", data={"open": "no"})
+    assert chosen(client.get(url).text) == ["Anyone with the link"]
+    assert lobby_free(client, url) == 0
+    with server.client() as stranger:
+        assert "Sit down as Dawn" in stranger.get(url).text
+
+
+def lobby_free(client: httpx.Client, url: str) -> int:
+    """How many seats of a game the lobby offers."""
+    return sum(one["free"] for one in invitations(client, url))
+
+
+def test_a_friend_at_a_table_for_four_has_one_name_field_and_a_button_for_each_free_seat(
+    client: httpx.Client, friend: httpx.Client
+) -> None:
+    url = by_link(client, *FOUR)
+    client.post(f"{url}/name", data={"name": "Ada"})
+    page = friend.get(url).text
+    assert page.count('name="name"') == 1
+    assert page.count(">Sit here<") == 3
+    assert page.count("Just watch") == 1
+    assert "No account needed" in page
+    # And reads whose partner sits where
+    assert page.count("partner of Ada") == 1
+    # One form sends the name with the seat of the button
+    friend.post(f"{url}/seats", data={"name": "Imre", "seat": "2"})
+    assert "your partner" in friend.get(url).text
+
+
+def test_each_sees_the_board_from_the_own_side(client: httpx.Client, friend: httpx.Client) -> None:
+    url = by_link(client)
+    boards = [one.get(url).text.split('class="before-board"')[1].split("</figure>")[0] for one in (client, friend)]
+    assert boards[0] != boards[1]
+    client.post(f"{url}/move", data={"seat": "1"})
+    assert client.get(url).text.split('class="before-board"')[1].split("</figure>")[0] == boards[1]
+
+
+def test_who_only_wants_to_watch_is_offered_the_seat_again(client: httpx.Client, friend: httpx.Client) -> None:
+    url = by_link(client)
+    page = friend.get(f"{url}?watch=true").text
+    assert "You can watch from here" in page
+    assert "Sit down as" not in page
+    assert "Sit down instead" in page
+
+
+def test_only_the_maker_is_shown_what_only_the_maker_may_do(client: httpx.Client, friend: httpx.Client) -> None:
+    url = by_link(client, *FOUR)
+    for one, name in ((client, "Ada"), (friend, "Imre")):
+        one.post(f"{url}/seats", data={"seat": "1"})
+        one.post(f"{url}/name", data={"name": name})
+    powers = ("Who may sit here", "Give to a bot", "Ask to leave", "Cancel")
+    mine, theirs = client.get(url).text, friend.get(url).text
+    assert all(power in mine for power in powers)
+    assert not any(power in theirs for power in powers)
+    assert "Stand up" in theirs
+    assert "Sit here" in theirs
+
+
+def test_who_was_asked_to_leave_reads_so_and_can_come_back_by_no_form(
+    client: httpx.Client, friend: httpx.Client
+) -> None:
+    url = by_link(client, *FOUR)
+    friend.post(f"{url}/seats", data={"seat": "1"})
+    client.post(f"{url}/ask-to-leave", data={"seat": "1"})
+    page = friend.get(url).text
+    assert "You were asked to leave this table." in page
+    assert "Sit here" not in page
+    friend.post(f"{url}/seats", data={"seat": "2"})
+    assert not any(person["you"] for person in people_of(friend, url))
+
+
+def people_of(client: httpx.Client, url: str) -> list[dict[str, Any]]:
+    people: list[dict[str, Any]] = client.get(url.replace("/game/", "/api/games/")).json()["people"]
+    return people
+
+
+def test_who_opens_the_link_is_told_where_the_maker_is_not_there(client: httpx.Client, friend: httpx.Client) -> None:
+    # Given an invitation that its maker has never looked at
+    url = by_link(client)
+    assert "is not here at the moment" in friend.get(url).text
+    # When the maker opens it
+    client.get(url)
+    assert "is not here at the moment" not in friend.get(url).text
