@@ -25,7 +25,6 @@ export default defineConfig({
     outDir: resolve(here, "../src/warchest/web/static/dist"),
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    cssCodeSplit: false,
     modulePreload: false,
     target: "es2022",
     // The first browsers with light-dark(), of early 2024: the theme stays written once.
@@ -38,6 +37,12 @@ export default defineConfig({
         replay: resolve(here, "src/replay/main.tsx"),
         rules: resolve(here, "src/rulebook/main.ts"),
         theme: resolve(here, "src/shared/theme.ts"),
+        offline: resolve(here, "src/offline/main.ts"),
+        worker: resolve(here, "src/offline/worker.ts"),
+        // Sheets that templates name: one for all pages, and one more for the rulebook and for replays.
+        style: resolve(here, "src/styles/style.css"),
+        book: resolve(here, "src/styles/book.css"),
+        review: resolve(here, "src/styles/review.css"),
       },
       output: {
         entryFileNames: "[name].js",

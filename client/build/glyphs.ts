@@ -17,7 +17,10 @@ interface IconFile {
   icons: Record<string, { body: string }>;
 }
 
-/** Serves `virtual:glyphs`: each needed drawing as a 512-unit SVG fragment in `currentColor`; and writes them into one file, `glyphs.svg`. */
+/**
+ * Writes the needed drawings into one sheet, `glyphs.svg`: symbols of 512 units in `currentColor`. Pages that are drawn without scripts refer
+ * to the file; scripts lay the sheet into their page. `virtual:glyphs` has the names.
+ */
 export function glyphs(): Plugin {
   const id = "virtual:glyphs";
   return {
@@ -25,11 +28,10 @@ export function glyphs(): Plugin {
     resolveId: (source) => (source === id ? `\0${id}` : null),
     load(resolved) {
       if (resolved !== `\0${id}`) return null;
-      return `export const GLYPHS = ${JSON.stringify(drawings())};`;
+      return `export const GLYPHS = new Set(${JSON.stringify(Object.keys(drawings()))});`;
     },
-    // For pages that are drawn without scripts.
     generateBundle() {
-      const symbols = Object.entries(drawings()).map(([kind, body]) => `<symbol id="${kind}" viewBox="0 0 512 512">${body}</symbol>`);
+      const symbols = Object.entries(drawings()).map(([kind, body]) => `<symbol id="g-${kind}" viewBox="0 0 512 512">${body}</symbol>`);
       this.emitFile({ type: "asset", fileName: "glyphs.svg", source: `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join("")}</svg>\n` });
     },
   };

@@ -1,5 +1,5 @@
 declare module "virtual:glyphs" {
-  /** SVG fragments by kind of coin or thing, 512 units square, in `currentColor`. */
-  export const GLYPHS: Record<string, string>;
+  /** The kinds of coins and things that have a drawing of their own in the sheet, `glyphs.svg`. */
+  export const GLYPHS: ReadonlySet<string>;
 }
 declare module "*.css";

@@ -98,6 +98,16 @@ export type Decision =
   | { what: "which"; byUnit: Map<string, ClickPath[]> }
   | { what: "menu"; paths: ClickPath[] };
 
+/** Those of the choices that make a whole action by one click, with what must follow in the same click; no others. */
+export function wholeActions(choices: OfferedChoice[]): OfferedChoice[] {
+  return choices.flatMap((choice) => {
+    if (choice.ends) return [choice];
+    const then = (choice.then ?? []).filter((step) => step.ends);
+    // A first step without a hex is asked for by itself, so that the choice is not whole.
+    return choice.verb === "tactic" && then.length > 0 && then.every((step) => step.to !== null) ? [{ ...choice, then }] : [];
+  });
+}
+
 /** What a click means that could begin each of these paths. */
 export function decide(paths: ClickPath[]): Decision | null {
   const [first] = paths;

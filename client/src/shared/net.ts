@@ -13,6 +13,20 @@ export type Sent =
 /** Thrown where the server could not be reached at all. */
 export class Unreachable extends Error {}
 
+/** Waits so long, or until the server may be reached again: the network is back, or a live connection has opened. */
+export function pauseUntilUp(ms: number): Promise<void> {
+  return new Promise((done) => {
+    const over = (): void => {
+      clearTimeout(timer);
+      for (const news of ["online", UP]) removeEventListener(news, over);
+      done();
+    };
+    const timer = setTimeout(over, ms);
+    for (const news of ["online", UP]) addEventListener(news, over);
+  });
+}
+const UP = "warchest-up";
+
 export async function call(method: string, url: string, body?: unknown): Promise<Response> {
   const init: RequestInit = { method, credentials: "same-origin", headers: { Accept: "application/json" } };
   if (body !== undefined) {
@@ -112,11 +126,6 @@ export async function reach(game: string, hex: string): Promise<string[]> {
   return response.ok ? ((await response.json()) as Reach).hexes : [];
 }
 
-export async function rematch(game: string): Promise<string | null> {
-  const response = await call("POST", `/api/games/${game}/rematch`, {});
-  return response.ok ? ((await response.json()) as Made).url : null;
-}
-
 export async function createGame(body: GameRequest): Promise<Made | Problem> {
   const response = await call("POST", "/api/games", body);
   return response.ok ? ((await response.json()) as Made) : { error: await errorOf(response) };
@@ -140,12 +149,14 @@ export function listen(game: string, onSeq: (seq: number) => void, onState: (up:
 export function listenAt(path: string, onSeq: (seq: number) => void, onState: (up: boolean) => void, onChat?: () => void): void {
   let pause = 500;
   let current: WebSocket | null = null;
+  let waits = 0;
   const open = (): void => {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}${path}`);
     current = socket;
     socket.onopen = () => {
       pause = 500;
+      dispatchEvent(new Event(UP));
       onState(true);
       onChat?.();
     };
@@ -159,17 +170,16 @@ export function listenAt(path: string, onSeq: (seq: number) => void, onState: (u
       if (socket !== current) return;
       current = null;
       onState(false);
-      setTimeout(open, pause * (0.75 + Math.random() / 2));
+      waits = window.setTimeout(open, pause * (0.75 + Math.random() / 2));
       pause = Math.min(pause * 2, 15_000);
     };
   };
   addEventListener("offline", () => onState(false));
   addEventListener("online", () => {
-    // One that waits to be opened anew will be soon enough.
     const dead = current;
-    if (dead === null) return;
+    clearTimeout(waits);
     open();
-    dead.close();
+    dead?.close();
   });
   open();
 }

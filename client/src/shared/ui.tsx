@@ -45,13 +45,13 @@ export function Glyph({ name, size }: { name: string; size: number }) {
   );
 }
 
-export function Bag({ count, size }: { count: number; size: number }) {
+export function Bag({ count, size }: { count: number | null; size: number }) {
   return (
     <svg class="bag-svg" width={size} height={size * 1.15} viewBox="0 0 40 46" aria-hidden="true">
       <path d="M14 11L10 4.500Q13 2 15.5 4Q17.5 1.5 20 3.500Q22.5 1.5 24.5 4Q27 2 30 4.500L26 11Z" />
       <path d="M14 11Q2.5 22 2.5 33Q2.5 43.5 13 43.500H27Q37.5 43.5 37.5 33Q37.5 22 26 11Z" />
       <path d="M13 11.500H27" />
-      <text x="20" y="34.5" text-anchor="middle">{count}</text>
+      <text x="20" y="36" text-anchor="middle">{count}</text>
     </svg>
   );
 }

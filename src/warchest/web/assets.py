@@ -21,7 +21,13 @@ from litestar.params import FromPath
 from warchest.web.packed import Packed
 
 FOLDER = Path(__file__).parent / "static"
-TYPES = {".js": "text/javascript", ".woff2": "font/woff2", ".svg": "image/svg+xml", ".map": "application/json"}
+TYPES = {
+    ".js": "text/javascript",
+    ".woff2": "font/woff2",
+    ".svg": "image/svg+xml",
+    ".map": "application/json",
+    ".webmanifest": "application/manifest+json",
+}
 PLAIN = "/static/"
 VERSION = "v-"
 ASK_AGAIN = {"cache-control": "no-cache"}

@@ -1,0 +1,36 @@
+/** On every page: installs the service worker and tells it whose page this is. On the page without a connection: what can be read. */
+
+import type { Hello } from "./worker.ts";
+
+const { person } = document.documentElement.dataset;
+const sheet = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
+
+// Browsers have it where a page comes by https, or from this machine.
+if ("serviceWorker" in navigator) {
+  addEventListener("load", () => {
+    void navigator.serviceWorker.register("/service-worker.js").catch(() => undefined);
+    const hello: Hello = { what: "hello", person: person ?? null, version: sheet?.getAttribute("href") ?? "" };
+    void navigator.serviceWorker.ready.then((worker) => worker.active?.postMessage(hello));
+  });
+}
+
+const list = document.getElementById("kept");
+if (list !== null && "caches" in globalThis) void showKept(list);
+
+/** Links to the finished games that were kept here. */
+async function showKept(list: HTMLElement): Promise<void> {
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      const { pathname } = new URL(request.url);
+      const text = pathname.startsWith("/replay/") ? await (await cache.match(request))?.text() : undefined;
+      if (text === undefined) continue;
+      const link = document.createElement("a");
+      link.href = pathname;
+      link.textContent = new DOMParser().parseFromString(text, "text/html").title;
+      const row = document.createElement("li");
+      row.append(link);
+      list.prepend(row);
+    }
+  }
+}

@@ -1,0 +1,202 @@
+/**
+ * The service worker: what was kept is shown where the server can't be reached. It keeps the pages of the rulebook and finished games that
+ * their own pages ask it to keep, with the files that they need, and nothing else: nothing of a game that is still played is ever kept.
+ *
+ * Files are kept by their lasting names, so that a page always finds the scripts that it was made with. What one person was shown lies in a
+ * cache of that person, which is deleted as soon as a page belongs to somebody else.
+ */
+
+interface Lasting extends Event {
+  waitUntil(what: Promise<unknown>): void;
+}
+
+interface Fetching extends Lasting {
+  request: Request;
+  preloadResponse: Promise<Response | undefined>;
+  respondWith(answer: Promise<Response>): void;
+}
+
+interface Telling extends Lasting {
+  data: Hello | Keep;
+}
+
+/** What the types of a worker's surroundings are needed for. */
+interface Worker {
+  addEventListener(type: "install" | "activate", listen: (event: Lasting) => void): void;
+  addEventListener(type: "fetch", listen: (event: Fetching) => void): void;
+  addEventListener(type: "message", listen: (event: Telling) => void): void;
+  skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void> };
+  registration: { navigationPreload?: { enable(): Promise<void> } };
+}
+
+/** A page has opened. */
+export interface Hello {
+  what: "hello";
+  /** Whose page it is; null for a page that is the same for everybody. */
+  person: string | null;
+  /** The lasting address of a file of the present version. */
+  version: string;
+}
+
+/** A page is to open without the server too. */
+export interface Keep {
+  what: "keep";
+  page: string;
+  /** Whose page it is; null for a page that is the same for everybody. */
+  person: string | null;
+  /** The files that it has fetched. */
+  files: string[];
+  /** What else it would ask the server for. */
+  answers: string[];
+  version: string;
+}
+
+const self = globalThis as unknown as Worker;
+
+const FILES = "files";
+const PAGES = "pages";
+const OWN = "own-";
+const OFFLINE = "/offline";
+const REPLAY = /^\/replay\/[\w-]+$/;
+const CHAPTER = /^\/rules(\/[\w-]+){0,2}$/;
+const ANSWER = /^\/api\/replays\/[\w-]+(\/views\?[\w=&]+)?$/;
+const FILE = /\/static\/(?:v-[0-9a-f]{16}|shared)\/[\w./-]+/g;
+const PERSON = /^[0-9a-f]{16}$/;
+/** How many finished games are kept: the ones looked at last. */
+const MOST_REPLAYS = 30;
+
+/** What is done to the caches, one thing after the other. */
+let work: Promise<unknown> = Promise.resolve();
+const inTurn = (act: () => Promise<unknown>): Promise<unknown> => (work = work.then(act).catch(() => undefined));
+
+self.addEventListener("install", (event) => event.waitUntil(self.skipWaiting()));
+self.addEventListener("activate", (event) => event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()])));
+self.addEventListener("message", (event) => {
+  const { data } = event;
+  event.waitUntil(inTurn(() => (data.what === "hello" ? greet(data) : keep(data))));
+});
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname, search } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin) return;
+  if (request.mode === "navigate") event.respondWith(page(event, pathname));
+  else if (isFile(pathname)) event.respondWith(found(pathname).then((kept) => kept ?? fetch(request)));
+  else if (ANSWER.test(pathname + search)) event.respondWith(fetch(request).catch(async (why) => (await found(pathname + search)) ?? Promise.reject(why)));
+});
+
+const isFile = (path: string): boolean => path.match(FILE)?.[0] === path;
+const found = (address: string): Promise<Response | undefined> => caches.match(address, { ignoreVary: true });
+
+/** The page of the server; where there is none, what was kept of it, or the page that says that there is no connection. */
+async function page(event: Fetching, path: string): Promise<Response> {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request));
+  } catch (why) {
+    const kept = REPLAY.test(path) || CHAPTER.test(path) ? await found(path) : undefined;
+    if (kept !== undefined) return kept;
+    const offline = await found(OFFLINE);
+    if (offline === undefined) throw why;
+    return new Response(offline.body, { status: 503, headers: offline.headers });
+  }
+}
+
+/** The page of somebody else ends what was kept for the last person. */
+async function greet({ person, version }: Hello): Promise<void> {
+  if (person !== null && PERSON.test(person)) {
+    const own = OWN + person;
+    for (const name of await caches.keys()) if (name.startsWith(OWN) && name !== own) await caches.delete(name);
+    await caches.open(own);
+  }
+  if (await isOld(OFFLINE, version)) await keepPage(PAGES, OFFLINE);
+  await tidy();
+}
+
+async function keep({ page: path, person, files, answers, version }: Keep): Promise<void> {
+  const isReplay = REPLAY.test(path);
+  if (isReplay && (person === null || !PERSON.test(person))) return;
+  if (!isReplay && !CHAPTER.test(path)) return;
+  const name = isReplay ? OWN + person : PAGES;
+  if (isReplay) {
+    await greet({ what: "hello", person, version });
+    const told = await get(`/api${path.replace("replay", "replays")}`);
+    // What a seat knows of a game that goes on is not kept.
+    if (!((await told.clone().json()) as { over: boolean }).over) return;
+    await put(name, `/api${path.replace("replay", "replays")}`, told);
+    for (const address of answers) if (ANSWER.test(address) && !(await found(address))) await put(name, address, await get(address));
+  }
+  await keepFiles(files.filter(isFile));
+  const text = await keepPage(name, path);
+  if (isReplay) await forget(name);
+  else for (const other of chapters(text)) if (await isOld(other, version)) await keepPage(PAGES, other);
+  await tidy();
+}
+
+/** The chapters that a page of the rulebook names. Pages of units are kept once they have been read. */
+const chapters = (text: string): string[] => [...new Set(text.match(/(?<=href=")\/rules(\/[\w-]+)?(?=")/g))];
+
+async function isOld(address: string, version: string): Promise<boolean> {
+  const kept = await found(address);
+  return kept === undefined || !(await kept.text()).includes(version);
+}
+
+/** Keeps a page and the files that it names; its text. */
+async function keepPage(name: string, path: string): Promise<string> {
+  const answer = await get(path);
+  const text = await answer.clone().text();
+  await keepFiles(text.match(FILE) ?? []);
+  await put(name, path, answer);
+  return text;
+}
+
+async function keepFiles(addresses: string[]): Promise<void> {
+  const cache = await caches.open(FILES);
+  for (const address of new Set(addresses)) {
+    if (await cache.match(address, { ignoreVary: true })) continue;
+    const answer = await get(address);
+    // After an upgrade an older name gives the present file: a page must not find that.
+    if (!answer.headers.get("cache-control")?.includes("immutable")) throw new Error(address);
+    await cache.put(address, answer);
+  }
+}
+
+async function get(address: string): Promise<Response> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(address);
+  return answer;
+}
+
+/** Nothing goes into the cache of somebody who has left meanwhile. */
+async function put(name: string, address: string, answer: Response): Promise<void> {
+  if (name !== PAGES && !(await caches.has(name))) throw new Error(address);
+  await (await caches.open(name)).put(address, answer);
+}
+
+/** Deletes the finished games that were kept first, where there are too many. */
+async function forget(name: string): Promise<void> {
+  const cache = await caches.open(name);
+  const paths = (await cache.keys()).map((request) => new URL(request.url));
+  const games = paths.map((one) => one.pathname).filter((path) => REPLAY.test(path));
+  for (const game of games.slice(0, -MOST_REPLAYS)) {
+    const id = game.split("/")[2];
+    for (const one of paths) if (one.pathname.split("/").includes(id ?? "")) await cache.delete(one);
+  }
+}
+
+/** Deletes the files that no page needs any more: those of versions that none names. */
+async function tidy(): Promise<void> {
+  const needed = new Set<string>();
+  for (const name of await caches.keys()) {
+    if (name === FILES) continue;
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      if (new URL(request.url).pathname.startsWith("/api/")) continue;
+      for (const file of (await (await cache.match(request))?.text())?.match(FILE) ?? []) needed.add(version(file));
+    }
+  }
+  const files = await caches.open(FILES);
+  for (const request of await files.keys()) if (!needed.has(version(new URL(request.url).pathname))) await files.delete(request);
+}
+
+/** What files of one version have in common: their folder, or the name where the file is one by itself. */
+const version = (file: string): string => (file.startsWith("/static/v-") ? file.split("/", 3).join("/") : file);

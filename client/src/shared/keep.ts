@@ -1,0 +1,13 @@
+/** What a page asks the service worker to keep, so that it opens without the server too. */
+
+import type { Keep } from "../offline/worker.ts";
+
+/** Keeps this page with the files that it has fetched, those in `files`, and what it would ask the server for. */
+export async function keepPage(page: string, answers: string[] = [], files: string[] = []): Promise<void> {
+  if (!("serviceWorker" in navigator)) return;
+  const worker = (await navigator.serviceWorker.ready).active;
+  const fetched = performance.getEntriesByType("resource").map((one) => new URL(one.name).pathname).filter((path) => path.startsWith("/static/"));
+  const version = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]')?.getAttribute("href") ?? "";
+  const asked: Keep = { what: "keep", page, person: document.documentElement.dataset.person ?? null, files: [...fetched, ...files], answers, version };
+  worker?.postMessage(asked);
+}

@@ -1,0 +1,49 @@
+"""Make the icons of the installed page of our own drawing, `icon.svg`: `python -m scripts.icons`.
+
+They are committed, as the system that installs a page takes pictures alone. A maskable one fills its square, since systems cut it to their
+own shapes, and keeps the drawing within the circle that none of them cuts.
+"""
+
+from playwright.sync_api import sync_playwright
+
+from scripts import system_packages
+from scripts.refusal import Refusal, or_refuse
+from scripts.sources import ROOT
+
+FOLDER = ROOT / "src" / "warchest" / "web" / "static"
+PAGE_COLOUR = "#F5F2EC"
+PICTURES = {
+    "icon-180.png": (180, 0.78, PAGE_COLOUR),
+    "icon-192.png": (192, 1.0, "transparent"),
+    "icon-512.png": (512, 1.0, "transparent"),
+    "icon-maskable-512.png": (512, 0.68, PAGE_COLOUR),
+}
+"""Of each file the side in pixels, the part of it that the drawing takes, and its ground."""
+
+
+def main() -> None:
+    """Make all of them."""
+    or_refuse(_make_all)
+
+
+def _make_all() -> None:
+    chromium = system_packages.find_browser()
+    if chromium is None:
+        command = system_packages.command_for(system_packages.BROWSER_PACKAGE)
+        raise Refusal(f"The icons need Chromium; this command installs it: {command}")
+    drawing = (FOLDER / "icon.svg").read_text(encoding="utf-8")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        for name, (side, part, ground) in PICTURES.items():
+            page = browser.new_page(viewport={"width": side, "height": side})
+            page.set_content(
+                f"<style>body{{margin:0;background:{ground};display:grid;place-items:center;height:100vh}}"
+                f"svg{{width:{part:.0%}}}</style>{drawing}"
+            )
+            page.screenshot(path=FOLDER / name, omit_background=True)
+            print(f"{name}: {(FOLDER / name).stat().st_size} bytes")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,57 @@
+"""What a page costs over the wire, as the browser counts it: little, and nothing twice."""
+
+import hashlib
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+MOST_BYTES = 200 * 1024
+"""From the home page to a table that can be played at, for somebody who was never there: headers and bodies as they were sent."""
+
+
+@dataclass
+class Wire:
+    """All that a page's browser receives."""
+
+    page: Page
+    sent: int = 0
+    answers: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """how often an address gave the same body"""
+    _addresses: dict[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        session = self.page.context.new_cdp_session(self.page)
+        session.send("Network.enable")
+        session.on("Network.requestWillBeSent", self._asked)
+        session.on("Network.requestServedFromCache", self._kept)
+        session.on("Network.loadingFinished", self._received)
+        self._session = session
+
+    def _kept(self, event: dict[str, Any]) -> None:
+        self._addresses.pop(event["requestId"], None)
+
+    def _asked(self, event: dict[str, Any]) -> None:
+        if event["request"]["method"] == "GET":
+            self._addresses[event["requestId"]] = event["request"]["url"]
+
+    def _received(self, event: dict[str, Any]) -> None:
+        self.sent += int(event["encodedDataLength"])
+        address = self._addresses.get(event["requestId"])
+        if address is None or not address.startswith("http") or event["encodedDataLength"] == 0:
+            return
+        body = self._session.send("Network.getResponseBody", {"requestId": event["requestId"]})["body"]
+        self.answers[(address, hashlib.sha256(body.encode()).hexdigest())] += 1
+
+
+def test_from_the_home_page_to_a_playable_table_is_little_and_nothing_comes_twice(desk: Page) -> None:
+    """Given somebody who was never here, when they press "Play a bot", then the table can be played at after at most 200 KB."""
+    wire = Wire(desk)
+    desk.goto("/")
+    desk.get_by_role("button", name="Play a bot").click()
+    expect(desk.locator(".hand-slot.live").first).to_be_visible()
+    desk.evaluate("document.fonts.ready")
+    desk.wait_for_load_state("networkidle")
+    assert 100_000 < wire.sent <= MOST_BYTES
+    assert [address for (address, _body), times in wire.answers.items() if times > 1] == []
