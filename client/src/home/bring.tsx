@@ -27,6 +27,11 @@ export function BringBox({ texts, onBring }: Props) {
     }
     setBusy(false);
   };
+  const putAway = async (): Promise<void> => {
+    const answer = await bringBoxes([]).catch(() => ({ error: t("No connection.") }));
+    if ("error" in answer) setError(answer.error);
+    else onBring([], answer);
+  };
   return (
     <details class="more-choices file-box bring-box">
       <summary>{t("Units of your own")}</summary>
@@ -46,6 +51,7 @@ export function BringBox({ texts, onBring }: Props) {
           }}
         />
       </label>
+      {texts.length === 0 ? null : <button type="button" class="button" disabled={busy} onClick={() => void putAway()}>{t("Put these units away")}</button>}
       {error === "" ? null : <div class="error" role="alert">{error.split("\n").map((line) => <p key={line}>{line}</p>)}</div>}
     </details>
   );

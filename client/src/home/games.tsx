@@ -5,7 +5,7 @@ import { createBoard } from "../board/board.ts";
 import { fetchPayload } from "../shared/net.ts";
 import { t } from "../shared/texts.ts";
 import { Coin, MarkerCoin } from "../shared/ui.tsx";
-import type { GameListing, GamePage, HomeBoot, PageBoard, View } from "../schema.gen.ts";
+import type { GameListing, GamePage, PageBoard, Shared, View } from "../schema.gen.ts";
 import { listGames, removeGame } from "./calls.ts";
 import { ago, opponents, timeLeft } from "./names.ts";
 
@@ -18,7 +18,7 @@ export interface Games {
 }
 
 interface Props {
-  boards: HomeBoot["boards"];
+  boards: Shared["boards"];
   /** The name of the board that an empty table shows: that of the next game. */
   next: string;
   games: Games | null;
@@ -87,7 +87,8 @@ function NextGame({ game, board }: { game: GameListing; board: PageBoard | undef
       <SmallBoard board={board} view={view} flip={game.you.every((seat) => seat % 2 === 0)} />
       <div class="continue-words">
         <p><b>{opponents(game)}</b><Left game={game} /></p>
-        <p class="second">{t("{title}, {when}", { title: game.title, when: ago(game.at) })}</p>
+        <p class="second">{game.played}</p>
+        <p class="second">{ago(game.at)}</p>
         <BothArmies game={game} size={26} />
         <Places game={game} />
         <a class="button go" href={game.url}>{t("Next game")} <kbd>N</kbd></a>
@@ -102,8 +103,8 @@ function GameRow({ game, onRemove }: { game: GameListing; onRemove: () => void }
     <li class="game-row">
       <a class="row-link" href={over ? `/replay/${game.game}` : game.url}>
         <span class="row-who">
-          <b>{game.state === "waiting" ? game.title : opponents(game)}</b>
-          {game.state === "waiting" ? null : <span class="second">{game.title}</span>}
+          <b>{opponents(game)}</b>
+          <span class="second">{game.played}</span>
         </span>
         <BothArmies game={game} size={20} />
         {game.state === "waiting" ? null : <Places game={game} />}
@@ -119,10 +120,9 @@ function GameRow({ game, onRemove }: { game: GameListing; onRemove: () => void }
   );
 }
 
-/** The time that is left for the decision; without a running clock what clock there is. */
+/** The time that is left for the decision. */
 function Left({ game }: { game: GameListing }) {
-  if (game.left !== null) return <b>{timeLeft(game.left)}</b>;
-  return game.clock === null ? null : <span class="second">{game.clock}</span>;
+  return game.left === null ? null : <b>{timeLeft(game.left)}</b>;
 }
 
 /** Both armies as small coins, one's own below. */

@@ -51,7 +51,7 @@ export function ImportGame() {
         rows={5}
         spellcheck={false}
         autocomplete="off"
-        placeholder="warchest-game/1"
+        placeholder="warchest-game/2"
         aria-label={t("The game as text")}
         value={text}
         onInput={(event) => setText(event.currentTarget.value)}

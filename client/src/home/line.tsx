@@ -1,9 +1,10 @@
 /** One line of what will be played: the bot, the units, the boxes, and beside them the game on squares. */
 
+import { useState } from "preact/hooks";
 import { Glyph } from "../shared/ui.tsx";
 import { t } from "../shared/texts.ts";
-import type { GameRequest, HomeBoot, Offer, Sitter } from "../schema.gen.ts";
-import { CLOCKS, clockOf, commonLevel, hasUnits, severalBoxes, whyNotUnits, whyNotWithout, withLevel, type Choices, type Units } from "./options.ts";
+import type { HomeBoot, Offer, OfferedClock, SetupCard, Sitter } from "../schema.gen.ts";
+import { BOUNDS, clockOf, commonLevel, hasUnits, inShort, severalBoxes, whyNotUnits, whyNotWithout, withLevel, type Choices, type Units } from "./options.ts";
 import { Armies, Switch } from "./tiles.tsx";
 
 const WAR_CHEST = "war_chest";
@@ -30,28 +31,67 @@ export function ChoiceLine({ boot, offer, choices, asked, onChange }: Props) {
         </select>
       </label>
       <UnitsSelect offer={offer} choices={choices} asked={asked} onChange={onChange} />
-      <label class="line-pick">
-        <span class="second">{t("Clock, each")}</span>
-        <select name="clock" aria-label={t("Clock, each")} value={clockOf(choices)?.id ?? "none"} onChange={(event) => onChange({ ...asked, clock: event.currentTarget.value })}>
-          <option value="none">{t("No clock")}</option>
-          {CLOCKS.map(({ id, terms }) => <option key={id} value={id}>{clockName(terms)}</option>)}
-        </select>
-      </label>
+      <ClockPick boot={boot} asked={asked} onChange={onChange} />
       <Boxes boot={boot} offer={offer} choices={choices} asked={asked} onChange={onChange} />
       <FixedArmies offer={offer} choices={choices} />
     </div>
   );
 }
 
-function clockName(terms: NonNullable<GameRequest["clock"]>): string {
-  if (terms.kind === "live") return t("{minutes} min + {seconds} s", { minutes: terms.minutes, seconds: terms.increment ?? 0 });
-  return terms.days === 1 ? t("1 day") : t("{n} days", { n: terms.days });
+/** The clock: one that is offered, or one's own by two fields. */
+function ClockPick({ boot, asked, onChange }: Pick<Props, "boot" | "asked" | "onChange">) {
+  const terms = clockOf(asked);
+  const now = terms === null ? "none" : inShort(terms);
+  const [own, setOwn] = useState(terms !== null && boot.clocks.every((one) => inShort(one.terms) !== now));
+  const [live, days] = ["live", "days"].map((kind) => boot.clocks.filter((one) => one.terms.kind === kind));
+  const pick = (value: string): void => {
+    setOwn(value === "own");
+    if (value !== "own") onChange({ ...asked, clock: value });
+    else if (terms?.kind !== "live") onChange({ ...asked, clock: "10+5" });
+  };
+  const options = (clocks: OfferedClock[] = []) => clocks.map((one) => <option key={one.name} value={inShort(one.terms)}>{one.name}</option>);
+  return (
+    <>
+      <label class="line-pick">
+        <span class="second">{t("Clock, each")}</span>
+        <select name="clock" aria-label={t("Clock, each")} value={own ? "own" : now} onChange={(event) => pick(event.currentTarget.value)}>
+          <option value="none">{t("No clock")}</option>
+          <optgroup label={t("Minutes, and seconds a coin")}>
+            {options(live)}
+            <option value="own">{t("Your own")}</option>
+          </optgroup>
+          <optgroup label={t("Days a turn")}>{options(days)}</optgroup>
+        </select>
+      </label>
+      {own && terms?.kind === "live" ? (
+        <div class="line-pick own-clock" role="group" aria-label={t("Your own")}>
+          <NumberField label={t("Minutes")} of={BOUNDS.minutes} value={terms.minutes} onSet={(minutes) => onChange({ ...asked, clock: inShort({ ...terms, minutes }) })} />
+          <NumberField label={t("Seconds a coin")} of={BOUNDS.seconds} value={terms.increment ?? 0} onSet={(increment) => onChange({ ...asked, clock: inShort({ ...terms, increment }) })} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** A whole number between two bounds; what is out of them, or no number, becomes the nearest that is right. */
+function NumberField({ label, of: [least, most], value, onSet }: { label: string; of: readonly [number, number]; value: number; onSet: (value: number) => void }) {
+  const set = (field: HTMLInputElement): void => {
+    const number = Math.min(most, Math.max(least, Math.round(field.valueAsNumber || least)));
+    field.value = String(number);
+    onSet(number);
+  };
+  return (
+    <label>
+      <span class="second">{label}</span>
+      <input type="number" min={least} max={most} step={1} required defaultValue={String(value)} onChange={(event) => set(event.currentTarget)} />
+    </label>
+  );
 }
 
 /** Which units meet. A battle is one of the choices. */
 function UnitsSelect({ offer, choices, asked, onChange }: Omit<Props, "boot">) {
   const battles = offer.setups.filter(({ id }) => id !== "first_game");
-  const plain: [Units, string][] = [["first_game", t("First game")], ["random", t("Random")], ["draft", t("Draft")], ["chosen", t("By hand")]];
+  const plain: [Units, string][] = (["first_game", "random", "draft", "chosen"] as const).map((units) => [units, unitsName(units)]);
   const pick = (value: string): void => {
     const known = plain.find(([units]) => units === value);
     onChange(known ? { ...asked, units: known[0] } : { ...asked, units: "battle", battle: value });
@@ -124,8 +164,7 @@ export function ChosenBoxes({ offer, choices }: { offer: Offer; choices: Choices
 
 /** The armies that meet, where that is known: those of the first game, or of a battle. */
 function FixedArmies({ offer, choices }: { offer: Offer; choices: Choices }) {
-  const id = choices.units === "battle" ? choices.battle : choices.units;
-  const setup = offer.setups.find((one) => one.id === id);
+  const setup = fixedSetup(offer, choices);
   if (setup === undefined) return null;
   return (
     <div class="fixed-armies">
@@ -133,4 +172,26 @@ function FixedArmies({ offer, choices }: { offer: Offer; choices: Choices }) {
       <p class="second">{setup.intro}</p>
     </div>
   );
+}
+
+/** What a first visit is shown of what will be played; all else is among the choices. */
+export function FirstLine({ offer, choices }: { offer: Offer; choices: Choices }) {
+  const setup = fixedSetup(offer, choices);
+  const boxes = offer.boxes.filter(({ id }) => choices.boxes.includes(id)).map(({ name }) => name).join(", ");
+  const line = setup?.intro ?? boxes;
+  return (
+    <div class="first-line">
+      {setup ? <Armies armies={setup.armies} /> : null}
+      <p><b>{setup?.name ?? unitsName(choices.units)}</b><span class="second">{choices.clock === "none" ? t("{line}, no clock", { line }) : line}</span></p>
+    </div>
+  );
+}
+
+function unitsName(units: Units): string {
+  return { first_game: t("First game"), random: t("Random"), draft: t("Draft"), chosen: t("By hand"), battle: t("Famous battle") }[units];
+}
+
+function fixedSetup(offer: Offer, choices: Choices): SetupCard | undefined {
+  const id = choices.units === "battle" ? choices.battle : choices.units;
+  return offer.setups.find((one) => one.id === id);
 }

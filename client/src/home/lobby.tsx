@@ -1,88 +1,130 @@
-/** The lobby: open invitations, and games to watch. Some of each; all on demand. */
+/** The lobby: people who wait for an opponent, and games to watch. Some of each; all on demand. */
 
 import { useState } from "preact/hooks";
-import { Glyph, MarkerCoin } from "../shared/ui.tsx";
+import { MarkerCoin } from "../shared/ui.tsx";
 import { t } from "../shared/texts.ts";
-import type { GameListing, HomeBoot, Invitation, LobbyView, Side } from "../schema.gen.ts";
+import type { GameListing, Invitation, LobbyView, Seeker, Side } from "../schema.gen.ts";
+import { fetchFurther, takeName } from "./calls.ts";
 import { sideNames } from "./names.ts";
 
-const SHOWN = { invitations: 6, playing: 3 };
+const SHOWN = { waiting: 6, playing: 3 };
 
 interface Props {
-  boot: HomeBoot;
   lobby: LobbyView | null;
+  onPlay: (one: Seeker) => void;
   onJoin: (one: Invitation, partner: boolean) => void;
   onDecline: (one: Invitation) => void;
+  onStop: () => void;
+  onNamed: () => void;
 }
 
-export function Lobby({ boot, lobby, onJoin, onDecline }: Props) {
-  const [all, setAll] = useState({ invitations: false, playing: false });
-  const invitations = lobby?.invitations ?? [];
-  const playing = lobby?.playing ?? [];
+/** Everybody who waits for an opponent: those who look for one, and the tables that are open. Pressing a row plays it. */
+export function Waiting({ lobby, onPlay, onJoin, onDecline, onStop, onNamed }: Props) {
+  const [all, setAll] = useState(false);
+  const [more, setMore] = useState<Invitation[]>([]);
+  const { seekers = [], further = 0 } = lobby ?? {};
+  const first = lobby?.invitations ?? [];
+  const invitations = [...first, ...more.filter((one) => first.every((other) => other.game !== one.game))];
+  const count = seekers.length + first.length + further;
+  const showAll = async (): Promise<void> => {
+    setAll(true);
+    if (further > 0) setMore(await fetchFurther());
+  };
+  const asked = invitations.filter((one) => one.for_you);
+  const rows = [
+    ...asked.map((one) => <InvitationRow key={one.game} one={one} onJoin={onJoin} onDecline={onDecline} />),
+    ...seekers.map((one) => <SeekerRow key={one.id} one={one} onPlay={onPlay} onStop={onStop} />),
+    ...invitations.filter((one) => !one.for_you).map((one) => <InvitationRow key={one.game} one={one} onJoin={onJoin} onDecline={onDecline} />),
+  ];
+  if (lobby === null || rows.length === 0) return null;
   return (
-    <>
-      {invitations.length === 0 ? null : (
-        <section class="lobby" aria-labelledby="invitations-title">
-          <h2 id="invitations-title">{t("Open invitations")}</h2>
-          <ul>
-            {invitations.slice(0, all.invitations ? undefined : SHOWN.invitations).map((one) => <InvitationRow key={one.game} one={one} boot={boot} onJoin={onJoin} onDecline={onDecline} />)}
-          </ul>
-          {all.invitations || invitations.length <= SHOWN.invitations ? null : (
-            <button type="button" class="bare all" onClick={() => setAll({ ...all, invitations: true })}>{t("All {n}", { n: invitations.length })}</button>
-          )}
-        </section>
-      )}
-      {playing.length === 0 ? null : (
-        <section class="lobby" aria-labelledby="playing-title">
-          <h2 id="playing-title">{t("Being played")}</h2>
-          <ul>
-            {playing.slice(0, all.playing ? undefined : SHOWN.playing).map((game) => <PlayedRow key={game.game} game={game} />)}
-          </ul>
-          {all.playing || playing.length <= SHOWN.playing ? null : (
-            <button type="button" class="bare all" onClick={() => setAll({ ...all, playing: true })}>{t("All {n}", { n: playing.length })}</button>
-          )}
-        </section>
-      )}
-    </>
+    <section class="lobby" aria-labelledby="waiting-title">
+      <h2 id="waiting-title">{t("Waiting for an opponent")}</h2>
+      {lobby.named ? null : <NameLine you={lobby.you} onNamed={onNamed} />}
+      <ul>{rows.slice(0, all ? undefined : SHOWN.waiting)}</ul>
+      {all || count <= SHOWN.waiting ? null : <button type="button" class="bare all" onClick={() => void showAll()}>{t("All {n}", { n: count })}</button>}
+    </section>
   );
 }
 
-function InvitationRow({ one, boot, onJoin, onDecline }: { one: Invitation; boot: HomeBoot } & Pick<Props, "onJoin" | "onDecline">) {
-  const host = one.yours ? t("You") : one.host || t("A guest");
+/** Games to watch. */
+export function BeingPlayed({ lobby }: Pick<Props, "lobby">) {
+  const [all, setAll] = useState(false);
+  const playing = lobby?.playing ?? [];
+  if (playing.length === 0) return null;
   return (
-    <li class="lobby-row invitation">
-      <span class="row-who">
-        <b>{host}</b>
-        {one.for_you ? <span class="second">{t("Invites you")}</span> : null}
-        {one.seats === 4 ? <span class="second">{one.free === 1 ? t("Four players, one seat free") : t("Four players, {n} seats free", { n: one.free })}</span> : null}
-      </span>
-      <span class="row-game">
-        {one.title}
-        {one.pair && !one.yours ? <button type="button" class="bare all" onClick={() => onJoin(one, true)}>{t("Join with a partner")}</button> : null}
-      </span>
-      <BoxSigns boot={boot} ruleset={one.ruleset} boxes={one.boxes} />
-      <span class="row-clock second">{one.clock ?? ""}</span>
+    <section class="lobby" aria-labelledby="playing-title">
+      <h2 id="playing-title">{t("Being played")}</h2>
+      <ul>{playing.slice(0, all ? undefined : SHOWN.playing).map((game) => <PlayedRow key={game.game} game={game} />)}</ul>
+      {all || playing.length <= SHOWN.playing ? null : <button type="button" class="bare all" onClick={() => setAll(true)}>{t("All {n}", { n: playing.length })}</button>}
+    </section>
+  );
+}
+
+/** Asks a guest for a name, once: it is kept with the person. */
+function NameLine({ you, onNamed }: { you: string; onNamed: () => void }) {
+  const [error, setError] = useState("");
+  const keep = async (name: string): Promise<void> => {
+    const answer = await takeName(name);
+    if ("error" in answer) setError(answer.error);
+    else onNamed();
+  };
+  return (
+    <form
+      class="name-line"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void keep(String(new FormData(event.currentTarget).get("name"))).catch(() => setError(t("No connection.")));
+      }}
+    >
+      <label class="second" for="own-name">{t("Others see you as {name}.", { name: you })}</label>
+      <input id="own-name" name="name" maxLength={24} required autocomplete="nickname" placeholder={t("Your name")} aria-label={t("Your name")} />
+      <button type="submit" class="button">{t("Keep")}</button>
+      {error === "" ? null : <p class="error" role="alert">{error}</p>}
+    </form>
+  );
+}
+
+/** Whether somebody is there: full for here, hollow for away. */
+function Dot({ here }: { here: boolean }) {
+  return <span class={`presence ${here ? "here" : ""}`} role="img" aria-label={here ? t("here") : t("away")} />;
+}
+
+function SeekerRow({ one, onPlay, onStop }: { one: Seeker } & Pick<Props, "onPlay" | "onStop">) {
+  const name = one.yours ? t("You") : one.name;
+  return (
+    <li class="lobby-row seeker">
+      <span class="row-who"><b>{name}</b> <Dot here={one.here} /></span>
+      <span class="row-game">{one.played}</span>
       <span class="row-go">
-        {one.for_you ? <button type="button" class="button" aria-label={t("Decline {name}", { name: host })} onClick={() => onDecline(one)}>{t("Decline")}</button> : null}
-        {one.yours ? <a class="button" href={one.url}>{t("Open")}</a> : (
-          <button type="button" class="button" aria-label={t("Join {name}", { name: host })} onClick={() => onJoin(one, false)}>{t("Join")}</button>
-        )}
+        {one.yours
+          ? <button type="button" class="button" onClick={onStop}>{t("Stop")}</button>
+          : <button type="button" class="button" aria-label={t("Play {name}", { name })} onClick={() => onPlay(one)}>{t("Play")}</button>}
       </span>
     </li>
   );
 }
 
-/** What a game is played with beside the base box. */
-export function BoxSigns({ boot, ruleset, boxes }: { boot: HomeBoot; ruleset: string; boxes: string[] }) {
-  const offer = boot.games.find((game) => game.ruleset === ruleset) ?? boot.games[0];
-  if (ruleset !== "war_chest" && offer?.ruleset === ruleset) return <span class="row-boxes second">{offer.name}</span>;
-  const told = boxes.map((id) => offer?.boxes.find((box) => box.id === id) ?? { id, name: id, sign: "", standard: false });
-  const others = told.filter((box) => !box.standard);
-  if (others.length === 0) return <span class="row-boxes second">{t("Base only")}</span>;
+function InvitationRow({ one, onJoin, onDecline }: { one: Invitation } & Pick<Props, "onJoin" | "onDecline">) {
+  const host = one.yours ? t("You") : one.host;
   return (
-    <span class="row-boxes" role="img" aria-label={told.map((box) => box.name).join(", ")} title={told.map((box) => box.name).join(", ")}>
-      {others.map(({ id, name, sign }) => (sign === "" ? <span key={id} class="second">{name}</span> : <Glyph key={id} name={sign} size={24} />))}
-    </span>
+    <li class="lobby-row invitation">
+      <span class="row-who">
+        <b>{host}</b> <Dot here={one.here} />
+        {one.for_you ? <span class="second">{one.rematch ? t("Asks for a rematch") : t("Invites you")}</span> : null}
+        {one.seats === 4 ? <span class="second">{one.free === 1 ? t("One seat free") : t("{n} seats free", { n: one.free })}</span> : null}
+      </span>
+      <span class="row-game">
+        {one.played}
+        {one.pair && !one.yours ? <button type="button" class="bare all" onClick={() => onJoin(one, true)}>{t("Join with a partner")}</button> : null}
+      </span>
+      <span class="row-go">
+        {one.for_you ? <button type="button" class="button" aria-label={t("Decline {name}", { name: host })} onClick={() => onDecline(one)}>{t("Decline")}</button> : null}
+        {one.yours ? <a class="button" href={one.url}>{t("Open")}</a> : (
+          <button type="button" class="button" aria-label={t("Play {name}", { name: host })} onClick={() => onJoin(one, false)}>{t("Play")}</button>
+        )}
+      </span>
+    </li>
   );
 }
 
@@ -92,7 +134,7 @@ function PlayedRow({ game }: { game: GameListing }) {
     <li class="lobby-row">
       <a class="row-link" href={game.url}>
         <Against first={b} second={a} markers={[game.markers[1] ?? 0, game.markers[0] ?? 0]} sides={["B", "A"]} />
-        <span class="second">{game.state === "draft" ? t("Draft") : t("Round {n}, {title}", { n: game.round, title: game.title })}</span>
+        <span class="second">{game.state === "draft" ? t("Draft · {played}", { played: game.played }) : t("Round {n} · {played}", { n: game.round, played: game.played })}</span>
       </a>
     </li>
   );

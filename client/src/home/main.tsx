@@ -3,36 +3,36 @@
 import { render } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { installSprite } from "../board/coin.ts";
-import { createGame, listenAt } from "../shared/net.ts";
+import { bringBoxes, createGame, listenAt } from "../shared/net.ts";
 import { setTexts, t } from "../shared/texts.ts";
-import "../styles/style.css";
 import { switchTheme } from "../shared/look.ts";
 import { ThemeIcon } from "../shared/ui.tsx";
-import { readBoot } from "../shared/boot.ts";
+import { readBoot, shared } from "../shared/boot.ts";
 import type { HomeBoot, Invitation, LobbyView, Made, Problem } from "../schema.gen.ts";
 import { ArmiesPick } from "./armies.tsx";
-import { declineTable, fetchLobby, joinTable, listGames, openTable, seek, stopSeeking, takeName } from "./calls.ts";
-import { type Choices, gameRequest, missing, offerOf, onScreen, playable, remember, remembered, sitters, FRIEND, withBots, withFriends } from "./options.ts";
+import { declineTable, fetchLobby, joinTable, listGames, lookOn, openTable, playSeeker, seek, stopSeeking } from "./calls.ts";
+import { type Choices, gameRequest, isKnown, missing, offerOf, onScreen, playable, remember, remembered, sitters, FRIEND, wishOf, withBots, withFriends } from "./options.ts";
+import { ChallengeBar } from "./challenge.tsx";
 import { type Games, YourGames } from "./games.tsx";
 import { ImportGame } from "./importgame.tsx";
-import { ChoiceLine, ChosenBoxes } from "./line.tsx";
-import { Lobby } from "./lobby.tsx";
+import { ChoiceLine, ChosenBoxes, FirstLine } from "./line.tsx";
+import { BeingPlayed, Waiting } from "./lobby.tsx";
 import { MoreChoices } from "./more.tsx";
-import { keepName, keepWay, lastWay, visitorName, type Way } from "./visitor.ts";
-import { Ways } from "./ways.tsx";
+import { keepBoxes, keepWay, keptBoxes, lastWay, type Way } from "./visitor.ts";
+import { LeftOpen, Ways } from "./ways.tsx";
 
-const offered = readBoot<HomeBoot>();
+const offered = complete(readBoot<HomeBoot | null>() ?? shared().home);
 /** How often the page asks by itself for what may have changed. */
 const LOOK_EVERY = 20_000;
-/** How often somebody who looks for an opponent says so: the server forgets them after half a minute. */
-const SEEK_EVERY = 10_000;
+/** How often somebody who looks for an opponent says so: the server forgets them after a quarter of a minute. */
+const SEEK_EVERY = 5_000;
 
 function Home() {
   const [boot, setBoot] = useState(offered);
   const [brought, setBrought] = useState<string[]>([]);
+  const [known] = useState(isKnown);
   const [asked, setAsked] = useState(() => remembered(boot, offerOf(boot, { ruleset: "war_chest" })));
   const [seed, setSeed] = useState("");
-  const [name, setName] = useState(visitorName);
   const [way, setWay] = useState(lastWay);
   const [games, setGames] = useState<Games | null>(null);
   const [lobby, setLobby] = useState<LobbyView | null>(null);
@@ -40,46 +40,73 @@ function Home() {
   const [busy, setBusy] = useState(false);
   const offer = offerOf(boot, asked);
   const choices = playable(asked, offer);
+  const lacking = missing(choices, offer);
   const searching = lobby?.searching ?? false;
 
   const loadGames = (): void => void fetchGames().then(setGames, () => undefined);
-  const loadLobby = (): void => void fetchLobby().then((found) => found && setLobby(found), () => undefined);
+  const wish = wishOf(choices, offer, brought);
+  const loadLobby = (): void => void fetchLobby(wish).then((found) => found && setLobby(found), () => undefined);
   const looking = useRef<Promise<void>>(Promise.resolve());
   const look = (): void => {
-    const request = { ...gameRequest(choices, offer, "", brought), seats: ["you", "friend"] as Choices["sitters"][2] };
-    looking.current = go(() => seek(request, name)).then(loadLobby);
+    if (wish !== null) looking.current = go(() => seek(wish)).then(loadLobby);
+    else setError(t("Nobody else can have these units: play a friend."));
   };
+  /** Goes on looking, or finds that somebody else was quicker to find. */
+  const lookAgain = (): void => void go(lookOn).then(loadLobby);
   /** Looks no longer: what was asked before is answered first, so that it can't begin anew. */
   const stop = (): void => {
     setLobby((found) => found && { ...found, searching: false });
     void looking.current.then(stopSeeking).then(loadLobby, () => undefined);
   };
   // The newest functions, for what was installed once.
-  const now = useRef({ loadGames, loadLobby, look, searching });
-  now.current = { loadGames, loadLobby, look, searching };
+  const now = useRef({ loadGames, loadLobby, lookAgain, searching });
+  now.current = { loadGames, loadLobby, lookAgain, searching };
   useEffect(() => {
     const load = (): void => {
       now.current.loadGames();
       now.current.loadLobby();
     };
-    load();
+    now.current.loadGames();
     // Coming back by the browser's back button shows games as they are now.
-    addEventListener("pageshow", load);
+    const back = (event: PageTransitionEvent): void => { if (event.persisted) load(); };
+    addEventListener("pageshow", back);
     const regularly = setInterval(() => document.visibilityState === "visible" && load(), LOOK_EVERY);
-    const seeking = setInterval(() => now.current.searching && now.current.look(), SEEK_EVERY);
-    listenAt("/api/lobby/live", () => (now.current.searching ? now.current.look() : now.current.loadLobby()), () => undefined);
+    const seeking = setInterval(() => now.current.searching && now.current.lookAgain(), SEEK_EVERY);
+    listenAt("/api/lobby/live", () => (now.current.searching ? now.current.lookAgain() : now.current.loadLobby()), () => undefined);
     return () => {
-      removeEventListener("pageshow", load);
+      removeEventListener("pageshow", back);
       clearInterval(regularly);
       clearInterval(seeking);
     };
   }, []);
+
+  // The boxes of one's own that were on the table last time lie there again.
+  useEffect(() => {
+    const texts = keptBoxes();
+    const putAway = (): void => keepBoxes([]);
+    if (texts.length === 0) return;
+    bringBoxes(texts).then((answer) => {
+      if ("error" in answer) return putAway();
+      setBrought(texts);
+      setBoot(complete(answer));
+    }, () => undefined);
+  }, []);
+  // How many wait for a game depends on the game.
+  useEffect(loadLobby, [JSON.stringify(wish)]);
+  useEffect(() => { if (searching) lookAgain(); }, [searching]);
 
   const change = (next: Choices): void => {
     setError("");
     setAsked(next);
     remember(next);
     if (searching) stop();
+  };
+  /** Looks for the same with more or less left open. */
+  const reseek = (next: Choices): void => {
+    setAsked(next);
+    remember(next);
+    const wider = wishOf(playable(next, offer), offer, brought);
+    if (wider !== null) looking.current = go(() => seek(wider)).then(loadLobby);
   };
   /** Does something that leads to a game, and goes there; says why where it leads nowhere. */
   const go = async (act: () => Promise<Made | Problem | { url: string | null }>): Promise<void> => {
@@ -98,8 +125,7 @@ function Home() {
       const made = await createGame(gameRequest(all, offer, seed, brought));
       const link = sitters(all).includes(FRIEND);
       if ("error" in made || !link) return made;
-      if (open) return openTable(made.game, name);
-      if (name !== "") await takeName(made.game, name);
+      if (open) return openTable(made.game);
       return made;
     }).then(() => setBusy(false));
   };
@@ -107,66 +133,97 @@ function Home() {
     setWay(chosen);
     keepWay(chosen);
     setError("");
-    if (chosen === "bot") start(withBots(choices));
+    if (lacking > 0) setError(t("By hand: choose {n} more units.", { n: lacking }));
+    else if (chosen === "bot") start(withBots(choices));
     else if (chosen === "friend" || choices.players === 4) start(sitters(choices).includes(FRIEND) ? choices : withFriends(choices), chosen === "find");
     else look();
   };
   const join = (one: Invitation, partner: boolean): void => {
     setError("");
-    void go(() => joinTable(one.game, name, partner)).then(loadLobby);
+    void go(() => joinTable(one.game, partner)).then(loadLobby);
   };
   const bring = (texts: string[], offers: HomeBoot): void => {
+    const all = complete(offers);
     const there = offer.boxes.map((box) => box.id);
-    const fresh = offerOf(offers, asked).boxes.filter((box) => !there.includes(box.id)).map((box) => box.id);
+    const fresh = offerOf(all, asked).boxes.filter((box) => !there.includes(box.id)).map((box) => box.id);
     setBrought(texts);
-    setBoot(offers);
+    keepBoxes(texts);
+    setBoot(all);
     change({ ...asked, boxes: [...choices.boxes, ...fresh], units: choices.units === "first_game" || choices.units === "battle" ? "random" : choices.units });
   };
-  const lacking = missing(choices, offer);
-  const shared = { boot, offer, choices, asked, onChange: change };
+  const others = (lobby?.seekers ?? []).filter((one) => !one.yours).length + (lobby?.invitations ?? []).filter((one) => !one.yours).length;
+  const waiting = (
+    <Waiting
+      lobby={lobby}
+      onPlay={(one) => {
+        setError("");
+        void go(() => playSeeker(one.id)).then(loadLobby);
+      }}
+      onJoin={join}
+      onDecline={(one) => void declineTable(one.game).then(loadLobby, loadLobby)}
+      onStop={stop}
+      onNamed={loadLobby}
+    />
+  );
+  const given = { boot, offer, choices, asked, onChange: change };
+  const line = (
+    <>
+      <ChoiceLine {...given} />
+      <ChosenBoxes offer={offer} choices={choices} />
+      {lacking > 0 ? <p class="second lacking">{t("By hand: choose {n} more units.", { n: lacking })}</p> : null}
+      {choices.units === "chosen" ? <ArmiesPick key={offer.ruleset} offer={offer} choices={choices} onChange={(armies) => change({ ...asked, armies })} /> : null}
+    </>
+  );
   return (
     <>
       <div class="column">
+        <ChallengeBar request={() => gameRequest(choices, offer, seed, brought)} />
         <section class="setup" aria-label={t("New game")}>
           <Ways
             boot={boot}
             choices={choices}
             last={way}
-            off={busy || lacking > 0}
-            seeking={lobby?.seeking ?? 0}
+            off={busy}
+            fitting={lobby?.fitting ?? 0}
+            waiting={others}
             searching={searching}
             onGo={enter}
             onStop={stop}
           />
           <p class="error" role="alert">{error}</p>
-          {lacking > 0 ? <p class="second lacking">{t("By hand: choose {n} more units.", { n: lacking })}</p> : null}
-          <ChoiceLine {...shared} />
-          <ChosenBoxes offer={offer} choices={choices} />
-          {choices.units === "chosen" ? <ArmiesPick key={offer.ruleset} offer={offer} choices={choices} onChange={(armies) => change({ ...asked, armies })} /> : null}
+          {searching ? (
+            <div class="searching">
+              <LeftOpen choices={choices} onChange={(left) => reseek({ ...asked, left })} />
+              {waiting}
+            </div>
+          ) : null}
+          {known ? line : <FirstLine offer={offer} choices={choices} />}
           <MoreChoices
-            key={offer.ruleset}
-            {...shared}
+            line={known ? null : line}
+            {...given}
             seed={seed}
             onSeed={setSeed}
-            name={name}
-            onName={(called) => {
-              setName(called);
-              keepName(called);
-            }}
             brought={brought}
             onBring={bring}
             onScreen={() => start(onScreen(choices))}
             off={busy || lacking > 0}
           />
         </section>
-        <Lobby boot={boot} lobby={lobby} onJoin={join} onDecline={(one) => void declineTable(one.game).then(loadLobby, loadLobby)} />
+        {searching ? null : waiting}
+        <BeingPlayed lobby={lobby} />
       </div>
       <div class="column">
-        <YourGames boards={boot.boards} next={choices.players === 4 ? "four" : offer.board} games={games} onChange={loadGames} />
+        <YourGames boards={shared().boards} next={choices.players === 4 ? "four" : offer.board} games={games} onChange={loadGames} />
         <ImportGame />
       </div>
     </>
   );
+}
+
+/** What is offered, with the cards that all pages have. */
+function complete(boot: HomeBoot): HomeBoot {
+  const games = boot.games.map((offer) => ({ ...offer, catalogue: { ...shared().cards[offer.ruleset]?.catalogue, ...offer.catalogue } }));
+  return { ...boot, games };
 }
 
 async function fetchGames(): Promise<Games> {
@@ -174,17 +231,23 @@ async function fetchGames(): Promise<Games> {
   return { turn, theirs, over: over.total };
 }
 
-function Theme() {
+function Theme({ words }: { words: boolean }) {
   return (
     <button type="button" class="tool" aria-label={t("Light or dark")} title={t("Light or dark")} onClick={switchTheme}>
-      <ThemeIcon />
+      <ThemeIcon /> {words ? t("Light or dark") : null}
     </button>
   );
 }
 
-setTexts(offered.texts);
-installSprite();
+setTexts(shared().cards.war_chest?.texts ?? {});
+void installSprite();
 const root = document.getElementById("app");
 if (root) render(<Home />, root);
-const theme = document.getElementById("theme");
-if (theme) render(<Theme />, theme);
+for (const theme of document.querySelectorAll(".theme-here")) render(<Theme words={theme.closest(".head-menu") !== null} />, theme);
+
+// The menu of a phone closes as menus do: by Esc, and by a press beside it.
+const menu = document.querySelector<HTMLDetailsElement>(".head-menu");
+if (menu) {
+  addEventListener("click", (event) => { if (!menu.contains(event.target as Node)) menu.open = false; });
+  addEventListener("keydown", (event) => { if (event.key === "Escape") menu.open = false; });
+}

@@ -1,5 +1,6 @@
-/** What few people change: who sits where, variants, the Royal Guard's wording, a seed, a name, units of one's own. */
+/** What few people change: who sits where, variants, the Royal Guard's wording, a seed, units of one's own. */
 
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { t } from "../shared/texts.ts";
 import type { HomeBoot, Offer } from "../schema.gen.ts";
@@ -16,18 +17,17 @@ interface Props {
   seed: string;
   onSeed: (seed: string) => void;
   onChange: (choices: Choices) => void;
-  /** What the visitor wants to be called. */
-  name: string;
-  onName: (name: string) => void;
   /** The texts of home-brew boxes that are on the table. */
   brought: string[];
   onBring: (texts: string[], boot: HomeBoot) => void;
+  /** The line of what will be played, for a first visit. */
+  line: ComponentChildren;
   /** Begins a game of people at this screen alone. */
   onScreen: () => void;
   off: boolean;
 }
 
-export function MoreChoices({ boot, offer, choices, asked, seed, onSeed, onChange, name, onName, brought, onBring, onScreen, off }: Props) {
+export function MoreChoices({ boot, offer, choices, asked, seed, onSeed, onChange, brought, onBring, line, onScreen, off }: Props) {
   const turn = (variant: string, on: boolean): void => {
     const others = asked.variants.filter((v) => v !== variant);
     onChange({ ...asked, variants: on ? [...others, variant] : others });
@@ -42,12 +42,9 @@ export function MoreChoices({ boot, offer, choices, asked, seed, onSeed, onChang
   return (
     <details class="more-choices" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t("More choices")}</summary>
+      {line}
       <SeatsPick offer={offer} levels={boot.levels} choices={{ ...asked, players: choices.players }} onChange={onChange} />
       <button type="button" class="button on-screen" disabled={off} onClick={onScreen}>{choices.players === 2 ? t("Two on one screen") : t("Four on one screen")}</button>
-      <label class="seed">
-        <b>{t("Your name, if you like")}</b>
-        <input type="text" value={name} maxLength={24} autocomplete="nickname" onInput={(event) => onName(event.currentTarget.value)} />
-      </label>
       <fieldset class="pick">
         <legend>{t("Variants")}</legend>
         <div class="tiles">
@@ -77,7 +74,7 @@ export function MoreChoices({ boot, offer, choices, asked, seed, onSeed, onChang
             : t("With these units nothing is dealt, so a seed has no effect.")}
         </span>
       </label>
-      {severalBoxes(offer) ? <BringBox texts={brought} onBring={onBring} /> : null}
+      {severalBoxes(offer) ? <BringBox texts={brought} onBring={onBring} /> : <p class="second">{t("Units of your own can be played in War Chest alone: leave {name} for that.", { name: offer.name })}</p>}
     </details>
   );
 }

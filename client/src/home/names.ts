@@ -24,7 +24,7 @@ export function timeLeft(milliseconds: number): string {
   if (seconds < 3600) return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   const hours = Math.floor(seconds / 3600);
   if (hours < 48) return hours === 1 ? t("1 hour") : t("{n} hours", { n: hours });
-  return t("{n} days", { n: Math.floor(hours / 24) });
+  return t("{n} days", { n: Math.round(hours / 24) });
 }
 
 /** How long ago that was, in the words of the reader's language: "yesterday". */

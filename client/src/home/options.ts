@@ -4,9 +4,10 @@
  */
 
 import { t } from "../shared/texts.ts";
-import type { BoxCard, GameRequest, HomeBoot, Kind, Offer, Sitter, VariantCard } from "../schema.gen.ts";
+import type { BoxCard, GameRequest, HomeBoot, Kind, Offer, Seek, Sitter, VariantCard } from "../schema.gen.ts";
 
 export type Players = 2 | 4;
+export type Left = NonNullable<Seek["left"]>[number];
 export type Units = "first_game" | "random" | "draft" | "battle" | "chosen";
 export const PERSON: Sitter = "you";
 export const FRIEND: Sitter = "friend";
@@ -27,8 +28,10 @@ export interface Choices {
   royalGuard: "revised" | "original";
   /** Partners have a chat of their own, with four players. */
   partnersTalk: boolean;
-  /** One of `CLOCKS`. */
+  /** A clock in short: "5+3" are minutes and seconds a coin, "3d" days a turn, anything else is no clock. */
   clock: string;
+  /** What is left to an opponent who is looked for. */
+  left: Left[];
   /** Armies chosen by hand, in seat order, for either number of players. */
   armies: Record<Players, Kind[][]>;
 }
@@ -51,9 +54,9 @@ export function armySize(offered: Offered, players: Players): number {
 export function defaults({ boxes, setups }: Offered): Choices {
   return {
     ruleset: "war_chest",
-    level: "squire",
+    level: "page",
     players: 2,
-    sitters: { 2: ["squire", PERSON], 4: ["squire", PERSON, "squire", "squire"] },
+    sitters: { 2: ["page", PERSON], 4: ["page", PERSON, "page", "page"] },
     units: "first_game",
     battle: setups.find((s) => s.id !== "first_game")?.id ?? "",
     boxes: boxes.filter((box) => box.standard).map((box) => box.id),
@@ -61,6 +64,7 @@ export function defaults({ boxes, setups }: Offered): Choices {
     royalGuard: "revised",
     partnersTalk: false,
     clock: "none",
+    left: [],
     armies: { 2: [[], []], 4: [[], [], [], []] },
   };
 }
@@ -225,32 +229,56 @@ export function gameRequest(choices: Choices, offered: Offered, seed: string, br
     royal_guard: guarded ? choices.royalGuard : "revised",
     variants: choices.variants,
     ...(players === 4 && choices.partnersTalk ? { partners_talk: true } : {}),
-    clock: clockOf(choices)?.terms ?? null,
+    clock: clockOf(choices),
     ...(brought.length > 0 && severalBoxes(offered) ? { units: brought } : {}),
     seed: deals(choices, offered) && seed.trim() !== "" ? seed.trim() : null,
   };
 }
 
-// ---- Time --------------------------------------------------------------------------------------------------------
-
-interface Clock {
-  id: string;
-  terms: NonNullable<GameRequest["clock"]>;
+/** Whom to look for, null where these choices can't be had by chance: armies and units of one's own, four players. */
+export function wishOf(choices: Choices, offered: Offered, brought: string[] = []): Seek | null {
+  if (choices.players === 4 || choices.units === "chosen") return null;
+  const request = { ...gameRequest(choices, offered, "", brought), seats: [PERSON, FRIEND] };
+  return request.units === undefined ? { request, left: choices.left } : null;
 }
 
-const live = (minutes: number, increment: number): Clock => ({ id: `${minutes}+${increment}`, terms: { kind: "live", minutes, increment } });
-const byDay = (days: number): Clock => ({ id: `${days}d`, terms: { kind: "days", days } });
+// ---- Time --------------------------------------------------------------------------------------------------------
 
-/** The clocks that are offered; a game has none unless one is chosen. */
-export const CLOCKS: Clock[] = [live(5, 10), live(10, 15), live(15, 20), live(30, 30), byDay(1), byDay(3), byDay(7), byDay(14)];
+export type Terms = NonNullable<GameRequest["clock"]>;
+/** What a clock of one's own may have: the server takes nothing else. */
+export const BOUNDS = { minutes: [1, 180], seconds: [0, 180] } as const;
 
-export function clockOf({ clock }: Choices): Clock | null {
-  return CLOCKS.find(({ id }) => id === clock) ?? null;
+/** The clock that a text names in short, null for none; numbers out of their bounds are brought into them. */
+export function clockOf({ clock }: Pick<Choices, "clock">): Terms | null {
+  const [, minutes, seconds] = /^(\d{1,4})\+(\d{1,4})$/.exec(clock) ?? [];
+  if (minutes !== undefined && seconds !== undefined) {
+    return { kind: "live", minutes: within(BOUNDS.minutes, minutes), increment: within(BOUNDS.seconds, seconds) };
+  }
+  const days = /^(\d{1,2})d$/.exec(clock)?.[1];
+  return days === undefined ? null : { kind: "days", days: within([1, 14], days) };
+}
+
+/** A clock in short; `clockOf` turns it back. */
+export function inShort(terms: Terms): string {
+  return terms.kind === "live" ? `${terms.minutes}+${terms.increment ?? 0}` : `${terms.days}d`;
+}
+
+function within([least, most]: readonly [number, number], written: string): number {
+  return Math.min(most, Math.max(least, Number(written)));
 }
 
 // ---- What is remembered ------------------------------------------------------------------------------------------
 
 const KEY = "warchest-table";
+
+/** Whether anything was ever chosen here: a first visit is shown the first game alone. */
+export function isKnown(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null;
+  } catch {
+    return false;
+  }
+}
 
 export function remembered(boot: HomeBoot, offered: Offered): Choices {
   const start = defaults(offered);

@@ -39,7 +39,7 @@ interface SwitchProps {
   name: ComponentChildren;
   line?: ComponentChildren;
   sign?: ComponentChildren;
-  /** Only the sign is seen; name and line are read aloud. */
+  /** Only the sign and the name are seen; the line is read aloud. */
   small?: boolean;
 }
 
@@ -60,9 +60,9 @@ export function Switch({ checked, onTurn, whyNot = null, name, line, sign, small
         class="unseen-text"
       />
       {sign}
-      <span class={small && sign ? "unseen-text" : "tile-words"}>
+      <span class="tile-words">
         <b>{name}</b>
-        {under && !(small && !sign) ? <span class={`second ${whyNot === null ? "" : "why-not"}`} id={id}>{under}</span> : null}
+        {under ? <span class={small ? "unseen-text" : `second ${whyNot === null ? "" : "why-not"}`} id={id}>{under}</span> : null}
       </span>
     </label>
   );

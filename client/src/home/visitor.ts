@@ -1,8 +1,8 @@
-/** What the home page remembers of its visitor beside the choices: the way in that was used last, and a name. */
+/** What the home page remembers of its visitor beside the choices: the way in that was used last, and the boxes of their own. */
 
 export type Way = "bot" | "friend" | "find";
 const WAY = "warchest-way";
-const NAME = "warchest-name";
+const BOXES = "warchest-boxes";
 
 export function lastWay(): Way {
   const kept = read(WAY);
@@ -13,12 +13,18 @@ export function keepWay(way: Way): void {
   write(WAY, way);
 }
 
-export function visitorName(): string {
-  return read(NAME) ?? "";
+/** The texts of the home-brew boxes that were on the table at the last visit. */
+export function keptBoxes(): string[] {
+  try {
+    const found: unknown = JSON.parse(read(BOXES) ?? "[]");
+    return Array.isArray(found) && found.every((one) => typeof one === "string") ? found : [];
+  } catch {
+    return [];
+  }
 }
 
-export function keepName(name: string): void {
-  write(NAME, name);
+export function keepBoxes(texts: string[]): void {
+  write(BOXES, JSON.stringify(texts));
 }
 
 function read(key: string): string | null {

@@ -2,7 +2,8 @@
 
 import { t } from "../shared/texts.ts";
 import type { HomeBoot } from "../schema.gen.ts";
-import { commonLevel, withBots, type Choices } from "./options.ts";
+import { commonLevel, withBots, type Choices, type Left } from "./options.ts";
+import { Switch } from "./tiles.tsx";
 import type { Way } from "./visitor.ts";
 
 interface Props {
@@ -10,21 +11,23 @@ interface Props {
   choices: Choices;
   last: Way;
   off: boolean;
-  /** How many other people look for an opponent. */
-  seeking: number;
+  /** How many people wait: for this game, and for any. */
+  fitting: number;
+  waiting: number;
   /** Whether the visitor looks for one. */
   searching: boolean;
   onGo: (way: Way) => void;
   onStop: () => void;
 }
 
-export function Ways({ boot, choices, last, off, seeking, searching, onGo, onStop }: Props) {
+export function Ways({ boot, choices, last, off, fitting, waiting, searching, onGo, onStop }: Props) {
   const level = boot.levels.find(({ id }) => id === commonLevel(withBots(choices)));
   const rank = level ? t("{level}, {strength}", { level: level.name, strength: level.line }) : t("Chosen for each seat");
   const way = (name: Way, title: string, line: string) => (
     <button type="button" class={`way ${name === last ? "dark" : ""}`} data-way={name} disabled={off} onClick={() => onGo(name)}>
       <b>{title}</b>
       <span>{line}</span>
+      <Chevron />
     </button>
   );
   return (
@@ -35,13 +38,33 @@ export function Ways({ boot, choices, last, off, seeking, searching, onGo, onSto
         <button type="button" class="way dark" data-way="stop" aria-live="polite" onClick={onStop}>
           <b>{t("Looking for an opponent")}</b>
           <span>{t("Press to stop")}</span>
+          <Chevron />
         </button>
-      ) : way("find", t("Find an opponent"), choices.players === 4 ? t("Open a table") : waiting(seeking))}
+      ) : way("find", t("Find an opponent"), choices.players === 4 ? t("Open a table") : whoWaits(fitting, waiting))}
     </div>
   );
 }
 
-function waiting(seeking: number): string {
-  if (seeking === 0) return t("Anybody who wants the same game");
-  return seeking === 1 ? t("One is waiting") : t("{n} are waiting", { n: seeking });
+function Chevron() {
+  return <svg class="icon chevron" width="12" height="20" viewBox="0 0 12 20" aria-hidden="true"><path d="M2 3l7 7-7 7" /></svg>;
+}
+
+/** Whom pressing would meet; else who wants something else, whom it shows. */
+function whoWaits(fitting: number, waiting: number): string {
+  if (fitting > 0) return fitting === 1 ? t("One waits for this game") : t("{n} wait for this game", { n: fitting });
+  if (waiting > 0) return waiting === 1 ? t("One waits for another game") : t("{n} wait for other games", { n: waiting });
+  return t("Anybody who wants the same game");
+}
+
+/** What may be as the other wants it, for who looks already. */
+export function LeftOpen({ choices, onChange }: { choices: Choices; onChange: (left: Left[]) => void }) {
+  const options: [Left, string][] = [["boxes", t("Any boxes")], ["clock", t("Any clock")]];
+  const dealt = choices.units === "random" || choices.units === "draft";
+  return (
+    <div class="left-open" role="group" aria-label={t("What may be as the other wants it")}>
+      {options.filter(([one]) => one === "clock" || dealt).map(([one, name]) => (
+        <Switch key={one} checked={choices.left.includes(one)} onTurn={(on) => onChange(on ? [...choices.left, one] : choices.left.filter((other) => other !== one))} name={name} />
+      ))}
+    </div>
+  );
 }

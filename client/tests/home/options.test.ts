@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Choices, type Offered, PERSON, commonLevel, defaults, gameRequest, missing, playable, sit, sitters, swapped, whyNotVariant, whyNotWithout, withFriends, withLevel } from "../../src/home/options.ts";
+import { BOUNDS, type Choices, type Offered, PERSON, clockOf, commonLevel, defaults, gameRequest, inShort, missing, playable, sit, sitters, swapped, whyNotVariant, whyNotWithout, withFriends, withLevel } from "../../src/home/options.ts";
 
 const units = (box: string, count: number): string[] => Array.from({ length: count }, (_, k) => `${box}${k}`);
 const setup = (id: string): Offered["setups"][0] => ({ id, name: id, intro: "", armies: [] });
@@ -44,7 +44,7 @@ describe("who sits where", () => {
   });
 
   it("comes round after as many swaps as there are seats", () => {
-    expect(sitters(swapped(start))).toEqual([PERSON, "squire"]);
+    expect(sitters(swapped(start))).toEqual([PERSON, "page"]);
     expect(swapped(swapped(start))).toEqual(start);
   });
 });
@@ -126,5 +126,27 @@ describe("friends by link", () => {
 
   it("are no bots", () => {
     expect(commonLevel(withFriends(start))).toBeNull();
+  });
+});
+
+describe("the clock", () => {
+  const of = (clock: string) => clockOf({ clock });
+
+  it("is none unless one is chosen", () => {
+    expect(of("none")).toBeNull();
+    expect(of("own")).toBeNull();
+    expect(gameRequest(start, offered, "").clock).toBeNull();
+  });
+
+  it("is kept in short and read back as it was", () => {
+    for (const short of ["3+2", "30+20", "180+180", "1+0", "1d", "14d"]) {
+      const terms = of(short);
+      expect(terms && inShort(terms)).toBe(short);
+    }
+  });
+
+  it("stays within the bounds that the server has, whatever was kept", () => {
+    expect(of("0+9999")).toEqual({ kind: "live", minutes: BOUNDS.minutes[0], increment: BOUNDS.seconds[1] });
+    expect(of("99d")).toEqual({ kind: "days", days: 14 });
   });
 });

@@ -14,13 +14,11 @@ from warchest.web.limits import LOOKS, limited
 from warchest.web.messages import UNITS_BODY_BYTES, Brought, StrictRequest
 from warchest.web.openapi import BAD_OPTIONS
 from warchest.web.page_data import home_boot
-from warchest.web.work import LOOKING, work
 
 
 @post(
     "/",
     sync_to_thread=True,
-    opt=work(LOOKING),
     guards=[limited(LOOKS)],
     status_code=200,
     responses=BAD_OPTIONS,

@@ -1,29 +1,48 @@
 """The calls of the page about the lobby, and its WebSocket (docs/wire.md)."""
 
-from litestar import Router, get, post, websocket
-from litestar.di import NamedDependency
-from litestar.params import FromPath, JSONBody
+import asyncio
+from typing import Annotated, Any
 
+import anyio
+import msgspec
+from litestar import Request, Router, get, post, websocket
+from litestar.concurrency import sync_to_thread
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from warchest.accounts import AccountError, Accounts
 from warchest.lobby import Lobby
+from warchest.lobby.seekers import GRACE
+from warchest.lobby.terms import Terms
 from warchest.schema.game import LobbyView
-from warchest.web.api import TheLobby, ThePerson, made, no_store
-from warchest.web.limits import ACTIONS, LOOKS, limited
-from warchest.web.live import Socket, tell
+from warchest.table import RefusedError
+from warchest.web.api import TheLobby, ThePerson, TheTable, made, no_store
+from warchest.web.limits import ACTIONS, GAMES, LOOKS, home_of, limited
+from warchest.web.live import SIGNED_OUT, Socket, device_of, still_signed_in, tell
 from warchest.web.messages import (
     UNITS_BODY_BYTES,
+    ChallengePerson,
     CloseTable,
     Decline,
     FoundGame,
+    GoOnSeeking,
     JoinTable,
     Made,
+    MalformedError,
     OpenTable,
+    PlaySeeker,
     Seek,
     StopSeeking,
     StrictRequest,
+    TakeName,
 )
 from warchest.web.openapi import BAD_OPTIONS, MALFORMED, NOT_ALLOWED, NOT_POSSIBLE
 from warchest.web.pubsub import CommitFeed
+from warchest.web.security import account_of, person_in
+from warchest.wording.languages import _
 
+FirstQuery = Annotated[int, QueryParameter(name="from", ge=0, le=100_000)]
+WishQuery = Annotated[str, QueryParameter(name="wish", max_length=2000)]
 CHANNEL = "lobby"
 """The name under which listeners of the lobby are told; no game has it."""
 
@@ -33,18 +52,33 @@ def connect(lobby: Lobby, feed: CommitFeed) -> None:
     lobby.on_change(lambda at: feed.publish(CHANNEL, at))
 
 
-@get("/", sync_to_thread=True, guards=[limited(LOOKS)])
-def view(person: ThePerson, lobby: TheLobby) -> LobbyView:
-    """Show open invitations, games to watch, and how many people look for an opponent."""
-    return lobby.view(person)
+@get("/", sync_to_thread=True, guards=[limited(LOOKS)], responses=BAD_OPTIONS)
+def view(person: ThePerson, lobby: TheLobby, wish: WishQuery = "", first: FirstQuery = 0) -> LobbyView:
+    """Show who waits for an opponent, open invitations, and games to watch. `wish`: a `Seek` whose fitting people are counted.
+
+    `from`: how many invitations are left out, since they were told already.
+    """
+    if not wish:
+        return lobby.view(person, first=first)
+    try:
+        seek = msgspec.json.decode(wish, type=Seek)
+    except (msgspec.DecodeError, msgspec.ValidationError) as problem:
+        raise MalformedError(f"The wish does not fit: {problem}.") from problem
+    return lobby.view(person, Terms.of(seek.request, seek.left), first)
 
 
 @post(
     "/tables/{game_id:str}/open", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=NOT_ALLOWED
 )
-def open_table(person: ThePerson, lobby: TheLobby, game_id: FromPath[str], data: JSONBody[OpenTable]) -> Made:
-    """Let everybody find a game by link in which one sits."""
-    lobby.open(person, game_id, data.name)
+def open_table(
+    request: Request[Any, Any, Any],
+    person: ThePerson,
+    lobby: TheLobby,
+    game_id: FromPath[str],
+    data: JSONBody[OpenTable],
+) -> Made:
+    """Let everybody find a game by link that one made."""
+    lobby.open(person, game_id, data.name, home_of(request))
     return made(game_id)
 
 
@@ -95,10 +129,52 @@ def join(person: ThePerson, lobby: TheLobby, game_id: FromPath[str], data: JSONB
     responses=BAD_OPTIONS,
     request_max_body_size=UNITS_BODY_BYTES,
 )
-def seek(person: ThePerson, lobby: TheLobby, data: JSONBody[Seek]) -> FoundGame:
+def seek(request: Request[Any, Any, Any], person: ThePerson, lobby: TheLobby, data: JSONBody[Seek]) -> FoundGame:
     """Look for somebody who wants the same, or go on looking."""
-    game_id = lobby.seek(person, data.request, data.name)
+    return _found(lobby.seek(person, data.request, data.name, data.left, home_of(request)))
+
+
+@post("/look", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=MALFORMED)
+def go_on(person: ThePerson, lobby: TheLobby, data: JSONBody[GoOnSeeking]) -> FoundGame:
+    """Go on looking: without this a person who looks for a live game is forgotten after a quarter of a minute."""
+    return _found(lobby.go_on(person))
+
+
+@post(
+    "/seekers/{row:str}/play",
+    sync_to_thread=True,
+    guards=[limited(ACTIONS)],
+    status_code=200,
+    responses=NOT_POSSIBLE,
+)
+def play(person: ThePerson, lobby: TheLobby, row: FromPath[str], data: JSONBody[PlaySeeker]) -> FoundGame:
+    """Play with somebody who looks for an opponent."""
+    return _found(lobby.play(person, row, data.name))
+
+
+def _found(game_id: str | None) -> FoundGame:
     return FoundGame(None if game_id is None else f"/game/{game_id}")
+
+
+@post(
+    "/challenges",
+    sync_to_thread=True,
+    guards=[limited(GAMES)],
+    status_code=201,
+    responses=BAD_OPTIONS,
+    request_max_body_size=UNITS_BODY_BYTES,
+)
+def challenge(
+    person: ThePerson, table: TheTable, accounts: NamedDependency[Accounts], data: JSONBody[ChallengePerson]
+) -> Made:
+    """Ask somebody for a game, which begins when they sit down."""
+    if data.game is not None:
+        asked = table.challenges.opponent(person, data.game)
+    elif data.account is None or (found := accounts.person_called(data.account)) is None:
+        raise RefusedError(_("Nobody has an account of this name."))
+    else:
+        asked = found[0]
+    return made(table.challenges.challenge(person, data.request, asked, table.seating.naming(person, None)))
 
 
 @post("/stop", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=MALFORMED)
@@ -108,17 +184,44 @@ def stop(person: ThePerson, lobby: TheLobby, data: JSONBody[StopSeeking]) -> Fou
     return FoundGame(None)
 
 
+@post("/name", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=NOT_POSSIBLE)
+def take_name(
+    request: Request[Any, Any, Any],
+    person: ThePerson,
+    accounts: NamedDependency[Accounts],
+    data: JSONBody[TakeName],
+) -> TakeName:
+    """Take a name as a guest; an account has its own."""
+    try:
+        if account_of(request) is None:
+            accounts.call_guest(person, data.name)
+    except AccountError as error:
+        raise RefusedError(str(error)) from None
+    return TakeName(accounts.called(person))
+
+
 @websocket("/api/lobby/live", guards=[limited(LOOKS)])
-async def live(socket: Socket, feed: NamedDependency[CommitFeed]) -> None:
-    """Send a number whenever the lobby has changed, until the client leaves."""
-    with feed.listen(CHANNEL) as listener:
+async def live(
+    socket: Socket, lobby: TheLobby, feed: NamedDependency[CommitFeed], accounts: NamedDependency[Accounts]
+) -> None:
+    """Send a number whenever the lobby has changed, until the client leaves; then it looks for nobody any more."""
+    with feed.listen(CHANNEL, device=device_of(socket)) as listener:
+        if not await still_signed_in(socket, accounts):
+            await socket.close(code=SIGNED_OUT)
+            return
         await socket.accept()
-        await tell(socket, listener)
+        try:
+            await tell(socket, listener)
+        finally:
+            with anyio.CancelScope(shield=True):
+                until = await sync_to_thread(lobby.leave, person_in(socket.scope))
+                if until is not None:
+                    asyncio.get_running_loop().call_later(GRACE / 1000, feed.publish, CHANNEL, until)
 
 
 routes = Router(
     "/api/lobby",
-    route_handlers=[view, open_table, close_table, decline, join, seek, stop],
+    route_handlers=[view, open_table, close_table, decline, join, seek, go_on, play, stop, take_name, challenge],
     after_request=no_store,
     request_class=StrictRequest,
 )

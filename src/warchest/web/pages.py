@@ -3,43 +3,70 @@
 from typing import Annotated, Any
 
 from litestar import Request, get
-from litestar.di import NamedDependency
+from litestar.di import NamedDependency, Provide
 from litestar.params import FromPath, QueryParameter
 from litestar.response import Template
 
 from warchest.accounts import Accounts
+from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.web.api import TheLobby, ThePerson, TheTable
-from warchest.web.invite import invitation
+from warchest.web.invitation import InviteQuery, Visitor, invitation
 from warchest.web.limits import LOOKS, limited
+from warchest.web.links import Links
 from warchest.web.noscript.play import plain_table
+from warchest.web.noscript.start import plain_start
 from warchest.web.page_data import game_boot, home_boot
+from warchest.web.security import account_of
 from warchest.web.small_pages import small_page, way_home
 from warchest.wording.languages import _
 
 HandQuery = Annotated[int | None, QueryParameter(name="hand", ge=0, le=3)]
 NobodyQuery = Annotated[int | None, QueryParameter(name="nobody", ge=0, le=3)]
+BotQuery = Annotated[int | None, QueryParameter(name="bot", ge=0, le=3)]
+KeepQuery = Annotated[int | None, QueryParameter(name="keep", ge=0, le=3)]
+WatchQuery = Annotated[bool, QueryParameter(name="watch")]
+GuestQuery = Annotated[bool, QueryParameter(name="guest")]
 WordQuery = Annotated[str, QueryParameter(name="with", max_length=40)]
 IdsQuery = Annotated[str, QueryParameter(name="ids", max_length=400)]
+
+
+def asked(
+    word: WordQuery = "",
+    nobody: NobodyQuery = None,
+    bot: BotQuery = None,
+    keep: KeepQuery = None,
+    watch: WatchQuery = False,
+    guest: GuestQuery = False,
+) -> InviteQuery:
+    """What the address of an invitation asks for."""
+    return InviteQuery(word, nobody, bot, keep, watch, guest)
 
 
 @get("/", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
 def home(table: TheTable) -> Template:
     """The home page: start a game, or go on with one."""
-    return _page("home.html", boot=home_boot(table.shelf.ruleset))
+    ruleset = table.shelf.ruleset
+    return _page("home.html", plain=plain_start(), boot=None if ruleset == WAR_CHEST else home_boot(ruleset))
 
 
-@get("/game/{game_id:str}", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
+@get(
+    "/game/{game_id:str}",
+    sync_to_thread=True,
+    guards=[limited(LOOKS)],
+    include_in_schema=False,
+    dependencies={"asked": Provide(asked, sync_to_thread=False)},
+)
 def game(
     request: Request[Any, Any, Any],
     person: ThePerson,
     table: TheTable,
     lobby: TheLobby,
     accounts: NamedDependency[Accounts],
+    links: NamedDependency[Links],
+    asked: NamedDependency[InviteQuery],
     game_id: FromPath[str],
     hand: HandQuery = None,
     ids: IdsQuery = "",
-    word: WordQuery = "",
-    nobody: NobodyQuery = None,
 ) -> Template:
     """The page of a game; its invitation, while people are awaited.
 
@@ -49,7 +76,9 @@ def game(
     if sitting.free and sitting.over:
         return small_page(_("This invitation has been taken back."), way_home(), 410)
     if sitting.free:
-        context = invitation(request, table, lobby, accounts, person, game_id, sitting, word=word, nobody=nobody)
+        signed = account_of(request) is not None
+        visitor = Visitor(person, accounts, links.site(request), signed=signed)
+        context = invitation(visitor, table, lobby, game_id, sitting, asked)
         return _page("invite.html", **context)
     plain = plain_table(table, person, game_id, sitting, hand, ids)
     boot = game_boot(sitting, game_id)

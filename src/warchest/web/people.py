@@ -58,8 +58,17 @@ def person(
         "more_units": units[MOST_UNITS:],
         "last": [_last(game) for game in found.last],
         "page": page,
+        "here": found.seen.here,
+        "seen": _seen(found),
     }
     return Template("person.html", context=context, headers=NO_STORE)
+
+
+def _seen(profile: Profile) -> str:
+    """Whether the person is there, in words; empty for who has never been at a game with others."""
+    if profile.seen.here:
+        return _("At a game now")
+    return "" if profile.seen.at is None else _("Last at a game {when}").format(when=ago(profile.seen.at))
 
 
 def _between(profile: Profile, viewer: str | None) -> dict[str, str] | None:

@@ -10,7 +10,7 @@ from tests.support.page_player import at_rest
 from tests.support.web_server import Running, sit_down
 from warchest.bots.registry import LEVELS
 from warchest.rules.content.war_chest import WAR_CHEST
-from warchest.wording.names import battle_intro, battle_name
+from warchest.wording.names import battle_intro, battle_name, box_name
 
 
 def tile(page: Page, name: str) -> Locator:
@@ -30,6 +30,12 @@ def units(page: Page) -> Locator:
 
 def more_choices(page: Page) -> None:
     page.click("summary:text-is('More choices')")
+
+
+def first_visit(page: Page) -> None:
+    """Open the home page for the first time, with all that can be chosen."""
+    page.goto("/")
+    more_choices(page)
 
 
 def made(page: Page, button: str) -> dict[str, Any]:
@@ -58,8 +64,31 @@ def test_the_three_ways_in_are_seen_at_once_on_a_small_phone(small_phone: Page) 
     assert small_phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_a_first_visit_is_told_what_wins_and_shown_the_first_game_alone(small_phone: Page) -> None:
+    small_phone.goto("/")
+    expect(small_phone.get_by_text("Hold six locations first.")).to_be_in_viewport()
+    expect(small_phone.locator(".first-line")).to_have_text("First gameEight simple units, ready to play, no clock")
+    expect(small_phone.get_by_label("Units", exact=True)).not_to_be_visible()
+    # Nothing is cut, and no link stands on a line of its own
+    for words in small_phone.locator(".way b, .way span").all():
+        assert words.evaluate("e => e.scrollWidth <= e.clientWidth + 1 || getComputedStyle(e).display === 'inline'")
+    small_phone.get_by_label("Menu").click()
+    for link in ("How to play", "Sign in"):
+        expect(small_phone.get_by_role("link", name=link)).to_be_visible()
+    small_phone.keyboard.press("Escape")
+    assert made(small_phone, "Play a bot")["seats"] == ["page", "you"]
+    # At the table the dots are told, as long as it is new
+    expect(small_phone.locator(".seat.mine .locations")).to_contain_text("Hold 6 to win")
+
+
+def test_every_box_has_its_name_beside_its_sign(desk: Page) -> None:
+    first_visit(desk)
+    for box in WAR_CHEST.boxes:
+        expect(desk.locator(".line-boxes").get_by_text(box_name(WAR_CHEST, box.id), exact=True)).to_be_visible()
+
+
 def test_every_famous_battle_is_described_and_shown_with_its_armies(desk: Page) -> None:
-    desk.goto("/")
+    first_visit(desk)
     for name in WAR_CHEST.battles:
         units(desk).select_option(label=battle_name(name))
         expect(desk.locator(".fixed-armies")).to_contain_text(battle_intro(name))
@@ -67,24 +96,23 @@ def test_every_famous_battle_is_described_and_shown_with_its_armies(desk: Page) 
 
 
 def test_the_battle_that_was_picked_is_the_one_that_is_played(phone: Page) -> None:
-    phone.goto("/")
+    first_visit(phone)
     units(phone).select_option("crecy")
-    more_choices(phone)
     wish = made(phone, "Two on one screen")
     assert (wish["setup"], wish["seats"]) == ("crecy", ["you", "you"])
 
 
 def test_a_level_and_play_are_two_choices_and_the_next_time_one(phone: Page) -> None:
+    first_visit(phone)
+    phone.get_by_label("Bot", exact=True).select_option("squire")
+    assert made(phone, "Play a bot")["seats"] == ["squire", "you"]
     phone.goto("/")
-    phone.get_by_label("Bot", exact=True).select_option("page")
-    assert made(phone, "Play a bot")["seats"] == ["page", "you"]
-    phone.goto("/")
-    expect(phone.locator(".way.dark")).to_contain_text("Page")
-    assert made(phone, "Play a bot")["seats"] == ["page", "you"]
+    expect(phone.locator(".way.dark")).to_contain_text("Squire")
+    assert made(phone, "Play a bot")["seats"] == ["squire", "you"]
 
 
 def test_fixed_armies_are_off_while_another_box_is_in(desk: Page) -> None:
-    desk.goto("/")
+    first_visit(desk)
     tile(desk, "Nobility").click()
     for name in ("first_game", *WAR_CHEST.battles):
         expect(units(desk).locator(f"option[value={name}]")).to_be_disabled()
@@ -94,8 +122,7 @@ def test_fixed_armies_are_off_while_another_box_is_in(desk: Page) -> None:
 
 
 def test_variants_of_the_draft_are_off_without_one(desk: Page) -> None:
-    desk.goto("/")
-    more_choices(desk)
+    first_visit(desk)
     for name in ("Elimination draft", "Choose play order"):
         expect(tile(desk, name).locator("input")).to_be_disabled()
         expect(tile(desk, name)).to_contain_text("Only with a draft")
@@ -107,7 +134,7 @@ def test_variants_of_the_draft_are_off_without_one(desk: Page) -> None:
 
 
 def test_a_box_stays_while_the_others_have_too_few_cards(desk: Page) -> None:
-    desk.goto("/")
+    first_visit(desk)
     expect(tile(desk, "Base").locator("input")).to_be_disabled()
     tile(desk, "Siege").click()
     expect(tile(desk, "Base").locator("input")).to_be_disabled()
@@ -122,8 +149,7 @@ def test_a_box_stays_while_the_others_have_too_few_cards(desk: Page) -> None:
 
 
 def test_a_seed_is_asked_for_where_something_is_dealt(desk: Page) -> None:
-    desk.goto("/")
-    more_choices(desk)
+    first_visit(desk)
     seed = desk.get_by_label("Seed for the armies")
     expect(seed).to_be_disabled()
     units(desk).select_option("random")
@@ -132,8 +158,7 @@ def test_a_seed_is_asked_for_where_something_is_dealt(desk: Page) -> None:
 
 
 def test_any_mix_of_people_and_bots_sits_at_four_seats(desk: Page) -> None:
-    desk.goto("/")
-    more_choices(desk)
+    first_visit(desk)
     tile(desk, "Four players").click()
     for name, sitter in (("Dusk 2", "you"), ("Dawn 2", "you"), ("Dawn 1", "banneret"), ("Dusk 1", "page")):
         seat(desk, name).select_option(sitter)
@@ -141,8 +166,7 @@ def test_any_mix_of_people_and_bots_sits_at_four_seats(desk: Page) -> None:
 
 
 def test_whoever_gives_the_last_persons_seat_to_a_bot_takes_the_next(desk: Page) -> None:
-    desk.goto("/")
-    more_choices(desk)
+    first_visit(desk)
     seat(desk, "Dawn").select_option("banneret")
     expect(seat(desk, "Dusk")).to_have_value("you")
     desk.click("text=Swap sides")
@@ -151,15 +175,15 @@ def test_whoever_gives_the_last_persons_seat_to_a_bot_takes_the_next(desk: Page)
 
 
 def test_armies_by_hand_are_played_once_they_are_whole(phone: Page) -> None:
-    phone.goto("/")
+    first_visit(phone)
     units(phone).select_option("chosen")
     play = phone.locator(".way.dark")
-    expect(play).to_be_disabled()
+    play.click()
+    expect(phone.get_by_role("alert")).to_have_text("By hand: choose 8 more units.")
     for unit in ("Archer", "Knight", "Scout", "Lancer"):
         phone.click(f".army-card:has-text('{unit}')")
     expect(phone.locator(".lacking")).to_contain_text("4 more units")
     phone.click("text=Deal the rest")
-    expect(play).to_be_enabled()
     armies = made(phone, "Play a bot")["setup"]["armies"]
     assert armies[1] == ["archer", "knight", "scout", "lancer"]
     assert len({unit for army in armies for unit in army}) == 2 * WAR_CHEST.army_size[2]
@@ -193,7 +217,7 @@ def test_a_game_of_four_waits_on_its_own_board(desk: Page, server: Running) -> N
 
 
 def test_every_level_of_the_server_is_offered(desk: Page) -> None:
-    desk.goto("/")
+    first_visit(desk)
     offered = desk.locator("select[name=level] option")
     expect(offered).to_have_count(len(LEVELS))
     assert offered.evaluate_all("all => all.map(e => e.value)") == list(LEVELS)

@@ -21,6 +21,18 @@ def test_a_box_from_a_file_is_chosen_and_played(desk: Page) -> None:
     boot = desk.locator("#boot").text_content()
     assert boot is not None
     assert "Rides two and plants a banner" in boot
+    # And at the next visit it lies on the table still, until it is put away
+    desk.goto("/")
+    outlands = desk.locator(".line-boxes .tile-choice").filter(has_text="Outlands")
+    expect(outlands.locator("input")).to_be_checked()
+    expect(desk.locator(".way:disabled")).to_have_count(0)
+    more_choices(desk)
+    desk.click("summary:text-is('Units of your own')")
+    desk.click("text=Put these units away")
+    expect(outlands).to_have_count(0)
+    desk.reload()
+    expect(desk.locator(".line-boxes .tile-choice").first).to_be_visible()
+    expect(outlands).to_have_count(0)
 
 
 def test_the_examples_of_the_rulebook_are_live(desk: Page) -> None:

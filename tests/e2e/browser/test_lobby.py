@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.support.afar import shown_link
 from tests.support.web_server import Running
 
 GAME = re.compile("/game/")
@@ -40,8 +41,8 @@ def somebody(browser: Browser, server: Running) -> Iterator[Opened]:
 
 
 def called(page: Page, name: str) -> None:
-    page.click("summary:text-is('More choices')")
-    page.get_by_label("Your name, if you like").fill(name)
+    """Take a name, as the page asks a guest to do where somebody waits."""
+    assert page.request.post("/api/lobby/name", data={"name": name}).ok
 
 
 def opened_table(page: Page, name: str) -> None:
@@ -49,8 +50,7 @@ def opened_table(page: Page, name: str) -> None:
     called(page, name)
     page.click(".way:has-text('Play a friend')")
     page.wait_for_url(GAME)
-    page.fill("#name", name)
-    page.click("button:text-is('Keep')")
+    shown_link(page, name)
     page.click("button:text-is('Anyone, in the lobby')")
     expect(page.locator("button:text-is('Anyone, in the lobby')")).to_have_attribute("aria-pressed", "true")
 
@@ -66,7 +66,7 @@ def test_an_invitation_appears_and_one_click_later_two_strangers_play(desk: Page
     # When the guest's page, which was open all the time, shows the invitation
     expect(invitations(guest)).to_contain_text("Ada")
     expect(invitations(guest)).to_contain_text("First game")
-    guest.click("button:text-is('Join')")
+    guest.get_by_role("button", name="Play Ada").click()
     # Then both are at the board, and the lobby is empty
     for page in (desk, guest):
         expect(page.locator("#hand .coin")).to_have_count(3)
@@ -87,19 +87,21 @@ def test_who_is_invited_by_name_finds_the_invitation_and_nobody_else_does(desk: 
     called(desk, "Ada")
     desk.click(".way:has-text('Play a friend')")
     desk.wait_for_url(GAME)
-    seat = desk.get_by_label("Or invite one person, by the name of their account")
+    shown_link(desk, "Ada")
+    desk.click("text=One person")
+    seat = desk.get_by_label("The name of their account")
     seat.fill("Nobody of that name")
     desk.click("button:text-is('Invite')")
     expect(desk.get_by_role("alert")).to_have_text("There is no account of this name.")
     seat.fill("imre")
     desk.click("button:text-is('Invite')")
-    expect(desk.locator(".invite-seats")).to_contain_text("kept for Imre")
+    expect(desk.locator(".corner.next")).to_contain_text("Kept for Imre")
     # When Imre's page, which was open all the time, shows the invitation
     expect(invitations(imre)).to_contain_text("Ada")
     expect(invitations(imre)).to_contain_text("Invites you")
     stranger.goto(desk.url)
     expect(stranger.locator("h1")).to_have_text("Ada waits for somebody")
-    imre.click("button:text-is('Join')")
+    imre.get_by_role("button", name="Play Ada").click()
     # Then the two play
     for page in (desk, imre):
         expect(page.locator("#hand .coin")).to_have_count(3)
@@ -119,7 +121,7 @@ def test_two_who_look_for_an_opponent_find_one_another(desk: Page, somebody: Ope
     desk.goto("/")
     desk.click(".way:has-text('Find an opponent')")
     expect(desk.locator(".way.dark")).to_contain_text("Looking for an opponent")
-    expect(other.locator("[data-way=find]")).to_contain_text("One is waiting")
+    expect(other.locator("[data-way=find]")).to_contain_text("One waits for this game")
     other.click("[data-way=find]")
     for page in (desk, other):
         page.wait_for_url(GAME)
@@ -131,12 +133,65 @@ def test_who_stops_looking_is_not_paired(desk: Page, somebody: Opened) -> None:
     other = somebody()
     desk.goto("/")
     desk.click("[data-way=find]")
-    expect(other.locator("[data-way=find]")).to_contain_text("One is waiting")
+    expect(other.locator("[data-way=find]")).to_contain_text("One waits for this game")
     desk.click("[data-way=stop]")
-    expect(other.locator("[data-way=find]")).not_to_contain_text("waiting")
+    expect(other.locator("[data-way=find]")).to_contain_text("Anybody who wants")
     other.click("[data-way=find]")
     expect(other.locator("[data-way=stop]")).to_be_visible()
     assert desk.url.endswith("/")
+
+
+def test_whoever_waits_is_a_row_that_another_page_shows_and_plays_and_that_goes_with_its_page(
+    desk: Page, somebody: Opened
+) -> None:
+    """The whole of it: a name asked once, a row, another game wanted, a closed page, a press."""
+    other, third = somebody(), somebody()
+    rows = other.locator(".seeker")
+    # Given somebody who looks for a game with a clock of their own
+    for page in (third, other):
+        page.click("summary:text-is('More choices')")
+    third.get_by_label("Clock, each").select_option("own")
+    third.get_by_label("Minutes").fill("500")
+    third.get_by_label("Minutes").blur()
+    expect(third.get_by_label("Minutes")).to_have_value("180")
+    third.get_by_label("Seconds a coin").fill("7")
+    third.get_by_label("Seconds a coin").blur()
+    third.click("[data-way=find]")
+    expect(rows).to_contain_text("First game · Base · 180 min + 7 s")
+    expect(other.locator("[data-way=find]")).to_contain_text("One waits for another game")
+    # When that page is closed, its row goes at once
+    third.close()
+    expect(rows).to_have_count(0)
+    # And when another person looks and takes a name
+    desk.goto("/")
+    desk.click("[data-way=find]")
+    desk.get_by_label("Your name").fill("Perpetua")
+    desk.get_by_role("button", name="Keep").click()
+    expect(desk.get_by_label("Your name")).to_have_count(0)
+    desk.click("summary:text-is('More choices')")
+    desk.get_by_label("Clock, each").select_option("5+3")
+    desk.click("[data-way=find]")
+    # Then it is the row of that name, and who presses it plays
+    other.get_by_role("button", name="Play Perpetua").click()
+    for page in (desk, other):
+        page.wait_for_url(GAME)
+        expect(page.locator("#hand .coin")).to_have_count(3)
+    assert desk.url == other.url
+    expect(other.locator(".seat.theirs")).to_contain_text("Perpetua")
+
+
+def test_who_takes_any_clock_meets_who_wants_one(desk: Page, somebody: Opened) -> None:
+    other = somebody()
+    other.click("summary:text-is('More choices')")
+    other.get_by_label("Clock, each").select_option("3+2")
+    other.click("[data-way=find]")
+    desk.goto("/")
+    desk.click("[data-way=find]")
+    expect(desk.locator(".seeker")).to_have_count(2)
+    desk.get_by_role("switch", name="Any clock").check(force=True)
+    for page in (desk, other):
+        page.wait_for_url(GAME)
+        expect(page.locator(".clock").first).to_be_visible()
 
 
 def test_a_table_of_four_fills_with_a_partner_who_came_along(desk: Page, somebody: Opened) -> None:
@@ -150,14 +205,14 @@ def test_a_table_of_four_fills_with_a_partner_who_came_along(desk: Page, somebod
     pair.click("text=Join with a partner")
     pair.wait_for_url(GAME)
     link = pair.locator("#partner").input_value()
-    expect(invitations(single)).to_contain_text("one seat free")
+    expect(invitations(single)).to_contain_text("One seat free")
     partner.goto(link)
-    partner.click("button:text('Sit down as')")
-    single.click("button:text-is('Join')")
+    partner.click("button:text-is('Sit here')")
+    single.locator(".invitation button:text-is('Play')").click()
     # Then all four sit, the pair on one side
     for page in (desk, pair, partner, single):
         # The page of the game, no longer the invitation.
-        page.wait_for_selector("body:not(.invite, .home) .table")
+        page.wait_for_selector("body:not(.before, .home) .table")
     seats = [json_seats(page) for page in (pair, partner)]
     assert seats in ([[0], [2]], [[1], [3]])
 

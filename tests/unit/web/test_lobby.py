@@ -1,6 +1,7 @@
 """The lobby over HTTP: who may do what, what everybody is told, and the news over the WebSocket."""
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -38,11 +39,38 @@ def test_an_invitation_says_what_is_played_and_by_whom(client: httpx.Client, fri
     assert game not in listed(friend)
     assert table(client, game, "open", name=" Ada\u202e ").status_code == 200
     one = listed(friend)[game]
-    assert (one["host"], one["title"], one["boxes"]) == ("Ada", "Random", ["base", "siege"])
-    assert (one["clock"], one["yours"], one["free"]) == ("10 min + 15 s", False, 1)
+    assert (one["host"], one["played"]) == ("Ada", "Random · Base, Siege · 10 min + 15 s")
+    assert (one["boxes"], one["yours"], one["free"]) == (["base", "siege"], False, 1)
     assert listed(client)[game]["yours"]
     assert table(client, game, "close").status_code == 200
     assert game not in listed(friend)
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        ({"clock": {"kind": "live", "minutes": 5, "increment": 3}}, "Random · Base, Siege · 5 min + 3 s"),
+        ({"clock": {"kind": "days", "days": 3}}, "Random · Base, Siege · 3 days a turn"),
+        ({"ruleset": "lite", "boxes": None}, "Random · Lite · No clock"),
+    ],
+)
+def test_what_is_played_stands_in_the_same_words_on_every_page(
+    client: httpx.Client, friend: httpx.Client, asked: dict[str, Any], words: str
+) -> None:
+    # Given an invitation: both people read it there, and everybody in the lobby
+    game = made(client, **asked)
+    table(client, game, "open")
+    for person in (client, friend):
+        assert words in person.get(f"/game/{game}").text
+        assert listed(person)[game]["played"] == words
+    # When the friend sits down, both read it at the table and in their lists
+    table(friend, game, "join")
+    for person in (client, friend):
+        boot = re.search(r'id="boot">(.*?)</script>', person.get(f"/game/{game}").text)
+        assert boot is not None
+        assert json.loads(boot[1])["played"] == words
+        lists = [person.get("/api/games", params={"part": part}).json()["games"] for part in ("turn", "theirs")]
+        assert [one["played"] for games in lists for one in games] == [words]
 
 
 def test_one_call_joins_and_a_second_one_is_refused_in_a_sentence(

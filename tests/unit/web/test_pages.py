@@ -2,6 +2,7 @@
 
 import html.parser
 import json
+import re
 from typing import Any
 
 import httpx
@@ -52,22 +53,58 @@ SIZES = {"two": (37, 10), "four": (47, 14), "square": (81, 10)}
 """Cells and locations of each board."""
 
 
+def shared(client: httpx.Client, player: Player, path: str) -> dict[str, Any]:
+    """The file that is the same for everybody, as the page names it."""
+    elements = page(client, player, path).elements
+    [address] = [src for tag, one in elements if tag == "script" and "/shared/" in (src := one.get("src") or "")]
+    script = client.get(address).text
+    found: dict[str, Any] = json.loads(script.removeprefix("globalThis.warchest="))
+    return found
+
+
 def offers(client: httpx.Client, player: Player) -> dict[str, Any]:
     """What the home page offers, by rule set."""
-    return {offer["ruleset"]: offer for offer in boot(client, player, "/")["games"]}
+    return {offer["ruleset"]: offer for offer in shared(client, player, "/")["home"]["games"]}
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_a_page_is_given_board_cards_and_texts(client: httpx.Client, player: Player, path: str) -> None:
-    given = boot(client, player, path)
-    boards = {"two": given["board"]} if path == "game" else given["boards"]
-    sizes = {name: (len(one["hexes"]), sum(hex_["location"] for hex_ in one["hexes"])) for name, one in boards.items()}
-    assert sizes == ({"two": SIZES["two"]} if path == "game" else SIZES)
-    assert all(one["name"] == name for name, one in boards.items())
-    cards = given["games"][0] if path == "/" else given
+def test_a_page_is_given_boards_cards_and_texts(client: httpx.Client, player: Player, path: str) -> None:
+    given = shared(client, player, path)
+    sizes = {
+        name: (len(one["hexes"]), sum(h["location"] for h in one["hexes"])) for name, one in given["boards"].items()
+    }
+    assert sizes == SIZES
+    assert all(one["name"] == name for name, one in given["boards"].items())
+    cards = given["cards"]["war_chest"]
     assert {"knight", "earl", "royal", "royal_guard", "decoy_skirmisher"} <= set(cards["catalogue"])
-    assert path == "/" or len(given["decrees"]) == 7
-    assert isinstance(given["texts"], dict)
+    assert len(cards["decrees"]) == 7
+    assert isinstance(cards["texts"], dict)
+
+
+def test_all_pages_name_the_same_lasting_file_for_what_is_the_same_for_everybody(
+    client: httpx.Client, player: Player
+) -> None:
+    """Given a home page, a chapter and a game, then one file serves them all; browsers keep it, and an older name gives the present one."""
+    addresses = {
+        one["src"]
+        for path in PAGES
+        for tag, one in page(client, player, path).elements
+        if tag == "script" and "/shared/" in (one.get("src") or "")
+    }
+    [address] = addresses
+    assert address is not None
+    answer = client.get(address)
+    assert "immutable" in answer.headers["cache-control"]
+    assert (answer.headers["content-encoding"], "set-cookie" in answer.headers) == ("gzip", False)
+    older = client.get(re.sub(r"[0-9a-f]{16}", "0" * 16, address))
+    assert (older.headers["cache-control"], older.text) == ("no-cache", answer.text)
+    assert client.get("/static/shared/else").status_code == 404
+
+
+@pytest.mark.parametrize("path", ["/", "game"])
+def test_what_is_made_for_one_person_is_small(client: httpx.Client, player: Player, path: str) -> None:
+    text = client.get(path if path == "/" else f"/game/{player.game}").text
+    assert len(re.sub(r"(?s)<noscript>.*?</noscript>", "", text).encode()) < 3_000
 
 
 def test_the_home_page_is_given_the_set_ups_with_fixed_armies_and_each_can_be_played(
@@ -87,12 +124,14 @@ def test_the_play_page_knows_its_game_and_its_seats_and_nothing_of_what_stands_t
 ) -> None:
     given = boot(client, player, "game")
     assert (given["game"], given["mode"], given["you"]) == (player.game, "screen", [0, 1])
-    assert set(given) == {"board", "openly", "catalogue", "decrees", "texts", "game", "mode", "you", "played"}
+    own = {"game", "mode", "you", "played"}
+    assert set(given) == own | {"board", "openly", "ruleset", "catalogue", "decrees", "texts"}
+    assert (given["ruleset"], given["catalogue"], given["decrees"], given["texts"]) == ("war_chest", {}, {}, {})
 
 
 def test_the_play_page_of_four_is_given_the_larger_board(client: httpx.Client) -> None:
     player = sit_down(client, 1, ["you"] * 4, "random")
-    assert len(boot(client, player, "game")["board"]["hexes"]) == 47
+    assert boot(client, player, "game")["board"] == "four"
 
 
 def test_the_home_page_is_given_the_boxes_with_their_units(client: httpx.Client, player: Player) -> None:
@@ -115,9 +154,10 @@ def test_the_home_page_is_told_what_the_lite_game_has(client: httpx.Client, play
 def test_the_page_of_a_lite_game_speaks_of_squares_and_its_sides(client: httpx.Client) -> None:
     player = sit_down(client, 1, setup="random", ruleset="lite")
     given = boot(client, player, "game")
-    assert (given["board"]["cell"], given["openly"]) == ("square", True)
-    assert given["texts"]["{unit}: choose a hex"] == "{unit}: choose a square"
-    assert (given["texts"]["Dusk"], given["texts"]["Dawn"]) == ("Crow", "Wolf")
+    assert (given["board"], given["openly"], given["ruleset"]) == ("square", True, "lite")
+    texts = shared(client, player, "game")["cards"]["lite"]["texts"]
+    assert texts["{unit}: choose a hex"] == "{unit}: choose a square"
+    assert (texts["Dusk"], texts["Dawn"]) == ("Crow", "Wolf")
     assert [person["name"] for person in player.fetch(None)["people"]] == ["Crow", "Wolf"]
 
 

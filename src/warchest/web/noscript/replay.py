@@ -24,7 +24,7 @@ def plain_moment(showing: ReplayView, at: int, form: str) -> dict[str, Any]:
     rules = showing.setup.ruleset
     return {
         "title": replay.title,
-        "headers": replay.headers,
+        "about": replay.about,
         "forms": [(one, _form_name(one, names)) for one in replay.forms],
         "text": replay.text,
         "last": showing.last,

@@ -1,0 +1,37 @@
+/** Asking one person for a game: who came by "Play" on a profile, or by "New set-up" at the end of a game, chooses what to play and asks. */
+
+import { useState } from "preact/hooks";
+import { call, errorOf } from "../shared/net.ts";
+import { t } from "../shared/texts.ts";
+import type { GameRequest, Made } from "../schema.gen.ts";
+
+const query = new URLSearchParams(location.search);
+const account = query.get("play");
+const game = query.get("again");
+
+/** `request`: what the person has chosen to play. */
+export function ChallengeBar({ request }: { request: () => GameRequest }) {
+  const [there, setThere] = useState(account !== null || game !== null);
+  const [error, setError] = useState("");
+  if (!there) return null;
+  const ask = async (): Promise<void> => {
+    setError("");
+    try {
+      const response = await call("POST", "/api/lobby/challenges", { request: { ...request(), seats: ["you", "friend"] }, account, game });
+      if (response.ok) location.assign(((await response.json()) as Made).url);
+      else setError((await errorOf(response)) || t("You cannot do that now."));
+    } catch {
+      setError(t("No connection."));
+    }
+  };
+  return (
+    <section class="challenge" aria-label={t("Ask for a game")}>
+      <p>{account === null ? t("Choose what to play below, then ask your last opponent.") : t("Choose what to play below, then ask {name}.", { name: account })}</p>
+      <div class="row">
+        <button type="button" class="button primary" onClick={() => void ask()}>{account === null ? t("Ask for a game") : t("Play {name}", { name: account })}</button>
+        <button type="button" class="button" onClick={() => setThere(false)}>{t("Cancel")}</button>
+      </div>
+      <p class="error" role="alert">{error}</p>
+    </section>
+  );
+}
