@@ -7,7 +7,7 @@
 
 import type { PageBoard, UnitView } from "../schema.gen.ts";
 import { START, type BoardEvents, type BoardState, type BoardView } from "./boardstate.ts";
-import { coin } from "./coin.ts";
+import { coin, type Disc } from "./coin.ts";
 import { bounds, centre, R, type Point } from "./geometry.ts";
 import { coordinateOf, coordinates, createCells } from "./ground.ts";
 import { listen } from "./input.ts";
@@ -21,6 +21,9 @@ export type { Arrow, BoardState, BoardView, HexMark } from "./boardstate.ts";
 
 /** Where discs lie: the upper corners; bolster below where a skull has its corner. */
 const DISC_X = 64;
+/** From so many pixels a measure on, the number of a stack can be read in the large disc and in the middling one. */
+const LARGE_DISC = 59;
+const MEDIUM_DISC = 39;
 const DISC_Y = 58;
 
 /** Draws a board; `labelled` leaves room for letters and numbers round it. */
@@ -67,7 +70,8 @@ export function createBoard(board: PageBoard, events: BoardEvents = {}, labelled
     if (changed("scale")) element.style.setProperty("--gap", (Math.max(leastUnits, (leastPixels / state.scale) * R) * 2).toFixed(1));
     if (flipped || changed("units", "held", "marks", "ghosts")) drawPlaces();
     if (flipped || changed("forts")) drawAt("forts", state.forts, marks.fort(kind));
-    if (flipped || changed("units", "held", "sides", "forts")) drawUnits(before, !flipped && state.animate && !first);
+    const resized = discAt(before.scale) !== discAt(state.scale);
+    if (flipped || resized || changed("units", "held", "sides", "forts")) drawUnits(before, !flipped && state.animate && !first);
     if (flipped || changed("marks")) drawMarks();
     if (flipped || changed("discs", "discsOnBoard", "scale", "units")) drawDiscs();
     if (flipped || changed("chosen", "sending", "forts")) drawChosen();
@@ -131,7 +135,7 @@ export function createBoard(board: PageBoard, events: BoardEvents = {}, labelled
   function unitBody(unit: UnitView): string {
     const { seat, kind, height, poison } = unit;
     // Of four seats the later two are the second ones of their sides.
-    const look = coin({ side: state.sides[seat] ?? null, second: seat > 1, kind, height, poison: poison.length });
+    const look = coin({ side: state.sides[seat] ?? null, second: seat > 1, kind, height, poison: poison.length, disc: discAt(state.scale) });
     const scale = state.forts.includes(unit.hex) ? BOARD.coinInFort : BOARD.coin;
     return `<g class="moves"><g transform="scale(${scale})">${look}</g></g>`;
   }
@@ -243,4 +247,9 @@ export function createBoard(board: PageBoard, events: BoardEvents = {}, labelled
     });
   }
   return { element, set, focus, hexAt, settle: mover.settle };
+}
+
+/** The disc in which the number of a stack can be read on a board of so many pixels a measure. */
+function discAt(scale: number): Disc {
+  return scale >= LARGE_DISC ? "number" : scale >= MEDIUM_DISC ? "number-medium" : "number-small";
 }

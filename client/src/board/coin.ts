@@ -5,6 +5,9 @@ import type { Kind, Side } from "../schema.gen.ts";
 import { round } from "./geometry.ts";
 import { COIN, shape } from "./sheet.ts";
 
+/** The disc of a coin's number: for large, middling and small coins. */
+export type Disc = "number" | "number-medium" | "number-small";
+
 export interface CoinLook {
   /** Whose coin; null draws the coin of nobody. */
   side: Side | null;
@@ -18,8 +21,8 @@ export interface CoinLook {
   badge?: number | null;
   /** Poison counters that lie on it. */
   poison?: number;
-  /** Small coins have a larger disc, so that its number can be read. */
-  small?: boolean;
+  /** The smaller a coin is, the larger are its disc and the number there: it can be read. */
+  disc?: Disc;
 }
 
 /** The names of the sides in classes and shapes. */
@@ -40,7 +43,7 @@ export function coin(look: CoinLook): string {
   if (notches !== undefined) parts.push(shape(notches));
   parts.push(look.kind === null ? back(look.side) : picture(look.kind));
   const badge = look.badge === undefined ? (height > 1 ? height : null) : look.badge;
-  if (badge !== null) parts.push(shape(look.small ? "number-small" : "number", { number: badge }));
+  if (badge !== null) parts.push(shape(look.disc ?? "number", { number: badge }));
   for (const skull of SKULLS.slice(0, look.poison ?? 0)) parts.push(shape(skull));
   return `<g class="coin ${side}" transform="translate(0 ${round(-(slabs - 1) * COIN.lift)})">${parts.join("")}</g>`;
 }
@@ -50,22 +53,18 @@ export function marker(side: Side, second = false): string {
   return `<g class="coin marker ${SIDE_NAME[side]}${second ? " ringed" : ""}">${shape(`marker-${SIDE_NAME[side]}`)}</g>`;
 }
 
-/** The drawings that coins refer to; put once into a page. */
-export function sprite(): string {
-  const symbols = Object.entries(GLYPHS).map(
-    ([kind, body]) => `<symbol id="g-${kind}" viewBox="0 0 512 512">${body}</symbol>`,
-  );
-  return `<svg width="0" height="0" aria-hidden="true" class="sprite">${symbols.join("")}</svg>`;
-}
+/** The sheet of the drawings that coins refer to. The build gives the address its lasting name. */
+const SHEET = "/static/dist/glyphs.svg";
 
-/** Lays the drawings into the page, before anything refers to them. */
-export function installSprite(): void {
-  document.body.insertAdjacentHTML("afterbegin", sprite());
+/** Lays the drawings into the page. What refers to one shows it as soon as it is there. */
+export async function installSprite(): Promise<void> {
+  const sheet = await (await fetch(SHEET)).text();
+  document.body.insertAdjacentHTML("afterbegin", `<div class="sprite" hidden aria-hidden="true">${sheet}</div>`);
 }
 
 /** What a kind of coin shows: its glyph, that of its original, or the first letters of a unit that has none. */
 function picture(kind: Kind): string {
-  const known = kind in GLYPHS ? kind : Object.keys(GLYPHS).find((name) => kind.startsWith(`${name}_`));
+  const known = GLYPHS.has(kind) ? kind : [...GLYPHS].find((name) => kind.startsWith(`${name}_`));
   if (known !== undefined) return shape("glyph", { kind: known });
   return shape("letters", { letters: kind.slice(0, 1).toUpperCase() + kind.slice(1, 2) });
 }

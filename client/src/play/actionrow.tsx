@@ -135,14 +135,15 @@ function Picking({ choices }: { choices: OfferedChoice[] }) {
   const hand = spied ? Object.entries(spied.hand) : [];
   const supplyOf = (owner: number) => state.view.value?.seats.find((s) => s.seat === owner)?.supply ?? {};
   const unplayable = hand.filter(([kind]) => !choices.some((choice) => choice.kind === kind));
-  const size = layout.value.name === "phone" || layout.value.name === "land" ? 56 : 64;
+  const { name, short } = layout.value;
+  const size = name === "phone" ? 56 : name === "land" || short ? 40 : 64;
   return (
     <div class="row actions">
       <div class="menu">
         <div class="picking">
           {choices.map((choice) => (
             <button key={choice.id} type="button" class="bare" title={choice.label} aria-label={choice.label} onClick={() => state.go([choice], null)}>
-              <SeatCoin seat={choice.seat ?? seat} kind={choice.kind} size={size} small badge={numberOf(choice, spied?.hand ?? supplyOf(choice.seat ?? seat), spied !== null)} />
+              <SeatCoin seat={choice.seat ?? seat} kind={choice.kind} size={size} disc="number-small" badge={numberOf(choice, spied?.hand ?? supplyOf(choice.seat ?? seat), spied !== null)} />
               <span>{state.kindName(choice.kind ?? "")}</span>
             </button>
           ))}

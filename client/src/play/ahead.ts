@@ -4,7 +4,7 @@
  */
 
 import { batch, effect, untracked } from "@preact/signals";
-import { completes, follow, ids, sentence, type ClickPath } from "../shared/compose.ts";
+import { follow, ids, sentence, wholeActions, type ClickPath } from "../shared/compose.ts";
 import { fetchAhead, Unreachable } from "../shared/net.ts";
 import { painted } from "../shared/painted.ts";
 import { t } from "../shared/texts.ts";
@@ -48,7 +48,8 @@ async function meet(now: Payload | null, wanted: boolean): Promise<void> {
     const told = await fetchAhead(game, now.seat);
     // The game went on, or the person wants it no more.
     if (payload.value !== now || told.seq !== now.seq || premove.now.value !== "on") return;
-    if (told.ask !== null) ahead.value = { ask: told.ask, lay };
+    // Only a whole action can be laid out: a step that could go on is laid out as the step alone.
+    if (told.ask !== null) ahead.value = { ask: { ...told.ask, choices: wholeActions(told.ask.choices) }, lay };
     if (plan === null) return;
     const path = follow(told.ask?.choices ?? [], plan.path);
     if (path === null) drop(plan.path);
@@ -66,10 +67,6 @@ function drop(path: ClickPath): void {
 function lay(path: ClickPath): void {
   const now = payload.value;
   if (now === null || now.seat === null) return;
-  if (!completes(path)) {
-    say(t("Only a whole action can be laid out in advance."));
-    return;
-  }
   const { trail, view } = painted(now.view, path, now.seat, true, boot.openly);
   const meant = view.units.filter((unit) => !now.view.units.includes(unit));
   const step: UnsentStep = { ids: ids(path), ask: null, only: null, label: sentence(path), view: now.view, trail, meant };

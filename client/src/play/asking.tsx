@@ -6,7 +6,7 @@ import { layout } from "../table/layout.ts";
 import { may, offer } from "./status.ts";
 
 /** Whether these buttons stand below the record. */
-export const asksHere = (): boolean => layout.value.name === "wide" && !layout.value.short;
+export const asksHere = (): boolean => layout.value.name === "wide";
 
 export function Askings({ done }: { done?: (() => void) | undefined }) {
   return (
@@ -25,7 +25,7 @@ function Asking({ kind, done }: { kind: "draw" | "takeback"; done: (() => void) 
         offer(kind);
         done?.();
       }}>
-      {kind === "draw" ? "½" : <TakebackIcon />}
+      {kind === "draw" ? <span class="sign">½</span> : <TakebackIcon />}
     </button>
   );
 }

@@ -81,6 +81,8 @@ export function BoardPane() {
           return;
         }
         clearTimeout(timer);
+        // Whoever goes on playing has read it.
+        if (state.opened.value?.what === "decree") state.closeCard();
         if (!grown && doubtful(hex, event)) magnify(event as MouseEvent);
         else {
           shrink();

@@ -7,6 +7,7 @@ import { chatNews, inRecord } from "../table/talking.ts";
 import { payload } from "../table/signals.ts";
 import type { ChatLine, Phrase, Room } from "../schema.gen.ts";
 import * as chat from "./chatstate.ts";
+import { freeOfSeats, watchSeats } from "./chatplace.ts";
 import { besideRecord, chatOpen } from "./chatstate.ts";
 import { COMMANDS } from "./keys.ts";
 
@@ -28,6 +29,8 @@ effect(() => {
   payload.value?.view.phase;
   void chat.refresh();
 });
+
+watchSeats((height) => (chat.between.value = height));
 
 /** What opens the chat, and the chat where it is open: `beside` the board in the record's place, or in a card. */
 export function Chat({ beside = false }: { beside?: boolean }) {
@@ -96,7 +99,9 @@ function Panel({ card }: { card: boolean }) {
   // At once, not after the next picture: a key pressed right away is meant for the chat.
   useLayoutEffect(() => {
     panel.current?.focus({ preventScroll: true });
-  }, []);
+    return card && panel.current ? freeOfSeats(panel.current) : undefined;
+  }, [card]);
+  const [all, setAll] = useState(false);
   useEffect(() => {
     if (log.current) log.current.scrollTop = log.current.scrollHeight;
     chat.markSeen();
@@ -135,8 +140,13 @@ function Panel({ card }: { card: boolean }) {
       </div>
       <Silenced />
       <p class="second chat-notice" role="status">{chat.notice.value}</p>
-      {room?.write ? <Phrases /> : null}
-      {room?.write && chat.writes.value ? <Field /> : null}
+      {room?.write ? (
+        <div class={`say ${all ? "all" : ""} ${chat.writes.value ? "writes" : ""}`}>
+          <Phrases all={all} said={() => setAll(false)} />
+          <button type="button" class="button more-phrases" aria-expanded={all} aria-label={t("More phrases")} onClick={() => setAll(!all)}>{all ? "−" : "+"}</button>
+          {chat.writes.value ? <Field /> : null}
+        </div>
+      ) : null}
     </section>
   );
 }
@@ -183,22 +193,20 @@ function Silenced() {
   );
 }
 
-function Phrases() {
-  const [all, setAll] = useState(false);
+function Phrases({ all, said }: { all: boolean; said: () => void }) {
   const now = payload.value;
   const fit = now?.view.phase === "over" ? AT_LAST : (now?.record.length ?? 0) < 4 ? AT_FIRST : MEANWHILE;
   const offered = chat.phrases.value.filter(({ id }) => all || fit.includes(id));
   return (
-    <div class={`phrases ${all ? "all" : ""}`} role="group" aria-label={t("Say")}>
+    <div class="phrases" role="group" aria-label={t("Say")}>
       {offered.map(({ id, text }) => (
         <button key={id} type="button" class="button" onClick={() => {
-            setAll(false);
+            said();
             void chat.say({ phrase: id });
           }}>
           {text}
         </button>
       ))}
-      <button type="button" class="button" aria-expanded={all} aria-label={t("More phrases")} onClick={() => setAll(!all)}>{all ? "−" : "+"}</button>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { call, errorOf, newActionId, Unreachable } from "../shared/net.ts";
 import { t } from "../shared/texts.ts";
 import { game } from "../table/boot.ts";
 import { polite } from "../table/signals.ts";
-import { layout } from "../table/layout.ts";
+import { layout, type LayoutName } from "../table/layout.ts";
 import type { BlockPerson, ChatLine, ChatPerson, ChatPhrase, ChatRoom, ReportLine, Room, Say, Talk } from "../schema.gen.ts";
 
 type Lines = { [room in Room]?: ChatLine[] };
@@ -15,16 +15,20 @@ interface Kept {
   muted: { [who: string]: string };
 }
 
-/** So high a window leaves the record room enough for phrases too. */
-const TALL = 870;
+/** So much height, in pixels, between the seats holds what was said, the phrases and the field. */
+const ENOUGH = 128;
+/** Where the record has no place of its own. */
+const NARROW: LayoutName[] = ["phone", "land", "corners"];
 const ADDRESS = `/api/games/${game}/chat`;
 const KEY = `warchest-chat-${game}`;
 const TRIES = 4;
 const PAUSE_MS = 700;
 
 export const chatOpen = signal(false);
-/** Whether the chat takes the place of the record, where there is one; elsewhere it lies in a card. */
-export const besideRecord = computed(() => layout.value.name === "wide" && window.innerHeight >= TALL);
+/** The height between the two seats of the right column, in pixels: the record's; 0 where they don't lie so. */
+export const between = signal(0);
+/** Whether the chat takes the place of the record, where that is high enough; elsewhere it lies in a card. */
+export const besideRecord = computed(() => !NARROW.includes(layout.value.name) && between.value >= ENOUGH);
 export const rooms = signal<ChatRoom[]>([]);
 export const room = signal<Room | null>(null);
 export const phrases = signal<ChatPhrase[]>([]);

@@ -5,7 +5,7 @@ import { t } from "../shared/texts.ts";
 import { boot } from "../table/boot.ts";
 import { assertive, payload, polite } from "../table/signals.ts";
 import { LastMinute } from "./lastminute.ts";
-import { looker } from "./signals.ts";
+import { offline } from "./signals.ts";
 import { sound } from "./sound.ts";
 import { away, left, moment, presence, refreshStatus, status, taken } from "./status.ts";
 
@@ -15,19 +15,18 @@ const HOUR = 3_600_000;
 const SHORT = 20_000;
 /** Somebody who was away for less is not called away: pages are loaded anew. */
 const TOLD_AWAY = 20_000;
-/** For so long somebody must be away, and the game wait for them, before the win can be claimed. */
-const AWAY_MS = 60_000;
-
-/** When the page saw the present decision begin; null where it began before the page looked. */
-let begun: number | null = null;
+/** How often a page by a live clock asks who is there while it waits for others, whatever it is told. */
+const ASK_EVERY = 15_000;
 
 /** Lets clocks run on the page, tells the end of one's own, and asks anew when somebody has been away for long enough. */
 function watchTime(): void {
   const tick = (): void => {
     if (payload.value?.view.phase === "over") return;
+    // A server that is down gives the time back: the clock stands. Without a network it runs on.
+    if (offline.value && navigator.onLine) return;
     const clock = status.value?.clock;
     const isAway = status.value?.attendance.some((one) => !one.here && one.away !== null) ?? false;
-    if (clock?.running == null && !isAway) return;
+    if (clock?.running == null && clock?.opening == null && !isAway) return;
     moment.value = performance.now();
   };
   window.setInterval(tick, 100);
@@ -40,23 +39,17 @@ function watchTime(): void {
     if (ticks) sound((of) => of.tick());
     if (mark !== null) (mark * 1000 < SHORT ? assertive : polite).value = t("{n} seconds left", { n: mark });
   });
-  let known: number | null = null;
+  // The claim, and the limit of a first action, come by time alone: nobody else tells of them.
   effect(() => {
-    const seq = payload.value?.seq ?? known;
-    if (seq === known) return;
-    begun = known === null ? null : performance.now();
-    known = seq;
-  });
-  effect(() => {
-    const now = taken.value;
-    const gone = now?.status.attendance.map((one) => (one.here ? null : one.away)).filter((one) => one !== null) ?? [];
-    // The game may have begun to wait for them later than they left, at the latest when this page was opened.
-    const waits = performance.now() - (begun ?? 0);
-    const next = gone.flatMap((ms) => [AWAY_MS - ms, AWAY_MS - waits]).filter((ms) => ms > 0);
+    const next = [status.value?.claim?.after ?? 0, status.value?.clock?.opening ?? 0].filter((ms) => ms > 0);
     if (next.length === 0) return undefined;
     const timer = window.setTimeout(() => void refreshStatus(), Math.min(...next) + 250);
     return () => clearTimeout(timer);
   });
+  window.setInterval(() => {
+    const waits = payload.value?.view.phase !== "over" && payload.value?.ask === null && status.value?.clock?.terms.kind === "live";
+    if (waits && document.visibilityState === "visible") void refreshStatus();
+  }, ASK_EVERY);
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible" && status.value?.clock) void refreshStatus();
   });
@@ -81,8 +74,11 @@ export function SeatClock({ seat }: { seat: number }) {
 /** A time as a clock shows it: days, hours and minutes, or minutes and seconds, with tenths at the very end. */
 export function shown(ms: number, tenths: boolean): string {
   if (ms >= DAY) {
-    const days = Math.floor(ms / DAY);
-    return days === 1 ? t("1 day") : t("{n} days", { n: days });
+    // To the nearest hour: three days that have just begun are three days.
+    const hours = Math.round(ms / HOUR);
+    const days = Math.floor(hours / 24);
+    const told = days === 1 ? t("1 day") : t("{n} days", { n: days });
+    return hours % 24 === 0 ? told : t("{days} {n} h", { days: told, n: hours % 24 });
   }
   const two = (n: number): string => String(n).padStart(2, "0");
   const seconds = Math.floor(ms / 1000);
@@ -97,24 +93,33 @@ export function PresenceDot({ seat }: { seat: number }) {
   return told ? <span class={`presence ${away(seat) === 0 ? "here" : ""}`} role="img" aria-label={told} /> : null;
 }
 
-/** In how many milliseconds the win over who sits at a seat can be claimed; null where it never can be, or where the page doesn't know. */
-function untilClaim(of: number): number | null {
-  const gone = away(of);
-  const mine = looker.value;
-  if (status.value?.clock?.terms.kind !== "live" || payload.value?.waiting?.seat !== of || mine === null || mine % 2 === of % 2) return null;
-  if (begun === null || !gone) return null;
-  const waits = Math.min(gone, Math.max(0, moment.value - begun));
-  return waits < AWAY_MS ? AWAY_MS - waits : null;
+/** What is worth a line at a seat: how long its first action may take still, how long its person has been away, and from when that can be claimed. */
+export function AwayLine({ seat }: { seat: number }) {
+  const text = opening(seat) ?? absent(seat);
+  return text === null ? null : <p class="away-line">{text}</p>;
 }
 
-/** How long somebody has been away, once it is worth a line; before the win can be claimed, in how long it can. */
-export function AwayLine({ seat }: { seat: number }) {
+/** Until when the game waits for the first action of a seat. */
+function opening(seat: number): string | null {
+  const ms = status.value?.clock?.opening ?? null;
+  if (ms === null || payload.value?.waiting?.seat !== seat || payload.value.view.phase === "over") return null;
+  const time = shown(Math.ceil(Math.max(0, ms - since()) / 1000) * 1000, false);
+  return boot.you.includes(seat) ? t("Act within {time}, or the game is broken off", { time }) : t("First action within {time}, else nobody wins", { time });
+}
+
+function absent(seat: number): string | null {
   const ms = boot.you.includes(seat) ? 0 : away(seat);
   if (ms === null || ms < TOLD_AWAY) return null;
-  const claim = untilClaim(seat);
-  const seconds = Math.floor(ms / 1000);
-  let text = seconds < 120 ? t("Away for {n} seconds", { n: seconds }) : t("Away for {n} minutes", { n: Math.floor(seconds / 60) });
+  const claim = status.value?.claim;
+  const left = claim && payload.value?.waiting?.seat === seat ? claim.after - since() : 0;
   // A second that has begun counts: at 0:00 the claim is there.
-  if (claim !== null) text = t("Away. You may claim the win in {time}", { time: shown(Math.ceil(claim / 1000) * 1000, false) });
-  return <p class="away-line">{text}</p>;
+  if (claim && left > 0) {
+    const time = shown(Math.ceil(left / 1000) * 1000, false);
+    return claim.wins ? t("Away. You may claim the win in {time}", { time }) : t("Away. You may break off in {time}", { time });
+  }
+  const seconds = Math.floor(ms / 1000);
+  return seconds < 120 ? t("Away for {n} seconds", { n: seconds }) : t("Away for {n} minutes", { n: Math.floor(seconds / 60) });
 }
+
+/** The milliseconds since the last answer. */
+const since = (): number => Math.max(0, moment.value - (taken.value?.at ?? 0));

@@ -11,6 +11,7 @@ import { layout } from "../table/layout.ts";
 import { notice, NoticeButtons } from "./notice.tsx";
 import { OrderChoices, OrderStrip } from "./order.tsx";
 import { RecordCard, recordOpen } from "./record.tsx";
+import { AwayLine, PresenceDot, SeatClock } from "./lateclock.ts";
 import * as state from "./state.ts";
 import { Sheet, Tools } from "./tools.tsx";
 
@@ -35,6 +36,7 @@ export function DraftScreen() {
         <h1 class="prompt-text">{posed?.text ?? state.message.value?.text ?? (state.offline.value ? t("No connection.") : heading(draft))}</h1>
         {posed ? <div class="row posed"><NoticeButtons of={posed} /></div> : state.canStepBack() ? <button type="button" class="button" onClick={state.undo}>{t("Undo")}</button> : null}
         <OrderStrip draft={draft} size={low ? 22 : 28} />
+        <p class="played second">{state.boot.played}</p>
       </div>
       <OrderChoices />
       <div class="draft-middle">
@@ -80,9 +82,12 @@ function Drafter({ seat, draft, view }: { seat: SeatView; draft: Draft; view: Vi
         <h2>
           {view.seats.length === 4 ? <SeatMarker seat={seat.seat} size={22} /> : null}
           <span class="drafter-who">{state.personName(seat.seat)}</span>
+          <PresenceDot seat={seat.seat} />
           {state.boot.mode === "bot" && state.isPartner(seat.seat, state.bottom.value) ? <span class="second">{t("partner")}</span> : null}
+          <SeatClock seat={seat.seat} />
         </h2>
         <p class="second">{standing(seat, draft, view)}</p>
+        <AwayLine seat={seat.seat} />
       </div>
       <ul class="drafted">
         {Array.from({ length: turns }, (_, k) => {

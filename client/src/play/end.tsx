@@ -1,11 +1,15 @@
 /** The end of a game, in the place of seats and hand. */
 
+import { useEffect, useRef } from "preact/hooks";
+import { call, errorOf, Unreachable } from "../shared/net.ts";
 import { t } from "../shared/texts.ts";
 import { layout } from "../table/layout.ts";
 import { Locations } from "../table/locations.tsx";
+import { polite } from "../table/signals.ts";
+import { PresenceDot, SeatClock } from "./lateclock.ts";
 import { SaveRecord, Steps } from "./record.tsx";
 import * as state from "./state.ts";
-import { status } from "./status.ts";
+import { presence, refreshStatus, status } from "./status.ts";
 
 /** Beyond the last moment of any game: the replay begins at its last one. */
 const LAST = 1_000_000;
@@ -21,10 +25,24 @@ export function End() {
     <section class="end" aria-label={state.outcomeText(whole)}>
       <h1>{state.outcomeText(whole)}</h1>
       <p class="detail">{outcome.detail || outcome.text}</p>
-      {sides.map((seat) => <Locations key={seat.side} side={seat.side} held={seat.markers} goal={seat.goal} size={24} />)}
+      {sides.map((side) => (
+        <div key={side.side} class="end-side">
+          {whole.view.seats.filter((seat) => seat.side === side.side).map(({ seat }) => (
+            <div key={seat} class="seat-name" role="group" aria-label={[state.personName(seat), presence(seat)].filter(Boolean).join(", ")}>
+              <span class="end-who">{state.personName(seat)}</span>
+              <PresenceDot seat={seat} />
+              <SeatClock seat={seat} />
+            </div>
+          ))}
+          <Locations side={side.side} held={side.markers} goal={side.goal} size={24} />
+        </div>
+      ))}
+      {state.watching ? null : <Rematch />}
       <div class="row">
-        {!state.watching ? <button type="button" class="button primary big" onClick={() => void state.playAgain()}>{status.value?.next_game ? t("Go to the rematch") : t("Rematch")}</button> : null}
-        <a class="button big" href="/">{t("New game")}</a>
+        {state.watching || whole.people.length > 2 || state.boot.mode !== "link" || whole.people.some((one) => one.bot !== null) ? null : (
+          <a class="button" href={`/?again=${state.game}`}>{t("New set-up")}</a>
+        )}
+        <a class="button" href="/">{t("New game")}</a>
       </div>
       <div class="afterwards">
         <a class="quiet" href={`/replay/${state.game}`}>{t("Replay the game")}</a>
@@ -34,6 +52,53 @@ export function End() {
       {layout.value.name === "wide" || layout.value.name === "mid" ? null : <EndSteps />}
     </section>
   );
+}
+
+/** The same game again: asked for, accepted, declined, taken back. It begins when everybody has agreed. */
+function Rematch() {
+  const { next_game: next, rematch } = status.value ?? {};
+  const asks = useRef(false);
+  if (rematch && !rematch.asked && rematch.url !== null) asks.current = true;
+  // What both wanted has begun: nobody has to be told to come.
+  useEffect(() => {
+    if (next && asks.current) location.assign(next);
+  }, [next]);
+  useEffect(() => {
+    if (rematch) polite.value = rematch.text;
+  }, [rematch?.text]);
+  if (next) return <div class="row"><button type="button" class="button primary big" onClick={() => location.assign(next)}>{t("Go to the rematch")}</button></div>;
+  const ask = (): void => {
+    asks.current = true;
+    void change("rematch");
+  };
+  const end = (): void => {
+    asks.current = false;
+    void change("rematch/end");
+  };
+  return (
+    <>
+      {rematch ? <p class="rematch-told">{rematch.text}</p> : null}
+      {state.message.value ? <p class="rematch-told">{state.message.value.text}</p> : null}
+      <div class="row">
+        {rematch?.asked ? <button type="button" class="button primary big" onClick={ask}>{t("Accept rematch")}</button> : null}
+        {rematch?.asked ? <button type="button" class="button big" onClick={end}>{t("Decline")}</button> : null}
+        {rematch && !rematch.asked && rematch.url !== null ? <button type="button" class="button big" onClick={end}>{t("Take it back")}</button> : null}
+        {rematch ? null : <button type="button" class="button primary big" onClick={ask}>{t("Rematch")}</button>}
+      </div>
+    </>
+  );
+}
+
+/** Asks for a rematch, or ends what was asked; the status says what came of it. */
+async function change(what: string): Promise<void> {
+  try {
+    const response = await call("POST", `/api/games/${state.game}/${what}`, {});
+    if (!response.ok) state.say((await errorOf(response)) || t("You cannot do that now."));
+    await refreshStatus();
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error;
+    state.say(t("No connection."));
+  }
 }
 
 /** The way back through the game, where the record has no place of its own. */

@@ -15,7 +15,7 @@ import { End } from "./panels.tsx";
 import { Record } from "./record.tsx";
 import { Horn, unfold, unfolded } from "./seats.tsx";
 import * as state from "./state.ts";
-import { LastLine, PlayDecrees, TableLine } from "./tablelines.tsx";
+import { PlayDecrees, TableLine } from "./tablelines.tsx";
 import { Tools } from "./tools.tsx";
 
 /** From this size of the board on, the seats above and below it have room for each kind of their discards. */
@@ -29,7 +29,7 @@ export interface Sitting {
 
 /** Clockwise from you: the next to play, your partner, the last. */
 export function FourSeats({ view, mine, over }: Sitting) {
-  const { name, short } = layout.value;
+  const { name, short, folded } = layout.value;
   const [next, partner, last] = [1, 2, 3].map((k) => view.seats.find((s) => s.seat === (mine.seat + k) % 4));
   if (!next || !partner || !last) return null;
   if (name === "corners") {
@@ -38,23 +38,23 @@ export function FourSeats({ view, mine, over }: Sitting) {
         <div class="left">
           <Tools />
           <CornerSeat seat={next} />
-          <div class="point"><PlayDecrees lines /></div>
+          <div class="point"><PlayDecrees lines={!short} /></div>
           <CornerSeat seat={partner} />
         </div>
         <BoardPane />
         <div class="right">
           <CornerSeat seat={last} />
           <div class="point">
-            <Standing size={20} />
+            <Standing size={18} />
             <FortsLeft />
-            <LastLine />
+            <Record />
           </div>
           {over ? <End /> : <><OwnSeat seat={mine} /><Panel mine={mine} /></>}
         </div>
       </>
     );
   }
-  const folds = name === "land" || (name === "phone" && short);
+  const folds = folded || name === "land";
   return (
     <>
       <div class="left"><Tools /></div>
@@ -80,8 +80,8 @@ function CornerSeat({ seat }: { seat: SeatView }) {
   return (
     <section class={`seat corner ${toPlay(seat)}`} aria-label={personAndPart(seat)}>
       <SeatName seat={seat} />
-      <Backs seat={seat} size={30} />
-      <Purse seat={seat} size={26} lie="beside" />
+      <Backs seat={seat} size={26} />
+      <Purse seat={seat} size={24} lie={layout.value.short ? "heap" : "beside"} />
       <Army seat={seat} small />
     </section>
   );
@@ -91,12 +91,13 @@ function CornerSeat({ seat }: { seat: SeatView }) {
 function OwnSeat({ seat }: { seat: SeatView }) {
   const { name: where, short } = layout.value;
   const low = where === "land" || (where === "phone" && short);
+  const heap = low || short || where === "phone";
   return (
     <section class={`seat own ${toPlay(seat)}`} aria-label={state.personName(seat.seat)}>
       <SeatName seat={seat} />
-      {where === "phone" ? <Score /> : null}
-      <Purse seat={seat} size={where === "phone" ? 22 : 26} lie={low || where === "phone" ? "heap" : "beside"} />
-      {where === "corners" ? null : <ArmyStrip seat={seat} size={low ? 28 : 34} />}
+      {where === "phone" || (where === "mid" && short) ? <Score /> : null}
+      <Purse seat={seat} size={where === "phone" ? 22 : 26} lie={heap ? "heap" : "beside"} />
+      {where === "corners" && !short ? null : <ArmyStrip seat={seat} size={low || where === "corners" ? 28 : 34} />}
       <Aside seat={seat} size={low ? 20 : 26} />
     </section>
   );

@@ -33,7 +33,7 @@ export function Prompt() {
     text = posed.text;
     note = posed.hint ?? "";
   } else if (state.message.value !== null) text = state.message.value.text;
-  else if (state.offline.value) text = state.sending.value ? t("No connection. Your action is kept and will be sent.") : t("No connection.");
+  else if (state.offline.value) text = offlineText();
   else if (state.curtain.value !== null) text = "";
   else if (state.past.value !== null) {
     text = t("An earlier position");
@@ -95,8 +95,9 @@ function sizeOf(count: number): number {
   const { name, short } = layout.value;
   if (name === "land") return 56;
   if (name === "phone") return short ? 64 : count > 3 ? 76 : 88;
-  if (name === "corners") return count > 3 ? 54 : 66;
-  if (name === "mid") return count > 3 ? 62 : 84;
+  if (name === "corners") return short || count > 3 ? 54 : 66;
+  if (name === "low") return short || count > 3 ? 60 : 72;
+  if (name === "mid") return short || count > 3 ? 60 : 84;
   return count > 3 ? 68 : 92;
 }
 
@@ -192,13 +193,13 @@ function moveInHand(event: KeyboardEvent, index: number): void {
 export function Facedown({ seat }: { seat: SeatView }) {
   const { claim, pass, recruit } = state.beside.value;
   const { name, short } = layout.value;
-  const narrow = (name === "phone" && short) || (name === "land" && state.four);
+  const narrow = name === "land" || (short && name !== "wide");
   const recruiting = state.selection.value.inquiry?.what === "recruit";
   const any = claim !== undefined || pass !== undefined || recruit.length > 0;
-  const coins = <RecruitCoins seat={seat} choices={recruit} size={name === "mid" || name === "corners" ? 40 : 44} />;
+  const coins = <RecruitCoins seat={seat} choices={recruit} size={44} />;
   if (narrow) {
     return (
-      <div class={`row facedown ${name === "land" ? "crowded" : ""}`}>
+      <div class={`row facedown ${name === "phone" ? "" : "crowded"}`}>
         {recruiting && recruit.length > 0 ? (
           <>
             <button type="button" class="button undo" onClick={state.undo}>{t("Undo")}</button>
@@ -225,7 +226,7 @@ export function Facedown({ seat }: { seat: SeatView }) {
   const corners = name === "corners";
   return (
     <div class="facedown">
-      {name === "wide" || (name === "mid" && !short) ? <p class={`facedown-title ${any ? "" : "empty"}`}>{any ? t("Facedown") : ""}</p> : null}
+      {name !== "corners" && !short ? <p class={`facedown-title ${any ? "" : "empty"}`}>{any ? t("Facedown") : ""}</p> : null}
       <div class="row">
         {claim ? <ClaimButton /> : null}
         {pass ? <PassButton /> : null}
@@ -263,9 +264,16 @@ function RecruitCoins({ seat, choices, size }: { seat: SeatView; choices: Offere
     <span class="recruit-coins">
       {choices.map((choice) => (
         <button key={choice.id} type="button" class="bare" aria-label={choice.label} title={state.kindName(choice.kind ?? "")} onClick={() => state.go([choice], null)}>
-          <SeatCoin seat={seat.seat} kind={choice.kind} size={size} badge={seat.supply[choice.kind ?? ""] ?? 0} small />
+          <SeatCoin seat={seat.seat} kind={choice.kind} size={size} badge={seat.supply[choice.kind ?? ""] ?? 0} disc="number-small" />
         </button>
       ))}
     </span>
   );
+}
+
+/** Why nothing goes on: the server is down, or there is no network; and that what was done is kept. */
+function offlineText(): string {
+  const kept = state.sending.value;
+  if (navigator.onLine) return kept ? t("The server is starting again. Your action is kept.") : t("The server is starting again.");
+  return kept ? t("No connection. Your action is kept and will be sent.") : t("No connection.");
 }

@@ -2,18 +2,18 @@
 
 import { focusedHex, focusHex, settleBoard } from "./boardview.tsx";
 import { inRecord } from "../table/talking.ts";
+import { hexKeys } from "./hexkeys.ts";
 import { pressKey } from "./notice.tsx";
 import { recordOpen } from "./record.tsx";
 import { awaken, toggleMute } from "./sound.ts";
 import * as state from "./state.ts";
 import { may, offer } from "./status.ts";
 
-/** How long a letter that begins the names of hexes or squares waits for a number. */
-const RANK_MS = 600;
 const TWICE_MS = 500;
 
-let file = "";
-let fileTimer = 0;
+/** Keys that are held for others. */
+const HELD = ["Shift", "CapsLock", "AltGraph"];
+
 let lastEscape = -Infinity;
 
 /** What a letter does, unless it begins the name of a hex. */
@@ -34,6 +34,33 @@ export const COMMANDS: Record<string, () => void> = {
   z: () => (may("takeback") ? offer("takeback") : undefined),
 };
 
+const hasSign = (name: string): boolean => state.offers.value.discs.some((disc) => disc.name === name);
+
+/** Whether a letter that begins the names of hexes can do what it does by itself. */
+const READY: Record<string, () => boolean> = {
+  a: () => hasSign("tactic"),
+  b: () => hasSign("bolster"),
+  c: () => hasSign("control"),
+  f: () => true,
+  i: () => state.beside.value.claim !== undefined,
+};
+
+const names = hexKeys({
+  isHex: (name) => state.boot.board.hexes.some((hex) => hex.name === name),
+  // Where decrees are offered, D with a number means one of them and no hex.
+  isFile: (letter) => !(letter === "d" && state.beside.value.proclaim.length > 0) && state.boot.board.hexes.some((hex) => hex.name.startsWith(letter)),
+  isLit: (letter) => [...state.offers.value.hexes.keys()].some((hex) => hex.startsWith(letter)),
+  isReady: (letter) => READY[letter]?.() ?? false,
+  command: (letter) => {
+    COMMANDS[letter]?.();
+    return letter in COMMANDS;
+  },
+  choose: (hex) => {
+    focusHex(hex);
+    state.chooseHex(hex);
+  },
+});
+
 export function installKeys(): void {
   document.addEventListener("keydown", (event) => {
     awaken();
@@ -48,7 +75,11 @@ export function installKeys(): void {
 }
 
 function handle(key: string, target: Element): boolean {
+  if (HELD.includes(key)) return false;
   const onControl = target.closest("button, a, input, [role=option]") !== null;
+  // What waits is taken back by Escape, ended by a number, and done before any other key.
+  if (key === "Escape" && names.cancel()) return true;
+  if (!/^[\da-z]$/.test(key)) names.other();
   if (pressKey(key)) return true;
   if (/^\d$/.test(key)) {
     digit(Number(key));
@@ -73,22 +104,7 @@ function handle(key: string, target: Element): boolean {
     return true;
   }
   if (!/^[a-z]$/.test(key)) return false;
-  // Where decrees are offered, D with a number means one of them and no hex.
-  const decrees = key === "d" && state.beside.value.proclaim.length > 0;
-  const isFile = !decrees && state.boot.board.hexes.some((hex) => hex.name.startsWith(key));
-  clearTimeout(fileTimer);
-  file = "";
-  const command = COMMANDS[key];
-  if (!isFile) {
-    command?.();
-    return command !== undefined;
-  }
-  file = key;
-  fileTimer = window.setTimeout(() => {
-    file = "";
-    command?.();
-  }, RANK_MS);
-  return true;
+  return names.letter(key);
 }
 
 /** Through the record, from anywhere but where the keys mean something else. */
@@ -103,16 +119,7 @@ function stepThroughRecord(key: string, target: Element): boolean {
 }
 
 function digit(n: number): void {
-  if (file !== "") {
-    const hex = `${file}${n}`;
-    clearTimeout(fileTimer);
-    file = "";
-    if (state.boot.board.hexes.some((h) => h.name === hex)) {
-      focusHex(hex);
-      state.chooseHex(hex);
-    }
-    return;
-  }
+  if (names.digit(n)) return;
   if (state.numbered.value.length > 0) {
     const path = state.numbered.value[n - 1];
     if (path) state.go(path, null);

@@ -2,7 +2,6 @@ import { render } from "preact";
 import { installSprite } from "../board/coin.ts";
 import { later } from "../shared/later.tsx";
 import { setTexts, t } from "../shared/texts.ts";
-import "../styles/style.css";
 import { BoardPane, focusHex } from "./boardview.tsx";
 import { Army } from "../table/armies.tsx";
 import { Card } from "../table/card.tsx";
@@ -53,55 +52,56 @@ function SkipLinks() {
       >
         {t("Skip to the board")}
       </a>
-      {name === "wide" || name === "mid" ? <a href="#record">{t("Skip to the record")}</a> : null}
+      {name === "wide" || name === "low" || name === "mid" ? <a href="#record">{t("Skip to the record")}</a> : null}
     </nav>
   );
 }
 
 function Table() {
   const view = state.view.value;
-  const { name, scale, short } = layout.value;
+  const { name, scale, short, folded } = layout.value;
   const mine = view?.seats.find((s) => s.seat === state.bottom.value);
   if (!view || !mine) return null;
   const over = state.payload.value?.view.phase === "over";
-  const names = ["table", `layout-${name}`, state.four ? "four" : "two", `of-${state.boot.board.cell}`, state.boot.openly && "openly", short && "short", state.offline.value && "offline", state.past.value && "past"];
-  const folded = name !== "wide" && name !== "mid";
+  const names = ["table", `layout-${name}`, state.four ? "four" : "two", `of-${state.boot.board.cell}`, state.boot.openly && "openly", short && "short", folded && "folded", state.offline.value && "offline", state.past.value && "past"];
+  const recorded = name === "wide" || name === "low" || name === "mid";
   return (
     <main class={names.filter(Boolean).join(" ")} style={{ "--r": `${scale}px` }}>
       {over ? null : <h1 class="unseen-text">{t("War Chest")}: {view.seats.map((s) => state.personName(s.seat)).join(", ")}</h1>}
       {state.four ? <FourSeats view={view} mine={mine} over={over} /> : <TwoSeats view={view} mine={mine} over={over} />}
       <Card />
       <Sheet />
-      {recordOpen.value && folded ? <RecordCard /> : null}
+      {recordOpen.value && !recorded ? <RecordCard /> : null}
     </main>
   );
 }
 
 function TwoSeats({ view, mine, over }: Sitting) {
-  const { name } = layout.value;
+  const { name, short, folded } = layout.value;
   const other = view.seats.find((s) => s.seat !== mine.seat);
   if (!other) return null;
-  const wide = name === "wide";
+  const low = name === "low" && short;
+  const beside = name === "low" || name === "wide";
   return (
     <>
       <div class="left">
         <Tools />
-        {wide ? <Army seat={other} /> : null}
-        {wide && (view.decrees || view.forts) ? (
-          <div class="between">
-            <PlayDecrees lines />
+        {beside ? <Army seat={other} small={low} /> : null}
+        {beside && (view.decrees || view.forts) ? (
+          <div class="between-armies">
+            <PlayDecrees lines={name === "wide"} />
             <FortsLeft />
           </div>
         ) : null}
-        {wide && !(view.decrees || view.forts) ? <p class="played second">{state.boot.played.join("\n")}</p> : null}
-        {wide && status.value?.watchers ? <p class="watchers second">{t("{n} watching", { n: status.value.watchers })}</p> : null}
-        {wide ? <Army seat={mine} /> : null}
+        {beside && !(view.decrees || view.forts) ? <p class="played second">{state.boot.played}</p> : null}
+        {beside && status.value?.watchers ? <p class="watchers second">{t("{n} watching", { n: status.value.watchers })}</p> : null}
+        {beside ? <Army seat={mine} small={low} /> : null}
       </div>
       <BoardPane />
-      {wide ? null : <TableLine />}
+      {beside ? null : <TableLine />}
       <div class="right">
         {over ? <End /> : <SeatPane seat={other} />}
-        {name === "phone" || name === "land" ? null : <RecordOrChat />}
+        {name === "phone" || (name === "land" && folded) ? null : <RecordOrChat />}
         {over ? null : <SeatPane seat={mine} />}
         {over ? null : <Panel mine={mine} />}
       </div>
@@ -110,7 +110,7 @@ function TwoSeats({ view, mine, over }: Sitting) {
 }
 
 setTexts(state.boot.texts);
-installSprite();
+void installSprite();
 installKeys();
 whenOn(forced, async () => (await import("./forced.ts")).watchForced());
 void import("./turnsign.ts").then((sign) => sign.watchTurn());

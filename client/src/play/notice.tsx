@@ -69,12 +69,13 @@ function ofOthers(offer: PlayerOffer): Notice {
 }
 
 function claimable(): Notice {
+  const wins = status.value?.claim?.wins ?? false;
   return {
     text: t("{name} has been away for a minute.", { name: personName(payload.value?.waiting?.seat ?? 0) }),
-    hint: t("You may end the game and win it."),
+    hint: wins ? t("You may end the game and win it.") : t("You may break the game off: nobody wins before both sides have acted twice."),
     buttons: [
       { label: t("Wait"), key: "Escape", run: () => (patient.value = true) },
-      { label: t("Claim the win"), run: () => doAlone("claim") },
+      { label: wins ? t("Claim the win") : t("Break off"), run: () => doAlone("claim") },
     ],
   };
 }

@@ -1,11 +1,10 @@
 /** The record of a running game, and the way back through it. */
 
 import { signal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../shared/texts.ts";
 import { MarkerCoin, StepIcon, type StepSign } from "../shared/ui.tsx";
 import { SeatMarker } from "../table/coins.tsx";
-import { layout } from "../table/layout.ts";
 import { truncate } from "../table/truncate.ts";
 import { Askings, asksHere } from "./asking.tsx";
 import * as state from "./state.ts";
@@ -15,16 +14,24 @@ export function Record() {
   const flip = state.payload.value?.view.flip ?? null;
   const box = useRef<HTMLDivElement>(null);
   const at = state.past.value?.at ?? lines.length - 1;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = box.current;
-    if (!element) return;
-    const shown = element.querySelector(".latest");
-    if (at === lines.length - 1) element.scrollTop = element.scrollHeight;
-    else if (shown) shown.scrollIntoView({ block: "nearest" });
-    else element.scrollTop = 0;
-    truncate(element);
-    // With every state: the panels around the record may have grown.
-  }, [state.payload.value, layout.value, at]);
+    if (!element) return undefined;
+    const show = (): void => {
+      const shown = element.querySelector(".latest");
+      if (at === lines.length - 1) element.scrollTop = element.scrollHeight;
+      else if (shown) shown.scrollIntoView({ block: "nearest" });
+      else element.scrollTop = 0;
+      truncate(element);
+    };
+    // At once: a new line is never painted out of sight.
+    show();
+    // What stands above and below the record grows and shrinks, and its lines wrap anew.
+    const observer = new ResizeObserver(show);
+    for (const part of [element, ...element.children]) observer.observe(part);
+    return () => observer.disconnect();
+    // With every state, too: a line may become longer, and that of the coin flip stands above the first.
+  }, [state.payload.value, at]);
   return (
     <>
       <div class="record" role="log" aria-label={t("Record")} aria-live="off" id="record" ref={box} tabIndex={0} onScroll={(event) => truncate(event.currentTarget)}>

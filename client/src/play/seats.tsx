@@ -22,16 +22,17 @@ export function unfold(seat: number): void {
 /** A seat of a game for two. */
 export function SeatPane({ seat }: { seat: SeatView }) {
   const mine = seat.seat === state.bottom.value;
-  const { name: where, short } = layout.value;
+  const { name: where, short, folded } = layout.value;
   const person = state.payload.value?.people.find((p) => p.seat === seat.seat);
-  const low = where === "phone" && short;
-  const folds = !mine && (low || where === "land");
+  const folds = !mine && folded;
   const name = state.personName(seat.seat);
   const side = state.sideName(seat.side);
   const wide = where === "wide";
-  const roomy = wide && !short;
-  const lie: Lie = roomy ? "slots" : low || where === "land" ? "heap" : "beside";
-  const strip = where === "mid" || (where === "phone" && !mine && !short) || (folds && unfolded.value === seat.seat);
+  const heap = where === "land" || (short && where !== "low");
+  const lie: Lie = wide ? "slots" : heap ? "heap" : "beside";
+  // Beside a clock there is no room for a sentence.
+  const isNew = !state.watching && state.payload.value?.status.clock === null && (state.view.value?.round ?? 0) <= 1;
+  const strip = where === "mid" || (where === "land" && !folded) || (where === "phone" && !mine && !short) || (folds && unfolded.value === seat.seat);
   return (
     <section class={`seat ${mine ? "mine" : "theirs"}`} aria-label={[name, presence(seat.seat)].filter(Boolean).join(", ")}>
       <div class="seat-name">
@@ -47,13 +48,15 @@ export function SeatPane({ seat }: { seat: SeatView }) {
         <SeatClock seat={seat.seat} />
       </div>
       <AwayLine seat={seat.seat} />
-      <Locations side={seat.side} held={seat.markers} goal={seat.goal} size={roomy ? 24 : wide ? 20 : where === "land" || (folds && state.boot.openly) ? 14 : 17} />
+      <Locations side={seat.side} held={seat.markers} goal={seat.goal} size={wide ? 24 : where === "land" || (folds && state.boot.openly) ? 14 : 17}>
+        {mine && isNew ? <span class="goal-line second">{t("Hold {n} to win", { n: seat.goal })}</span> : null}
+      </Locations>
       {wide && !mine ? <Horn seat={seat} /> : null}
-      {(mine && !(wide && state.watching)) || folds ? null : <Backs seat={seat} size={roomy ? 38 : 26} />}
-      <Purse seat={seat} size={roomy ? 32 : 26} lie={lie} />
-      {roomy ? <Discards seat={seat} size={26} lie={lie} /> : null}
+      {(mine && !(wide && state.watching)) || folds ? null : <Backs seat={seat} size={wide ? 38 : 26} />}
+      <Purse seat={seat} size={wide ? 32 : 26} lie={lie} />
+      {wide ? <Discards seat={seat} size={26} lie={lie} /> : null}
       {mine ? <Aside seat={seat} size={wide ? 30 : 22} /> : null}
-      {strip ? <ArmyStrip seat={seat} size={36} folded={folds} /> : null}
+      {strip ? <ArmyStrip seat={seat} size={where === "land" ? 30 : where === "phone" ? 40 : 34} folded={folds} /> : null}
     </section>
   );
 }

@@ -1,14 +1,17 @@
 /** What a person has chosen about this page; kept by the browser. */
 
-import { effect } from "@preact/signals";
+import { computed, effect } from "@preact/signals";
 import { kept, type Kept } from "../shared/kept.ts";
 import { boot } from "../table/boot.ts";
+import { slippery } from "../table/layout.ts";
 import { fixed } from "../table/turning.ts";
 
 /** When a complete action waits to be sent: never, unless it could be stepped back while it was put together, always. */
 export type Confirm = "never" | "undoable" | "always";
 
-export const confirm = kept<Confirm>("confirm", "never", "undoable", "always");
+const chosenConfirm = kept<Confirm | "">("confirm", "", "never", "undoable", "always");
+/** Until it is chosen, an action waits where a finger could slip. */
+export const confirm: Kept<Confirm> = { now: computed(() => chosenConfirm.now.value || (slippery.value ? "always" : "never")), set: chosenConfirm.set };
 /** Whether the replies of bots are shown as soon as they come. */
 export const atOnce = kept("bots-at-once", "off", "on");
 /** Whether an action is played by itself where no other is possible. */

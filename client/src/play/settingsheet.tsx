@@ -45,7 +45,7 @@ export function SettingsSheet() {
         )}
         <SaveRecord />
       </div>
-      <p class="played second">{state.boot.played.join("\n")}</p>
+      <p class="played second">{state.boot.played}</p>
     </>
   );
 }

@@ -3,7 +3,7 @@
 import { batch } from "@preact/signals";
 import { completes, ids, sentence, type ClickPath } from "../shared/compose.ts";
 import { painted } from "../shared/painted.ts";
-import { newActionId, preview, rematch, send, Unreachable, why, type Attempt } from "../shared/net.ts";
+import { newActionId, pauseUntilUp, preview, send, Unreachable, why, type Attempt } from "../shared/net.ts";
 import { idsWith } from "../shared/selection.ts";
 import { t } from "../shared/texts.ts";
 import { boot, game } from "../table/boot.ts";
@@ -100,13 +100,12 @@ async function deliver(what: "actions" | "resign", body: Submit | Resign): Promi
     try {
       const answer = await send(game, what, body);
       clearTimeout(slow);
-      batch(() => {
-        offline.value = false;
-        sending.value = false;
-      });
+      offline.value = false;
+      // Until what the server has made of it is shown it counts as being sent.
       if (answer.kind === "ok") await arrive(answer.payload);
-      else if (answer.kind === "stale") await overtaken(answer.payload);
-      else {
+      sending.value = false;
+      if (answer.kind === "stale") await overtaken(answer.payload);
+      else if (answer.kind === "refused") {
         takeBack();
         say(answer.error || t("You cannot do that now."));
       }
@@ -118,7 +117,7 @@ async function deliver(what: "actions" | "resign", body: Submit | Resign): Promi
         sending.value = false;
         throw error;
       }
-      await new Promise((done) => setTimeout(done, pause));
+      await pauseUntilUp(pause);
     }
   }
 }
@@ -157,9 +156,4 @@ export async function explainIllegal(tried: Attempt): Promise<void> {
 export function resign(seat: number): void {
   resetSelection();
   void deliver("resign", { seat, action_id: newActionId() });
-}
-
-export async function playAgain(): Promise<void> {
-  const url = await rematch(game);
-  if (url) location.assign(url);
 }

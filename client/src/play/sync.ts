@@ -1,7 +1,7 @@
 /** Keeps the page in step with the server: payloads, announcements of newer ones, the curtain between people at one screen. */
 
-import { batch } from "@preact/signals";
-import { fetchPayload, listen, Unreachable } from "../shared/net.ts";
+import { batch, effect } from "@preact/signals";
+import { fetchPayload, listen, Unreachable, pauseUntilUp } from "../shared/net.ts";
 import { t } from "../shared/texts.ts";
 import type { Counts, Kind, Payload, SeatView } from "../schema.gen.ts";
 import { boot, game } from "../table/boot.ts";
@@ -37,8 +37,33 @@ function deal(seat: SeatView | null): void {
   }
   const all = Object.entries(coins).flatMap(([kind, n]) => Array<Kind>(n).fill(kind));
   all.sort((a, b) => rank(a) - rank(b));
+  const empty = hand.value.length > 0 || boot.mode === "screen" ? [] : spentBefore(all.length);
   hand.value = [...all, null, null, null].slice(0, Math.max(3, all.length));
+  for (const slot of empty) hand.value = [...hand.value.slice(0, slot), null, ...hand.value.slice(slot, -1)];
 }
+
+/** The tab remembers which slots were empty, so that they are where they were after a reload; of the coins it keeps nothing. */
+const EMPTY = `warchest-empty-${game}`;
+
+function spentBefore(coins: number): number[] {
+  try {
+    const empty = (sessionStorage.getItem(EMPTY) ?? "").split(",").filter(Boolean).map(Number);
+    return empty.length + coins === 3 ? empty : [];
+  } catch {
+    return [];
+  }
+}
+
+effect(() => {
+  const empty = hand.value.flatMap((kind, slot) => (kind === null ? [slot] : []));
+  if (hand.value.length > 0) {
+    try {
+      sessionStorage.setItem(EMPTY, empty.join());
+    } catch {
+      // Without storage they lie at the end after a reload.
+    }
+  }
+});
 
 export async function arrive(fresh: Payload): Promise<void> {
   if (payload.value?.seq !== fresh.seq) await paced(payload.value);
@@ -77,7 +102,7 @@ async function fetchSurely(seat: number | null): Promise<Payload> {
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
       if (pause >= 2000) offline.value = true;
-      await new Promise((done) => setTimeout(done, pause));
+      await pauseUntilUp(pause);
     }
   }
 }
@@ -169,12 +194,15 @@ export async function start(): Promise<void> {
   const again = (): void => {
     if (!sending.value) void refresh();
   };
+  // Where nobody else is awaited, nothing but the log can have changed since the game was fetched.
+  let known = boot.mode !== "link";
   listen(
     game,
     (seq) => {
       newest = Math.max(newest, seq);
-      if (seq === payload.value?.seq) void refreshStatus();
-      else void catchUp();
+      if (seq !== payload.value?.seq) void catchUp();
+      else if (!known) void refreshStatus();
+      known = false;
     },
     (up) => {
       clearTimeout(down);
@@ -184,8 +212,8 @@ export async function start(): Promise<void> {
         // Where the connection does not come about, news are asked for.
         polling = window.setInterval(again, POLL_MS);
       } else {
+        // The first hint of a connection says how far the game is.
         offline.value = false;
-        again();
       }
     },
     () => (chatNews.value += 1),

@@ -3,7 +3,6 @@
 import { Decrees, FortsLeft } from "../table/decreesforts.tsx";
 import { layout } from "../table/layout.ts";
 import { Score, Standing } from "../table/locations.tsx";
-import { recordOpen } from "./record.tsx";
 import * as state from "./state.ts";
 
 /** The decrees, those lit that can be proclaimed. */
@@ -11,29 +10,16 @@ export function PlayDecrees({ lines }: { lines: boolean }) {
   return <Decrees lines={lines} offered={state.beside.value.proclaim} onProclaim={state.proclaim} />;
 }
 
-/** The newest line of the record; pressing it opens the record. */
-export function LastLine() {
-  const record = state.payload.value?.record ?? [];
-  const line = record[state.past.value?.at ?? record.length - 1];
-  if (!line) return null;
-  return (
-    <button type="button" class="last-line bare" aria-expanded={recordOpen.value} onClick={() => (recordOpen.value = !recordOpen.value)}>
-      <b>{state.personName(line.seat)}</b>
-      <span>{line.text}</span>
-    </button>
-  );
-}
-
 /** Decrees and forts in one thin line, where they have no column. */
 export function TableLine() {
   const view = state.view.value;
-  const { name } = layout.value;
+  const { name, short } = layout.value;
   if (!view?.decrees && !view?.forts && (name === "phone" || !state.four)) return null;
   return (
     <div class="table-line">
       <PlayDecrees lines={false} />
       <FortsLeft />
-      {state.four && name === "mid" ? <Standing size={18} /> : null}
+      {state.four && name === "mid" && !short ? <Standing size={18} /> : null}
       {state.four && name === "land" ? <Score /> : null}
     </div>
   );

@@ -1,6 +1,6 @@
 /** The switches of a table, and its settings. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { later } from "../shared/later.tsx";
 import { switchTheme } from "../shared/look.ts";
 import { t } from "../shared/texts.ts";
@@ -26,7 +26,22 @@ export function Tools() {
   const [open, setOpen] = useState(false);
   const wide = layout.value.name === "wide";
   const settings = state.opened.value?.what === "settings";
+  const menu = useRef<HTMLDivElement>(null);
   useElsewhere(open, ".masthead", () => setOpen(false));
+  useLayoutEffect(() => {
+    if (!open) return undefined;
+    const focus = (on: string): void => menu.current?.querySelector<HTMLElement>(on)?.focus({ preventScroll: true });
+    focus(".tools .tool");
+    const closed = (event: KeyboardEvent): void => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      setOpen(false);
+      focus(".more");
+    };
+    // Before the page's own keys hear it.
+    document.addEventListener("keydown", closed, true);
+    return () => document.removeEventListener("keydown", closed, true);
+  }, [open]);
   const list = (
     <span class="tools" id="tools">
       <button type="button" class="tool" onClick={switchTheme} aria-label={t("Light or dark")} title={t("Light or dark")}>
@@ -44,7 +59,7 @@ export function Tools() {
         </button>
       )}
       {wide ? null : <a class="tool" href="/" aria-label={t("Home")} title={t("Home")}><HomeIcon /></a>}
-      <a class="tool" href="/rules" target="_blank" rel="noopener" aria-label={t("How to play")} title={t("How to play")}>?</a>
+      <a class="tool" href="/rules" target="_blank" rel="noopener" aria-label={t("How to play")} title={t("How to play")}><span class="sign">?</span></a>
       <button type="button" class="tool opens-sheet" aria-expanded={settings} aria-controls="sheet" aria-label={t("Settings")} title={t("Settings")} onClick={() => {
           if (settings) state.closeCard();
           else state.openSheet("settings");
@@ -64,7 +79,7 @@ export function Tools() {
     </span>
   );
   return (
-    <div class={`masthead ${open ? "open" : ""}`}>
+    <div class={`masthead ${open ? "open" : ""}`} ref={menu}>
       <a class="name" href="/">{t("War Chest")}</a>
       {wide ? (
         list
@@ -83,7 +98,7 @@ export function Tools() {
 
 /** While something is open, a press anywhere but in `within` closes it. */
 function useElsewhere(open: boolean, within: string, close: () => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!open) return undefined;
     const press = (event: Event): void => {
       if (!(event.target as Element).closest(within)) close();

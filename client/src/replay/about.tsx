@@ -49,9 +49,11 @@ const TOLD_MS = 2500;
 export function Links() {
   const of = replay.replay.value;
   const [told, setTold] = useState("");
+  const [asked, setAsked] = useState(false);
   if (of === null) return null;
   const copy = async (): Promise<void> => {
-    setTold((await copied(new URL(replay.address(), location.href).href)) ? t("Copied") : t("Copy the address above."));
+    setAsked(true);
+    setTold((await copied(replay.site + replay.address())) ? t("Copied") : t("Copy the address above."));
     window.setTimeout(() => setTold(""), TOLD_MS);
   };
   return (
@@ -62,11 +64,12 @@ export function Links() {
         </button>
         <a class="button" href={`${of.text}?form=${replay.form.value}`} download>{t("Save the record")}</a>
       </div>
+      {asked && replay.ownOnly ? <p class="second">{replay.ownOnly}</p> : null}
       {of.game === null ? null : <a class="quiet" href={`/game/${of.game}`}>{t("Back to the game")}</a>}
       <details class="headers">
         <summary>{t("About this game")}</summary>
         <dl>
-          {of.headers.map(([name, value], k) => (
+          {of.about.map(([name, value], k) => (
             <div key={k}>
               <dt>{name}</dt>
               <dd>{value}</dd>

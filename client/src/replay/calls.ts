@@ -9,9 +9,13 @@ export async function fetchReplay(id: string): Promise<Replay> {
   return (await response.json()) as Replay;
 }
 
+export function standingsAddress(id: string, form: string, from: number, to: number): string {
+  return `/api/replays/${id}/views?form=${form}&from=${from}&to=${to}`;
+}
+
 /** What stood after the lines from `from` to `to`, both included. */
 export async function fetchStandings(id: string, form: string, from: number, to: number): Promise<Standing[]> {
-  const response = await call("GET", `/api/replays/${id}/views?form=${form}&from=${from}&to=${to}`);
+  const response = await call("GET", standingsAddress(id, form, from, to));
   if (!response.ok) throw new Error(await errorOf(response));
   return ((await response.json()) as Views).views;
 }

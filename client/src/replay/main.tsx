@@ -8,7 +8,6 @@ import { bottom, polite, view } from "../table/signals.ts";
 import { Decrees, FortsLeft } from "../table/decreesforts.tsx";
 import { Standing } from "../table/locations.tsx";
 import { setTexts, t } from "../shared/texts.ts";
-import "../styles/style.css";
 import { switchTheme } from "../shared/look.ts";
 import { Languages, ThemeIcon } from "../shared/ui.tsx";
 import type { SeatView, View } from "../schema.gen.ts";
@@ -78,7 +77,7 @@ function TableLine({ view, lines }: { view: View; lines: boolean }) {
 }
 
 setTexts(boot.texts);
-installSprite();
+void installSprite();
 installKeys();
 const root = document.getElementById("app");
 if (root) render(<App />, root);

@@ -1,7 +1,7 @@
 /** The positions of a game as they are needed: fetched in blocks, kept, the neighbouring block ahead of time. */
 
 import type { Standing } from "../schema.gen.ts";
-import { fetchStandings } from "./calls.ts";
+import { fetchStandings, standingsAddress } from "./calls.ts";
 
 /** Moments a block, so that scrubbing through a game asks a few times and each answer stays small. */
 const BLOCK = 20;
@@ -32,6 +32,13 @@ export function fetchBlock(id: string, form: string, at: number, last: number): 
     asked.set(name, under);
   }
   return under;
+}
+
+/** The addresses of all blocks of a game. */
+export function blockAddresses(id: string, form: string, last: number): string[] {
+  const addresses: string[] = [];
+  for (let from = 0; from <= last; from += BLOCK) addresses.push(standingsAddress(id, form, from, Math.min(from + BLOCK - 1, last)));
+  return addresses;
 }
 
 /** Asks for the blocks that one would step into next. */

@@ -4,13 +4,16 @@ import { batch, computed, signal } from "@preact/signals";
 import { Unreachable } from "../shared/net.ts";
 import { personName } from "../table/names.ts";
 import { animate, bottom, payload, polite } from "../table/signals.ts";
+import { keepPage } from "../shared/keep.ts";
 import { t } from "../shared/texts.ts";
 import { readBoot } from "../shared/boot.ts";
 import type { Mark, Moment, Replay, ReplayBoot, Standing, Status } from "../schema.gen.ts";
 import { fetchReplay } from "./calls.ts";
-import { fetchBlock, known, prefetch } from "./standings.ts";
+import { blockAddresses, fetchBlock, known, prefetch } from "./standings.ts";
 
 const boot = readBoot<ReplayBoot>();
+/** Fetched when a card is looked at. */
+const CARDS = "/static/dist/cards.js";
 
 export const replay = signal<Replay | null>(null);
 export const at = signal(boot.at);
@@ -67,7 +70,7 @@ export function jump(to: number, aloud = true): void {
 export function chooseForm(through: string): void {
   form.value = through;
   keepAddress();
-  void show();
+  void show().then(keepReplay);
 }
 
 /** How long a moment stays while the game runs by itself. */
@@ -94,6 +97,9 @@ export function playOrPause(): void {
     if (at.value === last.value) pause();
   }, PAUSE_MS);
 }
+
+/** What a link for somebody else begins with; and why nobody else can open it, where that is so. */
+export const { site, trouble: ownOnly } = boot;
 
 /** The address of what is shown. */
 export function address(): string {
@@ -153,11 +159,27 @@ function reversed(trail: Mark[]): Mark[] {
   return [...trail].reverse().map((mark) => ({ ...mark, from: mark.to, to: mark.from ?? mark.to }));
 }
 
+/** Where the page was kept, its address alone says which moment is meant, and seen how. */
+function fromAddress(of: Replay): void {
+  const asked = new URLSearchParams(location.search);
+  const [moment, through] = [asked.get("at") ?? "", asked.get("form") ?? ""];
+  if (/^\d{1,6}$/.test(moment)) at.value = Number(moment);
+  if (of.forms.includes(through)) form.value = through;
+}
+
+/** A finished game opens without the server too, seen as it is now. */
+function keepReplay(): void {
+  if (replay.value?.over) void keepPage(`/replay/${boot.replay}`, blockAddresses(boot.replay, form.value, last.value), [CARDS]);
+}
+
 export async function start(): Promise<void> {
   try {
-    replay.value = await fetchReplay(boot.replay);
+    const found = await fetchReplay(boot.replay);
+    replay.value = found;
+    fromAddress(found);
     at.value = Math.min(at.value, last.value);
     await show();
+    keepReplay();
   } catch (error) {
     trouble.value = error instanceof Unreachable ? t("No connection.") : String((error as Error).message);
   }

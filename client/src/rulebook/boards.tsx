@@ -5,7 +5,7 @@ import type { PageBoard as BoardData } from "../schema.gen.ts";
 import { LiveBoard } from "./board.tsx";
 import { createLive, type Live } from "./live.ts";
 import { Panel } from "./panel.tsx";
-import { boot } from "./names.ts";
+import { shared } from "../shared/boot.ts";
 
 /** How far below or above the window a board wakes, in pixels. */
 const AHEAD = 400;
@@ -32,7 +32,7 @@ async function wake(host: HTMLElement): Promise<void> {
     // The picture that stands there tells the same, and stays.
     return;
   }
-  const board = boot.boards[live.now.value?.board ?? ""];
+  const board = shared().boards[live.now.value?.board ?? ""];
   if (board === undefined) return;
   host.replaceChildren();
   host.classList.add("live");

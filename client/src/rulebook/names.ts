@@ -1,10 +1,10 @@
 /** What the rulebook's page calls coins and seats. */
 
 import { t } from "../shared/texts.ts";
-import { readBoot } from "../shared/boot.ts";
+import { readBoot, withShared } from "../shared/boot.ts";
 import type { BookBoot, Kind } from "../schema.gen.ts";
 
-export const boot = readBoot<BookBoot>();
+export const boot = withShared(readBoot<BookBoot>());
 
 export function kindName(kind: Kind): string {
   if (kind === "royal") return t("Royal Coin");

@@ -16,6 +16,11 @@ export function Army({ seat, small = false }: { seat: SeatView; small?: boolean 
   );
 }
 
+/** Whether the seat's coins are in the game: before the deal there is nothing to count. */
+export function isDealt(seat: SeatView): boolean {
+  return Object.values(seat.tally).some(({ board, cycle, supply, box }) => board + cycle + supply + box > 0);
+}
+
 function ArmyRow({ seat, kind, small }: { seat: SeatView; kind: Kind; small: boolean }) {
   const text = state.catalogue[kind];
   const tally = seat.tally[kind] ?? { board: 0, cycle: 0, supply: 0, box: 0 };
@@ -38,7 +43,7 @@ function ArmyRow({ seat, kind, small }: { seat: SeatView; kind: Kind; small: boo
         </span>
         <span class="row-under">
           <span class="row-line">{text?.line ?? ""}</span>
-          <span class="row-left">{before}<b>{tally.supply}</b>{after}</span>
+          <span class="row-left">{isDealt(seat) ? <>{before}<b>{tally.supply}</b>{after}</> : null}</span>
         </span>
       </button>
     </li>
@@ -104,7 +109,7 @@ export function ArmyStrip({ seat, size, folded = false }: { seat: SeatView; size
           aria-label={`${state.kindName(kind)}, ${t("{n} left", { n: seat.tally[kind]?.supply ?? 0 })}`}
           onClick={() => state.toggleCard(kind, seat.seat)}
         >
-          <SeatCoin seat={seat.seat} kind={kind} size={size} badge={seat.tally[kind]?.supply ?? 0} small />
+          <SeatCoin seat={seat.seat} kind={kind} size={size} badge={isDealt(seat) ? (seat.tally[kind]?.supply ?? 0) : null} disc="number-small" />
         </button>
       ))}
     </div>

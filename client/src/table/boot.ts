@@ -2,13 +2,17 @@
 
 import { bounds, R } from "../board/geometry.ts";
 import { measures } from "../board/sheet.ts";
-import { readBoot } from "../shared/boot.ts";
-import type { GameBoot } from "../schema.gen.ts";
+import { readBoot, shared, withShared } from "../shared/boot.ts";
+import type { GameBoot, PageBoard } from "../schema.gen.ts";
 
 /** A replay names no game, and nobody sits at it. */
-const NOBODY: Pick<GameBoot, "game" | "mode" | "you" | "played"> = { game: "", mode: "screen", you: [], played: [] };
+const NOBODY: Pick<GameBoot, "game" | "mode" | "you" | "played"> = { game: "", mode: "screen", you: [], played: "" };
 
-export const boot: GameBoot = { ...NOBODY, ...readBoot<GameBoot>() };
+const laid = readBoot<GameBoot>();
+const board = shared().boards[laid.board];
+if (board === undefined) throw new Error(`There is no board "${laid.board}".`);
+
+export const boot: Omit<GameBoot, "board"> & { board: PageBoard } = { ...NOBODY, ...withShared(laid), board };
 export const game = boot.game;
 export const catalogue = boot.catalogue;
 /** Whether the person only watches. */

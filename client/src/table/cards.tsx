@@ -24,7 +24,7 @@ function UnitCard() {
   const of = state.opened.value?.what === "unit" ? state.opened.value : null;
   const element = useRef<HTMLElement>(null);
   const { name: where } = layout.value;
-  const floats = where === "wide" || where === "corners";
+  const floats = where === "wide" || where === "low" || where === "corners";
   useLayoutEffect(() => {
     if (element.current !== null && floats && of !== null) placeBeside(element.current, `[data-row="${of.seat}:${of.kind}"]`);
   }, [of, floats]);
@@ -77,7 +77,7 @@ function DecreeCard() {
   const element = useRef<HTMLElement>(null);
   const { name: where } = layout.value;
   useLayoutEffect(() => {
-    if (element.current !== null && id !== null && (where === "wide" || where === "corners")) placeBeside(element.current, `[data-decree="${id}"]`);
+    if (element.current !== null && id !== null && (where === "wide" || where === "low" || where === "corners")) placeBeside(element.current, `[data-decree="${id}"]`);
   }, [id, where]);
   const decrees = state.view.value?.decrees;
   if (id === null || !decrees) return null;

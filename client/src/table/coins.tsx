@@ -1,6 +1,6 @@
 /** Coins and markers as a seat's: its side, its place in the team, and decoys that belong to somebody else. */
 
-import { marker } from "../board/coin.ts";
+import { marker, type Disc } from "../board/coin.ts";
 import { Coin } from "../shared/ui.tsx";
 import type { Kind } from "../schema.gen.ts";
 import * as state from "./state.ts";
@@ -10,7 +10,7 @@ interface Look {
   kind: Kind | null;
   size: number;
   badge?: number | null;
-  small?: boolean;
+  disc?: Disc;
   class?: string;
 }
 

@@ -4,8 +4,8 @@ import { computed, signal } from "@preact/signals";
 import { boot, cells, extent, four, labelRoom } from "./boot.ts";
 import { payload } from "./signals.ts";
 
-/** "corners": four seats round the board in a large window. */
-export type LayoutName = "wide" | "corners" | "mid" | "phone" | "land";
+/** "low": a wide window of little height, with both armies in compact rows; "corners": four seats round the board; "land": a phone on its side. */
+export type LayoutName = "wide" | "low" | "corners" | "mid" | "phone" | "land";
 
 export interface Layout {
   name: LayoutName;
@@ -13,8 +13,10 @@ export interface Layout {
   scale: number;
   /** Whether letters and numbers stand round the board. */
   labelled: boolean;
-  /** Little height: on a phone the others' armies fold into their seats and coins are smaller; elsewhere the record folds. */
+  /** Little height: coins are smaller, and Recruit opens its coins in the row of the buttons beside it; the record may fold to its last line. */
   short: boolean;
+  /** Whether the others' armies fold into their names. */
+  folded: boolean;
   touch: boolean;
 }
 
@@ -36,42 +38,62 @@ export interface Company {
   aside: boolean;
 }
 
-const RIGHT = 280;
-/** How far the board lies above the middle, so that its letters keep clear of the own panel (four.css has it too). */
+/** Columns with their margins: of armies (with each unit's line, with the tally, with names alone), and of seats and hand (low.css and mid.css have them too). */
+const ARMIES = { whole: 328, tallied: 296, narrow: 216 };
+const RIGHT = 296;
+/** How far the board lies above the middle between four corners, so that its letters keep clear of the own panel (corners.css has it too). */
 const RAISED = 20;
-/** That panel in the lower right corner, with the margins round it. */
-const CORNER = { width: 290, height: 336 };
+/** That panel in the lower right corner, with the margins round it; in a low window its buttons share a row. */
+const CORNER = { width: 290, height: 336, short: 282 };
+/** What four seats on a phone need above and below the board when their armies are laid out, and when they are folded. */
+const FOUR_STRIPS = { open: 172, folded: 92 };
 
 export function measure(width: number, height: number, touch: boolean, company: Company): Layout {
-  const of = (name: LayoutName, tall: number, wide: number, short: boolean): Layout => {
+  const of = (name: LayoutName, tall: number, wide: number, short: boolean, folded = false): Layout => {
     // A phone has no room outside the board.
     const labels = name === "phone" || name === "land" ? 0 : company.labels;
     const scale = Math.min(tall / (company.height + labels), wide / (company.width + labels), company.largest);
-    return { name, scale, labelled: labels === company.labels && scale >= cells.labelsFrom, short, touch };
+    return { name, scale, labelled: labels === company.labels && scale >= cells.labelsFrom, short, folded, touch };
   };
-  if (!company.four && width >= 1200 && height >= 700) return of("wide", height - 100, width - 708, height < 790);
-  if (width >= 800 && height >= 650) {
-    // Four seats: two of them above the board, the partner below it; or all in the corners, where the board is no smaller for it.
-    const mid = of("mid", height - (company.four ? 230 : 64), width - RIGHT - (company.four ? 52 : 72), height < 760);
-    const corners = { ...mid, name: "corners" as const, scale: scaleBetweenCorners(width, height, company) };
-    return company.four && width >= 1200 && corners.scale >= mid.scale ? corners : mid;
+  if (!company.four) {
+    if (width >= 1200 && height >= 790) return of("wide", height - 100, width - 708, false);
+    if (width >= 1000 && height >= 540 && (height < 830 || width >= 1200)) {
+      const armies = width < 1200 ? ARMIES.narrow : height < 700 ? ARMIES.tallied : ARMIES.whole;
+      return of("low", height - 28, width - RIGHT - armies - 24, armies < ARMIES.whole);
+    }
+    if (width >= 800 && height >= 540) return of("mid", height - 64, width - RIGHT - 56, height < 830);
+  } else if ((width >= 800 && height >= 540) || (!touch && width >= 700 && height >= 440 && width > height)) {
+    // Two of the seats above the board, the partner below it; or all in the corners, where the board is no smaller for it.
+    const short = height < 760;
+    const mid = of("mid", height - (short ? 176 : 230), width - RIGHT - 36, short);
+    const scale = scaleBetweenCorners(width, height, short, company);
+    const corners: Layout = { ...mid, name: "corners", scale, labelled: scale >= cells.labelsFrom };
+    return width >= 1000 && height >= 540 && corners.scale >= mid.scale ? corners : mid;
   }
   if (height >= width) {
     const short = height < 780;
     // What the strips and the sheet need is taken first; the board gets the rest, at most the whole width.
-    const strips = company.four ? (short ? 90 : 166) : short ? 88 : 154;
-    const room = height - strips - (short ? (company.openly ? 198 : 252) : 290) - (company.things ? 30 : 0) - (company.aside ? 32 : 0);
-    return of("phone", Math.max(room, 230), width - 8, short);
+    const sheet = (short ? (company.openly ? 198 : 252) : 290) + (company.things ? 30 : 0) + (company.aside ? 32 : 0);
+    const strips = company.four ? FOUR_STRIPS.open : short ? 88 : 154;
+    const whole = ((width - 8) / company.width) * company.height;
+    // Of four seats the armies lie open where that takes nothing of the board's width.
+    const folded = company.four ? height - sheet - FOUR_STRIPS.open < whole : short;
+    const room = height - sheet - (company.four && folded ? FOUR_STRIPS.folded : strips);
+    return of("phone", Math.max(room, 230), width - 8, short, folded);
   }
-  return of("land", height - 12, width - 330, true);
+  // A window of 200 % zoom has room for what a phone on its side has not.
+  const cramped = height < (touch ? 500 : 430);
+  // A board of squares has no empty corner for the menu.
+  const menu = boot.board.cell === "square" ? 44 : 0;
+  return of("land", height - 12, width - 330 - menu, cramped, cramped);
 }
 
 /** How large the board may be between four corners: no hex of its staircase edge may reach under the own panel. */
-function scaleBetweenCorners(width: number, height: number, company: Company): number {
+function scaleBetweenCorners(width: number, height: number, short: boolean, company: Company): number {
   const beside = width / 2 - CORNER.width;
-  const below = height / 2 + RAISED - CORNER.height;
+  const below = height / 2 + RAISED - (short ? CORNER.short : CORNER.height);
   const columns = [5, 4, 3, 2].map((q) => Math.max(beside / (1.5 * q + 1), below / ((7 - q) * 0.866)));
-  return Math.min((height - 148) / company.height, (width - 386) / 17, company.largest, ...columns);
+  return Math.min((height - (short ? 60 : 148)) / company.height, (width - 386) / 17, company.largest, ...columns);
 }
 
 const size = signal({ width: window.innerWidth, height: window.innerHeight });
@@ -89,6 +111,12 @@ export const layout = computed<Layout>(() => {
   const board = { ...extent, labels: labelRoom, largest: cells.largest };
   return measure(width, height, touch, { ...board, four, openly: boot.openly, things: things.value, aside: aside.value });
 });
+
+/** A finger's width. */
+const FINGER = 44;
+
+/** Whether a finger could slip from one cell of the board to the next. */
+export const slippery = computed(() => layout.value.touch && ((2 * (cells.half[1] ?? 0)) / 100) * layout.value.scale < FINGER);
 
 window.addEventListener("resize", () => {
   if (size.value.width !== window.innerWidth || size.value.height !== window.innerHeight) {

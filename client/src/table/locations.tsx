@@ -1,17 +1,19 @@
 /** How many locations a side holds: as a row of its markers, of both sides, or as numbers. */
 
+import type { ComponentChildren } from "preact";
 import { t } from "../shared/texts.ts";
 import { MarkerCoin } from "../shared/ui.tsx";
 import type { Side } from "../schema.gen.ts";
 import * as state from "./state.ts";
 
-export function Locations({ side, held, goal, size }: { side: Side; held: number; goal: number; size: number }) {
+export function Locations({ side, held, goal, size, children }: { side: Side; held: number; goal: number; size: number; children?: ComponentChildren }) {
   const label = t("Locations held: {n} of {goal}", { n: held, goal });
   return (
     <div class="locations" role="img" aria-label={label}>
       {Array.from({ length: goal }, (_, k) =>
         k < held ? <MarkerCoin key={k} side={side} size={size} /> : <span key={k} class="no-location" style={{ width: `${size - 4}px`, height: `${size - 4}px` }} />,
       )}
+      {children}
     </div>
   );
 }

@@ -3,6 +3,7 @@
 import { t } from "../shared/texts.ts";
 import { Bag, Outline, spread } from "../shared/ui.tsx";
 import type { Kind, SeatView } from "../schema.gen.ts";
+import { isDealt } from "./armies.tsx";
 import { SeatCoin } from "./coins.tsx";
 import { layout } from "./layout.ts";
 import * as state from "./state.ts";
@@ -37,10 +38,10 @@ export function Purse({ seat, size, lie }: { seat: SeatView; size: number; lie: 
       aria-label={onTop === "" ? bag : `${bag}. ${onTop}`}
       onClick={() => state.toggleBag(seat.seat)}
     >
-      <Bag count={seat.bag} size={size * 1.1} />
+      <Bag count={isDealt(seat) ? seat.bag : null} size={Math.max(27, size * 1.1)} />
       {seat.bag_top.length > 0 ? (
         <span class="bag-top">
-          {seat.bag_top.slice(0, 1).map((kind) => <SeatCoin key={kind} seat={seat.seat} kind={kind} size={size * 0.6} {...(seat.bag_top.length > 1 ? { badge: seat.bag_top.length, small: true } : {})} />)}
+          {seat.bag_top.slice(0, 1).map((kind) => <SeatCoin key={kind} seat={seat.seat} kind={kind} size={size * 0.6} {...(seat.bag_top.length > 1 ? { badge: seat.bag_top.length, disc: "number-small" } : {})} />)}
         </span>
       ) : null}
       {lie === "slots" ? null : <Discards seat={seat} size={size} lie={lie} />}
@@ -58,11 +59,10 @@ export function Discards({ seat, size, lie }: { seat: SeatView; size: number; li
   const slots = lie === "slots" ? kinds.filter((kind) => count(kind) > 0 || seat.army.includes(kind ?? "") || !(state.boot.openly || state.isDecoy(kind))) : lie === "heap" ? lying.slice(0, 1) : lying;
   const coins = slots.map((kind) => {
     const n = lie === "heap" ? all : count(kind);
-    const badge = lie === "beside" && n > 1 ? { badge: n, small: true } : {};
     return (
-      <span key={kind} data-discard={kind ?? "back"} style={{ width: `${size}px` }}>
-        {n === 0 ? null : <SeatCoin seat={seat.seat} kind={kind} size={size} {...badge} />}
-        {n > 1 && lie !== "beside" ? <b>{n}</b> : null}
+      <span key={kind} data-discard={kind ?? "back"}>
+        {n === 0 ? null : <SeatCoin seat={seat.seat} kind={kind} size={size} />}
+        {n > 1 ? <b>{n}</b> : null}
       </span>
     );
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { arrange, completes, decide, follow, ids, narrow, sentence } from "../../src/shared/compose.ts";
+import { arrange, completes, decide, follow, ids, narrow, sentence, wholeActions } from "../../src/shared/compose.ts";
 import type { OfferedChoice } from "../../src/schema.gen.ts";
 import { choice, tactic } from "../builders.ts";
 
@@ -47,6 +47,28 @@ describe("choices are sorted by where they are clicked", () => {
 
   it("has no hex for a choice that names none", () => {
     expect(arrange([choice({ verb: "pass" })]).hexes.size).toBe(0);
+  });
+});
+
+describe("whole actions, which can be laid out in advance", () => {
+  it("are a plain step without what could follow it, so that no hex is offered in vain", () => {
+    const plain = choice({ verb: "move", hex: "e4", to: "e5" });
+    const onward = tactic("e4", [choice({ verb: "step", hex: "e4", to: "e5", ends: false }), choice({ verb: "step", hex: "e4", to: "f4", ends: false })]);
+    const whole = wholeActions([plain, onward]);
+    expect(whole).toEqual([plain]);
+    expect([...arrange(whole).hexes]).toMatchObject([["e5", { dot: true, mayGoOn: false }]]);
+  });
+
+  it("are a tactic with those of its first steps that end it", () => {
+    const ending = choice({ verb: "hit", hex: "e4", to: "e6" });
+    const going = choice({ verb: "step", hex: "e4", to: "e5", ends: false });
+    const both = tactic("e4", [ending, going]);
+    expect(wholeActions([both]).map((one) => [one.id, one.then])).toEqual([[both.id, [ending]]]);
+  });
+
+  it("are none of those that ask something else first", () => {
+    const asking = tactic("e4", [choice({ verb: "decline" })]);
+    expect(wholeActions([asking, choice({ verb: "attack", hex: "e4", to: "d4", ends: false })])).toEqual([]);
   });
 });
 

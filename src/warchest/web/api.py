@@ -149,8 +149,21 @@ def sit(
 
 @post("/{game_id:str}/rematch", sync_to_thread=True, guards=[limited(GAMES)], status_code=201, responses=NOT_ALLOWED)
 def rematch(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Rematch]) -> Made:
-    """Make the same game again."""
+    """Ask for the same game again, or agree to it; it begins at once where nobody is to be asked."""
     return made(table.rematch(person, game_id))
+
+
+@post(
+    "/{game_id:str}/rematch/end",
+    sync_to_thread=True,
+    guards=[limited(ACTIONS)],
+    status_code=200,
+    responses=NOT_ALLOWED,
+)
+def end_rematch(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Rematch]) -> Rematch:
+    """Decline the rematch that others ask for, or take back one's own."""
+    table.challenges.end_rematch(person, game_id)
+    return data
 
 
 @get("/{game_id:str}/status", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_ALLOWED)
@@ -233,6 +246,7 @@ routes = Router(
         resign,
         sit,
         rematch,
+        end_rematch,
         status,
         offer,
         answer,

@@ -30,21 +30,26 @@ from warchest.web import (
     invite,
     live,
     lobby,
+    offline,
     openapi,
     pages,
     replays,
     rulebook,
+    shared_files,
 )
 from warchest.web import people as people_pages
 from warchest.web.attempts import Attempts
-from warchest.web.edge import MOST_SOCKETS, EdgeMiddleware
+from warchest.web.edge import EdgeMiddleware
+from warchest.web.gate import Gate
 from warchest.web.languages import LanguageMiddleware, switch
 from warchest.web.limits import Limits
+from warchest.web.links import Links
 from warchest.web.messages import BODY_BYTES
 from warchest.web.noscript import play as plain
+from warchest.web.noscript import start
 from warchest.web.pubsub import CommitFeed
 from warchest.web.security import SecurityMiddleware, account_of, own_names, person_of
-from warchest.web.work import ClassedExecutor, WorkMiddleware
+from warchest.web.work import ClassedExecutor, Play
 from warchest.wording.languages import Languages, _, language, ngettext
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -60,25 +65,29 @@ def create_app(
     public_hosts: Sequence[str] = (),
     limits: Limits | None = None,
     server: str = "server",
+    links: Links | None = None,
 ) -> LanguageMiddleware:
     """The whole site over a table, its replays, people and chat, for a server that listens at `host`; by default in all languages.
 
-    `public_hosts`: the names that the server is known by elsewhere. `limits`: how often somebody may do something, if that matters.
-    `server`: the name of this process among those that serve the same games.
+    `public_hosts`: the names that the server is known by elsewhere. `limits`: what somebody may do, if that matters.
+    `server`: the name of this process among those that serve the same games. `links`: the addresses for other people.
     """
     spoken = languages or Languages()
     feed = CommitFeed()
     attempts = Attempts()
     table.on_commit(feed.publish)
     talks.on_said(feed.publish_chat)
-    set_asyncio_executor(ClassedExecutor())  # type: ignore[arg-type]  # any executor will do
+    people.accounts.on_signed_out(feed.sign_out)
+    play = Play()
+    set_asyncio_executor(ClassedExecutor(play))  # type: ignore[arg-type]  # any executor will do
     tables = Lobby(table)
-    tables.unwelcome = talks.blocked_by
+    tables.unwelcome = table.challenges.unwelcome = talks.apart
     lobby.connect(tables, feed)
     site = Litestar(
         route_handlers=[
             pages.home,
             pages.game,
+            start.start,
             invite.sit_down,
             invite.call,
             account.routes,
@@ -86,6 +95,7 @@ def create_app(
             invite.leave,
             invite.keep,
             invite.move,
+            invite.ask_to_leave,
             holiday.routes,
             invite.open_or_close,
             rulebook.routes,
@@ -100,6 +110,9 @@ def create_app(
             live.live,
             lobby.routes,
             lobby.live,
+            offline.worker,
+            offline.page,
+            shared_files.route,
             assets.route(assets.load()),
         ],
         dependencies={
@@ -113,21 +126,22 @@ def create_app(
             "lobby": Provide(lambda: tables, sync_to_thread=False),
             "feed": Provide(lambda: feed, sync_to_thread=False),
             "server": Provide(lambda: server, sync_to_thread=False),
+            "links": Provide(lambda: links or Links(host, public_hosts), sync_to_thread=False),
             "languages": Provide(lambda: spoken, sync_to_thread=False),
         },
         exception_handlers=errors.HANDLERS,
-        middleware=[WorkMiddleware],
         state=State({"limits": limits}),
         request_max_body_size=BODY_BYTES,
         template_config=TemplateConfig(engine=JinjaTemplateEngine.from_environment(environment(spoken))),
         on_startup=[feed.open],
         on_shutdown=[feed.close],
-        openapi_config=openapi.CONFIG,
+        openapi_config=openapi.config(),
         logging_config=None,
     )
     names = own_names(host, public_hosts)
     guarded = SecurityMiddleware(cast(ASGIApp, site), names, people.accounts.whose)
-    return LanguageMiddleware(EdgeMiddleware(guarded, MOST_SOCKETS if limits else None), spoken)
+    gate = Gate(EdgeMiddleware(guarded), play, limits.bounds if limits else None)
+    return LanguageMiddleware(gate, spoken)
 
 
 def environment(languages: Languages | None = None) -> Environment:
@@ -143,7 +157,8 @@ def environment(languages: Languages | None = None) -> Environment:
     made.install_gettext_callables(_, ngettext, newstyle=True)  # type: ignore[attr-defined]
     made.policies["json.dumps_function"] = _json
     made.globals |= {"language": language, "languages": languages or Languages(), "account_of": account_of}
-    made.globals["asset"] = assets.load().address
+    made.globals |= {"asset": assets.load().address, "shared_address": shared_files.shared_address}
+    made.globals["mark_of"] = offline.mark_of
     rulebook.furnish(made)
     return made
 

@@ -18,7 +18,6 @@ from warchest.web.languages import VARY
 from warchest.web.limits import LOOKS, limited
 from warchest.web.messages import Why
 from warchest.web.openapi import NOT_POSSIBLE
-from warchest.web.work import LOOKING, work
 
 IdsQuery = Annotated[
     str, QueryParameter(name="ids", max_length=400, pattern=r"^(?:[0-9]{1,5}(?:\.[0-9]{1,5}){0,63})?$")
@@ -28,13 +27,13 @@ HexQuery = Annotated[str | None, QueryParameter(name="hex", max_length=40)]
 KEPT = {"cache-control": "private, max-age=600"} | VARY
 
 
-@get("/{name:str}", sync_to_thread=True, opt=work(LOOKING), guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
+@get("/{name:str}", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
 def example(name: FromPath[str], dotted: IdsQuery = "") -> Response[LiveExample]:
     """Show an example to its reader, after some choices."""
     return Response(shown(name, _split(dotted)), headers=KEPT)
 
 
-@get("/{name:str}/why", sync_to_thread=True, opt=work(LOOKING), guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
+@get("/{name:str}/why", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
 def why(
     name: FromPath[str],
     dotted: IdsQuery = "",

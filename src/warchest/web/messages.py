@@ -10,6 +10,7 @@ from litestar import Request
 from litestar.exceptions import HTTPException
 
 from warchest.homebrew.boxes import MOST_BYTES
+from warchest.lobby.terms import Left
 from warchest.schema.chat import Phrase, Room
 from warchest.schema.game import Kept, Payload, Standing
 from warchest.schema.words import OfferKind
@@ -89,7 +90,7 @@ class SitDown(msgspec.Struct, forbid_unknown_fields=True):
     seat: Seat
     """the free seat"""
     name: Called = ""
-    """what the person wants to be called; the name of the side without it"""
+    """what the person wants to be called; kept for the next time"""
     word: Word = ""
     """the word of a partner for whom the seat is kept"""
 
@@ -168,7 +169,7 @@ class JoinTable(msgspec.Struct, forbid_unknown_fields=True):
     """A person sits down at an open table."""
 
     name: Called = ""
-    """what the person wants to be called; the name of the side without it"""
+    """what the person wants to be called; kept for the next time"""
     partner: bool = False
     """whether the seat across is kept for a partner"""
 
@@ -179,7 +180,38 @@ class Seek(msgspec.Struct, forbid_unknown_fields=True):
     request: GameRequest
     """what to play; who sits where and the seed count for nothing"""
     name: Called = ""
-    """what the person wants to be called; the name of the side without it"""
+    """what the person wants to be called; kept for the next time"""
+    left: Annotated[list[Left], msgspec.Meta(max_length=2)] = []
+    """what is left to the other person: boxes (where armies are dealt or drafted), clock"""
+
+
+class TakeName(msgspec.Struct, forbid_unknown_fields=True):
+    """A guest takes a name."""
+
+    name: Called
+    """the name"""
+
+
+class PlaySeeker(msgspec.Struct, forbid_unknown_fields=True):
+    """A person plays with somebody who looks for an opponent."""
+
+    name: Called = ""
+    """what the person wants to be called; the number of a guest without it"""
+
+
+class GoOnSeeking(msgspec.Struct, forbid_unknown_fields=True):
+    """The page of a person who looks is open still. The body is empty: `{}`."""
+
+
+class ChallengePerson(msgspec.Struct, forbid_unknown_fields=True):
+    """A person asks another for a game: by the name of the account, or by a game of two that they played."""
+
+    request: GameRequest
+    """what to play; who sits where is drawn"""
+    account: Annotated[str, msgspec.Meta(max_length=40)] | None = None
+    """the name of the account"""
+    game: Annotated[str, msgspec.Meta(max_length=40)] | None = None
+    """the game that the two have played"""
 
 
 class StopSeeking(msgspec.Struct, forbid_unknown_fields=True):
@@ -190,7 +222,7 @@ class FoundGame(msgspec.Struct, frozen=True):
     """What came of looking for an opponent."""
 
     url: str | None
-    """the address of the game; null where nobody wants the same yet: ask again within half a minute"""
+    """the address of the game; null where nobody wants the same yet: go on asking, every five seconds"""
 
 
 class Why(msgspec.Struct, frozen=True):

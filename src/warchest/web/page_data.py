@@ -1,10 +1,16 @@
-"""The data that a page's scripts begin with: boards, cards and texts (docs/wire.md)."""
+"""The data that a page's scripts begin with: boards, cards and texts (docs/wire.md).
+
+What is the same for everybody stands in one file for each language, which is sent compressed and kept by browsers. What is made for one
+page is laid into it and never compressed (`packed.py` says why), so it is small: a home-brew box adds its cards there.
+"""
 
 import json
 from collections.abc import Sequence
 from functools import cache
+from typing import TypeVar
 
 from warchest.bots.registry import LEVELS, bot_line, bot_name
+from warchest.clocks import OFFERED
 from warchest.drawing.layout import page_board
 from warchest.drawing.sheet import GLYPHS
 from warchest.rules.content.ruleset import Box, Ruleset
@@ -14,73 +20,76 @@ from warchest.schema.page import (
     ArmySizes,
     BookBoot,
     BoxCard,
+    Cards,
     DecreeCard,
     GameBoot,
     HomeBoot,
     LevelCard,
     Offer,
-    PageBoard,
+    OfferedClock,
     ReplayBoot,
     SetupCard,
+    Shared,
     UnitCard,
     VariantCard,
 )
 from warchest.setup import Setup, setup_names
 from warchest.table.service import Sitting
 from warchest.web.assets import FOLDER
+from warchest.web.links import Site
 from warchest.wording.clocks import clock_told
 from warchest.wording.games import ruleset_line, ruleset_name, variants_told
-from warchest.wording.languages import N_, _
+from warchest.wording.languages import N_, _, cache_by_language
 from warchest.wording.lite import told
 from warchest.wording.names import battle_intro, battle_name, box_line, box_name, catalogue, decree_catalogue
 from warchest.wording.players import side_name
-from warchest.wording.setups import setup_title
 
 PAGE_TEXTS = FOLDER / "dist" / "texts.json"
 """The sentences of the page's scripts: the build writes this list."""
+T = TypeVar("T")
 _DUSK, _DAWN = "Dusk", "Dawn"
 """What the scripts call the sides; the rules of a game may call them otherwise."""
 
 
 def game_boot(sitting: Sitting, game: str) -> GameBoot:
     """What the page of a game begins with, for who takes part in it so."""
-    return GameBoot(*_table(sitting.setup), game=game, mode=sitting.mode, you=sitting.seats, played=_played(sitting))
+    return GameBoot(*_table(sitting.setup), game=game, mode=sitting.mode, you=sitting.seats, played=sitting.played)
 
 
-def _played(sitting: Sitting) -> list[str]:
-    """The set-up with its boxes, the variants, the clock: a line each."""
-    setup = sitting.setup
-    names = [box_name(setup.ruleset, box) for box in setup.boxes] if len(setup.ruleset.boxes) > 1 else []
-    variants = [option.name for option in variants_told(setup.ruleset) if option.id in setup.variants]
-    told = clock_told(sitting.clock)
-    return [", ".join([setup_title(setup.name), *names]), *variants, *([told] if told else [])]
-
-
-def replay_boot(setup: Setup, replay: str, at: int, form: str) -> ReplayBoot:
+def replay_boot(setup: Setup, replay: str, at: int, form: str, site: Site) -> ReplayBoot:
     """What the page of a replay begins with: a moment in a form."""
-    return ReplayBoot(*_table(setup), replay=replay, at=at, form=form)
+    return ReplayBoot(*_table(setup), replay=replay, at=at, form=form, site=site.url, trouble=site.trouble)
 
 
 def book_boot(ruleset: Ruleset = WAR_CHEST) -> BookBoot:
     """What a page of the rulebook begins with: its cards and words are those of this rule set."""
-    return BookBoot(*_cards(ruleset), boards=_boards(), boxes=boxes(ruleset))
+    return BookBoot(*_own_cards(ruleset))
 
 
 def home_boot(ruleset: Ruleset = WAR_CHEST) -> HomeBoot:
     """What the home page begins with. ``ruleset``: War Chest, with home-brew boxes where there are some."""
     games = [ruleset, *(rules for rules in RULESETS.values() if rules.id != WAR_CHEST.id)]
     return HomeBoot(
-        texts=_texts(ruleset),
-        boards=_boards(),
         levels=[LevelCard(level, bot_name(level), bot_line(level)) for level in LEVELS],
         games=[_offer(rules) for rules in games],
+        clocks=[OfferedClock(clock_told(terms), terms) for terms in OFFERED],
+    )
+
+
+@cache_by_language
+def shared() -> Shared:
+    """What is the same on all pages of the present language."""
+    return Shared(
+        boards={board.name: page_board(board) for rules in RULESETS.values() for board in rules.boards.values()},
+        cards={id_: _shared_cards(id_) for id_ in RULESETS},
+        home=home_boot(),
     )
 
 
 def _offer(rules: Ruleset) -> Offer:
     """What can be chosen for a game by these rules."""
-    # Home-brew boxes give their rule set an id of its own; a request names the game and the boxes.
-    ruleset = rules.id if rules.id in RULESETS else WAR_CHEST.id
+    # A request names the game and the boxes.
+    ruleset = _base(rules)
     name, line = ruleset_name(ruleset), ruleset_line(ruleset)
     return Offer(
         ruleset=ruleset,
@@ -88,7 +97,7 @@ def _offer(rules: Ruleset) -> Offer:
         line=line,
         sides=[side_name(rules, 0), side_name(rules, 1)],
         board=rules.boards[2].name,
-        catalogue=catalogue(rules),
+        catalogue=_own_cards(rules)[0],
         boxes=boxes(rules),
         setups=setups(rules),
         draft="draft" in setup_names(rules),
@@ -116,7 +125,12 @@ def boxes(ruleset: Ruleset = WAR_CHEST) -> list[BoxCard]:
 
 
 def _sign(ruleset: Ruleset, box: Box) -> str:
-    """The name of the drawing that stands for a box: what it brings beside its units, or one of these."""
+    """Return the name of the drawing that stands for a box: what it brings beside its units, or one of these.
+
+    All boxes that people have invented have one drawing of their own, whatever they bring.
+    """
+    if all(box.id not in rules.box_ids for rules in RULESETS.values()):
+        return "home_brew"
     poisons = any(unit.box == box.id for unit in map(ruleset.unit, ruleset.poisoners))
     brought = "seal" if box.decrees else "fort" if box.forts else "poison" if poisons else ""
     drawn = [unit.id for unit in ruleset.units_of(box.id) if unit.id in GLYPHS]
@@ -137,18 +151,41 @@ def _setup(id_: str, name: str, intro: str, armies: Sequence[Sequence[str]]) -> 
     return SetupCard(id_, name, intro, [list(army) for army in armies])
 
 
-def _cards(ruleset: Ruleset) -> tuple[dict[str, UnitCard], dict[str, DecreeCard], dict[str, str]]:
-    """What every page has: the cards, and its scripts' texts."""
-    return catalogue(ruleset), decree_catalogue(ruleset), _texts(ruleset)
+def _cards(ruleset: Ruleset) -> Cards:
+    return Cards(catalogue(ruleset), decree_catalogue(ruleset), _texts(ruleset))
 
 
-def _table(setup: Setup) -> tuple[dict[str, UnitCard], dict[str, DecreeCard], dict[str, str], PageBoard, bool]:
+@cache_by_language
+def _shared_cards(ruleset: str) -> Cards:
+    return _cards(RULESETS[ruleset])
+
+
+def _base(ruleset: Ruleset) -> str:
+    """The id of the rule set whose cards are shared: home-brew boxes give theirs an id of its own, and are added to War Chest."""
+    return ruleset.id if ruleset.id in RULESETS else WAR_CHEST.id
+
+
+def _own_cards(ruleset: Ruleset) -> tuple[dict[str, UnitCard], dict[str, DecreeCard], dict[str, str], str]:
+    """The cards and texts of a rule set that are not the shared ones, and the rule set whose shared ones they are added to."""
+    base = _base(ruleset)
+    if RULESETS[base] == ruleset:
+        return {}, {}, {}, base
+    own, shared_ = _cards(ruleset), _shared_cards(base)
+    return (
+        _different(own.catalogue, shared_.catalogue),
+        _different(own.decrees, shared_.decrees),
+        _different(own.texts, shared_.texts),
+        base,
+    )
+
+
+def _different(own: dict[str, T], shared_: dict[str, T]) -> dict[str, T]:
+    return {key: value for key, value in own.items() if shared_.get(key) != value}
+
+
+def _table(setup: Setup) -> tuple[dict[str, UnitCard], dict[str, DecreeCard], dict[str, str], str, str, bool]:
     """What the page of a game and that of a replay begin with."""
-    return *_cards(setup.ruleset), page_board(setup.board), setup.ruleset.openly
-
-
-def _boards() -> dict[str, PageBoard]:
-    return {board.name: page_board(board) for rules in RULESETS.values() for board in rules.boards.values()}
+    return *_own_cards(setup.ruleset), setup.board.name, setup.ruleset.openly
 
 
 def _texts(ruleset: Ruleset) -> dict[str, str]:

@@ -11,11 +11,11 @@ from warchest.schema.game import Replay
 from warchest.table import Replays, ReplayView
 from warchest.web.api import ThePerson, no_store
 from warchest.web.limits import IMPORTS, LOOKS, limited
+from warchest.web.links import Links
 from warchest.web.messages import Checking, Imported, MalformedError, Views
 from warchest.web.noscript.replay import plain_moment
 from warchest.web.openapi import BAD_TEXT, MALFORMED, NO_GAME, NOT_ALLOWED, TextOperation
 from warchest.web.page_data import replay_boot
-from warchest.web.work import IMPORTING, LOOKING, work
 
 TEXT_BYTES = 512 * 1024
 """The longest text that is taken."""
@@ -27,22 +27,26 @@ CheckQuery = Annotated[str, QueryParameter(name="check", pattern="^[A-Za-z0-9_-]
 AtQuery = Annotated[int, QueryParameter(name="at", ge=0, le=1_000_000)]
 
 
-@get(
-    "/replay/{replay_id:str}", sync_to_thread=True, opt=work(LOOKING), guards=[limited(LOOKS)], include_in_schema=False
-)
+@get("/replay/{replay_id:str}", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
 def page(
-    person: ThePerson, replays: TheReplays, replay_id: FromPath[str], at: AtQuery = 0, form: FormQuery = None
+    request: Request[Any, Any, Any],
+    person: ThePerson,
+    replays: TheReplays,
+    links: NamedDependency[Links],
+    replay_id: FromPath[str],
+    at: AtQuery = 0,
+    form: FormQuery = None,
 ) -> Template:
     """The page of a replay, at a moment; as text where scripts are off."""
     showing = replays.showing(person, replay_id)
     at = min(at, showing.last)
     form = form if form in showing.forms else showing.forms[0]
-    boot = replay_boot(showing.setup, replay_id, at, form)
+    boot = replay_boot(showing.setup, replay_id, at, form, links.site(request))
     context = {"boot": boot, "plain": plain_moment(showing, at, form)}
     return Template("replay.html", context=context, headers={"cache-control": "no-store"})
 
 
-@get("/api/replays/{replay_id:str}", sync_to_thread=True, opt=work(LOOKING), guards=[limited(LOOKS)], responses=NO_GAME)
+@get("/api/replays/{replay_id:str}", sync_to_thread=True, guards=[limited(LOOKS)], responses=NO_GAME)
 def replay(person: ThePerson, replays: TheReplays, replay_id: FromPath[str]) -> Replay:
     """Show a replay without the views of its moments."""
     return replays.showing(person, replay_id).replay()
@@ -51,7 +55,6 @@ def replay(person: ThePerson, replays: TheReplays, replay_id: FromPath[str]) -> 
 @get(
     "/api/replays/{replay_id:str}/views",
     sync_to_thread=True,
-    opt=work(LOOKING),
     guards=[limited(LOOKS)],
     responses=NOT_ALLOWED,
 )
@@ -70,7 +73,6 @@ def views(
 @get(
     "/api/games/{game_id:str}/record",
     sync_to_thread=True,
-    opt=work(LOOKING),
     guards=[limited(LOOKS)],
     media_type=MediaType.TEXT,
     responses=NOT_ALLOWED,
@@ -83,7 +85,6 @@ def game_text(person: ThePerson, replays: TheReplays, game_id: FromPath[str], fo
 @get(
     "/api/records/{record_id:str}",
     sync_to_thread=True,
-    opt=work(LOOKING),
     guards=[limited(LOOKS)],
     media_type=MediaType.TEXT,
     responses=NOT_ALLOWED,
@@ -102,7 +103,6 @@ def checking(person: ThePerson, replays: TheReplays, check: FromPath[str]) -> Ch
 @post(
     "/api/records",
     sync_to_thread=True,
-    opt=work(IMPORTING),
     guards=[limited(IMPORTS)],
     status_code=201,
     request_max_body_size=TEXT_BYTES,

@@ -23,7 +23,6 @@ from warchest.web.languages import VARY
 from warchest.web.limits import LOOKS, limited
 from warchest.web.packed import Packed
 from warchest.web.page_data import book_boot
-from warchest.web.work import LOOKING, work
 from warchest.wording.languages import _, language
 from warchest.wording.names import card
 
@@ -52,14 +51,14 @@ class _BookReader(NamedTuple):
     url: _Address
 
 
-@get("/", sync_to_thread=True, opt=work(LOOKING), guards=[limited(LOOKS)], include_in_schema=False)
+@get("/", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
 def start(request: Call) -> Response[bytes]:
     """The game in five minutes, and the contents of the book."""
     one = chapter_of(START)
     return _page(request, "/rules", one.template, lambda: chapter_context(one))
 
 
-@get("/{chapter_id:str}", sync_to_thread=True, opt=work(LOOKING), guards=[limited(LOOKS)], include_in_schema=False)
+@get("/{chapter_id:str}", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
 def chapter(request: Call, chapter_id: FromPath[str]) -> Response[bytes]:
     """A chapter."""
     if chapter_id not in {one.id for one in CHAPTERS[1:]}:
@@ -68,7 +67,7 @@ def chapter(request: Call, chapter_id: FromPath[str]) -> Response[bytes]:
     return _page(request, f"/rules/{chapter_id}", one.template, lambda: chapter_context(one))
 
 
-@get("/units/{kind:str}", sync_to_thread=True, opt=work(LOOKING), guards=[limited(LOOKS)], include_in_schema=False)
+@get("/units/{kind:str}", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
 def unit(request: Call, kind: FromPath[str]) -> Response[bytes]:
     """A unit's card with its rulings and its examples."""
     if kind not in WAR_CHEST.row_of:
