@@ -69,7 +69,7 @@ def _picture(unit: Unit, glyphs: dict[str, str], built: str) -> Iterator[str]:
     coin = unit.shares_coins_with or unit.id
     if coin not in glyphs:
         yield f"It has no drawing: {GLYPHS}."
-    elif f'id="{coin}"' not in built:
+    elif f'id="g-{coin}"' not in built:
         yield "Its drawing is not built: run python -m scripts.bundle."
 
 

@@ -95,6 +95,22 @@ def in_turn(one: Page, other: Page) -> tuple[Page, Page]:
     raise AssertionError(f"It is nobody's turn: {yours}")
 
 
+def made_link(page: Page, name: str = "Ada") -> str:
+    """A new game with a friend, made at home by somebody of that name: its link."""
+    page.goto("/")
+    page.click(".way:has-text('Play a friend')")
+    return shown_link(page, name)
+
+
+def shown_link(page: Page, name: str = "Ada") -> str:
+    """The link of an invitation, once its maker has been asked for a name."""
+    page.wait_for_selector(".before-slot")
+    if page.locator("button:text-is('Show the link')").count():
+        page.fill("#name", name)
+        page.click("button:text-is('Show the link')")
+    return page.input_value("#link")
+
+
 def begun(pages: Sequence[Page], presses: Mapping[int, Press] | None = None, **request: Any) -> Party:
     """A game by link that the first one makes, and at which the others sit down in their order."""
     presses = presses or {}

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Literal
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
@@ -35,10 +36,21 @@ class Watched:
 
 @contextmanager
 def watched_page(
-    browser: Browser, home: str, width: int, height: int, *, touched: bool = False, forgiven: tuple[str, ...] = ()
+    browser: Browser,
+    home: str,
+    width: int,
+    height: int,
+    *,
+    touched: bool = False,
+    forgiven: tuple[str, ...] = (),
+    workers: Literal["allow", "block"] = "block",
 ) -> Iterator[Page]:
-    """A page in a session of its own; at the end nothing may have gone wrong on it. `forgiven`: parts of complaints that don't count."""
+    """A page in a session of its own; at the end nothing may have gone wrong on it. `forgiven`: parts of complaints that don't count.
+
+    `workers`: whether it may install the service worker, before which no test can stand between the page and the server.
+    """
     context = browser.new_context(
+        service_workers=workers,
         base_url=home,
         viewport={"width": width, "height": height},
         reduced_motion="reduce",
@@ -51,4 +63,5 @@ def watched_page(
     watched = Watched(context, home)
     yield watched.page
     context.close()
-    assert [trouble for trouble in watched.troubles if not any(part in trouble for part in forgiven)] == []
+    unforgiven = [trouble for trouble in watched.troubles if not any(part in trouble for part in forgiven)]
+    assert unforgiven == [], unforgiven

@@ -25,14 +25,20 @@ WISH = {"seats": ["you", "you"], "setup": "first_game"}
 class Running:
     """`warchest` on a free port, over a data folder. Games that are wished for alike go alike."""
 
-    def __init__(self, folder: Path, options: Sequence[str] = (), *, limits: bool = False) -> None:
-        """Tests do in seconds what people do in hours, so that nothing is counted but with `limits`."""
+    def __init__(
+        self, folder: Path, options: Sequence[str] = (), *, limits: bool = False, before: Sequence[str] = ()
+    ) -> None:
+        """Tests do in seconds what people do in hours, so that nothing is counted but with `limits`.
+
+        `before`: a command that becomes the server in the end, with this one as its arguments.
+        """
         self.folder = folder
         counted = "--limits" if limits else "--no-limits"
         self._complaints = folder.with_name(f"{folder.name}-stderr")
         with self._complaints.open("a") as stderr:
             self.process = subprocess.Popen(
                 [
+                    *before,
                     *LUCKY_COMMAND,
                     "--port",
                     "0",

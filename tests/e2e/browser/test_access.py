@@ -13,6 +13,7 @@ from tests.e2e.browser.test_nightfall import deceived
 from tests.e2e.browser.test_nobility import ROYAL_COIN, with_royal_coin
 from tests.e2e.browser.test_replay import look_at, played
 from tests.e2e.browser.test_siege import beside_a_fort
+from tests.support.afar import shown_link
 from tests.support.page_player import (
     COUNT_REQUESTS,
     FIRST_GAME,
@@ -117,7 +118,7 @@ def lite_looked_at_again(page: Page, server: Running) -> None:
 def invitation(page: Page, _: Running) -> None:
     page.goto("/")
     page.click(".way:has-text('Play a friend')")
-    page.wait_for_selector("#link")
+    shown_link(page)
 
 
 def invited(page: Page, server: Running) -> None:

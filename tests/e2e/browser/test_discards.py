@@ -15,8 +15,8 @@ from warchest.bots.registry import make_bot
 KEY = b"many kinds of discards"
 MANY = 3
 """From so many kinds on, coins used to lie over each other."""
-ROOMY = [(1440, 900), (1200, 700), (1024, 768), (800, 650), (390, 844)]
-LOW = [(360, 640), (720, 450)]
+ROOMY = [(1440, 900), (1200, 700), (1024, 768), (1024, 600), (800, 900), (390, 844)]
+LOW = [(360, 640), (720, 450), (800, 650)]
 COUNTS = """purse => [...purse.querySelectorAll("[data-discard]")].map(
     e => [e.dataset.discard, Number(e.textContent || (e.firstChild ? 1 : 0))])"""
 RECTS = """purse => [...purse.querySelectorAll("[data-discard] svg")].map(e => e.getBoundingClientRect()).map(

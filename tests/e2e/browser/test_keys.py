@@ -70,7 +70,8 @@ def test_every_key_that_a_button_names_is_listed(desk: Page, phone: Page) -> Non
     assert {AS_PRINTED.get(key, key) for key in named} <= listed
 
 
-def test_f_flips_the_board_and_still_begins_the_name_of_a_hex(desk: Page) -> None:
+def test_a_letter_acts_at_once_where_no_hex_of_its_file_is_lit_and_no_key_is_lost(desk: Page) -> None:
+    """Given a board on which nothing can be chosen yet, when F is pressed twice, then it flips twice; E, no command, names a hex."""
     make_game(desk, **FIRST_GAME)
     settled(desk)
     board = desk.locator(".board")
@@ -79,10 +80,14 @@ def test_f_flips_the_board_and_still_begins_the_name_of_a_hex(desk: Page) -> Non
     expect(board).to_have_attribute("aria-label", "Board, you play Dawn from the top")
     desk.keyboard.press("f")
     expect(board).to_have_attribute("aria-label", "Board, you play Dawn from the bottom")
-    desk.keyboard.press("f")
+    desk.keyboard.press("e")
     desk.keyboard.press("4")
-    expect(desk.locator(f".cell{cell('f4')}")).to_be_focused()
-    expect(board).to_have_attribute("aria-label", "Board, you play Dawn from the bottom")
+    expect(desk.locator(f".cell{cell('e4')}")).to_be_focused()
+    # A number after a letter that has acted is a key of its own: the first coin is chosen.
+    desk.keyboard.press("f")
+    desk.keyboard.press("1")
+    expect(board).to_have_attribute("aria-label", "Board, you play Dawn from the top")
+    expect(desk.locator(".hand-coin.chosen")).to_have_count(1)
 
 
 def test_l_leads_to_the_record_or_opens_and_closes_its_card(desk: Page, small_phone: Page) -> None:

@@ -145,7 +145,7 @@ def test_an_action_is_taken_back_by_consent(desk: Page, phone: Page) -> None:
     expect(second.locator(".prompt-text")).not_to_contain_text("Your turn")
 
 
-def test_after_a_game_that_was_broken_off_a_rematch_is_told_to_the_other_and_swaps_sides(
+def test_after_a_game_a_rematch_is_asked_for_declined_asked_for_by_the_other_and_swaps_sides(
     desk: Page, phone: Page
 ) -> None:
     begun(desk, phone)
@@ -155,12 +155,19 @@ def test_after_a_game_that_was_broken_off_a_rematch_is_told_to_the_other_and_swa
     desk.get_by_role("button", name="Resign").click()
     expect(desk.locator(".prompt-text")).to_have_text("Break off this game?")
     answer(desk, "button:has-text('Break off')")
+    expect(desk.locator(".end .detail")).to_have_text("You broke the game off")
+    expect(phone.locator(".end .detail")).to_contain_text("broke the game off")
     for page in (desk, phone):
-        expect(page.locator(".end")).to_contain_text("broken off")
-    desk.click("button:has-text('Rematch')")
-    desk.wait_for_url(lambda address: address != before)
-    phone.get_by_role("button", name="Go to the rematch").click()
-    phone.wait_for_url(lambda address: address != before)
+        expect(page.locator(".end-who")).to_have_count(2)
+        expect(page.locator(".end .presence.here")).to_have_count(1)
+    desk.get_by_role("button", name="Rematch").click()
+    phone.get_by_role("button", name="Decline").click()
+    expect(desk.locator(".end")).to_contain_text("The rematch was declined.")
+    assert desk.url == before
+    phone.get_by_role("button", name="Rematch").click()
+    desk.get_by_role("button", name="Accept rematch").click()
+    for page in (desk, phone):
+        page.wait_for_url(lambda address: address != before)
     expect(phone.locator("#hand .coin")).to_have_count(3)
     assert phone.url.split("/game/")[1] == desk.url.split("/game/")[1]
     assert (desk.evaluate(own), phone.evaluate(own)) == (1 - seat, seat)
@@ -182,10 +189,13 @@ def test_a_spectator_sees_both_pools_and_turns_the_board_and_is_counted(desk: Pa
     address = begun(desk, phone)
     watcher.goto(address)
     expect(watcher.locator(".unseen-pool p")).to_have_text(["9 unseen coins"] * 2)
-    expect(watcher.locator(".seat.mine .person, .seat.mine h2")).to_have_text("Dawn")
+    names = [
+        person["name"] for person in watcher.request.get(f"/api{address.replace('game', 'games')}").json()["people"]
+    ]
+    expect(watcher.locator(".seat.mine .person, .seat.mine h2")).to_have_text(names[1])
     expect(desk.locator(".watchers")).to_have_text("1 watching")
     watcher.keyboard.press("f")
-    expect(watcher.locator(".seat.mine .person, .seat.mine h2")).to_have_text("Dusk")
+    expect(watcher.locator(".seat.mine .person, .seat.mine h2")).to_have_text(names[0])
     watcher.get_by_role("link", name="Leave").click()
     watcher.wait_for_url("**/")
     expect(desk.locator(".watchers")).to_have_count(0)

@@ -42,6 +42,7 @@ def test_a_coin_that_the_drummer_puts_on_a_bag_is_shown_there(desk: Page, server
 
 def test_of_two_cards_for_the_same_coins_only_one_is_chosen_by_hand(desk: Page, server: Running) -> None:
     desk.goto(f"{server.url}/")
+    desk.click("summary:text-is('More choices')")
     desk.locator(".line-boxes label", has_text="Shock Tactics").click()
     desk.get_by_label("Units", exact=True).select_option("chosen")
     desk.get_by_role("button", name="Lancer", exact=True).click()

@@ -1,4 +1,4 @@
-"""Every window has room for hand, buttons and prompt: phones, low windows, and 200 % zoom of 1440 by 900."""
+"""Every window has room for the whole table: phones, low windows, large ones, and 200 % zoom of 1440 by 900."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -10,9 +10,26 @@ from tests.e2e.browser.test_siege import beside_a_fort, beside_a_war_wagon
 from tests.support.page_player import LITE_GAME, at_rest, cell, make_game, play_next, settled, slot_of
 from tests.support.staged_games import open_stage, show_coins
 from tests.support.web_server import Running
+from tests.support.window_faults import window_faults
 
 Size = tuple[int, int]
-WINDOWS: list[Size] = [(720, 450), (360, 640), (390, 844), (800, 650), (1024, 600), (1200, 700), (1440, 900)]
+WINDOWS: list[Size] = [
+    (720, 450),
+    (360, 640),
+    (360, 740),
+    (390, 844),
+    (768, 1024),
+    (800, 600),
+    (1024, 600),
+    (1280, 560),
+    (1280, 640),
+    (1280, 720),
+    (1366, 650),
+    (1440, 760),
+    (1440, 900),
+    (1920, 1080),
+    (2560, 1440),
+]
 ARMIES = [["royal_guard", "pikeman", "swordsman", "cavalry"], ["marshall", "footman", "warrior_priest", "ensign"]]
 IN_WINDOWS = pytest.mark.parametrize(
     "windows",
@@ -20,14 +37,9 @@ IN_WINDOWS = pytest.mark.parametrize(
     ids=["all", *(f"{width}-{height}" for width, height in WINDOWS)],
 )
 """CI plays once and turns the window into all the others at each look; a long run plays in each of them."""
-STEPS, FEW = 12, 3
+STEPS, FEW = 12, 2
 """Steps of a game in one window, and in all of them."""
 EVERY_BOX = ["base", "nobility", "siege", "nightfall"]
-OUTSIDE = """() => [...document.querySelectorAll("button, .prompt-text, .prompt-note, .hand-slot, .board")]
-    .filter(e => !e.closest(".record"))
-    .map(e => [e.className.baseVal ?? e.className, e.textContent, e.getBoundingClientRect()])
-    .filter(([, , r]) => r.width > 0 && (r.left < -1 || r.top < -1 || r.right > innerWidth + 1 || r.bottom > innerHeight + 1))
-    .map(([name, text]) => `${name}: ${text}`)"""
 
 
 def resize(page: Page, size: Size) -> None:
@@ -38,13 +50,14 @@ def resize(page: Page, size: Size) -> None:
 
 
 def look(page: Page, windows: list[Size]) -> None:
-    """Compare what is shown now with the edges of each window; the first is the one that is played in."""
+    """Ask what is wrong with what is shown now in each window, and in both themes by turns; the first is the one that is played in."""
     # A mouse that rests on a unit opens its card, which lies over the hand in a low window.
     page.mouse.move(0, 0)
-    for size in [*windows, windows[0]]:
+    for number, size in enumerate([*windows, windows[0]]):
+        page.emulate_media(color_scheme="dark" if number % 2 else "light")
         resize(page, size)
         at_rest(page)
-        assert page.evaluate(OUTSIDE) == [], size
+        assert window_faults(page) == [], size
 
 
 @IN_WINDOWS
@@ -53,7 +66,7 @@ def look(page: Page, windows: list[Size]) -> None:
     [({"seats": ["page", "you"], "setup": {"armies": ARMIES}}, "Dawn"), (LITE_GAME, "Wolf")],
     ids=["hexes", "squares"],
 )
-def test_nothing_to_press_or_read_is_outside_the_window(
+def test_nothing_is_cut_covered_or_missing_in_any_window(
     desk: Page, windows: list[Size], wish: dict[str, object], side: str
 ) -> None:
     resize(desk, windows[0])
@@ -68,7 +81,9 @@ def test_nothing_to_press_or_read_is_outside_the_window(
 
 
 @IN_WINDOWS
-def test_no_choice_of_the_later_boxes_is_outside_the_window(desk: Page, server: Running, windows: list[Size]) -> None:
+def test_no_choice_of_the_later_boxes_is_cut_or_covered_in_any_window(
+    desk: Page, server: Running, windows: list[Size]
+) -> None:
     resize(desk, windows[0])
     for asked in (None, "enlist", "redeploy", "spy"):
         open_stage(desk, server.folder, with_royal_coin(), ["page", "you"])
@@ -98,7 +113,9 @@ def test_no_choice_of_the_later_boxes_is_outside_the_window(desk: Page, server: 
 
 
 @IN_WINDOWS
-def test_nothing_of_four_seats_is_outside_the_window(desk: Page, server: Running, windows: list[Size]) -> None:
+def test_nothing_of_four_seats_is_cut_covered_or_missing_in_any_window(
+    desk: Page, server: Running, windows: list[Size]
+) -> None:
     resize(desk, windows[0])
     open_stage(desk, server.folder, first_round(), SITTERS)
     settled(desk)
@@ -110,3 +127,31 @@ def test_nothing_of_four_seats_is_outside_the_window(desk: Page, server: Running
     look(desk, windows)
     desk.locator(".hand-slot.live, .row.actions .big").first.click()
     look(desk, windows)
+
+
+FIGURES = """() => {
+    const wrong = [...document.querySelectorAll("body, body *")]
+        .filter((e) => e.checkVisibility() && !e.closest("template"))
+        .filter((e) => !/lining-nums.* tabular-nums/.test(getComputedStyle(e).fontVariantNumeric));
+    return [...new Set(wrong.map((e) => `${e.localName}.${e.className.baseVal ?? e.className}`))];
+}"""
+
+
+def test_figures_are_lining_and_of_one_width_on_every_page(desk: Page) -> None:
+    make_game(desk, seats=["page", "you"], setup="first_game")
+    settled(desk)
+    assert desk.evaluate(FIGURES) == []
+    for address in ("/", "/rules"):
+        desk.goto(address)
+        assert desk.evaluate(FIGURES) == [], address
+
+
+def test_an_action_waits_for_send_where_a_finger_could_slip(small_phone: Page, server: Running) -> None:
+    # Given hexes of 36 pixels, and nobody who has chosen otherwise
+    open_stage(small_phone, server.folder, first_round(), SITTERS)
+    settled(small_phone)
+    # When a coin and a hex are tapped
+    small_phone.tap(".hand-slot.live")
+    small_phone.tap(".cell.offered >> nth=0")
+    # Then nothing is played before "Send"
+    expect(small_phone.get_by_role("button", name="Send")).to_be_visible()

@@ -39,6 +39,15 @@ def follow(page: Page, target: Locator) -> None:
         target.click()
 
 
+def test_a_game_is_started_from_the_home_page(bare: Page) -> None:
+    bare.goto("/")
+    bare.get_by_label("Units").select_option("random")
+    bare.get_by_label("With the box").select_option("siege")
+    follow(bare, bare.get_by_role("button", name="Play"))
+    assert "/game/" in bare.url
+    expect(bare.locator("pre")).to_contain_text("of 6 locations")
+
+
 def test_a_few_actions_against_a_bot(bare: Page, server: Running) -> None:
     open_game(bare, server, seats=["page", "you"])
     expect(bare.locator("pre")).to_contain_text("of 6 locations")

@@ -74,7 +74,9 @@ def test_two_people_exchange_phrases_each_in_their_own_words(guests: list[Guest]
     answer = ada.say(game, phrase="luck")
     assert answer.status_code == 201
     assert answer.headers["cache-control"] == "no-store"
-    assert answer.json() == {"number": 1, "who": "seat-0", "name": "Dusk", "you": True, "text": "Good luck"}
+    told = answer.json()
+    assert re.fullmatch(r"Guest \d{4}", told.pop("name"))
+    assert told == {"number": 1, "who": "seat-0", "you": True, "text": "Good luck"}
     imre.say(game, phrase="thanks")
     assert imre.texts(game) == ["Good luck", "Thank you"]
     assert imre.texts(game, room="table", after=1) == ["Thank you"]
@@ -186,7 +188,8 @@ def test_a_blocked_person_is_read_no_more_and_read_again_afterwards(guests: list
     block = {"who": "seat-1", "blocked": True}
     answer = ada.client.post(f"/api/games/{game}/chat/block", json=block)
     assert answer.status_code == 200
-    assert (answer.json()["lines"], answer.json()["blocked"]) == ([], [{"who": "seat-1", "name": "Dawn"}])
+    told = answer.json()
+    assert (told["lines"], [one["who"] for one in told["blocked"]]) == ([], ["seat-1"])
     answer = ada.client.post(f"/api/games/{game}/chat/block", json=block | {"blocked": False})
     assert len(answer.json()["lines"]) == 1
 

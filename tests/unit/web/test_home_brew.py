@@ -46,6 +46,8 @@ def test_the_page_is_told_what_a_box_offers_before_it_is_played(client: httpx.Cl
     assert offered.status_code == 200, offered.text
     offer = offered.json()["games"][0]
     assert [box["name"] for box in offer["boxes"]][-1] == "Outlands"
+    signs = [box["sign"] for box in offer["boxes"]]
+    assert signs[-1] not in signs[:-1]
     assert offer["catalogue"]["drummer"]["name"] == "Drummer"
     twice = client.post("/api/boxes", json={"units": [text, text]})
     assert (twice.status_code, "have the id 'outlands'" in twice.json()["error"]) == (422, True)

@@ -2,12 +2,13 @@
 
 import json
 import time
+from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 
-from tests.support.web_server import Player, Running
+from tests.support.web_server import Player, Running, sit_down
 
 
 def listen(server: Running, game: str) -> ClientConnection:
@@ -38,6 +39,34 @@ def test_what_a_socket_says_is_not_looked_at(server: Running, player: Player) ->
         socket.send(b"\x00\x01")
         player.play_one()
         assert heard(socket) == {"seq": 1}
+
+
+def test_a_frame_that_is_no_text_closes_its_socket_and_is_not_complained_of(tmp_path: Path) -> None:
+    running = Running(tmp_path / "data")
+    with running.client() as client:
+        game = sit_down(client, 1).game
+        with running.listen(f"/api/games/{game}/live") as socket:
+            socket.recv(timeout=60)
+            socket.send(b"\xff\xfe", text=True)
+            with pytest.raises(ConnectionClosed) as closed:
+                socket.recv(timeout=60)
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1007
+        with running.listen(f"/api/games/{game}/live") as socket:
+            assert socket.recv(timeout=60)
+    assert running.end() == 0
+    assert running.complaints() == ""
+
+
+def test_a_socket_that_says_little_but_far_too_often_is_closed(server: Running, player: Player) -> None:
+    def chatter(socket: ClientConnection) -> None:
+        for _number in range(100_000):
+            socket.send('{"pong": 1}')
+
+    with server.listen(f"/api/games/{player.game}/live") as socket:
+        socket.recv(timeout=60)
+        with pytest.raises(ConnectionClosed):
+            chatter(socket)
 
 
 def test_a_socket_that_says_too_much_is_closed(server: Running, player: Player) -> None:

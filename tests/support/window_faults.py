@@ -1,0 +1,126 @@
+"""What is wrong with a page of a table in a window: what lies outside, over something else, is cut, too small, or cannot be pressed."""
+
+from playwright.sync_api import Page
+
+WINDOW_FAULTS = r"""() => {
+    const found = [];
+    const main = document.querySelector("main");
+    const shown = (e) => e.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    // Lists of choices lie over the hand; what is unfolded or opened lies where it was opened; the record scrolls.
+    const covered = main.querySelector(".menu") ? ".hand, .facedown" : ".nothing";
+    const aside = `.unseen-text, .skips, .card, .sheet, .unfolded, .tools, .army-strip.floating, ${covered}`;
+    const name = (e) => `${e.className.baseVal ?? e.className} "${e.textContent.trim().slice(0, 30)}"`;
+    const inside = (r, of, by = 1) =>
+        r.left >= of.left - by && r.right <= of.right + by && r.top >= of.top - by && r.bottom <= of.bottom + by;
+    const window_ = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+
+    // Words, as they are drawn.
+    const words = [];
+    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const e = node.parentElement;
+        if (node.data.trim() === "" || e.closest("svg") || e.closest(aside) || !shown(e)) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const r = range.getBoundingClientRect();
+        if (r.width === 0) continue;
+        const record = e.closest(".record");
+        if (record && !inside(r, record.getBoundingClientRect(), 0)) continue;
+        words.push({ e, r, what: name(e) });
+        const size = parseFloat(getComputedStyle(e).fontSize);
+        if (size < 14) found.push(`${name(e)} is ${size} pixels high`);
+        if (record) continue;
+        if (!inside(r, window_)) found.push(`${name(e)} is outside the window`);
+        for (let box = e; box !== main; box = box.parentElement) {
+            const style = getComputedStyle(box);
+            const edge = box.matches("button, .button") || style.overflowX !== "visible" || style.overflowY !== "visible";
+            // A line under a unit's name may be longer than one line: the whole of it is on its card.
+            if (edge && !box.matches(".row-line") && !e.matches(".row-line") && !inside(r, box.getBoundingClientRect(), 2)) {
+                found.push(`${name(e)} is cut by ${name(box)}`);
+                break;
+            }
+        }
+    }
+
+    // Coins, bags and signs beside the board.
+    const elsewhere = ".board, .record, .tally, .bag-top";
+    const drawn = [...main.querySelectorAll("svg:not(.board)")]
+        .filter((e) => shown(e) && !e.closest(aside) && !e.closest(elsewhere))
+        .map((e) => ({ e, r: e.getBoundingClientRect(), what: `a drawing in ${name(e.parentElement)}` }));
+    for (const { r, what } of drawn) if (!inside(r, window_)) found.push(`${what} is outside the window`);
+
+    // Nothing lies over anything else, nor over the board. Backs in a hand may lie as a fan.
+    const pieces = [...words.filter(({ e }) => !e.closest(".record")), ...drawn];
+    for (const [k, one] of pieces.entries()) {
+        for (const other of pieces.slice(k + 1)) {
+            const wide = Math.min(one.r.right, other.r.right) - Math.max(one.r.left, other.r.left);
+            const high = Math.min(one.r.bottom, other.r.bottom) - Math.max(one.r.top, other.r.top);
+            const fan = one.e.parentElement === other.e.parentElement && one.e.closest(".backs");
+            const token = one.e.closest(".token") || other.e.closest(".token");
+            if (wide > 3 && high > 3 && !fan && !token) found.push(`${one.what} and ${other.what} overlap`);
+        }
+        const { left, right, top, bottom } = one.r;
+        const over = [[left + 2, top + 3], [right - 2, top + 3], [left + 2, bottom - 3], [right - 2, bottom - 3]]
+            .some(([x, y]) => document.elementsFromPoint(x, y).some((e) => e.closest(".cell")));
+        if (over) found.push(`${one.what} lies on the board`);
+    }
+
+    // Whatever can be pressed is what a press on its middle meets.
+    for (const e of main.querySelectorAll("button, a, [role=option]")) {
+        if (!shown(e) || e.closest(aside) || e.closest(".record") || e.closest(".board")) continue;
+        const r = e.getBoundingClientRect();
+        const there = document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2);
+        if (there === null || !(e.contains(there) || there.contains(e))) {
+            found.push(`${name(e)} lies under ${there ? name(there) : "nothing"}`);
+        }
+        const least = matchMedia("(pointer: coarse)").matches ? 44 : 24;
+        const grown = getComputedStyle(e, "::after").content === "none" ? 0 : 44;
+        if (!e.matches(".rule") && Math.min(Math.max(r.height, grown), Math.max(r.width, grown)) < least - 0.5) {
+            found.push(`${name(e)} is ${Math.round(r.width)} by ${Math.round(r.height)}`);
+        }
+    }
+
+    // Numbers on coins.
+    for (const text of main.querySelectorAll(".coin .badge-text, .bag-svg text")) {
+        if (text.closest(aside) || !shown(text)) continue;
+        const coin = (text.closest(".coin")?.querySelector(".face") ?? text.closest("svg")).getBoundingClientRect();
+        const scale = text.getScreenCTM().a;
+        const size = parseFloat(getComputedStyle(text).fontSize) * scale;
+        if (size < 13.9 && (coin.width >= 36 || text.closest(".bag-svg"))) {
+            found.push(`a number of ${size.toFixed(1)} pixels on a coin of ${coin.width.toFixed(0)}`);
+        }
+    }
+
+    // Everybody's name, the own hand, the latest line, and what is left of each unit.
+    for (const seat of main.querySelectorAll(".seat")) {
+        const named = words.some(({ e }) => e.closest(".seat-name h2") && seat.contains(e));
+        if (!named) found.push(`${seat.getAttribute("aria-label")} has no name`);
+    }
+    const layout = [...main.classList].find((of) => of.startsWith("layout-"));
+    const four = main.classList.contains("four");
+    const over = main.querySelector(".end");
+    if (!over && main.querySelector(".hand, .curtain") === null) found.push("there is no hand");
+    const rows = [...main.querySelectorAll(".row-name")].filter(shown).length;
+    const strips = [...main.querySelectorAll(".army-strip:not(.floating) button")].filter(shown).length;
+    // Beside the own hand in a corner the units stand that can be recruited.
+    const kinds = !four ? 8 : layout === "layout-corners" && !main.classList.contains("short") ? 9 : 12;
+    if (!main.classList.contains("folded") && layout !== "layout-phone" && rows + strips < kinds) {
+        found.push(`only ${rows} rows and ${strips} coins of ${kinds} units`);
+    }
+    if (!over && innerWidth >= 1000 && innerHeight >= 540 && !four && rows < kinds) found.push(`only ${rows} units are named`);
+    const latest = main.querySelector(".record .latest");
+    const record = main.querySelector(".record");
+    const longer = latest && latest.offsetHeight > record.clientHeight;
+    if (latest && !longer && !inside(latest.getBoundingClientRect(), record.getBoundingClientRect())) {
+        found.push(`the latest line of ${latest.offsetHeight} is cut by the record of ${record.clientHeight}`);
+    }
+    const recorded = !main.classList.contains("folded") && layout !== "layout-phone";
+    if (recorded && record === null && !main.querySelector(".chat")) found.push("there is no record");
+    return [...new Set(found)];
+}"""
+
+
+def window_faults(page: Page) -> list[str]:
+    """What is wrong with the table as the page shows it now; empty where nothing is."""
+    found: list[str] = page.evaluate(WINDOW_FAULTS)
+    return found
