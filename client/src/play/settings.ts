@@ -6,12 +6,12 @@ import { boot } from "../table/boot.ts";
 import { slippery } from "../table/layout.ts";
 import { fixed } from "../table/turning.ts";
 
-/** When a complete action waits to be sent: never, unless it could be stepped back while it was put together, always. */
-export type Confirm = "never" | "undoable" | "always";
+/** When a complete action waits to be sent: never, where a hex was pressed, unless it could be stepped back while it was put together, always. */
+export type Confirm = "never" | "hexes" | "undoable" | "always";
 
-const chosenConfirm = kept<Confirm | "">("confirm", "", "never", "undoable", "always");
-/** Until it is chosen, an action waits where a finger could slip. */
-export const confirm: Kept<Confirm> = { now: computed(() => chosenConfirm.now.value || (slippery.value ? "always" : "never")), set: chosenConfirm.set };
+const chosenConfirm = kept<Confirm | "">("confirm", "", "never", "hexes", "undoable", "always");
+/** Until it is chosen, an action waits where a finger could slip: on cells that are smaller than a fingertip, not on buttons. */
+export const confirm: Kept<Confirm> = { now: computed(() => chosenConfirm.now.value || (slippery.value ? "hexes" : "never")), set: chosenConfirm.set };
 /** Whether the replies of bots are shown as soon as they come. */
 export const atOnce = kept("bots-at-once", "off", "on");
 /** Whether an action is played by itself where no other is possible. */
@@ -36,7 +36,8 @@ export function whenOn(of: Kept<"off" | "on">, begin: () => Promise<void>): void
   });
 }
 
-/** Whether a complete action is to wait; `undoable`: there were steps on the way that Undo could have taken back. */
-export function confirms(undoable: boolean): boolean {
-  return confirm.now.value === "always" || (confirm.now.value === "undoable" && !undoable);
+/** Whether a complete action is to wait; `undoable`: there were steps on the way that Undo could have taken back; `onHex`: its last choice was a hex. */
+export function confirms(undoable: boolean, onHex: boolean): boolean {
+  const when = confirm.now.value;
+  return when === "always" || (when === "undoable" && !undoable) || (when === "hexes" && onHex);
 }

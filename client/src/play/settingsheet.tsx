@@ -31,7 +31,7 @@ export function SettingsSheet() {
             title={t("Confirm each action")}
             hint={confirm.now.value === "undoable" ? t("What can't be undone waits for Send") : ""}
             of={confirm}
-            all={[["never", phrase("Never")], ["undoable", phrase("If final")], ["always", phrase("Always")]]}
+            all={[["never", phrase("Never")], ["hexes", phrase("On hexes")], ["undoable", phrase("If final")], ["always", phrase("Always")]]}
           />
           <Switch of={premove} title={t("Premove")} hint={t("Choose while the other side plays")} />
           <Switch of={forced} title={t("Play forced actions by themselves")} />

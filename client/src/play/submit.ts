@@ -19,8 +19,8 @@ import { arrive, catchUp, refresh } from "./sync.ts";
 export function go(path: ClickPath, only: ClickPath | null): void {
   const ids = idsWith(selection.value, path);
   if (ahead.value !== null) ahead.value.lay(path);
-  else if (completes(path) && !asksFirst()) void submit(ids, paint(ids, path));
-  else void showStep(ids, only, sentence(path));
+  else if (completes(path) && !asksFirst(path)) void submit(ids, paint(ids, path));
+  else void showStep(ids, path, only);
 }
 
 /** Plays a path that makes a whole action, as if its coin had been chosen. */
@@ -34,8 +34,11 @@ export function play(path: ClickPath): void {
 }
 
 /** Whether a complete action waits for "Send". In the draft a click takes. */
-function asksFirst(): boolean {
-  return payload.value?.view.phase === "play" && confirms(selection.value.steps.length > 0);
+function asksFirst(path: ClickPath): boolean {
+  const last = path[path.length - 1];
+  // What a unit does on its own hex has a button.
+  const onHex = last !== undefined && last.to !== null && last.to !== last.hex;
+  return payload.value?.view.phase === "play" && confirms(selection.value.steps.length > 0, onHex);
 }
 
 /** What is shown of a complete action until the server has it; null in the draft, where a card is taken and nothing moves. */
@@ -51,7 +54,8 @@ function paint(ids: number[], path: ClickPath): UnsentStep | null {
 
 let previews = 0;
 
-async function showStep(ids: number[], only: ClickPath | null, label: string): Promise<void> {
+async function showStep(ids: number[], path: ClickPath, only: ClickPath | null): Promise<void> {
+  const label = sentence(path);
   const now = payload.value;
   if (now === null || now.seat === null) return;
   const from = selection.value;
@@ -67,7 +71,7 @@ async function showStep(ids: number[], only: ClickPath | null, label: string): P
       await overtaken(null);
     } else if (typeof answer === "string") {
       say(answer || t("You cannot do that now."));
-    } else if ((answer.ends || answer.ask === null) && !asksFirst()) {
+    } else if ((answer.ends || answer.ask === null) && !asksFirst(path)) {
       await submit(ids, { ids, ask: null, label, view: answer.view, trail: answer.trail, only: null });
     } else {
       const ask = answer.ends ? null : answer.ask;

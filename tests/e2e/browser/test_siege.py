@@ -107,8 +107,10 @@ def test_the_wagon_can_be_clicked_on_the_board_instead(small_phone: Page, server
     show_coins(small_phone, "Dusk")
     small_phone.tap(slot_of(small_phone, "Scout"))
     small_phone.tap(cell("g5"))
+    small_phone.get_by_role("button", name="Send").tap()
     expect(small_phone.locator(cell("g6"))).to_have_attribute(
         "aria-label", "g6, location of Dawn, your War Wagon, one coin, choose"
     )
     small_phone.tap(cell("g6"))
+    small_phone.get_by_role("button", name="Send").tap()
     expect(small_phone.locator(cell("g6"))).to_have_attribute("aria-label", "g6, location of Dawn")

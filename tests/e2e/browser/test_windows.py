@@ -155,3 +155,14 @@ def test_an_action_waits_for_send_where_a_finger_could_slip(small_phone: Page, s
     small_phone.tap(".cell.offered >> nth=0")
     # Then nothing is played before "Send"
     expect(small_phone.get_by_role("button", name="Send")).to_be_visible()
+
+
+def test_a_button_is_no_hex_that_a_finger_could_miss(small_phone: Page, server: Running) -> None:
+    # Given hexes of 36 pixels, and nobody who has chosen otherwise
+    open_stage(small_phone, server.folder, first_round(), SITTERS)
+    settled(small_phone)
+    # When a coin and a button are tapped, then the action is sent at once
+    small_phone.tap(".hand-slot.live")
+    with small_phone.expect_response("**/actions") as sent:
+        small_phone.tap(".facedown button:has-text('Pass')")
+    assert sent.value.ok
