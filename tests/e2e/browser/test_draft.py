@@ -1,9 +1,11 @@
 """The draft through the page: places, bans and takes, one click each, with what is on the table beside the cards."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
+from tests.e2e.browser.test_windows import WINDOWS
 from tests.support.page_player import at_rest, make_game
+from tests.support.web_server import Running
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.setup import pool_size
 from warchest.wording.names import name_of
@@ -114,3 +116,50 @@ def test_twelve_cards_and_their_order_fit_the_width_of_a_small_phone(small_phone
     small_phone.locator(".order-choice").first.tap()
     expect(small_phone.locator(".draft-order li")).to_have_count(pool_size(WAR_CHEST, 4, ["elimination"]))
     assert small_phone.evaluate(SIDEWAYS) <= 0
+
+
+APART = """() => {
+    const main = document.querySelector("main");
+    const faults = [];
+    const selector = ".masthead a, .masthead button, .drafter-who, .drafter .clock, .prompt-text, .draft-order";
+    const parts = [...main.querySelectorAll(selector)].filter((e) => e.checkVisibility());
+    const name = (e) => `${e.className} "${e.textContent.trim().slice(0, 20)}"`;
+    for (const [k, one] of parts.entries()) {
+        const r = one.getBoundingClientRect();
+        if (r.top < 0 || r.left < 0 || r.right > innerWidth) faults.push(`${name(one)} is outside the window`);
+        for (const other of parts.slice(k + 1)) {
+            const s = other.getBoundingClientRect();
+            const wide = Math.min(r.right, s.right) - Math.max(r.left, s.left);
+            const high = Math.min(r.bottom, s.bottom) - Math.max(r.top, s.top);
+            if (wide > 1 && high > 3) faults.push(`${name(one)} and ${name(other)} overlap`);
+        }
+    }
+    for (const clock of main.querySelectorAll(".drafter .clock")) {
+        const r = clock.getBoundingClientRect();
+        const there = document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2);
+        if (!clock.contains(there)) faults.push(`${name(clock)} of ${clock.closest(".drafter").ariaLabel} is not in sight`);
+    }
+    return faults;
+}"""
+"""What lies over something else at the top of a draft, and which clock is not in sight."""
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_clocks_and_names_lie_in_sight_and_apart_in_every_window(
+    desk: Page, browser: Browser, server: Running, players: int
+) -> None:
+    # Given a draft by the clock, at which everybody sits
+    clock = {"kind": "days", "days": 3}
+    request = {"seats": ["you", *["friend"] * (players - 1)], "setup": "draft", "boxes": EVERY_BOX, "clock": clock}
+    made = desk.request.post("/api/games", data=request).json()
+    for seat in range(1, players):
+        friend = browser.new_context(base_url=server.url)
+        assert friend.request.post(f"/api/games/{made['game']}/seats", data={"seat": seat}).ok
+        friend.close()
+    desk.goto(made["url"])
+    expect(desk.locator(".drafter.mine .clock")).to_be_visible()
+    # Then nothing covers or cuts any of it in any window
+    for width, height in WINDOWS:
+        desk.set_viewport_size({"width": width, "height": height})
+        at_rest(desk)
+        assert desk.evaluate(APART) == [], (width, height)

@@ -49,7 +49,7 @@ def test_under_twenty_seconds_tenths_are_shown_and_the_flag_falls_for_both(
     expect(loser.locator(".end h1")).to_have_text("You lost", timeout=2 * LEFT_MS)
     expect(winner.locator(".end h1")).to_have_text("You won")
     name = desk.request.get(f"/api/games/{game}").json()["people"][decider]["name"]
-    for page in (loser, winner):
-        expect(page.locator(".end .detail")).to_have_text(f"{name} ran out of time")
+    expect(loser.locator(".end .detail")).to_have_text("You ran out of time")
+    expect(winner.locator(".end .detail")).to_have_text(f"{name} ran out of time")
     assert loser.evaluate("window.spoken.filter(one => one.includes('seconds left'))") == ["10 seconds left"]
     assert not winner.evaluate("window.spoken.some(one => one.includes('seconds left'))")

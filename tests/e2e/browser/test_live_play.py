@@ -77,9 +77,9 @@ def test_who_leaves_is_seen_to_be_away_and_who_comes_back_to_be_there(desk: Page
 
 
 def test_who_waits_for_somebody_away_reads_when_the_win_can_be_claimed(desk: Page, phone: Page) -> None:
-    # Given a game with a clock, whose one player has gone while the other, who has seen that turn begin, is to play
+    # Given a game with a clock in which both have acted twice, whose one player has gone while the other is to play
     begun(desk, phone, clock=BLITZ)
-    for _ in range(2):
+    for _ in range(4):
         passes(in_turn(desk, phone)[0])
     first, second = in_turn(desk, phone)
     line = first.locator(".seat.theirs .away-line")

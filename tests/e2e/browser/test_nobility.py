@@ -204,8 +204,8 @@ def test_a_step_is_not_lost_where_the_page_asks_for_the_game_meanwhile(desk: Pag
     expect(desk.locator(".menu .button").first).to_be_visible()
     with desk.expect_request("**/preview"):
         desk.keyboard.press("2")
-    # When the connection is made anew, and the same state fetched with it
-    with desk.expect_response("**/api/games/*?seat=*"):
+    # When the connection is made anew, and the page asks for what is new with it
+    with desk.expect_response("**/status?*"):
         desk.evaluate("() => dispatchEvent(new Event('online'))")
     # Then what follows is offered nevertheless.
     held[0].continue_()

@@ -11,7 +11,8 @@ from warchest.table import GameRequest, RefusedError
 def bot_plays(company: Company, *verbs: str) -> None:
     """Let the bot play as long as it is its turn, by the first of these verbs."""
     while (turn := company.table.bot_turn(company.game)) is not None:
-        at, ids = turn.live.game.copy(chance="manual"), []
+        at = turn.live.game.copy(chance="manual")
+        ids: list[int] = []
         while not ids or at.action_open:
             choice = sorted(at.choices(), key=lambda c: verbs.index(c.verb) if c.verb in verbs else len(verbs))[0]
             ids.append(choice.id)

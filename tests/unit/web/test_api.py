@@ -417,7 +417,7 @@ def test_one_of_a_team_resigns_for_both(client: httpx.Client) -> None:
     assert (result["winner"], result["detail"]) == ("B", "Dusk 2 resigned for Dusk")
     alone = sit_down(client, 1, ["you", "page", "page", "page"], "random")
     answer = post(alone, "resign", {"seat": 0, "action_id": "r"})
-    assert answer.json()["view"]["outcome"]["detail"] == "You resigned for Dusk"
+    assert answer.json()["view"]["outcome"]["detail"] == "You resigned"
 
 
 @pytest.mark.parametrize(
