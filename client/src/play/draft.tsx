@@ -21,7 +21,7 @@ export function DraftScreen() {
   if (!view || !draft) return null;
   const posed = notice.value;
   const { name } = layout.value;
-  const low = name === "phone" || name === "land";
+  const low = isLow();
   const around = [...view.seats.keys()].map((k) => (state.bottom.value + k) % view.seats.length);
   const seats = around.flatMap((seat) => view.seats.filter((s) => s.seat === seat));
   const [mine, ...others] = seats;
@@ -51,6 +51,12 @@ export function DraftScreen() {
   );
 }
 
+/** Whether drafters are strips, above cards that scroll: on phones, and where four drafters have little room. */
+function isLow(): boolean {
+  const { name, short } = layout.value;
+  return name === "phone" || name === "land" || (name === "mid" && short && state.four);
+}
+
 /** A card of the right half opens at the left, so that it does not cover what it tells about. */
 function cardLeft(draft: Draft): boolean {
   const columns = draft.pool.length / 2;
@@ -75,7 +81,7 @@ function taking(draft: Draft): string {
 /** A person and the units that they have taken so far. */
 function Drafter({ seat, draft, view }: { seat: SeatView; draft: Draft; view: View }) {
   const turns = draft.order.filter((turn) => turn.seat === seat.seat && !turn.ban).length || (view.seats.length === 4 ? 3 : 4);
-  const size = layout.value.name === "phone" || layout.value.name === "land" ? 40 : view.seats.length === 4 ? 54 : 60;
+  const size = isLow() ? 40 : view.seats.length === 4 ? 54 : 60;
   return (
     <section class={`drafter ${seat.seat === state.bottom.value ? "mine" : ""}`} aria-label={state.personName(seat.seat)}>
       <div class="drafter-name">

@@ -49,7 +49,7 @@ export function End() {
         <a class="quiet" href={`/replay/${state.game}?form=full&at=${LAST}`}>{t("All hands")}</a>
         <SaveRecord />
       </div>
-      {layout.value.name === "wide" || layout.value.name === "mid" ? null : <EndSteps />}
+      {stepsBeside() ? null : <EndSteps />}
     </section>
   );
 }
@@ -99,6 +99,12 @@ async function change(what: string): Promise<void> {
     if (!(error instanceof Unreachable)) throw error;
     state.say(t("No connection."));
   }
+}
+
+/** Whether the record stands below with its own buttons. */
+function stepsBeside(): boolean {
+  const { name, folded } = layout.value;
+  return name === "wide" || name === "low" || name === "mid" || (name === "land" && !folded && !state.four);
 }
 
 /** The way back through the game, where the record has no place of its own. */

@@ -24,7 +24,8 @@ export function Sheet() {
 /** The switches of a table: theme, sound, record, home, the rules, settings, resigning. */
 export function Tools() {
   const [open, setOpen] = useState(false);
-  const wide = layout.value.name === "wide";
+  // Beside the first drafter there is no room for a row of switches.
+  const wide = layout.value.name === "wide" && !state.view.value?.draft;
   const settings = state.opened.value?.what === "settings";
   const menu = useRef<HTMLDivElement>(null);
   useElsewhere(open, ".masthead", () => setOpen(false));
