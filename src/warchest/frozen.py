@@ -1,7 +1,7 @@
-"""A game as bytes, so that it need not be played through again: with all that is needed to look at it and to take it back.
+"""A game as bytes with its whole history, so that it can be viewed and taken back without replaying it.
 
-What is frozen is never the authority on a game: its log is. `resumed` makes the game of a log out of another game that shares its
-beginning; the frozen one serves as such a game. It is read back by the same program alone, so these bytes have no format to keep.
+The log remains the authority on a game, never the frozen bytes. `resumed` makes the game of a log out of another game that shares its
+beginning; the frozen game serves as that other game. Only the same program reads it back, so these bytes have no format to keep.
 """
 
 import hashlib
@@ -18,14 +18,14 @@ from warchest.rules.state.position import Position
 from warchest.setup import Setup
 
 STORED_PLY = 1300
-"""Bytes of memory that a game takes for each id of its log, nearly all for the position before it; measured."""
+"""Bytes of memory per id of a game's log, nearly all for the position before it; measured."""
 
 
 class _Frozen(msgspec.Struct, array_like=True):
     log: list[int]
     plies: list[tuple[int, bool, int]]
     before: bytes
-    """The positions before each id, one behind the other, pressed together."""
+    """The positions before each id, concatenated and compressed."""
     looks: list[tuple[int, Look]]
     position: bytes
     drawn: dict[int, int]
@@ -36,7 +36,7 @@ _decoder = msgspec.msgpack.Decoder(_Frozen)
 
 
 def frozen(game: Game) -> bytes:
-    """The game as bytes, without its setup, its key, and an ending that the rules do not know."""
+    """Return the game as bytes, without its setup, its key, and an ending that the rules do not know."""
     return _encoder.encode(
         _Frozen(
             game.log,
@@ -50,7 +50,7 @@ def frozen(game: Game) -> bytes:
 
 
 def thawed(setup: Setup, key: bytes, content: bytes) -> Game:
-    """The game that `frozen` took. ValueError for bytes that are none."""
+    """Return the game that `frozen` took. ValueError for bytes of anything else."""
     try:
         found = _decoder.decode(content)
         before = zlib.decompress(found.before)
@@ -73,12 +73,12 @@ def thawed(setup: Setup, key: bytes, content: bytes) -> Game:
 
 
 def key_of(game: Game) -> bytes:
-    """The secret that the game's draws come from."""
+    """Return the secret that the game's draws come from."""
     return game._rng.key
 
 
 def shared(one: Sequence[int], other: Sequence[int]) -> int:
-    """How many ids two logs have in common from the beginning."""
+    """Return the number of ids that two logs share from the beginning."""
     least = min(len(one), len(other))
     if one[:least] == other[:least]:
         return least
@@ -86,9 +86,9 @@ def shared(one: Sequence[int], other: Sequence[int]) -> int:
 
 
 def resumed(base: Game, log: Sequence[int]) -> Game:
-    """The game of a log, made from a game of the same setup and key: what both share is taken over, the rest is played.
+    """Return the game of a log, made from a game of the same setup and key: the shared beginning is copied, the rest is played.
 
-    IllegalChoice where the log breaks a rule. `base` stays as it is, and an ending of it that the rules do not know is left out.
+    IllegalChoice where the log breaks a rule. `base` is not changed, and an ending of it that the rules do not know is dropped.
     """
     game = base.copy()
     game._ended = None
@@ -112,7 +112,7 @@ def resumed(base: Game, log: Sequence[int]) -> Game:
 
 @cache
 def engine_version() -> str:
-    """A digest of this program: what another program has frozen is of no use to it."""
+    """Return a digest of this program. Bytes that another program has frozen are useless to it."""
     digest = hashlib.sha256()
     here = Path(__file__).parent
     for path in sorted(path for folder in ("rules", "wording") for path in (here / folder).rglob("*.py")):

@@ -1,4 +1,4 @@
-"""What has happened in a game: its transitions, and what one seat may know of them."""
+"""The history of a game: its transitions, and the information state of each seat."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -19,7 +19,7 @@ class Transition(NamedTuple):
 
 
 def transitions(tables: Tables, start: Position, log: Iterable[int]) -> Iterator[Transition]:
-    """The transitions of a log of legal ids, chance included, from the position ``start``, which stays as it is."""
+    """Yield the transitions of a log of legal ids, chance included, from the position ``start``, which is not changed."""
     before, out = start, [0] * CHOICES
     for id_ in log:
         after = before.copy()
@@ -32,24 +32,24 @@ class Look(NamedTuple):
     """A hand that a Spy saw."""
 
     at: int
-    """How many ids had happened."""
+    """The number of ids before it."""
     seat: int
-    """Whose hand it was."""
+    """The seat whose hand it was."""
     hand: tuple[int, ...]
     """Its coins by slot of that seat."""
 
 
 class InformationState(NamedTuple):
-    """A game as one seat may know it: all that a bot is given.
+    """A game as one seat may know it: everything that a bot is given.
 
     It holds the setup and every id in order; a coin that the seat may not know is *unknown* in it.
     """
 
     setup: Setup
     seat: int | None
-    """The seat; None for what everybody may know."""
+    """The seat, or None for public knowledge."""
     ids: tuple[int, ...]
     seen: tuple[Look, ...] = ()
     """The hands that this seat's Spies have seen, in order."""
     start: Known | None = None
-    """What the seat knew of the position that the game began at; None for the beginning of the setup."""
+    """The seat's knowledge of the position that the game began at; None for the opening of the setup."""

@@ -1,4 +1,4 @@
-"""Kinds of games: which boxes, how many players, by which variants. Bots and speed are measured in those that have a name here."""
+"""Kinds of games: their boxes, seats and variants. Bots and speed are measured in the kinds that have a name here."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from warchest.setup import Setup
 
 @dataclass(frozen=True)
 class GameKind:
-    """A kind of game. Armies are dealt, or drafted where a variant of the draft is asked for."""
+    """A kind of game. Armies are dealt, or drafted where one of the variants is a draft."""
 
     boxes: tuple[str, ...] = WAR_CHEST.default_boxes
     seats: int = 2
@@ -20,13 +20,13 @@ class GameKind:
     ruleset: Ruleset = WAR_CHEST
 
     def setup(self, seed: str) -> Setup:
-        """The setup that a seed deals. SetupError where the options contradict each other."""
+        """Return the setup that a seed deals. SetupError where the options contradict each other."""
         drafted = ELIMINATION in self.variants or CHOOSE_ORDER in self.variants
         make = Setup.draft if drafted else Setup.random
         return make(seed, boxes=self.boxes, seats=self.seats, variants=self.variants, ruleset=self.ruleset)
 
     def to_json(self) -> dict[str, Any]:
-        """The kind as plain data, for files that tell of games of it."""
+        """Return the kind as plain data, for files about its games."""
         named = {} if self.ruleset is WAR_CHEST else {"ruleset": self.ruleset.id}
         return {"boxes": self.boxes, "seats": self.seats, "variants": self.variants, **named}
 

@@ -1,6 +1,6 @@
-"""How a game ended, and for whom: the one place that knows the ways in which a game can end.
+"""The outcome of a game: the only module that knows the ways in which a game can end.
 
-The rules end a game by themselves in two ways. People, clocks and hosts end it in the others; `Game.end` records those.
+The rules end a game by themselves in three ways. People, clocks and hosts end it in the others; `Game.end` records those.
 """
 
 from dataclasses import dataclass
@@ -48,14 +48,14 @@ class Outcome:
     """The seat that resigned, ran out of time or forfeited; None for the other endings."""
 
     def returns(self, seats: int) -> tuple[int, ...]:
-        """1 for each seat that won, -1 for each that lost, 0 for all where nobody won."""
+        """Return 1 for each seat that won and -1 for each that lost, or 0 for all where nobody won."""
         if self.winner is None:
             return (0,) * seats
         return tuple(1 if seat % 2 == self.winner else -1 for seat in range(seats))
 
     @classmethod
     def of_position(cls, position: Position) -> "Outcome | None":
-        """How a position ended a game by the rules; None where the game goes on."""
+        """Return the outcome of a position by the rules, or None where the game goes on."""
         if not position.over:
             return None
         if position.over in (WON, ELIMINATED):
@@ -64,7 +64,7 @@ class Outcome:
 
     @classmethod
     def of(cls, ending: Ending, seat: int | None = None) -> "Outcome":
-        """The outcome of an ending that the rules do not know. ValueError where a seat is missing, or one is too many."""
+        """Return the outcome of an ending that the rules do not know. ValueError where a seat is missing, or one is too many."""
         if ending in BY_THE_RULES:
             raise ValueError(f"The ending {ending.value!r} follows from the position alone.")
         if (seat is None) == (ending in LOST_BY_A_SEAT):

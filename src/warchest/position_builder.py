@@ -1,4 +1,4 @@
-"""Positions laid out by hand: say what matters, and the rest of the coins is put where it does no harm.
+"""Positions laid out by hand: name the pieces that matter, and the other coins go where they do no harm.
 
 >>> game = PositionBuilder().unit("A", "cavalry", "f4").unit("B", "archer", "f2").hand("A", "cavalry").build()
 >>> [str(choice) for choice in game.choices() if choice.verb == "tactic"]
@@ -26,22 +26,22 @@ from warchest.setup import Setup
 from warchest.wording.violations import violation_text
 
 _FORT_MAP = 2
-"""The map whose forts are used where none are named: they stand out of the way."""
+"""The map whose forts are used where none are named; its forts stand out of the way."""
 
 
 class PositionError(ValueError):
-    """A position that can't stand in a game; its text is one sentence."""
+    """A position that can't stand in a game. The text is one sentence."""
 
 
 class PositionBuilder:
-    """A position in the making. Every method but ``build`` and ``setup`` changes it and returns it.
+    """A position in the making. Every method but ``build``, ``setup``, ``position`` and ``lay_out`` changes it and returns it.
 
     Seats are ``A`` and ``B``; with four players ``A1``, ``B1``, ``A2`` and ``B2``, where ``A`` and ``B`` stand for the first two. Hexes,
     units, coins and decrees go by their ids.
 
-    The rest is filled in. An army gets plain units. A hand that is not named is the Royal Coin; else the Royal Coin lies in the bag. Of
-    each kind ``bagged`` coins came into play: what is nowhere else of them lies in the bag, and the others lie in the supply. A bag that is
-    named has no other coins; of a supply that is named, the missing coins are out of the game. A decoy lies beside its card. Sides hold
+    The rest is filled in. An army is filled up with plain units. A hand that is not named holds the Royal Coin; otherwise the bag holds it.
+    ``bagged`` coins of each kind are in play: those without another place lie in the bag, and all further coins in the supply. A bag
+    that is named gets no other coins. With a named supply, the missing coins are out of the game. A decoy lies beside its card. Sides hold
     their starting locations.
     """
 
@@ -64,10 +64,10 @@ class PositionBuilder:
         self._variants: tuple[str, ...] = ()
         self._round, self._turn, self._holder, self._moved = 2, 0, 0, False
 
-    # --- What a position has
+    # --- The parts of a position
 
     def army(self, seat: str, *units: str) -> Self:
-        """Units of a seat's army; those on the board and among the coins need not be named again."""
+        """Add units to a seat's army. Units on the board and among the coins need not be named again."""
         army = self._armies[self._seat(seat)]
         tokens = (self.ruleset.royal, *self.ruleset.decoys)
         for unit in units:
@@ -78,73 +78,73 @@ class PositionBuilder:
         return self
 
     def unit(self, seat: str, unit: str, hex_: str, height: int = 1) -> Self:
-        """A unit on the board, with this many coins."""
+        """Put a unit on the board, with this many coins."""
         self._units.append((self._seat(seat), unit, self._hex(hex_), height))
         return self.army(seat, unit)
 
     def hand(self, seat: str, *coins: str) -> Self:
-        """The hand of a seat, coin by coin."""
+        """Set the hand of a seat, coin by coin."""
         return self.coins(seat, "hand", *coins)
 
     def bag(self, seat: str, *coins: str) -> Self:
-        """The whole bag of a seat."""
+        """Set the whole bag of a seat."""
         return self.coins(seat, "bag", *coins)
 
     def bag_top(self, seat: str, *coins: str) -> Self:
-        """The coins on top of a seat's bag, the next one to be drawn first."""
+        """Put coins on top of a seat's bag, the next one to be drawn first."""
         self._tops[self._seat(seat)] = coins
         return self.army(seat, *coins)
 
     def faceup(self, seat: str, *coins: str) -> Self:
-        """The coins that a seat has discarded face up."""
+        """Set the coins that a seat has discarded face up."""
         return self.coins(seat, "faceup", *coins)
 
     def facedown(self, seat: str, *coins: str) -> Self:
-        """The coins that a seat has discarded facedown."""
+        """Set the coins that a seat has discarded facedown."""
         return self.coins(seat, "facedown", *coins)
 
     def supply(self, seat: str, *coins: str) -> Self:
-        """The whole supply of a seat; coins that are named nowhere are then out of the game."""
+        """Set the whole supply of a seat. Coins that are named nowhere are then out of the game."""
         return self.coins(seat, "supply", *coins)
 
     def box(self, seat: str, *coins: str) -> Self:
-        """Coins of a seat that are out of the game."""
+        """Set the coins of a seat that are out of the game."""
         return self.coins(seat, "box", *coins)
 
     def previewed(self, seat: str, *coins: str) -> Self:
-        """The second hand that a seat has previewed."""
+        """Set the second hand, which a seat has previewed."""
         return self.coins(seat, "previewed", *coins)
 
     def coins(self, seat: str, zone: str, *coins: str) -> Self:
-        """The coins in a zone of a seat: one of the methods above by its name, or ``drawn``."""
+        """Set the coins in a zone of a seat. Zones have the names of the methods above, or ``drawn``."""
         if zone not in ZONES:
             raise PositionError(f"There is no zone {zone!r}: there are {', '.join(ZONES)}.")
         self._zones[self._seat(seat), zone] = coins
         return self.army(seat, *coins)
 
     def held(self, side: str | None, *hexes: str) -> Self:
-        """Locations that a side controls (None: nobody), besides the starting ones."""
+        """Set locations that a side controls (None: nobody), besides the starting ones."""
         held = 0 if side is None else self._seat(side) % 2 + 1
         self._held.update(dict.fromkeys(map(self._hex, hexes), held))
         return self
 
     def forts(self, *hexes: str) -> Self:
-        """Forts are in the game, and stand at these locations."""
+        """Play with forts, which stand at these locations."""
         self._forts = tuple(map(self._hex, hexes))
         return self
 
     def decrees(self, *decrees: str) -> Self:
-        """Decrees are in the game, these among them."""
+        """Play with decrees, these among them."""
         self._decrees = tuple(map(self._decree, decrees))
         return self
 
     def sealed(self, side: str, *decrees: str) -> Self:
-        """The decrees that bear a side's seal."""
+        """Put a side's seal on decrees."""
         self._seals[self._seat(side) % 2] = tuple(map(self._decree, decrees))
         return self
 
     def poisoned(self, hex_: str, *poisoners: str) -> Self:
-        """The counters of these units lie on the unit at a hex."""
+        """Put the counters of these units on the unit at a hex."""
         for poisoner in poisoners:
             if poisoner not in self.ruleset.poisoners:
                 raise PositionError(f"There is no poison counter {poisoner!r}: {', '.join(self.ruleset.poisoners)}.")
@@ -152,34 +152,34 @@ class PositionBuilder:
         return self
 
     def turn(self, seat: str) -> Self:
-        """The seat that uses a coin now; the first seat where none is named."""
+        """Set the seat that uses a coin now; the first seat by default."""
         self._turn = self._seat(seat)
         return self
 
     def round(self, number: int) -> Self:
-        """The round, from 1; the second where none is named."""
+        """Set the round, from 1; the second by default."""
         self._round = number
         return self
 
     def initiative(self, seat: str, moved: bool = False) -> Self:
-        """The seat with the initiative, and whether the marker has already moved this round."""
+        """Give a seat the initiative, and say whether the marker has already moved this round."""
         self._holder, self._moved = self._seat(seat), moved
         return self
 
     def variants(self, *variants: str) -> Self:
-        """Variants that the game is played with."""
+        """Set the variants of the game."""
         self._variants = variants
         return self
 
-    # --- What comes of it
+    # --- The results
 
     def build(self) -> Game:
-        """A game that begins at the position. PositionError, or SetupError, where it can't stand in a game."""
+        """Return a game that begins at the position. PositionError, or SetupError, where it can't stand in a game."""
         setup = self.setup()
         return Game.from_text(PositionText.of(setup, setup.tables(), self.position(setup), FULL))
 
     def setup(self) -> Setup:
-        """The setup of the game: the boxes that the units need, with all armies filled. SetupError where there is none such."""
+        """Return the setup of the game: the boxes that the units need, with all armies filled. SetupError where there is no such setup."""
         self._fill_armies()
         rules = self.ruleset
         needed = rules.boxes_of([unit for army in self._armies for unit in army])
@@ -206,7 +206,7 @@ class PositionBuilder:
         )
 
     def position(self, setup: Setup) -> Position:
-        """The position in a game of this setup. PositionError where it can't stand there."""
+        """Return the position in a game of this setup. PositionError where it can't stand there."""
         r = setup.tables()
         s = self.lay_out(r)
         violation = find_violation(r, Known.truth(s), range(r.seats))
@@ -215,7 +215,7 @@ class PositionBuilder:
         return s
 
     def lay_out(self, r: Tables) -> Position:
-        """The position in a game of these tables, as it was said, whether or not it can stand there. The seat in turn uses a coin."""
+        """Return the position in a game of these tables, whether or not it can stand there. The seat in turn uses a coin."""
         self._fill_armies()
         s = Position()
         for seat in range(r.seats):
@@ -262,7 +262,7 @@ class PositionBuilder:
     # --- Laying out
 
     def _fill_armies(self) -> None:
-        """Give every seat a whole army of plain units."""
+        """Fill every seat's army with plain units."""
         used = {unit for army in self._armies for unit in army}
         spare = self._spare_units(used)
         for army in self._armies:
@@ -270,7 +270,7 @@ class PositionBuilder:
                 army.append(next(spare))
 
     def _spare_units(self, used: set[str]) -> Iterator[str]:
-        """Units that fill the armies, the plainest first: those without triggers, then those with the shortest tactics."""
+        """Return units to fill the armies, the plainest first: units without triggers, then those with the shortest tactics."""
         cards = map(self.ruleset.unit, self.ruleset.cards_of(self.ruleset.default_boxes))
         plain = sorted(cards, key=lambda unit: (len(unit.trigger), len(unit.tactic), unit.pays))
         shared = {self.ruleset.coins_for(name) for name in used if name in self.ruleset.row_of}
@@ -291,7 +291,7 @@ class PositionBuilder:
             s.height[hex_] = height
 
     def _lay_tokens(self, r: Tables, s: Position) -> None:
-        """Forts, decrees with their seals, and poison counters."""
+        """Lay the forts, the decrees with their seals, and the poison counters."""
         if self._forts is not None:
             forts, s.forts = self._forts, self.ruleset.forts - len(self._forts)
         else:
@@ -308,7 +308,7 @@ class PositionBuilder:
             s.poisons[counter] = hex_ + 1
 
     def _lay_coins(self, r: Tables, s: Position, seat: int) -> None:
-        """Put the coins that were named where they were named, and the others where the class says."""
+        """Put the named coins where they were named, and the others where the class says."""
         for (owner, zone), coins in self._zones.items():
             for coin in coins if owner == seat else ():
                 getattr(s, zone)[coin_of(seat, self._slot(seat, coin))] += 1
@@ -330,7 +330,7 @@ class PositionBuilder:
             (s.bag if (seat, "hand") in self._zones else s.hand)[coin_of(seat, ROYAL)] = 1
 
     def _lay_decoys(self, s: Position) -> None:
-        """A decoy among the coins of a seat is there; another one lies beside its card."""
+        """Place the decoys. One among the coins of a seat is there, and the others lie beside their cards."""
         for number, decoy in enumerate(self.ruleset.decoys):
             holder = next((seat for (seat, _zone), coins in self._zones.items() if decoy in coins), None)
             if holder is not None:

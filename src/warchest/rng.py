@@ -1,4 +1,4 @@
-"""Where draws come from: a counter-based generator with a secret key. A game can be repeated, and no seat can foresee a coin."""
+"""Random draws: a counter-based generator with a secret key. A game can be repeated, and no seat can foresee a coin."""
 
 from hashlib import blake2b
 from secrets import token_bytes
@@ -8,7 +8,7 @@ class Rng:
     """Random numbers keyed by (key, seat, number of the draw): the same key gives the same coins."""
 
     def __init__(self, key: bytes | None = None) -> None:
-        """``key``: 1 to 64 secret bytes, 32 random ones when none is given. ValueError for another length."""
+        """``key``: 1 to 64 secret bytes, or 32 random bytes when none is given. ValueError for another length."""
         self.key = token_bytes(32) if key is None else bytes(key)
         if not 1 <= len(self.key) <= 64:
             raise ValueError(f"A key of draws has 1 to 64 bytes, not {len(self.key)}.")
@@ -25,13 +25,13 @@ class Rng:
         self._drawn[seat] -= 1
 
     def below(self, bound: int, seat: int) -> int:
-        """The next number below ``bound`` for ``seat``, uniform to within 2**-56."""
+        """Return the next number below ``bound`` for ``seat``, uniform to within 2**-56."""
         message = f"draw {seat} {self.count(seat)}".encode()
         digest = blake2b(message, key=self.key, digest_size=8).digest()
         return int.from_bytes(digest, "big") * bound >> 64
 
     def copy(self) -> "Rng":
-        """An independent generator that goes on the same way."""
+        """Return an independent generator that continues in the same way."""
         twin = Rng(self.key)
         twin._drawn = dict(self._drawn)
         return twin

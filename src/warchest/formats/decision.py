@@ -25,7 +25,7 @@ _PLACED = {
     "poison": ids.POISON,
     "shock": ids.SHOCK,
 }
-"""Verbs of a hex, with their offsets within it."""
+"""The verbs of a hex, with their offsets within it."""
 _MANEUVERS = {"-": ids.MOVE, "x": ids.ATTACK}
 _FACEDOWN_VERBS = {"pass": ids.PASS, "claim": ids.CLAIM}
 
@@ -35,9 +35,9 @@ _MANEUVER = re.compile(r"([a-z]\d+)([-x])([a-z]\d+)", re.ASCII)
 
 
 def print_decision(names: Names, seat: int, id_: int, owner: int | None = None) -> str:
-    """The word of a seat's decision. ``owner``: the seat whose coin a Spy discards; with two players it need not be told.
+    """Return the word of a seat's decision. ``owner`` is the seat whose coin a Spy discards; games for two may leave it out.
 
-    ValueError for an id that is no decision of this game: of chance, of a coin that nobody has, of a hex that the board has not.
+    ValueError for an id that is no decision of this game: an id of chance, a coin that nobody has, a hex that is not on the board.
     """
     key = (seat, id_)
     if key in names.said:
@@ -50,9 +50,9 @@ def print_decision(names: Names, seat: int, id_: int, owner: int | None = None) 
 
 
 def parse_decision(names: Names, seat: int, word: str, line: int = 1, column: int = 1) -> int:
-    """The id of the decision of a seat that a word stands for; whether it is legal is not asked.
+    """Return the id of the decision that a word stands for. Legality is not checked.
 
-    TextError where it is no word of the grammar, or names what this game has not. ``line`` and ``column``: where the word stands.
+    TextError where the word does not fit the grammar, or names something that this game lacks. ``line`` and ``column`` say where it stands.
     """
     key = (seat, word)
     if key in names.read:
@@ -66,7 +66,7 @@ def parse_decision(names: Names, seat: int, word: str, line: int = 1, column: in
 
 
 def _flat(names: Names, seat: int, decision: Decision, owner: int | None) -> str:
-    """The word of a decision that names no hex."""
+    """Return the word of a decision that names no hex."""
     verb, slot, other, _hex = decision
     if verb in ("pass", "claim"):
         return verb + _paid(names, seat, slot)
@@ -80,12 +80,12 @@ def _flat(names: Names, seat: int, decision: Decision, owner: int | None) -> str
 
 
 def _paid(names: Names, seat: int, slot: int) -> str:
-    """The coin used facedown, in brackets; nothing where it is not known."""
+    """Return the coin used facedown, in brackets, or an empty text where it is unknown."""
     return "" if slot == UNKNOWN else f"({names.coin(seat, slot)})"
 
 
 def _what(names: Names, seat: int, verb: str, slot: int, owner: int | None) -> str:
-    """What stands behind the sign of equality."""
+    """Return the part of the word after the equals sign."""
     if verb in ("take", "ban") and slot < len(names.pool):
         return names.pool[slot]
     if verb == "proclaim" and slot < len(names.ruleset.decrees):
@@ -106,7 +106,7 @@ def _what(names: Names, seat: int, verb: str, slot: int, owner: int | None) -> s
 
 
 def _placed(names: Names, seat: int, decision: Decision) -> str:
-    """The word of a decision that names a hex."""
+    """Return the word of a decision that names a hex."""
     verb, slot, _other, hex_ = decision
     if hex_ >= len(names.board.names):
         raise ValueError(f"The board has no hex {hex_}.")
@@ -121,7 +121,7 @@ def _placed(names: Names, seat: int, decision: Decision) -> str:
 
 
 def _parsed(names: Names, seat: int, word: str) -> int:
-    """The id of a word. TextError with a column within it."""
+    """Return the id of a word. TextError with a column within it."""
     if word in _PLAIN:
         return _PLAIN[word]
     if paid := _CONTROL_WITH.fullmatch(word):
@@ -148,7 +148,7 @@ def _parsed(names: Names, seat: int, word: str) -> int:
 
 
 def _parsed_facedown(names: Names, seat: int, found: re.Match[str]) -> int:
-    """A coin used facedown; one that is not told is *unknown*."""
+    """Return the id of a decision that uses a coin facedown; a coin that is left out is *unknown*."""
     verb, recruited, paid = found.groups()
     slot = UNKNOWN if paid is None else _within(found.start(3), names.slot, seat, paid)
     if recruited is None:
@@ -157,7 +157,7 @@ def _parsed_facedown(names: Names, seat: int, found: re.Match[str]) -> int:
 
 
 def _parsed_place(names: Names, seat: int, what: str, place: str) -> int:
-    """What is done at a hex."""
+    """Return the id of a decision at a hex."""
     if what not in _PLACED and what not in names.ruleset.kinds:
         sentence = "'{word}' can't be done at a hex: it should be a unit to deploy, or one of {verbs}."
         raise TextError(sentence.format(word=shown(what), verbs=", ".join(_PLACED)))
@@ -166,7 +166,7 @@ def _parsed_place(names: Names, seat: int, what: str, place: str) -> int:
 
 
 def _one_of(known: Sequence[str], text: str, sentence: str) -> int:
-    """The number of a name among the known ones. TextError with this sentence where it is none of them."""
+    """Return the number of a name among the known ones. TextError with this sentence where it is none of them."""
     if text not in known:
         raise TextError(sentence.format(name=shown(text), known=", ".join(known)))
     return known.index(text)
@@ -202,7 +202,7 @@ _NAMED: dict[str, Callable[[Names, int, str], int]] = {
     "ban": lambda names, _seat, text: ids.BAN + names.card(text),
     "order": _order,
 }
-"""How what stands behind ``verb=`` is read."""
+"""The readers of the text after ``verb=``, by verb."""
 
 
 def _within(columns: int, read: Callable[..., int], *what: Any) -> int:

@@ -1,10 +1,10 @@
-"""What is wrong with a text, and where."""
+"""The error for a text that can't be read, with its place."""
 
 
 class TextError(ValueError):
-    """A text that can't be read; ``str()`` is one sentence for a person, with the place in front of it.
+    """A text that can't be read. ``str()`` gives one sentence for a person, with the place in front of it.
 
-    ``reason``: the sentence alone. ``line`` and ``column`` count from 1.
+    ``reason`` is the sentence alone. ``line`` and ``column`` count from 1.
     """
 
     def __init__(self, reason: str, line: int = 1, column: int = 1) -> None:
@@ -14,5 +14,5 @@ class TextError(ValueError):
         self.column = column
 
     def moved(self, lines: int = 0, columns: int = 0) -> "TextError":
-        """The same error in a larger text, in which this text starts ``lines`` and ``columns`` later."""
+        """Return the same error in a larger text, in which this text starts ``lines`` and ``columns`` later."""
         return TextError(self.reason, self.line + lines, self.column + (columns if self.line == 1 else 0))

@@ -1,4 +1,4 @@
-"""What the numbers of a game are called in text: seats, coins, hexes, cards (docs/notation.md)."""
+"""Names in text for the numbers of a game: seats, coins, hexes and cards (docs/notation.md)."""
 
 from collections.abc import Sequence
 from typing import Self
@@ -13,11 +13,11 @@ from warchest.rules.state.position import Position, Tables
 from warchest.setup import Setup
 
 _LONGEST = 40
-"""Characters of a text that an error repeats."""
+"""Most characters that an error repeats of a text."""
 
 
 def shown(text: str) -> str:
-    """A text that could not be read, as an error repeats it: not endless, and nothing that a terminal would obey."""
+    """Return a text that could not be read, as an error repeats it: shortened, and without characters that control a terminal."""
     plain = text if text.isprintable() else ascii(text)[1:-1]
     return plain if len(plain) <= _LONGEST else plain[:_LONGEST] + "..."
 
@@ -26,17 +26,17 @@ _SEATS = {2: SIDES, 4: ("A1", "B1", "A2", "B2")}
 
 
 def seat_name(seats: int, seat: int) -> str:
-    """The name of a seat in text: ``A`` or ``B`` of two, ``A1``, ``B1``, ``A2`` or ``B2`` of four. IndexError for none such."""
+    """Return the name of a seat in text: ``A``, ``B`` of two, ``A1``, ``B1``, ``A2``, ``B2`` of four. IndexError for an unknown seat."""
     return _SEATS[seats][seat]
 
 
 def seat_names(seats: int) -> tuple[str, ...]:
-    """The names of all seats in text, in seat order."""
+    """Return the names of all seats in text, in seat order."""
     return _SEATS[seats]
 
 
 def seat_of(seats: int, text: str) -> int:
-    """The seat that ``seat_name`` calls so. TextError for none such."""
+    """Return the seat with this name. TextError for an unknown name."""
     known = seat_names(seats)
     if text not in known:
         sentence = "There is no seat '{name}': there are {known}."
@@ -45,10 +45,10 @@ def seat_of(seats: int, text: str) -> int:
 
 
 class Names:
-    """The names of one game: its board, the armies so far, the cards to draft from. It changes only by ``take``."""
+    """The names of one game: its board, the armies so far, and the cards to draft from. Only ``take`` changes it."""
 
     def __init__(self, ruleset: Ruleset, seats: int, armies: Sequence[Sequence[str]], pool: Sequence[str] = ()) -> None:
-        """``armies``: each seat's units in slot order, none at all where they are drafted; ``pool``: the cards in order."""
+        """``armies``: each seat's units in slot order, empty where they are drafted; ``pool``: the cards in order."""
         self.ruleset = ruleset
         self.board: Board = ruleset.boards[seats]
         self.seats = seats
@@ -57,33 +57,33 @@ class Names:
         self.armies: list[tuple[str, ...]] = [tuple(army) for army in armies] or [()] * seats
         self.pool = tuple(pool)
         self.read: dict[tuple[int, str], int] = {}
-        """Decisions by seat and word that were read before: a word means the same throughout, so it is taken apart once."""
+        """The decisions that were read before, by seat and word. A word keeps its meaning, so it is parsed once."""
         self.said: dict[tuple[int, int], str] = {}
-        """The words of decisions by seat and id, kept likewise; a Spy's discards are not among them."""
+        """The words that were printed before, by seat and id, without a Spy's discards."""
 
     @classmethod
     def of(cls, setup: Setup) -> Self:
-        """The names at the beginning of a game with this set-up."""
+        """Return the names at the beginning of a game with this setup."""
         return cls(setup.ruleset, setup.seats, setup.armies, setup.pool)
 
     @classmethod
     def at(cls, r: Tables, s: Position) -> Self:
-        """The names in a position."""
+        """Return the names in a position."""
         armies = [army_of(r, s, seat) for seat in range(r.seats)]
         return cls(r.ruleset, r.seats, armies, [r.ruleset.unit_ids[row - 1] for row in s.pool.tolist() if row])
 
     def copy(self) -> Self:
-        """Independent equal names."""
+        """Return an independent copy."""
         return type(self)(self.ruleset, self.seats, self.armies, self.pool)
 
     def take(self, seat: int, card: str) -> None:
-        """A seat has drafted a card of the pool."""
+        """Note that a seat has drafted a card of the pool."""
         self.armies[seat] = (*self.armies[seat], card)
         self.read.clear()
         self.said.clear()
 
     def coin(self, seat: int, slot: int) -> str:
-        """The coin in a slot of a seat. ValueError for a slot that has none."""
+        """Return the coin in a slot of a seat. ValueError for a slot without a coin."""
         if slot in self._fixed_kinds:
             return self._fixed_kinds[slot]
         if not 0 <= slot < len(self.armies[seat]):
@@ -91,7 +91,7 @@ class Names:
         return self.armies[seat][slot]
 
     def slot(self, seat: int, coin: str) -> int:
-        """The slot of a seat's coin. TextError for one that it has not."""
+        """Return the slot of a seat's coin. TextError for a coin that the seat lacks."""
         if coin in self._fixed:
             return self._fixed[coin]
         army = self.armies[seat]
@@ -100,13 +100,13 @@ class Names:
         return army.index(coin)
 
     def unit(self, seat: int, coin: str) -> int:
-        """The slot of one of a seat's units. TextError for what is not in its army."""
+        """Return the slot of one of a seat's units. TextError for a coin that is not a unit of its army."""
         if coin in self._fixed:
             raise TextError(f"'{coin}' is no unit: only units stand on the board.")
         return self.slot(seat, coin)
 
     def slot_of_other(self, seat: int, coin: str) -> int:
-        """The slot of a coin of whichever opponent of a seat has it: every unit is in one army only. TextError for none such."""
+        """Return the slot of a coin of an opponent; every unit is in one army only. TextError where no opponent has the coin."""
         if coin in self._fixed:
             return self._fixed[coin]
         for other in range(1 - seat % 2, self.seats, 2):
@@ -115,14 +115,14 @@ class Names:
         raise self._no_coin(1 - seat % 2, coin)
 
     def coin_of_any(self, coin: str) -> int:
-        """Seat and slot, as one number, of a unit's coin of whoever has it. TextError for one that nobody has."""
+        """Return the seat and slot, as one number, of a unit's coin, whoever has it. TextError for a unit in no army."""
         for seat, army in enumerate(self.armies):
             if coin in army:
                 return coin_of(seat, army.index(coin))
         raise TextError(f"The unit '{shown(coin)}' is in no army.")
 
     def card(self, name: str) -> int:
-        """The number of a card in the pool. TextError for none such."""
+        """Return the number of a card in the pool. TextError for an unknown card."""
         if name not in self.pool:
             sentence = "There is no card '{name}' to draft: there are {known}."
             if not self.pool:
@@ -131,14 +131,14 @@ class Names:
         return self.pool.index(name)
 
     def hex(self, name: str) -> int:
-        """The index of a hex. TextError for one that is not on the board."""
+        """Return the index of a hex. TextError for a name that is not on the board."""
         if name not in self.board.by_name:
             sentence = "There is no hex '{name}' on this board: a hex is a file and a rank, such as f4."
             raise TextError(sentence.format(name=shown(name)))
         return self.board.by_name[name]
 
     def direction(self, start: str, end: str) -> int:
-        """The direction from one hex to a neighbour. TextError where they are none."""
+        """Return the direction from one hex to a neighbour. TextError where they are not adjacent."""
         q, r = self.board.hexes[self.hex(start)]
         end_q, end_r = self.board.hexes[self.hex(end)]
         directions = self.board.grid.directions
@@ -148,7 +148,7 @@ class Names:
         return directions.index((end_q - q, end_r - r))
 
     def ahead(self, hex_: int, direction: int) -> str:
-        """The name of the hex that lies next in a direction. ValueError where the board ends there."""
+        """Return the name of the next hex in a direction. ValueError where the board ends there."""
         q, r = self.board.hexes[hex_]
         directions = self.board.grid.directions
         dq, dr = directions[direction] if direction < len(directions) else (0, 0)
@@ -157,7 +157,7 @@ class Names:
         return self.board.names[self.board.index[q + dq, r + dr]]
 
     def _no_coin(self, seat: int, coin: str) -> TextError:
-        """The error for a coin that no army of its side has."""
+        """Return the error for a coin that no army of its side has."""
         army = self.armies[seat]
         if coin not in self.ruleset.row_of:
             sentence = "There is no coin '{coin}': the units of {seat} are {army}."

@@ -1,6 +1,6 @@
-"""What a game's text says of the rules it was written for: a hash of all that decides about this one game.
+"""The hash of the rules in a game's text: it covers everything that decides this one game.
 
-Of the units and decrees only those that can be met in the game count, by their rows: a unit added elsewhere changes nothing.
+Units and decrees count only where the game can meet them, and by their rows: a unit added elsewhere changes nothing.
 """
 
 import json
@@ -15,20 +15,19 @@ from warchest.setup import Setup
 
 _BYTES = 8
 _GAME = ("openly", "whole_hands", "tips_first", "any_coin", "elimination", "dead_draws")
-"""What else a rule set says of how it is played."""
+"""Further fields of a rule set that decide how it is played."""
 
 
 def rules_hash(setup: Setup) -> str:
-    """The hash of the rules of a game with this set-up: 16 hexadecimal digits."""
+    """Return the hash of the rules of a game with this setup: 16 hexadecimal digits."""
     canonical = json.dumps(_all_that_decides(setup), sort_keys=True, separators=(",", ":"))
     return blake2b(canonical.encode(), digest_size=_BYTES).hexdigest()
 
 
 def _all_that_decides(setup: Setup) -> dict[str, Any]:
-    """Board, options and rows, as plain data. Which seat has which army, and who starts, are told by the game itself.
+    """Return the board, options and rows, as plain data. The game itself tells the armies and the first seat.
 
-    What is empty or as it is by default is left out, so that a new kind of option or a new column of the rows changes only the games
-    that make use of it.
+    Empty values and defaults are left out, so that a new kind of option or a new column of the rows changes only the games that use it.
     """
     rules = setup.ruleset
     cards = {*setup.pool, *(unit for army in setup.armies for unit in army)}
@@ -47,7 +46,7 @@ def _all_that_decides(setup: Setup) -> dict[str, Any]:
 
 
 def _row(unit: Unit) -> dict[str, Any]:
-    """A unit's row without the columns that are as by default."""
+    """Return a unit's row without its default columns."""
     return {column.name: value for column in fields(unit) if (value := getattr(unit, column.name)) != column.default}
 
 

@@ -1,1 +1,1 @@
-"""The rulebook: positions, choices, effects, and what each seat may know. Imports the standard library only."""
+"""The rulebook: positions, choices, effects, and the knowledge of each seat. It imports the standard library only."""

@@ -1,1 +1,1 @@
-"""A whole game as text: its model, reading, writing and playing it again."""
+"""A whole game as text: its model, and how to read, write and replay it."""

@@ -1,4 +1,4 @@
-"""What stands above a game's moves: how it was set up, who may read it, who played, how it ended (docs/notation.md, "Games")."""
+"""The headers above a game's moves: how it was set up, who may read it, who played, how it ended (docs/notation.md, "Games")."""
 
 import re
 from collections.abc import Mapping
@@ -23,9 +23,9 @@ from warchest.setup import Setup, SetupError, check_ruleset
 FULL, PUBLIC = "full", "public"
 DRAW, UNFINISHED = "draw", "*"
 RESULTS = (*SIDES, DRAW, UNFINISHED)
-"""What the header ``result`` may say."""
+"""The values of the header ``result``."""
 ENDINGS = tuple(ending.value for ending in Ending)
-"""What the header ``ending`` may say."""
+"""The values of the header ``ending``."""
 MOST_HEADERS = 100
 _PLAYER = "player "
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9 _-]{0,63}")
@@ -36,17 +36,17 @@ _HASH = re.compile(r"[0-9a-f]{16}")
 
 @dataclass(frozen=True)
 class Headers:
-    """The headers of a game. A text is ``None`` where its header is left out."""
+    """The headers of a game. A field is ``None`` where its header is left out."""
 
     setup: Setup
     form: str = FULL
     """``full``, ``public`` or the name of a seat."""
     rules: str | None = None
-    """The hash of the rules that it was written for."""
+    """The hash of the rules that the game was written for."""
     position: PositionText | None = None
-    """The position that it began at, in the same form; None for the beginning that the set-up gives."""
+    """The position that the game began at, in the same form; None for the opening of the setup."""
     players: Mapping[int, str] = field(default_factory=dict)
-    """Who sat where, by seat."""
+    """The players' names by seat."""
     clock: str | None = None
     """The time of each seat: seconds and increment, `600+5`, or `3 days` for each decision."""
     started: str | None = None
@@ -54,17 +54,17 @@ class Headers:
     result: str | None = None
     ending: str | None = None
     others: Mapping[str, str] = field(default_factory=dict)
-    """Headers that mean nothing to us, in order."""
+    """Headers without a meaning to this program, in order."""
     places: Mapping[str, tuple[int, int]] = field(default_factory=dict, compare=False, repr=False)
-    """Line and column where the value of each header stood."""
+    """The line and column of each header's value."""
 
     @property
     def told(self) -> frozenset[int]:
-        """The seats whose coins this form tells."""
+        """Return the seats whose coins this form tells."""
         return who_is_told(self.form, self.setup.seats)
 
     def place(self, name: str) -> tuple[int, int]:
-        """Line and column of a header's value; of the first line where it was left out."""
+        """Return the line and column of a header's value, or those of the first line where the header was left out."""
         return self.places.get(name, (1, 1))
 
 
@@ -76,11 +76,11 @@ class Found(NamedTuple):
     column: int
 
     def error(self, reason: str) -> TextError:
-        """An error in this header's value."""
+        """Return an error in this header's value."""
         return TextError(reason, self.line, self.column)
 
     def seat(self, seats: int) -> int:
-        """The seat that the value names."""
+        """Return the seat that the value names."""
         try:
             return seat_of(seats, self.value)
         except TextError as error:
@@ -88,7 +88,7 @@ class Found(NamedTuple):
 
 
 def add_header(found: dict[str, Found], text: str, line: int) -> None:
-    """Note the header that a line holds. TextError where it holds none, or one that was there before."""
+    """Note the header that a line holds. TextError where the line is no header, or repeats one."""
     name, colon, value = text.partition(":")
     name = name.strip(" \t")
     if not colon or not _NAME.fullmatch(name):
@@ -103,7 +103,7 @@ def add_header(found: dict[str, Found], text: str, line: int) -> None:
 
 
 def parse_headers(found: dict[str, Found], ruleset: Ruleset = WAR_CHEST) -> Headers:
-    """What the headers say. TextError where one of them makes no sense, or they contradict each other."""
+    """Return the headers as read. TextError where one of them makes no sense, or they contradict each other."""
     ruleset = ruleset_named(_text(found, "ruleset") or WAR_CHEST.id, _declared(found, ruleset))
     position = _position(found, ruleset)
     setup = position.setup if position else _setup(found, ruleset)
@@ -121,7 +121,10 @@ def parse_headers(found: dict[str, Found], ruleset: Ruleset = WAR_CHEST) -> Head
 
 
 def add_given(headers: Headers, given: Mapping[str, str]) -> Headers:
-    """The headers with further ones by name: who played, when, and any that mean nothing to us. ValueError for others, or a bad value."""
+    """Return the headers with further ones by name: players, times, and any without a meaning to this program.
+
+    ValueError for any other header, or a bad value.
+    """
     for name, value in given.items():
         told = name in (*_SETUP, *_PLAIN, *seat_names(headers.setup.seats)) or _UNITS.fullmatch(name)
         if told and name not in ("clock", "started", "ended"):
@@ -134,7 +137,7 @@ def add_given(headers: Headers, given: Mapping[str, str]) -> Headers:
 
 
 def _added(headers: Headers, found: dict[str, Found]) -> Headers:
-    """The headers with what was found besides set-up and form."""
+    """Return the headers with those found besides the setup and the form."""
     seats = headers.setup.seats
     players = {_PLAYER + name: seat for seat, name in enumerate(seat_names(seats))}
     known = {*_SETUP, *seat_names(seats), *_PLAIN, *players}
@@ -156,7 +159,7 @@ def _added(headers: Headers, found: dict[str, Found]) -> Headers:
 
 
 def print_headers(headers: Headers) -> list[str]:
-    """The headers as lines, in their order. ValueError for a text that can't stand in a header."""
+    """Return the headers as lines, in their order. ValueError for a text that can't stand in a header."""
     setup = headers.setup
     seats = setup.seats
     begun: list[tuple[str, str | None]] = (
@@ -183,13 +186,13 @@ def print_headers(headers: Headers) -> list[str]:
 
 
 _UNITS = re.compile(r"units [1-9][0-9]?")
-"""The headers that carry what people declared of the rule set, in so many parts."""
+"""The headers that carry the declaration of the rule set, in numbered parts."""
 _PART = LINE - 100
-"""Characters of a part."""
+"""Most characters of a part."""
 
 
 def _declaration(ruleset: Ruleset) -> list[tuple[str, str | None]]:
-    """What people declared of the rule set, in parts that fit a line; no part begins or ends with a blank."""
+    """Return the declaration of the rule set in parts that fit a line; no part begins or ends with a blank."""
     rest, parts = ruleset.declaration, []
     while rest:
         end = min(_PART, len(rest))
@@ -201,7 +204,7 @@ def _declaration(ruleset: Ruleset) -> list[tuple[str, str | None]]:
 
 
 def _declared(found: dict[str, Found], ruleset: Ruleset) -> Ruleset:
-    """The rule set with the units that the headers declare; the one given where they declare none."""
+    """Return the rule set with the units that the headers declare, or the given one where they declare none."""
     parts = {name: header for name, header in found.items() if _UNITS.fullmatch(name)}
     if not parts:
         return ruleset
@@ -224,11 +227,11 @@ def _declared(found: dict[str, Found], ruleset: Ruleset) -> Ruleset:
 
 _PLAIN = ("rules", "position", "form", "clock", "started", "ended", "result", "ending")
 _SETUP = ("ruleset", "seats", "boxes", "setup", "variants", "decrees", "forts", "seed", "initiative", "pool")
-"""The headers that say how the game was set up, the armies aside."""
+"""The headers that say how the game was set up, except the armies."""
 
 
 def _setup_pairs(setup: Setup) -> list[tuple[str, str | None]]:
-    """How the game was set up, as names and values."""
+    """Return the setup of the game, as names and values."""
     seats = setup.seats
     return [
         ("ruleset", None if setup.ruleset.id == WAR_CHEST.id else setup.ruleset.id),
@@ -246,14 +249,14 @@ def _setup_pairs(setup: Setup) -> list[tuple[str, str | None]]:
 
 
 def form_name(position: PositionText) -> str:
-    """The form of a position as the header ``form`` would name it."""
+    """Return the form of a position as the header ``form`` names it."""
     if isinstance(position.form, str):
         return position.form
     return PUBLIC if position.form is None else seat_name(position.setup.seats, position.form)
 
 
 def _position(found: dict[str, Found], ruleset: Ruleset) -> PositionText | None:
-    """The position that the game began at, where it did not begin at its beginning."""
+    """Return the position that the game began at, or None where it began at the opening."""
     if "position" not in found:
         return None
     header = found["position"]
@@ -268,7 +271,7 @@ def _position(found: dict[str, Found], ruleset: Ruleset) -> PositionText | None:
 
 
 def _setup(found: dict[str, Found], ruleset: Ruleset) -> Setup:
-    """The set-up that the headers tell of."""
+    """Return the setup that the headers describe."""
     seats = _number(found, "seats", 2)
     names = seat_names(seats) if seats in (2, 4) else ()
     armies = tuple(_words(found, name) for name in names)
@@ -313,7 +316,7 @@ def _number(found: dict[str, Found], name: str, default: int) -> int:
 
 
 def _matching(found: dict[str, Found], name: str, pattern: re.Pattern[str], sentence: str) -> str | None:
-    """The value of a header that looks so; the sentence is the error where it does not."""
+    """Return the value of a header that must match a pattern; the sentence is the error where it does not."""
     if name in found and not pattern.fullmatch(found[name].value):
         raise found[name].error(sentence)
     return _text(found, name)
@@ -328,7 +331,7 @@ def _one_of(found: dict[str, Found], name: str, known: tuple[str, ...]) -> str |
 
 
 def _time(found: dict[str, Found], name: str) -> str | None:
-    """A moment in UTC."""
+    """Return a moment in UTC."""
     sentence = "A time is written in UTC, such as 2026-11-21T20:00:00Z."
     value = _matching(found, name, _TIME, sentence)
     if value is not None:

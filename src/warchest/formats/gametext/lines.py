@@ -1,4 +1,4 @@
-"""The lines of a game in text: what each kind says, reading one and printing one (docs/notation.md, "Games")."""
+"""The lines of a game in text: the kinds of lines, and how to read and print them (docs/notation.md, "Games")."""
 
 import re
 from collections.abc import Callable, Collection
@@ -17,11 +17,11 @@ from warchest.rules.state.layout import SLOTS, UNKNOWN
 HIDDEN = "?"
 """A drawn coin that the reader may not know."""
 _MOST_ROUNDS = 6
-"""Digits of the greatest number of a round."""
+"""Most digits of a round's number."""
 
 
 class Decided(NamedTuple):
-    """One decision: whose, its id, its word."""
+    """One decision: its seat, its id and its word."""
 
     seat: int
     id: int
@@ -30,50 +30,50 @@ class Decided(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One coin with its sub-decisions, or one decision before the first round. The first one's seat is the line's."""
+    """One coin with its sub-decisions, or one decision before the first round. The seat of the first decision is the line's."""
 
     decisions: tuple[Decided, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """Coins drawn by a seat, in order."""
+    """The coins that a seat drew, in order."""
 
     seat: int
     ids: tuple[int, ...]
     coins: tuple[str, ...]
-    """Their names, ``HIDDEN`` where the reader may not know them."""
+    """The names of the coins, ``HIDDEN`` where the reader may not know them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Flipped:
-    """What the initiative marker showed."""
+    """The side that the initiative marker showed."""
 
     side: int
 
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """A seat's Spy saw this hand of another one."""
+    """A look of a seat's Spy at the hand of another seat."""
 
     seat: int
     other: int
     hand: tuple[int, ...]
-    """The coins by slot."""
+    """The numbers of coins, by slot."""
     coins: tuple[str, ...]
-    """Their names, in the order of the slots."""
+    """The names of the coins, in the order of the slots."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """The game ended in a way that the rules do not know, such as a resignation."""
+    """An ending of the game that the rules do not know, such as a resignation."""
 
     outcome: Outcome
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """The head of a round."""
+    """The first line of a round."""
 
     number: int
 
@@ -83,41 +83,41 @@ What: TypeAlias = Played | Drawn | Flipped | Looked | Ended | Round
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of a game with all that is said about it."""
+    """A line of a game with its time, comments and variations."""
 
     what: What
     time: int | None = None
     """Milliseconds since the start of the game."""
     comments: tuple[str, ...] = ()
     variations: "tuple[Variation, ...]" = ()
-    """What might have been played in its place."""
+    """Alternatives to this line."""
     source: str = field(default="", compare=False, repr=False)
     """The line as it was read."""
     number: int = field(default=1, compare=False, repr=False)
-    """Which line of its file it was."""
+    """The number of the line in its file."""
 
     def error(self, reason: str, word: int = 0) -> TextError:
-        """An error with the place of one of its words, the first being number 0."""
+        """Return an error at one of the line's words, the first being number 0."""
         return TextError(reason, self.number, column_of(self.source, word))
 
 
 @dataclass(frozen=True, slots=True)
 class Variation:
-    """Lines that might have been played."""
+    """An alternative: lines that might have been played."""
 
     lines: tuple[Line, ...]
     comments: tuple[str, ...] = ()
-    """What is said before the first of them."""
+    """The comments before the first line."""
 
 
 def column_of(text: str, word: int) -> int:
-    """Where a word of a line starts, counted from 1; the end of the line where it has fewer words."""
+    """Return the column where a word of a line starts, counted from 1, or the end of the line where it has fewer words."""
     starts = [found.start() for found in re.finditer(r"[^ \t]+", text)]
     return (starts[word] if word < len(starts) else len(text)) + 1
 
 
 def who_is_told(form: str, seats: int) -> frozenset[int]:
-    """The seats whose coins a form tells. TextError for a word that is no form."""
+    """Return the seats whose coins a form tells. TextError for an unknown form."""
     known = {"full": frozenset(range(seats)), "public": frozenset[int]()}
     known |= {name: frozenset((seat,)) for seat, name in enumerate(seat_names(seats))}
     if form not in known:
@@ -127,9 +127,9 @@ def who_is_told(form: str, seats: int) -> frozenset[int]:
 
 
 def parse_what(names: Names, told: Collection[int], text: str) -> What:
-    """What a line says, without its time and comment. TextError with a column where it can't be read.
+    """Return the content of a line without its time and comment. TextError with a column where it can't be read.
 
-    ``told``: the seats whose coins must be told; those of the others must not be.
+    ``told``: the seats whose coins must be told; those of the other seats must not be.
     """
     words = text.split()
     kind = _KINDS.get(words[0])
@@ -147,7 +147,7 @@ def parse_what(names: Names, told: Collection[int], text: str) -> What:
 
 
 def print_what(what: What, seats: int) -> str:
-    """The line that says this."""
+    """Return the line for this content."""
     if isinstance(what, Played):
         seat = what.decisions[0].seat
         return " ".join([seat_name(seats, seat), *(_by(decided, seat, seats) for decided in what.decisions)])
@@ -164,7 +164,7 @@ def print_what(what: What, seats: int) -> str:
 
 
 def _by(decided: Decided, seat: int, seats: int) -> str:
-    """A decision's word, with the name of its seat where that is not the line's."""
+    """Return the word of a decision, with the name of its seat where that differs from the line's."""
     return decided.word if decided.seat == seat else f"{seat_name(seats, decided.seat)}:{decided.word}"
 
 
@@ -175,7 +175,7 @@ _ENDINGS = {
     Ending.AGREEMENT: "agreed",
     Ending.ABORTED: "aborted",
 }
-"""The first word of a line that ends a game in a way that the rules do not know."""
+"""The first words of lines that end a game in a way that the rules do not know."""
 _ENDING_OF = {word: ending for ending, word in _ENDINGS.items()}
 
 
@@ -184,7 +184,7 @@ def _error(text: str, word: int, reason: str) -> TextError:
 
 
 def _decided(names: Names, told: Collection[int], seat: int, words: list[str], n: int, text: str) -> Decided:
-    """The decision that a word of a seat's line stands for."""
+    """Return the decision that a word of a seat's line stands for."""
     whose, colon, word = words[n].rpartition(":")
     try:
         if colon:
@@ -204,7 +204,7 @@ def _decided(names: Names, told: Collection[int], seat: int, words: list[str], n
 
 
 def _seat(names: Names, words: list[str], n: int, text: str) -> int:
-    """The seat that a word names."""
+    """Return the seat that a word names."""
     if n >= len(words):
         sentence = "The name of a seat is missing: {seats}."
         raise _error(text, n, sentence.format(seats=", ".join(seat_names(names.seats))))
@@ -215,7 +215,7 @@ def _seat(names: Names, words: list[str], n: int, text: str) -> int:
 
 
 def _slots(names: Names, seat: int, words: list[str], first: int, text: str) -> list[int]:
-    """The slots of a seat's coins that the words from ``first`` on name."""
+    """Return the slots of a seat's coins that the words name, from ``first`` on."""
     slots = []
     for n in range(first, len(words)):
         try:
@@ -250,7 +250,7 @@ def _look(names: Names, told: Collection[int], words: list[str], text: str) -> L
 
 
 def looked(names: Names, seat: int, other: int, hand: Collection[int]) -> Looked:
-    """A look at a hand, its coins given by slot."""
+    """Return a look at a hand whose coins are given by slot."""
     coins = [names.coin(other, slot) for slot, count in enumerate(hand) for _coin in range(count)]
     return Looked(seat, other, tuple(hand), tuple(coins))
 
@@ -284,4 +284,4 @@ _KINDS: dict[str, Callable[[Names, Collection[int], list[str], str], What]] = {
     "look": _look,
     **dict.fromkeys(_ENDING_OF, _end),
 }
-"""How the lines that are no seat's are read, by their first word."""
+"""The readers of the lines that begin with no seat, by first word."""

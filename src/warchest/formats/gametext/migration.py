@@ -1,4 +1,4 @@
-"""Reads games of the first version of the format: its words become those of today's version."""
+"""Readers of the first version of the format: its words become those of today's version."""
 
 import re
 
@@ -12,7 +12,7 @@ _WORDS = {"fort@": "build@", "discard=": "spy=", "decoy=": "deceive="}
 
 
 def current_header(line: str) -> str | None:
-    """A header as it is written today; None for one that is left out today."""
+    """Return a header as it is written today, or None for one that is left out today."""
     found = _ENDING.fullmatch(line)
     if found is None:
         return line
@@ -21,6 +21,6 @@ def current_header(line: str) -> str | None:
 
 
 def current_line(line: str) -> str:
-    """A line of the moves as it is written today."""
+    """Return a line of the moves as it is written today."""
     said, semicolon, comment = line.partition(";")
     return _WORD.sub(lambda word: _WORDS[word[1]], said) + semicolon + comment

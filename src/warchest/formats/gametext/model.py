@@ -1,4 +1,4 @@
-"""A whole game as text: headers, lines, comments, variations, as everybody or one seat may know it (docs/notation.md, "Games")."""
+"""A whole game as text: headers, lines, comments and variations, for everybody or for one seat (docs/notation.md, "Games")."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -39,48 +39,51 @@ END = "end"
 
 @dataclass(frozen=True)
 class GameText:
-    """A game as it was read, or is to be written. Equal texts print the same, and what is printed reads as an equal one."""
+    """A game that was read, or is to be written. Equal texts print the same, and a printed text reads as an equal one."""
 
     headers: Headers
     lines: tuple[Line, ...]
     comments: tuple[str, ...] = ()
-    """What is said of the game as a whole."""
+    """Comments on the game as a whole."""
 
     @property
     def setup(self) -> Setup:
-        """How the game was set up."""
+        """Return the setup of the game."""
         return self.headers.setup
 
     @property
     def form(self) -> str:
-        """Who may read it: ``full``, ``public`` or the name of a seat."""
+        """Return who may read it: ``full``, ``public`` or the name of a seat."""
         return self.headers.form
 
     @property
     def seat(self) -> int | None:
-        """The seat whose form it is; None for the full and the public form."""
+        """Return the seat whose form it is, or None for the full and the public form."""
         names = seat_names(self.setup.seats)
         return names.index(self.form) if self.form in names else None
 
     @property
     def ended(self) -> Outcome | None:
-        """How the game ended in a way that the rules do not know; None where it did not."""
+        """Return how the game ended in a way that the rules do not know, or None where it did not."""
         last = self.lines[-1].what if self.lines else None
         return last.outcome if isinstance(last, Ended) else None
 
     @property
     def start(self) -> Position:
-        """The position that the game began at, as a new object; in a form other than the full one as far as that form tells it."""
+        """Return the position that the game began at, as a new object. A form other than the full one may leave gaps in it."""
         position = self.headers.position
         return position.known.position.copy() if position else opening(self.setup.tables())
 
     @property
     def ids(self) -> list[int]:
-        """Everything that happened, as ids, chance included."""
+        """Return everything that happened, as ids, chance included."""
         return [id_ for line in self.lines for id_ in ids_of(line.what)]
 
     def information_state(self) -> InformationState:
-        """The game as the seat of its form, or everybody, may know it. ValueError for the full form: make another form of it first."""
+        """Return the information state of the form's seat, or of everybody.
+
+        ValueError for the full form: make another form of it first.
+        """
         if self.form == FULL:
             raise ValueError("The full form is what nobody knows: make a seat's form of it with seen_by.")
         ids: list[int] = []
@@ -93,9 +96,9 @@ class GameText:
         return InformationState(self.setup, self.seat, tuple(ids), tuple(looks), start)
 
     def seen_by(self, seat: int | None) -> "GameText":
-        """The game as a seat may know it; None: as everybody may. TextError where this form does not tell that much.
+        """Return the game as a seat may know it, or, for None, as everybody may. TextError where this form does not tell that much.
 
-        Comments, variations and headers that mean nothing to us are left out: nobody can say what they give away.
+        Comments, variations and unknown headers are left out, because nobody can say what they give away.
         """
         form = PUBLIC if seat is None else seat_name(self.setup.seats, seat)
         if form == self.form:
@@ -113,7 +116,7 @@ class GameText:
         return GameText(headers, tuple(seen))
 
     def in_form(self, form: str) -> "GameText":
-        """The game in the form of this name. TextError where there is none such, or this form does not tell that much."""
+        """Return the game in the form of this name. TextError where there is no such form, or this form does not tell that much."""
         if form == self.form:
             return self
         if form == FULL:
@@ -122,11 +125,11 @@ class GameText:
         return self.seen_by(None if form == PUBLIC else seat_of(self.setup.seats, form))
 
     def print(self) -> str:
-        """The canonical text. ValueError where a comment or header can't be written."""
+        """Return the canonical text. ValueError where a comment or header can't be written."""
         return "\n".join(self.printed()) + "\n"
 
     def printed(self) -> Iterator[str]:
-        """The lines of the canonical text."""
+        """Yield the lines of the canonical text."""
         yield FORMAT
         yield from print_headers(self.headers)
         yield ""
@@ -135,7 +138,7 @@ class GameText:
         yield END
 
     def to_json(self) -> dict[str, Any]:
-        """The game as plain data, of the same words (docs/notation.md)."""
+        """Return the game as plain data, in the same words (docs/notation.md)."""
         headers = self.headers
         names = seat_names(self.setup.seats)
         return {
@@ -157,7 +160,7 @@ class GameText:
 
 
 def ids_of(what: What) -> Sequence[int]:
-    """What happened on a line, as ids."""
+    """Return the ids of a line."""
     if isinstance(what, Played):
         return [decided.id for decided in what.decisions]
     if isinstance(what, Drawn):
@@ -166,12 +169,12 @@ def ids_of(what: What) -> Sequence[int]:
 
 
 def print_time(time: int) -> str:
-    """Milliseconds as seconds, with as many places as are needed."""
+    """Return milliseconds as seconds, with as many decimal places as are needed."""
     return f"{time // 1000}.{time % 1000:03d}".rstrip("0").rstrip(".")
 
 
 def _seen(what: What, seat: int | None, openly: bool) -> What:
-    """What a seat may know of a line."""
+    """Return a line's content as a seat may know it."""
     if isinstance(what, Drawn) and what.seat != seat:
         return Drawn(what.seat, (ids.DRAW + UNKNOWN,) * len(what.ids), (HIDDEN,) * len(what.ids))
     if isinstance(what, Played):
@@ -182,18 +185,18 @@ def _seen(what: What, seat: int | None, openly: bool) -> What:
 
 
 def _masked(decided: Decided) -> Decided:
-    """A decision as the other seats may know it: the coin used facedown, in brackets, is left out."""
+    """Return a decision as the other seats may know it: without the coin used facedown, in brackets."""
     id_ = masked(decided.id)
     return decided if id_ == decided.id else Decided(decided.seat, id_, re.sub(r"\(.*\)", "", decided.word))
 
 
 def _is_seen(what: What, seat: int | None) -> bool:
-    """Whether a seat may know of a line at all: of what a Spy saw only the Spy's seat does."""
+    """Return whether a seat may know of a line at all. Only the Spy's own seat may know of a look."""
     return not isinstance(what, Looked) or what.seat == seat
 
 
 def print_lines(lines: Sequence[Line], seats: int) -> Iterator[str]:
-    """Lines as text, with their comments and variations. ValueError where a comment can't be written."""
+    """Yield lines as text, with their comments and variations. ValueError where a comment can't be written."""
     for line in lines:
         text = print_what(line.what, seats)
         if line.time is not None:
@@ -206,7 +209,7 @@ def print_lines(lines: Sequence[Line], seats: int) -> Iterator[str]:
 
 
 def _with_remarks(text: str, comments: Sequence[str]) -> Iterator[str]:
-    """A line with its first comment, where there is room for it, and the others below."""
+    """Yield a line with its first comment, where there is room for it, and the other comments below."""
     if comments and len(text) + 4 + len(comments[0]) <= LINE and _is_comment(comments[0]):
         text, comments = f"{text}  ; {comments[0]}", comments[1:]
     yield text
@@ -214,7 +217,7 @@ def _with_remarks(text: str, comments: Sequence[str]) -> Iterator[str]:
 
 
 def _remarks(comments: Sequence[str]) -> Iterator[str]:
-    """Comments on lines of their own."""
+    """Yield comments on lines of their own."""
     for comment in comments:
         if not _is_comment(comment):
             raise ValueError(f"A comment is one line of text without blanks around it, not {comment!r}.")
@@ -222,12 +225,12 @@ def _remarks(comments: Sequence[str]) -> Iterator[str]:
 
 
 def _is_comment(text: str) -> bool:
-    """Whether a text can be a comment: something, on one line, that has room behind the sign."""
+    """Return whether a text can be a comment: one non-empty line with room after the semicolon."""
     return bool(text) and is_writable(text) and len(text) + 2 <= LINE
 
 
 def _plain(line: Line, seats: int) -> dict[str, Any]:
-    """A line as plain data."""
+    """Return a line as plain data."""
     found: dict[str, Any] = {"line": print_what(line.what, seats)}
     if line.time is not None:
         found["time"] = line.time / 1000

@@ -1,6 +1,6 @@
-"""Reads games from a stream, one after another, holding one at a time (docs/notation.md, "Games").
+"""Readers of a stream of games, which hold one game at a time (docs/notation.md, "Games").
 
-Whether a game obeys the rules is not asked here: ``replay`` and the bots' knowledge of a record do that.
+They do not check whether a game obeys the rules: ``replay`` and the belief of a bot that follows the record do that.
 """
 
 import io
@@ -20,14 +20,14 @@ from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.state import ids
 
 DEPTH = 8
-"""How deep variations may lie."""
+"""The greatest depth of variations."""
 _FAMILY = FORMAT.partition("/")[0] + "/"
-"""What the first line of a game of any version begins with."""
+"""The beginning of a game's first line, in every version."""
 _TIME = re.compile(r"\[([0-9]{1,9})(?:\.([0-9]{1,3}))?\]")
 
 
 def parse_game(text: str, ruleset: Ruleset = WAR_CHEST) -> GameText:
-    """The one game that a text holds. TextError where it holds none, another one after it, or one that can't be read."""
+    """Return the one game that a text holds. TextError where it holds none or several, or the game can't be read."""
     source = TextSource(io.StringIO(text))
     found = _next_game(source, ruleset)
     if found is None:
@@ -39,7 +39,7 @@ def parse_game(text: str, ruleset: Ruleset = WAR_CHEST) -> GameText:
 
 
 def read_games(stream: Stream, ruleset: Ruleset = WAR_CHEST) -> Iterator[GameText]:
-    """The games of a stream, of text or bytes, as they come. TextError at the first that can't be read."""
+    """Yield the games of a stream, of text or bytes, as they come. TextError at the first one that can't be read."""
     for found in read_each(stream, ruleset):
         if isinstance(found, TextError):
             raise found
@@ -47,7 +47,7 @@ def read_games(stream: Stream, ruleset: Ruleset = WAR_CHEST) -> Iterator[GameTex
 
 
 def read_each(stream: Stream, ruleset: Ruleset = WAR_CHEST) -> Iterator[GameText | TextError]:
-    """The games of a stream; for one that can't be read its error. Reading goes on at the next first line of a game."""
+    """Yield the games of a stream, and an error for each that can't be read. Reading goes on at the next first line of a game."""
     source = TextSource(stream)
     while True:
         try:
@@ -76,7 +76,7 @@ def _skip(source: TextSource) -> None:
 
 
 def _next_game(source: TextSource, ruleset: Ruleset) -> GameText | None:
-    """The next game; None where there is none."""
+    """Return the next game, or None where there is none."""
     while (line := source.next()) is not None and not line.strip(" \t"):
         pass
     if line is None:
@@ -94,7 +94,7 @@ class _Level:
     names: Names
     """The names after its last line."""
     before: Names
-    """The names before its last line: with these a variation begins."""
+    """The names before its last line, with which a variation begins."""
     lines: list[Line] = field(default_factory=list)
     comments: tuple[str, ...] = ()
     opened: int = 0
@@ -102,7 +102,7 @@ class _Level:
 
 
 class _Reader:
-    """Reads one game, after its first line."""
+    """A reader of one game, after its first line."""
 
     def __init__(self, source: TextSource, ruleset: Ruleset, *, first_version: bool) -> None:
         self._source = source
@@ -114,7 +114,7 @@ class _Reader:
         self._levels: list[_Level] = []
 
     def game(self) -> GameText:
-        """The game. TextError where it can't be read."""
+        """Return the game. TextError where it can't be read."""
         headers = parse_headers(self._found(), self._ruleset)
         position = headers.position
         names = Names.of(headers.setup)
@@ -131,7 +131,7 @@ class _Reader:
         return GameText(headers, tuple(main.lines), main.comments)
 
     def _found(self) -> dict[str, Found]:
-        """The headers, up to the empty line."""
+        """Return the headers, up to the empty line."""
         found: dict[str, Found] = {}
         while (text := self._next()) or not found:
             if text == END:
@@ -142,7 +142,7 @@ class _Reader:
         return found
 
     def _next(self) -> str:
-        """The next line without blanks around it."""
+        """Return the next line without blanks around it."""
         line = self._source.next()
         if line is None:
             sentence = "The game breaks off: its last line should be '{end}'."
@@ -184,7 +184,7 @@ class _Reader:
             self._remark(comment.strip(" \t"))
 
     def _add(self, level: _Level, said: str, told: Collection[int]) -> None:
-        """A line that says what happened."""
+        """Add a line of play."""
         if level.lines and isinstance(level.lines[-1].what, Ended):
             raise self._error("The game has ended: nothing can follow.")
         if not said.isascii():
@@ -207,7 +207,7 @@ class _Reader:
                     level.names.take(seat, level.names.pool[id_ - ids.TAKE])
 
     def _timed(self, said: str) -> tuple[str, int]:
-        """A line without its time, and the time."""
+        """Return a line without its time, and the time in milliseconds."""
         start = said.rfind("[")
         found = _TIME.fullmatch(said, max(start, 0))
         if not found:
@@ -219,7 +219,7 @@ class _Reader:
         return rest, int(found[1]) * 1000 + int((found[2] or "").ljust(3, "0"))
 
     def _remark(self, comment: str) -> None:
-        """A comment: on the last line, or on the whole where there is none yet."""
+        """Add a comment to the last line, or to the whole where there is no line yet."""
         level = self._levels[-1]
         if level.lines:
             last = level.lines[-1]
@@ -228,7 +228,7 @@ class _Reader:
             level.comments = (*level.comments, comment)
 
     def _open(self) -> None:
-        """A variation begins."""
+        """Begin a variation."""
         level = self._levels[-1]
         if not level.lines:
             raise self._error("A variation stands after the line in whose place it might have been played.")
@@ -237,7 +237,7 @@ class _Reader:
         self._levels.append(_Level(level.before, level.before, opened=self._source.number))
 
     def _close(self) -> None:
-        """A variation ends."""
+        """End a variation."""
         if len(self._levels) == 1:
             raise self._error("No variation is to be ended here.")
         ended = self._levels.pop()

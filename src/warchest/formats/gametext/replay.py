@@ -1,6 +1,6 @@
-"""Plays a game's text by the rules (docs/notation.md, "Games").
+"""Replay of a game's text by the rules (docs/notation.md, "Games").
 
-That needs the truth: the full form. Of what one seat may know, the bots' knowledge of its record says whether it can be.
+That needs the truth, the full form. For the form of one seat, the belief of a bot that follows the record tells whether it can be true.
 """
 
 from collections.abc import Callable, Iterable
@@ -25,13 +25,13 @@ from warchest.rules.state.position import Position, Tables
 from warchest.wording.refusals import reason_text
 
 Judge = Callable[[int], bool]
-"""What brings the position replayed on by an id; it answers whether the rules allow that, and does nothing where they do not."""
+"""Advance the position by an id and return whether the rules allow it. Nothing changes where they do not."""
 
 
 def replay(text: GameText, r: Tables, s: Position, carry_out: Callable[[int], None] | None = None) -> None:
     """Play a game from the position ``s``, which is advanced in place to the end. TextError where a line breaks a rule.
 
-    Variations are checked too. ``carry_out``: changes ``s`` by a legal id; without it that is done here.
+    Variations are checked too. ``carry_out`` changes ``s`` by a legal id; without it, the rules' ``apply`` does.
     """
     if text.form != FULL:
         sentence = "Only the full form can be played by the rules: this is the form '{form}'."
@@ -41,7 +41,7 @@ def replay(text: GameText, r: Tables, s: Position, carry_out: Callable[[int], No
 
 
 def by_the_rules(r: Tables, s: Position, carry_out: Callable[[int], None] | None = None) -> Judge:
-    """The judge that knows the truth."""
+    """Return the judge that knows the truth."""
     out, weights = [0] * CHOICES, [0] * CHOICES
 
     def judge(id_: int) -> bool:
@@ -58,14 +58,14 @@ def by_the_rules(r: Tables, s: Position, carry_out: Callable[[int], None] | None
 
 
 def result_of(outcome: Outcome | None) -> tuple[str, str | None]:
-    """What the headers ``result`` and ``ending`` say of a game with this outcome."""
+    """Return the values of the headers ``result`` and ``ending`` for a game with this outcome."""
     if outcome is None:
         return UNFINISHED, None
     return NOBODY if outcome.winner is None else SIDES[outcome.winner], outcome.ending.value
 
 
 def check_result(text: GameText, s: Position) -> None:
-    """TextError where the headers say that the game ended otherwise than it did; ``s``: its last position."""
+    """Check that the game ended as its headers say. ``s``: its last position. TextError where it did not."""
     says = (text.headers.result, text.headers.ending)
     for name, said, true in zip(
         ("result", "ending"), says, result_of(text.ended or Outcome.of_position(s)), strict=True
@@ -81,12 +81,12 @@ class Replayer:
     def __init__(self, r: Tables, s: Position, board: Board, judge: Judge) -> None:
         self._r, self._s, self._board, self._judge = r, s, board, judge
         self._goes_on = True
-        """Whether an action may go on with a new line: something was drawn within it, or a look is told."""
+        """Whether an action may go on with a new line: a coin was drawn within it, or a look is told."""
         self._begins = s.round_no
-        """The round that begins here; 0 where none does."""
+        """The round that begins here, or 0 where none does."""
 
     def lines(self, lines: Iterable[Line]) -> None:
-        """Play them all, and their variations apart."""
+        """Play all the lines, and each variation on a copy."""
         for line in lines:
             before = self._s.copy() if line.variations else self._s
             goes_on, begins = self._goes_on, self._begins
@@ -98,7 +98,7 @@ class Replayer:
                 other.lines(variation.lines)
 
     def line(self, line: Line) -> None:
-        """Play one. TextError where the rules do not allow it."""
+        """Play one line. TextError where the rules do not allow it."""
         what = line.what
         if isinstance(what, Played):
             self._play(line, what)
@@ -118,7 +118,7 @@ class Replayer:
             raise line.error(sentence.format(number=what.number, true=self._begins, within=self._s.round_no), 1)
 
     def _do(self, id_: int) -> bool:
-        """Carry an id out; whether the rules allow it."""
+        """Carry out an id and return whether the rules allow it."""
         before = self._s.round_no
         if not self._judge(id_):
             return False
@@ -129,7 +129,7 @@ class Replayer:
         return seat_name(self._r.seats, seat)
 
     def _play(self, line: Line, what: Played) -> None:
-        """One coin with its sub-decisions."""
+        """Play one coin with its sub-decisions."""
         s = self._s
         for n, decided in enumerate(what.decisions):
             if s.decider != decided.seat:
@@ -147,7 +147,7 @@ class Replayer:
         self._goes_on = False
 
     def _not_deciding(self) -> str:
-        """Why no decision of that seat can stand here."""
+        """Return why no decision of that seat can stand here."""
         s = self._s
         if s.over:
             return "The game is over: nothing can follow."
@@ -159,7 +159,7 @@ class Replayer:
         return f"It is {self._name(s.decider)} that decides here."
 
     def _why_not(self, id_: int) -> str:
-        """The rule that forbids a decision; of a coin that is not told the rule for one that could be it."""
+        """Return the rule that forbids a decision; for an unknown coin, the rule for one that it could be."""
         s = self._s
         if not self._r.openly and id_ < ids.DRAW and masked(id_) == id_:
             zone = s.drawn if s.agenda[top(s) + ARG] else s.hand
@@ -169,7 +169,7 @@ class Replayer:
         return reason_text(self._r, s, self._board, reason) if reason else "That is no choice here."
 
     def _check_discard(self, line: Line, word: int, decided: Decided) -> None:
-        """Whether the coin that a Spy discards is one of the hand seen: with four players its slot alone does not say so."""
+        """Check that the coin that a Spy discards is from the hand seen. With four players its slot alone does not tell."""
         looks = spying(self._r, self._s)
         names = Names.at(self._r, self._s)
         if looks and decided.word != f"spy={names.coin(looks[1], decided.id - ids.SPY)}":
@@ -177,7 +177,7 @@ class Replayer:
             raise line.error(sentence.format(seat=self._name(looks[1])), word)
 
     def _chance(self, line: Line, flips: bool) -> None:
-        """TextError where chance has nothing to do now, or the other thing."""
+        """Check that chance acts now, by a flip or by a draw. TextError where it does not."""
         s = self._s
         if s.decider != CHANCE:
             sentence = "Nothing is drawn here: it is {seat} that decides."

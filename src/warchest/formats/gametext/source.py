@@ -1,4 +1,4 @@
-"""The lines of a stream, one by one and within bounds, and what may stand in them (docs/notation.md, "Games")."""
+"""The lines of a stream, one by one and within bounds, and the characters that they may have (docs/notation.md, "Games")."""
 
 import re
 from typing import Protocol
@@ -12,22 +12,22 @@ GAME_LINES = 20_000
 GAME = 2_000_000
 """Most characters of a game."""
 _CHUNK = 4 * LINE + 3
-"""Most bytes that are asked for at once: a longest line in UTF-8, with its end."""
+"""Most bytes to read at once: a longest line in UTF-8, with its end."""
 _CONTROL = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
-"""Characters that no line may have: they end lines elsewhere, or do things to a terminal."""
+"""Characters that no line may have: elsewhere they end lines, or control a terminal."""
 _MARK = "\ufeff"
-"""What some programs put in front of UTF-8."""
+"""The byte order mark that some programs write before UTF-8."""
 
 
 class Stream(Protocol):
-    """A file, of text or of bytes: anything with ``readline``."""
+    """A file of text or of bytes: anything with ``readline``."""
 
     def readline(self, size: int, /) -> "str | bytes":
-        """The next line, or its first ``size`` characters; nothing at the end."""
+        """Return the next line, or its first ``size`` characters; nothing at the end."""
 
 
 def is_writable(text: str) -> bool:
-    """Whether a text can be part of a line: it has no control characters, and no blanks around it."""
+    """Return whether a text can be part of a line: it has no control characters, and no blanks around it."""
     return text == text.strip(" \t") and not _CONTROL.search(text)
 
 
@@ -41,9 +41,9 @@ class TextSource:
         """The number of the line that was read last."""
 
     def next(self) -> str | None:
-        """The next line without its end; None where there is none.
+        """Return the next line without its end, or None where there is none.
 
-        TextError for one that is too long, that is not UTF-8 or that has a control character; the line after it can be read then.
+        TextError for a line that is too long, is not UTF-8 or has a control character. The line after it can still be read.
         """
         if self._again is not None:
             line, self._again = self._again, None
@@ -70,7 +70,7 @@ class TextSource:
         return line
 
     def put_back(self, line: str) -> None:
-        """Let the line that was read last be read again."""
+        """Put back the last line, to be read again."""
         self._again = line
         self.number -= 1
 

@@ -1,4 +1,4 @@
-"""Tells a game that was played as a text (docs/notation.md, "Games")."""
+"""Writing a played game as text (docs/notation.md, "Games")."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -23,7 +23,7 @@ from warchest.rules.state.position import Position, Tables
 from warchest.setup import Setup
 
 _ROOM = LINE // 2
-"""Most characters of a seed that is told."""
+"""Most characters of a seed that is written."""
 
 
 def game_text(
@@ -36,10 +36,10 @@ def game_text(
     *,
     position: PositionText | None = None,
 ) -> GameText:
-    """The full form of the game that began at ``start`` and went on with ``log``.
+    """Return the full form of the game that began at ``start`` and went on with ``log``.
 
     ``ended``: how it ended in a way that the rules do not know. ``given``: further headers by name, such as ``player A`` and ``started``;
-    ValueError for one that the game itself tells. ``position``: ``start`` in full, where that is not the beginning of the setup.
+    ValueError for one that the game itself tells. ``position``: ``start`` in full, where it is not the opening of the setup.
     """
     steps = list(transitions(r, start, log))
     lines = list(lines_of(r, start, setup.board, steps))
@@ -47,14 +47,14 @@ def game_text(
     if ended is not None:
         lines.append(Line(Ended(ended)))
     if position is None and setup.seed is not None and (not is_writable(setup.seed) or len(setup.seed) > _ROOM):
-        setup = replace(setup, seed=None)  # it decides nothing: what was dealt from it is told
+        setup = replace(setup, seed=None)  # it decides nothing: the deal that came from it is told
     result, ending = result_of(outcome)
     headers = Headers(setup, rules=rules_hash(setup), position=position, result=result, ending=ending)
     return GameText(add_given(headers, given or {}), tuple(lines))
 
 
 def lines_of(r: Tables, start: Position, board: Board, steps: Iterable[Transition]) -> Iterator[Line]:
-    """The lines of a game that began at ``start`` and made these transitions."""
+    """Yield the lines of a game that began at ``start`` and made these transitions."""
     names = Names.at(r, start)
     if start.round_no:
         yield Line(Round(start.round_no))
@@ -82,7 +82,7 @@ def lines_of(r: Tables, start: Position, board: Board, steps: Iterable[Transitio
 
 
 def _next_what(r: Tables, s: Position, names: Names, id_: int) -> What:
-    """What an id is in this position, on a line by itself."""
+    """Return the content of a line for one id in this position."""
     if s.decider != CHANCE:
         looks = spying(r, s)
         word = print_decision(names, s.decider, id_, looks[1] if looks else None)
@@ -94,7 +94,7 @@ def _next_what(r: Tables, s: Position, names: Names, id_: int) -> What:
 
 
 def _joined(current: Played | Drawn | None, what: What, s: Position) -> Played | Drawn | None:
-    """The line with what comes next; None where that begins a new one: another coin is used, or another seat draws."""
+    """Return the line extended by what comes next, or None where a new line begins: another coin is used, or another seat draws."""
     if isinstance(current, Drawn) and isinstance(what, Drawn) and current.seat == what.seat:
         return Drawn(what.seat, (*current.ids, *what.ids), (*current.coins, *what.coins))
     fresh = s.round_no == 0 or s.agenda[top(s) + KIND] == PLAY_FRAME
@@ -104,7 +104,7 @@ def _joined(current: Played | Drawn | None, what: What, s: Position) -> Played |
 
 
 def _seen(r: Tables, s: Position, names: Names) -> Looked | None:
-    """The look at a hand that the position stands at."""
+    """Return the look at a hand that the position stands at, or None."""
     looks = spying(r, s)
     if looks is None:
         return None

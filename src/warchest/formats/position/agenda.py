@@ -1,4 +1,4 @@
-"""The agenda as text: what must still happen, the next thing first, names instead of numbers."""
+"""The agenda as text: the frames that must still run, the next one first, with names instead of numbers."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -44,7 +44,7 @@ from warchest.wording.choices import ORDERS
 
 
 class Part(NamedTuple):
-    """A part of a frame's text: its name, the field it tells, how it is written, and the value that is left out."""
+    """A part of a frame's text: its name, its field, its kind, and the value for which it is left out."""
 
     name: str
     field: int
@@ -78,16 +78,16 @@ OPS: dict[str, tuple[int, tuple[Part, ...]]] = {
     "name": (SEAT_FRAME, (_SEAT, _PURPOSE)),
     "order": (ORDER_FRAME, (_SEAT, Part("chosen", OTHER_HEX, dict(enumerate(ORDERS)), -1))),
 }
-"""What may stand on the agenda, and the parts of its text."""
+"""The frames that may stand on the agenda, with the parts of their text."""
 _RENAMED = {"use": "drawn", "aside": "previewed"}
 """Words of the first version of the format."""
 _NUMBERS = {"toward": Meaning.HEADING, "looks": Meaning.OPPONENT, "victim": Meaning.VICTIM}
-"""Parts that tell the number of a program, each where the number has this meaning."""
+"""Parts that tell a program's number, each with the meaning that the number must have."""
 _NAMES = {op: name for name, (op, _parts) in OPS.items()}
 
 
 def read_frames(r: Tables, s: Position, names: Names, told: Sequence[dict[str, Any]]) -> list[Frame]:
-    """The frames that a text tells, the next one first, from the bottom up."""
+    """Return the frames of a text, whose first frame is the next one, from the bottom up."""
     if len(told) > DEPTH:
         sentence = "At most {most} frames, not {count}."
         raise Wrong(sentence.format(count=len(told), most=DEPTH), "agenda", DEPTH)
@@ -95,7 +95,7 @@ def read_frames(r: Tables, s: Position, names: Names, told: Sequence[dict[str, A
 
 
 def written(r: Tables, s: Position, names: Names, frame: Frame) -> dict[str, Any]:
-    """A frame with its names. It is one that the rules have made, or that ``rules.validate`` has let pass."""
+    """Return a frame with its names. The rules have made it, or ``rules.validate`` has accepted it."""
     name = _NAMES[frame[KIND]]
     told: dict[str, Any] = {"op": name}
     for part in OPS[name][1]:
@@ -127,7 +127,7 @@ def _name_of(r: Tables, s: Position, names: Names, part: Part, value: int) -> st
 
 
 def _read_frame(r: Tables, s: Position, names: Names, told: dict[str, Any], item: int) -> Frame:
-    """A frame as numbers, each in its range; whether it can stand there is asked in ``rules.validate``."""
+    """Return a frame as numbers, each in its range. ``rules.validate`` checks whether it can stand there."""
     op = told["op"]
     if op not in OPS:
         sentence = "There is no '{name}' on an agenda: there are {known}."
@@ -184,7 +184,7 @@ def _value_of(r: Tables, s: Position, names: Names, part: Part, told: str | int)
 
 
 def _owned(r: Tables, s: Position, unit: str) -> int:
-    """1 + seat and slot of a unit, as on the board."""
+    """Return 1 + seat and slot of a unit, as on the board."""
     for seat in range(r.seats):
         for slot in range(UNIT_SLOTS):
             if s.army[coin_of(seat, slot)] == r.ruleset.row_of[unit]:

@@ -1,7 +1,7 @@
-"""From the values of a position's text, by key, to a setup and what is known of a position.
+"""From the values of a position's text, by key, to a setup and a known position.
 
-Here names become numbers, and what a position could not even hold is refused: a hex that the board has not, two units on one hex. Whether
-it can stand in a game is asked of ``rules.validate``, and ``wrong_of`` finds the key that a violation is about.
+Names become numbers here, and anything that no position could hold is refused, such as a hex off the board or two units on one hex.
+``rules.validate`` checks whether the position can stand in a game, and ``wrong_of`` finds the key that a violation is about.
 """
 
 from collections.abc import Callable, Collection, Sequence
@@ -32,16 +32,16 @@ from warchest.wording.violations import violation_text
 FULL = "full"
 """The form that tells everything."""
 PUBLIC = "public"
-"""The form that tells what everybody may know."""
+"""The form that tells only public knowledge."""
 Form = int | str | None
-"""For whom a text is: ``FULL``, a seat, or None for everybody."""
+"""The reader of a text: ``FULL``, a seat, or None for everybody."""
 
 _SETUP_KEYS = {"holder": "first"}
-"""Keys of fields of a set-up, where they are called otherwise."""
+"""The keys that differ from their setup's field, by field."""
 
 
 def _lists(ruleset: Ruleset) -> dict[str, Collection[str]]:
-    """What may stand in the lists of the head, by key."""
+    """Return the words that the lists of the head may hold, by key."""
     return {
         "boxes": ruleset.box_ids,
         "variants": ruleset.variants,
@@ -51,7 +51,7 @@ def _lists(ruleset: Ruleset) -> dict[str, Collection[str]]:
 
 
 def named(key: str, item: int, find: Callable[..., int], *what: Any) -> int:
-    """What a name stands for. Wrong, about this item of a key, where it is none."""
+    """Return the number that a name stands for. Wrong, about this item of a key, for an unknown name."""
     try:
         return find(*what)
     except TextError as error:
@@ -60,12 +60,12 @@ def named(key: str, item: int, find: Callable[..., int], *what: Any) -> int:
 
 @lru_cache(maxsize=64)
 def tables_of(setup: Setup) -> Tables:
-    """The tables of a set-up, made once. Read only."""
+    """Return the tables of a setup, made once. They are read-only."""
     return setup.tables()
 
 
 def form_of(values: Values, seats: int) -> Form:
-    """For whom the text is, in a game with ``seats`` seats."""
+    """Return whom the text is for, in a game with ``seats`` seats."""
     word = values.get("form", FULL)
     if word in (FULL, PUBLIC):
         return FULL if word == FULL else None
@@ -77,7 +77,7 @@ def form_of(values: Values, seats: int) -> Form:
 
 
 def setup_of(values: Values, ruleset: Ruleset) -> Setup:
-    """The setup that the head of the text tells, which must be one of this rule set."""
+    """Return the setup that the head of the text tells, which must be one of this rule set."""
     ruleset = ruleset_named(values.get("ruleset", WAR_CHEST.id), _declared(values, ruleset))
     for key in ("seats", "boxes"):
         if key not in values:
@@ -114,7 +114,7 @@ def setup_of(values: Values, ruleset: Ruleset) -> Setup:
 
 
 def _declared(values: Values, ruleset: Ruleset) -> Ruleset:
-    """The rule set with the units that the text declares; the one given where it declares none."""
+    """Return the rule set with the units that the text declares, or the given one where it declares none."""
     if not values.get("units"):
         return ruleset
     try:
@@ -131,12 +131,12 @@ def _declared(values: Values, ruleset: Ruleset) -> Ruleset:
 
 
 def _odd_word(words: Sequence[str], known: Collection[str]) -> int:
-    """Which word is not known, or stands there again; -1 for none."""
+    """Return the number of the first word that is unknown or repeated, or -1."""
     return next((n for n, word in enumerate(words) if word not in known or word in words[:n]), -1)
 
 
 def _odd_unit(ruleset: Ruleset, values: Values, keys: Sequence[str]) -> tuple[str, int]:
-    """The key and the item of the first unit that can't be in its army; of the first army that has not its size where all can."""
+    """Return the key and item of the first unit that can't be in its army. Where all can, return the first army of the wrong size."""
     met: set[str] = set()
     for key in keys:
         for n, unit in enumerate(values.get(key, ())):
@@ -150,16 +150,16 @@ def _odd_unit(ruleset: Ruleset, values: Values, keys: Sequence[str]) -> tuple[st
 
 
 _HEAPS = 20
-"""More coins than one kind has."""
+"""A bound above the number of coins of any kind."""
 
 
 def known_of(setup: Setup, r: Tables, values: Values) -> Known:
-    """What the text tells of the position. Nothing is checked that a position can hold."""
+    """Return the known position that the text describes. Only its capacity is checked, not the rules."""
     return _Reading(setup, r, values).known
 
 
 class _Reading:
-    """Fills a position, key by key."""
+    """A reader that fills a position, key by key."""
 
     def __init__(self, setup: Setup, r: Tables, values: Values) -> None:
         self._setup, self._r, self._values = setup, r, values
@@ -293,7 +293,7 @@ class _Reading:
                 self._unseen[seat][HIDDEN.index(zone)] = _few(count, key, item, 100)
 
     def _bag_top(self, seat: int) -> None:
-        """The coins on top of a bag, the next one to be drawn first."""
+        """Put coins on top of a bag. The text names the next one to be drawn first."""
         key = f"{self._seats[seat]}.bag_top"
         coins = list(enumerate(self._values.get(key, [])))
         for item, coin in reversed(coins):
@@ -326,7 +326,7 @@ class _Reading:
             s.token[hex_] += POISONED << poisoners.index(unit)
 
     def _decoys(self) -> None:
-        """A decoy among coins that are seen is there; another one may be told; the others lie beside their cards."""
+        """Place the decoys. One among visible coins is there, another may be told, and the rest lie beside their cards."""
         r, s, told = self._r, self._s, self._values.get("decoys", {})
         decoys = decoy_units(r.ruleset)
         for item, unit in enumerate(told):
@@ -363,7 +363,7 @@ class _Reading:
 
 
 def _few(count: int, key: str, item: int, most: int = _HEAPS) -> int:
-    """A number of coins that fits."""
+    """Return a number of coins that fits."""
     if count > most:
         raise Wrong(f"{count} is too large: {most} is the most.", key, item)
     return count
@@ -384,13 +384,13 @@ _KEYS_OF_CODES = {
 
 
 def wrong_of(r: Tables, s: Position, violation: Violation) -> Wrong:
-    """The violation with its sentence, its key and its item."""
+    """Return the violation with its sentence, its key and its item."""
     seats = seat_names(r.seats)
     return Wrong(violation_text(r, s, seats, violation), *_place(r, s, seats, violation))
 
 
 def _place(r: Tables, s: Position, seats: tuple[str, ...], violation: Violation) -> tuple[str, int | str]:
-    """The key, and the item of its value (-1: the whole)."""
+    """Return the key and the item of its value, -1 for the whole value."""
     code, seat, slot, field = violation.code, violation.seat, violation.slot, violation.field
     if violation.frame >= 0:
         return "agenda", s.depth - 1 - violation.frame
@@ -417,7 +417,7 @@ def _place(r: Tables, s: Position, seats: tuple[str, ...], violation: Violation)
 
 
 def _last_place(r: Tables, s: Position, seats: tuple[str, ...], seat: int, slot: int) -> tuple[str, str]:
-    """The key and the item where coins of a kind stand last; the seat's army where none stands anywhere."""
+    """Return the last key and item that hold coins of a kind, or the seat's army where no coin of it stands anywhere."""
     name, kind = seats[seat], kind_of(r, s, seat, slot)
     zones = [zone for zone in (*ZONES, "bag_top") if getattr(s, zone)[coin_of(seat, slot)]]
     if zones:

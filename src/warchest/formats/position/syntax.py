@@ -1,7 +1,7 @@
 """The two forms of a position's text, the line and the JSON object, as values by key (docs/notation.md, "Positions").
 
 Inside the library a value is its JSON form. A kind of value has ``read``, which takes the word of a line apart, ``write``, which puts it
-together, and ``check``, which looks at a value that came as JSON. Errors are ``Wrong``: a sentence, a key, and the item of its value.
+together, and ``check``, which validates a value that came as JSON. Errors are ``Wrong``: a sentence, a key, and the item of its value.
 """
 
 import re
@@ -24,10 +24,10 @@ LONGEST = 20_000
 """Characters of a line, and of one text in JSON."""
 
 
-class Wrong(Exception):  # noqa: N818 - it becomes a TextError where it is known in what text it stands
-    """What is wrong with a position's text: a sentence, the key, and which item of its value.
+class Wrong(Exception):  # noqa: N818 - it becomes a TextError once the text around it is known
+    """A fault in a position's text: a sentence, its key, and the item of its value.
 
-    ``item``: its number from 0, or a name that it has; -1 for the whole value.
+    ``item``: its number from 0, or a name in it; -1 for the whole value.
     """
 
     def __init__(self, sentence: str, key: str = "", item: int | str = -1) -> None:
@@ -36,7 +36,7 @@ class Wrong(Exception):  # noqa: N818 - it becomes a TextError where it is known
 
 
 class Kind(NamedTuple):
-    """How values of one kind are read, written and checked."""
+    """The reader, writer and check of one kind of values."""
 
     read: Callable[[str], Any]
     write: Callable[[Any], str]
@@ -44,12 +44,12 @@ class Kind(NamedTuple):
 
 
 def items_of(text: str) -> list[str]:
-    """The items of a value: what stands between commas, those within brackets aside."""
+    """Return the items of a value, separated by commas outside brackets."""
     return re.split(r"(?<=\)),", text) if "(" in text else text.split(",")
 
 
 def number_of(text: str, item: int = -1) -> int:
-    """A whole number. Wrong for anything else, and for one that is too large."""
+    """Return a whole number. Wrong for anything else, and for one that is too large."""
     if re.fullmatch(r"[0-9]+", text) is None:
         raise Wrong(f"Expected a whole number, not '{shown(text)}'.", item=item)
     if len(text) > len(str(MOST)):
@@ -78,7 +78,7 @@ def _check_text(value: Any) -> None:
 
 
 def _is_plain(text: str) -> bool:
-    """Whether a text can be written down: it has no half of a surrogate pair."""
+    """Return whether a text can be written down: it has no half of a surrogate pair."""
     return not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
@@ -212,11 +212,11 @@ FRAMES = Kind(_read_frames, _write_frames, _check_frames)
 
 FORMAT = "warchest-position/2"
 FIRST_FORMAT = "warchest-position/1"
-"""The first version, which is still read: it had other names for some zones."""
+"""The first version, which is still read. It has other names for some zones."""
 _RENAMED = {"up": "faceup", "down": "facedown", "aside": "previewed", "flight": "drawn"}
 
 Values = dict[str, Any]
-"""What a text tells, by key."""
+"""The values of a text, by key."""
 
 HEAD: dict[str, Kind] = {
     "form": WORD,
@@ -232,7 +232,7 @@ HEAD: dict[str, Kind] = {
     "pool": WORDS,
     "first": WORD,
 }
-"""What the rule set is, and for whom the text is. The armies follow: keys that are the seats' names."""
+"""The rule set, and the reader of the text. The armies follow, under the seats' names."""
 
 STATE: dict[str, Kind] = {
     "round": NUMBER,
@@ -249,7 +249,7 @@ STATE: dict[str, Kind] = {
 }
 OF_A_SIDE: dict[str, Kind] = {"held": WORDS, "seals": WORDS}
 ZONES = ("hand", "bag", "faceup", "facedown", "previewed", "drawn", "supply", "box")
-"""Where coins lie, the board aside, and those on top of a bag, whose order matters."""
+"""The zones of coins, except the board and the top of a bag, where order matters."""
 
 
 @lru_cache
@@ -263,35 +263,35 @@ def keys_of(seats: int) -> dict[str, Kind]:
 
 
 def current_key(key: str, version: str) -> str:
-    """The key of today for a key of a text of this version."""
+    """Return today's key for a key of a text of this version."""
     owner, dot, zone = key.rpartition(".")
     return owner + dot + _RENAMED[zone] if version == FIRST_FORMAT and dot and zone in _RENAMED else key
 
 
 Places = dict[str, tuple[int, str]]
-"""Of each key: the column of its value, and the value as it is written."""
+"""Each key with the column of its value, and the value as written."""
 
 _SEATS = (2, 4)
 
 
 def write_line(values: Values) -> str:
-    """The line of these values."""
+    """Return the line of these values."""
     kinds = keys_of(values["seats"])
     return " ".join([FORMAT, *(f"{key}={kinds[key].write(value)}" for key, value in values.items())])
 
 
 def write_json(values: Values) -> Values:
-    """The JSON object of these values."""
+    """Return the JSON object of these values."""
     return {"format": FORMAT, **values}
 
 
 def read_line(line: str) -> tuple[Values, Places]:
-    """The values of a line and where they stand. TextError where its words or values are not as they should be."""
+    """Return the values of a line and their places. TextError where its words or values are invalid."""
     places = _places(line)
     try:
         seats = NUMBER.read(places["seats"][1]) if "seats" in places else 2
     except Wrong:
-        seats = 2  # is refused when the set-up is read
+        seats = 2  # refused later, when the setup is read
     kinds = keys_of(seats if seats in _SEATS else 2)
     values: Values = {}
     for key, (column, text) in places.items():
@@ -307,7 +307,7 @@ def read_line(line: str) -> tuple[Values, Places]:
 
 
 def _places(line: str) -> Places:
-    """Where each key's value stands in a line."""
+    """Return the place of each key's value in a line."""
     if len(line) > LONGEST:
         raise TextError(f"A position has at most {LONGEST} characters.", 1, LONGEST + 1)
     words = list(re.finditer(r"[^ \t\r\n]+", line))
@@ -332,7 +332,7 @@ def _places(line: str) -> Places:
 
 
 def located(places: Places, wrong: Wrong) -> TextError:
-    """What is wrong with a line, with the column of the item, of the value, or of the whole where neither is there."""
+    """Return the fault as an error with the column of the item, or of the value, or of the line where neither is there."""
     column, text = places.get(wrong.key, (1, ""))
     items = items_of(text)
     number = wrong.item
@@ -344,7 +344,7 @@ def located(places: Places, wrong: Wrong) -> TextError:
 
 
 def read_json(told: object) -> Values:
-    """The values of a JSON object. Wrong where they are not as they should be."""
+    """Return the values of a JSON object. Wrong where they are invalid."""
     if not isinstance(told, dict) or told.get("format") not in (FORMAT, FIRST_FORMAT):
         raise Wrong(f"A position is an object whose format is {FORMAT}.")
     seats = told.get("seats")

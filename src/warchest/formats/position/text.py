@@ -1,11 +1,11 @@
-"""A position as text, and back: one line or a JSON object, for the truth, for what a seat knows, for everybody (docs/notation.md).
+"""A position as text, and back: one line or a JSON object, for the truth, for a seat or for everybody (docs/notation.md).
 
 >>> from warchest.setup import Setup
 >>> from warchest.rules.flow.initial import opening
 >>> setup = Setup.first_game()
 >>> text = PositionText.of(setup, setup.tables(), opening(setup.tables()), 0)
 >>> text.line()[:60]
-'warchest-position/1 form=A seats=2 boxes=base setup=first_ga'
+'warchest-position/2 form=A seats=2 boxes=base setup=first_ga'
 """
 
 from dataclasses import dataclass
@@ -38,17 +38,17 @@ __all__ = ["FULL", "Form", "PositionText", "position_line", "read_position"]
 
 @dataclass(frozen=True)
 class PositionText:
-    """What the text of a position says. Make one with ``of``, ``parse`` or ``from_json``."""
+    """The content of a position's text. Make one with ``of``, ``parse`` or ``from_json``."""
 
     setup: Setup
     form: Form
-    """For whom it is: ``FULL``, a seat, or None for everybody."""
+    """The reader: ``FULL``, a seat, or None for everybody."""
     known: Known
-    """All that stands, as far as this form tells it."""
+    """The position, as far as this form tells it."""
 
     @classmethod
     def of(cls, setup: Setup, r: Tables, s: Position, viewer: Form) -> Self:
-        """The text of a position for ``viewer``: ``FULL`` for the truth, a seat for what it knows, None for what everybody may know.
+        """Return the text of a position for ``viewer``: ``FULL`` for the truth, a seat for its knowledge, None for public knowledge.
 
         ValueError for any other word.
         """
@@ -57,7 +57,7 @@ class PositionText:
         return cls(setup, viewer, Known.truth(s) if isinstance(viewer, str) else known(r, s, viewer))
 
     def seen_by(self, viewer: int | None) -> Self:
-        """The position as a seat may know it, or (None) everybody. ValueError where this form does not tell that much."""
+        """Return the position as a seat may know it, or, for None, as everybody may. ValueError where this form does not tell that much."""
         if viewer == self.form:
             return self
         if self.form != FULL and viewer is not None:
@@ -69,16 +69,16 @@ class PositionText:
         return type(self)(self.setup, viewer, seen._replace(unseen=tuple(map(tuple, unseen))))
 
     def line(self, *, declared: bool = True) -> str:
-        """The one-line form. ``declared``: with what people declared of the rule set, where a line has room for that."""
+        """Return the one-line form. ``declared``: include the declaration of the rule set, where a line has room for it."""
         return write_line({key: value for key, value in self._values().items() if declared or key != "units"})
 
     def to_json(self) -> dict[str, Any]:
-        """The JSON form: an object with the same keys."""
+        """Return the JSON form: an object with the same keys."""
         return write_json(self._values())
 
     @classmethod
     def parse(cls, line: str, ruleset: Ruleset = WAR_CHEST) -> Self:
-        """Read the one-line form. TextError for what is no position that could stand in a game."""
+        """Return the position of a line. TextError for a text that is not a position of a game."""
         values, places = read_line(line)
         try:
             return cls._read(values, ruleset)
@@ -87,14 +87,14 @@ class PositionText:
 
     @classmethod
     def from_json(cls, told: object, ruleset: Ruleset = WAR_CHEST) -> Self:
-        """Read the JSON form. TextError, with the key in its sentence, for what is no position that could stand in a game."""
+        """Return the position of a JSON object. TextError, with the key in its sentence, for an object that is not a position of a game."""
         try:
             return cls._read(read_json(told), ruleset)
         except Wrong as wrong:
             raise TextError(f"{wrong.key}: {wrong.sentence}" if wrong.key else wrong.sentence) from None
 
     def build(self) -> tuple[Setup, Tables, Position]:
-        """Set-up, tables and the position itself. TextError for a form that does not tell everything."""
+        """Return the setup, the tables and the position itself. TextError for a form that does not tell everything."""
         if self.form != FULL:
             raise TextError("Only a full position can be played on: here coins are left unknown.")
         return self.setup, self.setup.tables(), self.known.position.copy()
@@ -120,10 +120,10 @@ class PositionText:
 
 
 def read_position(told: str | dict[str, Any], ruleset: Ruleset = WAR_CHEST) -> PositionText:
-    """Read a position in either form: a line or a JSON object. TextError for what is no position that could stand in a game."""
+    """Return a position in either form, a line or a JSON object. TextError for a text that is not a position of a game."""
     return PositionText.parse(told, ruleset) if isinstance(told, str) else PositionText.from_json(told, ruleset)
 
 
 def position_line(setup: Setup, r: Tables, s: Position, viewer: Form) -> str:
-    """The one-line form of a position for ``viewer``, as ``PositionText.of`` says."""
+    """Return the one-line form of a position for ``viewer``, as ``PositionText.of`` says."""
     return PositionText.of(setup, r, s, viewer).line()

@@ -1,4 +1,4 @@
-"""From what is known of a position to its values by key."""
+"""From a known position to its values by key."""
 
 from typing import Any
 from urllib.parse import quote
@@ -17,18 +17,18 @@ from warchest.rules.validate.agenda import usual_agenda
 from warchest.setup import Setup
 
 _ROOM = LONGEST * 3 // 4
-"""Most characters of a line that a declaration takes."""
+"""Most characters of a line for a declaration."""
 HOW = {WON: "locations", DEAD: "dead", ELIMINATED: "elimination"}
-"""How a game may have ended."""
+"""The words for the ways in which the rules end a game."""
 
 
 def decoy_units(ruleset: Ruleset) -> tuple[str, ...]:
-    """Decoys by number: the units that they belong to."""
+    """Return the units that the decoys belong to, by number of the decoy."""
     return tuple(kind.removeprefix("decoy_") for kind in ruleset.decoys)
 
 
 def head_values(setup: Setup, form: str) -> dict[str, Any]:
-    """The rule set, and for whom the text is: ``full``, a seat's name or ``public``."""
+    """Return the rule set, and the reader of the text: ``full``, a seat's name or ``public``."""
     return {
         "form": "" if form == "full" else form,
         "ruleset": "" if setup.ruleset.id == WAR_CHEST.id else setup.ruleset.id,
@@ -46,12 +46,12 @@ def head_values(setup: Setup, form: str) -> dict[str, Any]:
 
 
 def _declaration(ruleset: Ruleset) -> str | None:
-    """What people declared of the rule set; nothing where a line has no room for it: its name holds the hash in any case."""
+    """Return the declaration of the rule set, or None where a line has no room for it. The rule set's name holds the hash in any case."""
     return ruleset.declaration or None if len(quote(ruleset.declaration)) <= _ROOM else None
 
 
 def state_values(setup: Setup, r: Tables, known: Known) -> dict[str, Any]:
-    """What stands, the armies first; keys that have nothing to tell have an empty value."""
+    """Return the values of the position, the armies first. A key without content has an empty value."""
     s = known.position
     names = Names.at(r, s)
     hexes = setup.board.names[: r.hexes]
@@ -94,14 +94,14 @@ def _seats(r: Tables) -> list[tuple[int, str]]:
 
 
 def _is_unseen(r: Tables, known: Known, number: int) -> bool:
-    """Whether a decoy is among a seat's coins of unknown kind."""
+    """Return whether a decoy is among a seat's coins of unknown kind."""
     s = known.position
     seat = s.decoys[number] - BESIDE - 1
     return seat >= 0 and not any(getattr(s, zone)[coin_of(seat, DECOY + number)] for zone in ZONES)
 
 
 def _units(r: Tables, s: Position, names: Names, seat: int) -> dict[str, dict[str, Any]]:
-    """A seat's units by hex, in the order of its army."""
+    """Return a seat's units by hex, in the order of its army."""
     standing = sorted(
         (slot_of(s.who[hex_]), hex_) for hex_ in range(r.hexes) if s.who[hex_] and seat_of(s.who[hex_]) == seat
     )
