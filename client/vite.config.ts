@@ -6,15 +6,15 @@ import { texts } from "./build/texts.ts";
 
 const here = import.meta.dirname;
 
-/** Modules that play and replay share, and no other page. */
+/** The modules that the play page and the replay share, and no other page uses. */
 const TABLE = /src[\\/]table[\\/]/;
 
-/** Modules of the play page; some are shared with the parts of it that are fetched later. */
+/** The modules of the play page. Some are shared with parts of it that are fetched later. */
 const PLAY = /src[\\/]play[\\/]/;
 
 /**
- * Names carry no hash: the server's templates name the files, and CI rebuilds and compares them byte for byte. What a page
- * fetches later imports the page's own scripts by their names: under another address, with a query, they would run twice.
+ * Names carry no hash: the server's templates name the files, and CI rebuilds them and compares them byte for byte. The parts that a
+ * page fetches later import the page's own scripts by name: under another address, with a query, those would run twice.
  */
 export default defineConfig({
   root: here,
@@ -27,7 +27,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: false,
     target: "es2022",
-    // The first browsers with light-dark(), of early 2024: the theme stays written once.
+    // The first browsers with light-dark(), from early 2024: each theme colour is then written only once.
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
     rolldownOptions: {
       input: {
@@ -39,7 +39,7 @@ export default defineConfig({
         theme: resolve(here, "src/shared/theme.ts"),
         offline: resolve(here, "src/offline/main.ts"),
         worker: resolve(here, "src/offline/worker.ts"),
-        // Sheets that templates name: one for all pages, and one more for the rulebook and for replays.
+        // Style sheets that templates name: one for all pages, and an extra one each for the rulebook and for replays.
         style: resolve(here, "src/styles/style.css"),
         book: resolve(here, "src/styles/book.css"),
         review: resolve(here, "src/styles/review.css"),
@@ -48,7 +48,7 @@ export default defineConfig({
         entryFileNames: "[name].js",
         chunkFileNames: "[name].js",
         assetFileNames: "[name][extname]",
-        // What play and replay share is not loaded by home and the rules.
+        // The home page and the rulebook do not load the code that play and replay share.
         codeSplitting: {
           groups: [
             { name: "common", test: (id) => !TABLE.test(id) && !PLAY.test(id), minShareCount: 2, priority: 3 },

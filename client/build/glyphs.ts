@@ -9,7 +9,7 @@ interface GlyphTable {
   glyphs: Record<string, string>;
   thicker: Record<string, number>;
   larger: Record<string, number>;
-  /** The project's own drawings: paths of 512 units. */
+  /** The project's own drawings: paths on a square of 512 units. */
   own: Record<string, string>;
 }
 
@@ -18,8 +18,8 @@ interface IconFile {
 }
 
 /**
- * Writes the needed drawings into one sheet, `glyphs.svg`: symbols of 512 units in `currentColor`. Pages that are drawn without scripts refer
- * to the file; scripts lay the sheet into their page. `virtual:glyphs` has the names.
+ * Writes the drawings that the pages need into one sheet, `glyphs.svg`: symbols of 512 units in `currentColor`. Pages drawn without
+ * scripts refer to the file; scripts insert the sheet into their page. `virtual:glyphs` exports the names.
  */
 export function glyphs(): Plugin {
   const id = "virtual:glyphs";
@@ -37,7 +37,7 @@ export function glyphs(): Plugin {
   };
 }
 
-/** Every needed drawing by what it stands for. */
+/** Returns every drawing that the pages need, by the name of the thing it stands for. */
 function drawings(): Record<string, string> {
   const path = createRequire(import.meta.url).resolve("@iconify-json/game-icons/icons.json");
   const file = JSON.parse(readFileSync(path, "utf8")) as IconFile;
@@ -60,8 +60,8 @@ function drawing(file: IconFile, table: GlyphTable, name: string): string {
 }
 
 /**
- * One decimal of 512 units is finer than any screen shows, and a third of the bytes. Arcs are left as they are: the flags in
- * them need no separator, so that only a whole reader of paths could tell their numbers apart.
+ * Rounds the numbers of a path: one decimal of 512 units is finer than any screen shows, and takes a third of the bytes. Arcs stay as
+ * they are: their flags need no separator, so only a full path parser could tell their numbers apart.
  */
 function rounded(body: string): string {
   return body.replace(/ d="([^"]*)"/g, (_, path: string) => ` d="${path.replace(/[b-zB-Z][^a-zA-Z]*/g, shortened)}"`);
@@ -70,7 +70,7 @@ function rounded(body: string): string {
 function shortened(command: string): string {
   return command.replace(/-?\d*\.\d+/g, (number, at: number) => {
     const short = `${Math.round(Number(number) * 10) / 10}`.replace(/^(-?)0\./, "$1.");
-    // Numbers are parted by a sign or a point where they can be: what has lost its own needs a space.
+    // A sign or a decimal point can separate two numbers. A number that has lost its own sign or point needs a space.
     const before = /[\d.]/.test(command[at - 1] ?? "") && /^\d/.test(short) ? " " : "";
     const after = command[at + number.length] === "." && !short.includes(".") ? " " : "";
     return before + short + after;

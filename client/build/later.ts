@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * Fetches parts of a page by a plain `import()`. The builder's own helper would load styles and scripts ahead of them, which
- * no part of these pages needs.
+ * Fetches parts of a page with a plain `import()`. The builder's own helper would preload their styles and scripts, which no
+ * part of these pages needs.
  */
 export function plainImports(): Plugin {
   return {

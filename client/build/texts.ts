@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** The functions that take a sentence: to say it now, and to name it in a table of data. */
+/** The functions that take a sentence: `t` shows it now, `phrase` names it in a table of data. */
 const SAID = "t";
 const NAMED = "phrase";
 
@@ -14,7 +14,7 @@ export function texts(): Plugin {
   const found = new Map<string, string[]>();
   return {
     name: "texts",
-    // After TypeScript is gone from the sources.
+    // Run after TypeScript has been removed from the sources.
     enforce: "post",
     transform(code, id) {
       if (!/[\\/]src[\\/].*\.tsx?$/.test(id) || /[\\/]shared[\\/]texts\.ts$/.test(id)) return;
@@ -27,7 +27,7 @@ export function texts(): Plugin {
   };
 }
 
-/** The sentences in a module. What is said must be a literal, or a name for a sentence of a table. */
+/** Returns the sentences in a module. The argument must be a literal, or a variable that holds a sentence of a table. */
 export function sentences(module: Node, refuse: (why: string) => never): string[] {
   const out: string[] = [];
   visit(module, (node) => {

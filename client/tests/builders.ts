@@ -1,10 +1,10 @@
-/** What the tests are made of: choices and questions as the server sends them. */
+/** Builders for the tests: choices and questions as the server sends them. */
 
 import type { Ask, OfferedChoice, SeatView, UnitView, View } from "../src/schema.gen.ts";
 
 let last = 0;
 
-/** A choice that ends the action, unless told otherwise; its sentence names verb and hexes. */
+/** Returns a choice that ends the action by default. Its sentence names the verb and the hexes. */
 export function choice(of: Partial<OfferedChoice> & Pick<OfferedChoice, "verb">): OfferedChoice {
   last += 1;
   const label = [of.verb, of.hex, of.to].filter(Boolean).join(" ");
@@ -12,23 +12,23 @@ export function choice(of: Partial<OfferedChoice> & Pick<OfferedChoice, "verb">)
   return { id: last, coin: null, hex: null, to: null, kind: null, seat: null, cost: false, label, ends: true, then: null, ...of };
 }
 
-/** A tactic of the unit on a hex with these steps. */
+/** Returns a tactic of the unit on a hex, with these steps. */
 export function tactic(hex: string, steps: OfferedChoice[], more: Partial<OfferedChoice> = {}): OfferedChoice {
   // biome-ignore lint/suspicious/noThenProperty: as above.
   return choice({ verb: "tactic", hex, ends: false, ...more, then: steps });
 }
 
-/** A question with these choices. */
+/** Returns a question with these choices. */
 export function ask(step: Ask["step"], choices: OfferedChoice[]): Ask {
   return { prompt: `Choose a ${step}.`, note: null, step, unit: null, public: false, choices };
 }
 
-/** An archer of the first seat, one coin high, unless told otherwise. */
+/** Returns a unit: by default an archer of the first seat, one coin high. */
 export function unit(hex: string, more: Partial<UnitView> = {}): UnitView {
   return { hex, seat: 0, kind: "archer", height: 1, poison: [], ...more };
 }
 
-/** A seat with nothing yet, unless told otherwise. */
+/** Returns a seat, empty by default. */
 export function seat(of: Partial<SeatView> & Pick<SeatView, "seat" | "side">): SeatView {
   return {
     army: [], markers: 0, goal: 6, supply: {}, faceup: {}, facedown: 0, box: {}, hand: 0, bag: 0, bag_top: [], unseen: {}, tally: {}, decoy: {}, counter: {},
@@ -36,7 +36,7 @@ export function seat(of: Partial<SeatView> & Pick<SeatView, "seat" | "side">): S
   };
 }
 
-/** A table in the first round, unless told otherwise. */
+/** Returns a table, by default in the first round. */
 export function view(of: Partial<View>): View {
   return {
     round: 1, phase: "play", turn: 0, initiative: { seat: 0, moved: false }, held: {}, units: [], forts: null, decrees: null, spied: null, seats: [], draft: null,

@@ -1,8 +1,8 @@
 /**
  * The board: one SVG, one plain state object, `set(partial)`.
  *
- * Nodes are kept by key (hex, stack, mark) and written only where their text differs. Animation is a plan between two
- * states (see plan.ts) and ends at once when the next state or input arrives.
+ * Nodes are kept by key (hex, stack, mark) and written only where their text differs. Animation is a plan between two states (see
+ * plan.ts) and ends at once when the next state or input arrives.
  */
 
 import type { PageBoard, UnitView } from "../schema.gen.ts";
@@ -19,14 +19,14 @@ import { BOARD, cellShape, measures, shape } from "./sheet.ts";
 
 export type { Arrow, BoardState, BoardView, HexMark } from "./boardstate.ts";
 
-/** Where discs lie: the upper corners; bolster below where a skull has its corner. */
+/** The places of the discs: the upper corners. The disc for bolster lies lower where poison counters take its corner. */
 const DISC_X = 64;
-/** From so many pixels a measure on, the number of a stack can be read in the large disc and in the middling one. */
+/** The least sizes of the board, in pixels per measure, at which a stack's number is legible in the large disc and in the medium one. */
 const LARGE_DISC = 59;
 const MEDIUM_DISC = 39;
 const DISC_Y = 58;
 
-/** Draws a board; `labelled` leaves room for letters and numbers round it. */
+/** Draws a board. `labelled` leaves room around it for letters and numbers. */
 export function createBoard(board: PageBoard, events: BoardEvents = {}, labelled = false): BoardView {
   const { hexes, cell: kind } = board;
   const size = measures(kind);
@@ -134,7 +134,7 @@ export function createBoard(board: PageBoard, events: BoardEvents = {}, labelled
 
   function unitBody(unit: UnitView): string {
     const { seat, kind, height, poison } = unit;
-    // Of four seats the later two are the second ones of their sides.
+    // With four seats, the last two are the second seats of their sides.
     const look = coin({ side: state.sides[seat] ?? null, second: seat > 1, kind, height, poison: poison.length, disc: discAt(state.scale) });
     const scale = state.forts.includes(unit.hex) ? BOARD.coinInFort : BOARD.coin;
     return `<g class="moves"><g transform="scale(${scale})">${look}</g></g>`;
@@ -152,7 +152,7 @@ export function createBoard(board: PageBoard, events: BoardEvents = {}, labelled
       let body = "";
       if (mark.build) body += marks.fort(kind, true);
       if (mark.friend) body += shape("friend");
-      // Where a unit of the kind may move too, its dot lies in the ring.
+      // Where a unit of the same kind may also move, its dot lies in the ring.
       if (mark.deploy) body += mark.dot ? `<g class="either">${shape("deploy")}</g>` : shape("deploy");
       if (mark.dot) body += marks.dot(mark.mayGoOn ?? false);
       if (mark.target) body += marks.target(kind, mark.cost ?? false);
@@ -249,7 +249,7 @@ export function createBoard(board: PageBoard, events: BoardEvents = {}, labelled
   return { element, set, focus, hexAt, settle: mover.settle };
 }
 
-/** The disc in which the number of a stack can be read on a board of so many pixels a measure. */
+/** Returns the disc in which a stack's number is legible on a board with `scale` pixels per measure. */
 function discAt(scale: number): Disc {
   return scale >= LARGE_DISC ? "number" : scale >= MEDIUM_DISC ? "number-medium" : "number-small";
 }

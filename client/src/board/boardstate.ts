@@ -1,4 +1,4 @@
-/** What a board can be told to show, and what it tells about what is done on it. */
+/** The state that a board shows, and the events that it reports. */
 
 import type { Mark, Side, UnitView } from "../schema.gen.ts";
 import type { DiscName } from "./marks.ts";
@@ -11,7 +11,7 @@ export interface HexMark {
   cost?: boolean;
   friend?: boolean;
   poison?: boolean;
-  /** A fort may be built here. */
+  /** Whether a fort may be built here. */
   build?: boolean;
 }
 
@@ -22,12 +22,12 @@ export interface Arrow {
 }
 
 export interface BoardState {
-  /** True for the viewer who sits at the upper side. */
+  /** Whether the viewer sits at the upper side. */
   flip: boolean;
   units: UnitView[];
   held: Record<string, Side>;
   forts: string[];
-  /** Marks of the event that led here: they lend the animation its path. */
+  /** The marks of the event that led to this state. They give the animation its path. */
   trail: Mark[];
   marks: Record<string, HexMark>;
   discs: { hex: string; name: DiscName }[];
@@ -37,15 +37,15 @@ export interface BoardState {
   ghosts: UnitView[];
   arrows: Arrow[];
   leftFrom: string[];
-  /** What the last action did where it stood: deployed, bolstered, took a place. */
+  /** The results of the last action: the hexes where it deployed, bolstered or took a location. */
   lasts: { hex: string; verb: Mark["verb"] }[];
   threats: string[];
-  /** Label of each cell for those who listen. */
+  /** The label of each cell for screen readers. */
   labels: Record<string, string>;
   label: string;
   coordinates: boolean;
   discsOnBoard: boolean;
-  /** Pixels per measure: decides the least width of gaps and discs. */
+  /** Pixels per measure. They decide the least width of gaps and discs. */
   scale: number;
   /** The side of each seat. */
   sides: Side[];

@@ -5,23 +5,23 @@ import type { Kind, Side } from "../schema.gen.ts";
 import { round } from "./geometry.ts";
 import { COIN, shape } from "./sheet.ts";
 
-/** The disc of a coin's number: for large, middling and small coins. */
+/** The disc of a coin's number: for large, medium and small coins. */
 export type Disc = "number" | "number-medium" | "number-small";
 
 export interface CoinLook {
-  /** Whose coin; null draws the coin of nobody. */
+  /** The owner's side; null draws a coin that nobody owns. */
   side: Side | null;
-  /** Of the second seat of a team: a solid ring in the rim. */
+  /** Whether the coin belongs to the second seat of a team. Its rim then has a solid ring. */
   second?: boolean;
-  /** What it shows; null is the back. */
+  /** The face of the coin; null shows the back. */
   kind: Kind | null;
-  /** Coins in the stack. */
+  /** The number of coins in the stack. */
   height?: number;
-  /** The number in the dark disc; by default the height from two on. */
+  /** The number in the dark disc; by default the height of a stack of two or more. */
   badge?: number | null;
-  /** Poison counters that lie on it. */
+  /** The number of poison counters on the coin. */
   poison?: number;
-  /** The smaller a coin is, the larger are its disc and the number there: it can be read. */
+  /** The disc of the number. The smaller the coin, the larger its disc and number, so that they stay legible. */
   disc?: Disc;
 }
 
@@ -30,7 +30,7 @@ export const SIDE_NAME = { A: "dusk", B: "dawn" } as const;
 const NOTCHES = ["notches-2", "notches-3", "notches-4", "notches-5"] as const;
 const SKULLS = ["skull-1", "skull-2"] as const;
 
-/** A coin or a stack, in the order of the server's drawing (`warchest/drawing/coins.py`). */
+/** Draws a coin or a stack, in the order of the server's drawing (`warchest/drawing/coins.py`). */
 export function coin(look: CoinLook): string {
   const height = Math.max(1, look.height ?? 1);
   const slabs = Math.min(height, COIN.tallest);
@@ -48,21 +48,24 @@ export function coin(look: CoinLook): string {
   return `<g class="coin ${side}" transform="translate(0 ${round(-(slabs - 1) * COIN.lift)})">${parts.join("")}</g>`;
 }
 
-/** The small coin that shows who controls a location. */
+/** Draws the small coin that shows which side controls a location. */
 export function marker(side: Side, second = false): string {
   return `<g class="coin marker ${SIDE_NAME[side]}${second ? " ringed" : ""}">${shape(`marker-${SIDE_NAME[side]}`)}</g>`;
 }
 
-/** The sheet of the drawings that coins refer to. The build gives the address its lasting name. */
+/** The sheet of drawings that coins refer to. The build replaces this address by the versioned one. */
 const SHEET = "/static/dist/glyphs.svg";
 
-/** Lays the drawings into the page. What refers to one shows it as soon as it is there. */
+/** Inserts the drawings into the page. Coins that refer to a drawing show it as soon as it has loaded. */
 export async function installSprite(): Promise<void> {
   const sheet = await (await fetch(SHEET)).text();
   document.body.insertAdjacentHTML("afterbegin", `<div class="sprite" hidden aria-hidden="true">${sheet}</div>`);
 }
 
-/** What a kind of coin shows: its glyph, that of its original, or the first letters of a unit that has none. */
+/**
+ * Returns the face of a coin: its own glyph, the glyph of the kind whose name its own extends, or the first letters
+ * of a unit without a glyph.
+ */
 function picture(kind: Kind): string {
   const known = GLYPHS.has(kind) ? kind : [...GLYPHS].find((name) => kind.startsWith(`${name}_`));
   if (known !== undefined) return shape("glyph", { kind: known });

@@ -1,4 +1,7 @@
-/** Where cells lie: 100 units to the measure (the circumradius of a hex), the viewer's side at the bottom. The server says the places (`warchest/drawing/layout.py`). */
+/**
+ * The geometry of cells: 100 units to the measure (the circumradius of a hex), with the viewer's side at the bottom. The server sends
+ * the places (`warchest/drawing/layout.py`).
+ */
 
 import type { BoardHex } from "../schema.gen.ts";
 import { measures, type CellKind } from "./sheet.ts";
@@ -11,7 +14,7 @@ export interface Point {
   y: number;
 }
 
-/** The centre of a cell; `flip` turns the board half round for the viewer of the upper side. */
+/** Returns the centre of a cell. `flip` turns the board by half a turn for the viewer at the upper side. */
 export function centre(hex: Point, flip: boolean): Point {
   return flip ? { x: -hex.x, y: -hex.y } : { x: hex.x, y: hex.y };
 }
@@ -24,7 +27,7 @@ export function round(n: number): number {
   return Math.round(n * 10) / 10;
 }
 
-/** The box that holds these cells and a margin round them: left, top, width, height. */
+/** Returns the box around these cells and a margin: left, top, width, height. */
 export function bounds(hexes: BoardHex[], kind: CellKind, margin: number): [number, number, number, number] {
   const [halfWidth = 0, halfHeight = 0] = measures(kind).half;
   const xs = hexes.map((hex) => hex.x);
@@ -33,7 +36,7 @@ export function bounds(hexes: BoardHex[], kind: CellKind, margin: number): [numb
   return [left, top, Math.max(...xs) + halfWidth + margin - left, Math.max(...ys) + halfHeight + margin - top].map(round) as [number, number, number, number];
 }
 
-/** Where an arrow key leads: up and down along the column, left and right to the nearest cell of the next column. */
+/** Returns the cell that an arrow key leads to: up and down along the column, left and right to the nearest cell of the next column. */
 export function neighbour(hexes: BoardHex[], kind: CellKind, from: BoardHex, key: string, flip: boolean): BoardHex | null {
   const here = centre(from, flip);
   const { column } = measures(kind);
@@ -48,7 +51,7 @@ export function neighbour(hexes: BoardHex[], kind: CellKind, from: BoardHex, key
       if (key === "ArrowRight") return Math.abs(dx - column) < 1;
       return false;
     });
-  // Of the two cells beside, the upper one: any fixed rule will do, and this one makes the way back predictable.
+  // Of two equally near cells, take the upper one. Any fixed rule would do; this one makes the way back predictable.
   candidates.sort((a, b) => Math.abs(a.at.y - here.y + 1) - Math.abs(b.at.y - here.y + 1));
   return candidates[0]?.hex ?? null;
 }

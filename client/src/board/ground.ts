@@ -1,11 +1,11 @@
-/** The cells that are clicked and focused, and the letters and numbers round the board. */
+/** The cells that receive clicks and focus, and the letters and numbers around the board. */
 
 import type { BoardHex, PageBoard } from "../schema.gen.ts";
 import { R, type Point } from "./geometry.ts";
 import { put, SVG, type Drawn } from "./layers.ts";
 import { cellShape, type CellKind } from "./sheet.ts";
 
-/** The cells that are clicked and focused, one row per letter: the whole cell, above everything that is drawn. */
+/** Creates the cells that receive clicks and focus, in one row per letter. Each covers its whole cell, above everything drawn. */
 export function createCells(hexes: BoardHex[], kind: CellKind, element: SVGSVGElement): Map<string, SVGGElement> {
   const cells = new Map<string, SVGGElement>();
   const rows = new Map<string, SVGGElement>();
@@ -31,13 +31,13 @@ export function createCells(hexes: BoardHex[], kind: CellKind, element: SVGSVGEl
   return cells;
 }
 
-/** The letters and numbers under the columns and at the ends of the rows, `scale` pixels to the measure. */
+/** Returns the letters and numbers under the columns and at the ends of the rows, at `scale` pixels to the measure. */
 export function coordinates(board: PageBoard, flip: boolean, scale: number): Map<string, Drawn> {
   const labels = flip ? board.labels_flipped : board.labels;
   return new Map(labels.map(({ text, x, y }) => [text, label({ x, y }, text, scale)]));
 }
 
-/** Where coordinates do not fit, the hex in question tells its own. */
+/** Returns the coordinate of one hex, to be written inside it where coordinates around the board do not fit. */
 export function coordinateOf(name: string, at: Point, scale: number): Drawn {
   return label({ x: at.x, y: at.y + 80 }, name, scale, "asked");
 }

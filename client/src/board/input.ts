@@ -1,13 +1,13 @@
-/** Mouse, touch and keyboard on the board, told as hexes. */
+/** Mouse, touch and keyboard input on the board, reported as hexes. */
 
 import type { PageBoard } from "../schema.gen.ts";
 import type { BoardEvents } from "./boardstate.ts";
 import { neighbour } from "./geometry.ts";
 import type { DiscName } from "./marks.ts";
 
-/** What the board does about what is done on it. */
+/** The board's own reactions to input. */
 export interface Hands {
-  /** Keeps the one tab stop of the grid on a hex. */
+  /** Moves the grid's only tab stop to a hex. */
   rove(hex: string): void;
   focus(hex: string): void;
   /** Marks the hex under the keyboard's focus. */
@@ -31,7 +31,7 @@ export function listen(element: SVGSVGElement, { hexes, cell }: PageBoard, event
       events.onHex?.(hex, event);
     }
   });
-  // The mouse leaves the keyboard's focus alone: the arrow keys then still go through the record.
+  // The mouse does not move the keyboard's focus, so the arrow keys still step through the record.
   element.addEventListener("mousedown", (event) => {
     event.preventDefault();
     if (document.activeElement instanceof HTMLElement || document.activeElement instanceof SVGElement) document.activeElement.blur();
@@ -47,7 +47,7 @@ export function listen(element: SVGSVGElement, { hexes, cell }: PageBoard, event
   element.addEventListener("pointerleave", () => hands.pointed(null));
   element.addEventListener("focusin", (event) => {
     const cell = (event.target as Element).closest("[data-hex]");
-    // A click focuses too; only the keyboard's focus is drawn.
+    // A click also moves the focus, but only a focus from the keyboard is drawn.
     hands.focused(cell?.matches(":focus-visible") ? cell.getAttribute("data-hex") : null);
   });
   element.addEventListener("focusout", () => hands.focused(null));

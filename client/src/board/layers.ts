@@ -16,7 +16,7 @@ export interface Drawn {
   name?: string;
 }
 
-/** Keyed nodes of one layer: what is new is added, what is gone removed, what differs written. */
+/** The keyed nodes of one layer. New nodes are added, missing ones removed, and changed ones rewritten. */
 export class Layer {
   readonly nodes = new Map<string, SVGGElement>();
   private readonly written = new Map<string, string>();
@@ -47,7 +47,7 @@ export class Layer {
   }
 }
 
-/** A group for each layer, from the lowest on. */
+/** Creates a group for each layer, lowest first. */
 export function createLayers(element: SVGSVGElement): Layers {
   const layers = {} as Layers;
   for (const name of LAYERS) layers[name] = addLayer(element, name);

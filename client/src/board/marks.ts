@@ -1,14 +1,14 @@
-/** Everything that is painted on a cell besides tiles and coins, as SVG fragments round its centre: shapes of the sheet, put together. */
+/** Everything painted on a cell besides tiles and coins, as SVG fragments around its centre, composed of the sheet's shapes. */
 
 import type { Mark, Side } from "../schema.gen.ts";
 import { marker, SIDE_NAME } from "./coin.ts";
 import { points, round, type Point } from "./geometry.ts";
 import { cellShape, measures, shape, type CellKind } from "./sheet.ts";
 
-/** What is done on a hex by a disc: "landing" is a tactic that moves there and takes the location. */
+/** An action that a disc on a hex stands for. "landing" is a tactic that moves there and takes the location. */
 export type DiscName = "bolster" | "control" | "tactic" | "landing";
 
-/** A location that a side holds; `busy` where a unit stands on it: the markers then move to the edges. */
+/** Draws a location that a side holds. `busy` tells that a unit stands on it; the markers then move to the edges. */
 export function heldLocation(kind: CellKind, side: Side, busy: boolean): string {
   const { markers: spots } = measures(kind);
   const markers = (busy ? spots.busy : spots.free).map(([x, y, scale]) => {
@@ -18,17 +18,20 @@ export function heldLocation(kind: CellKind, side: Side, busy: boolean): string 
   return `<g class="held ${SIDE_NAME[side]}">${cellShape(kind, "held")}${markers.join("")}</g>`;
 }
 
-/** The walls of a fort: a ring between the location's band and the coin, with merlons; `wished` where one may be built. */
+/**
+ * Draws the walls of a fort: a ring between the location's band and the coin, with merlons. `wished` marks a place
+ * where a fort may be built.
+ */
 export function fort(kind: CellKind, wished = false): string {
   return `<g class="fort${wished ? " wished" : ""}">${cellShape(kind, "walls")}</g>`;
 }
 
-/** An enemy that may be poisoned: brackets, and the counter at the foot. */
+/** Draws the mark of an enemy that may be poisoned: brackets, and the counter at the foot. */
 export function poison(kind: CellKind): string {
   return `<g class="poisonable">${cellShape(kind, "target")}</g>${shape("target-poison")}`;
 }
 
-/** A hex to move to; where a tactic may go on from it, in a broken violet ring. */
+/** Draws the mark of a hex to move to; it has a broken violet ring where a tactic may go on from there. */
 export function dot(mayGoOn: boolean): string {
   return `${mayGoOn ? shape("tactic-begins") : ""}${shape("dot")}`;
 }
@@ -37,14 +40,14 @@ export function target(kind: CellKind, cost: boolean): string {
   return `${cellShape(kind, "target")}${cost ? `<g transform="translate(0 68)">${shape("cost")}</g>` : ""}`;
 }
 
-/** What was done last to the stack on this hex: a thin ring, with the action's sign where it has one. */
+/** Marks the stack of the last action on this hex: a thin ring, with the action's sign where it has one. */
 export function last(verb: Mark["verb"], radius: number): string {
   if (verb !== "bolster" && verb !== "control") return shape("last");
   const side = verb === "bolster" ? -1 : 1;
   return `${shape("last")}<g class="last-sign" transform="translate(${side * 64} -58)">${actionDisc(verb, radius)}</g>`;
 }
 
-/** An arrow between two hexes, ending before the coin of the second. */
+/** Draws an arrow between two hexes that ends before the coin on the second. */
 export function arrow(from: Point, to: Point, name: string): string {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const u = { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
@@ -60,12 +63,12 @@ export function arrow(from: Point, to: Point, name: string): string {
   );
 }
 
-/** A round button on the board, on an upper corner of the unit's own hex. */
+/** Draws a round button on an upper corner of the unit's own hex. */
 export function actionDisc(name: DiscName, radius: number): string {
   return `<circle class="disc ${name}" r="${round(radius)}"/><g transform="scale(${round((radius / 22) * 100) / 100})">${discSign(name)}</g>`;
 }
 
-/** The sign of an action, for discs and buttons alike: 22 units to the radius. */
+/** Draws the sign of an action, for discs and buttons alike: 22 units to the radius. */
 export function discSign(name: DiscName): string {
   if (name === "tactic") return shape("sign-tactic");
   return shape(name === "bolster" ? "sign-bolster" : "sign-control");

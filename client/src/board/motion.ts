@@ -1,4 +1,4 @@
-/** The motion between two states of the board: stacks that slide, coins that are lost, places that turn. */
+/** The motion between two states of the board: stacks slide, lost coins sink, locations turn over. */
 
 import type { UnitView } from "../schema.gen.ts";
 import type { Point } from "./geometry.ts";
@@ -8,7 +8,7 @@ import type { Motion, Token } from "./plan.ts";
 import { shape } from "./sheet.ts";
 
 export interface Mover {
-  /** Plays a plan; `old` are the stacks as they stood before. */
+  /** Plays a plan; `old` holds the stacks as they stood before. */
   perform(motions: Motion[], old: Token[]): void;
   /** Ends all running motion. */
   settle(): void;
@@ -53,7 +53,7 @@ export function createMover(layers: Layers, at: (hex: string) => Point, bodyOf: 
     }
   }
 
-  /** The coin that was lost, sinking where it stood. */
+  /** Lets a lost coin sink where it stood. */
   function fadeAway(lost: UnitView, hex: string, delay: number): void {
     const node = document.createElementNS(SVG, "g");
     const p = at(hex);

@@ -1,9 +1,9 @@
-/** What moved between two views, as a plan: it can show nothing that the views do not. */
+/** The movements between two views, as a plan. It can show nothing that the views do not contain. */
 
 import type { Mark, Side, UnitView } from "../schema.gen.ts";
 
 export interface Token extends UnitView {
-  /** The same stack keeps its id while it moves. */
+  /** A stack keeps its id while it moves. */
   id: number;
 }
 
@@ -20,7 +20,7 @@ export interface Plan {
   motions: Motion[];
 }
 
-/** Matches the stacks of two views: first those that stayed, then the moved ones by owner and kind. */
+/** Matches the stacks of two views: first those that stayed, then those that moved, by owner and kind. */
 export function plan(
   before: Token[],
   after: UnitView[],
@@ -70,7 +70,7 @@ export function plan(
   return { tokens, motions };
 }
 
-/** The hexes a stack went through, where the trail tells them; else straight there. */
+/** Returns the hexes that a stack went through where the trail tells them; otherwise the straight way. */
 function route(from: string, unit: UnitView, trail: Mark[]): string[] {
   const path = [from];
   for (const mark of trail) {

@@ -1,4 +1,4 @@
-/** Armies chosen by hand: one seat after the other takes its units from the boxes. */
+/** Armies chosen by hand: the seats take their units from the boxes, one seat after the other. */
 
 import { useState } from "preact/hooks";
 import { Coin } from "../shared/ui.tsx";
@@ -32,7 +32,7 @@ export function ArmiesPick({ offer, choices, onChange }: Props) {
     const changed = armies.map((army, k) => (k === taking ? [...army, kind] : army));
     put(changed);
     if ((changed[taking]?.length ?? 0) < size) return;
-    // A full army hands over to the next that lacks a unit.
+    // A full army passes the choice to the next army that lacks a unit.
     const next = changed.findIndex((army) => army.length < size);
     if (next >= 0) setSeat(next);
   };
@@ -88,13 +88,13 @@ export function ArmiesPick({ offer, choices, onChange }: Props) {
   );
 }
 
-/** A card among these for the same coins as this one, null where there is none: only one of the two can be in a game. */
+/** Returns the card among these that shares its coins with this one; null where there is none. A game can contain only one of the two. */
 function twinOf(offer: Offer, kind: Kind, among: Kind[]): Kind | null {
   const twins = offer.catalogue[kind]?.twins ?? [];
   return among.find((other) => twins.includes(other)) ?? null;
 }
 
-/** The armies, what they lack dealt at random from the boxes. */
+/** Returns the armies. Missing units are dealt at random from the boxes. */
 function filled(offer: Offer, choices: Choices): Kind[][] {
   const armies = choices.armies[choices.players];
   const taken = new Set(armies.flat());

@@ -1,4 +1,4 @@
-/** A home-brew box that a person brings along: read by the server, offered beside the others, and sent with the request for a game. */
+/** A home-brew box of the visitor: read by the server, offered beside the other boxes, and sent with the request for a game. */
 
 import { useState } from "preact/hooks";
 import { bringBoxes } from "../shared/net.ts";
@@ -6,7 +6,7 @@ import { t } from "../shared/texts.ts";
 import type { HomeBoot } from "../schema.gen.ts";
 
 interface Props {
-  /** The texts that are on the table. */
+  /** The texts of the boxes now in use. */
   texts: string[];
   onBring: (texts: string[], boot: HomeBoot) => void;
 }
@@ -46,7 +46,7 @@ export function BringBox({ texts, onBring }: Props) {
             const chosen = event.currentTarget;
             const file = chosen.files?.[0];
             if (file) void bring(file);
-            // The same file may be chosen again, once it is mended.
+            // Allow the same file to be chosen again after a correction.
             chosen.value = "";
           }}
         />

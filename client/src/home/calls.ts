@@ -1,11 +1,11 @@
-/** Calls to the server about one's games and the lobby. */
+/** Calls to the server about the visitor's games and the lobby. */
 
 import type { FoundGame, GamePage, Invitation, LobbyView, Made, Problem, Seek, TakeName } from "../schema.gen.ts";
 import { call, errorOf } from "../shared/net.ts";
 
 export type Part = "turn" | "theirs" | "over";
 
-/** A page of one's games; nothing where it can't be had. */
+/** Returns a page of the visitor's games; an empty one where the server gives none. */
 export async function listGames(part: Part, more: { limit?: number; cursor?: string; search?: string } = {}): Promise<GamePage> {
   const query = new URLSearchParams({ part });
   for (const [name, value] of Object.entries(more)) query.set(name, String(value));
@@ -13,12 +13,12 @@ export async function listGames(part: Part, more: { limit?: number; cursor?: str
   return response.ok ? ((await response.json()) as GamePage) : { games: [], next: null, total: 0 };
 }
 
-/** Leaves a game out of one's lists. */
+/** Removes a game from the visitor's lists. */
 export async function removeGame(game: string): Promise<boolean> {
   return (await call("POST", `/api/games/${game}/remove`, {})).ok;
 }
 
-/** The lobby; with a wish it also says how many people wait for that. */
+/** Returns the lobby. With a wish, it also says how many people wait for such a game. */
 export async function fetchLobby(wish: Seek | null): Promise<LobbyView | null> {
   const response = await call("GET", `/api/lobby${wish === null ? "" : `?wish=${encodeURIComponent(JSON.stringify(wish))}`}`);
   return response.ok ? ((await response.json()) as LobbyView) : null;
@@ -26,7 +26,7 @@ export async function fetchLobby(wish: Seek | null): Promise<LobbyView | null> {
 
 const INVITATIONS_OF_A_PAGE = 50;
 
-/** The open invitations that the lobby's first page has no room for. */
+/** Returns the open invitations beyond the lobby's first page. */
 export async function fetchFurther(): Promise<Invitation[]> {
   const found: Invitation[] = [];
   for (let from = INVITATIONS_OF_A_PAGE; ; from += INVITATIONS_OF_A_PAGE) {
@@ -50,17 +50,17 @@ export async function declineTable(game: string): Promise<void> {
   await call("POST", `/api/lobby/tables/${game}/decline`, {});
 }
 
-/** Looks for somebody who wants what fits. */
+/** Looks for somebody whose wish fits this one. */
 export async function seek(wish: Seek): Promise<FoundGame | Problem> {
   return answered(await call("POST", "/api/lobby/seek", wish));
 }
 
-/** Says that this page is open still, and asks whether somebody was found. */
+/** Tells the server that this page is still open, and asks whether an opponent was found. */
 export async function lookOn(): Promise<FoundGame | Problem> {
   return answered(await call("POST", "/api/lobby/look", {}));
 }
 
-/** Plays with somebody who looks for an opponent. */
+/** Starts a game with somebody who is looking for an opponent. */
 export async function playSeeker(row: string): Promise<FoundGame | Problem> {
   return answered(await call("POST", `/api/lobby/seekers/${row}/play`, {}));
 }
@@ -69,7 +69,7 @@ export async function stopSeeking(): Promise<void> {
   await call("POST", "/api/lobby/stop", {});
 }
 
-/** Takes a name as a guest: the name as others see it. */
+/** Takes a name as a guest. Returns the name as others see it. */
 export async function takeName(name: string): Promise<TakeName | Problem> {
   return answered(await call("POST", "/api/lobby/name", { name }));
 }

@@ -1,4 +1,7 @@
-/** Asking one person for a game: who came by "Play" on a profile, or by "New set-up" at the end of a game, chooses what to play and asks. */
+/**
+ * Challenging one person: a visitor who came through "Play" on a profile, or "New set-up" at the end of a game, chooses
+ * the game and asks for it.
+ */
 
 import { useState } from "preact/hooks";
 import { call, errorOf } from "../shared/net.ts";
@@ -9,7 +12,7 @@ const query = new URLSearchParams(location.search);
 const account = query.get("play");
 const game = query.get("again");
 
-/** `request`: what the person has chosen to play. */
+/** The bar that sends a challenge. `request` returns the game that the visitor has chosen. */
 export function ChallengeBar({ request }: { request: () => GameRequest }) {
   const [there, setThere] = useState(account !== null || game !== null);
   const [error, setError] = useState("");

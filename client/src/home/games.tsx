@@ -1,4 +1,7 @@
-/** One's own games: those first that wait, the longest of them with its board; then the others; the finished ones on demand. */
+/**
+ * The visitor's games: first those where it is their turn, with the board of the one that has waited longest; then the
+ * others; finished ones on demand.
+ */
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { createBoard } from "../board/board.ts";
@@ -9,11 +12,11 @@ import type { GameListing, GamePage, PageBoard, Shared, View } from "../schema.g
 import { listGames, removeGame } from "./calls.ts";
 import { ago, opponents, timeLeft } from "./names.ts";
 
-/** A person's games, as far as the page has them. */
+/** A person's games, as far as the page has loaded them. */
 export interface Games {
   turn: GamePage;
   theirs: GamePage;
-  /** How many are finished. */
+  /** The number of finished games. */
   over: number;
 }
 
@@ -120,12 +123,12 @@ function GameRow({ game, onRemove }: { game: GameListing; onRemove: () => void }
   );
 }
 
-/** The time that is left for the decision. */
+/** The time left for the decision. */
 function Left({ game }: { game: GameListing }) {
   return game.left === null ? null : <b>{timeLeft(game.left)}</b>;
 }
 
-/** Both armies as small coins, one's own below. */
+/** Both armies as small coins, the visitor's own below. */
 function BothArmies({ game, size }: { game: GameListing; size: number }) {
   const own = (game.you[0] ?? 1) % 2;
   const sides = [1 - own, own].map((side) => ({ side, armies: game.armies.map((army, seat) => ({ army, seat })).filter(({ seat }) => seat % 2 === side) }));
@@ -138,7 +141,7 @@ function BothArmies({ game, size }: { game: GameListing; size: number }) {
   );
 }
 
-/** How many locations each side holds, one's own first. */
+/** The number of locations that each side holds, the visitor's own first. */
 function Places({ game }: { game: GameListing }) {
   const own = (game.you[0] ?? 1) % 2;
   const values = { a: game.markers[own] ?? 0, b: game.markers[1 - own] ?? 0 };
@@ -150,7 +153,7 @@ function Places({ game }: { game: GameListing }) {
   );
 }
 
-/** The finished games: to look at again, to search, to remove. */
+/** The finished games: to replay, to search, to remove. */
 function Finished({ total, onChange }: { total: number; onChange: () => void }) {
   const [open, setOpen] = useState(false);
   const [search, setSearch] = useState("");

@@ -1,4 +1,4 @@
-/** A game imported as text, from a file or pasted: kept by the server, and looked at again. */
+/** Importing a game as text, from a file or pasted: the server stores it and offers its replay. */
 
 import { useState } from "preact/hooks";
 import { importGames, type Imported } from "./importing.ts";
@@ -42,7 +42,7 @@ export function ImportGame() {
             const chosen = event.currentTarget;
             const file = chosen.files?.[0];
             if (file) void open(file);
-            // The same file may be chosen again, once it is mended.
+            // Allow the same file to be chosen again after a correction.
             chosen.value = "";
           }}
         />

@@ -5,14 +5,14 @@ import type { Checking } from "../schema.gen.ts";
 
 export interface Imported {
   records: { record: string; url: string; title: string }[];
-  /** How many games of the text were left out. */
+  /** The number of games in the text that were left out. */
   left: number;
 }
 
-/** How often it is asked how far the check is. */
+/** The pause between two questions about the progress of the check. */
 const ASK_MS = 600;
 
-/** Sends the games; `told` hears the number of the game that is being checked, while a long text is. */
+/** Sends the games. While the server checks a long text, `told` receives the number of the current game. */
 export async function importGames(games: Blob | string, told: (game: number) => void): Promise<Imported | { error: string; line?: number; column?: number }> {
   const body = new Blob([games], { type: "text/plain" });
   const check = newActionId();

@@ -1,4 +1,4 @@
-/** One line of what will be played: the bot, the units, the boxes, and beside them the game on squares. */
+/** One line that describes the next game: the bot, the units, the boxes, and beside them the game on squares. */
 
 import { useState } from "preact/hooks";
 import { Glyph } from "../shared/ui.tsx";
@@ -12,9 +12,9 @@ const WAR_CHEST = "war_chest";
 interface Props {
   boot: HomeBoot;
   offer: Offer;
-  /** As they can be played. */
+  /** The choices as they can be played. */
   choices: Choices;
-  /** As they were made; these are changed. */
+  /** The choices as the visitor made them; changes apply to these. */
   asked: Choices;
   onChange: (choices: Choices) => void;
 }
@@ -38,7 +38,7 @@ export function ChoiceLine({ boot, offer, choices, asked, onChange }: Props) {
   );
 }
 
-/** The clock: one that is offered, or one's own by two fields. */
+/** The clock: a preset, or the visitor's own in two fields. */
 function ClockPick({ boot, asked, onChange }: Pick<Props, "boot" | "asked" | "onChange">) {
   const terms = clockOf(asked);
   const now = terms === null ? "none" : inShort(terms);
@@ -73,7 +73,7 @@ function ClockPick({ boot, asked, onChange }: Pick<Props, "boot" | "asked" | "on
   );
 }
 
-/** A whole number between two bounds; what is out of them, or no number, becomes the nearest that is right. */
+/** A whole number between two bounds. A number out of bounds becomes the nearest bound; other input becomes the lower one. */
 function NumberField({ label, of: [least, most], value, onSet }: { label: string; of: readonly [number, number]; value: number; onSet: (value: number) => void }) {
   const set = (field: HTMLInputElement): void => {
     const number = Math.min(most, Math.max(least, Math.round(field.valueAsNumber || least)));
@@ -88,7 +88,7 @@ function NumberField({ label, of: [least, most], value, onSet }: { label: string
   );
 }
 
-/** Which units meet. A battle is one of the choices. */
+/** The choice of the units that meet. A battle is one of the options. */
 function UnitsSelect({ offer, choices, asked, onChange }: Omit<Props, "boot">) {
   const battles = offer.setups.filter(({ id }) => id !== "first_game");
   const plain: [Units, string][] = (["first_game", "random", "draft", "chosen"] as const).map((units) => [units, unitsName(units)]);
@@ -113,7 +113,7 @@ function UnitsSelect({ offer, choices, asked, onChange }: Omit<Props, "boot">) {
   );
 }
 
-/** The boxes of War Chest as switches, and the other games under their own names: whichever is on is played. */
+/** The boxes of War Chest as switches, and the other games under their own names: the one that is switched on is played. */
 function Boxes({ boot, choices, asked, onChange }: Props) {
   const chest = boot.games.find(({ ruleset }) => ruleset === WAR_CHEST);
   const others = boot.games.filter(({ ruleset }) => ruleset !== WAR_CHEST);
@@ -154,7 +154,7 @@ function Boxes({ boot, choices, asked, onChange }: Props) {
   );
 }
 
-/** What was chosen, in a few words: the other game, and each box beside the base box. */
+/** The choice in a few words: the other game, or each box besides the base box. */
 export function ChosenBoxes({ offer, choices }: { offer: Offer; choices: Choices }) {
   const told = offer.ruleset === WAR_CHEST
     ? offer.boxes.filter(({ id, standard }) => !standard && choices.boxes.includes(id))
@@ -162,7 +162,7 @@ export function ChosenBoxes({ offer, choices }: { offer: Offer; choices: Choices
   return <>{told.map(({ name, line }) => <p key={name} class="second chosen-box"><b>{name}</b>: {line}</p>)}</>;
 }
 
-/** The armies that meet, where that is known: those of the first game, or of a battle. */
+/** The armies that meet, where they are known in advance: in the first game, or in a battle. */
 function FixedArmies({ offer, choices }: { offer: Offer; choices: Choices }) {
   const setup = fixedSetup(offer, choices);
   if (setup === undefined) return null;
@@ -174,7 +174,7 @@ function FixedArmies({ offer, choices }: { offer: Offer; choices: Choices }) {
   );
 }
 
-/** What a first visit is shown of what will be played; all else is among the choices. */
+/** The description of the next game that a first visit shows; everything else is among the choices. */
 export function FirstLine({ offer, choices }: { offer: Offer; choices: Choices }) {
   const setup = fixedSetup(offer, choices);
   const boxes = offer.boxes.filter(({ id }) => choices.boxes.includes(id)).map(({ name }) => name).join(", ");

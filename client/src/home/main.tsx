@@ -1,4 +1,7 @@
-/** The home page: three ways in, one line of what will be played, the lobby, and one's own games. The last choices are remembered. */
+/**
+ * The home page: three ways into a game, one line that describes it, the lobby, and the visitor's games. The
+ * last choices are remembered.
+ */
 
 import { render } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -22,9 +25,9 @@ import { keepBoxes, keepWay, keptBoxes, lastWay, type Way } from "./visitor.ts";
 import { LeftOpen, Ways } from "./ways.tsx";
 
 const offered = complete(readBoot<HomeBoot | null>() ?? shared().home);
-/** How often the page asks by itself for what may have changed. */
+/** The pause between two automatic updates of the page. */
 const LOOK_EVERY = 20_000;
-/** How often somebody who looks for an opponent says so: the server forgets them after a quarter of a minute. */
+/** The pause between two messages of a person who is looking for an opponent; the server forgets them after a quarter of a minute. */
 const SEEK_EVERY = 5_000;
 
 function Home() {
@@ -51,14 +54,14 @@ function Home() {
     if (wish !== null) looking.current = go(() => seek(wish)).then(loadLobby);
     else setError(t("Nobody else can have these units: play a friend."));
   };
-  /** Goes on looking, or finds that somebody else was quicker to find. */
+  /** Continues the search, or finds that somebody else has already joined. */
   const lookAgain = (): void => void go(lookOn).then(loadLobby);
-  /** Looks no longer: what was asked before is answered first, so that it can't begin anew. */
+  /** Stops the search. An earlier request is answered first, so that it cannot restart the search. */
   const stop = (): void => {
     setLobby((found) => found && { ...found, searching: false });
     void looking.current.then(stopSeeking).then(loadLobby, () => undefined);
   };
-  // The newest functions, for what was installed once.
+  // The latest functions, for handlers that were installed only once.
   const now = useRef({ loadGames, loadLobby, lookAgain, searching });
   now.current = { loadGames, loadLobby, lookAgain, searching };
   useEffect(() => {
@@ -67,7 +70,7 @@ function Home() {
       now.current.loadLobby();
     };
     now.current.loadGames();
-    // Coming back by the browser's back button shows games as they are now.
+    // After the browser's back button, the page shows the games as they are now.
     const back = (event: PageTransitionEvent): void => { if (event.persisted) load(); };
     addEventListener("pageshow", back);
     const regularly = setInterval(() => document.visibilityState === "visible" && load(), LOOK_EVERY);
@@ -80,7 +83,7 @@ function Home() {
     };
   }, []);
 
-  // The boxes of one's own that were on the table last time lie there again.
+  // The visitor's own boxes that were in use last time are in use again.
   useEffect(() => {
     const texts = keptBoxes();
     const putAway = (): void => keepBoxes([]);
@@ -91,7 +94,7 @@ function Home() {
       setBoot(complete(answer));
     }, () => undefined);
   }, []);
-  // How many wait for a game depends on the game.
+  // The number of people who wait for a game depends on the game.
   useEffect(loadLobby, [JSON.stringify(wish)]);
   useEffect(() => { if (searching) lookAgain(); }, [searching]);
 
@@ -101,7 +104,7 @@ function Home() {
     remember(next);
     if (searching) stop();
   };
-  /** Looks for the same with more or less left open. */
+  /** Searches for the same game with more or fewer parts left open. */
   const reseek = (next: Choices): void => {
     setAsked(next);
     remember(next);
@@ -220,7 +223,7 @@ function Home() {
   );
 }
 
-/** What is offered, with the cards that all pages have. */
+/** Returns the offers, completed by the cards that all pages share. */
 function complete(boot: HomeBoot): HomeBoot {
   const games = boot.games.map((offer) => ({ ...offer, catalogue: { ...shared().cards[offer.ruleset]?.catalogue, ...offer.catalogue } }));
   return { ...boot, games };
@@ -245,7 +248,7 @@ const root = document.getElementById("app");
 if (root) render(<Home />, root);
 for (const theme of document.querySelectorAll(".theme-here")) render(<Theme words={theme.closest(".head-menu") !== null} />, theme);
 
-// The menu of a phone closes as menus do: by Esc, and by a press beside it.
+// The menu of a phone closes as menus do: on Esc, or on a press beside it.
 const menu = document.querySelector<HTMLDetailsElement>(".head-menu");
 if (menu) {
   addEventListener("click", (event) => { if (!menu.contains(event.target as Node)) menu.open = false; });

@@ -1,4 +1,4 @@
-/** What few people change: who sits where, variants, the Royal Guard's wording, a seed, units of one's own. */
+/** Rarely used choices: the seats, variants, the Royal Guard's wording, a seed, the visitor's own units. */
 
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
@@ -17,12 +17,12 @@ interface Props {
   seed: string;
   onSeed: (seed: string) => void;
   onChange: (choices: Choices) => void;
-  /** The texts of home-brew boxes that are on the table. */
+  /** The texts of the home-brew boxes now in use. */
   brought: string[];
   onBring: (texts: string[], boot: HomeBoot) => void;
-  /** The line of what will be played, for a first visit. */
+  /** The line that describes the next game, for a first visit. */
   line: ComponentChildren;
-  /** Begins a game of people at this screen alone. */
+  /** Starts a game between people at this screen only. */
   onScreen: () => void;
   off: boolean;
 }

@@ -1,15 +1,15 @@
-/** What the people of a game are called in lists, and when something was done. */
+/** The names of a game's people in lists, and times in words. */
 
 import { t } from "../shared/texts.ts";
 import type { GameListing } from "../schema.gen.ts";
 
-/** The names of both sides; partners share a name with "and". */
+/** Returns the names of both sides; partners' names are joined by "and". */
 export function sideNames({ people }: GameListing): [string, string] {
   const of = (side: number): string => people.filter(({ seat }) => seat % 2 === side).map(({ name }) => name).reduce((first, second) => t("{first} and {second}", { first, second }));
   return [of(0), of(1)];
 }
 
-/** Whom a person plays. */
+/** Returns the names of a person's opponents. */
 export function opponents(game: GameListing): string {
   const others = game.people.filter(({ you }) => !you);
   if (others.length === 0) return game.people.length === 2 ? t("Two on one screen") : t("Four on one screen");
@@ -18,7 +18,7 @@ export function opponents(game: GameListing): string {
   return game.people.length === 4 ? t("Four players: {names}", { names }) : names;
 }
 
-/** How much time is left, in the largest unit that tells it: "2 days", "5 hours", "4:37". */
+/** Returns the time left, in the largest suitable unit: "2 days", "5 hours", "4:37". */
 export function timeLeft(milliseconds: number): string {
   const seconds = Math.floor(milliseconds / 1000);
   if (seconds < 3600) return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
@@ -27,7 +27,7 @@ export function timeLeft(milliseconds: number): string {
   return t("{n} days", { n: Math.round(hours / 24) });
 }
 
-/** How long ago that was, in the words of the reader's language: "yesterday". */
+/** Returns how long ago something happened, in the reader's language: "yesterday". */
 export function ago(at: number, now = Date.now()): string {
   const words = new Intl.RelativeTimeFormat(document.documentElement.lang || "en", { numeric: "auto" });
   const seconds = Math.min(0, Math.round((at - now) / 1000));

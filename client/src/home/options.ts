@@ -1,6 +1,6 @@
 /**
- * The choices of the home page, the part of them that can be played together, and why the rest can't. Choices are kept as they
- * were made: one that does not fit now comes back when the choice that excludes it is changed.
+ * The choices of the home page, the part of them that can be played together, and the reasons against the rest. Choices are kept as
+ * they were made: one that does not fit now comes back when the choice that excludes it changes.
  */
 
 import { t } from "../shared/texts.ts";
@@ -13,40 +13,40 @@ export const PERSON: Sitter = "you";
 export const FRIEND: Sitter = "friend";
 
 export interface Choices {
-  /** The game: the id of its rules. */
+  /** The game, by the id of its rules. */
   ruleset: string;
-  /** The level that was chosen last. */
+  /** The bot level that was chosen last. */
   level: Sitter;
   players: Players;
-  /** Who sits where, in seat order, for either number of players. */
+  /** The sitter of each seat, in seat order, for either number of players. */
   sitters: Record<Players, Sitter[]>;
   units: Units;
   battle: string;
   boxes: string[];
-  /** Those of every game: a game is asked for with its own. */
+  /** The chosen variants of every game; a request names only those of its own game. */
   variants: string[];
   royalGuard: "revised" | "original";
-  /** Partners have a chat of their own, with four players. */
+  /** Whether partners have a chat of their own in games for four. */
   partnersTalk: boolean;
-  /** A clock in short: "5+3" are minutes and seconds a coin, "3d" days a turn, anything else is no clock. */
+  /** A clock in short form: "5+3" means minutes and seconds a coin, "3d" means days a turn, and anything else means no clock. */
   clock: string;
-  /** What is left to an opponent who is looked for. */
+  /** The choices left to an opponent in a search. */
   left: Left[];
   /** Armies chosen by hand, in seat order, for either number of players. */
   armies: Record<Players, Kind[][]>;
 }
 
-/** What can be chosen for a game: part of the data of the page. */
+/** The options of a game: part of the page's data. */
 export type Offered = Pick<Offer, "boxes" | "setups" | "armies" | "bans" | "draft"> & { variants: Pick<VariantCard, "id">[] };
 
-/** What can be chosen for the game that is chosen. */
+/** Returns the options of the chosen game. */
 export function offerOf(boot: HomeBoot, choices: Pick<Choices, "ruleset">): Offer {
   const found = boot.games.find(({ ruleset }) => ruleset === choices.ruleset) ?? boot.games[0];
   if (found === undefined) throw new Error("The page offers no game.");
   return found;
 }
 
-/** Unit cards of a seat. */
+/** Returns the number of unit cards of a seat. */
 export function armySize(offered: Offered, players: Players): number {
   return players === 2 ? offered.armies.two : offered.armies.four;
 }
@@ -69,7 +69,7 @@ export function defaults({ boxes, setups }: Offered): Choices {
   };
 }
 
-// ---- Who sits where ----------------------------------------------------------------------------------------------
+// ---- Seats -------------------------------------------------------------------------------------------------------
 
 export function sitters(choices: Choices): Sitter[] {
   return choices.sitters[choices.players];
@@ -79,7 +79,7 @@ export function people(choices: Choices): number {
   return sitters(choices).filter((sitter) => sitter === PERSON).length;
 }
 
-/** The level that all bots at the table have; null where they differ or there are none. */
+/** Returns the level of all bots at the table; null where they differ or there are none. */
 export function commonLevel(choices: Choices): string | null {
   const bots = new Set(sitters(choices).filter((sitter) => sitter !== PERSON && sitter !== FRIEND));
   return bots.size === 1 ? ([...bots][0] ?? null) : null;
@@ -89,7 +89,7 @@ function seated(choices: Choices, at: Sitter[]): Choices {
   return { ...choices, sitters: { ...choices.sitters, [choices.players]: at } };
 }
 
-/** Puts somebody on a seat. At least one person plays: who leaves the last person's seat to a bot takes the next one. */
+/** Puts somebody on a seat. At least one person plays: somebody who leaves the last person's seat to a bot takes the next seat. */
 export function sit(choices: Choices, seat: number, sitter: Sitter): Choices {
   const at = sitters(choices).map((old, k) => (k === seat ? sitter : old));
   if (!at.includes(PERSON)) at[(seat + 1) % at.length] = PERSON;
@@ -98,31 +98,34 @@ export function sit(choices: Choices, seat: number, sitter: Sitter): Choices {
   return { ...seated(choices, at.includes(FRIEND) ? apart(at, here) : at), level };
 }
 
-/** One person at this screen; the others have screens of their own. */
+/** Leaves one person at this screen; the others get screens of their own. */
 function apart(at: Sitter[], here: number): Sitter[] {
   return at.map((sitter, seat) => (sitter === PERSON && seat !== here ? FRIEND : sitter));
 }
 
-/** The table with friends, who come by the link, where now bots or other people sit. */
+/** Returns the table with friends, who come by link, in the seats of bots and other people. */
 export function withFriends(choices: Choices): Choices {
   const at = sitters(choices);
   const here = at.indexOf(PERSON);
   return seated(choices, at.map((_, seat) => (seat === here ? PERSON : FRIEND)));
 }
 
-/** The table with bots: friends give their seats to them, and where only people sat one of them stays. */
+/** Returns the table with bots in the seats of friends. Where only people sat, one of them stays. */
 export function withBots(choices: Choices): Choices {
   const at = sitters(choices);
   if (at.every((sitter) => sitter === PERSON)) return withLevel(choices, choices.level);
   return at.includes(FRIEND) ? seated(choices, at.map((sitter) => (sitter === FRIEND ? choices.level : sitter))) : choices;
 }
 
-/** The table with people alone, all at this screen. */
+/** Returns the table with people only, all at this screen. */
 export function onScreen(choices: Choices): Choices {
   return seated(choices, sitters(choices).map(() => PERSON));
 }
 
-/** All bots of one level; where only people sat, one stays and bots take the other seats. Holds for both tables. */
+/**
+ * Returns the table with all bots at one level. Where only people sat, one stays and bots take the other seats.
+ * This changes both tables.
+ */
 export function withLevel(choices: Choices, level: Sitter): Choices {
   const relevel = (at: Sitter[]): Sitter[] => {
     const keeper = at.every((sitter) => sitter === PERSON) ? at.length - 1 : null;
@@ -131,15 +134,15 @@ export function withLevel(choices: Choices, level: Sitter): Choices {
   return { ...choices, level, sitters: { 2: relevel(choices.sitters[2]), 4: relevel(choices.sitters[4]) } };
 }
 
-/** Everybody one seat on: the sides are swapped. */
+/** Moves everybody one seat on, which swaps the sides. */
 export function swapped(choices: Choices): Choices {
   const at = sitters(choices);
   return seated(choices, at.map((_, seat) => at[(seat + at.length - 1) % at.length] ?? PERSON));
 }
 
-// ---- What goes together ------------------------------------------------------------------------------------------
+// ---- Combinations ------------------------------------------------------------------------------------------------
 
-/** Whether there are boxes to choose among. */
+/** Returns whether there are several boxes to choose from. */
 export function severalBoxes({ boxes }: Offered): boolean {
   return boxes.length > 1;
 }
@@ -152,31 +155,31 @@ function needed(offered: Offered, players: Players): number {
   return armySize(offered, players) * players;
 }
 
-/** Whether the boxes are those that are played with where none are chosen. */
+/** Returns whether these are the default boxes. */
 function standard(offered: Offered, chosen: string[]): boolean {
   return offered.boxes.every((box) => box.standard === chosen.includes(box.id));
 }
 
-/** Whether a game has these units to choose at all. */
+/** Returns whether the game offers this kind of armies at all. */
 export function hasUnits(offered: Offered, units: Units): boolean {
   if (units === "draft") return offered.draft;
   return units !== "battle" || offered.setups.length > 1;
 }
 
-/** Why these units can't be played with the boxes and players chosen; null where they can. */
+/** Returns why these units can't be played with the chosen boxes and players; null where they can. */
 export function whyNotUnits(choices: Choices, offered: Offered, units: Units): string | null {
   if (units !== "first_game" && units !== "battle") return null;
   return choices.players === 2 && standard(offered, choices.boxes) ? null : t("For two players, with the base box alone");
 }
 
-/** Why a box can't be left out: the rest has too few cards. Null where it can, and where it is not in. */
+/** Returns why a box can't be left out: the rest has too few cards. Returns null where it can, and where it is not in. */
 export function whyNotWithout(choices: Choices, offered: Offered, id: string): string | null {
   if (!choices.boxes.includes(id)) return null;
   const rest = choices.boxes.filter((box) => box !== id);
   return cards(offered.boxes, rest) >= needed(offered, choices.players) ? null : t("always included");
 }
 
-/** Why a variant can't be played; null where it can. */
+/** Returns why a variant can't be played; null where it can. */
 export function whyNotVariant(choices: Choices, offered: Offered, variant: string): string | null {
   if (variant !== "elimination" && variant !== "choose_order") return null;
   if (choices.units !== "draft") return t("Only with a draft");
@@ -185,7 +188,7 @@ export function whyNotVariant(choices: Choices, offered: Offered, variant: strin
   return short ? t("Needs {n} cards: add a box", { n: wanted }) : null;
 }
 
-/** The choices as they can be played together now. */
+/** Returns the choices in the form in which they can be played together now. */
 export function playable(wished: Choices, offered: Offered): Choices {
   const { boxes } = offered;
   const asked: Choices = offered.armies.four === 0 ? { ...wished, players: 2 } : wished;
@@ -201,23 +204,23 @@ export function playable(wished: Choices, offered: Offered): Choices {
   return choices;
 }
 
-/** How many units have still to be chosen by hand. */
+/** Returns the number of units that are still to be chosen by hand. */
 export function missing(choices: Choices, offered: Offered): number {
   if (choices.units !== "chosen") return 0;
   return needed(offered, choices.players) - choices.armies[choices.players].flat().length;
 }
 
-/** Whether a seed decides anything: where something is dealt. */
+/** Returns whether a seed decides anything, that is, whether anything is dealt. */
 export function deals(choices: Choices, offered: Offered): boolean {
   return choices.units === "random" || choices.units === "draft" || !standard(offered, choices.boxes);
 }
 
-/** Whether the Royal Guard, of which there are two cards, is among the units that are played with where no boxes are chosen. */
+/** Returns whether the default boxes contain the Royal Guard, of which there are two cards. */
 export function hasGuard({ boxes }: Offered): boolean {
   return boxes.some((box) => box.standard && box.units.includes("royal_guard"));
 }
 
-/** What is sent for a game with these choices. */
+/** Returns the request for a game with these choices. */
 export function gameRequest(choices: Choices, offered: Offered, seed: string, brought: string[] = []): GameRequest {
   const { units, players } = choices;
   const guarded = hasGuard(offered) && offered.boxes.some((box) => box.standard && choices.boxes.includes(box.id));
@@ -235,7 +238,10 @@ export function gameRequest(choices: Choices, offered: Offered, seed: string, br
   };
 }
 
-/** Whom to look for, null where these choices can't be had by chance: armies and units of one's own, four players. */
+/**
+ * Returns the game to look for; null where these choices can't be matched with a stranger: armies and units
+ * of one's own, four players.
+ */
 export function wishOf(choices: Choices, offered: Offered, brought: string[] = []): Seek | null {
   if (choices.players === 4 || choices.units === "chosen") return null;
   const request = { ...gameRequest(choices, offered, "", brought), seats: [PERSON, FRIEND] };
@@ -245,10 +251,10 @@ export function wishOf(choices: Choices, offered: Offered, brought: string[] = [
 // ---- Time --------------------------------------------------------------------------------------------------------
 
 export type Terms = NonNullable<GameRequest["clock"]>;
-/** What a clock of one's own may have: the server takes nothing else. */
+/** The bounds of the visitor's own clock: the server accepts nothing else. */
 export const BOUNDS = { minutes: [1, 180], seconds: [0, 180] } as const;
 
-/** The clock that a text names in short, null for none; numbers out of their bounds are brought into them. */
+/** Returns the clock that a short form names; null for none. Numbers out of bounds become the nearest allowed ones. */
 export function clockOf({ clock }: Pick<Choices, "clock">): Terms | null {
   const [, minutes, seconds] = /^(\d{1,4})\+(\d{1,4})$/.exec(clock) ?? [];
   if (minutes !== undefined && seconds !== undefined) {
@@ -258,7 +264,7 @@ export function clockOf({ clock }: Pick<Choices, "clock">): Terms | null {
   return days === undefined ? null : { kind: "days", days: within([1, 14], days) };
 }
 
-/** A clock in short; `clockOf` turns it back. */
+/** Returns the short form of a clock; `clockOf` reads it. */
 export function inShort(terms: Terms): string {
   return terms.kind === "live" ? `${terms.minutes}+${terms.increment ?? 0}` : `${terms.days}d`;
 }
@@ -267,11 +273,11 @@ function within([least, most]: readonly [number, number], written: string): numb
   return Math.min(most, Math.max(least, Number(written)));
 }
 
-// ---- What is remembered ------------------------------------------------------------------------------------------
+// ---- Storage -----------------------------------------------------------------------------------------------------
 
 const KEY = "warchest-table";
 
-/** Whether anything was ever chosen here: a first visit is shown the first game alone. */
+/** Returns whether anything was ever chosen here: a first visit is shown the first game alone. */
 export function isKnown(): boolean {
   try {
     return localStorage.getItem(KEY) !== null;
@@ -296,6 +302,6 @@ export function remember(choices: Choices): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(choices));
   } catch {
-    // Without storage the choices hold for this visit.
+    // Without storage the choices last for this visit only.
   }
 }

@@ -1,4 +1,4 @@
-/** Two or four players, and who sits where. */
+/** The choice between two and four players, and the sitters of the seats. */
 
 import { MarkerCoin } from "../shared/ui.tsx";
 import { t } from "../shared/texts.ts";
@@ -6,7 +6,7 @@ import type { LevelCard, Offer, Sitter } from "../schema.gen.ts";
 import { FRIEND, PERSON, people, sit, sitters, swapped, type Choices, type Players } from "./options.ts";
 import { Tile } from "./tiles.tsx";
 
-/** Seats by side, Dawn's first, since a person sits there unless they choose otherwise. */
+/** The seats by side, Dawn's first, since a person sits there unless they choose otherwise. */
 const TEAMS: Record<Players, number[][]> = { 2: [[1], [0]], 4: [[1, 3], [0, 2]] };
 
 interface Props {
@@ -43,7 +43,7 @@ function sideOfSeat({ sides }: Offer, seat: number): string {
   return sides[seat % 2] ?? "";
 }
 
-/** What a seat is called where it has to be named: its side, and with four players which of the two. */
+/** Returns the name of a seat: its side, and with four players its number within the side. */
 export function seatName(offer: Offer, seat: number, players: Players): string {
   const side = sideOfSeat(offer, seat);
   return players === 2 ? side : t("{side} {n}", { side, n: seat < 2 ? 1 : 2 });
@@ -59,7 +59,7 @@ export function SeatSign({ seat, size }: { seat: number; size: number }) {
 
 function SeatPick({ seat, offer, levels, choices, onChange }: Props & { seat: number }) {
   const sitter = sitters(choices)[seat] ?? PERSON;
-  // Alone at the screen one is "You"; where several people share it, each seat has a person.
+  // A person alone at the screen is "You"; where several share it, each seat has a person.
   const alone = people(choices) === 1 && sitter === PERSON;
   return (
     <label class="seat-pick">

@@ -1,4 +1,4 @@
-/** What the home page is built of: tiles of which one is chosen, and switches. What can't be had says why. */
+/** The building blocks of the home page: tiles, of which one is chosen, and switches. An option that is not available says why. */
 
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
@@ -10,15 +10,15 @@ interface TileProps {
   value: string;
   checked: boolean;
   onPick: () => void;
-  /** Why it can't be chosen. */
+  /** The reason why the option can't be chosen. */
   whyNot?: string | null;
   name: ComponentChildren;
   line?: ComponentChildren;
-  /** Pictures at the right. */
+  /** Pictures on the right. */
   aside?: ComponentChildren;
 }
 
-/** One of several: a radio button that looks like a tile. */
+/** One of several options: a radio button that looks like a tile. */
 export function Tile({ group, value, checked, onPick, whyNot = null, name, line, aside }: TileProps) {
   return (
     <label class={`tile-choice ${checked ? "checked" : ""} ${whyNot === null ? "" : "off"}`}>
@@ -39,11 +39,11 @@ interface SwitchProps {
   name: ComponentChildren;
   line?: ComponentChildren;
   sign?: ComponentChildren;
-  /** Only the sign and the name are seen; the line is read aloud. */
+  /** Shows only the sign and the name; the line is read aloud. */
   small?: boolean;
 }
 
-/** On or off: dashed while off. */
+/** A switch: dashed while it is off. */
 export function Switch({ checked, onTurn, whyNot = null, name, line, sign, small = false }: SwitchProps) {
   const id = useId();
   const under = whyNot ?? line;

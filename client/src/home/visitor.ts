@@ -1,4 +1,4 @@
-/** What the home page remembers of its visitor beside the choices: the way in that was used last, and the boxes of their own. */
+/** The page's memory of its visitor besides the choices: the way into a game used last, and the visitor's own boxes. */
 
 export type Way = "bot" | "friend" | "find";
 const WAY = "warchest-way";
@@ -13,7 +13,7 @@ export function keepWay(way: Way): void {
   write(WAY, way);
 }
 
-/** The texts of the home-brew boxes that were on the table at the last visit. */
+/** Returns the texts of the home-brew boxes that were in use at the last visit. */
 export function keptBoxes(): string[] {
   try {
     const found: unknown = JSON.parse(read(BOXES) ?? "[]");
@@ -39,6 +39,6 @@ function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Without storage it holds for this visit.
+    // Without storage it lasts for this visit only.
   }
 }

@@ -1,4 +1,4 @@
-/** Three ways in: a bot, a friend, an opponent. The one that was used last is dark. */
+/** Three ways into a game: a bot, a friend, an opponent. The way used last is dark. */
 
 import { t } from "../shared/texts.ts";
 import type { HomeBoot } from "../schema.gen.ts";
@@ -11,10 +11,10 @@ interface Props {
   choices: Choices;
   last: Way;
   off: boolean;
-  /** How many people wait: for this game, and for any. */
+  /** The number of people who wait: for this game, and for any game. */
   fitting: number;
   waiting: number;
-  /** Whether the visitor looks for one. */
+  /** Whether the visitor is looking for an opponent. */
   searching: boolean;
   onGo: (way: Way) => void;
   onStop: () => void;
@@ -49,14 +49,14 @@ function Chevron() {
   return <svg class="icon chevron" width="12" height="20" viewBox="0 0 12 20" aria-hidden="true"><path d="M2 3l7 7-7 7" /></svg>;
 }
 
-/** Whom pressing would meet; else who wants something else, whom it shows. */
+/** Returns how many people a press would meet; where there are none, how many wait for other games. */
 function whoWaits(fitting: number, waiting: number): string {
   if (fitting > 0) return fitting === 1 ? t("One waits for this game") : t("{n} wait for this game", { n: fitting });
   if (waiting > 0) return waiting === 1 ? t("One waits for another game") : t("{n} wait for other games", { n: waiting });
   return t("Anybody who wants the same game");
 }
 
-/** What may be as the other wants it, for who looks already. */
+/** The choices that somebody who is already looking leaves to the opponent. */
 export function LeftOpen({ choices, onChange }: { choices: Choices; onChange: (left: Left[]) => void }) {
   const options: [Left, string][] = [["boxes", t("Any boxes")], ["clock", t("Any clock")]];
   const dealt = choices.units === "random" || choices.units === "draft";

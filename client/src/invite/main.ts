@@ -1,4 +1,7 @@
-/** The invitation of a game by link: copies or shares the link, shows who has come, and goes on to the game when everybody sits. */
+/**
+ * The invitation of a game by link: it copies or shares the link, shows new arrivals, and goes on to the game
+ * when every seat is taken.
+ */
 
 import type { InviteBoot } from "../schema.gen.ts";
 import { readBoot } from "../shared/boot.ts";
@@ -8,7 +11,7 @@ import { call, listen } from "../shared/net.ts";
 const boot = readBoot<InviteBoot>();
 const COPIED_MS = 2000;
 
-/** What works with scripts only; once more after each change of the page. */
+/** Activates the parts that need scripts; runs again after each change of the page. */
 function furnish(): void {
   const link = document.querySelector<HTMLInputElement>("#link");
   const copy = document.querySelector<HTMLButtonElement>("#copy");
@@ -24,7 +27,7 @@ function furnish(): void {
   copy.onclick = () => {
     const label = copy.textContent;
     link.select();
-    // On plain http there is no clipboard of this kind, but there is the old command.
+    // Plain http offers no such clipboard, but the old command works there.
     const done = navigator.clipboard ? navigator.clipboard.writeText(link.value) : Promise.resolve(void document.execCommand("copy"));
     void done.then(() => {
       copy.textContent = copy.dataset.done ?? label;
@@ -35,7 +38,7 @@ function furnish(): void {
   share.onclick = () => void navigator.share({ url: link.value }).catch(() => undefined);
 }
 
-/** A sentence about a name that was tried is not for those who load the page anew. */
+/** A reload of the page does not repeat the sentence about a name that was tried. */
 const drawnAt = location.href;
 const address = new URL(drawnAt);
 if (address.searchParams.has("nobody")) {
@@ -44,15 +47,15 @@ if (address.searchParams.has("nobody")) {
   history.replaceState(null, "", address);
 }
 
-/** While a form is on its way, its answer is the page to show. */
+/** While a form is being sent, its answer is the page to show. */
 let sending = false;
 document.addEventListener("submit", () => (sending = true));
 addEventListener("pageshow", () => (sending = false));
 
-/** The table as the server has drawn it last. */
+/** The table as the server last drew it. */
 let drawn = document.querySelector("main")?.innerHTML;
 
-/** Shows what has changed at the table, and keeps what is being typed; the game takes over where it has begun. */
+/** Shows changes at the table without losing the text that is being typed; goes to the game once it has begun. */
 async function refresh(): Promise<void> {
   const answer = await fetch(drawnAt);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
@@ -77,9 +80,9 @@ async function refresh(): Promise<void> {
 }
 
 furnish();
-/** The first hint of a connection tells how things stand; each later one that somebody has come or gone. */
+/** The connection's first hint reports the current state; each later one, that somebody has come or gone. */
 listen(boot.game, () => void refresh().catch(() => undefined), () => undefined);
 
-/** An open invitation lapses unless somebody looks after it: its page does, while it is open. */
+/** An open invitation lapses unless somebody renews it: its page does so while it is open. */
 const RENEW_EVERY = 5 * 60_000;
 if (boot.open) setInterval(() => void call("POST", `/api/lobby/tables/${boot.game}/open`, {}).catch(() => undefined), RENEW_EVERY);

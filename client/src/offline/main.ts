@@ -1,11 +1,14 @@
-/** On every page: installs the service worker and tells it whose page this is. On the page without a connection: what can be read. */
+/**
+ * On every page: installs the service worker and tells it whose page this is. On the page for lost connections: lists
+ * the pages that can be read.
+ */
 
 import type { Hello } from "./worker.ts";
 
 const { person } = document.documentElement.dataset;
 const sheet = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
 
-// Browsers have it where a page comes by https, or from this machine.
+// Browsers offer service workers to pages loaded over https or from this machine.
 if ("serviceWorker" in navigator) {
   addEventListener("load", () => {
     void navigator.serviceWorker.register("/service-worker.js").catch(() => undefined);
@@ -17,7 +20,7 @@ if ("serviceWorker" in navigator) {
 const list = document.getElementById("kept");
 if (list !== null && "caches" in globalThis) void showKept(list);
 
-/** Links to the finished games that were kept here. */
+/** Lists links to the finished games that are kept here. */
 async function showKept(list: HTMLElement): Promise<void> {
   for (const name of await caches.keys()) {
     const cache = await caches.open(name);

@@ -1,9 +1,9 @@
 /**
- * The service worker: what was kept is shown where the server can't be reached. It keeps the pages of the rulebook and finished games that
- * their own pages ask it to keep, with the files that they need, and nothing else: nothing of a game that is still played is ever kept.
+ * The service worker: it shows the pages that were kept where the server can't be reached. It keeps the pages of the rulebook and of
+ * finished games that ask for it, with the files that they need, and nothing else: nothing of a game in progress is ever kept.
  *
- * Files are kept by their lasting names, so that a page always finds the scripts that it was made with. What one person was shown lies in a
- * cache of that person, which is deleted as soon as a page belongs to somebody else.
+ * Files are kept under their versioned names, so that a page always finds the scripts that it was made with. Everything that one
+ * person was shown lies in a cache of that person, which is deleted as soon as a page belongs to somebody else.
  */
 
 interface Lasting extends Event {
@@ -20,7 +20,7 @@ interface Telling extends Lasting {
   data: Hello | Keep;
 }
 
-/** What the types of a worker's surroundings are needed for. */
+/** The part of a worker's surroundings that this file needs, as types. */
 interface Worker {
   addEventListener(type: "install" | "activate", listen: (event: Lasting) => void): void;
   addEventListener(type: "fetch", listen: (event: Fetching) => void): void;
@@ -30,24 +30,24 @@ interface Worker {
   registration: { navigationPreload?: { enable(): Promise<void> } };
 }
 
-/** A page has opened. */
+/** The message that a page has opened. */
 export interface Hello {
   what: "hello";
-  /** Whose page it is; null for a page that is the same for everybody. */
+  /** The person whose page it is; null for a page that is the same for everybody. */
   person: string | null;
-  /** The lasting address of a file of the present version. */
+  /** The versioned address of a file of the present version. */
   version: string;
 }
 
-/** A page is to open without the server too. */
+/** The request to open a page without the server too. */
 export interface Keep {
   what: "keep";
   page: string;
-  /** Whose page it is; null for a page that is the same for everybody. */
+  /** The person whose page it is; null for a page that is the same for everybody. */
   person: string | null;
-  /** The files that it has fetched. */
+  /** The files that the page has fetched. */
   files: string[];
-  /** What else it would ask the server for. */
+  /** The other addresses that the page would ask the server for. */
   answers: string[];
   version: string;
 }
@@ -63,10 +63,10 @@ const CHAPTER = /^\/rules(\/[\w-]+){0,2}$/;
 const ANSWER = /^\/api\/replays\/[\w-]+(\/views\?[\w=&]+)?$/;
 const FILE = /\/static\/(?:v-[0-9a-f]{16}|shared)\/[\w./-]+/g;
 const PERSON = /^[0-9a-f]{16}$/;
-/** How many finished games are kept: the ones looked at last. */
+/** The number of finished games that are kept: those replayed last. */
 const MOST_REPLAYS = 30;
 
-/** What is done to the caches, one thing after the other. */
+/** The work on the caches, one job after the other. */
 let work: Promise<unknown> = Promise.resolve();
 const inTurn = (act: () => Promise<unknown>): Promise<unknown> => (work = work.then(act).catch(() => undefined));
 
@@ -88,7 +88,7 @@ self.addEventListener("fetch", (event) => {
 const isFile = (path: string): boolean => path.match(FILE)?.[0] === path;
 const found = (address: string): Promise<Response | undefined> => caches.match(address, { ignoreVary: true });
 
-/** The page of the server; where there is none, what was kept of it, or the page that says that there is no connection. */
+/** Returns the server's page. Where the server can't be reached, returns the kept page, or the page that says there is no connection. */
 async function page(event: Fetching, path: string): Promise<Response> {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
@@ -101,7 +101,7 @@ async function page(event: Fetching, path: string): Promise<Response> {
   }
 }
 
-/** The page of somebody else ends what was kept for the last person. */
+/** A page of somebody else deletes everything kept for the last person. */
 async function greet({ person, version }: Hello): Promise<void> {
   if (person !== null && PERSON.test(person)) {
     const own = OWN + person;
@@ -120,7 +120,7 @@ async function keep({ page: path, person, files, answers, version }: Keep): Prom
   if (isReplay) {
     await greet({ what: "hello", person, version });
     const told = await get(`/api${path.replace("replay", "replays")}`);
-    // What a seat knows of a game that goes on is not kept.
+    // A seat's knowledge of a game in progress is not kept.
     if (!((await told.clone().json()) as { over: boolean }).over) return;
     await put(name, `/api${path.replace("replay", "replays")}`, told);
     for (const address of answers) if (ANSWER.test(address) && !(await found(address))) await put(name, address, await get(address));
@@ -132,7 +132,7 @@ async function keep({ page: path, person, files, answers, version }: Keep): Prom
   await tidy();
 }
 
-/** The chapters that a page of the rulebook names. Pages of units are kept once they have been read. */
+/** Returns the chapters that a page of the rulebook links to. Pages of units are kept once they have been read. */
 const chapters = (text: string): string[] => [...new Set(text.match(/(?<=href=")\/rules(\/[\w-]+)?(?=")/g))];
 
 async function isOld(address: string, version: string): Promise<boolean> {
@@ -140,7 +140,7 @@ async function isOld(address: string, version: string): Promise<boolean> {
   return kept === undefined || !(await kept.text()).includes(version);
 }
 
-/** Keeps a page and the files that it names; its text. */
+/** Keeps a page and the files that it names. Returns its text. */
 async function keepPage(name: string, path: string): Promise<string> {
   const answer = await get(path);
   const text = await answer.clone().text();
@@ -154,7 +154,7 @@ async function keepFiles(addresses: string[]): Promise<void> {
   for (const address of new Set(addresses)) {
     if (await cache.match(address, { ignoreVary: true })) continue;
     const answer = await get(address);
-    // After an upgrade an older name gives the present file: a page must not find that.
+    // After an upgrade, an old name returns the present file; a page must not get that.
     if (!answer.headers.get("cache-control")?.includes("immutable")) throw new Error(address);
     await cache.put(address, answer);
   }
@@ -166,7 +166,7 @@ async function get(address: string): Promise<Response> {
   return answer;
 }
 
-/** Nothing goes into the cache of somebody who has left meanwhile. */
+/** Nothing goes into the cache of somebody who has left in the meantime. */
 async function put(name: string, address: string, answer: Response): Promise<void> {
   if (name !== PAGES && !(await caches.has(name))) throw new Error(address);
   await (await caches.open(name)).put(address, answer);
@@ -183,7 +183,7 @@ async function forget(name: string): Promise<void> {
   }
 }
 
-/** Deletes the files that no page needs any more: those of versions that none names. */
+/** Deletes files that no page needs any more: those of versions that no page names. */
 async function tidy(): Promise<void> {
   const needed = new Set<string>();
   for (const name of await caches.keys()) {
@@ -198,5 +198,5 @@ async function tidy(): Promise<void> {
   for (const request of await files.keys()) if (!needed.has(version(new URL(request.url).pathname))) await files.delete(request);
 }
 
-/** What files of one version have in common: their folder, or the name where the file is one by itself. */
+/** Returns the part that all files of one version share: their folder, or the whole name for a file that stands alone. */
 const version = (file: string): string => (file.startsWith("/static/v-") ? file.split("/", 3).join("/") : file);

@@ -14,7 +14,7 @@ const offered: Offered = {
   armies: { two: 4, four: 3 },
   bans: 2,
 };
-/** A game of one box for two players, without draft and battles. */
+/** A game with one box for two players, without a draft and without battles. */
 const small: Offered = {
   boxes: [{ id: "lite", name: "Lite", units: units("lite", 8), decrees: false, forts: false, line: "", sign: "royal", standard: true }],
   setups: [setup("first_game")],

@@ -3,7 +3,7 @@ import { hexKeys } from "../../src/play/hexkeys.ts";
 
 const HEXES = ["c4", "d3", "d4", "e4", "f4"];
 
-/** Keys over a board; `lit`: the hexes that can be chosen. All that is done is noted. */
+/** Returns keys over a board, and a log of everything they do. `lit` lists the hexes that can be chosen. */
 function keys(lit: string[], ready = "cdf") {
   const done: string[] = [];
   const of = hexKeys({

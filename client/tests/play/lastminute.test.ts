@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LastMinute } from "../../src/play/lastminute.ts";
 
-/** What a clock of seat 1 tells as its seconds go by. */
+/** Returns the announcements of seat 1's clock as its seconds go by. */
 function heard(...seconds: number[]) {
   const clock = new LastMinute();
   return seconds.map((left) => clock.hear(1, left * 1000));
