@@ -1,1 +1,1 @@
-"""The pages and the HTTP and WebSocket edges: the only folder that knows the web framework."""
+"""The pages, the HTTP routes and the WebSockets: the only folder that knows the web framework."""

@@ -1,6 +1,6 @@
-"""The account's pages: signing in, signed-in devices, a new password, one's own data, another device. They work without scripts.
+"""The account's pages: signing in, signed-in devices, a new password, the person's data, another device. They work without scripts.
 
-A form that can't be taken is answered with its page again, with one sentence at the field it is about.
+A form that can't be accepted is answered with its page again, with one sentence at the field in question.
 """
 
 import asyncio
@@ -40,12 +40,12 @@ TheAccounts = NamedDependency[Accounts]
 TheAttempts = NamedDependency[Attempts]
 LONGEST_AGENT = 400
 BROWSER_COOKIE = "warchest_browser"
-"""The cookie of a browser that has signed in before; it outlives signing out, and lets nobody in."""
+"""The cookie of a browser that has signed in before. It outlives signing out, and does not sign anybody in."""
 BROWSER_FORM = re.compile(r"[A-Za-z0-9_-]{43}")
 
 
 class EntryForm(msgspec.Struct, forbid_unknown_fields=True):
-    """Somebody signs in, or makes an account by the same two fields."""
+    """The form that signs in, or makes an account with the same two fields."""
 
     name: str
     password: str
@@ -53,32 +53,32 @@ class EntryForm(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class DeviceForm(msgspec.Struct, forbid_unknown_fields=True):
-    """A device of the list is signed out; `others` is every one but this."""
+    """The form that signs out a device of the list, or with `others` every device but this one."""
 
     device: str
 
 
 class PasswordForm(msgspec.Struct, forbid_unknown_fields=True):
-    """A new password, and the one until now."""
+    """The form with a new password and the present one."""
 
     password: str
     present: str
 
 
 class GuestNameForm(msgspec.Struct, forbid_unknown_fields=True):
-    """A guest takes a name; empty for a given one."""
+    """The form with which a guest takes a name. An empty name means a given one."""
 
     name: str = ""
 
 
 class DeletionForm(msgspec.Struct, forbid_unknown_fields=True):
-    """The account is deleted. It takes its password once more."""
+    """The form that deletes the account. It asks for the password once more."""
 
     password: str
 
 
 class Trouble(msgspec.Struct, frozen=True):
-    """Why a form was not taken: the field that the sentence is about, and what stood in the name's field."""
+    """The reason why a form was not accepted: a sentence, the field it is about, and the content of the field for the name."""
 
     field: str
     sentence: str
@@ -87,7 +87,7 @@ class Trouble(msgspec.Struct, frozen=True):
 
 @get("/account", guards=[limited(LOOKS)], sync_to_thread=True, include_in_schema=False)
 def account(request: Call, person: ThePerson, accounts: TheAccounts) -> Template:
-    """The account; for a guest the page to sign in."""
+    """Show the account, or to a guest the page to sign in."""
     return _page(request, accounts, person)
 
 
@@ -95,7 +95,7 @@ def account(request: Call, person: ThePerson, accounts: TheAccounts) -> Template
 async def entry(
     request: Call, person: ThePerson, accounts: TheAccounts, attempts: TheAttempts, data: URLEncodedBody[EntryForm]
 ) -> Response[Any]:
-    """Sign in, or make an account; the games of this browser come along."""
+    """Sign in, or make an account. The games of this browser go with the person."""
     signed, agent, home = signed_of(request), _agent(request), household(request)
     guest = None if account_of(request) is not None else person
     makes = data.act == "make"
@@ -116,7 +116,7 @@ async def entry(
 async def password(
     request: Call, person: ThePerson, accounts: TheAccounts, attempts: TheAttempts, data: URLEncodedBody[PasswordForm]
 ) -> Response[Any]:
-    """Take a new password."""
+    """Change the password."""
     signed, agent = account_of(request), _agent(request)
     if signed is None:
         return Redirect("/account", status_code=303)
@@ -131,7 +131,7 @@ async def password(
 
 @post("/account/sign-out", guards=[limited(ACTIONS)], sync_to_thread=True, status_code=303, include_in_schema=False)
 def sign_out(request: Call, accounts: TheAccounts) -> Redirect:
-    """Sign this device out; the browser is a new guest."""
+    """Sign this device out. The browser becomes a new guest."""
     signed = account_of(request)
     if signed is not None:
         accounts.leave(signed)
@@ -141,7 +141,7 @@ def sign_out(request: Call, accounts: TheAccounts) -> Redirect:
 
 @post("/account/devices", guards=[limited(ACTIONS)], sync_to_thread=True, status_code=303, include_in_schema=False)
 def devices(request: Call, accounts: TheAccounts, data: URLEncodedBody[DeviceForm]) -> Redirect:
-    """Sign out another device, or all others."""
+    """Sign out another device, or all other devices."""
     signed = account_of(request)
     if signed is not None and data.device == "others":
         accounts.sign_out_others(signed, _browser(request))
@@ -152,7 +152,7 @@ def devices(request: Call, accounts: TheAccounts, data: URLEncodedBody[DeviceFor
 
 @post("/account/name", guards=[limited(ACTIONS)], sync_to_thread=True, status_code=303, include_in_schema=False)
 def name(request: Call, person: ThePerson, accounts: TheAccounts, data: URLEncodedBody[GuestNameForm]) -> Response[Any]:
-    """A guest takes a name."""
+    """Take a name as a guest."""
     if account_of(request) is None:
         try:
             accounts.call_guest(person, data.name)
@@ -163,7 +163,7 @@ def name(request: Call, person: ThePerson, accounts: TheAccounts, data: URLEncod
 
 @get("/account/data", guards=[limited(LOOKS)], sync_to_thread=True, include_in_schema=False)
 def own_data(request: Call, accounts: TheAccounts) -> Response[Any]:
-    """All that is kept of the account, as a file."""
+    """Send all data stored about the account, as a file."""
     signed = account_of(request)
     if signed is None:
         return Redirect("/account", status_code=303)
@@ -205,7 +205,7 @@ def carry(request: Call, person: ThePerson, accounts: TheAccounts, links: NamedD
 
 @get("/carry/{secret:str}", guards=[limited(LOOKS)], sync_to_thread=True, include_in_schema=False)
 def carried(request: Call, person: ThePerson, accounts: TheAccounts, secret: FromPath[str]) -> Template:
-    """Say what a secret link would bring. Programs that look at links before people do don't use it up."""
+    """Show what a secret link would transfer. Programs that open links before people do don't use it up."""
     try:
         offered = accounts.carried(secret)
     except GoneLinkError:
@@ -223,7 +223,7 @@ def carried(request: Call, person: ThePerson, accounts: TheAccounts, secret: Fro
 
 @post("/carry/{secret:str}", guards=[limited(ACTIONS)], sync_to_thread=True, status_code=303, include_in_schema=False)
 def take(request: Call, accounts: TheAccounts, secret: FromPath[str]) -> Template | Redirect:
-    """Use a secret link: this browser is that person from now on."""
+    """Use a secret link: from now on this browser is that person."""
     signed = signed_of(request)
     try:
         token = accounts.take(secret, _agent(request))
@@ -243,7 +243,7 @@ async def _guarded(
     job: Callable[[], str],
     asked: Trouble,
 ) -> str | Response[Any]:
-    """Do a job that needs a digest of a password, unless there were too many tries. Returns its result, or the page again.
+    """Do a job that needs a digest of a password, unless there were too many tries. Return its result, or the page again.
 
     `asked`: the field for a sentence about too many tries, and the name that was typed.
     """
@@ -268,14 +268,14 @@ async def _guarded(
 
 
 async def _signed_in(request: Call, accounts: Accounts, token: str, back: str) -> Response[Any]:
-    """Give the browser the token of its device, and keep in mind that it has signed in."""
+    """Give the browser the token of its device, and remember that it has signed in."""
     cookies = await asyncio.to_thread(_browser_cookies, request, accounts, token)
     give_session(request, token)
     return Redirect(back, status_code=303, cookies=cookies)
 
 
 def _browser_cookies(request: Call, accounts: Accounts, token: str) -> list[Cookie]:
-    """Returns the cookie of a browser that has signed in with this token, or nothing if the token is a guest's."""
+    """Return the cookie of a browser that has signed in with this token, or an empty list if the token is a guest's."""
     browser = accounts.remember_browser(token, _browser(request))
     if browser is None:
         return []
@@ -284,13 +284,13 @@ def _browser_cookies(request: Call, accounts: Accounts, token: str) -> list[Cook
 
 
 def _browser(request: Call) -> str | None:
-    """Returns the token in the browser's cookie, if it has the right form."""
+    """Return the token in the browser's cookie, if it has the right form."""
     found = request.cookies.get(cookie_name(request.scope, BROWSER_COOKIE), "")
     return found if BROWSER_FORM.fullmatch(found) else None
 
 
 def _known(request: Call, accounts: Accounts, name: str) -> str | None:
-    """Returns the token of the browser, if it has signed in to this account before."""
+    """Return the token of the browser, if it has signed in to this account before."""
     found = _browser(request)
     return found if found is not None and accounts.knows_browser(found, name) else None
 
@@ -303,7 +303,7 @@ def _wait(request: Call, accounts: Accounts, person: str, asked: Trouble, second
 def _again(
     request: Call, accounts: Accounts, person: str, status: int, trouble: Trouble, seconds: int | None = None
 ) -> Response[Any]:
-    """The page, with why its form was not taken."""
+    """Return the page, with the reason why its form was not accepted."""
     page = _page(request, accounts, person, trouble)
     page.status_code = status
     if seconds is not None:
@@ -322,7 +322,7 @@ def _page(request: Call, accounts: Accounts, person: str, trouble: Trouble | Non
 
 
 def _told(device: Device) -> dict[str, Any]:
-    """A device in words."""
+    """Return a device in words."""
     return {
         "id": device.id,
         "name": _device_name(device.browser, device.system),

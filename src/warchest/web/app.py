@@ -1,4 +1,4 @@
-"""The application: routes, the middleware before them, templates, and the parts that open and close with the server."""
+"""The application: routes, the middleware before them, templates, and the parts that start and stop with the server."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -67,9 +67,9 @@ def create_app(
     server: str = "server",
     links: Links | None = None,
 ) -> LanguageMiddleware:
-    """The whole site over a table, its replays, people and chat, for a server that listens at `host`; by default in all languages.
+    """Return the whole site for a table, its replays, people and chat, on a server that listens at `host`. By default it has all languages.
 
-    `public_hosts`: the names that the server is known by elsewhere. `limits`: what somebody may do, if that matters.
+    `public_hosts`: the names by which the server is known elsewhere. `limits`: the limits of people and households, or None for no limits.
     `server`: the name of this process among those that serve the same games. `links`: the addresses for other people.
     """
     spoken = languages or Languages()
@@ -145,7 +145,7 @@ def create_app(
 
 
 def environment(languages: Languages | None = None) -> Environment:
-    """The maker of pages from the templates; the switch on a page offers these languages."""
+    """Return the environment of the templates. The switch on a page offers these languages."""
     made = Environment(
         loader=FileSystemLoader([TEMPLATES, rulebook.TEXTS]),
         autoescape=True,
@@ -164,5 +164,5 @@ def environment(languages: Languages | None = None) -> Environment:
 
 
 def _json(value: object, **_how: object) -> str:
-    """A value as JSON, for the filter `tojson`."""
+    """Return a value as JSON, for the filter `tojson`."""
     return msgspec.json.encode(value).decode()

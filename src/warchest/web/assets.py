@@ -1,9 +1,9 @@
 """The built page: scripts, styles, fonts and pictures, read once and served from memory.
 
-Names are looked up in a table made at start, so no path can lead out of the folder. Each file has two addresses. Pages name the one with
-the version, `/static/v-…/`: a digest of all files, so that what it names never changes and browsers keep it for a year without asking.
-Under the plain address `/static/` they ask each time whether the file has changed (`no-cache` with an ETag). The framework's router for
-static files does neither.
+Names are looked up in a table made at start, so no path can lead out of the folder. Each file has two addresses. Pages use the one with
+the version, `/static/v-…/`: the version is a digest of all files, so the file at such an address never changes and browsers keep it for
+a year without asking. At the plain address `/static/` browsers ask each time whether the file has changed (`no-cache` with an ETag). The
+framework's router for static files does neither.
 """
 
 import hashlib
@@ -36,20 +36,20 @@ FOR_EVER = {"cache-control": "public, max-age=31536000, immutable"}
 
 @dataclass(frozen=True, slots=True)
 class Assets:
-    """All files: as they lie in the folder, and as the versioned addresses give them, which name each other by such addresses."""
+    """All files: as they lie in the folder, and as served at the versioned addresses, where they refer to each other by such addresses."""
 
     plain: dict[str, Packed]
     versioned: dict[str, Packed]
     version: str
 
     def address(self, name: str) -> str:
-        """The address of a file for a page, such as `dist/style.css`: the lasting one."""
+        """Return the versioned address of a file, such as `dist/style.css`, for a page."""
         return f"{PLAIN}{self.version}/{name}"
 
 
 @cache
 def load(folder: Path = FOLDER) -> Assets:
-    """All files below `folder` by their path in it, with `/`."""
+    """Return all files below `folder`, by their paths in it, with `/`."""
     found = {}
     for path in sorted(folder.rglob("*")) if folder.is_dir() else ():
         if path.is_file():
@@ -61,7 +61,7 @@ def load(folder: Path = FOLDER) -> Assets:
 
 
 def _versioned(file: Packed, version: str) -> Packed:
-    """The same file with the lasting addresses of others in place of the plain ones."""
+    """Return the same file with the versioned addresses of other files in place of the plain ones."""
     if not file.media_type.startswith("text/"):
         return file
     content = file.content.replace(f"{PLAIN}dist/".encode(), f"{PLAIN}{version}/dist/".encode())
@@ -69,13 +69,13 @@ def _versioned(file: Packed, version: str) -> Packed:
 
 
 def route(files: Assets) -> HTTPRouteHandler:
-    """The route `/static/...` over these files."""
+    """Return the route `/static/...` that serves these files."""
 
     @get("/static/{name:path}", sync_to_thread=False, include_in_schema=False)
     def static(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[bytes]:
         first, _slash, rest = name.lstrip("/").partition("/")
         lasting = first == files.version
-        # A page that was opened before an upgrade names the version before: it gets the present file, and is to ask again.
+        # A page that was opened before an upgrade names the previous version: it gets the present file and must ask again.
         known = files.versioned if lasting else files.plain
         file = known.get(rest if first.startswith(VERSION) else name.lstrip("/"))
         if file is None:

@@ -1,15 +1,16 @@
-"""How often somebody may try a password: nobody guesses one, and nobody is kept out by a stranger who tries.
+"""Limits on tries of a password, so that nobody can guess one and no stranger can lock a person out.
 
 The rules of counting:
 
-* The household is asked first. A try that it may not make counts for nothing else, so that one address can't use up the tries of a name.
-* Only a wrong password that was compared counts for a name, and it counts for the name at that address (of IPv6, at its /48, since one
-  customer may have that many). Of all addresses together a name bears far more tries, which no single address can use up.
-* A browser that has signed in to the account before (its cookie has a row, `warchest.accounts.known`) is asked for its own tries alone.
-* Changing a password and deleting an account have a count of their own, which only who is signed in can use up.
-* A right password counts as a digest that was made, and not as a wrong one.
+* The limits of the household come first. A try beyond them counts for nothing else, so one address can't use up the tries of a name.
+* Only a wrong password that was compared counts for a name, and it counts for the name at that address (with IPv6 at its /48, since one
+customer may have a whole /48). From all addresses together a name has far more tries, which no single address can use up.
+* For a browser that has signed in to the account before (its cookie has a row, `warchest.accounts.known`) only its own tries count.
+* Changing a password and deleting an account have a count of their own, which only a signed-in person can use up.
+* A right password counts as a computed digest, and not as a wrong password.
 
-Whether an account exists makes no difference. Counts are kept by `limits`: here in memory, and in Redis by another address of the storage.
+Whether an account exists makes no difference. The library `limits` keeps the counts, here in memory, and in Redis if the address of the
+storage says so.
 """
 
 import hashlib
@@ -30,7 +31,7 @@ from warchest.web.bounds import Household
 from warchest.web.limits import Connection, times_as_often
 
 Count = tuple[str, str]
-"""A kind of count, which is a key of `OFTEN`, and the household, name or browser that it is for."""
+"""A kind of count, which is a key of `OFTEN`, and the household, name or browser that it belongs to."""
 DIGESTS, WRONG, WRONG_HERE, WRONG_ANYWHERE = "digests", "wrong", "wrong here", "wrong anywhere"
 BROWSER, OWN, MADE = "browser", "own", "made"
 OFTEN: dict[str, str] = {
@@ -42,16 +43,16 @@ OFTEN: dict[str, str] = {
     OWN: "5/minute; 20/hour",
     MADE: "60/hour; 200/day",
 }
-"""How often: digests for a household; wrong passwords of a household, of a household for one name, for one name from everywhere, of a
-browser that has signed in before, and of a signed-in device for its own account; accounts made by a household."""
+"""The limits of each count: digests for a household; wrong passwords of a household, of a household for one name, for one name from
+everywhere, of a browser that has signed in before, and of a signed-in device for its own account; accounts made by a household."""
 NET_BITS = 48
 AT_ONCE = 12
-"""Tries of one household that may wait for their digests at the same time: half of the places that there are."""
+"""The number of tries of one household that may wait for their digests at the same time: half of the places that there are."""
 BUSY_SECONDS = 5
 
 
 class TooManyTriesError(Exception):
-    """Somebody has to wait. `seconds`: how long."""
+    """There were too many tries. `seconds`: how long to wait."""
 
     def __init__(self, seconds: int) -> None:
         super().__init__()
@@ -60,7 +61,7 @@ class TooManyTriesError(Exception):
 
 @dataclass(slots=True)
 class Attempt:
-    """A try that is let through. It counts once its result is known, and not at all if no password was compared."""
+    """A try that is allowed. It counts once its result is known, and not at all if no password was compared."""
 
     always: tuple[Count, ...]
     if_wrong: tuple[Count, ...]
@@ -76,10 +77,10 @@ class Attempt:
 
 
 class Attempts:
-    """Counts tries. All calls come from the event loop's thread."""
+    """The counts of tries. All calls come from the event loop's thread."""
 
     def __init__(self, storage: str = "memory://", often: dict[str, str] = OFTEN) -> None:
-        """`storage`: where counts are kept, as an address that `limits` knows. `often`: the limits of each kind."""
+        """`storage`: an address, in the form of `limits`, where counts are kept. `often`: the limits of each kind."""
         self._window = MovingWindowRateLimiter(storage_from_string(storage))
         self._often = {kind: parse_many(allowed) for kind, allowed in often.items()}
         self._under_way: Counter[Count] = Counter()
@@ -88,9 +89,9 @@ class Attempts:
     def entering(
         self, home: Household, name: str, browser: str | None = None, net: str | None = None
     ) -> Iterator[Attempt]:
-        """A try to sign in as `name` from a household.
+        """Allow a try to sign in as `name` from a household.
 
-        `browser`: the cookie of one that has signed in to this account before. `net`: the addresses around the household (`around`).
+        `browser`: the cookie of a browser that has signed in to this account before. `net`: the network around the household (`around`).
         """
         name = _short(plain(name))
         wrong = (
@@ -103,19 +104,19 @@ class Attempts:
 
     @contextmanager
     def making(self, home: Household) -> Iterator[Attempt]:
-        """A try to make an account."""
+        """Allow a try to make an account."""
         with self._try(home, Attempt(((DIGESTS, home.name), (MADE, home.name)), ())) as one:
             yield one
 
     @contextmanager
     def owning(self, home: Household, account: str) -> Iterator[Attempt]:
-        """A try of a signed-in device to do something for which it must say its account's password."""
+        """Allow a try of a signed-in device to do something that requires its account's password."""
         with self._try(home, Attempt(((DIGESTS, home.name),), ((OWN, account),))) as one:
             yield one
 
     @contextmanager
     def _try(self, home: Household, one: Attempt) -> Iterator[Attempt]:
-        """Let a try through, and count it afterwards; raises `TooManyTriesError`. Those under way count as if they were wrong."""
+        """Allow a try, and count it afterwards. Raises `TooManyTriesError`. Tries under way count as wrong ones."""
         counts = (*one.always, *one.if_wrong)
         if self._under_way[DIGESTS, home.name] >= AT_ONCE:
             raise TooManyTriesError(BUSY_SECONDS)
@@ -136,21 +137,21 @@ class Attempts:
                     self._window.hit(item, *count)
 
     def _allowed(self, count: Count, home: Household) -> list[RateLimitItem]:
-        """Returns the limits of a count. A household that the host trusts has higher limits for the counts that its people share."""
+        """Return the limits of a count. A household that the host trusts has higher limits for the counts that its people share."""
         times = home.times if count[0] in (WRONG, MADE) else 1
         return [times_as_often(item, times) for item in self._often[count[0]]]
 
     def _wait(self, item: RateLimitItem, count: Count) -> int:
-        """Returns the seconds until one more try is allowed, or 0 if it is allowed now."""
+        """Return the seconds until one more try is allowed, or 0 if it is allowed now."""
         if self._window.test(item, *count, cost=self._under_way[count] + 1):
             return 0
         if self._under_way[count] and self._window.test(item, *count):
-            return BUSY_SECONDS  # those under way may turn out to be right
+            return BUSY_SECONDS  # the tries under way may turn out to be right
         return max(1, math.ceil(self._window.get_window_stats(item, *count).reset_time - time.time()))
 
 
 def around(connection: Connection) -> str:
-    """Returns the network that a request comes from: one customer of a provider may have many IPv6 households."""
+    """Return the network that a request comes from: one customer of a provider may have many IPv6 households."""
     host = connection.client.host if connection.client is not None else ""
     try:
         return str(ipaddress.IPv6Network((host, NET_BITS), strict=False))
@@ -159,5 +160,5 @@ def around(connection: Connection) -> str:
 
 
 def _short(text: str) -> str:
-    """A name can be as long as a form, and a cookie is a secret: the digest stands for either."""
+    """Return a digest in place of a name, which can be as long as a form, or of a cookie, which is secret."""
     return hashlib.sha256(text.encode()).hexdigest()

@@ -1,6 +1,6 @@
-"""Home-brew boxes that somebody brings along: what the home page offers once they are on the table (docs/homebrew.md).
+"""Home-brew boxes that a person brings along, and the choices that they add to the home page (docs/homebrew.md).
 
-The server keeps nothing of them: the page sends them again with its request for a game.
+The server does not store them: the page sends them again with its request for a game.
 """
 
 from litestar import Router, post
@@ -25,7 +25,7 @@ from warchest.web.page_data import home_boot
     request_max_body_size=UNITS_BODY_BYTES,
 )
 def bring(table: TheTable, data: JSONBody[Brought]) -> HomeBoot:
-    """Show what can be chosen with these home-brew boxes."""
+    """Show the choices for a new game with these home-brew boxes."""
     try:
         return home_boot(ruleset_with([*table.shelf.boxes, *(read_box(text) for text in data.units)]))
     except FaultsError as error:

@@ -1,8 +1,8 @@
-"""Budgets of processor time, and of room on the disk: buckets of each household and each person, filled by time and emptied by use.
+"""Budgets of processor time and of disk space: a bucket for each household and each person, filled by time and emptied by use.
 
-The cost of a request is known when it has been answered, so a bucket can be overdrawn. Its owner waits then until that is made up for.
-Nobody pays for others: the people of a household share its bucket, but somebody who has hardly used what is their own is served although
-the others have used up the household's. A newcomer to a household that is overdrawn begins with nothing.
+The cost of a request is known only once it has been answered, so a bucket can be overdrawn. Its owner then waits until it is refilled.
+Nobody pays for others: the people of a household share its bucket, but a person who has hardly used their own bucket is served even if
+the others have used up the household's. A newcomer to an overdrawn household begins with an empty bucket.
 """
 
 import math
@@ -15,13 +15,13 @@ from cachetools import LRUCache
 from warchest.web.bounds import DISK, Bounds, Budget, Household, Work
 
 MOST_KNOWN = 20_000
-"""The number of people whose buckets are kept, and of households."""
+"""The number of people, and of households, whose buckets are kept."""
 MODEST = 0.5
-"""A person whose bucket is filled to this part has hardly used it."""
+"""A person whose bucket is fuller than this fraction has hardly used it."""
 
 
 class Bucket:
-    """Milliseconds of processor time."""
+    """A level, in milliseconds of processor time or in bytes, that time fills."""
 
     def __init__(self, budget: Budget, now: float, level: float) -> None:
         self._budget = budget
@@ -29,30 +29,30 @@ class Bucket:
         self._level = level
 
     def level(self, now: float) -> float:
-        """Returns the present level, below zero where the bucket is overdrawn."""
+        """Return the present level, which is below zero if the bucket is overdrawn."""
         self._level = min(self._budget.most, self._level + max(0.0, now - self._at) * self._budget.each_second)
         self._at = now
         return self._level
 
     def take(self, cost: float, now: float) -> None:
-        """Take out what something has cost."""
+        """Subtract a cost."""
         self._level = self.level(now) - cost
 
     def seconds_until(self, wanted: float, now: float) -> float:
-        """How long it takes until there is more than this."""
+        """Return how many seconds it takes until the level reaches `wanted`."""
         return max(0.0, (wanted - self.level(now)) / self._budget.each_second)
 
     @property
     def most(self) -> float:
-        """The most that it holds."""
+        """Return the greatest level that the bucket can have."""
         return self._budget.most
 
 
 class DiskBudgets:
-    """How much everybody may still keep. Safe to use from many threads."""
+    """The budgets of disk space of everybody. Safe to use from many threads."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
-        """`now`: seconds on a clock that nobody sets."""
+        """`now`: a monotonic clock, in seconds."""
         self._now = now
         self._lock = threading.Lock()
         self._people: LRUCache[str, Bucket] = LRUCache(MOST_KNOWN)
@@ -60,7 +60,7 @@ class DiskBudgets:
         self._all = Bucket(DISK[2], now(), DISK[2].most)
 
     def keep(self, household: Household, person: str, size: int) -> int:
-        """Take note of bytes that are to be kept: 0, or the seconds to wait where that is too much; then nothing is noted."""
+        """Charge the bytes to be kept. Return 0, or the seconds to wait if they are too many; then nothing is charged."""
         person_budget, household_budget, _everybody = DISK
         with self._lock:
             now = self._now()
@@ -88,14 +88,14 @@ class Budgets:
     """The buckets of all households and people. Used by the loop's thread alone."""
 
     def __init__(self, bounds: Bounds, now: Callable[[], float] = time.monotonic) -> None:
-        """`now`: seconds on a clock that nobody sets."""
+        """`now`: a monotonic clock, in seconds."""
         self._bounds = bounds
         self._now = now
         self._households: LRUCache[tuple[Work, str], Bucket] = LRUCache(MOST_KNOWN)
         self._people: LRUCache[tuple[Work, str, str], Bucket] = LRUCache(MOST_KNOWN)
 
     def wait(self, kind: Work, household: Household, person: str) -> float:
-        """Returns the seconds until a request of this class may be answered, 0 for now."""
+        """Return the seconds until a request of this class may be answered, or 0 if it may be answered now."""
         now = self._now()
         shared, own = self._buckets(kind, household, person, now)
         wait = own.seconds_until(0, now)
@@ -103,7 +103,7 @@ class Budgets:
         return max(wait, shared.seconds_until(-shared.most if modest else 0, now))
 
     def charge(self, kind: Work, household: Household, person: str, milliseconds: float) -> None:
-        """Take what a request has cost from the household and the person."""
+        """Charge the cost of a request to the household and the person."""
         now = self._now()
         for bucket in self._buckets(kind, household, person, now):
             bucket.take(milliseconds, now)

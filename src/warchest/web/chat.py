@@ -21,7 +21,7 @@ AfterQuery = Annotated[int, QueryParameter(name="after", ge=0, le=1_000_000_000)
 
 
 def may_write_text(request: Call) -> bool:
-    """Whether the person who asks may write words of their own: who has signed in to an account. The one place that says so."""
+    """Return whether the person may write free text: only those signed in to an account may. This is the only place that decides it."""
     return account_of(request) is not None
 
 
@@ -34,7 +34,7 @@ def talk(
     room: RoomQuery = None,
     after: AfterQuery = 0,
 ) -> Talk:
-    """Read the chat of a game: the lines of a room after a number, of the first room without `room`."""
+    """Read the chat of a game: the lines of a room after a number. Without `room` it is the first room."""
     return chat.talk(person, game_id, room, after, text=may_write_text(request))
 
 
@@ -54,14 +54,14 @@ def say(request: Call, person: ThePerson, chat: TheChat, game_id: FromPath[str],
 
 @post("/report", sync_to_thread=True, guards=[limited(REPORTS)], status_code=200, responses=NOT_ALLOWED)
 def report(person: ThePerson, chat: TheChat, game_id: FromPath[str], data: JSONBody[ReportLine]) -> ReportLine:
-    """Show a line to the host of the server, in its log."""
+    """Report a line to the host of the server, in its log."""
     chat.report(person, game_id, data.room, data.number)
     return data
 
 
 @post("/block", sync_to_thread=True, guards=[limited(BLOCKS)], status_code=200, responses=NOT_ALLOWED)
 def block(request: Call, person: ThePerson, chat: TheChat, game_id: FromPath[str], data: JSONBody[BlockPerson]) -> Talk:
-    """Read nothing more of a person, or read them again; answered with the first room."""
+    """Block a person, or read them again. The answer shows the first room."""
     chat.block(person, game_id, data.who, blocked=data.blocked)
     return chat.talk(person, game_id, text=may_write_text(request))
 

@@ -1,6 +1,6 @@
-"""What comes before all checks: `HEAD` is answered like `GET`, a sender that left is remembered, and a disk that fails is told.
+"""The outermost middleware: it answers `HEAD` like `GET`, notes senders that have left, and reports a failing disk.
 
-The server itself leaves out the body of an answer to `HEAD`.
+The server itself omits the body of an answer to `HEAD`.
 """
 
 import logging
@@ -19,7 +19,7 @@ log = logging.getLogger("warchest.web")
 
 
 class EdgeMiddleware:
-    """ASGI: around the checks, within the language."""
+    """ASGI middleware: it lies around the security checks and within the choice of language."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -48,7 +48,7 @@ class EdgeMiddleware:
 
         try:
             await self._app(inner, noticing, starting)
-        except StoreError as problem:  # who is asking could not be looked up
+        except StoreError as problem:  # the device that asks could not be looked up
             log.error("%s", problem)
             if not started:
                 sentence = _("The games can't be read just now. Try again in a moment.")
@@ -57,5 +57,5 @@ class EdgeMiddleware:
 
 
 def has_gone(scope: Any) -> bool:
-    """Whether who sent the request has left before it was answered."""
+    """Return whether the sender of a request left before it was answered."""
     return bool(scope["state"].get("gone"))

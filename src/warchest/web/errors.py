@@ -1,5 +1,5 @@
-"""The answers to requests that fail: one sentence, as `{"error": …}` to a call of the page, as a small page to a browser, and as plain text
-to any other program."""
+"""The answers to failed requests: one sentence, as `{"error": …}` to a call of the page, as a small page to a browser, and as plain text to
+any other program."""
 
 import logging
 from typing import Any
@@ -40,25 +40,25 @@ NO_STORE = {"cache-control": "no-store"}
 
 
 def refused(request: Call, problem: TableError) -> Response[Any]:
-    """The table refuses the request."""
+    """Answer a request that the table refuses."""
     unknown = isinstance(problem, UnknownGameError) and not _is_call(request)
     sentence = _("There is no game at this address. It may have been removed.") if unknown else str(problem)
     return answer(request, STATUS.get(type(problem), 422), sentence)
 
 
 def stale(_request: Call, problem: StaleError) -> Response[Any]:
-    """The game is at another line: the sentence and the fresh payload."""
+    """Answer that the game is at another line, with the sentence and the present payload."""
     return Response(StaleProblem(str(problem), problem.payload), status_code=409, headers=NO_STORE)
 
 
 def unreadable(_request: Call, problem: UnreadableError) -> Response[Any]:
-    """A text is no game: the sentence and the place."""
+    """Answer that a text is not a game, with the sentence and the place of the error."""
     content = TextProblem(str(problem), problem.line, problem.column)
     return Response(content, status_code=422, headers=NO_STORE)
 
 
 def out_of_reach(request: Call, problem: StoreError) -> Response[Any]:
-    """The disk failed, and nothing was acknowledged."""
+    """Answer that the disk failed. Nothing was acknowledged."""
     log.error("%s", problem)
     if request.method in ("GET", "HEAD"):
         return answer(request, 503, _("The games can't be read just now. Try again in a moment."))
@@ -66,12 +66,12 @@ def out_of_reach(request: Call, problem: StoreError) -> Response[Any]:
 
 
 def malformed(request: Call, problem: MalformedError) -> Response[Any]:
-    """The body does not fit: the sentence for programs."""
+    """Answer that the body does not fit, with a sentence for programs."""
     return answer(request, problem.status_code, problem.detail)
 
 
 def too_often(request: Call, problem: TooOftenError) -> Response[Any]:
-    """Somebody has to wait: the sentence, and for how long."""
+    """Answer that the sender must wait, and how long."""
     wait = problem.seconds
     refusal = answer(
         request, problem.status_code, _("Too much at once. Try again in {seconds} s.").format(seconds=wait)
@@ -81,7 +81,7 @@ def too_often(request: Call, problem: TooOftenError) -> Response[Any]:
 
 
 def framework(request: Call, problem: HTTPException) -> Response[Any]:
-    """The framework refused the request: a sentence of ours."""
+    """Answer a request that the framework refused, with a sentence of our own."""
     if problem.status_code >= 500:
         return broken(request, problem)
     if problem.status_code == 405:
@@ -99,7 +99,7 @@ def framework(request: Call, problem: HTTPException) -> Response[Any]:
 
 
 def _other_method(request: Call, problem: HTTPException) -> Response[Any]:
-    """Nothing is done at this address by this method: `Allow` says by which."""
+    """Answer that this address does not take this method. `Allow` names the methods that it takes."""
     found = {method.strip() for method in (problem.headers or {}).get("allow", "").split(",")}
     methods = found - {"websocket", "asgi", ""} | ({"HEAD"} if "GET" in found else set())
     if not methods:
@@ -112,7 +112,7 @@ def _other_method(request: Call, problem: HTTPException) -> Response[Any]:
 
 
 def broken(request: Call, problem: Exception) -> Response[Any]:
-    """A fault of the server: logged here, never shown."""
+    """Log a fault of the server, and answer without its details."""
     if has_gone(request.scope):
         return answer(request, 400, _("The message is too short."))  # nobody reads this
     log.error("%s %r failed", request.method, request.url.path, exc_info=problem)
@@ -132,12 +132,12 @@ HANDLERS: ExceptionHandlersMap = {
 
 
 def why(refusal: Refusal | None) -> Why:
-    """The reason why an attempt is illegal, and the place of its rule in the book."""
+    """Return the reason why an attempt is illegal, and the address of its rule in the book."""
     return Why(None, None) if refusal is None else Why(refusal.text, reason_address(refusal.code))
 
 
 def answer(request: Call, status: int, sentence: str) -> Response[Any]:
-    """One sentence, in the form that the address is used with."""
+    """Return one sentence in the form that suits the sender of the request."""
     if _is_call(request):
         return Response(Problem(sentence), status_code=status, headers=NO_STORE)
     if "text/html" in request.headers.get("accept", ""):

@@ -1,7 +1,7 @@
-"""The live boards of the rulebook: an example after some choices, and why an attempt is illegal there (docs/wire.md).
+"""The live boards of the rulebook: an example after some choices, and the reason why an attempt there is illegal (docs/wire.md).
 
-The server keeps nothing: the choices of a reader are in the address, so a browser may keep the answer for a while. A
-shared cache may not: the answer could carry a session cookie.
+The server stores nothing: the choices of a reader are in the address, so a browser may keep the answer for a while. A
+shared cache may not, because the answer could carry a session cookie.
 """
 
 from typing import Annotated, Any

@@ -1,7 +1,7 @@
-"""The gate before the site: it bounds the cost of requests, and how many are answered at the same time (`bounds` has the table).
+"""The gate before the site. It limits the cost of requests, and the number answered at the same time (`bounds` has the table).
 
-A request of somebody who has used up their budget is held for a while, and then refused: a program that goes on asking costs nearly
-nothing. Every answer is charged, also where there was no route.
+If the sender of a request has used up their budget, the request is held for a while and then refused, so a program that keeps asking costs
+nearly nothing. Every answer is charged, even for an address without a route.
 """
 
 import asyncio
@@ -27,17 +27,17 @@ from warchest.web.work import Measured, Meter, Play, class_of, working
 from warchest.wording.languages import _
 
 MOST_AWAITED = UNITS_BODY_BYTES
-"""So much of a body is awaited before its request has its turn: all that somebody who plays may send."""
+"""The bytes of a body that are awaited before its request gets its turn. A player's requests are no longer than this."""
 MOST_LINES = 4096
-"""The number of households whose requests in work are counted."""
+"""The number of households whose requests in progress are counted."""
 _SESSION = re.compile(rb"(?:^|;\s*)(?:__Host-)?warchest=([A-Za-z0-9_-]{22,43})(?:;|$)")
 
 
 class Gate:
-    """ASGI: passes on to `app` what its sender may have done now."""
+    """ASGI middleware: it passes a request on to `app` once its sender may make it."""
 
     def __init__(self, app: ASGIApp, play: Play, bounds: Bounds | None) -> None:
-        """`play` says whether somebody plays. Without `bounds` everything is passed on."""
+        """`play` knows whether a player is being served. Without `bounds` everything is passed on."""
         self._app = app
         self._play = play
         self._bounds = bounds
@@ -92,7 +92,7 @@ class Gate:
             await self._app(scope, receive, send)
 
     async def _charged(self, kind: Work, home: Household, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, and charge what it has cost."""
+        """Pass a request on, and charge its cost."""
         meter = Meter(REQUEST_MS)
         token = effort.set(meter)
         meter.keep = partial(self._keep, home, person_by(scope))
@@ -110,14 +110,14 @@ class Gate:
             self._budgets.charge(kind, home, person_by(scope), meter.spent)
 
     def _keep(self, home: Household, person: str, size: int) -> None:
-        """Take note of bytes that are to be kept; raises `TooOftenError`. Called in the threads of requests."""
+        """Charge the bytes to be kept. Raises `TooOftenError`. Called in the threads of requests."""
         wait = self._disk.keep(home, f"{home.name} {person}", size)
         if wait:
             raise TooOftenError(wait)
 
     @asynccontextmanager
     async def _turn(self, kind: Work, home: Household, person: str) -> AsyncIterator[int]:
-        """Wait for the turn of a request, and hold it within: 0, or the seconds after which it is worth to ask again."""
+        """Wait for the turn of a request, and hold it during the block. Yield 0, or the seconds after which the sender should ask again."""
         assert self._bounds is not None
         assert self._budgets is not None
         bound = self._bounds.work(kind, home)
@@ -143,7 +143,7 @@ class Gate:
             line.release()
 
     async def _wait(self, kind: Work, home: Household, person: str, line: asyncio.Semaphore, until: float) -> bool:
-        """Wait for a place in the line while the budget is not overdrawn. Returns whether there was one in time."""
+        """Wait until the budget is not overdrawn and there is a place in the line. Return whether there was one in time."""
         assert self._budgets is not None
         while True:
             wait = self._budgets.wait(kind, home, person)
@@ -165,13 +165,13 @@ class Gate:
             line.release()
 
     async def _live(self, home: Household, bounds: Bounds, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle a live connection, unless its household has too many of them; it says only so much."""
+        """Handle a live connection, unless its household has too many of them. Its messages are slowed down to a bound."""
         kind = class_of(scope)
         full = self._sockets[home.name] >= bounds.sockets * home.times
         self._sockets[home.name] += 1
         try:
             async with self._turn(kind, home, person_by(scope)) as wait:
-                pass  # the turn is that of opening it
+                pass  # the turn is only for opening the connection
             if full or wait:
                 await _refuse(wait or 1, scope, receive, send)
                 return
@@ -183,7 +183,7 @@ class Gate:
 
 
 def person_by(scope: Scope) -> str:
-    """The browser that a request comes from, told by its cookie alone: it costs nothing to be told. All new ones are one."""
+    """Return the browser that a request comes from, told cheaply from its cookie alone. All new browsers count as one."""
     for name, value in scope["headers"]:
         if name == b"cookie" and (found := _SESSION.search(value)):
             return found.group(1).decode()
@@ -191,7 +191,7 @@ def person_by(scope: Scope) -> str:
 
 
 async def _with_body(scope: Scope, receive: Receive) -> Receive:
-    """Wait for the body of a request, unless it is long: a slow sender takes nobody's turn."""
+    """Wait for the body of a request, unless it is long, so that a slow sender holds no turn."""
     if cast(Any, scope)["method"] in ("GET", "HEAD"):
         return receive
     found: list[Any] = []
@@ -210,7 +210,7 @@ async def _with_body(scope: Scope, receive: Receive) -> Receive:
 
 
 def _slowly(receive: Receive, each_second: float, most: float) -> Receive:
-    """Take no more messages from a page than these."""
+    """Return a `receive` that takes no more messages from a page than these."""
     left, at = most, time.monotonic()
 
     async def receive_slowly() -> Any:
@@ -226,7 +226,7 @@ def _slowly(receive: Receive, each_second: float, most: float) -> Receive:
 
 
 async def _refuse(wait: int, scope: Scope, receive: Receive, send: Send, status: int = 429) -> None:
-    """Answer that this is too much at once. A browser asks for a page again by itself."""
+    """Answer that these are too many requests at once. A browser asks for a page again by itself."""
     sentence = _("Too much at once. Try again in {seconds} s.").format(seconds=wait)
     headers = HEADERS | {"cache-control": "no-store", "retry-after": str(wait)}
     if cast(str, scope["type"]) == "websocket":

@@ -1,4 +1,4 @@
-"""The page of holidays: games by correspondence wait while one is away. It works without scripts."""
+"""The page of holidays: correspondence games wait while a player is on holiday. It works without scripts."""
 
 from typing import Annotated, Any
 
@@ -17,14 +17,14 @@ Call = Request[Any, Any, Any]
 
 
 class HolidayForm(msgspec.Struct, forbid_unknown_fields=True):
-    """So many days of holiday from now on; none to come back."""
+    """The form of the page: the number of days of holiday from now on, or 0 to come back."""
 
     days: Annotated[int, msgspec.Meta(ge=0, le=HOLIDAY_DAYS)]
 
 
 @get("/", sync_to_thread=True, include_in_schema=False, guards=[limited(LOOKS)])
 def page(person: ThePerson, table: TheTable) -> Template:
-    """The days that are left, and the holiday that one is on."""
+    """Show the person's present holiday and the days of holiday that are left."""
     return _page(person, table)
 
 

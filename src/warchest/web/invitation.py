@@ -1,4 +1,4 @@
-"""What the invitation shows: the table before its first coin, as each person who opens the link sees it."""
+"""The data of the invitation, which shows the table before its first coin to each person who opens the link."""
 
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -21,101 +21,101 @@ from warchest.wording.names import card
 from warchest.wording.players import player_name
 
 Corner = Literal["own", "next", "partner", "last"]
-"""Where a seat lies for who looks: at the lower edge, or from there clockwise. Of two seats the other one is the next."""
+"""The place of a seat as the viewer sees it: at the lower edge, or clockwise from there. With two seats the other one is "next"."""
 Who = Literal["link", "lobby", "one"]
-"""Who may sit at the free seats: anybody with the link, anybody in the lobby, or nobody but those for whom they are kept."""
+"""The people who may take the free seats: anybody with the link, anybody in the lobby, or only those for whom they are reserved."""
 
 
 @dataclass(frozen=True, slots=True)
 class InviteQuery:
-    """What the address asks for besides the invitation itself."""
+    """The options in the address of the invitation."""
 
     word: str = ""
-    """the word of a partner for whom a seat is kept"""
+    """the secret word of a partner for whom a seat is reserved"""
     nobody: int | None = None
-    """the seat that was to be kept for a name that no account has"""
+    """the seat that could not be reserved because no account has the given name"""
     bot: int | None = None
-    """the seat for which a bot is to be chosen"""
+    """the seat for which the person is choosing a bot"""
     keep: int | None = None
-    """the seat that is to be kept for one person"""
+    """the seat that the person is reserving for somebody"""
     watch: bool = False
-    """whether the person wants to watch only"""
+    """whether the person only wants to watch"""
     guest: bool = False
-    """whether a person who was asked for a name wants none"""
+    """whether the person declined to give a name"""
 
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Who looks at the invitation, from where."""
+    """The person who looks at the invitation, and the address by which they reached it."""
 
     person: str
     accounts: Accounts
     site: Site
     signed: bool
-    """whether the person is signed in to an account, and so has a name"""
+    """whether the person is signed in to an account and so has a name"""
 
 
 @dataclass(frozen=True, slots=True)
 class Coin:
-    """A unit of an army, as a row of it."""
+    """A unit, as a row of its army."""
 
     name: str
     line: str
     left: int
-    """coins that can be recruited"""
+    """the number of coins that can be recruited"""
     picture: Svg
 
 
 @dataclass(frozen=True, slots=True)
 class CornerSeat:
-    """A seat in its corner, and what the person may do there."""
+    """A seat in its corner, and the person's options there."""
 
     seat: int
     corner: Corner
     place: str
-    """what the seat is called"""
+    """the name of the seat"""
     marker: Svg
     name: str
-    """who sits there, or whose it is to be"""
+    """the name of the person or bot at the seat, or of the person for whom it is reserved"""
     line: str
-    """a second line: which seat it is, and whose partner sits there"""
+    """a second line: the name of the seat, and whose partner sits there"""
     presence: str
-    """whether who sits there is here or away; empty for oneself, for a bot, and for who never came"""
+    """whether the person at the seat is here or away; empty for the viewer, for a bot, and for a person who never came"""
     here: bool
     free: bool
     you: bool
     may: bool
-    """whether the person may sit down there, or move there"""
+    """whether the viewer may take the seat, or change to it"""
     give: bool
-    """whether the person may give the seat to a bot, or keep it for somebody"""
+    """whether the viewer may give the seat to a bot, or reserve it for somebody"""
     release: bool
-    """whether the person may let anybody sit at a seat that is kept"""
+    """whether the viewer may end the reservation of the seat"""
     dismiss: str
-    """what a button says that sends away who sits there; empty for none"""
+    """the label of the button that removes the person or bot at the seat; empty for none"""
     army: list[Coin] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
 class Invited:
-    """Who may sit where."""
+    """The seats and reservations of a table, as they concern the viewer."""
 
     free: list[int]
     kept: dict[int, str]
-    """the seats that are kept for a partner or for one person, with whose name, as far as the person may know it"""
+    """the seats that are reserved for a partner or for one person, with that person's name if the viewer may know it"""
     own: list[int]
-    """those that are kept for the person who looks"""
+    """the seats that are reserved for the viewer"""
     made: bool
-    """whether the person made the table"""
+    """whether the viewer made the table"""
     sits: bool
-    """whether the person sits there"""
+    """whether the viewer sits at the table"""
     maker: int
-    """the seat of who made it"""
+    """the seat of the person who made the table"""
     turned_away: bool
-    """whether the person was asked to leave"""
+    """whether the viewer was asked to leave"""
 
     @property
     def offered(self) -> list[int]:
-        """The seats that the person may take: those that are kept for them, else those that are kept for nobody."""
+        """Return the seats that the viewer may take: those reserved for them, else those reserved for nobody."""
         if self.turned_away:
             return []
         return self.own or [seat for seat in self.free if seat not in self.kept]
@@ -124,7 +124,7 @@ class Invited:
 def invitation(
     visitor: Visitor, table: Table, lobby: Lobby, game_id: str, sitting: Sitting, asked: InviteQuery
 ) -> dict[str, Any]:
-    """The values for the template."""
+    """Return the values for the template."""
     person, accounts, site = visitor.person, visitor.accounts, visitor.site
     payload = table.payload(person, game_id, None)
     setup = sitting.setup
@@ -185,7 +185,7 @@ def _invited(visitor: Visitor, table: Table, lobby: Lobby, game_id: str, sitting
 
 
 def _bottom(sitting: Sitting, invited: Invited) -> int:
-    """The seat at the lower edge: the own one, else the one that the person would take."""
+    """Return the seat at the lower edge: the viewer's own, else the one that they would take."""
     return [*sitting.seats, *invited.offered, *sitting.free][0]
 
 
@@ -196,7 +196,7 @@ def _who(invited: Invited, *, is_open: bool) -> Who:
 
 
 def _chosen(invited: Invited, asked: InviteQuery) -> int | None:
-    """The seat that the slot is about."""
+    """Return the seat that the slot is about, if there is one."""
     for seat in (asked.bot, asked.keep, asked.nobody):
         if seat is not None:
             return seat if seat in invited.free else None
@@ -204,7 +204,7 @@ def _chosen(invited: Invited, asked: InviteQuery) -> int | None:
 
 
 def _slot(invited: Invited, asked: InviteQuery, called: str) -> str:
-    """What has the place of the prompt: one thing at a time."""
+    """Return the name of the form in the slot, which is the place of the prompt and shows one form at a time."""
     if not invited.sits:
         return "watch" if asked.watch or not invited.offered else "sit"
     if invited.made and _chosen(invited, asked) is not None:
@@ -227,7 +227,7 @@ def _title(payload: Payload, invited: Invited) -> str:
 
 
 def _line(setup: Setup, payload: Payload, invited: Invited, bottom: int) -> str:
-    """A sentence below the title."""
+    """Return the sentence below the title."""
     if invited.turned_away:
         return _("You were asked to leave this table.")
     if invited.sits:
@@ -241,7 +241,7 @@ def _line(setup: Setup, payload: Payload, invited: Invited, bottom: int) -> str:
 
 
 def _absent(lobby: Lobby, payload: Payload, invited: Invited) -> str:
-    """That whoever invites is not there, for a person who might sit down."""
+    """Return the sentence that the host is away, for a person who might sit down. It is empty if it does not apply."""
     if not invited.offered or invited.sits or lobby.host_is_here(payload.game):
         return ""
     return _("{name} is not here at the moment.").format(name=payload.people[invited.maker].name)
@@ -288,7 +288,7 @@ def _name(one: Person, *, kept: str | None) -> str:
 
 
 def _seat_line(payload: Payload, one: Person, place: str) -> str:
-    """Which seat it is, where the name does not say it; with four players also whose partner sits there."""
+    """Return the name of the seat if the first line does not tell it, and with four players also whose partner sits there."""
     parts = [place] if one.name != place or one.free else []
     if len(payload.people) == 4:
         partner = payload.people[(one.seat + 2) % 4]

@@ -1,4 +1,4 @@
-"""The forms of the invitation, the page of a game by link until everybody sits. It works without scripts."""
+"""The forms of the invitation, which is the page of a game by link until every seat is taken. It works without scripts."""
 
 from contextlib import suppress
 from typing import Annotated, Any, Literal
@@ -18,7 +18,7 @@ from warchest.web.messages import Seat, Word
 
 
 class SeatForm(msgspec.Struct, forbid_unknown_fields=True):
-    """Somebody sits down, or a bot does."""
+    """The form with which a person sits down, or gives a seat to a bot."""
 
     seat: Seat
     name: str = ""
@@ -27,32 +27,32 @@ class SeatForm(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class OpenForm(msgspec.Struct, forbid_unknown_fields=True):
-    """Who may find the game: everybody, or who has the link."""
+    """The form that shows the game in the lobby, or only to people with the link."""
 
     open: Literal["yes", "no"]
 
 
 class KeepForm(msgspec.Struct, forbid_unknown_fields=True):
-    """A seat is kept for the account of this name; an empty one: for nobody any more."""
+    """The form that reserves a seat for the account of this name, or with an empty name frees it for everybody."""
 
     seat: Seat
     name: Annotated[str, msgspec.Meta(max_length=40)] = ""
 
 
 class MoveForm(msgspec.Struct, forbid_unknown_fields=True):
-    """The person who sits here wants that seat."""
+    """The form with which a person changes to another seat."""
 
     seat: Seat
 
 
 class LeaveForm(msgspec.Struct, forbid_unknown_fields=True):
-    """Who sits here is asked to leave."""
+    """The form that asks the person at a seat to leave."""
 
     seat: Seat
 
 
 class NameForm(msgspec.Struct, forbid_unknown_fields=True):
-    """What the person who sits here wants to be called."""
+    """The form with which a seated person takes a name."""
 
     name: str = ""
 
@@ -67,7 +67,7 @@ class NameForm(msgspec.Struct, forbid_unknown_fields=True):
 def sit_down(
     person: ThePerson, table: TheTable, lobby: TheLobby, game_id: FromPath[str], data: URLEncodedBody[SeatForm]
 ) -> Redirect:
-    """Sit down, or give the seat to a bot, and go to the game; where the seat is taken its page shows by whom."""
+    """Sit down, or give the seat to a bot, and go to the game. If the seat is taken, the page of the game shows by whom."""
     with suppress(RefusedError):
         if data.level is None:
             lobby.sit(person, game_id, data.seat, data.name, data.word)
@@ -86,7 +86,7 @@ def keep(
     game_id: FromPath[str],
     data: URLEncodedBody[KeepForm],
 ) -> Redirect:
-    """Keep a seat for one person, or for nobody any more, and go back to the invitation."""
+    """Reserve a seat for one person, or end the reservation, and go back to the invitation."""
     found = accounts.person_called(data.name) if data.name.strip() else None
     if found is None and data.name.strip():
         return Redirect(f"/game/{game_id}?nobody={data.seat}", status_code=303)
@@ -99,7 +99,7 @@ def keep(
     "/game/{game_id:str}/move", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=303, include_in_schema=False
 )
 def move(person: ThePerson, lobby: TheLobby, game_id: FromPath[str], data: URLEncodedBody[MoveForm]) -> Redirect:
-    """Sit at another seat instead, and go back to the invitation."""
+    """Change to another seat, and go back to the invitation."""
     with suppress(RefusedError):
         lobby.move(person, game_id, data.seat)
     return Redirect(f"/game/{game_id}", status_code=303)
@@ -115,7 +115,7 @@ def move(person: ThePerson, lobby: TheLobby, game_id: FromPath[str], data: URLEn
 def ask_to_leave(
     person: ThePerson, lobby: TheLobby, game_id: FromPath[str], data: URLEncodedBody[LeaveForm]
 ) -> Redirect:
-    """Free the seat of somebody else, and go back to the invitation."""
+    """Free another person's seat, and go back to the invitation."""
     with suppress(RefusedError):
         lobby.ask_to_leave(person, game_id, data.seat)
     return Redirect(f"/game/{game_id}", status_code=303)
@@ -125,7 +125,7 @@ def ask_to_leave(
     "/game/{game_id:str}/name", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=303, include_in_schema=False
 )
 def call(person: ThePerson, table: TheTable, game_id: FromPath[str], data: URLEncodedBody[NameForm]) -> Redirect:
-    """Take a name, or none, and go on to the link."""
+    """Take a name, or go without one, and go on to the link."""
     with suppress(RefusedError):
         table.seating.call(person, game_id, data.name)
     return Redirect(f"/game/{game_id}{'' if data.name.strip() else '?guest=true'}", status_code=303)
@@ -139,7 +139,7 @@ def call(person: ThePerson, table: TheTable, game_id: FromPath[str], data: URLEn
     include_in_schema=False,
 )
 def leave(person: ThePerson, table: TheTable, game_id: FromPath[str]) -> Redirect:
-    """Leave the seat before the game begins, and go home; who made the game takes it away."""
+    """Leave the seat before the game begins, and go to the home page. If the person who made the game leaves, the game is removed."""
     with suppress(RefusedError):
         table.seating.stand_up(person, game_id)
         return Redirect("/", status_code=303)
@@ -157,9 +157,9 @@ def open_or_close(
     game_id: FromPath[str],
     data: URLEncodedBody[OpenForm],
 ) -> Redirect:
-    """Let anybody in the lobby sit at the free seats, or anybody with the link, and go back to the invitation.
+    """Let anybody in the lobby take the free seats, or only people with the link, and go back to the invitation.
 
-    Where every free seat was kept for somebody, they are kept no more.
+    If every free seat was reserved, the reservations end.
     """
     with suppress(RefusedError):
         kept, free = lobby.invited(game_id), table.sitting(person, game_id).free

@@ -1,7 +1,7 @@
-"""How often somebody may do something: by person, and by household, since a person is but a cookie (`bounds` has the numbers).
+"""Limits on how often an action may be done, by person and by household, since a person is only a cookie (`bounds` has the numbers).
 
-Counts are kept by the library `limits`: here in memory, and in Redis by another address of the storage. A route says what it is counted as
-(`guards=[limited(GAMES)]`). A person who has had enough is answered 429 with the time to wait.
+The library `limits` keeps the counts, here in memory, and in Redis if the address of the storage says so. A route names its kind of
+action (`guards=[limited(GAMES)]`). A person beyond a limit is answered 429 with the time to wait.
 """
 
 import hashlib
@@ -34,23 +34,23 @@ from warchest.web.messages import TooOftenError
 from warchest.web.security import person_of
 
 _KEY = secrets.token_bytes(16)
-"""What makes the words of households, anew at each start."""
+"""The key with which the names of households are hashed. It is new at each start."""
 Connection = ASGIConnection[Any, Any, Any, Any]
 
 
 class Limits:
-    """Counts what is done."""
+    """The counts of the actions of people and households."""
 
     def __init__(
         self, storage: str = "memory://", often: dict[str, tuple[str, str]] = OFTEN, bounds: Bounds | None = None
     ) -> None:
-        """`storage`: where counts are kept, as an address that the library knows. `often`: what is allowed; `bounds`: all else that is."""
+        """`storage`: an address, in the library's form, where counts are kept. `often`: the limits. `bounds`: all other bounds."""
         self._window = SlidingWindowCounterRateLimiter(storage_from_string(storage))
         self._often = {kind: (parse_many(person), parse_many(address)) for kind, (person, address) in often.items()}
         self.bounds = bounds or Bounds()
 
     def take(self, kind: str, person: str, home: Household) -> int:
-        """Count one: 0, or the seconds to wait where it is too many; then it is not counted."""
+        """Count one action. Return 0, or the seconds to wait if it is one too many; then it is not counted."""
         persons, households = self._often[kind]
         asked = [(item, (kind, "person", person)) for item in persons]
         asked += [(times_as_often(item, home.times), (kind, "address", home.name)) for item in households]
@@ -70,13 +70,13 @@ class Limits:
 class Limited:
     """The guard of a route that is counted as `kind`; raises `TooOftenError`.
 
-    It is a coroutine, since the framework would run a plain function in a thread, which costs more than the counting.
+    It is a coroutine because the framework would run a plain function in a thread, which costs more than the counting.
     """
 
     kind: str
 
     async def __call__(self, connection: Connection, _handler: BaseRouteHandler) -> None:
-        """Count one."""
+        """Count one action."""
         limits: Limits | None = connection.app.state.get("limits")
         if limits is not None:
             wait = limits.take(self.kind, person_of(connection), household(connection))
@@ -85,12 +85,12 @@ class Limited:
 
 
 def limited(kind: str) -> Limited:
-    """The guard that counts as this."""
+    """Return the guard that counts an action of this kind."""
     return Limited(kind)
 
 
 def household(connection: Connection) -> Household:
-    """The household that a request comes from, as the gate has found it."""
+    """Return the household that a request comes from, as the gate has found it."""
     found: Household | None = connection.scope.get("state", {}).get("household")
     if found is not None:
         return found
@@ -98,7 +98,7 @@ def household(connection: Connection) -> Household:
 
 
 def home_of(connection: Connection) -> Home:
-    """The household that a request comes from, as the lobby may know it: by a word that tells nothing of its address."""
+    """Return the household that a request comes from, as the lobby may know it: by a word that reveals nothing of its address."""
     if connection.app.state.get("limits") is None:
         return NOWHERE
     found = household(connection)
@@ -107,7 +107,7 @@ def home_of(connection: Connection) -> Home:
 
 
 def times_as_often(item: RateLimitItem, times: int) -> RateLimitItem:
-    """So many times as much."""
+    """Return a limit that allows `times` as many."""
     return item if times == 1 else type(item)(item.amount * times, item.multiples)
 
 

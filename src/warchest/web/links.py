@@ -18,37 +18,37 @@ from warchest.wording.languages import _
 
 DARK = "#1f1b16"
 _BEYOND = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
-"""Addresses that documents use: nobody has them, so they lie beyond the router."""
+"""Addresses reserved for documentation: nobody has them, so they lie beyond the router."""
 _PORTS = {"http": 80, "https": 443}
 
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """The address that links to this server begin with."""
+    """The beginning of every link to this server."""
 
     url: str
     """without a slash at the end"""
     trouble: str = ""
-    """why nobody else can open such a link, and what helps; empty where others can"""
+    """the reason why nobody else can open such a link, and a remedy; empty if others can open it"""
 
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """How others reach a server that listens at `host`."""
+    """The addresses by which others reach a server that listens at `host`."""
 
     host: str
     public_hosts: Sequence[str] = ()
-    """the names that it is known by elsewhere"""
+    """the names by which it is known elsewhere"""
     proxied: bool = False
-    """whether a proxy stands before it: others reach that one, at its usual port"""
+    """whether a proxy stands before the server: others reach the proxy, at its usual port"""
 
     def site(self, request: Request[Any, Any, Any]) -> Site:
-        """The address for others, on a page that somebody has opened at any address of this server."""
+        """Return the address for others, on a page that was opened at any address of this server."""
         asked = urlsplit(str(request.base_url).rstrip("/"))
         return self.elsewhere(asked.scheme, asked.hostname or "", asked.port or _PORTS[asked.scheme])
 
     def elsewhere(self, scheme: str, name: str, port: int) -> Site:
-        """The address for others, where somebody on this machine may have come by that one."""
+        """Return the address for others, given the address by which a person, perhaps on this machine, reached the server."""
         here = Site(_address(scheme, name, port))
         if name in {public.lower() for public in self.public_hosts} or not _means_this_machine(name):
             return here
@@ -66,18 +66,18 @@ class Links:
 
 
 def only_here() -> str:
-    """The sentence for a server that listens for its own machine alone."""
+    """Return the sentence for a server that only its own machine can reach."""
     return _("Only this computer can open this link. To play with others: {command}").format(command=sharing_command())
 
 
 def sharing_command() -> str:
-    """The command that starts a server for others: by the file of the repository, or as it was installed."""
+    """Return the command that starts a server for others: the repository's script, or the installed command."""
     from_repository = (Path(warchest.__file__).parents[2] / "play.py").exists()
     return f"{'python3 play.py' if from_repository else 'warchest serve'} --host 0.0.0.0"
 
 
 def network_address(family: socket.AddressFamily = socket.AF_INET) -> str | None:
-    """The address of this machine on its network; None where it is on none. Nothing is sent."""
+    """Return the address of this machine on its network, or None if it is on none. Nothing is sent."""
     try:
         with socket.socket(family, socket.SOCK_DGRAM) as asking:
             asking.connect((_BEYOND[family], 9))
@@ -88,7 +88,7 @@ def network_address(family: socket.AddressFamily = socket.AF_INET) -> str | None
 
 
 def qr_code(link: str) -> Svg:
-    """The link as a picture, dark on a white ground in both themes."""
+    """Return the link as a picture, dark on a white ground in both themes."""
     out = io.BytesIO()
     segno.make(link, error="m", micro=False).save(
         out, kind="svg", scale=4, border=2, dark=DARK, light="#fff", xmldecl=False, svgns=False, nl=False, omitsize=True
@@ -102,7 +102,7 @@ def _address(scheme: str, name: str, port: int) -> str:
 
 
 def _means_this_machine(name: str) -> bool:
-    """Whether an address or name leads nowhere but to this machine when another one asks for it."""
+    """Return whether an address or name leads each machine that uses it only to itself."""
     machine = socket.gethostname().lower()
     if name.lower() in ("", "localhost", machine) or name.lower().endswith(".localhost"):
         return True
@@ -114,7 +114,7 @@ def _means_this_machine(name: str) -> bool:
 
 
 def _is_any(host: str) -> bool:
-    """Whether a server that listens there listens at all addresses of its machine."""
+    """Return whether a server with this `host` listens at all addresses of its machine."""
     try:
         return ipaddress.ip_address(host).is_unspecified
     except ValueError:

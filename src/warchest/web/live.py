@@ -1,7 +1,8 @@
-"""The WebSocket of a game: a `Hint` when it opens, at each commit, at other news of the table, and when its person may read a new message.
+"""The WebSocket of a game. It sends a `Hint` when it opens, at each commit, at other news of the table, and at each new message that its
+person may read.
 
-Where a clock runs, a `Ping` now and then measures how long the way to the page and back takes; the page answers with its number. All
-other messages of the page are ignored. A device that is signed out hears nothing more: its connections are closed.
+While a clock runs, the server now and then sends a `Ping` to measure the time to the page and back. The page answers with the number of
+the ping. All other messages of the page are ignored. When a device is signed out, its connections are closed.
 """
 
 import asyncio
@@ -31,7 +32,7 @@ NO_SUCH_GAME = 4404
 SIGNED_OUT = 4401
 PING_SECONDS = 20.0
 SAME_LAG_MS = 25
-"""A measured lag that differs by less is not written down."""
+"""The least change of a measured lag that is stored."""
 ID_BYTES = 9
 
 
@@ -44,7 +45,7 @@ async def live(
     server: NamedDependency[str],
     accounts: NamedDependency[Accounts],
 ) -> None:
-    """Send the number of the last line of the log, and that something was said, until the client leaves."""
+    """Send the number of the log's last line, and news of messages, until the client leaves."""
     person = person_in(socket.scope)
     connection = secrets.token_urlsafe(ID_BYTES)
     with feed.listen(game_id, person, device_of(socket)) as listener:
@@ -72,7 +73,7 @@ async def live(
 
 
 class _Lag:
-    """How long the way to a page and back takes."""
+    """The measured time to a page and back."""
 
     def __init__(self, table: Table, connection: str) -> None:
         self._table = table
@@ -82,13 +83,13 @@ class _Lag:
         self._known = 0
 
     def ping(self) -> Ping:
-        """The next question."""
+        """Return the next ping."""
         self._number += 1
         self._sent = time.monotonic()
         return Ping(self._number)
 
     async def pong(self, number: int) -> None:
-        """Its answer."""
+        """Take the answer to the last ping."""
         if number != self._number or not self._sent:
             return
         found, self._sent = int((time.monotonic() - self._sent) * 1000), 0.0
@@ -98,19 +99,19 @@ class _Lag:
 
 
 def device_of(socket: Socket) -> str | None:
-    """Returns the digest of the device that a connection belongs to, or None if nobody is signed in there."""
+    """Return the digest of the device that a connection belongs to, or None if nobody is signed in there."""
     signed = signed_of(socket)
     return None if signed is None else signed.digest
 
 
 async def still_signed_in(socket: Socket, accounts: Accounts) -> bool:
-    """Whether the connection's device was not signed out between its request and its first ear for the news."""
+    """Return whether the connection's device, if it has one, is still signed in: it may have been signed out since the request."""
     device = device_of(socket)
     return device is None or await sync_to_thread(accounts.is_signed_in, device)
 
 
 async def tell(socket: Socket, listener: Listener) -> None:
-    """Send what the listener hears, until the client leaves; what it says is not looked at."""
+    """Send the listener's news until the client leaves. Messages of the client are ignored."""
     async with anyio.create_task_group() as tasks:
         tasks.start_soon(_send, socket, listener, tasks.cancel_scope)
         while (await socket.receive())["type"] != "websocket.disconnect":
@@ -119,7 +120,7 @@ async def tell(socket: Socket, listener: Listener) -> None:
 
 
 async def _send(socket: Socket, listener: Listener, whole: anyio.CancelScope) -> None:
-    """Send what the listener hears. Once its device is signed out the connection is closed, and `whole` of it ends."""
+    """Send the listener's news. Once its device is signed out, close the connection and cancel `whole`."""
     try:
         while True:
             await socket.send_json(await listener.next())
@@ -141,7 +142,7 @@ async def _ping(socket: Socket, lag: _Lag) -> None:
 
 
 async def _receive(socket: Socket, lag: _Lag) -> None:
-    """Read what the client sends until it has left."""
+    """Read the client's answers to pings until it leaves."""
     while (message := await socket.receive())["type"] != "websocket.disconnect":
         try:
             pong = msgspec.json.decode(str(message.get("text") or ""), type=Pong)

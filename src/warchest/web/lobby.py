@@ -44,19 +44,19 @@ from warchest.wording.languages import _
 FirstQuery = Annotated[int, QueryParameter(name="from", ge=0, le=100_000)]
 WishQuery = Annotated[str, QueryParameter(name="wish", max_length=2000)]
 CHANNEL = "lobby"
-"""The name under which listeners of the lobby are told; no game has it."""
+"""The name of the lobby's news channel. No game has this name."""
 
 
 def connect(lobby: Lobby, feed: CommitFeed) -> None:
-    """Let open pages be told of every change of the lobby."""
+    """Notify open pages of every change of the lobby."""
     lobby.on_change(lambda at: feed.publish(CHANNEL, at))
 
 
 @get("/", sync_to_thread=True, guards=[limited(LOOKS)], responses=BAD_OPTIONS)
 def view(person: ThePerson, lobby: TheLobby, wish: WishQuery = "", first: FirstQuery = 0) -> LobbyView:
-    """Show who waits for an opponent, open invitations, and games to watch. `wish`: a `Seek` whose fitting people are counted.
+    """Show people who look for an opponent, open invitations, and games to watch.
 
-    `from`: how many invitations are left out, since they were told already.
+    `wish`: a `Seek`, for which the answer counts the fitting people. `from`: how many invitations to skip, as the page has them already.
     """
     if not wish:
         return lobby.view(person, first=first)
@@ -77,7 +77,7 @@ def open_table(
     game_id: FromPath[str],
     data: JSONBody[OpenTable],
 ) -> Made:
-    """Let everybody find a game by link that one made."""
+    """Let everybody find a game by link that the person made."""
     lobby.open(person, game_id, data.name, home_of(request))
     return made(game_id)
 
@@ -90,7 +90,7 @@ def open_table(
     responses=NOT_ALLOWED,
 )
 def close_table(person: ThePerson, lobby: TheLobby, game_id: FromPath[str], data: JSONBody[CloseTable]) -> Made:
-    """Let nobody find the game any more."""
+    """Remove the game from the lobby."""
     lobby.close(person, game_id)
     return made(game_id)
 
@@ -103,7 +103,7 @@ def close_table(person: ThePerson, lobby: TheLobby, game_id: FromPath[str], data
     responses=NOT_POSSIBLE,
 )
 def decline(person: ThePerson, lobby: TheLobby, game_id: FromPath[str], data: JSONBody[Decline]) -> Decline:
-    """Say no to an invitation that is for oneself."""
+    """Decline an invitation addressed to the person."""
     lobby.decline(person, game_id)
     return data
 
@@ -130,13 +130,13 @@ def join(person: ThePerson, lobby: TheLobby, game_id: FromPath[str], data: JSONB
     request_max_body_size=UNITS_BODY_BYTES,
 )
 def seek(request: Request[Any, Any, Any], person: ThePerson, lobby: TheLobby, data: JSONBody[Seek]) -> FoundGame:
-    """Look for somebody who wants the same, or go on looking."""
+    """Look for an opponent who wants the same game, or go on looking."""
     return _found(lobby.seek(person, data.request, data.name, data.left, home_of(request)))
 
 
 @post("/look", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=MALFORMED)
 def go_on(person: ThePerson, lobby: TheLobby, data: JSONBody[GoOnSeeking]) -> FoundGame:
-    """Go on looking: without this a person who looks for a live game is forgotten after a quarter of a minute."""
+    """Go on looking. Without this call a person who looks for a live game is forgotten after a quarter of a minute."""
     return _found(lobby.go_on(person))
 
 
@@ -148,7 +148,7 @@ def go_on(person: ThePerson, lobby: TheLobby, data: JSONBody[GoOnSeeking]) -> Fo
     responses=NOT_POSSIBLE,
 )
 def play(person: ThePerson, lobby: TheLobby, row: FromPath[str], data: JSONBody[PlaySeeker]) -> FoundGame:
-    """Play with somebody who looks for an opponent."""
+    """Play against a person who looks for an opponent."""
     return _found(lobby.play(person, row, data.name))
 
 
@@ -167,7 +167,7 @@ def _found(game_id: str | None) -> FoundGame:
 def challenge(
     person: ThePerson, table: TheTable, accounts: NamedDependency[Accounts], data: JSONBody[ChallengePerson]
 ) -> Made:
-    """Ask somebody for a game, which begins when they sit down."""
+    """Ask a person for a game, which begins when they sit down."""
     if data.game is not None:
         asked = table.challenges.opponent(person, data.game)
     elif data.account is None or (found := accounts.person_called(data.account)) is None:
@@ -179,7 +179,7 @@ def challenge(
 
 @post("/stop", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=MALFORMED)
 def stop(person: ThePerson, lobby: TheLobby, data: JSONBody[StopSeeking]) -> FoundGame:
-    """Look for an opponent no longer."""
+    """Stop looking for an opponent."""
     lobby.stop(person)
     return FoundGame(None)
 
@@ -191,7 +191,7 @@ def take_name(
     accounts: NamedDependency[Accounts],
     data: JSONBody[TakeName],
 ) -> TakeName:
-    """Take a name as a guest; an account has its own."""
+    """Take a name as a guest. An account keeps its own."""
     try:
         if account_of(request) is None:
             accounts.call_guest(person, data.name)
@@ -204,7 +204,7 @@ def take_name(
 async def live(
     socket: Socket, lobby: TheLobby, feed: NamedDependency[CommitFeed], accounts: NamedDependency[Accounts]
 ) -> None:
-    """Send a number whenever the lobby has changed, until the client leaves; then it looks for nobody any more."""
+    """Send a number whenever the lobby changes, until the client leaves. Its person then stops looking for an opponent."""
     with feed.listen(CHANNEL, device=device_of(socket)) as listener:
         if not await still_signed_in(socket, accounts):
             await socket.close(code=SIGNED_OUT)

@@ -235,7 +235,7 @@ class Why(msgspec.Struct, frozen=True):
 
 
 class Reach(msgspec.Struct, frozen=True):
-    """The hexes that a unit could attack."""
+    """The hexes that a unit, or that all units of a side could attack."""
 
     hexes: list[str]
     """the hexes"""

@@ -1,7 +1,7 @@
-"""What lets the page be installed and opened without the server: the service worker, and the page for where there is no connection.
+"""The service worker, which lets the site be installed and opened without the server, and the page for when there is no connection.
 
-`client/src/offline/worker.ts` says what is kept: the rulebook and finished games, never a game that is still played. What a person was
-shown belongs to them: their pages bear a mark of theirs, and a page with another mark ends what was kept.
+`client/src/offline/worker.ts` keeps the rulebook and finished games, never a game that is still being played. Kept pages belong to one
+person: each page bears that person's mark, and a page with another mark deletes everything kept before.
 """
 
 import hashlib
@@ -21,13 +21,13 @@ _MARK_LENGTH = 16
 
 
 def mark_of(request: Request[Any, Any, Any]) -> str:
-    """What tells the pages of one person from those of another; it tells nothing else."""
+    """Return a mark that distinguishes one person's pages from another's and reveals nothing else."""
     return hashlib.sha256(f"kept by {person_of(request)}".encode()).hexdigest()[:_MARK_LENGTH]
 
 
 @get("/service-worker.js", sync_to_thread=False, include_in_schema=False)
 def worker(request: Request[Any, Any, Any]) -> Response[bytes]:
-    """The service worker. It lies at the root, since it may answer for what lies below it alone."""
+    """Send the service worker. It lies at the root because it may answer only for addresses below its own."""
     file = assets.load().plain.get(_WORKER)
     if file is None:
         raise NotFoundException
@@ -36,6 +36,6 @@ def worker(request: Request[Any, Any, Any]) -> Response[bytes]:
 
 @get("/offline", sync_to_thread=False, guards=[limited(LOOKS)], include_in_schema=False)
 def page() -> Template:
-    """The page for where there is no connection: the same for everybody."""
+    """Show the page for when there is no connection. It is the same for everybody."""
     sentence = _("There is no connection to the server.")
     return Template("offline.html", context={"boot": None, "sentence": sentence}, headers={"cache-control": "no-cache"})

@@ -1,7 +1,7 @@
-"""The OpenAPI document of the JSON routes, made by the framework from their types: `/schema/openapi.json`.
+"""The OpenAPI document of the JSON routes, `/schema/openapi.json`, which the framework makes from their types.
 
-The framework loses some bounds on its way: those of the items of lists, and a least value of 0 where there may be none. They are put back
-here from the same types, and the usual answers are added to every route.
+The framework loses some bounds: those of the items of lists, and a least value of 0 for optional integers. This module puts them back
+from the same types, and adds the usual answers to every route.
 """
 
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ _REFERENCE = "#/components/schemas/{name}"
 
 
 def config() -> OpenAPIConfig:
-    """How the document is made and served."""
+    """Return the configuration with which the framework makes and serves the document."""
     return OpenAPIConfig(
         title="War Chest",
         version=__version__,
@@ -42,14 +42,14 @@ class _Document(JsonRenderPlugin):
     _made: bytes | None = None
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: Json) -> bytes:
-        """The document as JSON."""
+        """Return the document as JSON."""
         if self._made is None:
             self._made = msgspec.json.encode(_completed(openapi_schema, request.app))
         return self._made
 
 
 def _completed(document: Json, site: Litestar) -> Json:
-    """Returns the document with all bounds and all usual answers."""
+    """Return the document with all bounds and all usual answers."""
     schemas, paths = dict(document["components"]["schemas"]), {}
     for path, operations in document["paths"].items():
         paths[path] = {method: _answering(operation) for method, operation in operations.items()}
@@ -62,7 +62,7 @@ def _completed(document: Json, site: Litestar) -> Json:
 
 
 def _answering(operation: Json) -> Json:
-    """An operation with the answers that any such request may have."""
+    """Return the operation with the answers that any such request may have."""
     problem = {"application/json": {"schema": {"$ref": _REFERENCE.format(name=Problem.__name__)}}}
     usual = {status: spec.description for status, spec in MALFORMED.items()}
     if "requestBody" in operation:
@@ -72,7 +72,7 @@ def _answering(operation: Json) -> Json:
 
 
 def _handlers(site: Litestar, paths: Json) -> Iterator[tuple[HTTPRouteHandler, Json]]:
-    """The handler of each operation."""
+    """Yield each operation with its handler."""
     for route in site.routes:
         for handler in getattr(route, "route_handlers", ()):
             for method in getattr(handler, "http_methods", ()):
@@ -82,7 +82,7 @@ def _handlers(site: Litestar, paths: Json) -> Iterator[tuple[HTTPRouteHandler, J
 
 
 def _bound_parameters(handler: HTTPRouteHandler, operation: Json) -> None:
-    """Put the bounds of integers where the schemas of the parameters say that they are integers."""
+    """Add the bounds of integer parameters to their schemas."""
     bounds = dict(_queries(handler))
     for parameter in operation.get("parameters", ()):
         bound = bounds.get(parameter["name"])
@@ -98,7 +98,7 @@ def _bound_parameters(handler: HTTPRouteHandler, operation: Json) -> None:
 
 
 def _queries(handler: HTTPRouteHandler) -> Iterator[tuple[str, ParameterKwarg]]:
-    """Returns the declared queries of a handler by their names in an address."""
+    """Yield the declared query parameters of a handler, by their names in an address."""
     for name, field in handler.parsed_fn_signature.parameters.items():
         told = field.kwarg_definition
         if isinstance(told, ParameterKwarg):

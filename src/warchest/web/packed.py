@@ -1,8 +1,9 @@
-"""Bodies that are sent compressed: those that are the same for everybody, and no others.
+"""Bodies that are sent compressed: only those that are the same for everybody.
 
-A compressed answer tells by its length how much of it repeats. Where a body has a secret beside words that somebody else chose (a hand
-beside a name), a person who chooses words and watches lengths could guess the secret bit by bit (the attack is called BREACH). So nothing
-that is made for one person is compressed: files and pages of the rulebook are, which have no secret and repeat no word of the request.
+The length of a compressed answer reveals how much of it repeats. Where a body contains both a secret and words that somebody else chose
+(a hand beside a name), an attacker who chooses words and watches lengths could guess the secret bit by bit (the attack is called BREACH).
+So nothing that is made for one person is compressed. Files and pages of the rulebook are: they hold no secret and repeat no word of the
+request.
 """
 
 import gzip
@@ -13,13 +14,13 @@ from typing import Any
 from litestar import Request, Response
 
 LEAST_BYTES = 1000
-"""What is shorter is sent as it is: it fits into one packet anyhow."""
+"""The least length of a compressed body. A shorter one fits into one packet anyhow and is sent as it is."""
 TEXTS = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
 
 
 @dataclass(frozen=True, slots=True)
 class Packed:
-    """A body that is the same for everybody, with its compressed form where that is worth it."""
+    """A body that is the same for everybody, with its compressed form if compression is worth it."""
 
     content: bytes
     media_type: str
@@ -28,13 +29,13 @@ class Packed:
 
     @classmethod
     def of(cls, content: bytes, media_type: str) -> "Packed":
-        """A body, compressed once and for all."""
+        """Return the body, compressed once and for all."""
         worth = len(content) >= LEAST_BYTES and media_type.startswith(TEXTS)
         gzipped = gzip.compress(content, 9, mtime=0) if worth else None
         return cls(content, media_type, hashlib.sha256(content).hexdigest()[:32], gzipped)
 
     def answer(self, request: Request[Any, Any, Any], headers: dict[str, str]) -> Response[bytes]:
-        """The answer to a request: nothing but 304 where the browser has it already. The two forms have tags of their own."""
+        """Return the answer to a request: an empty 304 if the browser has the body already. The two forms have different tags."""
         zipped = self.gzipped is not None and accepts_gzip(request.headers.get("accept-encoding", ""))
         etag = f'"{self.etag}-gz"' if zipped else f'"{self.etag}"'
         vary = ", ".join(filter(None, (headers.get("vary"), "Accept-Encoding")))
@@ -48,7 +49,7 @@ class Packed:
 
 
 def accepts_gzip(header: str) -> bool:
-    """Whether an `Accept-Encoding` header allows gzip."""
+    """Return whether an `Accept-Encoding` header allows gzip."""
     for part in header.split(","):
         name, _semicolon, parameter = part.strip().lower().partition(";")
         if name.strip() in ("gzip", "*"):

@@ -1,7 +1,7 @@
-"""The data that a page's scripts begin with: boards, cards and texts (docs/wire.md).
+"""The initial data of a page's scripts: boards, cards and texts (docs/wire.md).
 
-What is the same for everybody stands in one file for each language, which is sent compressed and kept by browsers. What is made for one
-page is laid into it and never compressed (`packed.py` says why), so it is small: a home-brew box adds its cards there.
+The data that is the same for everybody is in one file for each language, which is sent compressed and kept by browsers. The data of one
+page is part of that page and never compressed (`packed.py` explains why), so it is small: it holds the cards of home-brew boxes.
 """
 
 import json
@@ -45,29 +45,29 @@ from warchest.wording.names import battle_intro, battle_name, box_line, box_name
 from warchest.wording.players import side_name
 
 PAGE_TEXTS = FOLDER / "dist" / "texts.json"
-"""The sentences of the page's scripts: the build writes this list."""
+"""The sentences of the page's scripts. The build writes this list."""
 T = TypeVar("T")
 _DUSK, _DAWN = "Dusk", "Dawn"
-"""What the scripts call the sides; the rules of a game may call them otherwise."""
+"""The names that the scripts give the sides. A rule set may have other names."""
 
 
 def game_boot(sitting: Sitting, game: str) -> GameBoot:
-    """What the page of a game begins with, for who takes part in it so."""
+    """Return the initial data of the page of a game, for the person of this sitting."""
     return GameBoot(*_table(sitting.setup), game=game, mode=sitting.mode, you=sitting.seats, played=sitting.played)
 
 
 def replay_boot(setup: Setup, replay: str, at: int, form: str, site: Site) -> ReplayBoot:
-    """What the page of a replay begins with: a moment in a form."""
+    """Return the initial data of the page of a replay, at a moment in a form."""
     return ReplayBoot(*_table(setup), replay=replay, at=at, form=form, site=site.url, trouble=site.trouble)
 
 
 def book_boot(ruleset: Ruleset = WAR_CHEST) -> BookBoot:
-    """What a page of the rulebook begins with: its cards and words are those of this rule set."""
+    """Return the initial data of a page of the rulebook, with the cards and words of this rule set."""
     return BookBoot(*_own_cards(ruleset))
 
 
 def home_boot(ruleset: Ruleset = WAR_CHEST) -> HomeBoot:
-    """What the home page begins with. ``ruleset``: War Chest, with home-brew boxes where there are some."""
+    """Return the initial data of the home page. ``ruleset``: War Chest, with the home-brew boxes if there are any."""
     games = [ruleset, *(rules for rules in RULESETS.values() if rules.id != WAR_CHEST.id)]
     return HomeBoot(
         levels=[LevelCard(level, bot_name(level), bot_line(level)) for level in LEVELS],
@@ -78,7 +78,7 @@ def home_boot(ruleset: Ruleset = WAR_CHEST) -> HomeBoot:
 
 @cache_by_language
 def shared() -> Shared:
-    """What is the same on all pages of the present language."""
+    """Return the data that is the same on all pages of the present language."""
     return Shared(
         boards={board.name: page_board(board) for rules in RULESETS.values() for board in rules.boards.values()},
         cards={id_: _shared_cards(id_) for id_ in RULESETS},
@@ -87,7 +87,7 @@ def shared() -> Shared:
 
 
 def _offer(rules: Ruleset) -> Offer:
-    """What can be chosen for a game by these rules."""
+    """Return the choices for a game by these rules."""
     # A request names the game and the boxes.
     ruleset = _base(rules)
     name, line = ruleset_name(ruleset), ruleset_line(ruleset)
@@ -108,7 +108,7 @@ def _offer(rules: Ruleset) -> Offer:
 
 
 def boxes(ruleset: Ruleset = WAR_CHEST) -> list[BoxCard]:
-    """The boxes in the order in which they appeared, each with its unit cards and with what else it brings."""
+    """Return the boxes in the order in which they were published, each with its unit cards and its other contents."""
     return [
         BoxCard(
             box.id,
@@ -125,9 +125,9 @@ def boxes(ruleset: Ruleset = WAR_CHEST) -> list[BoxCard]:
 
 
 def _sign(ruleset: Ruleset, box: Box) -> str:
-    """Return the name of the drawing that stands for a box: what it brings beside its units, or one of these.
+    """Return the name of the drawing that stands for a box: of a thing that it adds besides units, or of one of its units.
 
-    All boxes that people have invented have one drawing of their own, whatever they bring.
+    All home-brew boxes share one drawing.
     """
     if all(box.id not in rules.box_ids for rules in RULESETS.values()):
         return "home_brew"
@@ -138,7 +138,7 @@ def _sign(ruleset: Ruleset, box: Box) -> str:
 
 
 def setups(ruleset: Ruleset = WAR_CHEST) -> list[SetupCard]:
-    """The setups with fixed armies: the first game, then the famous battles. `POST /api/games` takes their `id`."""
+    """Return the setups with fixed armies: the first game, then the famous battles. `POST /api/games` takes their `id`."""
     intro = told(ruleset, N_("Eight simple units, ready to play"))
     first = _setup("first_game", _("First game"), intro, ruleset.first_game)
     return [
@@ -161,12 +161,12 @@ def _shared_cards(ruleset: str) -> Cards:
 
 
 def _base(ruleset: Ruleset) -> str:
-    """The id of the rule set whose cards are shared: home-brew boxes give theirs an id of its own, and are added to War Chest."""
+    """Return the id of the rule set with the shared cards: War Chest for one with home-brew boxes, which has an id of its own."""
     return ruleset.id if ruleset.id in RULESETS else WAR_CHEST.id
 
 
 def _own_cards(ruleset: Ruleset) -> tuple[dict[str, UnitCard], dict[str, DecreeCard], dict[str, str], str]:
-    """The cards and texts of a rule set that are not the shared ones, and the rule set whose shared ones they are added to."""
+    """Return the cards and texts of a rule set that differ from the shared ones, and the id of the rule set that has the shared ones."""
     base = _base(ruleset)
     if RULESETS[base] == ruleset:
         return {}, {}, {}, base
@@ -184,14 +184,14 @@ def _different(own: dict[str, T], shared_: dict[str, T]) -> dict[str, T]:
 
 
 def _table(setup: Setup) -> tuple[dict[str, UnitCard], dict[str, DecreeCard], dict[str, str], str, str, bool]:
-    """What the page of a game and that of a replay begin with."""
+    """Return the initial data that the pages of games and of replays have in common."""
     return *_own_cards(setup.ruleset), setup.board.name, setup.ruleset.openly
 
 
 def _texts(ruleset: Ruleset) -> dict[str, str]:
-    """The sentences of the page's scripts in the reader's language and in the words of the game.
+    """Return the sentences of the page's scripts in the reader's language and in the words of the game.
 
-    Those that equal the English ones are left out.
+    Sentences that equal the English ones are left out.
     """
     sides = {_DUSK: side_name(ruleset, 0), _DAWN: side_name(ruleset, 1)}
     said = {text: sides.get(text) or told(ruleset, text) for text in _sentences()}

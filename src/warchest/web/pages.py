@@ -1,4 +1,4 @@
-"""The home page and the page of a game: templates with the data that their scripts begin with (docs/wire.md)."""
+"""The home page and the page of a game: templates with the initial data of their scripts (docs/wire.md)."""
 
 from typing import Annotated, Any
 
@@ -38,13 +38,13 @@ def asked(
     watch: WatchQuery = False,
     guest: GuestQuery = False,
 ) -> InviteQuery:
-    """What the address of an invitation asks for."""
+    """Return the options in the address of an invitation."""
     return InviteQuery(word, nobody, bot, keep, watch, guest)
 
 
 @get("/", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
 def home(table: TheTable) -> Template:
-    """The home page: start a game, or go on with one."""
+    """Show the home page, where a person starts a game or goes on with one."""
     ruleset = table.shelf.ruleset
     return _page("home.html", plain=plain_start(), boot=None if ruleset == WAR_CHEST else home_boot(ruleset))
 
@@ -68,9 +68,9 @@ def game(
     hand: HandQuery = None,
     ids: IdsQuery = "",
 ) -> Template:
-    """The page of a game; its invitation, while people are awaited.
+    """Show the page of a game, or its invitation while seats are still free.
 
-    Its scripts fetch the payload; with scripts off it holds the game as text.
+    Its scripts fetch the payload. For readers without scripts it holds the game as text.
     """
     sitting = table.sitting(person, game_id)
     if sitting.free and sitting.over:
@@ -86,5 +86,5 @@ def game(
 
 
 def _page(name: str, **context: Any) -> Template:
-    """The template with its data. No browser keeps it, so going back shows the present state."""
+    """Return the template with its data. No browser keeps it, so going back shows the present state."""
     return Template(name, context=context, headers={"cache-control": "no-store"})

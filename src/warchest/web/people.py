@@ -1,4 +1,4 @@
-"""The page of a person with an account: how their games went. It works without scripts."""
+"""The page of a person with an account, with the results of their games. It works without scripts."""
 
 from typing import Annotated, Any
 from urllib.parse import quote
@@ -24,7 +24,7 @@ from warchest.wording.names import name_of
 from warchest.wording.players import side_name
 
 MOST_UNITS = 12
-"""Units that are shown at once; the rest unfolds."""
+"""The number of units that are shown at first. The others can be unfolded."""
 _SIDES = "AB"
 Page = Annotated[int, QueryParameter(name="page", ge=0, le=10_000)]
 
@@ -37,7 +37,7 @@ def person(
     name: FromPath[str],
     page: Page = 0,
 ) -> Template:
-    """What somebody has played, with the games between them and the reader."""
+    """Show the games of a person, and the games between them and the reader."""
     found = profiles.of(name, person, page)
     if found is None:
         raise NotFoundException
@@ -65,14 +65,14 @@ def person(
 
 
 def _seen(profile: Profile) -> str:
-    """Whether the person is there, in words; empty for who has never been at a game with others."""
+    """Return in words whether the person is there, or an empty text if they have never been at a game with others."""
     if profile.seen.here:
         return _("At a game now")
     return "" if profile.seen.at is None else _("Last at a game {when}").format(when=ago(profile.seen.at))
 
 
 def _between(profile: Profile, viewer: str | None) -> dict[str, str] | None:
-    """The score between the two, in words."""
+    """Return the score between the two, in words."""
     if profile.against is None:
         return None
     won, lost, drawn = profile.against

@@ -1,11 +1,11 @@
-"""Proxies before the server: the ones to believe, the address of a visitor, and warnings about a proxy that is set up wrongly.
+"""Proxies before the server: the trusted ones, the address of a visitor, and warnings about a proxy that is set up wrongly.
 
-Each proxy appends the address that it was asked from to `X-Forwarded-For`. Anybody may have written the addresses before it, the visitor
-too. So the line is read from its end: the first address that is no proxy of ours is the visitor's. Of "whoever connects is a proxy" (`*`)
-the last address counts.
+Each proxy appends the address of its client to `X-Forwarded-For`. Anybody, even the visitor, may have written the addresses before it. So
+the header is read from its end: the first address that is not a trusted proxy's is the visitor's. If every client is a trusted proxy
+(`*`), the last address is the visitor's.
 
-A proxy that is not set up as docs/hosting.md says does harm in silence: all visitors are one household, cookies are not `Secure`, live
-connections fail. That is written to the log, once of each kind.
+A proxy that is not set up as docs/hosting.md says does silent harm: all visitors are one household, cookies are not `Secure`, live
+connections fail. Each kind of harm is written to the log once.
 """
 
 import ipaddress
@@ -18,28 +18,28 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 EVERYBODY = "*"
 MOST_ADDRESSES = 32
-"""Addresses of an `X-Forwarded-For` that are looked at, from its end."""
+"""The number of addresses of an `X-Forwarded-For` that are read, from its end."""
 LIVE = "/live"
-"""How the addresses of live connections end."""
+"""The end of the addresses of live connections."""
 log = logging.getLogger("warchest.web")
 
 
 class Proxies:
-    """The proxies whose word counts."""
+    """The trusted proxies."""
 
     def __init__(self, told: str | None) -> None:
-        """Take addresses and networks with commas between them, `*`, or None for no proxy. Raises `ValueError` for anything else."""
+        """`told`: addresses and networks with commas between them, `*`, or None for no proxy. Raises `ValueError` for anything else."""
         named = [] if told is None else [one.strip() for one in told.split(",")]
         self._all = named == [EVERYBODY]
         self._networks: list[Network] = [] if self._all else [ipaddress.ip_network(one, strict=False) for one in named]
         self.trusts = lru_cache(4096)(self._trusts)
-        """Whether a host is a proxy that is believed."""
+        """Return whether a host is a trusted proxy."""
 
     def __bool__(self) -> bool:
         return self._all or bool(self._networks)
 
     def visitor(self, lines: list[str]) -> str | None:
-        """Returns the address of the visitor by the lines of `X-Forwarded-For`, or None if they have no usable address."""
+        """Return the visitor's address from the lines of `X-Forwarded-For`, or None if they hold no usable address."""
         named = [part.strip() for line in lines for part in line.split(",")][-MOST_ADDRESSES:]
         hosts = [_host(part) for part in named]
         last = hosts[-1] if hosts else None
@@ -60,7 +60,7 @@ class Proxies:
 
 
 class ProxyMiddleware:
-    """ASGI: lets `app` see the visitor in the place of a proxy that is believed."""
+    """ASGI middleware: it shows `app` the visitor in the place of a trusted proxy."""
 
     def __init__(self, app: ASGIApp, proxies: Proxies) -> None:
         self._app = app
@@ -94,7 +94,7 @@ class ProxyMiddleware:
             )
 
     def _look_at(self, peer: str, visitor: str | None, scope: dict[str, Any], headers: dict[bytes, list[str]]) -> None:
-        """Write down what a proxy does that is believed and was not set up for this server."""
+        """Log signs that a proxy is trusted but was not set up for this server."""
         if visitor is None:
             self._tell(
                 f"The proxy at {peer} does not say who asks (X-Forwarded-For): all who come through it are one household. "
@@ -119,7 +119,7 @@ class ProxyMiddleware:
 
 
 def _host(part: str) -> str | None:
-    """Returns the IP address in a part of `X-Forwarded-For`, without its port, or None if there is no address."""
+    """Return the IP address in a part of `X-Forwarded-For`, without its port, or None if there is no address."""
     if part.startswith("["):
         part = part[1:].partition("]")[0]
     elif part.count(":") == 1:
@@ -133,6 +133,6 @@ def _host(part: str) -> str | None:
 
 
 def _is_near(peer: str) -> bool:
-    """Whether an address is of this machine or its network, where proxies stand."""
+    """Return whether an address belongs to this machine or its network, where proxies stand."""
     found = _host(peer)
     return found is not None and ipaddress.ip_address(found).is_private

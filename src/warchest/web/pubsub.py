@@ -1,7 +1,7 @@
-"""The news of commits for open pages: the number of lines of a game, and that something was said; never content.
+"""The news for open pages: the number of a game's last line, or that there is a new message; never content.
 
 The framework's channels would do the same, but they remember each channel for ever and queue every message for a slow
-reader. Here the latest number is enough.
+reader, while the latest number is enough here.
 """
 
 import asyncio
@@ -13,14 +13,14 @@ from warchest.web.messages import Hint
 
 
 class SignedOutError(Exception):
-    """The device that listens is signed out, and hears nothing more."""
+    """The listening device has been signed out and gets no more news."""
 
 
 class Listener:
-    """One socket's news, for a person. It keeps the latest alone, so a slow reader costs no memory."""
+    """The news for one person's socket. It keeps only the latest, so a slow reader costs no memory."""
 
     def __init__(self, person: str, device: str | None = None) -> None:
-        """`device`: the digest of the device that listens, or None if nobody is signed in there."""
+        """`device`: the digest of the listening device, or None if nobody is signed in there."""
         self.person = person
         self.device = device
         self._signed_out = False
@@ -29,22 +29,22 @@ class Listener:
         self._news = asyncio.Event()
 
     def notify(self, seq: int) -> None:
-        """Take note of `seq` (in the loop's own thread)."""
+        """Take note of `seq`. Call this in the loop's own thread."""
         self._latest = max(self._latest, seq)
         self._news.set()
 
     def notify_chat(self) -> None:
-        """Take note that something was said (in the loop's own thread)."""
+        """Take note of a new message. Call this in the loop's own thread."""
         self._chat = True
         self._news.set()
 
     def sign_out(self) -> None:
-        """Hear nothing more (in the loop's own thread)."""
+        """Get no more news. Call this in the loop's own thread."""
         self._signed_out = True
         self._news.set()
 
     async def next(self) -> Hint:
-        """The news, as soon as there are some that have not been read; raises `SignedOutError`."""
+        """Wait for unread news and return it. Raises `SignedOutError`."""
         await self._news.wait()
         if self._signed_out:
             raise SignedOutError
@@ -62,11 +62,11 @@ class CommitFeed:
         self._listeners: defaultdict[str, set[Listener]] = defaultdict(set)
 
     def open(self) -> None:
-        """Begin to pass news on in the running loop."""
+        """Begin to pass on news in the running loop."""
         self._loop = asyncio.get_running_loop()
 
     def close(self) -> None:
-        """Stop. Later news are dropped."""
+        """Stop. Later news is dropped."""
         self._loop = None
 
     def publish(self, game_id: str, seq: int) -> None:
@@ -75,18 +75,18 @@ class CommitFeed:
             self._loop.call_soon_threadsafe(self._notify, game_id, seq)
 
     def publish_chat(self, game_id: str, hears: Callable[[str], bool]) -> None:
-        """Notify the listeners of the game who may know that something was said. May be called from any thread."""
+        """Notify the listeners of the game who may know of a new message. May be called from any thread."""
         if self._loop is not None:
             self._loop.call_soon_threadsafe(self._notify_chat, game_id, hears)
 
     def sign_out(self, devices: frozenset[str]) -> None:
-        """Let these devices hear nothing more. May be called from any thread."""
+        """Send these devices no more news. May be called from any thread."""
         if self._loop is not None:
             self._loop.call_soon_threadsafe(self._sign_out, devices)
 
     @contextmanager
     def listen(self, game_id: str, person: str = "", device: str | None = None) -> Iterator[Listener]:
-        """A listener for the game, as long as the block lasts; without `person` it hears of no message."""
+        """Yield a listener for the game while the block lasts. Without `person` it gets no news of messages."""
         listener = Listener(person, device)
         self._listeners[game_id].add(listener)
         try:

@@ -1,4 +1,4 @@
-"""Replays over the wire, and games as text in and out (docs/wire.md, "Replays")."""
+"""The calls of the page about replays, and games as text in and out (docs/wire.md, "Replays")."""
 
 from typing import Annotated, Any
 
@@ -18,7 +18,7 @@ from warchest.web.openapi import BAD_TEXT, MALFORMED, NO_GAME, NOT_ALLOWED, Text
 from warchest.web.page_data import replay_boot
 
 TEXT_BYTES = 512 * 1024
-"""The longest text that is taken."""
+"""The greatest length of an imported text."""
 TheReplays = NamedDependency[Replays]
 FormQuery = Annotated[str | None, QueryParameter(name="form", max_length=8)]
 FirstQuery = Annotated[int, QueryParameter(name="from", ge=0, le=1_000_000)]
@@ -37,7 +37,7 @@ def page(
     at: AtQuery = 0,
     form: FormQuery = None,
 ) -> Template:
-    """The page of a replay, at a moment; as text where scripts are off."""
+    """Show the page of a replay at a moment, and as text to readers without scripts."""
     showing = replays.showing(person, replay_id)
     at = min(at, showing.last)
     form = form if form in showing.forms else showing.forms[0]
@@ -96,7 +96,7 @@ def record_text(replays: TheReplays, record_id: FromPath[str], form: FormQuery =
 
 @get("/api/checks/{check:str}", sync_to_thread=False, guards=[limited(LOOKS)], responses=MALFORMED)
 def checking(person: ThePerson, replays: TheReplays, check: FromPath[str]) -> Checking:
-    """Say how far the check of a text is that one has sent."""
+    """Tell how far the check of a text that the person has sent has come."""
     return Checking(replays.checking(person, check))
 
 
@@ -120,7 +120,7 @@ def keep(
 
 
 def _attached(showing: ReplayView, form: str | None) -> Response[str]:
-    """The text in a form, for a file."""
+    """Return the text in a form, as an attached file."""
     form = showing.form(form)
     headers = {"content-disposition": f'attachment; filename="warchest-{showing.id}-{form}.txt"'}
     return Response(showing.written(form), media_type=MediaType.TEXT, headers=headers)

@@ -27,40 +27,40 @@ from warchest.wording.languages import _, language
 from warchest.wording.names import card
 
 TEXTS = Path(rulebook.__file__).parent
-"""The folder that the chapters' texts lie in."""
+"""The folder with the texts of the chapters."""
 UNIT_TEMPLATE = "rulebook/unit.html"
 _CARDS = "cards"
-"""The chapter that the units' pages belong to."""
+"""The chapter to which the pages of units belong."""
 _OWN_RULES = ("home-brew", "lite")
-"""The chapters whose boards are played by the rule set of the same name."""
+"""The chapters whose live boards follow the rule set of the same name."""
 MOST_KEPT_BYTES = 32 * 1024 * 1024
-"""How much of rendered pages is kept: all of them, in three languages."""
+"""The room for rendered pages, enough for all of them in three languages."""
 Call = Request[Any, Any, Any]
 
 
 class _Address(NamedTuple):
-    """What a page of the book may know of its address."""
+    """The part of its address that a page of the book may know."""
 
     path: str
     query: str = ""
 
 
 class _BookReader(NamedTuple):
-    """What a page of the book may know of the request: what is the same for everybody."""
+    """The part of the request that a page of the book may know, which is the same for everybody."""
 
     url: _Address
 
 
 @get("/", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
 def start(request: Call) -> Response[bytes]:
-    """The game in five minutes, and the contents of the book."""
+    """Show the game in five minutes, and the contents of the book."""
     one = chapter_of(START)
     return _page(request, "/rules", one.template, lambda: chapter_context(one))
 
 
 @get("/{chapter_id:str}", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
 def chapter(request: Call, chapter_id: FromPath[str]) -> Response[bytes]:
-    """A chapter."""
+    """Show a chapter."""
     if chapter_id not in {one.id for one in CHAPTERS[1:]}:
         raise NotFoundException
     one = chapter_of(chapter_id)
@@ -69,7 +69,7 @@ def chapter(request: Call, chapter_id: FromPath[str]) -> Response[bytes]:
 
 @get("/units/{kind:str}", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
 def unit(request: Call, kind: FromPath[str]) -> Response[bytes]:
-    """A unit's card with its rulings and its examples."""
+    """Show a unit's card with its rulings and examples."""
     if kind not in WAR_CHEST.row_of:
         raise NotFoundException
     return _page(request, f"/rules/units/{kind}", UNIT_TEMPLATE, lambda: unit_context(kind))
@@ -79,7 +79,7 @@ routes = Router("/rules", route_handlers=[start, chapter, unit])
 
 
 def chapter_context(one: Chapter) -> dict[str, Any]:
-    """The values for a chapter's template."""
+    """Return the values for a chapter's template."""
     place = CHAPTERS.index(one)
     before = CHAPTERS[place - 1] if place else None
     after = CHAPTERS[place + 1] if place + 1 < len(CHAPTERS) else None
@@ -92,7 +92,7 @@ def chapter_context(one: Chapter) -> dict[str, Any]:
 
 
 def unit_context(kind: str) -> dict[str, Any]:
-    """The values for the template of a unit's page. The cards come before the first unit, the next chapter after the last."""
+    """Return the values for the template of a unit's page. The cards precede the first unit, and the next chapter follows the last."""
     order = unit_order()
     place = order.index(kind)
     cards = chapter_of(_CARDS)
@@ -108,7 +108,7 @@ def unit_context(kind: str) -> dict[str, Any]:
 
 
 def furnish(environment: Environment) -> None:
-    """Give the templates the filters of the book."""
+    """Add the filters of the book to the templates' environment."""
     environment.filters |= {"word": word, "first_up": first_up}
 
 
@@ -117,7 +117,7 @@ def _unit_link(kind: str) -> Link:
 
 
 def _page(request: Call, path: str, template: str, context: Callable[[], dict[str, Any]]) -> Response[bytes]:
-    """A page of the book, rendered once for each language: nothing on it belongs to who reads it, nor to the request."""
+    """Return a page of the book, rendered once for each language: nothing on it depends on the reader or on the request."""
     engine = request.app.template_engine
     assert isinstance(engine, JinjaTemplateEngine)
 

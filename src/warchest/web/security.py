@@ -1,22 +1,22 @@
-"""The checks that come before every request, the session cookie, and the headers of every answer.
+"""The checks before every request, the session cookie, and the headers of every answer.
 
 * The `Host` must be an address of this machine or one of its own names. A foreign page that has pointed its own name
-  at this machine (DNS rebinding) sends that name and is refused. The framework's list of allowed hosts can't say "any
-  IP address, any port".
-* A request that changes something (POST) and the WebSocket must come from our own pages: the `Origin` header says so, and
-  `Sec-Fetch-Site`, which a browser sends even where it leaves out `Origin`.
+at this machine (DNS rebinding) sends that name and is refused. The framework's list of allowed hosts can't express "any
+IP address, any port".
+* A request that changes something (POST) and the WebSocket must come from our own pages, as the headers `Origin` and `Sec-Fetch-Site`
+tell. A browser sends `Sec-Fetch-Site` even when it omits `Origin`.
   A program that is no browser sends neither and may POST; it brings no browser's cookies either. The framework's
   CSRF tokens would need a second cookie and a hidden field in each form for the same protection.
-* A request has one length. Of two, a proxy might believe the other one, and take the rest of the body for a request of somebody else's. It
-  is refused, and its connection closed.
+* A request has one length. If it had two, a proxy might believe the other one and take the rest of the body for somebody else's request.
+Such a request is refused, and its connection closed.
 * Every visitor gets a session cookie: a random number that the server does not store. The digest of the number is
-  stored with the seats that the session holds. A device that is signed in has a longer number, whose digest has a row of its own
+stored with the seats that the session holds. A signed-in device has a longer number, whose digest has a row of its own
   (`warchest.accounts`); once that row is gone, the visitor is a guest and gets a new cookie.
-* Where the site is served by https the cookies have the prefix `__Host-`: then no other host and no unsafe page can have set them.
-* Every answer has headers that allow no script or style but ours, no frame, and no request to another server; by https also the one that
-  tells browsers never to come without it.
+* If the site is served by https, the cookies have the prefix `__Host-`, so no other host and no insecure page can have set them.
+* Every answer has headers that allow no script or style but ours, no frame, and no request to another server; by https also the header
+that tells browsers to use only https.
 
-This stands outside the framework's own middleware, which does not see a request to an unknown address.
+This middleware is outside the framework's own, which does not see a request to an unknown address.
 """
 
 import hashlib
@@ -48,9 +48,9 @@ COOKIE_SECONDS = 400 * 24 * 3600
 SESSION_BYTES = 16
 SESSION_FORM = re.compile(r"[A-Za-z0-9_-]{22}")
 DEVICE_FORM = re.compile(r"[A-Za-z0-9_-]{43}")
-"""The token of a device, which has a row. A guest's session costs no look into the store."""
+"""The form of a device's token, which has a row. A guest's session needs no read of the store."""
 MOST_LOOKED_UP = 4
-"""Devices that are looked up at once, in threads of their own: they wait for no other work."""
+"""The number of devices that are looked up at once, in separate threads so that they wait for no other work."""
 Whose = Callable[[str], Signed | None]
 CONTENT_POLICY = "; ".join(
     (
@@ -78,60 +78,60 @@ HEADERS = {
 }
 _BY_HTTPS = (b"strict-transport-security", b"max-age=31536000")
 _OWN_SITES = frozenset({"same-origin", "none"})
-"""The values of `Sec-Fetch-Site` for our own pages, and for a request that a person makes with the browser itself."""
+"""The values of `Sec-Fetch-Site` for our own pages, and for a request that a person makes from the browser itself."""
 _RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 Connection = ASGIConnection[Any, Any, Any, Any]
 
 
 def own_names(host: str, public: Iterable[str] = ()) -> frozenset[str]:
-    """The names of a server that listens at `host`, besides IP addresses and `localhost`. `public`: those that it is known by elsewhere."""
+    """Return the names of a server that listens at `host`, besides IP addresses and `localhost`. `public`: its names elsewhere."""
     machine = socket.gethostname().lower()
     return frozenset({host.lower(), machine, f"{machine}.local", *(name.lower() for name in public)})
 
 
 def person_of(request: Connection) -> str:
-    """The key of the person who asks: of the device that is signed in, or the digest of a guest's session."""
+    """Return the key of the person who sent a request: that of the signed-in device, or the digest of a guest's session."""
     return person_in(request.scope)
 
 
 def person_in(scope: Scope) -> str:
-    """The same for any connection."""
+    """Return the key of the person behind any connection, as `person_of` does."""
     person: str = scope["state"]["person"]
     return person
 
 
 def signed_of(request: Connection) -> Signed | None:
-    """The row of the device that asks; None for a guest."""
+    """Return the row of the device that sent a request, or None for a guest."""
     signed: Signed | None = request.scope["state"]["signed"]
     return signed
 
 
 def account_of(request: Connection) -> Signed | None:
-    """The device that asks, if it is signed in to an account."""
+    """Return the device that sent a request, if it is signed in to an account."""
     signed = signed_of(request)
     return signed if signed is not None and signed.account is not None else None
 
 
 def by_https(scope: Scope) -> bool:
-    """Whether a request came by https: to this server, or to the proxy before it, which the server has been told to believe."""
+    """Return whether a request came by https, to this server or to the trusted proxy before it."""
     return scope["scheme"] in ("https", "wss")
 
 
 def cookie_name(scope: Scope, name: str) -> str:
-    """What a cookie is called: browsers take one with the prefix by https only, from this host alone, and for all of it."""
+    """Return the full name of a cookie. Browsers accept one with the prefix only by https, from this host, and for the whole host."""
     return f"__Host-{name}" if by_https(scope) else name
 
 
 def give_session(request: Request[Any, Any, Any], token: str | None = None) -> None:
-    """Let the answer carry another session: the token of a device, or a new guest's."""
+    """Let the answer set another session: the token of a device, or that of a new guest."""
     request.scope["state"]["give"] = token or secrets.token_urlsafe(SESSION_BYTES)
 
 
 class SecurityMiddleware:
-    """ASGI: passes on to `app` the requests that are allowed, each with who sends it in `scope["state"]`."""
+    """ASGI middleware: it passes the allowed requests on to `app`, each with its sender in `scope["state"]`."""
 
     def __init__(self, app: ASGIApp, names: Iterable[str], whose: Whose) -> None:
-        """`whose` finds the row of a device's token."""
+        """`whose` finds the row of a device by its token."""
         self._app = app
         self._names = frozenset(names)
         self._whose = whose
@@ -185,7 +185,7 @@ class SecurityMiddleware:
         return await anyio.to_thread.run_sync(self._whose, token, limiter=self._looking_up)
 
     def _refusal(self, connection: Connection) -> tuple[int, str] | None:
-        """The status and the reason why a request is refused, or None."""
+        """Return the status and the reason with which a request is refused, or None if it is allowed."""
         headers = connection.headers
         host = headers.get("host", "")
         if not self._is_ours(host):
@@ -212,7 +212,7 @@ class SecurityMiddleware:
 
 
 def _name(host: str) -> str | None:
-    """The name in a `Host` header, without its port; None for a malformed header."""
+    """Return the name in a `Host` header, without its port, or None if the header is malformed."""
     try:
         parts = urlsplit(f"//{host}")
         _port = parts.port
@@ -232,7 +232,7 @@ def _is_address(name: str) -> bool:
 
 
 def _is_same(origin: str, host: str) -> bool:
-    """Whether a page of `origin` belongs to the server that was addressed as `host`."""
+    """Return whether a page of `origin` belongs to the server that was addressed as `host`."""
     return origin.lower() in (f"http://{host}".lower(), f"https://{host}".lower())
 
 
@@ -242,7 +242,7 @@ def _cookie(name: str, session: str, *, secure: bool) -> str:
 
 
 async def _refuse(scope: Scope, receive: Receive, send: Send, status: int, sentence: str) -> None:
-    """Answer with one sentence; close a WebSocket before it opens. After a malformed request the connection can't be trusted any more."""
+    """Answer with one sentence. Close a WebSocket before it opens. Close the connection of a malformed request, which can't be trusted."""
     if scope["type"] == ScopeType.WEBSOCKET:
         await receive()
         await send({"type": "websocket.close", "code": 1008, "reason": ""})

@@ -1,7 +1,7 @@
-"""The files of what is the same for everybody: one for each language, a script that the page's own scripts find before them.
+"""The files of data that is the same for everybody: one script for each language, which runs before the page's own scripts.
 
-Its name has a digest of what is in it, so browsers keep it for ever; and it has no word of anybody's, so it is sent compressed. A name
-of another version, of a page that was opened before an upgrade, gives the present file.
+The name of a file contains a digest of its content, so browsers keep it for ever. It contains nothing personal, so it is sent compressed.
+A page that was opened before an upgrade asks for the name of another version and gets the present file.
 """
 
 import hashlib
@@ -25,14 +25,14 @@ NAME = re.compile(r"[A-Za-z-]{2,20}\.[0-9a-f]{16}\.js")
 
 @cache_by_language
 def shared_file() -> tuple[str, Packed]:
-    """The address of the file of the present language, and the file."""
+    """Return the address of the file of the present language, and the file."""
     script = b"globalThis.warchest=" + msgspec.json.encode(shared())
     digest = hashlib.sha256(script).hexdigest()[:16]
     return f"{_FOLDER}{language().tag}.{digest}.js", Packed.of(script, "text/javascript")
 
 
 def shared_address() -> str:
-    """The address of the file of the present language, for a page."""
+    """Return the address of the file of the present language, for a page."""
     return shared_file()[0]
 
 
@@ -40,7 +40,7 @@ def shared_address() -> str:
 def route(
     request: Request[Any, Any, Any], languages: NamedDependency[Languages], name: FromPath[str]
 ) -> Response[bytes]:
-    """The file of the language that its name begins with."""
+    """Send the file of the language that its name begins with."""
     if NAME.fullmatch(name) is None:
         raise NotFoundException
     with in_language(languages.choose([name.partition(".")[0]])):

@@ -1,8 +1,8 @@
-"""Classes of work: each has threads of its own, so that long work keeps no player waiting; and the meter of a request's cost.
+"""Classes of work, each with its own threads so that long work keeps no player waiting, and the meter of a request's cost.
 
-The framework runs plain handlers in one executor: this one passes each on to the threads of its class. Looks compute one at a time, and
-let those go first who play: Python computes in one thread at a time, so every further one would take its part from whoever plays. Live
-connections are coroutines and sit in no thread.
+The framework runs plain handlers in one executor. The executor here passes each handler on to the threads of its class. Requests of the
+class "looking" (looks) compute one at a time and let players go first: Python computes in one thread at a time, so every further thread
+would take computing time from players. Live connections are coroutines and occupy no thread.
 """
 
 import contextlib
@@ -22,9 +22,9 @@ from warchest.web.bounds import IMPORTING, LOOKING, PLAYING, Work
 
 THREADS: dict[Work, int] = {PLAYING: 4, LOOKING: 4, IMPORTING: 8}
 LONGEST_YIELD = 0.025
-"""Seconds that a look waits at most for those who play."""
+"""The longest time, in seconds, that a look waits for players."""
 SWITCH_SECONDS = 0.0005
-"""How long a thread computes before another may: a request of somebody who plays goes through five of them."""
+"""The time that a thread computes before another may. A player's request passes through five threads."""
 _OF_A_GAME = re.compile(r"/(?:api/(?:games|lobby)|game)(?:/|$)")
 _SEAT, _AT = re.compile(rb"(?:^|&)seat="), re.compile(rb"(?:^|&)at=")
 
@@ -32,9 +32,9 @@ _class: ContextVar[Work] = ContextVar("work", default=PLAYING)
 
 
 def class_of(scope: Scope) -> Work:
-    """The class of a request's work, told by its address alone: it is asked before anything is done for the request.
+    """Return the class of a request's work. It depends on the address alone, because it is needed before the request causes any work.
 
-    A player sends something to a game, or asks for it as a seat sees it now. All else is a look, but for imports.
+    A player sends something to a game, or asks for the game as a seat sees it now. All other requests are looks, except imports.
     """
     told = cast(dict[str, Any], scope)
     path = str(told["path"])
@@ -51,7 +51,7 @@ def class_of(scope: Scope) -> Work:
 
 @contextlib.contextmanager
 def working(kind: Work) -> Iterator[None]:
-    """All that is begun within belongs to this class."""
+    """Put all work that is begun within the block into this class."""
     token = _class.set(kind)
     try:
         yield
@@ -65,12 +65,12 @@ class Meter:
     def __init__(self, spent: float = 0.0) -> None:
         self.spent = spent
         self.keep: Callable[[int], None] = lambda _size: None
-        """Takes note of bytes that are to be kept; raises where that is too much."""
+        """Charges the bytes to be kept, and raises if they are too many."""
         self.holding: threading.Lock | None = None
         """The lock that the request holds while it computes."""
 
     def add(self, seconds: float) -> None:
-        """Take note of work."""
+        """Add work to the cost."""
         self.spent += 1000 * seconds
 
     @contextlib.contextmanager
@@ -112,7 +112,7 @@ class Measured:
 
 
 class Play:
-    """Says whether somebody who plays is being served just now."""
+    """Knows whether a player is being served at the moment."""
 
     def __init__(self) -> None:
         self._served = 0
@@ -121,7 +121,7 @@ class Play:
 
     @contextlib.contextmanager
     def served(self) -> Iterator[None]:
-        """Somebody who plays is being served within. Called in the loop's thread alone."""
+        """Count a player as being served within the block. Called only in the loop's thread."""
         self._served += 1
         self._quiet.clear()
         try:
@@ -132,27 +132,27 @@ class Play:
                 self._quiet.set()
 
     def give_way(self, seconds: float = LONGEST_YIELD) -> None:
-        """Wait until nobody who plays is being served, but not for long."""
+        """Wait until no player is being served, but no longer than `seconds`."""
         self._quiet.wait(seconds)
 
 
 class ClassedExecutor(Executor):
-    """Runs what it is given in the threads of the present context's class, and measures it."""
+    """Runs functions in the threads of the present context's class, and measures them."""
 
     def __init__(self, play: Play | None = None, threads: dict[Work, int] = THREADS) -> None:
         self._pools = {name: ThreadPoolExecutor(most, thread_name_prefix=name) for name, most in threads.items()}
         self._play = play or Play()
         self._look = threading.Lock()
-        """Held by the look that computes."""
+        """The lock that the computing look holds."""
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> "Future[Any]":
-        """Run it as soon as a thread of its class is free."""
+        """Run a function as soon as a thread of its class is free."""
         kind, meter = _class.get(), effort.get()
         run = self._looked if kind == LOOKING else self._done
         return self._pools[kind].submit(run, meter if isinstance(meter, Meter) else Meter(), fn, *args, **kwargs)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Take nothing more."""
+        """Accept no more functions."""
         for pool in self._pools.values():
             pool.shutdown(wait, cancel_futures=cancel_futures)
 
@@ -174,5 +174,5 @@ class ClassedExecutor(Executor):
 
 
 def let_threads_take_turns() -> None:
-    """Let no thread compute for long while another waits."""
+    """Set the time that a thread may compute while another waits."""
     sys.setswitchinterval(SWITCH_SECONDS)

@@ -1,6 +1,6 @@
 """The play page without scripts: the game as text, and the legal choices as a form of buttons.
 
-The server keeps nothing between the steps of an action: the ids chosen so far travel in the address and in the form. In
+The server stores nothing between the steps of an action: the ids chosen so far are in the address and in the form. In
 a game on one screen a hand is shown only after a click on its own link.
 """
 
@@ -35,7 +35,7 @@ Dotted = Annotated[str, msgspec.Meta(pattern=r"^([0-9]{1,5}(\.[0-9]{1,5}){0,63})
 
 
 class PlayForm(msgspec.Struct, forbid_unknown_fields=True):
-    """One pressed button: the choice, after the ids that were chosen before it."""
+    """A pressed button: the choice, and the ids that were chosen before it."""
 
     seat: Seat
     seq: Seq
@@ -47,7 +47,7 @@ class PlayForm(msgspec.Struct, forbid_unknown_fields=True):
 def plain_table(
     table: Table, person: str, game_id: str, sitting: Sitting, hand: int | None, ids: str
 ) -> dict[str, Any]:
-    """The values for the template. `hand` is the seat whose hand was asked for, `ids` are the choices so far."""
+    """Return the values for the template. `hand` is the seat whose hand was asked for, `ids` are the choices so far."""
     public = table.payload(person, game_id, None)
     turn = public.waiting.seat if public.waiting is not None and public.waiting.seat in sitting.seats else None
     alone = sitting.seats[0] if sitting.mode == "bot" and sitting.seats else None
@@ -82,21 +82,21 @@ def plain_table(
     "/game/{game_id:str}/play", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=303, include_in_schema=False
 )
 def play(person: ThePerson, table: TheTable, game_id: FromPath[str], data: URLEncodedBody[PlayForm]) -> Redirect:
-    """Take a choice: send the action if it is complete, else ask for its next step."""
+    """Take a choice: play the action if it is complete, else ask for its next step."""
     ids = [*_split(data.ids), data.choose]
     try:
         if table.preview(person, game_id, data.seat, data.seq, ids).ends:
             table.submit(person, game_id, data.seat, data.action_id, data.seq, ids)
             return Redirect(f"/game/{game_id}", status_code=303)
     except StaleError:
-        # Pressed twice, or in two windows: the page shows the present state.
+        # The button was pressed twice, or in two windows: the page shows the present state.
         return Redirect(f"/game/{game_id}", status_code=303)
     hand = f"&hand={data.seat}" if table.sitting(person, game_id).mode == "screen" else ""
     return Redirect(f"/game/{game_id}?ids={_dotted(ids)}{hand}", status_code=303)
 
 
 def _after(table: Table, person: str, payload: Payload, ids: str) -> tuple[ToldView, Ask | None, list[int]]:
-    """View and question after the ids chosen so far; the present ones if there are no ids, or ids that do not fit."""
+    """Return the view and the question after the ids chosen so far, or the present ones if there are no ids or they do not fit."""
     if payload.seat is not None and payload.ask is not None and ids:
         try:
             chosen = _split(ids)
@@ -109,7 +109,7 @@ def _after(table: Table, person: str, payload: Payload, ids: str) -> tuple[ToldV
 
 
 def legend_text(rules: Ruleset, view: ToldView) -> str:
-    """What the signs of the board as text mean."""
+    """Return the legend of the signs that the board has as text."""
     signs = told(
         rules,
         N_(
@@ -125,7 +125,7 @@ def legend_text(rules: Ruleset, view: ToldView) -> str:
 
 
 def seat_texts(rules: Ruleset, seat: SeatView, names: dict[int, str], *, show_hand: bool) -> dict[str, Any]:
-    """A seat as text."""
+    """Return a seat as text."""
     own = seat.own if show_hand else None
     return {
         "name": names[seat.seat],
@@ -144,12 +144,12 @@ def seat_texts(rules: Ruleset, seat: SeatView, names: dict[int, str], *, show_ha
 
 
 def line_text(rules: Ruleset, round_: int, seat: int, text: str, seats: int) -> str:
-    """A line of the log of a game of so many seats."""
+    """Return a line of the log of a game with this number of seats."""
     return f"{round_}. {player_name(rules, seats, seat)}: {text}"
 
 
 def card_texts(rules: Ruleset, view: ToldView, names: dict[int, str]) -> list[str]:
-    """The cards beside the board: the cards of a draft, each banned, taken or free, and the decrees with their effects."""
+    """Return the cards beside the board: those of a draft, each banned, taken or free, and the decrees with their effects."""
     drafted = view.draft.pool if view.phase == "draft" and view.draft is not None else []
     decrees = decree_catalogue(rules)
     in_play = view.decrees.ids if view.decrees is not None else []
@@ -169,7 +169,7 @@ def _card_of_draft(rules: Ruleset, card_: DraftCard, names: dict[int, str]) -> s
 
 
 def _spied(rules: Ruleset, view: ToldView, names: dict[int, str]) -> str | None:
-    """The hand that a Spy looks at, as text."""
+    """Return the hand that a Spy looks at, as text, or None."""
     looked = view.spied
     if looked is None:
         return None

@@ -1,4 +1,4 @@
-"""The page of a replay without scripts: a moment as text, and links to the others. The address alone says what is shown."""
+"""The page of a replay without scripts: a moment as text, and links to the others. The address alone selects the moment."""
 
 from typing import Any
 
@@ -11,11 +11,11 @@ from warchest.wording.board_text import board_text
 from warchest.wording.languages import _
 
 LINES = 10
-"""The number of lines of the log that are shown before and after the moment's own."""
+"""The number of lines of the log that are shown before and after the line of the moment."""
 
 
 def plain_moment(showing: ReplayView, at: int, form: str) -> dict[str, Any]:
-    """The values for the template: a moment in a form."""
+    """Return the template's values for a moment in a form."""
     replay = showing.replay()
     (shown,) = showing.shown(form, at, at)
     view, moment = shown.view, replay.moments[at]
@@ -41,11 +41,11 @@ def plain_moment(showing: ReplayView, at: int, form: str) -> dict[str, Any]:
 
 
 def _line_text(rules: Ruleset, moment: Moment, seats: int) -> str:
-    """The line of a moment; the first has no seat."""
+    """Return the line of a moment. The first moment has no seat."""
     return moment.text if moment.seat is None else line_text(rules, moment.round, moment.seat, moment.text, seats)
 
 
 def _form_name(form: str, names: dict[int, str]) -> str:
-    """The name of a form."""
+    """Return the name of a form in words."""
     fixed = {"full": _("All coins"), "public": _("What everybody may see")}
     return fixed.get(form) or _("What {name} may see").format(name=names[seat_names(len(names)).index(form)])

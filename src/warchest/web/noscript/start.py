@@ -1,4 +1,4 @@
-"""A new game with scripts off: a form of the home page that makes one and goes there."""
+"""A new game without scripts: a form of the home page that makes a game and opens it."""
 
 from typing import Any, Literal
 
@@ -23,16 +23,16 @@ _SETUPS: tuple[PlainSetup, ...] = ("first_game", "random", "draft")
 
 
 class StartForm(msgspec.Struct, forbid_unknown_fields=True):
-    """What to play, and against whom."""
+    """The form: the set-up of the game, and the opponent."""
 
     setup: PlainSetup
     against: Level | Literal["friend"]
     box: Word = ""
-    """one box more than the base box; none without it"""
+    """one more box besides the base box; empty for none"""
 
 
 def plain_start() -> dict[str, Any]:
-    """What the form offers."""
+    """Return the choices that the form offers."""
     return {
         "setups": [(name, setup_title(name)) for name in _SETUPS],
         "boxes": [
@@ -47,7 +47,7 @@ def plain_start() -> dict[str, Any]:
 
 @post("/play", sync_to_thread=True, guards=[limited(GAMES)], status_code=303, include_in_schema=False)
 def start(person: ThePerson, table: TheTable, data: URLEncodedBody[StartForm]) -> Redirect:
-    """Make a game and go there. The first game is played with the base box alone."""
+    """Make a game and open it. The first game is played with the base box alone."""
     other = FRIEND if data.against == "friend" else data.against
     boxes = [*WAR_CHEST.default_boxes, data.box] if data.box and data.setup != "first_game" else None
     return Redirect(
