@@ -57,7 +57,7 @@ export type Room = "table" | "team0" | "team1" | "watchers";
 /** A sentence that everybody may say, told to each reader in their own language. */
 export type Phrase = "hello" | "luck" | "nice" | "thanks" | "moment" | "sorry" | "well" | "game" | "rematch" | "leave";
 
-/** Who sits at a seat: a person at this screen, a person with the link of the game, or a bot of a level. */
+/** The player of a seat: a person at this screen, a person with the link to the game, or a bot of a level. */
 export type Sitter = "you" | "friend" | "page" | "squire" | "banneret";
 
 /** Minutes for the whole game, and seconds that each action adds (Fischer's increment). */
@@ -1030,25 +1030,25 @@ export interface ChosenArmies {
 
 /** The request for a game: the player of each seat, and the options. */
 export interface GameRequest {
-  /** who sits at each of the two or four seats, in their order */
+  /** the player of each of the two or four seats, in seat order */
   seats: Sitter[];
-  /** how the armies come about; of the lite game first_game, random or chosen armies */
+  /** how the armies come about; the lite game has first_game, random or chosen armies */
   setup: "first_game" | "random" | "draft" | "gaugamela" | "bannockburn" | "crecy" | ChosenArmies;
-  /** the boxes to deal from; null or left out: the base box, or for chosen armies those of their units */
+  /** the boxes to deal from; null or left out: the base box, or for chosen armies the boxes of their units */
   boxes?: string[] | null;
-  /** which card of the Royal Guard is used: the revised one, or that of 2018 */
+  /** the card of the Royal Guard that is used: the revised one, or the one of 2018 */
   royal_guard?: "revised" | "original";
-  /** any of elimination, choose_order (both for a draft) and preview; of the lite game any of alternate, three_each, eight_around, any_coin, draw_first and as_written */
+  /** any of elimination, choose_order (both for a draft) and preview; in the lite game any of alternate, three_each, eight_around, any_coin, draw_first and as_written */
   variants?: string[];
-  /** texts of files with home-brew boxes, besides those that the host offers (docs/homebrew.md) */
+  /** texts of files with home-brew boxes, in addition to those that the host offers (docs/homebrew.md) */
   units?: string[];
-  /** what cards, decrees and forts are dealt from, never draws; any without it */
+  /** the seed from which cards, decrees and forts are dealt, but never draws; random if left out */
   seed?: string | null;
-  /** which game is played: War Chest, or the lite game of Crow and Wolf on squares */
+  /** the game that is played: War Chest, or the lite game of Crow and Wolf on squares */
   ruleset?: "war_chest" | "lite";
-  /** whether the partners of a team have a chat of their own; with four players alone */
+  /** whether the partners of a team have a chat of their own; only with four players */
   partners_talk?: boolean;
-  /** how much time the seats get; none without it */
+  /** the time control of the seats; without it there is no clock */
   clock?: Terms | null;
 }
 
@@ -1234,7 +1234,7 @@ export interface Why {
   rule: string | null;
 }
 
-/** The hexes that a unit could attack. */
+/** The hexes that a unit, or that all units of a side could attack. */
 export interface Reach {
   /** the hexes */
   hexes: string[];

@@ -1,6 +1,6 @@
-"""What a page or a terminal needs of a game beside the game itself: requests for a decision, previews, explanations, the log.
+"""The parts of a game that a page or a terminal shows besides the game itself: requests for a decision, previews, explanations, the log.
 
-Everything here is made from a `Game` and changes nothing in it.
+All of it is made from a `Game`, and changes nothing in the game.
 """
 
 from collections.abc import Sequence
@@ -12,9 +12,10 @@ from warchest.outcome import Outcome
 from warchest.rules.content.boards import Board
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.explain import judge
+from warchest.rules.explain.board import owner
 from warchest.rules.explain.reach import reach
 from warchest.rules.flow.play import action_open, apply, list_choices
-from warchest.rules.known import SIDES
+from warchest.rules.known import SIDES, Side
 from warchest.rules.state.layout import CHOICES
 from warchest.rules.state.position import Position, Tables
 from warchest.schema.decision import Ask, AskingUnit, OfferedChoice
@@ -31,7 +32,7 @@ _LEADS_ON = ("tactic", "proclaim")
 
 
 def decision_request(r: Tables, s: Position, board: Board) -> Ask:
-    """What the present decision asks of its seat, with its choices."""
+    """Return the request to the seat that decides now, with its choices."""
     asked = prompt(r, s, board)
     choices = _choices(r, s, board, deeper=True)
     return Ask(
@@ -45,16 +46,16 @@ def decision_request(r: Tables, s: Position, board: Board) -> Ask:
 
 
 def request_for(game: Game, seat: int | None) -> Ask | None:
-    """What ``seat`` is asked, with its choices; None where the decision is not its own."""
+    """Return the request to ``seat``, with its choices, or None where it is not its decision."""
     if seat is None or game.decider != seat:
         return None
     return decision_request(game.tables, game.position, game.board)
 
 
 def _choices(r: Tables, s: Position, board: Board, *, deeper: bool) -> list[OfferedChoice]:
-    """The choices with what they lead to.
+    """Return the choices with the decisions that follow them.
 
-    ``deeper``: with those of a tactic's or decree's first step below it, unless a reveal comes before.
+    ``deeper``: include the choices of the first step of a tactic or decree, unless a reveal comes before it.
     """
     out = [0] * CHOICES
     found = []
@@ -70,30 +71,32 @@ def _choices(r: Tables, s: Position, board: Board, *, deeper: bool) -> list[Offe
 
 
 def waiting_for(game: Game) -> Prompt | None:
-    """Whose decision it is, in words for the others; ``{who}`` stands for the name of the deciding seat. None where no seat decides."""
+    """Return the prompt for the seats that wait; ``{who}`` in it stands for the name of the deciding seat. None where no seat decides."""
     return waiting(game.tables, game.position, game.board) if game.decider is not None else None
 
 
 def preview(game: Game, ids: Sequence[int], viewer: int | None) -> Preview:
-    """What would stand after an action's first choices, not yet sent: view, next request, whether the action ends, marks.
+    """Return the state after an action's first choices, not yet sent: view, next request, whether the action ends, marks.
 
-    ``viewer``: whose view, None for everybody's. IllegalChoice where one of the choices is not legal, or the action ends before the last.
+    ``viewer``: the seat whose view it is, or None for everybody's. IllegalChoice where one of the choices is not legal, or the action ends
+    before the last of them.
     """
     trial = game.try_action(ids) if ids else game.copy(chance="manual")
     view = trial.view(viewer)
     if ids and not trial.action_open:
-        view = msgspec.structs.replace(view, spied=None)  # a hand is seen when the action has been played
+        view = msgspec.structs.replace(view, spied=None)  # a hand is seen only once the action has been played
     entries = game_log(trial).entries
     marks = entries[-1].marks if ids and entries else []
     ask = request_for(trial, trial.decider) if trial.action_open else None
-    # That the game is over is told when it is.
+    # The end of the game is told only once it has come.
     return Preview(with_outcome(game.setup.ruleset, view, None), ask, not trial.action_open, marks)
 
 
 def explain_attempt(
     game: Game, seat: int, ids: Sequence[int], coin: str | None, hex_: str | None, verb: str | None
 ) -> Refusal | None:
-    """Why ``seat`` can't do what it tried on the page: with this coin, at this hex or by this button, after its choices not yet sent.
+    """Return why ``seat`` can't do what it tried on the page: with this coin, at this hex or by this button, after its choices not yet
+    sent.
 
     None where the rules allow it. IllegalChoice where one of ``ids`` is not legal.
     """
@@ -108,7 +111,7 @@ def explain_attempt(
 
 
 def attack_reach(game: Game, hex_: str) -> list[str]:
-    """The hexes where the unit at ``hex_`` could attack an enemy, by a normal attack or its tactic; empty where no unit stands.
+    """Return the hexes where the unit at ``hex_`` could attack an enemy, by a normal attack or its tactic. No hexes where no unit stands.
 
     ValueError for a hex that is not on the board.
     """
@@ -117,8 +120,19 @@ def attack_reach(game: Game, hex_: str) -> list[str]:
     return [game.board.names[place] for place in reach(game.tables, game.position, game.board.by_name[hex_])]
 
 
+def side_reach(game: Game, side: Side) -> list[str]:
+    """Return the hexes where any unit of a side could attack an enemy now, by a normal attack or its tactic."""
+    found = {
+        place
+        for hex_ in range(game.tables.hexes)
+        if game.position.who[hex_] and SIDES[owner(game.position, hex_) % 2] == side
+        for place in reach(game.tables, game.position, hex_)
+    }
+    return [game.board.names[place] for place in sorted(found)]
+
+
 def game_log(game: Game, earlier: GameLog | None = None) -> GameLog:
-    """The log of a game in words. ``earlier``: the log of an earlier moment of the same game, so that only what follows is told anew."""
+    """Return the log of a game in words. ``earlier``: the log of an earlier moment of the same game, which is extended."""
     log = GameLog(game.tables, game.board) if earlier is None else earlier.copy()
     for before, id_, after in game.transitions(log.length):
         log.tell(before, id_, after)
@@ -126,13 +140,13 @@ def game_log(game: Game, earlier: GameLog | None = None) -> GameLog:
 
 
 def with_outcome(rules: Ruleset, view: View, outcome: Outcome | None, loser: str = "") -> ToldView:
-    """A view with the outcome of its game in words too; ``loser``: the name of the seat that resigned, ran out of time or forfeited."""
+    """Return a view with the outcome of its game in words. ``loser``: the name of the seat that resigned, ran out of time or forfeited."""
     told = None if outcome is None else told_outcome(rules, outcome, view, loser)
     return ToldView(**msgspec.structs.asdict(view) | {"outcome": told})
 
 
 def told_outcome(rules: Ruleset, outcome: Outcome, view: View, loser: str = "") -> ToldOutcome:
-    """How a game ended, in words too. ``view``: the end of the game; ``loser`` as above."""
+    """Return how a game ended, also in words. ``view``: the end of the game; ``loser``: as in `with_outcome`."""
     locations = {SIDES.index(seat.side): seat.markers for seat in view.seats}
     return ToldOutcome(
         ending=outcome.ending,

@@ -1,18 +1,20 @@
-/** What each hex is called, for those who do not see the board. */
+/** The name of each hex for screen readers. */
 
 import type { Offers } from "../shared/compose.ts";
 import { t } from "../shared/texts.ts";
 import type { BoardHex, Kind, View } from "../schema.gen.ts";
 
-/** What a page calls things, and whose eyes it is seen with. */
+/** The page's names for things, and the seat whose view they describe. */
 export interface Naming {
   mine: number | null;
   chosen: string | null;
   kindName: (kind: Kind) => string;
   ownerName: (seat: number) => string;
+  /** What the other side could attack, where that is to be told. */
+  endangered?: string[];
 }
 
-export function cellLabels(hexes: BoardHex[], now: View, offered: Offers["hexes"], { mine, chosen, kindName, ownerName }: Naming): Record<string, string> {
+export function cellLabels(hexes: BoardHex[], now: View, offered: Offers["hexes"], { mine, chosen, kindName, ownerName, endangered }: Naming): Record<string, string> {
   const out: Record<string, string> = {};
   for (const hex of hexes) {
     const parts = [hex.name];
@@ -26,6 +28,7 @@ export function cellLabels(hexes: BoardHex[], now: View, offered: Offers["hexes"
       parts.push(unit.height === 1 ? t("one coin") : t("{n} coins", { n: unit.height }));
       if (unit.poison.length > 0) parts.push(t("poisoned"));
     } else if (!hex.location) parts.push(t("empty"));
+    if (endangered?.includes(hex.name)) parts.push(t("the other side can attack it"));
     if (hex.name === chosen) parts.push(t("chosen"));
     const offer = offered.get(hex.name);
     if (offer?.target) parts.push(t("target"));

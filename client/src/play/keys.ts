@@ -5,13 +5,14 @@ import { inRecord } from "../table/talking.ts";
 import { hexKeys } from "./hexkeys.ts";
 import { pressKey } from "./notice.tsx";
 import { recordOpen } from "./record.tsx";
+import { threats, turn } from "./settings.ts";
 import { awaken, toggleMute } from "./sound.ts";
 import * as state from "./state.ts";
 import { may, offer } from "./status.ts";
 
 const TWICE_MS = 500;
 
-/** Keys that are held for others. */
+/** Keys that are held together with others. */
 const HELD = ["Shift", "CapsLock", "AltGraph"];
 
 let lastEscape = -Infinity;
@@ -31,12 +32,13 @@ export const COMMANDS: Record<string, () => void> = {
   l: toRecord,
   f: () => (state.flipped.value = !state.flipped.value),
   o: () => (may("draw") ? offer("draw") : undefined),
+  x: () => turn(threats),
   z: () => (may("takeback") ? offer("takeback") : undefined),
 };
 
 const hasSign = (name: string): boolean => state.offers.value.discs.some((disc) => disc.name === name);
 
-/** Whether a letter that begins the names of hexes can do what it does by itself. */
+/** The letters that begin names of hexes, each with a function that tells whether its own command is possible. */
 const READY: Record<string, () => boolean> = {
   a: () => hasSign("tactic"),
   b: () => hasSign("bolster"),
@@ -47,7 +49,7 @@ const READY: Record<string, () => boolean> = {
 
 const names = hexKeys({
   isHex: (name) => state.boot.board.hexes.some((hex) => hex.name === name),
-  // Where decrees are offered, D with a number means one of them and no hex.
+  // Where decrees are offered, D with a number means a decree and not a hex.
   isFile: (letter) => !(letter === "d" && state.beside.value.proclaim.length > 0) && state.boot.board.hexes.some((hex) => hex.name.startsWith(letter)),
   isLit: (letter) => [...state.offers.value.hexes.keys()].some((hex) => hex.startsWith(letter)),
   isReady: (letter) => READY[letter]?.() ?? false,
@@ -107,7 +109,7 @@ function handle(key: string, target: Element): boolean {
   return names.letter(key);
 }
 
-/** Through the record, from anywhere but where the keys mean something else. */
+/** Steps through the record, from everywhere except places where the keys mean something else. */
 function stepThroughRecord(key: string, target: Element): boolean {
   if (target.closest(".board, .hand, .sheet, input, select") !== null || state.payload.value?.view.phase === "draft") return false;
   if (key === "ArrowLeft") state.stepPast(-1);

@@ -37,6 +37,7 @@ const LOOKING: Line[] = [
   [["←", "→"], phrase("Through the record")],
   [["Home", "End"], phrase("To the start, to the present")],
   [["L"], phrase("Record")],
+  [["X"], phrase("What the other side can attack")],
   [["F"], phrase("Flip the board")],
   [["M"], phrase("Sound on or off")],
   [["?"], phrase("A unit's card, or these keys")],

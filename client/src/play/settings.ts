@@ -20,11 +20,22 @@ export const forced = kept("forced", "off", "on");
 /** Whether an action may be laid out in advance. */
 export const premove = kept("premove", "off", "on");
 
+/** Whether the board marks what the other side's units could attack. */
+export const threats = kept("threats", "off", "on");
+
+/** Whether the board lies the same way for both sides. */
+export const never = kept("never-turned", "off", "on");
+
 /** On one screen, whether the board turns to whoever plays. */
 export const turns = kept("board-turns", "on", "off");
 effect(() => {
-  fixed.value = boot.mode === "screen" && turns.now.value === "off";
+  fixed.value = boot.mode === "screen" ? turns.now.value === "off" : never.now.value === "on";
 });
+
+/** Turns a switch. */
+export function turn(of: Kept<"off" | "on">): void {
+  of.set(of.now.value === "on" ? "off" : "on");
+}
 
 /** Begins something the first time that a switch is on. */
 export function whenOn(of: Kept<"off" | "on">, begin: () => Promise<void>): void {

@@ -6,10 +6,11 @@ import { motion, theme } from "../shared/look.ts";
 import { t, phrase, type Text } from "../shared/texts.ts";
 import { Languages } from "../shared/ui.tsx";
 import { layout } from "../table/layout.ts";
+import { coordinates } from "../table/turning.ts";
 import { Key } from "./key.tsx";
 import { COMMANDS } from "./keys.ts";
 import { SaveRecord } from "./record.tsx";
-import { atOnce, confirm, forced, premove, turns } from "./settings.ts";
+import { atOnce, confirm, forced, never, premove, threats, turn, turns } from "./settings.ts";
 import { isMuted, sound, toggleMute, volume } from "./sound.ts";
 import * as state from "./state.ts";
 
@@ -23,7 +24,13 @@ export function SettingsSheet() {
       <Volume />
       <Choice name="motion" title={t("Motion")} of={motion} all={[["system", BY_SYSTEM], ["on", phrase("On")], ["off", phrase("Off")]]} />
       {state.view.value?.draft ? null : <Lying />}
-      {state.boot.mode === "screen" ? <Switch of={turns} title={t("The board turns to who plays")} /> : null}
+      {state.boot.mode === "screen" ? (
+        <Switch of={turns} title={t("The board turns to who plays")} />
+      ) : (
+        <Switch of={never} title={t("Never turn the board")} hint={t("{side} stays at the bottom", { side: state.sideName("B") })} />
+      )}
+      {layout.value.labelled ? <Switch of={coordinates} title={t("Coordinates")} /> : null}
+      <Switch of={threats} title={t("Show threats")} hint={t("What the other side can attack")} />
       {state.watching ? null : (
         <>
           <Choice
@@ -109,7 +116,7 @@ function Switch({ of, title, hint }: { of: Kept<"on" | "off">; title: string; hi
     <label class="setting">
       <Title title={title} hint={hint} />
       {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells by itself whether it is checked. */}
-      <input type="checkbox" role="switch" class="switch" checked={of.now.value === "on"} onChange={() => of.set(of.now.value === "on" ? "off" : "on")} />
+      <input type="checkbox" role="switch" class="switch" checked={of.now.value === "on"} onChange={() => turn(of)} />
     </label>
   );
 }

@@ -4,11 +4,12 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { later } from "../shared/later.tsx";
 import { switchTheme } from "../shared/look.ts";
 import { t } from "../shared/texts.ts";
-import { FlagIcon, HomeIcon, ListIcon, MoreIcon, SettingsIcon, SoundIcon, ThemeIcon } from "../shared/ui.tsx";
+import { FlagIcon, HomeIcon, ListIcon, MoreIcon, SettingsIcon, SoundIcon, ThemeIcon, ThreatIcon } from "../shared/ui.tsx";
 import { layout } from "../table/layout.ts";
 import { Askings, asksHere } from "./asking.tsx";
 import { askToResign, mayResign } from "./notice.tsx";
 import { recordOpen } from "./record.tsx";
+import { threats, turn } from "./settings.ts";
 import { isMuted, toggleMute } from "./sound.ts";
 import * as state from "./state.ts";
 import { Chat } from "./talk.tsx";
@@ -60,6 +61,11 @@ export function Tools() {
         </button>
       )}
       {wide ? null : <a class="tool" href="/" aria-label={t("Home")} title={t("Home")}><HomeIcon /></a>}
+      {state.view.value?.phase === "play" ? (
+        <button type="button" class="tool" aria-pressed={threats.now.value === "on"} aria-label={t("Threats")} title={t("What the other side can attack")} aria-keyshortcuts="X" onClick={() => turn(threats)}>
+          <ThreatIcon />
+        </button>
+      ) : null}
       <a class="tool" href="/rules" target="_blank" rel="noopener" aria-label={t("How to play")} title={t("How to play")}><span class="sign">?</span></a>
       <button type="button" class="tool opens-sheet" aria-expanded={settings} aria-controls="sheet" aria-label={t("Settings")} title={t("Settings")} onClick={() => {
           if (settings) state.closeCard();

@@ -87,6 +87,15 @@ export function SoundIcon({ off }: { off: boolean }) {
   );
 }
 
+export function ThreatIcon() {
+  return (
+    <svg class="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+      <circle cx="10" cy="10" r="5.500" />
+      <path d="M10 2V7M10 13V18M2 10H7M13 10H18" />
+    </svg>
+  );
+}
+
 export function FlagIcon() {
   return (
     <svg class="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">

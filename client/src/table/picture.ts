@@ -5,6 +5,7 @@ import { cellLabels } from "../board/labels.ts";
 import { marked } from "../shared/compose.ts";
 import { t } from "../shared/texts.ts";
 import type { UnitView, View } from "../schema.gen.ts";
+import { coordinates } from "./turning.ts";
 import * as state from "./state.ts";
 
 /** How the board lies in its page: pixels per measure, letters and numbers round it, discs on it where there is room. */
@@ -18,7 +19,7 @@ interface Lying {
 export function picture({ scale, labelled, discs }: Lying): Partial<BoardState> {
   const now = state.view.value;
   const whole = state.payload.value;
-  const base = { scale, coordinates: labelled, discsOnBoard: discs && scale >= state.cells.discsFrom, flip: state.turned.value };
+  const base = { scale, coordinates: labelled && coordinates.now.value === "on", discsOnBoard: discs && scale >= state.cells.discsFrom, flip: state.turned.value };
   if (now === null || whole === null) return { ...base, animate: false };
   const { hexes, discs: offered } = state.offers.value;
   const marks = marked(hexes);
@@ -31,6 +32,7 @@ export function picture({ scale, labelled, discs }: Lying): Partial<BoardState> 
     if (unit && unit.seat !== card?.seat) marks[hex] ??= { target: true };
     else if (!unit) threats.push(hex);
   }
+  const endangered = card === null && state.past.value === null ? state.endangered.value : [];
   const own = state.sideName(state.sideOf(state.bottom.value));
   const unsent = state.unsent.value;
   const last = state.past.value?.trail ?? whole.trail;
@@ -50,11 +52,12 @@ export function picture({ scale, labelled, discs }: Lying): Partial<BoardState> 
     arrows: arrows(),
     lasts: unsent !== null ? [] : last.filter((m) => m.from === null).map((m) => ({ hex: m.to, verb: m.verb })),
     leftFrom: last.filter((m) => m.verb === "move" && m.from !== null).map((m) => m.from ?? ""),
-    threats,
+    threats: [...threats, ...endangered],
     labels: cellLabels(state.boot.board.hexes, now, hexes, {
       mine: whole.seat,
       chosen: state.myTurn.value ? state.acting.value : null,
       kindName: state.kindName,
+      endangered,
       ownerName: (seat) => (state.four ? state.personName(seat) : state.sideName(state.sideOf(seat))),
     }),
     label: state.onTop.value ? t("Board, you play {side} from the top", { side: own }) : t("Board, you play {side} from the bottom", { side: own }),

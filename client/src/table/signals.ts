@@ -35,6 +35,8 @@ export const sending = signal(false);
 export const opened = signal<Opened | null>(null);
 /** What the unit of the open card could attack. */
 export const threats = signal<string[]>([]);
+/** What the other side's units could attack, as long as that is to be seen. */
+export const endangered = signal<string[]>([]);
 export const hovered = signal<string | null>(null);
 /** A sentence for those who listen; the assertive one interrupts. */
 export const polite = signal("");

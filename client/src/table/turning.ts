@@ -1,9 +1,12 @@
-/** Which side lies at the board's lower edge. */
+/** How the board lies: which side at its lower edge, and whether its letters and numbers are seen. */
 
 import { computed, signal } from "@preact/signals";
+import { kept } from "../shared/kept.ts";
 import { sideOf } from "./names.ts";
 import { bottom } from "./signals.ts";
 
+/** Whether letters and numbers stand round the board where there is room for them. */
+export const coordinates = kept("coordinates", "on", "off");
 /** Whether the board was turned by hand. */
 export const flipped = signal(false);
 /** Whether the board stays as it lies while the seat at the page's lower edge changes. */

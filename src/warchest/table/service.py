@@ -1,8 +1,8 @@
-"""`Table`: all that can be done with live games, for any edge (the web, a test, later a terminal).
+"""`Table`: everything that can be done with live games, for any front end (the web, a test, later a terminal).
 
-Everything here blocks and is safe to call from many threads. A call reads the game as the store has it, checks,
-writes one line of the log and answers with a payload; nothing is locked between reading and writing, since the store
-takes the event `(game, seq)` from the first writer and refuses the second.
+Every call blocks and is safe from many threads. A call reads the game from the store, checks the request, writes one
+line of the log and answers with a payload. Nothing is locked between reading and writing, since the store accepts the
+event `(game, seq)` from the first writer and refuses the second.
 """
 
 import secrets
@@ -22,10 +22,10 @@ from warchest.game import Game, IllegalChoice
 from warchest.homebrew.shelf import Shelf
 from warchest.presence import Presence
 from warchest.presence.presence import NEVER
-from warchest.presenter import attack_reach, explain_attempt
+from warchest.presenter import attack_reach, explain_attempt, side_reach
 from warchest.rules.state import encoding
 from warchest.schema.game import Ahead, Past, Payload, Preview, Status
-from warchest.schema.words import Mode
+from warchest.schema.words import Mode, Side
 from warchest.setup import Setup, SetupError
 from warchest.store import Event, GameRow, SeatRow, Store
 from warchest.store.snapshots import Snapshots
@@ -49,43 +49,43 @@ from warchest.wording.refusals import Refusal
 
 GAME_ID_BYTES = 9
 NEW_GAME_BYTES = 2_000
-"""What a new game takes in the file besides its set-up and request."""
+"""The bytes that a new game takes in the file besides its set-up and request."""
 ACTION_ID_BYTES = 12
 KEY_BYTES = 32
 MOST_BOT_GAMES = 100
 """How many unfinished games with bots a person may have made within a day."""
 DAY_SECONDS = 24 * 3600
 MOST_TOLD, TOLD_WITHIN_MS = 20, 10_000
-"""How often within so long pages are told that somebody has come or gone; later ones hear of it with the next news."""
+"""How often within that time a game's pages are told that somebody has come or gone. Later changes reach them with the next news."""
 MOST_GAMES_COUNTED = 10_000
 MOST_ANNOUNCED = 20
-"""While no more people than this watch a game, everybody there is told at once when one of them comes or goes."""
+"""The most watchers of a game for which everybody there is told at once when a watcher comes or goes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """How somebody takes part in a game: its seats, none for a passer-by; and how that game was set up."""
+    """A person's part in a game: the person's seats (none for a passer-by), and the set-up of the game."""
 
     mode: Mode
     seats: list[int]
     setup: Setup
     free: list[int]
-    """The seats where nobody sits yet: the game begins when none is left."""
+    """The free seats. The game begins when none is left."""
     over: bool
-    """Whether it is over, or was taken away before it began."""
+    """Whether the game is over, or was withdrawn before it began."""
     partners_talk: bool
     """Whether the partners of a team have a chat of their own."""
     clock: Terms | None
-    """How much time there is; None where nobody counts it."""
+    """The time control; None in a game without clocks."""
 
     @property
     def played(self) -> str:
-        """What is played, in one line."""
+        """Return a description of the game's set-up in one line."""
         return played_by(self.setup, self.clock, partners_talk=self.partners_talk)
 
 
 class Arrival(NamedTuple):
-    """What a live connection begins with: the number of the last line, and whether the person plays by a clock."""
+    """The start of a live connection: the number of the last line, and whether the person plays by a clock."""
 
     seq: int
     timed: bool
@@ -112,53 +112,53 @@ class Table:
         snapshots: Snapshots | None = None,
         room: Room | None = None,
     ) -> None:
-        """`shelf`: the home-brew boxes that games can be made with. `now`: milliseconds since 1970. `snapshots`: of games in play.
-        `room`: that for new games.
+        """`shelf`: the home-brew boxes for games. `now`: returns the time in milliseconds since 1970. `snapshots`: of games in play.
+        `room`: the disk space for new games.
         """
         self.store = store
         self.room = room or Room()
-        """The room for new games."""
+        """The disk space for new games."""
         self._times = TimeRows(store)
         self._presence = Presence(store)
         self._disconnected = False
         self._lock = threading.Lock()
         self._came: LRUCache[str, tuple[int, int]] = LRUCache(MOST_GAMES_COUNTED)
-        """When people began to come and go at a game, and how often since then."""
+        """For each game the start of the present count of arrivals and departures, and the count."""
         self._lines = Lines(store, Timing(now, self._times), self._stale, snapshots)
         self._live_games = self._lines.games
         self.lists = GameLists(store, self._live_games, now)
-        """What people play, in pages."""
+        """The lists of people's games, in pages."""
         self.offers = Offers(self._lines, OfferRows(store), self._presence)
-        """What players ask of each other."""
+        """The offers between players."""
         self.seating = Seating(self._lines, store)
-        """Who sits where."""
+        """The people at the seats."""
         self.challenges = Challenges(self._lines, store, self.prepared)
         """Games that one person asks others for."""
         self.shelf = shelf or Shelf()
 
     def close(self) -> None:
-        """Leave snapshots of the games in play, so that the next start has them at once."""
+        """Write snapshots of the games in play, so that they can be opened quickly after the next start."""
         self._live_games.close()
 
     def on_commit(self, tell: Callable[[str, int], None]) -> None:
-        """Call `tell(game id, seq)` after every line that is written, a game's first included, and after other news at a table."""
+        """Call `tell(game id, seq)` after each written line, including a game's first, and after other news in a game."""
         self._lines.on_commit(tell)
 
     def on_end(self, tell: Callable[[GameRow, LiveGame], None]) -> None:
-        """Call `tell(game, how it stands)` after the line that ends a game."""
+        """Call `tell(row, live game)` after the line that ends a game."""
         self._lines.on_end(tell)
 
     # Games
 
     def create(self, person: str, request: GameRequest) -> str:
-        """Make a game and return its id; raises `RefusedError` for a request that contradicts itself."""
+        """Make a game and return its id. Raise `RefusedError` for a request that contradicts itself."""
         name = self.seating.naming(person, None) if request.mode == "link" else None
         row, _start, live = self.prepared(request, seats_of(request, person, name))
         self._lines.begin(row, live.game, live)
         return row.id
 
     def prepared(self, request: GameRequest, seats: tuple[SeatRow, ...]) -> tuple[GameRow, Event, LiveGame]:
-        """A new game that has not been written; raises `RefusedError` for a request that contradicts itself."""
+        """Return a new game without writing it. Raise `RefusedError` for a request that contradicts itself."""
         self._require_room_for_bots(seats)
         setup = self.deal(request)
         key = secrets.token_bytes(KEY_BYTES)
@@ -181,7 +181,7 @@ class Table:
         return row, Event(0, "start", None, (), tuple(game.log), None, now), live
 
     def _require_room_for_bots(self, seats: tuple[SeatRow, ...]) -> None:
-        """Raise `RefusedError` for a game with bots of somebody who has too many of them."""
+        """Raise `RefusedError` for a game with bots if a person in it has too many of them."""
         if all(seat.bot is None for seat in seats):
             return
         since = self.now() // 1000 - DAY_SECONDS
@@ -190,30 +190,30 @@ class Table:
                 raise RefusedError(_("These are too many games with bots at once: finish or resign some of them."))
 
     def deal(self, request: GameRequest) -> Setup:
-        """What would be played; raises `RefusedError` for a request that contradicts itself."""
+        """Deal and return the set-up of a request. Raise `RefusedError` for a request that contradicts itself."""
         try:
             return request.deal(self.shelf)
         except SetupError as problem:
             raise RefusedError(str(problem)) from problem
 
     def begun(self, row: GameRow, live: LiveGame) -> None:
-        """Take note of a new game that somebody else has written."""
+        """Take note of a new game that another part of the program has written."""
         self._lines.committed(row, live)
 
     def row(self, game_id: str) -> GameRow:
-        """The parts of a game that stay the same; raises `UnknownGameError`."""
+        """Return the row of a game. Raise `UnknownGameError` where there is none."""
         return self._lines.row(game_id)
 
     def now(self) -> int:
-        """The time in milliseconds since 1970."""
+        """Return the time in milliseconds since 1970."""
         return self._lines.timing.now()
 
     def rematch(self, person: str, game_id: str) -> str:
-        """The same game again with sides swapped, which begins when everybody has agreed (`Challenges.rematch`)."""
+        """Ask for the same game with sides swapped, which begins when everybody has agreed. Return its id (`Challenges.rematch`)."""
         return self.challenges.rematch(person, game_id)
 
     def sitting(self, person: str, game_id: str) -> Sitting:
-        """How the person takes part in a game; raises `UnknownGameError`."""
+        """Return the person's part in a game. Raise `UnknownGameError` where there is no such game."""
         row, live = self.standing(game_id)
         return Sitting(
             row.mode,
@@ -226,11 +226,11 @@ class Table:
         )
 
     def seq(self, game_id: str) -> int:
-        """The number of the last line of a game's log; raises `UnknownGameError`."""
+        """Return the number of the last line of a game's log. Raise `UnknownGameError` where there is no such game."""
         return self.standing(game_id)[1].seq
 
     def standing(self, game_id: str) -> tuple[GameRow, LiveGame]:
-        """A game and how it stands, the whole truth: for what shows it to others; raises `UnknownGameError`."""
+        """Return a game and its state with all secrets, for code that makes views of it. Raise `UnknownGameError` where there is none."""
         with self.store.one_look():
             row = self._lines.row(game_id)
             return row, self._live_games.latest(row)
@@ -238,7 +238,7 @@ class Table:
     # Looking
 
     def payload(self, person: str, game_id: str, seat: int | None) -> Payload:
-        """The game as `seat` may see it, or as everybody may."""
+        """Return the game as `seat` may see it, or with None as everybody may."""
         with self.store.one_look():
             row, live = self.standing(game_id)
             if seat is not None:
@@ -246,7 +246,7 @@ class Table:
             return self._payload(row, live, person, seat)
 
     def past(self, person: str, game_id: str, seat: int | None, at: int) -> Past:
-        """The game as it stood after line `at` of its log, as `seat` might see it then, or as everybody might."""
+        """Return the game after line `at` of its log, as `seat` could see it then, or with None as everybody could."""
         row, live = self.standing(game_id)
         if seat is not None:
             require_seat(row, person, seat)
@@ -255,14 +255,14 @@ class Table:
         return past_of(row, self._live_games.at(row, at), seat)
 
     def ahead(self, person: str, game_id: str, seat: int) -> Ahead:
-        """What `seat` might choose while another one plays; nothing on one screen, where others look on."""
+        """Return the choices of `seat` while another seat plays. On a shared screen, where others look on, there are none."""
         row, live = self.standing(game_id)
         require_seat(row, person, seat)
         free = row.mode == "screen" or live.over or free_seats(row)
         return Ahead(live.seq, None if free else asked_ahead(live.game, seat))
 
     def preview(self, person: str, game_id: str, seat: int, seq: int, ids: Sequence[int]) -> Preview:
-        """What would stand after the first ids of an action of `seat`; nothing is written."""
+        """Return the position after the first ids of an action of `seat`, without writing anything."""
         row, live = self._turn(person, game_id, seat, seq)
         return preview_of(row, live, seat, ids)
 
@@ -278,7 +278,7 @@ class Table:
         hex_name: str | None,
         verb: str | None,
     ) -> Refusal | None:
-        """Why that try, after `ids`, is against the rules; None where it is not."""
+        """Return why the attempt after `ids` is against the rules, or None where it is not."""
         _row, live = self._turn(person, game_id, seat, seq)
         try:
             return explain_attempt(live.game, seat, ids, coin, hex_name, verb)
@@ -286,19 +286,24 @@ class Table:
             raise RefusedError(str(problem)) from problem
 
     def reach(self, game_id: str, hex_name: str) -> list[str]:
-        """The hexes that the unit on that hex could attack."""
+        """Return the hexes that the unit on that hex could attack."""
         _row, live = self.standing(game_id)
         if hex_name not in live.game.board.by_name:
             raise RefusedError(_("There is no such hex on this board."))
         return attack_reach(live.game, hex_name)
 
+    def threats(self, game_id: str, side: Side) -> list[str]:
+        """Return the hexes that the units of a side could attack."""
+        _row, live = self.standing(game_id)
+        return side_reach(live.game, side)
+
     # Playing
 
     def submit(self, person: str, game_id: str, seat: int, action_id: str, seq: int, ids: Sequence[int]) -> Payload:
-        """Play an action and return the seat's payload after it; on one screen everybody's after a choice that needed no curtain.
+        """Play an action and return the seat's payload after it, or on a shared screen the public one after a choice without a curtain.
 
-        A repeated action id is answered as it was the first time. Raises `StaleError` when the game is not at line
-        `seq` or the time has run out, and `RefusedError` when the rules forbid it; then nothing has changed.
+        A repeated action id gets the same answer as the first time. Raise `StaleError` when the game is not at line
+        `seq` or the time has run out, and `RefusedError` when the rules forbid the action; then nothing has changed.
         """
         with self.store.one_look():
             row = self._lines.row(game_id)
@@ -310,9 +315,9 @@ class Table:
             return self._payload(row, live, person, self._answered_to(row, live, seat))
 
     def resign(self, person: str, game_id: str, seat: int, action_id: str) -> Payload:
-        """Give up, at any moment of the game; answered as `submit` is.
+        """Resign, at any moment of the game. The answer is as for `submit`.
 
-        A partner must agree first: raises `RefusedError` (`Offers.offer` asks).
+        A partner must agree first (`Offers.offer` asks); until then raise `RefusedError`.
         """
         row = self._lines.row(game_id)
         require_seat(row, person, seat)
@@ -323,7 +328,7 @@ class Table:
         return self._payload(row, live, person, seat)
 
     def status(self, person: str, game_id: str, seat: int | None) -> Status:
-        """The clocks, who is there and what is asked, for a seat or for everybody."""
+        """Return the clocks, the attendance and the offers of a game, for a seat or for everybody."""
         with self.store.one_look():
             row, live = self.standing(game_id)
             if seat is not None:
@@ -331,7 +336,7 @@ class Table:
             return status_of(row, seat, person, self._news(row, live, person, seat))
 
     def arrive(self, connection_id: str, game_id: str, person: str, server: str) -> Arrival:
-        """Somebody has opened a live connection to a game. Raises `UnknownGameError`."""
+        """Note that somebody has opened a live connection to a game. Raise `UnknownGameError` where there is no such game."""
         row, live = self.standing(game_id)
         plays = _is_awaited(row, person)
         if row.mode == "link":
@@ -340,7 +345,7 @@ class Table:
         return Arrival(live.seq, timed=plays and clock_terms(row) is not None)
 
     def leave(self, connection_id: str, game_id: str, person: str) -> None:
-        """A live connection has closed."""
+        """Note that a live connection has closed."""
         if self._disconnected:
             return
         row = self._lines.row(game_id)
@@ -350,14 +355,14 @@ class Table:
             self._tell_who_is_there(row, self._live_games.latest(row), plays=plays)
 
     def disconnect(self, server: str) -> None:
-        """All live connections of a server are about to close: they are written off together, and nobody is told of each."""
+        """Mark all live connections of a server, which is about to stop, as closed. Nobody is told about each of them."""
         self._disconnected = True
         self._presence.end(server, self.now())
 
     def _tell_who_is_there(self, row: GameRow, live: LiveGame, *, plays: bool) -> None:
-        """Tell of one who has come or gone, once the game has begun: before that the pages wait for people who sit down.
+        """Tell the pages that somebody has come or gone, once the game has begun. Before that they wait for people who sit down.
 
-        Of the many who watch a famous game the pages hear with the next news.
+        Where many people watch, the pages learn about watchers with the next news.
         """
         if free_seats(row) or not self._comes_seldom(row.id):
             return
@@ -365,7 +370,7 @@ class Table:
             self._lines.tell(row.id, live.seq)
 
     def _comes_seldom(self, game_id: str) -> bool:
-        """Count one who has come or gone; False where that happens too often, so that nobody can keep all pages of a game busy."""
+        """Count an arrival or a departure. Return whether these are rare enough to tell, so that nobody can keep all pages busy."""
         now = self.now()
         with self._lock:
             since, times = self._came.get(game_id, (now, 0))
@@ -375,13 +380,13 @@ class Table:
         return times < MOST_TOLD
 
     def measure(self, connection_id: str, lag: int) -> None:
-        """Note how long a message takes to a connection and back, in milliseconds."""
+        """Note the round-trip time of a message to a connection, in milliseconds."""
         self._presence.measure(connection_id, lag)
 
     def look_at_clock(self, game_id: str) -> None:
-        """Drop the flag of a game if its time has run out, and break it off where its first action has not come in time.
+        """Drop the flag of a game if its time has run out, and abort it where a seat's first action has not come in time.
 
-        Else put its deadline off, since its clock stood still meanwhile, or since it has just begun.
+        Otherwise set its deadline anew, since its clock stood still meanwhile, or since it has just begun.
         """
         row = self._lines.row(game_id)
         live = self._live_games.latest(row)
@@ -405,12 +410,12 @@ class Table:
     # Holidays
 
     def holiday(self, person: str) -> tuple[Pause | None, int]:
-        """The holiday that the person is on, and the days that are left within a year."""
+        """Return the person's present holiday, or None, and the days of holiday left within a year."""
         now = self._lines.timing.now()
         return self._times.holiday(person, now), self._times.holiday_left(person, now)
 
     def take_holiday(self, person: str, days: int) -> None:
-        """Let the person's games by correspondence wait for some days; raises `RefusedError` where there are not so many left."""
+        """Let the person's correspondence games wait for `days` days. Raise `RefusedError` where fewer days are left."""
         try:
             self._times.take_holiday(person, self._lines.timing.now(), days)
         except HolidayError as problem:
@@ -421,7 +426,7 @@ class Table:
         self._look_at_clocks(person)
 
     def end_holiday(self, person: str) -> None:
-        """Let the person's clocks run again."""
+        """End the person's holiday, so that their clocks run again."""
         self._times.end_holiday(person, self._lines.timing.now())
         self._look_at_clocks(person)
 
@@ -434,18 +439,18 @@ class Table:
     # Bots
 
     def unfinished_with_bots(self) -> list[str]:
-        """Ids of all unfinished games with a bot in them."""
+        """Return the ids of all unfinished games with a bot."""
         return self.store.open_games_with_bots()
 
     def host_of_bots(self, game_id: str) -> tuple[str | None, bool]:
-        """Whose game with bots it is, None without a bot; and whether that stays so, because everybody sits."""
+        """Return the owner of a game with bots, or None without a bot, and whether that can't change since all seats are taken."""
         row = self._lines.row(game_id)
         if all(seat.bot is None for seat in row.seats):
             return None, not free_seats(row)
         return next((seat.person for seat in row.seats if seat.person is not None), ""), not free_seats(row)
 
     def bot_turn(self, game_id: str) -> BotTurn | None:
-        """The decision of a bot that this game waits for, if it does."""
+        """Return the decision of a bot that this game waits for, or None where it waits for none."""
         row, live = self.standing(game_id)
         seat = live.game.decider
         if seat is None or free_seats(row):
@@ -454,11 +459,11 @@ class Table:
         return None if level is None else BotTurn(row, live, seat, level)
 
     def wait_for_bot(self, turn: BotTurn) -> int:
-        """The milliseconds until what a bot has chosen may be played."""
+        """Return the milliseconds until a bot's chosen action may be played."""
         return self._lines.timing.wait_for_bot(turn.live)
 
     def play_for_bot(self, turn: BotTurn, ids: Sequence[int]) -> None:
-        """Play what a bot has chosen, by the same rules as a person's: may raise `StaleError` and `RefusedError`."""
+        """Play a bot's chosen action by the same rules as a person's. Raise `StaleError` and `RefusedError` likewise."""
         action_id = f"bot-{secrets.token_urlsafe(ACTION_ID_BYTES)}"
         sent = Sent("action", turn.seat, tuple(ids))
         self._lines.write(turn.game, None, sent, action_id, turn.live.seq, _action(turn.seat, ids))
@@ -466,7 +471,7 @@ class Table:
     # Within
 
     def _turn(self, person: str, game_id: str, seat: int, seq: int) -> tuple[GameRow, LiveGame]:
-        """The game at line `seq`, where `seat` is the person's and is to decide."""
+        """Return the game at line `seq`. Raise an error unless the person holds `seat` and `seat` must decide."""
         row, live = self.standing(game_id)
         require_seat(row, person, seat)
         if live.seq != seq:
@@ -479,10 +484,10 @@ class Table:
         return row, live
 
     def _answered_to(self, row: GameRow, live: LiveGame, seat: int) -> int | None:
-        """Whose payload answers the choice that led to `live`.
+        """Return the seat whose payload answers the choice that led to `live`, or None for the public payload.
 
-        On one screen a choice that rested on public facts was made with the curtain down: if the same seat is to use a coin
-        next, its hand waits behind it.
+        On a shared screen a choice that depends on public facts alone was made with the curtain down. If the same seat must use
+        a coin next, its hand stays behind the curtain.
         """
         if row.mode != "screen":
             return seat
@@ -513,7 +518,7 @@ class Table:
 
 
 def _action(seat: int, ids: Sequence[int]) -> Move:
-    """What an action makes of a game."""
+    """Return the function that plays an action in a game."""
 
     def move(live: LiveGame) -> Change:
         game, draws = play_action(live.game, seat, ids)
@@ -523,5 +528,5 @@ def _action(seat: int, ids: Sequence[int]) -> Move:
 
 
 def _is_awaited(row: GameRow, person: str) -> bool:
-    """Whether the others at a game are told if this person is there."""
+    """Return whether the others in a game are told about this person's presence."""
     return row.mode == "link" and bool(held(row, person))

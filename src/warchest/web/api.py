@@ -11,7 +11,8 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from warchest.lobby import Lobby
 from warchest.schema.game import Ahead, GamePage, Past, Payload, Preview, Status
-from warchest.table import GameRequest, Table
+from warchest.schema.words import Side
+from warchest.table import GameRequest, RefusedError, Table
 from warchest.table.listings import MOST, Part
 from warchest.web import errors
 from warchest.web.limits import ACTIONS, GAMES, LOOKS, limited
@@ -34,6 +35,7 @@ from warchest.web.messages import (
     Why,
 )
 from warchest.web.openapi import BAD_OPTIONS, MALFORMED, NOT_ALLOWED, NOT_POSSIBLE, STALE
+from warchest.wording.languages import _
 
 ThePerson = NamedDependency[str]
 """The key of the person who asks (`web.security`)."""
@@ -46,7 +48,8 @@ LimitQuery = Annotated[int, QueryParameter(name="limit", ge=1, le=MOST)]
 CursorQuery = Annotated[str, QueryParameter(max_length=60)]
 SearchQuery = Annotated[str, QueryParameter(name="search", max_length=60)]
 OwnSeatQuery = Annotated[int, QueryParameter(name="seat", ge=0, le=3)]
-HexQuery = Annotated[str, QueryParameter(name="hex", max_length=8)]
+HexQuery = Annotated[str | None, QueryParameter(name="hex", max_length=8)]
+SideQuery = Annotated[Side | None, QueryParameter(name="side")]
 
 
 @post(
@@ -71,20 +74,20 @@ def listed(
     cursor: CursorQuery = "",
     search: SearchQuery = "",
 ) -> GamePage:
-    """List a part of one's games: those that wait for oneself, the other unfinished ones, or the finished ones."""
+    """List some of the person's games: those waiting for the person, the other unfinished ones, or the finished ones."""
     return table.lists.page(person, part, limit, cursor, search)
 
 
 @get("/next", sync_to_thread=True, guards=[limited(LOOKS)], responses=MALFORMED)
 def next_turn(person: ThePerson, table: TheTable, but: CursorQuery = "") -> NextTurn:
-    """Name the game that has waited longest for oneself, another one than `but`."""
+    """Name the game that has waited longest for the person, other than `but`."""
     game_id = table.lists.next_turn(person, but)
     return NextTurn(None if game_id is None else f"/game/{game_id}")
 
 
 @post("/{game_id:str}/remove", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=NOT_POSSIBLE)
 def remove(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Remove]) -> Remove:
-    """Leave a finished game, or one that has not begun, out of one's lists."""
+    """Remove a finished game, or one that has not begun, from the person's lists."""
     table.lists.remove(person, game_id)
     return data
 
@@ -93,7 +96,7 @@ def remove(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSO
 def payload(
     person: ThePerson, table: TheTable, game_id: FromPath[str], seat: SeatQuery = None, at: AtQuery = None
 ) -> Payload | Past:
-    """Show the game to a seat, or without `seat` to everybody: now, or with `at` after that line of its log."""
+    """Show the game as a seat sees it, or without `seat` as everybody may see it: now, or with `at` after that line of its log."""
     if at is not None:
         return table.past(person, game_id, seat, at)
     return table.payload(person, game_id, seat)
@@ -113,7 +116,7 @@ def preview(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JS
 
 @post("/{game_id:str}/why", sync_to_thread=True, guards=[limited(LOOKS)], status_code=200, responses=STALE)
 def why(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Try]) -> Why:
-    """Say why an attempt is illegal."""
+    """Tell why an attempt is illegal."""
     refusal = table.why(
         person, game_id, data.seat, data.seq, data.ids, coin=data.coin, hex_name=data.hex, verb=data.verb
     )
@@ -121,14 +124,18 @@ def why(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBo
 
 
 @get("/{game_id:str}/reach", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
-def reach(table: TheTable, game_id: FromPath[str], hex_name: HexQuery) -> Reach:
-    """List the hexes that the unit on a hex could attack."""
-    return Reach(table.reach(game_id, hex_name))
+def reach(table: TheTable, game_id: FromPath[str], hex_name: HexQuery = None, side: SideQuery = None) -> Reach:
+    """List the hexes that the unit on a hex could attack, or, without a hex, all units of a side."""
+    if hex_name is not None:
+        return Reach(table.reach(game_id, hex_name))
+    if side is None:
+        raise RefusedError(_("Name a hex or a side."))
+    return Reach(table.threats(game_id, side))
 
 
 @get("/{game_id:str}/ahead", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_ALLOWED)
 def ahead(person: ThePerson, table: TheTable, game_id: FromPath[str], seat: OwnSeatQuery) -> Ahead:
-    """Show what a seat might choose while another seat uses a coin."""
+    """Show the choices that a seat would have if it were its turn, while another seat uses a coin."""
     return table.ahead(person, game_id, seat)
 
 
@@ -142,14 +149,14 @@ def resign(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSO
 def sit(
     person: ThePerson, table: TheTable, lobby: TheLobby, game_id: FromPath[str], data: JSONBody[SitDown]
 ) -> Payload:
-    """Sit down at a free seat of a game by link."""
+    """Take a free seat of a game by link."""
     lobby.sit(person, game_id, data.seat, data.name, data.word)
     return table.payload(person, game_id, data.seat)
 
 
 @post("/{game_id:str}/rematch", sync_to_thread=True, guards=[limited(GAMES)], status_code=201, responses=NOT_ALLOWED)
 def rematch(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Rematch]) -> Made:
-    """Ask for the same game again, or agree to it; it begins at once where nobody is to be asked."""
+    """Ask for the same game again, or agree to it. It begins at once if nobody else need agree."""
     return made(table.rematch(person, game_id))
 
 
@@ -161,20 +168,20 @@ def rematch(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JS
     responses=NOT_ALLOWED,
 )
 def end_rematch(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Rematch]) -> Rematch:
-    """Decline the rematch that others ask for, or take back one's own."""
+    """Decline a rematch that others ask for, or withdraw one's own request."""
     table.challenges.end_rematch(person, game_id)
     return data
 
 
 @get("/{game_id:str}/status", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_ALLOWED)
 def status(person: ThePerson, table: TheTable, game_id: FromPath[str], seat: SeatQuery = None) -> Status:
-    """Tell the clocks, who is there and what players ask of each other."""
+    """Show the clocks, the people who are there, and the requests that players make of each other."""
     return table.status(person, game_id, seat)
 
 
 @post("/{game_id:str}/offers", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=NOT_POSSIBLE)
 def offer(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Offered]) -> Payload:
-    """Ask for a draw, for the last action back, or for the partner's word before resigning; done at once where nobody is to be asked."""
+    """Ask for a draw, for the last action back, or for the partner's consent to resign. It is done at once if nobody else need agree."""
     table.offers.offer(person, game_id, data.seat, data.kind)
     return table.payload(person, game_id, data.seat)
 
@@ -187,7 +194,7 @@ def offer(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSON
     responses=NOT_POSSIBLE,
 )
 def answer(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Answered]) -> Payload:
-    """Agree to what another player asks, or decline it."""
+    """Agree to another player's request, or decline it."""
     table.offers.answer(person, game_id, data.seat, data.kind, agrees=data.agrees)
     return table.payload(person, game_id, data.seat)
 
@@ -200,32 +207,32 @@ def answer(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSO
     responses=NOT_POSSIBLE,
 )
 def withdraw(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Offered]) -> Payload:
-    """Ask no more."""
+    """Withdraw a request."""
     table.offers.withdraw(person, game_id, data.seat, data.kind)
     return table.payload(person, game_id, data.seat)
 
 
 @post("/{game_id:str}/abort", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=NOT_POSSIBLE)
 def abort(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[BySeat]) -> Payload:
-    """Break the game off before everybody has acted."""
+    """Abort the game before everybody has acted."""
     table.offers.abort(person, game_id, data.seat)
     return table.payload(person, game_id, data.seat)
 
 
 @post("/{game_id:str}/claim", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=NOT_POSSIBLE)
 def claim(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[BySeat]) -> Payload:
-    """Claim the win over somebody who has been away for long."""
+    """Claim the win over a player who has been away for long."""
     table.offers.claim(person, game_id, data.seat)
     return table.payload(person, game_id, data.seat)
 
 
 def made(game_id: str) -> Made:
-    """The game and the address of its page."""
+    """Return the game and the address of its page."""
     return Made(game_id, f"/game/{game_id}")
 
 
 async def no_store(response: Response[Any]) -> Response[Any]:
-    """Let browsers keep nothing of a game: a seat's payload is fetched each time it is looked at."""
+    """Forbid browsers to keep the answer: a seat's payload is fetched each time."""
     response.headers["cache-control"] = "no-store"
     return response
 

@@ -477,6 +477,19 @@ def test_reach_names_hexes(client: httpx.Client, player: Player) -> None:
             one_sentence(answer)
 
 
+def test_the_threats_of_a_side_are_those_of_all_its_units(client: httpx.Client, player: Player) -> None:
+    reach = f"/api/games/{player.game}/reach"
+    for _ in range(12):
+        player.play_one()
+    units = player.fetch(None)["view"]["units"]
+    for seat, side in enumerate("AB"):
+        alone = [client.get(reach, params={"hex": unit["hex"]}).json() for unit in units if unit["seat"] == seat]
+        together = {hex_ for answer in alone for hex_ in answer["hexes"]}
+        assert set(client.get(reach, params={"side": side}).json()["hexes"]) == together
+    assert client.get(reach, params={"side": "C"}).status_code == 400
+    assert one_sentence(client.get(reach)) == "Name a hex or a side."
+
+
 def test_resigning_gives_the_game_to_the_other_side(player: Player) -> None:
     answer = post(player, "resign", {"seat": 0, "action_id": "r"})
     assert answer.status_code == 200
