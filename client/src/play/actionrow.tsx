@@ -1,4 +1,4 @@
-/** What the chosen coin or the running action may do beside the hexes: buttons in one fixed row, longer lists over the hand. */
+/** The options of the chosen coin or the running action beside the hexes: buttons in one fixed row, longer lists over the hand. */
 
 import { Glyph, Sign } from "../shared/ui.tsx";
 import { later } from "../shared/later.tsx";
@@ -11,22 +11,22 @@ import { Key } from "./key.tsx";
 import { notice, NoticeButtons } from "./notice.tsx";
 import * as state from "./state.ts";
 
-/** At most this many choices side by side can be read; more are listed over the hand. */
+/** The largest number of choices that are legible side by side; more are listed over the hand. */
 const SIDE_BY_SIDE = 2;
 
-/** Whether the list of choices lies over the hand. */
+/** Returns whether the list of choices lies over the hand. */
 export function overHand(): boolean {
   if (notice.value !== null) return false;
   return menuOf() !== null || state.picking.value.length > 0 || answers().length > SIDE_BY_SIDE;
 }
 
-/** The paths among which the page asks. */
+/** Returns the paths that the page asks about. */
 function menuOf(): ClickPath[] | null {
   const { inquiry } = state.selection.value;
   return inquiry?.what === "path" ? inquiry.paths : null;
 }
 
-/** Choices that name neither hex nor coin: whom, from where, yes. */
+/** Returns the choices that name neither hex nor coin: a seat, a source, yes. */
 function answers(): OfferedChoice[] {
   const { lose, seat, deceive, burn, build, order } = state.beside.value;
   return [...lose, ...seat, ...deceive, ...burn, ...build, ...order];
@@ -34,7 +34,7 @@ function answers(): OfferedChoice[] {
 
 const NextGame = later(async () => (await import("./nextgame.tsx")).NextGame);
 
-/** Bolster and Control, or Undo and the button that ends the action; answers to other questions lie here too. */
+/** Bolster and Control, or Undo and the button that ends the action; also the answers to other questions. */
 export function ActionRow() {
   const posed = notice.value;
   if (posed !== null) return <div class="row actions posed"><NoticeButtons of={posed} /></div>;
@@ -102,7 +102,7 @@ function Answer({ choice }: { choice: OfferedChoice }) {
   );
 }
 
-/** A choice in a word or two. */
+/** Returns a choice in a word or two. */
 function answer(choice: OfferedChoice): string {
   if (choice.verb === "lose" && choice.kind === "supply") return t("From the supply");
   if (choice.verb === "lose" && choice.kind === "stack") return t("From the stack");
@@ -113,7 +113,7 @@ function answer(choice: OfferedChoice): string {
   return choice.label;
 }
 
-/** Sentences to choose among, over the hand: nothing is pushed out of its place. */
+/** Sentences to choose from, laid over the hand so that nothing else moves. */
 function List({ paths, big = false }: { paths: ClickPath[]; big?: boolean }) {
   const finish = state.finish.value;
   return (
@@ -128,7 +128,7 @@ function List({ paths, big = false }: { paths: ClickPath[]; big?: boolean }) {
   );
 }
 
-/** Coins to choose among: recruited without payment, back from the box, in the hand that a spy sees, or of any supply. */
+/** Coins to choose from: recruited without payment, back from the box, in the hand that a spy sees, or of any supply. */
 function Picking({ choices }: { choices: OfferedChoice[] }) {
   const spied = state.view.value?.spied ?? null;
   const seat = spied?.seat ?? state.payload.value?.seat ?? 0;
@@ -155,7 +155,7 @@ function Picking({ choices }: { choices: OfferedChoice[] }) {
   );
 }
 
-/** In a hand a number is told where there are two of a kind, in the supply always. */
+/** Returns the number beside a coin: in a hand only from two of a kind on, in the supply always. */
 function numberOf(choice: OfferedChoice, counts: Record<string, number>, inHand: boolean): number | null {
   const count = counts[choice.kind ?? ""] ?? 0;
   return inHand && count < 2 ? null : count;

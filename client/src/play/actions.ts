@@ -1,4 +1,4 @@
-/** What a person does: coins, hexes, buttons. */
+/** The person's actions: coins, hexes, buttons. */
 
 import { computed } from "@preact/signals";
 import type { DiscName } from "../board/marks.ts";
@@ -15,7 +15,7 @@ import { beside, curtain, picking } from "./signals.ts";
 import { sound } from "./sound.ts";
 import { explainIllegal, go, submit } from "./submit.ts";
 
-/** What Enter ends the action with. */
+/** The button that ends the action, which Enter presses too. */
 export const finish = computed<{ label: string; run: () => void } | null>(() => {
   if (sending.value || past.value !== null) return null;
   const step = unsent.value;
@@ -31,7 +31,7 @@ function declining(step: Ask["step"] | undefined): string {
   return step === "reply" ? t("Let it be hit") : t("Stop here");
 }
 
-/** Chooses a coin of the hand; the same again lets it go. */
+/** Chooses a coin of the hand; choosing it again lets it go. */
 export function chooseSlot(slot: number): void {
   if ((hand.value[slot] ?? null) === null || sending.value) return;
   pressKey("Escape");
@@ -41,7 +41,7 @@ export function chooseSlot(slot: number): void {
     say(asked.value ? t("You cannot do that now.") : (payload.value?.waiting?.prompt ?? t("It is not your turn.")));
     return;
   }
-  // Another coin drops the action that was begun.
+  // Another coin drops the action in progress.
   if (selection.value.steps.length > 0) resetSelection();
   select({ type: "coin", slot });
   if (selection.value.slot !== null) sound((of) => of.lift());
@@ -56,7 +56,7 @@ function chooseUnit(hex: string): boolean {
   return true;
 }
 
-/** A click, a drop or Enter on a hex. */
+/** Handles a click, a drop or Enter on a hex. */
 export function chooseHex(hex: string): void {
   pressKey("Escape");
   if (past.value !== null) {
@@ -83,7 +83,7 @@ export function chooseHex(hex: string): void {
   else void explainIllegal({ coin: coin.value, hex, verb: null });
 }
 
-/** Goes one of these paths; where a click could mean several of them, asks which. */
+/** Plays one of these paths. Where a click could mean several of them, asks which. */
 export function take(paths: ClickPath[]): void {
   clearMessage();
   const decision = decide(paths);
@@ -96,7 +96,7 @@ export function take(paths: ClickPath[]): void {
   }
 }
 
-/** Says why something can't be done; without a coin, that one has to be chosen first. */
+/** Says why something can't be done. Without a coin, asks for a coin first. */
 function refuse(tried: Omit<Attempt, "coin">): void {
   if (needsCoin.value) say(t("Choose a coin first."));
   else void explainIllegal({ coin: coin.value, ...tried });
@@ -126,34 +126,34 @@ export function recruit(): void {
   else refuse({ hex: null, verb: "recruit" });
 }
 
-/** Bolster, control or a tactic that a unit does on its own hex. */
+/** Plays a bolster, a control or a tactic that a unit performs on its own hex. */
 export function act(name: DiscName, hex: string | null = null): void {
   const paths = offers.value.discs.filter((disc) => signOf(disc.name) === signOf(name) && (hex === null || disc.hex === hex)).map((disc) => disc.path);
   if (paths.length > 0) take(paths);
   else refuse({ hex: acting.value, verb: signOf(name) });
 }
 
-/** Both kinds of tactic share a button and a key. */
+/** Returns the sign of a disc: both kinds of tactic share a button and a key. */
 export function signOf(name: DiscName): Exclude<DiscName, "landing"> {
   return name === "landing" ? "tactic" : name;
 }
 
-/** Curing a unit, where its hex needs no name. */
+/** Cures a unit whose hex needs no name. */
 export function cure(): void {
   takeOrRefuse(beside.value.unpoison, "unpoison");
 }
 
-/** Giving a decoy back. */
+/** Gives a decoy back. */
 export function giveBack(): void {
   takeOrRefuse(beside.value.giveBack, "return");
 }
 
-/** Proclaims a decree, or asks which of those that can be proclaimed. */
+/** Proclaims a decree, or asks for one where several can be proclaimed. */
 export function proclaim(decree: string | null = null): void {
   takeOrRefuse(beside.value.proclaim.filter((choice) => decree === null || choice.kind === decree), "proclaim");
 }
 
-/** What the number keys choose among, where they do not choose a coin of the hand. */
+/** The paths that the number keys choose from when they do not choose a coin of the hand. */
 export const numbered = computed<ClickPath[]>(() => {
   const { inquiry } = selection.value;
   if (inquiry?.what === "path") return inquiry.paths;

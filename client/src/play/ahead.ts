@@ -1,6 +1,6 @@
 /**
- * An action laid out in advance: chosen while another seat plays, kept in this page alone, and sent in the own turn if it is
- * legal then. What may be chosen comes from the server, made of what this seat knows.
+ * An action laid out in advance: chosen while another seat plays, kept only in this page, and sent in one's own turn if it is still
+ * legal. The options come from the server, which derives them from the knowledge of this seat.
  */
 
 import { batch, effect, untracked } from "@preact/signals";
@@ -15,10 +15,10 @@ import { resetSelection, say } from "./draftaction.ts";
 import { premove } from "./settings.ts";
 import { play } from "./submit.ts";
 
-/** So long the table shows what has happened before the action that was laid out changes it. */
+/** How long the table shows the other seats' actions before the action laid out in advance changes it. */
 const SEEN_MS = 250;
 
-/** What is laid out, as the payload was when it was. */
+/** The action laid out in advance, with the payload at that time. */
 let laid: { path: ClickPath; step: UnsentStep; at: Payload } | null = null;
 
 export function watchAhead(): void {
@@ -27,14 +27,14 @@ export function watchAhead(): void {
     const wanted = premove.now.value === "on";
     untracked(() => void meet(now, wanted));
   });
-  // Undo, Escape and another coin take it back; what arrives does not.
+  // Undo, Escape and another coin take it back; a new payload does not.
   effect(() => {
     const shown = unsent.value;
     if (laid !== null && shown !== laid.step && payload.peek() === laid.at) laid = null;
   });
 }
 
-/** What becomes of the plan in a new state of the game, and what may be laid out there. */
+/** Decides about the plan in a new state of the game, and offers the actions that may be laid out there. */
 async function meet(now: Payload | null, wanted: boolean): Promise<void> {
   const plan = laid;
   laid = null;
@@ -46,9 +46,9 @@ async function meet(now: Payload | null, wanted: boolean): Promise<void> {
   }
   try {
     const told = await fetchAhead(game, now.seat);
-    // The game went on, or the person wants it no more.
+    // The game went on, or the person has switched this off.
     if (payload.value !== now || told.seq !== now.seq || premove.now.value !== "on") return;
-    // Only a whole action can be laid out: a step that could go on is laid out as the step alone.
+    // Only a whole action can be laid out: where a step could lead on, the step alone is laid out.
     if (told.ask !== null) ahead.value = { ask: { ...told.ask, choices: wholeActions(told.ask.choices) }, lay };
     if (plan === null) return;
     const path = follow(told.ask?.choices ?? [], plan.path);
@@ -63,7 +63,7 @@ function drop(path: ClickPath): void {
   say(t("No longer possible: {action}", { action: sentence(path) }));
 }
 
-/** Shows the action on the board, as what is meant and not as what has been done. */
+/** Shows the action on the board, as an intention and not as a fact. */
 function lay(path: ClickPath): void {
   const now = payload.value;
   if (now === null || now.seat === null) return;

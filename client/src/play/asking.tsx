@@ -1,11 +1,11 @@
-/** The buttons that ask the others for something: beside the record where it has a place, else in the menu. */
+/** The buttons that ask the others for something: beside the record where it has a place of its own, otherwise in the menu. */
 
 import { t } from "../shared/texts.ts";
 import { TakebackIcon } from "../shared/ui.tsx";
 import { layout } from "../table/layout.ts";
 import { may, offer } from "./status.ts";
 
-/** Whether these buttons stand below the record. */
+/** Returns whether these buttons stand below the record. */
 export const asksHere = (): boolean => layout.value.name === "wide";
 
 export function Askings({ done }: { done?: (() => void) | undefined }) {
@@ -17,7 +17,7 @@ export function Askings({ done }: { done?: (() => void) | undefined }) {
   );
 }
 
-/** Asks the others for a draw, or for the last action back. */
+/** A button that asks the others for a draw, or to take back the last action. */
 function Asking({ kind, done }: { kind: "draw" | "takeback"; done: (() => void) | undefined }) {
   const label = kind === "draw" ? t("Offer a draw") : t("Take the last action back");
   return (

@@ -1,4 +1,4 @@
-/** The board of the play page: what the signals say, set on the board module; what is clicked there, told to them. */
+/** The board of the play page: passes the signals to the board module, and its clicks back to the signals. */
 
 import { useEffect, useRef } from "preact/hooks";
 import { effect, signal } from "@preact/signals";
@@ -29,7 +29,10 @@ export function settleBoard(): void {
   view?.settle();
 }
 
-/** How much hexes grow that are too small for a finger, and how far from a hex's middle (in its radii) a tap may have meant another. */
+/**
+ * The growth of hexes that are too small for a finger, and the distance from a hex's centre (in its radii) beyond which a tap
+ * may have meant another hex.
+ */
 const MAGNIFIED = 1.9;
 const SURE = 0.6;
 
@@ -45,12 +48,12 @@ export function BoardPane() {
     const unitAt = (hex: string): UnitView | undefined => state.view.value?.units.find((u) => u.hex === hex);
     const open = (hex: string): void => {
       const unit = unitAt(hex);
-      // A card could lie over the question.
+      // A card could cover the question.
       if (!unit || notice.value) return;
       opened = hex;
       state.openCard({ kind: unit.kind, hex, seat: unit.seat });
     };
-    // On hexes that small a tap near an edge magnifies the place instead, and the next tap is meant.
+    // On such small hexes, a tap near an edge magnifies the place instead, and the next tap counts.
     let grown = false;
     const doubtful = (hex: string, event: Event): boolean => {
       const { scale, touch } = layout.value;
@@ -81,7 +84,7 @@ export function BoardPane() {
           return;
         }
         clearTimeout(timer);
-        // Whoever goes on playing has read it.
+        // A person who goes on playing has read it.
         if (state.opened.value?.what === "decree") state.closeCard();
         if (!grown && doubtful(hex, event)) magnify(event as MouseEvent);
         else {
@@ -104,7 +107,7 @@ export function BoardPane() {
         if (layout.value.touch) return;
         state.hovered.value = hex;
         clearTimeout(timer);
-        // The mouse on its way over the board closes nothing that was opened on purpose.
+        // A mouse that passes over the board does not close anything opened on purpose.
         const what = state.opened.value?.what;
         if (what === "settings" || what === "keys") return;
         if (hex !== null && unitAt(hex)) timer = window.setTimeout(() => open(hex), HOVER_MS);

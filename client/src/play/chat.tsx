@@ -1,4 +1,4 @@
-/** The chat of a game: what was said in the rooms of this viewer, phrases to say, and what can be done about people. */
+/** The chat of a game: the lines in this viewer's rooms, the phrases to say, and the tools against unwanted people. */
 
 import { effect } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
@@ -18,21 +18,21 @@ const ROOMS: { [room in Room]: Text } = {
   watchers: words("Watchers"),
 };
 
-/** What people mostly say: before anything is played, meanwhile, and at the end. */
+/** The most common phrases: before the first action, during play, and at the end. */
 const AT_FIRST: Phrase[] = ["hello", "luck", "thanks"];
 const MEANWHILE: Phrase[] = ["nice", "thanks", "moment"];
 const AT_LAST: Phrase[] = ["game", "well", "thanks", "rematch", "leave"];
 
 effect(() => {
   chatNews.value;
-  // At the end those who play may read what was said by those who watched.
+  // At the end, players may read the lines of the spectators.
   payload.value?.view.phase;
   void chat.refresh();
 });
 
 watchSeats((height) => (chat.between.value = height));
 
-/** What opens the chat, and the chat where it is open: `beside` the board in the record's place, or in a card. */
+/** The button that opens the chat, and the open chat: `beside` the board in the record's place, or in a card. */
 export function Chat({ beside = false }: { beside?: boolean }) {
   // The draft has no record.
   const place = besideRecord.value && payload.value?.view.phase !== "draft";
@@ -75,7 +75,7 @@ function OpenButton() {
   );
 }
 
-/** While the record is not there, the link that skips to it leads here. */
+/** While the record is not shown, the link that skips to it leads here. */
 function Tabs() {
   return (
     <div class="chat-tabs" role="group" aria-label={t("Record or chat")} id={chatOpen.value ? "record" : undefined} tabIndex={-1}>
@@ -96,7 +96,7 @@ function Panel({ card }: { card: boolean }) {
   const panel = useRef<HTMLElement>(null);
   const log = useRef<HTMLDivElement>(null);
   const lines = chat.shown.value;
-  // At once, not after the next picture: a key pressed right away is meant for the chat.
+  // Focus at once, not after the next frame: a key pressed right away is meant for the chat.
   useLayoutEffect(() => {
     panel.current?.focus({ preventScroll: true });
     return card && panel.current ? freeOfSeats(panel.current) : undefined;
@@ -176,7 +176,7 @@ function Line({ line }: { line: ChatLine }) {
   );
 }
 
-/** Those who are not read now, each with the way back. */
+/** The people who are muted or blocked, each with a button that undoes it. */
 function Silenced() {
   const blocked = chat.blocked.value;
   const muted = chat.mutedHere.value;

@@ -1,4 +1,4 @@
-/** Where the chat lies: in the record's place, over the armies, between the seats or below them; never over a seat, whatever the layout. */
+/** The place of the chat: in the record's place, over the armies, between the seats or below them; never over a seat, in any layout. */
 
 import { effect } from "@preact/signals";
 import { layout } from "../table/layout.ts";
@@ -9,12 +9,12 @@ interface Span {
   bottom: number;
 }
 
-/** A card lies this far from its neighbours, and is at most so high; from so much on it has room. */
+/** A card's distance from its neighbours, its greatest height, and the least height that counts as room. */
 const MARGIN = 4;
 const HIGHEST = 360;
 const COMFORT = 230;
 
-/** A stretch of a column. */
+/** A vertical stretch of a column. */
 interface Place extends Span {
   left: number;
   width: number;
@@ -22,7 +22,7 @@ interface Place extends Span {
   hand: boolean;
 }
 
-/** The stretches of a column that no seat takes, from top to bottom. */
+/** Returns the stretches of a column that no seat takes, from top to bottom. */
 export function freeSpans(seats: Span[], height: number): Span[] {
   const free: Span[] = [];
   let from = 0;
@@ -33,7 +33,10 @@ export function freeSpans(seats: Span[], height: number): Span[] {
   return [...free, { top: from, bottom: height }].filter(({ top, bottom }) => bottom > top);
 }
 
-/** The stretch for a card: the highest that leaves the hand free and has room, else the hand's own, else the highest. */
+/**
+ * Returns the stretch for a card: the highest stretch with room that leaves the hand free, else the hand's
+ * own, else the highest of all.
+ */
 export function chosenPlace(free: Place[]): Place | undefined {
   const highest = [...free].sort((a, b) => size(b) - size(a));
   const roomy = highest.filter((place) => size(place) >= COMFORT);
@@ -42,7 +45,10 @@ export function chosenPlace(free: Place[]): Place | undefined {
 
 const size = ({ top, bottom }: Span): number => bottom - top;
 
-/** The armies, where they have a column; else the columns beside the board; on a phone the strip at the lower edge, as wide as the window. */
+/**
+ * Returns the column of the armies where they have one; else the columns beside the board; on a phone the strip at the lower
+ * edge, as wide as the window.
+ */
 function places(): Place[] {
   const { name } = layout.value;
   const armies = document.querySelector(".left:has(> .army)")?.getBoundingClientRect();
@@ -64,7 +70,7 @@ function column(of: Element): Place[] {
   }));
 }
 
-/** Keeps a card off the seats; returns what ends that. Where no seat is on the page, it lies as the styles say. */
+/** Keeps a card off the seats. Returns a function that ends this. Where the page has no seat, the styles place the card. */
 export function freeOfSeats(card: HTMLElement): () => void {
   return watching(() => {
     const place = chosenPlace(places());
@@ -78,7 +84,7 @@ export function freeOfSeats(card: HTMLElement): () => void {
   });
 }
 
-/** Tells the height between the seats of the right column, now and whenever it changes. */
+/** Reports the height between the seats of the right column, now and whenever it changes. */
 export function watchSeats(tell: (height: number) => void): void {
   watching(() => {
     const theirs = document.querySelector(".right > .seat.theirs")?.getBoundingClientRect();
@@ -91,7 +97,10 @@ function seatsWithin(left: number, right: number): DOMRect[] {
   return [...document.querySelectorAll(".table .seat")].map((seat) => seat.getBoundingClientRect()).filter((seat) => seat.height > 0 && seat.left < right && seat.right > left);
 }
 
-/** Runs now and after each change of the window or of the game, once the page has been drawn anew; returns what ends that. */
+/**
+ * Runs a function now and after each change of the window or of the game, once the page has been redrawn. Returns
+ * a function that ends this.
+ */
 function watching(run: () => void): () => void {
   let frame = 0;
   const soon = (): void => {

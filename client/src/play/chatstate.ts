@@ -1,4 +1,4 @@
-/** What the chat knows: lines by room, what was seen of them, who is not read; and its calls to the server. */
+/** The chat's state: the lines by room, the lines already seen, the people who are hidden; and its calls to the server. */
 
 import { batch, computed, signal } from "@preact/signals";
 import { call, errorOf, newActionId, Unreachable } from "../shared/net.ts";
@@ -9,15 +9,15 @@ import { layout, type LayoutName } from "../table/layout.ts";
 import type { BlockPerson, ChatLine, ChatPerson, ChatPhrase, ChatRoom, ReportLine, Room, Say, Talk } from "../schema.gen.ts";
 
 type Lines = { [room in Room]?: ChatLine[] };
-/** What this browser keeps of a game: the last line seen in each room, and the names of those who are muted. */
+/** The part that the browser keeps for a game: the last line seen in each room, and the names of muted people. */
 interface Kept {
   seen: { [room in Room]?: number };
   muted: { [who: string]: string };
 }
 
-/** So much height, in pixels, between the seats holds what was said, the phrases and the field. */
+/** The least height between the seats, in pixels, that holds the lines, the phrases and the input field. */
 const ENOUGH = 128;
-/** Where the record has no place of its own. */
+/** The layouts in which the record has no place of its own. */
 const NARROW: LayoutName[] = ["phone", "land", "corners"];
 const ADDRESS = `/api/games/${game}/chat`;
 const KEY = `warchest-chat-${game}`;
@@ -25,17 +25,17 @@ const TRIES = 4;
 const PAUSE_MS = 700;
 
 export const chatOpen = signal(false);
-/** The height between the two seats of the right column, in pixels: the record's; 0 where they don't lie so. */
+/** The height between the two seats of the right column, in pixels, which is the record's; 0 in layouts without such a column. */
 export const between = signal(0);
-/** Whether the chat takes the place of the record, where that is high enough; elsewhere it lies in a card. */
+/** Whether the chat takes the place of the record, where that is high enough; otherwise it lies in a card. */
 export const besideRecord = computed(() => !NARROW.includes(layout.value.name) && between.value >= ENOUGH);
 export const rooms = signal<ChatRoom[]>([]);
 export const room = signal<Room | null>(null);
 export const phrases = signal<ChatPhrase[]>([]);
 export const blocked = signal<ChatPerson[]>([]);
-/** Whether this person may write words of their own. */
+/** Whether this person may write free text. */
 export const writes = signal(false);
-/** A sentence about the last thing that was done here. */
+/** A sentence about the last action in the chat. */
 export const notice = signal("");
 const lines = signal<Lines>({});
 const kept = signal<Kept>(readKept());
@@ -47,7 +47,7 @@ export const mutedHere = computed<ChatPerson[]>(() => {
   const here = new Set(room.value === null ? [] : lines.value[room.value]?.map(({ who }) => who));
   return Object.entries(kept.value.muted).flatMap(([who, name]) => (here.has(who) ? [{ who, name }] : []));
 });
-/** How many lines of others wait to be read, in all rooms. */
+/** The number of unread lines by others, in all rooms. */
 export const unread = computed(() => rooms.value.reduce((sum, { room: name }) => sum + unreadIn(name), 0));
 
 export function unreadIn(name: Room): number {
@@ -72,7 +72,7 @@ function keep(change: Partial<Kept>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(kept.value));
   } catch {
-    // Without storage it holds for this visit.
+    // Without storage it lasts for this visit only.
   }
 }
 
@@ -82,7 +82,7 @@ export function enter(name: Room): void {
   markSeen();
 }
 
-/** All lines of the room have been seen: they stand on the page. */
+/** Marks all lines of the room as seen: they are on the page. */
 export function markSeen(): void {
   const name = room.value;
   const last = name === null ? 0 : (lines.value[name]?.at(-1)?.number ?? 0);
@@ -92,7 +92,7 @@ export function markSeen(): void {
 let reading: Promise<void> | null = null;
 let again = false;
 
-/** Fetches what was said since; once more where something is announced meanwhile. */
+/** Fetches the new lines, and again if more are announced in the meantime. */
 export async function refresh(): Promise<void> {
   if (reading !== null) {
     again = true;
@@ -141,11 +141,11 @@ function adopt(talk: Talk | null): void {
     if (talk.room !== null && fresh.length > 0) lines.value = { ...lines.value, [talk.room]: [...(lines.value[talk.room] ?? []), ...fresh] };
   });
   const heard = fresh.filter((line) => !line.you && kept.value.muted[line.who] === undefined).at(-1);
-  // Where the lines stand on the page, they are a region that speaks by itself.
+  // Lines on the page are in a live region, which speaks by itself.
   if (known && heard && !(chatOpen.value && talk.room === room.value)) polite.value = `${heard.name}: ${heard.text}`;
 }
 
-/** Says something in the room; sent again with the same name where the line was down. Whether it was said. */
+/** Says something in the room. A repeat after a lost connection uses the same id. Returns whether the line was accepted. */
 export async function say(what: Pick<Say, "phrase"> | Pick<Say, "text">): Promise<boolean> {
   if (room.value === null) return false;
   const body: Say = { room: room.value, message_id: newActionId(), ...what };
@@ -160,7 +160,7 @@ export async function report(number: number): Promise<void> {
   if (answer?.ok) notice.value = t("The host of this server can read it now.");
 }
 
-/** Reads nothing more of somebody, or reads them again: what is on the page is fetched anew. */
+/** Blocks a person or ends the block, and fetches the lines on the page again. */
 export async function block(who: string, on: boolean): Promise<void> {
   const answer = await surely("/block", { who, blocked: on } satisfies BlockPerson);
   if (!answer?.ok) return;
@@ -177,7 +177,7 @@ export function unmute(who: string): void {
   keep({ muted });
 }
 
-/** Sends until the server answers, a few times; the notice tells what went wrong. */
+/** Sends until the server answers, a few times at most. The notice reports a failure. */
 async function surely(where: string, body: unknown): Promise<Response | null> {
   notice.value = "";
   for (let tried = 1; ; tried += 1) {

@@ -1,4 +1,4 @@
-/** Time as the page shows and tells it: a seat's clock, and whether its person is there. */
+/** Time on the page, shown and spoken: a seat's clock, and the presence of its person. */
 
 import { effect } from "@preact/signals";
 import { t } from "../shared/texts.ts";
@@ -11,18 +11,18 @@ import { away, left, moment, presence, refreshStatus, status, taken } from "./st
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
-/** Under so many milliseconds a running clock shows tenths. */
+/** The time in milliseconds below which a running clock shows tenths. */
 const SHORT = 20_000;
-/** Somebody who was away for less is not called away: pages are loaded anew. */
+/** The least absence in milliseconds that is shown: reloading a page takes some time. */
 const TOLD_AWAY = 20_000;
-/** How often a page by a live clock asks who is there while it waits for others, whatever it is told. */
+/** The pause between two questions about presence, while a page with a live clock waits for others, whatever is announced. */
 const ASK_EVERY = 15_000;
 
-/** Lets clocks run on the page, tells the end of one's own, and asks anew when somebody has been away for long enough. */
+/** Runs the clocks on the page, announces the end of one's own time, and asks the server again when an absence may have consequences. */
 function watchTime(): void {
   const tick = (): void => {
     if (payload.value?.view.phase === "over") return;
-    // A server that is down gives the time back: the clock stands. Without a network it runs on.
+    // A server gives back the time that it was down, so the clock stands. Without a network it runs on.
     if (offline.value && navigator.onLine) return;
     const clock = status.value?.clock;
     const isAway = status.value?.attendance.some((one) => !one.here && one.away !== null) ?? false;
@@ -39,7 +39,7 @@ function watchTime(): void {
     if (ticks) sound((of) => of.tick());
     if (mark !== null) (mark * 1000 < SHORT ? assertive : polite).value = t("{n} seconds left", { n: mark });
   });
-  // The claim, and the limit of a first action, come by time alone: nobody else tells of them.
+  // The claim, and the limit of a first action, depend on time alone: nothing announces them.
   effect(() => {
     const next = [status.value?.claim?.after ?? 0, status.value?.clock?.opening ?? 0].filter((ms) => ms > 0);
     if (next.length === 0) return undefined;
@@ -55,7 +55,7 @@ function watchTime(): void {
   });
 }
 
-// Whoever fetches this part has time to watch.
+// A page that has fetched this module has something to time.
 watchTime();
 
 export function SeatClock({ seat }: { seat: number }) {
@@ -71,10 +71,13 @@ export function SeatClock({ seat }: { seat: number }) {
   );
 }
 
-/** A time as a clock shows it: days, hours and minutes, or minutes and seconds, with tenths at the very end. */
+/**
+ * Returns a time in the form of a clock: days and hours; or hours, minutes and seconds; or minutes and
+ * seconds, with tenths on request.
+ */
 export function shown(ms: number, tenths: boolean): string {
   if (ms >= DAY) {
-    // To the nearest hour: three days that have just begun are three days.
+    // Round to the nearest hour, so that three days that have just begun are three days.
     const hours = Math.round(ms / HOUR);
     const days = Math.floor(hours / 24);
     const told = days === 1 ? t("1 day") : t("{n} days", { n: days });
@@ -87,19 +90,22 @@ export function shown(ms: number, tenths: boolean): string {
   return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
 }
 
-/** A dot after the name: full for who is there, hollow for who is away. */
+/** A dot after the name: filled for a person who is here, hollow for one who is away. */
 export function PresenceDot({ seat }: { seat: number }) {
   const told = presence(seat);
   return told ? <span class={`presence ${away(seat) === 0 ? "here" : ""}`} role="img" aria-label={told} /> : null;
 }
 
-/** What is worth a line at a seat: how long its first action may take still, how long its person has been away, and from when that can be claimed. */
+/**
+ * The line at a seat about time: how long its first action may still take, how long its person has been away, and when
+ * the absence can be claimed.
+ */
 export function AwayLine({ seat }: { seat: number }) {
   const text = opening(seat) ?? absent(seat);
   return text === null ? null : <p class="away-line">{text}</p>;
 }
 
-/** Until when the game waits for the first action of a seat. */
+/** Returns how long the game still waits for a seat's first action. */
 function opening(seat: number): string | null {
   const ms = status.value?.clock?.opening ?? null;
   if (ms === null || payload.value?.waiting?.seat !== seat || payload.value.view.phase === "over") return null;
@@ -112,7 +118,7 @@ function absent(seat: number): string | null {
   if (ms === null || ms < TOLD_AWAY) return null;
   const claim = status.value?.claim;
   const left = claim && payload.value?.waiting?.seat === seat ? claim.after - since() : 0;
-  // A second that has begun counts: at 0:00 the claim is there.
+  // A second that has begun counts as whole: at 0:00 the claim is available.
   if (claim && left > 0) {
     const time = shown(Math.ceil(left / 1000) * 1000, false);
     return claim.wins ? t("Away. You may claim the win in {time}", { time }) : t("Away. You may break off in {time}", { time });
@@ -121,5 +127,5 @@ function absent(seat: number): string | null {
   return seconds < 120 ? t("Away for {n} seconds", { n: seconds }) : t("Away for {n} minutes", { n: Math.floor(seconds / 60) });
 }
 
-/** The milliseconds since the last answer. */
+/** Returns the milliseconds since the last answer. */
 const since = (): number => Math.max(0, moment.value - (taken.value?.at ?? 0));

@@ -1,4 +1,4 @@
-/** The draft: the drafters round the cards, the order of the draft, and the decrees and forts on the table. */
+/** The draft: the drafters around the cards, the order of the draft, and the decrees and forts on the table. */
 
 import { Outline } from "../shared/ui.tsx";
 import { t } from "../shared/texts.ts";
@@ -25,7 +25,7 @@ export function DraftScreen() {
   const around = [...view.seats.keys()].map((k) => (state.bottom.value + k) % view.seats.length);
   const seats = around.flatMap((seat) => view.seats.filter((s) => s.seat === seat));
   const [mine, ...others] = seats;
-  // Clockwise from you: the next, your partner, the last; the partner shares your row.
+  // Clockwise from the viewer: the next seat, the partner, the last seat. The partner shares the viewer's row.
   const rivals = others.filter((seat) => seat.side !== mine?.side);
   const own = seats.filter((seat) => seat.side === mine?.side).reverse();
   return (
@@ -51,13 +51,13 @@ export function DraftScreen() {
   );
 }
 
-/** Whether drafters are strips, above cards that scroll: on phones, and where four drafters have little room. */
+/** Returns whether drafters are strips above scrolling cards: on phones, and where four drafters have little room. */
 function isLow(): boolean {
   const { name, short } = layout.value;
   return name === "phone" || name === "land" || (name === "mid" && short && state.four);
 }
 
-/** A card of the right half opens at the left, so that it does not cover what it tells about. */
+/** Returns whether a card opens on the left: a card of the right half does, so that it does not cover its own unit. */
 function cardLeft(draft: Draft): boolean {
   const columns = draft.pool.length / 2;
   return draft.pool.findIndex(({ kind }) => state.isOpen(kind, null)) % columns >= columns / 2;
@@ -78,7 +78,7 @@ function taking(draft: Draft): string {
   return same(draft.at - 1) ? t("Take a unit: second of two") : t("Take a unit");
 }
 
-/** A person and the units that they have taken so far. */
+/** A person, and the units that they have taken so far. */
 function Drafter({ seat, draft, view }: { seat: SeatView; draft: Draft; view: View }) {
   const turns = draft.order.filter((turn) => turn.seat === seat.seat && !turn.ban).length || (view.seats.length === 4 ? 3 : 4);
   const size = isLow() ? 40 : view.seats.length === 4 ? 54 : 60;
@@ -110,14 +110,14 @@ function Drafter({ seat, draft, view }: { seat: SeatView; draft: Draft; view: Vi
   );
 }
 
-/** What matters of a drafter's place: the last turn, the initiative, the first turn. */
+/** Returns the most important fact about a drafter's place: the last turn, the initiative, the first turn. */
 function standing(seat: SeatView, draft: Draft, view: View): string {
   const left = draft.order.slice(draft.at).filter((turn) => turn.seat === seat.seat && !turn.ban).length;
   const mine = seat.seat === state.bottom.value && state.boot.mode === "bot";
   if (left === 1 && mine) return t("Your last unit");
   if (view.initiative.seat === seat.seat) return t("Goes first in round 1");
   if (draft.order.find((turn) => !turn.ban)?.seat !== seat.seat) return "";
-  // A team decides itself which of the two begins.
+  // A team decides itself which of its two seats begins.
   if (view.flip !== seat.side || view.seats.length === 4) return t("Drafts first");
   return mine ? t("You draft first: you won the coin flip") : t("Drafts first: won the coin flip");
 }

@@ -1,4 +1,4 @@
-/** The cards of a draft: one click takes or bans. Taken ones stay in place in their owner's coin, banned ones are crossed out. */
+/** The cards of a draft: one click takes or bans. Taken cards stay in place in their owner's coin; banned cards are crossed out. */
 
 import { Coin } from "../shared/ui.tsx";
 import { t } from "../shared/texts.ts";

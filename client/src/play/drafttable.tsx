@@ -1,4 +1,4 @@
-/** What is on the table before the draft: the decrees and the forts. */
+/** The table before the draft: the decrees and the forts. */
 
 import { useEffect, useRef } from "preact/hooks";
 import { createBoard } from "../board/board.ts";
@@ -32,7 +32,7 @@ export function DraftTable({ view, folded }: { view: View; folded: boolean }) {
   );
 }
 
-/** The board as it will be at the start, small. */
+/** The board at the start of the game, small. */
 function StartBoard({ view }: { view: View }) {
   const host = useRef<HTMLDivElement>(null);
   const flip = state.turned.value;

@@ -1,11 +1,11 @@
-/** Dragging a coin onto a hex: the same as two clicks, with the coin under the pointer meanwhile. */
+/** Dragging a coin onto a hex: the same as two clicks, with the coin under the pointer on the way. */
 
 import { coin, type CoinLook } from "../board/coin.ts";
 import { COIN } from "../board/sheet.ts";
 
 const SLOP = 7;
 
-/** True just after a drag, so that the click that browsers add to it is passed over. */
+/** Whether a drag has just ended, so that the click that browsers add to it is ignored. */
 export let justDragged = false;
 
 export function startDrag(event: PointerEvent, look: CoinLook, onStart: () => void, onDrop: (x: number, y: number) => void): void {

@@ -11,14 +11,14 @@ import { SaveRecord, Steps } from "./record.tsx";
 import * as state from "./state.ts";
 import { presence, refreshStatus, status } from "./status.ts";
 
-/** Beyond the last moment of any game: the replay begins at its last one. */
+/** A moment beyond the last of any game, so that the replay begins at its last moment. */
 const LAST = 1_000_000;
 
 export function End() {
   const whole = state.payload.value;
   const outcome = whole?.view.outcome;
   if (!whole || !outcome) return null;
-  // Locations belong to sides; the first two seats are one of each side.
+  // Locations belong to sides; the first two seats are on different sides.
   const own = state.sideOf(state.bottom.value);
   const sides = whole.view.seats.slice(0, 2).sort((a, b) => Number(b.side === own) - Number(a.side === own));
   return (
@@ -54,12 +54,12 @@ export function End() {
   );
 }
 
-/** The same game again: asked for, accepted, declined, taken back. It begins when everybody has agreed. */
+/** The same game again: requested, accepted, declined, withdrawn. It begins when everybody has agreed. */
 function Rematch() {
   const { next_game: next, rematch } = status.value ?? {};
   const asks = useRef(false);
   if (rematch && !rematch.asked && rematch.url !== null) asks.current = true;
-  // What both wanted has begun: nobody has to be told to come.
+  // Both sides wanted this game, so the page goes there by itself.
   useEffect(() => {
     if (next && asks.current) location.assign(next);
   }, [next]);
@@ -89,7 +89,7 @@ function Rematch() {
   );
 }
 
-/** Asks for a rematch, or ends what was asked; the status says what came of it. */
+/** Requests a rematch, or ends the request; the status reports the result. */
 async function change(what: string): Promise<void> {
   try {
     const response = await call("POST", `/api/games/${state.game}/${what}`, {});
@@ -101,7 +101,7 @@ async function change(what: string): Promise<void> {
   }
 }
 
-/** Whether the record stands below with its own buttons. */
+/** Returns whether the record stands on the page with buttons of its own. */
 function stepsBeside(): boolean {
   const { name, folded } = layout.value;
   return name === "wide" || name === "low" || name === "mid" || (name === "land" && !folded && !state.four);

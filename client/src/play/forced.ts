@@ -10,12 +10,12 @@ import { notice } from "./notice.tsx";
 import { forced } from "./settings.ts";
 import { play } from "./submit.ts";
 
-/** Against people elsewhere the pause is long and never the same, so that it tells nothing about the hand. */
+/** Against people elsewhere the pause is long and always different, so that it tells nothing about the hand. */
 const PEOPLE_MS = 1000;
 const PEOPLE_SPREAD_MS = 3000;
 const BOTS_MS = 400;
 
-/** The one choice of this person, where there is one only and it makes a whole action. */
+/** Returns the only choice of this person, where there is just one and it makes a whole action; otherwise null. */
 export function onlyChoice({ ask }: Pick<Payload, "ask">): OfferedChoice | null {
   const [only, ...others] = ask?.choices ?? [];
   return only?.ends && others.length === 0 ? only : null;

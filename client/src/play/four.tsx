@@ -1,4 +1,4 @@
-/** The table of four seats. */
+/** The table for four seats. */
 
 import { t } from "../shared/texts.ts";
 import { Army, ArmyStrip, Tokens } from "../table/armies.tsx";
@@ -27,7 +27,7 @@ export interface Sitting {
   over: boolean;
 }
 
-/** Clockwise from you: the next to play, your partner, the last. */
+/** Clockwise from the viewer: the next seat to play, the partner, the last seat. */
 export function FourSeats({ view, mine, over }: Sitting) {
   const { name, short, folded } = layout.value;
   const [next, partner, last] = [1, 2, 3].map((k) => view.seats.find((s) => s.seat === (mine.seat + k) % 4));
@@ -87,7 +87,7 @@ function CornerSeat({ seat }: { seat: SeatView }) {
   );
 }
 
-/** The own seat of a game for four. */
+/** The viewer's own seat in a game for four. */
 function OwnSeat({ seat }: { seat: SeatView }) {
   const { name: where, short } = layout.value;
   const low = where === "land" || (where === "phone" && short);
@@ -103,7 +103,7 @@ function OwnSeat({ seat }: { seat: SeatView }) {
   );
 }
 
-/** Another's seat in one or two lines; on low windows its army unfolds. */
+/** Another person's seat in one or two lines; in low windows its army unfolds. */
 function RivalSeat({ seat, folds }: { seat: SeatView; folds: boolean }) {
   const open = unfolded.value === seat.seat;
   const size = layout.value.name === "mid" ? 28 : 25;
@@ -142,7 +142,7 @@ function SeatName({ seat, open, press }: { seat: SeatView; open?: boolean; press
   );
 }
 
-/** Who sits there, and whether as a partner: small windows have no room for that word. */
+/** Returns the label of a seat: the person's name, and the word "partner", for which small windows have no room. */
 function personAndPart(seat: SeatView): string {
   const name = state.personName(seat.seat);
   return state.isPartner(seat.seat, state.bottom.value) ? `${name}, ${t("partner")}` : name;

@@ -1,4 +1,4 @@
-/** The prompt, the hand, and what is done facedown. Every row has its fixed place. */
+/** The prompt, the hand, and the facedown actions. Every row has its fixed place. */
 
 import { Outline } from "../shared/ui.tsx";
 import { whichPath } from "../shared/prompts.ts";
@@ -15,10 +15,10 @@ import { justDragged, startDrag } from "./drag.ts";
 import { layout } from "../table/layout.ts";
 import * as state from "./state.ts";
 
-/** More letters than fit into two lines of the prompt are set smaller: its place never grows. */
+/** A prompt with more letters than two lines hold is set smaller, so that its place never grows. */
 const TWO_LINES = 60;
 
-/** The sentence above the hand, and the smaller one under it. */
+/** The sentence above the hand, and the smaller one below it. */
 export function Prompt() {
   const whole = state.payload.value;
   const unsent = state.unsent.value;
@@ -54,7 +54,7 @@ export function Prompt() {
       const anywhere = state.offers.value.hexes.size > 0;
       text = anywhere ? t("{unit}: choose a hex", { unit: state.kindName(coin) }) : t("{unit}: what should it do?", { unit: state.kindName(coin) });
     }
-    // On one screen a choice that needs no curtain is told to its person by name.
+    // On a shared screen, a choice that needs no curtain names its person.
     if (asked.step !== "coin" && whole?.seat !== state.bottom.value && whole?.seat !== null && whole?.seat !== undefined) {
       text = t("{name}: {prompt}", { name: state.personName(whole.seat), prompt: text });
     }
@@ -101,7 +101,7 @@ function sizeOf(count: number): number {
   return count > 3 ? 68 : 92;
 }
 
-/** The hand. It never moves; a spent coin leaves its outline, a drawn one lies to the left and is already chosen. */
+/** The hand. It never moves: a spent coin leaves its outline; a drawn coin lies on the left and is already chosen. */
 export function Hand({ seat }: { seat: SeatView }) {
   const slots = state.hand.value;
   const drawn = state.drawn.value;
@@ -157,7 +157,7 @@ export function Hand({ seat }: { seat: SeatView }) {
   );
 }
 
-/** The coin that the unsent action spends. */
+/** Returns the coin that the unsent action spends. */
 function committedCoin(): Kind | null {
   const first = state.selection.value.steps[0]?.step.ids[0];
   return state.asked.value?.choices.find((c) => c.id === first)?.coin ?? null;
@@ -189,7 +189,7 @@ function moveInHand(event: KeyboardEvent, index: number): void {
   all[(at + step + all.length) % all.length]?.focus();
 }
 
-/** Initiative, pass and recruit: the coin is laid down without being shown. */
+/** Initiative, pass and recruit: the coin is discarded facedown. */
 export function Facedown({ seat }: { seat: SeatView }) {
   const { claim, pass, recruit } = state.beside.value;
   const { name, short } = layout.value;
@@ -271,7 +271,7 @@ function RecruitCoins({ seat, choices, size }: { seat: SeatView; choices: Offere
   );
 }
 
-/** Why nothing goes on: the server is down, or there is no network; and that what was done is kept. */
+/** Returns why nothing happens: the server is down, or there is no network. Also says that the action is kept. */
 function offlineText(): string {
   const kept = state.sending.value;
   if (navigator.onLine) return kept ? t("The server is starting again. Your action is kept.") : t("The server is starting again.");

@@ -1,30 +1,30 @@
-/** Letters that may begin the name of a hex: what each does, at once or after it is known that no number follows. No key is ever lost. */
+/** Letters that may begin the name of a hex. Each acts at once, or as soon as no number can follow. No key is ever lost. */
 
-/** How long such a letter waits for its number. */
+/** How long such a letter waits for its number, in milliseconds. */
 const RANK_MS = 600;
 
 export interface HexKeysOf {
-  /** Whether there is a hex or square of this name. */
+  /** Returns whether there is a hex or square of this name. */
   isHex: (name: string) => boolean;
-  /** Whether a letter begins the names of hexes. */
+  /** Returns whether a letter begins the names of hexes. */
   isFile: (letter: string) => boolean;
-  /** Whether one of the hexes that it begins can be chosen now. */
+  /** Returns whether a hex whose name begins with the letter can be chosen now. */
   isLit: (letter: string) => boolean;
-  /** Whether what a letter does by itself can be done now. */
+  /** Returns whether the letter's own command can be carried out now. */
   isReady: (letter: string) => boolean;
-  /** Does what a letter does by itself; whether it does anything. */
+  /** Carries out the letter's own command. Returns whether it has one. */
   command: (letter: string) => boolean;
   choose: (hex: string) => void;
 }
 
 export interface HexKeys {
-  /** A letter; whether it was of use. */
+  /** Handles a letter. Returns whether it was used. */
   letter: (key: string) => boolean;
-  /** A digit; whether it ended a name. */
+  /** Handles a digit. Returns whether it ended a name. */
   digit: (n: number) => boolean;
-  /** Any other key: what waits is done first. */
+  /** Handles any other key: first carries out the command of a waiting letter. */
   other: () => void;
-  /** Takes back what waits; whether anything did. */
+  /** Drops a waiting letter. Returns whether there was one. */
   cancel: () => boolean;
 }
 
@@ -47,7 +47,7 @@ export function hexKeys(of: HexKeysOf): HexKeys {
   function letter(key: string): boolean {
     other();
     if (!of.isFile(key)) return of.command(key);
-    // Where no hex of its file can be chosen, what can be done is done at once.
+    // Where no hex of its file can be chosen, the letter's own command is carried out at once.
     if (!of.isLit(key) && of.isReady(key)) return of.command(key);
     waiting = key;
     timer = setTimeout(other, RANK_MS);

@@ -1,4 +1,4 @@
-/** Back through the record of a game that is being played. */
+/** Back through the record of a game in progress. */
 
 import { batch } from "@preact/signals";
 import { fetchPast, Unreachable } from "../shared/net.ts";
@@ -8,10 +8,10 @@ import { animate, past, payload, polite, sending } from "../table/signals.ts";
 import { resetSelection, say } from "./draftaction.ts";
 import { looker } from "./signals.ts";
 
-/** The line that was asked for last; null for the present. */
+/** The line that was requested last; null for the present. */
 let wanted: number | null = null;
 
-/** Shows the position after a line of the record (-1: before the first); the last line is the present. */
+/** Shows the position after a line of the record (-1: before the first). The last line is the present. */
 export async function showPast(at: number): Promise<void> {
   const now = payload.value;
   if (now === null || now.view.phase === "draft" || sending.value) return;
@@ -23,7 +23,7 @@ export async function showPast(at: number): Promise<void> {
   const line = Math.max(at, -1);
   wanted = line;
   resetSelection();
-  // On one screen nobody's hand is fetched for this: the board is everybody's.
+  // On a shared screen no hand is fetched for this, since the board is for everybody.
   const seat = boot.mode === "screen" ? null : looker.value;
   try {
     const then = await fetchPast(game, seat, now.record[line]?.seq ?? 0);
@@ -39,7 +39,7 @@ export async function showPast(at: number): Promise<void> {
   }
 }
 
-/** One line on or back from the one that is shown. */
+/** Goes one line on or back from the one shown. */
 export function stepPast(by: 1 | -1): void {
   const last = (payload.value?.record.length ?? 0) - 1;
   void showPast((wanted ?? last) + by);

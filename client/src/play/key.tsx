@@ -1,4 +1,4 @@
-/** The name of a key on the button that it presses. */
+/** The name of a key, on the button that it presses. */
 
 import { layout } from "../table/layout.ts";
 

@@ -1,4 +1,4 @@
-/** The way to the next game that waits for the person, offered while others decide in this one. */
+/** The link to the next game that waits for the person, offered while others decide in this one. */
 
 import { useEffect, useState } from "preact/hooks";
 import { call } from "../shared/net.ts";
@@ -7,7 +7,7 @@ import type { NextTurn } from "../schema.gen.ts";
 import { Key } from "./key.tsx";
 import * as state from "./state.ts";
 
-/** A reply that comes sooner needs no way elsewhere. */
+/** The pause before the link appears: a reply that comes sooner needs none. */
 const REST_MS = 1500;
 
 export function NextGame() {
@@ -35,7 +35,7 @@ export function NextGame() {
   return url === null ? null : <a class="button" href={url} aria-keyshortcuts="N">{t("Next game")}<Key name="N" /></a>;
 }
 
-/** The address of the game that has waited longest; null where none waits. */
+/** Returns the address of the game that has waited longest; null where none waits. */
 async function nextTurn(): Promise<string | null> {
   const response = await call("GET", `/api/games/next?but=${encodeURIComponent(state.game)}`);
   return response.ok ? ((await response.json()) as NextTurn).url : null;

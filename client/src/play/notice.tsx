@@ -1,6 +1,6 @@
 /**
- * A question in the prompt's slot: a sentence, a smaller one below it, and buttons in the row of actions. Nothing opens
- * over the board or the hand, and nothing moves.
+ * A question in the prompt's place: a sentence, a smaller one below it, and buttons in the row of actions. Nothing opens over the
+ * board or the hand, and nothing moves.
  */
 
 import { computed, effect, signal } from "@preact/signals";
@@ -19,11 +19,11 @@ import { resign } from "./submit.ts";
 export interface NoticeButton {
   label: string;
   run: () => void;
-  /** "danger": in the ink of attacks. */
+  /** "danger" uses the colour of attacks. */
   look?: "danger" | "primary";
-  /** The key that presses it, as in `KeyboardEvent.key`, letters small; playing on presses the one of Escape. */
+  /** The key that presses the button, as in `KeyboardEvent.key`, in lower case. Playing on presses the button of Escape. */
   key?: string;
-  /** Whether it takes the focus when the question appears; an offer of somebody else takes none. */
+  /** Whether the button takes the focus when the question appears. An offer from somebody else takes none. */
   focused?: boolean;
 }
 
@@ -33,14 +33,14 @@ export interface Notice {
   buttons: NoticeButton[];
 }
 
-/** For so long after a question appears its buttons can't be pressed by a click or a key that was meant for something else; Escape always can. */
+/** The time after a question appears in which a click or key meant for something else can't press its buttons. Escape always can. */
 const DEAF_MS = 700;
 
-/** What the person is asked here; it stands before whatever the table asks. */
+/** The page's own question to the person. It takes precedence over any question from the table. */
 export const question = signal<Notice | null>(null);
 export const notice = computed(() => (payload.value?.view.phase === "over" ? null : (question.value ?? asked.value)));
 
-/** What another player asks, what the person has asked itself, and the win that may be claimed. An answer to an attack comes first. */
+/** Another player's offer, the person's own offer, or the win that may be claimed. An answer to an attack comes first. */
 const asked = computed<Notice | null>(() => {
   const step = payload.value?.ask?.step;
   if (step !== undefined && step !== "coin") return null;
@@ -81,7 +81,7 @@ function claimable(): Notice {
 }
 
 let appeared = 0;
-// An offer of somebody else appears by itself: a click that was meant for something else must not answer it.
+// An offer from somebody else appears by itself: a click meant for something else must not answer it.
 effect(() => {
   if (asked.value !== null) appeared = performance.now();
 });
@@ -94,7 +94,7 @@ export function pose(asked: Notice): void {
   question.value = asked;
 }
 
-/** Takes the question away; the focus goes back to where it was. */
+/** Removes the question; the focus returns to its earlier place. */
 export function dismiss(): void {
   if (question.value === null) return;
   question.value = null;
@@ -104,7 +104,7 @@ export function dismiss(): void {
 
 const deaf = (): boolean => performance.now() - appeared < DEAF_MS;
 
-/** Presses the button of the question that has this key; whether there is one. */
+/** Presses the question's button that has this key. Returns whether there is one. */
 export function pressKey(key: string): boolean {
   const button = notice.value?.buttons.find((one) => one.key === key);
   if (key === "Escape" || !deaf()) button?.run();
@@ -133,10 +133,10 @@ export function NoticeButtons({ of }: { of: Notice }) {
   );
 }
 
-/** Whether this page may resign for somebody: who watches may not. */
+/** Whether this page may resign for somebody: a spectator's may not. */
 export const mayResign = computed(() => !watching && payload.value !== null && payload.value.view.phase !== "over");
 
-/** Asks once more before a game is given up. */
+/** Asks for confirmation before a game is given up. */
 export function askToResign(): void {
   const seat = payload.value?.seat ?? curtain.value ?? boot.you[0] ?? 0;
   const breaksOff = may("abort");

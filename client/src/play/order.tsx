@@ -1,4 +1,4 @@
-/** Who drafts and plays when: the order as a strip, a place in it to choose, a seat of the team to name. */
+/** The order of draft and play: a strip of turns, a place in it to choose, a seat of the team to name. */
 
 import { SIDE_NAME } from "../board/coin.ts";
 import { shape } from "../board/sheet.ts";
@@ -7,7 +7,7 @@ import type { Draft, OfferedChoice } from "../schema.gen.ts";
 import { SeatMarker } from "../table/coins.tsx";
 import * as state from "./state.ts";
 
-/** One marker a turn: done ones stamped, the present one ringed, bans crossed. */
+/** One marker for each turn: past turns stamped, the present one ringed, bans crossed. */
 export function OrderStrip({ draft, size }: { draft: Draft; size: number }) {
   if (draft.order.length === 0) return null;
   return (
@@ -26,7 +26,7 @@ export function OrderStrip({ draft, size }: { draft: Draft; size: number }) {
   );
 }
 
-/** A turn that is still to come, in the shape of its seat's marker. */
+/** A turn still to come, in the shape of its seat's marker. */
 function Stamp({ seat, size }: { seat: number; size: number }) {
   const side = state.sideOf(seat);
   const names = ["stamp", side === "A" ? "dusk" : "dawn", seat > 1 ? "second-seat" : ""];
@@ -42,7 +42,7 @@ function Stamp({ seat, size }: { seat: number; size: number }) {
   );
 }
 
-/** What a place in the order brings. */
+/** The effect of each place in the order. */
 const PLACES: Record<string, { name: Text; line: Text }> = {
   draft_first: { name: phrase("Draft first"), line: phrase("Your side takes the first unit.") },
   draft_second: { name: phrase("Draft second"), line: phrase("The other side takes the first unit.") },
@@ -50,7 +50,7 @@ const PLACES: Record<string, { name: Text; line: Text }> = {
   play_second: { name: phrase("Play second"), line: phrase("The other side starts with the initiative.") },
 };
 
-/** Before the cards: a place in the draft or in play, or which of the team begins. */
+/** The choices before the cards: a place in the draft or in play, or which seat of the team begins. */
 export function OrderChoices() {
   const { order, seat } = state.beside.value;
   if (order.length + seat.length === 0) return null;

@@ -1,21 +1,21 @@
-/** When the reply of a bot is shown: not before what went before it could be seen. */
+/** The delay of a bot's reply: it is shown only after the change before it could be seen. */
 
 import type { Payload } from "../schema.gen.ts";
 import { atOnce } from "./settings.ts";
 
-/** So long, and up to so much longer, the table stays as it is before a bot's reply changes it. */
+/** The shortest time that the table stays as it is before a bot's reply changes it, and the longest random addition. */
 const LEAST_MS = 350;
 const SPREAD_MS = 250;
 
-/** When the table was changed last. */
+/** The time of the table's last change. */
 let changed = -Infinity;
 
-/** The table has changed. */
+/** Notes that the table has changed. */
 export function mark(): void {
   changed = performance.now();
 }
 
-/** Waits where the change from `before` is the work of a bot, unless a clock runs meanwhile. */
+/** Waits where the change from `before` is the work of a bot, unless there is a clock. */
 export async function paced(before: Payload | null): Promise<void> {
   if (before === null || before.status.clock !== null || atOnce.now.value === "on") return;
   const who = before.waiting?.seat;

@@ -1,4 +1,4 @@
-/** The panel of the person who plays: prompt, actions, hand, what is done facedown; or the curtain. */
+/** The panel of the person who plays: prompt, actions, hand, facedown actions; or the curtain. */
 
 import type { SeatView } from "../schema.gen.ts";
 import { ActionRow, overHand } from "./actionrow.tsx";

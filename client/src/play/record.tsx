@@ -24,13 +24,13 @@ export function Record() {
       else element.scrollTop = 0;
       truncate(element);
     };
-    // At once: a new line is never painted out of sight.
+    // Show it at once, so that a new line is never painted out of sight.
     show();
-    // What stands above and below the record grows and shrinks, and its lines wrap anew.
+    // The parts above and below the record grow and shrink, and its lines wrap again.
     const observer = new ResizeObserver(show);
     for (const part of [element, ...element.children]) observer.observe(part);
     return () => observer.disconnect();
-    // With every state, too: a line may become longer, and that of the coin flip stands above the first.
+    // Repeat it with every state: a line may become longer, and the line of the coin flip stands above the first.
   }, [state.payload.value, at]);
   return (
     <>
@@ -47,7 +47,7 @@ export function Record() {
           ) : null}
           {lines.map((line, k) => (
             <li key={`${line.seq}-${k}`} class={k === at ? "latest" : ""} aria-current={k === at ? "step" : undefined}>
-              {/* The arrow keys step through the lines: Tab would stop two hundred times. */}
+              {/* The arrow keys step through the lines: with Tab there would be two hundred stops. */}
               <button type="button" class="line bare" tabIndex={-1} onClick={() => void state.showPast(k)}>
                 <span class="round">{line.round !== lines[k - 1]?.round ? line.round : ""}</span>
                 <SeatMarker seat={line.seat} size={18} />
@@ -62,7 +62,7 @@ export function Record() {
   );
 }
 
-/** The record by buttons: first, previous, next, latest. */
+/** Buttons for the record: first, previous, next, latest. */
 export function Steps({ at, last }: { at: number; last: number }) {
   return (
     <div class="steps" role="group" aria-label={t("Through the record")}>
@@ -75,7 +75,7 @@ export function Steps({ at, last }: { at: number; last: number }) {
   );
 }
 
-/** A button that stays where it is, so that the same place can be pressed again and again. */
+/** A button that stays in place, so that it can be pressed again and again. */
 function Step({ sign, label, off, run }: { sign: StepSign; label: string; off: boolean; run: () => void }) {
   return (
     <button type="button" class="step bare" aria-label={label} title={label} aria-disabled={off} onClick={() => off || run()}>
@@ -97,7 +97,7 @@ export function RecordCard() {
   );
 }
 
-/** A link to the game as text. Of a running game it holds what this person may know, on one screen what everybody may know. */
+/** A link to the game as text. For a running game it holds this person's knowledge, on a shared screen public knowledge. */
 export function SaveRecord() {
   const over = state.payload.value?.view.phase === "over";
   const own = state.boot.mode === "screen" ? "public" : state.formOf(state.bottom.value);

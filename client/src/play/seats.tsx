@@ -1,4 +1,4 @@
-/** A person's seat at the table: name, locations held, hand backs, bag and discards. */
+/** A person's seat at the table: name, locations held, backs in hand, bag and discards. */
 
 import { signal } from "@preact/signals";
 import { t } from "../shared/texts.ts";
@@ -19,7 +19,7 @@ export function unfold(seat: number): void {
   unfolded.value = unfolded.value === seat ? null : seat;
 }
 
-/** A seat of a game for two. */
+/** A seat in a game for two. */
 export function SeatPane({ seat }: { seat: SeatView }) {
   const mine = seat.seat === state.bottom.value;
   const { name: where, short, folded } = layout.value;
@@ -61,7 +61,7 @@ export function SeatPane({ seat }: { seat: SeatView }) {
   );
 }
 
-/** The initiative, at its holder's; pressing it takes it, or says why not. */
+/** The initiative, at its holder's seat. Pressing it claims it, or says why that is impossible. */
 export function Horn({ seat }: { seat: SeatView }) {
   const initiative = state.view.value?.initiative;
   if (!initiative || initiative.seat !== seat.seat) return <span class="horn" />;

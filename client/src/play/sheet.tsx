@@ -1,4 +1,4 @@
-/** What opens over the armies, or on a phone from the lower edge: the settings, and the list of keys. */
+/** A sheet over the armies, or on a phone at the lower edge: the settings, and the list of keys. */
 
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
@@ -8,7 +8,7 @@ import { KeySheet } from "./keysheet.tsx";
 import { SettingsSheet } from "./settingsheet.tsx";
 import * as state from "./state.ts";
 
-/** The sheet that lies open; none where a card does. */
+/** The open sheet; none where a card is open. */
 export function Sheet() {
   const what = state.opened.value?.what;
   if (what === "settings") return <Frame key={what} title={t("Settings")} opener=".opens-sheet, .masthead .more"><SettingsSheet /></Frame>;
@@ -16,11 +16,15 @@ export function Sheet() {
   return null;
 }
 
-/** A title, a button that closes, and what scrolls below them. A press anywhere else closes it too. `opener`: the button that opens it, which a menu may have hidden meanwhile. */
+/**
+ * A frame with a title, a button that closes it, and scrolling content. A press anywhere else closes it too. `opener` is the button
+ * that opens it, which a menu may have hidden in the meantime.
+ */
 function Frame({ title, opener, children }: { title: string; opener?: string; children: ComponentChildren }) {
   const element = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    // Whoever closes it by key or by its button goes on from where it was opened; whoever presses elsewhere goes on there.
+    // A person who closes it by a key or its button continues where it was opened; one who presses elsewhere continues
+    // there.
     let goesBack = true;
     const before = document.activeElement;
     const press = (event: Event): void => {

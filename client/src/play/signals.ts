@@ -1,4 +1,4 @@
-/** What the play page knows beside the table: its talk with the server, and the choices beside the board. */
+/** The play page's state besides the table: its exchange with the server, and the choices beside the board. */
 
 import { computed, signal } from "@preact/signals";
 import { byVerb } from "../shared/selection.ts";
@@ -6,15 +6,18 @@ import { boot } from "../table/boot.ts";
 import { ask, open } from "../table/signals.ts";
 import type { ChoiceVerb, OfferedChoice } from "../schema.gen.ts";
 
-/** On one screen: the seat that is to look next, before its person has lifted the curtain. */
+/** On a shared screen: the seat that looks next, before its person has lifted the curtain. */
 export const curtain = signal<number | null>(null);
-/** The seat whose hand this page may show: against bots the person's own, on one screen that of the person who lifted the curtain last. */
+/**
+ * The seat whose hand this page may show: against bots the person's own; on a shared screen, that of the person
+ * who last lifted the curtain.
+ */
 export const looker = signal<number | null>(boot.mode === "screen" ? null : (boot.you[0] ?? null));
 export const offline = signal(false);
 /** A notice in the prompt's place, with the address of the rule that it cites. */
 export const message = signal<{ text: string; rule: string | null } | null>(null);
 
-/** Choices that lie beside the board. */
+/** The choices beside the board. */
 export const beside = computed(() => {
   const by = (verb: ChoiceVerb): OfferedChoice[] => byVerb(open.value, verb);
   return {
@@ -26,5 +29,8 @@ export const beside = computed(() => {
   };
 });
 
-/** Coins to choose from that lie in no hand of this seat: recruited without payment, out of the game, seen by a spy, put on top of a bag. */
+/**
+ * Coins to choose from that are not in this seat's hand: recruited without payment, out of the game, seen by a
+ * spy, put on top of a bag.
+ */
 export const picking = computed<OfferedChoice[]>(() => [...beside.value.gain, ...beside.value.spy, ...beside.value.stack]);

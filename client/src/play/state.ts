@@ -1,4 +1,4 @@
-/** All that the play page knows and does, under one name for the components that draw it. */
+/** Everything that the play page knows and does, under one name for the components that draw it. */
 
 export * from "../table/state.ts";
 export * from "./actions.ts";

@@ -1,4 +1,4 @@
-/** What belongs to a game besides its log: clocks, who is there, what players ask of each other. */
+/** The parts of a game besides its log: clocks, presence, and offers between players. */
 
 import { computed, signal } from "@preact/signals";
 import { answerOffer, byItself, fetchStatus, makeOffer, Unreachable, withdrawOffer } from "../shared/net.ts";
@@ -9,15 +9,15 @@ import type { OfferKind, Payload, PlayerOffer, Right, Status } from "../schema.g
 import { say } from "./draftaction.ts";
 import { looker } from "./signals.ts";
 
-/** The last answer, and when it came. */
+/** The last answer, and the time of its arrival. */
 export const taken = signal<{ status: Status; at: number } | null>(null);
-/** The present moment, as far as a running clock shows it. */
+/** The present moment, at the precision of a running clock. */
 export const moment = signal(0);
 
 export const status = computed(() => taken.value?.status ?? null);
 export const may = (right: Right): boolean => status.value?.may.includes(right) ?? false;
 
-/** The milliseconds that a seat has left; null where nobody counts time. */
+/** Returns the milliseconds that a seat has left; null in games without a clock. */
 export function left(seat: number): number | null {
   const clock = status.value?.clock;
   const now = Math.max(moment.value, taken.value?.at ?? 0);
@@ -26,7 +26,7 @@ export function left(seat: number): number | null {
   return Math.max(0, (clock.left[seat] ?? 0) - gone);
 }
 
-/** For how many milliseconds the person of a seat has been away; 0 for who is there, null for who never came or needs not come. */
+/** Returns how many milliseconds a seat's person has been away; 0 for a person who is here, null for one who never came. */
 export function away(seat: number): number | null {
   const found = status.value?.attendance.find((one) => one.seat === seat);
   if (!found) return 0;
@@ -42,7 +42,7 @@ export function takeStatus(fresh: Status): void {
   tellOffers(before, fresh);
 }
 
-/** Says that something is asked, or that the own question was declined. */
+/** Announces a new offer, or that one's own offer was declined. */
 function tellOffers(before: Status | null, fresh: Status): void {
   const known = (all: Status | null, one: PlayerOffer): boolean => all?.offers.some((o) => o.kind === one.kind && o.seat === one.seat) ?? false;
   for (const offer of fresh.offers) if (offer.asked && !known(before, offer)) assertive.value = offer.text;
@@ -61,8 +61,8 @@ let asking = false;
 let due = false;
 
 /**
- * Asks for the status, after a hint that something besides the log is new. An answer that is on its way may not know that yet, nor what came
- * with another answer meanwhile: then it is asked for once more.
+ * Asks for the status, after a hint that something besides the log is new. An answer already on its way may lack that news, or news
+ * that came with another answer in the meantime: then the status is asked for once more.
  */
 export async function refreshStatus(): Promise<void> {
   due = true;
@@ -83,7 +83,7 @@ export async function refreshStatus(): Promise<void> {
   }
 }
 
-/** Does something beside playing; a refusal is said in the prompt's place. What it writes into the log is announced as all else is. */
+/** Does something other than playing. A refusal appears in the prompt's place. New lines in the log are announced as usual. */
 async function perform(what: Promise<Payload | string>): Promise<void> {
   try {
     const answer = await what;
@@ -114,13 +114,13 @@ export function doAlone(what: "abort" | "claim"): void {
   void perform(byItself(game, seat(), what));
 }
 
-/** Whether somebody else is there, in a word; empty where nobody is awaited. */
+/** Returns in a word whether a person is present; an empty text for seats without such a person. */
 export function presence(of: number): string {
   if (boot.you.includes(of) || !status.value?.attendance.some((one) => one.seat === of)) return "";
   return away(of) === 0 ? t("here") : t("away");
 }
 
-/** Whether another person plays on the own side, who is asked before it gives up. */
+/** Returns whether another person plays on the same side, whose consent a resignation needs. */
 export function partnerToAsk(own: number): boolean {
   const people = payload.value?.people ?? [];
   return boot.mode === "link" && people.some((one) => one.seat !== own && one.seat % 2 === own % 2 && one.bot === null && !one.you);

@@ -1,4 +1,4 @@
-/** Previews, submissions and reasons: what goes to the server, and what is done with its answer. */
+/** Previews, submissions and reasons: the messages to the server, and the reactions to its answers. */
 
 import { batch } from "@preact/signals";
 import { completes, ids, sentence, type ClickPath } from "../shared/compose.ts";
@@ -15,7 +15,7 @@ import { offline } from "./signals.ts";
 import { sound } from "./sound.ts";
 import { arrive, catchUp, refresh } from "./sync.ts";
 
-/** Plays a path: sends it where it completes the action, else shows the next step. */
+/** Plays a path: sends it where it completes the action, otherwise shows the next step. */
 export function go(path: ClickPath, only: ClickPath | null): void {
   const ids = idsWith(selection.value, path);
   if (ahead.value !== null) ahead.value.lay(path);
@@ -33,20 +33,20 @@ export function play(path: ClickPath): void {
   });
 }
 
-/** Whether a complete action waits for "Send". In the draft a click takes. */
+/** Returns whether a complete action waits for "Send". In the draft a click is enough. */
 function asksFirst(path: ClickPath): boolean {
   const last = path[path.length - 1];
-  // What a unit does on its own hex has a button.
+  // An action of a unit on its own hex has a button.
   const onHex = last !== undefined && last.to !== null && last.to !== last.hex;
   return payload.value?.view.phase === "play" && confirms(selection.value.steps.length > 0, onHex);
 }
 
-/** What is shown of a complete action until the server has it; null in the draft, where a card is taken and nothing moves. */
+/** Returns the table to show for a complete action until the server has it; null in the draft, where a card is taken and nothing moves. */
 function paint(ids: number[], path: ClickPath): UnsentStep | null {
   const now = payload.value;
   if (now === null || now.seat === null || now.view.phase !== "play") return null;
   const before = unsent.value;
-  // What "Only move" leaves is shown already.
+  // The position for "Only move" is shown already.
   if (before !== null && path === before.only) return { ...before, ids, ask: null, label: sentence(path) };
   const { view, trail } = painted(before?.view ?? now.view, path, now.seat, before === null, boot.openly);
   return { ids, ask: null, only: null, label: sentence(path), view, trail: [...(before?.trail ?? []), ...trail] };
@@ -63,9 +63,10 @@ async function showStep(ids: number[], path: ClickPath, only: ClickPath | null):
   const mine = previews;
   try {
     const answer = await preview(game, now.seat, now.seq, ids);
-    // The same state may have been fetched once more meanwhile: it is another only after an event, or for another seat.
+    // The same state may have been fetched again in the meantime: only an event, or another seat, makes it a different
+    // one.
     if (payload.value?.seq !== now.seq || payload.value.seat !== now.seat) return;
-    // A click or Esc meanwhile counts instead: the same click twice is one step.
+    // A click or Esc in the meantime takes precedence: the same click twice is one step.
     if (mine !== previews || selection.value !== from) return;
     if (answer === "stale") {
       await overtaken(null);
@@ -85,7 +86,7 @@ async function showStep(ids: number[], path: ClickPath, only: ClickPath | null):
   }
 }
 
-/** Sends a complete action; `shown` is what the table looks like meanwhile, where it does not already. */
+/** Sends a complete action. `shown` is the table to show in the meantime, unless it is shown already. */
 export async function submit(ids: number[], shown: UnsentStep | null = null): Promise<void> {
   const now = payload.value;
   if (now === null || now.seat === null || sending.value) return;
@@ -96,7 +97,7 @@ export async function submit(ids: number[], shown: UnsentStep | null = null): Pr
   await deliver("actions", { seat: now.seat, action_id: newActionId(), seq: now.seq, ids });
 }
 
-/** Sends until the server has answered; nothing that a person did is lost to a bad line. */
+/** Sends until the server has answered, so that no action is lost to a bad connection. */
 async function deliver(what: "actions" | "resign", body: Submit | Resign): Promise<void> {
   sending.value = true;
   const slow = window.setTimeout(() => (offline.value = true), 2000);
@@ -105,7 +106,7 @@ async function deliver(what: "actions" | "resign", body: Submit | Resign): Promi
       const answer = await send(game, what, body);
       clearTimeout(slow);
       offline.value = false;
-      // Until what the server has made of it is shown it counts as being sent.
+      // The action counts as being sent until its result is shown.
       if (answer.kind === "ok") await arrive(answer.payload);
       sending.value = false;
       if (answer.kind === "stale") await overtaken(answer.payload);
@@ -126,7 +127,7 @@ async function deliver(what: "actions" | "resign", body: Submit | Resign): Promi
   }
 }
 
-/** What was shown of an action that did not come about goes back to where it was. */
+/** Returns the table to its state before an action that did not happen. */
 function takeBack(): void {
   batch(() => {
     resetSelection();
@@ -143,7 +144,7 @@ async function overtaken(fresh: Payload | null): Promise<void> {
 
 let tries = 0;
 
-/** Answers an illegal try with the reason, as a notice. */
+/** Answers an illegal attempt with the reason, as a notice. */
 export async function explainIllegal(tried: Attempt): Promise<void> {
   const now = payload.value;
   if (now === null || now.seat === null) return;

@@ -15,7 +15,7 @@ import { curtain, looker, offline } from "./signals.ts";
 import { sound } from "./sound.ts";
 import { refreshStatus, taken, takeStatus } from "./status.ts";
 
-/** Fills the hand's slots: a coin that stays keeps its slot, a spent one leaves an outline. */
+/** Fills the slots of the hand: a coin that stays keeps its slot, a spent one leaves an outline. */
 function deal(seat: SeatView | null): void {
   if (boot.mode === "screen" && !seat?.own) {
     hand.value = [];
@@ -42,7 +42,7 @@ function deal(seat: SeatView | null): void {
   for (const slot of empty) hand.value = [...hand.value.slice(0, slot), null, ...hand.value.slice(slot, -1)];
 }
 
-/** The tab remembers which slots were empty, so that they are where they were after a reload; of the coins it keeps nothing. */
+/** The tab remembers the empty slots, so that they keep their places after a reload. It remembers nothing about the coins. */
 const EMPTY = `warchest-empty-${game}`;
 
 function spentBefore(coins: number): number[] {
@@ -60,7 +60,7 @@ effect(() => {
     try {
       sessionStorage.setItem(EMPTY, empty.join());
     } catch {
-      // Without storage they lie at the end after a reload.
+      // Without storage the empty slots lie at the end after a reload.
     }
   }
 });
@@ -70,13 +70,13 @@ export async function arrive(fresh: Payload): Promise<void> {
   if (payload.value !== null && fresh.seq < payload.value.seq) return;
   const waiting = fresh.waiting;
   if (boot.mode !== "screen") await adopt(fresh, false);
-  // While a bot decides, the last person stays the one who looks; no hand is shown meanwhile.
+  // While a bot decides, the last person remains the viewer; no hand is shown in the meantime.
   else if (waiting === null || fresh.view.phase === "over" || !boot.you.includes(waiting.seat)) await adopt(fresh, true);
   else if (waiting.seat === looker.value) await adopt(fresh.seat === looker.value ? fresh : await fetchSurely(looker.value), false);
   else await handOver(waiting.seat, waiting.public);
 }
 
-/** On one screen another person is to decide: the hand that was shown is forgotten before anything else is asked for. */
+/** On a shared screen another person decides next: forgets the hand that was shown before asking the server for anything else. */
 async function handOver(seat: number, isPublic: boolean): Promise<void> {
   batch(() => {
     resetSelection();
@@ -88,7 +88,7 @@ async function handOver(seat: number, isPublic: boolean): Promise<void> {
     if (!isPublic) bottom.value = seat;
   });
   const fresh = await fetchSurely(isPublic ? seat : null);
-  // A person who has lifted the curtain meanwhile already sees more than this.
+  // A person who has lifted the curtain in the meantime already sees more than this.
   if (looker.value === null) await adopt(fresh, true);
 }
 
@@ -144,7 +144,7 @@ function narrate(before: Payload | null, fresh: Payload): void {
   }
 }
 
-/** Lifts the curtain: only now is this seat's hand fetched. */
+/** Lifts the curtain. Only now is this seat's hand fetched. */
 export async function lift(): Promise<void> {
   const seat = curtain.value;
   if (seat === null) return;
@@ -155,20 +155,20 @@ export async function lift(): Promise<void> {
   await adopt(fresh, false);
 }
 
-/** How often news are asked for while no live connection brings them. */
+/** The pause between two requests for news while no live connection brings them. */
 const POLL_MS = 4000;
 
 let fetching = false;
 /** The newest state that the server has announced. */
 let newest = 0;
 
-/** Fetches the game where a newer state was announced; announcements that come while an action is on its way are kept. */
+/** Fetches the game where a newer state was announced. Announcements that come while an action is being sent are kept. */
 export async function catchUp(): Promise<void> {
   if (sending.value || fetching || payload.value === null || newest <= payload.value.seq) return;
   await refresh();
 }
 
-/** Fetches the game, and once more where a newer state was announced meanwhile. */
+/** Fetches the game, and again where a newer state was announced in the meantime. */
 export async function refresh(): Promise<void> {
   if (fetching) return;
   const heard = newest;
@@ -186,7 +186,7 @@ export async function refresh(): Promise<void> {
 }
 
 export async function start(): Promise<void> {
-  // Where no clock is drawn, as in a draft, time goes by too.
+  // Time also passes where no clock is drawn, as in a draft.
   import("./clock.tsx").catch(() => undefined);
   await refresh();
   let down = 0;
@@ -194,7 +194,7 @@ export async function start(): Promise<void> {
   const again = (): void => {
     if (!sending.value) void refresh();
   };
-  // Where nobody else is awaited, nothing but the log can have changed since the game was fetched.
+  // In games without other people, nothing but the log can have changed since the game was fetched.
   let known = boot.mode !== "link";
   listen(
     game,
@@ -209,10 +209,10 @@ export async function start(): Promise<void> {
       clearInterval(polling);
       if (!up) {
         down = window.setTimeout(() => (offline.value = true), 2000);
-        // Where the connection does not come about, news are asked for.
+        // Where no connection is made, the page asks for news.
         polling = window.setInterval(again, POLL_MS);
       } else {
-        // The first hint of a connection says how far the game is.
+        // The connection's first hint says how far the game is.
         offline.value = false;
       }
     },

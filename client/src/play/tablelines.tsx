@@ -1,11 +1,11 @@
-/** The decrees of a running game, and what is told of the whole table in one line. */
+/** The decrees of a running game, and the line about the whole table. */
 
 import { Decrees, FortsLeft } from "../table/decreesforts.tsx";
 import { layout } from "../table/layout.ts";
 import { Score, Standing } from "../table/locations.tsx";
 import * as state from "./state.ts";
 
-/** The decrees, those lit that can be proclaimed. */
+/** The decrees; those that can be proclaimed are lit. */
 export function PlayDecrees({ lines }: { lines: boolean }) {
   return <Decrees lines={lines} offered={state.beside.value.proclaim} onProclaim={state.proclaim} />;
 }

@@ -1,13 +1,13 @@
-/** Where the chat stands on the page. It is fetched later, and only where there can be one. */
+/** The place of the chat on the page. It is fetched later, and only where there can be a chat. */
 
 import { later } from "../shared/later.tsx";
 import { inRecord, mayTalk } from "../table/talking.ts";
 import { Record } from "./record.tsx";
 
-/** What opens the chat, and the chat where it is open: each place shows it in the windows that it is for. */
+/** The button that opens the chat, and the open chat: each place shows it in its own kinds of windows. */
 export const Chat = mayTalk ? later(async () => (await import("./chat.tsx")).Chat) : () => null;
 
-/** The record, or in its place the chat. */
+/** The record, or the chat in its place. */
 export function RecordOrChat() {
   return (
     <>

@@ -2,7 +2,7 @@
 
 import type { View } from "../schema.gen.ts";
 
-/** All coins of everybody that lie in a zone. */
+/** Returns the number of everybody's coins in a zone. */
 function coins(view: View, zone: "supply" | "box" | "faceup"): number {
   return view.seats.reduce((sum, seat) => sum + Object.values(seat[zone]).reduce((a, b) => a + b, 0), 0);
 }
@@ -11,9 +11,9 @@ const facedown = (view: View): number => view.seats.reduce((sum, seat) => sum + 
 const places = (view: View): number => view.seats.reduce((sum, seat) => sum + seat.markers, 0);
 const heights = (view: View): number => view.units.reduce((sum, unit) => sum + unit.height, 0);
 
-/** The sounds as they are played in an audio context; `level` says how loud, 1 in the middle. */
+/** Returns the sounds, played in an audio context. `level` returns the volume, 1 in the middle. */
 export function tonesIn(context: AudioContext, level: () => number) {
-  /** One tone: frequency in hertz, length and start in seconds. */
+  /** Plays one tone: frequency in hertz, length and start in seconds. */
   function tone(frequency: number, length: number, volume: number, type: OscillatorType = "sine", start = 0): void {
     const loud = volume * level();
     if (loud === 0) return;
@@ -30,19 +30,19 @@ export function tonesIn(context: AudioContext, level: () => number) {
     oscillator.stop(at + length);
   }
 
-  /** The initiative: a soft horn. */
+  /** Plays the sound of the initiative: a soft horn. */
   function horn(): void {
     tone(294, 0.22, 0.06, "sawtooth");
     tone(440, 0.25, 0.04, "triangle", 0.04);
   }
 
-  /** A recruit: two coins, the one paid and the one taken. */
+  /** Plays the sound of a recruit: two coins, the one paid and the one taken. */
   function twoCoins(): void {
     tone(980, 0.05, 0.05, "triangle");
     tone(1180, 0.07, 0.05, "triangle", 0.09);
   }
 
-  /** Three coins drawn from a bag. */
+  /** Plays the sound of three coins drawn from a bag. */
   function draw(): void {
     for (const k of [0, 1, 2]) tone(520 + 40 * k, 0.04, 0.04, "triangle", 0.06 * k);
   }
@@ -51,13 +51,13 @@ export function tonesIn(context: AudioContext, level: () => number) {
     lift: (): void => tone(620, 0.06, 0.05, "triangle"),
     step: (): void => tone(260, 0.09, 0.09, "triangle"),
     turn: (): void => tone(880, 0.25, 0.07),
-    /** A second of the last ten. */
+    /** One of the last ten seconds. */
     tick: (): void => tone(1400, 0.03, 0.05, "square"),
     end(): void {
       tone(660, 0.25, 0.09);
       tone(880, 0.25, 0.09, "sine", 0.18);
     },
-    /** The sound of what lies between two views. */
+    /** Plays the sound of the difference between two views. */
     change(before: View, after: View): void {
       const grown = (count: (view: View) => number): number => count(after) - count(before);
       if (after.initiative.seat !== before.initiative.seat && after.initiative.moved) horn();

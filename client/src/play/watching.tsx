@@ -1,4 +1,4 @@
-/** For people who watch: in the place of the hand the coins that nobody sees, below them what a spectator may do. */
+/** The panel for spectators: the unseen coins in the place of the hand, and the spectator's tools below them. */
 
 import { t } from "../shared/texts.ts";
 import type { SeatView } from "../schema.gen.ts";
