@@ -1,7 +1,7 @@
-"""The speed of the rules: uniformly random games, one core, each form in a process of its own.
+"""The speed of the rules: uniformly random games on one core, each form in a process of its own.
 
-A *decision* is one choice asked of a seat; draws are not counted. At each decision all choices are listed and one is applied. A game stops
-after ``CAP`` decisions. Each figure is the median of ``RUNS`` runs.
+A *decision* is one choice by a seat; draws are not counted. At each decision all choices are listed and one is applied. A game stops after
+``CAP`` decisions. Each figure is the median of ``RUNS`` runs.
 """
 
 import json
@@ -32,13 +32,13 @@ FORMS = ("native", "interpreted")
 NATIVE_GAMES = 2000
 INTERPRETED_GAMES = 60
 MIDDLE = 60
-"""Decisions before the position from which playouts begin."""
+"""The number of decisions before the position from which playouts begin."""
 DEPTHS = (12, 60)
-"""Decisions of a playout."""
+"""The numbers of decisions of a playout."""
 
 
 class BenchError(RuntimeError):
-    """A measurement that could not be made; its text is one sentence."""
+    """A measurement that could not be made. Its text is one sentence."""
 
 
 @dataclass(frozen=True)
@@ -53,25 +53,25 @@ class Measurement:
     decisions_per_cpu_s: float
     """The same by processor time, which other work on the machine disturbs less."""
     playouts_12_per_cpu_s: float
-    """Playouts of 12 decisions from the middle of a game, as a search plays them: copying the position is a part of it."""
+    """Playouts of 12 decisions from the middle of a game, as a search plays them. Copying the position is included."""
     playouts_60_per_cpu_s: float
     bytes_per_position: int
     compile_s: float | None
-    """Seconds of the first compilation into an empty cache; None where nothing was compiled."""
+    """Seconds of the first compilation into an empty cache, or None where nothing was compiled."""
     load_s: float | None
-    """Seconds until the first game from the cache, Numba's own import included."""
+    """Seconds until the first game from the cache, including Numba's own import."""
     peak_mib: float
 
 
 def _openings(name: str, count: int) -> Iterator[tuple[Tables, Position]]:
-    """First positions of random deals of a kind of game, the same ones every time."""
+    """Yield the first positions of random deals of a kind of game, the same ones every time."""
     for number in range(count):
         r = GAME_KINDS[name].setup(f"bench {number}").tables()
         yield r, opening(r)
 
 
 def _play_interpreted(r: Tables, s: Position, rng: random.Random, out: list[int], cap: int) -> int:
-    """Play a game at random, at most ``cap`` decisions long, as ``native.play_game`` does; how many decisions there were."""
+    """Play a game at random, of at most ``cap`` decisions, as ``native.play_game`` does. Return the number of decisions."""
     decisions = 0
     while s.over == 0:
         if s.decider == CHANCE:
@@ -93,11 +93,11 @@ class _Speed:
     decisions_per_s: float
     decisions_per_cpu_s: float
     playouts_per_cpu_s: dict[int, float]
-    """By their depth in decisions."""
+    """Playouts by their depth in decisions."""
 
 
 def _middle_games(openings: Iterable[tuple[Tables, Position]]) -> Iterator[tuple[Tables, Position]]:
-    """Positions in the middle of games: ``MIDDLE`` decisions after the first position of each, where the game lasts so long."""
+    """Yield positions from the middle of games: ``MIDDLE`` decisions after the first position, for games that last so long."""
     rng, out = random.Random(0), [0] * CHOICES
     for r, s in openings:
         played = s.copy()
@@ -107,9 +107,9 @@ def _middle_games(openings: Iterable[tuple[Tables, Position]]) -> Iterator[tuple
 
 
 def _speed(play: Callable[[int, bool, int], tuple[int, int]]) -> _Speed:
-    """Measure ``play``, which plays games and returns their number and that of their decisions.
+    """Measure ``play``, which plays games and returns the number of games and the number of decisions.
 
-    Its arguments: the number of the run; whether the games begin in the middle; most decisions of a game.
+    Its arguments are the number of the run, whether the games begin in the middle, and the most decisions of a game.
     """
     games, decisions, cpu = [], [], []
     for run in range(RUNS):
@@ -170,7 +170,7 @@ def _measure_native(name: str) -> tuple[_Speed, float]:
 
 
 def measure_here(name: str, form: str) -> Measurement:
-    """Measure in this process; ``compile_s`` and ``load_s`` both say how long this process took until its first native game."""
+    """Measure in this process. ``compile_s`` and ``load_s`` are both the time that this process took until its first native game."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
     speed, ready = _measure_native(name) if form == "native" else (_measure_interpreted(name), None)
@@ -203,7 +203,7 @@ def _in_process(name: str, form: str, cache: str) -> Measurement:
 def measure(names: Iterable[str], forms: Iterable[str]) -> Iterator[Measurement]:
     """Measure kinds of games in forms, one after the other, each in a process of its own.
 
-    Native code is the same for every kind of game: the first measurement of it compiles into an empty cache, the others load it from there.
+    Native code is the same for every kind of game: its first measurement compiles into an empty cache, and the others load it from there.
     """
     first_s = None
     with tempfile.TemporaryDirectory(prefix="warchest-bench-") as cache:

@@ -8,7 +8,7 @@ from math import sqrt
 from warchest.arena.games import GameResult
 
 Z = 1.959964
-"""Two-sided 95 %."""
+"""The two-sided 95 % quantile."""
 RESAMPLES = 2000
 
 
@@ -25,7 +25,7 @@ class Interval:
 
 
 def wilson(successes: int, trials: int) -> Interval:
-    """A share of independent trials, with Wilson's score interval."""
+    """Return a share of independent trials, with Wilson's score interval."""
     if trials == 0:
         return Interval(0.0, 0.0, 1.0)
     share = successes / trials
@@ -35,7 +35,7 @@ def wilson(successes: int, trials: int) -> Interval:
 
 
 def bootstrap(outcomes: Sequence[GameResult]) -> Interval:
-    """The mean score, with an interval from drawing whole pairs anew: games of a pair are not independent."""
+    """Return the mean score, with an interval from resampling whole pairs, since the games of a pair are not independent."""
     by_pair: dict[int, list[float]] = {}
     for outcome in outcomes:
         by_pair.setdefault(outcome.pair, []).append(outcome.score)
@@ -64,9 +64,9 @@ class Figures:
     draws: int
     unfinished: int
     won: Interval
-    """Share of games won, games taken one by one (Wilson)."""
+    """The share of games won, each game counted by itself (Wilson)."""
     score: Interval
-    """Mean score, drawn games counted half, over pairs (bootstrap)."""
+    """The mean score, drawn games counted half, over pairs (bootstrap)."""
     long: int
     """Games of more than ``LONG`` actions."""
     mean_actions: float
@@ -76,7 +76,7 @@ LONG = 300
 
 
 def figures(outcomes: Sequence[GameResult]) -> Figures:
-    """The numbers of a match. Needs at least one game."""
+    """Return the numbers of a match. Needs at least one game."""
     wins = sum(outcome.score == 1 for outcome in outcomes)
     return Figures(
         games=len(outcomes),

@@ -1,4 +1,4 @@
-"""One game of a match: each player is told what its seats may know."""
+"""One game of a match. Each player is told what its seats may know."""
 
 import random
 from dataclasses import asdict, dataclass
@@ -10,31 +10,31 @@ from warchest.kinds import GameKind
 from warchest.protocol.player import Player
 
 ACTION_LIMIT = 1000
-"""A game is broken off after this many actions. It then counts as drawn."""
+"""A game is broken off after this many actions, and then counts as drawn."""
 
 
 @dataclass(frozen=True)
 class GameResult:
-    """How one game of a match went."""
+    """The result of one game of a match."""
 
     pair: int
     """The number of its pair of games, which share armies and draws."""
     first_seat: int
-    """The first seat of the bot that the match names first; with four players it has the partner's seat too."""
+    """The first seat of the bot that the match names first. With four players that bot has the partner's seat too."""
     score: float
-    """For the bot named first: 1 won, 0.5 drawn or broken off, 0 lost."""
+    """The score of the bot named first: 1 won, 0.5 drawn or broken off, 0 lost."""
     actions: int
-    """How many coins were used, by all seats."""
+    """The number of coins used by all seats."""
     ending: str
-    """How the game ended, as ``warchest.outcome.Ending`` has it; ``unfinished`` where it was broken off."""
+    """The ending of the game, as ``warchest.outcome.Ending`` has it, or ``unfinished`` where it was broken off."""
 
     def to_json(self) -> dict[str, Any]:
-        """Plain data."""
+        """Return the result as plain data."""
         return asdict(self)
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Self:
-        """What ``to_json`` gave; TypeError for anything else."""
+        """Return the result that ``to_json`` turned into plain data. Raises TypeError for anything else."""
         return cls(**data)
 
 
@@ -47,9 +47,9 @@ def play_game(
     kind: GameKind,
     limit: int = ACTION_LIMIT,
 ) -> GameResult:
-    """Play the game of a pair in which ``players[0]`` has the side of ``first_seat``; with four players it has both of its seats.
+    """Play the game of a pair in which ``players[0]`` has the side of ``first_seat``, which with four players means both of its seats.
 
-    Armies and draws come from ``seed`` and the pair alone, so that both games of a pair have the same.
+    Armies and draws depend on ``seed`` and the pair alone, so that both games of a pair have the same.
     """
     key = blake2b(f"warchest arena {seed} {pair}".encode(), digest_size=32).digest()
     game = Game(kind.setup(f"{seed} {pair}"), key)

@@ -1,4 +1,4 @@
-"""A match: many games between two players, in pairs with sides swapped. They can be played in several processes and kept in a file."""
+"""A match: many games between two players, in pairs with sides swapped. Several processes can share the work, and a file can keep the games."""
 
 import json
 import multiprocessing
@@ -17,19 +17,19 @@ PROCESSES = 2
 
 
 class MatchError(ValueError):
-    """A match that can't be played; its text is one sentence for a person."""
+    """A match that cannot be played. Its text is one sentence for a person."""
 
 
 @dataclass(frozen=True)
 class Match:
-    """A match: who plays how many games of which kind."""
+    """A match: its two players, the number of games, and their kind."""
 
     first: str
     second: str
     games: int
-    """An even number: each pair is two games with sides swapped."""
+    """An even number, since each pair is two games with sides swapped."""
     seed: str = "1"
-    """Armies, draws and the bots' lots come from it: the same seed gives the same games."""
+    """The source of armies, draws and the bots' lots: the same seed gives the same games."""
     kind: GameKind = field(default_factory=GameKind)
 
     def __post_init__(self) -> None:
@@ -50,7 +50,7 @@ _players: dict[tuple[str, str], tuple[Player, Player]] = {}
 
 
 def _agent(match: Match) -> SearchAgent | None:
-    """A native search agent; None where neither player searches, and where nothing can be compiled. It loads what ``prepare`` compiled."""
+    """Return a native search agent from what ``prepare`` compiled, or None if no player searches or nothing can be compiled."""
     if not SEARCHING.intersection((match.first, match.second)):
         return None
     try:
@@ -61,7 +61,7 @@ def _agent(match: Match) -> SearchAgent | None:
 
 
 def prepare(match: Match) -> None:
-    """Compile the bots' search, where a player needs it and it can be done: once, for a minute at most."""
+    """Compile the bots' search once, if a player needs it and it is possible. Takes a minute at most."""
     _agent(match)
 
 
@@ -78,9 +78,9 @@ def _play(task: Task) -> GameResult:
 
 
 def play_match(match: Match, out: Path | None = None, processes: int = PROCESSES) -> Iterator[GameResult]:
-    """Play a match and yield its games as they end, those first that ``out`` has of an earlier try.
+    """Play a match and yield its games as they end, preceded by those that ``out`` has from an earlier run.
 
-    ``out``: a file of JSON lines that each game is added to. MatchError where it belongs to another match.
+    ``out`` is a file of JSON lines to which each game is added. Raises MatchError if it belongs to another match.
     """
     done = _begun(match, out) if out else []
     yield from done
@@ -97,7 +97,7 @@ def _outcomes(tasks: list[Task], processes: int) -> Iterator[GameResult]:
     if processes == 1 or len(tasks) < 2:
         yield from map(_play, tasks)
         return
-    # Spawned, not forked: the same on every system, and nothing of the caller's threads is carried along.
+    # Spawned, not forked: this works alike on every system and inherits none of the caller's threads.
     with multiprocessing.get_context("spawn").Pool(processes) as pool:
         yield from pool.imap_unordered(_play, tasks)
         # Closed, not terminated: a process ends the programs that played in it.
@@ -106,7 +106,7 @@ def _outcomes(tasks: list[Task], processes: int) -> Iterator[GameResult]:
 
 
 def _begun(match: Match, out: Path) -> list[GameResult]:
-    """The games that the file has already. A new file gets its first line, which names the match."""
+    """Return the games that the file has already. A new file gets its first line, which names the match."""
     header = json.loads(
         json.dumps({"match": [match.first, match.second], "seed": match.seed, "kind": match.kind.to_json()})
     )
@@ -115,7 +115,7 @@ def _begun(match: Match, out: Path) -> list[GameResult]:
             out.write_text(json.dumps(header) + "\n", encoding="utf-8")
             return []
         text = out.read_text(encoding="utf-8")
-        whole = text[: text.rfind("\n") + 1]  # a last line that was cut short is a game to be played again
+        whole = text[: text.rfind("\n") + 1]  # a last line that was cut short is a game to play again
         first, *rest = whole.splitlines() or [text]
         if json.loads(first) != header:
             raise MatchError(f"{out} is the file of another match: name a new one.")

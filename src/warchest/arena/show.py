@@ -43,7 +43,7 @@ def show_match(match: Match, out: Path | None = None, processes: int = 2, consol
 
 
 def show_figures(matches: Sequence[Match], processes: int = 2) -> bool:
-    """Play matches against page, squire and the bot itself. Whether the figures that the README states hold in every one."""
+    """Play matches against page, squire and the bot itself. Return whether the figures that the README states hold in all of them."""
     console = Console(highlight=False, soft_wrap=True)
     held = True
     for match in matches:

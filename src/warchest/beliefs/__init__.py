@@ -1,6 +1,6 @@
-"""What a seat can infer of a game: from its information state to the positions that may be the true one, and how likely each is.
+"""A seat's inferences about a game: from its information state to the positions that may be the true one, and how likely each is.
 
-``Knowledge`` reads an information state. ``Memory`` reads one on that has grown. Both are for anybody who writes a bot.
+``Knowledge`` reads an information state. ``Memory`` continues from an earlier one that has grown. Both are for authors of bots.
 """
 
 from warchest.beliefs.hidden_splits import Belief, Split

@@ -1,8 +1,9 @@
-"""How the coins that a seat hides may be split over its zones, and how that changes with what everybody sees.
+"""How the coins that a seat hides may be split over its zones, and how public events change that.
 
-What a seat hides is how its unseen coins are split: hand, facedown discards, a previewed second hand, a coin in flight, and the rest in the
-bag. The coins unseen are known by kind, so a split names the bag too. A belief gives every split that fits what was seen its exact weight,
-if each coin of a hand is used, or picked out by a Spy, with equal chance: draws weigh by the bag, a coin used weighs by the hand.
+The split of a seat's unseen coins is hidden: hand, facedown discards, a previewed second hand, a coin in flight, and the rest in the bag.
+The unseen coins are known by kind, so a split determines the bag too. A belief gives every split that fits the public events its exact
+weight, provided that each coin of a hand is equally likely to be used, or to be picked out by a Spy: draws weigh by the bag, a used coin
+weighs by the hand.
 """
 
 from typing import NamedTuple
@@ -18,7 +19,7 @@ Counts = tuple[int, ...]
 
 
 class Split(NamedTuple):
-    """How a seat's unseen coins may be split; what is in none of these is in the bag."""
+    """A possible split of a seat's unseen coins. Coins in none of these zones are in the bag."""
 
     hand: Counts
     facedown: Counts
@@ -26,7 +27,7 @@ class Split(NamedTuple):
     previewed: Counts
     """A previewed second hand."""
     drawn: int
-    """The slot of the coin drawn and not yet used, ``NO_COIN`` where there is none."""
+    """The slot of the coin drawn and not yet used, or ``NO_COIN``."""
 
 
 Belief = dict[Split, float]
@@ -35,7 +36,7 @@ NOTHING_DRAWN: Split = Split(NONE, NONE, NONE, NO_COIN)
 
 
 def split_of(s: Position, seat: int) -> Split:
-    """How the seat's unseen coins are split in this position."""
+    """Return the split of the seat's unseen coins in this position."""
     hand, down, aside = (
         tuple(zone[coin_of(seat, slot)] for slot in range(SLOTS)) for zone in (s.hand, s.facedown, s.previewed)
     )
@@ -44,13 +45,13 @@ def split_of(s: Position, seat: int) -> Split:
 
 
 def unseen(s: Position, seat: int) -> Counts:
-    """The seat's coins whose place is hidden; those on top of the bag are not among them."""
+    """Return the seat's coins whose place is hidden. Coins on top of the bag are not among them."""
     zones = (s.hand, s.facedown, s.previewed, s.drawn, s.bag)
     return tuple(sum(zone[coin_of(seat, slot)] for zone in zones) for slot in range(SLOTS))
 
 
 def set_split(s: Position, seat: int, split: Split) -> None:
-    """Split the seat's unseen coins so; the bag gets the rest."""
+    """Split the seat's unseen coins in this way. The bag gets the rest."""
     for slot, count in enumerate(unseen(s, seat)):
         hand, down, aside, flight = (
             split.hand[slot],
@@ -66,18 +67,18 @@ def set_split(s: Position, seat: int, split: Split) -> None:
 
 
 def likeliest(belief: Belief, slot: int, in_flight: bool) -> Split | None:
-    """The likeliest split in which this coin is in the hand (or in flight); None where there is none."""
+    """Return the likeliest split in which this coin is in the hand (or in flight), or None where there is no such split."""
     fitting = (split for split in belief if holds(split, slot, in_flight))
     return max(fitting, key=belief.__getitem__, default=None)
 
 
 def holds(split: Split, slot: int, in_flight: bool) -> bool:
-    """Whether this coin is there to be used: in the hand, or in flight."""
+    """Return whether this coin can be used: whether it is in the hand, or in flight."""
     return split.drawn == slot if in_flight else split.hand[slot] > 0
 
 
 def after_draw(belief: Belief, coins: Counts, where: int) -> Belief:
-    """A coin was drawn out of the bag; ``coins``: all that are unseen; ``where``: the zone that draws go to."""
+    """Return the belief after a draw from the bag. ``coins`` are all unseen coins; ``where`` is the zone that draws go to."""
     found: Belief = {}
     for split, weight in belief.items():
         hand, down, aside, flight = split
@@ -96,7 +97,7 @@ def after_draw(belief: Belief, coins: Counts, where: int) -> Belief:
 
 
 def after_known_draw(belief: Belief, slot: int, where: int) -> Belief:
-    """A coin that everybody knew, from the top of the bag, was drawn."""
+    """Return the belief after the draw of a publicly known coin from the top of the bag."""
     found: Belief = {}
     for (hand, down, aside, flight), weight in belief.items():
         if where == INTO_DRAWN:
@@ -110,7 +111,7 @@ def after_known_draw(belief: Belief, slot: int, where: int) -> Belief:
 
 
 def after_facedown(belief: Belief, in_flight: bool) -> Belief:
-    """Some coin was used facedown: the one in flight, or one of the hand."""
+    """Return the belief after some coin was used facedown: the one in flight, or one of the hand."""
     found: Belief = {}
     for (hand, down, aside, flight), weight in belief.items():
         for slot in range(SLOTS):
@@ -125,7 +126,7 @@ def after_facedown(belief: Belief, in_flight: bool) -> Belief:
 
 
 def after_shown(belief: Belief, slot: int, in_flight: bool) -> Belief:
-    """This coin left the hand (or was in flight), for all to see."""
+    """Return the belief after this coin left the hand (or was in flight) for all to see."""
     found: Belief = {}
     for (hand, down, aside, flight), weight in belief.items():
         if in_flight and flight == slot:
@@ -136,12 +137,12 @@ def after_shown(belief: Belief, slot: int, in_flight: bool) -> Belief:
 
 
 def after_look(belief: Belief, hand: Counts) -> Belief:
-    """The whole hand was seen; nothing is left where it can't have been so."""
+    """Return the belief after the whole hand was seen, without the splits that contradict it."""
     return _normal({split: weight for split, weight in belief.items() if split.hand == hand})
 
 
 def merged(belief: Belief, *, refilled: bool, taken_up: bool) -> Belief:
-    """The facedown discards went back among the coins of the bag (``refilled``), the previewed coins into the hand (``taken_up``)."""
+    """Return the belief after facedown discards returned to the bag (``refilled``) or previewed coins joined the hand (``taken_up``)."""
     found: Belief = {}
     for (hand, down, aside, flight), weight in belief.items():
         if taken_up:
@@ -156,6 +157,6 @@ def _add(counts: Counts, slot: int, number: int) -> Counts:
 
 
 def _normal(belief: Belief) -> Belief:
-    """The weights scaled to sum to 1; empty where nothing is left."""
+    """Return the weights scaled to sum to 1, or an empty belief where nothing is left."""
     total = sum(belief.values())
     return {split: weight / total for split, weight in belief.items()}

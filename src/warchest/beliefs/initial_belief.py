@@ -1,4 +1,4 @@
-"""Uniform prior over hidden coins for games started from a position: each way to deal them is equally likely."""
+"""A uniform prior over hidden coins for games started from a position: all ways to deal them are equally likely."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -13,11 +13,11 @@ from warchest.rules.state.layout import SLOTS
 from warchest.rules.state.position import Position, Tables
 
 MOST_SPLITS = 20_000
-"""At most this many ways are listed. Where there are more, this many are drawn at random instead."""
+"""The most ways that are listed. Where there are more, this many are drawn at random instead."""
 
 
 def initial_belief(r: Tables, known: Known, seat: int) -> Belief:
-    """The belief about a seat's coins, of which only ``known`` is known."""
+    """Return the belief about a seat's coins when nothing but ``known`` is known of them."""
     s = known.position
     counts = dict(zip(HIDDEN, known.unseen[seat], strict=True))
     seen = {
@@ -39,7 +39,7 @@ def initial_belief(r: Tables, known: Known, seat: int) -> Belief:
 
 
 def _ways(kinds: Counts, sizes: Sequence[int]) -> Iterator[tuple[tuple[Counts, ...], int]]:
-    """Every way to take heaps of these sizes out of the coins, and the number of deals that give it."""
+    """Yield every way to take heaps of these sizes out of the coins, with the number of deals that give it."""
     if not sizes:
         yield (), 1
         return
@@ -50,7 +50,7 @@ def _ways(kinds: Counts, sizes: Sequence[int]) -> Iterator[tuple[tuple[Counts, .
 
 
 def _heaps(kinds: Counts, size: int) -> Iterator[tuple[Counts, int]]:
-    """Every heap of this size, and the number of deals that give it."""
+    """Yield every heap of this size, with the number of deals that give it."""
     if not kinds:
         if size == 0:
             yield (), 1
@@ -61,7 +61,7 @@ def _heaps(kinds: Counts, size: int) -> Iterator[tuple[Counts, int]]:
 
 
 def _drawn(kinds: Counts, sizes: Sequence[int]) -> list[tuple[tuple[Counts, ...], int]]:
-    """Ways drawn at random, the same ones each time."""
+    """Return ways drawn at random, the same ones each time."""
     rng = random.Random(MOST_SPLITS)
     coins = [slot for slot, count in enumerate(kinds) for _coin in range(count)]
     drawn = []
@@ -80,5 +80,5 @@ def _sum(heap: Counts, seen: Counts) -> Counts:
 
 
 def _flying(s: Position, seat: int, heap: Counts) -> int:
-    """The slot of the coin in flight, whether or not its kind is known."""
+    """Return the slot of the coin in flight, whether or not its kind is known."""
     return next((slot for slot in range(SLOTS) if heap[slot] or s.drawn[coin_of(seat, slot)]), NO_COIN)

@@ -1,4 +1,4 @@
-"""All that a seat can infer from its information state: one position that could be the true one, and how likely the others are.
+"""A seat's inferences from its information state: one position that could be the true one, and how likely the others are.
 
 >>> import random
 >>> from warchest import Game, Setup
@@ -63,7 +63,7 @@ class ImpossibleStateError(ValueError):
 
 
 def _coin_shown(r: Tables, s: Position, seat: int, id_: int) -> int:
-    """The slot of the coin that a play shows. For a play that makes no sense it is a slot of which the seat has no coin."""
+    """Return the slot of the coin that a play shows. For an impossible play it is a slot of which the seat has no coin."""
     if id_ < ids.RECRUIT:
         return min(id_ - ids.CLAIM, SLOTS - 1)
     if id_ < ids.DRAW:
@@ -86,7 +86,7 @@ def _coin_shown(r: Tables, s: Position, seat: int, id_: int) -> int:
 
 
 def _unmask(id_: int, slot: int) -> int:
-    """A facedown play or draw of an unknown coin, as one of a coin of this slot."""
+    """Return a facedown play or draw of an unknown coin as one of a coin of this slot."""
     return id_ + (slot - UNKNOWN) * (8 if ids.RECRUIT <= id_ < ids.DRAW else 1)
 
 
@@ -95,10 +95,10 @@ def _is_masked(id_: int) -> bool:
 
 
 class Knowledge:
-    """All that a seat can infer. ``tables``, ``seat`` and ``ids`` (all ids so far, as the seat may know them) may be read."""
+    """A seat's inferences. ``tables``, ``seat`` and ``ids`` (all ids so far, as far as the seat may know them) may be read."""
 
     def __init__(self, state: InformationState) -> None:
-        """Read a whole information state. ImpossibleStateError where no game could have given it."""
+        """Read a whole information state. Raises ImpossibleStateError where no game could have given it."""
         self.seat = state.seat
         self.tables = tables_of(state.setup)
         self.ids: tuple[int, ...] = ()
@@ -115,15 +115,15 @@ class Knowledge:
 
     @property
     def possible_position(self) -> Position:
-        """A position that could be the true one: it is right in all that the seat may know. Do not change it; copy it."""
+        """Return a position that could be the true one: it agrees with everything the seat may know. Do not change it; copy it."""
         return self._position
 
     def belief(self, seat: int) -> Belief:
-        """How likely each split of another seat's unseen coins is. Do not change it."""
+        """Return how likely each split of another seat's unseen coins is. Do not change it."""
         return self._beliefs[seat]
 
     def redeal(self, rng: random.Random) -> Position:
-        """A position drawn from the belief: each that could be the true one comes up as often as it is likely."""
+        """Return a position drawn from the belief, each possible true position with its own likelihood."""
         dealt = self._position.copy()
         for seat, belief in self._beliefs.items():
             set_split(dealt, seat, rng.choices(list(belief), list(belief.values()))[0])
@@ -132,9 +132,9 @@ class Knowledge:
     # --- reading on ------------------------------------------------------------------------------------------------------------------
 
     def update(self, ids: Sequence[int], seen: Sequence[Look] = ()) -> None:
-        """Read the ids that follow. ``seen``: the looks among them; earlier ones may be among these too.
+        """Read the ids that follow. ``seen`` holds the looks among them, and may hold earlier ones too.
 
-        ImpossibleStateError where an id can't follow; all that was read before it is kept.
+        Raises ImpossibleStateError where an id cannot follow. Everything read before it is kept.
         """
         looks = {look.at: look for look in seen}
         for id_ in ids:
@@ -193,7 +193,7 @@ class Knowledge:
             self._facedown(seat, id_)
 
     def _facedown(self, seat: int, id_: int) -> None:
-        """Another seat has used some coin facedown."""
+        """Note that another seat used an unknown coin facedown."""
         s = self._position
         if not _is_masked(id_):
             raise self._bad(id_)
@@ -205,7 +205,7 @@ class Knowledge:
         self._apply(concrete)
 
     def _shown(self, owner: int, slot: int, in_flight: bool, id_: int) -> None:
-        """A coin of another seat's hand, or the one that it has just drawn, was used or discarded for all to see."""
+        """Note that a coin of another seat's hand, or the one it has just drawn, was used or discarded for all to see."""
         s = self._position
         if not holds(split_of(s, owner), slot, in_flight):
             split = likeliest(self._beliefs[owner], slot, in_flight)
@@ -217,7 +217,7 @@ class Knowledge:
         self._apply(id_)
 
     def _look(self, seat: int, look: Look | None) -> None:
-        """The seat sees the hand of another one."""
+        """Note that the seat sees the hand of another one."""
         found = after_look(self._beliefs[seat], tuple(look.hand)) if look is not None and look.seat == seat else {}
         if not found:
             raise ImpossibleStateError(
@@ -227,7 +227,7 @@ class Knowledge:
         set_split(self._position, seat, next(iter(found)))
 
     def _check(self, id_: int, shown: int | None = None) -> None:
-        """ImpossibleStateError where ``id_`` is not legal in the possible position. ``shown``: the id as the history has it."""
+        """Raise ImpossibleStateError where ``id_`` is not legal in the possible position. ``shown`` is the id as the history has it."""
         if id_ not in self._out[: list_choices(self.tables, self._position, self._out)]:
             raise self._bad(id_ if shown is None else shown)
 

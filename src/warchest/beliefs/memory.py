@@ -1,20 +1,20 @@
-"""Remembers the knowledge of the last information states, so that one that has grown is not read from its start again."""
+"""A memory of the knowledge of recent information states, so that one that has grown is not read from its start again."""
 
 from warchest.beliefs.knowledge import ImpossibleStateError, Knowledge
 from warchest.history import InformationState
 
 
 class Memory:
-    """The knowledge of the most recent information states."""
+    """Remembers the knowledge of the most recent information states."""
 
     def __init__(self, size: int = 32) -> None:
         self._size = size
         self._kept: list[tuple[InformationState, Knowledge]] = []
 
     def recall(self, state: InformationState) -> Knowledge:
-        """The knowledge of this information state, at whose end its seat decides. Use it at once: a later call changes it.
+        """Return the knowledge of this information state, at whose end its seat decides. Use it at once: a later call changes it.
 
-        ImpossibleStateError where no game could have given the state, or another seat decides at its end.
+        Raises ImpossibleStateError if no game could have given the state, or if another seat decides at its end.
         """
         knowledge = self._read(state)
         if knowledge.possible_position.decider != state.seat:
@@ -24,7 +24,7 @@ class Memory:
     def _read(self, state: InformationState) -> Knowledge:
         for at, (known, knowledge) in enumerate(self._kept):
             if _begins(known, state):
-                del self._kept[at]  # kept again only when the rest has proved good
+                del self._kept[at]  # kept again only once the rest has proved good
                 knowledge.update(state.ids[len(known.ids) :], state.seen)
                 break
         else:
@@ -35,7 +35,7 @@ class Memory:
 
 
 def _begins(known: InformationState, state: InformationState) -> bool:
-    """Whether ``state`` is ``known`` grown longer."""
+    """Return whether ``state`` continues ``known``."""
     return (
         (known.setup, known.seat, known.start) == (state.setup, state.seat, state.start)
         and state.ids[: len(known.ids)] == known.ids

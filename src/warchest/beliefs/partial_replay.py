@@ -1,7 +1,7 @@
 """Replays the text of a game in any form, so that it can be checked and shown.
 
-The full form is replayed by the rules. A form that hides coins is replayed by the knowledge of its reader: it is right where some game
-could have gone so.
+The rules replay the full form. A form that hides coins is replayed by the knowledge of its reader: it is right if some game could have gone
+that way.
 """
 
 from collections.abc import Callable
@@ -18,13 +18,13 @@ from warchest.rules.known import spying
 from warchest.rules.state.position import Position
 
 OnTransition = Callable[[Position, int, Position], None]
-"""Is called with the position before an id, the id, and the position after it, which is changed later."""
+"""A function called with the position before an id, the id, and the position after it, which later steps change."""
 
 
 def replay_text(text: GameText, on_transition: OnTransition | None = None) -> Position:
-    """Replay a game of any form. Its last position: the truth, or a position that is right in all that the form's reader may know.
+    """Replay a game of any form. Return its last position: the true one, or one that agrees with everything its reader may know.
 
-    TextError where a line breaks a rule. Variations are checked in the full form only.
+    Raises TextError where a line breaks a rule. Variations are checked in the full form only.
     """
     r = tables_of(text.setup)
     if text.form == FULL:
@@ -43,7 +43,7 @@ def replay_text(text: GameText, on_transition: OnTransition | None = None) -> Po
 
 
 def _replay_known(text: GameText, s: Position, play: Replayer) -> None:
-    """Replay the lines of a form that hides coins. TextError where a hand is missing that the seat's own Spy saw."""
+    """Replay the lines of a form that hides coins. Raises TextError where a hand is missing that the seat's own Spy saw."""
     for line, following in zip_longest(text.lines, text.lines[1:]):
         play.line(line)
         looks = spying(tables_of(text.setup), s)
@@ -53,14 +53,14 @@ def _replay_known(text: GameText, s: Position, play: Replayer) -> None:
 
 
 def _by_knowledge(knowledge: Knowledge, state: InformationState) -> Judge:
-    """A judge that knows as much as the reader of the text."""
+    """Return a judge that knows as much as the reader of the text."""
 
     def judge(id_: int) -> bool:
         length = len(knowledge.ids)
         try:
             knowledge.update((id_,), state.seen)
         except ImpossibleStateError:
-            # Where the id is legal, but not the hand seen after it, the line with that hand will be refused.
+            # If the id is legal but not the hand seen after it, the line with that hand will be refused.
             return len(knowledge.ids) > length
         return True
 
@@ -68,7 +68,7 @@ def _by_knowledge(knowledge: Knowledge, state: InformationState) -> Judge:
 
 
 def _reporting(judge: Judge, s: Position, on_transition: OnTransition | None) -> Judge:
-    """The same judge, which reports each transition that it allows."""
+    """Return the same judge, reporting each transition that it allows."""
     if on_transition is None:
         return judge
 

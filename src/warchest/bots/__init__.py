@@ -1,1 +1,1 @@
-"""Bots: each is given the information state of its seat and nothing else."""
+"""Bots. Each is given the information state of its seat and nothing else."""

@@ -1,4 +1,4 @@
-"""The common work of all bots: to build a composition, one choice after the other, and to see that nothing has happened for long."""
+"""Work that all bots share: to build a composition choice by choice, and to notice that nothing has happened for long."""
 
 from collections.abc import Callable
 
@@ -9,13 +9,13 @@ from warchest.rules.state.layout import CHOICES, UNIT_SLOTS
 from warchest.rules.state.position import Position, Tables
 
 Pick = Callable[[Tables, Position, list[int]], int]
-"""Chooses one of the ids, which are legal in the position."""
+"""A function that picks one of the ids, which are legal in the position."""
 
 
 def compose(r: Tables, start: Position, pick: Pick) -> list[int]:
-    """A whole composition for the deciding seat, each choice by ``pick``. Needs a position in which a seat decides.
+    """Return a whole composition for the deciding seat, each choice made by ``pick``. Needs a position in which a seat decides.
 
-    It ends with the action, or where something is drawn or revealed, or another seat decides, first.
+    It ends with the action, or earlier where something is drawn or revealed or another seat decides.
     """
     s = start.copy()
     seat = s.decider
@@ -29,12 +29,12 @@ def compose(r: Tables, start: Position, pick: Pick) -> list[int]:
 
 
 QUIETEST = 240
-"""More quiet choices than so many are not counted."""
+"""Quiet choices beyond this number are not counted."""
 _STIRRING = (*range(ids.ATTACK, ids.CONTROL + 1), ids.HIT, *range(ids.DEPLOY, ids.DEPLOY + UNIT_SLOTS))
 
 
 def quiet_choices(log: tuple[int, ...]) -> int:
-    """Return how many choices have been made since anything was attacked, taken or deployed; ``QUIETEST`` at most."""
+    """Return the number of choices since the last attack, control or deployment, at most ``QUIETEST``."""
     quiet = 0
     for id_ in reversed(log):
         if quiet == QUIETEST or (id_ >= ids.HEX_BASE and what_of(id_) in _STIRRING):

@@ -1,4 +1,4 @@
-"""Choices before the first round: cards to take and to ban, a place in the draft or in play, the seat of a team."""
+"""Choices before the first round: cards to take and to ban, a place in the draft or in play, and a seat within a team."""
 
 from collections.abc import Sequence
 
@@ -45,21 +45,20 @@ WORTH = {
     "warlord": -34,
     "trebuchet": -40,
 }
-"""The log-odds of winning that a card adds, in 1/100: fitted to 2,000 games of Banneret against itself with armies
-dealt from all boxes; those of Shock Tactics to 2,000 more with that box among them (each figure to 10 either way). A card
-without a figure counts as one of middling worth."""
+"""The log-odds of winning that a card adds, in 1/100: fitted to 2,000 games of Banneret against itself with armies dealt from all boxes;
+those of Shock Tactics to 2,000 more with that box among them (each figure to 10 either way). A card without a figure counts as middling."""
 FIRST_TURN = 12
 """The log-odds that the initiative at the start adds, in 1/100."""
 DRAFT_FIRST, DRAFT_SECOND, PLAY_FIRST, PLAY_SECOND = range(ids.ORDER, ids.ORDER + 4)
 
 
 def drafts(s: Position) -> bool:
-    """Whether the present decision is one of those before the first round, which have no position to evaluate."""
+    """Return whether the present decision is one of those before the first round, which have no position to evaluate."""
     return s.agenda[top(s) + KIND] in (DRAFT_FRAME, SEAT_FRAME, ORDER_FRAME)
 
 
 def choose_in_draft(r: Tables, s: Position, choices: Sequence[int]) -> int:
-    """The best of these choices: the best card is taken or banned, the better place chosen; of a team's seats it is the first one."""
+    """Return the best of these choices: to take or ban the best card, to choose the better place, and the first of a team's seats."""
     if s.agenda[top(s) + KIND] == ORDER_FRAME:
         return _place(r, s, choices)
     if s.agenda[top(s) + KIND] == DRAFT_FRAME:
@@ -69,19 +68,19 @@ def choose_in_draft(r: Tables, s: Position, choices: Sequence[int]) -> int:
 
 
 def worth(r: Tables, row: int) -> int:
-    """What the card of a unit row adds to the log-odds of winning, in 1/100."""
+    """Return the log-odds of winning that the card of a unit row adds, in 1/100."""
     return WORTH.get(r.ruleset.unit_ids[row - 1], 0)
 
 
 def gain_of_first_pick(r: Tables, s: Position) -> int:
-    """How much better the cards of the side that drafts first will be, where both sides take the best card in turn."""
+    """Return how much better the first drafter's cards will be than the other side's, if both take the best card in turn."""
     cards = sorted((worth(r, row) for row in s.pool if row), reverse=True)[r.bans :]
     turns = [r.order[pick] & 1 for pick in range(r.bans, r.picks)]
     return sum(-card if turn else card for card, turn in zip(cards, turns, strict=True))
 
 
 def _place(r: Tables, s: Position, choices: Sequence[int]) -> int:
-    """The better place: where both kinds are open, in the draft if the first pick is worth more than the first turn."""
+    """Return the better place. Where both kinds are open, the draft comes first if the first pick is worth more than the first turn."""
     gain = gain_of_first_pick(r, s)
     in_draft = DRAFT_FIRST if gain >= 0 else DRAFT_SECOND
     if PLAY_FIRST in choices and (in_draft not in choices or abs(gain) < FIRST_TURN):

@@ -1,6 +1,6 @@
-"""Squire: looks one decision ahead and takes the choice after which its position is best.
+"""Squire, a bot that looks one decision ahead and takes the choice that leaves it in the best position.
 
-Its evaluation sees markers, coins, the way to the next location and what weakens a unit, and nothing deeper.
+Its evaluation counts markers, coins, the distance to the next location and the weakening of units. It sees nothing deeper.
 """
 
 import random
@@ -27,23 +27,23 @@ DECOY = 20
 FORT_HELD = 15
 BREACH = 2
 SPENT = 500
-"""A seat whose last coin of a unit stands on the board can do nothing more."""
+"""The penalty for a seat whose last coins of a unit stand on the board: it can do nothing more."""
 FAR = 6
 PATIENCE = 24
 RESTLESS = 4
 MOST_RESTLESS = 300
-"""For every quiet choice beyond ``PATIENCE`` a choice may be so much worse than the best one and still be drawn: no stand-off lasts.
-``MOST_RESTLESS`` at most, so that nobody gives a marker or the last coin away."""
+"""How much worse than the best choice a choice may be and still be drawn, for every quiet choice beyond ``PATIENCE``: so no stand-off
+lasts. The margin stops at ``MOST_RESTLESS``, so that nobody gives away a marker or a last coin."""
 
 
 class Squire:
-    """Evaluates the position after every single choice. Among equally good choices it draws lots, and passes only where it must."""
+    """Evaluates the position after every single choice. It draws lots among equally good choices, and passes only where it must."""
 
     def __init__(self, memory: Memory | None = None) -> None:
         self._memory = memory or Memory()
 
     def choose(self, state: InformationState, seed: int) -> list[int]:
-        """The whole action for the present decision of the state's seat. The same state and seed give the same action."""
+        """Return the whole action for the present decision of the state's seat. The same state and seed give the same action."""
         knowledge = self._memory.recall(state)
         rng = random.Random(seed)
         after = knowledge.possible_position.copy()
@@ -69,7 +69,7 @@ def _passes(id_: int) -> bool:
 
 
 def evaluate(r: Tables, s: Position, side: int) -> int:
-    """How good the position is for ``side``; hidden coins count by kind only, so that any consistent position gives the same."""
+    """Return how good the position is for ``side``. Hidden coins count by kind only, so any consistent position gives the same value."""
     if s.over:
         return (WON if s.winner == side + 1 else -WON) if s.winner else 0
     value = MARKER * (s.left[1 - side] - s.left[side])
@@ -84,7 +84,7 @@ def evaluate(r: Tables, s: Position, side: int) -> int:
 
 
 def _worth(r: Tables, s: Position, seat: int) -> int:
-    """What the seat's coins are worth, on the board and off it; decoys among them are a burden."""
+    """Return the worth of the seat's coins on the board and off it. Decoys among them are a burden."""
     value = -DECOY * sum(holder == BESIDE + 1 + seat for holder in s.decoys)
     usable = 0
     for slot in range(UNIT_SLOTS):
@@ -104,7 +104,7 @@ def _worth(r: Tables, s: Position, seat: int) -> int:
 
 
 def _way(r: Tables, s: Position, side: int, hex_: int) -> int:
-    """Steps to the nearest location that the side does not control and that no other unit stands on; into a fort it takes longer."""
+    """Return the steps to the nearest location that the side does not control and no other unit occupies. Entering a fort takes longer."""
     way = FAR
     for place in r.locs[: r.locations]:
         if s.controller[place] != side + 1 and (place == hex_ or s.who[place] == 0):

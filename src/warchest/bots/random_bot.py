@@ -1,4 +1,4 @@
-"""Page, a beginner: any legal choice, all equally likely."""
+"""Page, a beginner's bot: it plays any legal choice, all equally likely."""
 
 import random
 
@@ -14,7 +14,7 @@ class Page:
         self._memory = memory or Memory()
 
     def choose(self, state: InformationState, seed: int) -> list[int]:
-        """The whole action for the present decision of the state's seat. The same state and seed give the same action."""
+        """Return the whole action for the present decision of the state's seat. The same state and seed give the same action."""
         knowledge = self._memory.recall(state)
         rng = random.Random(seed)
         return compose(knowledge.tables, knowledge.possible_position, lambda _r, _s, ids: rng.choice(ids))

@@ -1,4 +1,4 @@
-"""The bots that one can play against: their levels, names, and how each is made."""
+"""The bots that one can play against: their levels, their names, and how each is made."""
 
 from typing import TYPE_CHECKING, Final, Literal, Protocol, get_args
 
@@ -10,28 +10,28 @@ if TYPE_CHECKING:
     from warchest.history import InformationState
 
 Level = Literal["page", "squire", "banneret"]
-"""A bot, by how strongly it plays."""
+"""The level of a bot, by how strongly it plays."""
 LEVELS: Final[tuple[Level, ...]] = get_args(Level)
-"""From the weakest to the strongest."""
+"""All levels, from the weakest to the strongest."""
 SEARCHING: Final = frozenset[Level]({"banneret"})
-"""The levels that look ahead, and are given a search agent."""
+"""The levels that look ahead and are given a search agent."""
 STRONGEST: Final[Level] = LEVELS[-1]
 
 
 class Bot(Protocol):
-    """Chooses for a seat from what that seat may know."""
+    """A player that chooses for a seat from that seat's knowledge alone."""
 
     def choose(self, state: "InformationState", seed: int) -> list[int]:
-        """The whole action for the present decision of the state's seat. The same state and seed give the same action."""
+        """Return the whole action for the present decision of the state's seat. The same state and seed give the same action."""
         ...
 
 
 def make_bot(level: str, memory: "Memory | None" = None, agent: "SearchAgent | None" = None) -> Bot:
-    """A bot of this level. ValueError where there is none.
+    """Return a bot of this level. Raises ValueError for an unknown level.
 
     ``memory`` may be shared with other bots. ``agent`` searches for a level that searches; without it the search runs interpreted.
     """
-    # Each is imported where it is made: a command that only lists the levels starts at once.
+    # Each bot is imported where it is made, so that a command that only lists the levels starts at once.
     if level == "page":
         from warchest.bots.random_bot import Page
 
@@ -48,10 +48,10 @@ def make_bot(level: str, memory: "Memory | None" = None, agent: "SearchAgent | N
 
 
 def bot_line(level: Level) -> str:
-    """How strong a level is, in a word."""
+    """Return a word for the strength of a level."""
     return {"page": _("learning"), "squire": _("easy"), "banneret": _("steady")}[level]
 
 
 def bot_name(level: str) -> str:
-    """The name of a level for people. A level that is not ours is its own name."""
+    """Return the name of a level for people. An unknown level is its own name."""
     return {"page": _("Page"), "squire": _("Squire"), "banneret": _("Banneret")}.get(level, level)

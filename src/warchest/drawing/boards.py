@@ -1,7 +1,7 @@
-"""Boards as SVG, drawn by the server: a page shows them without a script.
+"""Boards as SVG, drawn by the server, so that a page shows them without a script.
 
-The layers and classes are those of the page's own drawing (``client/src/board``). The parts that many boards have in common are
-defined once on a page (``definitions``).
+The layers and classes are those of the page's own drawing (``client/src/board``). Parts that many boards share are defined once on a page
+(``definitions``).
 """
 
 from collections.abc import Mapping, Sequence
@@ -34,24 +34,24 @@ class Picture:
 
     board: Board = WAR_CHEST.boards[2]
     rules: Ruleset = WAR_CHEST
-    """Where the names come from."""
+    """The rule set that names come from."""
     held: Mapping[str, str] = field(default_factory=dict)
-    """The side of each location held."""
+    """The controlling side of each location that is held."""
     units: Sequence[UnitView] = ()
     forts: Sequence[str] = ()
     marks: Mapping[str, str] = field(default_factory=dict)
-    """One of ``MARKS`` by hex."""
+    """One of ``MARKS`` for each marked hex."""
     chosen: str | None = None
 
 
 def picture_of(view: View, rules: Ruleset = WAR_CHEST) -> Picture:
-    """The picture of a seat's view."""
+    """Return the picture of a seat's view."""
     forts = view.forts.at if view.forts else ()
     return Picture(rules.boards[len(view.seats)], rules, view.held, view.units, forts)
 
 
 def described(picture: Picture) -> str:
-    """The picture in a few sentences, for people who hear the page."""
+    """Return a description of the picture in a few sentences, for people who hear the page."""
     seats = next(seats for seats, board in picture.rules.boards.items() if board is picture.board)
     parts = []
     for seat in range(seats):
@@ -81,7 +81,7 @@ def _unit_described(unit: UnitView, picture: Picture) -> str:
 
 
 def board_svg(picture: Picture, label: str, *, turned: bool = False) -> Svg:
-    """The picture as an ``svg`` element; ``label`` describes it to people who hear the page. ``turned``: as side A sees it."""
+    """Return the picture as an ``svg`` element. ``label`` describes it to people who hear the page; ``turned`` shows it from side A."""
     board = picture.board
     cells = cells_of(board)
     kind = cells.kind
@@ -102,7 +102,7 @@ def board_svg(picture: Picture, label: str, *, turned: bool = False) -> Svg:
 
 
 def reach_svg(pattern: Sequence[Axial], kind: str, label: str) -> Svg:
-    """Where a unit in the middle can attack: the hexes around it, those marked that it reaches."""
+    """Return a picture of the hexes that a unit in the middle can attack."""
     far = max((distance(place, _MIDDLE) for place in pattern), default=1)
     board, cells = WAR_CHEST.boards[2], cells_of(HEX_GRID)
     hexes = [place for place in board.hexes if distance(place, _MIDDLE) <= max(2, far)]
@@ -116,7 +116,7 @@ def reach_svg(pattern: Sequence[Axial], kind: str, label: str) -> Svg:
 
 
 def definitions(rules: Ruleset = WAR_CHEST) -> Svg:
-    """The shapes of all boards of a game, and of all coins; they stand once in a page."""
+    """Return the shapes of all boards of a game and of all coins. A page contains them once."""
     boards = rules.boards.values()
     kinds = {cells_of(board).kind: cells_of(board) for board in boards}
     grounds = "".join(definition(f"ground-{board.name}", _labelled_ground(board)) for board in boards)
@@ -128,7 +128,7 @@ def definitions(rules: Ruleset = WAR_CHEST) -> Svg:
 
 
 def _cell_definitions(cells: Cells) -> str:
-    """What has the outline of a kind of cell."""
+    """Return the shapes that have the outline of a kind of cell."""
     kind = cells.kind
     plain = "".join(definition(f"{kind}-{name}") for name in _OF_CELLS)
     fort = definition(f"{kind}-fort", f'<g class="fort">{shape(f"{kind}-walls")}</g>')
@@ -155,7 +155,7 @@ def _ground(cells: Cells, hexes: Sequence[tuple[Point, Axial]]) -> str:
 
 
 def _places(board: Board, *, turned: bool) -> dict[str, Point]:
-    """Where each hex is drawn, by its name."""
+    """Return the drawn place of each hex, by its name."""
     sign = -1 if turned else 1
     centres = map(cells_of(board).centre, board.hexes)
     return {name: (sign * x, sign * y) for name, (x, y) in zip(board.names, centres, strict=True)}
@@ -173,13 +173,13 @@ def _coordinates(board: Board, *, turned: bool) -> list[str]:
 
 
 def _location(name: str, picture: Picture, busy: bool) -> tuple[str, str]:
-    """The name of a location's hex, and of the shape that shows who controls it."""
+    """Return the hex of a location, drawn with the shape that shows who controls it."""
     side, cells = picture.held.get(name), cells_of(picture.board)
     return name, f"{cells.kind}-neutral" if side is None else _held_name(cells, side, busy)
 
 
 def _mark(cells: Cells, name: str) -> str:
-    """The shape of a mark: what is drawn along the edge of a cell is another one for each kind of cell."""
+    """Return the shape of a mark. A mark along the edge of a cell has a shape for each kind of cell."""
     return f"{cells.kind}-{name}" if name in _OF_CELLS else name
 
 
@@ -194,7 +194,7 @@ def _held_name(cells: Cells, side: str, busy: bool) -> str:
 
 
 def _held(cells: Cells, side: str, *, busy: bool) -> str:
-    """A location that a side holds; if a unit stands on it, the marker moves to the edges."""
+    """Return the marker of a location that a side holds. If a unit stands there, the marker moves to the edges."""
     spots = cells.measures["markers"]["busy" if busy else "free"]
     markers = "".join(moved((x, y), marker(side), scale) for x, y, scale in spots)
     return f'<g class="held {SIDES[side]}">{shape(f"{cells.kind}-held")}{markers}</g>'

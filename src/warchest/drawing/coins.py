@@ -11,14 +11,14 @@ _LOOKS = ("dusk", "dusk-second", "dawn", "dawn-second", _NOBODY)
 
 
 def coin_svg(kind: str, side: str | None = None, size: int = 52) -> Svg:
-    """A coin by itself, in neutral colours if no side is named: decoration beside its name."""
+    """Return a coin by itself, in neutral colours if no side is named. It decorates its name."""
     box = " ".join(map(str, _MEASURES["box"]))
     attributes = f'width="{size}" height="{size}" viewBox="{box}" aria-hidden="true"'
     return Svg(f'<svg class="coin-svg" {attributes}>{coin(side, kind)}</svg>')
 
 
 def coin(side: str | None, kind: str, height: int = 1, second: bool = False, poison: int = 0) -> str:
-    """A stack of coins. ``second``: of the second seat of a team; ``poison``: counters on it."""
+    """Return a stack of coins. ``second`` marks the second seat of a team; ``poison`` is the number of counters on the stack."""
     slabs = min(height, _MEASURES["tallest"])
     name = SIDES.get(side or "", _NOBODY)
     parts = [moved((0, k * _MEASURES["slab"]), use(f"edge-{name}")) for k in range(slabs, 0, -1)]
@@ -27,36 +27,36 @@ def coin(side: str | None, kind: str, height: int = 1, second: bool = False, poi
         parts.append(shape(f"notches-{slabs}"))
     parts.append(_picture(kind))
     if height > 1:
-        # As on the page's small boards: the server draws no large ones.
+        # As on the page's small boards. The server draws no large ones.
         parts.append(shape("number-small", number=height))
     parts += [shape(f"skull-{k}") for k in range(1, poison + 1)]
     return f'<g class="coin {name}">{moved((0, -(slabs - 1) * _MEASURES["lift"]), "".join(parts))}</g>'
 
 
 def coin_definitions() -> str:
-    """The shapes that all coins of a page have in common."""
+    """Return the shapes that all coins of a page share."""
     names = [f"edge-{name}" for name in (*SIDES.values(), _NOBODY)] + [f"coin-{look}" for look in _LOOKS]
     return "".join(definition(name, _dressed(name)) for name in names)
 
 
 def marker(side: str) -> str:
-    """The small coin that shows who controls a location."""
+    """Return the small coin that shows who controls a location."""
     return f'<g class="coin marker {SIDES[side]}">{shape(f"marker-{SIDES[side]}")}</g>'
 
 
 def marker_svg(side: str, size: int = 20) -> Svg:
-    """The same by itself: decoration beside the name of a seat."""
+    """Return the marker by itself. It decorates the name of a seat."""
     attributes = f'width="{size}" height="{size}" viewBox="-125 -125 250 250" aria-hidden="true"'
     return Svg(f'<svg class="marker-svg" {attributes}>{marker(side)}</svg>')
 
 
 def _dressed(name: str) -> str:
-    """A shape in the classes of its coin, which style sheets go by within a definition too."""
+    """Return a shape in the classes of its coin, which style sheets use within a definition too."""
     return f'<g class="coin {name.split("-")[1]}">{shape(name)}</g>'
 
 
 def _picture(kind: str) -> str:
-    """What a kind of coin shows: its glyph, that of its original, or the first letters of a unit that has none."""
+    """Return a coin's picture: its glyph, the glyph of its original, or the first letters of a unit without one."""
     known = kind if kind in GLYPHS else next((name for name in GLYPHS if kind.startswith(f"{name}_")), None)
     if known is None:
         return shape("letters", letters=kind[:1].upper() + kind[1:2])

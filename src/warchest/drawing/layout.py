@@ -1,4 +1,4 @@
-"""Where the cells of a board lie in its picture, for the server's drawings and for the page's.
+"""The places of a board's cells in its picture, for the server's drawings and for the page's.
 
 Another kind of cell needs a row in ``CELLS`` here, and its measures and outlines in ``shapes.json``.
 """
@@ -16,7 +16,7 @@ from warchest.schema.page import BoardHex, BoardLabel, PageBoard
 from warchest.schema.words import CellKind, Tile
 
 _INNER_COLUMNS = 3
-"""Columns of hexes on each side of the middle one that games of two players use."""
+"""The number of columns on each side of the middle one in games of two players."""
 _MIDDLE_SQUARE = 4
 """The row and the column of the square in the middle."""
 _SHADES: tuple[Tile, Tile, Tile] = ("shade0", "shade1", "shade2")
@@ -24,7 +24,7 @@ _SHADES: tuple[Tile, Tile, Tile] = ("shade0", "shade1", "shade2")
 
 @dataclass(frozen=True)
 class Label:
-    """The letter or number of a column or of a row, and its place in the picture."""
+    """The letter or number of a column or row, and its place in the picture."""
 
     text: str
     at: Point
@@ -32,25 +32,25 @@ class Label:
 
 @dataclass(frozen=True)
 class Cells:
-    """How the cells of a kind lie, and where the letters and numbers round them stand."""
+    """The arrangement of the cells of a kind, and the places of the letters and numbers round them."""
 
     kind: CellKind
     centre: Callable[[Axial], Point]
-    """The middle of a cell, for a viewer on side B; the middle of the board is the origin."""
+    """The middle of a cell, for a viewer on side B. The middle of the board is the origin."""
     tile: Callable[[Axial], Tile]
     """The shade of a cell."""
     column: Callable[[str], str]
-    """The part of a cell's name that all cells of its column have in common."""
+    """The part of a cell's name that all cells of its column share."""
     row: Callable[[str], str]
-    """The same of its row."""
+    """The part of a cell's name that all cells of its row share."""
     below: Callable[[Point], Point]
-    """The place of a column's letter or number, from the middle of its lowest cell."""
+    """The place of a column's letter or number, measured from the middle of its lowest cell."""
     beside: Callable[[Point], Point]
-    """The place of a row's, from the middle of its leftmost cell."""
+    """The place of a row's letter or number, measured from the middle of its leftmost cell."""
 
     @property
     def measures(self) -> dict[str, Any]:
-        """The measures of this kind in the sheet of shapes."""
+        """Return the measures of this kind in the sheet of shapes."""
         measures: dict[str, Any] = SHEET["cells"][self.kind]
         return measures
 
@@ -62,12 +62,12 @@ def _hex_centre(place: Axial) -> Point:
 
 
 def _hex_tile(place: Axial) -> Tile:
-    """Hexes of one line differ, and the columns of four players have a shade of their own."""
+    """Return the shade of a hex. Hexes of one line differ, and the columns of four players have a shade of their own."""
     return "outer" if abs(place[0]) > _INNER_COLUMNS else _SHADES[(place[0] - place[1]) % 3]
 
 
 def _below_hex(at: Point) -> Point:
-    """Under the hex, in the middle column beside its edge."""
+    """Return the place under the hex, which lies beside its edge in the middle column."""
     x, y = at
     return (x + 62, y + 94) if x == 0 else (x + math.copysign(30, x), y + 118)
 
@@ -78,7 +78,7 @@ def _square_centre(place: Axial) -> Point:
 
 
 def _square_tile(place: Axial) -> Tile:
-    """Two shades in turn, as on a chessboard."""
+    """Return one of two shades, alternating as on a chessboard."""
     return _SHADES[(place[0] + place[1]) % 2]
 
 
@@ -102,16 +102,16 @@ CELLS: dict[str, Cells] = {
         beside=lambda at: (at[0] - 118, at[1] + 11),
     ),
 }
-"""By the id of a board's grid."""
+"""The kinds of cells by the id of a board's grid."""
 
 
 def cells_of(board: Board | Grid) -> Cells:
-    """How the cells of a board, or of a grid, lie."""
+    """Return the arrangement of the cells of a board, or of a grid."""
     return CELLS[board.grid.id if isinstance(board, Board) else board.id]
 
 
 def view_box(cells: Cells, places: Iterable[Axial], margin: float) -> str:
-    """The box that holds these cells and a margin round them."""
+    """Return the box that holds these cells and a margin round them."""
     half_width, half_height = cells.measures["half"]
     centres = [cells.centre(place) for place in places]
     xs, ys = [x for x, _y in centres], [y for _x, y in centres]
@@ -122,7 +122,7 @@ def view_box(cells: Cells, places: Iterable[Axial], margin: float) -> str:
 
 @cache
 def labels(board: Board, *, flipped: bool = False) -> tuple[Label, ...]:
-    """What stands under the columns and left of the rows; ``flipped`` for a viewer on side A."""
+    """Return the labels under the columns and left of the rows. ``flipped`` is for a viewer on side A."""
     kind = cells_of(board)
     sign = -1 if flipped else 1
     cells = [(name, (sign * x, sign * y)) for name, (x, y) in _centres(board)]
@@ -135,7 +135,7 @@ def labels(board: Board, *, flipped: bool = False) -> tuple[Label, ...]:
 
 
 def page_board(board: Board) -> PageBoard:
-    """A board as the page draws it."""
+    """Return a board as the page draws it."""
     kind = cells_of(board)
     locations = set(board.locations)
     cells = [
@@ -169,7 +169,7 @@ def _centres(board: Board) -> list[tuple[str, Point]]:
 def _ends(
     cells: Sequence[tuple[str, Point]], line: Callable[[str], str], score: Callable[[Point], float]
 ) -> dict[str, Point]:
-    """The outermost cell of each line of the board."""
+    """Return the outermost cell of each line of the board."""
     best: dict[str, Point] = {}
     for name, at in cells:
         if line(name) not in best or score(at) > score(best[line(name)]):

@@ -1,4 +1,4 @@
-"""The search agent, interpreted: from what a seat knows to its action."""
+"""The search agent, interpreted: it turns a seat's knowledge into an action."""
 
 from typing import NamedTuple, Protocol
 
@@ -23,7 +23,7 @@ from warchest.rules.state.position import Position, Tables
 
 
 def likely_hands(knowledge: Knowledge, seat: int) -> list[int]:
-    """By slot: how likely the seat's hand has such a coin, in 1/1024."""
+    """Return, by slot, how likely the seat's hand has such a coin, in 1/1024."""
     chances = [0.0] * SLOTS
     for split, weight in knowledge.belief(seat).items():
         for slot in range(SLOTS):
@@ -33,7 +33,7 @@ def likely_hands(knowledge: Knowledge, seat: int) -> list[int]:
 
 
 class SearchInput(NamedTuple):
-    """What a search needs besides the position. ``Hints`` has the same in the memory that the search works in."""
+    """The input of a search apart from the position. ``Hints`` holds the same in the memory that the search works in."""
 
     seat: int
     quiet: int
@@ -44,7 +44,7 @@ class SearchInput(NamedTuple):
 
 
 def search_input(knowledge: Knowledge) -> SearchInput:
-    """What a search for the deciding seat needs, from what this seat knows."""
+    """Return the input of a search for the deciding seat, made from this seat's knowledge."""
     r, s = knowledge.tables, knowledge.possible_position
     likely = [
         likely_hands(knowledge, seat) if seat < r.seats and seat != knowledge.seat else [0] * SLOTS
@@ -54,7 +54,7 @@ def search_input(knowledge: Knowledge) -> SearchInput:
 
 
 def hints_of(given: SearchInput) -> Hints:
-    """The same, in the memory that a search works in."""
+    """Return the same input in the memory that a search works in."""
     hints = Hints()
     hints.seat, hints.quiet = given.seat, given.quiet
     hints.reach, hints.reach_bolstered = given.reach, given.reach_bolstered
@@ -65,10 +65,10 @@ def hints_of(given: SearchInput) -> Hints:
 
 
 class SearchAgent(Protocol):
-    """Finds the best whole action. The interpreted and the native one give the same answers."""
+    """Finds the best whole action. The interpreted and the native agent give the same answers."""
 
     def search(self, r: Tables, s: Position, given: SearchInput, seed: int, candidates: int) -> list[int]:
-        """The best whole action of the deciding seat. ``candidates``: how many actions are looked at closely. ``seed`` decides ties."""
+        """Return the deciding seat's best whole action. ``candidates`` is the number of actions examined closely; ``seed`` decides ties."""
         ...
 
 
@@ -82,7 +82,7 @@ class InterpretedAgent:
         self._scratch = [Scratch()]
 
     def search(self, r: Tables, s: Position, given: SearchInput, seed: int, candidates: int) -> list[int]:
-        """The best whole action of the deciding seat, as `SearchAgent` says."""
+        """Return the best whole action of the deciding seat, as `SearchAgent` says."""
         self._positions[0] = s
         hints = hints_of(given)
         best = best_line([r], self._positions, self._levels, self._lines, self._scratch, hints, seed, candidates)

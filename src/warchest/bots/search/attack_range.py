@@ -1,4 +1,4 @@
-"""How far each unit may attack with its own coin, read off its row."""
+"""The distances at which each unit may attack with its own coin, read from its row."""
 
 from warchest.rules.content import ops
 from warchest.rules.content.vocabulary import NO_MELEE, OVER_CORNERS, SIEGE
@@ -10,7 +10,7 @@ ADJACENT, TWO_AWAY = 1 << 1, 1 << 2
 
 
 def reaches(r: Tables, bolstered: bool) -> list[int]:
-    """By unit row: the distances at which it may attack, bit d for distance d. What stands between is not looked at."""
+    """Return, by unit row, the distances at which the unit may attack: bit d for distance d. Obstacles in between are ignored."""
     return [_reach(r, row, bolstered) if r.coins[row] else 0 for row in range(ROWS)]
 
 

@@ -1,4 +1,4 @@
-"""Banneret: looks at every whole action, and at the reply that is likely to follow the best of them."""
+"""Banneret, a bot that looks at every whole action, and at the likely reply to the best of them."""
 
 from warchest.beliefs.memory import Memory
 from warchest.bots.action import compose
@@ -20,7 +20,7 @@ class Banneret:
         self._agent: SearchAgent = agent or InterpretedAgent()
 
     def choose(self, state: InformationState, seed: int) -> list[int]:
-        """The whole action for the present decision of the state's seat. The same state and seed give the same action."""
+        """Return the whole action for the present decision of the state's seat. The same state and seed give the same action."""
         knowledge = self._memory.recall(state)
         r, s = knowledge.tables, knowledge.possible_position
         if drafts(s):

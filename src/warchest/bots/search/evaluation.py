@@ -1,7 +1,7 @@
 """The value of a position for a side, as one number. Written in the compiled subset.
 
-Only public facts, the own hand and the likely hands of others count. Positions that differ only in coins that the seat can't know have the
-same value.
+Only public facts, the seat's own hand and the likely hands of the others count. Positions that differ only in coins that the seat cannot
+know have the same value.
 """
 
 from warchest.bots.search.jit import native
@@ -15,52 +15,52 @@ CERTAIN = 1024
 WON = 100_000
 MARKER = 500
 MARKER_GROWTH = 30
-"""Each marker is worth this much more than the one before it."""
+"""Each marker is worth this much more than the previous one."""
 UNIT = 130
 SECOND_COIN = 60
 MORE_COINS = 5
 ENEMY_COINS = 16
-"""A further coin on an enemy stack, which must be hit once more. It counts more than one on an own stack, which had to be put there."""
+"""A further coin on an enemy stack, which must be hit once more. It counts more than one on the seat's own stack, which cost a bolster."""
 SIEGE_ENGINE = 20
-"""The second coin of a unit with a siege tactic, which can't attack without it."""
+"""The second coin of a unit with a siege tactic, which cannot attack without it."""
 CYCLE_FIRST = 45
-"""The first coin of a kind in the cycle: with it the unit can be deployed and can act."""
+"""The first coin of a kind in the cycle. With it the unit can be deployed and can act."""
 CYCLE_SECOND = 38
 CYCLE_MORE = 26
 IN_SUPPLY = 18
 SPENT = 200
-"""A seat whose last coin of a unit stands on the board can do nothing more."""
+"""The penalty for a seat whose last coins of a unit stand on the board: it can do nothing more."""
 STRANDED = 40
 """A unit on the board with no coin in the cycle to act with."""
 POISONED = 40
-"""The coin and the turn that it takes to cure a unit."""
+"""The coin and the turn that curing a unit costs."""
 DECOY = 30
-"""A decoy among a seat's coins: one draw in each cycle is wasted."""
+"""A decoy among a seat's coins, which wastes one draw in each cycle."""
 SEAL = 10
 """A decree that can still be proclaimed."""
 FORT_HELD = 25
-"""A fort on a location of its side: it keeps enemies out."""
+"""A fort on a location of its side, which keeps enemies out."""
 BREACH = 2
-"""Breaking into a fort, in steps."""
+"""The steps that breaking into a fort costs."""
 STEP = 22
 FAR = 6
 ON_TARGET = 70
 READY = 150
-"""A unit on a location to take, with its coin in hand."""
+"""A unit that stands on a location it can take, with its coin in hand."""
 DANGER = 60
 DANGER_STACKED = 25
 INITIATIVE = 30
 CALM = 12
 """After this many quiet choices danger counts half."""
 PRESS = 12
-"""How much more each step towards a location to take counts, in 1/32 for every quiet choice: one since anything was attacked, taken or
-deployed. Without it two sides that only guard would play for ever. It rewards being near; a penalty for being far would keep units off
+"""How much more each step towards a location to take counts, in 1/32 for every quiet choice (made since the last attack, control or
+deployment). Without it two sides that only guard would play for ever. It rewards being near; a penalty for being far would keep units off
 the board."""
 
 
 @native
 def holds(s: Position, hints: Hints, seat: int, slot: int) -> int:
-    """How likely the seat has this coin in hand, in 1/1024."""
+    """Return how likely the seat is to have this coin in hand, in 1/1024."""
     if seat == hints.seat:
         return CERTAIN if s.hand[coin_of(seat, slot)] > 0 else 0
     return hints.likely[seat, slot]
@@ -68,7 +68,7 @@ def holds(s: Position, hints: Hints, seat: int, slot: int) -> int:
 
 @native
 def ways(r: Tables, s: Position, side: int, hex_: int) -> int:
-    """Steps from a unit to the nearest location that its side does not control, 8 times those to one where no other unit stands added."""
+    """Return the steps from a unit to the nearest location not held by its side, plus 8 times the steps to the nearest free one."""
     free = FAR
     nearest = FAR
     for n in range(r.locations):
@@ -86,7 +86,7 @@ def ways(r: Tables, s: Position, side: int, hex_: int) -> int:
 
 @native
 def danger(r: Tables, s: Position, hints: Hints, seat: int, slot: int, hex_: int) -> int:
-    """How likely the unit may lose a coin to one of the enemies near it, in 1/1024."""
+    """Return how likely the unit is to lose a coin to one of the enemies near it, in 1/1024."""
     traits = r.traits[s.army[coin_of(seat, slot)]]
     most = 0
     for enemy in range(1 - (seat & 1), r.seats, 2):
@@ -114,7 +114,7 @@ def danger(r: Tables, s: Position, hints: Hints, seat: int, slot: int, hex_: int
 
 @native
 def worth_of(r: Tables, s: Position, hints: Hints, seat: int, ours: bool) -> int:
-    """The value of a seat's units and coins. ``ours``: whether the position is evaluated for the seat's side."""
+    """Return the value of a seat's units and coins. ``ours`` says whether the position is evaluated for the seat's side."""
     worth = 0
     usable = 0
     step = STEP if ours else STEP * CALM // (CALM + hints.quiet)
@@ -166,7 +166,7 @@ def worth_of(r: Tables, s: Position, hints: Hints, seat: int, ours: bool) -> int
 
 @native
 def tokens(r: Tables, s: Position, side: int) -> int:
-    """The value of forts, decoys among enemy coins and decrees still to proclaim for a side, less the same for the other side."""
+    """Return the value for a side of forts, decoys among enemy coins and decrees still to proclaim, less their value for the other side."""
     value = 0
     for decoy in range(len(s.decoys)):
         if s.decoys[decoy] > BESIDE:
@@ -185,7 +185,7 @@ def tokens(r: Tables, s: Position, side: int) -> int:
 
 @native
 def evaluate(r: Tables, s: Position, hints: Hints, side: int) -> int:
-    """How good the position is for ``side``."""
+    """Return how good the position is for ``side``."""
     if s.over != 0:
         if s.winner == 0:
             return 0

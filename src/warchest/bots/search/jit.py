@@ -1,4 +1,4 @@
-"""The bots' own mark for functions in the compiled subset (see ``warchest.rules.jit``); ``bots.search.native`` registers them."""
+"""The bots' own mark for functions in the compiled subset (see ``warchest.rules.jit``). ``bots.search.native`` registers them."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -10,6 +10,6 @@ MARKED: list[Callable[..., object]] = []
 
 
 def native(function: Function) -> Function:
-    """Mark ``function`` as one that also runs compiled; returns it unchanged."""
+    """Mark ``function`` as one that also runs compiled. Return it unchanged."""
     MARKED.append(function)
     return function

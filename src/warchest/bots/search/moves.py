@@ -1,6 +1,6 @@
-"""The two functions of the rules that a search calls: here interpreted, in ``native`` as the machine code of the rules.
+"""The two functions of the rules that a search calls: interpreted here, machine code of the rules in ``native``.
 
-They are not in the compiled subset: compiled again for each function of the search that calls them, they would take minutes.
+They are not in the compiled subset. Compiling them again for each function of the search that calls them would take minutes.
 """
 
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from warchest.rules.state.position import Tables
 
 
 def list_moves(tables: Sequence[Tables], work: Positions, at: int, scratch: Sequence[Scratch]) -> int:
-    """Write the choices of the seat that decides in ``work[at]`` into ``scratch[0].ids``. Returns their number."""
+    """Write the choices of the deciding seat in ``work[at]`` into ``scratch[0].ids``. Return their number."""
     return play.list_choices(tables[0], work[at], scratch[0].ids)
 
 

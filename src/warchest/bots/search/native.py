@@ -1,10 +1,11 @@
 """The native form of Banneret's search: the same functions, compiled, on NumPy records with the fields of ``workspace``.
 
-The search calls the rules' machine code by the names of two symbols. Numba itself would link the rules in and optimise them again for every
-function of the search that calls them, and the search would take longer to compile than the rules.
+The search calls the machine code of the rules through two symbols. Numba would otherwise link the rules in and optimise them again for
+every function of the search that calls them, and the search would take longer to compile than the rules.
 
-Importing this module costs about a second; making a ``NativeAgent`` compiles (rules and search, once) or loads from the cache. Run as a
-program it fills the cache and ends, so that a process that must answer does not wait: ``python -m warchest.bots.search.native``.
+Importing this module costs about a second. Making a ``NativeAgent`` compiles the rules and the search once, or loads them from the cache.
+Run as a program (``python -m warchest.bots.search.native``), the module fills the cache and ends, so that a process that must answer does
+not wait.
 """
 
 import hashlib
@@ -49,7 +50,7 @@ HINTS = np.dtype(
 
 
 def _source_key() -> str:
-    """A hash of every source of the search and of the rules."""
+    """Return a hash of all sources of the search and of the rules."""
     digest = hashlib.sha256(rules.source_key().encode())
     for path in sorted(Path(__file__).parent.glob("*.py")):
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
@@ -57,7 +58,7 @@ def _source_key() -> str:
 
 
 def _cache_folder() -> Path | None:
-    """The folder for the bots' machine code beside that of the rules; None where nothing can be written."""
+    """Return the folder for the bots' machine code beside that of the rules, or None where nothing can be written."""
     if rules.CACHE is None:
         return None
     place = rules.CACHE.parent / f"bots-{_source_key()}"
@@ -75,10 +76,10 @@ _LIST, _APPLY = "warchest_list_choices", "warchest_apply"
 
 
 def _call(name: str, context: Any, builder: Any, signature: Any, values: Any) -> Any:
-    """Call, as Numba functions call each other, the native function that ``_publish`` has given this name."""
+    """Call the native function that ``_publish`` gave this name, as Numba functions call each other."""
     kind = context.call_conv.get_function_type(signature.return_type, signature.args)
     function = cgutils.get_or_insert_function(builder.module, kind, name)  # type: ignore[no-untyped-call]
-    # Its status is ignored: the rules raise no errors.
+    # The status is ignored: the rules raise no errors.
     return context.call_conv.call_function(builder, function, signature.return_type, signature.args, values)[1]
 
 
@@ -95,7 +96,7 @@ _apply: Callable[..., int] = intrinsic(_type_apply)
 
 
 def _publish(name: str, function: Any) -> None:
-    """Let native code find a compiled rules function, which was called before, under this symbol."""
+    """Publish a compiled rules function, which must have been called before, to native code under this symbol."""
     (compiled,) = function.overloads.values()
     if compiled.signature.return_type != types.int64:
         raise TypeError(f"{function} answers with {compiled.signature.return_type}, not with an int64.")
@@ -145,7 +146,7 @@ numba.config.CACHE_DIR = _rules_cache  # type: ignore[attr-defined]
 
 
 class NativeAgent:
-    """The native counterpart of ``agent.InterpretedAgent``: the same answers, sooner."""
+    """The native counterpart of ``agent.InterpretedAgent``. It gives the same answers sooner."""
 
     def __init__(self) -> None:
         """Compile, or load from the cache."""
@@ -164,7 +165,7 @@ class NativeAgent:
         _publish(_LIST, rules.list_choices)
         _publish(_APPLY, rules.apply)
         nothing = SearchInput(0, 0, [[0] * SLOTS] * SEATS, [0] * ROWS, [0] * ROWS)
-        # With no candidate to look at closely this compiles and searches next to nothing.
+        # Without candidates to look at closely, this compiles and searches next to nothing.
         self.search(tables, start, nothing, 0, 0)
 
     def _place(self, r: Tables, s: Position) -> None:
@@ -175,7 +176,7 @@ class NativeAgent:
         self._positions[0] = rules.to_record(s)[0]
 
     def search(self, r: Tables, s: Position, given: SearchInput, seed: int, candidates: int) -> list[int]:
-        """The best whole action of the deciding seat, as `SearchAgent` says."""
+        """Return the best whole action of the deciding seat, as `SearchAgent` says."""
         self._place(r, s)
         hints = self._hints[0]
         hints["seat"], hints["quiet"] = given.seat, given.quiet
@@ -189,7 +190,7 @@ class NativeAgent:
 
 
 def _end_with_input() -> None:
-    """End together with the process that started this one: the input is a pipe that it then closes."""
+    """End together with the parent process. The input is a pipe, which closes when the parent ends."""
     sys.stdin.buffer.read()
     os._exit(1)
 

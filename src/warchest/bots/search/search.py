@@ -1,4 +1,4 @@
-"""The search: every whole action, the position after it, and the likely best reply of the other side. In the compiled subset."""
+"""The search: every whole action, the position after it, and the other side's likely best reply. In the compiled subset."""
 
 from collections.abc import Sequence
 
@@ -27,20 +27,20 @@ from warchest.rules.state.position import Position, Tables
 
 NEVER = 1 << 30
 FIRST_REPLY = LINES
-"""Replies are kept behind the own actions in the list of lines."""
+"""Replies stand behind the seat's own actions in the list of lines."""
 CANDIDATES = 10
-"""How many actions, the best at first sight, are looked at with their replies."""
+"""The number of actions, best at first sight, that are examined with their replies."""
 SAME_START = 256
-"""Most actions with the same first choice that are looked at, so that one long chain leaves room for the others."""
+"""The most actions with the same first choice that are examined, so that one long chain leaves room for the others."""
 SAME_REPLY = 64
-"""Most replies with the same first choice."""
+"""The most replies with the same first choice."""
 LOOK = 25
-"""The value of seeing a hand, and perhaps discarding a coin of it."""
+"""The value of seeing a hand and perhaps discarding one of its coins."""
 
 
 @native
 def slot_paid(r: Tables, s: Position, id_: int) -> int:
-    """The slot of the coin that a play uses."""
+    """Return the slot of the coin that a play uses."""
     if id_ < ids.CLAIM:
         return id_
     if id_ < ids.RECRUIT:
@@ -66,7 +66,7 @@ def slot_paid(r: Tables, s: Position, id_: int) -> int:
 
 @native
 def looks(r: Tables, s: Position) -> bool:
-    """Whether the deciding seat now sees a hand: its next choice can't be planned before it does."""
+    """Return whether the deciding seat now sees a hand. Its next choice cannot be planned before that."""
     if s.decider < 0:
         return False
     frame = top(s)
@@ -83,7 +83,7 @@ def value_of(
     hints: Hints,
     side: int,
 ) -> int:
-    """The value of ``work[at]`` for ``side``. An attack that waits for its answer is answered first. Uses the position after it."""
+    """Return the value of ``work[at]`` for ``side``. An open attack is answered first. Uses the position after ``at``."""
     r = tables[0]
     s = work[at]
     if looks(r, s):
@@ -106,7 +106,7 @@ def value_of(
 
 @native
 def list_level(tables: Sequence[Tables], work: Positions, at: int, scratch: Sequence[Scratch], level: Level) -> None:
-    """Write the choices of ``work[at]`` into a level, none of them tried."""
+    """Write the choices of ``work[at]`` into a level. None of them has been tried yet."""
     count = list_moves(tables, work, at, scratch)
     for n in range(count):
         level.ids[n] = scratch[0].ids[n]
@@ -127,10 +127,10 @@ def list_lines(
     hints: Hints,
     side: int,
 ) -> int:
-    """Write every whole action of the deciding seat of ``work[base]`` into ``lines`` from ``first`` on. Returns their number.
+    """Write every whole action of the deciding seat of ``work[base]`` into ``lines`` from ``first`` on. Return their number.
 
-    From ``FIRST_REPLY`` on there is room for less. ``facedown``: the one coin that is looked at as played facedown, -1 for all. Uses the
-    positions after ``base``.
+    From ``FIRST_REPLY`` on there is less room. ``facedown`` is the only coin whose facedown plays are examined, or -1 for all coins. Uses
+    the positions after ``base``.
     """
     r = tables[0]
     most = LINES if first == 0 else REPLIES
@@ -172,7 +172,7 @@ def list_lines(
 
 @native
 def suppose_hand(s: Position, seat: int) -> int:
-    """Give the seat one coin of every kind that it may hold, out of its bag's count; one of them, to be played facedown."""
+    """Give the seat one coin of every kind that it may hold, taken from its bag. Return the slot of the one to be played facedown."""
     facedown = ROYAL
     for slot in range(SLOTS):
         coin = coin_of(seat, slot)
@@ -196,10 +196,11 @@ def expect_reply(
     hints: Hints,
     side: int,
 ) -> int:
-    """The value of ``work[base]`` for ``side`` after the other side's best reply that it is likely to have the coin for.
+    """Return the value of ``work[base]`` for ``side`` after the other side's best reply, weighted by how likely it has the coin for it.
 
-    The reply needs a coin: the best one counts as far as its coin is likely at hand, then the next, and in the end a coin played facedown.
-    Where the seat itself goes on with its hand, it is supposed to use each coin as is best at first sight, and the reply comes after that.
+    The best reply counts as far as its coin is likely to be in hand, then the next best, and in the end a coin played facedown. Where the
+    seat itself goes on with its hand, it is assumed to use each coin in the way that is best at first sight, and the reply comes after
+    that.
     """
     r = tables[0]
     s = work[base]
@@ -262,7 +263,7 @@ def best_line(
     seed: int,
     candidates: int,
 ) -> int:
-    """The best action in ``work[0]``, as a number of ``lines``; ``seed`` decides ties.
+    """Return the number in ``lines`` of the best action in ``work[0]``. ``seed`` decides ties.
 
     Each action is valued by the position after it, and the best ``candidates`` of them again by the position after the likely reply.
     """
@@ -278,7 +279,7 @@ def best_line(
                 top = n
         line = lines[top]
         length = line.length
-        line.length = -length  # looked at
+        line.length = -length  # examined
         work[1] = work[0]
         for i in range(length):
             do_move(tables, work, 1, line.ids[i], scratch)

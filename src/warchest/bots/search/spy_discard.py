@@ -1,4 +1,4 @@
-"""What Banneret discards from a hand that its Spy sees: the coin that the hand is best with."""
+"""Banneret's discard from a hand that its Spy sees: the coin whose loss hurts the hand most."""
 
 from warchest.bots.search.agent import SearchInput, hints_of
 from warchest.bots.search.evaluation import CERTAIN, evaluate
@@ -10,9 +10,9 @@ from warchest.rules.state.position import Position, Tables
 
 
 def discard(r: Tables, s: Position, given: SearchInput) -> int:
-    """The discard that leaves the other seat with the poorest hand, the coin drawn for it being any of its bag; or to decline.
+    """Return the discard, or the refusal to discard, that leaves the other seat's hand poorest on average over the coin drawn for it.
 
-    ``s``: a position in which the deciding seat looks at a hand, which the position has.
+    ``s`` is a position in which the deciding seat looks at a hand, and which holds that hand.
     """
     looking = spying(r, s)
     assert looking is not None
@@ -37,7 +37,7 @@ def discard(r: Tables, s: Position, given: SearchInput) -> int:
 def _with_hand(
     r: Tables, s: Position, given: SearchInput, seat: int, hand: list[int], bag: list[int], drawn: int
 ) -> int:
-    """The position evaluated for the deciding side as if ``seat`` had this hand and drew ``drawn`` coins of the bag."""
+    """Return the value of the position for the deciding side as if ``seat`` had this hand and drew ``drawn`` coins of the bag."""
     coins = max(sum(bag), 1)
     likely = [row[:] for row in given.likely]
     likely[seat] = [CERTAIN if hand[slot] else drawn * CERTAIN * bag[slot] // coins for slot in range(SLOTS)]

@@ -1,4 +1,4 @@
-"""The native warm-up: an agent that searches interpreted until its native form has been compiled in another process."""
+"""The native warm-up: an agent that searches interpreted until another process has compiled its native form."""
 
 import subprocess
 import sys
@@ -20,13 +20,13 @@ class WarmUpAgent:
         self._thread: threading.Thread | None = None
 
     def start(self) -> None:
-        """Begin to compile in the background, the first time that this is called."""
+        """Begin to compile in the background. Further calls do nothing."""
         if self._thread is None:
             self._thread = threading.Thread(target=self._warm_up, name="compiling", daemon=True)
             self._thread.start()
 
     def search(self, r: Tables, s: Position, given: SearchInput, seed: int, candidates: int) -> list[int]:
-        """The best whole action of the deciding seat, as `SearchAgent` says. The first search starts the warm-up."""
+        """Return the best whole action of the deciding seat, as `SearchAgent` says. The first search starts the warm-up."""
         self.start()
         if self._native is not None:
             return self._native.search(r, s, given, seed, candidates)
@@ -35,13 +35,13 @@ class WarmUpAgent:
         return self._interpreted.search(r, s, given, seed, candidates)
 
     def close(self) -> None:
-        """Give up a compilation that is not finished."""
+        """Stop a compilation that is still running."""
         if self._process is not None and self._process.poll() is None:
             self._process.kill()
 
     def _warm_up(self) -> None:
         try:
-            # It ends when its input does, so that it never outlives this process.
+            # The compiling process ends when its input does, so that it never outlives this one.
             self._process = subprocess.Popen(
                 COMMAND, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
             )

@@ -1,4 +1,4 @@
-"""The memory that a search works in, interpreted. The compiled form has NumPy records with fields of the same names."""
+"""The memory that an interpreted search works in. The compiled form has NumPy records with fields of the same names."""
 
 from collections.abc import Sequence
 
@@ -6,16 +6,16 @@ from warchest.rules.state.layout import CHOICES, ROWS, SEATS, SLOTS
 from warchest.rules.state.position import Position
 
 LEVELS = 12
-"""Most choices of one action that are looked through."""
+"""The most choices of one action that are examined."""
 LINES = 2048
-"""Most actions of one position that are looked at."""
+"""The most actions of one position that are examined."""
 REPLIES = 512
-"""Most replies to one of them that are looked at."""
+"""The most replies to one action that are examined."""
 POSITIONS = LEVELS + 4
 
 
 class Positions:
-    """A list of positions. Reading gives the position itself, writing copies into it."""
+    """A list of positions. Reading returns the position itself; writing copies into it."""
 
     def __init__(self, count: int) -> None:
         self._all = [Position() for _ in range(count)]
@@ -37,7 +37,7 @@ class Scratch:
 
 
 class Level:
-    """One step of an action: its choices, their number, the next one to try, and the one that was taken."""
+    """One step of an action: its choices, their number, the next choice to try, and the choice taken."""
 
     __slots__ = ("chosen", "count", "ids", "next")
 
@@ -70,18 +70,18 @@ class Counts:
 
 
 class Hints:
-    """The input of a search besides the position."""
+    """The input of a search apart from the position."""
 
     __slots__ = ("likely", "quiet", "reach", "reach_bolstered", "seat")
 
     def __init__(self) -> None:
         self.seat = 0
-        """The seat that searches; it knows its own hand."""
+        """The seat that searches. It knows its own hand."""
         self.likely = Counts()
         """For the other seats: how likely their hand has a coin of the slot, in 1/1024."""
         self.reach: Sequence[int] = [0] * ROWS
-        """By unit row: the distances at which it may attack with its own coin, bit d for distance d, when it is one coin high."""
+        """By unit row: the distances at which a unit of one coin may attack with its own coin, bit d for distance d."""
         self.reach_bolstered: Sequence[int] = [0] * ROWS
         """The same for a bolstered unit."""
         self.quiet = 0
-        """Choices since anything was attacked, taken or deployed, as ``quiet_choices`` counts them."""
+        """The number of choices since the last attack, control or deployment, as ``quiet_choices`` counts them."""
