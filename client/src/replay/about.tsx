@@ -1,4 +1,4 @@
-/** What the game was, through whose eyes it is shown, and what can be taken away from it. */
+/** The description of the game, the choice of the eyes through which it is shown, and the downloads. */
 
 import { useState } from "preact/hooks";
 import { personName } from "../table/names.ts";
@@ -21,7 +21,7 @@ function outcomeOf(outcome: { text: string; detail: string } | null, over: boole
   return over ? "" : t("In progress");
 }
 
-/** Through whose eyes: everybody's, one seat's, or those of who only looks on. */
+/** The choice of the viewer: everybody, one seat, or a spectator. */
 export function Eyes() {
   const forms = replay.replay.value?.forms ?? [];
   if (forms.length < 2) return null;
@@ -81,7 +81,7 @@ export function Links() {
   );
 }
 
-/** Whether the text is in the clipboard; on plain http there may be none. */
+/** Copies a text. Returns whether it is in the clipboard; on plain http there may be none. */
 async function copied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-/** The board of a replay: it shows, and tells of the unit on a hex. */
+/** The board of a replay: it shows positions, and the card of the unit on a hex. */
 
 import { effect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";

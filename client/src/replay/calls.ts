@@ -1,4 +1,4 @@
-/** What the replay asks the server for. */
+/** The replay's requests to the server. */
 
 import { call, errorOf } from "../shared/net.ts";
 import type { Replay, Standing, Views } from "../schema.gen.ts";
@@ -13,7 +13,7 @@ export function standingsAddress(id: string, form: string, from: number, to: num
   return `/api/replays/${id}/views?form=${form}&from=${from}&to=${to}`;
 }
 
-/** What stood after the lines from `from` to `to`, both included. */
+/** Returns the positions after the lines from `from` to `to`, both included. */
 export async function fetchStandings(id: string, form: string, from: number, to: number): Promise<Standing[]> {
   const response = await call("GET", standingsAddress(id, form, from, to));
   if (!response.ok) throw new Error(await errorOf(response));

@@ -1,4 +1,4 @@
-/** The keyboard: through the game from anywhere but where a key means something else. */
+/** The keyboard: steps through the game from everywhere except places where a key means something else. */
 
 import { closeCard } from "../table/opened.ts";
 import { opened } from "../table/signals.ts";
@@ -12,7 +12,10 @@ const COMMANDS: Record<string, () => void> = {
   " ": replay.playOrPause,
 };
 
-/** Elements that use a key themselves: the space bar presses buttons; the others move in the board, among radio buttons and along the scrubber. */
+/**
+ * Elements that use a key themselves: the space bar presses the first group; other keys move on the board, between radio
+ * buttons and along the scrubber.
+ */
 const PRESSED = "button, a, input, summary";
 const MOVED = ".board, input";
 

@@ -1,29 +1,35 @@
-/** Which of four shapes the replay takes in a window, and how large its board is. */
+/** The layout of the replay in a window, one of four, and the size of its board. */
 
 import { computed, signal } from "@preact/signals";
 import { cells, extent, four, labelRoom } from "../table/boot.ts";
 import { payload } from "../table/signals.ts";
 
-/** "wide": seats left of the board (of four players round it), the record right; "mid": seats above and below; "phone": all in one column; "land": a phone on its side. */
+/**
+ * "wide": seats left of the board (for four players around it), the record on the right; "mid": seats above and below; "phone": all
+ * in one column; "land": a phone on its side.
+ */
 export type Shape = "wide" | "mid" | "phone" | "land";
 
 export interface Layout {
   name: Shape;
   /** Pixels per measure of the board: the circumradius of a hex. */
   scale: number;
-  /** Whether letters and numbers stand round the board. */
+  /** Whether letters and numbers stand around the board. */
   labelled: boolean;
-  /** Whether the seats have room for a row a unit. */
+  /** Whether the seats have room for one row per unit. */
   roomy: boolean;
 }
 
-/** From here on the empty corners of the larger board hold a seat with a row a unit. */
+/** The scale from which the empty corners of the larger board hold a seat with one row per unit. */
 const ROOMY_CORNERS = 57;
-/** The column of the record, with its margins; the seats' column; two strips of seats. */
+/** The width of the record's column with its margins, the width of the seats' column, and the height of two strips of seats. */
 const RECORD = 348;
 const SEATS = 348;
 const STRIPS = 200;
-/** What a phone needs besides the board: seats, the buttons under the thumb, a line for decrees and forts. Four seats leave too little: the page scrolls. */
+/**
+ * The space that a phone needs besides the board: seats, the buttons under the thumb, a line for decrees and forts. Four seats leave
+ * too little, so the page scrolls.
+ */
 const AROUND = 302;
 const THINGS = 30;
 const LEAST = four ? 250 : 320;
@@ -47,7 +53,7 @@ export function measure(width: number, height: number, things: boolean): Layout 
 
 const size = signal({ width: window.innerWidth, height: window.innerHeight });
 
-/** Decrees or forts lie between the armies. */
+/** Whether decrees or forts lie between the armies. */
 const things = computed(() => (payload.value?.view.decrees ?? payload.value?.view.forts ?? null) !== null);
 
 export const layout = computed<Layout>(() => measure(size.value.width, size.value.height, things.value));

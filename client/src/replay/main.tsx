@@ -1,4 +1,4 @@
-/** A game looked at again: the table as it stood after each line, and ways through it. */
+/** The replay of a game: the table after each line, and ways through it. */
 
 import { render } from "preact";
 import { installSprite } from "../board/coin.ts";
@@ -58,14 +58,17 @@ function App() {
   );
 }
 
-/** Who sits above the board and who below; of four clockwise from the lower right: the one looked over the shoulder, the next, the partner, the last. */
+/**
+ * Returns the seats above the board and those below. With four they run clockwise from the lower right: the viewed seat, the
+ * next, the partner, the last.
+ */
 function sitting(now: View): [SeatView[], SeatView[]] {
   const seats = now.seats.length;
   const of = (k: number): SeatView[] => now.seats.filter((s) => s.seat === (bottom.value + k) % seats);
   return seats === 2 ? [of(1), of(0)] : [[...of(1), ...of(3)], [...of(2), ...of(0)]];
 }
 
-/** What belongs to the whole table. */
+/** The decrees and forts, which belong to the whole table. */
 function TableLine({ view, lines }: { view: View; lines: boolean }) {
   if (!view.decrees && !view.forts) return null;
   return (

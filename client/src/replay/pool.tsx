@@ -1,4 +1,4 @@
-/** The cards of a draft, over the empty board: who has taken which. */
+/** The cards of a draft over the empty board, with the owners of those taken. */
 
 import { kindName, lookOf, personName } from "../table/names.ts";
 import { t } from "../shared/texts.ts";

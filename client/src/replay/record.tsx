@@ -1,4 +1,4 @@
-/** The record: one line a moment; pressing one goes there. */
+/** The record: one line per moment. Pressing a line goes there. */
 
 import { useEffect, useRef } from "preact/hooks";
 import { SeatMarker } from "../table/coins.tsx";
@@ -16,7 +16,7 @@ export function Record() {
     const element = box.current;
     const shown = element?.querySelector<HTMLElement>("[aria-current]");
     if (!element || !shown) return;
-    // The record alone is scrolled, never the page: the board stays where it is.
+    // Only the record is scrolled, never the page, so that the board stays in place.
     const [frame, line] = [element.getBoundingClientRect(), shown.getBoundingClientRect()];
     const margin = Math.min(60, frame.height / 3);
     if (line.top < frame.top + margin) element.scrollTop += line.top - frame.top - margin;

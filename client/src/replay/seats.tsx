@@ -1,4 +1,4 @@
-/** The seats of a replay: who sits there, what they hold, where their coins are. */
+/** The seats of a replay: their people, their hands and their coins. */
 
 import { Army, ArmyStrip } from "../table/armies.tsx";
 import { SeatCoin, SeatMarker } from "../table/coins.tsx";
@@ -36,7 +36,7 @@ export function Seat({ seat }: { seat: SeatView }) {
   );
 }
 
-/** What the seat holds: faces where they may be seen, else backs, and an outline for each coin that is spent. */
+/** The hand of a seat: faces where they may be seen, otherwise backs, and an outline for each spent coin. */
 function Hand({ seat, size }: { seat: SeatView; size: number }) {
   const faces = seat.own === null ? null : [...spread(seat.own.hand, coinOrder(seat)), ...(seat.own.drawn === null ? [] : [seat.own.drawn])];
   const count = faces?.length ?? seat.hand;
@@ -50,7 +50,7 @@ function Hand({ seat, size }: { seat: SeatView; size: number }) {
   );
 }
 
-/** The initiative, where its holder sits. */
+/** The initiative, at its holder's seat. */
 function Horn({ seat }: { seat: SeatView }) {
   const initiative = view.value?.initiative;
   if (!initiative || initiative.seat !== seat.seat) return <span class="horn" />;

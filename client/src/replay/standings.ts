@@ -1,9 +1,9 @@
-/** The positions of a game as they are needed: fetched in blocks, kept, the neighbouring block ahead of time. */
+/** The positions of a game, fetched in blocks as they are needed, kept, with the neighbouring block fetched in advance. */
 
 import type { Standing } from "../schema.gen.ts";
 import { fetchStandings, standingsAddress } from "./calls.ts";
 
-/** Moments a block, so that scrubbing through a game asks a few times and each answer stays small. */
+/** The number of moments in a block: scrubbing through a game needs only a few requests, and each answer stays small. */
 const BLOCK = 20;
 
 const kept = new Map<string, Standing>();
@@ -13,7 +13,7 @@ export function known(form: string, at: number): Standing | null {
   return kept.get(`${form} ${at}`) ?? null;
 }
 
-/** Fetches what stands after a line, and the lines round it. */
+/** Fetches the position after a line, and those of the lines around it. */
 export function fetchBlock(id: string, form: string, at: number, last: number): Promise<void> {
   const from = at - (at % BLOCK);
   const name = `${form} block ${from}`;
@@ -24,7 +24,7 @@ export function fetchBlock(id: string, form: string, at: number, last: number): 
         for (const standing of standings) kept.set(`${form} ${standing.at}`, standing);
       },
       (error: unknown) => {
-        // What failed may be asked for again.
+        // A failed block may be requested again.
         asked.delete(name);
         throw error;
       },
@@ -34,14 +34,14 @@ export function fetchBlock(id: string, form: string, at: number, last: number): 
   return under;
 }
 
-/** The addresses of all blocks of a game. */
+/** Returns the addresses of all blocks of a game. */
 export function blockAddresses(id: string, form: string, last: number): string[] {
   const addresses: string[] = [];
   for (let from = 0; from <= last; from += BLOCK) addresses.push(standingsAddress(id, form, from, Math.min(from + BLOCK - 1, last)));
   return addresses;
 }
 
-/** Asks for the blocks that one would step into next. */
+/** Fetches the blocks that the next steps would enter. */
 export function prefetch(id: string, form: string, at: number, last: number): void {
   for (const next of [at + BLOCK / 2, at - BLOCK / 2]) {
     if (next >= 0 && next <= last) fetchBlock(id, form, next, last).catch(() => undefined);

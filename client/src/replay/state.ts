@@ -1,4 +1,4 @@
-/** The state of a replay: the game, the moment, and whose hands are shown. It sets the table's signals. */
+/** The state of a replay: the game, the moment, and the hands that are shown. It sets the table's signals. */
 
 import { batch, computed, signal } from "@preact/signals";
 import { Unreachable } from "../shared/net.ts";
@@ -12,41 +12,41 @@ import { fetchReplay } from "./calls.ts";
 import { blockAddresses, fetchBlock, known, prefetch } from "./standings.ts";
 
 const boot = readBoot<ReplayBoot>();
-/** Fetched when a card is looked at. */
+/** The script of the cards, fetched when a card is opened. */
 const CARDS = "/static/dist/cards.js";
 
 export const replay = signal<Replay | null>(null);
 export const at = signal(boot.at);
-/** Whose hands are shown: "full", the name of a seat, "public". */
+/** The hands that are shown: "full", the name of a seat, or "public". */
 export const form = signal(boot.form);
 export const playing = signal(false);
 export const trouble = signal("");
-/** The way along which the board's motion goes: that of the line, or backwards. */
+/** The path of the board's motion: that of the line, or backwards. */
 export const path = signal<Mark[]>([]);
 
 export const moments = computed<Moment[]>(() => replay.value?.moments ?? []);
 export const last = computed(() => Math.max(moments.value.length - 1, 0));
 export const moment = computed<Moment | null>(() => moments.value[at.value] ?? null);
 
-/** The seat that a form names; null for those that name none. */
+/** Returns the seat that a form names; null for forms that name none. */
 export function seatOf(name: string): number | null {
   const found = /^([AB])([12]?)$/.exec(name);
   return found === null ? null : (found[1] === "B" ? 1 : 0) + (found[2] === "2" ? 2 : 0);
 }
 
-/** A moment in a sentence: "Round 3, Dusk: Archer f3 → f4". */
+/** Returns a moment in a sentence: "Round 3, Dusk: Archer f3 → f4". */
 export function momentText(of: Moment): string {
   if (of.seat === null) return of.text;
   const [n, name, text] = [of.round, personName(of.seat), of.text];
   return n > 0 ? t("Round {n}, {name}: {text}", { n, name, text }) : t("{name}: {prompt}", { name, prompt: text });
 }
 
-/** The comments on a line; the first line has those on the whole game too. */
+/** Returns the comments on a line; the first line also has those on the whole game. */
 export function remarks(on: Moment): string[] {
   return on.seat === null ? [...(replay.value?.comments ?? []), ...on.comments] : on.comments;
 }
 
-/** Goes to a moment; `aloud` where a screen reader has not read it out already, as it does for the scrubber. */
+/** Goes to a moment. `aloud` announces it, unless a screen reader has already done so, as it does for the scrubber. */
 export function go(to: number, aloud = true): void {
   const next = Math.min(Math.max(to, 0), last.value);
   if (next === at.value) return;
@@ -56,7 +56,7 @@ export function go(to: number, aloud = true): void {
   void show();
 }
 
-/** A step by hand; a running replay stops. */
+/** Takes a step by hand, which stops a running replay. */
 export function step(by: number): void {
   pause();
   go(at.value + by);
@@ -73,7 +73,7 @@ export function chooseForm(through: string): void {
   void show().then(keepReplay);
 }
 
-/** How long a moment stays while the game runs by itself. */
+/** How long a moment stays while the game runs by itself, in milliseconds. */
 const PAUSE_MS = 1200;
 let timer = 0;
 
@@ -82,7 +82,7 @@ export function pause(): void {
   clearInterval(timer);
 }
 
-/** Lets the game run by itself, from the start where it has ended; or halts it. */
+/** Runs the game by itself, from the start where it has ended; or pauses it. */
 export function playOrPause(): void {
   if (playing.value) {
     pause();
@@ -91,17 +91,17 @@ export function playOrPause(): void {
   if (at.value === last.value) go(0);
   playing.value = true;
   timer = window.setInterval(() => {
-    // A moment that is still on its way is waited for.
+    // Wait for a moment that is still being fetched.
     if (shown?.at !== at.value) return;
     go(at.value + 1);
     if (at.value === last.value) pause();
   }, PAUSE_MS);
 }
 
-/** What a link for somebody else begins with; and why nobody else can open it, where that is so. */
+/** The beginning of a link for somebody else, and the reason why nobody else could open it, where there is one. */
 export const { site, trouble: ownOnly } = boot;
 
-/** The address of what is shown. */
+/** Returns the address of the present moment. */
 export function address(): string {
   return `/replay/${boot.replay}?at=${at.value}&form=${form.value}`;
 }
@@ -109,16 +109,16 @@ export function address(): string {
 const ADDRESS_MS = 150;
 let addressTimer = 0;
 
-/** Keeps the window's address in step; browsers refuse to change it hundreds of times while somebody scrubs. */
+/** Keeps the window's address in step, with a delay: browsers refuse to change it hundreds of times while somebody scrubs. */
 function keepAddress(): void {
   clearTimeout(addressTimer);
   addressTimer = window.setTimeout(() => history.replaceState(null, "", address()), ADDRESS_MS);
 }
 
-/** The standing that the board shows now. */
-/** A game that is looked back at has neither clocks that run nor people who are awaited. */
+/** A game in replay has neither running clocks nor people to wait for. */
 const NOTHING_ELSE: Status = { clock: null, attendance: [], watchers: 0, offers: [], may: [], next_game: null };
 
+/** The position that the board shows now. */
 let shown: { at: number; form: string; trail: Mark[] } | null = null;
 
 async function show(): Promise<void> {
@@ -126,7 +126,7 @@ async function show(): Promise<void> {
   try {
     if (known(through, to) === null) await fetchBlock(boot.replay, through, to, last.value);
     const standing = known(through, to);
-    // The viewer may have gone on meanwhile.
+    // The viewer may have moved on in the meantime.
     if (standing === null || at.value !== to || form.value !== through) return;
     paint(standing, through);
     prefetch(boot.replay, through, to, last.value);
@@ -140,7 +140,7 @@ function paint(standing: Standing, through: string): void {
   if (of === null) return;
   const before = shown?.form === through ? shown : null;
   const onward = before !== null && standing.at === before.at + 1;
-  // Backwards only moves can be shown: a coin that comes back was not hit the other way round.
+  // Backwards, only moves can be animated: a coin that comes back was not hit in reverse.
   const backward = before !== null && standing.at === before.at - 1 && before.trail.every((mark) => mark.verb === "move");
   batch(() => {
     trouble.value = "";
@@ -159,7 +159,7 @@ function reversed(trail: Mark[]): Mark[] {
   return [...trail].reverse().map((mark) => ({ ...mark, from: mark.to, to: mark.from ?? mark.to }));
 }
 
-/** Where the page was kept, its address alone says which moment is meant, and seen how. */
+/** On a kept page, only the address says which moment is meant and through whose eyes. */
 function fromAddress(of: Replay): void {
   const asked = new URLSearchParams(location.search);
   const [moment, through] = [asked.get("at") ?? "", asked.get("form") ?? ""];
@@ -167,7 +167,7 @@ function fromAddress(of: Replay): void {
   if (of.forms.includes(through)) form.value = through;
 }
 
-/** A finished game opens without the server too, seen as it is now. */
+/** Keeps a finished game, as it is shown now, so that it opens without the server too. */
 function keepReplay(): void {
   if (replay.value?.over) void keepPage(`/replay/${boot.replay}`, blockAddresses(boot.replay, form.value, last.value), [CARDS]);
 }

@@ -1,4 +1,4 @@
-/** Through the game: the scrubber with a tick a round, the buttons, and the line that one is at. */
+/** The controls of the replay: the scrubber with a tick per round, the buttons, and the present line. */
 
 import { SeatMarker } from "../table/coins.tsx";
 import { personName } from "../table/names.ts";
@@ -40,7 +40,7 @@ export function Transport() {
   );
 }
 
-/** A button that stays where it is, so that the same place can be pressed again and again. */
+/** A button that stays in place, so that it can be pressed again and again. */
 function Step({ sign, label, keys, off, run }: { sign: StepSign; label: string; keys: string; off: boolean; run: () => void }) {
   return (
     <button type="button" class="step bare" aria-keyshortcuts={keys} aria-label={label} title={label} aria-disabled={off} onClick={() => off || run()}>
@@ -49,7 +49,7 @@ function Step({ sign, label, keys, off, run }: { sign: StepSign; label: string; 
   );
 }
 
-/** Where each round begins, under the scrubber; every fifth with its number. */
+/** The beginnings of the rounds under the scrubber, every fifth with its number. */
 function Rounds() {
   const all = replay.moments.value;
   const last = replay.last.value;
@@ -66,7 +66,7 @@ function Rounds() {
   );
 }
 
-/** The line that one is at; where the record is out of sight, with the beginning of what was remarked on it. */
+/** The present line; where the record is out of sight, with the beginning of its comments. */
 function Now() {
   const moment = replay.moment.value;
   if (moment === null) return null;
@@ -84,7 +84,7 @@ function Now() {
   );
 }
 
-/** Seconds since the start as on a clock. */
+/** Returns the seconds since the start in the form of a clock. */
 function clock(seconds: number | null): string {
   if (seconds === null) return "";
   const whole = Math.floor(seconds);

@@ -1,4 +1,4 @@
-/** The board of a live example: as the play page's, with its letters and numbers. */
+/** The board of a live example: like the play page's, with its letters and numbers. */
 
 import { effect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
@@ -12,7 +12,7 @@ import type { PageBoard } from "../schema.gen.ts";
 import type { Live } from "./live.ts";
 import { kindName, ownerName } from "./names.ts";
 
-/** Pixels a circumradius at which letters of 14 pixels have the size that the server draws them in. */
+/** The pixels per circumradius at which letters of 14 pixels have the size that the server draws. */
 const SCALE = (14 / BOARD.labelSize) * 100;
 
 export function LiveBoard({ live, data }: { live: Live; data: PageBoard }) {

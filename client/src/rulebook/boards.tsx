@@ -1,4 +1,4 @@
-/** The live boards of a page: each wakes when it is about to be seen, and takes the place of its picture. */
+/** The live boards of a page: each is activated shortly before it comes into view, and replaces its picture. */
 
 import { render } from "preact";
 import type { PageBoard as BoardData } from "../schema.gen.ts";
@@ -7,7 +7,7 @@ import { createLive, type Live } from "./live.ts";
 import { Panel } from "./panel.tsx";
 import { shared } from "../shared/boot.ts";
 
-/** How far below or above the window a board wakes, in pixels. */
+/** The distance from the window at which a board is activated, in pixels. */
 const AHEAD = 400;
 
 export function installBoards(): void {
@@ -29,7 +29,7 @@ async function wake(host: HTMLElement): Promise<void> {
   try {
     await live.load();
   } catch {
-    // The picture that stands there tells the same, and stays.
+    // The picture in its place shows the same position, and stays.
     return;
   }
   const board = shared().boards[live.now.value?.board ?? ""];
@@ -52,7 +52,7 @@ function Board({ live, board }: { live: Live; board: BoardData }) {
   );
 }
 
-/** A button that was pressed may be gone with what it offered: the focus then stays at this board. */
+/** A pressed button may disappear together with its choice; the focus then stays at this board. */
 function keepFocus(host: HTMLElement, live: Live): void {
   let inside = false;
   host.addEventListener("focusin", () => (inside = true));

@@ -1,4 +1,7 @@
-/** One live board of the rulebook: the example's position, what its reader has chosen, what may follow. Nothing of it is kept elsewhere. */
+/**
+ * One live board of the rulebook: the example's position, its reader's choices, and the possible next ones. Nothing
+ * of it is stored elsewhere.
+ */
 
 import { batch, computed, signal } from "@preact/signals";
 import type { DiscName } from "../board/marks.ts";
@@ -21,7 +24,7 @@ export type Live = ReturnType<typeof createLive>;
 export function createLive(name: string) {
   const start = signal<ExampleStep | null>(null);
   const selection = signal<Selection<ExampleStep>>(NOTHING);
-  /** The answer to an illegal try, with the address of the rule that it cites. */
+  /** The answer to an illegal attempt, with the address of the rule that it cites. */
   const message = signal<{ text: string; rule: string | null } | null>(null);
 
   const now = computed(() => lastStep(selection.value) ?? start.value);
@@ -44,10 +47,10 @@ export function createLive(name: string) {
   const open = computed(() => openChoices(situation.value, selection.value));
   const offers = computed(() => offersOf(open.value, selection.value));
   const acting = computed(() => actingUnit(situation.value, selection.value));
-  /** Choices that lie beside the board. */
+  /** The choices beside the board. */
   const beside = computed(() => (selection.value.inquiry === null ? open.value.filter((c) => c.to === null) : []));
 
-  /** Changes the selection; a notice is answered by whatever the reader does next. */
+  /** Changes the selection. The reader's next action removes a notice. */
   function select(event: SelectionEvent<ExampleStep>): void {
     batch(() => {
       message.value = null;
@@ -67,7 +70,7 @@ export function createLive(name: string) {
     void showStep(idsWith(selection.value, path), only);
   }
 
-  /** The next choice of the example itself. */
+  /** Plays the next choice of the example itself. */
   function showNext(): void {
     const from = now.value;
     if (from !== null && from.next !== null) void showStep([...from.ids, from.next], null);
@@ -76,7 +79,7 @@ export function createLive(name: string) {
   let fetching = false;
 
   async function showStep(ids: number[], only: ClickPath | null): Promise<void> {
-    // A second press before the first is answered means the same.
+    // A second press before the first is answered counts as the same press.
     if (fetching) return;
     const from = now.value;
     fetching = true;
@@ -113,7 +116,7 @@ export function createLive(name: string) {
     if (now.value === from) say(answer?.reason ?? t("You cannot do that now."), answer?.rule ?? null);
   }
 
-  /** Chooses a coin of the hand; the same again lets it go. */
+  /** Chooses a coin of the hand; choosing it again lets it go. */
   function chooseSlot(slot: number): void {
     if (ask.value?.step === "coin") select({ type: "coin", slot });
     else if (ask.value !== null) say(t("You cannot do that now."));
@@ -133,17 +136,17 @@ export function createLive(name: string) {
     else void explainIllegal({ coin: coin.value, hex, verb: null });
   }
 
-  /** Bolster, control or a tactic that a unit does on its own hex. */
+  /** Plays a bolster, a control or a tactic that a unit performs on its own hex. */
   function act(sign: DiscName, hex: string | null = null): void {
     take(offers.value.discs.filter((disc) => disc.name === sign && (hex === null || disc.hex === hex)).map((disc) => disc.path));
   }
 
-  /** One step back: the page's question, the chosen coin, the last choice. */
+  /** Goes one step back: first the page's question, then the chosen coin, then the last choice. */
   function undo(): void {
     select({ type: "back" });
   }
 
-  /** The example from its start. */
+  /** Restarts the example. */
   function again(): void {
     select({ type: "reset" });
   }

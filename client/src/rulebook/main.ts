@@ -1,4 +1,4 @@
-/** The rulebook: its boards come alive, and the theme can be switched. All else is drawn by the server. */
+/** The rulebook: activates its boards, and switches the theme. The server draws everything else. */
 
 import { installSprite } from "../board/coin.ts";
 import { keepPage } from "../shared/keep.ts";

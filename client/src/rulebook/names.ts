@@ -1,4 +1,4 @@
-/** What the rulebook's page calls coins and seats. */
+/** The rulebook page's names for coins and seats. */
 
 import { t } from "../shared/texts.ts";
 import { readBoot, withShared } from "../shared/boot.ts";
@@ -11,7 +11,7 @@ export function kindName(kind: Kind): string {
   return boot.catalogue[kind]?.name ?? (kind.startsWith("decoy_") ? t("Decoy") : kind);
 }
 
-/** A seat by its side, of four with its number. */
+/** Returns the name of a seat: its side, with four seats with a number. */
 export function ownerName(seats: number, seat: number): string {
   const side = seat % 2 === 0 ? t("Dusk") : t("Dawn");
   return seats > 2 ? t("{side} {n}", { side, n: seat > 1 ? 2 : 1 }) : side;

@@ -1,4 +1,4 @@
-/** Under a live board: the prompt, the hand, the choices beside the board, and the buttons that go back. */
+/** The panel under a live board: the prompt, the hand, the choices beside the board, and the buttons that go back. */
 
 import { ids, sentence } from "../shared/compose.ts";
 import { whichPath } from "../shared/prompts.ts";
@@ -46,7 +46,7 @@ function Prompt({ live }: { live: Live }) {
   );
 }
 
-/** How a coin among those of a seat looks, the reader's where none is named. */
+/** Returns the look of a coin in a seat's zones, by default in the reader's. */
 function look(live: Live, kind: Kind, among: number | null = null): { side: Side | null; second: boolean; kind: Kind } {
   const seats = live.now.value?.view.seats ?? [];
   // A decoy keeps the side of the army that it belongs to.
@@ -85,7 +85,7 @@ function Hand({ live }: { live: Live }) {
   );
 }
 
-/** The cards of a draft, in the coin of who took them; those that may be taken or banned can be pressed. */
+/** The cards of a draft, taken ones in their owner's coin; those that may be taken or banned can be pressed. */
 function Pool({ live, draft }: { live: Live; draft: Draft }) {
   const choices = live.beside.value.filter(ofPool);
   return (
@@ -128,7 +128,7 @@ function Back({ live }: { live: Live }) {
   );
 }
 
-/** The choices beside the hexes; and while nothing is chosen, a button that shows what the example does next. */
+/** The choices beside the hexes; while nothing is chosen, a button that plays the example's next choice. */
 function Choices({ live }: { live: Live }) {
   const { inquiry, slot } = live.selection.value;
   const menu = inquiry?.what === "path" ? inquiry.paths : null;
@@ -171,7 +171,7 @@ function Choices({ live }: { live: Live }) {
 
 function Beside({ live, choice }: { live: Live; choice: OfferedChoice }) {
   const known = choice.kind !== null && (choice.kind === "royal" || choice.kind in boot.catalogue);
-  // What a spy sees is another's, and a coin of a supply is its owner's.
+  // A coin that a spy sees belongs to the other seat, and a coin of a supply to its owner.
   const among = choice.verb === "spy" ? (live.now.value?.view.spied?.seat ?? null) : choice.verb === "stack_bag" ? choice.seat : null;
   const text = choice.verb === "pass" ? t("Pass") : choice.verb === "claim" ? t("Initiative") : choice.label;
   return (

@@ -1,27 +1,27 @@
-/** What the page begins with: the file that is the same for everybody, and the object that the server laid into the page. */
+/** The page's initial data: the file that is the same for everybody, and the object that the server put into the page. */
 
 import type { Cards, OwnCards, Shared } from "../schema.gen.ts";
 
 declare global {
-  /** The file sets it, before the page's own scripts run. */
+  /** Set by the shared file, before the page's own scripts run. */
   var warchest: Shared | undefined;
 }
 
-/** What is the same for everybody. */
+/** Returns the data that are the same for everybody. */
 export function shared(): Shared {
   const found = globalThis.warchest;
   if (found === undefined) throw new Error("The page's cards and texts are not there.");
   return found;
 }
 
-/** The object that the server laid into the page. */
+/** Returns the object that the server put into the page. */
 export function readBoot<T>(): T {
   const element = document.getElementById("boot");
   if (element === null) throw new Error("The page carries no boot data.");
   return JSON.parse(element.textContent ?? "") as T;
 }
 
-/** The cards and texts of a page: the shared ones, and those that it has of its own. */
+/** Returns the cards and texts of a page: the shared ones, and its own. */
 export function withShared<T extends OwnCards>(own: T): T & Cards {
   const { catalogue, decrees, texts } = shared().cards[own.ruleset] ?? own;
   return {

@@ -1,13 +1,13 @@
 /**
- * Groups the server's choices by the hex that is clicked for them; each click narrows them. Nothing here knows a rule: it
- * knows only what a choice carries.
+ * Groups the server's choices by the hex to click for them; each click narrows them. Nothing here knows a rule: it knows only
+ * the content of the choices.
  */
 
 import type { ChoiceVerb, Kind, OfferedChoice } from "../schema.gen.ts";
 import type { HexMark } from "../board/boardstate.ts";
 import type { DiscName } from "../board/marks.ts";
 
-/** The choices that one click makes: one, or a tactic together with its first step. */
+/** The choices that one click makes: a single one, or a tactic together with its first step. */
 export type ClickPath = OfferedChoice[];
 
 export interface Offer {
@@ -23,13 +23,13 @@ export interface Offer {
 }
 
 export interface Offers {
-  /** What can be clicked, by hex. */
+  /** The clickable hexes. */
   hexes: Map<string, Offer>;
-  /** Signs on the corners of hexes. */
+  /** The signs on the corners of hexes. */
   discs: { hex: string; name: DiscName; path: ClickPath }[];
 }
 
-/** The choices of one coin and, where it is given, of the unit on one hex. */
+/** Returns the choices of one coin and, if a unit is given, those of the unit on that hex. */
 export function narrow(choices: OfferedChoice[], coin: Kind | null, unit: string | null): OfferedChoice[] {
   return choices.filter((c) => (coin === null || c.coin === coin) && (unit === null || c.hex === null || c.hex === unit || c.verb === "deploy"));
 }
@@ -38,19 +38,19 @@ const NOTHING: Omit<Offer, "paths"> = {
   dot: false, mayGoOn: false, deploy: false, target: false, cost: false, friend: false, poison: false, build: false,
 };
 
-/** The mark of a choice's hex, by verb; a choice with another verb has a button beside the board. */
+/** The mark on a choice's hex, by verb. Choices with other verbs have buttons beside the board. */
 const MARKS: Partial<Record<ChoiceVerb, Exclude<keyof Offer, "paths">>> = {
   move: "dot", step: "dot", push: "dot", attack: "target", hit: "target", deploy: "deploy", pick: "friend", bolster: "friend",
   poison: "poison", build: "build", shock: "target",
 };
 
-/** The paths of a choice: a tactic is entered together with its first step, where that step is a hex. */
+/** Returns the paths of a choice: a tactic is entered together with its first step, where that step is a hex. */
 function pathsOf(choice: OfferedChoice): ClickPath[] {
   const steps = choice.verb === "tactic" ? (choice.then ?? []) : [];
   return steps.length > 0 && steps.every((step) => step.to !== null) ? steps.map((step) => [choice, step]) : [[choice]];
 }
 
-/** Groups choices by the hex clicked. */
+/** Groups choices by the hex to click. */
 export function arrange(choices: OfferedChoice[]): Offers {
   const hexes = new Map<string, Offer>();
   const discs: Offers["discs"] = [];
@@ -58,13 +58,13 @@ export function arrange(choices: OfferedChoice[]): Offers {
     const last = path[path.length - 1];
     const to = last?.to ?? null;
     if (last === undefined || to === null) continue;
-    // What a unit does on its own hex has a sign on a corner; another unit that it bolsters is clicked like any hex.
+    // A unit's action on its own hex has a sign on a corner; another unit that it bolsters is clicked like any hex.
     const here = last.verb === "control" || last.verb === "tactic" || (last.verb === "bolster" && (last.hex ?? to) === to);
     if (here) {
       discs.push({ hex: to, name: last.verb as DiscName, path });
       continue;
     }
-    // A unit that takes a hit for another one is a friend: no unit of the choice's own acts.
+    // A unit that takes a hit for another one is marked as a friend: the choice names no unit that acts.
     const mark = last.verb === "hit" && last.hex === null ? "friend" : MARKS[last.verb];
     if (mark === undefined) continue;
     const offer = hexes.get(to) ?? { ...NOTHING, paths: [] };
@@ -78,16 +78,16 @@ export function arrange(choices: OfferedChoice[]): Offers {
   return { hexes, discs };
 }
 
-/** The marks of the offered hexes on the board. */
+/** Returns the marks of the offered hexes on the board. */
 export function marked(hexes: Offers["hexes"]): Record<string, HexMark> {
   return Object.fromEntries([...hexes].map(([hex, { paths: _, ...mark }]) => [hex, mark]));
 }
 
-/** Where a tactic ends with the same step as a plain move, the hex stays the move's and the tactic gets a flag of its own. */
+/** Separates tactics that end with the same step as a plain move: the hex stays the move's, and the tactic gets a flag of its own. */
 function landings(hex: string, offer: Offer): Offers["discs"] {
   if (!offer.paths.some((path) => path.length === 1 && path[0]?.verb === "move")) return [];
   const landing = offer.paths.filter((path) => path[0]?.verb === "tactic" && path[1]?.verb === "step" && completes(path));
-  // Where the sentences are the same the tactic does no more than the move.
+  // Where the sentences are the same, the tactic does no more than the move.
   const other = landing.filter((path) => !offer.paths.some((plain) => plain !== path && sentence(plain) === sentence(path)));
   offer.paths = offer.paths.filter((path) => !other.includes(path));
   return other.map((path) => ({ hex, name: "landing", path }));
@@ -98,17 +98,17 @@ export type Decision =
   | { what: "which"; byUnit: Map<string, ClickPath[]> }
   | { what: "menu"; paths: ClickPath[] };
 
-/** Those of the choices that make a whole action by one click, with what must follow in the same click; no others. */
+/** Returns the choices that make a whole action with one click, together with the steps of the same click. */
 export function wholeActions(choices: OfferedChoice[]): OfferedChoice[] {
   return choices.flatMap((choice) => {
     if (choice.ends) return [choice];
     const then = (choice.then ?? []).filter((step) => step.ends);
-    // A first step without a hex is asked for by itself, so that the choice is not whole.
+    // A first step without a hex is a question of its own, so the choice is not whole.
     return choice.verb === "tactic" && then.length > 0 && then.every((step) => step.to !== null) ? [{ ...choice, then }] : [];
   });
 }
 
-/** What a click means that could begin each of these paths. */
+/** Returns the meaning of a click that could begin each of these paths; null where there are none. */
 export function decide(paths: ClickPath[]): Decision | null {
   const [first] = paths;
   if (first === undefined) return null;
@@ -127,24 +127,24 @@ export function decide(paths: ClickPath[]): Decision | null {
   return told.length === 1 ? { what: "go", path: first, only: null } : { what: "menu", paths: told };
 }
 
-/** The sentence that tells a path apart from others. */
+/** Returns the sentence that tells a path apart from others. */
 export function sentence(path: ClickPath): string {
   return path[completes(path) ? path.length - 1 : 0]?.label ?? "";
 }
 
-/** The ids of a path's choices, as the server takes them. */
+/** Returns the ids of a path's choices, as the server takes them. */
 export function ids(path: ClickPath): number[] {
   return path.map((choice) => choice.id);
 }
 
-/** Whether a path completes the action. */
+/** Returns whether a path completes the action. */
 export function completes(path: ClickPath): boolean {
   return path[path.length - 1]?.ends ?? false;
 }
 
 const SAME = ["verb", "coin", "hex", "to", "kind", "seat"] as const;
 
-/** The path of these choices that does the same as one of another moment; null where there is none that makes a whole action. */
+/** Returns the path among these choices that does the same as a path of another moment; null where none makes a whole action. */
 export function follow(choices: OfferedChoice[], path: ClickPath): ClickPath | null {
   const found: ClickPath = [];
   let open: OfferedChoice[] = choices;

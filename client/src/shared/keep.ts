@@ -1,8 +1,8 @@
-/** What a page asks the service worker to keep, so that it opens without the server too. */
+/** The page's request to the service worker to keep the page, so that it opens without the server too. */
 
 import type { Keep } from "../offline/worker.ts";
 
-/** Keeps this page with the files that it has fetched, those in `files`, and what it would ask the server for. */
+/** Keeps this page, the files that it has fetched, those in `files`, and the answers to the requests in `answers`. */
 export async function keepPage(page: string, answers: string[] = [], files: string[] = []): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const worker = (await navigator.serviceWorker.ready).active;

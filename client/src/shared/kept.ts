@@ -1,4 +1,4 @@
-/** Choices that the browser keeps. */
+/** Choices that the browser remembers. */
 
 import { signal, type ReadonlySignal } from "@preact/signals";
 
@@ -7,7 +7,7 @@ export interface Kept<T extends string | number> {
   set: (to: T) => void;
 }
 
-/** A choice that the browser keeps under `name`; `read` makes it of what was found there, null for nothing. */
+/** Returns a choice that the browser remembers under `name`. `read` makes it from the stored text, or from null where there is none. */
 export function keptAs<T extends string | number>(name: string, read: (found: string | null) => T): Kept<T> {
   const key = `warchest-${name}`;
   const find = (): T => {
@@ -23,13 +23,13 @@ export function keptAs<T extends string | number>(name: string, read: (found: st
     try {
       localStorage.setItem(key, String(to));
     } catch {
-      // Without storage the choice holds for this visit.
+      // Without storage the choice lasts for this visit only.
     }
   };
   return { now, set };
 }
 
-/** A choice among `all`; the first holds until something else is chosen. */
+/** Returns a choice among `all`. The first applies until another is chosen. */
 export function kept<T extends string>(name: string, ...all: [T, ...T[]]): Kept<T> {
   return keptAs(name, (found) => all.find((one) => one === found) ?? all[0]);
 }

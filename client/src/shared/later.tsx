@@ -1,9 +1,9 @@
-/** Parts of a page that are not always shown: they are fetched when they are drawn for the first time. */
+/** Parts of a page that are not always shown: they are fetched when they are first drawn. */
 
 import { signal } from "@preact/signals";
 import type { ComponentType } from "preact";
 
-/** The component of a module that is fetched later; nothing is drawn until it is there. */
+/** Returns the component of a module that is fetched later. It draws nothing until the module has arrived. */
 export function later<P extends object>(fetch: () => Promise<ComponentType<P>>): ComponentType<P> {
   const part = signal<{ Part: ComponentType<P> } | null>(null);
   let asked = false;

@@ -1,4 +1,4 @@
-/** How all pages look in this browser: their theme, and whether things move. theme.ts does the same before the first paint. */
+/** The look of all pages in this browser: their theme, and whether things move. theme.ts does the same before the first paint. */
 
 import { effect } from "@preact/signals";
 import { kept, type Kept } from "./kept.ts";
@@ -11,7 +11,7 @@ const root = document.documentElement;
 export const theme = shown("theme", kept<Theme>("theme", "system", "light", "dark"));
 export const motion = shown("motion", kept<Moving>("motion", "system", "on", "off"));
 
-/** Keeps the page's attribute, which the styles ask, at what is chosen. */
+/** Keeps the page's attribute, which the styles read, equal to the choice. */
 function shown<T extends string>(name: "theme" | "motion", of: Kept<T>): Kept<T> {
   effect(() => {
     if (of.now.value === "system") delete root.dataset[name];
@@ -20,14 +20,14 @@ function shown<T extends string>(name: "theme" | "motion", of: Kept<T>): Kept<T>
   return of;
 }
 
-/** From light to dark, or back. */
+/** Switches from light to dark, or back. */
 export function switchTheme(): void {
   const now = theme.now.value;
   const dark = now === "system" ? matchMedia("(prefers-color-scheme: dark)").matches : now === "dark";
   theme.set(dark ? "light" : "dark");
 }
 
-/** Whether nothing shall move: the person's own choice, else what the system prefers. */
+/** Returns whether nothing may move: by the person's own choice, otherwise by the system's preference. */
 export function still(): boolean {
   const now = motion.now.value;
   return now === "system" ? matchMedia("(prefers-reduced-motion: reduce)").matches : now === "off";

@@ -1,4 +1,4 @@
-/** Calls to the server: JSON over HTTP, and a socket that only hints that something is new. */
+/** Calls to the server: JSON over HTTP, and a socket that only hints at news. */
 
 import type {
   Ahead, Answered, Brought, BySeat, GameRequest, Hint, HomeBoot, Made, OfferKind, Offered, Past, Payload, Ping, Pong, Prefix, Preview, Problem,
@@ -13,7 +13,7 @@ export type Sent =
 /** Thrown where the server could not be reached at all. */
 export class Unreachable extends Error {}
 
-/** Waits so long, or until the server may be reached again: the network is back, or a live connection has opened. */
+/** Waits for a time, or until the server may be reachable again: the network is back, or a live connection has opened. */
 export function pauseUntilUp(ms: number): Promise<void> {
   return new Promise((done) => {
     const over = (): void => {
@@ -57,26 +57,26 @@ export async function fetchPayload(game: string, seat: number | null): Promise<P
   return (await response.json()) as Payload;
 }
 
-/** What the home page offers with the home-brew boxes of these texts; the error where one of them can't be used. */
+/** Returns the home page's options with the home-brew boxes of these texts, or the error where one of them can't be used. */
 export async function bringBoxes(units: string[]): Promise<HomeBoot | { error: string }> {
   const body: Brought = { units };
   const response = await call("POST", "/api/boxes", body);
   return response.ok ? ((await response.json()) as HomeBoot) : { error: await errorOf(response) };
 }
 
-/** The game as it stood after line `at`; null where that can't be had. */
+/** Returns the game after line `at`; null where the server does not give it. */
 export async function fetchPast(game: string, seat: number | null, at: number): Promise<Past | null> {
   const response = await call("GET", `/api/games/${game}?at=${at}${seat === null ? "" : `&seat=${seat}`}`);
   return response.ok ? ((await response.json()) as Past) : null;
 }
 
-/** What a seat might choose if it were its turn. */
+/** Returns the choices that a seat might have if it were its turn. */
 export async function fetchAhead(game: string, seat: number): Promise<Ahead> {
   const response = await call("GET", `/api/games/${game}/ahead?seat=${seat}`);
   return response.ok ? ((await response.json()) as Ahead) : { seq: -1, ask: null };
 }
 
-/** Sends an action or a resignation; the same `action_id` may be sent again without harm. */
+/** Sends an action or a resignation. The same `action_id` may be sent again without harm. */
 export async function send(game: string, what: "actions" | "resign", body: Submit | Resign): Promise<Sent> {
   const response = await call("POST", `/api/games/${game}/${what}`, body);
   if (response.ok) return { kind: "ok", payload: (await response.json()) as Payload };
@@ -87,13 +87,13 @@ export async function send(game: string, what: "actions" | "resign", body: Submi
   return { kind: "refused", error: await errorOf(response) };
 }
 
-/** Clocks, who is there, what is asked; null where that can't be had. */
+/** Returns clocks, presence and offers; null where the server does not give them. */
 export async function fetchStatus(game: string, seat: number | null): Promise<Status | null> {
   const response = await call("GET", `/api/games/${game}/status${seat === null ? "" : `?seat=${seat}`}`);
   return response.ok ? ((await response.json()) as Status) : null;
 }
 
-/** The game after something was done beside playing, or the sentence why it can't be done. */
+/** Does something other than playing. Returns the game afterwards, or a sentence that says why it can't be done. */
 async function done(game: string, what: string, body: Offered | Answered | BySeat): Promise<Payload | string> {
   const response = await call("POST", `/api/games/${game}/${what}`, body);
   return response.ok ? ((await response.json()) as Payload) : errorOf(response);
@@ -111,10 +111,10 @@ export async function preview(game: string, seat: number, seq: number, ids: numb
   return response.status === 409 ? "stale" : errorOf(response);
 }
 
-/** What is tried: with a coin, at a hex or by a button. */
+/** An attempt: with a coin, at a hex or by a button. */
 export type Attempt = Pick<Try, "coin" | "hex" | "verb">;
 
-/** Why a try is illegal; null where the server has nothing to say. */
+/** Returns why an attempt is illegal; null where the server has nothing to say. */
 export async function why(game: string, seat: number, seq: number, ids: number[], tried: Attempt): Promise<Why | null> {
   const response = await call("POST", `/api/games/${game}/why`, { seat, seq, ids, ...tried } satisfies Try);
   if (!response.ok) return null;
@@ -131,7 +131,7 @@ export async function createGame(body: GameRequest): Promise<Made | Problem> {
   return response.ok ? ((await response.json()) as Made) : { error: await errorOf(response) };
 }
 
-/** A name for a submission that no other will have; works on plain http too, where `randomUUID` is absent. */
+/** Returns a unique name for a submission. It also works on plain http, where `randomUUID` is absent. */
 export function newActionId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
@@ -143,8 +143,9 @@ export function listen(game: string, onSeq: (seq: number) => void, onState: (up:
 }
 
 /**
- * Listens for hints and reconnects with growing pauses; `onState(false)` once the line is down, `onChat` when something was said or may have been.
- * Where the browser itself knows that there is no network, that counts: a connection may seem open long after it is dead.
+ * Listens for hints and reconnects with growing pauses. Calls `onState(false)` when the connection is lost, and `onChat`
+ * when something was said or may have been said. The browser's own report of a lost network counts: a connection may seem
+ * open long after it is dead.
  */
 export function listenAt(path: string, onSeq: (seq: number) => void, onState: (up: boolean) => void, onChat?: () => void): void {
   let pause = 500;

@@ -1,6 +1,6 @@
 /**
- * What an action shows before the server has it: what its last choices say of themselves. What follows by the rules - a
- * hit, a draw, a reply - comes with the server's answer.
+ * The effects of an action before the server has it, as far as its last choices state them. Consequences by the rules - a hit, a
+ * draw, a reply - come with the server's answer.
  */
 
 import type { Mark, OfferedChoice, SeatView, UnitView, View } from "../schema.gen.ts";
@@ -11,7 +11,10 @@ export interface Painted {
   trail: Mark[];
 }
 
-/** The view after a path that completes an action of `seat`. `fresh`: the path begins the action, so its coin leaves the hand. */
+/**
+ * Returns the view after a path that completes an action of `seat`. `fresh` means that the path begins the action, so
+ * its coin leaves the hand.
+ */
 export function painted(view: View, path: ClickPath, seat: number, fresh: boolean, openly: boolean): Painted {
   const first = path[0];
   const start: Painted = { view, trail: [] };
@@ -40,7 +43,7 @@ function step(now: Painted, choice: OfferedChoice, seat: number): Painted {
   return now;
 }
 
-/** A place changes hands. */
+/** Gives a location to the seat's side. */
 function hold(view: View, hex: string, seat: number): Partial<View> {
   const side = view.seats.find((one) => one.seat === seat)?.side;
   const before = view.held[hex];
@@ -49,7 +52,7 @@ function hold(view: View, hex: string, seat: number): Partial<View> {
   return { held: { ...view.held, [hex]: side }, seats: view.seats.map((one) => ({ ...one, markers: one.markers + more(one) })) };
 }
 
-/** The coin leaves the hand: to the board, or to the discards. */
+/** Moves the coin out of the hand: to the board, or to the discards. */
 function spend(view: View, { coin, verb }: OfferedChoice, seat: number, openly: boolean): View {
   if (coin === null) return view;
   const hidden = !openly && ["pass", "claim", "recruit"].includes(verb);

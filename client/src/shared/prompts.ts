@@ -4,7 +4,7 @@ import type { ChoiceVerb } from "../schema.gen.ts";
 import type { ClickPath } from "./compose.ts";
 import { t, phrase, type Text } from "./texts.ts";
 
-/** What a path begins with. */
+/** The name of a path's first action. */
 const NAMES: Partial<Record<ChoiceVerb, Text>> = {
   attack: phrase("attack"),
   bolster: phrase("bolster"),
@@ -16,7 +16,10 @@ const NAMES: Partial<Record<ChoiceVerb, Text>> = {
   tactic: phrase("tactic"),
 };
 
-/** Asks among paths by what they begin with: "Move or tactic?". Where that does not tell them apart, it asks for one of the list. */
+/**
+ * Returns a question between paths, by their first actions: "Move or tactic?". Where these do not tell the paths apart,
+ * it asks for one of a list.
+ */
 export function whichPath(paths: ClickPath[]): string {
   const names = new Set(paths.map((path) => NAMES[path[0]?.verb ?? "pass"]));
   const [one, other, ...more] = [...names];

@@ -1,22 +1,22 @@
 /**
- * What a person has chosen and not sent: one plain state, changed by `reduce` alone. The play page and the rulebook's boards
- * keep one each.
+ * A person's choices that have not been sent: one plain state, changed only by `reduce`. The play page and the
+ * rulebook's boards keep one each.
  */
 
 import type { Ask, ChoiceVerb, Kind, OfferedChoice, UnitView } from "../schema.gen.ts";
 import { arrange, ids, narrow, type ClickPath, type Offers } from "./compose.ts";
 
-/** What was chosen before a step: stepping back brings it back. */
+/** The choices before a step: stepping back restores them. */
 interface Chosen {
-  /** The place in the hand of the chosen coin. */
+  /** The chosen coin's place in the hand. */
   slot: number | null;
-  /** The hex of the unit that is meant, where two units could be. */
+  /** The hex of the unit that is meant, where several are possible. */
   unit: string | null;
 }
 
 /** One step of an action, previewed by the server. */
 export interface Step {
-  /** The choices made so far, this step's included. */
+  /** The choices made so far, including this step's. */
   ids: number[];
   /** The next question; null where the action is complete. */
   ask: Ask | null;
@@ -36,9 +36,9 @@ export interface Selection<S extends Step = Step> extends Chosen {
 }
 
 export type SelectionEvent<S extends Step = Step> =
-  /** A coin of the hand; the same coin again lets it go. */
+  /** A coin of the hand; choosing the same coin again lets it go. */
   | { type: "coin"; slot: number }
-  /** A unit stands for its coin; `unit` where several units could be meant. */
+  /** A unit that stands for its coin; `unit` where several are possible. */
   | { type: "unit"; slot: number; unit: string | null }
   | { type: "inquire"; inquiry: Inquiry }
   /** The page's own question is answered or withdrawn. */
@@ -68,7 +68,7 @@ export function reduce<S extends Step>(now: Selection<S>, event: SelectionEvent<
   }
 }
 
-/** One step back: the page's question first, then the chosen coin, then the last step. */
+/** Goes one step back: first the page's question, then the chosen coin, then the last step. */
 function back<S extends Step>(now: Selection<S>): Selection<S> {
   if (now.inquiry !== null) return { ...now, inquiry: null };
   if (now.slot !== null) return { ...now, slot: null, unit: null };
@@ -76,23 +76,23 @@ function back<S extends Step>(now: Selection<S>): Selection<S> {
   return last === undefined ? now : { ...last.before, inquiry: null, steps: now.steps.slice(0, -1) };
 }
 
-/** The last step; null before the first. */
+/** Returns the last step; null before the first. */
 export function lastStep<S extends Step>(now: Selection<S>): S | null {
   return now.steps[now.steps.length - 1]?.step ?? null;
 }
 
-/** The place in the hand of the coin that the action spends, also after its first step. */
+/** Returns the place in the hand of the coin that the action spends, also after its first step. */
 export function spentSlot(now: Selection): number | null {
   return now.steps[0]?.before.slot ?? now.slot;
 }
 
-/** The choices to send for a path: "Only move" takes the place of the click that began the tactic. */
+/** Returns the choices to send for a path. "Only move" replaces the click that began the tactic. */
 export function idsWith(now: Selection, path: ClickPath): number[] {
   const steps = lastStep(now)?.only === path ? now.steps.slice(0, -1) : now.steps;
   return [...(steps[steps.length - 1]?.step.ids ?? []), ...ids(path)];
 }
 
-/** What a person who chooses has before them. */
+/** The situation of a person who chooses. */
 export interface Situation {
   /** The question of the server, or of the last step; null where nothing can be chosen. */
   ask: Ask | null;
@@ -103,24 +103,24 @@ export interface Situation {
   units: readonly UnitView[];
 }
 
-/** The coin that is chosen: by click, or because it was drawn. */
+/** Returns the chosen coin: by a click, or because it was drawn. */
 export function chosenCoin({ ask, hand, drawn }: Situation, { slot }: Selection): Kind | null {
   if (ask?.step === "drawn") return drawn ?? ask.choices.find((choice) => choice.coin !== null)?.coin ?? null;
   return ask?.step === "coin" && slot !== null ? (hand[slot] ?? null) : null;
 }
 
-/** Whether a coin has to be chosen before anything else. */
+/** Returns whether a coin has to be chosen before anything else. */
 export function lacksCoin(at: Situation, now: Selection): boolean {
   return at.ask?.step === "coin" && chosenCoin(at, now) === null;
 }
 
-/** The choices that are open now, narrowed by the chosen coin and unit. */
+/** Returns the choices now open, narrowed by the chosen coin and unit. */
 export function openChoices(at: Situation, now: Selection): OfferedChoice[] {
   if (at.ask === null || lacksCoin(at, now)) return [];
   return narrow(at.ask.choices, chosenCoin(at, now), now.unit);
 }
 
-/** What can be clicked on the board: the open choices, or the units that the page asks about. */
+/** Returns the clickable parts of the board: the open choices, or the units that the page asks about. */
 export function offersOf(open: OfferedChoice[], now: Selection): Offers {
   if (now.inquiry?.what !== "unit") return arrange(open);
   const units: Offers["hexes"] = new Map();
@@ -130,7 +130,7 @@ export function offersOf(open: OfferedChoice[], now: Selection): Offers {
   return { hexes: units, discs: [] };
 }
 
-/** The hex of the unit that acts, or that would with the chosen coin. */
+/** Returns the hex of the unit that acts, or would act with the chosen coin. */
 export function actingUnit(at: Situation, now: Selection): string | null {
   if (now.unit !== null) return now.unit;
   if (at.ask === null) return null;
@@ -139,19 +139,19 @@ export function actingUnit(at: Situation, now: Selection): string | null {
   return hexes.size === 1 ? ([...hexes][0] ?? null) : null;
 }
 
-/** The event of a click on a unit that stands for its coin; null where the click means no coin. */
+/** Returns the event of a click on a unit that stands for its coin; null where the click means no coin. */
 export function unitEvent(at: Situation, now: Selection, hex: string): SelectionEvent<never> | null {
   const there = at.units.find((unit) => unit.hex === hex);
   if (at.ask?.step !== "coin" || there === undefined || there.seat !== at.seat) return null;
   const slot = at.hand.indexOf(there.kind);
   if (slot < 0) return null;
-  // The same unit again lets its coin go.
+  // A second click on the same unit lets its coin go.
   if (now.slot !== null && chosenCoin(at, now) === there.kind && actingUnit(at, now) === hex) return { type: "coin", slot: now.slot };
   const alike = at.units.filter((unit) => unit.seat === there.seat && unit.kind === there.kind);
   return { type: "unit", slot, unit: alike.length > 1 ? hex : null };
 }
 
-/** Open choices by verb, for the buttons beside the board. */
+/** Returns the open choices with a verb, for the buttons beside the board. */
 export function byVerb(open: OfferedChoice[], verb: ChoiceVerb): OfferedChoice[] {
   return open.filter((choice) => choice.verb === verb);
 }

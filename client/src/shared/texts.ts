@@ -1,7 +1,7 @@
 /**
- * The sentences of the page. A sentence is written once, in English, where it is said: `t("Your turn")`; or, where a table
- * of data names it, `phrase("Your turn")` there and `t` on it later. The build collects both into texts.json for the server,
- * which sends translations keyed by the English text; a sentence without a translation is shown in English.
+ * The sentences of the page. A sentence is written once, in English, where it is used: `t("Your turn")`; or, where a table of data
+ * names it, as `phrase("Your turn")` there, with `t` later. The build collects both kinds in texts.json for the server, which sends
+ * translations keyed by the English text. A sentence without a translation is shown in English.
  */
 
 declare const IS_TEXT: unique symbol;
@@ -18,12 +18,12 @@ export function setTexts(texts: Record<string, string>): void {
   translations = texts;
 }
 
-/** Marks a sentence in a table of data, to be said by `t` later. */
+/** Marks a sentence in a table of data, for `t` to translate later. */
 export function phrase<const S extends string>(english: Literal<S>): Text {
   return english as string as Text;
 }
 
-/** The sentence in the reader's language, with `{names}` filled in. */
+/** Returns the sentence in the reader's language, with `{names}` filled in. */
 export function t<const S extends string>(english: Literal<S> | Text, values: Record<string, string | number> = {}): string {
   const template = translations[english] ?? english;
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));

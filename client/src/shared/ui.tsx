@@ -1,4 +1,4 @@
-/** Small things that every page draws: coins, markers, signs. */
+/** Small drawings that every page uses: coins, markers, signs. */
 
 import { coin, marker, SIDE_NAME, type CoinLook } from "../board/coin.ts";
 import { discSign, type DiscName } from "../board/marks.ts";
@@ -61,7 +61,7 @@ export function Sign({ name, size }: { name: DiscName; size: number }) {
   return <svg width={size} height={size} viewBox="-24 -24 48 48" aria-hidden="true" dangerouslySetInnerHTML={{ __html: body }} />;
 }
 
-/** The coins of a count, one entry a coin, in the order given. */
+/** Returns the coins of a count, one entry per coin, in the order given. */
 export function spread(counts: Record<Kind, number>, order: Kind[]): Kind[] {
   const rank = (kind: Kind): number => (order.indexOf(kind) < 0 ? order.length : order.indexOf(kind));
   return Object.entries(counts)
@@ -181,7 +181,7 @@ export function SettingsIcon() {
   );
 }
 
-/** The switch between languages, which the server lays into the page where there are several. */
+/** The switch between languages, which the server puts into pages that exist in several. */
 export function Languages() {
   const fill = (place: HTMLElement | null): void => {
     const laid = document.getElementById("languages");

@@ -1,4 +1,4 @@
-/** The armies: as rows with every coin's whereabouts, or as a row of coins with what is left in supply. */
+/** The armies: as rows with every coin's whereabouts, or as a row of coins with the numbers in supply. */
 
 import { t } from "../shared/texts.ts";
 import type { Kind, SeatView, Side, Tally } from "../schema.gen.ts";
@@ -16,7 +16,7 @@ export function Army({ seat, small = false }: { seat: SeatView; small?: boolean 
   );
 }
 
-/** Whether the seat's coins are in the game: before the deal there is nothing to count. */
+/** Returns whether the seat's coins are in the game: before the deal there is nothing to count. */
 export function isDealt(seat: SeatView): boolean {
   return Object.values(seat.tally).some(({ board, cycle, supply, box }) => board + cycle + supply + box > 0);
 }
@@ -50,7 +50,7 @@ function ArmyRow({ seat, kind, small }: { seat: SeatView; kind: Kind; small: boo
   );
 }
 
-/** Where the unit's poison counter or decoy is: with its card, or elsewhere. */
+/** The place of the unit's poison counter or decoy: with its card, or elsewhere. */
 export function Tokens({ seat, kind }: { seat: SeatView; kind: Kind }) {
   const lies = seat.counter[kind];
   const decoy = `decoy_${kind}`;
@@ -67,7 +67,7 @@ export function Tokens({ seat, kind }: { seat: SeatView; kind: Kind }) {
   );
 }
 
-/** One dot a coin: filled on the board, dotted in the cycle, hollow in supply, crossed out of the game. */
+/** One dot per coin: filled on the board, dotted in the cycle, hollow in supply, crossed out of the game. */
 function TallyDots({ tally, side }: { tally: Tally; side: Side }) {
   const dots = [
     ...Array<string>(tally.board).fill("board"),
@@ -96,7 +96,7 @@ function TallyDots({ tally, side }: { tally: Tally; side: Side }) {
   );
 }
 
-/** An army as a row of coins with what is left in supply. */
+/** An army as a row of coins with the numbers in supply. */
 export function ArmyStrip({ seat, size, folded = false }: { seat: SeatView; size: number; folded?: boolean }) {
   return (
     <div class={`army-strip ${folded ? "floating" : ""}`}>

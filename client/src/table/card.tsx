@@ -1,4 +1,4 @@
-/** The card that lies open, where one does: of a unit, a decree or a bag. Cards are fetched with the first that is opened. */
+/** The open card, if any: of a unit, a decree or a bag. The cards are fetched when the first one is opened. */
 
 import { later } from "../shared/later.tsx";
 import { opened } from "./signals.ts";

@@ -1,4 +1,4 @@
-/** Floating cards: a unit's or a decree's beside its row, and the coins that nobody can see. They never cover the hand. */
+/** Floating cards: of a unit or a decree beside its row, and of the coins that nobody can see. They never cover the hand. */
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Glyph, spread } from "../shared/ui.tsx";
@@ -9,7 +9,7 @@ import { SeatCoin } from "./coins.tsx";
 import { layout } from "./layout.ts";
 import * as state from "./state.ts";
 
-/** The card that is open. */
+/** The open card. */
 export function Cards() {
   return (
     <>
@@ -71,7 +71,7 @@ function Rulings({ of }: { of: { q: string; a: string }[] }) {
   );
 }
 
-/** What a decree does, whose seals lie on it, and its rulings. */
+/** A decree's effect, the sides whose seals lie on it, and its rulings. */
 function DecreeCard() {
   const id = state.opened.value?.what === "decree" ? state.opened.value.id : null;
   const element = useRef<HTMLElement>(null);
@@ -100,8 +100,8 @@ function DecreeCard() {
 }
 
 /**
- * Lays a card under what it tells about, or above where there is no room, on that thing's side of the window. Over the hand lies
- * nothing: the cards of what stands there or on the board alone lie at the left.
+ * Places a card below its subject, or above where there is no room, on the subject's side of the window. Nothing lies over the hand:
+ * cards of subjects beside the hand, or on the board only, lie on the left.
  */
 function placeBeside(card: HTMLElement, thing: string): void {
   const height = card.offsetHeight;
@@ -138,14 +138,14 @@ function countLine(seat: SeatView, kind: string): string {
   return `${t("{n} coins", { n: total })}: ${parts.join(", ")}`;
 }
 
-/** A little board: the unit in the middle, and what it can attack from there. */
+/** A small board: the unit in the middle, and the hexes that it can attack from there. */
 function Pattern({ pattern, kind, seat }: { pattern: { q: number; r: number }[]; kind: string; seat: number }) {
   const host = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { q: column, r: row } = state.centre ?? { q: 0, r: 0 };
     const cells = state.boot.board.hexes.map((hex) => ({ ...hex, name: `${hex.q - column},${hex.r - row}`, location: false }));
     const marked = new Set(pattern.map(({ q, r }) => `${q},${r}`));
-    // As far as it reaches, all round.
+    // Show the hexes as far as the attack reaches, in every direction.
     const far = Math.max(...cells.filter(({ name }) => marked.has(name)).map(({ x, y }) => Math.hypot(x, y)));
     const board = createBoard({ ...state.boot.board, hexes: cells.filter(({ x, y }) => Math.hypot(x, y) <= far + 1) });
     host.current?.replaceChildren(board.element);
@@ -162,7 +162,7 @@ function Pattern({ pattern, kind, seat }: { pattern: { q: number; r: number }[];
   return <div class="pattern" ref={host} />;
 }
 
-/** Where the coins are that somebody cannot see: of the other seat all it hides, of your own the bag. */
+/** The coins that somebody cannot see: of another seat all the hidden ones, of your own seat the bag. */
 function BagCard() {
   const element = useRef<HTMLElement>(null);
   const number = state.opened.value?.what === "bag" ? state.opened.value.seat : null;
@@ -182,7 +182,7 @@ function BagCard() {
     card.classList.toggle("on-left", left);
     const floor = left ? window.innerHeight - 12 : hand.top - 8;
     const above = seat?.own !== null || purse.bottom + 14 + height > floor;
-    // Your own lies above your bag where there is room; where not, it may cover the bag, never the hand.
+    // Your own card lies above your bag where there is room; otherwise it may cover the bag, but never the hand.
     const top = above ? Math.max(12, Math.min(purse.top - 14, floor) - height) : purse.bottom + 14;
     card.style.top = `${top}px`;
     card.style.maxHeight = `${floor - top}px`;
@@ -235,7 +235,7 @@ function BagCard() {
   );
 }
 
-/** The coins on top of a bag, which everybody knows: the next one to be drawn first. */
+/** The coins on top of a bag, which everybody knows, the next one to be drawn first. */
 function TopOfBag({ seat }: { seat: SeatView }) {
   return (
     <div class="coin-line">

@@ -1,4 +1,4 @@
-/** Coins and markers as a seat's: its side, its place in the team, and decoys that belong to somebody else. */
+/** Coins and markers as they look for a seat: its side, its place in the team, and decoys that belong to somebody else. */
 
 import { marker, type Disc } from "../board/coin.ts";
 import { Coin } from "../shared/ui.tsx";
@@ -14,18 +14,18 @@ interface Look {
   class?: string;
 }
 
-/** A coin that lies among those of a seat. */
+/** A coin in one of a seat's zones. */
 export function SeatCoin({ seat, kind, ...look }: Look) {
   return <Coin {...state.lookOf(seat, kind)} {...look} />;
 }
 
-/** The little coin of a seat; that of a team's second seat has its ring. */
+/** The small coin of a seat; a team's second seat has a ring. */
 export function SeatMarker({ seat, size }: { seat: number; size: number }) {
   const body = marker(state.sideOf(seat), seat > 1);
   return <svg width={size} height={size} viewBox="-125 -125 250 250" aria-hidden="true" dangerouslySetInnerHTML={{ __html: body }} />;
 }
 
-/** A poison counter on its card, or a decoy beside it; an outline where it is elsewhere. */
+/** A poison counter on its card, or a decoy beside it; an outline while it is elsewhere. */
 export function Token({ name, seat, kind, away, label }: { name: "poison" | "decoy"; seat: number; kind: Kind; away: boolean; label: string }) {
   return (
     <span class={`token ${name}`} role="img" aria-label={label} title={label}>

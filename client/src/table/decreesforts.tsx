@@ -1,4 +1,4 @@
-/** What belongs to the whole table: the decrees with their seals, and the forts left. */
+/** The parts of the whole table: the decrees with their seals, and the remaining forts. */
 
 import { Coin, Glyph } from "../shared/ui.tsx";
 import { t } from "../shared/texts.ts";
@@ -13,7 +13,7 @@ interface DecreesProps {
   onProclaim?: (decree: string) => void;
 }
 
-/** The three decrees; pressing one proclaims it where that is offered, else opens its card. */
+/** The three decrees. Pressing one proclaims it where that is possible, and otherwise opens its card. */
 export function Decrees({ lines, offered = [], onProclaim = state.toggleDecree }: DecreesProps) {
   const decrees = state.view.value?.decrees;
   if (!decrees) return null;

@@ -1,51 +1,63 @@
-/** Which layout the window gets, and how large the board is in it. */
+/** The layout of the window, and the size of the board in it. */
 
 import { computed, signal } from "@preact/signals";
 import { boot, cells, extent, four, labelRoom } from "./boot.ts";
 import { payload } from "./signals.ts";
 
-/** "low": a wide window of little height, with both armies in compact rows; "corners": four seats round the board; "land": a phone on its side. */
+/**
+ * "low": a wide window of little height, with both armies in compact rows; "corners": four seats around the board;
+ * "land": a phone on its side.
+ */
 export type LayoutName = "wide" | "low" | "corners" | "mid" | "phone" | "land";
 
 export interface Layout {
   name: LayoutName;
   /** Pixels per measure of the board: the circumradius of a hex. */
   scale: number;
-  /** Whether letters and numbers stand round the board. */
+  /** Whether letters and numbers stand around the board. */
   labelled: boolean;
-  /** Little height: coins are smaller, and Recruit opens its coins in the row of the buttons beside it; the record may fold to its last line. */
+  /**
+   * Whether there is little height: coins are smaller, Recruit opens its coins in the row of the buttons beside it, and the record
+   * may fold to its last line.
+   */
   short: boolean;
   /** Whether the others' armies fold into their names. */
   folded: boolean;
   touch: boolean;
 }
 
-/** What has to find room beside the board. */
+/** The things that need room beside the board. */
 export interface Company {
-  /** The board with its slab, in measures. */
+  /** The width and height of the board with its base, in measures. */
   width: number;
   height: number;
-  /** What its letters and numbers add, where they lie outside. */
+  /** The size that the letters and numbers add, where they lie outside. */
   labels: number;
-  /** Pixels per measure that it has at most. */
+  /** The largest scale of the board, in pixels per measure. */
   largest: number;
   four: boolean;
-  /** Coins are used face up: fewer buttons, which need one row less on a low phone. */
+  /** Whether coins are used face up: fewer buttons, which need one row less on a low phone. */
   openly: boolean;
-  /** Decrees or forts: a line of its own on a phone. */
+  /** Whether there are decrees or forts, which take a line of their own on a phone. */
   things: boolean;
-  /** A second hand that was seen already: another line. */
+  /** Whether a second hand was previewed, which takes another line. */
   aside: boolean;
 }
 
-/** Columns with their margins: of armies (with each unit's line, with the tally, with names alone), and of seats and hand (low.css and mid.css have them too). */
+/**
+ * The widths of columns with their margins: of armies (with a line of text per unit, with the tally, with names only), and of seats
+ * and hand (low.css and mid.css repeat them).
+ */
 const ARMIES = { whole: 328, tallied: 296, narrow: 216 };
 const RIGHT = 296;
-/** How far the board lies above the middle between four corners, so that its letters keep clear of the own panel (corners.css has it too). */
+/**
+ * How far the board lies above the middle between four corners, so that its letters keep clear of the viewer's own panel
+ * (corners.css repeats it).
+ */
 const RAISED = 20;
-/** That panel in the lower right corner, with the margins round it; in a low window its buttons share a row. */
+/** The size of that panel in the lower right corner, with the margins around it; in a low window its buttons share a row. */
 const CORNER = { width: 290, height: 336, short: 282 };
-/** What four seats on a phone need above and below the board when their armies are laid out, and when they are folded. */
+/** The height that four seats on a phone need above and below the board, with their armies laid out and with them folded. */
 const FOUR_STRIPS = { open: 172, folded: 92 };
 
 export function measure(width: number, height: number, touch: boolean, company: Company): Layout {
@@ -63,7 +75,8 @@ export function measure(width: number, height: number, touch: boolean, company: 
     }
     if (width >= 800 && height >= 540) return of("mid", height - 64, width - RIGHT - 56, height < 830);
   } else if ((width >= 800 && height >= 540) || (!touch && width >= 700 && height >= 440 && width > height)) {
-    // Two of the seats above the board, the partner below it; or all in the corners, where the board is no smaller for it.
+    // Two of the seats above the board and the partner below it; or all four in the corners, where the board is no
+    // smaller for it.
     const short = height < 760;
     const mid = of("mid", height - (short ? 176 : 230), width - RIGHT - 36, short);
     const scale = scaleBetweenCorners(width, height, short, company);
@@ -72,23 +85,23 @@ export function measure(width: number, height: number, touch: boolean, company: 
   }
   if (height >= width) {
     const short = height < 780;
-    // What the strips and the sheet need is taken first; the board gets the rest, at most the whole width.
+    // The strips and the sheet take their room first; the board gets the rest, at most the whole width.
     const sheet = (short ? (company.openly ? 198 : 252) : 290) + (company.things ? 30 : 0) + (company.aside ? 32 : 0);
     const strips = company.four ? FOUR_STRIPS.open : short ? 88 : 154;
     const whole = ((width - 8) / company.width) * company.height;
-    // Of four seats the armies lie open where that takes nothing of the board's width.
+    // With four seats, the armies are laid out where that does not narrow the board.
     const folded = company.four ? height - sheet - FOUR_STRIPS.open < whole : short;
     const room = height - sheet - (company.four && folded ? FOUR_STRIPS.folded : strips);
     return of("phone", Math.max(room, 230), width - 8, short, folded);
   }
-  // A window of 200 % zoom has room for what a phone on its side has not.
+  // A window at 200 % zoom has more room than a phone on its side.
   const cramped = height < (touch ? 500 : 430);
   // A board of squares has no empty corner for the menu.
   const menu = boot.board.cell === "square" ? 44 : 0;
   return of("land", height - 12, width - 330 - menu, cramped, cramped);
 }
 
-/** How large the board may be between four corners: no hex of its staircase edge may reach under the own panel. */
+/** Returns the largest scale of the board between four corners: no hex of its staircase edge may reach under the viewer's own panel. */
 function scaleBetweenCorners(width: number, height: number, short: boolean, company: Company): number {
   const beside = width / 2 - CORNER.width;
   const below = height / 2 + RAISED - (short ? CORNER.short : CORNER.height);
@@ -112,7 +125,7 @@ export const layout = computed<Layout>(() => {
   return measure(width, height, touch, { ...board, four, openly: boot.openly, things: things.value, aside: aside.value });
 });
 
-/** A finger's width. */
+/** The width of a finger, in pixels. */
 const FINGER = 44;
 
 /** Whether a finger could slip from one cell of the board to the next. */

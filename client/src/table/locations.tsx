@@ -1,4 +1,4 @@
-/** How many locations a side holds: as a row of its markers, of both sides, or as numbers. */
+/** The number of locations that a side holds: as a row of its markers, for both sides, or as numbers. */
 
 import type { ComponentChildren } from "preact";
 import { t } from "../shared/texts.ts";
@@ -18,7 +18,7 @@ export function Locations({ side, held, goal, size, children }: { side: Side; he
   );
 }
 
-/** The locations of both sides, the own side last, as the seats lie. */
+/** The locations of both sides, the viewer's side last, in the order of the seats. */
 export function Standing({ size }: { size: number }) {
   const seats = state.view.value?.seats ?? [];
   const own = state.sideOf(state.bottom.value);
@@ -37,7 +37,7 @@ export function Standing({ size }: { size: number }) {
   );
 }
 
-/** The locations of both sides as numbers, where nothing else has room. */
+/** The locations of both sides as numbers, where there is room for nothing else. */
 export function Score() {
   const seats = state.view.value?.seats.slice(0, 2) ?? [];
   return (

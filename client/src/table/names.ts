@@ -1,4 +1,4 @@
-/** What seats, sides, coins and results are called on this page, and whose coin is whose. */
+/** The names of seats, sides, coins and results on this page, and the owners of coins. */
 
 import type { CoinLook } from "../board/coin.ts";
 import { t } from "../shared/texts.ts";
@@ -14,19 +14,19 @@ export function sideName(side: Side): string {
   return side === "A" ? t("Dusk") : t("Dawn");
 }
 
-/** What a seat is called in records: its side, of four with its number. */
+/** Returns a seat's name in records: its side, with four seats with its number. */
 export function formOf(seat: number): string {
   return four ? `${sideOf(seat)}${seat > 1 ? 2 : 1}` : sideOf(seat);
 }
 
-/** What a seat is called on this page: you, or as the server names who sits there. */
+/** Returns a seat's name on this page: you, or the server's name for its person. */
 export function personName(seat: number): string {
   const person = payload.value?.people.find((p) => p.seat === seat);
   if (person === undefined) return sideName(sideOf(seat));
   return person.you && boot.mode !== "screen" ? t("You") : person.name;
 }
 
-/** A seat's name where there is little room: of four, bots go by their seat, as in the record. */
+/** Returns a seat's short name: in a game for four, bots are called by their seat, as in the record. */
 export function shortPersonName(seat: number): string {
   const bot = four && payload.value?.people.find((p) => p.seat === seat)?.bot;
   return bot ? t("{side} {n}", { side: sideName(sideOf(seat)), n: seat > 1 ? 2 : 1 }) : personName(seat);
@@ -40,7 +40,7 @@ export function decreeName(decree: string): string {
   return boot.decrees[decree]?.name ?? decree;
 }
 
-/** The other seat of a team of two. */
+/** Returns the other seat of a team of two. */
 export function partnerOf(seat: number): number {
   return (seat + 2) % 4;
 }
@@ -53,7 +53,7 @@ export function isDecoy(kind: Kind | null): boolean {
   return kind?.startsWith("decoy_") ?? false;
 }
 
-/** How a coin among a seat's looks: a decoy keeps the side of the army it belongs to. */
+/** Returns the look of a coin in a seat's zones: a decoy keeps the side of the army that it belongs to. */
 export function lookOf(seat: number, kind: Kind | null): Pick<CoinLook, "side" | "second" | "kind"> {
   const owner = kind !== null && isDecoy(kind) ? ownerOf(kind, seat) : seat;
   return { side: sideOf(owner), second: owner > 1, kind };
@@ -63,17 +63,17 @@ function ownerOf(decoy: Kind, otherwise: number): number {
   return payload.value?.view.seats.find((s) => decoy in s.decoy)?.seat ?? otherwise;
 }
 
-/** Whether a seat is the viewer's own: in a game that is over, the coins of every seat may be shown. */
+/** Returns whether a seat is the viewer's own. In a finished game the coins of every seat may be shown, so those do not tell. */
 export function isOwn(seat: SeatView): boolean {
   return seat.own !== null && seat.seat === payload.value?.seat;
 }
 
-/** The order in which a seat's kinds of coins are listed. */
+/** Returns the order in which a seat's kinds of coins are listed. */
 export function coinOrder(seat: SeatView): Kind[] {
   return [...seat.army, "royal", "decoy_infiltrator", "decoy_skirmisher"];
 }
 
-/** How a game ended: for who plays in it what that means for them, for who watches the side. */
+/** Returns how a game ended: for a player the result for them, for a spectator the winning side. */
 export function outcomeText(of: Payload): string {
   const outcome = of.view.outcome;
   if (outcome === null) return "";

@@ -1,4 +1,4 @@
-/** What the signals say, as a state of the board: stacks, marks, arrows, and what each hex is called. */
+/** The signals as a state of the board: stacks, marks, arrows, and the name of each hex. */
 
 import type { Arrow, BoardState } from "../board/board.ts";
 import { cellLabels } from "../board/labels.ts";
@@ -8,14 +8,14 @@ import type { UnitView, View } from "../schema.gen.ts";
 import { coordinates } from "./turning.ts";
 import * as state from "./state.ts";
 
-/** How the board lies in its page: pixels per measure, letters and numbers round it, discs on it where there is room. */
+/** The board's place in its page: pixels per measure, letters and numbers around it, discs on it where there is room. */
 interface Lying {
   scale: number;
   labelled: boolean;
   discs: boolean;
 }
 
-/** The board's state as the signals have it now. */
+/** Returns the board's state for the present signals. */
 export function picture({ scale, labelled, discs }: Lying): Partial<BoardState> {
   const now = state.view.value;
   const whole = state.payload.value;
@@ -65,7 +65,7 @@ export function picture({ scale, labelled, discs }: Lying): Partial<BoardState> 
   };
 }
 
-/** What stood where the unsent steps began. */
+/** Returns the units that stood where the unsent steps began. */
 function ghosts(before: View, from: (string | null)[]): UnitView[] {
   const now = state.view.value?.units ?? [];
   return before.units.filter((u) => from.includes(u.hex) && !now.some((n) => n.hex === u.hex));

@@ -1,4 +1,4 @@
-/** The coins of a seat: backs in hand, bag and discards, a second hand that was seen already. */
+/** The coins of a seat: backs in hand, bag and discards, a second hand that was previewed. */
 
 import { t } from "../shared/texts.ts";
 import { Bag, Outline, spread } from "../shared/ui.tsx";
@@ -19,10 +19,10 @@ export function Backs({ seat, size }: { seat: SeatView; size: number }) {
   );
 }
 
-/** How the discards lie: in slots of their own below the seat, beside the bag, or as one coin with the number of all. */
+/** The arrangement of the discards: in slots of their own below the seat, beside the bag, or as one coin with the total. */
 export type Lie = "slots" | "beside" | "heap";
 
-/** Bag and, unless they have a row of slots, discards; pressing them opens the card of the unseen coins. */
+/** The bag and, unless they have a row of slots, the discards. Pressing them opens the card of the unseen coins. */
 export function Purse({ seat, size, lie }: { seat: SeatView; size: number; lie: Lie }) {
   const name = state.personName(seat.seat);
   const mine = state.isOwn(seat);
@@ -49,13 +49,13 @@ export function Purse({ seat, size, lie }: { seat: SeatView; size: number; lie: 
   );
 }
 
-/** The discards: of each kind one coin with its number, those that lie facedown as one back. No coin lies over another. */
+/** The discards: one coin with a number for each kind, and one back for the facedown ones. No coin lies over another. */
 export function Discards({ seat, size, lie }: { seat: SeatView; size: number; lie: Lie }) {
   const kinds: (Kind | null)[] = [...state.coinOrder(seat), null];
   const count = (kind: Kind | null): number => (kind === null ? seat.facedown : (seat.faceup[kind] ?? 0));
   const lying = kinds.filter((kind) => count(kind) > 0);
   const all = lying.reduce((sum, kind) => sum + count(kind), 0);
-  // A slot stays where it is while it is empty; decoys, which may never come, have none until they lie there.
+  // A slot keeps its place while it is empty. Decoys, which may never come, have no slot until they lie there.
   const slots = lie === "slots" ? kinds.filter((kind) => count(kind) > 0 || seat.army.includes(kind ?? "") || !(state.boot.openly || state.isDecoy(kind))) : lie === "heap" ? lying.slice(0, 1) : lying;
   const coins = slots.map((kind) => {
     const n = lie === "heap" ? all : count(kind);
@@ -69,7 +69,7 @@ export function Discards({ seat, size, lie }: { seat: SeatView; size: number; li
   return <span class={`discards ${lie}`}>{coins}</span>;
 }
 
-/** The coins of the second hand that this person has seen already. */
+/** The coins of the second hand that this person has previewed. */
 export function Aside({ seat, size }: { seat: SeatView; size: number }) {
   const coins = spread(seat.own?.previewed ?? {}, state.coinOrder(seat));
   if (coins.length === 0) return null;

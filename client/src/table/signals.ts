@@ -1,4 +1,7 @@
-/** What the pages of a table show: signals, and what follows from them. No rule lives here. A replay never chooses anything. */
+/**
+ * The state that the pages of a table show: signals, and values derived from them. No rule lives here. A
+ * replay never chooses anything.
+ */
 
 import { computed, signal } from "@preact/signals";
 import {
@@ -8,13 +11,13 @@ import type { Ask, Kind, Mark, Past, Payload, SeatView, UnitView, View } from ".
 import type { ClickPath } from "../shared/compose.ts";
 import { boot } from "./boot.ts";
 
-/** A step of an action that is not sent yet: the view after it, and how the units got there. */
+/** A step of an action that has not been sent: the view after it, and the units' paths to there. */
 export interface UnsentStep extends Step {
   /** The action in a sentence, for the person who is asked whether to send it. */
   label: string;
   view: View;
   trail: Mark[];
-  /** Units as they would stand after it, where the view is still that before it. */
+  /** The units as they would stand after the step, where `view` is still the one before it. */
   meant?: UnitView[];
 }
 
@@ -23,33 +26,33 @@ export interface PastPosition extends Past {
   at: number;
 }
 
-/** What lies open, a card or a sheet: one at a time. */
+/** The open card or sheet: one at a time. */
 export type Opened = { what: "settings" | "keys" } | { what: "unit"; kind: Kind; hex: string | null; seat: number | null } | { what: "decree"; id: string } | { what: "bag"; seat: number };
 
 export const payload = signal<Payload | null>(null);
-/** The slots of the hand: a spent coin leaves an empty one. */
+/** The slots of the hand. A spent coin leaves an empty one. */
 export const hand = signal<(Kind | null)[]>([]);
 export const past = signal<PastPosition | null>(null);
-/** An action is on its way to the server. */
+/** Whether an action is on its way to the server. */
 export const sending = signal(false);
 export const opened = signal<Opened | null>(null);
-/** What the unit of the open card could attack. */
+/** The hexes that the unit of the open card could attack. */
 export const threats = signal<string[]>([]);
 /** What the other side's units could attack, as long as that is to be seen. */
 export const endangered = signal<string[]>([]);
 export const hovered = signal<string | null>(null);
-/** A sentence for those who listen; the assertive one interrupts. */
+/** A sentence for screen readers; the assertive one interrupts. */
 export const polite = signal("");
 export const assertive = signal("");
-/** What may be laid out in advance while another seat plays, and what does it; null where nothing may be. */
+/** The actions that may be laid out in advance while another seat plays, and the function that does so; null where none may be. */
 export const ahead = signal<{ ask: Ask; lay: (path: ClickPath) => void } | null>(null);
-/** Whether the board moves to its new state: it does after what was sent or arrived, not after an undo. */
+/** Whether the board moves to its new state: after something was sent or has arrived, but not after an undo. */
 export const animate = signal(true);
 /** The seat at the lower edge. */
 export const bottom = signal<number>(boot.mode === "screen" ? 1 : (boot.you[0] ?? 1));
 
 const chosen = signal<Selection<UnsentStep>>(NOTHING);
-/** What is chosen and not sent; `select` alone changes it. */
+/** The choices not yet sent; only `select` changes them. */
 export const selection = computed(() => chosen.value);
 
 export function select(event: SelectionEvent<UnsentStep>): void {
@@ -59,9 +62,9 @@ export function select(event: SelectionEvent<UnsentStep>): void {
 
 /** The last unsent step. */
 export const unsent = computed(() => lastStep(selection.value));
-/** The question that nothing is chosen for yet: of this seat's turn, or in advance of it. */
+/** The question before any choice: for this seat's turn, or in advance of it. */
 export const asked = computed<Ask | null>(() => payload.value?.ask ?? ahead.value?.ask ?? null);
-/** Where the unit stands whose action is on its way; null where it is about none. */
+/** The hex of the unit whose action is on its way; null where the action has none. */
 export const sendingAt = computed(() => {
   const mark = sending.value || ahead.value !== null ? unsent.value?.trail.at(-1) : undefined;
   return (mark?.verb === "attack" ? mark.from : mark?.to) ?? null;
@@ -78,7 +81,7 @@ export const ownSeat = computed<SeatView | null>(() => {
 });
 export const drawn = computed<Kind | null>(() => ownSeat.value?.own?.drawn ?? null);
 
-/** What can be chosen from now; `select` and the functions of shared/selection.ts do the rest. */
+/** The situation in which a person chooses. `select` and the functions of shared/selection.ts do the rest. */
 export const situation = computed<Situation>(() => ({
   ask: ask.value,
   seat: payload.value?.seat ?? null,

@@ -1,4 +1,4 @@
-/** What every page of a table knows, under one name for the components that draw it. */
+/** Everything that the pages of a table know, under one name for the components that draw it. */
 
 export * from "./boot.ts";
 export * from "./names.ts";

@@ -1,11 +1,11 @@
-/** What the page and its chat, which is fetched later, tell each other. */
+/** The messages between the page and its chat, which is fetched later. */
 
 import { signal } from "@preact/signals";
 import { boot, watching } from "./boot.ts";
 
-/** Whether there can be a chat for this viewer: who plays alone has nobody to talk to. */
+/** Whether there can be a chat for this viewer: somebody who plays alone has nobody to talk to. */
 export const mayTalk = boot.mode === "link" || watching;
-/** Counts the announcements that something was said. */
+/** The number of announcements that something was said. */
 export const chatNews = signal(0);
-/** Whether the chat has the place of the record. */
+/** Whether the chat takes the place of the record. */
 export const inRecord = signal(false);

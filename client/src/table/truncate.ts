@@ -8,9 +8,9 @@ export function truncate(element: HTMLElement): void {
   let bottom = frame.bottom;
   for (const line of list.children) {
     const box = line.getBoundingClientRect();
-    // A long remark may be cut: hidden it would leave nothing.
+    // A long comment may be cut: hidden, it would leave nothing.
     if (box.height > frame.height / 2) continue;
-    // Half a pixel of rounding cuts through nothing.
+    // Half a pixel of rounding does not count as a cut.
     if (box.top < frame.top - 0.5 && box.bottom > frame.top) top = box.bottom;
     if (box.top < frame.bottom && box.bottom > frame.bottom + 0.5) bottom = box.top;
   }

@@ -9,11 +9,11 @@ import { bottom } from "./signals.ts";
 export const coordinates = kept("coordinates", "on", "off");
 /** Whether the board was turned by hand. */
 export const flipped = signal(false);
-/** Whether the board stays as it lies while the seat at the page's lower edge changes. */
+/** Whether the board keeps its orientation while the seat at the page's lower edge changes. */
 export const fixed = signal(false);
 
 const isUpper = (): boolean => sideOf(bottom.value) === "A";
-/** Whether the board is drawn upside down, as for the side whose places are at its top else. */
+/** Whether the board is drawn upside down, as for the side whose locations are otherwise at its top. */
 export const turned = computed(() => (isUpper() && !fixed.value) !== flipped.value);
 /** Whether the side of the seat at the page's lower edge lies at the board's upper edge. */
 export const onTop = computed(() => turned.value !== isUpper());
