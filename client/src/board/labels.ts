@@ -10,7 +10,7 @@ export interface Naming {
   chosen: string | null;
   kindName: (kind: Kind) => string;
   ownerName: (seat: number) => string;
-  /** What the other side could attack, where that is to be told. */
+  /** The hexes that the other side could attack, where they are to be announced. */
   endangered?: string[];
 }
 

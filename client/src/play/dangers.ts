@@ -1,4 +1,4 @@
-/** What the other side's units could attack, marked on the board as long as the setting is on. */
+/** Marks on the board the hexes that the other side's units could attack, as long as the setting is on. */
 
 import { effect } from "@preact/signals";
 import { call, Unreachable } from "../shared/net.ts";
@@ -8,7 +8,7 @@ import { sideOf } from "../table/names.ts";
 import { bottom, endangered, payload } from "../table/signals.ts";
 import { threats } from "./settings.ts";
 
-/** For which units of which side it was asked last. */
+/** The units and the side of the last request. */
 let asked = "";
 
 export function watchDangers(): void {
@@ -31,7 +31,7 @@ async function ask(side: string, now: string): Promise<void> {
     if (asked === now) endangered.value = found;
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
-    // Without a connection nothing is marked that may have changed.
+    // Without a connection, nothing is marked that may have changed.
     if (asked === now) endangered.value = [];
   }
 }

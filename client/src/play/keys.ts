@@ -17,7 +17,7 @@ const HELD = ["Shift", "CapsLock", "AltGraph"];
 
 let lastEscape = -Infinity;
 
-/** What a letter does, unless it begins the name of a hex. */
+/** The command of each letter, unless it begins the name of a hex. */
 export const COMMANDS: Record<string, () => void> = {
   b: () => state.act("bolster"),
   c: () => state.act("control"),
@@ -79,7 +79,7 @@ export function installKeys(): void {
 function handle(key: string, target: Element): boolean {
   if (HELD.includes(key)) return false;
   const onControl = target.closest("button, a, input, [role=option]") !== null;
-  // What waits is taken back by Escape, ended by a number, and done before any other key.
+  // Escape drops a waiting letter, a number completes it, and any other key first carries out its command.
   if (key === "Escape" && names.cancel()) return true;
   if (!/^[\da-z]$/.test(key)) names.other();
   if (pressKey(key)) return true;
@@ -141,7 +141,7 @@ function stepOut(): void {
   else state.undo();
 }
 
-/** The card of the focused unit or of the chosen coin; else the sheet of all keys. The same again closes either. */
+/** Opens the card of the focused unit or of the chosen coin, otherwise the sheet of all keys. A second press closes either. */
 function cardOfFocus(): void {
   if (state.opened.value?.what === "unit" || state.opened.value?.what === "keys") {
     state.closeCard();
@@ -153,7 +153,7 @@ function cardOfFocus(): void {
   else state.openSheet("keys");
 }
 
-/** To the record where it has a place of its own, instead of the chat; else its card opens, or closes. */
+/** Goes to the record where it has a place of its own, instead of the chat; otherwise opens or closes its card. */
 function toRecord(): void {
   const record = document.getElementById("record");
   if (inRecord.value) COMMANDS.t?.();

@@ -1,4 +1,4 @@
-/** What a person has chosen about this page; kept by the browser. */
+/** A person's choices about this page, kept by the browser. */
 
 import { computed, effect } from "@preact/signals";
 import { kept, type Kept } from "../shared/kept.ts";
@@ -6,13 +6,13 @@ import { boot } from "../table/boot.ts";
 import { slippery } from "../table/layout.ts";
 import { fixed } from "../table/turning.ts";
 
-/** When a complete action waits to be sent: never, where a hex was pressed, unless it could be stepped back while it was put together, always. */
+/** The complete actions that wait to be sent: none, those that end on a hex, those without a step that Undo could have taken back, all. */
 export type Confirm = "never" | "hexes" | "undoable" | "always";
 
 const chosenConfirm = kept<Confirm | "">("confirm", "", "never", "hexes", "undoable", "always");
-/** Until it is chosen, an action waits where a finger could slip: on cells that are smaller than a fingertip, not on buttons. */
+/** Without a choice, actions wait where a finger could slip: on cells smaller than a fingertip, but not on buttons. */
 export const confirm: Kept<Confirm> = { now: computed(() => chosenConfirm.now.value || (slippery.value ? "hexes" : "never")), set: chosenConfirm.set };
-/** Whether the replies of bots are shown as soon as they come. */
+/** Whether the replies of bots are shown at once. */
 export const atOnce = kept("bots-at-once", "off", "on");
 /** Whether an action is played by itself where no other is possible. */
 export const forced = kept("forced", "off", "on");
@@ -20,24 +20,24 @@ export const forced = kept("forced", "off", "on");
 /** Whether an action may be laid out in advance. */
 export const premove = kept("premove", "off", "on");
 
-/** Whether the board marks what the other side's units could attack. */
+/** Whether the board marks the hexes that the other side's units could attack. */
 export const threats = kept("threats", "off", "on");
 
 /** Whether the board lies the same way for both sides. */
 export const never = kept("never-turned", "off", "on");
 
-/** On one screen, whether the board turns to whoever plays. */
+/** Whether the board turns to the person who plays, on a shared screen. */
 export const turns = kept("board-turns", "on", "off");
 effect(() => {
   fixed.value = boot.mode === "screen" ? turns.now.value === "off" : never.now.value === "on";
 });
 
-/** Turns a switch. */
+/** Flips a switch. */
 export function turn(of: Kept<"off" | "on">): void {
   of.set(of.now.value === "on" ? "off" : "on");
 }
 
-/** Begins something the first time that a switch is on. */
+/** Starts something when a switch is on for the first time. */
 export function whenOn(of: Kept<"off" | "on">, begin: () => Promise<void>): void {
   let begun = false;
   effect(() => {
@@ -47,7 +47,10 @@ export function whenOn(of: Kept<"off" | "on">, begin: () => Promise<void>): void
   });
 }
 
-/** Whether a complete action is to wait; `undoable`: there were steps on the way that Undo could have taken back; `onHex`: its last choice was a hex. */
+/**
+ * Returns whether a complete action waits to be sent. `undoable`: it had steps that Undo could have taken back. `onHex`:
+ * its last choice was a hex.
+ */
 export function confirms(undoable: boolean, onHex: boolean): boolean {
   const when = confirm.now.value;
   return when === "always" || (when === "undoable" && !undoable) || (when === "hexes" && onHex);

@@ -1,4 +1,4 @@
-/** The settings of the play page. What is chosen holds at once, and is kept by the browser. */
+/** The settings of the play page. Changes apply at once, and the browser keeps them. */
 
 import type { ComponentChildren } from "preact";
 import type { Kept } from "../shared/kept.ts";
@@ -57,7 +57,7 @@ export function SettingsSheet() {
   );
 }
 
-/** How the board lies, and the button that turns it. */
+/** The orientation of the board, and the button that turns it. */
 function Lying() {
   return (
     <Line title={t("Board")} hint={lying()}>
@@ -94,7 +94,7 @@ function Title({ title, hint }: { title: string; hint?: string | undefined }) {
   );
 }
 
-/** One of a few, side by side. */
+/** A choice between a few options, side by side. */
 function Choice<T extends string>({ name, title, hint, of, all }: { name: string; title: string; hint?: string; of: Kept<T>; all: [T, Text][] }) {
   return (
     <fieldset class="setting" aria-label={title}>
@@ -121,7 +121,7 @@ function Switch({ of, title, hint }: { of: Kept<"on" | "off">; title: string; hi
   );
 }
 
-/** How loud the sounds are. Whoever moves it wants to hear something: the page is not muted any more. */
+/** The volume of the sounds. A person who moves it wants to hear something, so the page is no longer muted. */
 function Volume() {
   const loud = volume.now.value;
   return (

@@ -1,4 +1,4 @@
-/** The switches of a table, and its settings. */
+/** The controls of a table, and its settings. */
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { later } from "../shared/later.tsx";
@@ -16,16 +16,16 @@ import { Chat } from "./talk.tsx";
 
 const LaterSheet = later(async () => (await import("./sheet.tsx")).Sheet);
 
-/** The settings or the list of keys, where one of them lies open. */
+/** The settings or the list of keys, if one of them is open. */
 export function Sheet() {
   const what = state.opened.value?.what;
   return what === "settings" || what === "keys" ? <LaterSheet /> : null;
 }
 
-/** The switches of a table: theme, sound, record, home, the rules, settings, resigning. */
+/** The controls of a table: theme, sound, record, home, the rules, settings, resigning. */
 export function Tools() {
   const [open, setOpen] = useState(false);
-  // Beside the first drafter there is no room for a row of switches.
+  // Beside the first drafter there is no room for a row of controls.
   const wide = layout.value.name === "wide" && !state.view.value?.draft;
   const settings = state.opened.value?.what === "settings";
   const menu = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export function Tools() {
       setOpen(false);
       focus(".more");
     };
-    // Before the page's own keys hear it.
+    // Listen before the page's own keys do.
     document.addEventListener("keydown", closed, true);
     return () => document.removeEventListener("keydown", closed, true);
   }, [open]);
@@ -103,7 +103,7 @@ export function Tools() {
   );
 }
 
-/** While something is open, a press anywhere but in `within` closes it. */
+/** While something is open, a press outside `within` closes it. */
 function useElsewhere(open: boolean, within: string, close: () => void): void {
   useLayoutEffect(() => {
     if (!open) return undefined;

@@ -1,11 +1,11 @@
-/** How the board lies: which side at its lower edge, and whether its letters and numbers are seen. */
+/** The orientation of the board: the side at its lower edge, and whether its letters and numbers are shown. */
 
 import { computed, signal } from "@preact/signals";
 import { kept } from "../shared/kept.ts";
 import { sideOf } from "./names.ts";
 import { bottom } from "./signals.ts";
 
-/** Whether letters and numbers stand round the board where there is room for them. */
+/** Whether letters and numbers stand around the board where there is room for them. */
 export const coordinates = kept("coordinates", "on", "off");
 /** Whether the board was turned by hand. */
 export const flipped = signal(false);
