@@ -1,6 +1,6 @@
-"""What one person and one household may do: the table of all bounds, and which addresses are one household.
+"""The bounds of people and of households. A household is the addresses that share one budget, such as those of a home.
 
-A host changes it by the options of `warchest serve` (docs/hosting.md); all else asks here.
+This module has the table of all bounds. A host can change some with options of `warchest serve` (docs/hosting.md).
 """
 
 import ipaddress
@@ -8,8 +8,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final, Literal
-
-from warchest.web.messages import BODY_BYTES
 
 GAMES, ACTIONS, LOOKS, IMPORTS = "games", "actions", "looks", "imports"
 MESSAGES, REPORTS, BLOCKS = "messages", "reports", "blocks"
@@ -22,39 +20,39 @@ OFTEN: dict[str, tuple[str, str]] = {
     REPORTS: ("3/minute", "10/minute"),
     BLOCKS: ("20/minute", "200/minute"),
 }
-"""How often a person may do what is counted as this, and how often a household may."""
+"""By kind of action, the limits of a person and those of a household."""
 
 Work = Literal["playing", "looking", "importing"]
 PLAYING: Final = "playing"
-"""Reads and writes of a game by those who sit there: milliseconds."""
+"""The class of reads and writes of a game by its players, which take milliseconds."""
 LOOKING: Final = "looking"
-"""Pages, lists, replays and past moments: tens of milliseconds."""
+"""The class of pages, lists, replays and past moments, which take tens of milliseconds."""
 IMPORTING: Final = "importing"
-"""What other processes work out: seconds."""
+"""The class of work that other processes do, which takes seconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """Processor time in milliseconds, or room in bytes: what comes back each second, and the most that can be saved up."""
+    """Processor time in milliseconds, or room in bytes: the amount that comes back each second, and the most that can be saved up."""
 
     each_second: float
     most: float
 
     def times(self, factor: float) -> "Budget":
-        """Returns a budget so many times as large."""
+        """Return a budget that is `factor` times as large."""
         return Budget(self.each_second * factor, self.most * factor)
 
 
 @dataclass(frozen=True, slots=True)
 class WorkBound:
-    """What may be spent on a class of work."""
+    """The bounds of a class of work."""
 
     person: Budget
     household: Budget
     at_once: int
-    """How many requests of a household are answered at the same time; further ones wait."""
+    """The number of a household's requests that are answered at the same time. Further ones wait."""
     held_seconds: float
-    """How long a request may wait for its turn, before the answer is that it is too much at once."""
+    """The time that a request may wait for its turn before it is refused."""
 
 
 WORK: dict[Work, WorkBound] = {
@@ -62,52 +60,54 @@ WORK: dict[Work, WorkBound] = {
     LOOKING: WorkBound(Budget(75, 1_000), Budget(150, 1_500), 2, 2.0),
     IMPORTING: WorkBound(Budget(50, 20_000), Budget(100, 40_000), 2, 5.0),
 }
-"""Playing has more than looking, looking more than imports, and none of them uses up what another has."""
+"""The bounds of each class. Playing has more than looking, looking has more than imports, and none uses up another's budget."""
 DISK: Final = (Budget(1_000, 10_000_000), Budget(3_000, 30_000_000), Budget(6_000, 2_000_000_000))
-"""Bytes that a person, a household, and all together may keep in new games and imported ones: each second, and saved up."""
+"""The bytes that a person, a household, and all people together may store in new and imported games: each second, and saved up."""
 USUAL_SHARE: Final = 25
-"""The part of a core, in percent, that a household can use for playing by this table."""
+"""The share of a core, in percent, that this table gives a household for playing."""
 REQUEST_MS: Final = 0.3
-"""What a request costs before it can be measured: reading it takes so long."""
+"""The cost of reading a request, which can't be measured."""
 REFUSED_MS: Final = 25
-"""What it costs besides to ask once more where the answer is that one has had enough."""
+"""The additional cost of a request that is refused as one too many."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """The bounds of a server: the table with what its host has said."""
+    """The bounds of a server: the table, with the options of its host."""
 
     ipv4_bits: int = 32
-    """So many bits of an IPv4 address are one household's."""
+    """The number of leading bits of an IPv4 address that identify a household."""
     ipv6_bits: int = 64
-    """The same of an IPv6 address; the rest is for the taking."""
+    """The number of leading bits of an IPv6 address that identify a household. A household can choose the other bits itself."""
     trusted: Sequence[str] = ()
     """Addresses and networks of many people whom the host knows, such as a club's room."""
     share: int = USUAL_SHARE
-    """The part of a core that a household may use for playing, in percent."""
+    """The share of a core that a household may use for playing, in percent."""
     trusted_times: int = 20
-    """So many times as much as a household may they do there."""
+    """The factor by which the bounds of the trusted networks exceed those of a household."""
     connections: int = 256
-    """How many connections a household may have open, live ones included."""
+    """The number of connections that a household may have open, live ones included."""
     new_connections: tuple[float, float] = (100, 1_000)
-    """How many a household may open each second, and at once."""
+    """The number of connections that a household may open each second, and at once."""
     sockets: int = 200
-    """How many live connections a household may have."""
+    """The number of live connections that a household may have."""
     held: int = 256
-    """How many requests of a household may wait for their turn, in each class of work."""
+    """The number of a household's requests that may wait for their turn, in each class of work."""
     frames: tuple[float, float] = (10, 100)
-    """How many messages a live connection may send each second, and at once."""
-    bytes_heard: tuple[float, float] = (1_024, BODY_BYTES + 512)
-    """How many bytes a live connection may send each second, and at once: a page answers with a few dozen."""
+    """The number of messages that a live connection may send each second, and at once."""
+    bytes_heard: tuple[float, float] = (64, 512)
+    """The number of bytes that a live connection may send each second, and at once. A page sends twenty, three times a minute."""
+    reading: Budget = Budget(100, 500)
+    """The milliseconds that may be spent on reading the data of a household, before its requests are known."""
     table: Mapping[Work, WorkBound] = field(default_factory=lambda: WORK)
     """The bounds of each class of work."""
 
     def household(self, host: str) -> "Household":
-        """The household that an address belongs to."""
+        """Return the household that an address belongs to."""
         return _household(host, self.ipv4_bits, self.ipv6_bits, tuple(self.trusted), self.trusted_times)
 
     def work(self, kind: Work, household: "Household") -> WorkBound:
-        """Returns the bounds of a class of work for the people of a household."""
+        """Return the bounds of a class of work for the people of a household."""
         bound, factor = self.table[kind], self.share / USUAL_SHARE
         return WorkBound(
             bound.person.times(factor),
@@ -119,11 +119,11 @@ class Bounds:
 
 @dataclass(frozen=True, slots=True)
 class Household:
-    """An address or a network of which nobody can tell from outside how many people use it."""
+    """An address or a network. Nobody can tell from outside how many people use it."""
 
     name: str
     times: int = 1
-    """How many times as much it may as others."""
+    """The factor by which its bounds exceed those of other households."""
 
 
 @lru_cache(4096)
@@ -142,5 +142,5 @@ def _household(host: str, ipv4_bits: int, ipv6_bits: int, trusted: tuple[str, ..
 
 @lru_cache(256)
 def network_of(text: str) -> ipaddress.IPv4Network | ipaddress.IPv6Network:
-    """The network that a host has named; raises `ValueError` where it is none."""
+    """Return the network that a host has named. Raises `ValueError` if the text names none."""
     return ipaddress.ip_network(text, strict=False)

@@ -1,4 +1,4 @@
-"""The language of a request: that of its cookie, which the switch on the page sets, else the best that the browser accepts."""
+"""The language of a request: that of its cookie, which the switch on the page sets, else the best one that the browser accepts."""
 
 import re
 from functools import lru_cache
@@ -19,14 +19,16 @@ from warchest.wording.languages import Languages, in_language
 
 COOKIE = "warchest_language"
 COOKIE_SECONDS = 400 * 24 * 3600
+LONGEST_WISH = 500
+"""The number of characters of an `Accept-Language` header that are read. Browsers send fewer than a hundred."""
 _OWN_PATH = re.compile(r"/(?:[!-.0-\[\]-~][!-\[\]-~]{0,2000})?")
-"""Visible ASCII characters but the backslash; no second slash at the beginning."""
+"""Visible ASCII characters except the backslash, without a second slash at the beginning."""
 VARY = {"vary": "Accept-Language, Cookie"}
-"""The header of an answer that a browser may keep: another language is another answer."""
+"""The header of an answer that a browser may keep. The answer depends on the language."""
 
 
 class LanguageMiddleware:
-    """ASGI: answers each request of `app` in the language that the request asks for."""
+    """ASGI middleware: it lets `app` answer each request in the language that the request asks for."""
 
     def __init__(self, app: ASGIApp, languages: Languages) -> None:
         self._app = app
@@ -42,22 +44,28 @@ class LanguageMiddleware:
 
 
 class LanguageForm(msgspec.Struct, forbid_unknown_fields=True):
-    """The form of the switch: the tag of a language, and the page to go back to."""
+    """The form of the switch: the tag of a language, and the page to return to."""
 
     language: str
     back: str
 
 
 def wanted(connection: ASGIConnection[Any, Any, Any, Any]) -> list[str]:
-    """The tags of the languages that a request asks for, the best first."""
-    chosen = connection.cookies.get(cookie_name(connection.scope, COOKIE))
-    accepted = accepted_languages(connection.headers.get("accept-language", ""))
-    return [*accepted] if chosen is None else [chosen, *accepted]
+    """Return the tags of the languages that a request asks for, the best first."""
+    name = cookie_name(connection.scope, COOKIE)
+    found = re.search(rf"(?:^|;\s*){name}=([A-Za-z0-9-]{{1,35}})(?:;|$)", _header(connection.scope, b"cookie", ";"))
+    accepted = accepted_languages(_header(connection.scope, b"accept-language", ",")[:LONGEST_WISH])
+    return [*accepted] if found is None else [found.group(1), *accepted]
+
+
+def _header(scope: Scope, name: bytes, between: str) -> str:
+    """Return the lines of a header without parsing the other headers: the request has not been charged for anything yet."""
+    return between.join(value.decode("latin-1") for key, value in scope["headers"] if key == name)
 
 
 @lru_cache(64)
 def accepted_languages(header: str) -> tuple[str, ...]:
-    """The tags of an `Accept-Language` header, the best first; those that are refused (`q=0`) or malformed are left out."""
+    """Return the tags of an `Accept-Language` header, the best first, without those that are refused (`q=0`) or malformed."""
     rated: list[tuple[float, str]] = []
     for part in header.split(","):
         tag, _semicolon, parameter = part.partition(";")
@@ -74,7 +82,7 @@ def accepted_languages(header: str) -> tuple[str, ...]:
 def switch(
     request: Request[Any, Any, Any], languages: NamedDependency[Languages], data: URLEncodedBody[LanguageForm]
 ) -> Redirect:
-    """Keep the language in a cookie and go back to the page."""
+    """Store the language in a cookie and return to the page."""
     chosen = languages.choose([data.language])
     cookie = Cookie(
         cookie_name(request.scope, COOKIE),
@@ -88,9 +96,9 @@ def switch(
 
 
 def own_path(address: str) -> str:
-    """The address if it is a path on this server, the home page otherwise: nobody is sent elsewhere.
+    """Return the address if it is a path on this server, else that of the home page, so that nobody is sent to another site.
 
-    A path begins with one slash. After two of them, or a backslash, browsers read the name of another host, and they leave out tabs and
-    line ends wherever those stand.
+    A path begins with one slash. After two slashes, or a backslash, browsers read the name of another host, and they ignore tabs and line
+    ends anywhere.
     """
     return address if _OWN_PATH.fullmatch(address) else "/"

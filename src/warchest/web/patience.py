@@ -1,8 +1,9 @@
-"""The connections: how many a household may open, and how long one may take to say what it wants. The server itself would wait for ever.
+"""Limits on the connections of a household, and on the time that a request may take to arrive. The server itself would wait for ever.
 
-A request that is not complete in time is cut off, however slowly its bytes drip in. Connections that wait between requests are closed by
-the server (`timeout_keep_alive`), and live connections are asked for a sign of life (`ws_ping_interval`). A household that opens too many
-connections, or too quickly, has the further ones closed before anything is read from them.
+A request that is not complete in time is cut off, even if its bytes keep dripping in. The server closes connections that are idle between
+requests (`timeout_keep_alive`), and asks live connections for a sign of life (`ws_ping_interval`). If a household opens too many
+connections, or opens them too quickly, the further ones are closed before anything is read from them. Reading is charged too: a body in
+chunks of one byte, or thousands of headers, take far longer to read than the request takes to answer, and nobody else is served meanwhile.
 """
 
 import asyncio
@@ -22,11 +23,15 @@ from warchest.web.bounds import Bounds, Budget, Household
 from warchest.web.budget import Bucket
 
 HEAD_SECONDS = 15.0
-"""How long the first line and the headers may take, from the connection or from the first byte of a further request."""
+"""The time for the first line and the headers, from the connection or from the first byte of a further request."""
 BODY_SECONDS = 60.0
-"""How long the body may take after them."""
+"""The time for the body after the headers."""
+READ_SECONDS = 30.0
+"""The time that a client may leave an answer unread while the server can't send on."""
+MOST_READ = 8 * 1024
+"""The number of bytes that are read from a connection at once. Other connections get their turn in between."""
 SPARE_FILES = 160
-"""The number of descriptors that are left for files, pipes and new connections."""
+"""The number of descriptors that are reserved for files, pipes and new connections."""
 USUAL_FILES = 1024
 MOST_FILES = 65_536
 MOST_HOUSEHOLDS = 4096
@@ -36,7 +41,7 @@ log = logging.getLogger("warchest.web")
 
 
 def more_files() -> int:
-    """Let this process have as many descriptors as it may have; that number."""
+    """Let this process have as many descriptors as the system allows, and return their number."""
     try:
         import resource
     except ImportError:
@@ -51,7 +56,7 @@ def more_files() -> int:
 
 
 class Doors:
-    """The open connections of all households. Used by the loop's thread alone."""
+    """The open connections of all households. Used only by the loop's thread."""
 
     def __init__(
         self,
@@ -60,25 +65,26 @@ class Doors:
         proxies: Callable[[str], bool] = lambda _host: False,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`files`: the descriptors that there are. `proxies` says whether a proxy asks from an address: it speaks for many households."""
+        """`files`: the number of descriptors. `proxies` tells whether an address is that of a proxy, which speaks for many households."""
         self._bounds = bounds
         self._most = max(1, files - SPARE_FILES)
         self._proxies = proxies
         self._now = now
         self._open: dict[Any, Household] = {}
         self._waiting: dict[Household, dict[Any, None]] = {}
-        """Of each household the connections from which no whole request has come, the oldest first."""
+        """By household, the connections from which no complete request has come, the oldest first."""
         self._count: dict[Household, int] = {}
         self._new: LRUCache[str, Bucket] = LRUCache(MOST_HOUSEHOLDS)
+        self._reading: LRUCache[str, Bucket] = LRUCache(MOST_HOUSEHOLDS)
 
     def enter(self, transport: Any) -> bool:
-        """Let a connection in. Returns False where its household has too many of them.
+        """Let a connection in. Return False if its household has too many connections.
 
-        Where there are too many of all, one that has said nothing yet makes room: of the household that has most of them.
+        If there are too many connections in all, one without a complete request is closed: of the household that has most of those.
         """
         if self._bounds is None:
             return True
-        host = str((transport.get_extra_info("peername") or ("",))[0])
+        host = _host_of(transport)
         home = self._bounds.household(host)
         if not self._proxies(host):
             # Even where there are few descriptors, one household has at most a quarter of them.
@@ -101,20 +107,37 @@ class Doors:
         self._waiting.setdefault(home, {})[transport] = None
         return True
 
+    def read(self, transport: Any, read: Callable[[bytes], None], data: bytes) -> bool:
+        """Read a connection's data and charge its household for the time. Return False, without reading, if the budget is overdrawn."""
+        home = self._open.get(transport)
+        if self._bounds is None or home is None or self._proxies(_host_of(transport)):
+            read(data)
+            return True
+        bucket = self._reading.get(home.name)
+        if bucket is None:
+            budget = self._bounds.reading.times(home.times)
+            bucket = self._reading[home.name] = Bucket(budget, self._now(), budget.most)
+        if bucket.level(self._now()) < 0:
+            return False
+        began = time.thread_time()
+        read(data)
+        bucket.take(1000 * (time.thread_time() - began), self._now())
+        return True
+
     def asked(self, transport: Any) -> None:
-        """A whole request has come from a connection, or it is a live one."""
+        """Note that a complete request has come from a connection, or that the connection is live."""
         home = self._open.get(transport)
         if home is not None:
             self._no_longer_waiting(home, transport)
 
     def waits(self, transport: Any) -> None:
-        """A connection waits for another request."""
+        """Note that a connection waits for another request."""
         home = self._open.get(transport)
         if home is not None:
             self._waiting.setdefault(home, {})[transport] = None
 
     def leave(self, transport: Any) -> None:
-        """A connection has ended."""
+        """Note that a connection has ended."""
         home = self._open.pop(transport, None)
         if home is None:
             return
@@ -140,52 +163,74 @@ class Doors:
         return True
 
 
+def _host_of(transport: Any) -> str:
+    """Return the address at the other end of a connection."""
+    return str((transport.get_extra_info("peername") or ("",))[0])
+
+
 class PatientProtocol(H11Protocol):
-    """The server's own protocol with an end to its patience, behind doors."""
+    """The HTTP protocol of the server, with time limits and behind doors."""
 
     doors = Doors(None)
     _deadline: asyncio.TimerHandle | None = None
     _awaited: Any = None
-    """What the deadline is for: the state of the sender, as h11 names it."""
+    """The part of a request that the deadline is for: the state of the sender, as h11 names it."""
+    _unread: asyncio.TimerHandle | None = None
+    """The timer of an answer that is not being read."""
 
     @classmethod
     def behind(cls, doors: Doors) -> "type[PatientProtocol]":
-        """The protocol of a server with these doors."""
+        """Return the protocol class of a server with these doors."""
         return type(cls.__name__, (cls,), {"doors": doors})
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Begin to wait for a request."""
+        """Begin to wait for a request, or close the connection."""
         super().connection_made(transport)
+        transport.max_size = MOST_READ  # type: ignore[attr-defined]  # asyncio reads a quarter of a megabyte at once
         if self.doors.enter(transport):
             self._await_rest()
         else:
             transport.abort()
 
     def data_received(self, data: bytes) -> None:
-        """Take some bytes of a request; the deadline stays where it was until its part is complete."""
-        super().data_received(data)
-        self._await_rest()
+        """Take some bytes of a request. They do not extend the deadline, which holds until its part of the request is complete."""
+        if self.doors.read(self.transport, super().data_received, data):
+            self._await_rest()
+        else:
+            self.transport.abort()
+
+    def pause_writing(self) -> None:
+        """Begin to wait until the client reads."""
+        super().pause_writing()
+        self._unread = self.loop.call_later(READ_SECONDS, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """Stop waiting: the client has read enough to send on."""
+        super().resume_writing()
+        self._read_on()
 
     def on_response_complete(self) -> None:
-        """An answer has been sent: from here the server's own patience holds, until another request begins."""
+        """Stop the deadline: the answer has been sent, and the server's own time limit applies until another request begins."""
         super().on_response_complete()
         self._stop_waiting()
         self.doors.waits(self.transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The connection has ended."""
+        """Release the connection, which has ended."""
         self._stop_waiting()
+        self._read_on()
         self.doors.leave(self.transport)
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """The connection becomes a live one, which is no longer ours."""
+        """Hand over the connection, which becomes a live one."""
         self._awaited = h11.SWITCHED_PROTOCOL
+        self._read_on()
         self.doors.asked(self.transport)
         super().handle_websocket_upgrade(event)
 
     def _await_rest(self) -> None:
-        """See to it that there is a deadline for what is incomplete, one for each part."""
+        """Set the deadline of the incomplete part of a request. Each part has one deadline."""
         waits: Any = self.conn.their_state
         if self._awaited is h11.SWITCHED_PROTOCOL or waits not in (h11.IDLE, h11.SEND_BODY):
             self._drop_deadline()
@@ -201,6 +246,11 @@ class PatientProtocol(H11Protocol):
             self._drop_deadline()
             self._awaited = None
 
+    def _read_on(self) -> None:
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None
+
     def _drop_deadline(self) -> None:
         if self._deadline is not None:
             self._deadline.cancel()
@@ -208,13 +258,13 @@ class PatientProtocol(H11Protocol):
 
 
 class PatientSocket(WebSocketsSansIOProtocol):
-    """The server's own protocol of live connections: a frame of text that is none ends the connection, without a word in the log."""
+    """The server's protocol of live connections. A text frame with invalid text ends the connection without a line in the log."""
 
     doors = Doors(None)
 
     @classmethod
     def behind(cls, doors: Doors) -> "type[PatientSocket]":
-        """The protocol of a server with these doors."""
+        """Return the protocol class of a server with these doors."""
         return type(cls.__name__, (cls,), {"doors": doors})
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
@@ -223,22 +273,22 @@ class PatientSocket(WebSocketsSansIOProtocol):
         self._heard = Bucket(Budget(each_second, most), time.monotonic(), most)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The connection has ended."""
+        """Release the connection, which has ended."""
         self.doors.leave(self.transport)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Take some bytes, unless they are more than a page has to say: to read them would keep everybody waiting."""
-        if self.handshake_initiated:
-            now = time.monotonic()
-            self._heard.take(len(data), now)
-            if self._heard.level(now) < 0:
-                self._end(TOO_MUCH)
-                return
-        super().data_received(data)
+        """Take some bytes, unless they are more than a page would send: reading them would keep everybody waiting."""
+        if not self.handshake_initiated:
+            super().data_received(data)
+            return
+        now = time.monotonic()
+        self._heard.take(len(data), now)
+        if self._heard.level(now) < 0 or not self.doors.read(self.transport, super().data_received, data):
+            self._end(TOO_MUCH)
 
     def send_receive_event_to_app(self) -> None:
-        """Pass a message on to the app, unless it is text that is none."""
+        """Pass a message on to the app, unless its text is invalid."""
         if self.curr_msg_data_type == "text":
             try:
                 b"".join(self.frames).decode()
@@ -256,14 +306,14 @@ class PatientSocket(WebSocketsSansIOProtocol):
 
 
 class Complaints:
-    """Writes the complaints of the loop to the log; a lack of descriptors once a minute, in one line."""
+    """Writes the complaints of the loop to the log. It reports a lack of descriptors once a minute, in one line."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
         self._told = -COMPLAIN_SECONDS
 
     def __call__(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        """Take note of a complaint."""
+        """Log a complaint."""
         problem = context.get("exception")
         if not isinstance(problem, OSError) or problem.errno not in (errno.EMFILE, errno.ENFILE):
             loop.default_exception_handler(context)

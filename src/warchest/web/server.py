@@ -1,4 +1,4 @@
-"""Running the site with uvicorn on a socket that is already bound."""
+"""The site's server: uvicorn on a socket that is already bound."""
 
 import asyncio
 import gc
@@ -27,18 +27,18 @@ from warchest.web.work import let_threads_take_turns
 
 GRACE_SECONDS = 2
 BACKLOG = 128
-"""So many connections may wait to be taken. Where there is no descriptor for them, the loop complains of each."""
+"""The number of connections that may wait to be accepted. If there is no descriptor for them, the loop complains of each."""
 
 
 class _Server(uvicorn.Server):
-    """A server that says when it is ready, and when it begins to end."""
+    """A server that calls back when it is ready, and when it begins to end."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None], ending: Callable[[], None]) -> None:
         super().__init__(config)
         self._ready = ready
         self._ending = ending
         self.problem: StoreError | None = None
-        """Why it ended before it was ready."""
+        """The reason why it ended before it was ready."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         asyncio.get_running_loop().set_exception_handler(Complaints())
@@ -57,30 +57,31 @@ class _Server(uvicorn.Server):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a server stands: the address that it listens at, its names elsewhere, and the proxies before it."""
+    """The surroundings of a server: the address at which it listens, its names elsewhere, and the proxies before it."""
 
     host: str
     public_hosts: Sequence[str] = ()
     proxies: str | None = None
-    """The addresses of proxies whose word counts about who asks, and whether over TLS; `*` for all, None for none."""
+    """The addresses of proxies that are trusted to tell the client's address and whether it uses TLS; `*` for all, None for none."""
     bounds: Bounds | None = field(default_factory=Bounds)
-    """What people may do; None where nothing is counted."""
+    """The bounds of people and households, or None for no bounds."""
 
     guest_days: int = 0
-    """After how many days it goes what guests have left; 0: never."""
+    """The number of days after which games that guests have left are deleted, or 0 for never."""
 
     @property
     def links(self) -> Links:
-        """How others reach it."""
+        """Return the links by which others reach the server."""
         return Links(self.host, self.public_hosts, self.proxies is not None)
 
 
 def serve(app: AppContext, listening: socket.socket, place: Place, ready: Callable[[], None]) -> None:
-    """Serve the app until the process is told to stop; `ready` is called once the first page can be fetched.
+    """Serve the app until the process is told to stop. `ready` is called once the first page can be fetched.
 
-    Raises `KeyboardInterrupt` after a clean end by Ctrl-C, and `StoreError` where the disk can't even take that it begins.
+    Raises `KeyboardInterrupt` after a clean end by Ctrl-C, and `StoreError` if the disk fails at the start.
     """
     logging.basicConfig(format="%(levelname)s %(name)s: %(message)s", level=logging.WARNING)
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # it warns of each malformed request
     people = open_people(app.store, app.table)
     proxies = Proxies(place.proxies)
     doors = Doors(place.bounds, more_files(), proxies.trusts)
@@ -124,10 +125,10 @@ def serve(app: AppContext, listening: socket.socket, place: Place, ready: Callab
 
 
 def _spare_the_collector() -> None:
-    """Let Python look for cycles less often, and never again in what is there already.
+    """Let Python look for cycles less often, and never again among the objects that exist already.
 
-    Nearly everything goes by its count of references. A search through the games of 500 tables took up to a second, and everybody
-    waited for it; the modules alone are 90,000 objects.
+    Nearly every object is freed by its count of references. A search through the games of 500 tables took up to a second, and everybody
+    waited for it. The modules alone are 90,000 objects.
     """
     gc.collect()
     gc.freeze()

@@ -122,6 +122,33 @@ def test_a_disk_that_is_full_at_the_start_is_one_sentence(tmp_path: Path) -> Non
     assert (done.returncode, done.stderr) == (1, "Error: The disk is full.\n")
 
 
+HEAD = "HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+CHUNKS = f"POST /api/games {HEAD}Transfer-Encoding: chunked\r\n\r\n".encode(), b"1\r\nx\r\n" * 10_000
+SOCKET = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: "
+PINGS = f"GET /api/lobby/live {HEAD}{SOCKET}{'a' * 22}==\r\n\r\n".encode(), b"\x89\x80abcd" * 10_000
+NONSENSE = b"", b"\x00\r\n\r\n" * 50_000
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("sent", [CHUNKS, PINGS, NONSENSE], ids=["chunks", "pings", "nonsense"])
+def test_what_is_hard_to_read_is_cut_off_keeps_nobody_out_and_fills_no_log(
+    tmp_path: Path, sent: tuple[bytes, bytes]
+) -> None:
+    running = Running(tmp_path / "data", ["--host", "0.0.0.0"], limits=True)
+    host, port = running.host.split(":")
+    begins, goes_on = sent
+    try:
+        for _number in range(5):
+            one = socket.create_connection((host, int(port)), timeout=60, source_address=("127.0.0.2", 0))
+            with one, pytest.raises(ConnectionError):
+                one.sendall(begins + 200 * goes_on)
+        with running.client() as neighbour:
+            assert sit_down(neighbour, 1).play_one()
+    finally:
+        running.end()
+    assert running.complaints() == ""
+
+
 def test_half_open_connections_keep_nobody_out_and_fill_no_log(tmp_path: Path) -> None:
     few = ["sh", "-c", 'ulimit -n 400; exec "$@"', "sh"]
     running = Running(tmp_path / "data", ["--host", "0.0.0.0"], limits=True, before=few)

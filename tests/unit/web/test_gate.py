@@ -10,15 +10,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import uvicorn
+from uvicorn.server import ServerState
 
 from tests.support.apart import run_apart
 from tests.support.routes import LIVE, all_routes
 from warchest.table.job_process import JobPool, effort
+from warchest.web import patience
 from warchest.web.bounds import DISK, IMPORTING, LOOKING, PLAYING, WORK, Bounds, Budget, Household, Work, WorkBound
 from warchest.web.budget import Bucket, Budgets, DiskBudgets
 from warchest.web.gate import Gate
 from warchest.web.messages import TooOftenError
-from warchest.web.patience import Complaints, Doors
+from warchest.web.patience import Complaints, Doors, PatientProtocol
 from warchest.web.work import ClassedExecutor, Measured, Meter, Play, class_of, working
 
 HOME, CLUB = Household("192.0.2.1"), Household("198.51.100.1", 20)
@@ -450,6 +453,52 @@ def test_where_there_are_no_descriptors_left_the_half_open_ones_of_the_greediest
     assert doors.enter(new)
     assert [line.aborted for line in (plays, new)] == [False, False]
     assert sum(line.aborted for line in half_open) == 1
+
+
+def test_reading_has_a_price_and_a_household_that_can_t_pay_is_not_read(clock: Clock) -> None:
+    doors = Doors(Bounds(reading=Budget(0.001, 1)), 10_000, proxies=lambda host: host == "10.0.0.1", now=clock)
+    stranger, neighbour, proxy = Line("192.0.2.1"), Line("192.0.2.2"), Line("10.0.0.1")
+    read: list[bytes] = []
+
+    def costs_much(data: bytes) -> None:
+        read.append(data)
+        work_for_a_while()
+
+    for line in (stranger, neighbour, proxy):
+        assert doors.enter(line)
+    assert [doors.read(stranger, costs_much, b"stranger") for _number in range(3)] == [True, False, False]
+    assert doors.read(neighbour, costs_much, b"neighbour")
+    assert all(doors.read(proxy, costs_much, b"proxy") for _number in range(3))
+    assert read == [b"stranger", b"neighbour", *[b"proxy"] * 3]
+
+
+def test_an_answer_that_nobody_reads_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It holds a turn of its household: a phone that fell asleep keeps nobody else there waiting for long."""
+    monkeypatch.setattr(patience, "READ_SECONDS", 0.05)
+
+    async def long(_scope: Any, _receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        for _part in range(1_000):
+            await send({"type": "http.response.body", "body": bytes(65_536), "more_body": True})
+
+    async def run() -> None:
+        config = uvicorn.Config(long, log_config=None, lifespan="off")
+        config.load()
+        protocol = PatientProtocol.behind(Doors(None))
+        loop = asyncio.get_running_loop()
+        server = await loop.create_server(
+            lambda: protocol(config=config, server_state=state, app_state={}), "127.0.0.1", 0
+        )
+        reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
+        writer.write(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+        await reader.readexactly(1)
+        while state.connections:
+            await asyncio.sleep(0.01)
+        writer.close()
+        server.close()
+
+    state = ServerState()
+    run_apart(asyncio.wait_for(run(), 60))
 
 
 def test_a_proxy_speaks_for_many_households(clock: Clock) -> None:

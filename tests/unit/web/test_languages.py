@@ -6,7 +6,7 @@ import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple, cast
 from urllib.parse import urljoin, urlsplit
 
 import httpx
@@ -14,6 +14,7 @@ import pytest
 import uvicorn
 from hypothesis import given
 from hypothesis import strategies as st
+from litestar.connection import ASGIConnection
 
 from tests.support.catalogues import write_catalogue, write_marked_catalogue
 from tests.support.web_server import Player, sit_down
@@ -22,7 +23,7 @@ from warchest.chat import Chat
 from warchest.store import Store
 from warchest.table import Replays, Table
 from warchest.web.app import create_app
-from warchest.web.languages import accepted_languages, own_path
+from warchest.web.languages import accepted_languages, own_path, wanted
 from warchest.web.page_data import shared
 from warchest.web.shared_files import shared_address
 from warchest.wording.languages import Languages, in_language
@@ -205,6 +206,16 @@ def test_a_browser_keeps_no_board_of_another_language(site: Site) -> None:
 )
 def test_the_best_language_of_a_browser_comes_first(header: str, tags: list[str]) -> None:
     assert [*accepted_languages(header)] == tags
+
+
+def test_a_header_of_a_thousand_languages_costs_no_more_than_one_of_a_few() -> None:
+    """It is read before anybody pays for it."""
+    many = ",".join(f"x{number}" for number in range(10_000))
+    headers = [(b"accept-language", many.encode()), (b"cookie", b"a=b; " * 3_000 + b"warchest_language=nl; c=d")]
+    chosen, *accepted = wanted(ASGIConnection(cast(Any, {"type": "http", "scheme": "http", "headers": headers})))
+    assert chosen == "nl"
+    assert accepted[:2] == ["x0", "x1"]
+    assert len(accepted) < 200
 
 
 def test_a_page_s_scripts_are_given_the_sentences_that_differ(tmp_path: Path) -> None:
