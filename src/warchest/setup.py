@@ -1,7 +1,7 @@
-"""Setups: which armies meet, by which variants and with what on the board, and the plain data that a stored game keeps.
+"""Setups: the armies, the variants and the pieces on the board, and the plain data that a stored game keeps.
 
-A setup is complete: cards, decrees and the map of forts are dealt when it is made, from a seed that fixes these alone, never draws. A setup
-that contradicts itself is refused with a sentence.
+A setup is complete: cards, decrees and the map of forts are dealt when it is made, from a seed that decides only these, never draws. A
+setup that contradicts itself is refused with a sentence.
 """
 
 import secrets
@@ -21,9 +21,9 @@ from warchest.wording.names import box_name
 
 
 class SetupError(ValueError):
-    """A setup that can't be played; its text is one sentence for a person.
+    """A setup that can't be played. The text is one sentence for a person.
 
-    ``field``: the field of the setup that is wrong, empty where it is none alone.
+    ``field``: the field of the setup that is wrong, empty where no single field is.
     """
 
     def __init__(self, text: str, field: str = "") -> None:
@@ -32,13 +32,13 @@ class SetupError(ValueError):
 
 
 def setup_names(ruleset: Ruleset) -> tuple[str, ...]:
-    """The names that ``Setup.named`` knows."""
+    """Return the names that ``Setup.named`` knows."""
     drafts = ("draft",) if ruleset.picks else ()
     return ("first_game", "random", *drafts, "chosen", *ruleset.battles)
 
 
 def pool_size(ruleset: Ruleset, seats: int, variants: Collection[str] = ()) -> int:
-    """How many cards lie face up before a draft."""
+    """Return the number of cards face up before a draft."""
     return len(ruleset.picks[seats]) + (len(ruleset.bans) if ELIMINATION in variants else 0)
 
 
@@ -48,24 +48,25 @@ class Setup:
 
     name: str
     ruleset: Ruleset = WAR_CHEST
-    """All that the game is played by."""
+    """The rule set of the game."""
     armies: tuple[tuple[str, ...], ...] = ()
-    """Each seat's units, in seat order; none yet where they are drafted."""
+    """Each seat's units, in seat order; empty where they are drafted."""
     pool: tuple[str, ...] = ()
     """The cards to draft from."""
     holder: int | None = None
-    """The seat that starts with the initiative; None where a flip or the draft says it."""
+    """The seat that starts with the initiative; None where a flip or the draft decides it."""
     seed: str | None = None
     """The seed of the deal."""
     seats: int = 2
     boxes: tuple[str, ...] = WAR_CHEST.default_boxes
     variants: tuple[str, ...] = ()
     """``elimination``: each side bans a card before the draft; ``choose_order``: the winner of the toss chooses a place in the draft or in
-    play; ``preview``: the second hand is drawn with the first, to be seen."""
+    play; ``preview``: the second hand is drawn with the first, for its seat to see.
+    """
     decrees: tuple[str, ...] = ()
-    """Those face up, where a box brings decrees, else none."""
+    """The decrees face up, where a box brings decrees."""
     forts: int = 0
-    """The number of the fort map, from 1, where a box brings forts, else 0."""
+    """The number of the fort map, from 1, where a box brings forts; otherwise 0."""
 
     def __post_init__(self) -> None:
         _check_seats(self.ruleset, self.seats)
@@ -78,7 +79,7 @@ class Setup:
 
     @classmethod
     def first_game(cls, *, variants: Sequence[str] = (), ruleset: Ruleset = WAR_CHEST) -> Self:
-        """The eight simple units recommended for a first game; side A has the initiative."""
+        """Return the setup of the eight simple units recommended for a first game. Side A has the initiative."""
         return cls(
             name="first_game",
             ruleset=ruleset,
@@ -99,7 +100,7 @@ class Setup:
         variants: Sequence[str] = (),
         ruleset: Ruleset = WAR_CHEST,
     ) -> Self:
-        """Cards dealt at random from the boxes: four each with two players, three each with four."""
+        """Return a setup with cards dealt at random from the boxes: four each with two players, three each with four."""
         _check_seats(ruleset, seats)
         size, boxes = ruleset.army_size[seats], ruleset.default_boxes if boxes is None else boxes
         seed = seed or _new_seed()
@@ -129,9 +130,9 @@ class Setup:
         seed: str | None = None,
         ruleset: Ruleset = WAR_CHEST,
     ) -> Self:
-        """Armies that people chose, two or four in seat order; the initiative is flipped unless ``holder`` names a seat.
+        """Return a setup of armies that people chose, two or four in seat order. The initiative is flipped unless ``holder`` names a seat.
 
-        ``boxes``: those of the units where none are named. ``decrees`` and ``forts`` are dealt from ``seed`` where a box brings them.
+        ``boxes``: by default the boxes of the units. ``decrees`` and ``forts`` are dealt from ``seed`` where a box brings them.
         """
         of_units = ruleset.boxes_of([card for army in armies for card in army]) or ruleset.default_boxes
         within = of_units if boxes is None else tuple(boxes)
@@ -161,7 +162,9 @@ class Setup:
         variants: Sequence[str] = (),
         ruleset: Ruleset = WAR_CHEST,
     ) -> Self:
-        """Cards dealt face up, to be taken one by one: eight with two players, twelve with four, two more where two are banned first."""
+        """Return a setup with cards dealt face up, to be taken one by one: eight with two players, twelve with four, and two more with
+        bans.
+        """
         _check_seats(ruleset, seats)
         boxes = ruleset.default_boxes if boxes is None else boxes
         seed = seed or _new_seed()
@@ -182,7 +185,7 @@ class Setup:
     def battle(
         cls, name: str, *, royal_guard: str = "", variants: Sequence[str] = (), ruleset: Ruleset = WAR_CHEST
     ) -> Self:
-        """A famous battle: ``gaugamela``, ``bannockburn`` or ``crecy``."""
+        """Return the setup of a famous battle: ``gaugamela``, ``bannockburn`` or ``crecy``."""
         if name not in ruleset.battles:
             text = "There is no battle '{name}': there are {known}."
             raise SetupError(text.format(name=name, known=", ".join(ruleset.battles)))
@@ -206,11 +209,11 @@ class Setup:
         holder: int | None = None,
         ruleset: Ruleset = WAR_CHEST,
     ) -> Self:
-        """The setup of this name, as a form, a command line or the protocol asks for it; dealt where something is dealt.
+        """Return the setup of this name, dealt where necessary. A form, a command line or the protocol asks for it.
 
-        SetupError where there is none, or where options contradict each other. ``armies``: with ``chosen`` alone. ``boxes``: the usual ones
-        where none are named, for chosen armies those of their units. ``decrees``, ``forts`` and ``holder`` (the seat that starts with the
-        initiative) take the place of what the setup has.
+        SetupError for an unknown name, or options that contradict each other. ``armies``: only with ``chosen``. ``boxes``: by default the
+        usual ones, and for chosen armies those of their units. ``decrees``, ``forts`` and ``holder`` (the seat that starts with the
+        initiative) replace those of the setup.
         """
         if name not in setup_names(ruleset):
             text = "There is no set-up '{name}': there are {known}."
@@ -241,16 +244,16 @@ class Setup:
 
     @property
     def board(self) -> Board:
-        """The board that the setup is played on."""
+        """Return the board of the setup."""
         return self.ruleset.boards[self.seats]
 
     @property
     def army_size(self) -> int:
-        """Units of a seat."""
+        """Return the number of units of a seat."""
         return self.ruleset.army_size[self.seats]
 
     def to_json(self) -> dict[str, Any]:
-        """The setup as plain data, for storing; with the units that people declared, where there are some."""
+        """Return the setup as plain data, for storing, including the units that people declared."""
         declared = {"declaration": self.ruleset.declaration} if self.ruleset.declaration else {}
         return declared | {
             "ruleset": self.ruleset.id,
@@ -268,10 +271,10 @@ class Setup:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any], ruleset: Ruleset = WAR_CHEST) -> Self:
-        """The setup stored by ``to_json``; SetupError where it is none, or one of another rule set.
+        """Return the setup stored by ``to_json``. SetupError for any other data, or a setup of another rule set.
 
-        One that carries a declaration of units is of the rule set that this gives.
-        An older one names no rule set; the oldest ones have two seats, the base box and no variants.
+        With a declaration of units, the setup has the rule set of that declaration. An older setup names no rule set; the oldest ones have
+        two seats, the base box and no variants.
         """
         try:
             named = data.get("ruleset", ruleset.id)
@@ -297,7 +300,7 @@ class Setup:
             raise SetupError("That is no stored set-up.") from error
 
     def tables(self) -> Tables:
-        """The tables that this setup is played by."""
+        """Return the tables of a game with this setup."""
         return make_tables(
             self.ruleset,
             self.armies,
@@ -310,7 +313,7 @@ class Setup:
         )
 
     def _check_cards(self) -> None:
-        """The cards exist, are in the boxes, and can meet."""
+        """Check that the cards exist, are in the boxes, and can meet."""
         field = "pool" if self.pool else "armies"
         cards = [*self.pool] + [unit for army in self.armies for unit in army]
         for card in cards:
@@ -329,7 +332,7 @@ class Setup:
             raise SetupError("Every unit exists once: no card may appear twice.", field)
 
     def _check_start(self) -> None:
-        """As many armies, or cards to draft, as are needed, and variants and a holder that go with these."""
+        """Check the number of armies or cards to draft, and that the variants and the holder fit them."""
         size = self.army_size
         if self.pool:
             count = pool_size(self.ruleset, self.seats, self.variants)
@@ -354,7 +357,7 @@ class Setup:
             raise SetupError(text, "variants")
 
     def _check_extras(self) -> None:
-        """Decrees and forts, where a box brings them and nowhere else."""
+        """Check decrees and forts, which need a box that brings them."""
         rules = self.ruleset
         with_decrees, with_forts = rules.decrees_with(self.boxes), rules.forts_with(self.boxes)
         if self.decrees and not with_decrees:
@@ -375,14 +378,14 @@ class Setup:
 
 
 def check_ruleset(ruleset: Ruleset, name: object) -> None:
-    """SetupError where a stored game names another rule set than the one it is opened with."""
+    """Check that a stored game names the rule set that it is opened with. SetupError where it names another."""
     if name != ruleset.id:
         text = "This game is of the rule set '{name}', and is opened with '{other}'."
         raise SetupError(text.format(name=name, other=ruleset.id), "ruleset")
 
 
 def ruleset_of(declaration: str) -> Ruleset:
-    """The rule set that a stored declaration of units gives. SetupError where it gives none."""
+    """Return the rule set of a stored declaration of units. SetupError where it gives none."""
     try:
         return declared_ruleset(declaration)
     except FaultsError as error:
@@ -399,7 +402,9 @@ def _names(ruleset: Ruleset, boxes: Iterable[str]) -> str:
 
 
 def _royal_guard(ruleset: Ruleset, name: str) -> str:
-    """The id of the Royal Guard of this edition, of the first one where none is named; empty where the rule set has none."""
+    """Return the id of the Royal Guard of this edition, of the first one where none is named, or an empty text where the rule set has
+    none.
+    """
     if not name and not ruleset.royal_guards:
         return ""
     if not name:
@@ -411,7 +416,7 @@ def _royal_guard(ruleset: Ruleset, name: str) -> str:
 
 
 def _with_guard(ruleset: Ruleset, armies: Sequence[Sequence[str]], royal_guard: str) -> tuple[tuple[str, ...], ...]:
-    """The armies with the Royal Guard of this edition in the place of any other."""
+    """Return the armies with the Royal Guard of this edition in place of any other."""
     guard, guards = _royal_guard(ruleset, royal_guard), ruleset.royal_guards.values()
     return tuple(tuple(guard if unit in guards else unit for unit in army) for army in armies)
 
@@ -424,7 +429,7 @@ def _check_seats(ruleset: Ruleset, seats: int) -> None:
 
 
 def _check_names(names: Sequence[str], known: Collection[str], unknown: str, field: str) -> None:
-    """Each name is known and given once; ``unknown`` is the sentence for one that is not known."""
+    """Check that each name is known and given once. ``unknown`` is the sentence for an unknown name."""
     for name in names:
         if name not in known:
             raise SetupError(unknown.format(name=name, known=", ".join(known)), field)
@@ -439,7 +444,7 @@ def _check_boxes(ruleset: Ruleset, boxes: Sequence[str]) -> None:
 
 
 def _check_fixed(ruleset: Ruleset, seats: int, boxes: Sequence[str] | None, seed: str | None) -> None:
-    """Options that go with the first game and the famous battles."""
+    """Check the options of the first game and the famous battles."""
     if seats != 2:
         raise SetupError("The first game and the famous battles are for two players.", "seats")
     if boxes is not None and tuple(boxes) != ruleset.default_boxes:
@@ -451,10 +456,10 @@ def _check_fixed(ruleset: Ruleset, seats: int, boxes: Sequence[str] | None, seed
 
 
 def deal(things: Collection[str], seed: str, what: str) -> tuple[str, ...]:
-    """Things in the order in which a seed deals them, the first one first.
+    """Return things in the order in which a seed deals them, the first one first.
 
-    The place of a thing depends on the seed and its own name alone. So a new card changes an old deal only where it is dealt itself.
-    ``what`` keeps apart what is dealt from one seed: the same seed deals the same cards whatever else is in the game.
+    The place of a thing depends only on the seed and its own name. So a new card changes an old deal only where it is dealt itself.
+    ``what`` separates the deals of one seed: the same seed deals the same cards whatever else is in the game.
     """
 
     key = blake2b(f"{what} {seed}".encode(errors="surrogatepass")).digest()
@@ -466,7 +471,7 @@ def deal(things: Collection[str], seed: str, what: str) -> tuple[str, ...]:
 
 
 def _dealt(ruleset: Ruleset, count: int, seed: str, royal_guard: str, boxes: Sequence[str]) -> tuple[str, ...]:
-    """Deal ``count`` cards of the boxes. SetupError where there are too few."""
+    """Deal ``count`` cards of the boxes and return them. SetupError where there are too few."""
     _check_boxes(ruleset, boxes)
     cards = _without_twins(ruleset, deal(ruleset.cards_of(boxes), seed, "cards"))[:count]
     if len(cards) < count:
@@ -483,7 +488,7 @@ def _dealt(ruleset: Ruleset, count: int, seed: str, royal_guard: str, boxes: Seq
 
 
 def _without_twins(ruleset: Ruleset, cards: Sequence[str]) -> tuple[str, ...]:
-    """These cards in their order; of cards for the same coins the first one alone."""
+    """Return these cards in their order, but only the first one of the cards for the same coins."""
     first: dict[str, str] = {}
     for card in cards:
         first.setdefault(ruleset.coins_for(card), card)
@@ -491,7 +496,7 @@ def _without_twins(ruleset: Ruleset, cards: Sequence[str]) -> tuple[str, ...]:
 
 
 def _extras(ruleset: Ruleset, boxes: Collection[str], seed: str) -> tuple[tuple[str, ...], int]:
-    """The decrees and the fort map that a game with these boxes has."""
+    """Return the decrees and the fort map of a game with these boxes."""
     decrees = deal(ruleset.decree_ids, seed, "decrees")[: ruleset.decrees_in_play]
     maps = deal([str(number) for number in range(1, len(ruleset.fort_maps) + 1)], seed, "forts")
     return decrees if ruleset.decrees_with(boxes) else (), int(maps[0]) if ruleset.forts_with(boxes) else 0

@@ -1,12 +1,12 @@
-"""How Numba compiles the rules: each function once, linked into the entry points and optimised there.
+"""Compilation of the rules by Numba: each function is translated once, then linked into the entry points and optimised there.
 
-Numba would optimise every function of ours on its own, with all that it calls, make wrappers for Python around it, and do the same again in
-every caller. Here a function is only translated. The entry points of ``native`` link all translated functions that they need, and the whole
-is optimised once. That takes less than half of the time.
+By default Numba optimises every function separately, with all its callees, wraps it for Python, and repeats that in every caller. Here a
+function is only translated. The entry points of ``native`` link all translated functions that they need, and the whole is optimised once.
+That takes less than half of the time.
 
-Four functions below reach into Numba's inside: ``translate``, ``_translate``, ``_unfinished`` and ``_index_as_it_is``. They are used with
-the versions of Numba that we know. With another one ``install`` warns, and ``register`` uses what Numba offers everybody: the rules run as
-well, and take longer to compile. ``translate`` is for other machines than this one, and refuses.
+Four functions below use Numba's internals: ``translate``, ``_translate``, ``_unfinished`` and ``_index_as_it_is``. They are used with the
+known versions of Numba. With another version ``install`` warns, and ``register`` uses Numba's public interface: the rules run as well, and
+take longer to compile. ``translate`` serves other machines than this one; it refuses an unknown version.
 """
 
 import inspect
@@ -23,11 +23,11 @@ from numba.core.compiler_lock import global_compiler_lock
 from numba.np import arrayobj
 
 KNOWN_VERSIONS = ("0.68",)
-"""The versions of Numba whose inside we know."""
+"""The versions of Numba with known internals."""
 _OURS = "8warchest5rules"
 """Part of the symbol of every function of this package in machine code."""
 
-# Numba's inside has no types of its own.
+# Numba's internals have no types of their own.
 _arrayobj: Any = arrayobj
 _cgutils: Any = cgutils
 _compiler: Any = compiler
@@ -43,7 +43,7 @@ _RETURNS: dict[Any, Any] = {
     type(None): types.none,
     tuple[int, int, int]: _types.UniTuple(types.int64, 3),
 }
-"""The type that native code has for the result of a function with this annotation."""
+"""The native type for the result of a function with this annotation."""
 
 
 class _Translated(NamedTuple):
@@ -51,19 +51,19 @@ class _Translated(NamedTuple):
 
     description: Any
     libraries: tuple[Any, ...]
-    """Its own library, and those of all functions that it calls."""
+    """Its own library, and the libraries of all functions that it calls."""
 
 
 _translated: dict[tuple[Any, ...], _Translated] = {}
 
 
 def known() -> bool:
-    """Whether the installed Numba is one whose inside we know."""
+    """Return whether the internals of the installed Numba are known."""
     return numba.__version__.startswith(KNOWN_VERSIONS) and _fix_integer_index is not None
 
 
 def install() -> None:
-    """Prepare Numba for the rules; a RuntimeWarning where it is a version that we do not know."""
+    """Prepare Numba for the rules. Its version may be unknown, which gives a RuntimeWarning."""
     if known():
         _arrayobj.fix_integer_index = _index_as_it_is
     else:
@@ -74,7 +74,7 @@ def install() -> None:
 
 
 def register(function: Callable[..., Any], inlined: bool) -> None:
-    """Let native code call ``function``; ``inlined``: its code is put in the place of each call."""
+    """Let native code call ``function``. ``inlined``: its code replaces each call."""
     plain = inspect.unwrap(function)
     if not known():
         options = {"error_model": "numpy", "forceinline": inlined}
@@ -104,7 +104,7 @@ def register(function: Callable[..., Any], inlined: bool) -> None:
 
 
 def register_at_once(function: Callable[..., Any]) -> None:
-    """Let native code do what ``words.write_slots`` does for eight slots at once: no loop whose end a processor has to guess."""
+    """Let native code do the work of ``words.write_slots`` for eight slots at once, without a loop whose end a processor has to guess."""
     if _config.BOUNDSCHECK or not known():
         register(function, inlined=True)
         return
@@ -134,7 +134,7 @@ def register_at_once(function: Callable[..., Any]) -> None:
 
 
 def _data_of(_typing: Any, array: Any) -> Any:
-    """The type, and the code, of ``first_element``."""
+    """Return the type and the code of ``first_element``."""
 
     def lowered(context: Any, builder: Any, call: Any, args: Any) -> Any:
         if _config.BOUNDSCHECK:
@@ -145,15 +145,17 @@ def _data_of(_typing: Any, array: Any) -> Any:
 
 
 first_element: Callable[[Any], Any] = _extending.intrinsic(_data_of)
-"""In native code: the address of an array's first element, read and written by index as the array is. One address is passed on more
-quickly than an array, which is seven values. Where bounds are checked, it is the array itself."""
+"""In native code: the address of an array's first element, read and written by index like the array. Passing one address is faster than
+passing an array, which is seven values. Where bounds are checked, it is the array itself.
+"""
 
 
 @global_compiler_lock  # type: ignore[untyped-decorator]
 def translate(functions: Mapping[Callable[..., Any], Sequence[object]]) -> tuple[str, list[str]]:
-    """Functions, and all that they call, in LLVM's language, and the name of each there. Linked, not yet optimised, for no machine yet.
+    """Return functions, with all that they call, in LLVM's language, and the name of each there. They are linked, but not yet optimised and
+    not yet for any machine.
 
-    With each function go examples of what it will be called with. RuntimeError where the version of Numba is not known.
+    Each function comes with examples of its arguments. RuntimeError where the version of Numba is not known.
     """
     if not known():
         raise RuntimeError(
@@ -177,12 +179,14 @@ def translate(functions: Mapping[Callable[..., Any], Sequence[object]]) -> tuple
 
 
 def _wide(kind: Any) -> Any:
-    """Integers are passed with 64 bits: one translation serves int8 fields and plain integers."""
+    """Return the type in which an argument is passed: integers have 64 bits, so that one translation serves int8 fields and plain
+    integers.
+    """
     return _types.int64 if isinstance(kind, types.Integer) else _types.unliteral(kind)
 
 
 def _translate(context: Any, function: Callable[..., Any], call: Any, inlined: bool) -> _Translated:
-    """The function for these types, translated at its first use."""
+    """Return the function for these types, translated at its first use."""
     key = (function, call.args)
     if key not in _translated:
         library = _unfinished(context.codegen().create_library(function.__name__))
@@ -197,25 +201,25 @@ def _translate(context: Any, function: Callable[..., Any], call: Any, inlined: b
             locals={},
         )
         libraries = dict.fromkeys((library, *library._linking_libraries))
-        if not inlined and not _config.BOUNDSCHECK:  # first the caller: what nothing has called yet is not linked in
+        if not inlined and not _config.BOUNDSCHECK:  # callers first: an uncalled function is not linked in
             libraries = dict.fromkeys((_with_plain_result(context, result.fndesc, call), *libraries))
         _translated[key] = _Translated(result.fndesc, tuple(libraries))
     return _translated[key]
 
 
 def _result(context: Any, builder: Any, description: Any, call: Any, args: Any) -> Any:
-    """Call a function as Numba's functions call each other. The rules raise no errors, so the status of a call is not looked at."""
+    """Call a function as Numba's functions call each other, and return its result. The rules raise no errors, so the status is ignored."""
     return context.call_internal_no_propagate(builder, description, call, args)[1]
 
 
 def _declared(context: Any, module: Any, description: Any, call: Any) -> Any:
-    """The declaration, in a module, of a function in the form that ``_with_plain_result`` gives it."""
+    """Return the declaration, in a module, of a function in the form that ``_with_plain_result`` gives it."""
     kind = ir.FunctionType(context.get_value_type(call.return_type), list(map(context.get_value_type, call.args)))
     return _cgutils.get_or_insert_function(module, kind, f"{description.mangled_name}.plain")
 
 
 def _with_plain_result(context: Any, description: Any, call: Any) -> Any:
-    """A library with a second form of a function, which returns its result in a register.
+    """Return a library with a second form of a function, which returns its result in a register.
 
     Numba's own form returns a status, and its result through memory that each caller must clear first. It is inlined in this one.
     """
@@ -229,7 +233,7 @@ def _with_plain_result(context: Any, description: Any, call: Any) -> Any:
 
 
 def _flags(inlined: bool) -> Any:
-    """How a function is translated: without wrappers for Python, and without machine code of its own."""
+    """Return the flags for a translation without wrappers for Python, and without machine code of its own."""
     flags = _compiler.Flags()
     flags.no_compile = flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
     flags.error_model, flags.forceinline = "numpy", inlined
@@ -237,7 +241,7 @@ def _flags(inlined: bool) -> Any:
 
 
 def _unfinished(library: Any) -> Any:
-    """A library that is never linked, optimised and made into machine code itself: those that link it do that."""
+    """Return the library, changed so that it is never linked, optimised and compiled by itself: the libraries that link it do that."""
 
     def finalize() -> None:
         library._finalized = True
@@ -247,7 +251,7 @@ def _unfinished(library: Any) -> Any:
 
 
 def _index_as_it_is(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
-    """Convert an index to the width of an address. In the rules no index is negative, so none is counted from the end."""
+    """Return an index converted to the width of an address. In the rules no index is negative, so none is counted from the end."""
     if _OURS not in builder.function.name:
         return _fix_integer_index(context, builder, kind, index, size)
     return context.cast(builder, index, kind, types.intp if kind.signed else types.uintp)

@@ -1,4 +1,4 @@
-"""Coins of unknown kind: which they are all together, and one way in which they may lie."""
+"""Coins of unknown kind: the kinds that they have together, and one way in which they may lie."""
 
 from warchest.rules.known import HIDDEN, Known, by_slot
 from warchest.rules.state.indices import coin_of, seat_of, slot_of
@@ -6,11 +6,11 @@ from warchest.rules.state.layout import BESIDE, DECOY, SLOTS, UNIT_SLOTS
 from warchest.rules.state.position import Position, Tables
 
 ZONES = (*HIDDEN, "faceup", "supply", "box", "bag_top")
-"""Where coins may lie, the board aside."""
+"""The zones where coins may lie, except the board."""
 
 
 def coins_of(r: Tables, s: Position, seat: int) -> list[int]:
-    """By slot: the coins that a seat has all together, on the board and out of the game too; none before the first round."""
+    """Return a seat's total of coins by slot, including the board and the box. All are 0 before the first round."""
     if s.round_no == 0:
         return [0] * SLOTS
     units = [r.coins[s.army[coin_of(seat, slot)]] for slot in range(UNIT_SLOTS)]
@@ -18,7 +18,7 @@ def coins_of(r: Tables, s: Position, seat: int) -> list[int]:
 
 
 def placed(s: Position, seat: int) -> list[int]:
-    """By slot: the coins of a seat that are known to lie somewhere."""
+    """Return the number of a seat's coins by slot whose place is known."""
     found = list(by_slot(s, seat, *ZONES))
     for who, height in zip(s.who.tolist(), s.height.tolist(), strict=True):
         if who and seat_of(who) == seat:
@@ -27,12 +27,12 @@ def placed(s: Position, seat: int) -> list[int]:
 
 
 def kinds_unseen(r: Tables, s: Position, seat: int) -> list[int]:
-    """By slot: a seat's coins that are not known to lie anywhere."""
+    """Return the number of a seat's coins by slot whose place is unknown."""
     return [have - there for have, there in zip(coins_of(r, s, seat), placed(s, seat), strict=True)]
 
 
 def arranged(r: Tables, known: Known) -> Position:
-    """One position that could be the true one. ValueError where the coins that are left are not as many as those of unknown kind."""
+    """Return one position that could be the true one. ValueError where the number of remaining coins differs from that of unknown coins."""
     s = known.position.copy()
     for seat in range(r.seats):
         kinds = kinds_unseen(r, s, seat)

@@ -1,7 +1,7 @@
-"""What is known of a position: the coins of a seat by kind, the zones that hide them, and a position with gaps.
+"""Knowledge of a position: the coins of a seat by kind, the zones that hide them, and a position with gaps.
 
-A position with gaps is built up from what is public; the viewer's own coins are added; nothing is ever stripped down from the truth. Coins
-have no identity: counts by kind. Kinds are unit ids and ``royal``.
+A position with gaps is built up from public knowledge and the viewer's own coins; it is never made by removing parts of the truth. Coins
+have no identity, only counts by kind. Kinds are unit ids and ``royal``.
 """
 
 from typing import Literal, NamedTuple, TypeAlias
@@ -30,7 +30,7 @@ Side: TypeAlias = Literal["A", "B"]
 SIDES: tuple[Side, Side] = ("A", "B")
 
 HIDDEN = ("hand", "bag", "facedown", "previewed", "drawn")
-"""The zones whose coins only their seat may know."""
+"""The zones whose coins only their own seat may know."""
 
 
 _OPEN = (
@@ -55,21 +55,21 @@ _OPEN = (
 
 
 class Known(NamedTuple):
-    """A position as far as somebody may know it."""
+    """The part of a position that a reader may know."""
 
     position: Position
-    """All that is known. Where the kinds of a zone's coins are not, it has none of them."""
+    """All that is known. A zone whose coins are of unknown kinds is empty here."""
     unseen: tuple[tuple[int, ...], ...]
-    """By seat: how many coins of unknown kind lie in each zone of ``HIDDEN``."""
+    """The number of coins of unknown kind in each zone of ``HIDDEN``, by seat."""
 
     @classmethod
     def truth(cls, s: Position) -> "Known":
-        """All of a position, for a reader who may know everything."""
+        """Return all of a position, for a reader who may know everything."""
         return cls(s.copy(), ((0,) * len(HIDDEN),) * SEATS)
 
 
 def kind_of(r: Tables, s: Position, seat: int, slot: int) -> str:
-    """The kind of coin in a slot of a seat; ``unknown`` for a slot that names none."""
+    """Return the kind of coin in a slot of a seat, or ``unknown`` for an empty slot."""
     if slot == ROYAL:
         return r.ruleset.royal
     if DECOY <= slot < DECOY + len(r.ruleset.decoys):
@@ -79,35 +79,35 @@ def kind_of(r: Tables, s: Position, seat: int, slot: int) -> str:
 
 
 def army_of(r: Tables, s: Position, seat: int) -> list[str]:
-    """The seat's unit kinds, in slot order."""
+    """Return the seat's unit kinds, in slot order."""
     return [
         r.ruleset.unit_ids[s.army[coin_of(seat, slot)] - 1] for slot in range(UNIT_SLOTS) if s.army[coin_of(seat, slot)]
     ]
 
 
 def by_slot(s: Position, seat: int, *zones: str) -> bytes:
-    """By slot: how many coins of a seat lie in the named zones. One addition of words serves all slots."""
+    """Return the number of a seat's coins in the named zones, by slot. One addition of words serves all slots."""
     row: int = sum(getattr(s, f"{zone}_word")[seat] for zone in zones)
     return row.to_bytes(SLOTS, "little")
 
 
 def counts(r: Tables, s: Position, seat: int, *zones: str) -> dict[str, int]:
-    """Coins by kind over the named zones of a seat; kinds without a coin are left out."""
+    """Return the number of coins of each kind in the named zones of a seat. Kinds without a coin are left out."""
     return {kind_of(r, s, seat, slot): number for slot, number in enumerate(by_slot(s, seat, *zones)) if number}
 
 
 def on_bag(s: Position, seat: int) -> list[int]:
-    """The slots of the coins on top of a seat's bag, the next one to be drawn first."""
+    """Return the slots of the coins on top of a seat's bag, the next one to be drawn first."""
     return [mark - 1 & SLOTS - 1 for mark in reversed(s.extra.tolist()) if mark and mark - 1 >> 3 == seat]
 
 
 def total(s: Position, seat: int, *zones: str) -> int:
-    """How many coins lie in the named zones of a seat."""
+    """Return the number of coins in the named zones of a seat."""
     return sum(by_slot(s, seat, *zones))
 
 
 def spying(r: Tables, s: Position) -> tuple[int, int] | None:
-    """Who looks at whose hand now (two seats); None where nobody does."""
+    """Return the seat that looks at a hand now and the seat of that hand, or None."""
     if s.decider < 0:
         return None
     frame = top_frame(s)
@@ -117,7 +117,7 @@ def spying(r: Tables, s: Position) -> tuple[int, int] | None:
 
 
 def known(r: Tables, s: Position, viewer: int | None) -> Known:
-    """What seat ``viewer`` may know now, as a position with gaps; None: what everybody may."""
+    """Return the knowledge of seat ``viewer`` as a position with gaps; for None, public knowledge."""
     shown = Position()
     for name in _OPEN:
         getattr(shown, name).cast("B")[:] = getattr(s, name).cast("B")

@@ -1,9 +1,9 @@
-"""The native form: every function marked ``@native`` registered with Numba, and the entry points that Python calls.
+"""The native form: all functions marked ``@native`` registered with Numba, and the entry points that Python calls.
 
 Positions and tables are NumPy records with the layout of ``layout.py``, the same bytes as the interpreted form. Machine code is cached on
 disk in a folder named by a hash of every rules source, Numba's version and the processor, so that an edited rule never runs stale code.
 
-Importing this module costs about a second (Numba); the first call of an entry point compiles, or loads from the cache.
+Importing this module takes about a second (Numba). The first call of an entry point compiles it, or loads it from the cache.
 """
 
 import hashlib
@@ -39,14 +39,14 @@ from warchest.rules.state.words import write_slots
 _CODES = {"b": "i1", "B": "u1", "h": "<i2"}
 
 GAME_COUNTERS = 1_000_003
-"""From the random numbers of a seed to those of the next, more than a game ever needs."""
+"""The distance between the random numbers of two consecutive seeds, more than any game needs."""
 
 Records = NDArray[np.void]
 Ids = NDArray[np.int16]
 
 
 def _dtype(arrays: tuple[Field, ...], scalars: tuple[str, ...], words: tuple[str, ...] = ()) -> np.dtype[np.void]:
-    """The record of fields one after the other; ``words``: arrays that a second field, over the same bytes, reads as words."""
+    """Return the record type of fields one after the other. ``words``: arrays with a second field that reads the same bytes as words."""
     plain = np.dtype([(f.name, _CODES[f.code], f.shape) for f in arrays] + [(name, "<i2") for name in scalars])
     assert plain.fields is not None
     fields = {name: place[:2] for name, place in plain.fields.items()}
@@ -66,11 +66,11 @@ POSITION = _dtype(POSITION_ARRAYS, POSITION_SCALARS, POSITION_WORDS)
 TABLES = _dtype(TABLE_ARRAYS, TABLE_SCALARS)
 """The record of the tables."""
 SCRATCH = np.dtype([("ids", "<i2", (CHOICES,)), ("weights", "<i2", (CHOICES,))])
-"""Buffers for choices. Fields of a record cost no reference counting in native code; arrays of their own would."""
+"""Buffers for choices. As fields of a record they cost no reference counting in native code; separate arrays would."""
 
 
 def source_key() -> str:
-    """A hash of every source that the machine code is made from, of Numba and of the processor."""
+    """Return a hash of all sources of the machine code, of Numba's version and of the processor."""
     digest = hashlib.sha256()
     for path in sorted(Path(__file__).parent.rglob("*.py")):
         digest.update(path.relative_to(Path(__file__).parent).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
@@ -90,7 +90,7 @@ def _folders() -> Iterator[Path]:
 
 
 def cache_folder() -> Path | None:
-    """The folder for machine code: the first that can be written of ``$WARCHEST_CACHE_DIR``, the user's cache, the temporary folder."""
+    """Return the folder for machine code: the first writable one of ``$WARCHEST_CACHE_DIR``, the user's cache and the temporary folder."""
     key = source_key()
     for folder in _folders():
         place = folder / "native" / key
@@ -121,14 +121,14 @@ for _function, _inlined in MARKED.items():
 
 @_jit
 def list_choices(tables: Records, positions: Records, i: int, scratch: Records) -> int:
-    """Legal choices of position ``i`` into ``scratch[0].ids``; how many."""
+    """Write the legal choices of position ``i`` into ``scratch[0].ids`` and return their number."""
     count: int = play.list_choices(tables[0], positions[i], first_element(scratch[0].ids))
     return count
 
 
 @_jit
 def apply(tables: Records, positions: Records, i: int, id_: int, scratch: Records) -> int:
-    """Apply ``id_`` (a choice or what chance did) to position ``i`` and list what its seat may choose next; how many."""
+    """Apply ``id_`` (a choice or an outcome of chance) to position ``i``, list the next choices of its seat and return their number."""
     play.apply(tables[0], positions[i], id_, first_element(scratch[0].ids))
     count: int = play.list_choices(tables[0], positions[i], first_element(scratch[0].ids))
     return count
@@ -136,7 +136,7 @@ def apply(tables: Records, positions: Records, i: int, id_: int, scratch: Record
 
 @_jit
 def list_chance(tables: Records, positions: Records, i: int, scratch: Records) -> int:
-    """What chance may do in position ``i``, with multiplicities in ``scratch[0].weights``; how many."""
+    """List the outcomes of chance in position ``i``, with multiplicities in ``scratch[0].weights``, and return their number."""
     count: int = turns.list_chance(
         tables[0], positions[i], first_element(scratch[0].ids), first_element(scratch[0].weights)
     )
@@ -145,7 +145,7 @@ def list_chance(tables: Records, positions: Records, i: int, scratch: Records) -
 
 @_jit
 def _mix(counter: int) -> int:
-    """31 bits of SplitMix64 (Steele, Lea, Flood 2014): the output for a counter."""
+    """Return 31 bits of SplitMix64 (Steele, Lea, Flood 2014) for a counter."""
     z = np.uint64(counter) * np.uint64(0x9E3779B97F4A7C15)
     z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
@@ -153,9 +153,9 @@ def _mix(counter: int) -> int:
 
 
 def play_game(r: Any, s: Any, cap: int, counter: int, buffers: Any) -> tuple[int, int, int]:
-    """Play a uniformly random game on from the position ``s`` until it ends or ``cap`` decisions are made; draws are not counted.
+    """Play a uniformly random game from the position ``s`` until it ends or ``cap`` decisions are made. Draws do not count.
 
-    Random numbers are those of the counters after ``counter``. Returns decisions, draws, and the counter that was used last. At each
+    The random numbers are those of the counters after ``counter``. Return the decisions, the draws, and the last counter used. At each
     decision all choices are listed and one is applied.
     """
     draws = 0
@@ -184,9 +184,9 @@ compiler.register(play_game, inlined=True)
 def play_random(
     tables: Records, starts: Records, work: Records, cap: int, seed: int, scratch: Records
 ) -> tuple[int, int, int]:
-    """Play one uniformly random game from each of ``starts`` (tables[g] belongs to starts[g]) in ``work[0]``, as ``play_game`` does.
+    """Play one uniformly random game from each of ``starts`` (``tables[g]`` belongs to ``starts[g]``) in ``work[0]``, like ``play_game``.
 
-    Returns decisions, draws and games that ended by the rules.
+    Return the decisions, the draws and the number of games that ended by the rules.
     """
     decisions = 0
     draws = 0
@@ -203,22 +203,22 @@ def play_random(
 
 
 def records(dtype: np.dtype[np.void], count: int = 1) -> Records:
-    """``count`` zeroed records."""
+    """Return ``count`` zeroed records."""
     return np.zeros(count, dtype)
 
 
 def to_record(fields: Position | Tables) -> Records:
-    """An array with one record equal to an interpreted position or tables."""
+    """Return an array with one record equal to an interpreted position or tables."""
     dtype = POSITION if isinstance(fields, Position) else TABLES
     return np.frombuffer(bytearray(fields.to_bytes()), dtype)
 
 
 def to_records(many: Sequence[Position] | Sequence[Tables]) -> Records:
-    """An array of records equal to interpreted positions or tables. (NumPy's ``concatenate`` would lose the words.)"""
+    """Return an array of records equal to interpreted positions or tables. (NumPy's ``concatenate`` would lose the words.)"""
     dtype = POSITION if isinstance(many[0], Position) else TABLES
     return np.frombuffer(bytearray(b"".join(fields.to_bytes() for fields in many)), dtype)
 
 
 def from_record(array: Records, i: int = 0) -> Position:
-    """The interpreted form of position record ``i``."""
+    """Return the interpreted form of position record ``i``."""
     return Position.from_bytes(array[i].tobytes())

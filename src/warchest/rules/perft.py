@@ -1,6 +1,6 @@
-"""How many ways a game can go on: leaf counts, by which two implementations of the rules find where they differ.
+"""Perft, the number of ways in which a game can go on. Two implementations of the rules find their differences by such leaf counts.
 
-A *ply* is one decision, or one thing that chance does; coins of a kind are alike, so each kind that may be drawn counts once.
+A *ply* is one decision, or one outcome of chance. Coins of a kind are alike, so each kind that may be drawn counts once.
 """
 
 from collections.abc import Iterator
@@ -12,18 +12,18 @@ from warchest.rules.state.position import Position, Tables
 
 
 class TooMany(Exception):  # noqa: N818 - it reads better where it is caught
-    """There are more leaves than were asked for."""
+    """The number of leaves exceeds the limit."""
 
 
 def followers(r: Tables, s: Position) -> list[int]:
-    """The ids that may come next: the deciding seat's choices, or what chance may do; none at the end."""
+    """Return the ids that may come next: the deciding seat's choices, or the outcomes of chance. The list is empty at the end."""
     out = [0] * CHOICES
     count = list_chance(r, s, out, [0] * CHOICES) if s.decider == CHANCE else list_choices(r, s, out)
     return out[:count]
 
 
 def leaves(r: Tables, s: Position, depth: int, most: int) -> int:
-    """The number of different ways to play ``depth`` plies from here; a game that ends sooner is one way.
+    """Return the number of different ways to play ``depth`` plies from here. A game that ends sooner is one way.
 
     TooMany where there are more than ``most``.
     """
@@ -36,7 +36,7 @@ def leaves(r: Tables, s: Position, depth: int, most: int) -> int:
 
 
 def split(r: Tables, s: Position, depth: int, most: int) -> dict[int, int]:
-    """By the id of the first ply: the leaves that lie behind it, ``depth`` plies from here. TooMany as in ``leaves``."""
+    """Return the number of leaves behind each first ply, ``depth`` plies from here, by the ply's id. TooMany as in ``leaves``."""
     found: dict[int, int] = {}
     for id_ in followers(r, s) if depth else ():
         after = s.copy()
@@ -46,7 +46,7 @@ def split(r: Tables, s: Position, depth: int, most: int) -> dict[int, int]:
 
 
 def _portions(r: Tables, s: Position, depth: int) -> Iterator[int]:
-    """The leaves in portions, so that counting can stop: those of one position a ply before them."""
+    """Yield the leaves in portions, so that counting can stop. A portion is the leaves of one position a ply before them."""
     ids = followers(r, s) if depth else []
     if depth <= 1 or not ids:
         yield max(1, len(ids))

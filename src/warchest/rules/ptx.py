@@ -1,9 +1,9 @@
 """The rules for a GPU: one kernel in PTX, the assembly language of NVIDIA's GPUs, in which every thread plays a random game.
 
-The kernel is ``native.play_game`` with all that it calls, the same translation of the rules that becomes machine code for the processor.
+The kernel is ``native.play_game`` with all its callees, the same translation of the rules that becomes machine code for the processor.
 LLVM, which comes with Numba, has a back end for PTX, so nothing else is needed to make the text. A driver makes machine code of it.
 
-Nothing in a game imports this module. ``scripts/gpu.py`` runs the kernel where there is a GPU.
+No game imports this module. ``scripts/gpu.py`` runs the kernel where there is a GPU.
 """
 
 import math
@@ -20,22 +20,23 @@ KERNEL = "play_random"
 """The kernel's name. Its parameters are four pointers and four 64-bit integers.
 
 ``tables`` and ``starts`` have one record for each deal, ``finals`` and ``counts`` one for each game; then come the numbers of deals and of
-games, ``cap`` and ``seed``. Game ``g`` begins with deal ``g % deals`` and has the luck of ``native.play_random`` with the seed
-``seed + g``. Its last position goes to ``finals``; its decisions, its draws and its last counter go to ``counts``."""
+games, ``cap`` and ``seed``. Game ``g`` begins with deal ``g % deals`` and uses the random numbers of ``native.play_random`` with the seed
+``seed + g``. Its last position goes to ``finals``; its decisions, its draws and its last counter go to ``counts``.
+"""
 COUNTS = 3
-"""64-bit integers of a game in ``counts``."""
+"""The number of 64-bit integers of a game in ``counts``."""
 
 _TRIPLE = "nvptx64-nvidia-cuda"
 _ALIGNMENT = 16
-"""Every record begins at a multiple of this number of bytes."""
+"""The alignment of every record, in bytes."""
 
 
 class PtxError(RuntimeError):
-    """The rules call something that a GPU does not have; the text is one sentence."""
+    """The rules call a function that a GPU lacks. The text is one sentence."""
 
 
 class GpuProgram(NamedTuple):
-    """The function ``play_numbered`` in LLVM's language, for any machine: ``KERNEL`` without the question which game is whose.
+    """The function ``play_numbered`` in LLVM's language, for any machine. ``KERNEL`` adds the number of each thread's game.
 
     Its parameters are ``tables``, ``starts``, ``finals``, ``counts``, ``deals``, ``cap``, ``seed`` and the number of the game.
     """
@@ -43,10 +44,10 @@ class GpuProgram(NamedTuple):
     text: str
     """All functions, without a target."""
     kept: tuple[str, ...] = ()
-    """The names of more functions that are compiled, for other kernels to call."""
+    """The names of further functions to compile, for other kernels to call."""
 
     def module(self, machine: Any, added: str = "") -> Any:
-        """A module of LLVM for a target machine; ``added``: more functions in LLVM's language."""
+        """Return a module of LLVM for a target machine. ``added``: further functions in LLVM's language."""
         head = f'target triple = "{machine.triple}"\ntarget datalayout = "{machine.target_data}"\n'
         module = llvm.parse_assembly(head + self.text + added)
         module.verify()
@@ -54,13 +55,13 @@ class GpuProgram(NamedTuple):
 
 
 def pitch(records: Any) -> int:
-    """Bytes from one record to the next where the kernel reads or writes records like these (an array, or one record)."""
+    """Return the bytes from one record to the next where the kernel reads or writes records like these (an array, or one record)."""
     size: int = records.dtype.itemsize
     return -(-size // _ALIGNMENT) * _ALIGNMENT
 
 
 def program() -> GpuProgram:
-    """Translate the rules. The first time in a process takes some seconds."""
+    """Return the translated rules. The first time in a process takes some seconds."""
     tables, position = native.records(native.TABLES)[0], native.records(native.POSITION)[0]
     scratch = native.records(native.SCRATCH)[0]
     text, (name, chance) = compiler.translate(
@@ -85,9 +86,9 @@ def program() -> GpuProgram:
 
 
 def ptx(capability: int = 90) -> str:
-    """The text of the kernel for GPUs of this compute capability and later ones: 90 is 9.0.
+    """Return the text of the kernel for GPUs of this compute capability and later ones: 90 is 9.0.
 
-    PtxError where the rules need what is not there.
+    PtxError where the rules need a function that a GPU lacks.
     """
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
@@ -106,7 +107,7 @@ def ptx(capability: int = 90) -> str:
 
 
 def _hide(module: Any, kept: Set[str]) -> None:
-    """Let only ``kept`` be seen from outside, so that what is not called is left out, and give functions their plain names."""
+    """Make only ``kept`` visible from outside, so that uncalled functions are left out, and give functions their plain names."""
     for one in [*module.functions, *module.global_variables]:
         if not one.is_declaration:
             if one.name not in kept:
@@ -115,7 +116,7 @@ def _hide(module: Any, kept: Set[str]) -> None:
 
 
 def _plain_name(symbol: str) -> str:
-    """The last part of a name as C++ mangles it: ``list_choices`` for ``_ZN8warchest5rules4flow4play12list_choicesB...``."""
+    """Return the last part of a name mangled as in C++: ``list_choices`` for ``_ZN8warchest5rules4flow4play12list_choicesB...``."""
     rest = symbol.removeprefix("_ZN")
     plain = symbol
     while size := re.match(r"\d+", rest):
@@ -125,15 +126,17 @@ def _plain_name(symbol: str) -> str:
 
 
 def _aligned_records(text: str) -> str:
-    """Say of the tables ``r`` and of the position ``s``, wherever they are passed, where they may begin. A GPU reads more at once then."""
+    """Declare the alignment of the tables ``r`` and the position ``s`` wherever they are passed, and return the text. A GPU then reads more
+    at once.
+    """
     heads = re.compile(r"^define .*$", re.MULTILINE)
     return heads.sub(lambda head: re.sub(r"\bptr (?=%arg\.[rs]\b)", f"ptr align {_ALIGNMENT} ", head.group()), text)
 
 
 def _honest_alignment(text: str, *records: Any) -> str:
-    """Take back what is said of an access where a field does not lie so: a processor reads it all the same, a GPU stops.
+    """Return the text with a smaller alignment for an access where a field is not so aligned. A processor reads it anyway; a GPU stops.
 
-    Numba takes the elements of every array field for aligned.
+    Numba assumes that the elements of every array field are aligned.
     """
     widths = {16: 2, 32: 4, 64: 8}
     for record in records:
@@ -169,7 +172,9 @@ define void @play_numbered(ptr align {alignment} %tables, ptr align {alignment} 
   ret void
 }}
 """
-"""One game. The position and the buffers of choices lie on the stack: what all threads read at the same place of it lies together."""
+"""One game. The position and the buffers of choices lie on the stack, where a value that all threads read at the same place lies
+together.
+"""
 
 _ENTRY = f"""
 define ptx_kernel void @{KERNEL}(ptr align {_ALIGNMENT} %tables, ptr align {_ALIGNMENT} %starts, ptr align {_ALIGNMENT} %finals,
@@ -207,4 +212,4 @@ end:
   ret i64 %length
 }
 """
-"""LLVM puts this function of C in the place of a loop to the first zero; a GPU has no library of C."""
+"""LLVM replaces a loop to the first zero with this function of C, and a GPU has no C library."""

@@ -1,1 +1,1 @@
-"""What a game is played with: boards, units, decrees, and the vocabulary that their rows are written in."""
+"""The content of a game: boards, units, decrees, and the vocabulary of their rows."""

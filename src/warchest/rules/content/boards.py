@@ -1,9 +1,9 @@
 """The boards: hexes, neighbours, locations (rulebook: set-up; four players use the outer columns too).
 
-Flat-top hexes in axial coordinates (q right, r down, origin in the centre). A hex is named by its file, ``f`` being q = 0, and its rank,
-4 being r = 0, on every board. The 37 hexes of two players come first in index order, so that an index means one hex on both boards.
+Flat-top hexes in axial coordinates (q right, r down, origin in the centre). A hex is named by its file, ``f`` being q = 0, and its rank, 4
+being r = 0, on every board. The 37 hexes of two players come first in index order, so that an index means one hex on both boards.
 
-The squares of another rule set stand in the place of hexes and are called so by all that is not drawn or said: they are another grid.
+Another rule set has squares. They are another grid, and all code that does not draw or name them calls them hexes too.
 """
 
 from collections.abc import Callable
@@ -13,24 +13,24 @@ from functools import cached_property
 Axial = tuple[int, int]
 
 DIRECTIONS: tuple[Axial, ...] = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
-"""North, north-east, south-east, south, south-west, north-west: a turn by three is the opposite direction."""
+"""North, north-east, south-east, south, south-west, north-west. Three directions further is the opposite direction."""
 
 
 @dataclass(frozen=True)
 class Grid:
-    """How the places of a board lie to each other, and how they are named."""
+    """The geometry of a board's places, and their names."""
 
     id: str
-    """``hex`` or ``square``: what is drawn."""
+    """The shape to draw: ``hex`` or ``square``."""
     directions: tuple[Axial, ...]
-    """From a place to its neighbours."""
+    """The steps from a place to its neighbours."""
     distance: Callable[[Axial, Axial], int]
-    """Steps between two places."""
+    """The number of steps between two places."""
     name: Callable[[Axial], str]
 
 
 def distance(a: Axial, b: Axial) -> int:
-    """Steps between two hexes."""
+    """Return the number of steps between two hexes."""
     dq, dr = a[0] - b[0], a[1] - b[1]
     return max(abs(dq), abs(dr), abs(dq + dr))
 
@@ -57,7 +57,7 @@ share an edge: up, right, down, left."""
 
 @dataclass(frozen=True)
 class Board:
-    """A board: its hexes in index order, and who starts where."""
+    """A board: its hexes in index order, and its locations, with the starting ones by side."""
 
     name: str
     hexes: tuple[Axial, ...]
@@ -65,37 +65,37 @@ class Board:
     start_b: tuple[Axial, ...]
     neutral: tuple[Axial, ...]
     markers: int
-    """Control markers of a side; all of them placed is victory."""
+    """The number of a side's control markers. Placing all of them is victory."""
     grid: Grid = HEX_GRID
 
     @cached_property
     def index(self) -> dict[Axial, int]:
-        """Hex index by coordinates."""
+        """Return the index of each hex by its coordinates."""
         return {place: i for i, place in enumerate(self.hexes)}
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """Names in index order, such as ``f4``."""
+        """Return the names in index order, such as ``f4``."""
         return tuple(self.grid.name(place) for place in self.hexes)
 
     @cached_property
     def by_name(self) -> dict[str, int]:
-        """Hex index by name."""
+        """Return the index of each hex by its name."""
         return {name: i for i, name in enumerate(self.names)}
 
     @property
     def middle(self) -> int:
-        """The index of the hex in the middle."""
+        """Return the index of the hex in the middle."""
         return self.index[0, 0] if self.grid is HEX_GRID else self.index[4, 4]
 
     @cached_property
     def locations(self) -> tuple[int, ...]:
-        """Indices of all locations, ascending."""
+        """Return the indices of all locations, ascending."""
         return tuple(sorted(self.index[place] for place in self.start_a + self.start_b + self.neutral))
 
     @cached_property
     def distances(self) -> tuple[tuple[int, ...], ...]:
-        """The steps from each hex to each hex, by their indices."""
+        """Return the steps from each hex to each hex, by their indices."""
         return tuple(tuple(self.grid.distance(place, other) for other in self.hexes) for place in self.hexes)
 
 

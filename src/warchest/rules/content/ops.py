@@ -1,7 +1,7 @@
-"""The operations that the steps of programs are made of, with the meaning of their arguments a and b.
+"""The operations of the steps of programs, with the meaning of their arguments a and b.
 
-"The picked unit" is the one that an earlier PICK of the program named. They are plain integers, used as ``ops.CHARGE``: to compare with a
-member of an ``enum`` costs the interpreted rules 100 ns instead of 10.
+"The picked unit" is the one that an earlier PICK of the program named. The operations are plain integers, used as ``ops.CHARGE``: comparing
+with a member of an ``enum`` costs the interpreted rules 100 ns instead of 10.
 """
 
 END = 0
@@ -10,7 +10,7 @@ STEP = 1
 CHARGE = 2
 """The unit moves a to b hexes in one straight direction, which the program remembers."""
 PACE = 3
-"""The unit moves up to two hexes through empty ones and ends on a location of its side; a: ANYWHERE where it may end on any hex."""
+"""The unit moves up to two hexes through empty ones and ends on a location of its side. a: ANYWHERE where it may end on any hex."""
 STRIKE = 4
 """The unit makes a normal attack."""
 STRIKE_AHEAD = 5
@@ -18,15 +18,15 @@ STRIKE_AHEAD = 5
 SHOOT = 6
 """The unit attacks at distance exactly 2, anywhere on the ring."""
 PICK = 7
-"""A unit within a hexes of this one is picked (a 0: anywhere; never the unit itself). b: mask of conditions on it."""
+"""A unit within a hexes of the running unit is picked (a 0: anywhere). The unit itself can't be picked. b: mask of conditions."""
 FRIEND_STEP = 8
-"""The picked unit moves one hex, ending within a hexes of the unit (a 0: anywhere)."""
+"""The picked unit moves one hex and ends within a hexes of the running unit (a 0: anywhere)."""
 FRIEND_STRIKE = 9
 """The picked unit makes a normal attack."""
 MANEUVER = 10
 """The unit moves, attacks, controls or uses its tactic (a: mask of these)."""
 EACH = 11
-"""One of the units of this kind that has not acted yet in this program maneuvers (a: mask)."""
+"""One unit of this kind that has not acted yet in this program maneuvers (a: mask)."""
 DRAW_PLAY = 12
 """The owner draws a coin and uses it at once."""
 SHOOT_LINE = 13
@@ -34,16 +34,17 @@ SHOOT_LINE = 13
 GAIN = 14
 """The owner recruits a coin without paying one."""
 RESTORE = 15
-"""The owner takes one coin of theirs that is out of the game back into the supply."""
+"""The owner returns one coin that is out of the game to the supply."""
 REINFORCE = 16
-"""A unit is bolstered with a coin from its owner's supply. a: 0 the unit itself, 1 an adjacent friendly unit of one coin, 2 the unit
-itself with the coin just recruited, which lies among the discards."""
+"""A unit is bolstered with a coin from its owner's supply. a: 0 the unit itself; 1 an adjacent friendly unit of one coin; 2 the unit
+itself, with the coin just recruited, which lies among the discards.
+"""
 TAKE_LOCATION = 17
-"""The unit controls the location it stands on; nothing to choose."""
+"""The unit controls its location; nothing to choose."""
 DECREE = 18
 """The side proclaims a face-up decree without a seal."""
 BUILD = 19
-"""A fort from the common supply is put on the location that the unit stands on, where there is none."""
+"""A fort from the common supply is placed on the unit's location, which has none."""
 STRIKE_FORT = 20
 """The unit attacks an adjacent fort."""
 FOLLOW = 21
@@ -55,37 +56,37 @@ POISON = 23
 DECEIVE = 24
 """Decoy a, if it lies beside its card, is put among an opponent's discards, face up."""
 BURN = 25
-"""A coin of the kind that was attacked goes from its owner's supply out of the game."""
+"""A coin of the attacked unit's kind goes from its owner's supply out of the game."""
 PUSH = 26
-"""The picked unit is put on an adjacent hex that it could enter: no move, no maneuver."""
+"""The picked unit is put on an adjacent hex that it could enter. That is neither a move nor a maneuver."""
 REDEPLOY = 27
 """The picked unit, the whole stack, is deployed again."""
 OPPONENT = 28
-"""An opponent who holds coins is named; nothing to choose with two players."""
+"""The seat names an opponent who holds coins; nothing to choose with two players."""
 SPY = 29
-"""A coin of that opponent's hand, which the seat sees, is discarded face up; the opponent draws one."""
+"""The seat sees that opponent's hand and discards one of its coins face up. The opponent draws one."""
 SHOCK = 30
 """An enemy unit exactly a hexes away, in no fort, is shocked: its whole stack goes to its owner's discards, face up."""
 SHOCK_PICKED = 31
-"""The picked unit is shocked, in a fort too, if it is still there; nothing to choose."""
+"""The picked unit is shocked, even in a fort, if it is still there; nothing to choose."""
 OVERRUN = 32
-"""The unit moves two hexes in a straight line. An enemy on the second one, in no fort, is shocked and makes room."""
+"""The unit moves two hexes in a straight line. An enemy on the second hex that is in no fort is shocked and makes room."""
 STACK_BAG = 33
 """A coin of any seat's supply is put on top of that seat's bag."""
 COMMAND = 34
-"""A friend within a hexes, or the unit itself, is picked: one that can OBEY, which follows."""
+"""The unit picks itself, or a friend within a hexes, that is able to OBEY. The step OBEY follows."""
 OBEY = 35
-"""The picked unit moves, attacks, controls or uses its tactic (a: mask of these; its tactic only where that is no COMMAND)."""
+"""The picked unit moves, attacks, controls or uses its tactic (a: mask of these), but never a tactic that is a COMMAND."""
 STRIKE_ROUND = 36
-"""The unit attacks one of the eight squares around it, whether or not it makes normal attacks. a: mask of OVER_EDGES, OVER_CORNERS."""
+"""The unit attacks one of the eight squares around it, even if it makes no normal attacks. a: mask of OVER_EDGES, OVER_CORNERS."""
 STEP_OR_STRIKE = 37
-"""The unit moves one hex; or else it attacks as by STRIKE_ROUND, and the next step is left out. a: mask of OVER_EDGES, OVER_CORNERS."""
+"""The unit moves one hex, or attacks as in STRIKE_ROUND and skips the next step. a: mask of OVER_EDGES, OVER_CORNERS."""
 
 ATTACKING = (STRIKE, STRIKE_AHEAD, STRIKE_ROUND, STEP_OR_STRIKE, SHOOT, SHOOT_LINE, FRIEND_STRIKE, MANEUVER, EACH, OBEY)
-"""Operations by which a unit may attack another unit, whose owner may then be asked how the attack is taken."""
+"""Operations by which a unit may attack another unit, whose owner may have a choice of how to take it."""
 BY_ANOTHER = (FRIEND_STRIKE, EACH, OBEY)
-"""Operations by which another unit acts: the one that the program keeps in mind."""
+"""Operations by which another unit acts, which the program remembers."""
 MANEUVERS = (MANEUVER, EACH, OBEY)
-"""Operations that let a unit maneuver; a: mask of the maneuvers allowed."""
+"""Operations that let a unit maneuver. Their argument a is the mask of the maneuvers allowed."""
 MOVING_ITSELF = (STEP, STEP_OR_STRIKE, CHARGE, PACE, OVERRUN, FOLLOW)
 """Operations by which the unit itself moves."""

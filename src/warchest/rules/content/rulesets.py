@@ -5,9 +5,11 @@ from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
 
 RULESETS: dict[str, Ruleset] = {rules.id: rules for rules in (WAR_CHEST, LITE)}
-"""By id; the standard one first."""
+"""The rule sets by id, the standard one first."""
 
 
 def ruleset_named(name: str, given: Ruleset) -> Ruleset:
-    """The rule set that a text names, where a reader was given ``given`` to read it with: one of ours stands for each of ours."""
+    """Return the rule set that a text names, read with the rule set ``given``. A standard ``given`` is replaced by the standard one
+    named.
+    """
     return RULESETS.get(name, given) if RULESETS.get(given.id) == given else given

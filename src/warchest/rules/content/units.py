@@ -1,4 +1,4 @@
-"""The units: one row each. Everything the rules know of a unit is its row; names and texts are in ``warchest.wording``."""
+"""The units: one row each. The row is all that the rules know of a unit; names and texts are in ``warchest.wording``."""
 
 from dataclasses import dataclass
 
@@ -16,12 +16,12 @@ class Unit:
     coins: int
     traits: int = 0
     copies: int = 1
-    """Units of this kind that may be on the board at once."""
+    """The number of units of this kind that may be on the board at once."""
     tactic: Program = ()
     pays: int = v.OWN_COIN
     """The coin that pays for the tactic."""
     event: int = 0
-    """What sets the trigger off (a mask of events)."""
+    """The events that set off the trigger, as a mask."""
     trigger: Program = ()
     shares_coins_with: str = ""
     """Another card for the same coins: the two never meet in one game."""

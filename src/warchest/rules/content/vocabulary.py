@@ -1,10 +1,10 @@
-"""The words that unit rows are written in, beside the operations of steps (``ops``): traits, events, masks and flags."""
+"""The vocabulary of unit rows, besides the operations of steps (``ops``): traits, events, masks and flags."""
 
 from typing import NamedTuple
 
-# Traits: what a unit simply is.
+# Traits: permanent properties of a unit.
 NO_MELEE = 1
-"""Makes no normal attack."""
+"""Makes no normal attacks."""
 BOLSTERED_ONLY = 2
 """Can be attacked only by a bolstered unit."""
 RETALIATES = 4
@@ -22,9 +22,9 @@ PROTECTS = 128
 DECOY_SHIELD = 256
 """When attacked, its owner may plant the unit's decoy instead of losing a coin."""
 NO_MOVE = 512
-"""Moves by its tactic alone. (Asked in the lite game only.)"""
+"""Moves only by its tactic. (Only the lite game checks it.)"""
 
-# Events that set a trigger off.
+# Events that set off a trigger.
 AFTER_MOVE = 1
 AFTER_ATTACK = 2
 """The unit attacked and is still on the board."""
@@ -38,37 +38,39 @@ AFTER_POISONED_ATTACK = 64
 """The unit attacked a poisoned unit, whether or not it is still on the board."""
 AFTER_BOLSTER = 128
 AFTER_ATTACK_ON_OTHER = 256
-"""Another unit of its owner was attacked (not a fort), and all that the attack led to has resolved."""
+"""Another unit of its owner was attacked (not a fort), and all consequences of the attack have been resolved."""
 
-# What pays for the tactic.
+# The coin that pays for the tactic.
 OWN_COIN, ROYAL_COIN = 0, 1
 
 # Maneuvers as a mask.
 MOVES, ATTACKS, CONTROLS, TACTICS = 1, 2, 4, 8
 ANY_MANEUVER = MOVES | ATTACKS | CONTROLS
-"""Every maneuver but a tactic: what is granted to units that have none."""
+"""Every maneuver except a tactic: the maneuvers granted to units without a tactic."""
 
-# Where a PACE may end.
+# The end of a PACE.
 ANYWHERE = 1
 """On any hex, not only on a location of its side."""
 
-# Which squares a STRIKE_ROUND or STEP_OR_STRIKE may hit.
+# The squares that a STRIKE_ROUND or STEP_OR_STRIKE may hit.
 OVER_EDGES, OVER_CORNERS = 1, 2
-"""The four that share an edge with the unit's own; the four that share a corner alone."""
+"""The four squares that share an edge with the unit's own, and the four that share only a corner."""
 
-# Where a STEP may end.
+# The end of a STEP.
 NOT_BACK, ONTO_ENEMY, NEAR_ENEMY = 1, 2, 4
-"""Not where the program started from; on a location that the enemy controls; next to an enemy unit."""
+"""Not the hex where the program started; on a location that the enemy controls; next to an enemy unit."""
 
-# Conditions on a picked unit. Without ENEMY it is a friend, the partner's included.
+# Conditions on a picked unit. Without ENEMY it is a friend, including the partner's units.
 BOLSTERED, OWN, ON_LOCATION, ENTERABLE, ENEMY = 1, 2, 4, 8, 16
-"""Two coins or more; the seat's own; on a location its side controls; its hex may be entered once it has left; an enemy."""
+"""A unit of two coins or more; a unit of the seat itself; a unit on a location that its side controls; a unit whose hex may be entered once
+it has left; an enemy.
+"""
 
-# Whose token it is.
+# The owners of tokens.
 ASSASSINS, SABOTEURS = 0, 1
 """Poison counters."""
 INFILTRATORS, SKIRMISHERS = 0, 1
-"""Decoys; the second one is what DECOY_SHIELD plants."""
+"""Decoys. DECOY_SHIELD plants the second one."""
 
 # Flags of a step.
 MAY = 1
@@ -76,7 +78,7 @@ MAY = 1
 IF_ABLE = 2
 """Skipped when nothing can be chosen, and not asked for when the program starts."""
 ON_TOP = 4
-"""What the step earns resolves wholly before the next step."""
+"""Triggers that the step earns are resolved completely before the next step."""
 PAYS = 8
 """Costs a coin of the unit's own stack first, which must not be its last."""
 QUIET = 16

@@ -1,1 +1,1 @@
-"""The second judge: which rule forbids a decision, written from the rulebook apart from the generator."""
+"""The second judge, which names the rule that forbids a decision. It is written from the rulebook, independently of the generator."""

@@ -1,4 +1,4 @@
-"""The second judge on actions: why a coin can't be used as a decision says."""
+"""The second judge on actions: the reasons why a coin can't be used in the way of a decision."""
 
 from warchest.rules.content import ops
 from warchest.rules.content import vocabulary as v
@@ -14,7 +14,7 @@ from warchest.rules.state.position import Position, Tables
 
 
 def coin(r: Tables, s: Position, seat: int, forced: bool, slot: int) -> Reason | None:
-    """Why a coin can't be played now. ``forced``: only the one just drawn may be."""
+    """Return why a coin can't be played now. ``forced``: only the coin just drawn may be played."""
     zone = s.drawn if forced else s.hand
     if 0 <= slot < SLOTS and zone[coin_of(seat, slot)] > 0:
         return None
@@ -25,14 +25,14 @@ _BEFORE_ROUND_1 = ("take", "ban", "order")
 
 
 def claim(s: Position, seat: int) -> Reason | None:
-    """Why a seat can't claim the initiative."""
+    """Return why a seat can't claim the initiative."""
     if s.holder % 2 == seat % 2:
         return Reason("initiative_yours")
     return Reason("initiative_moved") if s.moved else None
 
 
 def unpoison(r: Tables, s: Position, seat: int, slot: int) -> Reason | None:
-    """Why a seat can't unpoison its units of a kind."""
+    """Return why a seat can't unpoison its units of a kind."""
     if slot >= UNIT_SLOTS or s.army[coin_of(seat, slot)] == 0:
         return Reason("no_such_unit")
     sick = any(on_board.poisoned(s, hex_) for hex_ in on_board.units_of(r, s, seat, slot))
@@ -40,7 +40,7 @@ def unpoison(r: Tables, s: Position, seat: int, slot: int) -> Reason | None:
 
 
 def paid_tactic(r: Tables, s: Position, seat: int, hex_: int) -> Reason | None:
-    """Why the unit can't use its tactic for the coin that pays for it: of twins, the first that is not poisoned begins it."""
+    """Return why the unit can't use its tactic for the coin that pays for it. Of twins, the first unpoisoned one begins it."""
     slot = on_board.slot_at(s, hex_)
     if r.pays[s.army[coin_of(seat, slot)]] == v.OWN_COIN:
         if on_board.poisoned(s, hex_):
@@ -52,7 +52,7 @@ def paid_tactic(r: Tables, s: Position, seat: int, hex_: int) -> Reason | None:
 
 
 def _use_on_unit(r: Tables, s: Position, seat: int, forced: bool, decision: Decision) -> Reason | None:
-    """Why a coin can't be used on the unit that the decision names."""
+    """Return why a coin can't be used on the unit that the decision names."""
     hex_ = decision.hex
     if hex_ >= r.hexes:
         return Reason("no_hex")
@@ -75,7 +75,7 @@ def _use_on_unit(r: Tables, s: Position, seat: int, forced: bool, decision: Deci
 
 
 def action(r: Tables, s: Position, seat: int, forced: bool, decision: Decision) -> Reason | None:
-    """Why a coin can't be played as the decision says. ``forced``: only the one just drawn may be."""
+    """Return why a coin can't be played as the decision says. ``forced``: only the coin just drawn may be played."""
     verb, slot = decision.verb, decision.slot
     if verb in ("move", "attack", "control", "bolster", "tactic"):
         return _use_on_unit(r, s, seat, forced, decision)

@@ -1,6 +1,6 @@
-"""The second judge on the board: why a unit can't enter a hex, attack what is there, control, or be deployed there.
+"""The second judge on the board: why a unit can't enter a hex, attack a target, control, or be deployed there.
 
-Written from the rulebook, target by target. What is here knows nothing of coins, turns and programs.
+It is written from the rulebook, target by target. This module knows nothing of coins, turns and programs.
 """
 
 from typing import NamedTuple
@@ -16,7 +16,7 @@ NONE = -1
 
 
 class Reason(NamedTuple):
-    """Why not: a code, and what it speaks of (a hex, a coin kind)."""
+    """A reason for a refusal: a code, and the hex and the coin kind that it concerns."""
 
     code: str
     hex: int = -1
@@ -24,52 +24,52 @@ class Reason(NamedTuple):
 
 
 def owner(s: Position, hex_: int) -> int:
-    """The seat whose unit stands there, -1 for none."""
+    """Return the seat of the unit on the hex, or -1 for none."""
     return seat_of(s.who[hex_]) if s.who[hex_] else NONE
 
 
 def side_at(s: Position, hex_: int) -> int:
-    """The side whose unit stands there, -1 for none."""
+    """Return the side of the unit on the hex, or -1 for none."""
     return owner(s, hex_) % 2 if s.who[hex_] else NONE
 
 
 def holder(s: Position, hex_: int) -> int:
-    """The side that controls the location, -1 for none."""
+    """Return the side that controls the location, or -1 for none."""
     return s.controller[hex_] - 1
 
 
 def slot_at(s: Position, hex_: int) -> int:
-    """The slot of the unit that stands there."""
+    """Return the slot of the unit on the hex."""
     return slot_of(s.who[hex_])
 
 
 def row_at(s: Position, hex_: int) -> int:
-    """The row of the unit that stands there."""
+    """Return the row of the unit on the hex."""
     return s.army[coin_at(s, hex_)]
 
 
 def kind_at(r: Tables, s: Position, hex_: int) -> str:
-    """The kind of the unit that stands there, empty for none."""
+    """Return the kind of the unit on the hex, or an empty text for none."""
     return kind_of(r, s, owner(s, hex_), slot_at(s, hex_)) if s.who[hex_] else ""
 
 
 def fort_at(s: Position, hex_: int) -> bool:
-    """Whether a fort stands there."""
+    """Return whether a fort stands on the hex."""
     return bool(s.token[hex_] & FORT)
 
 
 def poisoned(s: Position, hex_: int) -> bool:
-    """Whether the unit there carries a poison counter."""
+    """Return whether the unit on the hex carries a poison counter."""
     return bool(s.token[hex_] & ANY_POISON)
 
 
 def units_of(r: Tables, s: Position, seat: int, slot: int) -> list[int]:
-    """The hexes of a seat's units of a kind, in hex order."""
+    """Return the hexes of a seat's units of a kind, in hex order."""
     return [hex_ for hex_ in range(r.hexes) if s.who[hex_] == mark_of(coin_of(seat, slot))]
 
 
 def moved(s: Position, start: int, end: int) -> Position:
-    """The position with the unit at ``start`` at ``end`` instead; what a program remembers is left as it is."""
+    """Return the position with the unit moved from ``start`` to ``end``. The memory of programs is left unchanged."""
     after = s.copy()
     after.who[end], after.height[end] = s.who[start], s.height[start]
     after.who[start] = after.height[start] = 0
@@ -77,26 +77,26 @@ def moved(s: Position, start: int, end: int) -> Position:
 
 
 def enters(r: Tables, s: Position, side: int, target: int) -> Reason | None:
-    """Why a unit of a side can't end a step on a hex."""
+    """Return why a unit of a side can't end a step on a hex."""
     if s.who[target]:
         return Reason("occupied", target, kind_at(r, s, target))
     return Reason("enemy_fort", target) if fort_at(s, target) and holder(s, target) == 1 - side else None
 
 
 def passes(r: Tables, s: Position, target: int) -> Reason | None:
-    """Why a unit can't pass through a hex on its way."""
+    """Return why a unit can't pass through a hex on its way."""
     if s.who[target]:
         return Reason("occupied", target, kind_at(r, s, target))
     return Reason("fort_in_way", target) if fort_at(s, target) else None
 
 
 def step(r: Tables, s: Position, side: int, start: int, target: int) -> Reason | None:
-    """Why a unit of a side can't go from one hex to another in a single step."""
+    """Return why a unit of a side can't go from one hex to another in a single step."""
     return Reason("not_adjacent", target) if r.dist[start][target] != 1 else enters(r, s, side, target)
 
 
 def attackable(r: Tables, s: Position, side: int, height: int, target: int) -> Reason | None:
-    """Why a unit of a side, so many coins high, can't attack what is at ``target``, range aside."""
+    """Return why a unit of a side with ``height`` coins can't attack the target, regardless of range."""
     there = side_at(s, target)
     if there == side:
         return Reason("friend", target, kind_at(r, s, target))
@@ -113,14 +113,14 @@ def attackable(r: Tables, s: Position, side: int, height: int, target: int) -> R
 
 
 def shockable(r: Tables, s: Position, side: int, target: int) -> Reason | None:
-    """Why a unit of a side can't shock what is at ``target``, range aside."""
+    """Return why a unit of a side can't shock the target, regardless of range."""
     if side_at(s, target) != 1 - side:
         return Reason("no_enemy", target)
     return Reason("shielded_by_fort", target, kind_at(r, s, target)) if fort_at(s, target) else None
 
 
 def strike(r: Tables, s: Position, attacker: int, height: int, target: int) -> Reason | None:
-    """Why a normal attack is not allowed."""
+    """Return why a normal attack is not allowed."""
     if r.traits[row_at(s, attacker)] & v.NO_MELEE:
         return Reason("no_melee", attacker, kind_at(r, s, attacker))
     if r.dist[attacker][target] != 1:
@@ -129,14 +129,14 @@ def strike(r: Tables, s: Position, attacker: int, height: int, target: int) -> R
 
 
 def control(r: Tables, s: Position, hex_: int) -> Reason | None:
-    """Why the unit can't control the place where it stands."""
+    """Return why the unit can't control its own hex."""
     if not r.isloc[hex_]:
         return Reason("no_location", hex_)
     return Reason("already_held", hex_) if holder(s, hex_) == side_at(s, hex_) else None
 
 
 def maneuver(r: Tables, s: Position, decision: Decision, height: int, mask: int = v.ANY_MANEUVER) -> Reason | None:
-    """Why the unit, so many coins high, can't make this move, attack or control. ``mask``: which of them it may make."""
+    """Return why the unit, ``height`` coins high, can't make this move, attack or control. ``mask``: the maneuvers that it may make."""
     hex_ = decision.hex
     if not mask & {"move": v.MOVES, "attack": v.ATTACKS, "control": v.CONTROLS}[decision.verb]:
         only = mask == v.MOVES | v.ATTACKS
@@ -152,7 +152,7 @@ def maneuver(r: Tables, s: Position, decision: Decision, height: int, mask: int 
 
 
 def any_maneuver(r: Tables, s: Position, hex_: int, height: int, mask: int) -> bool:
-    """Whether the unit, so many coins high, can make any of these maneuvers."""
+    """Return whether the unit, ``height`` coins high, can make any of these maneuvers."""
     tries = [Decision("control", hex=hex_)] + [
         Decision(verb, slot=d, hex=hex_) for verb in ("move", "attack") for d in range(6)
     ]
@@ -160,7 +160,7 @@ def any_maneuver(r: Tables, s: Position, hex_: int, height: int, mask: int) -> b
 
 
 def place(r: Tables, s: Position, seat: int, slot: int, hex_: int) -> Reason | None:
-    """Why a unit can't be deployed at a hex, how many of its kind are out aside."""
+    """Return why a unit can't be deployed at a hex, regardless of the number of its kind on the board."""
     side = seat % 2
     if s.who[hex_]:
         return Reason("deploy_occupied", hex_, kind_at(r, s, hex_))
@@ -174,7 +174,7 @@ def place(r: Tables, s: Position, seat: int, slot: int, hex_: int) -> Reason | N
 
 
 def deploy(r: Tables, s: Position, seat: int, slot: int, hex_: int) -> Reason | None:
-    """Why a coin can't become a new unit at a hex."""
+    """Return why a coin can't become a new unit at a hex."""
     out = units_of(r, s, seat, slot)
     if len(out) >= r.copies[s.army[coin_of(seat, slot)]]:
         return Reason("already_out", out[0], kind_of(r, s, seat, slot))

@@ -1,4 +1,4 @@
-"""The second judge on the six actions of the lite game: why a coin can't be used as a decision, or a person, says."""
+"""The second judge on the six actions of the lite game: why a coin can't be used for a decision, or for an attempt on the page."""
 
 from warchest.rules.content import vocabulary as v
 from warchest.rules.explain import board as on_board
@@ -13,24 +13,24 @@ from warchest.rules.state.position import Position, Tables
 
 _BEFORE_ROUND_1 = ("take", "ban", "order")
 _NOT_HERE = ("pass", "bolster", "proclaim", "unpoison", "return")
-"""Actions of War Chest that the lite game has not."""
+"""Actions of War Chest that the lite game lacks."""
 
 
 def in_hand(r: Tables, s: Position, seat: int, slot: int) -> Reason | None:
-    """Why a coin can't be used: the seat does not hold it."""
+    """Return why a coin can't be used: the seat does not hold it."""
     held = 0 <= slot < SLOTS and s.hand[coin_of(seat, slot)] > 0
     return None if held else Reason("no_coin", kind=kind_of(r, s, seat, slot))
 
 
 def recruit(r: Tables, s: Position, seat: int, slot: int, recruited: int) -> Reason | None:
-    """Why a coin can't recruit another: a unit's coin recruits its own kind, the Royal Coin any (10a, 4)."""
+    """Return why a coin can't recruit another. A unit's coin recruits its own kind, the Royal Coin any (10a, 4)."""
     if slot not in (ROYAL, recruited):
         return Reason("recruits_own_kind", kind=kind_of(r, s, seat, slot))
     return in_supply(r, s, seat, recruited)
 
 
 def place(r: Tables, s: Position, seat: int, hex_: int) -> Reason | None:
-    """Why a unit can't be placed on a square: it must be empty and beside a location of the side (10a, 7)."""
+    """Return why a unit can't be placed on a square. The square must be empty and beside a location of the side (10a, 7)."""
     if s.who[hex_]:
         return Reason("place_occupied", hex_, on_board.kind_at(r, s, hex_))
     beside = [near for near in range(r.hexes) if r.dist[near][hex_] == 1]
@@ -40,7 +40,7 @@ def place(r: Tables, s: Position, seat: int, hex_: int) -> Reason | None:
 
 
 def maneuver(r: Tables, s: Position, decision: Decision) -> Reason | None:
-    """Why the unit can't move, attack, control or use its tactic."""
+    """Return why the unit can't move, attack, control or use its tactic."""
     hex_ = decision.hex
     if decision.verb == "tactic":
         return tactic(r, s, hex_)
@@ -63,7 +63,7 @@ def _use_on_unit(r: Tables, s: Position, seat: int, decision: Decision) -> Reaso
 
 
 def open_action(r: Tables, s: Position, seat: int, decision: Decision) -> Reason | None:
-    """Why a coin can't be used as the decision says."""
+    """Return why a coin can't be used as the decision says."""
     verb, slot = decision.verb, decision.slot
     if decision.hex >= r.hexes:
         return Reason("no_hex")
@@ -86,7 +86,7 @@ def open_action(r: Tables, s: Position, seat: int, decision: Decision) -> Reason
 
 
 def try_coin(r: Tables, s: Position, seat: int, slot: int, target: int, verb: str | None) -> Reason | None:
-    """Why a coin of the hand can't be used with that button, or for the likeliest thing that a click on a square means."""
+    """Return why a coin of the hand can't be used with that button, or for the likeliest meaning of a click on a square."""
     if verb == "claim":
         return None
     if verb == "recruit":
@@ -110,7 +110,7 @@ def try_coin(r: Tables, s: Position, seat: int, slot: int, target: int, verb: st
 
 
 def _try_unit(r: Tables, s: Position, unit: int, target: int) -> Reason | None:
-    """Why the unit can't do what a click on a square means: control its own, attack what stands there, or move there."""
+    """Return why the unit can't do what a click on a square means: control its own, attack the unit there, or move there."""
     if unit == target:
         return maneuver(r, s, Decision("control", hex=unit))
     d = next((d for d in range(4) if r.nb[6 * unit + d] == target), -1)

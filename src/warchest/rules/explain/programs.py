@@ -1,4 +1,4 @@
-"""The second judge on programs: why a tactic, trigger or decree can't be begun, or go on in that way."""
+"""The second judge on programs: why a tactic, trigger or decree can't be begun, or can't continue in that way."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ from warchest.rules.state.layout import SEATS, SLOTS
 from warchest.rules.state.position import Position, Tables
 
 _BY_SLOT = {"gain": SLOTS, "seat": SEATS, "spy": SLOTS, "deceive": SEATS}
-"""How many choices there are of each verb that names no hex."""
+"""The number of choices of each verb that names no hex."""
 
 _AFTER = {
     ops.STEP: "no_step_after",
@@ -34,10 +34,10 @@ _AFTER = {
     ops.PUSH: "no_push_after",
     ops.REDEPLOY: "no_place_after",
 }
-"""By verb of a step that must come next: what is said where it could not; an attack for all others."""
+"""The reason where the next required step would be impossible, by operation of that step. For all others, the reason is about an attack."""
 
 _TELLING = ("no_melee", "bolstered_only", "unbolstered_only")
-"""What is said instead where it is the reason: an enemy may stand there, and yet no attack is allowed."""
+"""Reasons that replace the ones above where they are the cause: an enemy may stand there, and yet no attack is allowed."""
 
 _IMPOSSIBLE = {
     ops.GAIN: "can_not_recruit_and_act",
@@ -46,7 +46,7 @@ _IMPOSSIBLE = {
     ops.SHOCK: "nobody_to_shock",
     ops.COMMAND: "nobody_to_command",
 }
-"""By verb of a tactic's first step: what is said where the tactic can't be carried out, where more than that can be said."""
+"""The reason why a tactic can't be carried out, by operation of its first step. Other tactics get only a general reason."""
 
 
 def _choices(r: Tables, s: Position, p: Program) -> Iterator[Decision]:
@@ -56,7 +56,7 @@ def _choices(r: Tables, s: Position, p: Program) -> Iterator[Decision]:
 
 
 def _choices_of(r: Tables, s: Position, p: Program, verb: str) -> Iterator[Decision]:
-    """Yield every choice of a verb that there is on this board, legal or not."""
+    """Yield every choice of a verb on this board, legal or not."""
     if verb in _BY_SLOT:
         yield from (Decision(verb, slot=slot) for slot in range(_BY_SLOT[verb]))
     elif verb == "proclaim":
@@ -72,7 +72,7 @@ def _choices_of(r: Tables, s: Position, p: Program, verb: str) -> Iterator[Decis
 
 
 def yet_to_act(r: Tables, s: Position, p: Program) -> list[int]:
-    """The units that the present step lets maneuver: its own, or those of its kind that have not yet done so."""
+    """Return the units that the present step lets maneuver: its own unit, or those of its kind that have not yet done so."""
     if p.step(r).op == ops.MANEUVER:
         return [p.hex]
     units = on_board.units_of(r, s, p.seat, on_board.slot_at(s, p.hex))
@@ -80,12 +80,12 @@ def yet_to_act(r: Tables, s: Position, p: Program) -> list[int]:
 
 
 def height_to_act(s: Position, p: Program, step: v.Step, hex_: int) -> int:
-    """How high the unit will be when it maneuvers, what that costs taken off."""
+    """Return the height of the unit when it maneuvers, after paying."""
     return s.height[hex_] - (1 if step.flags & v.PAYS else 0)
 
 
 def _can_take_step(r: Tables, s: Position, p: Program) -> bool:
-    """Whether the present step allows anything, whatever must come after it."""
+    """Return whether the present step allows anything, regardless of the steps after it."""
     step = p.step(r)
     if step.op == ops.TAKE_LOCATION:
         return on_board.control(r, s, p.hex) is None
@@ -98,7 +98,7 @@ def _can_take_step(r: Tables, s: Position, p: Program) -> bool:
 
 
 def advance(r: Tables, s: Position, p: Program, decision: Decision) -> tuple[Position, Program]:
-    """The position and the program after a choice in a step that comes before another."""
+    """Return the position and the program after a choice in a step that comes before another."""
     verb = p.step(r).op
     next_ = p._replace(done=p.done + 1)
     if verb == ops.PICK:
@@ -112,7 +112,7 @@ def advance(r: Tables, s: Position, p: Program, decision: Decision) -> tuple[Pos
 
 
 def in_full(r: Tables, s: Position, p: Program, decision: Decision) -> Reason | None:
-    """Why a choice, of the verb that the present step asks for, is not allowed: by the step, or by what must come after it."""
+    """Return why the step, or the steps that must follow it, do not allow a choice. The choice is of the verb that the step asks for."""
     step = p.step(r)
     reason = JUDGES[step.op][1](r, s, p, step, decision)
     then = p.then(r)
@@ -131,7 +131,7 @@ def in_full(r: Tables, s: Position, p: Program, decision: Decision) -> Reason | 
 
 
 def _telling(r: Tables, s: Position, p: Program) -> Reason | None:
-    """The rule on attacks, if there is one, by which the present step can't be taken."""
+    """Return the rule on attacks, if there is one, that prevents the present step."""
     if p.step(r).op not in JUDGES:
         return None
     judge = JUDGES[p.step(r).op][1]
@@ -140,12 +140,12 @@ def _telling(r: Tables, s: Position, p: Program) -> Reason | None:
 
 
 def _can_run(r: Tables, s: Position, p: Program) -> bool:
-    """Whether a program that begins with a choice can be carried out."""
+    """Return whether a program that begins with a choice can be carried out."""
     return any(in_full(r, s, p, one) is None for one in _choices(r, s, p))
 
 
 def tactic(r: Tables, s: Position, hex_: int) -> Reason | None:
-    """Why the unit can't use its tactic, whatever grants it or pays for it."""
+    """Return why the unit can't use its tactic, regardless of how it is granted or paid for."""
     p = of_unit(s, hex_)
     kind = on_board.kind_at(r, s, hex_)
     first = p.step(r)
@@ -163,7 +163,7 @@ def tactic(r: Tables, s: Position, hex_: int) -> Reason | None:
 
 
 def _command(r: Tables, s: Position, p: Program, target: int) -> Reason | None:
-    """Why the unit can't command the one that stands there to maneuver."""
+    """Return why the unit can't command the unit on that hex to maneuver."""
     kind = on_board.kind_at(r, s, target)
     if on_board.side_at(s, target) != p.side:
         return Reason("no_friend", target)
@@ -174,7 +174,7 @@ def _command(r: Tables, s: Position, p: Program, target: int) -> Reason | None:
 
 
 def _obeyed_tactic(r: Tables, s: Position, step: v.Step, hex_: int) -> Reason | None:
-    """Why a unit that is commanded can't use its tactic."""
+    """Return why a commanded unit can't use its tactic."""
     p, kind = of_unit(s, hex_), on_board.kind_at(r, s, hex_)
     if not step.a & v.TACTICS:
         return Reason("finish_first", hex_, kind)
@@ -182,7 +182,7 @@ def _obeyed_tactic(r: Tables, s: Position, step: v.Step, hex_: int) -> Reason | 
 
 
 def _impossible(first: v.Step, then: v.Step) -> str:
-    """What is said of a tactic that begins so and can't be carried out: as much as is true of every such tactic."""
+    """Return the reason why a tactic with this beginning can't be carried out, as far as it is true of every such tactic."""
     moves_or_attacks = then.op == ops.MANEUVER and then.a == v.MOVES | v.ATTACKS
     if (first.op == ops.GAIN and not moves_or_attacks) or (first.op == ops.REINFORCE and not first.a):
         return "tactic_impossible"
@@ -190,7 +190,7 @@ def _impossible(first: v.Step, then: v.Step) -> str:
 
 
 def _take_and_proclaim(r: Tables, s: Position, p: Program) -> Reason | None:
-    """Why the unit can't control its location and then proclaim a decree; where the control wins no decree is needed."""
+    """Return why the unit can't control its location and then proclaim a decree. No decree is needed where the control wins."""
     reason = on_board.control(r, s, p.hex)
     if reason or s.left[p.side] == 1:
         return reason
@@ -201,7 +201,7 @@ def _take_and_proclaim(r: Tables, s: Position, p: Program) -> Reason | None:
 
 
 def decree(r: Tables, s: Position, seat: int, number: int) -> Reason | None:
-    """Why a decree can't be carried out by a seat, its seal aside."""
+    """Return why a decree can't be carried out by a seat, regardless of its seal."""
     in_play = [s.decrees[n] - 1 for n in range(len(s.decrees)) if s.decrees[n]]
     if not in_play:
         return Reason("no_decrees")
@@ -211,14 +211,14 @@ def decree(r: Tables, s: Position, seat: int, number: int) -> Reason | None:
 
 
 def proclaim(r: Tables, s: Position, seat: int, number: int) -> Reason | None:
-    """Why a seat can't put its side's seal on a decree and carry it out."""
+    """Return why a seat can't put its side's seal on a decree and carry it out."""
     reason = decree(r, s, seat, number)
     in_play = reason is None or reason.code.endswith("_impossible")
     return Reason("already_sealed") if in_play and s.seals[seat % 2] >> number & 1 else reason
 
 
 def in_program(r: Tables, s: Position, frame: list[int], decision: Decision) -> Reason | None:
-    """Why the running program does not allow the decision."""
+    """Return why the running program does not allow the decision."""
     p = of_frame(frame)
     step = p.step(r)
     verb = decision.verb
@@ -240,13 +240,13 @@ def in_program(r: Tables, s: Position, frame: list[int], decision: Decision) -> 
 
 
 def must_complete(r: Tables, s: Position, p: Program) -> Reason:
-    """What is said to declining a step that may not be declined."""
+    """Return the reason against declining a step that may not be declined."""
     kind = kind_of_program(r, s, p)
     return Reason("must_complete", p.hex, kind) if kind else Reason("decree_in_full")
 
 
 def _obeys(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
-    """Why the unit that was picked can't maneuver so by command."""
+    """Return why the picked unit can't maneuver in that way by command."""
     if decision.verb not in ("move", "attack", "control", "tactic"):
         return other_business(r, s, p)
     if decision.hex != p.other_hex:
@@ -257,7 +257,7 @@ def _obeys(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision)
 
 
 def _granted(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
-    """Why a unit that is let maneuver by a program can't do it so."""
+    """Return why a unit can't maneuver in the way that a program lets it."""
     hex_ = decision.hex
     grants_tactic = decision.verb == "tactic" and step.a & v.TACTICS
     if decision.verb not in ("move", "attack", "control") and not grants_tactic:

@@ -1,4 +1,4 @@
-"""How far a unit threatens: where an enemy could be attacked by one use of the unit's coin."""
+"""The reach of a unit: the hexes where it could attack an enemy by one use of its coin."""
 
 from warchest.rules.content import ops
 from warchest.rules.content.vocabulary import OWN_COIN, SIEGE
@@ -10,11 +10,11 @@ from warchest.rules.state.indices import coin_of, mark_of
 from warchest.rules.state.position import Position, Tables
 
 _FARTHEST = 5
-"""No unit attacks anything farther away."""
+"""The greatest distance of any attack."""
 
 
 def _can_hit(r: Tables, s: Position, hex_: int, target: int) -> bool:
-    """Whether the unit could attack what stands at ``target``, by a normal attack or its tactic."""
+    """Return whether the unit could attack the unit at ``target``, by a normal attack or its tactic."""
     if strike(r, s, hex_, s.height[hex_], target) is None:
         return True
     p = of_unit(s, hex_)
@@ -40,10 +40,10 @@ def _can_hit(r: Tables, s: Position, hex_: int, target: int) -> bool:
 
 
 def reach(r: Tables, s: Position, hex_: int) -> list[int]:
-    """The hexes where the unit at ``hex_`` could attack an enemy of one coin and no traits, were one there.
+    """Return the hexes where the unit at ``hex_`` could attack an enemy of one coin and no traits, if one stood there.
 
-    By a normal attack or its tactic, that is, before anything that it may do afterwards (a Berserker's own coins). Friends' hexes are
-    left out. A unit whose kind is poisoned reaches nothing: its coins can't be used for that.
+    Only a normal attack or its tactic counts, not anything that the unit may do afterwards (such as a Berserker paying with its own coins).
+    Friends' hexes are left out. A unit whose kind is poisoned reaches nothing: its coins can't be used for that.
     """
     if s.who[hex_] == 0:
         return []
@@ -56,7 +56,7 @@ def reach(r: Tables, s: Position, hex_: int) -> list[int]:
             continue
         trial = s.copy()
         trial.who[target], trial.height[target] = mark_of(coin_of(seat ^ 1, 0)), 1
-        trial.army[coin_of(seat ^ 1, 0)] = 0  # row 0: nobody in particular
+        trial.army[coin_of(seat ^ 1, 0)] = 0  # row 0: no unit in particular
         if _can_hit(r, trial, hex_, target):
             found.append(target)
     return found

@@ -1,4 +1,4 @@
-"""The second judge on questions: why an attack, a draft, a team's or a toss's question can't be answered so."""
+"""The second judge on questions: why a question about an attack, a draft, a team or the toss can't be answered in that way."""
 
 from warchest.rules.content import vocabulary as v
 from warchest.rules.explain import board as on_board
@@ -11,18 +11,18 @@ from warchest.rules.state.position import Position, Tables
 
 _BANNED = 9
 _PLACES = 2
-"""In the draft and in play one may be first or second: orders 0 and 1 are of the draft, 2 and 3 of play."""
+"""The number of places. In the draft and in play a side is first or second: orders 0 and 1 are of the draft, 2 and 3 of play."""
 
 
 def _is_protector(r: Tables, s: Position, seat: int, hex_: int, target: int) -> bool:
-    """Whether a unit of this very seat stands there that could take the attack on ``target``."""
+    """Return whether a unit of this very seat stands on the hex and could take the attack on ``target``."""
     if hex_ >= r.hexes or on_board.owner(s, hex_) != seat:
         return False
     return r.dist[hex_][target] == 1 and bool(r.traits[on_board.row_at(s, hex_)] & v.PROTECTS)
 
 
 def attacked(r: Tables, s: Position, frame: list[int], decision: Decision) -> Reason | None:
-    """Why an attack is not taken so. A partner's protector is asked before the owner of the unit attacked."""
+    """Return why an attack can't be taken in that way. A partner's protector is asked before the owner of the attacked unit."""
     seat, target = frame[SEAT], frame[ARG]
     kind = on_board.kind_at(r, s, target)
     verb = decision.verb
@@ -49,7 +49,7 @@ def attacked(r: Tables, s: Position, frame: list[int], decision: Decision) -> Re
 
 
 def drafted(r: Tables, s: Position, frame: list[int], decision: Decision) -> Reason | None:
-    """Why a card can't be taken, or banned while bans come first."""
+    """Return why a card can't be taken, or banned while bans come first."""
     wanted = "ban" if frame[ARG] < r.bans else "take"
     if decision.verb != wanted or decision.slot >= POOL or s.pool[decision.slot] == 0:
         return Reason(f"{wanted}_card")
@@ -58,7 +58,7 @@ def drafted(r: Tables, s: Position, frame: list[int], decision: Decision) -> Rea
 
 
 def named(r: Tables, frame: list[int], decision: Decision) -> Reason | None:
-    """Why a team can't name that seat."""
+    """Return why a team can't name that seat."""
     if decision.verb != "seat":
         return Reason("name_seat")
     if decision.slot >= r.seats:
@@ -67,7 +67,7 @@ def named(r: Tables, frame: list[int], decision: Decision) -> Reason | None:
 
 
 def ordered(frame: list[int], decision: Decision) -> Reason | None:
-    """Why that place can't be chosen: the second to choose has the category that the first has left."""
+    """Return why that place can't be chosen. The second to choose has the category that the first has left."""
     if decision.verb != "order":
         return Reason("choose_order")
     second = frame[ARG] > 0

@@ -1,4 +1,4 @@
-"""The second judge on the steps of programs: why a step does not allow a choice, whatever must come after it."""
+"""The second judge on the steps of programs: why a step does not allow a choice, regardless of the steps after it."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -31,7 +31,7 @@ TACTIC, TRIGGER = 0, 1
 
 
 class Program(NamedTuple):
-    """A running or about to start program: whose, its row, which of the two, its step, and what it remembers."""
+    """A program that runs or is about to start: its seat, its row, which of the row's two programs it is, its step, and its memory."""
 
     seat: int
     row: int
@@ -43,36 +43,36 @@ class Program(NamedTuple):
 
     @property
     def side(self) -> int:
-        """The side that acts."""
+        """Return the side that acts."""
         return self.seat % 2
 
     def step(self, r: Tables) -> v.Step:
-        """The present step."""
+        """Return the present step."""
         return v.Step(*(r.steps[step_of(self.row, self.which, self.done) + field] for field in range(4)))
 
     def then(self, r: Tables) -> v.Step:
-        """The step after the present one."""
+        """Return the step after the present one."""
         return self._replace(done=self.done + 1).step(r)
 
 
 def of_frame(frame: list[int]) -> Program:
-    """The program that a frame of the agenda runs."""
+    """Return the program that a frame of the agenda runs."""
     which = TRIGGER if frame[KIND] == TRIGGER_FRAME else TACTIC
     return Program(frame[SEAT], frame[ROW], which, frame[DONE], frame[HEX], frame[OTHER_HEX], frame[ARG])
 
 
 def of_unit(s: Position, hex_: int) -> Program:
-    """The tactic of the unit at a hex, about to start."""
+    """Return the tactic of the unit at a hex, about to start."""
     return Program(on_board.owner(s, hex_), on_board.row_at(s, hex_), TACTIC, 0, hex_)
 
 
 def of_decree(seat: int, number: int) -> Program:
-    """A decree, about to be carried out by a seat."""
+    """Return a decree, about to be carried out by a seat."""
     return Program(seat, DECREE_ROW + number, TACTIC, 0, -1)
 
 
 def direction(r: Tables, start: int, target: int) -> int:
-    """The direction of a straight line from one hex to another, -1 for none."""
+    """Return the direction of a straight line from one hex to another, or -1 for none."""
     for d in range(6):
         hex_ = start
         while r.nb[DIRECTIONS * hex_ + d] != hex_:
@@ -83,13 +83,13 @@ def direction(r: Tables, start: int, target: int) -> int:
 
 
 def kind_of_program(r: Tables, s: Position, p: Program) -> str:
-    """The kind of unit whose program it is, also when that unit is gone; empty for a decree."""
+    """Return the kind of unit whose program it is, even when that unit is gone, or an empty text for a decree."""
     slot = next((slot for slot in range(UNIT_SLOTS) if s.army[coin_of(p.seat, slot)] == p.row), -1)
     return kind_of(r, s, p.seat, slot) if slot >= 0 else ""
 
 
 def other_business(r: Tables, s: Position, p: Program) -> Reason:
-    """What is said to a choice of another kind than the program asks for."""
+    """Return the reason against a choice of another kind than the program asks for."""
     return Reason("finish_decree") if p.row >= DECREE_ROW else Reason("finish_first", p.hex, kind_of_program(r, s, p))
 
 
@@ -307,7 +307,7 @@ def _gain(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) 
 
 
 def in_supply(r: Tables, s: Position, seat: int, slot: int) -> Reason | None:
-    """Why a coin can't be recruited from a seat's supply."""
+    """Return why a coin can't be recruited from a seat's supply."""
     if not (slot < UNIT_SLOTS and s.army[coin_of(seat, slot)]):
         return Reason("no_such_unit")
     return None if s.supply[coin_of(seat, slot)] else Reason("supply_empty", kind=kind_of(r, s, seat, slot))
@@ -321,7 +321,7 @@ def _restore(r: Tables, s: Position, p: Program, step: v.Step, decision: Decisio
 
 
 def opponent(r: Tables, seat: int, other: int) -> Reason | None:
-    """Why a seat is no opponent."""
+    """Return why a seat is not an opponent."""
     if other >= r.seats:
         return Reason("no_such_seat")
     return Reason("not_opponent") if other % 2 == seat % 2 else None
@@ -343,7 +343,7 @@ def _deceive(r: Tables, s: Position, p: Program, step: v.Step, decision: Decisio
 
 
 def plant(r: Tables, s: Position, seat: int, decoy: int, other: int, kind: str) -> Reason | None:
-    """Why a seat can't deceive another with a decoy, that of a unit of ``kind``."""
+    """Return why a seat can't deceive another with a decoy, which belongs to a unit of ``kind``."""
     if s.decoys[decoy] != BESIDE:
         return Reason("decoy_away", kind=kind)
     return opponent(r, seat, other)
@@ -382,4 +382,4 @@ JUDGES: dict[int, tuple[str, Judge]] = {
     ops.DECEIVE: ("deceive", _deceive),
     ops.BURN: ("burn", _burn),
 }
-"""By verb of a step: the verbs of the choices that it asks for, and the judge of these."""
+"""The verbs of the choices that each operation asks for, and the judge of these choices, by operation."""

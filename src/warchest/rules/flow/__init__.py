@@ -1,1 +1,1 @@
-"""What may be chosen and what follows from it: the generator of choices and the effects."""
+"""The generator of choices, and the effects of each choice."""

@@ -1,4 +1,4 @@
-"""The attack: fort, defender's answer, retaliation, what follows (rulebook: attack procedure). Legality is decided elsewhere."""
+"""The attack: fort, the defender's answer, retaliation, consequences (rulebook: attack procedure). Legality is decided elsewhere."""
 
 from warchest.rules.content.vocabulary import (
     AFTER_ATTACK,
@@ -36,7 +36,7 @@ from warchest.rules.state.position import Position, Tables
 
 @native
 def _protector_near(r: Tables, s: Position, seat: int, target: int) -> int:
-    """The hex of a friend next to ``target`` that may lose a coin instead, -1 for none."""
+    """Return the hex of a friend next to ``target`` that may lose a coin instead, or -1 for none."""
     friend = SIDE_BIT << (seat & 1)
     for d in range(DIRECTIONS):
         hex_ = r.nb[target * DIRECTIONS + d]
@@ -47,7 +47,7 @@ def _protector_near(r: Tables, s: Position, seat: int, target: int) -> int:
 
 @outlined
 def _has_answer(r: Tables, s: Position, coin: int, protector: int) -> bool:
-    """Whether the owner of the attacked unit may choose how the attack is taken. ``protector``: as ``_protector_near`` says."""
+    """Return whether the owner of the attacked unit may choose how to take the attack. ``protector``: the hex from ``_protector_near``."""
     traits = r.traits[s.army[coin]]
     if traits & SUPPLY_SHIELD and s.supply[coin] > 0:
         return True
@@ -58,7 +58,7 @@ def _has_answer(r: Tables, s: Position, coin: int, protector: int) -> bool:
 
 @outlined
 def attack(r: Tables, s: Position, attacker: int, target: int) -> None:
-    """The unit at ``attacker`` attacks. A fort on the target takes it; else those who may choose how it is taken are asked first."""
+    """Attack with the unit at ``attacker``. A fort on the target takes the attack; otherwise the seats with a choice are asked first."""
     if r.shields and s.token[target] & FORT:
         s.token[target] -= FORT
         s.forts += 1
@@ -77,7 +77,7 @@ def attack(r: Tables, s: Position, attacker: int, target: int) -> None:
 
 @outlined
 def _wake_watchers(r: Tables, s: Position, seat: int, target: int) -> None:
-    """A unit of this seat was attacked at ``target``: its other units that wait for that earn their triggers."""
+    """Give triggers to this seat's other units that wait for an attack on another unit. The attack was on ``target``."""
     for coin in range(seat * SLOTS, seat * SLOTS + UNIT_SLOTS):
         if r.event[s.army[coin]] & AFTER_ATTACK_ON_OTHER == 0:
             continue
@@ -91,10 +91,10 @@ def _wake_watchers(r: Tables, s: Position, seat: int, target: int) -> None:
 
 @outlined
 def _land(r: Tables, s: Position, attacker: int, target: int, loser: int) -> None:
-    """The attack takes its coin from the unit at ``loser`` (-1: none on the board); a retaliation strikes at once; then triggers.
+    """Take the attack's coin from the unit at ``loser`` (-1: none on the board). A retaliation strikes at once; then triggers are earned.
 
-    The attacker's come before those of units that wait for attacks on others: beneath a program the first earned fires first,
-    elsewhere the last.
+    The attacker's triggers come before those of units that wait for attacks on others. Beneath a program the first trigger earned fires
+    first; elsewhere the last one does.
     """
     victim = coin_at(s, target)
     avenger = coin_at(s, attacker)
@@ -121,7 +121,7 @@ def _land(r: Tables, s: Position, attacker: int, target: int, loser: int) -> Non
 
 @outlined
 def list_answers(r: Tables, s: Position, out: list[int]) -> int:
-    """How the attack on top of the agenda may be taken by the seat that is asked."""
+    """List the ways in which the asked seat may take the attack on top of the agenda, and return their number."""
     frame = top(s)
     seat = s.agenda[frame + SEAT]
     target = s.agenda[frame + ARG]
@@ -150,7 +150,7 @@ def list_answers(r: Tables, s: Position, out: list[int]) -> int:
 
 @outlined
 def answer(r: Tables, s: Position, id_: int) -> None:
-    """Carry out how the attack on top of the agenda is taken."""
+    """Carry out the answer to the attack on top of the agenda."""
     frame = top(s)
     attacker = s.agenda[frame + HEX]
     target = s.agenda[frame + ARG]

@@ -1,4 +1,4 @@
-"""Before the first round: who chooses what in which order, the cards banned and taken, who has the initiative."""
+"""The time before the first round: the order of the choices, the cards banned and taken, and the initiative."""
 
 from warchest.rules.jit import native, outlined
 from warchest.rules.state import ids
@@ -20,13 +20,13 @@ from warchest.rules.state.position import Position, Tables
 
 
 def picks_made(s: Position) -> int:
-    """How many cards were taken or banned."""
+    """Return the number of cards that were taken or banned."""
     return sum(1 for mark in s.taken.tolist() if mark)
 
 
 @outlined
 def name_seat(r: Tables, s: Position, side: int, purpose: int) -> None:
-    """One seat of a side is to draft first or has the initiative: with two players that is clear, a team's lowest seat says which."""
+    """Choose the seat of a side that drafts first or has the initiative. With two players it is clear; a team's lowest seat names it."""
     if r.seats == 2:
         seat_named(s, side, purpose)
     else:
@@ -35,7 +35,7 @@ def name_seat(r: Tables, s: Position, side: int, purpose: int) -> None:
 
 @outlined
 def seat_named(s: Position, seat: int, purpose: int) -> None:
-    """A seat has the initiative, or drafts first."""
+    """Give a seat the initiative, or let it draft first."""
     if purpose == FOR_INITIATIVE:
         s.holder = seat
     else:
@@ -45,7 +45,7 @@ def seat_named(s: Position, seat: int, purpose: int) -> None:
 
 @outlined
 def flipped(r: Tables, s: Position, side: int, purpose: int) -> None:
-    """The marker has shown a side."""
+    """Carry on after the marker has shown a side."""
     if purpose == FOR_DRAFT and r.orders:
         push(s, ORDER_FRAME, side, -1, 0, 0)
     else:
@@ -54,7 +54,7 @@ def flipped(r: Tables, s: Position, side: int, purpose: int) -> None:
 
 @outlined
 def list_orders(s: Position, out: list[int], n: int) -> int:
-    """Places in the draft and in play that may be chosen; the second to choose may not choose from the pair that the first chose from."""
+    """List the open places in the draft and in play, and return where they end. The second to choose may not use the pair of the first."""
     frame = top(s)
     for place in range(4):
         if s.agenda[frame + ARG] == 0 or place >> 1 != s.agenda[frame + OTHER_HEX] >> 1:
@@ -65,13 +65,13 @@ def list_orders(s: Position, out: list[int], n: int) -> int:
 
 @native
 def _first(side: int, place: int) -> int:
-    """The side that comes first when ``side`` has chosen ``place``: an even place is the first of its pair."""
+    """Return the side that comes first when ``side`` has chosen ``place``: an even place is the first of its pair."""
     return side ^ (place & 1)
 
 
 @outlined
 def do_order(r: Tables, s: Position, id_: int) -> None:
-    """A place was chosen; after the second one it is clear who drafts first and who plays first."""
+    """Choose a place. After the second choice the first drafter and the first player are known."""
     frame = top(s)
     side = s.agenda[frame + SEAT]
     place = id_ - ids.ORDER
@@ -89,7 +89,7 @@ def do_order(r: Tables, s: Position, id_: int) -> None:
 
 @outlined
 def list_seats(r: Tables, s: Position, out: list[int], n: int) -> int:
-    """The seats of the team that names one."""
+    """List the seats of the team that names one, and return where they end."""
     for seat in range(s.agenda[top(s) + SEAT], r.seats, 2):
         out[n] = ids.SEAT + seat
         n += 1
@@ -98,7 +98,7 @@ def list_seats(r: Tables, s: Position, out: list[int], n: int) -> int:
 
 @outlined
 def do_seat(s: Position, id_: int) -> None:
-    """A team has named one of its seats."""
+    """Name one of a team's seats."""
     purpose = s.agenda[top(s) + ARG]
     pop(s)
     seat_named(s, id_ - ids.SEAT, purpose)
@@ -106,7 +106,7 @@ def do_seat(s: Position, id_: int) -> None:
 
 @outlined
 def list_draft(r: Tables, s: Position, out: list[int], n: int) -> int:
-    """The free cards, to be banned or taken."""
+    """List the free cards, to ban or take, and return where they end."""
     first = ids.BAN if s.agenda[top(s) + ARG] < r.bans else ids.TAKE
     for i in range(len(s.pool)):
         if s.pool[i] != 0 and s.taken[i] == 0:
@@ -117,8 +117,9 @@ def list_draft(r: Tables, s: Position, out: list[int], n: int) -> int:
 
 @outlined
 def do_draft(r: Tables, s: Position, id_: int) -> None:
-    """A card is banned or taken. After the last one the initiative: chosen with the order of drafting, else with two players the second
-    drafter has it, with four the marker is flipped."""
+    """Ban or take a card. After the last one comes the initiative: it was chosen with the order of drafting; otherwise, with two players
+    the second drafter has it, and with four the marker is flipped.
+    """
     frame = top(s)
     seat = s.agenda[frame + SEAT]
     pick = s.agenda[frame + ARG]

@@ -1,4 +1,4 @@
-"""What happens on the board: deploy, move, lose a coin, control; recruiting. Legality is decided elsewhere; these only do."""
+"""Effects on the board (deploy, move, lose a coin, control) and recruiting. Legality is decided elsewhere; these functions only act."""
 
 from warchest.rules.content.ruleset import ALL_COINS
 from warchest.rules.content.vocabulary import AFTER_BOLSTER, AFTER_CONTROL, AFTER_MOVE, AFTER_RECRUIT
@@ -25,7 +25,7 @@ from warchest.rules.state.words import UNITS, present
 
 @native
 def _put_spot(s: Position, coin: int, hex_: int) -> None:
-    """Note where a unit stands, units of a kind in hex order."""
+    """Note the hex of a unit. Units of a kind are kept in hex order."""
     spots = s.unit_hexes
     mark = hex_ + 1
     n = coin
@@ -40,7 +40,7 @@ def _put_spot(s: Position, coin: int, hex_: int) -> None:
 
 @native
 def _take_spot(s: Position, coin: int, hex_: int) -> None:
-    """Forget where a unit stands."""
+    """Forget the hex of a unit."""
     spots = s.unit_hexes
     n = coin
     while spots[n] != hex_ + 1:
@@ -53,7 +53,7 @@ def _take_spot(s: Position, coin: int, hex_: int) -> None:
 
 @native
 def deploy(s: Position, coin: int, hex_: int) -> None:
-    """A new unit of one coin stands at ``hex_``."""
+    """Put a new unit of one coin at ``hex_``."""
     s.who[hex_] = mark_of(coin)
     s.height[hex_] = 1
     _put_spot(s, coin, hex_)
@@ -61,7 +61,7 @@ def deploy(s: Position, coin: int, hex_: int) -> None:
 
 @outlined
 def _carry_poison(s: Position, old: int, new: int) -> None:
-    """The counters on a unit go where it goes (-1: back to their cards)."""
+    """Move the counters on a unit along with it (-1: back to their cards)."""
     for counter in range(2):
         bit = POISONED << counter
         if s.token[old] & bit:
@@ -73,7 +73,7 @@ def _carry_poison(s: Position, old: int, new: int) -> None:
 
 @outlined
 def poison(s: Position, counter: int, hex_: int) -> None:
-    """A poison counter goes onto the unit there, off any other."""
+    """Put a poison counter on the unit there, and remove it from any other unit."""
     bit = POISONED << counter
     if s.poisons[counter] != 0:
         s.token[s.poisons[counter] - 1] -= bit
@@ -83,7 +83,7 @@ def poison(s: Position, counter: int, hex_: int) -> None:
 
 @outlined
 def unpoison(s: Position, coin: int) -> None:
-    """All counters on the units of a kind go back to their cards."""
+    """Return all counters on the units of a kind to their cards."""
     for n in range(coin, len(s.unit_hexes), COINS):
         hex_ = s.unit_hexes[n] - 1
         if hex_ < 0:
@@ -93,14 +93,14 @@ def unpoison(s: Position, coin: int) -> None:
 
 @outlined
 def plant(s: Position, decoy: int, seat: int) -> None:
-    """A decoy goes among a seat's discards, face up."""
+    """Put a decoy among a seat's discards, face up."""
     s.decoys[decoy] = BESIDE + 1 + seat
     s.faceup[coin_of(seat, DECOY + decoy)] += 1
 
 
 @outlined
 def relocate(s: Position, old: int, new: int) -> None:
-    """Move the whole stack, without calling it a move."""
+    """Move the whole stack without the triggers of a move."""
     coin = coin_at(s, old)
     s.who[new] = s.who[old]
     s.height[new] = s.height[old]
@@ -115,14 +115,14 @@ def relocate(s: Position, old: int, new: int) -> None:
 
 @native
 def move(r: Tables, s: Position, old: int, new: int) -> None:
-    """The unit moves."""
+    """Move the unit."""
     relocate(s, old, new)
     earn(r, s, AFTER_MOVE, new)
 
 
 @outlined
 def lose_coin(s: Position, hex_: int) -> None:
-    """The unit loses a coin to the box; with the last one it is destroyed."""
+    """Take a coin of the unit out of the game. Losing the last one destroys the unit."""
     coin = coin_at(s, hex_)
     s.box[coin] += 1
     if s.height[hex_] > 1:
@@ -138,7 +138,7 @@ def lose_coin(s: Position, hex_: int) -> None:
 
 @outlined
 def shock(s: Position, hex_: int) -> None:
-    """The unit is shocked: its whole stack goes to its owner's discards, face up. It is no attack, and its owner is asked nothing."""
+    """Shock the unit: its whole stack goes to its owner's discards, face up. This is not an attack, and its owner has no choice."""
     coin = coin_at(s, hex_)
     s.faceup[coin] += s.height[hex_]
     s.who[hex_] = 0
@@ -151,14 +151,14 @@ def shock(s: Position, hex_: int) -> None:
 
 @native
 def bolster(r: Tables, s: Position, hex_: int) -> None:
-    """A coin joins the unit there; what it is taken from has one less already."""
+    """Add a coin to the unit there. The caller has already taken it from its zone."""
     s.height[hex_] += 1
     earn(r, s, AFTER_BOLSTER, hex_)
 
 
 @outlined
 def control(r: Tables, s: Position, hex_: int) -> None:
-    """The unit takes its location for its side; placing the last marker wins at once and drops what was still to happen."""
+    """Take the unit's location for its side. Placing the last marker wins at once and clears the agenda."""
     side = s.who[hex_] >> 3 & 1
     if s.controller[hex_] != 0:
         s.left[1 - side] += 1
@@ -175,7 +175,7 @@ def control(r: Tables, s: Position, hex_: int) -> None:
 
 @native
 def has_units(r: Tables, s: Position, seat: int) -> bool:
-    """Whether a seat has a coin of a unit that keeps it in the game."""
+    """Return whether a seat has a coin of a unit that keeps it in the game."""
     coins = s.bag_word[seat] | s.hand_word[seat] | s.supply_word[seat]
     if r.elimination == ALL_COINS:
         coins |= s.faceup_word[seat]
@@ -184,7 +184,7 @@ def has_units(r: Tables, s: Position, seat: int) -> bool:
 
 @outlined
 def eliminate(r: Tables, s: Position, seat: int) -> None:
-    """A seat has lost a coin to an attack: where it has no unit's coin left, the other side wins at once."""
+    """End the game where a seat that lost a coin to an attack has no unit's coin left: the other side wins at once."""
     if not has_units(r, s, seat):
         s.over = ELIMINATED
         s.winner = 2 - (seat & 1)
@@ -194,7 +194,7 @@ def eliminate(r: Tables, s: Position, seat: int) -> None:
 
 @native
 def units_out(s: Position, coin: int) -> int:
-    """How many units of a kind are on the board."""
+    """Return the number of units of a kind on the board."""
     n = 0
     while n < COPIES and s.unit_hexes[coin + COINS * n] != 0:
         n += 1
@@ -203,7 +203,7 @@ def units_out(s: Position, coin: int) -> int:
 
 @native
 def recruit(r: Tables, s: Position, coin: int) -> None:
-    """A coin goes from the supply to the discards, face up; its unit's triggers are earned."""
+    """Move a coin from the supply to the discards, face up. Its units earn their triggers."""
     s.supply[coin] -= 1
     s.faceup[coin] += 1
     if r.event[s.army[coin]] & AFTER_RECRUIT:
@@ -213,7 +213,7 @@ def recruit(r: Tables, s: Position, coin: int) -> None:
 
 @outlined
 def stack_bag(s: Position, coin: int) -> None:
-    """A coin goes on top of its owner's bag, above those that lie there. There must be room (``room_on_bags``)."""
+    """Put a coin on top of its owner's bag, above those that lie there. There must be room (``room_on_bags``)."""
     s.bag_top[coin] += 1
     kept = s.extra
     n = 0
@@ -229,13 +229,13 @@ def stack_bag(s: Position, coin: int) -> None:
 
 @native
 def room_on_bags(s: Position) -> bool:
-    """Whether another coin may be put on top of a bag: a position keeps the order of 28 of them, more than any game comes to."""
+    """Return whether another coin may be put on top of a bag. A position keeps the order of 28 coins, more than any game needs."""
     return s.extra[len(s.extra) - 1] == 0
 
 
 @native
 def _top_place(s: Position, seat: int) -> int:
-    """Where in ``extra`` the coin on top of a seat's bag is noted; there must be one."""
+    """Return the index in ``extra`` of the coin on top of a seat's bag. There must be one."""
     place = 0
     for n in range(len(s.extra)):
         if s.extra[n] == 0:
@@ -247,13 +247,13 @@ def _top_place(s: Position, seat: int) -> int:
 
 @outlined
 def top_of_bag(s: Position, seat: int) -> int:
-    """The slot of the coin that was put on top of a seat's bag last; there must be one."""
+    """Return the slot of the coin that was put on top of a seat's bag last. There must be one."""
     return s.extra[_top_place(s, seat)] - 1 & SLOTS - 1
 
 
 @outlined
 def take_off_bag(s: Position, seat: int) -> None:
-    """The coin on top of a seat's bag is drawn."""
+    """Draw the coin on top of a seat's bag."""
     place = _top_place(s, seat)
     s.bag_top[s.extra[place] - 1] -= 1
     for n in range(place + 1, len(s.extra)):
@@ -263,7 +263,9 @@ def take_off_bag(s: Position, seat: int) -> None:
 
 @outlined
 def muster(r: Tables, s: Position) -> None:
-    """Armies are chosen: two coins of each unit and the Royal Coin into the bags, the rest to the supplies, decoys beside their cards."""
+    """Set up the chosen armies: two coins of each unit and the Royal Coin in the bags, the rest in the supplies, decoys beside their
+    cards.
+    """
     for seat in range(r.seats):
         for slot in range(UNIT_SLOTS):
             coin = coin_of(seat, slot)

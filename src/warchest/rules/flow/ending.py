@@ -1,9 +1,9 @@
 """The dead position: when no sequence of plays can place another control marker, the game is drawn (Yucata's draw, in general form).
 
-A coin is of use where it could maneuver a unit on the board or be deployed. Where no coin is of use, a game may still be saved by the Royal
-Coins, which never leave it: they pay for tactics and proclaim decrees. A decree may wake a unit that can then control a location, return a
-coin, or clear a location for a coin to be deployed on. The last may take several steps: a decree moves a Bannerman, which pushes an enemy
-away, or moves the unit that hems a Royal Guard in. Every question below is answered with yes in doubt: then the game goes on.
+A coin is of use where it could maneuver a unit on the board or be deployed. Where no coin is of use, the Royal Coins may still save the
+game, because they never leave it: they pay for tactics and proclaim decrees. A decree may wake a unit that can then control a location,
+return a coin, or clear a location for a coin to be deployed on. Clearing may take several steps: a decree moves a Bannerman, which pushes
+an enemy away, or moves the unit that hems in a Royal Guard. Every question below is answered with yes in doubt: then the game goes on.
 """
 
 from warchest.rules.content import ops
@@ -32,9 +32,9 @@ _RETURNS = 1 << ops.RESTORE
 _STRIKES = 1 << ops.FRIEND_STRIKE
 _SHOVES = 1 << ops.PUSH
 _MOVES_ITSELF = 1 << ops.STEP | 1 << ops.CHARGE | 1 << ops.PACE
-"""The unit that runs the program moves, and does nothing else."""
+"""Operations that move the unit that runs the program, and do nothing else."""
 _MOVES_PICKED = 1 << ops.FRIEND_STEP | 1 << ops.REDEPLOY | 1 << ops.PUSH | 1 << ops.LOSE
-"""The unit that a decree picks leaves its hex."""
+"""Operations by which the unit that a decree picks leaves its hex."""
 _MOVES_NOBODY = (
     1 << ops.PICK
     | 1 << ops.GAIN
@@ -46,15 +46,15 @@ _MOVES_NOBODY = (
     | 1 << ops.DRAW_PLAY
     | 1 << ops.STACK_BAG
 )
-"""Clears no hex, returns no coin and controls no location. (Which coins there are to draw, recruit or bolster with is looked at anyway.)"""
+"""Operations that clear no hex, return no coin and control no location. (The coins to draw, recruit or bolster with are checked anyway.)"""
 _IN_DECREES = _MOVES_NOBODY | _MOVES_PICKED | _STRIKES | _RETURNS | 1 << ops.OPPONENT | 1 << ops.SPY
 _IN_TRIGGERS = _MOVES_NOBODY | _MOVES_ITSELF | _SHOVES
-"""What this module can judge. A decree or trigger that does anything else saves the game."""
+"""The operations that this module can judge. A decree or trigger with any other operation saves the game."""
 
 
 @native
 def _operations(r: Tables, row: int, program: int) -> int:
-    """The operations of a program, as a set."""
+    """Return the operations of a program, as a set."""
     found = 0
     for step in range(STEPS):
         op = r.steps[step_of(row, program, step)]
@@ -66,13 +66,13 @@ def _operations(r: Tables, row: int, program: int) -> int:
 
 @native
 def _is_open(s: Position, side: int, place: int) -> bool:
-    """Whether a side may still proclaim the decree at this place: one that is in play and does not bear its seal."""
+    """Return whether a side may still proclaim the decree at this place: it is in play and does not bear the side's seal."""
     return s.decrees[place] != 0 and (s.seals[side] >> (s.decrees[place] - 1)) & 1 == 0
 
 
 @outlined
 def _open_operations(r: Tables, s: Position, side: int) -> int:
-    """The operations of all decrees that a side may still proclaim."""
+    """Return the operations of all decrees that a side may still proclaim."""
     found = 0
     for place in range(len(s.decrees)):
         if _is_open(s, side, place):
@@ -82,7 +82,7 @@ def _open_operations(r: Tables, s: Position, side: int) -> int:
 
 @outlined
 def _orders(r: Tables, s: Position, hex_: int) -> int:
-    """The operations of the decrees that may still be proclaimed and that may pick the unit at ``hex_``."""
+    """Return the operations of the decrees that may still be proclaimed and may pick the unit at ``hex_``."""
     own = s.who[hex_] >> 3 & 1
     found = 0
     for place in range(len(s.decrees)):
@@ -103,9 +103,9 @@ def _orders(r: Tables, s: Position, hex_: int) -> int:
 
 @outlined
 def _triggered(r: Tables, s: Position, hex_: int, opened: int) -> int:
-    """The operations of the trigger of the unit at ``hex_``, where something else than its own coins may still set it off; else none.
+    """Return the operations of the trigger of the unit at ``hex_``, if something other than its own coins may still set it off.
 
-    ``opened``: the operations of the decrees that its side may still proclaim.
+    Otherwise return no operations. ``opened``: the operations of the decrees that its side may still proclaim.
     """
     row = s.army[coin_at(s, hex_)]
     event = r.event[row]
@@ -125,7 +125,7 @@ def _triggered(r: Tables, s: Position, hex_: int, opened: int) -> int:
 
 @outlined
 def _may_be_moved(r: Tables, s: Position, hex_: int) -> bool:
-    """Whether a decree may still move the unit at ``hex_``, have it pushed away, or destroy it."""
+    """Return whether a decree may still move the unit at ``hex_``, have it pushed away, or destroy it."""
     side = s.who[hex_] >> 3 & 1
     own = _open_operations(r, s, side)
     enemy = _open_operations(r, s, 1 - side)
@@ -142,7 +142,9 @@ def _may_be_moved(r: Tables, s: Position, hex_: int) -> bool:
 
 @outlined
 def _may_be_cleared(r: Tables, s: Position, hex_: int, out: Out) -> bool:
-    """Whether the unit at ``hex_`` may still leave it: by a decree, or by itself for a Royal Coin, now or once a unit nearby has left."""
+    """Return whether the unit at ``hex_`` may still leave it by a decree, or by itself for a Royal Coin, now or once a unit nearby has
+    left.
+    """
     if _may_be_moved(r, s, hex_):
         return True
     coin = coin_at(s, hex_)
@@ -161,14 +163,14 @@ def _may_be_cleared(r: Tables, s: Position, hex_: int, out: Out) -> bool:
 
 @native
 def _coins_left(s: Position, seat: int) -> int:
-    """A word with coins of the kinds of which a seat has some that are neither on the board nor out of the game."""
+    """Return a word with coins of the kinds of which a seat has some that are neither on the board nor out of the game."""
     cycle = s.hand_word[seat] | s.bag_word[seat] | s.faceup_word[seat] | s.facedown_word[seat]
     return cycle | s.supply_word[seat] | s.previewed_word[seat] | s.bag_top_word[seat] | s.drawn_word[seat]
 
 
 @outlined
 def _has_way_in(r: Tables, s: Position, seat: int, row: int) -> bool:
-    """Whether a coin of this unit could be deployed now."""
+    """Return whether a coin of this unit could be deployed now."""
     side = seat & 1
     for i in range(r.locations):
         hex_ = r.locs[i]
@@ -183,13 +185,13 @@ def _has_way_in(r: Tables, s: Position, seat: int, row: int) -> bool:
 
 @native
 def _is_of_use(r: Tables, s: Position, coin: int) -> bool:
-    """Whether this coin, were there one in its seat's cycle, could maneuver a unit or be deployed."""
+    """Return whether this coin could maneuver a unit or be deployed if there were one in its seat's cycle."""
     return s.unit_hexes[coin] != 0 or _has_way_in(r, s, coin >> 3, s.army[coin])
 
 
 @outlined
 def _may_have_way_in(r: Tables, s: Position, seat: int, out: Out) -> bool:
-    """Whether a location that the seat's side controls, and that a unit stands on, may still be cleared."""
+    """Return whether a location under a unit may still be cleared, among those that the seat's side controls."""
     for i in range(r.locations):
         hex_ = r.locs[i]
         if s.controller[hex_] == (seat & 1) + 1 and s.who[hex_] != 0 and _may_be_cleared(r, s, hex_, out):
@@ -199,7 +201,9 @@ def _may_have_way_in(r: Tables, s: Position, seat: int, out: Out) -> bool:
 
 @native
 def _may_act(r: Tables, s: Position, row: int, hex_: int, opened: int) -> bool:
-    """Whether the unit at ``hex_`` may still control a location without a coin of its own kind. ``opened``: as for ``_triggered``."""
+    """Return whether the unit at ``hex_`` may still control a location without a coin of its own kind. ``opened``: as for
+    ``_triggered``.
+    """
     if r.pays[row] == ROYAL_COIN and _operations(r, row, 0) & ~_MOVES_ITSELF:
         return True
     return r.event[row] != 0 and _triggered(r, s, hex_, opened) & ~_IN_TRIGGERS != 0
@@ -207,7 +211,7 @@ def _may_act(r: Tables, s: Position, row: int, hex_: int, opened: int) -> bool:
 
 @outlined
 def _may_be_saved(r: Tables, s: Position, out: Out) -> bool:
-    """Whether the Royal Coins, where no other coin is of use, can still bring it about that a location is controlled."""
+    """Return whether the Royal Coins can still lead to the control of a location where no other coin is of use."""
     opened_a = _open_operations(r, s, 0)
     opened_b = _open_operations(r, s, 1)
     if (opened_a | opened_b) & ~_IN_DECREES:
@@ -236,12 +240,12 @@ def _may_be_saved(r: Tables, s: Position, out: Out) -> bool:
 
 @native
 def is_dead(r: Tables, s: Position, out: Out) -> bool:
-    """Whether no sequence of plays can place another control marker."""
+    """Return whether no sequence of plays can place another control marker."""
     for i in range(1, r.seats + 1):
-        seat = (s.turn + i) & (r.seats - 1)  # first the next one, whose coins and units have not just changed
+        seat = (s.turn + i) & (r.seats - 1)  # the next seat first, whose coins and units have not just changed
         left = _coins_left(s, seat)
         if each_present(left) & each_present(s.unit_hexes_word[seat]):
-            return False  # a coin for a unit on the board: so it is nearly always
+            return False  # a coin for a unit on the board, which is nearly always there
         kinds = present(left) & UNITS
         for i in range(kinds * SLOTS, kinds * SLOTS + r.sizes[kinds]):
             if _has_way_in(r, s, seat, s.army[coin_of(seat, r.members[i])]):

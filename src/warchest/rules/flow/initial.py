@@ -7,7 +7,7 @@ from warchest.rules.state.position import Position, Tables
 
 
 def opening(r: Tables) -> Position:
-    """The position before anything was chosen or drawn; chance or a seat is to act."""
+    """Return the position before any choice or draw. Chance or a seat acts next."""
     s = Position()
     for hex_ in range(r.hexes):
         s.controller[hex_] = r.start[hex_]

@@ -1,4 +1,4 @@
-"""What any unit may do by itself: enter a hex, attack, move, control, be deployed. Programs build on these."""
+"""The actions of any unit by itself: enter a hex, attack, move, control, be deployed. Programs build on these."""
 
 from warchest.rules.content.vocabulary import (
     ATTACKS,
@@ -32,7 +32,7 @@ Out = list[int]
 
 @native
 def may_enter(r: Tables, s: Position, side: int, hex_: int, onward: bool) -> bool:
-    """Whether a fort on an empty hex lets a unit of ``side`` in. ``onward``: its move does not end there."""
+    """Return whether a fort on an empty hex lets a unit of ``side`` in. ``onward``: its move does not end there."""
     if r.shields == 0 or s.token[hex_] & FORT == 0:
         return True
     return not onward and s.controller[hex_] != 2 - side
@@ -40,14 +40,16 @@ def may_enter(r: Tables, s: Position, side: int, hex_: int, onward: bool) -> boo
 
 @native
 def may_hit_fort(s: Position, side: int, target: int) -> bool:
-    """Whether ``side`` may attack the fort at ``target``: one that holds an enemy, or an empty one on a location not its own."""
+    """Return whether ``side`` may attack the fort at ``target``: it holds an enemy, or is empty on a location that is not the side's
+    own.
+    """
     who = s.who[target]
     return (who & SIDE_BIT << side == 0) & ((who != 0) | (s.controller[target] != side + 1))
 
 
 @native
 def may_hit(r: Tables, s: Position, side: int, height: int, target: int) -> bool:
-    """Whether a unit of ``side``, ``height`` coins high, may attack what is at ``target`` (range aside)."""
+    """Return whether a unit of ``side`` with ``height`` coins may attack the target, regardless of range."""
     if r.shields and s.token[target] & FORT:
         return may_hit_fort(s, side, target)
     if s.who[target] & SIDE_BIT << 1 - side == 0:
@@ -57,7 +59,7 @@ def may_hit(r: Tables, s: Position, side: int, height: int, target: int) -> bool
 
 @outlined
 def list_spots(r: Tables, s: Position, side: int, out: Out, n: int) -> int:
-    """Write the hexes of all units of a side, by seat, kind and hex, to ``out[n]`` and what follows; where they end."""
+    """Write the hexes of all units of a side, by seat, kind and hex, to ``out`` from ``n`` on. Return where they end."""
     for seat in range(side, r.seats, 2):
         for coin in range(seat * SLOTS, seat * SLOTS + UNIT_SLOTS):
             for i in range(coin, COPIES * COINS, COINS):
@@ -70,7 +72,7 @@ def list_spots(r: Tables, s: Position, side: int, out: Out, n: int) -> int:
 
 @native
 def around(r: Tables, s: Position, hex_: int) -> int:
-    """All marks of the units next to a hex in one: a side has a unit there where its bit is set."""
+    """Return the marks of all units next to a hex, combined: a side has a unit there where its bit is set."""
     whos, nb = s.who, r.nb
     marks = 0
     for i in range(hex_ * DIRECTIONS, hex_ * DIRECTIONS + DIRECTIONS):
@@ -80,7 +82,9 @@ def around(r: Tables, s: Position, hex_: int) -> int:
 
 @native
 def targets_around(r: Tables, s: Position, side: int, hex_: int) -> int:
-    """The mask of the directions where an enemy of ``side`` or a fort stands next to a hex, or a fort on it where the board ends there."""
+    """Return the mask of the directions of neighbours with an enemy of ``side`` or a fort. At the edge of the board a fort on the hex
+    counts.
+    """
     whos, tokens, nb = s.who, s.token, r.nb
     first = hex_ * DIRECTIONS
     foe = SIDE_BIT << 1 - side
@@ -96,7 +100,7 @@ def targets_around(r: Tables, s: Position, side: int, hex_: int) -> int:
 
 @outlined
 def list_strikes(r: Tables, s: Position, hex_: int, out: Out, n: int) -> int:
-    """HIT ids of the normal attacks of the unit at ``hex_``."""
+    """List HIT ids of the normal attacks of the unit at ``hex_``, and return where they end."""
     coin = coin_at(s, hex_)
     side = coin >> 3 & 1
     if r.traits[s.army[coin]] & NO_MELEE:
@@ -112,7 +116,7 @@ def list_strikes(r: Tables, s: Position, hex_: int, out: Out, n: int) -> int:
 
 @native
 def list_maneuvers(r: Tables, s: Position, hex_: int, paid: int, mask: int, out: Out, n: int) -> int:
-    """MOVE, ATTACK and CONTROL ids of the unit at ``hex_`` once it has paid ``paid`` coins of its stack."""
+    """List MOVE, ATTACK and CONTROL ids of the unit at ``hex_`` after it has paid ``paid`` coins of its stack. Return where they end."""
     coin = coin_at(s, hex_)
     side = coin >> 3 & 1
     base = at(hex_, ids.MOVE)
@@ -123,7 +127,7 @@ def list_maneuvers(r: Tables, s: Position, hex_: int, paid: int, mask: int, out:
     near = 0
     forts = 0
     if r.shields:
-        held = 2 - side  # the controller of a location of the enemy
+        held = 2 - side  # the controller of an enemy location
         for d in range(DIRECTIONS):
             target = nb[first + d]
             there = whos[target]
@@ -167,7 +171,7 @@ def do_maneuver(r: Tables, s: Position, id_: int) -> None:
 
 @native
 def heading(r: Tables, start: int, end: int) -> int:
-    """The direction of a straight path of one or two hexes, -1 when there is none."""
+    """Return the direction of a straight path of one or two hexes, or -1 where there is none."""
     for d in range(DIRECTIONS):
         first = r.nb[start * DIRECTIONS + d]
         if first == end or r.nb[first * DIRECTIONS + d] == end:
@@ -177,7 +181,7 @@ def heading(r: Tables, start: int, end: int) -> int:
 
 @native
 def list_deploys(r: Tables, s: Position, seat: int, ready: int, out: Out, n: int) -> int:
-    """DEPLOY ids of the slots in the mask ``ready``."""
+    """List DEPLOY ids of the slots in the mask ``ready``, and return where they end."""
     held = (seat & 1) + 1
     count = r.sizes[ready]
     first = ready * SLOTS
@@ -189,7 +193,7 @@ def list_deploys(r: Tables, s: Position, seat: int, ready: int, out: Out, n: int
         out[n] = base + hex_ * ids.HEX_STRIDE
         n += (controllers[hex_] == held) & (whos[hex_] == 0)
     end = n
-    for k in range(first + count - 1, first - 1, -1):  # the first slot last, in the place of the list of hexes
+    for k in range(first + count - 1, first - 1, -1):  # the first slot last, in place of the list of hexes
         shift = (k - first) * (end - start)
         for i in range(start, end):
             out[shift + i] = out[i] + r.members[k]
@@ -203,7 +207,7 @@ def list_deploys(r: Tables, s: Position, seat: int, ready: int, out: Out, n: int
 
 @outlined
 def _list_near_deploys(r: Tables, s: Position, side: int, slot: int, out: Out, n: int) -> int:
-    """DEPLOY ids of a slot next to friends, where the normal rule does not allow it already."""
+    """List DEPLOY ids of a slot next to friends, where the normal rule does not allow them already. Return where they end."""
     for hex_ in range(r.hexes):
         if (
             s.who[hex_] == 0

@@ -1,4 +1,6 @@
-"""Programs: what a step may choose when the next must be possible too, which tactics and decrees can be played, and running them."""
+"""Programs: the choices of a step that must leave the next step possible, the tactics and decrees that can be played, and running
+programs.
+"""
 
 from warchest.rules.content import ops
 from warchest.rules.content.vocabulary import AFTER_PROCLAIM, IF_ABLE, MAY, PAYS, SIEGE, TACTICS
@@ -44,7 +46,7 @@ from warchest.rules.state.position import Position, Tables
 
 @native
 def _shift(s: Position, old: int, new: int) -> None:
-    """Put a stack on an empty hex for a try: the frames take no note of it."""
+    """Put a stack on an empty hex for a trial. The frames are not updated."""
     i = coin_at(s, old)
     while s.unit_hexes[i] != old + 1:
         i += COINS
@@ -59,10 +61,10 @@ def _shift(s: Position, old: int, new: int) -> None:
 def list_program(
     r: Tables, s: Position, step: int, seat: int, hex_: int, other_hex: int, arg: int, out: Out, n: int, most: int
 ) -> int:
-    """The choices of the step that begins at ``step``, without declining; at least those below ``most``, where more are not needed.
+    """List the choices of the step that begins at ``step``, without declining, and return where they end.
 
-    A choice is offered only where the next step, if it must be completed, can be ("the Lancer rule"): the choice is tried on the
-    position, the next step's candidates are looked for, and the try is taken back.
+    The list may stop at ``most``, where more are not needed. A choice is offered only if the next step can be completed where it must be
+    ("the Lancer rule"): the choice is tried on the position, the next step's candidates are sought, and the trial is undone.
     """
     after = step + STEP_FIELDS
     free = r.steps[after] == ops.END or r.steps[after + FLAGS] & (MAY | IF_ABLE) != 0
@@ -89,7 +91,7 @@ def list_program(
         elif op == ops.GAIN:
             other = other_hex
             s.supply[coin_of(seat, id_ - ids.GAIN)] -= 1
-        elif op == ops.STEP_OR_STRIKE:  # an attack instead: the next step is left out
+        elif op == ops.STEP_OR_STRIKE:  # an attack instead, which skips the next step
             out[n] = id_
             n += 1
             if n == most:
@@ -110,13 +112,16 @@ def list_program(
 
 @native
 def _lacks_coin(s: Position, seat: int, needs: int) -> bool:
-    """Whether a tactic or decree needs a coin of the seat's supply, or of its coins out of the game, and there is none."""
+    """Return whether a tactic or decree needs a coin from the seat's supply, or from its coins out of the game, and there is none."""
     return (needs & SUPPLY != 0 and s.supply_word[seat] == 0) or (needs & BOX != 0 and s.box_word[seat] == 0)
 
 
 @outlined
 def list_decrees(r: Tables, s: Position, seat: int, sealed: int, out: Out, n: int) -> int:
-    """PROCLAIM ids of the face-up decrees that can be carried out in full, but for those in the bit set ``sealed``."""
+    """List PROCLAIM ids of the face-up decrees that can be carried out in full, except those in the bit set ``sealed``.
+
+    Return where they end.
+    """
     for i in range(len(r.decrees)):
         decree = s.decrees[i] - 1
         if decree < 0:
@@ -133,7 +138,7 @@ def list_decrees(r: Tables, s: Position, seat: int, sealed: int, out: Out, n: in
 def _list_step(
     r: Tables, s: Position, step: int, seat: int, hex_: int, other_hex: int, arg: int, out: Out, n: int, most: int
 ) -> int:
-    """``list_program``, for a step that proclaims a decree too."""
+    """Return the result of ``list_program``, or list the decrees for a step that proclaims one."""
     if r.steps[step] == ops.DECREE:
         return list_decrees(r, s, seat, 0, out, n)
     return list_program(r, s, step, seat, hex_, other_hex, arg, out, n, most)
@@ -141,7 +146,7 @@ def _list_step(
 
 @native
 def _has_needs(r: Tables, s: Position, seat: int, hex_: int, needs: int, distance: int) -> bool:
-    """Whether there is what a tactic of the unit at ``hex_`` can't do without: an enemy or a fort that near, or a coin."""
+    """Return whether the needs of the tactic of the unit at ``hex_`` are met: an enemy or a fort within a distance, or a coin."""
     if distance != 0:
         return _is_near(r, s, seat, hex_, needs, distance)
     return not _lacks_coin(s, seat, needs)
@@ -149,7 +154,7 @@ def _has_needs(r: Tables, s: Position, seat: int, hex_: int, needs: int, distanc
 
 @outlined
 def _is_near(r: Tables, s: Position, seat: int, hex_: int, needs: int, distance: int) -> bool:
-    """Whether an enemy unit, or a fort, whichever is needed, stands that near."""
+    """Return whether an enemy unit or a fort, whichever is needed, stands within the distance."""
     if needs & AN_ENEMY and distance <= 2:
         near = around(r, s, hex_)
         if distance == 2:
@@ -175,12 +180,12 @@ def _is_near(r: Tables, s: Position, seat: int, hex_: int, needs: int, distance:
 
 @native
 def _can_use_tactic(r: Tables, s: Position, step: int, seat: int, row: int, hex_: int, out: Out, n: int) -> bool:
-    """Whether the unit at ``hex_`` can carry out its whole tactic, which begins at ``step`` and is no COMMAND."""
+    """Return whether the unit at ``hex_`` can carry out its whole tactic, which begins at ``step`` and is not a COMMAND."""
     op = r.steps[step]
     if op == ops.END or (r.traits[row] & SIEGE and s.height[hex_] < 2):
         return False
     if r.needs[row] != 0 and not _has_needs(r, s, seat, hex_, r.needs[row], r.within[row]):
-        return False  # what the tactic needs is missing: quicker than trying every way
+        return False  # a need of the tactic is not met: quicker than trying every way
     if op == ops.TAKE_LOCATION:
         return _can_take_and_go_on(r, s, step, seat, hex_, out, n)
     return list_program(r, s, step, seat, hex_, -1, 0, out, n, n + 1) > n
@@ -188,7 +193,10 @@ def _can_use_tactic(r: Tables, s: Position, step: int, seat: int, row: int, hex_
 
 @outlined
 def _list_obeyed_tactic(r: Tables, s: Position, mask: int, hex_: int, out: Out, n: int) -> int:
-    """The TACTIC id of a unit that is commanded, where the mask of maneuvers allows its tactic; never one that commands in its turn."""
+    """List the TACTIC id of a commanded unit where the mask of maneuvers allows its tactic, and return where it ends.
+
+    A tactic that is itself a command is never listed.
+    """
     who = s.who[hex_]
     row = s.army[coin_at(s, hex_)]
     step = step_of(row, 0, 0)
@@ -202,7 +210,10 @@ def _list_obeyed_tactic(r: Tables, s: Position, mask: int, hex_: int, out: Out, 
 
 @outlined
 def _list_commands(r: Tables, s: Position, step: int, seat: int, hex_: int, out: Out, n: int, most: int) -> int:
-    """PICK ids of the friends near enough, and of the unit itself, that can do what the next step says; at least those below ``most``."""
+    """List PICK ids of the friends within reach, and of the unit itself, that can do the next step, and return where they end.
+
+    The list may stop at ``most``, where more are not needed.
+    """
     within = r.steps[step + A]
     mask = r.steps[step + STEP_FIELDS + A]
     end = list_spots(r, s, seat & 1, out, n)
@@ -220,13 +231,13 @@ def _list_commands(r: Tables, s: Position, step: int, seat: int, hex_: int, out:
 
 @native
 def list_tactic(r: Tables, s: Position, seat: int, row: int, hex_: int, out: Out, n: int) -> int:
-    """The TACTIC id of the unit at ``hex_``, where its whole tactic can be carried out."""
+    """List the TACTIC id of the unit at ``hex_`` where its whole tactic can be carried out, and return where it ends."""
     step = step_of(row, 0, 0)
     op = r.steps[step]
     if op == ops.END or (r.traits[row] & SIEGE and s.height[hex_] < 2):
         return n
     if r.needs[row] != 0 and not _has_needs(r, s, seat, hex_, r.needs[row], r.within[row]):
-        return n  # what the tactic needs is missing: quicker than trying every way
+        return n  # a need of the tactic is not met: quicker than trying every way
     if op == ops.TAKE_LOCATION:
         able = _can_take_and_go_on(r, s, step, seat, hex_, out, n)
     elif op == ops.COMMAND:
@@ -241,7 +252,7 @@ def list_tactic(r: Tables, s: Position, seat: int, row: int, hex_: int, out: Out
 
 @outlined
 def _can_take_and_go_on(r: Tables, s: Position, step: int, seat: int, hex_: int, out: Out, n: int) -> bool:
-    """Whether a tactic that takes the unit's location first can be carried out: the taking wins, or the next step is possible after it."""
+    """Return whether a tactic that takes the unit's location first can be carried out: that wins, or the next step is possible after it."""
     side = seat & 1
     held = s.controller[hex_]
     if r.isloc[hex_] == 0 or held == side + 1:
@@ -256,7 +267,7 @@ def _can_take_and_go_on(r: Tables, s: Position, step: int, seat: int, hex_: int,
 
 @native
 def list_running(r: Tables, s: Position, out: Out, most: int) -> int:
-    """The choices of the program on top of the agenda, at least those below ``most``.
+    """List the choices of the program on top of the agenda, and return where they end. The list may stop at ``most``.
 
     Declining is one of them where the step is optional and something else can be chosen.
     """
@@ -278,7 +289,7 @@ def list_running(r: Tables, s: Position, out: Out, most: int) -> int:
 
 @outlined
 def proclaim(r: Tables, s: Position, seat: int, decree: int) -> None:
-    """A decree is proclaimed: it is carried out, and units that this wakes wait until that is done."""
+    """Proclaim a decree. It is carried out, and units that it wakes wait until then."""
     for mate in range(seat & 1, r.seats, 2):
         for coin in range(mate * SLOTS, mate * SLOTS + UNIT_SLOTS):
             for i in range(units_out(s, coin)):
@@ -306,11 +317,11 @@ def run_choice(r: Tables, s: Position, id_: int) -> None:
             push(s, TACTIC_FRAME, agenda[frame + SEAT], hex_, agenda[frame + ROW], 0)
             return
         if op == ops.EACH:
-            agenda[frame + OTHER_HEX] = hex_of(id_)  # the unit that acts; followed as it moves
+            agenda[frame + OTHER_HEX] = hex_of(id_)  # the unit that acts, which is followed as it moves
         do_maneuver(r, s, id_)
     elif op == ops.OBEY:
         if what_of(id_) == ids.TACTIC:
-            who = s.who[hex_of(id_)]  # the tactic is its owner's, a partner's too
+            who = s.who[hex_of(id_)]  # the tactic is its owner's, even a partner's
             push(s, TACTIC_FRAME, seat_of(who), hex_of(id_), s.army[coin_of(seat_of(who), slot_of(who))], 0)
         else:
             do_maneuver(r, s, id_)
@@ -324,7 +335,7 @@ def run_choice(r: Tables, s: Position, id_: int) -> None:
 
 @native
 def _twin(s: Position, seat: int, row: int) -> int:
-    """The hex of a unit of this row on the board, -1 when there is none: one Footman's end does not end the other's maneuver."""
+    """Return the hex of a unit of this row on the board, or -1. So the end of one Footman does not end the other's maneuver."""
     for coin in range(seat * SLOTS, seat * SLOTS + UNIT_SLOTS):
         if s.army[coin] == row:
             return s.unit_hexes[coin] - 1
@@ -333,7 +344,7 @@ def _twin(s: Position, seat: int, row: int) -> int:
 
 @outlined
 def _run_alone(r: Tables, s: Position, out: Out) -> None:
-    """Carry out a step that leaves nothing to choose, where it can be done; otherwise the program ends."""
+    """Carry out a step without a choice where it is possible; otherwise end the program."""
     frame = top(s)
     seat, hex_, other_hex, arg = (
         s.agenda[frame + SEAT],
@@ -349,7 +360,7 @@ def _run_alone(r: Tables, s: Position, out: Out) -> None:
 
 @native
 def run_on(r: Tables, s: Position, out: Out) -> bool:
-    """Advance the program on top of the agenda as far as it goes by itself; whether it now asks its seat for a choice."""
+    """Advance the program on top of the agenda as far as it runs by itself. Return whether it now asks its seat for a choice."""
     frame = top(s)
     agenda = s.agenda
     kind = agenda[frame + KIND]

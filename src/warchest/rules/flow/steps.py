@@ -1,4 +1,4 @@
-"""Steps of programs: for each operation, what may be chosen and what a choice does."""
+"""Steps of programs: the choices of each operation, and the effects of each choice."""
 
 from warchest.rules.content import ops
 from warchest.rules.content.vocabulary import (
@@ -77,10 +77,10 @@ from warchest.rules.state.words import UNITS, present, write_slots
 def list_candidates(
     r: Tables, s: Position, step: int, seat: int, hex_: int, other_hex: int, arg: int, out: Out, n: int, most: int
 ) -> int:
-    """What the operation of the step that begins at ``step`` allows to ``seat``, whatever must come after it.
+    """List the choices that the operation of the step at ``step`` allows to ``seat``, regardless of later steps. Return where they end.
 
-    ``hex_``: the unit's, -1 where none runs the program; ``other_hex`` and ``arg``: what the program remembers. Once ``n`` has reached
-    ``most`` nothing more need be found.
+    ``hex_``: the hex of the unit, -1 where no unit runs the program; ``other_hex`` and ``arg``: the memory of the program. The list may
+    stop at ``most``.
     """
     op = r.steps[step]
     a = r.steps[step + A]
@@ -118,7 +118,7 @@ def list_candidates(
 def _list_steps(
     r: Tables, s: Position, side: int, hex_: int, start: int, where: int, onward: bool, out: Out, n: int, most: int
 ) -> int:
-    """STEP ids of the unit itself. ``where``: the mask of where it may end; ``onward``: it will go on."""
+    """List STEP ids of the unit itself and return where they end. ``where``: the mask of its allowed ends; ``onward``: it will go on."""
     whos, tokens, nb = s.who, s.token, r.nb
     base, stride = at(0, ids.STEP), ids.HEX_STRIDE
     for i in range(hex_ * DIRECTIONS, hex_ * DIRECTIONS + DIRECTIONS):
@@ -137,7 +137,9 @@ def _list_steps(
 def _list_friend_steps(
     r: Tables, s: Position, side: int, hex_: int, friend: int, within: int, out: Out, n: int, most: int
 ) -> int:
-    """STEP ids of the picked unit, which stands at ``friend``, to hexes at most ``within`` away from ``hex_`` (0: anywhere)."""
+    """List STEP ids of the picked unit at ``friend`` to hexes at most ``within`` away from ``hex_`` (0: anywhere). Return where they
+    end.
+    """
     for i in range(friend * DIRECTIONS, friend * DIRECTIONS + DIRECTIONS):
         target = r.nb[i]
         if (
@@ -154,7 +156,7 @@ def _list_friend_steps(
 
 @outlined
 def _list_shots(r: Tables, s: Position, side: int, hex_: int, out: Out, n: int, most: int) -> int:
-    """HIT ids at distance 2."""
+    """List HIT ids at distance 2 and return where they end."""
     height = s.height[hex_]
     for i in range(hex_ * RING, hex_ * RING + RING):
         target = r.ring[i]
@@ -170,7 +172,10 @@ def _list_shots(r: Tables, s: Position, side: int, hex_: int, out: Out, n: int, 
 def _list_granted(
     r: Tables, s: Position, op: int, hex_: int, other_hex: int, mask: int, flags: int, out: Out, n: int, most: int
 ) -> int:
-    """Ids of the maneuvers in a mask: of the unit at ``hex_``, or for EACH of all units of its kind but the one at ``other_hex``."""
+    """List ids of the maneuvers in a mask, and return where they end.
+
+    They are those of the unit at ``hex_`` or, for EACH, of all units of its kind except the one at ``other_hex``.
+    """
     if op == ops.MANEUVER:
         paid = 1 if flags & PAYS else 0
         return list_maneuvers(r, s, hex_, paid, mask, out, n) if s.height[hex_] > paid else n
@@ -185,7 +190,7 @@ def _list_granted(
 
 @outlined
 def _ends_well(r: Tables, s: Position, side: int, where: int, start: int, target: int) -> bool:
-    """Whether a step to ``target`` ends where the mask ``where`` wants it."""
+    """Return whether a step to ``target`` ends as the mask ``where`` requires."""
     if where & NOT_BACK and target == start:
         return False
     if where & ONTO_ENEMY and s.controller[target] != 2 - side:
@@ -197,7 +202,7 @@ def _ends_well(r: Tables, s: Position, side: int, where: int, start: int, target
 
 @outlined
 def _list_line(r: Tables, s: Position, side: int, hex_: int, far: int, clear: bool, out: Out, n: int) -> int:
-    """HIT ids two to ``far`` hexes away in straight lines; ``clear``: no unit may stand between."""
+    """List HIT ids two to ``far`` hexes away in straight lines, and return where they end. ``clear``: no unit may stand between."""
     height = s.height[hex_]
     for d in range(DIRECTIONS):
         target = hex_
@@ -216,7 +221,7 @@ def _list_line(r: Tables, s: Position, side: int, hex_: int, far: int, clear: bo
 
 @outlined
 def _list_charges(r: Tables, s: Position, side: int, hex_: int, near: int, far: int, out: Out, n: int) -> int:
-    """STEP ids ``near`` to ``far`` hexes away in straight lines through empty hexes."""
+    """List STEP ids ``near`` to ``far`` hexes away in straight lines through empty hexes, and return where they end."""
     for d in range(DIRECTIONS):
         target = hex_
         for length in range(1, far + 1):
@@ -234,7 +239,7 @@ def _list_charges(r: Tables, s: Position, side: int, hex_: int, near: int, far: 
 
 @native
 def _passes_to(r: Tables, s: Position, side: int, hex_: int, target: int) -> bool:
-    """Whether a unit can go from a hex to one two steps away, through an empty one that it may pass."""
+    """Return whether a unit can go from a hex to one two steps away, through an empty hex that it may pass."""
     for i in range(hex_ * DIRECTIONS, hex_ * DIRECTIONS + DIRECTIONS):
         middle = r.nb[i]
         if s.who[middle] == 0 and r.dist[middle][target] == 1 and may_enter(r, s, side, middle, True):
@@ -244,7 +249,10 @@ def _passes_to(r: Tables, s: Position, side: int, hex_: int, target: int) -> boo
 
 @outlined
 def _list_paces(r: Tables, s: Position, hex_: int, side: int, anywhere: bool, out: Out, n: int, most: int) -> int:
-    """STEP ids of the empty hexes, or locations of a side, that lie one or two steps through empty hexes away."""
+    """List STEP ids one or two steps through empty hexes away, and return where they end.
+
+    The targets are locations of the side, or with ``anywhere`` all empty hexes.
+    """
     for i in range(hex_ * DIRECTIONS, hex_ * DIRECTIONS + DIRECTIONS):
         target = r.nb[i]
         if (
@@ -273,7 +281,7 @@ def _list_paces(r: Tables, s: Position, hex_: int, side: int, anywhere: bool, ou
 
 @outlined
 def _list_strikes_round(r: Tables, s: Position, side: int, hex_: int, which: int, out: Out, n: int) -> int:
-    """HIT ids of the squares around; ``which``: the mask of OVER_EDGES and OVER_CORNERS."""
+    """List HIT ids of the squares around, and return where they end. ``which``: the mask of OVER_EDGES and OVER_CORNERS."""
     height = s.height[hex_]
     if which & OVER_EDGES:
         for i in range(hex_ * DIRECTIONS, hex_ * DIRECTIONS + DIRECTIONS):
@@ -292,7 +300,10 @@ def _list_strikes_round(r: Tables, s: Position, side: int, hex_: int, which: int
 
 @native
 def _may_pick(r: Tables, s: Position, seat: int, hex_: int, spot: int, within: int, wanted: int) -> bool:
-    """Whether a unit at ``spot``, of the side to pick from, is near enough to the one at ``hex_`` and fulfils the conditions ``wanted``."""
+    """Return whether a unit at ``spot`` is near enough to the one at ``hex_`` and meets the conditions ``wanted``.
+
+    The unit must be of the side to pick from.
+    """
     if spot == hex_ or (within > 0 and r.dist[hex_][spot] > within):
         return False
     if wanted & OWN and seat_of(s.who[spot]) != seat:
@@ -306,7 +317,7 @@ def _may_pick(r: Tables, s: Position, seat: int, hex_: int, spot: int, within: i
 
 @outlined
 def _list_picks(r: Tables, s: Position, seat: int, hex_: int, within: int, wanted: int, out: Out, n: int) -> int:
-    """PICK ids of the units that fulfil the conditions ``wanted``."""
+    """List PICK ids of the units that meet the conditions ``wanted``, and return where they end."""
     side = seat & 1
     for i in range(n, list_spots(r, s, 1 - side if wanted & ENEMY else side, out, n)):
         spot = out[i]
@@ -318,9 +329,9 @@ def _list_picks(r: Tables, s: Position, seat: int, hex_: int, within: int, wante
 
 @outlined
 def find_pick(r: Tables, s: Position, step: int, seat: int, hex_: int, arg: int, free: bool, out: Out, n: int) -> int:
-    """The hex of a unit that the PICK at ``step`` may choose, -1 for none. The next step must be possible for it, unless ``free``.
+    """Return the hex of a unit that the PICK at ``step`` may choose, or -1. The next step must be possible for it, unless ``free``.
 
-    Quicker than the list of all, for whoever asks only whether there is one.
+    This is faster than the full list for a caller that only asks whether such a unit exists.
     """
     side = seat & 1
     within, wanted = r.steps[step + A], r.steps[step + B]
@@ -351,7 +362,7 @@ def find_pick(r: Tables, s: Position, step: int, seat: int, hex_: int, arg: int,
 
 @native
 def _list_kinds(r: Tables, first: int, kinds: int, out: Out, n: int) -> int:
-    """The ids from ``first`` on of the slots in a mask."""
+    """List the ids of the slots in a mask, from ``first`` on, and return where they end."""
     return write_slots(r.members, kinds * SLOTS, r.sizes[kinds], first, out, n)
 
 
@@ -359,7 +370,7 @@ def _list_kinds(r: Tables, first: int, kinds: int, out: Out, n: int) -> int:
 def _list_rarer(
     r: Tables, s: Position, op: int, a: int, seat: int, hex_: int, other_hex: int, arg: int, out: Out, n: int
 ) -> int:
-    """``list_candidates`` for the operations of the later boxes."""
+    """Do the work of ``list_candidates`` for the operations of the later boxes."""
     side = seat & 1
     if op == ops.GAIN:
         n = _list_kinds(r, ids.GAIN, present(s.supply_word[seat]) & UNITS, out, n)
@@ -411,7 +422,7 @@ def _list_rarer(
                 n += 1
     elif op == ops.REDEPLOY:
         who = s.who[other_hex]
-        s.who[other_hex] = 0  # lifted: its hex is empty and it is nobody's neighbour
+        s.who[other_hex] = 0  # lifted: its hex is empty and it is a neighbour of no unit
         n = list_deploys(r, s, seat, 1 << slot_of(who), out, n)
         s.who[other_hex] = who
     elif op == ops.OPPONENT:
@@ -441,13 +452,13 @@ def _list_rarer(
 
 @native
 def may_shock(s: Position, side: int, target: int) -> bool:
-    """Whether an enemy of ``side`` that may be shocked stands there: one in no fort."""
+    """Return whether an enemy of ``side`` that may be shocked stands there: it is in no fort."""
     return s.who[target] & SIDE_BIT << 1 - side != 0 and s.token[target] & FORT == 0
 
 
 @outlined
 def _list_shocks(r: Tables, s: Position, side: int, hex_: int, far: int, out: Out, n: int) -> int:
-    """SHOCK ids of the enemies exactly ``far`` hexes away."""
+    """List SHOCK ids of the enemies exactly ``far`` hexes away, and return where they end."""
     for i in range(n, list_spots(r, s, 1 - side, out, n)):
         spot = out[i]
         if r.dist[hex_][spot] == far and may_shock(s, side, spot):
@@ -458,7 +469,10 @@ def _list_shocks(r: Tables, s: Position, side: int, hex_: int, far: int, out: Ou
 
 @outlined
 def _list_overruns(r: Tables, s: Position, side: int, hex_: int, out: Out, n: int) -> int:
-    """STEP ids two hexes away in straight lines through an empty hex, where the unit may enter or shocks who stands there."""
+    """List STEP ids two hexes away in straight lines through an empty hex, where the unit may enter or shocks an enemy.
+
+    Return where they end.
+    """
     for d in range(DIRECTIONS):
         middle = r.nb[hex_ * DIRECTIONS + d]
         target = r.nb[middle * DIRECTIONS + d]
@@ -472,9 +486,10 @@ def _list_overruns(r: Tables, s: Position, side: int, hex_: int, out: Out, n: in
 
 @outlined
 def _list_reinforced(r: Tables, s: Position, near: int, side: int, hex_: int, out: Out, n: int) -> int:
-    """BOLSTER ids of units that a coin from their supply may join: the unit itself, or (``near`` 1) adjacent friends of one coin.
+    """List BOLSTER ids of units that a coin from their supply may join, and return where they end.
 
-    ``near`` 2: the unit itself, with the coin just recruited, which lies among the discards.
+    ``near`` 0: the unit itself; 1: adjacent friends of one coin; 2: the unit itself, with the coin just recruited, which lies among the
+    discards.
     """
     if near == 2:
         out[n] = at(hex_, ids.BOLSTER)
@@ -519,7 +534,7 @@ def _do_flat(r: Tables, s: Position, frame: int, op: int, a: int, id_: int) -> N
 
 @outlined
 def do_step(r: Tables, s: Position, step: int, id_: int) -> None:
-    """Carry out a choice of the program on top of the agenda, whose step has been counted already. Maneuvers and decrees aside."""
+    """Carry out a choice of the program on top of the agenda, except maneuvers and decrees. The step has already been counted."""
     frame = top(s)
     agenda = s.agenda
     hex_ = agenda[frame + HEX]
@@ -537,7 +552,7 @@ def do_step(r: Tables, s: Position, step: int, id_: int) -> None:
             lose_coin(s, target)
         else:
             if op == ops.STEP_OR_STRIKE:
-                agenda[frame + DONE] += 1  # the next step is left out
+                agenda[frame + DONE] += 1  # the next step is skipped
             attack(r, s, other_hex if op == ops.FRIEND_STRIKE else hex_, target)
     elif what == ids.CONTROL:
         control(r, s, hex_)
@@ -572,5 +587,5 @@ def do_step(r: Tables, s: Position, step: int, id_: int) -> None:
             shock(s, target)
         relocate(s, hex_, target)
         if r.steps[step + STEP_FIELDS] == ops.STEP:
-            agenda[frame + OTHER_HEX] = hex_  # where it started from; noted before a trigger slips in
+            agenda[frame + OTHER_HEX] = hex_  # the hex where it started; noted before a trigger slips in
         earn(r, s, AFTER_MOVE, target)

@@ -1,4 +1,4 @@
-"""Rounds, draws and turns, and everything that happens without a choice."""
+"""Rounds, draws and turns, and all events without a choice."""
 
 from warchest.rules.flow.draft import flipped
 from warchest.rules.flow.effects import muster, take_off_bag, top_of_bag
@@ -30,9 +30,9 @@ from warchest.rules.state.words import one, pick, present, total
 
 @native
 def fill_bag(r: Tables, s: Position, seat: int, due: int) -> bool:
-    """Before a draw: an empty bag takes all discards, face up and facedown. Whether there is a coin to draw.
+    """Fill a bag before a draw: an empty bag takes all discards, face up and facedown. Return whether there is a coin to draw.
 
-    Where the rule set says so, a bag with fewer coins than are ``due`` takes them already. Coins on top of the bag are drawn before that.
+    Under some rule sets a bag with fewer than ``due`` coins already takes them. Coins on top of the bag are drawn before that.
     """
     if s.bag_word[seat] == 0 or (r.tips_first and total(s.bag_word[seat]) < due):
         if s.bag_top_word[seat] != 0:
@@ -46,7 +46,7 @@ def fill_bag(r: Tables, s: Position, seat: int, due: int) -> bool:
 
 @outlined
 def _take_aside(s: Position, seat: int) -> int:
-    """The previewed coins become the hand; how many they are."""
+    """Move the previewed coins into the hand, and return their number."""
     taken = total(s.previewed_word[seat])
     s.hand_word[seat] += s.previewed_word[seat]
     s.previewed_word[seat] = 0
@@ -55,7 +55,9 @@ def _take_aside(s: Position, seat: int) -> int:
 
 @native
 def _next_turn(r: Tables, s: Position, alive: bool, out: Out) -> bool:
-    """An action has wholly resolved: the next seat with coins uses one, or the round ends and all draw. Whether a seat decides now."""
+    """Pass the turn after an action: the next seat with coins uses one, or the round ends and all draw. Return whether a seat decides
+    now.
+    """
     if s.round_no == 0:
         muster(r, s)
     elif not alive and r.dead_draws and is_dead(r, s, out):
@@ -88,9 +90,9 @@ def _next_turn(r: Tables, s: Position, alive: bool, out: Out) -> bool:
 
 @native
 def settle(r: Tables, s: Position, alive: bool, out: Out) -> None:
-    """Let everything happen that needs no choice, up to the next decision, chance or the end.
+    """Carry out everything that needs no choice, up to the next decision, chance or the end.
 
-    ``alive``: the position can't be dead, because it was not before and nothing has changed that this depends on.
+    ``alive``: the position can't be dead, because it was not dead before and no relevant fact has changed.
     """
     while s.over == 0:
         if s.depth == 0:
@@ -118,7 +120,7 @@ def settle(r: Tables, s: Position, alive: bool, out: Out) -> None:
 
 @native
 def list_chance(r: Tables, s: Position, out: Out, weights: Out) -> int:
-    """What chance may do now: ids into ``out``, their multiplicities into ``weights``; how many."""
+    """Write the ids that chance may choose now into ``out``, and their multiplicities into ``weights``. Return their number."""
     frame = top(s)
     if s.agenda[frame + KIND] == FLIP_FRAME:
         for side in range(2):
@@ -140,7 +142,7 @@ def list_chance(r: Tables, s: Position, out: Out, weights: Out) -> int:
 
 @native
 def chance_id(s: Position, luck: int) -> int:
-    """What chance does now: the id that 31 random bits choose. Each coin of the bag, or side of the marker, is equally likely.
+    """Return the id that 31 random bits choose for chance now. Each coin of the bag, or side of the marker, is equally likely.
 
     A coin on top of the bag is drawn for certain.
     """
@@ -155,7 +157,7 @@ def chance_id(s: Position, luck: int) -> int:
 
 @native
 def do_chance(r: Tables, s: Position, frame: int, id_: int) -> None:
-    """Carry out what chance did for the top frame: a coin drawn or the marker flipped."""
+    """Carry out an outcome of chance for the top frame: a coin drawn or the marker flipped."""
     seat = s.agenda[frame + SEAT]
     if s.agenda[frame + KIND] == FLIP_FRAME:
         purpose = s.agenda[frame + ARG]

@@ -1,4 +1,4 @@
-"""The agenda: a bounded stack of frames. The top frame alone says which seat decides, and what it decides."""
+"""The agenda: a bounded stack of frames. The top frame alone tells the deciding seat and its decision."""
 
 import itertools
 from collections.abc import Sequence
@@ -28,11 +28,11 @@ from warchest.rules.state.layout import (
 from warchest.rules.state.position import Position, Tables
 
 MOST_WAITING = DEPTH - 4
-"""Frames on the agenda beside which no trigger is earned: an action may still put a program, an answer, a draw and a coin on top."""
+"""The number of frames at which no further trigger is earned. An action may still put a program, an answer, a draw and a coin on top."""
 
 
 class Frame(NamedTuple):
-    """A frame as an object, for all that is not compiled. Its fields have the order of ``layout``: kind, seat, hex and so on."""
+    """A frame as an object, for code that is not compiled. Its fields have the order of ``layout``: kind, seat, hex and so on."""
 
     kind: int
     seat: int = 0
@@ -45,12 +45,12 @@ class Frame(NamedTuple):
 
 
 def frames_of(s: Position) -> list[Frame]:
-    """The frames of a position from the bottom up; the last one decides."""
+    """Return the frames of a position from the bottom up. The last one decides."""
     return [Frame(*s.agenda[n * FRAME_FIELDS : n * FRAME_FIELDS + FRAME_FIELDS]) for n in range(s.depth)]
 
 
 def top_frame(s: Position) -> list[int]:
-    """The fields of the top frame, in their order; there must be one."""
+    """Return the fields of the top frame, in their order. There must be one."""
     first = top(s)
     return s.agenda[first : first + FRAME_FIELDS].tolist()
 
@@ -65,46 +65,46 @@ def put_frames(s: Position, frames: Sequence[Frame]) -> None:
 
 @native
 def push(s: Position, kind: int, seat: int, hex_: int, row: int, arg: int) -> None:
-    """Put a frame on top; its program, if it runs one, starts at its first step and remembers no other hex."""
+    """Put a frame on top. Its program, if it runs one, starts at its first step and remembers no other hex."""
     s.agenda_word[s.depth] = kind | seat << 8 | (hex_ & 255) << 16 | 255 << 24 | row << 32 | arg << 56
     s.depth += 1
 
 
 @native
 def pop(s: Position) -> None:
-    """Take the top frame off and leave zeros."""
+    """Remove the top frame and leave zeros."""
     s.depth -= 1
     s.agenda_word[s.depth] = 0
 
 
 @native
 def clear(s: Position) -> None:
-    """Drop everything that was still to happen."""
+    """Remove all frames."""
     while s.depth > 0:
         pop(s)
 
 
 @native
 def runs(kind: int) -> bool:
-    """Whether a frame of this kind runs a program."""
+    """Return whether a frame of this kind runs a program."""
     return kind <= DECREE_FRAME
 
 
 @native
 def program_of(kind: int) -> int:
-    """Which program of its row such a frame runs: 0 the tactic (or decree), 1 the trigger."""
+    """Return which program of its row such a frame runs: 0 the tactic (or decree), 1 the trigger."""
     return 1 if kind == TRIGGER_FRAME else 0
 
 
 @native
 def next_step(s: Position, frame: int) -> int:
-    """Where the step begins that the program of the frame at ``frame`` comes to next."""
+    """Return the index of the next step of the program in the frame at ``frame``."""
     return step_of(s.agenda[frame + ROW], program_of(s.agenda[frame + KIND]), s.agenda[frame + DONE])
 
 
 @native
 def inside(r: Tables, s: Position) -> bool:
-    """Whether a step of a program is being carried out, so that a trigger earned now waits until the program is done."""
+    """Return whether a step of a program is being carried out, so that a trigger earned now waits until the program is done."""
     if s.depth == 0:
         return False
     running = top(s)
@@ -119,9 +119,9 @@ def inside(r: Tables, s: Position) -> bool:
 def push_trigger(r: Tables, s: Position, seat: int, row: int, hex_: int, arg: int) -> None:
     """Put a unit's trigger on the agenda.
 
-    Earned inside a running program, a trigger waits beneath it, after those earned earlier: it fires when the program's steps are done.
-    A step flagged ON_TOP lets what it earns resolve at once, one flagged QUIET earns nothing. No chain of the units that we know is so
-    long, but one of invented units might be: where the agenda is nearly full, a trigger is not earned.
+    Earned inside a running program, a trigger waits beneath it, after those earned earlier: it fires when the program's steps are done. A
+    step flagged ON_TOP lets its triggers resolve at once; one flagged QUIET earns none. No chain of the known units is long enough to fill
+    the agenda, but one of invented units might be: where it is nearly full, a trigger is not earned.
     """
     agenda = s.agenda
     depth = s.depth
@@ -144,7 +144,7 @@ def push_trigger(r: Tables, s: Position, seat: int, row: int, hex_: int, arg: in
 
 @native
 def earn(r: Tables, s: Position, event: int, hex_: int) -> None:
-    """The unit at ``hex_`` has done ``event``: put its trigger on the agenda where its row has one for it."""
+    """Put the trigger of the unit at ``hex_`` on the agenda where its row has one for ``event``."""
     who = s.who[hex_]
     if who != 0:
         row = s.army[who & COINS - 1]
@@ -154,7 +154,7 @@ def earn(r: Tables, s: Position, event: int, hex_: int) -> None:
 
 @native
 def follow(s: Position, old: int, new: int) -> None:
-    """The unit at ``old`` now stands at ``new`` (-1: it is gone): let every frame that means it know."""
+    """Update every frame that refers to the unit at ``old``, which now stands at ``new`` (-1: it is gone)."""
     agenda = s.agenda
     for frame in range(0, s.depth * FRAME_FIELDS, FRAME_FIELDS):
         if runs(agenda[frame + KIND]):
@@ -164,7 +164,7 @@ def follow(s: Position, old: int, new: int) -> None:
                 agenda[frame + OTHER_HEX] = new
 
 
-# --- The memory of a program, by the steps that it has done
+# --- The memory of a program, by the steps done so far
 
 
 class Meaning(Enum):
@@ -172,9 +172,9 @@ class Meaning(Enum):
 
     NOTHING = auto()
     PICKED = auto()
-    """The hex of the unit that was picked; nothing when that unit is gone."""
+    """The hex of the picked unit, or nothing when that unit is gone."""
     ACTED = auto()
-    """The hex of the unit of this kind that has acted; nothing when that unit is gone."""
+    """The hex of the unit of this kind that has acted, or nothing when that unit is gone."""
     STARTED = auto()
     """The hex that a step started from."""
     LEFT = auto()
@@ -182,19 +182,19 @@ class Meaning(Enum):
     HEADING = auto()
     """The direction of the charge."""
     OPPONENT = auto()
-    """The seat of the opponent who was named."""
+    """The seat of the named opponent."""
     VICTIM = auto()
-    """1 + the coin of the unit that was attacked."""
+    """1 + the coin of the attacked unit."""
 
 
 def done_steps(r: Tables, frame: Frame) -> list[int]:
-    """Return the operations that a program has carried out, and the one that comes next (END behind the last one)."""
+    """Return the operations that a program has carried out, and the next one (END after the last)."""
     program = program_of(frame.kind)
     return [r.steps[step_of(frame.row, program, n)] if n < STEPS else ops.END for n in range(frame.done + 1)]
 
 
 def other_hex_means(r: Tables, frame: Frame) -> tuple[Meaning, bool]:
-    """Return the meaning of the other hex of a program, and whether the step that was done last has given it."""
+    """Return the meaning of the other hex of a program, and whether the last step done has set it."""
     meaning, fresh = Meaning.NOTHING, False
     done = done_steps(r, frame)
     for op, following in itertools.pairwise(done):

@@ -1,7 +1,7 @@
 """The numbers of decisions and draws, used as ``ids.PASS``. ``encoding`` takes an id apart.
 
-An id means the same in every position. Ids below ``HEX_BASE`` name coins, cards and answers; the others are hex-major, so a smaller board
-uses a prefix: 37 hexes need 1,440 ids, 47 need 1,760, 81 squares 2,848. A coin's slot may be ``UNKNOWN`` in ids of facedown plays and
+An id has the same meaning in every position. Ids below ``HEX_BASE`` name coins, cards and answers; the others are hex-major, so a smaller
+board uses a prefix: 37 hexes need 1,440 ids, 47 need 1,760, 81 squares 2,848. A coin's slot may be ``UNKNOWN`` in ids of facedown plays and
 draws: that is their form in the record of a seat that may not know the coin.
 """
 
@@ -65,8 +65,9 @@ MOVE, ATTACK, CONTROL, BOLSTER, TACTIC, STEP, HIT, PICK, DEPLOY, BUILD, POISON, 
     27,
 )
 """The unit there moves (+ direction) or attacks (+ direction), controls, is bolstered, starts its tactic; within a program: move there, hit
-what is there, pick the unit there; deploy there (+ slot); build a fort, poison, push to there, shock the unit there; the unit there
-controls, paid for by a coin of another kind (+ slot)."""
+the unit or fort there, pick the unit there; deploy there (+ slot); build a fort, poison, push to there, shock the unit there; the unit
+there controls, paid for by a coin of another kind (+ slot).
+"""
 
 COUNT = HEX_BASE + HEXES * HEX_STRIDE
 """One more than the largest id."""
@@ -74,17 +75,17 @@ COUNT = HEX_BASE + HEXES * HEX_STRIDE
 
 @native
 def at(hex_: int, what: int) -> int:
-    """The id of ``what`` (an offset such as ``STEP``) at a hex."""
+    """Return the id of ``what`` (an offset such as ``STEP``) at a hex."""
     return HEX_BASE + hex_ * HEX_STRIDE + what
 
 
 @native
 def hex_of(id_: int) -> int:
-    """The hex of a hex-major id."""
+    """Return the hex of a hex-major id."""
     return (id_ - HEX_BASE) >> 5
 
 
 @native
 def what_of(id_: int) -> int:
-    """The offset within its hex of a hex-major id."""
+    """Return the offset of a hex-major id within its hex."""
     return (id_ - HEX_BASE) & 31

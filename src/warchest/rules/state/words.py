@@ -25,20 +25,25 @@ UNITS = 31
 
 @native
 def one(slot: int) -> int:
-    """The word of a single coin. A row that is read as a word soon is best written as one: bytes just written are not yet in its memory."""
+    """Return the word of a single coin. Write a row as one word if it is soon read as a word: bytes just written are not yet in its
+    memory.
+    """
     return 1 << (slot << 3)
 
 
 @native
 def each_present(word: int) -> int:
-    """1 in every byte that is not zero. The bytes may be counts or hexes."""
+    """Return 1 in every byte that is not zero. The bytes may be counts or hexes."""
     halves = (word | word >> 4) & _HALVES
     return (halves + _HALVES >> 4) & _EACH
 
 
 @memoized
 def present(word: int) -> int:
-    """The mask of the slots whose byte is not zero. Sixty games ask it of fewer than 300 words, so memory serves the interpreted form."""
+    """Return the mask of the slots whose byte is not zero.
+
+    Sixty games call it with fewer than 300 different words, so the interpreted form remembers its results.
+    """
     each = each_present(word)
     pairs = each | each >> 7
     fours = pairs | pairs >> 14
@@ -47,7 +52,7 @@ def present(word: int) -> int:
 
 @native
 def total(word: int) -> int:
-    """The sum of the eight counts."""
+    """Return the sum of the eight counts."""
     word += word >> 32
     word += word >> 16
     word += word >> 8
@@ -56,7 +61,7 @@ def total(word: int) -> int:
 
 @native
 def pick(word: int, luck: int) -> int:
-    """The slot of the coin that 31 random bits choose from a row that is not empty: coins lie side by side in the order of slots."""
+    """Return the slot of the coin that 31 random bits choose from a non-empty row. Coins lie side by side in the order of slots."""
     word += word << 8
     word += word << 16
     word += word << 32
@@ -68,9 +73,10 @@ def pick(word: int, luck: int) -> int:
 
 @native
 def write_slots(members: Sequence[int], start: int, count: int, first: int, out: MutableSequence[int], n: int) -> int:
-    """Write the sums of ``first`` and of ``count`` slots of ``members``, from ``start`` on, to ``out[n]`` and what follows.
+    """Write the sums of ``first`` and of ``count`` slots of ``members``, from ``start`` on, to ``out`` from ``n`` on. Return where they
+    end.
 
-    Native code always writes eight at once (``compiler.register_at_once``). Those that are too many lie where the next choice goes.
+    Native code always writes eight at once (``compiler.register_at_once``). The surplus is overwritten by the next choices.
     """
     for i in range(start, start + count):
         out[n] = first + members[i]

@@ -1,4 +1,4 @@
-"""Which positions can stand in a game: ``find_violation`` answers with a code, and with what it is about."""
+"""The positions that can stand in a game: ``find_violation`` answers with a code and its subject."""
 
 from warchest.rules.validate.position import decider_of, find_violation
 from warchest.rules.validate.violation import Code, Violation

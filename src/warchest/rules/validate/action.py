@@ -1,8 +1,8 @@
-"""Whether the agenda within an action is one that the rules could have made: programs, and what their last step has led to.
+"""Checks of the agenda within an action, that the rules could have made it: its programs, and the results of their last steps.
 
-What can be asked of the rules is asked of them: a step is undone and offered again, an attack is made again. Where the board has changed
-since, and there is no way back, the steps of a program in the row of its unit say what the program keeps in mind and what may be above it.
-No unit is named here, so that the next one is known too.
+The rules themselves answer where they can: a step is undone and offered again, an attack is made again. Where the board has changed since,
+and there is no way back, the steps of a program in its unit's row tell its memory and the frames that may be above it. No unit is named
+here, so that new units need no change.
 """
 
 from collections.abc import Iterator, Sequence
@@ -51,7 +51,7 @@ from warchest.rules.validate.violation import Code, Violation
 
 
 def action_violations(r: Tables, s: Position, frames: Sequence[Frame]) -> Iterator[Violation]:
-    """Programs run one within another; on top may be what the last step of one has led to."""
+    """Check that programs run one within another. The top frame may be a result of the last step of one."""
     top = len(frames) - 1
     if any(frame.kind == TRIGGER_FRAME for frame in frames[MOST_WAITING:]):
         yield Violation(Code.TOO_MANY_FRAMES, frame=0)
@@ -69,7 +69,7 @@ def action_violations(r: Tables, s: Position, frames: Sequence[Frame]) -> Iterat
 
 
 def _attack(r: Tables, s: Position, frames: Sequence[Frame]) -> Iterator[Violation]:
-    """The rules, where the attack is made again, ask this seat how it is taken."""
+    """Check that the rules, when the attack is made again, ask this seat for an answer."""
     top = len(frames) - 1
     frame = frames[top]
     attacker, target = s.who[frame.hex], s.who[frame.arg]
@@ -94,13 +94,13 @@ def _attack(r: Tables, s: Position, frames: Sequence[Frame]) -> Iterator[Violati
 
 
 def _asked(s: Position, frame: Frame) -> int | None:
-    """The seat that is asked to answer this attack; None where nobody is."""
+    """Return the seat that is asked to answer this attack, or None where no seat is."""
     top = frames_of(s)[-1] if s.depth else None
     return top.seat if top is not None and top.kind == DEFEND_FRAME and top.arg == frame.arg else None
 
 
 def _drawing(r: Tables, s: Position, frames: Sequence[Frame]) -> Iterator[Violation]:
-    """A coin is drawn for use, or was drawn and is to be used; or the seat that a Spy has looked at draws one."""
+    """Check a coin that is drawn for use, or was drawn and must be used, or that is drawn by the seat at whose hand a Spy has looked."""
     top = len(frames) - 1
     frame = frames[top]
     below = frames[top - 1] if top else None
@@ -117,13 +117,14 @@ def _drawing(r: Tables, s: Position, frames: Sequence[Frame]) -> Iterator[Violat
 
 
 def _draws(r: Tables, s: Position, seat: int) -> bool:
-    """Whether the seat has a unit whose trigger draws a coin."""
+    """Return whether the seat has a unit whose trigger draws a coin."""
     return any(r.steps[step_of(s.army[coin_of(seat, slot)], 1, 0)] == ops.DRAW_PLAY for slot in range(UNIT_SLOTS))
 
 
 def _acts(r: Tables, s: Position, seat: int) -> bool:
-    """Whether units of the seat may act: those of the side in turn, and of the other side where a unit that waits for attacks on others
-    does more than step."""
+    """Return whether units of the seat may act. These are the units of the side in turn, and of the other side where a unit that waits for
+    attacks on others does more than step.
+    """
     if (seat ^ s.turn) & 1 == 0:
         return True
     rows = [s.army[coin_of(mate, slot)] for mate in range(seat & 1, r.seats, 2) for slot in range(UNIT_SLOTS)]
@@ -131,7 +132,7 @@ def _acts(r: Tables, s: Position, seat: int) -> bool:
 
 
 def _only_steps(r: Tables, row: int) -> bool:
-    """Whether a trigger does nothing but step, and earns nothing by it."""
+    """Return whether a trigger only steps, and earns nothing by it."""
     operations = [r.steps[step_of(row, 1, step)] for step in range(STEPS)]
     return set(operations) <= {ops.STEP, ops.END} and not r.event[row] & AFTER_MOVE
 
@@ -140,12 +141,12 @@ def _only_steps(r: Tables, row: int) -> bool:
 
 
 def _last_op(r: Tables, frame: Frame) -> int:
-    """The operation of the step that was done last; END where none was."""
+    """Return the operation of the step that was done last, or END."""
     return done_steps(r, frame)[-2] if frame.done else ops.END
 
 
 def _program(r: Tables, s: Position, frames: Sequence[Frame], n: int) -> Iterator[Violation]:
-    """A tactic, a trigger or a decree."""
+    """Check a tactic, a trigger or a decree."""
     frame, is_top = frames[n], n == len(frames) - 1
     steps = done_steps(r, frame._replace(done=STEPS)).index(ops.END)
     yield from _owner(r, s, frames, n, steps)
@@ -168,7 +169,7 @@ def _program(r: Tables, s: Position, frames: Sequence[Frame], n: int) -> Iterato
 
 
 def _owner(r: Tables, s: Position, frames: Sequence[Frame], n: int, steps: int) -> Iterator[Violation]:
-    """The unit is of that seat, stands there, and has such a program; a decree is in play."""
+    """Check that the unit is of that seat, stands there and has such a program, or that a decree is in play."""
     frame = frames[n]
 
     def violation(code: Code) -> Violation:
@@ -193,7 +194,7 @@ def _owner(r: Tables, s: Position, frames: Sequence[Frame], n: int, steps: int) 
 
 
 def _number_fits(r: Tables, frame: Frame) -> bool:
-    """Whether the number of a program has the meaning that its steps give it: a direction, a seat, a unit that was attacked."""
+    """Return whether the number of a program has the meaning given by its steps: a direction, a seat, a unit that was attacked."""
     meaning = number_means(r, frame)
     if meaning == Meaning.HEADING:
         return 0 <= frame.arg < DIRECTIONS
@@ -201,14 +202,14 @@ def _number_fits(r: Tables, frame: Frame) -> bool:
         return bool((frame.arg ^ frame.seat) & 1)
     if meaning == Meaning.VICTIM and frame.arg:
         return bool((seat_of(frame.arg - 1) ^ frame.seat) & 1)
-    if meaning == Meaning.VICTIM:  # another event has set the trigger off, and nothing that it does asks for a victim
+    if meaning == Meaning.VICTIM:  # another event has set off the trigger, and nothing that it does needs a victim
         burns = ops.BURN in done_steps(r, frame._replace(done=STEPS))
         return not burns and r.event[frame.row] != AFTER_POISONED_ATTACK
     return frame.arg == 0
 
 
 def _hex_fits(r: Tables, s: Position, frame: Frame, is_top: bool) -> bool:
-    """A program remembers the hex that its steps so far have led to, and no other."""
+    """Return whether a program remembers the hex that its steps have led to so far, and no other."""
     meaning, fresh = other_hex_means(r, frame)
     other = frame.other_hex
     if meaning == Meaning.NOTHING:
@@ -221,11 +222,11 @@ def _hex_fits(r: Tables, s: Position, frame: Frame, is_top: bool) -> bool:
         return other < 0 or s.who[other] != 0
     if meaning == Meaning.ACTED:
         return other < 0 or s.army[coin_at(s, other)] == frame.row
-    return meaning == Meaning.STARTED or other == frame.hex  # one that has followed stands where the other one left
+    return meaning == Meaning.STARTED or other == frame.hex  # a unit that has followed stands where the other one left
 
 
 def _offered_to_pick(r: Tables, s: Position, frame: Frame) -> list[int]:
-    """Whom the step of a program that was done last could pick."""
+    """Return the choices of the program's step that was done last."""
     undone = s.copy()
     put_frames(undone, [*frames_of(s)[:-1], frame._replace(done=frame.done - 1, other_hex=-1)])
     out = [0] * CHOICES
@@ -233,7 +234,7 @@ def _offered_to_pick(r: Tables, s: Position, frame: Frame) -> list[int]:
 
 
 def _came_from(r: Tables, s: Position, frame: Frame) -> bool:
-    """Whether the unit of a program can have come to its hex by the step that was done last; asked of the rules for a plain step."""
+    """Return whether the unit of a program can have reached its hex by the step done last. For a plain step the rules answer."""
     if _last_op(r, frame) != ops.STEP:
         return True
     undone = s.copy()
@@ -244,10 +245,10 @@ def _came_from(r: Tables, s: Position, frame: Frame) -> bool:
 
 
 def _leads_to(r: Tables, s: Position, frames: Sequence[Frame], n: int) -> bool:
-    """Whether the last step of a program can have led to the frame above it.
+    """Return whether the last step of a program can have led to the frame above it.
 
     A step puts the question of an attack, a program that it begins, or a draw on top. A trigger that it earns waits beneath its program.
-    Triggers stand above a program only where the step lets them resolve first, or has begun another program, which had earned them.
+    Triggers stand above a program only where the step lets them resolve first, or has begun another program that earned them.
     """
     frame, above = frames[n], frames[n + 1]
     last = _last_op(r, frame)
@@ -266,12 +267,12 @@ def _leads_to(r: Tables, s: Position, frames: Sequence[Frame], n: int) -> bool:
         return False
     if above.kind == TRIGGER_FRAME:
         return True
-    # a coin that a trigger has drawn stands where the trigger stood, and may be used for anything
+    # a coin that a trigger has drawn stands in the trigger's place, and may be used for anything
     return n + 1 < MOST_WAITING and any(_draws(r, s, seat) for seat in range(r.seats))
 
 
 def _is_own_tactic(r: Tables, frame: Frame, above: Frame, actor: int, op: int) -> bool:
-    """Whether a tactic is that of the unit which a step lets maneuver. Of a kind with several units another one may go on with it."""
+    """Return whether a tactic is that of the unit that a step lets maneuver. With several units of a kind, another one may continue it."""
     if above.hex != actor and actor >= 0:
         return False
     if op == ops.OBEY:

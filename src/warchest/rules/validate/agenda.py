@@ -1,6 +1,6 @@
-"""Whether the agenda of a position is one that the rules could have made: native code trusts it. Before and between actions.
+"""Checks of a position's agenda before and between actions, that the rules could have made it. Native code relies on it.
 
-All else of the position is sound when this is asked.
+Everything else in the position has been checked before.
 """
 
 from collections.abc import Iterator, Sequence
@@ -35,7 +35,7 @@ from warchest.rules.validate.violation import Code, Violation
 
 
 def usual_agenda(r: Tables, s: Position) -> list[Frame]:
-    """The agenda of a position where nothing special goes on: a coin to be used, a card to be drafted, the flip that begins the game."""
+    """Return the usual agenda of a position: a coin to use, a card to draft, or the flip that begins the game."""
     if s.over:
         return []
     if s.round_no:
@@ -47,7 +47,7 @@ def usual_agenda(r: Tables, s: Position) -> list[Frame]:
 
 
 def agenda_violations(r: Tables, s: Position) -> Iterator[Violation]:
-    """What is wrong with the agenda."""
+    """Yield the violations of the agenda."""
     frames = frames_of(s)
     yield from _drawn(r, s, frames)
     if s.over:
@@ -68,7 +68,7 @@ def agenda_violations(r: Tables, s: Position) -> Iterator[Violation]:
 
 
 def _drawn(r: Tables, s: Position, frames: Sequence[Frame]) -> Iterator[Violation]:
-    """A coin that was drawn for use is used at once."""
+    """Check that a coin that was drawn for use is used at once."""
     using = frames[-1].seat if frames and frames[-1].kind == PLAY_FRAME and frames[-1].arg else None
     for seat in range(r.seats):
         if total(s, seat, "drawn") and seat != using:
@@ -76,7 +76,7 @@ def _drawn(r: Tables, s: Position, frames: Sequence[Frame]) -> Iterator[Violatio
 
 
 def _before_play(r: Tables, s: Position, frames: Sequence[Frame]) -> Iterator[Violation]:
-    """The rules, played from the beginning of the game with the same cards taken and banned, come to this agenda."""
+    """Check that the rules, played from the opening with the same cards taken and banned, reach this agenda."""
     if len(frames) > 1:
         yield Violation(Code.ONE_AT_A_TIME, frame=0)
     if not any(frames_of(reached) == frames for reached in _drafts(r, s)):
@@ -84,7 +84,7 @@ def _before_play(r: Tables, s: Position, frames: Sequence[Frame]) -> Iterator[Vi
 
 
 def _drafts(r: Tables, goal: Position) -> Iterator[Position]:
-    """Every position before the first round, from the first one on, with the drafter and the cards taken so far of another position."""
+    """Yield every position from the opening to the first round that has the drafter and the cards taken so far of another position."""
     made, out = picks_made(goal), [0] * CHOICES
     waiting = [opening(r)]
     while waiting:
@@ -103,7 +103,7 @@ def _drafts(r: Tables, goal: Position) -> Iterator[Position]:
 
 
 def _is_next(s: Position, goal: Position, id_: int) -> bool:
-    """Whether a card may be taken or banned next on the way to another position."""
+    """Return whether a card may be taken or banned next on the way to another position."""
     card = id_ - ids.BAN if ids.BAN <= id_ < ids.BAN + POOL else id_ - ids.TAKE
     if id_ == ids.BAN + card:
         return goal.taken[card] == BANNED
@@ -113,7 +113,7 @@ def _is_next(s: Position, goal: Position, id_: int) -> bool:
 
 
 def _turn(r: Tables, s: Position) -> Iterator[Violation]:
-    """A seat uses a coin of its hand."""
+    """Check that a seat can use a coin of its hand."""
     if total(s, s.turn, "hand") == 0:
         yield Violation(Code.HAND_EMPTY, seat=s.turn)
     if r.dead_draws and is_dead(r, s, [0] * CHOICES):
@@ -121,7 +121,7 @@ def _turn(r: Tables, s: Position) -> Iterator[Violation]:
 
 
 def _round(r: Tables, s: Position, frames: Sequence[Frame]) -> Iterator[Violation]:
-    """At the beginning of a round the seats draw, in turn from the one with the initiative on, and each into its hand first."""
+    """Check that at the beginning of a round the seats draw in turn, starting with the initiative, and each into its hand first."""
     before = (s.holder + r.seats - r.turn_step) % r.seats
     if s.turn != before:
         yield Violation(Code.TURN_AT_ROUND_START, seat=before)
@@ -139,7 +139,7 @@ def _round(r: Tables, s: Position, frames: Sequence[Frame]) -> Iterator[Violatio
 
 
 def _bag(r: Tables, s: Position, frames: Sequence[Frame]) -> Iterator[Violation]:
-    """A seat that draws has a coin in the bag; its discards are in the bag when that would be empty."""
+    """Check that a seat that draws has a coin in its bag. An empty bag has already been filled with the discards."""
     seat, due = frames[-1].seat, frames[-1].arg
     filled = s.copy()
     drawable = fill_bag(r, filled, seat, due)

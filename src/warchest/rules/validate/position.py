@@ -1,7 +1,7 @@
-"""Whether a position can stand in a game: what passes can be played on, by any form of the rules.
+"""Checks that a position can stand in a game: a position that passes can be played on, by any form of the rules.
 
-Checks are generators: the first violation that one yields is the answer, and later checks rely on the earlier ones. Nobody asks whether a
-game could ever have led to the position: whose discards lie where, how many rounds it took, or what was deployed.
+Checks are generators: the first violation that one yields is the answer, and later checks rely on the earlier ones. They do not ask whether
+a game could ever have led to the position: its discards, its number of rounds, or its deployments.
 """
 
 from collections.abc import Collection, Iterator
@@ -34,7 +34,7 @@ from warchest.rules.validate.violation import Code, Violation
 
 
 def find_violation(r: Tables, known: Known, viewers: Collection[int]) -> Violation | None:
-    """The first reason why a position can't stand in a game; None where it can.
+    """Return the first reason why a position can't stand in a game, or None where it can.
 
     ``viewers``: the seats whose knowledge the position shows: their own coins, and a hand that their Spy looks at now. All other hidden
     coins must be unknown.
@@ -43,7 +43,7 @@ def find_violation(r: Tables, known: Known, viewers: Collection[int]) -> Violati
 
 
 def decider_of(r: Tables, known: Known) -> int:
-    """Who decides in a position that can stand in a game: a seat, chance or nobody."""
+    """Return the decider of a position that can stand in a game: a seat, chance or nobody."""
     rested = arranged(r, known)
     rested.decider = NOBODY
     settle(r, rested, False, [0] * CHOICES)
@@ -71,7 +71,7 @@ def _violations(r: Tables, known: Known, viewers: Collection[int]) -> Iterator[V
 
 
 def _before_play(r: Tables, s: Position) -> Iterator[Violation]:
-    """Before the first round nothing has happened but the draft."""
+    """Check that before the first round nothing has happened except the draft."""
     for field in ("turn", "moved", "over"):
         if getattr(s, field) and not s.round_no:
             yield Violation(Code.FIELD_BEFORE_PLAY, field=field)
@@ -80,7 +80,7 @@ def _before_play(r: Tables, s: Position) -> Iterator[Violation]:
 
 
 def _draft(r: Tables, s: Position) -> Iterator[Violation]:
-    """As many cards are taken and banned as the order of the draft says."""
+    """Check that the order of the draft allows the numbers of cards taken and banned."""
     if not r.picks:
         return
     made = picks_made(s)
@@ -95,7 +95,7 @@ def _draft(r: Tables, s: Position) -> Iterator[Violation]:
 
 
 def _board(r: Tables, s: Position) -> Iterator[Violation]:
-    """Markers and forts lie on locations, poison on enemies of whose it is."""
+    """Check that markers and forts lie on locations, and poison on enemies of its unit."""
     for hex_ in range(r.hexes):
         if s.controller[hex_] and not r.isloc[hex_]:
             yield Violation(Code.MARKER_OFF_LOCATION, seat=s.controller[hex_] - 1, hex=hex_)
@@ -113,13 +113,13 @@ def _board(r: Tables, s: Position) -> Iterator[Violation]:
 
 
 def _poisons(r: Tables, name: str, number: int) -> bool:
-    """Whether a unit has a step that lays this poison counter."""
+    """Return whether a unit has a step that lays this poison counter."""
     unit = r.ruleset.unit(name)
     return any(step.op == ops.POISON and step.b == number for step in (*unit.tactic, *unit.trigger))
 
 
 def _decoys(r: Tables, s: Position) -> Iterator[Violation]:
-    """A decoy that has left its card is among the coins of an enemy."""
+    """Check that a decoy that has left its card is among the coins of an enemy."""
     for number in range(SLOTS - DECOY):
         holder = s.decoys[number] - BESIDE - 1
         owners = [
@@ -133,7 +133,7 @@ def _decoys(r: Tables, s: Position) -> Iterator[Violation]:
 
 
 def _coins(r: Tables, known: Known, seat: int) -> Iterator[Violation]:
-    """A seat's coins are all there, and no more of them than there are."""
+    """Check that all of a seat's coins are there, and no others."""
     s = known.position
     have, there, unknown = coins_of(r, s, seat), placed(s, seat), sum(known.unseen[seat])
     for slot in range(SLOTS):
@@ -149,7 +149,7 @@ def _coins(r: Tables, known: Known, seat: int) -> Iterator[Violation]:
 
 
 def _zones(r: Tables, known: Known, seat: int) -> Iterator[Violation]:
-    """No zone has more coins than it may, or a coin that never comes there."""
+    """Check that no zone has too many coins, or a coin that can't be there."""
     s = known.position
     for slot in range(ROYAL, SLOTS):
         for zone in ("supply", "box"):
@@ -164,7 +164,7 @@ def _zones(r: Tables, known: Known, seat: int) -> Iterator[Violation]:
 
 
 def _markers(s: Position) -> Iterator[Violation]:
-    """The side that has placed all markers has won, and no other."""
+    """Check that the side that has placed all markers has won, and no other."""
     for side in range(2):
         if s.left[side] == 0 and s.over != WON:
             yield Violation(Code.ALL_MARKERS_PLACED, seat=side)
@@ -173,7 +173,7 @@ def _markers(s: Position) -> Iterator[Violation]:
 
 
 def _rest(r: Tables, s: Position) -> Iterator[Violation]:
-    """Nothing happens before somebody decides, chance draws or the game is over."""
+    """Check that the position is at rest: a seat decides, chance draws, or the game is over."""
     s.decider = NOBODY
     rested = s.copy()
     settle(r, rested, False, [0] * CHOICES)
@@ -183,7 +183,7 @@ def _rest(r: Tables, s: Position) -> Iterator[Violation]:
 
 
 def _viewers(r: Tables, whole: Position, known: Known, viewers: Collection[int]) -> Iterator[Violation]:
-    """All is known that the viewers see, and nothing else."""
+    """Check that all coins that the viewers see are known, and no others."""
     looks = spying(r, whole)
     for seat in range(r.seats):
         for zone, unseen in zip(HIDDEN, known.unseen[seat], strict=True):

@@ -1,11 +1,11 @@
-"""Codes for all that can be wrong with a position, and what a violation is about. Their sentences are in ``warchest.wording``."""
+"""The codes of all faults of a position, and the subject of each violation. Their sentences are in ``warchest.wording``."""
 
 from enum import StrEnum, auto
 from typing import NamedTuple
 
 
 class Code(StrEnum):
-    """What is wrong with a position."""
+    """A fault of a position."""
 
     # Before the first round
     FIELD_BEFORE_PLAY = auto()
@@ -13,7 +13,7 @@ class Code(StrEnum):
     COIN_BEFORE_PLAY = auto()
     """A coin of ``seat`` and ``slot`` is in play although no round has begun."""
     NO_DRAFT = auto()
-    """Somebody drafts first in a game without a draft."""
+    """A first drafter is named in a game without a draft."""
     DRAFT_UNFINISHED = auto()
     """A round has begun before all cards were drafted."""
     BANNED_COUNT = auto()
@@ -29,7 +29,7 @@ class Code(StrEnum):
     POISON_ON_NO_ENEMY = auto()
     """Poison counter ``number`` lies at ``hex``, where no enemy of its unit stands."""
     ALL_MARKERS_PLACED = auto()
-    """``seat`` stands for its side, which has placed all markers in a game that goes on."""
+    """The side of ``seat`` has placed all markers in a game that goes on."""
     NO_WINNER = auto()
     """The game is won, and no side has placed all markers."""
     NOT_DEAD = auto()
@@ -43,15 +43,15 @@ class Code(StrEnum):
     DECOY_WITH_OWN_SIDE = auto()
     """A decoy in ``slot`` is among the coins of ``seat``, which is no enemy of its unit's owner."""
     COIN_COUNT = auto()
-    """``found`` coins of a unit in ``slot`` are placed, of ``most``."""
+    """``found`` coins of a unit in ``slot`` are placed, of ``most`` that exist."""
     SINGLE_COIN_COUNT = auto()
-    """The same of a Royal Coin or decoy."""
+    """``found`` Royal Coins, or decoys of one kind, are placed, of ``most`` that exist."""
     UNKNOWN_COUNT = auto()
-    """``found`` coins of ``seat`` are unknown, and ``most`` are not seen anywhere."""
+    """``found`` coins of ``seat`` are unknown, but ``most`` have no known place."""
     COIN_OUT_OF_PLACE = auto()
     """A Royal Coin or decoy in the supply or out of the game."""
     TOO_MANY_COINS = auto()
-    """``found`` coins in a zone for ``most``."""
+    """A zone has ``found`` coins, and room for ``most``."""
     PREVIEWED_TOO_LATE = auto()
     """Coins are previewed after the first round, or in a game without this variant."""
     COINS_ARE_SHOWN = auto()
@@ -62,18 +62,18 @@ class Code(StrEnum):
     # The agenda between actions
     AGENDA_MISSING = auto()
     GAME_OVER = auto()
-    """The game is over, and something is on the agenda."""
+    """The game is over, but the agenda is not empty."""
     ONE_AT_A_TIME = auto()
     """Before the first round only one thing happens at a time."""
     NOT_BEFORE_PLAY = auto()
-    """This does not happen now, before the first round."""
+    """The frame does not fit the present moment before the first round."""
     NOT_IN_PLAY = auto()
-    """This does not happen once the first round has begun."""
+    """The frame does not occur once the first round has begun."""
     HAND_EMPTY = auto()
     DRAWN_NOT_USED = auto()
-    """A coin of ``seat`` was drawn for use, and it is not about to be used."""
+    """A coin of ``seat`` was drawn for use, but is not about to be used."""
     TURN_AT_ROUND_START = auto()
-    """When a round begins the turn is that of ``seat``."""
+    """When a round begins, the turn must be that of ``seat``."""
     DRAW_ORDER = auto()
     PREVIEW_NOT_DRAWN = auto()
     """No hand is previewed now."""
@@ -86,13 +86,13 @@ class Code(StrEnum):
     # The agenda within an action
     TOO_MANY_FRAMES = auto()
     ONLY_ON_TOP = auto()
-    """A frame that is not a program waits for another."""
+    """A frame that runs no program has another frame above it."""
     NO_ATTACK = auto()
     """No unit of the side in turn attacks an enemy there."""
     NOT_ASKED = auto()
-    """``seat`` has no choice how the attack is taken."""
+    """``seat`` has no choice of how to take the attack."""
     NOT_SPIED_ON = auto()
-    """A seat draws into its hand within an action, and no Spy has looked at it."""
+    """A seat draws into its hand within an action, but no Spy has looked at it."""
     ONE_COIN_DRAWN = auto()
     """Within an action one coin is drawn, to be used at once."""
     ONLY_DRAWN_COIN = auto()
@@ -126,11 +126,11 @@ class Code(StrEnum):
     WRONG_RESULT = auto()
     """The frame above a program can't result from its last step."""
     NOT_AT_REST = auto()
-    """Something would happen before anybody decides."""
+    """The position is not at rest: the rules would act before any decision."""
 
 
 class Violation(NamedTuple):
-    """What is wrong with a position, and what it is about. A field that does not matter has its default."""
+    """A fault of a position, and its subject. A field that does not matter has its default."""
 
     code: Code
     seat: int = -1
@@ -144,6 +144,6 @@ class Violation(NamedTuple):
     number: int = -1
     """A poison counter."""
     found: int = 0
-    """How many there are."""
+    """The number found."""
     most: int = 0
-    """How many there may be, or must be."""
+    """The number allowed or required."""
