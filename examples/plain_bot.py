@@ -12,22 +12,22 @@ import sys
 
 HELLO = {"protocol": "warchest-engine/1", "name": "Plain", "version": "1", "capabilities": ["play"]}
 WORTH = {"control": 100, "attack": 60, "hit": 60, "tactic": 45, "deploy": 40, "poison": 35, "gain": 30, "bolster": 12}
-WORTH |= {"pass": 0, "decline": 1, "claim": 5, "recruit": 6}  # whatever is not here is worth 10
+WORTH |= {"pass": 0, "decline": 1, "claim": 5, "recruit": 6}  # everything else is worth 10
 
 
 def place(name):
-    """Where a hex lies, as two coordinates: f4 is the middle."""
+    """Return the place of a hex as two coordinates. The middle is f4."""
     return ord(name[0]) - ord("f"), int(name[1:]) - 4
 
 
 def distance(one, other):
-    """How many steps it is from one hex to another."""
+    """Return the number of steps from one hex to another."""
     (q, r), (to_q, to_r) = place(one), place(other)
     return max(abs(q - to_q), abs(r - to_r), abs(q + r - to_q - to_r))
 
 
 def worth(choice, goals):
-    """How good a choice looks."""
+    """Return a score for a choice."""
     liked = WORTH.get(choice["verb"], 10) - 8 * choice["cost"]
     if choice["to"] and goals and choice["verb"] in ("move", "step", "deploy", "push"):
         liked += 12 - 3 * min(distance(choice["to"], goal) for goal in goals)
@@ -35,7 +35,7 @@ def worth(choice, goals):
 
 
 def choose(request):
-    """Decide: the word of the choice that looks best, equals drawn by lot."""
+    """Return the word of the best-looking choice. Ties are decided by lot."""
     side = request["seat"][0]  # seats are A and B, or A1, B1, A2 and B2: the letter is the side
     held = request["view"]["held"]
     goals = [name for name in request["setup"]["locations"] if held.get(name) != side]

@@ -1,1 +1,1 @@
-"""What the commands in the root of the checkout are made of."""
+"""The parts of the commands in the root of the checkout."""

@@ -1,4 +1,4 @@
-"""The API reference: `python -m scripts.api_reference` writes docs/api/ anew, from signatures and docstrings alone.
+"""The API reference: `python -m scripts.api_reference` rewrites docs/api/ from signatures and docstrings alone.
 
 Griffe reads the sources; nothing is imported. `--check` writes nothing and fails where a page is out of date.
 """
@@ -82,18 +82,18 @@ def _member(name: str, found: griffe.Object | griffe.Alias, heading: str) -> Ite
 
 
 def _is_shown(found: griffe.Object | griffe.Alias) -> bool:
-    """Whether a member is public and says something of itself."""
+    """Return whether a member is public and has a docstring."""
     return not (found.name.startswith("_") or found.is_alias or found.is_module) and found.has_docstring
 
 
 def _docstring(found: griffe.Object | griffe.Alias) -> Iterator[str]:
-    """Yield the docstring in Markdown: code in single quotes of code, indented blocks as they are."""
+    """Yield the docstring in Markdown, with inline code in single backquotes and indented blocks unchanged."""
     if found.docstring:
         yield re.sub(r"``([^`]+)``", r"`\1`", inspect.cleandoc(found.docstring.value)).strip()
 
 
 def main() -> None:
-    """Write the reference anew, or check it."""
+    """Rewrite the reference, or check it."""
     or_refuse(_check if "--check" in sys.argv[1:] else _write)
 
 

@@ -1,7 +1,7 @@
 """The page's bundle: `python -m scripts.bundle` builds it in place, with the Node of the developer's environment.
 
-A change of `client/` needs that before it is committed. `--check` works on a copy instead: it lints, tests and builds the
-page's sources, and fails where the committed bundle differs from the one built.
+Run it after a change of `client/`, before committing. `--check` works on a copy instead: it lints, tests and builds the page's sources, and
+fails where the committed bundle differs from the one built.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from scripts.refusal import Refusal, Unavailable, or_refuse
 ROOT = Path(__file__).resolve().parent.parent
 DIST = Path("src/warchest/web/static/dist")
 DRAWING = Path("src/warchest/drawing")
-"""The shapes and the table of glyphs, which the page is built of too."""
+"""The shapes and the table of glyphs, which the page is also built from."""
 _NO_NETWORK = ("ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED", "ENETUNREACH", "ETIMEDOUT", "ECONNRESET", "ENOTCACHED")
 
 
 def build(checkout: Path) -> None:
     """Install the libraries that `client/` is locked to and build the bundle of that checkout in place.
 
-    Raises Unavailable, or Refusal with the end of what the tools said.
+    Raises Unavailable, or Refusal with the end of the tools' output.
     """
     _install(checkout)
     _npm(checkout, "run", "check")
@@ -40,7 +40,7 @@ def build(checkout: Path) -> None:
 def check(root: Path = ROOT) -> list[str]:
     """Lint, test and build a copy of `client/`, and return the files of its bundle that differ from the committed ones.
 
-    Raises Unavailable, or Refusal with the end of what the tools said.
+    Raises Unavailable, or Refusal with the end of the tools' output.
     """
     with _copy(root) as copy:
         shutil.copytree(root / DIST.parent, copy / DIST.parent)
@@ -55,7 +55,7 @@ def check(root: Path = ROOT) -> list[str]:
 
 @contextlib.contextmanager
 def _copy(root: Path) -> Iterator[Path]:
-    """Yield a temporary folder with the sources of `client/`: a check writes nothing into the checkout."""
+    """Yield a temporary folder with the sources of `client/`, since a check writes nothing into the checkout."""
     with tempfile.TemporaryDirectory(prefix="warchest-bundle-") as folder:
         copy = Path(folder)
         shutil.copytree(root / "client", copy / "client", ignore=shutil.ignore_patterns("node_modules"))

@@ -1,7 +1,7 @@
-"""All checks and tests in the developer's environment: what `python3 test.py` runs.
+"""All checks and tests in the developer's environment, as `python3 test.py` runs them.
 
-The checks run two at a time, then the tests. Every check runs even where an earlier one failed. The last lines name the
-checks that failed and those that could not run, with the reason. With CI=true a check that cannot run is a failure.
+The checks run two at a time, then the tests. Every check runs even where an earlier one failed. The last lines name the checks that failed
+and those that could not run, with the reason. With CI=true a check that cannot run is a failure.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from scripts.refusal import UNAVAILABLE
 ROOT = Path(__file__).resolve().parent.parent
 CORES = min(2, os.cpu_count() or 1)
 WORKERS = CORES + 1
-"""One process more than cores runs tests: those in the browser often wait."""
+"""The number of processes for tests: one more than there are cores, since tests in the browser often wait."""
 
 CHECKS: dict[str, list[list[str]]] = {
     "native code": [["-m", "pytest", "-q", "-m", "compiled and not marathon", "tests/properties"]],
@@ -41,9 +41,10 @@ CHECKS: dict[str, list[list[str]]] = {
     "types of messages": [["-m", "scripts.schema", "--check"]],
     "API reference": [["-m", "scripts.api_reference", "--check"]],
 }
-"""Every check but the tests: its name, and Python's arguments for each of its commands. The longest come first.
+"""Every check except the tests: its name, and Python's arguments for each of its commands. The longest come first.
 
-"native code" compiles once for all tests that follow."""
+"native code" compiles once for all tests that follow.
+"""
 
 
 @dataclass
@@ -55,12 +56,12 @@ class Report:
     left_out: list[str] = field(default_factory=list)
 
     def leave_out(self, name: str, why: str) -> None:
-        """Note a check that cannot run here; with CI=true that is a failure."""
+        """Note a check that cannot run here. With CI=true that is a failure."""
         (self.failed if in_ci() else self.left_out).append(f"{name} ({why})")
 
 
 def in_ci() -> bool:
-    """Tell whether this is continuous integration, where nothing may be left out."""
+    """Return whether this is continuous integration, where nothing may be left out."""
     return os.environ.get("CI", "").lower() in ("true", "1")
 
 
@@ -97,7 +98,7 @@ def _check(name: str, commands: list[list[str]]) -> tuple[str, int]:
 
 
 def _run(*command: str, shown: bool = False) -> subprocess.CompletedProcess[str]:
-    """Run Python with these arguments; the output is kept, or shown at once."""
+    """Run Python with these arguments. The output is captured, or shown at once."""
     kept = None if shown else subprocess.PIPE
     return subprocess.run(
         [sys.executable, *command], cwd=ROOT, check=False, stdout=kept, stderr=kept and subprocess.STDOUT, text=True
@@ -105,9 +106,9 @@ def _run(*command: str, shown: bool = False) -> subprocess.CompletedProcess[str]
 
 
 def _tests(report: Report) -> None:
-    """Run pytest, last, so that its summary stands at the end; without a browser all but the tests that need one.
+    """Run pytest last, so that its summary stands at the end. Without a browser, skip the tests that need one.
 
-    The scenarios have run with the coverage of the rules, and what compiles them by itself.
+    The scenarios, and the tests that compile them, have already run with the coverage of the rules.
     """
     browser = system_packages.find_browser()
     chosen = "not marathon and not scenario and not compiled" + ("" if browser else " and not browser")
@@ -123,7 +124,7 @@ def _tests(report: Report) -> None:
 
 @contextlib.contextmanager
 def _caches() -> Iterator[None]:
-    """Keep the tools' caches in the checkout, or in a temporary folder where that cannot be written."""
+    """Keep the tools' caches in the checkout, or in a temporary folder if the checkout cannot be written."""
     if os.access(ROOT, os.W_OK):
         yield
         return

@@ -1,4 +1,4 @@
-"""A GPU through the driver that it has anyway: memory, one kernel, and starting it. The standard library's ctypes is enough for that."""
+"""A GPU through its own driver: memory, one kernel, and starting it. The standard library's ctypes is enough for that."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _PROCESSORS, _MAJOR, _MINOR = 16, 75, 76
 
 
 class Gpu:
-    """The first GPU of this machine, in a ``with`` statement. Refusal where there is none, or where the driver refuses."""
+    """The first GPU of this machine, for a ``with`` statement. Raises Refusal where there is none, or where the driver refuses."""
 
     def __init__(self, library: str = LIBRARY) -> None:
         try:
@@ -34,11 +34,11 @@ class Gpu:
         name = ctypes.create_string_buffer(256)
         self.call("cuDeviceGetName", name, ctypes.c_int(len(name)), self._device)
         self.name = name.value.decode()
-        """What its maker calls it."""
+        """The name its maker gave it."""
         self.capability = 10 * self._attribute(_MAJOR) + self._attribute(_MINOR)
         """Its compute capability: 90 is 9.0."""
         self.processors = self._attribute(_PROCESSORS)
-        """Its multiprocessors."""
+        """The number of its multiprocessors."""
         context = ctypes.c_void_p()
         self.call("cuDevicePrimaryCtxRetain", ctypes.byref(context), self._device)
         self.call("cuCtxSetCurrent", context)
@@ -49,13 +49,13 @@ class Gpu:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Give back all memory, and the GPU."""
+        """Give back all memory and the GPU."""
         for buffer in self._buffers:
             self._driver.cuMemFree_v2(buffer)
         self._driver.cuDevicePrimaryCtxRelease_v2(self._device)
 
     def call(self, name: str, *arguments: object) -> None:
-        """Call a function of the driver. Refusal where it answers anything but success."""
+        """Call a function of the driver. Raises Refusal unless it succeeds."""
         status = getattr(self._driver, name)(*arguments)
         if status:
             said = ctypes.c_char_p()
@@ -68,26 +68,26 @@ class Gpu:
         return value.value
 
     def room(self, size: int) -> int:
-        """The address of so many bytes of the GPU's memory."""
+        """Allocate ``size`` bytes of the GPU's memory. Return their address."""
         address = ctypes.c_uint64()
         self.call("cuMemAlloc_v2", ctypes.byref(address), ctypes.c_size_t(size))
         self._buffers.append(address)
         return address.value
 
     def put(self, data: bytes) -> int:
-        """The address of a copy of these bytes in the GPU's memory."""
+        """Copy these bytes into the GPU's memory. Return their address."""
         address = self.room(len(data))
         self.call("cuMemcpyHtoD_v2", ctypes.c_uint64(address), data, ctypes.c_size_t(len(data)))
         return address
 
     def get(self, address: int, size: int) -> bytes:
-        """So many bytes of the GPU's memory."""
+        """Return ``size`` bytes of the GPU's memory."""
         data = ctypes.create_string_buffer(size)
         self.call("cuMemcpyDtoH_v2", data, ctypes.c_uint64(address), ctypes.c_size_t(size))
         return data.raw
 
     def kernel(self, ptx: str, name: str, registers: int = 0) -> Kernel:
-        """Compile a text of PTX; ``registers``: the most that a thread may use, 0 for as many as it wants. Takes long for a long text."""
+        """Compile a text of PTX, which takes long for a long text. ``registers`` is the most that a thread may use, 0 for no limit."""
         log = ctypes.create_string_buffer(8192)
         options = {_ERROR_LOG: ctypes.addressof(log), _ERROR_LOG_SIZE: len(log)}
         if registers:
@@ -108,7 +108,7 @@ class Gpu:
         return Kernel(self, function)
 
     def wait(self) -> None:
-        """Wait until the GPU has done all that it was asked."""
+        """Wait until the GPU has finished all its work."""
         self.call("cuCtxSynchronize")
 
 
@@ -125,16 +125,16 @@ class Kernel:
 
     @property
     def registers(self) -> int:
-        """Registers of a thread."""
+        """Return the number of registers of a thread."""
         return self._attribute(_REGISTERS)
 
     @property
     def local_bytes(self) -> int:
-        """Bytes of a thread's own memory, its stack."""
+        """Return the bytes of a thread's own memory, its stack."""
         return self._attribute(_LOCAL_BYTES)
 
     def start(self, threads: int, block: int, arguments: Sequence[int]) -> None:
-        """Start at least so many threads, in blocks of ``block``; the arguments are addresses and 64-bit integers."""
+        """Start at least ``threads`` threads, in blocks of ``block``. The arguments are addresses and 64-bit integers."""
         one, none = ctypes.c_uint(1), ctypes.c_uint(0)
         blocks = ctypes.c_uint(-(-threads // block))
         _values, places = pack(arguments)
@@ -144,7 +144,7 @@ class Kernel:
 
 
 def pack(arguments: Sequence[int]) -> tuple[ctypes.Array[ctypes.c_uint64], ctypes.Array[ctypes.c_void_p]]:
-    """Arguments as the driver takes them: their values, and the place of each value. Keep the values while the places are in use."""
+    """Return arguments as the driver takes them: their values, and the place of each. Keep the values while the places are in use."""
     values = (ctypes.c_uint64 * len(arguments))(*arguments)
     first = ctypes.addressof(values)
     return values, (ctypes.c_void_p * len(arguments))(*(first + 8 * n for n in range(len(arguments))))

@@ -1,9 +1,8 @@
-"""The virtual environment that War Chest runs in: made once, from the lock file, and kept as long as that holds.
+"""The virtual environment that War Chest runs in, made once from the lock file and kept as long as that is unchanged.
 
-It lies in `.venv` in the checkout, or under the user's cache where the checkout cannot be written. Its stamp
-`.venv/warchest.json` is the only thing looked at when everything is in place, so a second start is quick and needs no
-network. The stamp says "not ready" from before the first step until after the last, so an interrupted
-preparation is seen and begun again.
+It lies in `.venv` in the checkout, or under the user's cache where the checkout cannot be written. When everything is in place, only its
+stamp `.venv/warchest.json` is looked at, so a second start is quick and needs no network. The stamp says "not ready" from before the first
+step until after the last, so an interrupted preparation is noticed and restarted.
 """
 
 from __future__ import annotations
@@ -37,34 +36,34 @@ class Environment:
 
     @property
     def python(self) -> Path:
-        """Its interpreter."""
+        """Return its interpreter."""
         return self.folder / _BIN / "python"
 
     @property
     def warchest(self) -> Path:
-        """The `warchest` command."""
+        """Return the `warchest` command."""
         return self.folder / _BIN / "warchest"
 
     @property
     def stamp(self) -> Path:
-        """The file that says for what it was prepared."""
+        """Return the file that records the purpose of the preparation."""
         return self.folder / "warchest.json"
 
 
 @dataclass(frozen=True)
 class Needs:
-    """What an environment must have been prepared for: the checkout, its lock files and this Python."""
+    """The requirements an environment must have been prepared for: the checkout, its lock files and this Python."""
 
     root: Path
     dev: bool
 
     @property
     def lock(self) -> Path:
-        """The lock file to install; the developer's one holds all of the player's."""
+        """Return the lock file to install. The developer's lock file includes all of the player's."""
         return self.root / ("requirements-dev.txt" if self.dev else "requirements.txt")
 
     def stamp(self, environment: Environment) -> dict[str, object]:
-        """Return what the stamp of a matching environment says."""
+        """Return the content of the stamp of a matching environment."""
         return {
             "ready": True,
             "python": sys.version_info[:2],
@@ -75,10 +74,10 @@ class Needs:
         }
 
     def met_by(self, environment: Environment) -> bool:
-        """Tell whether nothing is left to do there, by a look at its stamp."""
+        """Return whether its stamp shows that nothing is left to do."""
         stamp = _read(environment.stamp)
         wanted = json.loads(json.dumps(self.stamp(environment)))
-        if not self.dev:  # what the tests need besides does not harm a player
+        if not self.dev:  # the tests' further needs do not harm a player
             wanted["dev"] = stamp.get("dev")
         return stamp == wanted and environment.python.exists()
 
@@ -96,7 +95,7 @@ def prepare(*, dev: bool, root: Path = ROOT) -> Environment:
     for place in places:
         if _writable(place):
             with _alone(place):
-                if not needs.met_by(Environment(place)):  # somebody else may have done it meanwhile
+                if not needs.met_by(Environment(place)):  # another process may have done it meanwhile
                     _make(Environment(place), needs)
             return Environment(place)
     raise Refusal(
@@ -142,7 +141,7 @@ def _make(environment: Environment, needs: Needs) -> None:
 
 
 def _usable(environment: Environment) -> bool:
-    """Tell whether an environment is there that need only be brought up to date: whole, and of this Python."""
+    """Return whether an environment of this Python is whole, and needs at most an update."""
     if _read(environment.stamp).get("ready") is False or not environment.python.exists():
         return False
     ask = "import pip, sys; print(sys.version_info[:2])"
@@ -160,7 +159,7 @@ def _clear(environment: Environment) -> None:
 
 
 def _run(command: list[str], environment: Environment, what: str, count: int = 0) -> None:
-    """Run one step of the preparation with its output in a log file, and show how far it is.
+    """Run one step of the preparation with its output in a log file, and show the progress.
 
     `what` begins the sentence of the Refusal that is raised where the step fails.
     """
@@ -189,7 +188,7 @@ def _run(command: list[str], environment: Environment, what: str, count: int = 0
 
 
 class _Progress:
-    """Says which library pip is at: one line rewritten on a terminal, a line for each elsewhere."""
+    """Shows the library that pip is working on: one rewritten line on a terminal, a line for each library elsewhere."""
 
     def __init__(self, count: int) -> None:
         self.count = count
@@ -227,7 +226,7 @@ def _hash(*files: Path) -> str:
 
 
 def _read(stamp: Path) -> dict[str, object]:
-    """Return what a stamp says: nothing where it is missing, and nothing that fits where it is damaged."""
+    """Return the content of a stamp: nothing where it is missing, and content that never matches where it is damaged."""
     try:
         content = json.loads(stamp.read_text(encoding="utf-8"))
     except FileNotFoundError:
@@ -243,7 +242,7 @@ def _user_cache() -> Path:
 
 
 def _writable(place: Path) -> bool:
-    """Tell whether that folder can be written, or made where it is missing."""
+    """Return whether that folder can be written, or made where it is missing."""
     if os.path.exists(place):  # unlike Path.exists, this says no where one may not even look
         return os.access(place, os.W_OK | os.X_OK) and os.access(place.parent, os.W_OK)
     existing = next(folder for folder in place.parents if os.path.exists(folder))

@@ -21,9 +21,9 @@ from warchest.rules import native, ptx
 from warchest.rules.flow.initial import opening
 
 DEALS = 100
-"""Deals of a kind of game; the games begin with each in turn."""
+"""The number of deals of a kind of game. The games begin with each in turn."""
 ROUNDS = 5
-"""Runs that a rate is the median of; the first is compared."""
+"""The number of runs whose median is the rate. The first run is compared."""
 
 
 class Deals(NamedTuple):
@@ -34,26 +34,26 @@ class Deals(NamedTuple):
 
     @classmethod
     def of(cls, kind: str, count: int = DEALS) -> Deals:
-        """Deals of a kind of game, the same ones every time."""
+        """Return deals of a kind of game, the same ones every time."""
         tables = [GAME_KINDS[kind].setup(f"bench {number}").tables() for number in range(count)]
         return cls(native.to_records(tables), native.to_records([opening(r) for r in tables]))
 
 
 class Played(NamedTuple):
-    """What the kernel left of some games."""
+    """The kernel's results for some games."""
 
     finals: bytes
     counts: bytes
 
     def game(self, number: int, deals: Deals) -> tuple[bytes, int, int]:
-        """The last position of a game, its decisions and its draws."""
+        """Return the last position of a game, its decisions and its draws."""
         begin = number * ptx.pitch(deals.starts)
         counts = np.frombuffer(self.counts, np.int64).reshape(-1, ptx.COUNTS)[number]
         return self.finals[begin : begin + deals.starts.dtype.itemsize], int(counts[0]), int(counts[1])
 
 
 def padded(records: native.Records) -> bytes:
-    """The bytes of records where the kernel looks for them: each begins at a multiple of ``ptx.pitch``."""
+    """Return the bytes of records in the kernel's layout: each begins at a multiple of ``ptx.pitch``."""
     rows = np.zeros((len(records), ptx.pitch(records)), np.uint8)
     size = records.dtype.itemsize
     rows[:, :size] = np.frombuffer(records.tobytes(), np.uint8).reshape(-1, size)
@@ -61,7 +61,7 @@ def padded(records: native.Records) -> bytes:
 
 
 def first_difference(deals: Deals, played: Played, games: int, cap: int, seed: int) -> int | None:
-    """Play the same games on the processor; the number of the first that went another way, None where all are alike."""
+    """Play the same games on the processor. Return the number of the first that differs, or None where all are alike."""
     work, scratch = native.records(native.POSITION), native.records(native.SCRATCH)
     for number in range(games):
         deal = slice(number % len(deals.starts), number % len(deals.starts) + 1)
@@ -74,7 +74,7 @@ def first_difference(deals: Deals, played: Played, games: int, cap: int, seed: i
 
 
 def core_rate(deals: Deals, cap: int) -> float:
-    """Decisions a second of one core, by processor time."""
+    """Return the decisions a second of one core, by processor time."""
     work, scratch = native.records(native.POSITION), native.records(native.SCRATCH)
     rates: list[float] = []
     for seed in range(ROUNDS):
@@ -85,7 +85,7 @@ def core_rate(deals: Deals, cap: int) -> float:
 
 
 def compare(gpu: Gpu, kernel: Kernel, kind: str, asked: argparse.Namespace) -> None:
-    """Play games of one kind on both, and print the rates. Refusal where a game differs."""
+    """Play games of one kind on both, and print the rates. Raises Refusal where a game differs."""
     deals = Deals.of(kind)
     size, counts_size = asked.games * ptx.pitch(deals.starts), asked.games * 8 * ptx.COUNTS
     finals, counts = gpu.put(bytes(size)), gpu.put(bytes(counts_size))

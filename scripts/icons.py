@@ -1,7 +1,7 @@
-"""Make the icons of the installed page of our own drawing, `icon.svg`: `python -m scripts.icons`.
+"""Make the icons of the installed page from our own drawing, `icon.svg`: `python -m scripts.icons`.
 
-They are committed, as the system that installs a page takes pictures alone. A maskable one fills its square, since systems cut it to their
-own shapes, and keeps the drawing within the circle that none of them cuts.
+The icons are committed, since the system that installs a page accepts only images. A maskable icon fills its square, since systems cut it
+to their own shapes, and keeps the drawing within the circle that none of them cuts.
 """
 
 from playwright.sync_api import sync_playwright
@@ -18,11 +18,11 @@ PICTURES = {
     "icon-512.png": (512, 1.0, "transparent"),
     "icon-maskable-512.png": (512, 0.68, PAGE_COLOUR),
 }
-"""Of each file the side in pixels, the part of it that the drawing takes, and its ground."""
+"""The side of each file in pixels, the share of it that the drawing takes, and its background."""
 
 
 def main() -> None:
-    """Make all of them."""
+    """Make all icons."""
     or_refuse(_make_all)
 
 

@@ -1,8 +1,8 @@
-"""The catalogue of the texts that people see: `python -m scripts.messages` writes locales/warchest.pot anew.
+"""The catalogue of the texts that people see: `python -m scripts.messages` rewrites locales/warchest.pot.
 
 Texts are found by gettext's function names in Python and Jinja templates, and by the page's own two, `t` and `phrase`
-(client/src/shared/texts.ts), in TypeScript. References name the file without the line, so that code can move without a
-change of the catalogue.
+(client/src/shared/texts.ts), in TypeScript. References name the file without the line, so that code can move without a change of the
+catalogue.
 """
 
 from __future__ import annotations

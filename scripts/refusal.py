@@ -1,4 +1,4 @@
-"""How a script ends when it cannot do its work: one sentence for a person and a status, never a traceback."""
+"""The end of a script that cannot do its work: one sentence for a person and a status, never a traceback."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ UNAVAILABLE = 3
 
 
 class Refusal(Exception):  # noqa: N818 - it is not an error of the program
-    """Something outside the program stands in the way; the message is one sentence that says what would be right."""
+    """An obstacle outside the program. The message is one sentence that says how to remove it."""
 
 
 class Unavailable(Refusal):
@@ -18,7 +18,7 @@ class Unavailable(Refusal):
 
 
 def or_refuse(work: Callable[[], None]) -> None:
-    """Do the work; on a refusal print its sentence and exit with status 1 (or UNAVAILABLE), on Ctrl-C with status 130."""
+    """Do the work. On a refusal print its sentence and exit with status 1 (or UNAVAILABLE), on Ctrl-C with status 130."""
     try:
         work()
     except Refusal as refusal:

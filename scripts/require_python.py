@@ -8,7 +8,7 @@ NEWEST = (3, 14)
 
 def why_not(version):
     # type: (tuple[int, ...]) -> str
-    """Say in one sentence why that version of Python will not do, or nothing (an empty string) where it will."""
+    """Return a sentence about why that version of Python does not work, or an empty string where it does."""
     if OLDEST <= tuple(version[:2]) <= NEWEST:
         return ""
     return "War Chest runs on Python %d.%d to %d.%d, and this is Python %d.%d: start it with one of those." % (
@@ -18,7 +18,7 @@ def why_not(version):
 
 def require_python():
     # type: () -> None
-    """End the program with that sentence and status 1 where this Python will not do."""
+    """End the program with that sentence and status 1 where this Python does not work."""
     sentence = why_not(sys.version_info[:2])
     if sentence:
         sys.stderr.write(sentence + "\n")

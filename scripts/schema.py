@@ -1,9 +1,9 @@
-"""What is made of the types of messages: `python -m scripts.schema` writes it anew; with `--check` it fails where that is out of date.
+"""The files made from the types of messages: `python -m scripts.schema` rewrites them; with `--check` it fails where one is out of date.
 
-* docs/schema.json: all that the server and its page send each other, as JSON Schema;
+* docs/schema.json: the messages between the server and its page, as JSON Schema;
 * client/src/schema.gen.ts: the same for the page's sources;
-* the tables between `<!-- fields: Type -->` and `<!-- end -->` in docs/wire.md and docs/protocol.md. `<!-- fields: Type a b -->` has these
-  fields alone. `<!-- types: A B -->` has a table for each type, with the types of its fields, and `<!-- words: C -->` names other types.
+* the tables between `<!-- fields: Type -->` and `<!-- end -->` in docs/wire.md and docs/protocol.md. `<!-- fields: Type a b -->` has only
+  these fields. `<!-- types: A B -->` has a table for each type, with the types of its fields, and `<!-- words: C -->` names other types.
 
 The text of a field is the docstring below it.
 """
@@ -32,12 +32,12 @@ SENT = (
     *(f"warchest.schema.{name}" for name in ("words", "view", "decision", "game", "page", "chat")),
     *("warchest.table.game_request", "warchest.web.messages"),
 )
-"""The modules with the types of what the server and its page send each other."""
+"""The modules with the types of the messages between the server and its page."""
 DOCUMENTS = {
     Path("docs/wire.md"): SENT,
     Path("docs/protocol.md"): ("warchest.outcome", "warchest.rules.known", *SENT[3:5], "warchest.protocol.messages"),
 }
-"""The documents with tables, and the modules that they tell of."""
+"""The documents with tables, and the modules that they describe."""
 TYPES, SCHEMA = Path("client/src/schema.gen.ts"), Path("docs/schema.json")
 _PLAIN = {
     str: "string",
@@ -53,15 +53,15 @@ _TABLE = re.compile(r"(<!-- (fields|types|words):?([ \w]*) -->\n).*?(<!-- end --
 
 @dataclass
 class Described:
-    """A struct as its source tells it."""
+    """A struct as its source describes it."""
 
     type: type[msgspec.Struct]
     text: str
     bases: list[str] = field(default_factory=list)
     fields: dict[str, tuple[str, str]] = field(default_factory=dict)
-    """Its own fields by their names as they are sent: the type as TypeScript, and the text."""
+    """Its own fields by their names in messages: the type as TypeScript, and the text."""
     optional: set[str] = field(default_factory=set)
-    """Those that may be left out."""
+    """The fields that may be left out."""
 
 
 @dataclass
@@ -73,7 +73,7 @@ class Book:
     """Names of other types: each as TypeScript, and its text."""
 
     def all_fields(self, name: str) -> dict[str, tuple[str, str]]:
-        """The fields of a struct, those of its bases first."""
+        """Return the fields of a struct, those of its bases first."""
         if name not in self.structs:
             raise Refusal(f"There is no type '{name}' to make a table of.")
         one = self.structs[name]
@@ -124,25 +124,25 @@ def _struct(book: Book, node: ast.ClassDef, found: type[msgspec.Struct], names: 
 
 
 def _assigned(node: ast.stmt) -> str:
-    """The name that a line defines; empty for none."""
+    """Return the name that a line defines, or an empty string."""
     targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
     return targets[0].id if len(targets) == 1 and isinstance(targets[0], ast.Name) else ""
 
 
 def _docstring(node: ast.stmt | None) -> str:
-    """The text of a line that is a string alone, in one line."""
+    """Return the text of a line that consists of a string, as one line."""
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
         return " ".join(node.value.value.split()).replace("``", "`")
     return ""
 
 
 def _first(node: ast.ClassDef) -> str:
-    """The first paragraph of a class's docstring."""
+    """Return the first paragraph of a class's docstring."""
     return " ".join((ast.get_docstring(node) or "").partition("\n\n")[0].split()).replace("``", "`")
 
 
 def _of_source(book: Book, node: ast.expr, names: dict[str, Any]) -> str:
-    """An annotation as TypeScript, in the words of its source."""
+    """Return an annotation as TypeScript, in the words of its source."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return _of_source(book, ast.parse(node.value, mode="eval").body, names)
     if isinstance(node, ast.BinOp):
@@ -163,7 +163,7 @@ def _of_source(book: Book, node: ast.expr, names: dict[str, Any]) -> str:
 
 
 def _of_value(value: Any) -> str:
-    """A type as TypeScript."""
+    """Return a type as TypeScript."""
     if value in _PLAIN or value is None:
         return _PLAIN[type(None) if value is None else value]
     if isinstance(value, EnumType):
@@ -194,7 +194,7 @@ def _is_struct(value: object) -> bool:
 
 
 def typescript(book: Book) -> str:
-    """The types for the page's sources."""
+    """Return the types for the page's sources."""
     return "\n".join(
         [
             "/** What the server and its page send each other. Made by `python -m scripts.schema`; do not edit. */",
@@ -219,7 +219,7 @@ def _typescript(book: Book) -> Iterator[str]:
 
 
 def json_schema(book: Book) -> str:
-    """The same as JSON Schema."""
+    """Return the same types as JSON Schema."""
     structs = [one.type for one in book.structs.values()]
     _schemas, found = msgspec.json.schema_components(structs, ref_template="#/$defs/{name}")
     for name in book.structs:
@@ -235,7 +235,7 @@ def json_schema(book: Book) -> str:
 
 
 def with_tables(text: str, book: Book) -> str:
-    """A document with every table written anew."""
+    """Return a document with every table rewritten."""
 
     def table(found: re.Match[str]) -> str:
         kind, wanted = found[2], found[3].split()
@@ -285,7 +285,7 @@ def _cell(text: str) -> str:
 
 @cache
 def generated() -> dict[Path, str]:
-    """Everything that is made, by file."""
+    """Return all generated texts, by file."""
     book = book_of(SENT)
     made = {TYPES: typescript(book), SCHEMA: json_schema(book)}
     for file, modules in DOCUMENTS.items():

@@ -1,4 +1,4 @@
-"""docs/rules-sources.md, written anew from `warchest.rulebook.sources`: `python -m scripts.sources`."""
+"""Rewrites docs/rules-sources.md from `warchest.rulebook.sources`: `python -m scripts.sources`."""
 
 from __future__ import annotations
 

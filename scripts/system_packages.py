@@ -1,4 +1,4 @@
-"""Packages of the operating system: install one where that is allowed, else say which command does it."""
+"""Packages of the operating system: install one where that is allowed, else name the command that does it."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from scripts.refusal import Refusal
 
 _APT_OPTIONS = ["-q", "-y", "-o", "DPkg::Lock::Timeout=120", "-o", "Dpkg::Use-Pty=0"]
 BROWSER_PACKAGE = "chromium-headless-shell"
-"""Chromium without its windows: the same engine loads a page in a third of the processor's time."""
+"""Chromium without its windows. The same engine loads a page in a third of the processor's time."""
 _BROWSERS = (BROWSER_PACKAGE, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
 def command_for(package: str) -> str:
-    """Name the one command by which a person installs that Debian package."""
+    """Return the one command by which a person installs that Debian package."""
     steps = f"apt-get update && apt-get install -y {package}"
     if os.geteuid() == 0:
         return steps
@@ -25,10 +25,10 @@ def command_for(package: str) -> str:
 
 
 def install(package: str, need: str) -> None:
-    """Install a Debian package as root or by a sudo that asks nothing.
+    """Install a Debian package as root, or by a sudo that asks for no password.
 
-    `need` is the beginning of the sentence for a person, such as "The tests in the browser need Chromium".
-    Raises Refusal, which names the command, where this is not allowed or does not succeed.
+    `need` is the beginning of the sentence for a person, such as "The tests in the browser need Chromium". Raises Refusal, which names the
+    command, where this is not allowed or does not succeed.
     """
     if not shutil.which("apt-get"):
         raise Refusal(f"{need}: install it with this system's package manager (on Debian it is called {package}).")
@@ -51,7 +51,7 @@ def find_browser() -> str | None:
 
 
 def _privilege() -> list[str] | None:
-    """Return what to put before a command that needs root: nothing, `sudo -n`, or None where neither will do."""
+    """Return the words to put before a command that needs root: nothing, `sudo -n`, or None where neither works."""
     if os.geteuid() == 0:
         return []
     if (

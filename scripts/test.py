@@ -12,7 +12,7 @@ from scripts.refusal import Refusal, or_refuse
 
 
 def main() -> None:
-    """Prepare the environment and a browser, then run the checks; does not return."""
+    """Prepare the environment and a browser, then run the checks. Does not return."""
     or_refuse(_test)
 
 
@@ -21,7 +21,7 @@ def _test() -> None:
     if system_packages.find_browser() is None and "WARCHEST_BROWSER" not in os.environ:
         try:
             system_packages.install(system_packages.BROWSER_PACKAGE, "The tests in the browser need Chromium")
-        except Refusal as refusal:  # the other checks can run; the last line will say what did not
+        except Refusal as refusal:  # the other checks can run; the last line names those that did not
             print(refusal, flush=True)
     os.chdir(ROOT)
     command = [str(environment.python), "-m", "scripts.checks", *sys.argv[1:]]

@@ -31,13 +31,13 @@ class Missing(NamedTuple):
 
     unit: str
     what: str
-    """A sentence that names the file where the part goes."""
+    """A sentence that names the file where the part belongs."""
     later: bool = False
     """Whether the unit can be played and shown without the part."""
 
 
 def missing(rules: Ruleset = WAR_CHEST, root: Path = ROOT) -> list[Missing]:
-    """All that the units of a rule set lack, in row order."""
+    """Return all parts that the units of a rule set lack, in row order."""
     glyphs = json.loads((root / GLYPHS).read_text("utf-8"))["glyphs"]
     built = (root / BUILT).read_text("utf-8")
     found = []
@@ -82,7 +82,7 @@ def _proof(unit: Unit, root: Path) -> Iterator[str]:
 
 
 def main() -> int:
-    """Print what is missing. Returns 1 where a part is missing that every unit has, else 0."""
+    """Print the missing parts. Return 1 where a part is missing that every unit has, else 0."""
     parser = argparse.ArgumentParser(prog="python -m scripts.units", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("unit", nargs="*", help="ids of units  [default: all]")
     asked = parser.parse_args().unit

@@ -33,7 +33,7 @@ _BIN = "Scripts" if os.name == "nt" else "bin"
 
 
 def main() -> None:
-    """Do all of it, and print one line about each step."""
+    """Run all steps, and print one line about each."""
     or_refuse(_check)
 
 
@@ -67,7 +67,7 @@ def _look_inside(wheel: Path) -> None:
 
 
 def _install(wheel: Path, place: Path) -> Path:
-    """Make an environment of the wheel and the libraries of this one; return its `warchest` command."""
+    """Make an environment of the wheel and the libraries of this one. Return its `warchest` command."""
     venv.create(place, with_pip=False)
     python = place / _BIN / "python"
     _run(_pip("--python", str(python), "install", "--no-deps", "--no-index", str(wheel)), place)

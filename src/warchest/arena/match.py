@@ -1,4 +1,4 @@
-"""A match: many games between two players, in pairs with sides swapped. Several processes can share the work, and a file can keep the games."""
+"""A match: many games between two players, in pairs with sides swapped. Processes can share the work, and a file can keep the games."""
 
 import json
 import multiprocessing

@@ -1,7 +1,7 @@
 """Home-brew boxes: units, decrees and fort maps that people declare in a small TOML file (docs/homebrew.md).
 
-``words`` holds the vocabulary of such a file, ``places`` finds lines, ``reading`` takes values out of tables and gathers what is wrong,
-``programs``, ``units`` and ``boxes`` read a declaration, and ``rules`` makes a rule set of it. Nothing in a file is run: it names
+``words`` holds the vocabulary of such a file, ``places`` finds lines, ``reading`` takes values out of tables and gathers the faults,
+``programs``, ``units`` and ``boxes`` read a declaration, and ``rules`` makes a rule set of it. Nothing in a file is executed: it names
 operations that the engine has.
 """
 

@@ -1,4 +1,4 @@
-"""The text of a box with nothing but what it declares: a stored request for a game has no room for comments and blanks."""
+"""The text of a box without comments and blanks, for which a stored request for a game has no room."""
 
 import json
 import re
@@ -12,7 +12,7 @@ _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 
 
 def bare(text: str) -> str:
-    """Returns the text of a sound box without its comments, and any other text as it is."""
+    """Return the text of a sound box without its comments, and any other text unchanged."""
     try:
         data = read_box(text).data
         written = "\n".join(_lines("", data)) + "\n"
@@ -22,7 +22,7 @@ def bare(text: str) -> str:
 
 
 def _lines(path: str, table: dict[str, Any]) -> Iterator[str]:
-    """A table: its own values, then the tables within it, each under a header."""
+    """Yield the lines of a table: its own values, then the tables within it, each under a header."""
     within = []
     for key, value in table.items():
         below = f"{path}.{_key(key)}" if path else _key(key)
@@ -42,7 +42,7 @@ def _key(key: str) -> str:
 
 
 def _value(value: Any, between: str = "") -> str:
-    """A value on one line, or an array with `between` between its elements."""
+    """Return a value on one line, or an array with `between` between its elements."""
     if isinstance(value, dict):
         return "{" + ", ".join(f"{_key(key)} = {_value(one)}" for key, one in value.items()) + "}"
     if isinstance(value, list):

@@ -20,14 +20,14 @@ from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.wording.languages import _
 
 MOST_BYTES = 64 * 1024
-"""Most bytes of a file."""
+"""The most bytes of a file."""
 MOST_LINE = 2_000
-"""Most characters of a line."""
+"""The most characters of a line."""
 MOST_HOME_UNITS = MOST_UNITS - len(WAR_CHEST.units)
-"""Most units that may join those of the standard boxes."""
+"""The most units that may join those of the standard boxes."""
 MOST_MAPS = 6
 LEAST_FORTS, MOST_FORTS = 2, 6
-"""Forts on one map."""
+"""The number of forts on one map."""
 _TAKEN = (*WAR_CHEST.kinds, *WAR_CHEST.box_ids, *WAR_CHEST.decree_ids, "unknown", "all", "home")
 _PLACES = tuple(
     name for name in WAR_CHEST.boards[2].names if WAR_CHEST.boards[2].by_name[name] in WAR_CHEST.boards[2].locations
@@ -36,26 +36,26 @@ _PLACES = tuple(
 
 @dataclass(frozen=True)
 class DeclaredBox:
-    """A box that somebody declared, checked."""
+    """A declared box that has passed all checks."""
 
     box: Box
-    """Its row."""
+    """The row of the box."""
     units: tuple[Unit, ...]
     """The rows of its units."""
     texts: dict[str, CardText] = field(default_factory=dict)
-    """The cards of units, by id, as far as they have one."""
+    """The cards of its units by id, for those that have one."""
     decrees: tuple[Decree, ...] = ()
     """The rows of its decrees."""
     decree_texts: dict[str, DecreeText] = field(default_factory=dict)
-    """The cards of decrees, likewise."""
+    """The cards of its decrees by id, for those that have one."""
     fort_maps: tuple[tuple[Axial, ...], ...] = ()
-    """Where each of its maps puts forts."""
+    """The places of the forts on each of its maps."""
     data: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
-    """What was declared, as plain data."""
+    """The declaration as plain data."""
 
 
 def read_box(text: str | bytes) -> DeclaredBox:
-    """The box that the text of a file declares. FaultsError where it can't be one."""
+    """Return the box that the text of a file declares. Raises FaultsError for an invalid declaration."""
     plain = _decoded(text)
     try:
         data = tomllib.loads(plain)
@@ -65,7 +65,7 @@ def read_box(text: str | bytes) -> DeclaredBox:
 
 
 def box_of(data: dict[str, Any], lines: dict[Path, int] | None = None) -> DeclaredBox:
-    """The box that plain data declares. FaultsError where it can't be one."""
+    """Return the box that plain data declares. Raises FaultsError for an invalid declaration."""
     faults = Faults(lines or {})
     table = DeclaredTable(data, (), faults)
     box_id, name = _head(table)
@@ -103,7 +103,7 @@ def _head(table: DeclaredTable) -> tuple[str, str]:
 
 
 def _decrees(table: DeclaredTable, taken: Sequence[str]) -> list[tuple[Decree, DecreeText | None]]:
-    """The pool of decrees. It takes the place of the usual one, so it must be large enough to deal from."""
+    """Return the pool of decrees. It replaces the usual one, so it must be large enough to deal from."""
     found: list[tuple[Decree, DecreeText | None]] = []
     tables = table.tables("decree", MOST_DECREES - 1)
     for each in tables:
@@ -120,7 +120,7 @@ def _decrees(table: DeclaredTable, taken: Sequence[str]) -> list[tuple[Decree, D
 
 
 def _map(table: DeclaredTable) -> tuple[Axial, ...]:
-    """Where a map puts its forts."""
+    """Return the places of a map's forts."""
     places = table.texts("at", LEAST_FORTS, MOST_FORTS, 3)
     table.close()
     board = WAR_CHEST.boards[2]
@@ -137,7 +137,7 @@ def _map(table: DeclaredTable) -> tuple[Axial, ...]:
 
 
 def _decoded(text: str | bytes) -> str:
-    """The text, within its bounds. FaultsError where it is too large, or no text."""
+    """Return the text, within its bounds. Raises FaultsError where it is too large or not text."""
     raw = text.encode(errors="replace") if isinstance(text, str) else text
     if len(raw) > MOST_BYTES:
         sentence = _("The file is too large: {most} bytes at most.").format(most=MOST_BYTES)
@@ -155,7 +155,7 @@ def _decoded(text: str | bytes) -> str:
 
 
 def _unreadable(text: str, error: Exception) -> Fault:
-    """What the library that reads TOML found, in its own words, with its line."""
+    """Return the fault that the TOML library found, in its own words, with its line."""
     said = str(error)
     reason, _at, place = said.partition(" (at line ")
     number = int(place.partition(",")[0]) if place.partition(",")[0].isdigit() else text.count("\n") + 1

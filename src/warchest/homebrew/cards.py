@@ -8,7 +8,7 @@ from warchest.rules.content.card import CardText, DecreeText
 from warchest.wording.languages import _
 
 NAME, LINE, DECREE_LINE, TEXT = 24, 32, 36, 300
-"""Most characters of a name, of the line under it, of a decree's line, and of any other text."""
+"""The most characters of a name, of the line under it, of a decree's line, and of any other text."""
 MOST_RULINGS = 8
 MOST_LANGUAGES = 20
 _Text = TypeVar("_Text")
@@ -16,7 +16,7 @@ _TAG = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})?", re.ASCII)
 
 
 def read_card(table: DeclaredTable, key: str = "card") -> CardText | None:
-    """The text of a unit's card; None where it is left out."""
+    """Return the text of a unit's card, or None where it is left out."""
     card = table.table(key)
     if card is None:
         return None
@@ -27,7 +27,7 @@ def read_card(table: DeclaredTable, key: str = "card") -> CardText | None:
 
 
 def read_decree_card(table: DeclaredTable, key: str = "card") -> DecreeText | None:
-    """The text of a decree's card; None where it is left out."""
+    """Return the text of a decree's card, or None where it is left out."""
     card = table.table(key)
     if card is None:
         return None
@@ -38,7 +38,7 @@ def read_decree_card(table: DeclaredTable, key: str = "card") -> DecreeText | No
 
 
 def _unit_text(table: DeclaredTable, *, translates: bool = False) -> CardText:
-    """A card in one language; a translation may leave any part out."""
+    """Return a card in one language. A translation may leave any part out."""
     return CardText(
         table.text("name", NAME, needed=not translates),
         table.text("line", LINE),
@@ -54,7 +54,7 @@ def _decree_text(table: DeclaredTable, *, translates: bool = False) -> DecreeTex
 
 
 def _rulings(table: DeclaredTable) -> tuple[tuple[str, str], ...]:
-    """Questions with their answers."""
+    """Return questions with their answers."""
     found = []
     for each in table.tables("rulings", MOST_RULINGS):
         found.append((each.text("question", TEXT, needed=True), each.text("answer", TEXT, needed=True)))
@@ -63,7 +63,7 @@ def _rulings(table: DeclaredTable) -> tuple[tuple[str, str], ...]:
 
 
 def _languages(card: DeclaredTable) -> list[tuple[str, DeclaredTable]]:
-    """The translations of a card by language, sound tags alone."""
+    """Return the translations of a card with their languages, for sound language tags only."""
     found = []
     for tag, table in card.named("in", MOST_LANGUAGES):
         if _TAG.fullmatch(tag):

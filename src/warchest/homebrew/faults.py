@@ -1,23 +1,23 @@
-"""What is wrong with a declaration: sentences with the line and the key that each is about."""
+"""The faults of a declaration: sentences, each with its line and its key."""
 
 from typing import NamedTuple
 
 from warchest.wording.languages import _
 
 Path = tuple[str | int, ...]
-"""Where a value stands: keys, and numbers in lists, from the outside in."""
+"""The place of a value: keys, and numbers in lists, from the outside in."""
 
 MOST = 20
-"""Most faults that are told of one file."""
+"""The most faults reported for one file."""
 
 
 class Fault(NamedTuple):
-    """One thing that is wrong; printed, it is a sentence with its place in front."""
+    """One fault. Printed, it is a sentence preceded by its place."""
 
     line: int
-    """Counted from 1; 0 where the declaration is no text with lines."""
+    """The line, counted from 1, or 0 where the declaration is not text with lines."""
     key: str
-    """The key that it is about, such as ``unit 2, tactic 1, do``; empty for the whole."""
+    """The key that the fault is about, such as ``unit 2, tactic 1, do``, or an empty text for the whole."""
     sentence: str
 
     def __str__(self) -> str:
@@ -26,16 +26,16 @@ class Fault(NamedTuple):
 
 
 class FaultsError(ValueError):
-    """A declaration that can't be used. Printed, it is the first of its faults."""
+    """A declaration that cannot be used. Printed, it is the first of its faults."""
 
     def __init__(self, faults: list[Fault]) -> None:
         super().__init__(str(faults[0]))
         self.faults: tuple[Fault, ...] = tuple(faults)
-        """All that was found, in the order of the lines."""
+        """All faults found, in the order of the lines."""
 
 
 def key_of(path: Path) -> str:
-    """A path as people read it: numbers count from 1."""
+    """Return a path as people read it, with numbers that count from 1."""
     words: list[str] = []
     for part in path:
         if isinstance(part, int) and words:
@@ -46,7 +46,7 @@ def key_of(path: Path) -> str:
 
 
 class Faults:
-    """Gathers what is wrong while a declaration is read: of each path the first fault alone."""
+    """Gathers faults while a declaration is read: only the first for each path."""
 
     def __init__(self, lines: dict[Path, int]) -> None:
         self._lines = lines
@@ -56,15 +56,15 @@ class Faults:
         return bool(self._found)
 
     def add(self, path: Path, sentence: str) -> None:
-        """Note a fault at a path, or at what is around it where the path itself is not in the text."""
+        """Note a fault at a path, or at its nearest enclosing place if the path itself is not in the text."""
         self._found.setdefault(path, Fault(self._line(path), key_of(path), sentence))
 
     def within(self, path: Path) -> bool:
-        """Whether something at this path, or in it, is wrong."""
+        """Return whether there is a fault at this path or inside it."""
         return any(found[: len(path)] == path for found in self._found)
 
     def close(self) -> None:
-        """FaultsError where something was noted."""
+        """Raise FaultsError if a fault was noted."""
         if self._found:
             raise FaultsError(sorted(self._found.values(), key=lambda one: one.line)[:MOST])
 

@@ -1,4 +1,4 @@
-"""Declared boxes in files: one at a time, or all of a folder, and the examples that come with the package."""
+"""Declared boxes in files: a single file, a whole folder, or the examples that come with the package."""
 
 from pathlib import Path
 
@@ -7,14 +7,14 @@ from warchest.homebrew.faults import Fault, FaultsError
 from warchest.wording.languages import _
 
 EXAMPLES = Path(__file__).resolve().parent / "examples"
-"""The boxes that come with the package."""
+"""The folder of the boxes that come with the package."""
 MOST_FILES = 50
-"""Most files of a folder that are read."""
+"""The most files that are read from a folder."""
 ENDING = ".toml"
 
 
 def read_file(file: Path) -> DeclaredBox:
-    """The box that a file declares. FaultsError where it can't be read, or is none."""
+    """Return the box that a file declares. Raises FaultsError where the file cannot be read or declares no valid box."""
     try:
         with file.open("rb") as opened:
             return read_box(opened.read(MOST_BYTES + 1))
@@ -24,11 +24,11 @@ def read_file(file: Path) -> DeclaredBox:
 
 
 def files_of(folder: Path) -> list[Path]:
-    """The files of a folder that may declare boxes, by name. OSError where it is no folder."""
+    """Return the files of a folder that may declare boxes, sorted by name. Raises OSError if it is not a folder."""
     found = sorted(file for file in folder.iterdir() if file.suffix == ENDING and file.is_file())
     return found[:MOST_FILES]
 
 
 def example_files() -> list[Path]:
-    """The boxes that come with the package."""
+    """Return the files of the boxes that come with the package."""
     return files_of(EXAMPLES)

@@ -33,7 +33,7 @@ _TABLES: dict[str, Words] = {
 
 
 def tell_words() -> Iterator[str]:
-    """Every word with its meaning, a line each."""
+    """Yield every word with its meaning, one to a line."""
     yield _("do: the operations of steps")
     for word, operation in OPERATIONS.items():
         yield f"  {word}  {_(operation.meaning)}"
@@ -48,14 +48,14 @@ def tell_words() -> Iterator[str]:
 
 
 def _bounds(parameter: Parameter) -> str:
-    """The numbers or words that a parameter takes."""
+    """Return the numbers or words that a parameter takes."""
     if parameter.words is None:
         return f" ({parameter.least}-{parameter.most})"
     return f" ({', '.join(parameter.words)})"
 
 
 def document_tables() -> dict[str, list[str]]:
-    """The tables of the document in Markdown, by the name that stands where each belongs."""
+    """Return the tables of the document in Markdown, by the name that marks the place of each."""
     tables = {"operations": ["| `do` | meaning | keys | in | flags |", "|---|---|---|---|---|"]}
     tables["operations"] += [_row(word, operation) for word, operation in OPERATIONS.items()]
     names = ("traits", "events", "payments", "maneuvers", "picked", "ends", "whom", "counters", "flags")

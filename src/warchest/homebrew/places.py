@@ -1,6 +1,6 @@
-"""Where the keys of a TOML text stand. The library that reads TOML does not say; errors should name a line.
+"""The places of the keys of a TOML text. Errors should name a line, and the library that reads TOML does not give one.
 
-The text has been read already, so it is sound: this only follows its outline, and understands no value.
+The text has already been read, so it is sound: this module follows its outline only, and understands no value.
 """
 
 import re
@@ -16,7 +16,7 @@ _BARE = re.compile(r"[^,\]}#\n]*")
 
 
 def lines_of(text: str) -> dict[Path, int]:
-    """The line of every table, key and item, counted from 1."""
+    """Return the line of every table, key and item, counted from 1."""
     return _Outline(text).lines
 
 
@@ -27,7 +27,7 @@ class _Outline:
         self.lines: dict[Path, int] = {}
         self._text, self._at = text, 0
         self._counts: dict[Path, int] = {}
-        """How many tables a list of tables has so far."""
+        """The number of tables so far in each list of tables."""
         table: Path = ()
         self._blank()
         while self._at < len(text):
@@ -48,7 +48,7 @@ class _Outline:
         self.lines.setdefault(path, self._text.count("\n", 0, self._at) + 1)
 
     def _keys(self) -> list[str]:
-        """A key with its dots."""
+        """Read a dotted key. Return its parts."""
         keys = []
         while found := _KEY.match(self._text, self._at):
             keys.append(found[1].strip("\"'"))
@@ -59,7 +59,7 @@ class _Outline:
         return keys
 
     def _header(self) -> Path:
-        """A table's header, and the path of the table that it opens."""
+        """Read a table's header. Return the path of the table that it opens."""
         many = self._is("[[")
         start = self._at
         self._at += 1 + many
@@ -94,7 +94,7 @@ class _Outline:
             self._at = found.end()
 
     def _inside(self, path: Path, closing: str) -> None:
-        """The items of a list, or the pairs of a table in braces."""
+        """Read the items of a list, or the pairs of a table in braces."""
         self._at += 1
         number = 0
         self._blank()

@@ -1,6 +1,6 @@
-"""Programs of a declaration: their steps, and which steps may follow which, as far as the engine can play them.
+"""Programs of a declaration: their steps, and the sequences of steps that the engine can play.
 
-A rule below refuses what the engine would not look through, what would never end, and what would do nothing at all.
+Each rule below refuses a program that the engine would not look through, that would never end, or that would do nothing at all.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -25,7 +25,7 @@ _SKIPPED = v.MAY | v.IF_ABLE
 
 @dataclass(frozen=True)
 class Bearer:
-    """What a program's rules ask of the unit, or the decree, that has it."""
+    """The facts about a unit or decree that the rules for its programs need."""
 
     place: str
     copies: int = 1
@@ -37,7 +37,7 @@ class Bearer:
 
 
 def read_program(table: DeclaredTable, key: str, bearer: Bearer) -> Program:
-    """The steps under a key of a unit or decree; none where one of them is wrong."""
+    """Return the steps under a key of a unit or decree, or none where one of them has a fault."""
     steps = []
     found = table.tables(key, MOST_STEPS)
     for each in found:
@@ -80,7 +80,7 @@ Steps = Sequence[Step]
 
 
 def _contradictions(steps: Steps, bearer: Bearer) -> Iterator[tuple[int, str]]:
-    """What is wrong with the steps together: the number of a step, and a sentence."""
+    """Yield the contradictions between the steps: the number of a step and a sentence for each."""
     for n, step in enumerate(steps):
         for rule in _RULES:
             sentence = rule(steps, n, step, bearer)
@@ -137,7 +137,7 @@ def _pick_is_used(steps: Steps, n: int, step: Step, bearer: Bearer) -> str:
 
 
 def _is_possible(steps: Steps, n: int, step: Step, bearer: Bearer) -> str:
-    """A step that must be carried out comes first, or after one that the engine looks beyond."""
+    """Return the fault of a step that must be carried out, but is neither first nor after one that the engine looks beyond."""
     word = WORD_OF[step.op]
     if n == 0:
         if step.flags & v.IF_ABLE:
@@ -190,7 +190,7 @@ def _no_melee(steps: Steps, n: int, step: Step, bearer: Bearer) -> str:
 
 
 def _tactic_starts(steps: Steps, n: int, step: Step, bearer: Bearer) -> str:
-    """What a tactic may begin with, and what the engine looks for before it offers one."""
+    """Return the fault of a tactic whose beginning the engine does not check before it offers the tactic."""
     if bearer.place != TACTIC:
         return ""
     if bearer.pays == v.ROYAL_COIN and step.op not in _OWN_MOVES:
@@ -207,13 +207,13 @@ def _tactic_starts(steps: Steps, n: int, step: Step, bearer: Bearer) -> str:
 
 
 def _is_target(step: Step) -> bool:
-    """Whether a step needs an enemy, or a fort, somewhere near."""
+    """Return whether a step needs an enemy, or a fort, somewhere near."""
     near = step.op == ops.STEP and step.a & v.NEAR_ENEMY
     return bool(near) or step.op in (*_SHOTS, ops.FRIEND_STRIKE, ops.POISON, ops.SHOCK)
 
 
 def _first_target(steps: Steps, n: int, step: Step) -> str:
-    """A tactic whose first target is needed is looked for only where that is near, so its distance must be known."""
+    """Return the fault of a needed first target at an unknown distance: the engine looks for such a target only nearby."""
     if any(_is_target(one) for one in steps[:n]) or any(one.flags & _SKIPPED for one in steps[: n + 1]):
         return ""
     uncounted = next((one for one in steps[:n] if one.op not in (ops.STEP, ops.CHARGE, ops.PICK, ops.GAIN)), None)
@@ -240,7 +240,7 @@ def _maneuvers(steps: Steps, n: int, step: Step, bearer: Bearer) -> str:
 
 
 def _ends(steps: Steps, n: int, step: Step, bearer: Bearer) -> str:
-    """Every program ends: what a trigger does for nothing does not set it off again."""
+    """Return the fault of a program that might never end: a trigger's free effect must not set the trigger off again."""
     if bearer.place != TRIGGER:
         return _on_top(steps, n, step, bearer)
     moves = step.op in _MOVING or (step.op == ops.MANEUVER and step.a & v.MOVES and not step.flags & v.PAYS)
@@ -286,11 +286,11 @@ _RULES: tuple[Rule, ...] = (
     _ends,
     _repeats,
 )
-"""The first that has something to say about a step is heard."""
+"""The rules in order. The first that objects to a step is reported."""
 
 
 def _causes(program: Program) -> int:
-    """The events that a unit's program may bring about for the unit itself."""
+    """Return the events that a unit's program may cause for the unit itself."""
     found = 0
     for step in program:
         granted = step.op in (ops.MANEUVER, ops.EACH)

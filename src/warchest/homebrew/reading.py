@@ -1,4 +1,4 @@
-"""Takes the values of a table out of a declaration, each checked; what is wrong is noted with its place."""
+"""Reads and checks the values of a declaration's tables. Each fault is noted with its place."""
 
 import difflib
 import re
@@ -14,18 +14,18 @@ _SHOWN = 30
 
 
 class DeclaredTable:
-    """A table of a declaration. Every value is asked for once; ``close`` complains of keys that nobody asked for."""
+    """A table of a declaration. Every value is read once; ``close`` reports the keys that were not read."""
 
     def __init__(self, values: dict[str, Any], path: Path, faults: Faults) -> None:
         self._values, self.path, self.faults = values, path, faults
         self._asked: list[str] = []
 
     def has(self, key: str) -> bool:
-        """Whether a key is there."""
+        """Return whether a key is there."""
         return key in self._values
 
     def wrong(self, key: str, sentence: str) -> None:
-        """Note what is wrong with a key's value, or (an empty key) with the table."""
+        """Note a fault of a key's value, or (with an empty key) of the table."""
         self.faults.add((*self.path, key) if key else self.path, sentence)
 
     def close(self) -> None:
@@ -47,7 +47,7 @@ class DeclaredTable:
         self.wrong(key, text.format(key=key, value=shown(value), wanted=wanted))
 
     def number(self, key: str, least: int, most: int, usual: int | None = None) -> int:
-        """A whole number within bounds."""
+        """Return a whole number within bounds."""
         wanted = _("a whole number from {least} to {most}").format(least=least, most=most)
         value = self._take(key, wanted, usual is None)
         if value is None:
@@ -58,7 +58,7 @@ class DeclaredTable:
         return value
 
     def text(self, key: str, most: int, *, needed: bool = False) -> str:
-        """One line of text, not empty; the empty text where it is left out."""
+        """Return one line of text, which must not be empty, or the empty text where the key is left out."""
         wanted = _("a text of at most {most} characters on one line").format(most=most)
         value = self._take(key, wanted, needed)
         if value is None:
@@ -69,7 +69,7 @@ class DeclaredTable:
         return value
 
     def id(self, key: str, taken: Collection[str]) -> str:
-        """A name for programs and records, which nothing else has."""
+        """Return a unique name for programs and records."""
         wanted = _("at most 32 small letters, digits and '_', beginning with a letter")
         value = self._take(key, wanted, True)
         if value is None:
@@ -83,7 +83,7 @@ class DeclaredTable:
         return value
 
     def flag(self, key: str) -> bool:
-        """Yes or no; no where it is left out."""
+        """Return a flag, which is false where it is left out."""
         wanted = _("true or false")
         value = self._take(key, wanted, False)
         if value is not None and not isinstance(value, bool):
@@ -91,13 +91,13 @@ class DeclaredTable:
         return value is True
 
     def word(self, key: str, words: Collection[str], *, needed: bool = True) -> str:
-        """One of some words; empty where it is left out, or is none."""
+        """Return one of some words, or an empty text where it is left out or invalid."""
         wanted = _("one of {known}").format(known=", ".join(words))
         value = self._take(key, wanted, needed)
         return self._known(key, value, words) if value is not None else ""
 
     def mask(self, key: str, words: Words, *, needed: bool = False) -> int:
-        """A list of words, as the sum of their values."""
+        """Return a list of words as the sum of their values."""
         wanted = _("a list of words: {known}").format(known=", ".join(words))
         value = self._take(key, wanted, needed)
         if value is None:
@@ -120,7 +120,7 @@ class DeclaredTable:
         return ""
 
     def texts(self, key: str, least: int, most: int, longest: int) -> list[str]:
-        """A list of short texts."""
+        """Return a list of short texts."""
         wanted = _("a list of {least} to {most} texts").format(least=least, most=most)
         value = self._take(key, wanted, True)
         if value is None:
@@ -132,7 +132,7 @@ class DeclaredTable:
         return list(value)
 
     def table(self, key: str, *, needed: bool = False) -> "DeclaredTable | None":
-        """A table within this one; None where there is none."""
+        """Return a table within this one, or None where there is none."""
         wanted = _("a table with keys of its own")
         value = self._take(key, wanted, needed)
         if value is None:
@@ -143,7 +143,7 @@ class DeclaredTable:
         return DeclaredTable(value, (*self.path, key), self.faults)
 
     def tables(self, key: str, most: int) -> "list[DeclaredTable]":
-        """A list of tables; none where it is left out."""
+        """Return a list of tables, which is empty where it is left out."""
         wanted = _("a list of at most {most} tables, each with keys of its own").format(most=most)
         value = self._take(key, wanted, False)
         if value is None:
@@ -154,7 +154,7 @@ class DeclaredTable:
         return [DeclaredTable(one, (*self.path, key, n), self.faults) for n, one in enumerate(value)]
 
     def named(self, key: str, most: int) -> "Iterator[tuple[str, DeclaredTable]]":
-        """The tables within a table, by their keys."""
+        """Yield the tables within a table, with their keys."""
         within = self.table(key)
         if within is None:
             return
@@ -168,12 +168,12 @@ class DeclaredTable:
 
 
 def is_plain(text: str) -> bool:
-    """Whether a text is one line that any screen can show: nothing in it controls a terminal or a page, no blanks around it."""
+    """Return whether a text is one line that any screen can show: free of controls for a terminal or a page, and of blanks around it."""
     return text.isprintable() and text == text.strip()
 
 
 def shown(value: object) -> str:
-    """A value as an error repeats it: short, and on one line."""
+    """Return a value as an error quotes it: short, and on one line."""
     text = value if isinstance(value, str) else _kind(value)
     plain = text if text.isprintable() else ascii(text)[1:-1]
     return plain if len(plain) <= _SHOWN else plain[:_SHOWN] + "..."
@@ -190,6 +190,6 @@ def _kind(value: object) -> str:
 
 
 def hint(word: str, known: Collection[str]) -> str:
-    """What was meant, perhaps."""
+    """Return a guess at the intended word."""
     near = difflib.get_close_matches(word[:_SHOWN], known, n=1)
     return _(" (is '{word}' meant?)").format(word=near[0]) if near else ""

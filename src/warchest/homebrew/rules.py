@@ -1,4 +1,4 @@
-"""From declared boxes to a rule set, and from what a record carries back to both."""
+"""The way from declared boxes to a rule set, and from a record's declaration back to both."""
 
 import json
 from collections.abc import Sequence
@@ -14,16 +14,16 @@ from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.wording.languages import _
 
 MOST_DECLARED = 128 * 1024
-"""Most characters of what a record carries."""
+"""The most characters of a record's declaration."""
 PREFIX = "home_"
-"""What the name of a rule set with declared boxes begins with; the hash of the declaration follows."""
+"""The beginning of the name of a rule set with declared boxes. The hash of the declaration follows."""
 
 
 def ruleset_with(boxes: Sequence[DeclaredBox]) -> Ruleset:
-    """The standard rule set with declared boxes. FaultsError where they do not go together.
+    """Return the standard rule set with declared boxes. Raises FaultsError where the boxes do not go together.
 
-    Its name holds the hash of all that was declared, so that games and positions of another declaration are told from its own. Decrees and
-    fort maps of these boxes take the place of the usual ones.
+    The name contains the hash of the whole declaration, which distinguishes its games and positions from those of other declarations.
+    Decrees and fort maps of these boxes replace the usual ones.
     """
     if not boxes:
         return WAR_CHEST
@@ -49,7 +49,7 @@ def ruleset_with(boxes: Sequence[DeclaredBox]) -> Ruleset:
 
 
 def _check(boxes: Sequence[DeclaredBox], declaration: str) -> None:
-    """FaultsError where several boxes have the same name for something, or are too much together."""
+    """Raise FaultsError where several boxes use the same name for something, or are too much together."""
     ids = [name for box in boxes for name in (box.box.id, *(unit.id for unit in box.units), *box.decree_texts)]
     twice = next((name for name in ids if ids.count(name) > 1), None)
     sentence = ""
@@ -64,13 +64,13 @@ def _check(boxes: Sequence[DeclaredBox], declaration: str) -> None:
 
 
 def hash_of(declaration: str) -> str:
-    """The hash of what was declared: 16 hexadecimal digits. Comments and the layout of a file do not count."""
+    """Return the hash of a declaration: 16 hexadecimal digits. Comments and the layout of a file do not count."""
     return blake2b(declaration.encode(errors="surrogatepass"), digest_size=8).hexdigest()
 
 
 @lru_cache(32)
 def declared_ruleset(declaration: str) -> Ruleset:
-    """The rule set that a record's declaration gives: ``Ruleset.declaration``, read back. FaultsError where it can't be one."""
+    """Return the rule set of a record's declaration (see ``Ruleset.declaration``). Raises FaultsError for an invalid declaration."""
     sentence = _("The declaration of the units can't be read.")
     if len(declaration) > MOST_DECLARED:
         raise FaultsError([Fault(0, "", sentence)])

@@ -21,20 +21,20 @@ class Shelf:
 
     @cached_property
     def ruleset(self) -> Ruleset:
-        """The rule set with all of them, to show what there is."""
+        """Return the rule set with all boxes, to show the choice."""
         return ruleset_with(self.boxes)
 
     def ruleset_for(self, names: Collection[str], further: Sequence[DeclaredBox] = ()) -> Ruleset:
-        """The rule set of a game: with the boxes that are named, or that have a unit which is named, and with further ones.
+        """Return the rule set of a game: with the boxes that are named or contain a named unit, and with the further ones.
 
-        FaultsError where they do not go together. What a game does not need is not in its record.
+        Raises FaultsError where they do not go together. A game's record contains only what the game needs.
         """
         wanted = [box for box in self.boxes if box.box.id in names or any(unit.id in names for unit in box.units)]
         return ruleset_with([*wanted, *further])
 
 
 def open_shelf(folder: Path) -> tuple[Shelf, list[str]]:
-    """The boxes of a folder, and a line about each fault: a box that has one is left out."""
+    """Return the boxes of a folder, and a line about each fault. A box with a fault is left out."""
     try:
         files = files_of(folder)
     except OSError as error:

@@ -1,4 +1,4 @@
-"""The file that `warchest units new` begins with: a whole box that can be checked and played, with a comment at every key."""
+"""The file that `warchest units new` writes: a whole box that can be checked and played, with a comment at every key."""
 
 import json
 import re
@@ -7,7 +7,7 @@ from warchest.homebrew.words import EVENTS, OPERATIONS, PAYMENTS, TRAITS
 from warchest.wording.languages import N_, _
 
 _LINE = 100
-"""Characters of a comment."""
+"""The characters of a line of comment."""
 
 _HEAD = N_("A home-brew box for War Chest. What each word means: warchest units words")
 _BOX = N_("The box: what programs and records call it, and what people call it.")
@@ -25,7 +25,7 @@ _OTHER = N_("The same in another language, here Dutch; what is left out stays as
 
 
 def template(name: str) -> str:
-    """A box with one unit of this name. It is not checked here: a name can be too long."""
+    """Return a box with one unit of this name. The name is not checked here, and may be too long."""
     id_ = re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_") or "my_unit"
     if not id_[0].isalpha():
         id_ = f"unit_{id_}"
@@ -79,12 +79,12 @@ def template(name: str) -> str:
 
 
 def _quoted(text: str) -> str:
-    """A text as TOML writes it: JSON's way is one of TOML's."""
+    """Return a text as TOML writes it. JSON's form is one of TOML's."""
     return json.dumps(text, ensure_ascii=False)
 
 
 def _comment(text: str) -> list[str]:
-    """A comment on as many lines as it needs."""
+    """Return a comment on as many lines as it needs."""
     lines, line = [], "#"
     for word in text.split():
         if len(line) + 1 + len(word) > _LINE:

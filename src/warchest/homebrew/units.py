@@ -1,4 +1,4 @@
-"""A declared unit: its row, and what its parts must be together."""
+"""A declared unit: its row, and the rules that its parts must satisfy together."""
 
 from collections.abc import Collection, Iterator
 
@@ -17,7 +17,7 @@ MOST_COPIES = 5
 
 
 def read_unit(table: DeclaredTable, box: str, taken: Collection[str]) -> tuple[Unit, CardText | None]:
-    """A unit and its card. What is wrong is noted."""
+    """Return a unit and its card. Faults are noted."""
     id_ = table.id("id", taken)
     coins = table.number("coins", LEAST_COINS, MOST_COINS)
     copies = table.number("copies", 1, MOST_COPIES, 1)
@@ -36,7 +36,7 @@ def read_unit(table: DeclaredTable, box: str, taken: Collection[str]) -> tuple[U
 
 
 def _contradictions(unit: Unit) -> Iterator[tuple[str, str]]:
-    """What is wrong with the parts of a unit together: a key, and a sentence."""
+    """Yield the contradictions between the parts of a unit: a key and a sentence for each."""
     if unit.copies > unit.coins:
         yield "copies", _("There can't be more copies than coins.")
     if bool(unit.event) != bool(unit.trigger):
@@ -62,5 +62,5 @@ def _contradictions(unit: Unit) -> Iterator[tuple[str, str]]:
 
 
 def proclaims(unit: Unit) -> bool:
-    """Whether a unit has to do with the proclaiming of decrees."""
+    """Return whether a unit takes part in proclaiming decrees."""
     return bool(unit.event & v.AFTER_PROCLAIM) or any(step.op == ops.DECREE for step in unit.tactic)

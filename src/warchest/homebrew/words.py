@@ -1,6 +1,6 @@
-"""The vocabulary of a declaration: every word with its meaning. A word is the name that the rules have for it, in small letters.
+"""The vocabulary of a declaration: every word with its meaning. A word is its name in the rules, in small letters.
 
-The tables below are all there is: the reader, the errors, the template and the tables of docs/homebrew.md are made from them.
+The tables below are complete: the reader, the errors, the template and the tables of docs/homebrew.md are made from them.
 """
 
 from collections.abc import Mapping
@@ -14,18 +14,18 @@ from warchest.wording.languages import N_
 
 
 class Word(NamedTuple):
-    """A word: what it stands for in a row, and what it means."""
+    """A word: its value in a row, and its meaning."""
 
     value: int
     meaning: str
-    """In English, a part of a sentence; translated where it is shown."""
+    """Part of a sentence in English, translated where it is shown."""
 
 
 Words = Mapping[str, Word]
 
 
 def _named(module: ModuleType, meanings: Mapping[str, str]) -> Words:
-    """Words for the constants of a module."""
+    """Return words for the constants of a module."""
     return {word: Word(getattr(module, word.upper()), meaning) for word, meaning in meanings.items()}
 
 
@@ -41,7 +41,7 @@ TRAITS = _named(
         "siege": N_("its tactic needs the unit bolstered when it starts"),
     },
 )
-"""What a unit simply is."""
+"""Permanent properties of a unit."""
 
 EVENTS = _named(
     v,
@@ -56,13 +56,13 @@ EVENTS = _named(
         "after_bolster": N_("a coin has joined the unit"),
     },
 )
-"""What sets a trigger off."""
+"""Events that set a trigger off."""
 
 PAYMENTS: Words = {
     "own": Word(v.OWN_COIN, N_("a coin of the unit pays for its tactic")),
     "royal": Word(v.ROYAL_COIN, N_("the Royal Coin pays for its tactic")),
 }
-"""What pays for a tactic."""
+"""Coins that pay for a tactic."""
 
 MANEUVERS = _named(
     v,
@@ -81,7 +81,7 @@ ENDS = _named(
         "near_enemy": N_("next to an enemy unit"),
     },
 )
-"""Where a step may end."""
+"""Conditions on the end of a step."""
 PICKED = _named(
     v,
     {
@@ -124,16 +124,16 @@ class Parameter:
     least: int = 0
     most: int = 0
     words: Words | None = None
-    """The words allowed; None for a number from ``least`` to ``most``."""
+    """The words allowed, or None for a number from ``least`` to ``most``."""
     several: bool = False
-    """A list of words, whose values are added."""
+    """Whether it is a list of words, whose values are added."""
     usual: int | None = None
-    """What holds where it is left out; None where it must be there."""
+    """The default where it is left out, or None where it is required."""
 
 
 @dataclass(frozen=True)
 class Operation:
-    """An operation of a step, its parameters, and where the engine can play it."""
+    """An operation of a step, its parameters, and the places where the engine can play it."""
 
     op: int
     meaning: str
@@ -142,13 +142,13 @@ class Operation:
     places: str = "tactic trigger"
     """The programs that may have it: ``tactic``, ``trigger`` or ``decree``."""
     after: tuple[str, ...] = ()
-    """The operations one of which must come directly before it; none: any, or none at all."""
+    """The operations of which one must come directly before it. If empty, any operation or none may."""
     flags: tuple[str, ...] = ("may", "if_able")
     """The flags that it may have."""
     alone: bool = False
-    """Whether nothing may stand before it or behind it."""
+    """Whether it must be the only step."""
     leads: bool = False
-    """Whether the engine looks beyond it: only then a step that must be carried out may follow."""
+    """Whether the engine looks beyond it. Only then may a step follow that must be carried out."""
 
 
 def _within(most: int) -> Parameter:
@@ -320,7 +320,7 @@ LEFT_OUT = (
     *("overrun", "command", "obey", "shock_picked", "after_attack_on_other"),
     *("strike_round", "step_or_strike", "no_move"),
 )
-"""Words of the rules that a declaration can't have: the end of a program; two that need a decoy coin, of which there are two in all; the
-trait of the War Wagon, since the engine asks for one protector at most; the charge of the Heavy Cavalry, beyond which nothing is looked at;
-the three verbs of the Warlord, since commands would be given within commands; and the event of the Rearguard, which acts in the turn of
-another side and so may do nothing but step; and three of the lite game, which are for squares and open coins."""
+"""Words of the rules that a declaration cannot have: the end of a program; two that need one of the two decoy coins; the trait of the War
+Wagon, since the engine asks for one protector at most; the charge of the Heavy Cavalry, beyond which the engine does not look; the three
+verbs of the Warlord, since commands would be given within commands; the event of the Rearguard, which acts in the turn of another side and
+so may do nothing but step; and three of the lite game, which are for squares and open coins."""

@@ -1,6 +1,6 @@
-"""Decisions as a person types them: any case, blanks anywhere, units as they are spoken, words cut short where only one thing is meant.
+"""Decisions as a person types them: in any case, with blanks anywhere, units by their spoken names, words abbreviated while unambiguous.
 
-What is read is always one word of the grammar (docs/notation.md); what is printed is that word.
+The input always stands for one word of the grammar (docs/notation.md), and that word is printed.
 """
 
 import re
@@ -34,16 +34,16 @@ _MANEUVER = re.compile(r"[a-z]\d+[-x][a-z]\d+")
 
 
 class UnclearError(ValueError):
-    """What was typed means nothing, or more than one thing; the text is a sentence that says so."""
+    """Input that means nothing, or more than one thing. The text is a sentence that says so."""
 
 
 def words_of(game: Game) -> dict[str, int]:
-    """The legal decisions: ids by word."""
+    """Return the ids of the legal decisions, by word."""
     return {game.format_choice(id_): id_ for id_ in game.legal_ids()}
 
 
 def split(rules: Ruleset, line: str) -> list[str]:
-    """The words of a line, each without blanks, names as ids."""
+    """Return the words of a line, each without blanks, with ids in place of names."""
     text = line.lower().translate(_DASHES)
     for name, id_ in _spoken(rules):
         text = re.sub(rf"\b{re.escape(name)}\b", id_, text)
@@ -52,9 +52,9 @@ def split(rules: Ruleset, line: str) -> list[str]:
 
 
 def read(game: Game, typed: str) -> int:
-    """The id of the decision of the deciding seat that one of ``split``'s words means: a legal one where one fits, else any.
+    """Return the id of the deciding seat's decision that one of ``split``'s words means, preferring a legal one.
 
-    UnclearError where it means nothing in this game, or several legal decisions.
+    Raises UnclearError where the word means nothing in this game, or several legal decisions.
     """
     legal = words_of(game)
     found = fitting(typed, legal)
@@ -70,9 +70,9 @@ def read(game: Game, typed: str) -> int:
 
 
 def fitting(typed: str, words: Iterable[str]) -> list[str]:
-    """Those of the words that a typed one may stand for: itself where it is one, else all whose parts begin with its parts.
+    """Return the words that a typed one may stand for: itself if it is one of them, else all whose parts begin with its parts.
 
-    A part that is one word's whole part beats parts that it only begins: ``royal`` is no ``royal_guard``.
+    A complete part beats parts that it only begins: ``royal`` does not mean ``royal_guard``.
     """
     parts = _parts(typed)
     found = {word: _parts(word.lower()) for word in words}
@@ -84,7 +84,7 @@ def fitting(typed: str, words: Iterable[str]) -> list[str]:
 
 
 def _parts(word: str) -> list[str]:
-    """A word taken apart at its signs. A maneuver is one part: its signs stand between hexes."""
+    """Return the parts of a word, split at its signs. A maneuver is one part, since its signs stand between hexes."""
     return [word] if _MANEUVER.fullmatch(word) else [_plain(part) for part in _SIGNS.split(word) if part]
 
 
@@ -93,7 +93,7 @@ def _plain(part: str) -> str:
 
 
 def _begins(typed: list[str], parts: list[str]) -> bool:
-    """Whether each typed part begins the part at its place; the coin in brackets behind a word may be left out."""
+    """Return whether each typed part begins the part at its place. The coin in brackets behind a word may be left out."""
     left_out = parts[len(typed) :]
     if len(typed) > len(parts) or (left_out and left_out[0] != "("):
         return False
@@ -104,7 +104,7 @@ def _begins(typed: list[str], parts: list[str]) -> bool:
 
 
 def _completed(game: Game, typed: str) -> str:
-    """The word of the grammar that a typed word is short for, as far as that is clear."""
+    """Return the word of the grammar that a typed word abbreviates, completed as far as it is unambiguous."""
     found = _FORM.fullmatch(typed)
     if not found or _MANEUVER.fullmatch(typed):
         return typed
@@ -118,7 +118,7 @@ def _completed(game: Game, typed: str) -> str:
 
 
 def _values(game: Game) -> dict[str, tuple[Iterable[str], ...]]:
-    """The words that may follow the sign of equality of a verb, where they are no coins."""
+    """Return the words that may follow a verb's sign of equality, where they are not coins."""
     rules, seats = game.setup.ruleset, (seat_names(game.setup.seats),)
     return {
         "proclaim": (rules.decree_ids,),
@@ -131,14 +131,14 @@ def _values(game: Game) -> dict[str, tuple[Iterable[str], ...]]:
 
 
 def _coins(game: Game) -> tuple[Iterable[str], ...]:
-    """Where the name of a coin is looked for: among those of the deciding seat first."""
+    """Return the names of coins to search, those of the deciding seat first."""
     own = [] if game.decider is None else game.view(None).seats[game.decider].army
     rules = game.setup.ruleset
     return (*own, rules.royal, *rules.decoys), rules.kinds
 
 
 def _complete(part: str, names: Iterable[Iterable[str]]) -> str:
-    """The one name that a part begins, of the first group that has just one; the part itself where none has."""
+    """Return the one name that a part begins, from the first group with exactly one such name, or the part itself."""
     short = _plain(part)
     for group in names:
         found = [name for name in group if short and _plain(name.lower()).startswith(short)]
@@ -149,7 +149,7 @@ def _complete(part: str, names: Iterable[Iterable[str]]) -> str:
 
 
 def _spoken(rules: Ruleset) -> list[tuple[str, str]]:
-    """What coins and decrees are called by people, where that is not their id, with their ids; longest first."""
+    """Return the names that people use for coins and decrees, where they differ from the ids, with those ids; longest first."""
     names = {id_.replace("_", " "): id_ for id_ in (*rules.kinds, *ORDERS)}
     names |= {decree_name(rules, id_): id_ for id_ in rules.decree_ids}
     names |= {name_of(rules, kind): kind for kind in reversed(rules.kinds)}
@@ -158,7 +158,7 @@ def _spoken(rules: Ruleset) -> list[tuple[str, str]]:
 
 
 def kind_called(rules: Ruleset, name: str) -> str | None:
-    """The coin or decree that people call so, its name perhaps cut short; None where that is none, or more than one."""
+    """Return the coin or decree of this name, which may be abbreviated, or None for an unknown or ambiguous name."""
     words = split(rules, name)
     found = fitting(words[0], (*rules.kinds, *rules.decree_ids)) if len(words) == 1 else []
     return found[0] if len(found) == 1 else None

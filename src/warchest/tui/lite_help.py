@@ -1,4 +1,4 @@
-"""What `help` tells of the lite game."""
+"""The `help` texts of the lite game."""
 
 from warchest.wording.languages import N_
 
@@ -37,4 +37,4 @@ LITE_TOPICS: dict[str, str] = {
         "tactic@c2 begins what an Archer, Cavalry, Crossbowman or Lancer does besides: hit@c4, step@d2. decline ends it."
     ),
 }
-"""What is told of each topic: what it means in play, and what to type."""
+"""The text for each topic: its meaning in play, and the words to type."""

@@ -10,13 +10,13 @@ _ACTION = re.compile(r"(place|move|attack|control|recruit|initiative)(?:\s+(.*))
 _SQUARE = re.compile(r"[a-i][0-8]")
 _FILLERS = ("from", "to", "at", "on", "with", "by", "the")
 _SQUARES = {"place": (1,), "move": (2,), "attack": (2,), "control": (1,), "recruit": (0,), "initiative": (0,)}
-"""How many squares are named after each verb."""
+"""The number of squares named after each verb."""
 
 
 def in_words(game: Game, line: str) -> str:
-    """The words of the notation for a sentence; other lines as they are. UnclearError for a sentence with something missing.
+    """Return the words of the notation for a sentence, and other lines unchanged. Raises UnclearError for an incomplete sentence.
 
-    A walk of two squares, or an attack from a distance, is what the unit's card calls it: the word for it is found.
+    A walk of two squares, or an attack from a distance, has the word of the unit's card, which is found here.
     """
     found = _ACTION.fullmatch(line.strip().lower())
     if found is None:
@@ -37,7 +37,7 @@ def in_words(game: Game, line: str) -> str:
 USAGE = N_(
     "Type place UNIT SQUARE, move UNIT FROM TO, attack UNIT FROM AT, control SQUARE, recruit UNIT, or initiative COIN."
 )
-"""What the sentences look like."""
+"""The forms of the sentences."""
 
 
 def _place(game: Game, coins: list[str], squares: list[str]) -> str:

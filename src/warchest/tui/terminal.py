@@ -1,4 +1,4 @@
-"""Lines as a terminal shows them: the drawn board in colours, which repeat what case and signs say, and words that are never broken."""
+"""Lines as a terminal shows them: the drawn board in colours that repeat the meaning of case and signs, and words that are never broken."""
 
 import re
 import textwrap
@@ -12,20 +12,20 @@ _FREE = re.compile(r"@")
 _ROW = re.compile(r"\S {3,}\S")
 """The blanks in a row of the drawn board."""
 _LEAST = 30
-"""Columns below which nothing is wrapped: a window that narrow has no room for words."""
+"""The number of columns below which nothing is wrapped, since so narrow a window has no room for words."""
 
 
 def paint(row: str) -> str:
-    """A row of the drawn board with its units and locations in the colours of their sides, and the free ones brighter than the rest."""
+    """Return a row of the drawn board with units and locations in the colours of their sides, and free locations brighter than the rest."""
     row = _DUSK.sub(lambda found: style(found.group(), fg="bright_blue", bold=True), row)
     row = _DAWN.sub(lambda found: style(found.group(), fg="yellow", bold=True), row)
     return _FREE.sub(lambda found: style(found.group(), bold=True), row)
 
 
 def wrapped(line: str, columns: int) -> list[str]:
-    """Return a line as lines of at most so many columns, broken between words alone. What follows the first is indented further.
+    """Return a line as lines of at most ``columns`` columns, broken only between words. Lines after the first are indented further.
 
-    A line that fits stays as it is, and so does a row of the drawn board, since its blanks are places.
+    A line that fits stays unchanged, and so does a row of the drawn board, since its blanks are places.
     """
     if columns < _LEAST or len(line) <= columns or unstyle(line) != line or _ROW.search(line):
         return [line]
