@@ -1,4 +1,4 @@
-"""The book as its templates ask for it: chapters, cards, figures, examples and lists, in the reader's language."""
+"""The book as its templates use it: chapters, cards, figures, examples and lists, in the reader's language."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -63,7 +63,7 @@ class Refusals:
     title: str
     address: str
     sentences: Sequence[tuple[str, str]]
-    """Code and sentence."""
+    """The code and the sentence of each refusal."""
 
 
 class LiteUnit(NamedTuple):
@@ -71,12 +71,12 @@ class LiteUnit(NamedTuple):
 
     name: str
     text: str
-    """What it can do."""
+    """Its abilities."""
     coins: str
 
 
 class Book:
-    """Everything that the templates take from the book, made for each page with the numbers of the tables as they are now."""
+    """Everything that the templates take from the book, made anew for each page with the present numbers of the tables."""
 
     chapters = CHAPTERS
     rule_sources = SOURCES
@@ -87,40 +87,40 @@ class Book:
         self.units = [Link(unit_path(kind), unit_title(kind)) for kind in unit_order()]
 
     def definitions(self, chapter: Chapter) -> Svg:
-        """The shapes that the boards and coins of a chapter are drawn of."""
+        """Return the shapes used by the boards and coins of a chapter."""
         return definitions(RULESETS.get(chapter.id, WAR_CHEST))
 
     # --- names and cards -----------------------------------------------------------------------------------------------------------
 
     def name(self, kind: str) -> str:
-        """The name of a unit."""
+        """Return the name of a unit."""
         return unit_title(kind)
 
     def names(self, kinds: Sequence[str]) -> str:
-        """Names of units, listed."""
+        """Return names of units as a list in a sentence."""
         return _listed([unit_title(kind) for kind in kinds])
 
     def links(self, kinds: Sequence[str]) -> Svg:
-        """Names of units, listed, that lead to their pages."""
+        """Return names of units as a list in a sentence, each linked to its page."""
         return Svg(_listed([f'<a href="{unit_path(kind)}">{escape(unit_title(kind))}</a>' for kind in kinds]))
 
     def card(self, kind: str) -> Card:
-        """The card of a unit, of the Royal Coin or of a decoy."""
+        """Return the card of a unit, of the Royal Coin or of a decoy."""
         return card(WAR_CHEST, kind)
 
     def coins_of(self, kind: str) -> str:
-        """How many coins a unit has."""
+        """Return the number of a unit's coins."""
         return ngettext("%(num)s coin", "%(num)s coins", card(WAR_CHEST, kind).coins) % {
             "num": card(WAR_CHEST, kind).coins
         }
 
     def coin(self, kind: str, side: str | None, size: int) -> Svg:
-        """A coin by itself."""
+        """Return a coin by itself."""
         return coin_svg(kind, side, size)
 
     @property
     def lite_units(self) -> list[LiteUnit]:
-        """The units of the lite game."""
+        """Return the units of the lite game."""
         return [
             LiteUnit(
                 name_of(LITE, unit.id),
@@ -134,29 +134,29 @@ class Book:
 
     @property
     def lite_options(self) -> list[Option]:
-        """The options of the lite game."""
+        """Return the options of the lite game."""
         return lite_options()
 
     def siege_units(self) -> list[str]:
-        """Units whose tactic asks for a bolstered unit."""
+        """Return the units whose tactic needs a bolstered unit."""
         return [unit.id for unit in WAR_CHEST.units if unit.traits & v.SIEGE]
 
     def poisoners(self) -> Sequence[str]:
-        """Units that poison."""
+        """Return the units that poison."""
         return WAR_CHEST.poisoners
 
     # --- pictures and positions ----------------------------------------------------------------------------------------------------
 
     def figure(self, name: str) -> figures.DrawnFigure:
-        """A still picture."""
+        """Return a still picture."""
         return figures.figure(name)
 
     def examples_at(self, place: str) -> list[figures.Shown]:
-        """The examples that stand at a chapter or a section of it."""
+        """Return the examples shown in a chapter or in a section of one."""
         return figures.examples(examples_at(place))
 
     def maps(self) -> list[figures.DrawnFigure]:
-        """The maps of forts."""
+        """Return the maps of forts."""
         drawn, board = [], WAR_CHEST.boards[2]
         for number, places in enumerate(self.facts.fort_maps, start=1):
             names = sorted(board.names[board.index[place]] for place in places)
@@ -168,7 +168,7 @@ class Book:
     # --- lists ---------------------------------------------------------------------------------------------------------------------
 
     def actions(self) -> list[Action]:
-        """What a coin can be used for."""
+        """Return the uses of a coin."""
         unit_coin, any_coin = _("A unit's, onto the board"), _("Any, facedown")
         face_up = _("A unit's, face up")
         rows = [
@@ -185,7 +185,7 @@ class Book:
         return [Action(_(title_of(f"full#{id_}")), address(f"full#{id_}"), coin, does) for id_, coin, does in rows]
 
     def decrees(self) -> list[DecreeEntry]:
-        """The decrees, in the order of their rows."""
+        """Return the decrees, in the order of their rows."""
         texts = decree_catalogue(WAR_CHEST)
         return [
             DecreeEntry(
@@ -199,19 +199,19 @@ class Book:
         ]
 
     def terms(self) -> Sequence[Term]:
-        """The words of the game."""
+        """Return the terms of the game."""
         return TERMS
 
     def address(self, place: str) -> str:
-        """The address of a chapter, or of a section of one."""
+        """Return the address of a chapter, or of a section of one."""
         return address(place)
 
     def rule_of(self, code: str) -> str:
-        """Where the rule stands behind a reason, by its code."""
+        """Return the address of the rule behind the refusal with this code."""
         return reason_address(code)
 
     def refusals(self) -> list[Refusals]:
-        """Every sentence that forbids something, by the place of its rule."""
+        """Return every sentence that forbids something, by the place of its rule."""
         texts = all_sentences()
         protector = next(name_of(WAR_CHEST, unit.id) for unit in WAR_CHEST.units if unit.traits & v.PROTECTS)
         groups = []
@@ -225,40 +225,40 @@ class Book:
     # --- where rules come from -----------------------------------------------------------------------------------------------------
 
     def all_readings(self) -> dict[str, tuple[sources.Reading, ...]]:
-        """Our readings by what they belong to."""
+        """Return our readings, by their groups."""
         return sources.READINGS
 
     def all_confirmed(self) -> dict[str, tuple[sources.Confirmed, ...]]:
-        """What the sources say, by what it belongs to."""
+        """Return the statements of the sources, by their groups."""
         return sources.CONFIRMED
 
     def readings_about(self, thing: str) -> list[sources.Reading]:
-        """Our readings about the matter of a chapter."""
+        """Return our readings about the subject of a chapter."""
         return sources.readings_about(thing)
 
     def confirmed_about(self, thing: str) -> list[sources.Confirmed]:
-        """What the sources say about the matter of a chapter."""
+        """Return the statements of the sources about the subject of a chapter."""
         return sources.confirmed_about(thing)
 
     def cited(self, place: str) -> str:
-        """The sources of a section, for people, without remarks; empty where none is named."""
+        """Return the sources of a section, for people, without remarks. The text is empty where no source is named."""
         names = dict.fromkeys(first_up(_(row.by).partition(";")[0]) for row in sources.confirmed_about(place))
         return "; ".join(name for name in names if not any(name in other for other in names if other != name))
 
 
 def _listed(names: Sequence[str]) -> str:
-    """Names in a sentence."""
+    """Return names as a list in a sentence."""
     if len(names) < 2:
         return "".join(names)
     return _("{all} and {last}").format(all=", ".join(names[:-1]), last=names[-1])
 
 
 def first_up(text: str) -> str:
-    """A text that begins with a capital, the rest as it is."""
+    """Return a text with a capital first letter, otherwise unchanged."""
     return text[:1].upper() + text[1:]
 
 
 def page_context(**more: Any) -> dict[str, Any]:
-    """What every page of the book is given."""
+    """Return the variables that every page of the book receives."""
     book = Book()
     return {"book": book, "f": book.facts, "unit": None, **more}

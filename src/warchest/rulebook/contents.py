@@ -48,7 +48,7 @@ CHAPTERS: tuple[Chapter, ...] = tuple(
         *(glossary, why_not, decisions, table),
     )
 )
-"""In reading order."""
+"""The chapters in reading order."""
 
 _OF_UNITS = (base_a_to_l, base_m_to_w, nobility, siege, nightfall, shock_tactics)
 _OF_CHAPTERS = (
@@ -72,46 +72,46 @@ def _refusals() -> Iterator[tuple[str, tuple[str, ...]]]:
 
 
 REFUSALS: dict[str, tuple[str, ...]] = dict(_refusals())
-"""Codes of refusals by the place of their rule."""
+"""The codes of refusals, by the place of their rule."""
 
 _PLACE_OF: dict[str, str] = {code: place for place, codes in REFUSALS.items() for code in codes}
 
 
 def chapter_of(id_: str) -> Chapter:
-    """The chapter of that id. KeyError if there is none."""
+    """Return the chapter of that id. Raises KeyError for an unknown id."""
     return _CHAPTERS[id_]
 
 
 def title_of(place: str) -> str:
-    """The title, for gettext, of a chapter or a section of one. KeyError if there is none."""
+    """Return the title, for gettext, of a chapter or a section of one. Raises KeyError for an unknown place."""
     chapter, _hash, section = place.partition("#")
     return chapter_of(chapter).section(section).title if section else chapter_of(chapter).title
 
 
 def address(place: str) -> str:
-    """The address of a place. KeyError if there is no such chapter."""
+    """Return the address of a place. Raises KeyError for an unknown chapter."""
     chapter, _hash, section = place.partition("#")
     path = f"/rules/{chapter}" if chapter.startswith("units/") else chapter_of(chapter).path
     return f"{path}#{section}" if section else path
 
 
 def reason_address(code: str) -> str:
-    """The address of the rule behind a refusal, by the refusal's code. KeyError for an unknown code."""
+    """Return the address of the rule behind a refusal, by the refusal's code. Raises KeyError for an unknown code."""
     return address(_PLACE_OF[code])
 
 
 def examples_at(place: str) -> list[Example]:
-    """The examples that stand at a chapter or in a section of one, in order. KeyError if there is no such place."""
+    """Return the examples shown in a chapter or in a section of one, in order. Raises KeyError for an unknown place."""
     chapter, _hash, section = place.partition("#")
     names = chapter_of(chapter).section(section).examples if section else chapter_of(chapter).examples
     return [EXAMPLES[name] for name in names]
 
 
 def examples_about(what: str) -> list[Example]:
-    """The examples about a unit, another coin, a decree or a variant, in order."""
+    """Return the examples about a unit, another coin, a decree or a variant, in order."""
     return [example for example in EXAMPLES.values() if example.about == what]
 
 
 def examples_of_unit(unit: str) -> list[Example]:
-    """The examples about a unit, in order. KeyError for an unknown unit."""
+    """Return the examples about a unit, in order. Raises KeyError for an unknown unit."""
     return examples_about(WAR_CHEST.unit(unit).id)

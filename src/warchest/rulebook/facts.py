@@ -1,4 +1,4 @@
-"""The numbers and names in the book, taken from the rows and tables of the rules each time that a page is made."""
+"""The numbers and names in the book, taken from the rows and tables of the rules each time a page is made."""
 
 from dataclasses import dataclass
 from itertools import groupby
@@ -23,7 +23,7 @@ _WORDS = (
 
 
 def word(number: int) -> str:
-    """A number as it stands in a sentence: in words up to twelve."""
+    """Return a number for use in a sentence: as a word up to twelve."""
     return _(_WORDS[number]) if 0 <= number < len(_WORDS) else str(number)
 
 
@@ -35,20 +35,20 @@ class TableFacts:
     hexes: int
     locations: int
     starts: int
-    """Locations that a side holds at the start."""
+    """The number of locations that a side holds at the start."""
     starts_a: str
-    """Their names, Dusk's."""
+    """The names of Dusk's starting locations."""
     starts_b: str
     neutral: int
     markers: int
     army: int
-    """Units of a player."""
+    """The number of units of a player."""
     bag: int
-    """Coins in a player's bag at the start."""
+    """The number of coins in a player's bag at the start."""
     pool: int
-    """Cards face up before a draft."""
+    """The number of cards face up before a draft."""
     pool_elimination: int
-    """The same if some are banned first."""
+    """The number of cards face up before a draft that begins with bans."""
     turns: tuple[tuple[int, int], ...]
     """The draft: the seat, counted from the first drafter (one), and the number of cards in a row."""
 
@@ -61,9 +61,9 @@ class BoxFacts:
     name: str
     units: tuple[str, ...]
     coins: int
-    """Unit coins."""
+    """The number of its unit coins."""
     brings: tuple[str, ...]
-    """What else is in it: ``royals``, ``decrees``, ``forts`` or ``tokens``."""
+    """Its other contents: ``royals``, ``decrees``, ``forts`` or ``tokens``."""
 
 
 @dataclass(frozen=True)
@@ -78,50 +78,50 @@ class BattleFacts:
 
 @dataclass(frozen=True)
 class Facts:
-    """All that the pages tell of the tables."""
+    """All facts about the tables that the pages mention."""
 
     two: TableFacts
     four: TableFacts
     hand: int
     in_bag: int
-    """Coins of each unit that start in the bag."""
+    """The number of coins of each unit that start in the bag."""
     royals: int
-    """Royal Coins of a player."""
+    """The number of Royal Coins of a player."""
     most_royals: int
     most_markers: int
     boxes: tuple[BoxFacts, ...]
     few: tuple[str, ...]
-    """Units of the base box with fewer coins than the others."""
+    """The units of the base box with fewer coins than the others."""
     few_coins: int
     many_coins: int
     royal_guard: str
     royal_guard_original: str
     doubles: tuple[str, ...]
-    """Units of which more than one may be on the board."""
+    """The units of which more than one may be on the board."""
     copies: int
-    """How many of these."""
+    """The largest number of one such unit on the board."""
     decrees: int
     in_play: int
     seals: int
     forts: int
     fort_maps: tuple[tuple[Axial, ...], ...]
     standing: int
-    """Forts on the board at the start."""
+    """The number of forts on the board at the start."""
     waiting: int
-    """Forts in the common supply at the start."""
+    """The number of forts in the common supply at the start."""
     decoys: int
     counters: int
     bans: int
     battles: tuple[BattleFacts, ...]
     first_game: BattleFacts
     first_units: int
-    """Units of the first game, of both sides."""
+    """The units of the first game, of both sides."""
     places: int
-    """In the draft and in play, for who chooses the order."""
+    """The number of places, in the draft and in play, open to the chooser of the order."""
 
 
 def facts(rules: Ruleset = WAR_CHEST) -> Facts:
-    """The facts of a rule set."""
+    """Return the facts of a rule set."""
     two, four = _table(rules, 2), _table(rules, 4)
     base = [rules.unit(card) for card in rules.cards_of(rules.default_boxes)]
     few, many = min(unit.coins for unit in base), max(unit.coins for unit in base)

@@ -1,4 +1,4 @@
-"""The still pictures of the book. What is marked on them is what the rules offer there."""
+"""The still pictures of the book. Their marks come from the rules."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -22,15 +22,15 @@ _MARK_OF = {"move": "dot", "step": "dot", "attack": "target", "hit": "target", "
 
 @dataclass(frozen=True)
 class Figure:
-    """A picture and what stands below it."""
+    """A picture and its caption."""
 
     caption: str
-    """For gettext."""
+    """A gettext message id."""
     scene: Scene
     coin: str = ""
-    """The coin in hand whose uses are marked; empty for none."""
+    """The coin in hand whose uses are marked, or an empty text."""
     unit: str = ""
-    """The hex of the unit that it acts with and that is ringed; empty for none."""
+    """The hex of the unit that acts and is ringed, or an empty text."""
 
 
 FIGURES = {
@@ -75,7 +75,7 @@ FIGURES = {
         "f4",
     ),
 }
-"""By name. ``start`` and ``four`` are the boards as a game begins."""
+"""The figures by name. ``start`` and ``four`` are the boards at the beginning of a game."""
 
 
 @dataclass(frozen=True)
@@ -95,11 +95,11 @@ class Shown:
     text: str
     svg: Svg
     refusals: tuple[Mapping[str, str], ...]
-    """What might be tried (``text``), the sentence against it (``reason``) and its ``code``."""
+    """A possible try (``text``), the sentence that forbids it (``reason``) and its ``code``."""
 
 
 def figure(name: str) -> DrawnFigure:
-    """The figure of that name. KeyError if there is none."""
+    """Return the figure of that name. Raises KeyError for an unknown name."""
     if name == "start":
         return DrawnFigure(*_opening(2), _("The start. The locations with a wheel are neutral."))
     if name == "four":
@@ -116,7 +116,7 @@ def figure(name: str) -> DrawnFigure:
 
 @cache_by_language
 def example(name: str) -> Shown:
-    """The example of that name. KeyError if there is none."""
+    """Return the example of that name. Raises KeyError for an unknown name."""
     one = EXAMPLES[name]
     seen = shown(name)
     picture = picture_of(seen.view, rules_called(one.rules))
@@ -130,7 +130,7 @@ def example(name: str) -> Shown:
 
 
 def examples(these: Iterable[Example]) -> list[Shown]:
-    """These examples for a page."""
+    """Return these examples for a page."""
     return [example(one.name) for one in these]
 
 
@@ -146,12 +146,12 @@ def _picture(setup: Setup, tables: Tables, position: Position) -> Picture:
 
 
 def _coin_of(ask: Ask, ids: list[int]) -> str | None:
-    """The coin that the example's first choice plays; None if it plays no coin."""
+    """Return the coin that the example's first choice plays, or None if it plays no coin."""
     return next((choice.coin for choice in ask.choices if ids and choice.id == ids[0]), None)
 
 
 def _marks(ask: Ask, coin: str) -> dict[str, str]:
-    """What this coin may do, by hex: its plain uses, and the targets that only its tactic has."""
+    """Return the uses of this coin by hex: its plain uses, and the targets that only its tactic has."""
     marks: dict[str, str] = {}
     choices = [choice for choice in ask.choices if choice.coin == coin]
     for choice in choices:

@@ -1,4 +1,4 @@
-"""What the book is made of: chapters, and their sections."""
+"""The parts of the book: chapters, and their sections."""
 
 from dataclasses import dataclass
 
@@ -12,13 +12,13 @@ class Section:
 
     id: str
     title: str
-    """For gettext."""
+    """The heading (a gettext message id)."""
     level: int = 2
-    """Of its heading; a section of level 3 lies within the one of level 2 before it."""
+    """The level of the heading. A section of level 3 lies within the preceding one of level 2."""
     examples: tuple[str, ...] = ()
-    """The names of the examples that stand in it, in order."""
+    """The names of the examples shown in it, in order."""
     refusals: tuple[str, ...] = ()
-    """The codes of the refusals whose rule stands in it (``warchest.rules.explain``)."""
+    """The codes of the refusals whose rule is in it (``warchest.rules.explain``)."""
 
 
 @dataclass(frozen=True)
@@ -27,29 +27,29 @@ class Chapter:
 
     id: str
     title: str
-    """For gettext, as is ``lead``."""
+    """The title (a gettext message id, as is ``lead``)."""
     lead: str
     sections: tuple[Section, ...] = ()
     examples: tuple[str, ...] = ()
-    """The names of the examples that stand at its end."""
+    """The names of the examples shown at its end."""
     old_anchor: str = ""
-    """Its anchor of the time when all rules were one page: that address still leads to the chapter's entry."""
+    """Its anchor from the time when all rules were one page. That address still leads to the chapter's entry."""
 
     @property
     def path(self) -> str:
-        """Its address."""
+        """Return its address."""
         return "/rules" if self.id == START else f"/rules/{self.id}"
 
     @property
     def template(self) -> str:
-        """The file of its text, in the folder of the book."""
+        """Return the file of its text, in the folder of the book."""
         return f"chapters/{self.id.replace('-', '_')}/text.html"
 
     @property
     def all_examples(self) -> tuple[str, ...]:
-        """The names of the examples of its sections and of its end."""
+        """Return the names of the examples of its sections and of its end."""
         return tuple(name for part in self.sections for name in part.examples) + self.examples
 
     def section(self, id_: str) -> Section:
-        """The section of that id. KeyError if there is none."""
+        """Return the section of that id. Raises KeyError for an unknown id."""
         return {section.id: section for section in self.sections}[id_]

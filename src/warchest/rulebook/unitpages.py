@@ -17,12 +17,12 @@ from warchest.wording.languages import _
 from warchest.wording.names import box_name, card, name_of
 
 _PAIR = 2
-"""A reading or rule about two units relates them; one about more units relates none."""
+"""A reading or rule about two units relates them to each other. One about more units relates none."""
 
 
 @dataclass(frozen=True)
 class Link:
-    """A page, by the name that a reader knows it by."""
+    """A page, with the name that a reader knows."""
 
     path: str
     title: str
@@ -37,7 +37,7 @@ class UnitPage:
     box: str
     box_name: str
     reach: Svg | None
-    """Where it attacks; None for what every unit can."""
+    """A picture of its targets, or None for a unit with the targets of every unit."""
     reach_text: str
     facts: tuple[tuple[str, str], ...]
     examples: tuple[Shown, ...]
@@ -47,23 +47,23 @@ class UnitPage:
 
     @property
     def path(self) -> str:
-        """Its address."""
+        """Return its address."""
         return unit_path(self.id)
 
 
 def unit_path(kind: str) -> str:
-    """The address of a unit's page."""
+    """Return the address of a unit's page."""
     return f"/rules/units/{kind}"
 
 
 def unit_title(kind: str) -> str:
-    """The name of a unit, with its year where an older card bears the same."""
+    """Return the name of a unit, with its year if an older card has the same name."""
     name = name_of(WAR_CHEST, kind)
     return _("{unit} of 2018").format(unit=name) if WAR_CHEST.is_edition(kind) else name
 
 
 def unit_order() -> list[str]:
-    """All units, box by box, an older card after the one that took its place."""
+    """Return all units, box by box, each older card after the one that replaced it."""
     order = []
     for box in WAR_CHEST.box_ids:
         for kind in WAR_CHEST.cards_of([box]):
@@ -73,7 +73,7 @@ def unit_order() -> list[str]:
 
 
 def unit_page(kind: str) -> UnitPage:
-    """The page of a unit. KeyError if there is no such unit."""
+    """Return the page of a unit. Raises KeyError for an unknown unit."""
     unit = WAR_CHEST.unit(kind)
     root = WAR_CHEST.coins_for(kind) if WAR_CHEST.is_edition(kind) else kind
     shown = card(WAR_CHEST, kind)
@@ -95,7 +95,7 @@ def unit_page(kind: str) -> UnitPage:
 
 
 def _row_facts(unit: Unit) -> list[tuple[str, str]]:
-    """What the unit's row says, each with its heading."""
+    """Return the facts of the unit's row, each with its heading."""
     at_first = facts().in_bag
     coins = _("{count}: {bag} in the bag, {supply} in the supply at first").format(
         count=unit.coins, bag=at_first, supply=unit.coins - at_first
@@ -119,7 +119,7 @@ def _row_facts(unit: Unit) -> list[tuple[str, str]]:
 
 
 def _related(unit: Unit) -> list[Link]:
-    """Chapters that the unit belongs to, and the units that share a reading or a rule with it."""
+    """Return the chapters about the unit, and the units that share a reading or a rule with it."""
     steps = {step.op for step in (*unit.tactic, *unit.trigger)}
     places = {
         "decrees": ops.DECREE in steps or unit.event & v.AFTER_PROCLAIM,

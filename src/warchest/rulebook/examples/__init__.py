@@ -1,4 +1,4 @@
 """The examples of the rulebook: small positions to try a rule on, each carried out by a test.
 
-``example`` says what an example is, ``board`` lays one out, ``playing`` plays it. The examples themselves lie with their chapters.
+``example`` defines an example, ``board`` lays one out, ``playing`` plays it. The examples themselves are in the folders of their chapters.
 """

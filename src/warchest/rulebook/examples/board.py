@@ -1,4 +1,4 @@
-"""Lays the scene of an example out: its words, which ``Scene`` explains, are given to a position builder."""
+"""Lays out the scene of an example: its words, which ``Scene`` explains, are given to a position builder."""
 
 from functools import cache
 
@@ -19,17 +19,17 @@ from warchest.setup import Setup
 
 @cache
 def home_brew_rules() -> Ruleset:
-    """The rule set with the home-brew boxes that come with the program."""
+    """Return the rule set with the home-brew boxes that come with the program."""
     return ruleset_with([read_file(file) for file in example_files()])
 
 
 def rules_called(name: str) -> Ruleset:
-    """The rule set that an example names. KeyError if there is none."""
+    """Return the rule set that an example names. Raises KeyError for an unknown name."""
     return home_brew_rules() if name == "home-brew" else RULESETS[name]
 
 
 def lay_out(scene: Scene, ruleset: Ruleset = WAR_CHEST) -> tuple[Setup, Position]:
-    """The setup that a scene belongs to, and its position. ValueError for words that say nothing, or no position of a game."""
+    """Return the setup of a scene, and its position. Raises ValueError for meaningless words, or for an impossible position."""
     if scene.pool:
         return _drafting(scene)
     builder = _builder(scene, ruleset)
@@ -38,7 +38,7 @@ def lay_out(scene: Scene, ruleset: Ruleset = WAR_CHEST) -> tuple[Setup, Position
 
 
 def _drafting(scene: Scene) -> tuple[Setup, Position]:
-    """A draft whose first flip has shown a side."""
+    """Return a draft whose first flip has shown a side."""
     pool, variants = _list(scene.pool), _list(scene.variants)
     seats = 2 if len(pool) < 12 else 4
     setup = Setup(name="draft", pool=pool, seats=seats, boxes=WAR_CHEST.boxes_of(pool), variants=variants)
@@ -49,7 +49,7 @@ def _drafting(scene: Scene) -> tuple[Setup, Position]:
 
 
 def _builder(scene: Scene, ruleset: Ruleset) -> PositionBuilder:
-    """A builder that was told all words of a scene."""
+    """Return a builder that has all words of a scene."""
     seats = {"A": scene.a, "B": scene.b}
     if scene.a2:
         seats = {"A1": scene.a, "B1": scene.b, "A2": scene.a2, "B2": scene.b2}
@@ -73,7 +73,7 @@ def _builder(scene: Scene, ruleset: Ruleset) -> PositionBuilder:
 
 
 def _tell(builder: PositionBuilder, seat: str, words: str) -> None:
-    """Tell a builder what a seat has."""
+    """Give a builder the coins, locations and seals of a seat."""
     for word in words.split():
         if "@" in word:
             unit, place = word.split("@")

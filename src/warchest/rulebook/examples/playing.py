@@ -1,7 +1,7 @@
-"""Examples in play: the game that stands at one, what its reader is shown after some choices, and why a try is against the rules.
+"""Examples in play: the game at the start of one, the reader's view after some choices, and the reason why a try is against the rules.
 
-The reader decides for one seat. What chance draws within an example follows at once, always the same, and so do the decisions of others
-that the example tells; it ends where another seat is to decide.
+The reader decides for one seat. Draws by chance follow at once, always the same, and so do the decisions of others that the example tells.
+An example ends where another seat must decide.
 """
 
 from collections.abc import Iterable, Iterator
@@ -21,28 +21,27 @@ from warchest.wording.players import player_name
 from warchest.wording.refusals import Refusal
 
 _KEY = b"the rulebook that runs"
-"""What an example draws from: so every reader sees the same coins."""
+"""The key for the draws of an example, so that every reader sees the same coins."""
 
 
 class UnknownExampleError(LookupError):
-    """There is no example of that name; its text is a sentence for a person."""
+    """An example name that does not exist. The text is a sentence for a person."""
 
 
 def example_game(example: Example) -> Game:
-    """A game that stands where the example begins. The caller may play on with it."""
+    """Return a game at the start of the example. The caller may play on with it."""
     return _begun(example.name).copy()
 
 
 def seat_of(example: Example) -> int:
-    """The number of the seat that the reader decides for."""
+    """Return the number of the seat that the reader decides for."""
     return numbered(_begun(example.name).tables.seats, example.seat)
 
 
 def shown(name: str, ids: Iterable[int] = ()) -> LiveExample:
-    """What the reader of an example sees after these choices of its seat.
+    """Return the view of an example's reader after these choices of its seat.
 
-    UnknownExampleError for an unknown name, IllegalChoice
-    for a choice that the rules forbid, with the reason.
+    Raises UnknownExampleError for an unknown name, and IllegalChoice, with the reason, for a choice that the rules forbid.
     """
     played = _played(_example(name), ids)
     game, seat = played.game, played.seat
@@ -62,25 +61,25 @@ def shown(name: str, ids: Iterable[int] = ()) -> LiveExample:
 
 
 def why(name: str, ids: Iterable[int], coin: str | None, hex_: str | None, verb: str | None) -> Refusal | None:
-    """Why the reader of an example can't do what it tried after these choices, as ``explain_attempt`` says it; None if it can.
+    """Return why the rules forbid the reader's try after these choices, as ``explain_attempt`` says it, or None if they allow it.
 
-    Errors as of ``shown``.
+    Raises the same errors as ``shown``.
     """
     played = _played(_example(name), ids)
     return explain_attempt(played.game, played.seat, (), coin, hex_, verb)
 
 
 def steps_of(name: str) -> list[int]:
-    """The ids that the reader's seat chooses if it follows the example. UnknownExampleError for an unknown name."""
+    """Return the ids that the reader's seat chooses if it follows the example. Raises UnknownExampleError for an unknown name."""
     example = _example(name)
     seat = seat_of(example)
     return [id_ for decider, id_ in _script(name) if decider == seat]
 
 
 def refusals(name: str) -> list[dict[str, str]]:
-    """The example's mistakes: what might be tried (``text``) and the sentence that forbids it (``reason``).
+    """Return the example's mistakes: a possible try (``text``) and the sentence that forbids it (``reason``).
 
-    UnknownExampleError for an unknown name.
+    Raises UnknownExampleError for an unknown name.
     """
     example = _example(name)
     found = []
@@ -102,7 +101,7 @@ def _example(name: str) -> Example:
 
 @cache
 def _begun(name: str) -> Game:
-    """The game at the beginning of an example."""
+    """Return the game at the beginning of an example."""
     example = EXAMPLES[name]
     setup, position = lay_out(example.scene, rules_called(example.rules))
     game = Game.from_text(PositionText.of(setup, setup.tables(), position, FULL), _KEY)
@@ -113,13 +112,13 @@ def _begun(name: str) -> Game:
 
 @cache
 def _script(name: str) -> tuple[tuple[int, int], ...]:
-    """Who chooses which id where the steps of an example are followed."""
+    """Return the seat and the id of each choice in the steps of an example."""
     example = EXAMPLES[name]
     return tuple(_follow(example_game(example), example.steps))
 
 
 def _follow(game: Game, words: str) -> Iterator[tuple[int, int]]:
-    """Play these words one by one, and tell who chose which id."""
+    """Play these words one by one. Yield the seat and the id of each choice."""
     for word in words.split():
         decider, id_ = game.decider, game.parse_choice(word.rpartition(":")[2])
         game.play(id_)
@@ -129,17 +128,17 @@ def _follow(game: Game, words: str) -> Iterator[tuple[int, int]]:
 
 @dataclass
 class _Played:
-    """An example after choices of its reader."""
+    """An example after some choices of its reader."""
 
     game: Game
     seat: int
     script: tuple[tuple[int, int], ...]
-    """What is left of the example's steps; nothing once the reader has done something else."""
+    """The rest of the example's steps. It is empty once the reader has left them."""
     before: int = 0
-    """How long the log was before the last choice."""
+    """The length of the log before the last choice."""
 
     def choose(self, id_: int) -> None:
-        """The reader chooses; decisions of others that the example tells follow, as long as the reader keeps to its steps."""
+        """Play the reader's choice, then the decisions of others that the example tells, as long as the reader follows its steps."""
         if self.game.decider != self.seat:
             raise IllegalChoice(_("The example ends here."))
         self.before = len(self.game.log)

@@ -1,6 +1,6 @@
-"""Where the rules come from: what the sources say, and our readings of what they leave open.
+"""The origins of the rules: statements of the sources, and our readings where they are silent.
 
-Each group of rules has a module of its own. ``docs/rules-sources.md`` is written from here (``python -m scripts.sources``).
+Each group of rules has a module of its own. ``python -m scripts.sources`` writes ``docs/rules-sources.md`` from this package.
 """
 
 from warchest.rulebook.sources import (
@@ -64,7 +64,7 @@ SOURCES = (
     Source(N_("Exercise"), N_("the text of a programming exercise after War Chest, whose rules the lite game follows")),
     Source(N_("our reading"), N_("no source says, or the sources differ; the reason stands beside the reading")),
 )
-"""The sources, by the short name that rules cite them by."""
+"""The sources, by the short names that rules cite."""
 
 GROUPS = {
     "base": N_("The base box"),
@@ -77,7 +77,7 @@ GROUPS = {
     "together": N_("All boxes together"),
     "lite": N_("The lite game"),
 }
-"""What rules may belong to, by id: the boxes, and more."""
+"""The groups of rules by id: the boxes, and more."""
 
 _MODULES = {
     "base": base,
@@ -90,7 +90,7 @@ _MODULES = {
     "lite": lite,
 }
 CONFIRMED: dict[str, tuple[Confirmed, ...]] = {group: module.CONFIRMED for group, module in _MODULES.items()}
-"""What the sources say, by group."""
+"""The statements of the sources, by group."""
 
 READINGS: dict[str, tuple[Reading, ...]] = {
     **{group: module.READINGS for group, module in _MODULES.items()},
@@ -118,10 +118,10 @@ DEAD_POSITION = (
 
 
 def confirmed_about(thing: str) -> list[Confirmed]:
-    """What the sources say about a unit (its id), a decree (``decree:id``), a chapter (its id) or a section of one (``full#draw``)."""
+    """Return the sources' statements about a unit (its id), a decree (``decree:id``), a chapter (its id) or a section (``full#draw``)."""
     return [row for rows in CONFIRMED.values() for row in rows if thing in row.about]
 
 
 def readings_about(thing: str) -> list[Reading]:
-    """Our readings about a unit (its id), a decree (``decree:id``) or the matter of a chapter (its id)."""
+    """Return our readings about a unit (its id), a decree (``decree:id``) or the subject of a chapter (its id)."""
     return [row for rows in READINGS.values() for row in rows if thing in row.about]

@@ -1,4 +1,4 @@
-"""The base box: what the sources say, and how we read what they leave open."""
+"""The base box: statements of the sources, and our readings where they are silent."""
 
 from warchest.rulebook.sources.model import HIGH, LOW, MEDIUM, Confirmed, Reading
 from warchest.wording.languages import N_
@@ -155,7 +155,7 @@ CONFIRMED = (
         about=("warrior_priest",),
     ),
 )
-"""What the sources say."""
+"""Statements of the sources."""
 
 READINGS = (
     Reading(

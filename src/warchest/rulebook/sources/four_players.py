@@ -1,4 +1,4 @@
-"""Games of four players: what the sources say, and how we read what they leave open."""
+"""Games of four players: statements of the sources, and our readings where they are silent."""
 
 from warchest.rulebook.sources.model import HIGH, LOW, MEDIUM, Confirmed, Reading
 from warchest.wording.languages import N_
@@ -39,7 +39,7 @@ CONFIRMED = (
         about=("four-players#draft",),
     ),
 )
-"""What the sources say."""
+"""Statements of the sources."""
 
 READINGS = (
     Reading(

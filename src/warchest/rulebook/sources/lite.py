@@ -1,4 +1,4 @@
-"""The lite game: how we read what the exercise leaves open."""
+"""The lite game: statements of the exercise, and our readings where it is silent."""
 
 from warchest.rulebook.sources.model import HIGH, LOW, MEDIUM, Confirmed, Reading
 from warchest.wording.languages import N_
@@ -18,7 +18,7 @@ CONFIRMED = (
         about=("lite#actions", "lite#attack", "lite#recruit"),
     ),
 )
-"""What the exercise says."""
+"""Statements of the exercise."""
 
 READINGS = (
     Reading(

@@ -1,4 +1,4 @@
-"""What a source says, and how we read what the sources leave open: the rows that the book cites."""
+"""Rules that a source states, and our readings where the sources are silent: the rows that the book cites."""
 
 import re
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from warchest.wording.languages import N_
 
 HIGH, MEDIUM, LOW = N_("high"), N_("medium"), N_("low")
-"""Our confidence that the designers would say the same: nine times in ten or more, seven times or more, less."""
+"""Our confidence that the designers would say the same: in nine cases of ten or more, in seven or more, in fewer."""
 
 
 @dataclass(frozen=True)
@@ -14,7 +14,7 @@ class Source:
     """A text that rules are taken from."""
 
     short: str
-    """The name that rules cite it by; for gettext, as is ``text``."""
+    """The name by which rules cite it (a gettext message id, as is ``text``)."""
     text: str
     address: str = ""
     """Its address on the web, if it has one."""
@@ -42,9 +42,9 @@ class Reading:
     about: tuple[str, ...] = ()
     """Units by id, decrees as ``decree:id``, chapters by id."""
     id: str = ""
-    """Its anchor, if the question once had other words: an address never changes."""
+    """Its anchor, if the question was once worded differently: an address never changes."""
 
     @property
     def anchor(self) -> str:
-        """Its address on the page of decisions, the same in every language."""
+        """Return its address on the page of decisions, the same in every language."""
         return self.id or re.sub(r"[^a-z0-9]+", "-", self.question.lower().replace("'", "")).strip("-")

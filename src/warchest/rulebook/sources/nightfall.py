@@ -1,4 +1,4 @@
-"""The Nightfall box: what the sources say, and how we read what they leave open."""
+"""The Nightfall box: statements of the sources, and our readings where they are silent."""
 
 from warchest.rulebook.sources.model import HIGH, LOW, Confirmed, Reading
 from warchest.wording.languages import N_
@@ -50,7 +50,7 @@ CONFIRMED = (
         about=("knight", "bishop", "footman", "poison", "poison#counters", "poison#allows"),
     ),
 )
-"""What the sources say."""
+"""Statements of the sources."""
 
 READINGS = (
     Reading(

@@ -1,4 +1,4 @@
-"""The Nobility box: what the sources say, and how we read what they leave open."""
+"""The Nobility box: statements of the sources, and our readings where they are silent."""
 
 from warchest.rulebook.sources.model import HIGH, LOW, MEDIUM, Confirmed, Reading
 from warchest.wording.languages import N_
@@ -49,7 +49,7 @@ CONFIRMED = (
         about=("herald", "earl", "decrees#units"),
     ),
 )
-"""What the sources say."""
+"""Statements of the sources."""
 
 READINGS = (
     Reading(

@@ -1,4 +1,4 @@
-"""The Shock Tactics box: what the one source says, and how we read what it leaves open."""
+"""The Shock Tactics box: statements of its one source, and our readings where it is silent."""
 
 from warchest.rulebook.sources.model import HIGH, LOW, MEDIUM, Confirmed, Reading
 from warchest.wording.languages import N_
@@ -63,7 +63,7 @@ CONFIRMED = (
         about=("shock", "shock#pairs", "heavy_cavalry", "vanguard", "warlord"),
     ),
 )
-"""What the source says."""
+"""Statements of the source."""
 
 READINGS = (
     Reading(

@@ -1,4 +1,4 @@
-"""The Siege box: what the sources say, and how we read what they leave open."""
+"""The Siege box: statements of the sources, and our readings where they are silent."""
 
 from warchest.rulebook.sources.model import HIGH, LOW, MEDIUM, Confirmed, Reading
 from warchest.wording.languages import N_
@@ -53,7 +53,7 @@ CONFIRMED = (
         about=("war_wagon", "pikeman"),
     ),
 )
-"""What the sources say."""
+"""Statements of the sources."""
 
 READINGS = (
     Reading(

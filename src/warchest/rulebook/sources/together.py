@@ -1,4 +1,4 @@
-"""Games with several boxes: what the sources say, and how we read what they leave open."""
+"""Games with several boxes: our readings where the sources are silent."""
 
 from warchest.rulebook.sources.model import HIGH, MEDIUM, Reading
 from warchest.wording.languages import N_

@@ -1,4 +1,4 @@
-"""Set-ups and variants: what the sources say, and how we read what they leave open."""
+"""Set-ups and variants: statements of the sources, and our readings where they are silent."""
 
 from warchest.rulebook.sources.model import HIGH, Confirmed, Reading
 from warchest.wording.languages import N_
@@ -26,7 +26,7 @@ CONFIRMED = (
         about=("variants#preview",),
     ),
 )
-"""What the sources say."""
+"""Statements of the sources."""
 
 READINGS = (
     Reading(

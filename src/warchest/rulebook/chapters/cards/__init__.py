@@ -1,4 +1,4 @@
-"""Chapter: how a card is read, and all cards."""
+"""Chapter: how to read a card, and all cards."""
 
 from warchest.rulebook.model import Chapter, Section
 from warchest.rulebook.sources import GROUPS
@@ -42,4 +42,4 @@ REFUSALS = {
     "warlord": ("nobody_to_command", "can_not_obey", "commands_itself"),
     "warrior_priest": ("only_drawn_coin",),
 }
-"""Codes of refusals by the unit whose page has the rule."""
+"""Codes of refusals, by the unit whose page has the rule."""

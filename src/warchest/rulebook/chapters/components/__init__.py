@@ -1,4 +1,4 @@
-"""Chapter: what lies on the table."""
+"""Chapter: the things on the table."""
 
 from warchest.rulebook.model import Chapter, Section
 from warchest.wording.languages import N_

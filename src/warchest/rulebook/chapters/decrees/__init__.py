@@ -14,7 +14,7 @@ _REFUSALS = {
     "sacrifice": ("sacrifice_impossible",),
     "spy": ("spy_impossible", "hand_empty", "not_in_that_hand"),
 }
-"""Codes of refusals by the decree that they are about."""
+"""Codes of refusals, by the decree that they are about."""
 
 CHAPTER = Chapter(
     "decrees",

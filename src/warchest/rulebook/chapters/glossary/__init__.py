@@ -1,4 +1,4 @@
-"""Chapter: the words of the game."""
+"""Chapter: the terms of the game."""
 
 from warchest.rulebook.model import Chapter
 from warchest.wording.languages import N_

@@ -1,4 +1,4 @@
-"""The words of the game: what each means here, and where its rule stands."""
+"""The terms of the game: the meaning of each, and the place of its rule."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from warchest.wording.languages import N_
 
 @dataclass(frozen=True)
 class Term:
-    """A word, for gettext like its meaning, and the chapter and section that its rule stands in."""
+    """A term, for gettext like its meaning, and the chapter and section of its rule."""
 
     id: str
     word: str
@@ -125,4 +125,4 @@ TERMS = (
     ),
     Term("unit", N_("Unit"), N_("A stack on the board, however high."), "full#units"),
 )
-"""In alphabetical order in English."""
+"""The terms in alphabetical order in English."""

@@ -1,4 +1,4 @@
-"""Examples of shocks, of coins on top of a bag, and of what comes first."""
+"""Examples of shocks, of coins on top of a bag, and of the order of effects."""
 
 from warchest.rulebook.examples.example import Example, Mistake, Scene
 from warchest.wording.languages import N_

@@ -1,4 +1,4 @@
-"""Chapter: what is looked up during a game."""
+"""Chapter: a summary to consult during a game."""
 
 from warchest.rulebook.model import Chapter, Section
 from warchest.wording.languages import N_

@@ -1,4 +1,4 @@
-"""Chapter: how the game is played on the screen."""
+"""Chapter: playing on the screen."""
 
 from warchest.rulebook.model import Chapter, Section
 from warchest.wording.languages import N_
