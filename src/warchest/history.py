@@ -42,7 +42,7 @@ class Look(NamedTuple):
 class InformationState(NamedTuple):
     """A game as one seat may know it: everything that a bot is given.
 
-    It holds the setup and every id in order; a coin that the seat may not know is *unknown* in it.
+    It holds the setup and every id in order. A coin that the seat may not know is *unknown* in it.
     """
 
     setup: Setup
@@ -52,4 +52,4 @@ class InformationState(NamedTuple):
     seen: tuple[Look, ...] = ()
     """The hands that this seat's Spies have seen, in order."""
     start: Known | None = None
-    """The seat's knowledge of the position that the game began at; None for the opening of the setup."""
+    """The seat's knowledge of the position that the game began at, or None for the opening of the setup."""

@@ -152,12 +152,12 @@ class PositionBuilder:
         return self
 
     def turn(self, seat: str) -> Self:
-        """Set the seat that uses a coin now; the first seat by default."""
+        """Set the seat that uses a coin now, which is the first seat by default."""
         self._turn = self._seat(seat)
         return self
 
     def round(self, number: int) -> Self:
-        """Set the round, from 1; the second by default."""
+        """Set the round, from 1. The default is the second round."""
         self._round = number
         return self
 

@@ -50,11 +50,11 @@ class Setup:
     ruleset: Ruleset = WAR_CHEST
     """The rule set of the game."""
     armies: tuple[tuple[str, ...], ...] = ()
-    """Each seat's units, in seat order; empty where they are drafted."""
+    """Each seat's units, in seat order. It is empty where they are drafted."""
     pool: tuple[str, ...] = ()
     """The cards to draft from."""
     holder: int | None = None
-    """The seat that starts with the initiative; None where a flip or the draft decides it."""
+    """The seat that starts with the initiative, or None where a flip or the draft decides it."""
     seed: str | None = None
     """The seed of the deal."""
     seats: int = 2
@@ -273,7 +273,7 @@ class Setup:
     def from_json(cls, data: Mapping[str, Any], ruleset: Ruleset = WAR_CHEST) -> Self:
         """Return the setup stored by ``to_json``. SetupError for any other data, or a setup of another rule set.
 
-        With a declaration of units, the setup has the rule set of that declaration. An older setup names no rule set; the oldest ones have
+        With a declaration of units, the setup has the rule set of that declaration. An older setup names no rule set. The oldest ones have
         two seats, the base box and no variants.
         """
         try:

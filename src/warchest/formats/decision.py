@@ -148,7 +148,7 @@ def _parsed(names: Names, seat: int, word: str) -> int:
 
 
 def _parsed_facedown(names: Names, seat: int, found: re.Match[str]) -> int:
-    """Return the id of a decision that uses a coin facedown; a coin that is left out is *unknown*."""
+    """Return the id of a decision that uses a coin facedown. A coin that is left out is *unknown*."""
     verb, recruited, paid = found.groups()
     slot = UNKNOWN if paid is None else _within(found.start(3), names.slot, seat, paid)
     if recruited is None:

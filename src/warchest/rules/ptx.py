@@ -134,7 +134,7 @@ def _aligned_records(text: str) -> str:
 
 
 def _honest_alignment(text: str, *records: Any) -> str:
-    """Return the text with a smaller alignment for an access where a field is not so aligned. A processor reads it anyway; a GPU stops.
+    """Return the text with a smaller alignment for an access where a field is not so aligned. A processor reads it anyway, but a GPU stops.
 
     Numba assumes that the elements of every array field are aligned.
     """

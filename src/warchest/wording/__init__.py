@@ -1,1 +1,1 @@
-"""The game as words: names, prompts, record lines, the board in a terminal."""
+"""The game as words: names, prompts, lines of the log, the board in a terminal."""

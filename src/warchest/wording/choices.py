@@ -1,4 +1,4 @@
-"""Legal choices, described so that people and programs can read them."""
+"""Legal choices, described for people and programs."""
 
 from typing import NamedTuple
 
@@ -77,11 +77,11 @@ _DECLINES = {
     ops.SPY: N_("Discard nothing"),
     ops.STACK_BAG: N_("Leave the bags alone"),
 }
-"""What declining a step of this verb is called, where ``Stop here`` would be odd."""
+"""The labels for declining a step, by its operation, where ``Stop here`` would be odd."""
 
 
 class _Facts(NamedTuple):
-    """What a choice means, hexes by index and -1 for none; ``words``: which label it gets, where not its verb's."""
+    """The meaning of a choice. Hexes are indices, -1 for none. ``words``: the key of its label, where that is not its verb."""
 
     coin: str | None = None
     acts: int = -1
@@ -90,32 +90,32 @@ class _Facts(NamedTuple):
     seat: int | None = None
     cost: bool = False
     unit: str = ""
-    """The kind that the label calls ``unit``."""
+    """The kind of the unit that the label calls ``unit``."""
     words: str = ""
 
 
 def unit_at(r: Tables, s: Position, hex_: int) -> str:
-    """The kind of the unit at a hex; empty where there is none, or no hex."""
+    """Return the kind of the unit at a hex, or an empty text where there is no unit or no hex."""
     who = s.who[hex_] if hex_ >= 0 else 0
     return kind_of(r, s, seat_of(who), slot_of(who)) if who else ""
 
 
 def protector_name(r: Tables, s: Position, seat: int) -> str:
-    """The name of the unit of a seat that may take a hit for another one; empty where it has none."""
+    """Return the name of a seat's unit that may take a hit for another one, or an empty text where the seat has none."""
     rows = (s.army[coin_of(seat, slot)] for slot in range(UNIT_SLOTS))
     row = next((row for row in rows if r.traits[row] & v.PROTECTS), 0)
     return name_of(r.ruleset, r.ruleset.unit_ids[row - 1]) if row else ""
 
 
 def strikes_back(r: Tables, s: Position, attacker: int, target: int) -> bool:
-    """Whether what stands at ``target`` would strike back at an attack from ``attacker``."""
+    """Return whether the unit at ``target`` would strike back at an attack from ``attacker``."""
     if s.who[target] == 0 or s.token[target] & FORT:
         return False
     return bool(r.traits[s.army[coin_at(s, target)]] & v.RETALIATES) and r.dist[attacker][target] == 1
 
 
 def describe(r: Tables, s: Position, board: Board, id_: int) -> Choice:
-    """The choice with this id, which must be legal in this position."""
+    """Return the choice with this id, which must be legal in this position."""
     decision = encoding.decode(id_)
     frame = asked_step(r, s)
     verb = decision.verb
@@ -135,12 +135,12 @@ def describe(r: Tables, s: Position, board: Board, id_: int) -> Choice:
 
 
 def kind_of_card(r: Tables, s: Position, card: int) -> str:
-    """The unit of a card in the draft."""
+    """Return the unit of a card in the draft."""
     return r.ruleset.unit_ids[s.pool[card] - 1]
 
 
 def _answer(decision: Decision) -> _Facts:
-    """How an attack may be taken."""
+    """Return the facts of an answer to an attack."""
     if decision.verb == "deceive":
         return _Facts(seat=decision.slot, words="decoy")
     if decision.verb == "hit":
@@ -149,7 +149,7 @@ def _answer(decision: Decision) -> _Facts:
 
 
 def _flat(r: Tables, s: Position, frame: AskedStep, decision: Decision) -> _Facts:
-    """A choice that names no hex."""
+    """Return the facts of a choice that names no hex."""
     verb, slot = decision.verb, decision.slot
     if verb in ("pass", "claim", "recruit", "unpoison"):
         coin = kind_of(r, s, frame.seat, slot)
@@ -175,7 +175,7 @@ def _flat(r: Tables, s: Position, frame: AskedStep, decision: Decision) -> _Fact
 
 
 def _placed(r: Tables, s: Position, frame: AskedStep, decision: Decision) -> _Facts:
-    """A choice that names a hex."""
+    """Return the facts of a choice that names a hex."""
     verb, hex_ = decision.verb, decision.hex
     if verb in ("move", "attack", "control", "tactic") or (verb == "bolster" and not frame.running):
         return _maneuver(r, s, frame, decision)
@@ -197,7 +197,7 @@ def _placed(r: Tables, s: Position, frame: AskedStep, decision: Decision) -> _Fa
 
 
 def _maneuver(r: Tables, s: Position, frame: AskedStep, decision: Decision) -> _Facts:
-    """What the unit at the decision's own hex does, on its own coin or because it was granted."""
+    """Return the facts of a maneuver by the unit at the decision's own hex, for its own coin or granted."""
     verb, hex_ = decision.verb, decision.hex
     to = r.nb[DIRECTIONS * hex_ + decision.slot] if verb in ("move", "attack") else hex_
     unit = unit_at(r, s, hex_)
@@ -215,7 +215,7 @@ def _attack_words(s: Position, target: int) -> str:
 
 
 def _label(r: Tables, s: Position, frame: AskedStep, facts: _Facts, verb: str) -> str:
-    """The label's words, with places to fill."""
+    """Return the label's words, with places to fill."""
     if verb == "decline":
         if frame.kind == DEFEND_FRAME:
             return _("Leave the {protector} out").replace("{protector}", protector_name(r, s, frame.seat))
@@ -226,7 +226,7 @@ def _label(r: Tables, s: Position, frame: AskedStep, facts: _Facts, verb: str) -
 
 
 def _other(r: Tables, s: Position, facts: _Facts, verb: str) -> str:
-    """Who or what the label calls ``other``."""
+    """Return the name that the label calls ``other``."""
     if verb == "proclaim":
         return decree_name(r.ruleset, facts.kind or "")
     if facts.kind and verb not in ("lose", "order"):
@@ -235,6 +235,6 @@ def _other(r: Tables, s: Position, facts: _Facts, verb: str) -> str:
 
 
 def _players(r: Tables, reader: int, seat: int | None) -> dict[str, str]:
-    """The seat named, in the middle of a sentence and at its beginning."""
+    """Return the name of the seat, for the middle of a sentence and for its beginning."""
     name = "" if seat is None else name_to(r.ruleset, r.seats, seat, reader)
     return {"player": name, "Player": name[:1].upper() + name[1:]}

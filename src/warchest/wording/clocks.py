@@ -1,11 +1,11 @@
-"""A clock in a few words: the same ones wherever it is told."""
+"""A clock in a few words, the same on every page."""
 
 from warchest.clocks import DaysClock, Terms
 from warchest.wording.languages import _, ngettext
 
 
 def clock_told(terms: Terms | None) -> str:
-    """Minutes, and seconds more for every coin; or days for a turn; or that there is no clock."""
+    """Return the minutes and the increment in seconds, or the days for a turn, or that there is no clock."""
     if terms is None:
         return _("No clock")
     if isinstance(terms, DaysClock):

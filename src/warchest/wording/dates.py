@@ -27,13 +27,13 @@ _MONTHS = (
 
 
 def day(at: int) -> str:
-    """The day of a time in milliseconds since 1970 (UTC), in the reader's form."""
+    """Return the day of a time in milliseconds since 1970 (UTC), in the reader's form."""
     found = datetime.fromtimestamp(at / 1000, UTC)
     return _("{day} {month} {year}").format(day=found.day, month=_(_MONTHS[found.month - 1]), year=found.year)
 
 
 def ago(at: int, now: float | None = None) -> str:
-    """How long ago a time in milliseconds since 1970 was, roughly."""
+    """Return the rough time since a moment in milliseconds since 1970."""
     seconds = max(0, (time.time() if now is None else now) - at / 1000)
     if seconds < _MINUTE:
         return _("just now")

@@ -1,4 +1,4 @@
-"""The top frame of the agenda with the step that it stands at: what is asked now, before it is put into words."""
+"""The top frame of the agenda with its present step: the question that a seat is asked, before it is put into words."""
 
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ from warchest.rules.state.position import Position, Tables
 
 
 class AskedStep(NamedTuple):
-    """A frame's fields (``layout``), then the operation, arguments and flags of its step; all zero where no program runs."""
+    """A frame's fields (``layout``), then the operation, arguments and flags of its step, all zero where no program runs."""
 
     kind: int
     seat: int
@@ -26,17 +26,17 @@ class AskedStep(NamedTuple):
 
     @property
     def running(self) -> bool:
-        """Whether it runs a program."""
+        """Return whether the frame runs a program."""
         return bool(runs(self.kind))
 
     @property
     def place(self) -> int:
-        """Where the unit stands whose program this is; of a decree, the unit picked for it. -1 for none."""
+        """Return the hex of the unit whose program this is, or of the unit picked for a decree, or -1."""
         return self.hex if self.hex >= 0 or not self.running else self.other_hex
 
 
 def asked_step(r: Tables, s: Position) -> AskedStep:
-    """The top frame. The position must be at a decision or at chance."""
+    """Return the top frame. The position must be at a decision or at chance."""
     fields = top_frame(s)
     frame = AskedStep(*fields)
     if not frame.running:
@@ -48,7 +48,7 @@ def asked_step(r: Tables, s: Position) -> AskedStep:
 
 
 def op_at(r: Tables, frame: AskedStep, offset: int) -> int:
-    """The operation of the program's step ``offset`` after the present one (before it, where negative); 0 where there is none."""
+    """Return the operation of the program's step ``offset`` after the present one (before it, where negative), or 0."""
     step = frame.done + offset
     return (
         r.steps[indices.step_of(frame.row, program_of(frame.kind), step)] if frame.running and 0 <= step < STEPS else 0

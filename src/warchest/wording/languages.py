@@ -1,12 +1,11 @@
 """Texts for people, in the language of the reader.
 
-A text is written in English and marked: `_` translates it at the moment of use, `N_` marks a text of a table that is
-translated where it is shown. A language is a catalogue, the file `XX/LC_MESSAGES/warchest.mo` in the folder of
-catalogues, and nothing else: a file more is a language more (docs/languages.md).
+A text is written in English and marked: `_` translates it at the moment of use, `N_` marks a text of a table that is translated where it is
+shown. A language needs only a catalogue, the file `XX/LC_MESSAGES/warchest.mo` in the folder of catalogues: each further file adds a
+language (docs/languages.md).
 
-The language belongs to the context of a request or a command (`contextvars`), never to the process: requests that run
-at the same time each have their own. A thread of its own begins in English. Errors for programs are plain English and
-do not come here.
+The language belongs to the context of a request or a command (`contextvars`), never to the process: simultaneous requests each have their
+own. A new thread begins in English. Errors for programs are plain English and are not translated here.
 """
 
 import os
@@ -42,12 +41,12 @@ _current: ContextVar[Language] = ContextVar("language", default=ENGLISH)
 
 
 def _(message: str) -> str:
-    """The translation of `message`."""
+    """Return the translation of `message`."""
     return _current.get().catalogue.gettext(message)
 
 
 def ngettext(one: str, many: str, number: int) -> str:
-    """The translation of `one` or `many`, depending on `number`."""
+    """Return the translation of `one` or `many`, depending on `number`."""
     return _current.get().catalogue.ngettext(one, many, number)
 
 
@@ -61,7 +60,7 @@ _OWN_NAME = N_("English")
 
 
 def language() -> Language:
-    """The language of the present context."""
+    """Return the language of the present context."""
     return _current.get()
 
 
@@ -94,23 +93,23 @@ class Languages:
         return len(self._by_tag)
 
     def find(self, tag: str) -> Language | None:
-        """The language with this tag, or a language that is close to it: `nl` for `nl-BE`. None if there is none."""
+        """Return the language with this tag, or one that is close to it: `nl` for `nl-BE`. None where there is neither."""
         tag = tag.lower().replace("_", "-")
         return self._by_tag.get(tag) or self._by_tag.get(tag.partition("-")[0])
 
     def choose(self, wanted: Iterable[str]) -> Language:
-        """The first language of `wanted` that there is, English if there is none of them."""
+        """Return the first language of `wanted` that exists, or English."""
         return next((found for tag in wanted if (found := self.find(tag)) is not None), ENGLISH)
 
 
 def environment_languages(environment: Mapping[str, str] = os.environ) -> list[str]:
-    """The language tags that a terminal asks for (`LANGUAGE`, `LC_ALL`, `LC_MESSAGES`, `LANG`)."""
+    """Return the language tags that a terminal asks for (`LANGUAGE`, `LC_ALL`, `LC_MESSAGES`, `LANG`)."""
     set_ = (environment.get(name) for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))
     return [tag.partition(".")[0] for tag in next(filter(None, set_), "").split(":")]
 
 
 def cache_by_language(function: Callable[P, T]) -> Callable[P, T]:
-    """Keep the results of a function that shows texts, for each language apart."""
+    """Return a function that keeps the results of one that shows texts, separately for each language."""
 
     @cache
     def kept(_language: Language, *args: P.args, **kwargs: P.kwargs) -> T:

@@ -1,4 +1,4 @@
-"""The cards: what each kind of coin and each decree is called and does, in our own words, translated at the time of use."""
+"""The cards: the name and effects of each kind of coin and each decree, in our own words, translated at the time of use."""
 
 from dataclasses import dataclass, fields, replace
 from functools import lru_cache
@@ -38,19 +38,20 @@ class Card:
     line: str
     """The unit in a few words, for a row of an army."""
     coins: int
-    """How many coins of this kind its owner has in all."""
+    """The total number of coins of this kind that its owner has."""
     twins: tuple[str, ...]
-    """The other cards for the same coins: only one of them can be in a game."""
+    """The other cards for the same coins. Only one of the cards can be in a game."""
     tactic: str | None
     attribute: str | None
     restriction: str | None
     rulings: tuple[Ruling, ...]
     pattern: tuple[Axial, ...]
-    """Where one coin played lets it attack from the hex (0, 0), were the board empty but for the enemy attacked. It is one coin high, or
-    two where its tactic asks for that."""
+    """The offsets that it can attack from the hex (0, 0) with one coin, on a board that is empty except for the target. The unit is one
+    coin high, or two where its tactic requires it.
+    """
 
     def sent(self) -> UnitCard:
-        """The card as it is sent to a page."""
+        """Return the card as it is sent to a page."""
         return UnitCard(
             name=self.name,
             line=self.line,
@@ -65,12 +66,14 @@ class Card:
 
 
 def card_text(ruleset: Ruleset, kind: str) -> CardText | None:
-    """The text of a coin kind in English, the rule set's own before ours; None where there is none."""
+    """Return the English text of a coin kind, the rule set's own before the standard one, or None where there is none."""
     return ruleset.texts.get(kind) or OTHER_TEXTS.get(ruleset.id, CARD_TEXTS).get(kind)
 
 
 def name_of(ruleset: Ruleset, kind: str) -> str:
-    """The name of a coin kind; of one without a text, its id with capitals. ``unknown`` is "a coin", the empty kind nothing."""
+    """Return the name of a coin kind, or its capitalized id where it has no text. ``unknown`` is "a coin", and the empty kind has an empty
+    name.
+    """
     if kind == "unknown":
         return _("a coin")
     text = card_text(ruleset, kind)
@@ -80,13 +83,13 @@ def name_of(ruleset: Ruleset, kind: str) -> str:
 
 
 def box_name(ruleset: Ruleset, box: str) -> str:
-    """The name of a box; of one without a name, its id with capitals."""
+    """Return the name of a box, or its capitalized id where it has no name."""
     own = next((row.name for row in ruleset.boxes if row.id == box), "")
     return own or (_(BOX_NAMES[box]) if box in BOX_NAMES else _plain_name(box))
 
 
 def box_line(ruleset: Ruleset, box: str) -> str:
-    """What a box brings, in a few words; of a box that the texts do not know, how many units."""
+    """Return the contents of a box in a few words, or its number of units where the texts do not know it."""
     if box in BOX_LINES:
         return _(BOX_LINES[box])
     count = len(ruleset.units_of(box))
@@ -94,9 +97,9 @@ def box_line(ruleset: Ruleset, box: str) -> str:
 
 
 def card(ruleset: Ruleset, kind: str) -> Card:
-    """The card of a unit, of the Royal Coin (``royal``) or of a decoy; a unit without a text has only its name, coins and pattern.
+    """Return the card of a unit, of the Royal Coin (``royal``) or of a decoy. A unit without a text has only its name, coins and pattern.
 
-    ValueError for a kind that is none of these.
+    ValueError for any other kind.
     """
     if kind not in ruleset.kinds:
         raise ValueError(f"There is no unit '{kind}'.")
@@ -117,17 +120,17 @@ def card(ruleset: Ruleset, kind: str) -> Card:
 
 
 def catalogue(ruleset: Ruleset) -> dict[str, UnitCard]:
-    """All cards by kind, as they are sent to a page."""
+    """Return all cards by kind, as they are sent to a page."""
     return {kind: card(ruleset, kind).sent() for kind in ruleset.kinds}
 
 
 def decree_name(ruleset: Ruleset, id_: str) -> str:
-    """The name of a decree; of one without a text, its id with capitals."""
+    """Return the name of a decree, or its capitalized id where it has no text."""
     return _(_decree(ruleset, id_).name)
 
 
 def decree_catalogue(ruleset: Ruleset) -> dict[str, DecreeCard]:
-    """The cards of all decrees by id, as they are sent to a page."""
+    """Return the cards of all decrees by id, as they are sent to a page."""
     return {
         id_: DecreeCard(
             name=decree_name(ruleset, id_),
@@ -145,30 +148,30 @@ def _decree(ruleset: Ruleset, id_: str) -> DecreeText:
 
 
 def _told(text: CardText) -> CardText:
-    """A card in the reader's language, as far as the card itself has it; catalogues translate the others."""
+    """Return a card in the reader's language where the card has its own translation. Catalogues translate the others."""
     own = _own_translation(text.translations)
     return replace(text, **_filled(own)) if own else text
 
 
 def _own_translation(translations: "tuple[tuple[str, _Text], ...]") -> "_Text | None":
-    """What a card itself has in the reader's language, or in one that is close to it."""
+    """Return a card's own text in the reader's language or a close one, or None."""
     found = {tag.lower(): text for tag, text in translations}
     tag = language().tag.lower()
     return found.get(tag) or found.get(tag.partition("-")[0])
 
 
 def _filled(text: CardText | DecreeText) -> dict[str, Any]:
-    """The parts that a translation has: what it leaves out stays as it is."""
+    """Return the non-empty parts of a translation. The other parts stay in English."""
     return {part.name: value for part in fields(text) if (value := getattr(text, part.name))}
 
 
 def battle_name(name: str) -> str:
-    """The name of a famous battle. ValueError where there is none such."""
+    """Return the name of a famous battle. ValueError for an unknown battle."""
     return _(_battle(name).name)
 
 
 def battle_intro(name: str) -> str:
-    """A famous battle in a few sentences. ValueError where there is none such."""
+    """Return the introduction of a famous battle, in a few sentences. ValueError for an unknown battle."""
     return _(_battle(name).intro)
 
 
@@ -196,7 +199,9 @@ def _optional(text: str | None) -> str | None:
 
 @lru_cache(1024)
 def _pattern(ruleset: Ruleset, row: int) -> tuple[Axial, ...]:
-    """What the rules let a unit of this row attack from the middle of the board, which no attack outreaches."""
+    """Return the offsets of the hexes that a unit of this row can attack from the middle of the board. No attack reaches beyond the
+    edge.
+    """
     r, position = make_tables(ruleset), Position()
     position.army[coin_of(0, 0)] = row
     middle = r.board.middle

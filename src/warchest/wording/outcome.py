@@ -10,7 +10,7 @@ from warchest.wording.players import side_name
 
 
 def outcome_title(rules: Ruleset, outcome: Outcome) -> str:
-    """Who won, in two or three words."""
+    """Return the result in two or three words."""
     if outcome.ending == Ending.ABORTED:
         return _("Game aborted")
     if outcome.winner is None:
@@ -19,7 +19,9 @@ def outcome_title(rules: Ruleset, outcome: Outcome) -> str:
 
 
 def outcome_detail(rules: Ruleset, outcome: Outcome, seats: int, locations: Mapping[int, int], loser: str = "") -> str:
-    """What decided the game. ``locations``: those that each side controls; ``loser``: the name of the seat that lost by its own doing."""
+    """Return the reason of the result. ``locations``: the number that each side controls; ``loser``: the seat that lost by its own
+    doing.
+    """
     match outcome.ending:
         case Ending.LOCATIONS:
             won = outcome.winner or 0

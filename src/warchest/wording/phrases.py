@@ -21,10 +21,10 @@ PHRASES: tuple[Phrase, ...] = get_args(Phrase)
 
 
 def phrase_text(phrase: str) -> str:
-    """The sentence in the reader's language."""
+    """Return the sentence in the reader's language."""
     return _(_PHRASES[phrase])  # type: ignore[index]
 
 
 def watcher_name(number: int) -> str:
-    """What somebody who watches is called."""
+    """Return the name of a watcher."""
     return _("Watcher {number}").format(number=number)

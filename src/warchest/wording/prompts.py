@@ -1,4 +1,4 @@
-"""What is asked, of whom, and for which unit."""
+"""The prompts of decisions: the question, the asked seat and the acting unit."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -33,11 +33,11 @@ from warchest.wording.names import decree_name, name_of
 
 
 class Prompt(NamedTuple):
-    """What a decision asks: a sentence, the kind of step, and the unit whose program asks (of a decree, the unit picked for it)."""
+    """The question of a decision: a sentence, the kind of step, and the unit whose program asks (for a decree, the unit picked for it)."""
 
     text: str
     step: Step
-    """What is asked for."""
+    """The kind of the choice."""
     hex: int = -1
     kind: str = ""
     public: bool = True
@@ -82,7 +82,7 @@ _STEPS: dict[int, Step] = {
     ops.SPY: "spy",
 }
 _FRIENDS = (ops.FRIEND_STEP, ops.FRIEND_STRIKE, ops.PUSH, ops.REDEPLOY, ops.OBEY)
-"""Verbs of which the picked unit is the one that does it or has it done to it."""
+"""Operations that the picked unit carries out or undergoes."""
 
 _TEXTS = {
     "step": N_("{unit}: choose a hex"),
@@ -112,7 +112,7 @@ _MAY_TEXTS = {
     "burn": N_("{unit} may put a coin of {victim} out of the game"),
     "spy": N_("{unit}: you may discard a coin of this hand"),
 }
-"""What is asked where it may be declined."""
+"""The texts for steps that may be declined."""
 _FRIEND_TEXTS = {
     "step": N_("{unit}: choose a hex for {friend}"),
     "target": N_("{unit}: choose a target for {friend}"),
@@ -130,7 +130,7 @@ _WAITING = {
 
 
 def prompt(r: Tables, s: Position, board: Board) -> Prompt:
-    """What the present decision asks. The position must be at a decision."""
+    """Return the prompt of the present decision. The position must be at a decision."""
     frame = asked_step(r, s)
     if frame.kind == PLAY_FRAME:
         if frame.arg:
@@ -155,7 +155,7 @@ def _order_text(frame: AskedStep) -> str:
 
 
 def _reply(r: Tables, s: Position, board: Board, frame: AskedStep) -> Prompt:
-    """How an attack is to be taken, asked of the owner of the target or of a partner."""
+    """Return the prompt for the answer to an attack, for the owner of the target or for a partner."""
     owner = seat_of(s.who[frame.arg])
     kind = kind_of(r, s, owner, slot_of(s.who[frame.arg]))
     out = [0] * CHOICES
@@ -171,7 +171,7 @@ def _reply(r: Tables, s: Position, board: Board, frame: AskedStep) -> Prompt:
 
 
 def _program(r: Tables, s: Position, frame: AskedStep) -> Prompt:
-    """What a step of a unit's program or of a decree asks."""
+    """Return the prompt of a step of a unit's program or of a decree."""
     decree = frame.kind == DECREE_FRAME
     rules = r.ruleset
     unit = (
@@ -191,7 +191,7 @@ def _program(r: Tables, s: Position, frame: AskedStep) -> Prompt:
 
 
 def _text(r: Tables, frame: AskedStep, step: str, friend: bool) -> str:
-    """The words of a program's step, with places to fill."""
+    """Return the words of a program's step, with places to fill."""
     if friend:
         return _(_FRIEND_TEXTS[step])
     if frame.op == ops.REINFORCE and frame.a == 2:
@@ -219,7 +219,7 @@ def _text(r: Tables, frame: AskedStep, step: str, friend: bool) -> str:
 
 
 def note(r: Tables, s: Position, choices: Iterable[Choice]) -> str | None:
-    """A warning of what some of the choices cost besides the coin played; None where they cost nothing."""
+    """Return a warning of the extra cost of some choices, besides the coin played, or None where there is no extra cost."""
     frame = asked_step(r, s)
     if frame.flags & v.PAYS and frame.op != ops.MANEUVER:
         return _("This costs a coin of its own stack.")
@@ -234,6 +234,6 @@ def note(r: Tables, s: Position, choices: Iterable[Choice]) -> str | None:
 
 
 def waiting(r: Tables, s: Position, board: Board) -> Prompt:
-    """The same for those who wait: ``{who}`` in the text is to be filled with a name."""
+    """Return the prompt for the seats that wait. A name must be filled in for ``{who}``."""
     asked = prompt(r, s, board)
     return asked._replace(text=_(_WAITING.get(asked.step, N_("Waiting for {who}'s choice"))))

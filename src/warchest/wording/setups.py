@@ -1,4 +1,4 @@
-"""What is played, in one line: the set-up, the boxes, the variants and the clock, in the same words on every page."""
+"""A game in one line: the setup, the boxes, the variants and the clock, in the same words on every page."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -16,13 +16,13 @@ _NAMES: Final = {
     "chosen": N_("Chosen armies"),
 }
 SETUP_NAMES: Final = (*_NAMES, *BATTLE_TEXTS)
-"""The set-ups that have a name of their own."""
+"""The setups that have a name of their own."""
 FOUR: Final = 4
-"""The players of whom a line tells; two are not worth a word."""
+"""The number of players that a line mentions. Two are not mentioned."""
 
 
 def setup_title(name: str) -> str:
-    """The name of a set-up; of one that is not known, the word for chosen armies."""
+    """Return the name of a setup. An unknown setup has the name for chosen armies."""
     return battle_name(name) if name in BATTLE_TEXTS else _(_NAMES.get(name, _NAMES["chosen"]))
 
 
@@ -36,9 +36,9 @@ def played(
     variants: Sequence[str] = (),
     partners_talk: bool = False,
 ) -> str:
-    """What is played: "Random · Base, Siege · 5 min + 3 s".
+    """Return the game in one line: "Random · Base, Siege · 5 min + 3 s".
 
-    `boxes`: None for any; `clock`: in words. A game that has one box alone is named in its place. Pages show this line as it is: on
+    `boxes`: None for any; `clock`: in words. A game with only one box is named instead of the box. Pages show this line unchanged: on
     invitations, in the lobby and the lists, in the draft and at the table.
     """
     kind = _("Any boxes") if boxes is None else ", ".join(box_name(rules, box) for box in boxes)

@@ -10,7 +10,7 @@ from warchest.wording.names import name_of
 
 
 def violation_text(r: Tables, s: Position, seats: Sequence[str], violation: Violation) -> str:
-    """What is wrong with a position, as one sentence. ``seats``: their names."""
+    """Return the fault of a position as one sentence. ``seats``: the names of the seats."""
     seat, slot, row, number = violation.seat, violation.slot, violation.row, violation.number
     unit = ""
     if number >= 0:
@@ -30,7 +30,7 @@ def violation_text(r: Tables, s: Position, seats: Sequence[str], violation: Viol
 
 
 def violation_sentences() -> dict[Code, str]:
-    """The sentence of each code; the words in braces are named in ``violation_text``."""
+    """Return the sentence of each code. `violation_text` fills in the words in braces."""
     return _before_play() | _of_the_board() | _of_coins() | _of_the_agenda() | _of_actions() | _of_programs()
 
 

@@ -1,4 +1,4 @@
-"""The headers above a game's moves: how it was set up, who may read it, who played, how it ended (docs/notation.md, "Games")."""
+"""The headers above a game's moves: its setup, its readers, its players and its result (docs/notation.md, "Games")."""
 
 import re
 from collections.abc import Mapping
@@ -44,7 +44,7 @@ class Headers:
     rules: str | None = None
     """The hash of the rules that the game was written for."""
     position: PositionText | None = None
-    """The position that the game began at, in the same form; None for the opening of the setup."""
+    """The position that the game began at, in the same form, or None for the opening of the setup."""
     players: Mapping[int, str] = field(default_factory=dict)
     """The players' names by seat."""
     clock: str | None = None
@@ -316,7 +316,7 @@ def _number(found: dict[str, Found], name: str, default: int) -> int:
 
 
 def _matching(found: dict[str, Found], name: str, pattern: re.Pattern[str], sentence: str) -> str | None:
-    """Return the value of a header that must match a pattern; the sentence is the error where it does not."""
+    """Return the value of a header that must match a pattern. The sentence is the error where it does not."""
     if name in found and not pattern.fullmatch(found[name].value):
         raise found[name].error(sentence)
     return _text(found, name)

@@ -27,7 +27,7 @@ LONGEST = 20_000
 class Wrong(Exception):  # noqa: N818 - it becomes a TextError once the text around it is known
     """A fault in a position's text: a sentence, its key, and the item of its value.
 
-    ``item``: its number from 0, or a name in it; -1 for the whole value.
+    ``item``: its number from 0, or a name in it, or -1 for the whole value.
     """
 
     def __init__(self, sentence: str, key: str = "", item: int | str = -1) -> None:

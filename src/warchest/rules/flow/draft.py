@@ -26,7 +26,7 @@ def picks_made(s: Position) -> int:
 
 @outlined
 def name_seat(r: Tables, s: Position, side: int, purpose: int) -> None:
-    """Choose the seat of a side that drafts first or has the initiative. With two players it is clear; a team's lowest seat names it."""
+    """Choose the seat of a side that drafts first or has the initiative. With two players it is clear. A team's lowest seat names it."""
     if r.seats == 2:
         seat_named(s, side, purpose)
     else:

@@ -1,6 +1,6 @@
-"""The texts of cards, decrees and battles, in our own words and in English. ``cards`` translates them where they are used.
+"""The texts of cards, decrees and battles, in our own words and in English. They are translated where they are used.
 
-Nothing here is read by the rules: what a unit does is its row in ``warchest.rules.content.units``.
+The rules read none of them: a unit's effects are its row in ``warchest.rules.content.units``.
 """
 
 from warchest.rules.content.card import CardText, DecreeText
@@ -36,7 +36,7 @@ BOX_NAMES = {
     "shock_tactics": N_("Shock Tactics"),
     "lite": N_("Lite"),
 }
-"""What the boxes are called."""
+"""The names of the boxes."""
 BOX_LINES = {
     "base": N_("sixteen units"),
     "nobility": N_("decrees"),
@@ -45,7 +45,7 @@ BOX_LINES = {
     "shock_tactics": N_("shocks; announced for 2026, known from one source"),
     "lite": N_("Crow and Wolf, 9 by 9 squares"),
 }
-"""What the boxes bring, in a few words."""
+"""The contents of the boxes, in a few words."""
 CARD_TEXTS: dict[str, CardText] = {
     **BASE_TEXTS,
     **NOBILITY_TEXTS,
@@ -54,6 +54,6 @@ CARD_TEXTS: dict[str, CardText] = {
     **SHOCK_TACTICS_TEXTS,
     **TOKEN_TEXTS,
 }
-"""The text of every kind of coin: the units by id, then the coins that are no unit's."""
+"""The text of every kind of coin: the units by id, then the coins without a unit."""
 OTHER_TEXTS: dict[str, dict[str, CardText]] = {"lite": LITE_TEXTS}
 """The texts of the coins of other rule sets, by the rule set's id."""

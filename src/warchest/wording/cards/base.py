@@ -1,4 +1,4 @@
-"""The cards of the base box, both Royal Guards among them, in our own words."""
+"""The cards of the base box, including both Royal Guards, in our own words."""
 
 from warchest.rules.content.card import CardText
 from warchest.wording.languages import N_

@@ -29,4 +29,4 @@ BATTLE_TEXTS: dict[str, BattleText] = {
         ),
     ),
 }
-"""The text of every famous battle, by the set-up's name."""
+"""The text of every famous battle, by the setup's name."""

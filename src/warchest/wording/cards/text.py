@@ -1,4 +1,4 @@
-"""The text of a battle, in English: the place that shows it translates it."""
+"""The text of a battle, in English. The code that shows it translates it."""
 
 from dataclasses import dataclass
 

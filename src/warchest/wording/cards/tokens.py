@@ -1,4 +1,4 @@
-"""The coins that are no unit's: the Royal Coin and the two decoys, in our own words."""
+"""The coins without a unit: the Royal Coin and the two decoys, in our own words."""
 
 from warchest.rules.content.card import CardText
 from warchest.wording.languages import N_
@@ -59,4 +59,4 @@ TOKEN_TEXTS: dict[str, CardText] = {
         rulings=_DECOY_RULINGS,
     ),
 }
-"""The text of every coin that is no unit's, by kind."""
+"""The text of every coin without a unit, by kind."""

@@ -1,1 +1,1 @@
-"""The log of a game in words: one line an action."""
+"""The log of a game in words, with one line for each action."""

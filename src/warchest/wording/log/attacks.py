@@ -10,7 +10,7 @@ from warchest.wording.players import player_name
 
 
 def tell_attack(context: LogContext, start: int, end: int) -> None:
-    """A unit attacks what stands at ``end``."""
+    """Tell that a unit attacks the unit or fort at ``end``."""
     context.mark("attack", start, end)
     if _is_asked(context, end):
         _tell_challenge(context, start, end)
@@ -24,12 +24,12 @@ def tell_attack(context: LogContext, start: int, end: int) -> None:
 
 
 def tell_answer(context: LogContext) -> None:
-    """The defender has chosen how the attack is taken."""
+    """Tell the defender's answer to an attack."""
     verb, start, end = context.decision.verb, context.frame.hex, context.frame.arg
     owner = seat_of(context.before.who[end])
     victim = context.unit(end)
     if verb == "decline" and _is_asked(context, end):
-        return  # the partner has kept its protector out of it; now the owner is asked
+        return  # the partner has kept its protector out of the attack, and now the owner is asked
     if verb == "decline" or (verb == "lose" and not context.decision.slot):
         _tell_hit(context, start, end)
     elif verb == "lose":
@@ -50,7 +50,7 @@ def tell_answer(context: LogContext) -> None:
 
 
 def _is_asked(context: LogContext, end: int) -> bool:
-    """Whether a defender is asked now how the attack on ``end`` is taken."""
+    """Return whether a defender is now asked how to take the attack on ``end``."""
     if context.after.depth == 0:
         return False
     frame = top(context.after)
@@ -66,20 +66,20 @@ def _tell_fort(context: LogContext, start: int, end: int) -> None:
 
 
 def _tell_challenge(context: LogContext, start: int, end: int) -> None:
-    """An attack of which nobody knows yet what it takes."""
+    """Tell of an attack whose loss is not known yet."""
     words = {"unit": context.unit(start), "victim": context.unit(end), "to": context.hex(end)}
     context.add(_("attacks {victim} at {to}") if context.entry.parts else _("{unit} attacks {victim} at {to}"), **words)
     _say_attack(context, start, end)
 
 
 def _say_attack(context: LogContext, start: int, end: int) -> None:
-    """Who attacks whom: a listener must hear it before what it takes."""
+    """Say the attacker and the target. A listener must hear them before the loss."""
     words = {"unit": context.unit(start), "victim": context.unit(end), "to": context.hex(end)}
     context.say(context.frame.seat, _("{who} attacks {victim} at {to} with {unit}."), **words)
 
 
 def _tell_hit(context: LogContext, start: int, end: int) -> None:
-    """The unit attacked loses a coin of its stack."""
+    """Tell that the attacked unit loses a coin of its stack."""
     left = context.before.height[end] - 1
     words = {"unit": context.unit(start), "victim": context.unit(end), "to": context.hex(end), "left": left}
     if context.entry.parts:
@@ -91,7 +91,7 @@ def _tell_hit(context: LogContext, start: int, end: int) -> None:
 
 
 def _tell_protector(context: LogContext) -> None:
-    """A protector has lost a coin in place of the unit attacked."""
+    """Tell that a protector has lost a coin in place of the attacked unit."""
     hex_ = context.decision.hex
     left = context.before.height[hex_] - 1
     written = _("{unit} loses a coin instead ({left} left)") if left else _("{unit} loses its last coin instead")
@@ -109,7 +109,7 @@ def _say_loss(context: LogContext, hex_: int, left: int) -> None:
 
 
 def _tell_cost(context: LogContext, start: int, end: int) -> None:
-    """What the attack has cost the attacker: a coin to who strikes back, and one to the decree that made it attack."""
+    """Tell the attacker's losses: a coin to a unit that strikes back, and one to the decree that made it attack."""
     coin = coin_at(context.before, start)
     lost = context.after.box[coin] - context.before.box[coin]
     words = {"unit": name_of(context.r.ruleset, unit_at(context.r, context.before, start)), "hex": context.hex(start)}

@@ -22,19 +22,19 @@ class LogEntry:
     round: int
     seat: int
     at: int
-    """Length of the log when the line was last added to."""
+    """The length of the log when the line was last added to."""
     parts: list[str] = field(default_factory=list)
     marks: list[Mark] = field(default_factory=list)
     begun: str = ""
-    """What to say of a tactic that has done nothing yet."""
+    """The text for a tactic that has done nothing yet."""
     head: str = ""
-    """Whose doing the parts are, where they do not tell it themselves: a decree, or a unit that lets others act."""
+    """The agent of the parts, where they do not name it themselves: a decree, or a unit that lets others act."""
     moved_to: str = ""
-    """Where the move that the last part tells of has come to; empty when it tells of none."""
+    """The end of the move in the last part, or an empty text where that part is no move."""
 
     @property
     def text(self) -> str:
-        """The whole line."""
+        """Return the whole line."""
         parts = ", ".join(self.parts)
         return f"{self.head}: {parts}" if self.head and parts else parts or self.head or self.begun
 
@@ -42,7 +42,7 @@ class LogEntry:
         return self.text
 
     def add(self, part: str) -> None:
-        """Go on with another part."""
+        """Add another part."""
         self.parts.append(part)
         self.moved_to = ""
 
@@ -57,7 +57,7 @@ class Announcement(Struct, frozen=True, gc=False):
 
 @dataclass(frozen=True)
 class LogContext:
-    """One decision, what stood before and after it, and where to write what it did."""
+    """One decision, the positions before and after it, and the places for its text."""
 
     r: Tables
     board: Board
@@ -65,33 +65,33 @@ class LogContext:
     decision: Decision
     after: Position
     frame: AskedStep
-    """The top frame before."""
+    """The top frame before the decision."""
     entry: LogEntry
     announcements: list[Announcement]
 
     def unit(self, hex_: int) -> str:
-        """The name of the unit that stood at a hex before."""
+        """Return the name of the unit that stood at a hex before."""
         return name_of(self.r.ruleset, unit_at(self.r, self.before, hex_))
 
     def hex(self, hex_: int) -> str:
-        """The name of a hex; empty for none."""
+        """Return the name of a hex, or an empty text for none."""
         return self.board.names[hex_] if hex_ >= 0 else ""
 
     def add(self, text: str, **words: object) -> None:
-        """Go on with the line."""
+        """Continue the line."""
         self.entry.add(text.format(**words))
 
     def say(self, seat: int, text: str, **words: object) -> None:
-        """Say a sentence about a seat, whose name takes the place of ``{who}``."""
+        """Say a sentence about a seat, whose name replaces ``{who}``."""
         self.announcements.append(Announcement(self.entry.at, seat, text.format(who="{who}", **words)))
 
     def mark(self, verb: MarkVerb, start: int, end: int) -> None:
-        """Mark on the board what was done, from one hex (-1: from none) to another."""
+        """Mark an action on the board, from one hex (-1: from none) to another."""
         start_name = self.board.names[start] if start >= 0 else None
         self.entry.marks.append(Mark(verb, self.frame.seat, start_name, self.board.names[end]))
 
     def move(self, start: int, end: int) -> None:
-        """Tell that a unit has moved, going on with the path where the last part tells of the same move."""
+        """Tell that a unit has moved. Extend the path where the last part tells of the same move."""
         unit, here, there = self.unit(start), self.hex(start), self.hex(end)
         if self.entry.moved_to == here:
             self.entry.parts[-1] += f" → {there}"

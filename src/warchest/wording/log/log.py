@@ -1,4 +1,4 @@
-"""The log of a game in words: one entry an action, sentences to be read aloud, marks for arrows on the board.
+"""The log of a game in words: one entry for each action, sentences to be read aloud, marks for arrows on the board.
 
 Entries name no coin that was played facedown, drawn or looked at, so one text serves every viewer.
 """
@@ -31,11 +31,11 @@ from warchest.wording.players import side_name
 __all__ = ["Announcement", "GameLog", "LogEntry"]
 
 _BEGINS = (PLAY_FRAME, DRAFT_FRAME, SEAT_FRAME, ORDER_FRAME)
-"""Ops whose decisions begin an action, and so a line."""
+"""The frames whose decisions begin an action, and so a line."""
 
 
 class GameLog:
-    """Follows a game from its first position, id by id, and keeps the entries."""
+    """A log that follows a game from its first position, id by id, and keeps the entries."""
 
     def __init__(self, r: Tables, board: Board) -> None:
         self._r = r
@@ -43,10 +43,10 @@ class GameLog:
         self.entries: list[LogEntry] = []
         self.announcements: list[Announcement] = []
         self.length = 0
-        """How many ids of the log are told."""
+        """The number of ids that have been told."""
 
     def copy(self) -> "GameLog":
-        """An independent log that goes on from here."""
+        """Return an independent log that goes on from here."""
         twin = GameLog(self._r, self._board)
         twin.entries = [
             *self.entries[:-1],
@@ -57,11 +57,11 @@ class GameLog:
         return twin
 
     def since(self, length: int) -> list[Announcement]:
-        """The announcements of everything after the first ``length`` ids of the game's log."""
+        """Return the announcements after the first ``length`` ids of the game's log."""
         return [announced for announced in self.announcements if announced.at > length]
 
     def tell(self, before: Position, id_: int, after: Position) -> None:
-        """Add what ``id_`` did between two positions."""
+        """Tell the effects of ``id_`` between two positions."""
         self.length += 1
         decision = encoding.decode(id_)
         if decision.verb == "flip":
@@ -86,7 +86,7 @@ class GameLog:
         self._say(side, text)
 
     def _tell_draw(self, before: Position) -> None:
-        """Of draws only that of a coin to be used at once is told; that it was drawn is public."""
+        """Tell the draw of a coin to be used at once, which is public. Other draws are not told."""
         frame = asked_step(self._r, before)
         if frame.other_hex == INTO_DRAWN and self.entries:
             self.entries[-1].add(_("draws a coin"))

@@ -1,4 +1,4 @@
-"""Decisions in the log, each verb in its words. Attacks are in ``attacks``."""
+"""Decisions in the log, with texts for each verb. Attacks are in ``attacks``."""
 
 from collections.abc import Callable
 
@@ -23,10 +23,10 @@ _MARKED: dict[str, MarkVerb] = {
     "control": "control",
     "control_with": "control",
 }
-"""Decisions that put something on their own hex, with the marks for them."""
+"""Decisions that put a piece on their own hex, with the marks for them."""
 _FRIENDS = (ops.FRIEND_STEP, ops.FRIEND_STRIKE)
 _HELPS = (ops.PICK, ops.GAIN, ops.REINFORCE, ops.COMMAND)
-"""First steps of tactics of which the unit itself is not the one that moves, attacks or is bolstered."""
+"""First steps of tactics in which another unit moves, attacks or is bolstered."""
 
 _SIMPLE = {
     "pass": (N_("Passes"), N_("{who} passes.")),
@@ -50,14 +50,14 @@ _SIMPLE = {
     ),
     "spy": (N_("discards {unit} from the hand"), N_("{who} discards {unit} from that hand.")),
 }
-"""Verbs that two texts suffice for: what is written, and what is said."""
+"""The texts of verbs that need only two: one to write and one to say."""
 
 _GRANTED = {
     "bolster": (N_("bolsters {unit} at {to} ({height})"), N_("{who} bolsters {unit} at {to}, now {height} coins.")),
     "gain": (N_("recruits {unit}"), N_("{who} recruits {unit}.")),
     "restore": (N_("takes {unit} back into the supply"), N_("{who} takes a coin of {unit} back into the supply.")),
 }
-"""The same for what a program grants."""
+"""Such texts for decisions that a program grants."""
 
 _ORDER_TEXTS = {
     "draft_first": (N_("Chooses to draft first"), N_("{who} chooses to draft first.")),
@@ -68,7 +68,7 @@ _ORDER_TEXTS = {
 
 
 def tell_move(context: LogContext) -> None:
-    """What a seat did by a decision that was no answer to an attack."""
+    """Tell a seat's decision that is not an answer to an attack."""
     verb, frame = context.decision.verb, context.frame
     if frame.flags & v.PAYS and verb in ("move", "attack", "control", "step", "shock"):
         granted = verb in ("move", "attack", "control")
@@ -79,7 +79,7 @@ def tell_move(context: LogContext) -> None:
 
 
 def _tell_nothing(context: LogContext) -> None:
-    """Declining, and picking a unit for what follows, leave no trace of their own."""
+    """Tell nothing: declining, and picking a unit for a later step, leave no trace of their own."""
 
 
 def _tell_simple(context: LogContext) -> None:
@@ -90,7 +90,7 @@ def _tell_simple(context: LogContext) -> None:
 
 
 def _kind(context: LogContext) -> str:
-    """The kind of unit or coin that a plain decision is about."""
+    """Return the kind of unit or coin in a plain decision."""
     verb, slot, other, hex_ = context.decision
     s, seat = context.before, context.frame.seat
     if verb == "recruit":
@@ -109,7 +109,7 @@ def _kind(context: LogContext) -> str:
 
 
 def _write(context: LogContext, texts: tuple[str, str], kind: str, mark: MarkVerb | None = None) -> None:
-    """Write and say two texts of a table, and mark the hex where one is to be marked."""
+    """Write and say two texts of a table, and mark the hex where a mark is given."""
     hex_ = context.decision.hex
     height = context.after.height[hex_] if hex_ >= 0 else 0
     written, spoken = (told(context.r.ruleset, text) for text in texts)
@@ -121,7 +121,7 @@ def _write(context: LogContext, texts: tuple[str, str], kind: str, mark: MarkVer
 
 
 def _tell_tactic(context: LogContext) -> None:
-    """A tactic is told by what it does; where that does not name the unit, or the tactic was granted, the unit stands before it."""
+    """Prepare the line of a tactic, which is told by its effects. Put the unit before it where they do not name it, or it was granted."""
     unit = context.unit(context.decision.hex)
     text = told(context.r.ruleset, N_("{unit} uses its tactic"))
     text = text.format(unit=unit, hex=context.hex(context.decision.hex))
@@ -181,7 +181,7 @@ def _tell_gain(context: LogContext) -> None:
 
 
 def _tell_deploy(context: LogContext) -> None:
-    """A coin deployed, or a whole stack deployed again."""
+    """Tell of a coin deployed, or a whole stack deployed again."""
     if not context.frame.running:
         _tell_simple(context)
         return
@@ -238,7 +238,7 @@ def _tell_deceive(context: LogContext) -> None:
 
 
 def _tell_seat(context: LogContext) -> None:
-    """A seat named: an opponent whose hand is seen, or the one of a team that comes first."""
+    """Tell of a named seat: an opponent whose hand is seen, or the seat of a team that comes first."""
     seat, chosen = context.frame.seat, context.decision.slot
     player = player_name(context.r.ruleset, context.r.seats, chosen)
     if context.frame.kind != SEAT_FRAME:
@@ -276,4 +276,4 @@ _DEEDS: dict[str, Callable[[LogContext], None]] = {
     "seat": _tell_seat,
     "order": _tell_order,
 }
-"""How a decision is told, where two plain texts do not suffice."""
+"""The functions for decisions that two plain texts can't tell, by verb."""

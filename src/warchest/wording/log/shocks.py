@@ -12,7 +12,7 @@ _RETURN = N_("{who} puts all coins of {victim} among the discards.")
 
 
 def tell_shock(context: LogContext, start: int, end: int) -> None:
-    """The unit at ``start`` shocks the one at ``end``."""
+    """Tell that the unit at ``start`` shocks the one at ``end``."""
     words = {"unit": context.unit(start), "victim": context.unit(end), "to": context.hex(end)}
     context.add(_("shocks {victim} at {to}") if context.entry.parts else _("{unit} shocks {victim} at {to}"), **words)
     context.say(context.frame.seat, _("{who} shocks {victim} at {to} with {unit}."), **words)
@@ -20,7 +20,7 @@ def tell_shock(context: LogContext, start: int, end: int) -> None:
 
 
 def tell_shock_of_picked(context: LogContext) -> None:
-    """The unit that was commanded is shocked, where that has just happened."""
+    """Tell that the commanded unit is shocked, where that has just happened."""
     for n, frame in enumerate(frames_of(context.before)):
         if not runs(frame.kind) or frame.other_hex < 0:
             continue
@@ -33,7 +33,7 @@ def tell_shock_of_picked(context: LogContext) -> None:
 
 
 def _is_gone(context: LogContext, hex_: int) -> bool:
-    """Whether the unit that stood there has left the board, and not by losing its last coin."""
+    """Return whether the unit that stood there has left the board, other than by losing its last coin."""
     before, after, coin = context.before, context.after, coin_at(context.before, hex_)
     died = before.height[hex_] == 1 and after.box[coin] > before.box[coin]
     return units_out(after, coin) < units_out(before, coin) and not died

@@ -1,4 +1,4 @@
-"""What follows from a decision without being chosen: a location taken by a tactic, a wagon that follows its friend."""
+"""Effects of a decision that nobody chose: a location taken by a tactic, a wagon that follows its friend."""
 
 from warchest.rules.content import ops
 from warchest.wording.frames import op_at
@@ -8,7 +8,7 @@ from warchest.wording.log.shocks import tell_shock_of_picked
 
 
 def tell_side_effects(context: LogContext) -> None:
-    """Tell of it, and mark it on the board."""
+    """Tell these effects, and mark them on the board."""
     if context.decision.verb != "control":
         for hex_ in context.board.locations:
             if context.after.controller[hex_] != context.before.controller[hex_]:
@@ -21,7 +21,7 @@ def tell_side_effects(context: LogContext) -> None:
 
 
 def _tell_taken(context: LogContext, hex_: int) -> None:
-    """A tactic has taken a location."""
+    """Tell that a tactic has taken a location."""
     acts = context.frame.hex if context.frame.hex >= 0 else hex_
     words = {"unit": context.unit(acts), "to": context.hex(hex_)}
     context.add(_("takes {to}") if context.entry.parts else _("{unit} takes {to}"), **words)
