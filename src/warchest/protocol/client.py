@@ -1,6 +1,6 @@
-"""The client of the engine protocol (docs/protocol.md): an engine in a process of its own, asked and answering a line of JSON each.
+"""The client of the engine protocol (docs/protocol.md): an engine in its own process. Each request and each answer is a line of JSON.
 
-Our own bots and everybody else's programs are asked through this client. It waits for no answer longer than it is told to.
+Our own bots and other people's programs are both asked through this client. It never waits longer for an answer than the given time.
 """
 
 import contextlib
@@ -18,26 +18,26 @@ from typing import IO, Any
 from warchest.protocol.limits import LINE
 
 _LAST_LINES = 5
-"""How many of the last lines that an engine wrote to stderr are repeated in an error."""
+"""The number of the engine's last lines on stderr that an error repeats."""
 _GRACE = 0.5
-"""Seconds that an engine has to end and to say why, once its answers have stopped."""
+"""The seconds that an engine has to end and to say why, once its answers have stopped."""
 
 
 class EngineError(Exception):
-    """An engine that can't be started, has ended, or gave no usable answer. Its text is a clause such as ``it ended``."""
+    """An engine can't be started, has ended, or gave no usable answer. The text is a clause such as ``it ended``."""
 
 
 class EngineProcess:
-    """A running engine. Only ``close`` may be called while another thread uses it."""
+    """A running engine. While a thread uses it, other threads may only call ``close``."""
 
     def __init__(self, command: Sequence[str]) -> None:
-        """Start it. EngineError where that can't be done."""
+        """Start the engine. Raises `EngineError` if that fails."""
         self._answers: SimpleQueue[bytes] = SimpleQueue()
         self._complaints: deque[str] = deque(maxlen=_LAST_LINES)
         self._requests = 0
         pipe = subprocess.PIPE
         try:
-            # It gets a session of its own: a Ctrl-C is for its host to handle, and the processes that it starts end with it.
+            # The engine gets a session of its own: its host handles a Ctrl-C, and the processes that it starts end with it.
             self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True)
         except (OSError, ValueError) as problem:
             reason = problem.strerror if isinstance(problem, OSError) else problem
@@ -49,15 +49,15 @@ class EngineProcess:
 
     @property
     def pid(self) -> int:
-        """The id of its process."""
+        """Return the id of the engine's process."""
         return self._process.pid
 
     def ask(self, method: str, fields: dict[str, Any], seconds: float) -> dict[str, Any]:
-        """The ``ok`` of its answer to a request. EngineError where the answer is late, an error, or no answer."""
+        """Return the ``ok`` of the answer to a request. Raises `EngineError` if the answer is late, missing or an error."""
         assert self._process.stdin is not None
         self._requests += 1
         line = json.dumps({"id": self._requests, "do": method, **fields}) + "\n"
-        # A thread writes: an engine that does not read would keep this one waiting.
+        # Another thread writes, because an engine that does not read would block this one.
         self._threads[2:] = [_in_thread(_write, self._process.stdin, line.encode())]
         answer = self._next_answer(time.monotonic() + seconds, seconds)
         if answer.get("id") != self._requests:
@@ -72,7 +72,7 @@ class EngineProcess:
         return result
 
     def close(self) -> None:
-        """End it, and the processes that it started."""
+        """End the engine, and the processes that it started."""
         if self._process.poll() is None:
             self._process.kill()
         if hasattr(os, "killpg"):
@@ -82,13 +82,13 @@ class EngineProcess:
         for thread in self._threads:
             thread.join(_GRACE)
         for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
-            # A pipe that is still being used is left alone: to close it would be to wait for it.
+            # Leave a pipe alone while it is in use: closing it would mean waiting for it.
             if pipe is not None and not any(thread.is_alive() for thread in self._threads):
                 with contextlib.suppress(OSError, ValueError):
                     pipe.close()
 
     def _next_answer(self, until: float, seconds: float) -> dict[str, Any]:
-        """The next line that it writes, read. EngineError where none comes in time, or the line is no object."""
+        """Return the engine's next line, decoded. Raises `EngineError` if none comes in time, or the line is not an object."""
         try:
             line = self._answers.get(timeout=max(0.0, until - time.monotonic()))
         except Empty:
@@ -107,7 +107,7 @@ class EngineProcess:
         return answer
 
     def _why_it_ended(self) -> str:
-        """A clause that says how it ended, with the last lines that it wrote to stderr."""
+        """Return a clause that says how the engine ended, with its last lines on stderr."""
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(_GRACE)
         self._listener.join(_GRACE)
@@ -117,28 +117,28 @@ class EngineProcess:
 
 
 def _short(value: object) -> str:
-    """A value as an error repeats it."""
+    """Return a value as an error repeats it."""
     text = value if isinstance(value, str) else json.dumps(value)
     text = text.strip() if text.isprintable() else ascii(text.strip())[1:-1]
     return text if len(text) <= 200 else text[:200] + "..."
 
 
 def _in_thread(work: Callable[..., None], *arguments: object) -> threading.Thread:
-    """Start a function in a thread of its own."""
+    """Start a function in a new thread, and return the thread."""
     thread = threading.Thread(target=work, args=arguments, daemon=True)
     thread.start()
     return thread
 
 
 def _write(sink: IO[bytes], line: bytes) -> None:
-    """Write a line. An engine that does not take it will not answer either."""
+    """Write a line. An engine that does not read it will not answer either."""
     with contextlib.suppress(OSError, ValueError):
         sink.write(line)
         sink.flush()
 
 
 def _pump(source: IO[bytes], lines: "SimpleQueue[bytes]") -> None:
-    """Pass lines on as they come, none of them endless. An empty one says that no more will come."""
+    """Pass on lines of limited length as they come. An empty line means that no more will come."""
     with contextlib.suppress(OSError, ValueError):
         while line := source.readline(LINE + 2):
             lines.put(line)

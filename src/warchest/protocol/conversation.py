@@ -1,4 +1,4 @@
-"""A conversation with an engine: the answer to each line, without input or output of its own."""
+"""A conversation with an engine: the answer to each line. It does no input or output itself."""
 
 import logging
 from typing import Any
@@ -17,14 +17,14 @@ _NO_ID = Raw(b"null")
 
 
 class Conversation:
-    """Answers the lines of one host, one after the other."""
+    """Answers the lines of one host, one after another."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._line = 0
 
     def answer(self, line: bytes) -> bytes | None:
-        """The answer to a line, both without their line feeds. None for a blank line, which is no request."""
+        """Return the answer to a line, both without line feeds, or None for a blank line, which is not a request."""
         self._line += 1
         if not line.strip():
             return None
@@ -36,7 +36,7 @@ class Conversation:
             answer: dict[str, Any] = {"ok": method.run(self._engine, read(line, method.request))}
         except RequestError as error:
             answer = {"error": error.to_json(self._line)}
-        except Exception as error:  # a defect: the next request is answered all the same
+        except Exception as error:  # a defect; the next request is answered nevertheless
             log.exception("Line %d was not answered", self._line)
             reason = f"The engine stumbled over this request: {type(error).__name__}."
             answer = {"error": RequestError("internal", reason).to_json(self._line)}
@@ -44,7 +44,7 @@ class Conversation:
 
 
 def _method(fields: dict[str, Raw]) -> Method:
-    """The method that a request names. RequestError where there is none."""
+    """Return the method that a request names. Raises `RequestError` if there is none."""
     if "do" not in fields:
         raise RequestError("bad_request", "The request needs a field 'do': the name of a method.", "do")
     try:

@@ -1,4 +1,4 @@
-"""Setups, choices, draws and histories as messages of the protocol, and back."""
+"""Conversions of setups, choices, draws and histories to messages of the protocol, and back."""
 
 from msgspec import UNSET
 
@@ -18,7 +18,7 @@ from warchest.setup import Setup, check_ruleset, ruleset_of
 
 
 def setup_fields(setup: Setup) -> messages.SetupFields:
-    """A setup as everybody knows it."""
+    """Return the public part of a setup."""
     names = setup.board.names
     return messages.SetupFields(
         ruleset=setup.ruleset.id,
@@ -39,11 +39,11 @@ def setup_fields(setup: Setup) -> messages.SetupFields:
 
 
 def setup_of(fields: messages.SetupFields, ruleset: Ruleset) -> Setup:
-    """The setup that ``setup_fields`` gave. SetupError or TextError where there is none such."""
+    """Return the setup whose fields ``setup_fields`` gave. Raises `SetupError` or `TextError` if there is no such setup."""
     ruleset = ruleset_of(fields.units) if isinstance(fields.units, str) else ruleset_named(fields.ruleset, ruleset)
     check_ruleset(ruleset, fields.ruleset)
     seats = len(fields.seats)
-    # Another number of seats is refused by the setup itself.
+    # The setup itself refuses any other number of seats.
     holder = seat_of(seats, fields.initiative) if fields.initiative is not None and seats in ruleset.boards else None
     return Setup(
         name=fields.setup,
@@ -61,7 +61,7 @@ def setup_of(fields: messages.SetupFields, ruleset: Ruleset) -> Setup:
 
 
 def history_of(state: InformationState) -> messages.History:
-    """All that happened in a game as one seat may know it, as ids."""
+    """Return the history of a game, as one seat may know it, as ids."""
     seats, start = state.setup.seats, state.start
     looks = [messages.LookFields(look.at, seat_name(seats, look.seat), _draws(look.hand)) for look in state.seen]
     position = None if start is None else PositionText(state.setup, state.seat, start).line(declared=False)
@@ -69,7 +69,10 @@ def history_of(state: InformationState) -> messages.History:
 
 
 def information_state_of(history: messages.History, setup: Setup, seat: int) -> InformationState:
-    """What a seat knows, from its history in a game with this setup. TextError or RequestError where the history is none."""
+    """Return the information state of a seat from its history in a game with this setup.
+
+    Raises `TextError` or `RequestError` if there is no such history.
+    """
     seen = tuple(_seen_hand(look, setup.seats, f"history.looks[{number}]") for number, look in enumerate(history.looks))
     start = None
     if history.position is not None:
@@ -82,7 +85,7 @@ def information_state_of(history: messages.History, setup: Setup, seat: int) -> 
 
 
 def choice_fields(choice: Choice, word: str, seats: int) -> messages.ListedChoice:
-    """A choice. ``word``: its name in the protocol."""
+    """Return a choice as a message. ``word``: its name in the protocol."""
     deploys = choice.verb == "deploy"
     return messages.ListedChoice(
         word=word,
@@ -99,12 +102,12 @@ def choice_fields(choice: Choice, word: str, seats: int) -> messages.ListedChoic
 
 
 def _draws(hand: tuple[int, ...]) -> list[int]:
-    """The coins of a hand, each as the id of its draw."""
+    """Return the coins of a hand, each as the id of its draw."""
     return [ids.DRAW + slot for slot, count in enumerate(hand) for _coin in range(count)]
 
 
 def _seen_hand(look: messages.LookFields, seats: int, field: str) -> SeenHand:
-    """A hand that a Spy saw. RequestError where there is no such hand."""
+    """Return a hand that a Spy saw. Raises `RequestError` if there is no such hand."""
     slots = [id_ - ids.DRAW for id_ in look.hand]
     if not all(0 <= slot < SLOTS for slot in slots):
         raise RequestError("bad_request", "A hand is a list of draws, one id for each coin.", f"{field}.hand")

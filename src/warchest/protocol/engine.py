@@ -1,4 +1,4 @@
-"""The state of an engine between requests: the games that it holds, and the bots that it plays with."""
+"""The state of an engine between requests: its games and its bots."""
 
 from warchest.beliefs.memory import Memory
 from warchest.bots.registry import LEVELS, STRONGEST, Bot, make_bot
@@ -12,9 +12,10 @@ from warchest.rules.content.war_chest import WAR_CHEST
 
 
 class Engine:
-    """The state of one engine. ``level``: how strongly it plays where a request does not say; ``over``: whether it was asked to end.
+    """The state of one engine.
 
-    ``ruleset``: what its games are played by.
+    ``level``: the level of play if a request names none. ``over``: whether the engine was asked to end. ``ruleset``: the usual rule set of
+    its games.
     """
 
     def __init__(self, level: str = STRONGEST, ruleset: Ruleset = WAR_CHEST) -> None:
@@ -23,22 +24,22 @@ class Engine:
         self.over = False
         self.games: dict[str, SessionGame] = {}
         self.memory = Memory()
-        """What the bots remember of the games that they were last asked about."""
+        """The bots' memory of the games that they were last asked about."""
         self._bots: dict[str, Bot] = {}
         self._agent = WarmUpAgent()
 
     def close(self) -> None:
-        """Stop what still runs in the background."""
+        """Stop the work that still runs in the background."""
         self._agent.close()
 
     def held(self, name: str) -> SessionGame:
-        """The game of this name. RequestError where there is none."""
+        """Return the game of this name. Raises `RequestError` if there is none."""
         if name not in self.games:
             raise RequestError("no_game", f"There is no game '{shown(name)}': begin it with new.", "game")
         return self.games[name]
 
     def require_free(self, name: str, field: str) -> None:
-        """RequestError where no game can get this name: another one has it, or there are too many."""
+        """Raise `RequestError` if no game can get this name, because another game has it or there are too many games."""
         if name in self.games:
             reason = "There is a game '{name}' already: close it, or choose another name."
             raise RequestError("game_exists", reason.format(name=shown(name)), field)
@@ -47,7 +48,7 @@ class Engine:
             raise RequestError("too_many_games", reason.format(most=GAMES), field)
 
     def bot(self, level: str | None) -> Bot:
-        """The bot of this level; None: of the engine's own level. RequestError where there is none."""
+        """Return the bot of this level, or for None of the engine's level. Raises `RequestError` if there is no such level."""
         level = self.level if level is None else level
         if level not in LEVELS:
             reason = "There is no level '{level}': there are {known}."

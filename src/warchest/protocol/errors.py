@@ -1,18 +1,18 @@
-"""Refused requests: their codes and sentences, as an answer tells them."""
+"""Refused requests: the codes and sentences of their answers."""
 
 from typing import Any
 
 from warchest.formats.errors import TextError
 
 _LONGEST = 1000
-"""Characters of a reason."""
+"""The greatest number of characters of a reason."""
 
 
 class RequestError(Exception):
-    """A request that can't be carried out; nothing was changed. ``code`` is one of docs/protocol.md, ``reason`` a sentence.
+    """A request can't be carried out. Nothing was changed. ``code`` is one of docs/protocol.md, ``reason`` a sentence.
 
-    ``field``: what in the request is at fault, such as ``decisions[1]``. ``column``: where in its line, from 1. ``more``: what only errors
-    of this code tell.
+    ``field``: the part of the request at fault, such as ``decisions[1]``. ``column``: the column in its line, from 1. ``more``: fields that
+    only errors with this code have.
     """
 
     def __init__(
@@ -26,8 +26,8 @@ class RequestError(Exception):
         self.more = more
 
     def to_json(self, line: int) -> dict[str, Any]:
-        """The error of an answer; ``line``: the number of the request's line."""
-        # What was sent may be repeated in it: it stays one line, and not an endless one.
+        """Return the error for an answer. ``line``: the number of the request's line."""
+        # The reason may repeat parts of the request, so it is kept to one line of limited length.
         reason = self.reason if self.reason.isprintable() else ascii(self.reason)[1:-1]
         reason = reason if len(reason) <= _LONGEST else reason[:_LONGEST] + "..."
         told = {"code": self.code, "reason": reason, "line": line, "column": self.column, "field": self.field}
@@ -35,5 +35,5 @@ class RequestError(Exception):
 
 
 def bad_text(error: TextError, field: str) -> RequestError:
-    """The refusal of a text in a field of a request, with the place within that text."""
+    """Return the error for a text in a field of a request, with the place within that text."""
     return RequestError("bad_text", error.reason, field, place={"line": error.line, "column": error.column})

@@ -1,14 +1,14 @@
-"""What the protocol is called, and how much of anything it takes (docs/protocol.md)."""
+"""The name and the limits of the protocol (docs/protocol.md)."""
 
 PROTOCOL = "warchest-engine/1"
 LINE = 1 << 20
-"""Bytes of a request, the end of its line not counted."""
+"""The greatest number of bytes of a request, without the end of its line."""
 GAMES = 1000
-"""Games open at once."""
+"""The greatest number of games open at once."""
 LEAVES = 1_000_000
-"""Leaves that are counted at most."""
+"""The greatest number of leaves that are counted."""
 DEPTH = 12
-"""Plies deep that leaves are counted."""
+"""The greatest depth, in plies, to which leaves are counted."""
 
 LIMITS = {"line": LINE, "games": GAMES, "leaves": LEAVES, "depth": DEPTH}
-"""The same, as ``hello`` tells them."""
+"""The limits, as ``hello`` tells them."""

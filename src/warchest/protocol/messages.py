@@ -1,7 +1,7 @@
 """The messages of the protocol: the fields of every request and of every answer, written once.
 
-The tables of docs/protocol.md are made from them by `python -m scripts.schema`. Fields that a request has and its method does not
-know are ignored, so that the protocol can grow.
+`python -m scripts.schema` makes the tables of docs/protocol.md from them. A method ignores the fields of a request that it does not
+know, so that the protocol can grow.
 """
 
 from typing import Annotated, Any, Literal
@@ -20,19 +20,19 @@ Words = Annotated[list[Word], msgspec.Meta(min_length=1, max_length=1000)]
 Seed = Annotated[int, msgspec.Meta(ge=0, lt=1 << 53)]
 Plain = dict[str, Any]
 
-# --- what stands -------------------------------------------------------------------------------------------------------------------
+# --- the state ---------------------------------------------------------------------------------------------------------------------
 
 
 def merged(*parts: Struct) -> Plain:
-    """An answer that has the fields of several structs, in their order."""
+    """Return an answer with the fields of several structs, in their order."""
     return {name: value for part in parts for name, value in msgspec.structs.asdict(part).items()}
 
 
 class OutcomeFields(Struct, frozen=True):
-    """How a game ended."""
+    """The outcome of a game."""
 
     winner: str | None
-    """the winning side, `A` or `B`; `null` where nobody won"""
+    """the winning side, `A` or `B`; `null` if nobody won"""
     ending: str
     """the way in which it ended: `locations` (the last marker was placed), `dead_position` (nobody could place another one) or
     `resignation`"""
@@ -42,33 +42,33 @@ class State(Struct, frozen=True):
     """The state of a game, in every answer that makes or changes one."""
 
     decider: str | None
-    """the seat that decides next; `"chance"`; `null` where the game is over"""
+    """the seat that decides next, or `"chance"`; `null` if the game is over"""
     action_open: bool
     """whether the deciding seat is in the middle of its action"""
     round: int
     """the number of the round, 0 before the first"""
     plies: int
-    """how many decisions and draws there have been"""
+    """the number of decisions and draws so far"""
     outcome: OutcomeFields | None
-    """`null` while the game goes on, else how it ended: `winner`, the winning side (`null` where nobody won), and `ending`: `locations`
+    """the outcome; `null` while the game goes on. It has `winner`, the winning side (`null` if nobody won), and `ending`: `locations`
     (the last marker was placed), `dead_position` (nobody could place another one), or `resignation`"""
 
 
 class GameEvent(Struct, frozen=True):
-    """A decision or draw that happened."""
+    """An event: a decision or a draw that happened."""
 
     seat: str | None
-    """the seat that decided, or that the coin was drawn for; `null` for the flip"""
+    """the seat that decided or drew; `null` for the flip"""
     word: str
     """the decision or draw as a word"""
     id: int
-    """the same as an id"""
+    """its id"""
     chance: bool
     """whether it was a draw"""
 
 
 class Happened(Struct, frozen=True):
-    """Everything that a request made happen, in order."""
+    """The events that a request caused, in order."""
 
     happened: list[GameEvent]
 
@@ -79,46 +79,46 @@ class ListedChoice(Struct, frozen=True):
     word: str
     """the decision as a word"""
     text: str
-    """the same for people"""
+    """the decision in words for people"""
     id: int
-    """the same as an id"""
+    """its id"""
     verb: str
     """one of the verbs in the table of [words](#decisions)"""
     coin: str | None
-    """the coin that it plays, where it begins an action"""
+    """the coin that it uses, if it begins an action"""
     hex: str | None
-    """the hex of the unit that acts"""
+    """the hex of the acting unit"""
     to: str | None
-    """the hex that it names, as a goal or a target; the unit's own hex for `bolster`, `control` and `tactic`"""
+    """the hex that it names as a goal or a target; for `bolster`, `control` and `tactic` the unit's own hex"""
     kind: str | None
     """the coin recruited, gained, discarded, burnt or returned; the unit deployed, taken or banned; the decree; the place in the order;
-    for `lose`: `stack` or `supply`"""
+    for `lose`, `stack` or `supply`"""
     seat: str | None
-    """the seat named, or the one that gets the decoy"""
+    """the seat that it names, or that gets the decoy"""
     cost: bool
-    """whether it costs the player a coin besides the one played"""
+    """whether it costs the player a coin besides the one used"""
 
 
 class Draw(Struct, frozen=True):
-    """Something that chance may do."""
+    """A draw or flip that chance may make."""
 
     seat: str | None
     """the seat that draws; `null` for the flip"""
     word: str
     """the draw as a word"""
     id: int
-    """the same as an id"""
+    """its id"""
     weight: int
-    """how many coins there are of that kind; 1 for each side of the marker"""
+    """the number of coins of that kind; 1 for each side of the marker"""
 
 
 class SetupFields(Struct, frozen=True, kw_only=True):
-    """A setup as everybody knows it."""
+    """The public part of a setup."""
 
     ruleset: str = "war_chest"
-    """the ruleset that the game is played by"""
+    """the rule set of the game"""
     units: str | UnsetType = UNSET
-    """what people declared of the ruleset, as JSON ([homebrew.md](homebrew.md)); left out where they declared nothing"""
+    """the declared boxes of the rule set, as JSON ([homebrew.md](homebrew.md)); left out if there are none"""
     setup: str
     """its name"""
     seats: list[str]
@@ -128,7 +128,7 @@ class SetupFields(Struct, frozen=True, kw_only=True):
     variants: list[str] = []
     """the variants in play"""
     armies: list[list[str]] = []
-    """the units of each seat; empty where they are drafted: views have those"""
+    """the units of each seat; empty if they are drafted, because views tell them then"""
     pool: list[str] = []
     """the cards to draft from"""
     decrees: list[str] = []
@@ -136,9 +136,9 @@ class SetupFields(Struct, frozen=True, kw_only=True):
     forts: int = 0
     """the number of the fort map, with the Siege box; else 0"""
     seed: str | None = None
-    """the seed that cards, decrees and forts were dealt from"""
+    """the seed from which cards, decrees and forts were dealt"""
     initiative: str | None = None
-    """the seat that starts with it; `null` where it is flipped for, or drafted"""
+    """the seat that starts with the initiative; `null` if the marker is flipped or the order drafted"""
     hexes: list[str] = []
     """all hexes of the board"""
     locations: list[str] = []
@@ -166,47 +166,46 @@ class New(Struct):
     """A request for a game: from options, from a position or from a record."""
 
     game: Name
-    """a name for it, of 1 to 64 characters, that later requests repeat"""
+    """a name for the game, of 1 to 64 characters, that later requests repeat"""
     chance: Literal["auto", "ask"] = "auto"
-    """`"auto"` (as without it): the engine draws all that is to be drawn. `"ask"`: draws are decisions of `chance`, made with `apply` or
-    `draw`"""
+    """`"auto"` (the default): the engine makes all draws. `"ask"`: draws are decisions of `chance`, made with `apply` or `draw`"""
     key: str | UnsetType = UNSET
-    """hexadecimal digits of 1 to 64 bytes. Coins are drawn from this secret: the same key and the same decisions give the same game.
-    Random without it; the answer tells it"""
+    """hexadecimal digits of 1 to 64 bytes, a secret from which coins are drawn: the same key and the same decisions give the same game.
+    The default is a random key, which the answer tells"""
     ruleset: str | UnsetType = UNSET
-    """what is played: one of `rules.rulesets` of `hello`, the usual one without it"""
+    """the rule set, one of `rules.rulesets` of `hello`; the default is the usual one of the engine"""
     setup: str | UnsetType = UNSET
-    """`"random"` (as without it), `"draft"`, `"first_game"`, `"gaugamela"`, `"bannockburn"`, `"crecy"`, or `"chosen"`"""
+    """`"random"` (the default), `"draft"`, `"first_game"`, `"gaugamela"`, `"bannockburn"`, `"crecy"`, or `"chosen"`"""
     armies: list[list[str]] | UnsetType = UNSET
-    """with `chosen`, and alone it means `chosen`: for each seat a list of its units, four with two players, three with four"""
+    """for `chosen`, which it implies: for each seat the list of its units, four with two players, three with four"""
     seats: int | UnsetType = UNSET
-    """2 (as without it) or 4"""
+    """2 (the default) or 4"""
     boxes: list[str] | UnsetType = UNSET
-    """the boxes to deal from, `["base"]` without it; for chosen armies those of their units. `shock_tactics` is announced for
-    2026; known from one source"""
+    """the boxes to deal from; by default `["base"]`, and with chosen armies the boxes of their units. `shock_tactics` is announced for
+    2026 and known from one source"""
     variants: list[str] | UnsetType = UNSET
-    """any of `elimination`, `choose_order` (both with `draft` only), `preview`; of another rule set, its own"""
+    """any of `elimination`, `choose_order` (both with `draft` only) and `preview`; another rule set has its own variants"""
     seed: Annotated[str, msgspec.Meta(max_length=64)] | UnsetType = UNSET
-    """up to 64 characters that cards, decrees and forts are dealt from (never draws)"""
+    """up to 64 characters from which cards, decrees and forts are dealt, but never draws"""
     royal_guard: str | UnsetType = UNSET
-    """`"revised"` (as without it) or `"original"`, the card of 2018"""
+    """`"revised"` (the default) or `"original"`, the card of 2018"""
     decrees: list[str] | UnsetType = UNSET
-    """with the Nobility box, the three that are in play; dealt without it"""
+    """with the Nobility box, the three decrees in play; by default they are dealt"""
     forts: int | UnsetType = UNSET
-    """with the Siege box, the number of the fort map, from 1; dealt without it"""
+    """with the Siege box, the number of the fort map, from 1; by default it is dealt"""
     initiative: str | UnsetType = UNSET
-    """the seat that starts with it; flipped for, or drafted, without it"""
+    """the seat that starts with the initiative; by default the marker is flipped or the order drafted"""
     units: Annotated[list[str], msgspec.Meta(max_length=8)] | UnsetType = UNSET
-    """texts of files that declare boxes ([homebrew.md](homebrew.md)); they are dealt from where `boxes` names them, and their units can be
-    chosen"""
+    """texts of files that declare boxes ([homebrew.md](homebrew.md)); units are dealt from those that `boxes` names, and any of their units
+    can be chosen"""
     position: str | dict[str, Any] | UnsetType = UNSET
-    """instead of all these from `setup` on: a position to begin from, as one line or as an object ([notation.md](notation.md),
-    "Positions")"""
+    """instead of `ruleset`, `setup` and all fields after them: a position to begin from, as one line or as an object
+    ([notation.md](notation.md), "Positions")"""
     record: str | UnsetType = UNSET
-    """instead: a game to go on from where it ends, as text in its full form ([notation.md](notation.md), "Games")"""
+    """instead of the same fields: a game to continue from its end, as text in its full form ([notation.md](notation.md), "Games")"""
 
     def options(self) -> dict[str, Any]:
-        """The options that were given."""
+        """Return the options that were given."""
         return {name: value for name in OPTIONS if (value := getattr(self, name)) is not UNSET}
 
 
@@ -226,7 +225,7 @@ OPTIONS = (
         "units",
     ),
 )
-"""The fields of ``New`` that say how a game is set up."""
+"""The fields of ``New`` that describe the set-up of a game."""
 
 
 class Named(Struct, frozen=True):
@@ -242,9 +241,9 @@ class Begun(Struct, frozen=True):
     game: str
     """the name of the game"""
     key: str
-    """the key that coins are drawn from"""
+    """the key from which coins are drawn"""
     setup: SetupFields
-    """the setup as everybody knows it ([above](#new))"""
+    """the public part of the setup ([above](#new))"""
 
 
 class Games(Struct, frozen=True):
@@ -269,17 +268,17 @@ class Choices(Struct, frozen=True):
     decider: str | None
     """the seat that decides next, `"chance"` or `null`, as in the [state](#the-state-of-a-game)"""
     prompt: str
-    """the question to the deciding seat, or what happens next, in a sentence"""
+    """the question to the deciding seat, or the next step, in a sentence"""
     action_open: bool
     """as in the state"""
     choices: list[ListedChoice]
-    """where a seat decides, all its legal decisions; else empty"""
+    """all legal decisions, if a seat decides; else empty"""
     draws: list[Draw]
-    """where chance is to act, all that it may do; else empty"""
+    """all possible draws, if chance acts next; else empty"""
 
 
 class Apply(Struct):
-    """A request to carry decisions out."""
+    """A request to carry out decisions."""
 
     game: Name
     decisions: Words
@@ -287,7 +286,7 @@ class Apply(Struct):
 
 
 class WhyNot(Struct):
-    """A question about decisions."""
+    """A question about the legality of decisions."""
 
     game: Name
     decisions: Words
@@ -297,26 +296,26 @@ class Legal(Struct, frozen=True, omit_defaults=True):
     """The answer to ``why_not``."""
 
     legal: bool
-    """whether all of `decisions` can be made, one after the other. Where they can, the other fields are left out"""
+    """whether all of `decisions` can be made, one after another. If they can, the other fields are left out"""
     at: int | None = None
-    """the first of `decisions` that can't be made, from 0"""
+    """the number of the first of `decisions` that can't be made, from 0"""
     decision: Word | None = None
     """that decision"""
     rule: str | None = None
-    """the rule that forbids it, by its code"""
+    """the code of the rule that forbids it"""
     reason: str | None = None
-    """the same in a sentence"""
+    """the reason, as a sentence"""
 
 
 class Undo(Struct):
-    """A request to take decisions back."""
+    """A request to take back decisions."""
 
     game: Name
     number: Annotated[int, msgspec.Meta(ge=1, le=100_000)] = 1
 
 
 class ResignRequest(Struct):
-    """A seat gives up."""
+    """A resignation."""
 
     game: Name
     seat: str
@@ -398,7 +397,7 @@ class LookFields(Struct, frozen=True):
     """A hand that a Spy saw."""
 
     after: int
-    """how many ids had happened"""
+    """the number of ids before it"""
     seat: str
     """the seat whose hand it was"""
     hand: list[int]
@@ -406,25 +405,25 @@ class LookFields(Struct, frozen=True):
 
 
 class History(Struct, frozen=True):
-    """All that happened in a game as one seat may know it."""
+    """The history of a game as one seat may know it."""
 
     ids: list[int]
-    """the ids of all decisions and draws in order, where a coin that the seat may not know is replaced by *unknown*"""
+    """the ids of all decisions and draws in order; *unknown* replaces a coin that the seat may not know"""
     looks: list[LookFields] = []
-    """the hands that this seat's Spies saw, in order, each with `after` (how many ids had happened), `seat` (whose hand it was) and
-    `hand` (its coins, each as the id of its draw); may be left out where there are none"""
+    """the hands that this seat's Spies saw, in order, each with `after` (the number of ids before it), `seat` (the owner of the hand) and
+    `hand` (its coins, each as the id of its draw); may be left out if there are none"""
     position: str | None = None
-    """where the game began at a position: that position in the form of this seat, as one line ([notation.md](notation.md), "Positions");
-    else `null`, or left out"""
+    """the position at which the game began, in the form of this seat, as one line ([notation.md](notation.md), "Positions"); `null` or left
+    out if the game began at a set-up"""
 
 
 class Choose(Struct):
     """A request for a decision of a seat."""
 
     seat: str | None = None
-    """the seat that is to decide"""
+    """the deciding seat"""
     setup: SetupFields | UnsetType = UNSET
-    """the setup as everybody knows it, as `new` answers it"""
+    """the public part of the setup, as `new` answers it"""
     view: Plain | UnsetType = UNSET
     """the view of the seat ([below](#views))"""
     record: str | UnsetType = UNSET
@@ -436,9 +435,9 @@ class Choose(Struct):
     seed: Seed = 0
     """a whole number, 0 or greater, for a bot that draws lots: the same request should have the same answer"""
     time: float | UnsetType = UNSET
-    """how many seconds the answer should take at most; a host may give up on an engine that takes longer"""
+    """the most seconds that the answer should take; a host may give up on an engine that takes longer"""
     level: str | None = None
-    """how strongly to play, one of `play.levels`. Only for engines that have levels; may be left out"""
+    """the level of play, one of `play.levels`, for engines that have levels; may be left out"""
 
 
 class Decisions(Struct, frozen=True):
@@ -452,15 +451,15 @@ class Decisions(Struct, frozen=True):
 
 
 class Error(Struct, frozen=True):
-    """Why a request was refused."""
+    """The reason why a request was refused."""
 
     code: str
-    """one of the list below, for programs"""
+    """one of the codes below, for programs"""
     reason: str
     """one sentence, for people"""
     line: int
     """the number of the request's line"""
     column: int | None
-    """where in that line, in bytes from 1; `null` where that is not known"""
+    """the column in that line, in characters from 1; `null` if it is not known"""
     field: str | None
-    """the part of the request that is at fault, such as `decisions[1]`; `null` where it is none in particular"""
+    """the part of the request at fault, such as `decisions[1]`; `null` if it is no part in particular"""

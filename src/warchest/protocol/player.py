@@ -1,6 +1,6 @@
-"""Players of seats: programs that speak the engine protocol (docs/protocol.md), and our own levels.
+"""The players of seats: programs that speak the engine protocol (docs/protocol.md), and our own levels.
 
-A program is told what its seat may know and no more: a request for a decision is all that it ever gets.
+A program learns only the knowledge of its seat: it never gets anything but requests for decisions.
 """
 
 import shlex
@@ -21,35 +21,35 @@ from warchest.protocol.encoders import choice_fields, history_of, setup_fields
 from warchest.protocol.limits import PROTOCOL
 
 HELLO_SECONDS = 20.0
-"""How long a program may take to start."""
+"""The seconds that a program may take to start."""
 CHOOSE_SECONDS = 10.0
-"""How long it may take to decide."""
+"""The seconds that a program may take to decide."""
 PROGRAM = "program:"
-"""The beginning of a text that names a program; its command line follows."""
+"""The beginning of a text that names a program. The command line follows."""
 READABLE = ("setup", "view", "record", "history", "choices")
-"""The fields of ``choose`` that tell about the game. A program is sent those that it reads."""
+"""The fields of ``choose`` about the game. A program is sent those that it reads."""
 READ_BY_DEFAULT = ("setup", "view", "record", "choices")
-"""What a program is sent that does not say what it reads."""
+"""The fields that are sent to a program that does not say which it reads."""
 
 
 class Player(Protocol):
-    """Decides for seats of games."""
+    """Makes the decisions of seats."""
 
     def choose(self, game: Game, seed: int) -> list[int]:
-        """The whole action for the game's present decision, from what the deciding seat may know."""
+        """Return the whole action for the game's present decision, chosen from the knowledge of the deciding seat."""
         ...
 
     def close(self) -> None:
-        """Let go of what it holds; it is not asked again."""
+        """Release all resources. The player is not asked again."""
         ...
 
 
 class PlayerError(ValueError):
-    """A text that names no player; its own text is one sentence for a person."""
+    """A text names no player. The message is one sentence for a person."""
 
 
 def check_player(text: str) -> str:
-    """The same text, where it names a player: a level, or ``program:`` with a command line. PlayerError where it does not."""
+    """Return the text if it names a player: a level, or ``program:`` with a command line. Raises `PlayerError` otherwise."""
     if text in LEVELS or text.removeprefix(PROGRAM).strip() not in ("", text.strip()):
         return text
     sentence = "There is no player '{text}': there are {levels}, and {program} with a command line behind it."
@@ -57,9 +57,10 @@ def check_player(text: str) -> str:
 
 
 def make_player(text: str, memory: Memory | None = None, agent: SearchAgent | None = None) -> Player:
-    """The player that a text names: a level, or ``program:`` with a command line, which is started.
+    """Return the player that a text names: a level, or ``program:`` with a command line, which is started.
 
-    ``memory`` and ``agent`` as for ``make_bot``. PlayerError for no player; ProgramError for a program that does not play.
+    ``memory`` and ``agent`` are those of ``make_bot``. Raises `PlayerError` if the text names no player, and `ProgramError` if the program
+    does not play.
     """
     if check_player(text).startswith(PROGRAM):
         return ProgramPlayer(text.removeprefix(PROGRAM).strip())
@@ -69,40 +70,40 @@ def make_player(text: str, memory: Memory | None = None, agent: SearchAgent | No
 class LevelPlayer:
     """One of our levels, in this process.
 
-    It is given the deciding seat's information state and nothing else, as a program is. A process of its own would hide nothing more: the
-    bots are our own code, and the process that asks them (an arena, or the terminal of the people who play) holds the whole game anyhow.
-    The table asks its bots in another process, so that a long search or a defect does not hold up the games of others.
+    Like a program, it gets only the information state of the deciding seat. A separate process would hide nothing more: the bots are our
+    own code, and the process that asks them (an arena, or the terminal of the people who play) holds the whole game anyhow. The table asks
+    its bots in another process, so that a long search or a defect does not hold up other people's games.
     """
 
     def __init__(self, bot: Bot) -> None:
         self._bot = bot
 
     def choose(self, game: Game, seed: int) -> list[int]:
-        """The whole action for the game's present decision, from what the deciding seat may know."""
+        """Return the whole action for the game's present decision, chosen from the knowledge of the deciding seat."""
         return self._bot.choose(game.information_state(game.decider), seed)
 
     def close(self) -> None:
-        """It holds nothing."""
+        """Do nothing: a level holds no resources."""
 
 
 class PlayingEngine:
-    """An engine process that plays. Only ``close`` may be called while another thread uses it."""
+    """An engine process that plays. While a thread uses it, other threads may only call ``close``."""
 
     def __init__(self, command: Sequence[str]) -> None:
-        """Start it; it can't be asked before ``greet``. EngineError where it can't be started."""
+        """Start the engine. Call ``greet`` before asking it. Raises `EngineError` if it can't be started."""
         self._process = EngineProcess(command)
         self.name = ""
-        """The name that it gives itself."""
+        """The name that the engine gives itself."""
         self.reads: Collection[str] = READ_BY_DEFAULT
-        """The fields of ``choose`` that it reads."""
+        """The fields of ``choose`` that the engine reads."""
 
     @property
     def pid(self) -> int:
-        """The id of its process."""
+        """Return the id of the engine's process."""
         return self._process.pid
 
     def greet(self, seconds: float) -> None:
-        """Wait until it says hello. EngineError where it does not say in time that it plays."""
+        """Wait for the engine's hello. Raises `EngineError` if it does not say in time that it plays."""
         hello = self._process.ask("hello", {}, seconds)
         if hello.get("protocol") != PROTOCOL:
             clause = "it does not speak '{protocol}': its protocol is {said!r}"
@@ -116,9 +117,9 @@ class PlayingEngine:
             self.reads = [field for field in READABLE if field in reads]
 
     def choose(self, game: Game, seed: int, seconds: float, level: str | None = None) -> list[int]:
-        """The whole action that it chooses for the deciding seat, legal ids. EngineError where it gives none.
+        """Return the action that the engine chooses for the deciding seat, as legal ids. Raises `EngineError` if it gives none.
 
-        ``seconds``: how long it may take for each answer. ``level``: how strongly it plays, for an engine that has levels.
+        ``seconds``: the time that the engine may take for each answer. ``level``: the level of play, for an engine that has levels.
         """
         seat, trial = game.decider, game.copy()
         assert seat is not None, "no seat decides"
@@ -148,7 +149,7 @@ class PlayingEngine:
 def choose_request(
     game: Game, seat: int, seed: int, seconds: float, reads: Collection[str] = READ_BY_DEFAULT
 ) -> dict[str, Any]:
-    """The request for a decision of ``seat``: all that this seat may know, as far as the program ``reads`` it, and nothing else."""
+    """Return the request for a decision of ``seat``. It holds only knowledge of this seat, in the fields that the program ``reads``."""
     seats = game.setup.seats
     makers: dict[str, Callable[[], object]] = {
         "setup": lambda: setup_fields(game.setup),
@@ -162,7 +163,7 @@ def choose_request(
 
 
 def _legal(game: Game, word: str) -> int:
-    """The id of a decision. EngineError where the word is none, or the decision is not legal."""
+    """Return the id of a decision. Raises `EngineError` if the word is not a decision, or not a legal one."""
     try:
         id_ = game.parse_choice(word)
         reason = str(game.why_not(id_) or "")
@@ -175,31 +176,31 @@ def _legal(game: Game, word: str) -> int:
 
 
 class ProgramError(Exception):
-    """A program that does not play as it should. Its text is a sentence that names the program, the method and the mistake."""
+    """A program does not play as it should. The text is a sentence that names the program, the method and the mistake."""
 
 
 class ProgramPlayer:
-    """A program that plays, started once for each seat that it plays: partners do not know each other's hands.
+    """A program that plays. It is started once for each of its seats, because partners do not know each other's hands.
 
-    It ends with ``close``, with a mistake, or with this process.
+    It ends at ``close``, after a mistake, or with this process.
     """
 
     def __init__(
         self, command: str, hello_seconds: float = HELLO_SECONDS, choose_seconds: float = CHOOSE_SECONDS
     ) -> None:
-        """``command``: a command line. ProgramError where it can't be started, or does not say that it plays."""
+        """``command``: a command line. Raises `ProgramError` if it can't be started, or does not say that it plays."""
         self.command = command
         self._hello_seconds, self._choose_seconds = hello_seconds, choose_seconds
         self._running: list[PlayingEngine] = []
         self._by_seat: dict[int, PlayingEngine] = {}
-        # In a worker process of a pool nothing else runs at its end.
+        # In a worker process of a pool, nothing but finalizers runs at the end.
         self._end = util.Finalize(self, _close_all, (self._running,), exitpriority=1)
         self.name = command
-        """The name that it gives itself."""
+        """The name that the program gives itself."""
         self._spare: PlayingEngine | None = self._start()
 
     def choose(self, game: Game, seed: int) -> list[int]:
-        """The whole action for the present decision. ProgramError where the program gives none; it is then ended."""
+        """Return the action for the present decision. If the program gives none, end it and raise `ProgramError`."""
         assert game.decider is not None, "no seat decides"
         engine = self._engine_at(game.decider)
         try:
@@ -208,11 +209,11 @@ class ProgramPlayer:
             raise self._failed("choose", str(problem)) from None
 
     def close(self) -> None:
-        """End it, at every seat."""
+        """End the program, at every seat."""
         self._end()
 
     def _start(self) -> PlayingEngine:
-        """One more process of the program. ProgramError where it does not say that it plays."""
+        """Start and return another process of the program. Raises `ProgramError` if it does not say that it plays."""
         try:
             engine = PlayingEngine(shlex.split(self.command))
             self._running.append(engine)
@@ -223,7 +224,7 @@ class ProgramPlayer:
         return engine
 
     def _engine_at(self, seat: int) -> PlayingEngine:
-        """The process that plays this seat, started where it is not running yet."""
+        """Return the process that plays this seat. Start it if it is not running yet."""
         if not self._end.still_active():
             raise self._failed("choose", "it has been ended")
         if seat not in self._by_seat:
@@ -231,7 +232,7 @@ class ProgramPlayer:
         return self._by_seat[seat]
 
     def _failed(self, method: str, clause: str) -> ProgramError:
-        """The error for a mistake of the program; it is ended."""
+        """End the program, and return the error for its mistake."""
         self.close()
         sentence = "The program '{command}' failed at '{method}': {clause}."
         return ProgramError(sentence.format(command=self.command, method=method, clause=clause))

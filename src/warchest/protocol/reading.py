@@ -1,4 +1,4 @@
-"""Reads the line of a request into its type, and says what is wrong with a line that is no such request."""
+"""Decodes the line of a request into its type, and describes the fault of a line that is not such a request."""
 
 import re
 from typing import TypeVar
@@ -16,7 +16,7 @@ _PATH = re.compile(r" - at `\$\.?([^`]*)`$")
 
 
 def fields_of(line: bytes) -> dict[str, Raw]:
-    """The fields of a request, each as it was written. RequestError where the line is no object."""
+    """Return the fields of a request, each as it was written. Raises `RequestError` if the line is not an object."""
     if len(line) > LINE:
         raise RequestError("too_long", f"A request has at most {LINE} bytes.", column=LINE + 1)
     try:
@@ -34,7 +34,7 @@ def fields_of(line: bytes) -> dict[str, Raw]:
 
 
 def read(line: bytes, kind: type[Request]) -> Request:
-    """The request of this kind that a line is, known to be an object. RequestError where a field is missing or wrong."""
+    """Return a line, known to be an object, as a request of this kind. Raises `RequestError` if a field is missing or wrong."""
     try:
         return msgspec.json.decode(line, type=kind)
     except RecursionError:
@@ -46,12 +46,12 @@ def read(line: bytes, kind: type[Request]) -> Request:
 
 
 def _column(line: bytes, byte: int) -> int:
-    """The column, in characters from 1, of a byte counted from 0."""
+    """Return the column, in characters from 1, of a byte counted from 0."""
     return len(line[:byte].decode(errors="replace")) + 1
 
 
 def _not_json(line: bytes, problem: str) -> RequestError:
-    """The refusal of a line that is no JSON."""
+    """Return the error for a line that is not JSON."""
     found = _BYTE.search(problem)
     byte = int(found[1]) if found else len(line)
     what = _BYTE.sub("", problem).removeprefix("JSON is malformed: ")
@@ -60,7 +60,7 @@ def _not_json(line: bytes, problem: str) -> RequestError:
 
 
 def _bad_field(problem: str) -> RequestError:
-    """The refusal of a request whose fields are not those of its method."""
+    """Return the error for a request whose fields are not those of its method."""
     path = _PATH.search(problem)
     name = path[1] if path else None
     missing = re.match(r"Object missing required field `(\w+)`", problem)

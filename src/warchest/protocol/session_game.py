@@ -1,4 +1,4 @@
-"""A game that the engine holds for a host: what the host wants of chance, and the game in the words of the protocol."""
+"""A game that the engine holds for a host, in the words of the protocol."""
 
 from collections.abc import Sequence
 
@@ -18,37 +18,37 @@ from warchest.wording.players import player_name
 from warchest.wording.refusals import Refusal, sentences
 
 CHANCE_NAME = "chance"
-"""The decider, where a coin is to be drawn or the marker flipped."""
+"""The name of the decider when a coin is drawn or the marker is flipped."""
 
 
 class SessionGame:
-    """A game of a host. ``game``: the game itself, in which chance is manual."""
+    """A game of a host. ``game``: the game itself, which does not draw by itself."""
 
     def __init__(self, game: Game, draws: bool) -> None:
-        """``draws``: whether the engine draws by itself, with ``draw_due`` and after every decision."""
+        """``draws``: whether the engine draws by itself, in ``draw_due`` and after every decision."""
         self.game = game
         self.draws = draws
 
     def copy(self) -> "SessionGame":
-        """An independent game in the same position, with the same draws to come."""
+        """Return an independent game in the same position, with the same draws to come."""
         return SessionGame(self.game.copy(), self.draws)
 
     def draw_due(self) -> list[GameEvent]:
-        """Draw all that is due, where the engine draws by itself, and return it."""
+        """Make all draws that are due, if the engine draws by itself, and return them."""
         happened = []
         while self.draws and self.game.chance_outcomes():
             happened.append(self.draw())
         return happened
 
     def draw(self) -> GameEvent:
-        """Let chance do one thing, and return it. Only where chance is to act."""
+        """Make one draw or flip, and return it. Call this only if chance acts next."""
         before = self.game.copy()
         return self._event(before, self.game.draw())
 
     def play(self, decisions: Sequence[Word]) -> list[GameEvent]:
-        """Carry out decisions and draws, and return all that happened.
+        """Carry out decisions and draws, and return all events.
 
-        RequestError for one that can't be carried out; those before it have been.
+        Raises `RequestError` at one that can't be carried out, after carrying out those before it.
         """
         happened = []
         for number, word in enumerate(decisions):
@@ -57,7 +57,7 @@ class SessionGame:
         return happened
 
     def step(self, word: Word, field: str) -> GameEvent:
-        """Carry out one decision or draw, given in a field, and draw nothing after it. RequestError where it can't be carried out."""
+        """Carry out one decision or draw, given in a field, and draw nothing after it. Raises `RequestError` if it can't be carried out."""
         game = self.game
         id_ = self.id_of(word, field)
         refusal = game.why_not(id_)
@@ -70,7 +70,7 @@ class SessionGame:
         return event
 
     def id_of(self, word: Word, field: str) -> int:
-        """The id of a decision or draw given in a field. RequestError for a word that means nothing in this game."""
+        """Return the id of a decision or draw given in a field. Raises `RequestError` for a word that means nothing in this game."""
         if isinstance(word, int):
             return word
         try:
@@ -81,7 +81,7 @@ class SessionGame:
             raise RequestError("illegal", str(illegal), field, rule=illegal.code) from None
 
     def _event(self, before: Game, id_: int) -> GameEvent:
-        """A decision or draw that is legal in a game."""
+        """Return the event of a decision or draw that is legal in the game."""
         chance = bool(before.chance_outcomes())
         seat = before.drawer if chance else before.decider
         return GameEvent(self.name(seat), before.format_choice(id_), id_, chance)
@@ -90,18 +90,18 @@ class SessionGame:
 
     @property
     def decider(self) -> str | None:
-        """The decider: a seat's name, ``chance``, or None where the game is over."""
+        """Return the decider: a seat's name, ``chance``, or None if the game is over."""
         return CHANCE_NAME if self.game.chance_outcomes() else self.name(self.game.decider)
 
     @property
     def action_open(self) -> bool:
-        """Whether the deciding seat is in the middle of an action: a question of the position, so a text of it tells the same."""
+        """Return whether the deciding seat is in the middle of an action. It follows from the position alone, so its text tells it too."""
         game = self.game
         return game.round > 0 and game.decider is not None and action_open(game.tables, game.position, game.decider)
 
     @property
     def prompt(self) -> str:
-        """What happens next, in a sentence; where the game is over, how it ended."""
+        """Return the next step in a sentence, or, if the game is over, its outcome."""
         game, seats = self.game, self.game.setup.seats
         if game.prompt is not None:
             return str(game.prompt)
@@ -116,7 +116,7 @@ class SessionGame:
         return "" if outcome.seat is None else player_name(self.game.setup.ruleset, self.game.setup.seats, outcome.seat)
 
     def state(self) -> State:
-        """The state of the game: part of every answer that makes or changes one."""
+        """Return the state of the game, which is part of every answer that makes or changes a game."""
         outcome, ended = self.game.outcome, None
         if outcome is not None:
             ended = OutcomeFields(None if outcome.winner is None else SIDES[outcome.winner], outcome.ending.value)
@@ -125,20 +125,20 @@ class SessionGame:
     # --- names -----------------------------------------------------------------------------------------------------------------------
 
     def name(self, seat: int | None) -> str | None:
-        """A seat's name in text; None for nobody."""
+        """Return the name of a seat, or None for no seat."""
         return None if seat is None else seat_name(self.game.setup.seats, seat)
 
     def seat(self, name: str, field: str) -> int:
-        """The seat of this name, given in a field. RequestError for none such."""
+        """Return the seat of this name, given in a field. Raises `RequestError` if there is none."""
         try:
             return seat_of(self.game.setup.seats, name)
         except TextError as error:
             raise RequestError("no_seat", error.reason, field) from None
 
     def viewer(self, name: str, field: str) -> int | None:
-        """The seat of this name; None for ``public``. RequestError for none such."""
+        """Return the seat of this name, or None for ``public``. Raises `RequestError` if there is none."""
         return None if name == PUBLIC else self.seat(name, field)
 
     def form(self, name: str) -> Form:
-        """The form of this name: ``FULL``, a seat, or None for ``public``. RequestError for none such."""
+        """Return the form of this name: ``FULL``, a seat, or None for ``public``. Raises `RequestError` if there is none."""
         return FULL if name == FULL else self.viewer(name, "form")

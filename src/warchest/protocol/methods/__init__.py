@@ -1,1 +1,1 @@
-"""The methods of the protocol, by what they are for."""
+"""The methods of the protocol, in modules by purpose."""

@@ -1,4 +1,4 @@
-"""The methods that change a game: decisions and draws carried out or taken back, and resignation."""
+"""The methods that change a game: they carry out or take back decisions and draws, or resign."""
 
 from warchest.protocol.engine import Engine
 from warchest.protocol.errors import RequestError
@@ -7,7 +7,7 @@ from warchest.protocol.session_game import CHANCE_NAME
 
 
 def apply(engine: Engine, request: Apply) -> Plain:
-    """Decisions, and draws where these are asked for, carried out: all of them or none."""
+    """Carry out decisions, and draws if the host makes them: all or none."""
     held = engine.held(request.game)
     if request.seat is not None and held.seat(request.seat, "seat") != held.game.decider:
         reason = "It is not {seat} that decides now."
@@ -19,7 +19,7 @@ def apply(engine: Engine, request: Apply) -> Plain:
 
 
 def draw(engine: Engine, request: OfGame) -> Plain:
-    """One coin drawn, or the marker flipped, by the engine."""
+    """Let the engine draw one coin or flip the marker."""
     held = engine.held(request.game)
     if held.decider is None:
         raise RequestError("game_over", "The game is over: nothing is drawn any more.", "game")
@@ -29,7 +29,7 @@ def draw(engine: Engine, request: OfGame) -> Plain:
 
 
 def undo(engine: Engine, request: Undo) -> State:
-    """The last decisions taken back, each with the draws that followed it."""
+    """Take back the last decisions, each with the draws that followed it."""
     held = engine.held(request.game)
     after = held.copy()
     try:
@@ -42,7 +42,7 @@ def undo(engine: Engine, request: Undo) -> State:
 
 
 def resign(engine: Engine, request: ResignRequest) -> State:
-    """A seat gives up, for its side."""
+    """Resign for the side of a seat."""
     held = engine.held(request.game)
     seat = held.seat(request.seat, "seat")
     if held.decider is None:

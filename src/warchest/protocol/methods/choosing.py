@@ -1,4 +1,4 @@
-"""A bot's decision, from what the seat that is to decide may know."""
+"""The method that asks a bot for a decision, from the knowledge of the deciding seat."""
 
 from msgspec import UNSET
 
@@ -19,7 +19,7 @@ from warchest.setup import SetupError
 
 
 def choose(engine: Engine, request: Choose) -> Decisions:
-    """The whole action that a bot chooses, in words."""
+    """Return the whole action that a bot chooses, in words."""
     bot = engine.bot(request.level)
     text = _text(engine, request)
     state = _from_history(engine, request) if text is None else text.information_state()
@@ -34,7 +34,7 @@ def choose(engine: Engine, request: Choose) -> Decisions:
 
 
 def _from_history(engine: Engine, request: Choose) -> InformationState:
-    """What the seat knows, where the request tells it as a history."""
+    """Return the information state of the seat, for a request that tells it as a history."""
     for name in ("history", "setup", "seat"):
         if getattr(request, name) in (UNSET, None):
             reason = "The request needs a record, or a history with its setup and seat: '{name}' is missing."
@@ -55,7 +55,7 @@ def _from_history(engine: Engine, request: Choose) -> InformationState:
 
 
 def _text(engine: Engine, request: Choose) -> GameText | None:
-    """What the seat knows, where the request tells it as a record, and no more than that even if the record does; else None."""
+    """Return the record of a request without facts that the seat may not know, or None if the request has no record."""
     if request.record is UNSET:
         return None
     try:
@@ -69,7 +69,7 @@ def _text(engine: Engine, request: Choose) -> GameText | None:
 
 
 def _refusal(text: GameText | None, problem: ImpossibleStateError) -> RequestError:
-    """The error for a record or history that a bot can't play on from."""
+    """Return the error for a record or history from which a bot can't continue."""
     if text is None:
         return RequestError("bad_record", str(problem), "history")
     try:
@@ -81,7 +81,7 @@ def _refusal(text: GameText | None, problem: ImpossibleStateError) -> RequestErr
 
 
 def _record_seat(request: Choose, text: GameText) -> int:
-    """The seat that is asked: the one named, else the one whose form the record is."""
+    """Return the seat that the request asks: the seat it names, else the seat of the record's form."""
     if request.seat is not None:
         return _seat(text.setup.seats, request.seat)
     if text.seat is None:
@@ -91,7 +91,7 @@ def _record_seat(request: Choose, text: GameText) -> int:
 
 
 def _seat(seats: int, name: str) -> int:
-    """The seat of this name. RequestError where there is none."""
+    """Return the seat of this name. Raises `RequestError` if there is none."""
     try:
         return seat_of(seats, name)
     except TextError as error:

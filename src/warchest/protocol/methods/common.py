@@ -14,11 +14,11 @@ from warchest.setup import setup_names
 
 CAPABILITIES = ("rules", "play")
 READS = ("setup", "history")
-"""The fields of ``choose`` that tell our bots about a game. They take a record as well."""
+"""The fields of ``choose`` that our bots read. They accept a record instead."""
 
 
 def hello(engine: Engine, _request: Nothing) -> dict[str, Any]:
-    """The name of the engine, and what it can do."""
+    """Return the name of the engine, and its capabilities."""
     return {
         "protocol": PROTOCOL,
         "name": "War Chest",
@@ -35,7 +35,7 @@ def hello(engine: Engine, _request: Nothing) -> dict[str, Any]:
 
 
 def _told(rules: Ruleset) -> dict[str, Any]:
-    """What games there can be by a rule set."""
+    """Return the description of the games that a rule set allows."""
     return {
         "ruleset": rules.id,
         "setups": setup_names(rules),
@@ -49,6 +49,6 @@ def _told(rules: Ruleset) -> dict[str, Any]:
 
 
 def quit_(engine: Engine, _request: Nothing) -> Nothing:
-    """The engine ends; this is its last answer."""
+    """End the engine. This is its last answer."""
     engine.over = True
     return Nothing()

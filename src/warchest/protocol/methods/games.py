@@ -21,11 +21,11 @@ from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.setup import Setup, SetupError
 
 _FIELDS = {"holder": "initiative", "pool": "setup", "": None}
-"""What fields of a set-up are called in a request, where that differs."""
+"""By field of a set-up, its name in a request, if that differs."""
 
 
 def new(engine: Engine, request: New) -> Plain:
-    """A game begun: from options, a position or a record."""
+    """Begin a game from options, a position or a record."""
     engine.require_free(request.game, "game")
     key = _key(request)
     held = _begun(engine.ruleset, request, key)
@@ -36,7 +36,7 @@ def new(engine: Engine, request: New) -> Plain:
 
 
 def copy(engine: Engine, request: Copy) -> Plain:
-    """The same game once more, under another name."""
+    """Copy a game under another name."""
     held = engine.held(request.game)
     engine.require_free(request.to, "to")
     engine.games[request.to] = held.copy()
@@ -44,19 +44,19 @@ def copy(engine: Engine, request: Copy) -> Plain:
 
 
 def close(engine: Engine, request: OfGame) -> Nothing:
-    """The game is forgotten."""
+    """Forget a game."""
     engine.held(request.game)
     del engine.games[request.game]
     return Nothing()
 
 
 def games(engine: Engine, _request: Nothing) -> Games:
-    """All games that are held, oldest first."""
+    """Return all games that are held, oldest first."""
     return Games([merged(Named(name), held.state()) for name, held in engine.games.items()])
 
 
 def _key(request: New) -> bytes:
-    """The key that draws come from, a random one where none is given."""
+    """Return the key from which coins are drawn: the one given, else a random one."""
     if not isinstance(request.key, str):
         return token_bytes(32)
     try:
@@ -70,7 +70,7 @@ def _key(request: New) -> bytes:
 
 
 def _begun(ruleset: Ruleset, request: New, key: bytes) -> SessionGame:
-    """The game as it is asked for, nothing drawn in it yet."""
+    """Return the requested game, with nothing drawn yet."""
     options, draws = request.options(), request.chance == "auto"
     from_texts = [name for name in ("position", "record") if isinstance(getattr(request, name), str | dict)]
     if len(from_texts) + bool(options) > 1:
@@ -89,7 +89,7 @@ def _begun(ruleset: Ruleset, request: New, key: bytes) -> SessionGame:
 
 
 def _with_units(ruleset: Ruleset, texts: Sequence[str]) -> Ruleset:
-    """The rule set with the boxes that these texts declare. RequestError where one of them can't be used."""
+    """Return the rule set with the boxes that these texts declare. Raises `RequestError` if one of them can't be used."""
     if not texts:
         return ruleset
     try:
@@ -99,7 +99,10 @@ def _with_units(ruleset: Ruleset, texts: Sequence[str]) -> Ruleset:
 
 
 def _named(ours: Ruleset, name: str | None, units: Sequence[str]) -> Ruleset:
-    """The rule set that a request names. RequestError where there is none such, or where units are declared for another one than ours."""
+    """Return the rule set that a request names, with its declared units.
+
+    Raises `RequestError` if there is no such rule set, or units are declared for one that is neither War Chest nor the engine's own.
+    """
     if name in (None, ours.id):
         return _with_units(ours, units)
     if name not in RULESETS:
@@ -114,7 +117,7 @@ def _named(ours: Ruleset, name: str | None, units: Sequence[str]) -> Ruleset:
 def _setup(
     ours: Ruleset, setup: str | None = None, ruleset: str | None = None, units: Sequence[str] = (), **options: Any
 ) -> Setup:
-    """The set-up that options ask for."""
+    """Return the set-up that options describe."""
     rules = _named(ours, ruleset, units)
     seats = options.get("seats", 2)
     initiative = options.pop("initiative", None)

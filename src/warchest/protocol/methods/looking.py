@@ -1,4 +1,4 @@
-"""The methods that look at a game and leave it as it is."""
+"""The methods that read a game without changing it."""
 
 from warchest.protocol import messages
 from warchest.protocol.encoders import choice_fields
@@ -8,7 +8,7 @@ from warchest.rules.perft import TooMany, split
 
 
 def choices(engine: Engine, request: messages.OfGame) -> messages.Choices:
-    """The decider and everything that may happen next."""
+    """Return the decider and everything that may happen next."""
     held = engine.held(request.game)
     game, seats = held.game, held.game.setup.seats
     listed = [choice_fields(choice, game.format_choice(choice.id), seats) for choice in game.choices()]
@@ -20,31 +20,31 @@ def choices(engine: Engine, request: messages.OfGame) -> messages.Choices:
 
 
 def view(engine: Engine, request: messages.GetView) -> messages.ViewAnswer:
-    """The view of a seat, or of everybody."""
+    """Return the view of a seat, or the public view."""
     held = engine.held(request.game)
     return messages.ViewAnswer(held.game.view(held.viewer(request.seat, "seat")))
 
 
 def position(engine: Engine, request: messages.GetPosition) -> messages.PositionAnswer:
-    """The position as text."""
+    """Return the position as text."""
     held = engine.held(request.game)
     text = held.game.position_text(held.form(request.form))
     return messages.PositionAnswer(text.line() if request.write == "line" else text.to_json())
 
 
 def hash_(engine: Engine, request: messages.OfGame) -> messages.HashAnswer:
-    """The hash of the position."""
+    """Return the hash of the position."""
     return messages.HashAnswer(engine.held(request.game).game.hash)
 
 
 def record(engine: Engine, request: messages.GetRecord) -> messages.RecordAnswer:
-    """The game as text."""
+    """Return the game as text."""
     held = engine.held(request.game)
     return messages.RecordAnswer(held.game.to_text(held.form(request.form)))
 
 
 def why_not(engine: Engine, request: messages.WhyNot) -> messages.Legal:
-    """The rule that forbids a decision, or the first of several that can't be made."""
+    """Return the rule that forbids a decision, or the first illegal one of several."""
     held = engine.held(request.game)
     trial = held.copy()
     for at, decision in enumerate(request.decisions):
@@ -58,7 +58,7 @@ def why_not(engine: Engine, request: messages.WhyNot) -> messages.Legal:
 
 
 def count(engine: Engine, request: messages.Count) -> messages.Counted:
-    """The number of leaves below the position, by first ply."""
+    """Return the number of leaves below the position, by first ply."""
     held = engine.held(request.game)
     game, depth = held.game, request.depth if held.game.outcome is None else 0
     try:

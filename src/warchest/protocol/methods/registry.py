@@ -1,4 +1,4 @@
-"""The methods of the protocol: the request that each takes, and the function that carries it out."""
+"""The methods of the protocol, each with the type of its request and the function that carries it out."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -12,12 +12,12 @@ from warchest.protocol.methods import acting, choosing, common, games, looking
 
 
 class Method(NamedTuple):
-    """One method."""
+    """A method of the protocol."""
 
     request: type[Struct]
-    """The fields of its messages."""
+    """The type of its request."""
     run: Callable[[Engine, Any], Struct | Plain]
-    """Carries a request out and returns the answer. RequestError where that can't be done; then nothing has changed."""
+    """Carries out a request and returns the answer. Raises `RequestError` if that fails; then nothing has changed."""
 
 
 METHODS: dict[str, Method] = {
@@ -40,4 +40,4 @@ METHODS: dict[str, Method] = {
     "count": Method(messages.Count, looking.count),
     "choose": Method(messages.Choose, choosing.choose),
 }
-"""By name, in the order of the document."""
+"""The methods by name, in the order of docs/protocol.md."""
