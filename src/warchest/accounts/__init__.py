@@ -1,4 +1,4 @@
-"""Accounts, if one wants one: a name and a password, signed-in devices, names of guests, and what people have played (docs/accounts.md)."""
+"""Optional accounts: a name and a password, signed-in devices, the names of guests, and people's finished games (docs/accounts.md)."""
 
 from warchest.accounts.errors import (
     AccountError,

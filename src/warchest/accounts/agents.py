@@ -1,4 +1,4 @@
-"""What a device is called in the list of signed-in devices: a browser and a system, as the browser says itself."""
+"""The name of a device in the list of signed-in devices: a browser and a system, as its browser reports them."""
 
 _BROWSERS = {
     "Firefox": ("Firefox/", "FxiOS/"),
@@ -20,7 +20,7 @@ _SYSTEMS = {
 
 
 def told(agent: str) -> tuple[str, str]:
-    """The browser and the system of a `User-Agent` header; empty for what is not known. Nothing of the header itself is kept."""
+    """Return the browser and the system of a `User-Agent` header, each "" if unknown. The header itself is not kept."""
     return _first(_BROWSERS, agent), _first(_SYSTEMS, agent)
 
 

@@ -1,4 +1,4 @@
-"""Secret links that bring a person to another device: used once, for ten minutes. Looking at one does not use it up."""
+"""Secret links that bring a person to another device. A link works once, within ten minutes. Opening its page does not use it up."""
 
 import hashlib
 import secrets
@@ -11,12 +11,12 @@ from warchest.accounts.tables import accounts, carries
 
 SECRET_BYTES = 24
 LASTS = 10 * 60 * 1000
-"""Milliseconds."""
+"""How long a link works, in milliseconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """Whom a link brings: a person, by the account and its name if there is one."""
+    """The person that a link brings, with the account and its name if there is one."""
 
     person: str
     account: str | None
@@ -24,7 +24,7 @@ class Carried:
 
 
 def offer(connection: Connection, person: str, account: str | None, now: int) -> str:
-    """Write a new link and return its secret. A person has one at a time: the earlier one is worth nothing any more."""
+    """Write a new link and return its secret. A person has one at a time, so the earlier one becomes invalid."""
     secret = secrets.token_urlsafe(SECRET_BYTES)
     connection.execute(delete(carries).where((carries.c.holder == person) | (carries.c.expires <= now)))
     connection.execute(
@@ -34,7 +34,7 @@ def offer(connection: Connection, person: str, account: str | None, now: int) ->
 
 
 def offered(connection: Connection, secret: str, now: int) -> Carried:
-    """Whom the link brings; raises `GoneLinkError`."""
+    """Return the person that the link brings. Raise `GoneLinkError` for an invalid link."""
     asked = (
         select(carries.c.holder, carries.c.account, accounts.c.name)
         .join_from(carries, accounts, isouter=True)
@@ -47,7 +47,7 @@ def offered(connection: Connection, secret: str, now: int) -> Carried:
 
 
 def used(connection: Connection, secret: str, now: int) -> Carried:
-    """The same, and nobody can use it again."""
+    """Return the same, and make the link invalid."""
     found = offered(connection, secret, now)
     connection.execute(delete(carries).where(carries.c.digest == _digest(secret)))
     return found

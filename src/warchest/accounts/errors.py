@@ -1,4 +1,4 @@
-"""What can go wrong with an account: each carries one sentence for the person at the page."""
+"""The errors of accounts. The errors about a field carry one sentence for the person at the page."""
 
 from typing import Literal
 
@@ -6,7 +6,7 @@ Field = Literal["name", "password", "present", "deletion"]
 
 
 class AccountError(Exception):
-    """What somebody filled in can't be taken. `field` says where the sentence belongs."""
+    """A field of a form has a value that is not accepted. `field` names the field that the sentence is about."""
 
     def __init__(self, field: Field, sentence: str) -> None:
         super().__init__(sentence)
@@ -14,14 +14,14 @@ class AccountError(Exception):
 
 
 class NameTakenError(AccountError):
-    """Somebody has this name, or one that looks like it. A digest was made before that was found."""
+    """The name is taken, or looks like a name that is. A digest was made before that was found."""
 
     def __init__(self, sentence: str) -> None:
         super().__init__("name", sentence)
 
 
 class WrongPasswordError(AccountError):
-    """A password was compared, and is wrong."""
+    """A password was compared and is wrong."""
 
 
 class GoneLinkError(Exception):
@@ -29,4 +29,4 @@ class GoneLinkError(Exception):
 
 
 class OverloadedError(Exception):
-    """Too many passwords wait to be checked."""
+    """Too many passwords are waiting to be checked."""

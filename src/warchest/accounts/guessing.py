@@ -1,7 +1,7 @@
-"""How hard a password is to guess for somebody who knows what people like to take.
+"""The strength of a password against a guesser who knows people's usual choices.
 
-A guesser reads a password as a row of pieces, and each kind of piece costs a number of bits. A piece is a common password, a word of the
-name or of this game, a run on the keyboard, letters or numbers in order, one sign repeated, a year, a repeated piece, or a single
+A guesser reads a password as a sequence of pieces, and each kind of piece costs a number of bits. A piece is a common password, a word of
+the name or of this game, a run on the keyboard, letters or numbers in order, one character repeated, a year, a repeated piece, or a single
 character. The cheapest reading counts. A digit that looks like a letter counts as that letter.
 """
 
@@ -18,7 +18,7 @@ _CHARACTER = {"Nd": log2(10), "Ll": log2(26), "Lo": log2(256)}
 _OTHER = log2(40)
 _RUN, _YEAR, _AGAIN, _OWN = 8.0, 7.0, 3.0, 3.0
 _CAPITALS = 1.0
-"""Bits that capitals add to a password."""
+"""The bits that capitals add to a password."""
 _ROWS = (
     "abcdefghijklmnopqrstuvwxyz",
     "01234567890",
@@ -37,7 +37,7 @@ _ROWS = (
     "147258369",
     "159753",
 )
-"""Keys in a row on a keyboard, letters in alphabetical order, and numbers in order. People write them forward and backward."""
+"""Neighbouring keys on a keyboard, letters in alphabetical order, and numbers in order. People type them forward and backward."""
 _RUNS = (*_ROWS, *(row[::-1] for row in _ROWS))
 _SHORTEST_RUN = 3
 _HERE = ("warchest", "war chest", "royal", "squire", "banneret", "boardgame", "chess", "lichess")
@@ -46,7 +46,7 @@ _YEARS = range(1900, 2100)
 
 
 def bits(password: str, name: str = "") -> float:
-    """Returns the bits of the cheapest reading for a guesser who knows the name of the account."""
+    """Return the bits of the cheapest reading for a guesser who knows the name of the account."""
     plain = unicodedata.normalize("NFKC", password).casefold()
     read = _read(plain)
     own = {_read(word) for word in (*_words(name), *_HERE)}
@@ -60,7 +60,7 @@ def bits(password: str, name: str = "") -> float:
 
 
 def _pieces(plain: str, read: str, end: int, own: set[str]) -> list[tuple[int, float]]:
-    """Returns the beginning and the bits of each piece that ends here and is longer than a character."""
+    """Return the start and the bits of each piece that ends here and is longer than a character."""
     found: list[tuple[int, float]] = []
     common = _common()
     for start in range(max(0, end - _longest()), end - 1):
@@ -79,7 +79,7 @@ def _pieces(plain: str, read: str, end: int, own: set[str]) -> list[tuple[int, f
 
 
 def _repeats(plain: str, end: int) -> list[tuple[int, float]]:
-    """Returns the same for one repeated sign, and for a piece that repeats the text right before it."""
+    """Return the same for one repeated character, and for a piece that repeats the text right before it."""
     found = []
     start = end - 1
     while start and plain[start - 1] == plain[end - 1]:
@@ -101,14 +101,14 @@ def _read(text: str) -> str:
 
 
 def _words(name: str) -> list[str]:
-    """Returns the words of a name, and the whole name with and without its blanks."""
+    """Return the words of a name, and the whole name with and without its blanks."""
     plain = unicodedata.normalize("NFKC", name).casefold()
     return [word for word in (plain, "".join(plain.split()), *plain.split()) if len(word) > 2]
 
 
 @cache
 def _common() -> dict[str, int]:
-    """The most common passwords with their ranks, from 0; those of one or two characters are no pieces."""
+    """Return the most common passwords with their ranks from 0, without those of one or two characters, which are no pieces."""
     text = (files("warchest.accounts") / "common_passwords.txt").read_text(encoding="utf-8")
     words = [line for line in text.splitlines() if not line.startswith("#")]
     return {word: rank for rank, word in enumerate(words) if len(word) > 2}
@@ -116,5 +116,5 @@ def _common() -> dict[str, int]:
 
 @cache
 def _longest() -> int:
-    """Characters of the longest piece that has a name: a common password, a run, or the name of an account."""
+    """Return the length of the longest possible word or run: a common password, a row of keys, or the name of an account."""
     return max(LONGEST, *(len(word) for word in (*_common(), *_ROWS)))

@@ -1,6 +1,6 @@
-"""Browsers that have signed in to an account before. Such a browser has a cookie of its own that outlives signing out.
+"""Browsers that have signed in to an account before. Such a browser has a cookie of its own that remains after signing out.
 
-It lets nobody in. It says that whoever comes with it is no stranger, so that strangers who try passwords can't keep its owner out.
+The cookie gives no access. It shows that the visitor is not a stranger, so that strangers who try passwords can't lock its owner out.
 The cookie is a random token; its digest has a row for each account that the browser has signed in to.
 """
 
@@ -15,11 +15,11 @@ TOKEN_BYTES = 32
 LASTS = 400 * 24 * 3600 * 1000
 """The longest time that a browser keeps a cookie, in milliseconds."""
 MOST = 20
-"""Browsers of one account that are kept in mind: those that signed in last."""
+"""The most browsers of one account that are remembered: those that signed in last."""
 
 
 def is_known(connection: Connection, token: str, plain_name: str, now: int) -> bool:
-    """Whether the browser with this token has signed in to the account of that name."""
+    """Return whether the browser with this token has signed in to the account of that name."""
     asked = (
         select(known_browsers.c.digest)
         .join_from(known_browsers, accounts)
@@ -33,9 +33,9 @@ def is_known(connection: Connection, token: str, plain_name: str, now: int) -> b
 
 
 def remember(connection: Connection, token: str | None, account: str, now: int) -> str:
-    """Keep in mind that the browser has signed in to the account; returns its new token.
+    """Remember that the browser has signed in to the account, and return its new token.
 
-    The earlier token is worth nothing from then on: somebody may have planted it.
+    The earlier token becomes invalid, since somebody may have planted it.
     """
     anew = secrets.token_urlsafe(TOKEN_BYTES)
     digest = _digest(anew)
@@ -56,7 +56,7 @@ def remember(connection: Connection, token: str | None, account: str, now: int) 
 
 
 def forget(connection: Connection, account: str, but: str | None = None) -> None:
-    """Forget the browsers of an account. `but`: the token of one that stays."""
+    """Forget the browsers of an account. `but`: the token of a browser to keep."""
     kept = known_browsers.c.digest != _digest(but or "")
     connection.execute(delete(known_browsers).where(known_browsers.c.account == account, kept))
 

@@ -1,8 +1,8 @@
-"""Names of accounts and guests: which can be had, and which two are the same name.
+"""Names of accounts and guests: the rules for allowed names, and for names that count as the same.
 
-Two names are the same where they differ in capitals, in blanks, or in forms of a letter that look alike by Unicode's own table (NFKC).
-Nobody takes a name that looks like the name of an account, a bot, a side, or the host of the server (`lookalikes`). Letters of Latin,
-Greek and Cyrillic are not mixed in one name.
+Two names are the same if they differ only in capitals, in blanks, or in forms of a letter that are equal by Unicode's table (NFKC).
+Nobody can take a name that looks like the name of an account, a bot, a side, or the host of the server (`lookalikes`). Letters of
+different alphabets, such as Latin, Greek and Cyrillic, can't be mixed in one name.
 """
 
 import re
@@ -22,18 +22,18 @@ _SIGNS = " -_.'’"
 _ALPHABETS = ("LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "CHEROKEE", "COPTIC", "LISU")
 _NEVER = ("bot", "computer", "host", "moderator", "nobody", "root", "server", "staff", "support", "system", "war chest")
 _AUTHORITIES = frozenset(skeleton(word) for word in ("admin", "administrator", "mod", "moderator"))
-"""Words that no name contains."""
+"""The skeletons of words that no name may contain."""
 _DIGITS = "[0-9lo]*"
-"""Digits as a skeleton has them, for a regular expression."""
+"""A regular expression for digits in a skeleton."""
 
 
 def plain(name: str) -> str:
-    """What is the same for all forms of one name."""
+    """Return the form that all spellings of one name have in common."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
 def allowed_name(text: str) -> str:
-    """The name of an account or a guest as it is shown; raises `AccountError` for one that nobody can have."""
+    """Return the name of an account or a guest as it is shown. Raise `AccountError` for a name that is not allowed."""
     name = cleaned_name(text[: 4 * LONGEST]) or ""
     if len(text.strip()) > LONGEST:
         raise AccountError("name", _("A name has at most 24 characters."))
@@ -53,14 +53,14 @@ def allowed_name(text: str) -> str:
 
 
 def is_reserved(name: str) -> bool:
-    """Returns whether a name looks like the name of a bot, a side or the host, or like a word that pages show instead of a name."""
+    """Return whether a name looks like the name of a bot, a side or the host, or like a word that pages show instead of a name."""
     words = re.split(r"[^\w]+|_", unicodedata.normalize("NFKC", name))
     return any(skeleton(word) in _AUTHORITIES for word in words) or bool(_reserved().fullmatch(skeleton(name)))
 
 
 @cache
 def _reserved() -> re.Pattern[str]:
-    """The skeletons of all names that are kept for the program, in all languages, with numbers and "bot" or not."""
+    """Return a pattern for the skeletons of all reserved names in all languages, with or without numbers and "bot"."""
     kept = set(_NEVER)
     for language in Languages():
         with in_language(language):

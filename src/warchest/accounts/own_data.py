@@ -1,4 +1,4 @@
-"""One's own data as a file: what is kept of an account, its devices, its games with what it decided in them, and the records it brought."""
+"""A person's own data as a file: the account, its devices, its games with its decisions, and its imported games."""
 
 from collections.abc import Callable
 from typing import Any
@@ -23,7 +23,7 @@ class OwnDevice(msgspec.Struct):
 
 
 class OwnDecision(msgspec.Struct):
-    """A line of a game's log that the person wrote: the ids of what was chosen (docs/notation.md), and when."""
+    """A line of a game's log that the person wrote: the ids of the choices (docs/notation.md), and the time."""
 
     seq: int
     kind: str
@@ -32,7 +32,7 @@ class OwnDecision(msgspec.Struct):
 
 
 class OwnSeat(msgspec.Struct):
-    """A seat of a game, with what was decided there. Of the others nothing is told: the game's record does that."""
+    """A seat of a game, with its decisions. The other seats are left out, since the game's record contains them."""
 
     game: str
     record: str
@@ -46,7 +46,7 @@ class OwnSeat(msgspec.Struct):
 
 
 class OwnRecord(msgspec.Struct):
-    """A game that was brought as text."""
+    """An imported game."""
 
     id: str
     created: int
@@ -64,7 +64,7 @@ class OwnData(msgspec.Struct):
 
 
 def of(connection: Connection, account: str, person: str) -> OwnData:
-    """The data of an account."""
+    """Return the data of an account."""
     row = connection.execute(select(accounts.c.name, accounts.c.created).where(accounts.c.id == account)).one()
     used = select(devices.c.browser, devices.c.system, devices.c.created, devices.c.seen)
     brought = select(records.c.id, records.c.created, records.c.text).where(records.c.person == person)

@@ -1,8 +1,8 @@
-"""Passwords: argon2id digests, made and checked in a small pool of threads of their own.
+"""Passwords: argon2id digests, made and checked in a small pool of separate threads.
 
-A digest takes 64 MB and a fifth of a second, on purpose. In a pool of two, a crowd at the door takes no thread from the games, and 128 MB
-at most. Each is made in one lane: in four, the default of the library, two digests would keep eight threads busy. The
-household that asks for a digest pays for its processor time.
+A digest takes 64 MB and a fifth of a second, on purpose. With a pool of two, a crowd that signs in takes no thread from the games, and at
+most 128 MB. Each digest is made in one lane: with four, the library's default, two digests would keep eight threads busy. The
+processor time of a digest is charged to the household that asks for it.
 """
 
 import asyncio
@@ -29,22 +29,22 @@ MOST_WAITING = 24
 
 
 class Passwords:
-    """Makes and checks digests, and lends its threads to what needs them."""
+    """Makes and checks digests, and lends its threads to jobs that need them."""
 
     def __init__(self, hasher: PasswordHasher | None = None) -> None:
-        """By default with the costs of RFC 9106 for machines with little memory, as the library has them, in one lane."""
+        """Without a hasher, use the library's costs of RFC 9106 for machines with little memory, in one lane."""
         self._hasher = hasher or PasswordHasher(parallelism=1)
         self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="passwords")
         self._nobody = self._pool.submit(self._hasher.hash, "nobody's password")
-        """A digest that takes the place of that of an unknown name. It is made now, so that the first such name takes no longer."""
+        """The digest that is checked for an unknown name. It is made now, so that the first such name takes no longer."""
         self._room = threading.BoundedSemaphore(MOST_WAITING)
 
     def close(self) -> None:
-        """Finish what is being done."""
+        """Finish the running jobs."""
         self._pool.shutdown()
 
     async def run(self, job: Callable[[], T]) -> T:
-        """Do `job` in the pool; raises `OverloadedError` at once where too much waits already."""
+        """Do `job` in the pool and return its value. Raise `OverloadedError` at once where too many jobs wait already."""
         if not self._room.acquire(blocking=False):
             raise OverloadedError
         try:
@@ -54,23 +54,23 @@ class Passwords:
             self._room.release()
 
     def digest(self, password: str) -> str:
-        """The digest to keep."""
+        """Return the digest of a password."""
         return self._hasher.hash(_normal(password))
 
     def fits(self, digest: str | None, password: str) -> bool:
-        """Whether the password belongs to the digest. None takes as long as any other, so no clock tells names."""
+        """Return whether the password fits the digest. None takes as long as a digest, so that the time does not reveal existing names."""
         try:
             return self._hasher.verify(digest or self._nobody.result(), _normal(password)) and digest is not None
         except (VerificationError, InvalidHashError):
             return False
 
     def outdated(self, digest: str) -> bool:
-        """Whether a digest was made with other costs than new ones are."""
+        """Return whether a digest was made with other costs than new ones."""
         return self._hasher.check_needs_rehash(digest)
 
 
 def checked(password: str, name: str) -> str:
-    """Returns the password. Raises `AccountError` if it is too short, too long, or easy to guess for somebody who knows the name."""
+    """Return the password. Raise `AccountError` if it is too short, too long, or easy to guess for somebody who knows the name."""
     if len(password) < SHORTEST:
         raise AccountError("password", _("A password has at least ten characters."))
     if len(password) > LONGEST:
@@ -84,7 +84,7 @@ def checked(password: str, name: str) -> str:
 
 
 def _paid(job: Callable[[], T]) -> T:
-    """Do a job, and charge its processor time to the request that asks for it."""
+    """Do a job and return its value. Charge its processor time to the request that asks for it."""
     payer, began = effort.get(), time.thread_time()
     try:
         return job()
@@ -94,5 +94,5 @@ def _paid(job: Callable[[], T]) -> T:
 
 
 def _normal(password: str) -> str:
-    """One form for what looks the same, however a keyboard writes it."""
+    """Return one form for all texts that look the same, regardless of the keyboard."""
     return unicodedata.normalize("NFKC", password)

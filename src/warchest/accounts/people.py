@@ -1,4 +1,4 @@
-"""Opening what is known of people beside a table: their accounts and what they have played."""
+"""The people of a table: their accounts and their profiles, opened together."""
 
 from typing import NamedTuple
 
@@ -16,12 +16,12 @@ class People(NamedTuple):
     profiles: Profiles
 
     def close(self) -> None:
-        """Finish what is being done."""
+        """Finish the running jobs."""
         self.accounts.close()
 
 
 def open_people(store: Store, table: Table, passwords: Passwords | None = None) -> People:
-    """The people of `store`; at `table` they go by their names from now on, and their results are kept."""
+    """Return the people of `store`. From now on `table` uses their names and keeps their results."""
     accounts = Accounts(store, passwords)
     table.seating.naming = accounts.at_table
     return People(accounts, Profiles(store, table, accounts))

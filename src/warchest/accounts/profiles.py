@@ -1,4 +1,4 @@
-"""`Profiles`: what somebody has played. Finished games alone: of a running one nobody learns anything here."""
+"""`Profiles`: the finished games of a person. They reveal nothing about unfinished games."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -22,18 +22,18 @@ from warchest.table.people import name_to_others
 from warchest.table.service import Table
 
 GAMES_COUNTED = 1000
-"""The newest games of a person that its figures are made of."""
+"""The most games that the figures of a profile are made from: the newest ones."""
 GAMES_A_PAGE = 20
 CAUGHT_UP = 20
-"""Games without a result that are looked at for one request."""
+"""The most games without a result that one request looks at."""
 COUNTED = ("won", "lost", "drawn")
 _OTHER_GAMES = RULESETS.keys() - {WAR_CHEST.id}
-"""Their sides and units have names of their own: they count among the games alone."""
+"""Rule sets whose sides and units have names of their own: their games count only in the number of games."""
 
 
 @dataclass(slots=True)
 class Share:
-    """How often something was won, of how many games."""
+    """The number of games, and how many of them were won."""
 
     won: int = 0
     games: int = 0
@@ -41,7 +41,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class LastGame:
-    """A finished game of a profile. `others` are those of the other side: a name, and whether it is an account's."""
+    """A finished game of a profile. `others` are the players of the other side: a name, and whether it belongs to an account."""
 
     id: str
     side: int
@@ -55,24 +55,24 @@ class LastGame:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """What somebody has played."""
+    """A person's profile."""
 
     name: str
     since: int
     games: int
     sides: list[Share]
     units: list[tuple[str, Share]]
-    """Units of War Chest's own boxes, those played most first."""
+    """The units of War Chest that the person has played, the most frequent first."""
     against: tuple[int, int, int] | None
-    """Of the games between this person and the viewer: won by the person, won by the viewer, neither. None where there was none."""
+    """The games between this person and the viewer: won by the person, won by the viewer, drawn. None where there are none."""
     last: list[LastGame]
     more: bool
     seen: Seen
-    """whether the person is at a game now, and when they were last seen at one"""
+    """whether the person is in a game now, and when they were last seen in one"""
 
 
 class Profiles:
-    """What the people of a store have played. It is told of every game that ends at the table."""
+    """The profiles of a store's people. The table tells this object about every game that ends."""
 
     def __init__(self, store: Store, table: Table, people: Accounts) -> None:
         self._store = store
@@ -81,11 +81,11 @@ class Profiles:
         table.on_end(self.note)
 
     def note(self, row: GameRow, live: LiveGame) -> None:
-        """Keep the result of a game that is over."""
+        """Write the results of a game that is over."""
         self._store.write(lambda connection: made.keep(connection, made.rows_of(row, live)))
 
     def of(self, name: str, viewer: str, page: int = 0) -> Profile | None:
-        """The profile of the account of that name, with page `page` of its games; None where there is none."""
+        """Return the profile of the account of that name, with page `page` of its games, or None where there is no such account."""
         found = self._people.person_called(name)
         if found is None:
             return None
@@ -141,7 +141,7 @@ class Profiles:
         )
 
     def _catch_up(self, person: str) -> None:
-        """Make results of finished games that have none, the newest ones, some at a time."""
+        """Write the missing results of the person's finished games, for a few of the newest at a time."""
         known = select(results.c.game_id).where(results.c.game_id == games.c.id).exists()
         lacking = (
             select(games.c.id)
@@ -168,7 +168,7 @@ class Profiles:
 
 
 def _played(person: str) -> Any:
-    """The finished games of a person that count, the newest first. One screen counts for nobody: both sides are one person's."""
+    """Return the query for a person's finished games that count, the newest first. Games on one screen do not count."""
     return (
         select(results)
         .join(games, games.c.id == results.c.game_id)
@@ -179,7 +179,7 @@ def _played(person: str) -> Any:
 
 
 def _against(connection: Connection, person: str, viewer: str) -> tuple[int, int, int] | None:
-    """The games in which the two sat on different sides, each counted once."""
+    """Return how many games between the two on different sides were won, lost and drawn by `person`, or None without such games."""
     mine, theirs = seats.alias(), seats.alias()
     asked = (
         select(results.c.game_id, results.c.result)

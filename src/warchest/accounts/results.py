@@ -1,7 +1,7 @@
-"""How finished games went for each seat: made from the games, and kept so that a list needs no game.
+"""The results of finished games for each seat: made from the games, and kept so that a list does not need the games.
 
-They are written when a game ends, and for games that ended otherwise (before there were results, or just before the server stopped) when
-somebody asks.
+They are written when a game ends. For games that ended without that (before there were results, or just before the server stopped), they
+are written when somebody asks for them.
 """
 
 from typing import Any
@@ -17,7 +17,7 @@ RESULTS = {1: "won", -1: "lost", 0: "drawn"}
 
 
 def rows_of(row: GameRow, live: LiveGame) -> list[dict[str, Any]]:
-    """A row for each seat of a game that is over. A game in which a side never acted counts for nobody."""
+    """Return a row for each seat of a game that is over. A game in which a side never acted counts for nobody."""
     game, view = live.game, live.game.view(None)
     outcome = game.outcome
     if outcome is None:
@@ -40,7 +40,7 @@ def rows_of(row: GameRow, live: LiveGame) -> list[dict[str, Any]]:
 
 
 def unknown(row: GameRow) -> list[dict[str, Any]]:
-    """The rows of a game that this version can't open: it counts for nobody."""
+    """Return the rows of a game that this version can't open. It counts for nobody."""
     return [
         _row(row, seat.seat, result="none", army=[], markers=[0, 0], round=0, ended=row.created * 1000)
         for seat in row.seats
@@ -48,7 +48,7 @@ def unknown(row: GameRow) -> list[dict[str, Any]]:
 
 
 def keep(connection: Connection, rows: list[dict[str, Any]]) -> None:
-    """Write the rows of one game, in the place of earlier ones."""
+    """Write the rows of one game, which replace earlier ones."""
     if rows:
         connection.execute(delete(results).where(results.c.game_id == rows[0]["game_id"]))
         connection.execute(insert(results), rows)

@@ -1,6 +1,6 @@
-"""The chat of a game: rooms for those who play, for partners, and for those who watch.
+"""The chat of a game: rooms for players, for partners and for watchers.
 
-`rooms` alone says who may read and write what. The messages are no part of the game: its log knows nothing of them.
+`rooms` alone decides about the rights to read and write. The messages are not part of the game: its log does not contain them.
 """
 
 from warchest.chat.service import Chat, Hears, OtherMessageError

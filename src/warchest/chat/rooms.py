@@ -1,9 +1,9 @@
-"""Who may read and write what: the one place that decides it.
+"""The rights to read and write in the rooms of the chat. No other module decides about them.
 
-Those who play have the table. The partners of a side have a room of their own with four players, where the table said so at the start. Who
-has no seat talks among those who watch; those who play read that when the game is over, and never write there. Nobody else ever reads a
-room: not while the game runs, and not afterwards. Where one person alone has all seats that people have, there is nobody to talk to. Before
-everybody sits there is no chat: who only looks in now may play later.
+Players have the room of the table. With four players the partners of a side have a room of their own, if the game's request says so. People
+without a seat talk in the watchers' room. Players may read that room once the game is over, but never write there. Nobody else ever reads a
+room, neither during the game nor afterwards. A game in which one person holds all seats of people has no room for players. Before all seats
+are taken there is no chat, since a watcher may still become a player.
 """
 
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ class OpenRoom:
 
 
 def open_rooms(row: GameRow, person: str) -> tuple[OpenRoom, ...]:
-    """The rooms of a game that this person may read, the most important one first."""
+    """Return the rooms of a game that this person may read, the most important one first."""
     if any(seat.free for seat in row.seats):
         return ()
     held = [seat.seat for seat in row.seats if seat.person == person]
@@ -40,6 +40,6 @@ def open_rooms(row: GameRow, person: str) -> tuple[OpenRoom, ...]:
 
 
 def _partners_talk(row: GameRow, team: int) -> bool:
-    """Whether two people share this side, at a table where partners may talk."""
+    """Return whether two people share this side in a game where partners may talk."""
     people = {seat.person for seat in row.seats if seat.seat % 2 == team}
     return len(row.seats) == 4 and bool(row.request.get("partners_talk")) and None not in people and len(people) == 2

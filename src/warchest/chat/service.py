@@ -1,6 +1,6 @@
-"""`Chat`: all that can be done with the chat of a game, for any edge.
+"""`Chat`: everything that can be done with the chat of a game, for any front end.
 
-Everything here blocks and is safe to call from many threads.
+Every call blocks and is safe from many threads.
 """
 
 import logging
@@ -23,16 +23,16 @@ from warchest.wording.languages import _
 from warchest.wording.phrases import PHRASES, phrase_text, watcher_name
 
 LONGEST = 200
-"""Characters of a message."""
+"""The most characters in a message."""
 MOST_KEPT = 200
-"""Lines of a room that are kept; older ones are forgotten."""
+"""How many lines of a room are kept. Older ones are deleted."""
 SHOWN_OF_KEY = 12
-"""Characters of a person's key that the host's log has: enough to know the same person again."""
+"""How many characters of a person's key the host's log shows: enough to recognize the same person."""
 
 log = logging.getLogger("warchest.chat")
 
 Hears = Callable[[str], bool]
-"""Whether a person, by their key, may know that something was said."""
+"""Returns whether the person with this key may know that something was said."""
 
 
 class OtherMessageError(TableError):
@@ -41,7 +41,7 @@ class OtherMessageError(TableError):
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What is said: a phrase or a text."""
+    """The content of a message: a phrase or a text."""
 
     phrase: Phrase | None
     text: str | None
@@ -51,19 +51,19 @@ class Chat:
     """The chats of the games of a store."""
 
     def __init__(self, store: Store, now: Callable[[], int] = wall_ms) -> None:
-        """`now`: milliseconds since 1970."""
+        """`now`: returns the time in milliseconds since 1970."""
         self._store = store
         self._now = now
         self._listeners: list[Callable[[str, Hears], None]] = []
 
     def on_said(self, tell: Callable[[str, Hears], None]) -> None:
-        """Call `tell(game id, who may know)` after every message."""
+        """Call `tell(game id, hears)` after every message. `hears(person)` returns whether the person may know about it."""
         self._listeners.append(tell)
 
     def talk(self, person: str, game_id: str, room: Room | None = None, after: int = 0, *, text: bool = False) -> Talk:
-        """What the person may read of a room after that line, of the first room without `room`; `text`: whether they may write text.
+        """Return the lines of a room after line `after`. Without `room` it is the person's first room. `text`: whether they may write text.
 
-        Raises `UnknownGameError`, and `NotYourSeatError` for a room that this person may not read, whether anything was said there or not.
+        Raise `UnknownGameError`, and `NotYourSeatError` for a room that this person may not read, even an empty one.
         """
         row = self._row(game_id)
         rooms = open_rooms(row, person)
@@ -92,12 +92,12 @@ class Chat:
         return self._store.read(look)
 
     def blocked_by(self, person: str) -> set[str]:
-        """Whom the person blocks."""
+        """Return the people whom the person blocks."""
         wanted = select(blocks.c.blocked).where(blocks.c.person == person)
         return self._store.read(lambda connection: set(connection.execute(wanted).scalars()))
 
     def apart(self, person: str) -> set[str]:
-        """Whom the person blocks, and who blocks the person."""
+        """Return the people whom the person blocks, and those who block the person."""
         wanted = select(blocks.c.person).where(blocks.c.blocked == person)
         return self.blocked_by(person) | self._store.read(lambda c: set(c.execute(wanted).scalars()))
 
@@ -112,9 +112,9 @@ class Chat:
         text: str | None = None,
         may_write_text: bool = False,
     ) -> ChatLine:
-        """Say a phrase or a text; the same message id again is answered as the first time.
+        """Say a phrase or a text, and return its line. A repeated message id gets the same answer as the first time.
 
-        Raises `RefusedError` where that can't be said there, and `OtherMessageError` where the id was used for something else.
+        Raise `RefusedError` where that can't be said there, and `OtherMessageError` where the id was used for another message.
         """
         row = self._row(game_id)
         if not _opened(open_rooms(row, person), room).write:
@@ -153,9 +153,9 @@ class Chat:
         return _line(row, line, person)
 
     def block(self, person: str, game_id: str, who: str, *, blocked: bool) -> None:
-        """Read nothing more of somebody at this game, here and at other games; or read it again.
+        """Block somebody in this game, so that the person reads none of their messages in any game, or unblock them.
 
-        Raises `RefusedError` where the person may not know of anybody called so.
+        Raise `RefusedError` where the person can't see anybody with that name.
         """
         row = self._row(game_id)
         rooms = {found.room for found in open_rooms(row, person)}
@@ -181,7 +181,7 @@ class Chat:
         self._store.write(job)
 
     def report(self, person: str, game_id: str, room: Room, number: int) -> None:
-        """Show a line to the host, in the log; raises `RefusedError` where there is none."""
+        """Report a line to the host by writing it to the log. Raise `RefusedError` where there is no such line."""
         row = self._row(game_id)
         _opened(open_rooms(row, person), room)
         wanted = select(messages).where(
@@ -190,7 +190,7 @@ class Chat:
         line = self._store.read(lambda connection: connection.execute(wanted).one_or_none())
         if line is None:
             raise RefusedError(_("There is no such line."))
-        # ASCII with escapes: no sign of a message can end the line of the log, or change how it reads.
+        # Escape to ASCII, so that no character of a message can end the line of the log or change its appearance.
         log.warning(
             "Reported: game %s, room %s, line %d: %s said %s (reported by %s)",
             game_id,
@@ -208,7 +208,7 @@ class Chat:
         return row
 
     def _tell(self, row: GameRow, room: Room, speaker: str) -> None:
-        """Tell the listeners that something was said, for those alone who may read it."""
+        """Tell the listeners about a new message, with a function that returns whether a person may know about it."""
         wanted = select(blocks.c.person).where(blocks.c.blocked == speaker)
         deaf = set(self._store.read(lambda connection: connection.execute(wanted).scalars().all()))
 
@@ -218,12 +218,12 @@ class Chat:
         for tell in self._listeners:
             try:
                 tell(row.id, hears)
-            except Exception:  # what was said stands, even if a listener fails
+            except Exception:  # the message stays, even if a listener fails
                 log.exception("A listener failed for the chat of game %s", row.id)
 
 
 def _opened(rooms: tuple[OpenRoom, ...], room: Room) -> OpenRoom:
-    """The room, if it is among these; else the same error whatever was said there."""
+    """Return the room if it is among these. Otherwise raise the same error regardless of the messages there."""
     found = next((found for found in rooms if found.room == room), None)
     if found is None:
         raise NotYourSeatError(_("This chat is not yours to read."))
@@ -231,7 +231,7 @@ def _opened(rooms: tuple[OpenRoom, ...], room: Room) -> OpenRoom:
 
 
 def _words(phrase: Phrase | None, text: str | None, *, may_write_text: bool) -> Words:
-    """What is said, in its plain form."""
+    """Return the content of a message in its plain form. Raise `RefusedError` where it may not be said."""
     if (phrase is None) == (text is None):
         raise RefusedError(_("A message is a phrase or a text."))
     if text is None:
@@ -245,7 +245,7 @@ def _words(phrase: Phrase | None, text: str | None, *, may_write_text: bool) -> 
 
 
 def _watcher(connection: Connection, game_id: str, person: str) -> int:
-    """The number of somebody who watches: the one that they have, or the next."""
+    """Return a watcher's number: the one that they have, or the next."""
     there = (messages.c.game_id == game_id, messages.c.room == "watchers")
     mine = select(messages.c.watcher).where(*there, messages.c.person == person).limit(1)
     found: int | None = connection.execute(mine).scalar()
@@ -254,7 +254,7 @@ def _watcher(connection: Connection, game_id: str, person: str) -> int:
 
 
 def _last(connection: Connection, game_id: str, room: Room, blocked: set[str]) -> int:
-    """The number of the last line that somebody who blocks these people may read."""
+    """Return the number of the last line that a person who blocks these people may read, or 0."""
     wanted = select(func.max(messages.c.number)).where(
         messages.c.game_id == game_id, messages.c.room == room, messages.c.person.not_in(blocked)
     )
@@ -262,7 +262,7 @@ def _last(connection: Connection, game_id: str, room: Room, blocked: set[str]) -
 
 
 def _blocked(connection: Connection, row: GameRow, rooms: tuple[OpenRoom, ...], blocked: set[str]) -> list[ChatPerson]:
-    """The blocked people of these rooms."""
+    """Return the blocked people in these rooms."""
     readable = {found.room for found in rooms}
     found = []
     if "table" in readable:

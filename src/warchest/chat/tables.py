@@ -1,7 +1,7 @@
 """The tables of the chat.
 
-A line has its number in its room, never one that counts several rooms: numbers that a viewer is sent tell nothing of the rooms that it
-may not read. `(game_id, person, message_id)` makes a repeated message harmless. `blocks` says whose messages a person wants no more.
+Lines are numbered in each room separately, so that the numbers sent to a viewer reveal nothing about rooms that the viewer may not read.
+`(game_id, person, message_id)` makes a repeated message harmless. `blocks` contains the people whose messages a person does not want.
 """
 
 from sqlalchemy import BigInteger, CheckConstraint, Column, ForeignKey, Index, Integer, String, Table, UniqueConstraint

@@ -1,4 +1,4 @@
-"""Time at the table: what a game's clocks show, when they stand still, and the flag of a seat whose time has run out."""
+"""Time at the table: the clocks of a game, the pauses in which they stand still, and the flag of a seat that runs out of time."""
 
 from warchest.clocks.clock import BOT_MS, MOST_LAG_MS, Clock
 from warchest.clocks.steady import SteadyTime

@@ -1,18 +1,18 @@
-"""Stretches of time during which a clock stands still: the server was down, or the person is on holiday."""
+"""Pauses during which a clock stands still: the server is down, or the person is on holiday."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
 
 
 class Pause(NamedTuple):
-    """A stretch of time, in milliseconds since 1970: `end` does not belong to it."""
+    """A period of time, in milliseconds since 1970, without the moment `end`."""
 
     start: int
     end: int
 
 
 def counted(since: int, until: int, pauses: Iterable[Pause]) -> int:
-    """The milliseconds from `since` to `until` outside all pauses, which may overlap; 0 where `until` is the earlier one."""
+    """Return the milliseconds from `since` to `until` outside all pauses, or 0 where `until` is the earlier one. Pauses may overlap."""
     total, reached = 0, since
     for pause in sorted(pauses):
         start, end = min(max(pause.start, reached), until), min(pause.end, until)
@@ -23,7 +23,7 @@ def counted(since: int, until: int, pauses: Iterable[Pause]) -> int:
 
 
 def reached_after(since: int, wait: int, pauses: Iterable[Pause]) -> int:
-    """The first time at which `wait` milliseconds have been counted since `since`."""
+    """Return the first time at which `wait` milliseconds have been counted since `since`."""
     at = since
     for pause in sorted(pauses):
         if pause.start >= at + wait:

@@ -1,15 +1,15 @@
-"""The time of the table: the wall clock at the start of the process, and from then on a clock that nobody can set."""
+"""The time of the table: it starts from the wall clock, and then follows a clock that nobody can set."""
 
 import threading
 import time
 from collections.abc import Callable
 
 JUMP_MS = 2_000
-"""A wall clock that is further ahead than this was set, or the machine slept."""
+"""A wall clock that is ahead by more than this was set, or the machine slept."""
 
 
 def wall_ms() -> int:
-    """The wall clock, in milliseconds since 1970."""
+    """Return the time of the wall clock, in milliseconds since 1970."""
     return time.time_ns() // 1_000_000
 
 
@@ -18,7 +18,7 @@ def _ticks_ms() -> int:
 
 
 class SteadyTime:
-    """Milliseconds since 1970 that never go back, whatever is done to the wall clock."""
+    """A clock in milliseconds since 1970 that never goes back, even when somebody sets the wall clock."""
 
     def __init__(self, wall: Callable[[], int] = wall_ms, ticks: Callable[[], int] = _ticks_ms) -> None:
         """`ticks`: a clock that only goes forward, in milliseconds."""
@@ -28,13 +28,13 @@ class SteadyTime:
         self._lock = threading.Lock()
 
     def __call__(self) -> int:
-        """The time now."""
+        """Return the present time."""
         return self._ticks() + self._offset
 
     def catch_up(self) -> tuple[int, int] | None:
-        """Follow a wall clock that has jumped ahead, as after the machine slept; the stretch that was jumped over, or None.
+        """Follow a wall clock that has jumped ahead, as it does after the machine slept. Return the skipped period, or None.
 
-        A wall clock that was set back is not followed: the next process begins with it, and no line is earlier than the one before.
+        A wall clock that was set back is not followed, so that no line is earlier than the one before. The next process starts with it.
         """
         with self._lock:
             before, wall = self(), self._wall()

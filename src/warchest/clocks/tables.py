@@ -1,4 +1,4 @@
-"""The tables of time: which servers are alive, when all clocks stood still, and who is on holiday when.
+"""The tables of time: the servers and their heartbeats, the pauses of all clocks, and people's holidays.
 
 Times are in milliseconds since 1970.
 """

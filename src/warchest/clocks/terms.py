@@ -1,4 +1,4 @@
-"""The time of a game: a live clock, or days for each decision."""
+"""The time control of a game: a live clock, or days for each decision."""
 
 from typing import Annotated, Final
 
@@ -9,7 +9,7 @@ DAY_MS = 24 * 60 * MINUTE_MS
 
 
 class LiveClock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="live"):
-    """Minutes for the whole game, and seconds that each action adds (Fischer's increment)."""
+    """Minutes for the whole game, and seconds that each action adds (a Fischer increment)."""
 
     minutes: Annotated[int, msgspec.Meta(ge=1, le=180)]
     """the minutes at the start, 1 to 180"""
@@ -25,10 +25,10 @@ class DaysClock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fie
 
 
 Terms = LiveClock | DaysClock
-"""How much time the seats of a game get."""
+"""The time control of a game."""
 
 OFFERED: Final[tuple[Terms, ...]] = (
     *(LiveClock(minutes, increment) for minutes, increment in ((3, 2), (5, 3), (10, 5), (15, 10), (30, 20))),
     *(DaysClock(days) for days in range(1, 15)),
 )
-"""The clocks that a page offers; any other within the bounds can be had by its numbers."""
+"""The clocks that a page offers. Any other clock within the bounds can be chosen by its numbers."""

@@ -1,4 +1,4 @@
-"""`TimeRows`: the tables of time, read and written by narrow functions."""
+"""`TimeRows`: functions that read and write the tables of time."""
 
 from sqlalchemy import Connection, bindparam, delete, func, select
 from sqlalchemy.dialects.sqlite import insert
@@ -9,10 +9,10 @@ from warchest.clocks.terms import DAY_MS
 from warchest.store import Store
 
 ALIVE_MS = 5_000
-"""A server that gave no sign of life for longer than this is down."""
+"""A server without a heartbeat for longer than this is down."""
 YEAR_MS = 365 * DAY_MS
 HOLIDAY_DAYS = 28
-"""The days that a person may be on holiday within a year."""
+"""The days of holiday that a person may take within a year."""
 
 
 _PAUSES = select(pauses.c.start, pauses.c.end).where(pauses.c.end > bindparam("since"))
@@ -21,7 +21,7 @@ _HOLIDAYS = _HOLIDAYS.where(holidays.c.person == bindparam("person"), holidays.c
 
 
 class HolidayError(Exception):
-    """A holiday is longer than the days that are left: so many."""
+    """A holiday is too long, or has no days. Carries the number of days that are left."""
 
     def __init__(self, left: int) -> None:
         super().__init__(left)
@@ -29,13 +29,13 @@ class HolidayError(Exception):
 
 
 class TimeRows:
-    """What the store knows of time, besides the games themselves."""
+    """The store's records of time, besides the games themselves."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     def beat(self, server: str, now: int) -> None:
-        """Give a sign of life."""
+        """Write a heartbeat."""
 
         def job(connection: Connection) -> None:
             values = {"id": server, "beat": now}
@@ -45,10 +45,10 @@ class TimeRows:
         self._store.write(job)
 
     def begin(self, server: str, now: int) -> Pause | None:
-        """A server starts: all clocks have stood still since the last sign of life of any server.
+        """Start a server. Return the pause of all clocks since the last heartbeat of any server, or None without one.
 
-        Nobody can know so soon whether that server is still alive: one that was killed may be back after a second. If it is alive, its
-        last sign of life is a second old at most, and no more than that is given.
+        It is too early to know whether that server is still alive, since a killed one may be back after a second. If it is alive, its
+        last heartbeat is at most a second old, and the pause is no longer than that.
         """
 
         def job(connection: Connection) -> Pause | None:
@@ -62,7 +62,7 @@ class TimeRows:
         return self._store.write(job)
 
     def end(self, server: str, now: int) -> None:
-        """A server stops in good order: if it was the only one, all clocks stand still from now on."""
+        """Stop a server in good order. If it was the only one, all clocks stand still from now on."""
 
         def job(connection: Connection) -> None:
             connection.execute(servers.update().where(servers.c.id == server).values(id=f"{server}-ended", beat=now))
@@ -70,11 +70,11 @@ class TimeRows:
         self._store.write(job)
 
     def stand_still(self, pause: Pause) -> None:
-        """Let all clocks stand still for a stretch of time."""
+        """Let all clocks stand still for a period."""
         self._store.write(lambda connection: _add(connection, pause))
 
     def pauses_since(self, since: int, person: str | None = None) -> list[Pause]:
-        """The stretches since then during which clocks stood still, with those of the person's holidays."""
+        """Return the pauses of all clocks that end after `since`, and those of the person's holidays."""
 
         def job(connection: Connection) -> list[Pause]:
             found = [Pause(*row) for row in connection.execute(_PAUSES, {"since": since})]
@@ -85,7 +85,7 @@ class TimeRows:
         return self._store.read(job)
 
     def take_holiday(self, person: str, now: int, days: int) -> Pause:
-        """Be on holiday from now on for some days; games by correspondence wait. HolidayError where no such days are left."""
+        """Begin a holiday of `days` days, during which games by correspondence wait. Raise HolidayError where fewer days are left."""
 
         def job(connection: Connection) -> Pause:
             left = HOLIDAY_DAYS - _taken(connection, person, now)
@@ -98,12 +98,12 @@ class TimeRows:
         return self._store.write(job)
 
     def end_holiday(self, person: str, now: int) -> None:
-        """Come back: a holiday that goes on ends now."""
+        """End the person's present holiday now."""
         running = (holidays.c.person == person, holidays.c.start <= now, holidays.c.end > now)
         self._store.write(lambda connection: connection.execute(holidays.update().where(*running).values(end=now)))
 
     def holiday(self, person: str, now: int) -> Pause | None:
-        """The holiday that the person is on."""
+        """Return the person's present holiday, or None."""
         wanted = select(holidays.c.start, holidays.c.end).where(
             holidays.c.person == person, holidays.c.start <= now, holidays.c.end > now
         )
@@ -111,7 +111,7 @@ class TimeRows:
         return None if row is None else Pause(*row)
 
     def holiday_left(self, person: str, now: int) -> int:
-        """The days that the person may still be on holiday within a year."""
+        """Return the days of holiday that the person has left within a year."""
         return HOLIDAY_DAYS - self._store.read(lambda connection: _taken(connection, person, now))
 
 
@@ -121,6 +121,6 @@ def _add(connection: Connection, pause: Pause) -> None:
 
 
 def _taken(connection: Connection, person: str, now: int) -> int:
-    """The days of holiday that a person has taken in the year until now, each begun day whole."""
+    """Return the days of holiday that a person has taken in the year until now. A begun day counts as a whole one."""
     wanted = select(holidays.c.start, holidays.c.end).where(holidays.c.person == person, holidays.c.end > now - YEAR_MS)
     return sum(-(-(end - start) // DAY_MS) for start, end in connection.execute(wanted))

@@ -1,4 +1,4 @@
-"""The lobby: tables that are open to everybody, and people who look for an opponent. It has tables of its own beside the games."""
+"""The lobby: open tables that everybody may join, and people who look for an opponent. It has its own database tables beside the games."""
 
 from warchest.lobby.service import Lobby
 

@@ -1,7 +1,7 @@
-"""Nobody crowds the others out of the lobby: what a person and a household may have there, and the order in which households take turns.
+"""Fairness in the lobby: the limits for a person and for a household, and the order in which households take turns.
 
-The household of a row is a word that tells nothing of an address (`web/limits.py` makes it); rows of earlier releases have none, and count
-as a household of their person.
+The household of a row is a word that does not reveal the address (`web/limits.py` makes it). Rows of earlier releases have none, and each
+person in them counts as a household.
 """
 
 from dataclasses import dataclass
@@ -10,33 +10,33 @@ from typing import Any, Final
 from sqlalchemy import Column, ColumnElement, Table, func
 
 MOST_OPEN: Final = 5
-"""Open invitations of a person."""
+"""The most open invitations of a person."""
 MOST_OPEN_HERE: Final = 15
-"""Open invitations of a household, and people there who look for an opponent."""
+"""The most open invitations of a household, and the most people there who look for an opponent."""
 
 
 @dataclass(frozen=True, slots=True)
 class Home:
-    """The household that somebody comes from."""
+    """The household of a person."""
 
     word: str = ""
     times: int = 1
-    """How many times as much may be open there as elsewhere."""
+    """The factor by which its limit is higher than that of other households."""
 
     @property
     def most(self) -> int:
-        """How many open invitations it may have, and how many people who look."""
+        """Return how many open invitations the household may have, and how many people who look for an opponent."""
         return MOST_OPEN_HERE * self.times
 
 
 NOWHERE: Final = Home()
-"""The household of those of whom none is known: there are no households in a terminal."""
+"""The household of people whose household is unknown, as in a terminal."""
 
 
 def in_turn(rows: Table, first: ColumnElement[Any] | Column[Any]) -> ColumnElement[int]:
-    """By which rows are put in an order where each household has its first row before any has its second.
+    """Return a sort key for rows that puts the first row of each household before the second row of any.
 
-    `first`: what the rows of one household are ordered by.
+    `first`: the sort key within one household.
     """
     household = func.coalesce(func.nullif(rows.c.home, ""), rows.c.person)
     turn: ColumnElement[int] = func.row_number().over(partition_by=household, order_by=first)

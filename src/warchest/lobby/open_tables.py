@@ -1,6 +1,6 @@
-"""Open tables: games by link that everybody may find, sit down at, and watch. The game itself stays a game by link.
+"""Open tables: games by link that everybody may find, join and watch. The game itself stays a game by link.
 
-A row says that the game is public; while a seat is free and `until` has not passed, it is an open invitation.
+A row makes the game public. While a seat is free and `until` has not passed, it is an open invitation.
 """
 
 import secrets
@@ -28,24 +28,24 @@ from warchest.wording.languages import _
 
 MINUTE: Final = 60_000
 OPEN_FOR: Final = 24 * 60 * MINUTE
-"""How long an invitation stands that nobody looks after."""
+"""How long an invitation stands if its maker does not renew it."""
 OPEN_LIVE: Final = 15 * MINUTE
-"""The same where the clock runs in minutes: a person who joins wants to find somebody."""
+"""The same for a live game: a person who joins expects to find somebody there."""
 HELD_FOR: Final = 15 * MINUTE
-"""How long a seat is kept for a partner."""
+"""How long a seat is reserved for a partner."""
 PLAYED_LATELY: Final = 24 * 60 * MINUTE
 MOST_LISTED: Final = 50
 GONE_AFTER: Final = 15_000
-"""For so long a live invitation stands whose maker's page has gone."""
+"""How long a live invitation stands after its maker's page has gone."""
 MOST_FITTED: Final = 200
-"""So many invitations, the oldest ones, are looked at for one that fits."""
+"""How many invitations, the oldest ones, are searched for one that fits."""
 MOST_INVITED: Final = 5
-"""So many invitations for one person are shown to them, the newest ones."""
+"""How many personal invitations, the newest ones, are shown to one person."""
 WORD_BYTES: Final = 9
 
 
 def open_table(connection: Connection, row: GameRow, host: str, now: int, home: Home = NOWHERE) -> None:
-    """Let everybody find a game; once more: for longer."""
+    """Let everybody find a game. Another call extends the time."""
     request = GameRequest.from_json(row.request)
     until = now + (OPEN_LIVE if isinstance(clock_terms(row), LiveClock) else OPEN_FOR)
     known = open_tables.c.game_id == row.id
@@ -62,7 +62,7 @@ def open_table(connection: Connection, row: GameRow, host: str, now: int, home: 
 
 
 def require_room(connection: Connection, game_id: str, host: str, now: int, home: Home) -> None:
-    """Raise `RefusedError` where the host, or the host's household, has enough open invitations beside this game's."""
+    """Raise `RefusedError` where the host, or the host's household, has too many open invitations besides this one."""
     own = _standing(now, host).where(open_tables.c.game_id != game_id, open_tables.c.person == host)
     if connection.execute(select(func.count()).select_from(own.subquery())).scalar_one() >= MOST_OPEN:
         raise RefusedError(_("You have {most} open tables: close one of them first.").format(most=MOST_OPEN))
@@ -74,22 +74,22 @@ def require_room(connection: Connection, game_id: str, host: str, now: int, home
 
 
 def close_table(connection: Connection, game_id: str) -> None:
-    """Let nobody find the game any more, nor watch it from the lobby."""
+    """Remove the game from the lobby, so that nobody can find or watch it there."""
     connection.execute(delete(open_tables).where(open_tables.c.game_id == game_id))
 
 
 def is_open(connection: Connection, game_id: str) -> bool:
-    """Whether the game is public."""
+    """Return whether the game is public."""
     return connection.execute(select(open_tables.c.game_id).where(open_tables.c.game_id == game_id)).first() is not None
 
 
 def invitations(
     connection: Connection, person: str, now: int, unwelcome: Collection[str], first: int = 0
 ) -> tuple[list[Invitation], int]:
-    """The invitations of this person, then the open ones that are the person's own, then the others; and how many further ones there are.
+    """Return the person's invitations, then the person's own open ones, then the others', and the number of further ones.
 
-    The newest of each household come first, the newest of these first, then the second ones of all. `unwelcome`: who can't invite this
-    person. `first`: how many open ones are left out, since they were told already.
+    The newest invitation of each household comes first, the newest of these first, and then the second of each. `unwelcome`: the people
+    who can't invite this person. `first`: how many open ones to skip, since they were sent already.
     """
     theirs = _standing(now, person).where(open_tables.c.person.not_in(unwelcome))
     newest = open_tables.c.opened.desc()
@@ -125,14 +125,14 @@ def invitations(
 
 
 def host_is_here(connection: Connection, row: GameRow, now: int) -> bool:
-    """Whether whoever made a game by link is there, or was a moment ago."""
+    """Return whether the maker of a game by link is there, or was a moment ago."""
     return (row.id, _first(row)) in _present(connection, [row.id], now)
 
 
 def fitting(
     connection: Connection, person: str, terms: Terms, unwelcome: Collection[str], now: int
 ) -> list[tuple[str, Terms]]:
-    """The ids and terms of the invitations of others that fit these terms, the oldest first."""
+    """Return the ids and terms of the others' invitations that fit these terms, the oldest first."""
     wanted = _standing(now).where(open_tables.c.person != person, open_tables.c.person.not_in(unwelcome))
     ordered = wanted.order_by(open_tables.c.opened, open_tables.c.game_id).limit(MOST_FITTED)
     found = [(row.game_id, Terms.read(row.terms)) for row in connection.execute(ordered)]
@@ -140,7 +140,7 @@ def fitting(
 
 
 def being_played(person: str, now: int) -> Select[tuple[str]]:
-    """The ids of the games to watch, the one that was played in last first."""
+    """Return the query for the ids of the games to watch. Within the turns of the households the most recently played comes first."""
     return (
         select(open_tables.c.game_id)
         .join(games, games.c.id == open_tables.c.game_id)
@@ -155,9 +155,9 @@ def being_played(person: str, now: int) -> Select[tuple[str]]:
 def join(
     connection: Connection, game_id: str, person: str, name: str | None, now: int, *, with_partner: bool
 ) -> int | None:
-    """Sit down at an open table, or at a seat that is kept for this person, within a transaction; the seat, None where there is no room.
+    """Seat the person at an open table, or at a seat reserved for them. Return the seat, or None without a free one. Runs in a transaction.
 
-    A partner's seat is kept for them.
+    With `with_partner`, the partner's seat is reserved.
     """
     standing = connection.execute(_standing(now).where(open_tables.c.game_id == game_id)).first()
     rows = games_of(connection, [game_id])
@@ -180,7 +180,7 @@ def join(
 
 
 def require_unheld(connection: Connection, game_id: str, seat: int, person: str, word: str, now: int) -> None:
-    """Raise `TakenError` where the seat is kept for somebody else: a partner who has the word, or a person who was invited."""
+    """Raise `TakenError` where the seat is reserved for somebody else: a partner who has the word, or an invited person."""
     if any(kept == seat and who != person for _game, kept, who in invited(connection, [game_id])):
         raise TakenError
     row = connection.execute(
@@ -191,7 +191,7 @@ def require_unheld(connection: Connection, game_id: str, seat: int, person: str,
 
 
 def partner_word(connection: Connection, game_id: str, person: str, now: int) -> str:
-    """The word by which the person's partner finds their seat; empty where none is kept."""
+    """Return the word by which the person's partner finds their seat, or "" where no seat is reserved."""
     wanted = select(held_seats.c.word, held_seats.c.seat).where(
         held_seats.c.game_id == game_id, held_seats.c.person == person, _is_held(now)
     )
@@ -201,16 +201,16 @@ def partner_word(connection: Connection, game_id: str, person: str, now: int) ->
 
 
 def kept_seats(connection: Connection, game_id: str, now: int) -> dict[int, str]:
-    """The seats of a game that are kept for a partner, each with the word that the partner needs."""
+    """Return the seats of a game that are reserved for a partner, each with the word that the partner needs."""
     wanted = select(held_seats.c.seat, held_seats.c.word)
     rows = connection.execute(wanted.where(held_seats.c.game_id == game_id, _is_held(now)))
     return {row.seat: str(row.word) for row in rows}
 
 
 def _standing(now: int, person: str | None = None) -> Select[tuple[str, str, str]]:
-    """The ids, hosts and terms of the open invitations.
+    """Return the query for the ids, hosts and terms of the open invitations.
 
-    An invitation to a live game stands only while its maker is there; the `person` is told of their own all the same.
+    An invitation to a live game stands only while its maker is there, but the invitations of `person` are always included.
     """
     by_post = func.coalesce(games.c.request[("clock", "kind")].as_string(), "") != "live"
     there = is_here(open_tables.c.game_id, open_tables.c.person, now, GONE_AFTER)
@@ -223,20 +223,20 @@ def _standing(now: int, person: str | None = None) -> Select[tuple[str, str, str
 
 
 def _present(connection: Connection, ids: Sequence[str], now: int) -> set[tuple[str, str]]:
-    """The people who are at these games now, or were a moment ago: game and person."""
+    """Return the people who are in these games now, or were a moment ago, each as game and person."""
     there = is_here(seats.c.game_id, seats.c.person, now, GONE_AFTER)
     wanted = select(seats.c.game_id, seats.c.person).where(seats.c.game_id.in_(ids), seats.c.person.is_not(None), there)
     return {(row.game_id, row.person) for row in connection.execute(wanted)}
 
 
 def _held(connection: Connection, ids: Sequence[str], now: int) -> list[tuple[str, int, str]]:
-    """The seats of these games that are kept for a partner: game, seat, by whom."""
+    """Return the seats of these games that are reserved for a partner, each as game, seat and the person who reserved it."""
     wanted = select(held_seats).where(held_seats.c.game_id.in_(ids), _is_held(now))
     return [(row.game_id, row.seat, row.person) for row in connection.execute(wanted)]
 
 
 def _is_held(now: int) -> ColumnElement[bool]:
-    """The condition that a seat is kept for a partner: for a while, and only while whoever keeps it sits at the table."""
+    """Return the condition that a seat is reserved for a partner: for a while, and only while the person who reserved it has a seat."""
     keeper = seats.alias()
     sits = select(keeper.c.seat).where(keeper.c.game_id == held_seats.c.game_id, keeper.c.person == held_seats.c.person)
     return and_(held_seats.c.until > now, sits.exists())
@@ -250,12 +250,12 @@ def _hold(connection: Connection, game_id: str, seat: int, person: str, now: int
 
 
 def _pairs(seats: int, free: Collection[int]) -> list[tuple[int, int]]:
-    """Partners' seats that are both free."""
+    """Return the pairs of partners' seats that are both free."""
     return [(seat, seat + 2) for seat in range(seats - 2) if seat in free and seat + 2 in free] if seats == 4 else []
 
 
 def _first(row: GameRow) -> str:
-    """The first person who sits at a game."""
+    """Return the first person in the seats of a game, or "" for none."""
     return next((seat.person for seat in row.seats if seat.person is not None), "")
 
 

@@ -1,7 +1,8 @@
-"""People who look for an opponent. Each is a row that everybody sees; whoever wants the same, or presses it, takes it in one transaction.
+"""People who look for an opponent. Each has a row that everybody sees. A person who wants the same game, or chooses the row, takes it in
+one transaction.
 
-A row for a live game stands for a quarter of a minute, so its page asks again and again: nobody is paired with somebody who has left. A
-row for a game by correspondence stays for a day.
+A row for a live game lasts for a quarter of a minute unless its page renews it, so that nobody is paired with a person who has left. A
+row for a game by correspondence lasts for a day.
 """
 
 import secrets
@@ -17,19 +18,19 @@ from warchest.table import RefusedError
 from warchest.wording.languages import _
 
 SEEK_FOR: Final = 15_000
-"""How long a row stands that is not renewed, where the game is live."""
+"""How long a row for a live game lasts unless it is renewed."""
 SEEK_BY_POST: Final = 24 * 60 * 60_000
-"""The same where there are days for a turn."""
+"""The same for a game by correspondence."""
 GRACE: Final = 4_000
-"""How long a row stands when its page has gone: as long as a page takes to be loaded anew."""
+"""How long a row lasts after its page has gone: long enough to reload the page."""
 KEEP_FOUND: Final = 120_000
-"""How long the game that was found waits to be asked for."""
+"""How long a found game waits until its person asks for it."""
 MOST_LISTED: Final = 50
 ID_BYTES: Final = 9
 
 
 def found_for(connection: Connection, person: str, now: int) -> str | None:
-    """The game that was found for the person, told once; None where none was."""
+    """Return the game that was found for the person, or None. It is returned only once."""
     mine = connection.execute(select(seekers).where(seekers.c.person == person, seekers.c.until > now)).first()
     if mine is None or mine.game_id is None:
         return None
@@ -38,20 +39,20 @@ def found_for(connection: Connection, person: str, now: int) -> str | None:
 
 
 def another(connection: Connection, person: str, terms: Terms, unwelcome: Collection[str], now: int) -> Row[Any] | None:
-    """The person who has looked longest for what fits these terms; None where nobody does."""
+    """Return the row of the person who has looked longest for a game that fits these terms, or None."""
     wanted = select(seekers).where(*_others(person, unwelcome, now), *_fits(terms))
     return connection.execute(wanted.order_by(seekers.c.since, seekers.c.person).limit(1)).first()
 
 
 def named(connection: Connection, row: str, person: str, unwelcome: Collection[str], now: int) -> Row[Any] | None:
-    """The person whose row has this id, if they look still."""
+    """Return the row with this id, or None where its person no longer looks."""
     return connection.execute(select(seekers).where(*_others(person, unwelcome, now), seekers.c.id == row)).first()
 
 
 def seek(connection: Connection, person: str, name: str | None, terms: Terms, now: int, home: Home = NOWHERE) -> None:
-    """Begin to look for somebody; who looks for the same already keeps its place.
+    """Begin to look for an opponent. A person who already looks for the same game keeps their place.
 
-    Raises `RefusedError` where so many people of the household look that there is no room for others.
+    Raise `RefusedError` where too many people of the household are looking.
     """
     connection.execute(delete(seekers).where(seekers.c.until < now))
     here = select(func.count()).select_from(seekers).where(seekers.c.home == home.word, seekers.c.person != person)
@@ -78,31 +79,31 @@ def seek(connection: Connection, person: str, name: str | None, terms: Terms, no
 
 
 def go_on(connection: Connection, person: str, now: int) -> bool:
-    """Go on looking, since the page is open still; whether the person looks."""
+    """Renew the row of a person whose page is still open. Return whether the person looks."""
     until = case((seekers.c.stays, now + SEEK_BY_POST), else_=now + SEEK_FOR)
     own = (seekers.c.person == person, seekers.c.until > now, seekers.c.game_id.is_(None))
     return connection.execute(update(seekers).where(*own).values(seen=now, until=until)).rowcount > 0
 
 
 def leave(connection: Connection, person: str, now: int) -> bool:
-    """The person's page is gone: the row goes soon unless it comes back, or stays; whether there is one that goes."""
+    """Let the row of a person whose page has gone expire soon, unless it is for a game by correspondence. Return whether it will."""
     own = (seekers.c.person == person, ~seekers.c.stays, seekers.c.game_id.is_(None), seekers.c.until > now + GRACE)
     return connection.execute(update(seekers).where(*own).values(until=now + GRACE)).rowcount > 0
 
 
 def tell(connection: Connection, person: str, game_id: str, now: int) -> None:
-    """Leave word that a game was found for the person."""
+    """Note that a game was found for the person."""
     values = {"game_id": game_id, "until": now + KEEP_FOUND}
     connection.execute(update(seekers).where(seekers.c.person == person).values(values))
 
 
 def stop(connection: Connection, person: str) -> None:
-    """Look no longer."""
+    """Stop looking."""
     connection.execute(delete(seekers).where(seekers.c.person == person))
 
 
 def listed(connection: Connection, person: str, unwelcome: Collection[str], now: int) -> list[Row[Any]]:
-    """The people who look, the person first, then who has looked longest of each household, then the second ones of all."""
+    """Return the rows of all who look: the person first, then the one who has looked longest in each household, then each second one."""
     wanted = select(seekers).where(*_looking(now), seekers.c.person.not_in(unwelcome))
     turn = in_turn(seekers, seekers.c.since)
     ordered = wanted.order_by(seekers.c.person != person, turn, seekers.c.since, seekers.c.person)
@@ -110,19 +111,19 @@ def listed(connection: Connection, person: str, unwelcome: Collection[str], now:
 
 
 def fitting(connection: Connection, person: str, terms: Terms, unwelcome: Collection[str], now: int) -> int:
-    """How many other people look for what fits these terms."""
+    """Return how many other people look for a game that fits these terms."""
     wanted = select(func.count()).select_from(seekers).where(*_others(person, unwelcome, now), *_fits(terms))
     return int(connection.execute(wanted).scalar_one())
 
 
 def seeks(connection: Connection, person: str, now: int) -> bool:
-    """Whether the person looks for an opponent, or was found one and has not been told."""
+    """Return whether the person looks for an opponent, or has not been told yet about the one found."""
     wanted = select(seekers.c.person).where(seekers.c.person == person, seekers.c.until > now)
     return connection.execute(wanted).first() is not None
 
 
 def terms_in(row: Row[Any]) -> Terms:
-    """What the person of a row wants to play."""
+    """Return the terms of a row's person."""
     return Terms(row.base, row.boxes, row.clock)
 
 
@@ -135,7 +136,7 @@ def _others(person: str, unwelcome: Collection[str], now: int) -> tuple[ColumnEl
 
 
 def _fits(terms: Terms) -> list[ColumnElement[bool]]:
-    """The conditions of `Terms.fit`."""
+    """Return the conditions of `Terms.fit`."""
     wanted = ((seekers.c.boxes, terms.boxes), (seekers.c.clock, terms.clock))
     return [
         seekers.c.base == terms.base,

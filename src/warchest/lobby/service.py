@@ -1,4 +1,4 @@
-"""`Lobby`: all that can be done in the lobby, for any edge. Everything blocks and is safe to call from many threads and processes."""
+"""`Lobby`: everything that can be done in the lobby, for any front end. Every call blocks and is safe from many threads and processes."""
 
 import random
 from collections.abc import Callable, Collection
@@ -25,11 +25,11 @@ from warchest.wording.languages import _
 _ATTEMPTS: Final = 5
 
 _Called = tuple[str, str | None]
-"""A person, and what they are called; None for the number of a guest."""
+"""A person and their name, or None for a guest with a number."""
 
 
 class _Prepared(NamedTuple):
-    """A game for two people who want these terms, not begun yet."""
+    """A game for two people who want these terms, which has not begun yet."""
 
     terms: Terms
     row: GameRow
@@ -39,13 +39,13 @@ class _Prepared(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Looked:
-    """What came of looking for an opponent once."""
+    """The result of one search for an opponent."""
 
     found: str | None
     wanted: Terms | None = None
-    """What game to come back with for the two."""
+    """The terms of the game that must be prepared for the two before another try."""
     changed: bool = False
-    """Whether others see something else now."""
+    """Whether the lobby has changed for others."""
 
 
 class Lobby:
@@ -56,7 +56,7 @@ class Lobby:
         self._store = table.store
         self._listeners: list[Callable[[int], None]] = []
         self.unwelcome: Callable[[str], Collection[str]] = lambda _person: ()
-        """Who does not meet a person here: those whom the person blocks and who block the person, where people can be blocked."""
+        """Returns the people kept apart from a person: those whom the person blocks, and those who block the person."""
 
         table.challenges.on_change(self._changed)
 
@@ -65,9 +65,9 @@ class Lobby:
         self._listeners.append(tell)
 
     def view(self, person: str, wanted: Terms | None = None, first: int = 0) -> LobbyView:
-        """The lobby as the person is shown it: nothing in it is secret. `wanted`: what the person would play.
+        """Return the lobby as the person sees it. Nothing in it is secret. `wanted`: the terms that the person would play by.
 
-        `first`: how many open invitations are left out, since they were told already.
+        `first`: how many open invitations to skip, since they were sent already.
         """
         now = self._table.now()
         unwelcome = self.unwelcome(person)
@@ -107,10 +107,10 @@ class Lobby:
     # Open tables
 
     def open(self, person: str, game_id: str, name: str = "", home: Home = NOWHERE) -> None:
-        """Let everybody find a game by link that the person made and where a seat is free; once more: for longer.
+        """Let everybody find a game by link with a free seat that the person made. Another call extends the time.
 
-        `name`: what the person wants to be called; the name at the seat stays without one. `home`: where the person comes from. Raises
-        `RefusedError` where the person or the household has enough open tables.
+        `name`: the name that the person wants, or "" to keep the name at the seat. `home`: the person's household. Raise `RefusedError`
+        where the person or the household has too many open tables.
         """
         row = self._own_waiting(person, game_id)
         if name:
@@ -125,22 +125,22 @@ class Lobby:
         self._changed()
 
     def close(self, person: str, game_id: str) -> None:
-        """Let nobody find the game any more."""
+        """Remove the game from the lobby."""
         self._own_waiting(person, game_id)
         self._store.write(lambda connection: open_tables.close_table(connection, game_id))
         self._changed()
 
     def host_is_here(self, game_id: str) -> bool:
-        """Whether whoever made a game by link is there, or was a moment ago; raises `UnknownGameError`."""
+        """Return whether the maker of a game by link is there, or was a moment ago. Raise `UnknownGameError` where there is no game."""
         row = self._table.row(game_id)
         return self._store.read(lambda connection: open_tables.host_is_here(connection, row, self._table.now()))
 
     def is_open(self, game_id: str) -> bool:
-        """Whether everybody may find the game."""
+        """Return whether everybody may find the game."""
         return self._store.read(lambda connection: open_tables.is_open(connection, game_id))
 
     def join(self, person: str, game_id: str, name: str = "", *, with_partner: bool = False) -> int:
-        """Sit down at an open table and return the seat; raises `RefusedError` where it is no longer open, or the person sits there."""
+        """Seat the person at an open table and return the seat. Raise `RefusedError` where it is no longer open, or the person has one."""
         now = self._table.now()
         self._require_welcome(person, game_id)
         called = self._table.seating.naming(person, cleaned_name(name))
@@ -158,7 +158,7 @@ class Lobby:
         return seat
 
     def sit(self, person: str, game_id: str, seat: int, name: str = "", word: str = "") -> None:
-        """Sit down at a seat of a game by its link, as `Table.sit` has it; `word`: where the seat is kept for a partner."""
+        """Seat the person at a game by its link, as `Seating.sit` does. `word`: the partner's word, for a seat reserved for a partner."""
         now = self._table.now()
         self._require_welcome(person, game_id)
         try:
@@ -169,17 +169,17 @@ class Lobby:
         self._changed()
 
     def kept_seats(self, game_id: str) -> dict[int, str]:
-        """The seats that are kept for a partner, each with the word that the partner needs."""
+        """Return the seats that are reserved for a partner, each with the word that the partner needs."""
         return self._store.read(lambda c: open_tables.kept_seats(c, game_id, self._table.now()))
 
     def partner_word(self, person: str, game_id: str) -> str:
-        """The word that the person's partner needs to sit down; empty where no seat is kept."""
+        """Return the word that the person's partner needs to sit down, or "" where no seat is reserved."""
         return self._store.read(lambda c: open_tables.partner_word(c, game_id, person, self._table.now()))
 
     # Seats before the game begins
 
     def keep(self, person: str, game_id: str, seat: int, guest: str | None) -> None:
-        """Keep a free seat of a game by link, which the person made, for `guest`; None: for nobody any more."""
+        """Reserve a free seat of a game by link, which the person made, for `guest`. With None, end the reservation."""
         row = self._own_waiting(person, game_id)
         if seat not in free_seats(row):
             raise RefusedError(_("This seat is taken."))
@@ -189,10 +189,10 @@ class Lobby:
         self._seated(game_id)
 
     def ask_to_leave(self, person: str, game_id: str, seat: int) -> None:
-        """Free a seat of a game by link that the person made, before it begins. Who sat there can't sit down again for a while.
+        """Free a seat of a game by link that the person made, before it begins. Its player can't sit down again for a while.
 
-        A bot goes too. Raises `NotYourSeatError` for anybody but the maker, and `RefusedError` where nobody else sits there or
-        the game has begun.
+        This removes bots too. Raise `NotYourSeatError` for anybody but the maker, and `RefusedError` where nobody else has the seat
+        or the game has begun.
         """
         self._own_waiting(person, game_id)
 
@@ -211,13 +211,13 @@ class Lobby:
         self._seated(game_id)
 
     def is_sent_away(self, person: str, game_id: str) -> bool:
-        """Whether the maker asked this person to leave the table a short while ago."""
+        """Return whether the maker asked this person to leave the table a short while ago."""
         return self._store.read(lambda c: invited.is_sent_away(c, game_id, person, self._table.now()))
 
     def decline(self, person: str, game_id: str) -> None:
-        """Say no to an invitation: the seat is for anybody again, and a challenge is over. Nothing happens where no seat is kept.
+        """Decline an invitation, which frees the seat for anybody and ends a challenge. Do nothing where no seat is reserved.
 
-        Raises `UnknownGameError`.
+        Raise `UnknownGameError` where there is no such game.
         """
         self._table.row(game_id)
         if self._table.challenges.end(person, game_id):
@@ -226,12 +226,12 @@ class Lobby:
             self._seated(game_id)
 
     def invited(self, game_id: str) -> dict[int, str]:
-        """The seats that are kept for a person, each with whom."""
+        """Return the seats that are reserved for a person, each with that person."""
         kept = self._store.read(lambda connection: invited.invited(connection, [game_id]))
         return {seat: person for _game, seat, person in kept}
 
     def move(self, person: str, game_id: str, seat: int) -> None:
-        """Sit at another, free seat instead, before the game begins. A person for whom it was kept finds the old seat kept."""
+        """Move the person to another free seat before the game begins. If it was reserved, the old seat becomes reserved instead."""
         self._waiting(person, game_id)
 
         def job(connection: Connection) -> None:
@@ -250,14 +250,14 @@ class Lobby:
             raise RefusedError(_("This seat is taken.")) from None
         self._seated(game_id)
 
-    # An opponent
+    # Search for an opponent
 
     def seek(
         self, person: str, request: GameRequest, name: str = "", left: Collection[Left] = (), home: Home = NOWHERE
     ) -> str | None:
-        """Find somebody who wants what fits: the id of the game, or None while nobody does; then `go_on` again and again.
+        """Look for an opponent with fitting terms. Return the id of the game, or None while nobody fits; then call `go_on` repeatedly.
 
-        `left`: what is left to the other person. `home`: where the person comes from.
+        `left`: the choices left to the other person. `home`: the person's household.
         """
         require_common(request)
         self._table.deal(_between(request))
@@ -267,7 +267,7 @@ class Lobby:
         return self._begun(person, partial(self._pair, (person, called), terms, self.unwelcome(person), home))
 
     def play(self, person: str, row: str, name: str = "") -> str:
-        """Play with the person whose row has this id; returns the id of the game. Raises `RefusedError` where they look no longer."""
+        """Begin a game with the person whose row has this id, and return the game's id. Raise `RefusedError` where they no longer look."""
         called = self._table.seating.naming(person, cleaned_name(name))
         found = self._begun(person, partial(self._take, (person, called), row, self.unwelcome(person)))
         if found is None:
@@ -275,7 +275,7 @@ class Lobby:
         return found
 
     def go_on(self, person: str) -> str | None:
-        """Go on looking for half a moment more: the id of the game that was found meanwhile, or None."""
+        """Go on looking for a short while. Return the id of a game that was found meanwhile, or None."""
         now = self._table.now()
         if not self._store.read(lambda connection: seekers.seeks(connection, person, now)):
             return None
@@ -287,7 +287,7 @@ class Lobby:
         return self._store.write(job)
 
     def leave(self, person: str) -> int | None:
-        """The person's page is gone: unless it comes back, the person looks no longer for a live game; returns when that will be so."""
+        """Stop looking for a live game soon, since the person's page has gone, unless it comes back. Return when that will be, or None."""
         now = self._table.now()
         if not self._store.read(lambda connection: seekers.seeks(connection, person, now)):
             return None
@@ -297,15 +297,15 @@ class Lobby:
         return now + seekers.GRACE
 
     def stop(self, person: str) -> None:
-        """Look for an opponent no longer."""
+        """Stop looking for an opponent."""
         self._store.write(lambda connection: seekers.stop(connection, person))
         self._changed()
 
     def _joined(self, person: str, terms: Terms, name: str) -> str | None:
-        """The open table that fits these terms at which the person has sat down; None where there is none."""
+        """Seat the person at an open table that fits these terms. Return its id, or None where there is none."""
         now, unwelcome = self._table.now(), self.unwelcome(person)
         if self._store.read(lambda c: seekers.seeks(c, person, now)):
-            return None  # who looks already may have been found a game
+            return None  # a game may already have been found for a person who looks
         for game_id, _terms in self._store.read(lambda c: open_tables.fitting(c, person, terms, unwelcome, now)):
             try:
                 self.join(person, game_id, name)
@@ -315,7 +315,7 @@ class Lobby:
         return None
 
     def _begun(self, person: str, look: Callable[[_Prepared | None, Connection], _Looked]) -> str | None:
-        """The game that `look` finds or begins within one transaction; it is asked again with a game where it needs one."""
+        """Return the game that `look` finds or begins within one transaction. If it needs a prepared game, it is called again with one."""
         made: _Prepared | None = None
         for _attempt in range(_ATTEMPTS):
             outcome = self._store.write(partial(look, made))
@@ -338,7 +338,7 @@ class Lobby:
         made: _Prepared | None,
         connection: Connection,
     ) -> _Looked:
-        """Within one transaction: take the game that was found, or who has looked longest for what fits, or wait."""
+        """Take the game that was found, or else the fitting person who has looked longest, or else wait. Runs in one transaction."""
         now, (person, name) = self._table.now(), one
         if (found := seekers.found_for(connection, person, now)) is not None:
             return _Looked(found)
@@ -351,7 +351,7 @@ class Lobby:
     def _take(
         self, one: _Called, row: str, unwelcome: Collection[str], made: _Prepared | None, connection: Connection
     ) -> _Looked:
-        """Within one transaction: take the game that was found, or the person whose row it is."""
+        """Take the game that was found, or else the person of this row. Runs in one transaction."""
         now, (person, _name) = self._table.now(), one
         if (found := seekers.found_for(connection, person, now)) is not None:
             return _Looked(found)
@@ -366,7 +366,7 @@ class Lobby:
         terms: Terms,
         made: _Prepared | None,
     ) -> _Looked:
-        """Begin the game of two people, if it is the one that was prepared."""
+        """Begin the game of two people if the prepared game has their terms. Otherwise ask for one."""
         if made is None or made.terms != terms:
             return _Looked(None, wanted=terms)
         now = self._table.now()
@@ -379,10 +379,10 @@ class Lobby:
         seekers.stop(connection, one[0])
         return _Looked(made.row.id, changed=True)
 
-    # Within
+    # Internals
 
     def _waiting(self, person: str, game_id: str) -> GameRow:
-        """The game by link in which the person sits and somebody is awaited."""
+        """Return a game by link in which the person has a seat and another seat is free. Raise an error for any other game."""
         row = self._table.row(game_id)
         if not held(row, person):
             raise NotYourSeatError(_("This seat is not yours."))
@@ -391,7 +391,7 @@ class Lobby:
         return row
 
     def _own_waiting(self, person: str, game_id: str) -> GameRow:
-        """The same, where the person made the game: the maker alone says who may sit there."""
+        """Return the same for a game that the person made, since only the maker decides about its seats."""
         row = self._waiting(person, game_id)
         require_maker(row, person)
         return row
@@ -411,5 +411,5 @@ class Lobby:
 
 
 def _between(request: GameRequest) -> GameRequest:
-    """The request as a game between two who have a screen of their own."""
+    """Return the request as a game between two people with a screen each."""
     return GameRequest.from_json(request.to_json() | {"seats": [YOU, FRIEND], "seed": None})

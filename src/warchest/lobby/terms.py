@@ -1,6 +1,6 @@
-"""What two people must want alike to play one another: all of a request but who sits where and the seed.
+"""The terms on which two people must agree to play each other: all of a request but the seats and the seed.
 
-Who looks for an opponent may leave the boxes or the clock to the other.
+A person who looks for an opponent may leave the boxes or the clock to the other.
 """
 
 import json
@@ -17,17 +17,17 @@ from warchest.table.game_request import FRIEND, YOU
 from warchest.wording.languages import _
 
 Left = Literal["boxes", "clock"]
-"""What may be left to the other person."""
+"""The choices that may be left to the other person."""
 _BESIDE = ("seats", "seed", "units")
 _DEALT = ("random", "draft")
 """The set-ups that can be played with any boxes."""
 _USUAL_CLOCK: Final = LiveClock(10, 5)
-"""The clock of two people who both take any."""
+"""The clock for two people who both accept any clock."""
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What somebody wants to play: texts that are equal for people who want the same."""
+    """The terms of a person: texts that are equal for people who want the same game."""
 
     base: str
     boxes: str | None
@@ -37,13 +37,13 @@ class Terms:
 
     @classmethod
     def of(cls, request: GameRequest, left: Collection[Left] = ()) -> "Terms":
-        """The terms of a request; `left`: what is left to the other person."""
+        """Return the terms of a request. `left`: the choices left to the other person."""
         plain = {key: value for key, value in request.to_json().items() if key not in _BESIDE}
         return cls._of({"players": len(request.seats), **plain}, left)
 
     @classmethod
     def read(cls, text: str) -> "Terms":
-        """The terms that `text` gave."""
+        """Return the terms from a text that the property `text` gave."""
         return cls._of(json.loads(text), ())
 
     @classmethod
@@ -61,16 +61,16 @@ class Terms:
 
     @property
     def text(self) -> str:
-        """These terms in one text, what is left open as it would be played."""
+        """Return these terms as one text, with the usual values for open choices."""
         return json.dumps(json.loads(self.base) | self._rest(), sort_keys=True)
 
     def fit(self, other: "Terms") -> bool:
-        """Whether who wants this and who wants the other can play each other."""
+        """Return whether people with these and the other terms can play each other."""
         boxes, clock = (self.boxes, other.boxes), (self.clock, other.clock)
         return self.base == other.base and all(None in pair or pair[0] == pair[1] for pair in (boxes, clock))
 
     def with_other(self, other: "Terms") -> "Terms":
-        """What the two play: what is left open here is as the other wants it."""
+        """Return the terms of the two: choices left open here follow the other's terms."""
         return Terms(
             self.base,
             other.boxes if self.boxes is None else self.boxes,
@@ -79,18 +79,18 @@ class Terms:
 
     @property
     def stays(self) -> bool:
-        """Whether nobody need be there: there are days for a turn."""
+        """Return whether the row stays without its page, as it does for a game by correspondence."""
         clock = self._rest()["clock"]
         return clock is not None and clock["kind"] == "days"
 
     def request(self) -> GameRequest:
-        """The request for a game between two who have a screen of their own."""
+        """Return the request for a game between two people with a screen each."""
         plain = json.loads(self.base)
         del plain["players"]
         return GameRequest.from_json(plain | self._rest() | {"seats": [YOU, FRIEND]})
 
     def told(self, shelf: Shelf) -> str:
-        """What is wanted, in one line; empty where its boxes are no longer there."""
+        """Return the terms in one line, or "" where their boxes no longer exist."""
         left = [name for name, value in (("boxes", self.boxes), ("clock", self.clock)) if value is None]
         try:
             return self.request().told(shelf, left)
@@ -106,7 +106,7 @@ class Terms:
 
 
 def require_common(request: GameRequest) -> None:
-    """Raise `RefusedError` for what nobody can want alike: armies of one's own choice, units of one's own, more than two players."""
+    """Raise `RefusedError` for a request that nobody else can share: one with home-brew units, or for more than two players."""
     if len(request.seats) != 2:
         raise RefusedError(_("Opponents are found for two players: open a table for four."))
     if request.units:

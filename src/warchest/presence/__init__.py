@@ -1,4 +1,4 @@
-"""Who is there: the open connections of people to games, and when each was last seen."""
+"""Presence: the open connections of people to games, and the times when each person was last seen."""
 
 from warchest.presence.presence import Presence, Seen
 

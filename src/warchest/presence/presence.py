@@ -1,7 +1,7 @@
-"""`Presence`: the connections of all servers as rows, written when one opens or closes, and now and then for a page that has none.
+"""`Presence`: the connections of all servers as rows, written when one opens or closes, and from time to time for a page without one.
 
-A connection counts while its server gives signs of life (`warchest.table.clock_keeper`); a person who was connected to a server that died
-was last seen at its last one. So nothing depends on a process's memory.
+A connection counts while its server writes heartbeats (`warchest.table.clock_keeper`). A person who was connected to a server that died
+was last seen at its last heartbeat. So nothing depends on the memory of a process.
 """
 
 import threading
@@ -66,16 +66,16 @@ _LAG = _LAG.where(connections.c.game_id == bindparam("game"), connections.c.pers
 
 
 class Seen(NamedTuple):
-    """Whether a person is there, and when it was seen last, in milliseconds since 1970; None for never."""
+    """Whether a person is there, and when they were last seen, in milliseconds since 1970, or None for never."""
 
     here: bool
     at: int | None
 
 
 VISIT_MS = 10_000
-"""A visit so soon after the last one is not noted."""
+"""The least time between two visits that are noted."""
 COUNTED_MS = 5_000
-"""For so long nobody counts again who watches, unless somebody comes or goes here."""
+"""How long a count of watchers is kept, unless somebody comes or goes on this server."""
 MOST_COUNTED = 10_000
 NEVER = Seen(here=False, at=None)
 
@@ -87,10 +87,10 @@ class Presence:
         self._store = store
         self._lock = threading.Lock()
         self._counted: LRUCache[str, tuple[int, int]] = LRUCache(MOST_COUNTED)
-        """How many watched a game, and when that was counted."""
+        """The number of a game's watchers, and the time of that count."""
 
     def arrive(self, connection_id: str, game_id: str, person: str, server: str, now: int, *, plays: bool) -> None:
-        """A connection opens, of somebody who plays or who watches; that is a sign of life of its server too."""
+        """Note a new connection of a player or a watcher. It also counts as a heartbeat of its server."""
         values = {"id": connection_id, "game_id": game_id, "person": person, "server": server, "plays": plays, "lag": 0}
         alive = insert(servers).values(id=server, beat=now)
 
@@ -102,7 +102,7 @@ class Presence:
         self._count_anew(game_id)
 
     def leave(self, connection_id: str, game_id: str, person: str, now: int, *, plays: bool) -> None:
-        """A connection closes. When somebody who plays was seen last is kept."""
+        """Note that a connection has closed, and for a player when they were last seen."""
 
         def job(connection: Connection) -> None:
             connection.execute(delete(connections).where(connections.c.id == connection_id))
@@ -113,7 +113,7 @@ class Presence:
         self._count_anew(game_id)
 
     def end(self, server: str, now: int) -> None:
-        """A server ends: all its connections close at once."""
+        """Close all connections of a server that ends."""
         own = connections.c.server == server
 
         def job(connection: Connection) -> None:
@@ -125,12 +125,12 @@ class Presence:
         self._store.write(job)
 
     def visit(self, game_id: str, person: str, now: int, before: Seen) -> None:
-        """Note that a person without a live connection asks for the game: it was there just now."""
+        """Note that a person without a live connection has just asked for the game."""
         if not before.here and now - (before.at or 0) >= VISIT_MS:
             self._store.write(lambda connection: _see(connection, game_id, person, now))
 
     def measure(self, connection_id: str, lag: int) -> None:
-        """Write down how long a message takes to a connection and back, in milliseconds."""
+        """Note the round-trip time of a message to a connection, in milliseconds."""
         self._store.write(
             lambda connection: connection.execute(
                 connections.update().where(connections.c.id == connection_id).values(lag=lag)
@@ -138,12 +138,12 @@ class Presence:
         )
 
     def lag(self, game_id: str, person: str) -> int:
-        """How long a message takes to the person and back, by the quickest connection; 0 where none is open."""
+        """Return the round-trip time to the person by the quickest connection, in milliseconds, or 0 where none is open."""
         own = {"game": game_id, "person": person}
         return self._store.read(lambda connection: connection.execute(_LAG, own).scalar_one()) or 0
 
     def seen(self, game_id: str, now: int) -> dict[str, Seen]:
-        """The people who are or were at a game to play it."""
+        """Return the presence of the people who are or were in a game as players."""
 
         def job(connection: Connection) -> dict[str, Seen]:
             been = connection.execute(_VISITS, {"game": game_id})
@@ -159,7 +159,7 @@ class Presence:
         return self._store.read(job)
 
     def last_seen(self, person: str, now: int) -> Seen:
-        """Whether a person is at any game now, to play or to watch, and when they were last seen to play."""
+        """Return whether a person is in any game now, to play or to watch, and when they were last seen as a player."""
         alive = select(connections.c.id).join(servers, servers.c.id == connections.c.server)
         alive = alive.where(connections.c.person == person, servers.c.beat >= now - ALIVE_MS).limit(1)
         visited = select(func.max(visits.c.seen)).where(visits.c.person == person)
@@ -172,7 +172,7 @@ class Presence:
         return self._store.read(job)
 
     def watching(self, game_id: str, now: int) -> int:
-        """How many people watch a game. Of those at other servers it is known a few seconds late."""
+        """Return how many people watch a game. Changes on other servers are seen a few seconds late."""
         with self._lock:
             count, at = self._counted.get(game_id, (0, now - COUNTED_MS))
         if 0 <= now - at < COUNTED_MS:
@@ -188,12 +188,12 @@ class Presence:
             self._counted.pop(game_id, None)
 
     def watched(self, server: str) -> bool:
-        """Whether anybody is connected to a server."""
+        """Return whether anybody is connected to a server."""
         wanted = select(connections.c.id).where(connections.c.server == server).limit(1)
         return self._store.read(lambda connection: connection.execute(wanted).first()) is not None
 
     def forget(self, now: int) -> None:
-        """Let those who were connected to servers that are down count as having left at the last sign of life."""
+        """Close the connections to servers that are down, as of the server's last heartbeat."""
         lost_ones = self._store.read(lambda connection: connection.execute(_lost(now)).all())
         if not lost_ones:
             return
@@ -208,7 +208,7 @@ class Presence:
 
 
 def is_here(game_id: ColumnElement[str], person: ColumnElement[str], now: int, within: int) -> ColumnElement[bool]:
-    """The condition that a person is at a game to play it, or was there within so many milliseconds."""
+    """Return the condition that a person is connected to a game, or was there as a player within `within` milliseconds."""
     there = select(connections.c.id).join(servers, servers.c.id == connections.c.server)
     there = there.where(
         connections.c.game_id == game_id, connections.c.person == person, servers.c.beat >= now - ALIVE_MS
@@ -218,7 +218,7 @@ def is_here(game_id: ColumnElement[str], person: ColumnElement[str], now: int, w
 
 
 def _lost(now: int) -> Select[Any]:
-    """The connections to servers that are down."""
+    """Return the query for the connections to servers that are down."""
     return (
         select(connections.c.id, connections.c.game_id, connections.c.person, connections.c.plays, servers.c.beat)
         .join(servers, servers.c.id == connections.c.server, isouter=True)

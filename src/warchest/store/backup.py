@@ -1,4 +1,4 @@
-"""A backup of a data folder's games, while a server uses them or not."""
+"""Backups of a data folder's games, which may be made while a server uses them."""
 
 import contextlib
 import os
@@ -10,14 +10,14 @@ from warchest.store.errors import StoreError
 from warchest.store.store import FILE_NAME
 
 PAGES_AT_ONCE = 256
-"""So many pages are copied between two looks at who else wants to write."""
+"""How many pages are copied before other writers get a turn."""
 
 
 def back_up(folder: Path, target: Path, progress: Callable[[int, int], None] = lambda _done, _all: None) -> int:
-    """Copy the games of `folder` to the file `target`, readable by its owner alone; the number of bytes. Raises `StoreError`.
+    """Copy the games of `folder` to the file `target`, readable by its owner alone. Return its size in bytes. Raise `StoreError`.
 
-    The copy is the games as they stood at one moment. It appears under its name when it is whole, in place of an older one.
-    `progress(pages done, pages)` is called now and then.
+    The copy contains the games at one moment. It gets its name once it is complete, and replaces an older file of that name.
+    `progress(pages done, pages)` is called from time to time.
     """
     source = folder / FILE_NAME
     if not source.is_file():
@@ -48,7 +48,7 @@ def back_up(folder: Path, target: Path, progress: Callable[[int, int], None] = l
 
 
 def _to_disk(path: Path) -> None:
-    """Wait until a file, or the names in a folder, are on the disk."""
+    """Wait until a file, or the list of names in a folder, is on the disk."""
     if path.is_dir() and os.name == "nt":
         return
     handle = os.open(path, os.O_RDONLY)

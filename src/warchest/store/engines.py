@@ -1,7 +1,7 @@
-"""The connections to the game file of a data folder: how they begin, and what an error of theirs is called.
+"""The connections to the game file of a data folder: the start of their transactions, and the errors that they raise.
 
-A file that was deleted or exchanged while the server runs can still be written by who has it open, and all of it would be lost. So every
-transaction begins with a look at the file's name, and the writer looks again before it tells anybody that something was saved.
+If the file is deleted or replaced while the server runs, a process that has it open can still write to it, and all these changes would be
+lost. So every transaction begins with a check of the file's name, and the writer checks again before it reports that a change was saved.
 """
 
 import os
@@ -20,11 +20,11 @@ from warchest.store.errors import StoreError
 
 BUSY_MS = 5000
 MOST_LOOKED_THROUGH = 64 * 1024 * 1024
-"""The longest file that is looked through at each start, in bytes: it takes about 0.1 s."""
+"""The longest file that is checked at each start, in bytes: the check takes about 0.1 s."""
 
 
 def file_check(path: Path) -> Callable[[], None]:
-    """A check that the file at `path` is the one that lies there now: it raises `StoreError` where it is not."""
+    """Return a check that the file now at `path` is still found there later. The check raises `StoreError` where it is not."""
     opened = os.stat(path)
 
     def check() -> None:
@@ -39,9 +39,9 @@ def file_check(path: Path) -> Callable[[], None]:
 
 
 def open_engine(path: Path, begin: str, check: Callable[[], None]) -> Engine:
-    """An engine whose transactions start with the statement `begin` (the driver's own habit starts them too late).
+    """Return an engine whose transactions start with the statement `begin` (by default the driver starts them too late).
 
-    All its errors are `StoreError`, but for those of a row that may not be there.
+    All its errors are `StoreError`, except an `IntegrityError` for a row that breaks a constraint.
     """
     engine = create_engine(f"sqlite:///{path}", connect_args={"check_same_thread": False}, json_deserializer=_json)
 
@@ -54,7 +54,7 @@ def open_engine(path: Path, begin: str, check: Callable[[], None]) -> Engine:
         except (
             sqlite3.Error,
             UnicodeError,
-        ) as problem:  # no statement of the engine's, so that it does not name this itself
+        ) as problem:  # not a statement of the engine, which therefore does not convert this error
             raise _unusable(path, problem) from problem
 
     @event.listens_for(engine, "begin")
@@ -79,7 +79,7 @@ def _unusable(path: Path, problem: BaseException) -> StoreError:
 
 
 def require_sound(engine: Engine, path: Path) -> None:
-    """Look through the file at `path`, unless it is long; raises `StoreError` where it is damaged (`warchest check` looks closer)."""
+    """Check the file at `path`, unless it is long. Raise `StoreError` where it is damaged (`warchest check` checks more closely)."""
     if path.stat().st_size > MOST_LOOKED_THROUGH:
         return
     with engine.begin() as connection:
@@ -89,7 +89,7 @@ def require_sound(engine: Engine, path: Path) -> None:
 
 
 def _json(text: str) -> Any:
-    """A value of a JSON column."""
+    """Return the value of a JSON column. Raise `StoreError` where it is not JSON."""
     try:
         return msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeError) as problem:

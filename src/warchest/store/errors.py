@@ -6,4 +6,4 @@ class StoreError(Exception):
 
 
 class TakenError(Exception):
-    """The number `(game_id, seq)` or the action id is taken: another submit was first."""
+    """The number `(game_id, seq)` or the action id is taken, because another request came first."""

@@ -1,7 +1,7 @@
-"""What one person has, handed over to another key: when a guest becomes an account, and when an account is deleted.
+"""The transfer of a person's belongings to another key: when a guest becomes an account, and when an account is deleted.
 
-Every table with a column whose key is `person` takes part, whichever package it belongs to: a new table of things that people have
-needs nothing here.
+Every table with a column whose key is `person` takes part, in any package, so that a new table of people's belongings needs no change
+here.
 """
 
 import secrets
@@ -14,7 +14,7 @@ from warchest.store.schema import metadata
 
 
 def hand_over(connection: Connection, old: str, new: str) -> None:
-    """Give all that `old` has to `new`. What a person may have once only stays as `new` has it."""
+    """Give everything of `old` to `new`. Keep the entries of `new` that each person may have only once."""
     for table in metadata.sorted_tables:
         column = table.columns.get("person")
         if column is None:
@@ -27,7 +27,7 @@ def hand_over(connection: Connection, old: str, new: str) -> None:
 
 
 def _one_by_one(connection: Connection, table: Table, column: Column[str], old: str, new: str) -> None:
-    """Hand over each row that has a place, and drop the others."""
+    """Hand over each row that breaks no constraint, and delete the others."""
     for key in connection.execute(select(*table.primary_key).where(column == old)).all():
         row = and_(column == old, *(part == value for part, value in zip(table.primary_key, key, strict=True)))
         try:
@@ -38,5 +38,5 @@ def _one_by_one(connection: Connection, table: Table, column: Column[str], old: 
 
 
 def gone() -> str:
-    """A new key of somebody who has left for good: nobody can ever come by it."""
+    """Return a new key for somebody who has left for good. Nobody can ever sign in with it."""
     return GONE + secrets.token_hex(16)

@@ -6,7 +6,7 @@ from typing import Any, Literal
 EventKind = Literal["start", "action", "resign", "flag", "claim", "draw", "abort", "takeback"]
 Status = Literal["open", "over"]
 GONE = "gone-"
-"""How the keys of people begin who have deleted their account."""
+"""The prefix in the keys of people who have deleted their account."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,10 +14,10 @@ class Event:
     """One line of a game's log.
 
     `seq` counts from 0. Line 0 is the start: it belongs to no seat, and its draws come before the first decision.
-    `ids` are the decision ids that `seat` sent; `draws` are the chance ids that followed them. `action_id` is the name
-    that the client gave to the submit: a repeated submit has the same one. `at` is the time of writing in milliseconds
-    since 1970, never less than that of the line before. `spent` is what the clock of `seat` counted for this line, in milliseconds; None
-    where no clock ran. `back_to` is the number of the line that a takeback goes back to.
+    `ids` are the decision ids that `seat` sent, and `draws` are the chance ids that followed them. `action_id` is the name
+    that the client gave to the request, and a repeated request has the same. `at` is the time of writing in milliseconds
+    since 1970, never less than that of the line before. `spent` is the time that the clock of `seat` counted for this line,
+    in milliseconds, or None where no clock ran. `back_to` is the number of the line that a takeback goes back to.
     """
 
     seq: int
@@ -33,7 +33,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """The player at a seat: a person (their key, never a cookie) or a bot of a level, and a name if there is one."""
+    """The player of a seat: a person (their key, never a cookie) or a bot of a level, and a name if there is one."""
 
     seat: int
     person: str | None = None
@@ -42,12 +42,12 @@ class SeatRow:
 
     @property
     def free(self) -> bool:
-        """Whether nobody sits there yet."""
+        """Return whether the seat has no player yet."""
         return self.person is None and self.bot is None
 
     @property
     def gone(self) -> bool:
-        """Whether the person who sat there has left for good."""
+        """Return whether the person in the seat has deleted their account."""
         return self.person is not None and self.person.startswith(GONE)
 
 
@@ -55,10 +55,10 @@ class SeatRow:
 class GameRow:
     """The parts of a game that stay the same while it is played, and whether it is over.
 
-    `deadline` is when the time of the seat that must decide runs out, in milliseconds since 1970, and `next_game` the rematch.
-    `began` is when everybody was first seen to sit at a game by link; None before that, and for games of the first releases.
-    `rules` and `encoding` name the meaning of the ids in the log. `request` is the game request, kept for a rematch. `key`
-    is the secret that the draws come from: `repr` leaves it out, so that no log line can show it.
+    `deadline` is when the seat that must decide runs out of time, in milliseconds since 1970, and `next_game` is the rematch.
+    `began` is when all seats of a game by link were first seen taken, or None before that, and for games of the first
+    releases. `rules` and `encoding` name the meaning of the ids in the log. `request` is the game request, kept for a
+    rematch. `key` is the secret from which the draws come; `repr` leaves it out, so that no log line can show it.
     """
 
     id: str
@@ -78,7 +78,7 @@ class GameRow:
 
 @dataclass(frozen=True, slots=True)
 class RecordRow:
-    """An imported game. `person` is the key of who imported it, `created` is in whole seconds since 1970."""
+    """An imported game. `person` is the key of the person who imported it, and `created` is in whole seconds since 1970."""
 
     id: str
     created: int
@@ -88,10 +88,10 @@ class RecordRow:
 
 @dataclass(frozen=True, slots=True)
 class SummaryRow:
-    """What a list tells of a game after line `seq` of its log; everybody may know all of it.
+    """The summary of a game for lists, after line `seq` of its log. All of it is public.
 
-    `at` is the time of that line in milliseconds since 1970, `decider` the seat that is waited for. `told` has the rest, as the table
-    writes and reads it; it is empty where a game was written before there were summaries.
+    `at` is the time of that line in milliseconds since 1970, and `decider` the seat that must decide. `told` has the rest, as the table
+    writes and reads it. It is empty for a game that was written before there were summaries.
     """
 
     seq: int

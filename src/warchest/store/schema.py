@@ -1,17 +1,17 @@
 """The tables.
 
-The row `(game_id, seq)` of `events` is the only authority on the course of a game: the first insert has played, and the
-next one with the same number finds it taken. `(game_id, action_id)` makes a repeated submit harmless. `records` are
-imported games: nothing is played in them. `games.deadline` says when the time of the seat that must decide runs out: a hint
-for who looks after the clocks, made anew with every line. `games.next_game` is the rematch, `games.began` when
-a keeper of clocks first saw that everybody sits at a game by link. `summaries` has what lists tell of
-a game, so that no list folds a log; it is written with the line, and says nothing that the log does not. `removed` says who
-wants to see a game in their list no more. `open_tables` are the games that a person has opened to everybody, `seekers` the
-people who look for an opponent, `held_seats` the seats that are kept for a partner, `invited_seats` those for one
-person, and `sent_away` the people who were asked to leave a table and may not sit down there for a while.
+The row `(game_id, seq)` of `events` is the only authority on the course of a game: the first insert counts, and the next
+one with the same number fails. `(game_id, action_id)` makes a repeated request harmless. `records` are imported games,
+in which nothing is played. `games.deadline` is when the seat that must decide runs out of time: a hint for the keeper of
+the clocks, set anew with every line. `games.next_game` is the rematch, and `games.began` is when a keeper of the clocks
+first saw all seats of a game by link taken. `summaries` has the facts about a game that lists show, so that no list
+replays a log; it is written with the line, and contains nothing beyond the log. `removed` has the games that people have
+removed from their lists. `open_tables` are the games that a person has opened to everybody, `seekers` the people who look
+for an opponent, `held_seats` the seats that are reserved for a partner, `invited_seats` those for one person, and
+`sent_away` the people who were asked to leave a table and may not sit down there for a while.
 
-Some columns have kept the names of the first release: the code calls `wish` the request, `luck` the draws, and `session`
-the person, who may have an account by now.
+Some columns have kept the names of the first release: in the code `wish` is the request, `luck` the draws, and `session`
+the person, now perhaps with an account.
 """
 
 from sqlalchemy import (

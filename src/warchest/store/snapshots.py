@@ -1,6 +1,6 @@
-"""Values that can be lost at any time, in a file of their own beside the games: no migration, no backup, no waiting for the disk.
+"""Values that may be lost at any time, in a file of their own beside the games, with no migration, no backup and no wait for the disk.
 
-A file that can't be read is made anew, and a disk that fails costs time, not games.
+A file that can't be read is made anew. A failing disk costs time, but no games.
 """
 
 import contextlib
@@ -13,16 +13,16 @@ from typing import Protocol
 
 FILE_NAME = "snapshots.sqlite3"
 MOST_BYTES = 512 * 1024 * 1024
-"""How large the values together may grow; the oldest make room."""
+"""The limit for the size of all values together, in bytes. The oldest ones are deleted to make room."""
 _EACH = 256
-"""After so many writes the size is looked at."""
+"""The number of writes between two checks of the size."""
 
 
 class Snapshots(Protocol):
-    """Values by name, each made by one version of a program. Another process may have written them, or nobody."""
+    """Values by name, each made by one version of a program. Another process may have written them, and any may be missing."""
 
     def get(self, name: str) -> bytes | None:
-        """The value of that name, if it is there and whole."""
+        """Return the value of that name, or None where it is missing or damaged."""
         ...
 
     def put(self, name: str, value: bytes) -> None:
@@ -30,29 +30,29 @@ class Snapshots(Protocol):
         ...
 
     def close(self) -> None:
-        """Let go of what is held."""
+        """Release all resources."""
         ...
 
 
 class NoSnapshots:
-    """Keeps nothing."""
+    """Snapshots that are never kept."""
 
     def get(self, name: str) -> bytes | None:
-        """Nothing."""
+        """Return None."""
         return None
 
     def put(self, name: str, value: bytes) -> None:
-        """Forget it."""
+        """Discard the value."""
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Do nothing."""
 
 
 class SnapshotFile:
-    """Values in a file of a data folder. Safe to use from many threads, and beside other processes."""
+    """Values in a file of a data folder. Safe to use from many threads and several processes."""
 
     def __init__(self, folder: Path, version: str, most: int = MOST_BYTES) -> None:
-        """`version`: values of another one are not found."""
+        """`version`: the version of the program. Values of another version are not found."""
         self._path = folder / FILE_NAME
         self._version = version
         self._most = most
@@ -61,7 +61,7 @@ class SnapshotFile:
         self._connection = self._opened()
 
     def get(self, name: str) -> bytes | None:
-        """The value of that name, if it is there and whole."""
+        """Return the value of that name, or None where it is missing or damaged."""
         asked = "SELECT value, digest FROM snapshots WHERE name = ? AND version = ?"
         with self._lock:
             if self._connection is None:
@@ -110,7 +110,7 @@ class SnapshotFile:
                 connection.execute("DELETE FROM snapshots WHERE version != ?", (self._version,))
                 return connection
             except sqlite3.OperationalError:
-                return None  # locked, or a disk that fails
+                return None  # the file is locked, or the disk fails
             except sqlite3.DatabaseError:
                 if attempt:
                     return None

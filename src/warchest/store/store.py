@@ -33,18 +33,18 @@ from warchest.store.writer import Writer
 
 FILE_NAME = "warchest.sqlite3"
 DUE_NOW = 0
-"""The deadline of a game by link at which everybody has just sat down: who keeps the clocks looks at it next."""
+"""The deadline of a game by link whose last seat has just been taken: the keeper of the clocks looks at it next."""
 T = TypeVar("T")
 
 
 class Store:
-    """Games and their logs in `folder`, which is made if it is missing (readable by its owner alone: it holds secrets).
+    """The games and their logs in `folder`, which is made if it is missing (readable by its owner alone, since it contains secrets).
 
-    Safe to use from many threads, and beside other processes on the same folder.
+    Safe to use from many threads, and from several processes on the same folder.
     """
 
     def __init__(self, folder: Path) -> None:
-        """Open the folder and create or upgrade its file; raises `StoreError` if that is impossible."""
+        """Open the folder and create or upgrade its file. Raise `StoreError` if that is impossible."""
         path = folder / FILE_NAME
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -74,13 +74,13 @@ class Store:
         self._look = threading.local()
 
     def close(self) -> None:
-        """Write all that waits, and close the file."""
+        """Write everything that waits, and close the file."""
         self._writer.close()
         self._reading.dispose()
         self._writing.dispose()
 
     def shrink(self) -> None:
-        """Give the room of what was deleted back to the disk. Nobody can write meanwhile, and as much room again is needed."""
+        """Give the space of deleted rows back to the disk. Nobody can write meanwhile, and the disk needs room for a second copy."""
         self._writer.close()
         connection = self._writing.raw_connection()
         try:
@@ -92,7 +92,7 @@ class Store:
             connection.close()
 
     def create(self, game: GameRow, start: Event, summary: SummaryRow | None = None) -> None:
-        """Write a new game with line 0 of its log; raises `TakenError` if the id is taken. Without a summary a list folds the game."""
+        """Write a new game with line 0 of its log. Raise `TakenError` if the id is taken. Without a summary a list replays the game."""
         self.write(lambda connection: insert_game(connection, game, start, summary))
 
     def append(
@@ -103,9 +103,9 @@ class Store:
         deadline: int | None = None,
         summary: SummaryRow | None = None,
     ) -> None:
-        """Write one line of a log, and the game's status, deadline and summary after it; returns once that is committed.
+        """Write one line of a log, and the game's status, deadline and summary after it. Return once that is committed.
 
-        Raises `TakenError` if the line's number or action id is taken.
+        Raise `TakenError` if the line's number or action id is taken.
         """
 
         now = {"game": game_id, "status": status, "deadline": deadline}
@@ -119,40 +119,40 @@ class Store:
         self.write(job)
 
     def due(self, now: int) -> list[str]:
-        """Ids of the open games whose deadline has come, the longest waiting first."""
+        """Return the ids of the open games whose deadline has passed, the one with the earliest deadline first."""
         wanted = select(games.c.id).where(games.c.deadline <= now, games.c.status == "open").order_by(games.c.deadline)
         with self._read() as connection:
             return list(connection.execute(wanted).scalars())
 
     def put_off(self, game_id: str, deadline: int | None) -> None:
-        """Set a game's deadline anew."""
+        """Change a game's deadline."""
         self.write(
             lambda connection: connection.execute(update(games).where(games.c.id == game_id).values(deadline=deadline))
         )
 
     def begin(self, game_id: str, at: int) -> None:
-        """Write when a game by link began, unless that is known."""
+        """Write when a game by link began, unless that is already known."""
         unknown = (games.c.id == game_id, games.c.began.is_(None))
         self.write(lambda connection: connection.execute(update(games).where(*unknown).values(began=at)))
 
     def clocks_run(self) -> bool:
-        """Whether any open game has a deadline."""
+        """Return whether any open game has a deadline."""
         wanted = select(games.c.id).where(games.c.deadline.is_not(None), games.c.status == "open").limit(1)
         return bool(self.read(lambda connection: connection.execute(wanted).first()))
 
     def sit(self, game_id: str, seat: int, person: str, name: str | None) -> None:
-        """Put a person on a free seat, with a name if there is one.
+        """Give a free seat to a person, with a name if there is one.
 
-        Raises `TakenError` if somebody sits there already, or if the person has a seat of this game.
+        Raise `TakenError` if the seat is taken, or if the person already has a seat in this game.
         """
         self._take_seat(game_id, seat, ~sits_there(game_id, person), person=person, name=name)
 
     def sit_bot(self, game_id: str, seat: int, level: str) -> None:
-        """Put a bot of a level on a free seat; raises `TakenError` if somebody sits there already."""
+        """Give a free seat to a bot of a level. Raise `TakenError` if the seat is taken."""
         self._take_seat(game_id, seat, bot=level)
 
     def stand_up(self, game_id: str, person: str) -> None:
-        """Free the seats of a person, while the game waits for others; raises `TakenError` where nobody is awaited."""
+        """Free the seats of a person while the game waits for others. Raise `TakenError` where no seat is free."""
 
         def job(connection: Connection) -> None:
             awaited = select(seats.c.seat).where(
@@ -169,7 +169,7 @@ class Store:
         self.write(lambda connection: take_seat(connection, game_id, seat, *conditions, **values))
 
     def name(self, game_id: str, person: str, name: str | None) -> None:
-        """Name the seats that a person holds in a game; None: by their sides."""
+        """Name the seats that a person holds in a game. With None they get the names of their sides."""
 
         def job(connection: Connection) -> None:
             held = (seats.c.game_id == game_id, seats.c.person == person)
@@ -178,7 +178,7 @@ class Store:
         self.write(job)
 
     def game(self, game_id: str) -> GameRow | None:
-        """The game of that id, or None."""
+        """Return the game with that id, or None."""
         with self._read() as connection:
             row = connection.execute(_ONE_GAME, {"game": game_id}).one_or_none()
             sitting = connection.execute(_ITS_SEATS, {"game": game_id}).all() if row is not None else ()
@@ -186,23 +186,23 @@ class Store:
         return None if row is None else GameRow(**_values(games, row), seats=people)
 
     def all_games(self) -> list[str]:
-        """Ids of all games, the oldest first."""
+        """Return the ids of all games, the oldest first."""
         with self._read() as connection:
             return list(connection.execute(select(games.c.id).order_by(games.c.created, games.c.id)).scalars())
 
     def events(self, game_id: str, after: int = -1) -> list[Event]:
-        """The lines of a game's log with a number greater than `after`, in order."""
+        """Return the lines of a game's log with a number greater than `after`, in order."""
         with self._read() as connection:
             return [_event(row) for row in connection.execute(_LATER, {"game": game_id, "after": after})]
 
     def answered(self, game_id: str, action_id: str) -> Event | None:
-        """The line that this action id wrote before, or None."""
+        """Return the line that this action id has already written, or None."""
         with self._read() as connection:
             row = connection.execute(_BY_ACTION, {"game": game_id, "action": action_id}).one_or_none()
         return None if row is None else _event(row)
 
     def open_games(self, person: str) -> list[GameRow]:
-        """The unfinished games in which this person sits, newest first."""
+        """Return the unfinished games in which this person has a seat, the newest first."""
         wanted = (
             select(games.c.id)
             .join(seats)
@@ -213,7 +213,7 @@ class Store:
         return self.read(lambda connection: games_of(connection, connection.execute(wanted).scalars().all()))
 
     def open_games_with_bots(self) -> list[str]:
-        """Ids of the unfinished games with a bot at some seat, newest first."""
+        """Return the ids of the unfinished games with a bot in some seat, the newest first."""
         wanted = (
             select(games.c.id)
             .join(seats)
@@ -225,7 +225,7 @@ class Store:
             return list(connection.execute(wanted).scalars())
 
     def count_with_bots(self, person: str, since: int) -> int:
-        """How many unfinished games with a bot the person sits at that were made at `since` or later, in seconds since 1970."""
+        """Return how many unfinished games with a bot the person has that were made at `since` or later, in seconds since 1970."""
         bots = seats.alias()
         with_bot = select(bots.c.seat).where(bots.c.game_id == games.c.id, bots.c.bot.is_not(None)).exists()
         wanted = (
@@ -237,7 +237,7 @@ class Store:
             return int(connection.execute(wanted).scalar_one())
 
     def keep_records(self, brought: Sequence[RecordRow], most: int) -> None:
-        """Write imported games of one person, who keeps the newest `most` games; older ones are deleted."""
+        """Write imported games of one person, and keep only the newest `most` games of that person."""
         person = brought[0].person
         newest = select(records.c.id).where(records.c.person == person)
         newest = newest.order_by(records.c.created.desc(), literal_column("rowid").desc()).limit(most)
@@ -250,7 +250,7 @@ class Store:
         self.write(job)
 
     def record(self, record_id: str) -> RecordRow | None:
-        """The imported game with that id, or None."""
+        """Return the imported game with that id, or None."""
         with self._read() as connection:
             row = connection.execute(select(records).where(records.c.id == record_id)).one_or_none()
         return None if row is None else RecordRow(**_values(records, row))
@@ -262,9 +262,9 @@ class Store:
 
     @contextlib.contextmanager
     def one_look(self) -> Iterator[None]:
-        """All that is read within, by this thread, is read from the same state of the store and over one connection.
+        """Let this thread read everything within the context from the same state of the store, over one connection.
 
-        What is written within is not seen within. One look costs a third of as many reads by themselves.
+        Changes written within it are not seen within it. It costs a third of the same reads without it.
         """
         if getattr(self._look, "connection", None) is not None:
             yield
@@ -278,7 +278,7 @@ class Store:
 
     @contextlib.contextmanager
     def _read(self) -> Iterator[Connection]:
-        """A connection to read from: that of the look that goes on, or one for this time."""
+        """Yield a connection to read from: the one of the present `one_look`, or else a new one."""
         connection: Connection | None = getattr(self._look, "connection", None)
         if connection is not None:
             yield connection
@@ -287,7 +287,7 @@ class Store:
             yield connection
 
     def write(self, job: Callable[[Connection], T]) -> T:
-        """Run `job` in the thread that writes, and return its value once it is committed; raises `TakenError` and `StoreError`."""
+        """Run `job` in the writer thread, and return its value once it is committed. Raise `TakenError` or `StoreError`."""
         try:
             return self._writer.run(job)
         except IntegrityError as problem:
@@ -309,14 +309,14 @@ def insert_game(connection: Connection, game: GameRow, start: Event, summary: Su
 
 
 def _unsummed(line: Event) -> SummaryRow:
-    """The summary of a game that nobody has looked at yet."""
+    """Return the summary of a game that no list has replayed yet."""
     return SummaryRow(line.seq, line.at, None, {})
 
 
 def take_seat(
     connection: Connection, game_id: str, seat: int, *conditions: ColumnElement[bool], **values: str | None
 ) -> None:
-    """Put somebody on a free seat, within a transaction; raises `TakenError` where it is taken or a condition fails."""
+    """Give a free seat to a person or a bot, within a transaction. Raise `TakenError` where it is taken or a condition fails."""
     free = (seats.c.game_id == game_id, seats.c.seat == seat, seats.c.person.is_(None), seats.c.bot.is_(None))
     is_open = select(games.c.id).where(games.c.id == game_id, games.c.status == "open").exists()
     if connection.execute(update(seats).where(*free, is_open, *conditions).values(**values)).rowcount == 0:
@@ -326,9 +326,9 @@ def take_seat(
 
 
 def move_seat(connection: Connection, game_id: str, seat: int, to: int, request: dict[str, Any]) -> None:
-    """Let the person of a seat sit at a free one, with the request that says so, within a transaction.
+    """Move the person of a seat to a free one and write the changed request, within a transaction.
 
-    Raises `TakenError` where that seat is taken, or where nobody sits at `seat` any more.
+    Raise `TakenError` where that seat is taken, or where `seat` has no person any more.
     """
     own = (seats.c.game_id == game_id, seats.c.seat == seat, seats.c.person.is_not(None))
     sitting = connection.execute(select(seats.c.person, seats.c.name).where(*own)).one_or_none()
@@ -340,22 +340,22 @@ def move_seat(connection: Connection, game_id: str, seat: int, to: int, request:
 
 
 def free_seat(connection: Connection, game_id: str, seat: int) -> None:
-    """Let nobody sit at a seat any more, within a transaction."""
+    """Free a seat, within a transaction."""
     own = (seats.c.game_id == game_id, seats.c.seat == seat)
     connection.execute(update(seats).where(*own).values(person=None, bot=None, name=None))
 
 
 def sits_there(game_id: str, person: str) -> ColumnElement[bool]:
-    """The condition that the person has a seat of the game."""
+    """Return the condition that the person has a seat in the game."""
     held = seats.alias()
     return select(held.c.seat).where(held.c.game_id == game_id, held.c.person == person).exists()
 
 
 def _keep_private(path: Path) -> None:
-    """Let nobody else read the games: they hold the key of the draws. SQLite gives its side files the mode of the main file."""
+    """Let nobody else read the games, which contain the keys of the draws. SQLite gives its side files the mode of the main file."""
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     for name in (path.name, f"{path.name}-wal", f"{path.name}-shm"):
-        with contextlib.suppress(OSError):  # another user's file, or none
+        with contextlib.suppress(OSError):  # the file belongs to another user, or is missing
             path.with_name(name).chmod(0o600)
 
 
@@ -382,7 +382,7 @@ _ONE_GAME = select(games).where(games.c.id == bindparam("game"))
 _SEAT = tuple(seats.c[field.name] for field in fields(SeatRow))
 _ITS_SEATS = select(*_SEAT).where(seats.c.game_id == bindparam("game")).order_by(seats.c.seat)
 _EVENT = tuple(events.c[field.name] for field in fields(Event))
-"""The columns of an event, in the order in which `Event` has them: by place a long log is read five times as quickly as by name."""
+"""The columns of an event, in the order of `Event`: a long log is read five times as quickly by position as by name."""
 _LATER = select(*_EVENT).where(events.c.game_id == bindparam("game"), events.c.seq > bindparam("after"))
 _LATER = _LATER.order_by(events.c.seq)
 _BY_ACTION = select(*_EVENT).where(events.c.game_id == bindparam("game"), events.c.action_id == bindparam("action"))
@@ -400,12 +400,12 @@ def _event(row: Row[Any]) -> Event:
 
 
 def _values(table: Table, row: Row[Any]) -> dict[str, Any]:
-    """The values of a row by the names that the code has for the columns."""
+    """Return the values of a row by the names of the columns in the code."""
     return {name: row._mapping[column] for name, column in table.columns.items()}
 
 
 def games_of(connection: Connection, ids: Sequence[str]) -> list[GameRow]:
-    """The games of these ids that exist, in the order of `ids`, within a transaction."""
+    """Return the existing games with these ids, in the order of `ids`, within a transaction."""
     people: dict[str, list[SeatRow]] = {game_id: [] for game_id in ids}
     sitting = select(seats).where(seats.c.game_id.in_(ids)).order_by(seats.c.seat)
     for row in connection.execute(sitting):

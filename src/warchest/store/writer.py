@@ -1,7 +1,7 @@
-"""The one thread that writes: group commit.
+"""The only thread that writes, with group commit.
 
-Jobs that wait at the same time share a transaction and so a single fsync; each of several runs in a savepoint of its own, so one
-that fails takes nothing with it. A caller is woken after the commit, never before: acknowledged means committed.
+Jobs that wait at the same time share a transaction, and so a single fsync. Each of several jobs runs in a savepoint of its own, so that
+one that fails does not affect the others. A caller is woken after the commit, never before: acknowledged means committed.
 """
 
 import threading
@@ -27,7 +27,7 @@ class Writer:
     """Runs jobs one after the other on one connection of `engine`, many to a commit."""
 
     def __init__(self, engine: Engine, check: Callable[[], None] = lambda: None) -> None:
-        """`check` raises where what was committed can't be found again: then nothing of it is acknowledged."""
+        """`check` raises an error where the committed changes can't be found again. Then none of them is acknowledged."""
         self._engine = engine
         self._check = check
         self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
@@ -39,7 +39,7 @@ class Writer:
     def run(self, job: Callable[[Connection], T]) -> T:
         """Run `job` and return its value once it is committed.
 
-        An error of the job is raised here, and nothing of the job is kept. Raises `ClosedError` after `close`.
+        An error of the job is raised here, and none of its changes is kept. Raise `ClosedError` after `close`.
         """
         done: Future[T] = Future()
         with self._lock:
@@ -61,7 +61,7 @@ class Writer:
             self._commit(batch)
 
     def _next_batch(self) -> list[Waiting] | None:
-        """All jobs that wait now, at least one; None when the writer is to stop."""
+        """Wait for a job and return all waiting jobs, at most `MOST_PER_COMMIT`. Return None when the writer must stop."""
         first = self._queue.get()
         if first is None:
             return None
@@ -78,11 +78,11 @@ class Writer:
         return batch
 
     def _commit(self, batch: list[Waiting]) -> None:
-        """Run a batch and wake the callers after the commit: a caller that was too late must be able to read the earlier line."""
+        """Run a batch and wake the callers after the commit, so that a caller that came too late can read the earlier line."""
         wake: list[Callable[[], None]] = []
         try:
             with self._engine.begin() as connection:
-                if len(batch) == 1:  # nothing else can be lost with it, so that it needs no savepoint
+                if len(batch) == 1:  # no other job can fail with it, so it needs no savepoint
                     job, done = batch[0]
                     wake.append(partial(done.set_result, job(connection)))
                 else:
@@ -90,14 +90,14 @@ class Writer:
             self._check()
         except (
             Exception
-        ) as problem:  # the only job failed, or the commit itself (a full disk): nothing of the batch was kept
+        ) as problem:  # the only job failed, or the commit itself (a full disk): no change of the batch was kept
             wake = [partial(done.set_exception, problem) for _, done in batch]
         for answer in wake:
             answer()
 
 
 def _apart(connection: Connection, job: Job, done: "Future[Any]") -> Callable[[], None]:
-    """Run a job in a savepoint; what will wake its caller."""
+    """Run a job in a savepoint. Return the function that will wake its caller."""
     try:
         with connection.begin_nested():
             return partial(done.set_result, job(connection))

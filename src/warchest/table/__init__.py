@@ -1,4 +1,4 @@
-"""A live game: its log folded into a position, a payload for each viewer, actions in and out, bots at their seats, and looking back."""
+"""A live game: the position that follows from its log, a payload for each viewer, the actions of players and bots, and replays."""
 
 from warchest.table.app_context import AppContext, open_app
 from warchest.table.errors import (

@@ -1,4 +1,4 @@
-"""The action of a seat as it is sent to the table: all its choices together."""
+"""A seat's action as it is sent to the table: all its choices together."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ _FALLBACK = ("pass", "decline")
 
 
 def fallback_action(game: Game) -> list[int]:
-    """A whole action of the deciding seat that passes or declines where it can, and else takes the first choice."""
+    """Return a whole action of the deciding seat that passes or declines where it can, and otherwise takes the first choice."""
     at = game.copy(chance="manual")
     ids: list[int] = []
     while not ids or at.action_open:
@@ -21,9 +21,9 @@ def fallback_action(game: Game) -> list[int]:
 
 
 def play_action(game: Game, seat: int, ids: Sequence[int]) -> tuple[Game, tuple[int, ...]]:
-    """The game after `seat` has chosen `ids`, and what chance did then; `game` itself stays as it is.
+    """Return the game after `seat` has chosen `ids`, and the chance results that followed. `game` itself stays unchanged.
 
-    Raises `RefusedError` for a choice that the rules forbid, one too many, or one too few.
+    Raise `RefusedError` for a choice that the rules forbid, or for too many or too few choices.
     """
     if game.decider != seat:
         raise RefusedError(_("It is not your turn."))

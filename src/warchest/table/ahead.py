@@ -1,7 +1,7 @@
-"""What a seat might choose while another seat uses a coin: an action laid out in advance.
+"""The choices of a seat while another seat uses a coin, so that its player can plan an action in advance.
 
-The position that is asked is one that only public facts and the seat's own coins go into: what others hide is dealt anew, always in the
-same order, so that no answer can depend on it.
+The choices come from a position made of public facts and the seat's own coins alone. The coins that others hide are dealt anew, always
+in the same order, so that no answer can depend on them.
 """
 
 from warchest.beliefs.hidden_splits import NO_COIN, Counts, Split, set_split, split_of, unseen
@@ -15,9 +15,9 @@ from warchest.schema.decision import Ask
 
 
 def asked_ahead(game: Game, seat: int) -> Ask | None:
-    """What the seat would be asked if it were its turn on the present board.
+    """Return the decision that the seat would face if it were its turn on the present board.
 
-    None where the seat is to decide itself, has no coin left, or another decision than the use of a coin is due.
+    Return None where the seat itself must decide, has no coin left, or the decision that is due is not the use of a coin.
     """
     s = game.position.copy()
     if game.decider in (None, seat) or not any(split_of(s, seat).hand):
@@ -35,7 +35,7 @@ def asked_ahead(game: Game, seat: int) -> Ask | None:
 
 
 def _in_order(s: Position, seat: int) -> Split:
-    """The coins that the seat hides, slot by slot: the first of them in hand, the next facedown, and so on, as many as everybody knows."""
+    """Return the coins that the seat hides, slot by slot: the first in hand, the next facedown, and so on, as many as everybody knows."""
     left = list(unseen(s, seat))
 
     def take(zone: Counts) -> Counts:

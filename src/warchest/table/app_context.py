@@ -1,4 +1,4 @@
-"""Opening all that a live table needs in one data folder: store, table, what can be looked back at, the bots and the clocks."""
+"""The parts of a live table, opened together in one data folder: the store, the table, the replays, the bots and the clocks."""
 
 import contextlib
 from dataclasses import dataclass
@@ -30,18 +30,18 @@ class AppContext:
     imports: ImportJobs
 
     def open_bots(self) -> None:
-        """Let the bots play, the turns that waited since last time first, and let the clocks run."""
+        """Let the bots play, beginning with the turns left from last time, and let the clocks run."""
         self.clocks.open()
         self.bots.open()
 
     def begin_to_end(self) -> None:
-        """The server takes nothing more: what is being imported ends, and all live connections are written off."""
+        """Stop taking work: end the running imports and mark all live connections as closed."""
         self.imports.close()
         with contextlib.suppress(StoreError):
             self.table.disconnect(self.clocks.server)
 
     def close(self) -> None:
-        """End what is being imported and the bots, stop the clocks and close the store."""
+        """End the running imports and the bots, stop the clocks and close the store."""
         self.imports.close()
         self.bots.close()
         self.clocks.close()
@@ -50,9 +50,9 @@ class AppContext:
 
 
 def open_app(folder: Path, engine: BotEngine | None = None, shelf: Shelf | None = None, spare: int = 0) -> AppContext:
-    """Open the games of `folder`; raises `StoreError` if that is impossible. `shelf`: the home-brew boxes that it offers.
+    """Return the open table of `folder`. Raise `StoreError` if it can't be opened. `shelf`: the home-brew boxes that the table offers.
 
-    `spare`: the megabytes on the disk that are left to games that go on, before there are no new ones.
+    `spare`: the megabytes of disk space reserved for the games in progress. When less is free, no new game can begin.
     """
     store = Store(folder)
     time = SteadyTime()

@@ -1,7 +1,7 @@
-"""Plays the bots' turns: an engine in another process is asked what its seat does, and its action is submitted as anybody's is.
+"""The runner of the bots' turns: it asks an engine in another process for an action, and submits that action like any player's.
 
-The engine is told what the deciding seat may know, by the engine protocol (docs/protocol.md). Nothing else is written into its pipe, so it
-can know nothing else.
+The engine is told the facts that the deciding seat may know, by the engine protocol (docs/protocol.md). Nothing else is written into its
+pipe, so it can know nothing else.
 """
 
 import logging
@@ -34,7 +34,7 @@ TRIES = 2
 SECONDS_BEFORE_SAVING_AGAIN = 2.0
 MOST_WORKERS = 8
 HOSTS_KEPT = 4096
-"""For how many games it is remembered whose they are."""
+"""The number of games whose owners are remembered."""
 
 
 class NoAnswerError(Exception):
@@ -42,10 +42,10 @@ class NoAnswerError(Exception):
 
 
 class BotEngine:
-    """The engine that plays for the bots: started before it is needed, and again when it ends, errs or is late.
+    """The engine that plays for the bots. It is started before it is needed, and again when it ends, errs or is late.
 
-    Only ``close`` may be called while another thread uses it. One process serves all games and seats: a request tells the whole of what a
-    seat knows, and our own bots look at nothing else.
+    Only ``close`` may be called while another thread uses it. One process serves all games and seats: a request contains everything that
+    a seat knows, and our own bots look at nothing else.
     """
 
     def __init__(self, command: Sequence[str] = COMMAND, answer_seconds: float = ANSWER_SECONDS) -> None:
@@ -57,11 +57,11 @@ class BotEngine:
 
     @property
     def pid(self) -> int | None:
-        """The id of the engine's process, while there is one."""
+        """Return the id of the engine's process, or None while there is none."""
         return None if self._engine is None else self._engine.pid
 
     def start(self) -> None:
-        """Start the engine and wait until it says hello. NoAnswerError where it does not, or after ``close``."""
+        """Start the engine and wait for its greeting. Raise NoAnswerError where none comes, or after ``close``."""
         try:
             self._start()
         except EngineError as problem:
@@ -69,9 +69,9 @@ class BotEngine:
             raise NoAnswerError(str(problem)) from None
 
     def choose(self, game: Game, level: str, seed: int) -> list[int]:
-        """The whole action of a bot for the deciding seat of ``game``, legal ids.
+        """Return a bot's whole action for the deciding seat of ``game``, as legal ids.
 
-        An engine that ends, errs or is late is started anew and asked once more; then NoAnswerError is raised.
+        An engine that ends, errs or is late is restarted and asked once more. Raise NoAnswerError if that fails too.
         """
         for tries_left in reversed(range(TRIES)):
             try:
@@ -84,7 +84,7 @@ class BotEngine:
         raise AssertionError("There is always a last try.")
 
     def close(self) -> None:
-        """End for good, from any thread: an answer that is being waited for will not come."""
+        """End the engine for good. Any thread may call this, and an answer that another thread awaits will not come."""
         with self._lock:
             self._closed = True
             engine = self._engine
@@ -92,7 +92,7 @@ class BotEngine:
             engine.close()
 
     def _start(self) -> PlayingEngine:
-        """Start the engine. EngineError where it does not say hello, or after ``close``."""
+        """Start and return the engine. Raise EngineError where it does not greet us, or after ``close``."""
         self._stop()
         with self._lock:
             if self._closed:
@@ -109,13 +109,13 @@ class BotEngine:
 
 
 def bot_engines() -> list[BotEngine]:
-    """An engine for each core, two at least: a long search then holds up half of the bots at most."""
+    """Return an engine for each core, but at least two and at most `MOST_WORKERS`, so that one long search can't hold up all bots."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return [BotEngine() for _ in range(min(max(2, cores), MOST_WORKERS))]
 
 
 class BotRunner:
-    """Plays the bots' turns of all games of a table: as many at once as there are engines, the games' people in turn."""
+    """Plays the bots' turns in all games of a table: one turn per engine at a time, and the owners of the games take turns."""
 
     def __init__(self, table: Table, *engines: BotEngine) -> None:
         self._table = table
@@ -123,7 +123,7 @@ class BotRunner:
         self._queue: FairQueue[str] = FairQueue()
         self._hosts: LRUCache[str, str | None] = LRUCache(HOSTS_KEPT)
         self._lock = threading.Lock()
-        """Held while the hosts are looked at."""
+        """The lock that guards the hosts."""
         self._closing = threading.Event()
         self._pacer = Pacer()
         self._threads = [
@@ -131,7 +131,7 @@ class BotRunner:
         ]
 
     def open(self) -> None:
-        """Begin: the unfinished games of the store first, then whatever is committed."""
+        """Begin to play. The unfinished games of the store are queued first, then each game in which a line is committed."""
         self._table.on_commit(self._committed)
         for game_id in self._table.unfinished_with_bots():
             self._queue.put("", game_id, LATER)
@@ -140,7 +140,7 @@ class BotRunner:
             thread.start()
 
     def close(self) -> None:
-        """Stop at once; a turn that was being thought about is taken up again after the next start."""
+        """Stop at once. A bot that was still thinking takes its turn again after the next start."""
         self._closing.set()
         self._queue.close()
         self._pacer.close()
@@ -156,7 +156,7 @@ class BotRunner:
             self._queue.put(host, game_id)
 
     def _host(self, game_id: str) -> str | None:
-        """Whose game it is; None where no bot plays in it."""
+        """Return the owner of the game, or None where no bot plays in it."""
         with self._lock:
             if game_id in self._hosts:
                 return self._hosts[game_id]
@@ -167,14 +167,14 @@ class BotRunner:
         return host
 
     def _work(self, engine: BotEngine) -> None:
-        # One engine is ready before the first turn; the others start when they are needed.
+        # One engine is ready before the first turn. The others start when they are needed.
         if engine is self._engines[0]:
             self._warm_up(engine)
         while (game_id := self._queue.get()) is not None:
             self._try(game_id, partial(self._choose, engine, game_id))
 
     def _try(self, game_id: str, do: Callable[[], bool]) -> None:
-        """Do a part of a bot's turn, which says whether the turn is done with; it is when that fails, but for a full disk."""
+        """Do a part of a bot's turn with `do`, which returns whether the turn is done. A store error queues it again; others end it."""
         done, again = True, False
         try:
             done = do()
@@ -182,7 +182,7 @@ class BotRunner:
             log.error("%s", problem)
             again = not self._closing.wait(SECONDS_BEFORE_SAVING_AGAIN)
         except StaleError:
-            pass  # the game went on without us; that commit has put it into the queue again
+            pass  # the game went on without us, and that commit has queued it again
         except TableError as problem:
             log.warning("A bot's turn of game %s was not played: %s", game_id, problem)
         except Exception:
@@ -198,11 +198,11 @@ class BotRunner:
             engine.start()
         except NoAnswerError as problem:
             if not self._closing.is_set():
-                # The first turn starts it again, and complains if that fails too.
+                # The first turn starts the engine again, and logs a warning if that fails too.
                 log.info("The bots are not ready: %s", problem)
 
     def _choose(self, engine: BotEngine, game_id: str) -> bool:
-        """Let the engine choose if a bot is to decide, and play that when its time has come; whether there was nothing to do."""
+        """Let the bot choose and play when it is its turn. Return whether there was nothing to do."""
         turn = self._table.bot_turn(game_id)
         if turn is None:
             return True
@@ -218,7 +218,7 @@ class BotRunner:
         return False
 
     def _play(self, turn: BotTurn, chosen: Sequence[int]) -> bool:
-        """Play one action; its commit brings the game back here for the next."""
+        """Play one action, and return True: its commit queues the game again for the next one."""
         try:
             self._table.play_for_bot(turn, chosen)
         except RefusedError as problem:

@@ -1,7 +1,7 @@
-"""`Challenges`: games that one person asks others for, a rematch or a new set-up. None begins before everybody who was asked has sat down.
+"""`Challenges`: games that one person asks others for, as a rematch or with a new set-up. A game begins once everybody asked has sat down.
 
-A challenge is a game by link whose other seats are kept for the people who were asked. It waits on their home pages and, for a rematch, at
-the end of the game before; it comes to nothing when one of them declines, when it is taken back, or when nobody has answered for long.
+A challenge is a game by link whose other seats are reserved for the people who were asked. It is shown on their home pages and, for a
+rematch, at the end of the game before. It ends when one of them declines, when it is taken back, or when it has waited too long.
 """
 
 import random
@@ -27,12 +27,12 @@ from warchest.table.summaries import summary_of
 from warchest.wording.languages import _
 
 LIVE_FOR: Final = 10 * MINUTE_MS
-"""How long a challenge by a live clock waits: who accepts wants to find somebody."""
+"""How long a challenge by a live clock waits: a person who accepts it expects the other to be there."""
 OTHER_FOR: Final = 3 * DAY_MS
 MOST_STANDING: Final = 5
-"""So many challenges of one person wait at once, and so many for one person."""
+"""How many challenges may wait at once from one person, and how many for one person."""
 MOST_A_DAY: Final = 3
-"""How often within a day one person asks another, or asks for a rematch of one game, as long as nothing comes of it."""
+"""How often within a day one person may ask another, or ask for a rematch of one game, while no game comes of it."""
 
 challenges = Table(
     "challenges",
@@ -53,13 +53,13 @@ _KEPT = _STANDING.join(invited_seats, invited_seats.c.game_id == challenges.c.ga
 
 
 def rematches(connection: Connection, ids: Collection[str]) -> set[str]:
-    """Which of these games are rematches that somebody asks for."""
+    """Return those of these games that are rematches somebody asks for."""
     wanted = select(challenges.c.game_id).where(challenges.c.game_id.in_(ids), challenges.c.after.is_not(None))
     return set(connection.execute(wanted).scalars())
 
 
 class Challenge(NamedTuple):
-    """A challenge: whose it is, the game that it is the rematch of, and whether it was declined."""
+    """A challenge: the person who made it, the game that it is a rematch of, and whether it was declined."""
 
     person: str
     after: str | None
@@ -73,28 +73,28 @@ class Challenges:
     """The challenges of a store's games. Calls block, and are safe from many threads and processes."""
 
     def __init__(self, lines: Lines, store: Store, prepare: Prepare) -> None:
-        """`prepare`: makes a game that has not been written."""
+        """`prepare`: makes a game without writing it."""
         self._lines = lines
         self._store = store
         self._prepare = prepare
         self._listeners: list[Callable[[], None]] = []
         self.unwelcome: Callable[[str], Collection[str]] = lambda _person: ()
-        """Who does not meet a person: those whom the person blocks and who block the person, where people can be blocked."""
+        """Returns the people kept apart from a person: those whom the person blocks, and those who block the person."""
 
     def on_change(self, tell: Callable[[], None]) -> None:
-        """Call `tell()` whenever a challenge is made, or comes to nothing."""
+        """Call `tell()` whenever a challenge is made or ends."""
         self._listeners.append(tell)
 
     def of(self, game_id: str) -> Challenge | None:
-        """The challenge that a game is; None where it is none."""
+        """Return the challenge behind a game, or None where the game is no challenge."""
         wanted = select(challenges.c.person, challenges.c.after, challenges.c.declined)
         found = self._store.read(lambda c: c.execute(wanted.where(challenges.c.game_id == game_id)).one_or_none())
         return None if found is None else Challenge(*found)
 
     def rematch(self, person: str, game_id: str) -> str:
-        """Ask for the same game again with sides swapped, or accept where the others have asked; the id of that game.
+        """Ask for the same game again with sides swapped, or accept if the others have asked. Return the id of that game.
 
-        Where nobody else is to be asked it begins at once. Raises `NotYourSeatError`, and `RefusedError` for who asks too often.
+        A rematch without another person begins at once. Raise `NotYourSeatError`, and `RefusedError` for a person who asks too often.
         """
         row = self._lines.row(game_id)
         if not held(row, person):
@@ -119,11 +119,11 @@ class Challenges:
                 sitting = tuple(SeatRow(seat.seat) if seat.seat in asked else seat for seat in sitting)
             try:
                 return self._make(person, request, sitting, asked, after=row)
-            except TakenError:  # somebody else has asked meanwhile
+            except TakenError:  # somebody else has asked for a rematch meanwhile
                 row = self._lines.row(game_id)
 
     def challenge(self, person: str, request: GameRequest, asked: str, name: str | None = None) -> str:
-        """Ask one person for a game of two by that request; its id. `name`: what who asks is called."""
+        """Ask one person for a game of two by that request, and return its id. `name`: the name of the person who asks."""
         if asked == person:
             raise RefusedError(_("This is you: play on one screen, or a bot."))
         if len(request.seats) != 2:
@@ -137,7 +137,7 @@ class Challenges:
             raise RefusedError(_("The game changed meanwhile. Choose again.")) from None
 
     def opponent(self, person: str, game_id: str) -> str:
-        """The person who sat against this one in a game of two; RefusedError where there is none."""
+        """Return the person's opponent in a game of two. Raise RefusedError where there is none."""
         row = self._lines.row(game_id)
         if not held(row, person):
             raise NotYourSeatError(_("Only a player of this game can ask for another."))
@@ -147,7 +147,7 @@ class Challenges:
         return others[0]
 
     def end(self, person: str, game_id: str) -> bool:
-        """Decline a challenge, or take back the own one; whether there was one that still waited for somebody."""
+        """Decline a challenge, or take back one's own. Return whether there was one that still waited for somebody."""
         row = self._lines.row(game_id)
         found = self.of(game_id)
         live = self._lines.games.latest(row)
@@ -159,7 +159,7 @@ class Challenges:
         return True
 
     def end_rematch(self, person: str, game_id: str) -> None:
-        """Decline the rematch of a game that was asked for, or take it back; nothing happens where none waits."""
+        """Decline the rematch that was asked for after a game, or take it back. Do nothing where none waits."""
         row = self._lines.row(game_id)
         if not held(row, person):
             raise NotYourSeatError(_("This seat is not yours."))
@@ -167,7 +167,7 @@ class Challenges:
             self.end(person, row.next_game)
 
     def look_at(self, row: GameRow, live: LiveGame) -> None:
-        """Let a challenge lapse that nobody has answered in time, and put its hour down where it is not over yet."""
+        """End a challenge that nobody has answered in time. Remove the deadline of a game that is no challenge."""
         found = self.of(row.id)
         if found is None:
             self._store.put_off(row.id, None)
@@ -175,18 +175,18 @@ class Challenges:
             self._end(row, live, found, declined=False)
 
     def began(self, game_id: str) -> None:
-        """Tell the pages of the game before that its rematch has begun."""
+        """Tell the pages of the previous game that its rematch has begun."""
         found = self.of(game_id)
         if found is not None and found.after is not None:
             self._tell(found.after)
 
     def begun_after(self, row: GameRow) -> str | None:
-        """The rematch of a game, once it has begun."""
+        """Return the id of a game's rematch, or None before it has begun."""
         after = None if row.next_game is None else self._store.game(row.next_game)
         return None if after is None or free_seats(after) else after.id
 
     def told(self, row: GameRow, person: str | None) -> RematchOffer | None:
-        """The rematch of a finished game that waits for somebody, or that was declined, as a player is told it."""
+        """Return the offer of a finished game's rematch as a player sees it, or None where none waits or was declined."""
         if row.next_game is None or person is None or not held(row, person):
             return None
         after, found = self._store.game(row.next_game), self.of(row.next_game)
@@ -206,10 +206,10 @@ class Challenges:
         )
         return RematchOffer(f"/game/{after.id}", asked=asked, text=text)
 
-    # Within
+    # Internals
 
     def _accept(self, person: str, row: GameRow, waiting: GameRow) -> None:
-        """Sit down where a seat of the rematch is kept for the person."""
+        """Seat the person at the seat of the rematch that is reserved for them."""
         name = next((seat.name for seat in row.seats if seat.person == person), None)
         mine = [seat for seat, who in self._kept_for(waiting.id).items() if who == person]
         if not mine:
@@ -232,7 +232,7 @@ class Challenges:
         asked: dict[int, str],
         after: GameRow | None = None,
     ) -> str:
-        """Write the game, with the seats that are kept; TakenError where the game before has another rematch meanwhile."""
+        """Write the game with its reserved seats, and return its id. Raise TakenError where the game before already has another rematch."""
         row, start, live = self._prepare(request, sitting)
         now = self._lines.timing.now()
         for_ms = LIVE_FOR if isinstance(clock_terms(row), LiveClock) else OTHER_FOR
@@ -285,12 +285,12 @@ class Challenges:
 
 
 def _busy() -> str:
-    """The same sentence whether somebody blocks who asks or has been asked by too many: nobody learns whom another blocks."""
+    """Return one sentence for a person who blocks the asker and for one asked by too many, so that nobody learns about a block."""
     return _("This person can't be asked for a game now.")
 
 
 def _require_room(connection: Connection, person: str, asked: Collection[str], after: str | None, now: int) -> None:
-    """Raise `RefusedError` for who asks too often, or for somebody who has been asked by too many."""
+    """Raise `RefusedError` for a person who asks too often, or for one who has been asked by too many."""
     own = challenges.c.person == person
     standing = (games.c.status == "open", _WAITS)
 

@@ -1,4 +1,4 @@
-"""Looking for damage: every game of a store is played through from its log."""
+"""A search for damage: every game of a store is replayed from its log."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,14 +10,14 @@ from warchest.table.game_state import replayed
 
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """A game that can't be opened, and why."""
+    """A game that can't be opened, and the reason."""
 
     game: str
     reason: str
 
 
 def check_games(store: Store) -> Iterator[Damage | None]:
-    """For each game in turn a fault, or None for one that is whole. Raises `StoreError` where the games can't even be listed."""
+    """Yield for each game its damage, or None if it is sound. Raise `StoreError` where the games can't even be listed."""
     for game_id in store.all_games():
         yield _fault(store, game_id)
 

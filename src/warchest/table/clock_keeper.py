@@ -1,4 +1,4 @@
-"""The thread that keeps time for all games: it gives the server's signs of life and drops the flags that are due."""
+"""The thread that keeps time for all games: it writes the server's heartbeats and drops the flags that are due."""
 
 import contextlib
 import logging
@@ -18,7 +18,7 @@ ID_BYTES = 9
 
 
 class ClockKeeper:
-    """Looks after the clocks of a store. Several processes may do so at once: a log takes one flag alone."""
+    """Looks after the clocks of a store. Several processes may do so at once, since a log accepts only one flag."""
 
     def __init__(self, store: Store, table: Table, time: SteadyTime, tick: float = TICK_SECONDS) -> None:
         self.server = secrets.token_urlsafe(ID_BYTES)
@@ -33,21 +33,21 @@ class ClockKeeper:
         self._thread = threading.Thread(target=self._work, name="clock-keeper", daemon=True)
 
     def open(self) -> None:
-        """Begin: if no server was alive, the time since its last sign of life is given back to all clocks."""
+        """Begin to keep time. If no server was alive, give the time since the last heartbeat back to all clocks."""
         self._rows.begin(self.server, self._time())
         self._presence.forget(self._time())
         self._thread.start()
 
     def close(self) -> None:
-        """Stop."""
+        """Stop keeping time."""
         self._closing.set()
         if self._thread.is_alive():
             self._thread.join()
-            with contextlib.suppress(StoreError):  # then its last sign of life tells when it ended
+            with contextlib.suppress(StoreError):  # then its last heartbeat tells when it ended
                 self._rows.end(self.server, self._time())
 
     def tick(self) -> None:
-        """Do once what is done every second."""
+        """Do the work of one second: note a jump of the clock, write a heartbeat, and drop the flags that are due."""
         jump = self._time.catch_up()
         if jump is not None:
             self._rows.stand_still(Pause(*jump))

@@ -4,7 +4,7 @@ from warchest.schema.game import Payload
 
 
 class TableError(Exception):
-    """The common base. `str()` of it is one translated sentence."""
+    """The common base class. Its `str()` is one translated sentence."""
 
 
 class UnknownGameError(TableError):
@@ -12,7 +12,7 @@ class UnknownGameError(TableError):
 
 
 class NotYourSeatError(TableError):
-    """The person does not hold the seat of its request."""
+    """The person does not hold the seat named in the request."""
 
 
 class RefusedError(TableError):
@@ -24,7 +24,7 @@ class BusyError(TableError):
 
 
 class UnreadableError(RefusedError):
-    """A text is no game. `line` and `column` count from 1."""
+    """A text is not a game. `line` and `column` count from 1."""
 
     def __init__(self, sentence: str, line: int, column: int) -> None:
         super().__init__(sentence)
@@ -33,7 +33,7 @@ class UnreadableError(RefusedError):
 
 
 class StaleError(TableError):
-    """The game is at another line than the request expected. Carries the fresh payload of the seat."""
+    """The game is not at the line that the request expected. Carries the fresh payload of the seat."""
 
     def __init__(self, sentence: str, payload: Payload) -> None:
         super().__init__(sentence)

@@ -16,7 +16,7 @@ from warchest.table.people import name_to_others
 
 
 def text_of(row: GameRow, live: LiveGame, events: Sequence[Event]) -> GameText:
-    """The game with all its secrets: make the reader's form of it with ``seen_by``. Of the people bots and who gave a name have one."""
+    """Return the game with all its secrets; ``seen_by`` makes the form for one reader. It names bots, and people who gave a name."""
     game, seats = live.game, len(row.seats)
     given = {f"player {seat_name(seats, s.seat)}": name_to_others(row, s.seat) for s in row.seats if s.bot or s.name}
     given["started"] = _utc(events[0].at)
@@ -29,17 +29,17 @@ def text_of(row: GameRow, live: LiveGame, events: Sequence[Event]) -> GameText:
 
 
 def _ended(outcome: Outcome | None) -> Outcome | None:
-    """The outcome where the moves alone do not tell it."""
+    """Return the outcome, or None where the moves alone tell it."""
     return None if outcome is None or outcome.ending in BY_THE_RULES else outcome
 
 
 def time_of(events: Sequence[Event], seq: int) -> int:
-    """When a line of the log was written, in milliseconds since the start."""
+    """Return when a line of the log was written, in milliseconds since the start."""
     return events[seq].at - events[0].at
 
 
 def _timed(lines: Sequence[Line], live: LiveGame, events: Sequence[Event]) -> tuple[Line, ...]:
-    """The lines, and when a seat did what they tell: at the event of its last decision."""
+    """Return the lines with their times: each was played at the event of its last decision."""
     length, timed = 0, []
     for line in lines:
         length += len(ids_of(line.what))
@@ -51,7 +51,7 @@ def _timed(lines: Sequence[Line], live: LiveGame, events: Sequence[Event]) -> tu
 
 
 def _clock(terms: Terms) -> str:
-    """How much time there was: seconds and the increment, as in other games' records, or days."""
+    """Return the time control: seconds and the increment, as in other games' records, or days."""
     return f"{terms.minutes * 60}+{terms.increment}" if isinstance(terms, LiveClock) else f"{terms.days} days"
 
 

@@ -1,6 +1,6 @@
-"""A queue that is fair to owners: each has a line of their own, and the lines are served in turn, one item each.
+"""A queue that is fair to owners: each owner has a line, and the lines are served in turn, one item each.
 
-So who has three hundred items waiting delays somebody else's by one item, not by three hundred.
+So an owner with three hundred waiting items delays another's item by one item, not by three hundred.
 """
 
 import threading
@@ -10,11 +10,11 @@ from typing import Generic, TypeVar
 
 Item = TypeVar("Item", bound=Hashable)
 NOW, LATER = range(2)
-"""The ranks: what waits for later is served while nothing waits for now."""
+"""The ranks. Items of the rank LATER are served only while none of the rank NOW waits."""
 
 
 class FairQueue(Generic[Item]):
-    """Items of owners, for several workers. An item waits once at most, and never while a worker has it."""
+    """The items of owners, for several workers. An item waits at most once, and never while a worker has it."""
 
     def __init__(self) -> None:
         self._lines: tuple[OrderedDict[str, OrderedDict[Item, None]], ...] = (OrderedDict(), OrderedDict())
@@ -26,7 +26,7 @@ class FairQueue(Generic[Item]):
         self._closed = False
 
     def put(self, owner: str, item: Item, rank: int = NOW) -> None:
-        """Let an item wait in the line of its owner. One that waits already may gain a better rank by it."""
+        """Put an item in the line of its owner. An item that already waits may gain a better rank."""
         with self._changed:
             if item in self._in_work:
                 self._put_again[item] = owner
@@ -40,7 +40,7 @@ class FairQueue(Generic[Item]):
             self._changed.notify()
 
     def get(self) -> Item | None:
-        """The next item, once there is one; None after `close`. The worker says `done` when it has finished with it."""
+        """Wait for the next item and return it, or None after `close`. The worker calls `done` when it has finished with the item."""
         with self._changed:
             self._changed.wait_for(lambda: self._closed or self._waiting)
             if self._closed:
@@ -55,7 +55,7 @@ class FairQueue(Generic[Item]):
             return item
 
     def done(self, item: Item) -> None:
-        """A worker has finished with an item: it may be handed out again."""
+        """Note that a worker has finished with an item, so that it may be handed out again."""
         with self._changed:
             self._in_work.discard(item)
             owner = self._put_again.pop(item, None)

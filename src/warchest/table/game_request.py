@@ -22,11 +22,11 @@ from warchest.wording.languages import _
 from warchest.wording.setups import played
 
 YOU: Final = "you"
-"""The player that is a person at this screen."""
+"""A player who is a person at this screen."""
 FRIEND: Final = "friend"
-"""The player that is a person with the link of the game."""
+"""A player who is a person with the link to the game."""
 Sitter = Literal["you", "friend", Level]
-"""Who sits at a seat: a person at this screen, a person with the link of the game, or a bot of a level."""
+"""The player of a seat: a person at this screen, a person with the link to the game, or a bot of a level."""
 Name = Annotated[str, msgspec.Meta(max_length=40)]
 Names = Annotated[list[Name], msgspec.Meta(max_length=8)]
 Text = Annotated[str, msgspec.Meta(max_length=MOST_BYTES)]
@@ -45,65 +45,65 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
     """The request for a game: the player of each seat, and the options."""
 
     seats: Annotated[list[Sitter], msgspec.Meta(min_length=1, max_length=4)]
-    """who sits at each of the two or four seats, in their order"""
+    """the player of each of the two or four seats, in seat order"""
     setup: Literal["first_game", "random", "draft", "gaugamela", "bannockburn", "crecy"] | ChosenArmies
-    """how the armies come about; of the lite game first_game, random or chosen armies"""
+    """how the armies come about; the lite game has first_game, random or chosen armies"""
     boxes: Names | None = None
-    """the boxes to deal from; null or left out: the base box, or for chosen armies those of their units"""
+    """the boxes to deal from; null or left out: the base box, or for chosen armies the boxes of their units"""
     royal_guard: Literal["revised", "original"] = "revised"
-    """which card of the Royal Guard is used: the revised one, or that of 2018"""
+    """the card of the Royal Guard that is used: the revised one, or the one of 2018"""
     variants: Names = []
-    """any of elimination, choose_order (both for a draft) and preview; of the lite game any of alternate, three_each, eight_around,
+    """any of elimination, choose_order (both for a draft) and preview; in the lite game any of alternate, three_each, eight_around,
     any_coin, draw_first and as_written"""
     units: Units = []
-    """texts of files with home-brew boxes, besides those that the host offers (docs/homebrew.md)"""
+    """texts of files with home-brew boxes, in addition to those that the host offers (docs/homebrew.md)"""
     seed: Seed | None = None
-    """what cards, decrees and forts are dealt from, never draws; any without it"""
+    """the seed from which cards, decrees and forts are dealt, but never draws; random if left out"""
     ruleset: Literal["war_chest", "lite"] = "war_chest"
-    """which game is played: War Chest, or the lite game of Crow and Wolf on squares"""
+    """the game that is played: War Chest, or the lite game of Crow and Wolf on squares"""
     partners_talk: bool = False
-    """whether the partners of a team have a chat of their own; with four players alone"""
+    """whether the partners of a team have a chat of their own; only with four players"""
 
     clock: Terms | None = None
-    """how much time the seats get; none without it"""
+    """the time control of the seats; without it there is no clock"""
 
     def to_json(self) -> dict[str, Any]:
-        """The request as plain values; `from_json` turns it back."""
+        """Return the request as plain values, which `from_json` turns back into a request."""
         plain: dict[str, Any] = msgspec.to_builtins(self)
         return plain
 
     @classmethod
     def from_json(cls, plain: dict[str, Any]) -> "GameRequest":
-        """The request that `to_json` gave."""
+        """Return the request whose plain values `to_json` gave."""
         return msgspec.convert(plain, cls)
 
     def bare(self) -> "GameRequest":
-        """The same without what the texts of its boxes have besides the boxes."""
+        """Return the same request with nothing but the boxes in the texts of its boxes."""
         return msgspec.structs.replace(self, units=[bare(text) for text in self.units])
 
     def again(self) -> "GameRequest":
-        """The same with everything dealt anew."""
+        """Return the same request without its seed, so that everything is dealt anew."""
         return msgspec.structs.replace(self, seed=None)
 
     def turned(self) -> "GameRequest":
-        """The same with sides swapped: everybody moves on by one seat."""
+        """Return the same request with sides swapped: everybody moves on by one seat."""
         return msgspec.structs.replace(self, seats=[*self.seats[1:], self.seats[0]])
 
     def exchanged(self, one: int, other: int) -> "GameRequest":
-        """The same where the players of two seats have changed places."""
+        """Return the same request with the players of two seats exchanged."""
         seats = list(self.seats)
         seats[one], seats[other] = seats[other], seats[one]
         return msgspec.structs.replace(self, seats=seats)
 
     @property
     def mode(self) -> Mode:
-        """`link` where somebody comes by the link, `bot` where one person sits down, else `screen`: several people share one."""
+        """Return `link` where somebody joins by the link, `bot` where one person plays, or `screen` where several people share one."""
         if FRIEND in self.seats:
             return "link"
         return "bot" if self.seats.count(YOU) == 1 else "screen"
 
     def deal(self, shelf: Shelf | None = None) -> Setup:
-        """Deal the set-up; raises `SetupError` if the request contradicts itself. `shelf`: the home-brew boxes that the host offers."""
+        """Deal and return the set-up. Raise `SetupError` if the request contradicts itself. `shelf`: the home-brew boxes of the host."""
         if YOU not in self.seats:
             raise SetupError(_("Somebody must play: give one seat at least to a person."))
         if FRIEND in self.seats and self.seats.count(YOU) > 1:
@@ -125,9 +125,9 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
         )
 
     def told(self, shelf: Shelf, left: Collection[str] = ()) -> str:
-        """What is asked for, in one line (`wording.setups.played`); raises `SetupError` where its boxes are none.
+        """Return the game asked for, in one line (`wording.setups.played`). Raise `SetupError` where its boxes do not exist.
 
-        `left`: what is left to whoever plays it, the boxes or the clock.
+        `left`: the choices left to the other player, "boxes" or "clock".
         """
         rules = self._ruleset(shelf)
         boxes = rules.default_boxes if self.boxes is None else self.boxes
@@ -143,7 +143,7 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
         )
 
     def _ruleset(self, shelf: Shelf) -> Ruleset:
-        """The rule set with the home-brew boxes that the request names or brings."""
+        """Return the rule set with the home-brew boxes that the request names or brings."""
         if self.ruleset != WAR_CHEST.id:
             if self.units:
                 raise SetupError(_("Units of one's own can be played in War Chest alone."), "units")
@@ -159,13 +159,13 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def clock_terms(row: GameRow) -> Terms | None:
-    """How much time the seats of a game get; None where nobody counts it."""
+    """Return the time control of a game, or None where it has no clock."""
     terms = row.request.get("clock")
     return None if terms is None else msgspec.convert(terms, Terms)
 
 
 def played_in(row: GameRow) -> str:
-    """What is played in a game, in one line; empty where its set-up can't be read any more."""
+    """Return a description of a game's set-up in one line, or "" where the set-up can't be read any more."""
     try:
         setup = Setup.from_json(row.setup)
     except SetupError:
@@ -174,7 +174,7 @@ def played_in(row: GameRow) -> str:
 
 
 def played_by(setup: Setup, clock: Terms | None, *, partners_talk: bool = False) -> str:
-    """What is played with a set-up, in one line."""
+    """Return a description of a set-up in one line."""
     return played(
         setup.ruleset,
         setup.name,
@@ -187,5 +187,5 @@ def played_by(setup: Setup, clock: Terms | None, *, partners_talk: bool = False)
 
 
 def partners_may_talk(row: GameRow) -> bool:
-    """Whether the partners of a team have a chat of their own in a game, if both are people."""
+    """Return whether the partners of a team have a chat of their own in a game, if both are people."""
     return bool(row.request.get("partners_talk"))

@@ -1,8 +1,8 @@
-"""The state of a live game: its event log replayed into a game, `position = fold(events)`, kept for the games asked about lately.
+"""The state of a live game: its event log replayed into a game, `position = fold(events)`, and kept for recently used games.
 
-Two caches save the work of playing a log through, and neither is ever believed: a game in memory or a snapshot is taken over only as far
-as its ids are those of the log. What lies in memory is bounded by what it takes there; what has to leave goes to the snapshots, as does
-everything when the server ends.
+Two caches save the work of replaying a log, and neither is trusted: a game in memory or a snapshot is reused only as far as its ids match
+the log. The cache in memory is bounded by its size. Games that must leave it go to the snapshots, and so do all games when the server
+ends.
 """
 
 import threading
@@ -31,52 +31,52 @@ from warchest.wording.languages import Language, _, language
 from warchest.wording.log.log import GameLog
 
 MOST_BYTES = 256 * 1024 * 1024
-"""How much memory the kept games may take together: some 500 games in their middle."""
+"""How much memory the kept games may take together, in bytes: enough for some 500 half-played games."""
 WORDS = 320
-"""Bytes of memory that each id of a log takes in the words of a language; measured."""
+"""The bytes of memory that each id of a log takes in the words of one language, as measured."""
 LEAST_FROZEN = 40
-"""A shorter log is played through as quickly as a snapshot is read."""
+"""The ids in the shortest log worth a snapshot. A shorter log is replayed as quickly as a snapshot is read."""
 RULES = WAR_CHEST.id
-"""The name of the rule set that games are made with."""
+"""The name of the rule set of all games made now."""
 
 
 class EventLine(msgspec.Struct, frozen=True, gc=False):
-    """An event that stands. There are many, and none can be in a cycle: the collector skips them."""
+    """An event that was not taken back. There are many, and none can be in a reference cycle, so the garbage collector skips them."""
 
     seq: int
     """its number"""
     kind: EventKind
-    """what it is"""
+    """its kind"""
     start: int
     """the number of ids in the game's own log before it"""
     seat: int | None
-    """whose it is; None for the start"""
+    """the seat that made it; None for the start"""
 
 
 @dataclass(frozen=True, slots=True)
 class LiveGame:
-    """A game after event `seq` of its log. It is never changed, only replaced: play on `game.copy()`. Many threads may read one."""
+    """A game after event `seq` of its log. It is never changed, only replaced; play on `game.copy()`. Many threads may read it."""
 
     game: Game
     seq: int
     at: int
     """When that event was written, in milliseconds since 1970."""
     lines: tuple[EventLine, ...]
-    """The events that stand: those that were taken back are left out."""
+    """The events without those that were taken back."""
     clock: Clock | None = None
-    """The clocks after that event; None where nobody counts time."""
+    """The clocks after that event, or None in a game without clocks."""
     _logs: dict[Language, GameLog] = field(default_factory=dict, repr=False, compare=False)
-    """The game in words, as far as it was told in each language."""
+    """The log in words, as far as it has been written in each language."""
     _views: dict[int | None, View] = field(default_factory=dict, repr=False, compare=False)
-    """What each seat may see, and everybody, as far as somebody has asked."""
+    """The views made so far: one for each seat, and under None the public one."""
 
     @classmethod
     def begun(cls, game: Game, at: int, clock: Clock | None = None) -> "LiveGame":
-        """A game that has just been set up."""
+        """Return a game that has just been set up."""
         return cls(game, 0, at, (EventLine(0, "start", 0, None),), clock)
 
     def after(self, event: Event, game: Game) -> "LiveGame":
-        """The game one event later, where `game` is what that event has made of it."""
+        """Return the live game one event later. `game`: the game as that event has left it."""
         lines = self.lines_until(event.back_to) if event.back_to is not None else self.lines
         start = len(game.log) if event.back_to is not None else len(self.game.log)
         clock = None if self.clock is None else self.clock.after(event.seat, event.spent)
@@ -86,16 +86,16 @@ class LiveGame:
         )
 
     def lines_until(self, seq: int) -> tuple[EventLine, ...]:
-        """The lines that stand, up to the event `seq`."""
+        """Return the lines up to the event `seq`."""
         return tuple(line for line in self.lines if line.seq <= seq)
 
     def event_of(self, length: int) -> int:
-        """The number of the event that made the game's own log so long."""
+        """Return the number of the event that brought the game's own log to this length."""
         return self.lines[bisect_left(self.lines, length, key=lambda line: line.start) - 1].seq
 
     @property
     def log(self) -> GameLog:
-        """The game in words, in the language of the present context."""
+        """Return the log in words, in the language of the present context."""
         spoken = language()
         log = self._logs.get(spoken)
         if log is None or log.length < len(self.game.log):
@@ -103,7 +103,7 @@ class LiveGame:
         return log
 
     def view(self, seat: int | None) -> View:
-        """What a seat may see of the game, or with None everybody: made once, however many look."""
+        """Return a seat's view of the game, or with None the public view. Each view is made once, however many people look."""
         view = self._views.get(seat)
         if view is None:
             view = self._views[seat] = self.game.view(seat)
@@ -111,44 +111,44 @@ class LiveGame:
 
     @property
     def over(self) -> bool:
-        """Whether nothing more can be played."""
+        """Return whether the game is over."""
         return self.game.outcome is not None
 
     @property
     def waited_for(self) -> int | None:
-        """The seat that had to decide when the game was ended, where it did not end by the rules."""
+        """Return the seat that must decide, or that had to when the game ended otherwise than by the rules."""
         seat = self.game.position.decider
         return seat if seat >= 0 else None
 
     @property
     def acted(self) -> tuple[int, int]:
-        """How often each side has acted, picks of a draft included; what was taken back counts for nothing."""
+        """Return how often each side has acted. Picks of a draft count, and actions that were taken back do not."""
         sides = [line.seat % 2 for line in self.lines if line.kind == "action" and line.seat is not None]
         return sides.count(0), sides.count(1)
 
     @property
     def size(self) -> int:
-        """About how many bytes of memory it takes."""
+        """Return the approximate number of bytes that the game takes in memory."""
         return 4096 + len(self.game.log) * (STORED_PLY + WORDS * max(1, len(self._logs)))
 
     @property
     def base(self) -> Base:
-        """What a later or an earlier state of the same game can begin with."""
+        """Return the base from which a later or an earlier state of the same game can be made."""
         return Base(self.game, dict(self._logs))
 
 
 class LiveGames:
-    """The live games of a store; those asked for last are kept."""
+    """The live games of a store. The most recently used ones are kept."""
 
     def __init__(self, store: Store, snapshots: Snapshots | None = None, most: int = MOST_BYTES) -> None:
-        """`snapshots`: where games go that memory has no room for. `most`: how many bytes of memory the kept ones may take."""
+        """`snapshots`: the place for games that memory has no room for. `most`: the bytes of memory that the kept games may take."""
         self._store = store
         self._snapshots = snapshots or NoSnapshots()
         self._lock = threading.Lock()
         self._kept = _Kept(most)
 
     def latest(self, row: GameRow) -> LiveGame:
-        """The game as its log stands in the store."""
+        """Return the game as its log in the store tells it."""
         with self._lock:
             kept = self._kept.get(row.id)
         if kept is not None and not self._store.events(row.id, after=kept.seq):
@@ -159,7 +159,7 @@ class LiveGames:
         return live
 
     def at(self, row: GameRow, seq: int) -> LiveGame:
-        """The game as it stood after event `seq`."""
+        """Return the game as it was after event `seq`."""
         live = self.latest(row)
         if live.seq == seq:
             return live
@@ -176,7 +176,7 @@ class LiveGames:
             self._freeze(id_, one)
 
     def close(self) -> None:
-        """Leave snapshots of all that is kept for the next start."""
+        """Write snapshots of all kept games for the next start."""
         with self._lock:
             left = list(self._kept.items())
         for id_, live in left:
@@ -188,7 +188,7 @@ class LiveGames:
             self._snapshots.put(game_id, packed(live.base))
 
     def _base(self, row: GameRow, events: Sequence[Event]) -> Base | None:
-        """What the snapshot of a game has to begin with, if there is one."""
+        """Return the base from the snapshot of a game, or None where no snapshot is usable."""
         if sum(len(event.ids) + len(event.draws) for event in events) < LEAST_FROZEN:
             return None
         content = self._snapshots.get(row.id)
@@ -199,33 +199,33 @@ class LiveGames:
 
 
 class _Kept(LRUCache[str, LiveGame]):
-    """Games by id, bounded by their sizes; what has to leave waits to be taken."""
+    """The kept games by id, bounded by their sizes. Games that have to leave are held until `take_left`."""
 
     def __init__(self, most: int) -> None:
         super().__init__(most, getsizeof=lambda live: live.size)
         self._left: list[tuple[str, LiveGame]] = []
 
     def put(self, game_id: str, live: LiveGame) -> None:
-        """Keep a game; one that is too large alone is not kept."""
+        """Keep a game, unless it alone is too large."""
         if live.size <= self.maxsize:
             self[game_id] = live
         else:
             self.pop(game_id, None)
 
     def popitem(self) -> tuple[str, LiveGame]:
-        """The game that was asked for longest ago leaves."""
+        """Remove and return the least recently used game."""
         item = super().popitem()
         self._left.append(item)
         return item
 
     def take_left(self) -> list[tuple[str, LiveGame]]:
-        """The games that have left since the last time."""
+        """Return the games that have left since the last call."""
         left, self._left = self._left, []
         return left
 
 
 def replayed(row: GameRow, events: Sequence[Event], base: Base | None = None) -> LiveGame:
-    """The game that all these events tell. `base`: a state of the same game, of which is taken over what the events confirm."""
+    """Return the game that all these events tell. `base`: a state of the same game, reused as far as the events confirm it."""
     if (row.rules, row.encoding) != (RULES, encoding.VERSION):
         raise RefusedError(
             _("This game was made by another version of War Chest, with rules that this one does not know.")
@@ -252,14 +252,14 @@ def replayed(row: GameRow, events: Sequence[Event], base: Base | None = None) ->
 
 
 def _game_of(row: GameRow, log: Sequence[int], base: Base | None) -> Game:
-    """The game of a log; IllegalChoice where it breaks a rule."""
+    """Return the game of a log. Raise IllegalChoice where the log breaks a rule."""
     if base is None or not shared(base.game.log, log):
         return Game.from_log(Setup.from_json(row.setup), log, row.key)
     return resumed(base.game, log)
 
 
 def clock_of(row: GameRow) -> Clock | None:
-    """The clocks that a game begins with; None where nobody counts time."""
+    """Return the clocks that a game begins with, or None in a game without clocks."""
     terms = clock_terms(row)
     return None if terms is None else Clock.begun(terms, len(row.seats))
 
@@ -271,11 +271,11 @@ ENDINGS: dict[EventKind, Ending] = {
     "draw": Ending.AGREEMENT,
     "abort": Ending.ABORTED,
 }
-"""The endings that an event brings about by itself."""
+"""The endings that an event causes by itself."""
 
 
 def end_by(game: Game, event: Event) -> None:
-    """End the game as an event says, if it does."""
+    """End the game if the event ends one."""
     ending = ENDINGS.get(event.kind)
     if ending is not None:
         game.end(ending, event.seat if ending in LOST_BY_A_SEAT else None)

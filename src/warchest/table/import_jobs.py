@@ -1,8 +1,8 @@
-"""Imported games are checked and told in other processes (`job_process`), once for each text and language, within a budget; long games
-of the table are told there too.
+"""Checks of imported games, which run in other processes (`job_process`), once for each text and language, within a budget. The timelines
+of long games of the table are made there too.
 
-What a check has found is kept in memory, so that looking at a game that was just imported plays nothing through again. After a restart
-it is worked out anew when somebody looks.
+The result of a check is kept in memory, so that a game that was just imported can be viewed without replaying it. After a restart the
+timeline is made again when somebody looks at the game.
 """
 
 import hashlib
@@ -30,22 +30,22 @@ T = TypeVar("T")
 A = TypeVar("A")
 
 MOST_DECISIONS = 20_000
-"""How many decisions and draws a text may tell, those of its variations included: some forty long games."""
+"""How many decisions and draws a text may contain, those of its variations included: some forty long games."""
 CHECK_SECONDS = 20.0
-"""How long the check of one text may take at most, whatever it tells."""
+"""How long the check of one text may take, in seconds, regardless of its content."""
 LONGEST_WAIT = 5.0
-"""Seconds that a text waits while others are being checked."""
+"""The seconds that a text may wait while others are being checked."""
 PLAIN_TEXT, FOR_EACH_DECISION = 24_000, 400
-"""How many characters a game's text may have, and how many more for each decision, however much is remarked in it."""
+"""How many characters a game's text may have, and how many more for each decision, remarks included."""
 KEPT_BYTES = 64 * 1024 * 1024
-"""How much of what was found is kept, pressed together: a game of 2,000 decisions takes about 40 KB."""
+"""How many bytes of results are kept, compressed: a game of 2,000 decisions takes about 40 KB."""
 PROCESSES = 2
 LONG_LOG = 800
-"""A game of the table with more decisions and draws is told in another process too: here it would take some 30 ms."""
+"""The timeline of a table's game with more decisions and draws is made in another process: here it would take some 30 ms."""
 
 
 class CheckedText(NamedTuple):
-    """A game that obeys the rules: its text, its title, and its timeline pressed together."""
+    """A game that obeys the rules: its text, its title, and its compressed timeline."""
 
     text: str
     title: str
@@ -53,7 +53,7 @@ class CheckedText(NamedTuple):
 
 
 class RefusedText(NamedTuple):
-    """Why a text was refused, and where."""
+    """The reason why a text was refused, and the place of the fault."""
 
     reason: str
     line: int
@@ -66,25 +66,25 @@ class PlayedHere(NamedTuple):
     setup: dict[str, Any]
     log: tuple[int, ...]
     ended: Outcome | None
-    """How it ended, where its log does not tell it."""
+    """The outcome, where the log does not tell it."""
     loser: str
 
 
 class ImportJobs:
-    """Checks texts and tells their games. Safe to use from many threads."""
+    """Checks texts and makes the timelines of their games. Safe to use from many threads."""
 
     def __init__(self, pool: JobPool | None = None) -> None:
-        """`pool`: the processes; without them the work is done here, as tests and short programs like it."""
+        """`pool`: the processes. Without them the work is done here, which suits tests and short programs."""
         self._pool = pool
         self._timelines: SingleFlight[bytes | RefusedText] = SingleFlight(KEPT_BYTES, len)
         self._checks: SingleFlight[tuple[list[CheckedText], int] | RefusedText] = SingleFlight(KEPT_BYTES // 8, _size)
 
     def read(self, body: bytes, told: Callable[[int], None] = lambda _games: None) -> tuple[list[CheckedText], int]:
-        """The first games of a text, and the number of further ones, as `imported.read` has them.
+        """Return the first games of a text, and the number of further ones, as `imported.read` does.
 
         `told` is called with the number of the game that is being checked.
 
-        Raises `UnreadableError`, `RefusedError` for a text that takes too long, and `BusyError` while too many others are read.
+        Raise `UnreadableError`, `RefusedError` for a text that takes too long, and `BusyError` while too many others are read.
         """
         key = hashlib.sha256(body).digest(), language().tag
         found = self._checks.get(key, lambda: self._run(check, body, told))
@@ -95,7 +95,7 @@ class ImportJobs:
         return found
 
     def timeline(self, text: GameText) -> Timeline:
-        """The timeline of a text that was checked when it was imported. TextError where it does not obey the rules any more."""
+        """Return the timeline of a text that was checked on import. Raise TextError where it does not obey the rules any more."""
         printed = text.print()
         found = self._timelines.get(_key(printed), lambda: self._run(tell, printed))
         if isinstance(found, RefusedText):
@@ -103,7 +103,7 @@ class ImportJobs:
         return unpacked(text, found)
 
     def timeline_of_game(self, game: Game, loser: str) -> Timeline:
-        """The timeline of a game of the table; `loser`: as for `Timeline.of_game`. Raises `BusyError` where a long one has to wait."""
+        """Return the timeline of a table's game. Raise `BusyError` where a long one has to wait. `loser`: as for `Timeline.of_game`."""
         if len(game.log) <= LONG_LOG:
             return Timeline.of_game(game, loser)
         ended = game.outcome if game.outcome is not None and game.outcome.ending not in BY_THE_RULES else None
@@ -111,7 +111,7 @@ class ImportJobs:
         return _unpacked(game.setup, self._run(tell_game, played))
 
     def close(self) -> None:
-        """End what is being done."""
+        """End the running jobs."""
         if self._pool is not None:
             self._pool.close()
 
@@ -127,7 +127,7 @@ class ImportJobs:
 
 
 def check(body: bytes, tag: str) -> tuple[list[CheckedText], int] | RefusedText:
-    """The games of a text, checked: the job of another process."""
+    """Check and return the games of a text: a job for another process."""
     with in_language(_spoken(tag)):
         try:
             games, left = imported.read(body, _Budget())
@@ -140,7 +140,7 @@ def check(body: bytes, tag: str) -> tuple[list[CheckedText], int] | RefusedText:
 
 
 def tell(text: str, tag: str) -> bytes | RefusedText:
-    """The timeline of a text: the job of another process."""
+    """Return the compressed timeline of a text: a job for another process."""
     with in_language(_spoken(tag)):
         try:
             return packed(imported.timeline_of(parse_game(text)))
@@ -149,7 +149,7 @@ def tell(text: str, tag: str) -> bytes | RefusedText:
 
 
 def tell_game(played: PlayedHere, tag: str) -> bytes:
-    """The timeline of a game of the table: the job of another process."""
+    """Return the compressed timeline of a table's game: a job for another process."""
     with in_language(_spoken(tag)):
         game = Game.from_log(Setup.from_json(played.setup), played.log)
         if played.ended is not None:
@@ -158,12 +158,12 @@ def tell_game(played: PlayedHere, tag: str) -> bytes:
 
 
 def packed(timeline: Timeline) -> bytes:
-    """A timeline for a pipe and for keeping."""
+    """Return a timeline in compressed form, for a pipe or for storage."""
     return zlib.compress(pickle.dumps((timeline.snapshots, timeline.outcome, timeline.loser), protocol=5), 1)
 
 
 def unpacked(text: GameText, found: bytes) -> Timeline:
-    """The timeline that `packed` took, of this text."""
+    """Return the timeline of this text that `packed` has compressed."""
     return _unpacked(text.setup, found)
 
 
@@ -173,7 +173,7 @@ def _unpacked(setup: Setup, found: bytes) -> Timeline:
 
 
 class _Budget:
-    """Counts what the games of a text tell, and tells how far the check is."""
+    """Counts the decisions of a text's games, and reports the progress of the check."""
 
     def __init__(self) -> None:
         self._left = MOST_DECISIONS
@@ -210,7 +210,7 @@ def _size(found: tuple[list[CheckedText], int] | RefusedText) -> int:
 
 
 def _spoken(tag: str) -> Language:
-    """The language of a tag: that of the context where it has this tag, else one of those that are installed."""
+    """Return the language of a tag: the context's language where it has this tag, or else an installed one."""
     return language() if language().tag == tag else _installed().choose([tag])
 
 

@@ -1,4 +1,4 @@
-"""Imported games: text that is read, played through by the rules, and shown as a replay."""
+"""Imported games: texts that are read, replayed by the rules, and shown as replays."""
 
 import io
 from bisect import bisect_right
@@ -19,22 +19,22 @@ from warchest.wording.languages import _
 from warchest.wording.players import player_name
 
 MOST_GAMES = 20
-"""The most games that are taken of one text."""
+"""The most games that are taken from one text."""
 
 
 class Checked(NamedTuple):
-    """A game that obeys the rules, as far as its form shows."""
+    """A game that obeys the rules, as far as the form of its text shows."""
 
     text: GameText
     timeline: Timeline
 
 
 def read(body: bytes, allow: Callable[[GameText], None] = lambda _text: None) -> tuple[list[Checked], int]:
-    """The first games of a text, and the number of further games, which are not checked.
+    """Return the first games of a text, and the number of further games, which are not checked.
 
-    `allow` is shown each game before it is checked, and raises where it may not be.
+    `allow` is called with each game before it is checked, and raises an error where that game may not be checked.
 
-    Raises `UnreadableError` for the first game that can't be read or breaks a rule, and for a text without a game.
+    Raise `UnreadableError` for the first game that can't be read or breaks a rule, and for a text without a game.
     """
     games: list[Checked] = []
     left = 0
@@ -56,7 +56,7 @@ def read(body: bytes, allow: Callable[[GameText], None] = lambda _text: None) ->
 
 
 def opened(record: RecordRow, timeline: Callable[[GameText], Timeline]) -> ReplayView:
-    """An imported game as a replay; raises `RefusedError` if this version can't open it any more. `timeline` tells that of a text."""
+    """Return an imported game as a replay, with its timeline by `timeline`. Raise `RefusedError` if this version can't open it any more."""
     try:
         text = parse_game(record.text)
         return showing_of(record.id, Checked(text, timeline(text)))
@@ -66,7 +66,7 @@ def opened(record: RecordRow, timeline: Callable[[GameText], Timeline]) -> Repla
 
 
 def showing_of(id_: str, game: Checked) -> ReplayView:
-    """An imported game as a replay for everybody who has its id: its text was published by the person who imported it."""
+    """Return an imported game as a replay for everybody who has its id: the person who imported it has published its text."""
     text, timeline = game
     seats = text.setup.seats
     own = [] if text.seat is None else [text.seat]
@@ -83,18 +83,18 @@ def showing_of(id_: str, game: Checked) -> ReplayView:
 
 
 def timeline_of(text: GameText) -> Timeline:
-    """The timeline of a game that came as text. TextError where it breaks a rule."""
+    """Return the timeline of a game that came as text. Raise TextError where the game breaks a rule."""
     ended = text.ended
     return Timeline.of_text(text, _name(text, ended.seat) if ended is not None and ended.seat is not None else "")
 
 
 def _name(text: GameText, seat: int) -> str:
-    """The name of who sat there, as the text gives it."""
+    """Return the name of a seat's player as the text gives it."""
     return text.headers.players.get(seat) or player_name(text.setup.ruleset, text.setup.seats, seat)
 
 
 def _notes(timeline: Timeline, text: GameText) -> dict[int, Note]:
-    """What is written to the lines of a text, by the moment that each belongs to."""
+    """Return the notes on the lines of a text by the moment that each belongs to."""
     lengths = [snapshot.length for snapshot in timeline.snapshots]
     notes: dict[int, Note] = {}
     length = 0
@@ -109,5 +109,5 @@ def _notes(timeline: Timeline, text: GameText) -> dict[int, Note]:
 
 
 def _variation(variation: Variation, seats: int) -> str:
-    """What might have been played, as in the text."""
+    """Return a variation as it is written in the text."""
     return "\n".join([*(f"; {comment}" for comment in variation.comments), *print_lines(variation.lines, seats)])

@@ -1,7 +1,7 @@
-"""Work that takes long, in processes of their own: nobody who plays waits for it, and what takes too long is ended.
+"""Long work in processes of its own: no player waits for it, and a job that takes too long is ended.
 
-A job is a function of a module and plain arguments; both go through the pipe of a child process, and so does what comes back. The
-processes are ours and so is what they send, which is why pickle may carry it.
+A job is a module's function and plain arguments. Both go through the pipe of a child process, and so does the result. Pickle is safe here,
+since both processes are our own.
 """
 
 import contextlib
@@ -19,51 +19,51 @@ from typing import IO, Any, NamedTuple, Protocol, TypeVar
 
 T = TypeVar("T")
 NICE = 10
-"""How far a child process stands back where the processor is wanted by others."""
+"""The niceness of a child process: other programs that need the processor come first."""
 COMMAND = (sys.executable, "-c", "from warchest.table.job_process import work; work()")
 LENGTH_BYTES = 8
 
 
 class LateError(Exception):
-    """A job took longer than it may. Its process was ended."""
+    """A job took too long, and its process was ended."""
 
 
 class FullError(Exception):
-    """All processes are at work, and stayed so for as long as this job may wait; or the pool is closed."""
+    """All processes were busy for as long as this job may wait, or the pool is closed."""
 
 
 class JobError(Exception):
-    """A job ended in a way that nobody thought of. The text is for the log."""
+    """A job ended unexpectedly. The text is for the log."""
 
 
 class Progress(NamedTuple):
-    """How far a job is, in terms of its own."""
+    """The progress of a job, in the job's own terms."""
 
     value: Any
 
 
 class Effort(Protocol):
-    """Whoever pays for a job."""
+    """The account to which the cost of a job is charged."""
 
     def add(self, seconds: float) -> None:
-        """Take note of processor time."""
+        """Charge processor time, in seconds."""
 
     def keep(self, size: int) -> None:
-        """Take note of bytes that are to be kept for long; raises where that is too much."""
+        """Charge bytes that will be kept for long. Raise an error where that is too much."""
 
     def aside(self) -> AbstractContextManager[None]:
-        """Wait within for another process, and hold up nobody else."""
+        """Return a context in which the caller waits for another process without holding up anybody else."""
 
 
 effort: ContextVar[Effort | None] = ContextVar("effort", default=None)
-"""Who pays for what is done now; None: nobody counts it."""
+"""The account that pays for the present work, or None where the work is not counted."""
 
 _waiting: list[IO[bytes]] = []
-"""In a child process: the pipe to the process that waits for its job."""
+"""In a child process: the pipe to the process that waits for the job."""
 
 
 def tell_progress(value: Any) -> None:
-    """Tell the process that waits for the present job how far it is. Nobody waits outside of a child process."""
+    """Tell the process that waits for the present job its progress. Outside a child process this does nothing."""
     for pipe in _waiting:
         _send(pipe, Progress(value))
 
@@ -77,12 +77,12 @@ class _Child:
         )
         self._late = False
         self.spent = False
-        """Whether it can do no more jobs."""
+        """Whether the process can do no more jobs."""
 
     def run(
         self, function: Callable[..., Any], arguments: tuple[Any, ...], seconds: float, told: Callable[[Any], None]
     ) -> tuple[bool, Any]:
-        """Whether the job came to its end, and its value or the error. LateError, JobError."""
+        """Return whether the job succeeded, and its value or its error. Raise LateError or JobError where the process was ended."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         payer = effort.get()
@@ -107,7 +107,7 @@ class _Child:
         return done, value
 
     def close(self) -> None:
-        """End it, whatever it does."""
+        """End the process, even in the middle of a job."""
         self._process.kill()
         self._process.wait()
         for pipe in (self._process.stdin, self._process.stdout):
@@ -120,7 +120,7 @@ class _Child:
 
 
 class JobPool:
-    """At most so many processes, started when they are needed. Safe to use from many threads."""
+    """A limited number of processes, each started when it is needed. Safe to use from many threads."""
 
     def __init__(self, processes: int = 2) -> None:
         self._free: SimpleQueue[_Child | None] = SimpleQueue()
@@ -138,10 +138,10 @@ class JobPool:
         wait: float,
         told: Callable[[Any], None] = lambda _value: None,
     ) -> T:
-        """The value of a module's function, worked out elsewhere; its errors are raised here.
+        """Run a module's function in another process and return its value. Its errors are raised here.
 
-        `seconds`: how long it may take: LateError after that. `told` is called with what the job
-        tells of its progress. `wait`: how long it may wait for a process: FullError after that.
+        `seconds`: how long the job may take before LateError is raised. `told` is called with the progress
+        that the job reports. `wait`: how long the job may wait for a process before FullError is raised.
         """
         payer = effort.get()
         with payer.aside() if payer is not None else contextlib.nullcontext():
@@ -172,7 +172,7 @@ class JobPool:
         raise value
 
     def close(self) -> None:
-        """End all processes: who waits for a job gets an error."""
+        """End all processes. Callers that wait for a job get an error."""
         with self._lock:
             self._closed = True
             children = list(self._all)
@@ -194,7 +194,7 @@ class JobPool:
 
 
 def work() -> None:
-    """Do the jobs that come through stdin until it ends: the life of a child process."""
+    """Do the jobs that come through stdin until it ends. This is the main loop of a child process."""
     jobs, answers = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr
     _waiting.append(answers)

@@ -1,4 +1,4 @@
-"""The one way in which a line comes into a game's log: checked against the line before, timed, written, told."""
+"""The only way to add a line to a game's log: the line is checked against the previous one, timed, written and announced."""
 
 import logging
 from collections.abc import Callable
@@ -17,12 +17,12 @@ from warchest.wording.languages import _
 
 log = logging.getLogger("warchest.table")
 TIMED = ("action", "resign", "flag")
-"""The kinds of lines that end a decision, so that time is counted for them."""
+"""The kinds of lines that end a decision, for which time is counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a line says, and the game after it. For a line that ends the game by itself `game` is the game before it."""
+    """The content of a line, and the game after it. For a line that ends the game by itself, `game` is the game before it."""
 
     kind: EventKind
     seat: int | None
@@ -37,7 +37,7 @@ Stale = Callable[[GameRow, LiveGame, str | None, int], StaleError]
 
 
 class Sent(NamedTuple):
-    """All that somebody sent under an action id. Another thing under the same id is refused."""
+    """The content that somebody sent under an action id. Different content under the same id is refused."""
 
     kind: EventKind
     seat: int
@@ -47,11 +47,11 @@ class Sent(NamedTuple):
 class Lines:
     """Reads and writes the logs of a store's games.
 
-    Nothing is locked between reading and writing: the store takes the event `(game, seq)` from the first writer and refuses the second.
+    Nothing is locked between reading and writing: the store accepts the event `(game, seq)` from the first writer and refuses the second.
     """
 
     def __init__(self, store: Store, timing: Timing, stale: Stale, snapshots: Snapshots | None = None) -> None:
-        """`stale`: the error for who knows an earlier line than the last. `snapshots`: of games that memory has no room for."""
+        """`stale`: makes the error for a person who knows only an earlier line. `snapshots`: of games that memory has no room for."""
         self._store = store
         self._stale = stale
         self._listeners: list[Callable[[str, int], None]] = []
@@ -59,18 +59,18 @@ class Lines:
         self.games = LiveGames(store, snapshots)
         """The live games."""
         self.timing = timing
-        """Their clocks."""
+        """The clocks of the live games."""
 
     def on_commit(self, tell: Callable[[str, int], None]) -> None:
-        """Call `tell(game id, seq)` after every line that is written."""
+        """Call `tell(game id, seq)` after each written line."""
         self._listeners.append(tell)
 
     def on_end(self, tell: Callable[[GameRow, LiveGame], None]) -> None:
-        """Call `tell(game, how it stands)` after the line that ends a game."""
+        """Call `tell(row, live game)` after the line that ends a game."""
         self._end_listeners.append(tell)
 
     def row(self, game_id: str) -> GameRow:
-        """The game of that id; raises `UnknownGameError`."""
+        """Return the game of that id. Raise `UnknownGameError` where there is none."""
         row = self._store.game(game_id)
         if row is None:
             raise UnknownGameError(_("There is no such game."))
@@ -85,12 +85,12 @@ class Lines:
     def write(
         self, row: GameRow, person: str | None, sent: Sent, action_id: str, seq: int | None, move: Move, lag: int = 0
     ) -> LiveGame:
-        """Write what `move` makes of the game at line `seq`, and return the game after it (after the first time, for a repeat).
+        """Write the change that `move` makes to the game at line `seq`. Return the game after it, or for a repeat after the first time.
 
-        `seq` is None for what may be done at any line: it is done at the last one, also where another line comes in between.
-        `sent`: what `move` carries out. `lag`: how much of the decision's time the network took, in milliseconds. A decision that
-        comes too late drops the flag instead. Raises `StaleError` when the game is not at that line, and `RefusedError` when it
-        can't be done.
+        `seq` is None for a change that is allowed at any line: it is made at the last one, even where another line comes in between.
+        `sent`: the content that `move` carries out. `lag`: how much of the decision's time the network took, in milliseconds. A decision
+        that comes too late drops the flag instead. Raise `StaleError` when the game is not at that line, and `RefusedError` when the
+        change is impossible.
         """
         with self._store.one_look():
             live = self.games.latest(row)
@@ -115,7 +115,7 @@ class Lines:
             raise self._stale(row, self.games.latest(row), person, sent.seat) from None
 
     def put(self, row: GameRow, live: LiveGame, change: Change) -> LiveGame:
-        """Write a line that nobody sends again, after `live`; raises `RefusedError` where the game has gone on meanwhile."""
+        """Write a line that nobody sends again after `live`, and return the game after it. Raise `RefusedError` if the game has changed."""
         self._require_running(row, live)
         try:
             return self._put(row, live, change, None, self.timing.after(row, live, change.seat), 0)
@@ -123,32 +123,32 @@ class Lines:
             raise RefusedError(_("The game changed meanwhile. Choose again.")) from None
 
     def withdraw(self, row: GameRow, live: LiveGame, seat: int) -> None:
-        """Write that a game for which people were awaited does not come about; raises `RefusedError` where it has begun meanwhile."""
+        """Write that a game that waited for people will not begin. Raise `RefusedError` if it has begun meanwhile."""
         try:
             self._put(row, live, Change("abort", seat, live.game), None, self.timing.after(row, live, seat), 0)
         except TakenError:
             raise RefusedError(_("The game changed meanwhile. Choose again.")) from None
 
     def drop_flag(self, row: GameRow, live: LiveGame, at: int) -> LiveGame:
-        """Write that the time of who must decide has run out; the game after that, or after what somebody else wrote first."""
+        """Write that the deciding seat has run out of time. Return the game after that, or after a line that somebody else wrote first."""
         try:
             return self._put(row, live, Change("flag", live.game.decider, live.game), None, at, 0)
         except TakenError:
             return self.games.latest(row)
 
     def break_off(self, row: GameRow, live: LiveGame) -> LiveGame:
-        """Write that the game ends without a result for who must decide, by nobody's word; or the game after what came first."""
+        """Write that the game ends without a result and at nobody's request. Return the game after that, or after an earlier line."""
         try:
             return self._put(row, live, Change("abort", None, live.game), None, self.timing.after(row, live, None), 0)
         except TakenError:
             return self.games.latest(row)
 
     def tell(self, game_id: str, seq: int) -> None:
-        """Tell the listeners of news at a game."""
+        """Tell the listeners about news in a game."""
         for tell in self._listeners:
             try:
                 tell(game_id, seq)
-            except Exception:  # what was committed stands, even if a listener fails
+            except Exception:  # a committed line stays, even if a listener fails
                 log.exception("A listener failed for game %s at %s", game_id, seq)
 
     def _require_running(self, row: GameRow, live: LiveGame) -> None:
@@ -174,7 +174,7 @@ class Lines:
         return after
 
     def _answered(self, row: GameRow, person: str | None, sent: Sent, action_id: str) -> LiveGame | None:
-        """The game after the line that this action id wrote, if it did; raises `StaleError` where that line says something else."""
+        """Return the game after the line that this action id wrote, or None. Raise `StaleError` where that line has other content."""
         line = self._store.answered(row.id, action_id)
         if line is None:
             return None
@@ -190,5 +190,5 @@ class Lines:
         for tell in self._end_listeners if live.over else ():
             try:
                 tell(row, live)
-            except Exception:  # as above: it is over, whoever has failed to note it
+            except Exception:  # as above: the game is over, even if a listener fails
                 log.exception("A listener failed at the end of game %s", row.id)

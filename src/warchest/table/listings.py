@@ -1,6 +1,6 @@
-"""Lists of games. What a list tells of a game is kept with it when a line is written, so that no list folds a log.
+"""Lists of games. Each line of a game's log updates a summary of the game, so that no list has to replay a log.
 
-A game that was written before there were summaries is folded once, when it is first listed.
+A game that was written before there were summaries is replayed once, when it is first listed.
 """
 
 from collections.abc import Callable, Sequence
@@ -27,15 +27,15 @@ from warchest.wording.setups import SETUP_NAMES, setup_title
 Part = Literal["turn", "theirs", "over"]
 """A part of a person's games: those that wait for the person, the other unfinished ones, and the finished ones."""
 MOST: Final = 50
-"""The most games of a page."""
+"""The most games on a page."""
 _LONGEST_TIME = 18
-"""Digits of a cursor's time."""
+"""The digits that the time in a cursor may have must be fewer than this."""
 _MOST_FOLDED = 20
-"""How many games without a summary a list folds at once."""
+"""How many games without a summary a list replays at once."""
 
 
 def listing_of(row: GameRow, summary: SummaryRow, person: str, now: int) -> GameListing:
-    """A game as the person is shown it in a list."""
+    """Return a game's entry in a list, as the person sees it."""
     told = msgspec.convert(summary.told, Summary)
     you = held(row, person)
     free = free_seats(row)
@@ -75,16 +75,16 @@ class GameLists:
     """A person's games, in pages."""
 
     def __init__(self, store: Store, live_games: LiveGames, now: Callable[[], int]) -> None:
-        """`now`: milliseconds since 1970."""
+        """`now`: returns the time in milliseconds since 1970."""
         self._store = store
         self._now = now
         self._live_games = live_games
 
     def page(self, person: str, part: Part, limit: int = MOST, cursor: str = "", search: str = "") -> GamePage:
-        """One page of a part of the person's games.
+        """Return one page of a part of the person's games.
 
-        Those that wait for the person are told first that have waited longest; of the others those first in which something was done
-        last. `cursor`: the `next` of the page before. `search`: words in the names of the others, or in that of the set-up.
+        Games that wait for the person are sorted by how long they have waited, the longest first; all other games by their last line, the
+        latest first. `cursor`: the `next` of the page before. `search`: words in the names of the others, or in the name of the set-up.
         """
         self._fold_unsummed(sits(person))
         wanted = (
@@ -96,7 +96,7 @@ class GameLists:
         return self._store.read(lambda connection: _page(connection, wanted, page))
 
     def next_turn(self, person: str, but: str) -> str | None:
-        """The game that has waited longest for the person, another one than `but`; None where none waits."""
+        """Return the game other than `but` that has waited longest for the person, or None where none waits."""
         wanted = (
             select(summaries.c.game_id)
             .join(games)
@@ -108,11 +108,11 @@ class GameLists:
         return found
 
     def listed(self, person: str, wanted: Select[Any]) -> list[GameListing]:
-        """The games whose ids `wanted` selects, in its order, as the person is shown them."""
+        """Return the games whose ids `wanted` selects, in that order and as the person sees them."""
         return self._store.read(lambda c: _listings(c, list(c.execute(wanted).scalars()), person, self._now()))
 
     def remove(self, person: str, game_id: str) -> None:
-        """Leave a finished game, or one that has not begun, out of the person's lists; raises `RefusedError` for another one."""
+        """Remove a finished game, or one that has not begun, from the person's lists. Raise `RefusedError` for any other game."""
 
         def job(connection: Connection) -> None:
             found = games_of(connection, [game_id])
@@ -126,7 +126,7 @@ class GameLists:
         self._store.write(job)
 
     def _fold_unsummed(self, condition: ColumnElement[bool]) -> None:
-        """Sum up games that were written without a summary, some of them at a time."""
+        """Write the missing summaries of games, for a few games at a time."""
         wanted = (
             select(summaries.c.game_id)
             .join(games)
@@ -146,7 +146,7 @@ class GameLists:
             return SummaryRow(-1, 0, None, msgspec.to_builtins(blank))
 
     def _write(self, game_id: str, summary: SummaryRow) -> None:
-        """Keep a summary, unless a later one is there by now."""
+        """Write a summary, unless a later one has been written meanwhile."""
 
         def job(connection: Connection) -> None:
             kept = [summaries.c.game_id == game_id]
@@ -159,7 +159,7 @@ class GameLists:
 
 
 def sits(person: str, *conditions: ColumnElement[bool]) -> ColumnElement[bool]:
-    """The condition that the person sits at the game, at a seat of these conditions."""
+    """Return the condition that the person has a seat in the game for which these conditions hold."""
     return select(seats.c.seat).where(seats.c.game_id == games.c.id, seats.c.person == person, *conditions).exists()
 
 
@@ -180,7 +180,7 @@ def _of_part(person: str, part: Part) -> ColumnElement[bool]:
 
 
 def _named(person: str, search: str) -> ColumnElement[bool]:
-    """The condition that a game has these words in the names of the others, or in that of its set-up; true for no words."""
+    """Return the condition that the others' names or the set-up's name contain these words. Without words it is always true."""
     words = search.strip().lower()
     if not words:
         return games.c.id.is_not(None)
@@ -193,7 +193,7 @@ def _named(person: str, search: str) -> ColumnElement[bool]:
 
 @dataclass(frozen=True, slots=True)
 class _Page:
-    """Which page is asked for, by whom and when."""
+    """A request for a page: the person, the time, the order, the limit and the cursor."""
 
     person: str
     now: int

@@ -1,4 +1,4 @@
-"""What players have offered each other, as rows of the store: one of each kind from each seat of a game."""
+"""The offers between players, as rows of the store: at most one of each kind from each seat of a game."""
 
 from typing import NamedTuple
 
@@ -38,7 +38,7 @@ _ITS_OFFERS = select(offers).where(offers.c.game_id == bindparam("game")).order_
 
 
 class OfferRow(NamedTuple):
-    """An offer: who made it after which line, which other seats have agreed, and whether one has declined."""
+    """An offer: its kind, its seat, the line before it, the other seats that have agreed, and whether it was declined or withdrawn."""
 
     kind: OfferKind
     seat: int
@@ -54,18 +54,18 @@ class OfferRows:
         self._store = store
 
     def of(self, game_id: str) -> list[OfferRow]:
-        """All offers of a game that were not withdrawn, those that have lapsed included."""
+        """Return all offers of a game that are remembered, including those that have lapsed or were declined."""
         rows = self._store.read(lambda connection: connection.execute(_ITS_OFFERS, {"game": game_id}).all())
         return [OfferRow(row.kind, row.seat, row.seq, tuple(row.agreed), row.declined) for row in rows]
 
     def put(self, game_id: str, offer: OfferRow) -> None:
-        """Write an offer in the place of an earlier one of this kind from this seat."""
+        """Write an offer. It replaces an earlier one of this kind from this seat."""
         values = {"seq": offer.seq, "agreed": [*offer.agreed], "declined": offer.declined}
         made = insert(offers).values(game_id=game_id, kind=offer.kind, seat=offer.seat, **values)
         self._store.write(lambda connection: connection.execute(made.on_conflict_do_update(set_=values)))
 
     def answer(self, game_id: str, offer: OfferRow, seat: int, *, agrees: bool) -> OfferRow | None:
-        """Write the answer of a seat to an offer; the offer after it, or None where it does not stand any more."""
+        """Write a seat's answer to an offer. Return the offer after it, or None where the offer has been replaced or removed."""
 
         def job(connection: Connection) -> OfferRow | None:
             same = _is(game_id, offer.kind, offer.seat)
@@ -80,16 +80,16 @@ class OfferRows:
         return self._store.write(job)
 
     def withdraw(self, game_id: str, kind: OfferKind, seat: int) -> None:
-        """Let the offer of a seat stand no more. It is remembered, so that nobody offers and takes back without end."""
+        """Withdraw the offer of a seat. The row is kept, so that nobody can make and withdraw offers again and again."""
         gone = offers.update().where(*_is(game_id, kind, seat)).values(declined=True)
         self._store.write(lambda connection: connection.execute(gone))
 
     def remove(self, game_id: str, kind: OfferKind, seat: int) -> None:
-        """Forget the offer of a seat, which has been carried out."""
+        """Delete the offer of a seat after it has been carried out."""
         gone = delete(offers).where(*_is(game_id, kind, seat))
         self._store.write(lambda connection: connection.execute(gone))
 
 
 def _is(game_id: str, kind: OfferKind, seat: int) -> tuple[ColumnElement[bool], ...]:
-    """The conditions for one row."""
+    """Return the conditions that select one row."""
     return offers.c.game_id == game_id, offers.c.kind == kind, offers.c.seat == seat

@@ -1,7 +1,7 @@
-"""What players ask of each other: a draw, an action back, a partner's word before giving up; and what one may do alone: break off, claim.
+"""Offers between players (a draw, a takeback, a partner's consent to resign), and acts that need no consent (to abort, to claim a win).
 
-An offer stands until it is answered, or until the other side plays on. It needs everybody else's consent who is a person; a request to
-give up needs the partner's alone. Bots agree to take an action back, and to no draw.
+An offer stands until it is answered, or until the other side plays on. It needs the consent of every other person in the game, but a
+request to resign needs only the partner's. Bots agree to every takeback, and to no draw.
 """
 
 from collections.abc import Callable
@@ -22,16 +22,16 @@ from warchest.table.takeback import line_before
 from warchest.wording.languages import _
 
 AWAY_MS = 60_000
-"""How long somebody must be away before the win can be claimed."""
+"""How long an opponent must be away before the win can be claimed."""
 ACTIONS_TO_CLAIM = 2
 """How often each side must have acted before an absence loses the game."""
 ROUNDS_BETWEEN_DRAWS = 2
-"""A side that has offered a draw offers the next one so many rounds later."""
+"""How many rounds must pass before a side that has offered a draw may offer another."""
 
 
 @dataclass(frozen=True, slots=True)
 class StandingOffer:
-    """An offer that stands, the seats that were asked, and those whose answer it waits for."""
+    """An offer that stands, the seats that were asked, and the seats that have not agreed yet."""
 
     offer: OfferRow
     asked: tuple[int, ...]
@@ -39,7 +39,7 @@ class StandingOffer:
 
 
 class Offers:
-    """The offers at the games of a store, and what players may do besides playing."""
+    """The offers in the games of a store, and the rights of players besides playing."""
 
     def __init__(self, lines: Lines, rows: OfferRows, presence: Presence) -> None:
         self._lines = lines
@@ -47,7 +47,7 @@ class Offers:
         self._rows = rows
 
     def standing(self, row: GameRow, live: LiveGame) -> list[StandingOffer]:
-        """The offers that wait for an answer."""
+        """Return the offers that wait for an answer."""
         if live.over:
             return []
         found = []
@@ -58,7 +58,7 @@ class Offers:
         return found
 
     def offer(self, person: str, game_id: str, seat: int, kind: OfferKind) -> None:
-        """Make an offer, or agree to the same offer of somebody else; where nobody is to be asked, it is done at once."""
+        """Make an offer, or agree if somebody else has made the same one. An offer that needs nobody's consent is carried out at once."""
         row, live = self._running(person, game_id, seat)
         for found in self.standing(row, live):
             if found.offer.kind == kind and seat in found.awaited:
@@ -81,7 +81,7 @@ class Offers:
         self._lines.tell(game_id, live.seq)
 
     def answer(self, person: str, game_id: str, seat: int, kind: OfferKind, *, agrees: bool) -> None:
-        """Agree to the standing offer of that kind, or decline it; RefusedError where there is none for this seat."""
+        """Agree to the standing offer of that kind, or decline it. Raise RefusedError where there is none for this seat."""
         row, live = self._running(person, game_id, seat)
         found = next((s for s in self.standing(row, live) if s.offer.kind == kind and seat in s.awaited), None)
         after = None
@@ -95,14 +95,14 @@ class Offers:
             self._lines.tell(game_id, live.seq)
 
     def withdraw(self, person: str, game_id: str, seat: int, kind: OfferKind) -> None:
-        """Take one's own offer away."""
+        """Withdraw one's own offer, if it stands."""
         row, live = self._running(person, game_id, seat)
         if any(found.offer.kind == kind and found.offer.seat == seat for found in self.standing(row, live)):
             self._rows.withdraw(game_id, kind, seat)
             self._lines.tell(game_id, live.seq)
 
     def _require_new(self, row: GameRow, before: OfferRow, live: LiveGame) -> None:
-        """Raise `RefusedError` where an offer comes too soon after the one before: nobody is asked the same again and again."""
+        """Raise `RefusedError` for an offer too soon after the one before, so that nobody is asked the same thing again and again."""
         if before.kind != "draw":
             if not any(line.seq > before.seq and line.seat == before.seat for line in live.lines):
                 raise RefusedError(_("You have asked already: play on first."))
@@ -113,16 +113,16 @@ class Offers:
                 raise RefusedError(text.format(round=again))
 
     def abort(self, person: str, game_id: str, seat: int) -> None:
-        """Break the game off, before everybody has acted."""
+        """Abort the game, which is possible until everybody has acted."""
         row, live = self._running(person, game_id, seat)
         if not may_abort(row, live):
             raise RefusedError(_("Everybody has played already: the game can't be broken off."))
         self._lines.put(row, live, Change("abort", seat, live.game))
 
     def claim(self, person: str, game_id: str, seat: int) -> None:
-        """Claim the win over somebody who has been away for long; RefusedError where that can't be done yet.
+        """Claim the win over an opponent who has been away for long. Raise RefusedError where that is not possible yet.
 
-        Before both sides have acted twice the game is broken off instead: nobody wins against an empty chair.
+        If a side has acted less than twice, the game is aborted instead: nobody wins against an empty chair.
         """
         row, live = self._running(person, game_id, seat)
         claim = self.claim_over(row, live, seat)
@@ -132,7 +132,7 @@ class Offers:
         self._lines.put(row, live, change)
 
     def claim_over(self, row: GameRow, live: LiveGame, seat: int) -> Claim | None:
-        """What the seat may claim in a live game, now or later, if who must decide on the other side stays away; None where nothing."""
+        """Return the claim that the seat has, now or later, if the opponent who must decide stays away. None where there is none."""
         decider = live.game.decider
         if live.clock is None or not isinstance(live.clock.terms, LiveClock) or decider is None or live.over:
             return None
@@ -146,14 +146,14 @@ class Offers:
         return Claim(max(0, AWAY_MS - waited), wins=min(live.acted) >= ACTIONS_TO_CLAIM)
 
     def may(self, row: GameRow, live: LiveGame, seat: int) -> list[Right]:
-        """What a seat may do now besides playing."""
+        """Return the rights that a seat has now besides playing."""
         if live.over or free_seats(row):
             return []
         others = any(other.person not in (None, row.seats[seat].person) for other in row.seats)
         rights: dict[Right, bool] = {
             "abort": may_abort(row, live),
             "draw": others and not _bots_against(row, seat),
-            # Against bots the answer says why an action can't be taken back.
+            # Against bots the refusal says why an action can't be taken back.
             "takeback": live.acted[seat % 2] > 0 if _alone(row) else _may_take_back(live, seat),
             "claim": (claim := self.claim_over(row, live, seat)) is not None and claim.after == 0,
         }
@@ -183,7 +183,7 @@ class Offers:
 
 
 def may_abort(row: GameRow, live: LiveGame) -> bool:
-    """Whether one of several people has not acted yet, so that the game may be broken off."""
+    """Return whether the game may be aborted because a person in it has not acted yet."""
     acted = {line.seat for line in live.lines}
     return (
         row.mode == "link"
@@ -193,7 +193,7 @@ def may_abort(row: GameRow, live: LiveGame) -> bool:
 
 
 def _alone(row: GameRow) -> bool:
-    """Whether one person plays against bots, so that nobody else is asked."""
+    """Return whether one person plays against bots, so that nobody else is asked."""
     return row.mode == "bot"
 
 
@@ -206,7 +206,7 @@ def _may_take_back(live: LiveGame, seat: int) -> bool:
 
 
 def _asked(row: GameRow, kind: OfferKind, seat: int) -> tuple[int, ...]:
-    """The seats of the other people who must agree: all of them, or before giving up the partner alone."""
+    """Return the seats of the other people who must agree: all of them, or for a resignation only the partner."""
     person = row.seats[seat].person
     others = [other.seat for other in row.seats if other.person is not None and other.person != person]
     return tuple(other for other in others if kind != "resign" or other % 2 == seat % 2)
@@ -217,7 +217,7 @@ def _bots_against(row: GameRow, seat: int) -> bool:
 
 
 def _lapsed(offer: OfferRow, live: LiveGame) -> bool:
-    """Whether the other side has played on since, or for a takeback anybody."""
+    """Return whether the offer has lapsed: the other side has played since, or for a takeback anybody has."""
     since = [line for line in live.lines if line.seq > offer.seq]
     if offer.kind == "takeback":
         return bool(since)
@@ -225,5 +225,5 @@ def _lapsed(offer: OfferRow, live: LiveGame) -> bool:
 
 
 def must_ask_partner(row: GameRow, seat: int) -> bool:
-    """Whether another person plays on the side of this seat, who is asked before the side gives up."""
+    """Return whether another person plays on this seat's side, whose consent the side needs to resign."""
     return bool(_asked(row, "resign", seat))

@@ -1,4 +1,4 @@
-"""Doing things at a set time, in the order of their times: a bot's action is not played when it was found, for that could tell its hand."""
+"""A schedule of calls. A bot's action is played at a set time, not when it was found, since the thinking time could reveal its hand."""
 
 import heapq
 import threading
@@ -8,7 +8,7 @@ from time import monotonic
 
 
 class Pacer:
-    """A thread that does what it was given when the time has come. What fails must be caught by what was given."""
+    """A thread that runs functions at their times. Each function must catch its own errors."""
 
     def __init__(self) -> None:
         self._due: list[tuple[float, int, Callable[[], None]]] = []
@@ -18,11 +18,11 @@ class Pacer:
         self._thread = threading.Thread(target=self._work, name="pacer", daemon=True)
 
     def open(self) -> None:
-        """Begin."""
+        """Start the thread."""
         self._thread.start()
 
     def close(self) -> None:
-        """Stop; what was not due yet is not done."""
+        """Stop. Functions that are not due yet are never run."""
         with self._changed:
             self._closed = True
             self._changed.notify()
@@ -30,7 +30,7 @@ class Pacer:
             self._thread.join()
 
     def put(self, seconds: float, do: Callable[[], None]) -> None:
-        """Do this in so many seconds."""
+        """Run `do` in `seconds` seconds."""
         with self._changed:
             heapq.heappush(self._due, (monotonic() + seconds, next(self._order), do))
             self._changed.notify()
@@ -40,7 +40,7 @@ class Pacer:
             do()
 
     def _next(self) -> Callable[[], None] | None:
-        """What is due, as soon as anything is; None at the end."""
+        """Wait for the next due function and return it, or None at the end."""
         with self._changed:
             while not self._closed:
                 wait = self._due[0][0] - monotonic() if self._due else None

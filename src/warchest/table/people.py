@@ -1,4 +1,4 @@
-"""What the people at a table are called, in the reader's language."""
+"""The names of the people at a table, in the reader's language."""
 
 from warchest.bots.registry import bot_name
 from warchest.store import GameRow
@@ -8,16 +8,16 @@ from warchest.wording.players import player_name
 
 
 def person_name(row: GameRow, seat: int) -> str:
-    """The name at a seat: the one given, else the bot's, else a word for the person there."""
+    """Return the name at a seat: "You" for the only person in a game with bots who has given no name, or else `name_to_others`."""
     sitting = row.seats[seat]
     alone = row.mode == "bot" and sitting.bot is None and sitting.name is None and not sitting.gone
     return _("You") if alone else name_to_others(row, seat)
 
 
 def name_to_others(row: GameRow, seat: int) -> str:
-    """The name at a seat for sentences about it: where nobody gave one, a bot's name, the number of a guest, or the seat's own name.
+    """Return the name at a seat for sentences about it: the given one, or else a bot's name, a guest's number, or the seat's own name.
 
-    With four players a bot's seat is named too: labels and record lines speak of seats, and two bots may have one name.
+    With four players a bot's seat is named too: labels and record lines speak of seats, and two bots may have the same name.
     """
     sitting = row.seats[seat]
     if sitting.gone:

@@ -1,4 +1,4 @@
-"""What a person may be called: a short name of visible letters; and what a guest is called who has chosen none."""
+"""The names of people: short names of visible letters, and the names of guests who have chosen none."""
 
 import hashlib
 
@@ -6,19 +6,19 @@ from warchest.table.typed_text import cleaned
 from warchest.wording.languages import _
 
 LONGEST = 24
-"""Characters of a name."""
+"""The most characters in a name."""
 
 
 def cleaned_name(text: str) -> str | None:
-    """The name in its plain form; None where nothing is left of it."""
+    """Return the name in its plain form, or None where nothing is left of it."""
     return cleaned(text, LONGEST)
 
 
 def given_name(person: str) -> str:
-    """What a guest without a name is called: always the same for one person, and telling nothing about it."""
+    """Return the name of a guest who has chosen none: always the same for one person, and revealing nothing about them."""
     return numbered(str(int(hashlib.sha256(person.encode()).hexdigest(), 16) % 9000 + 1000))
 
 
 def numbered(number: str) -> str:
-    """The name of the guest of this number."""
+    """Return the name of the guest with this number."""
     return _("Guest {number}").format(number=number)

@@ -1,7 +1,7 @@
-"""What a seat is sent: the game as that seat may see it.
+"""The messages to a seat: the game as that seat may see it.
 
-Everything here is made from `Game.view` and the request *of the viewer*, and from texts that are the same for everybody; what may be
-seen is decided there and nowhere else.
+Everything here is made from `Game.view` and the decision request *of the viewer*, and from texts that are the same for everybody. Those
+two alone decide which facts may be seen.
 """
 
 from collections.abc import Mapping, Sequence
@@ -42,20 +42,20 @@ MOST_ENTRIES = 200
 
 
 class News(NamedTuple):
-    """What is known of a game besides its log, before it is told to anybody."""
+    """The facts about a game that are not in its log, before they are adapted to a viewer."""
 
     now: int
     """the time, in milliseconds since 1970"""
     clock: ClockView | None = None
     seen: Mapping[str, Seen] = {}
-    """who was there when, by person"""
+    """each person's presence, by person"""
     watchers: int = 0
     """how many people watch"""
     offers: Sequence[StandingOffer] = ()
     may: Sequence[Right] = ()
-    """what the viewer's seat may do"""
+    """the rights of the viewer's seat"""
     claim: Claim | None = None
-    """what the viewer's seat may claim, now or later"""
+    """the claim that the viewer's seat has, now or later"""
     rematch: RematchOffer | None = None
     """the rematch that the viewer is asked for, or asks for"""
     begun: str | None = None
@@ -63,7 +63,7 @@ class News(NamedTuple):
 
 
 def status_of(row: GameRow, seat: int | None, person: str | None, news: News) -> Status:
-    """What belongs to a game besides its log, for the viewer `seat`: of an offer is told who made it and who was asked."""
+    """Return the facts outside the game's log for the viewer `seat`. Only the seat that made an offer and those asked are told about it."""
     plays = person is not None and any(other.person == person for other in row.seats)
     return Status(
         clock=news.clock,
@@ -78,7 +78,7 @@ def status_of(row: GameRow, seat: int | None, person: str | None, news: News) ->
 
 
 def _attendance(row: GameRow, news: News) -> list[Attendance]:
-    """Who is there of those who play from afar."""
+    """Return the attendance of the people who play by link."""
     told = []
     for sitting in row.seats if row.mode == "link" else ():
         if sitting.person is not None:
@@ -102,7 +102,7 @@ def _offer(row: GameRow, found: StandingOffer, viewer: int | None) -> PlayerOffe
 
 
 def payload_of(row: GameRow, live: LiveGame, seat: int | None, person: str | None, news: News) -> Payload:
-    """The game at `live` for the viewer `seat` (None: everybody), asked for by the person."""
+    """Return the game at `live` for the viewer `seat` (None: the public), requested by the person."""
     entries = live.log.entries
     return Payload(
         game=row.id,
@@ -121,10 +121,10 @@ def payload_of(row: GameRow, live: LiveGame, seat: int | None, person: str | Non
 
 
 def _eyes(row: GameRow, live: LiveGame, seat: int | None) -> int | None:
-    """Whose hidden coins the viewer `seat` is shown; None: nobody's.
+    """Return the seat whose hidden coins the viewer `seat` is shown, or None where no hidden coins are shown.
 
-    On one screen nobody's but while that seat has to use a coin: its player has then lifted the curtain. A choice that rests on
-    public facts needs no curtain, and so shows no coin.
+    On a shared screen a seat's coins are shown only while it has to use a coin, after its player has lifted the curtain. A choice that
+    depends on public facts alone needs no curtain, and so shows no coin.
     """
     if row.mode != "screen":
         return seat
@@ -133,14 +133,14 @@ def _eyes(row: GameRow, live: LiveGame, seat: int | None) -> int | None:
 
 
 def past_of(row: GameRow, live: LiveGame, seat: int | None) -> Past:
-    """The game as it stood at an earlier `live`, as `seat` might see it then, with the marks of the last action."""
+    """Return the game at an earlier `live`, as `seat` could see it then, with the marks of the last action."""
     eyes = None if row.mode == "screen" else seat
     view = _with_outcome(live.view(eyes), row, live, seat)
     return Past(view, _marks(live.log.entries[-1:]))
 
 
 def preview_of(row: GameRow, live: LiveGame, seat: int, ids: Sequence[int]) -> Preview:
-    """What stands for `seat` after it has chosen `ids`; raises `RefusedError` where the rules forbid that."""
+    """Return the position that `seat` would see after it has chosen `ids`. Raise `RefusedError` where the rules forbid that."""
     try:
         return preview(live.game, ids, _eyes(row, live, seat))
     except IllegalChoice as problem:
@@ -148,7 +148,7 @@ def preview_of(row: GameRow, live: LiveGame, seat: int, ids: Sequence[int]) -> P
 
 
 def people_of(row: GameRow, person: str | None) -> list[Person]:
-    """Who sits where, as the person is told it."""
+    """Return the people at the seats, as the person sees them."""
     told = []
     for s in row.seats:
         you = person is not None and s.person == person
@@ -158,7 +158,7 @@ def people_of(row: GameRow, person: str | None) -> list[Person]:
 
 
 def _with_outcome(view: View, row: GameRow, live: LiveGame, viewer: int | None) -> ToldView:
-    """A view with the outcome in words for `viewer`."""
+    """Return a view with the outcome in words for `viewer`."""
     outcome = live.game.outcome
     told = with_outcome(live.game.setup.ruleset, view, outcome, "" if outcome is None else _loser(outcome, row))
     if outcome is None or told.outcome is None or (detail := _why(row, live, outcome, viewer)) is None:
@@ -167,12 +167,12 @@ def _with_outcome(view: View, row: GameRow, live: LiveGame, viewer: int | None) 
 
 
 def _loser(outcome: Outcome, row: GameRow) -> str:
-    """The name of the seat that lost by its own doing."""
+    """Return the name of the seat that resigned, ran out of time or forfeited, or "" where none did."""
     return "" if outcome.seat is None else name_to_others(row, outcome.seat)
 
 
 def _why(row: GameRow, live: LiveGame, outcome: Outcome, viewer: int | None) -> str | None:
-    """Why people or clocks ended a game, said to `viewer`: in the second person where it was that viewer; None for other endings."""
+    """Return why people or clocks ended a game, in the second person if `viewer` did. Return None for other endings."""
     last, before = live.lines[-1], live.lines[-2:-1]
     if outcome.ending == Ending.ABORTED:
         if last.seat is not None:
@@ -192,7 +192,7 @@ def _why(row: GameRow, live: LiveGame, outcome: Outcome, viewer: int | None) -> 
         return None
     if who == viewer and row.mode != "screen":
         return own
-    if len(row.seats) > 2 and outcome.ending != Ending.ABORTED:  # the sentence with the side that lost
+    if len(row.seats) > 2 and outcome.ending != Ending.ABORTED:  # the usual sentence names the side that lost
         return None
     return others.format(name=name_to_others(row, who))
 
@@ -205,11 +205,11 @@ _SAID: Final = {
         N_("{name} left the game and was away for a minute"),
     ),
 }
-"""What is said of the endings that a seat is to blame for: to that seat, and to the others."""
+"""The sentences about endings that one seat caused: for that seat, and for the others."""
 
 
 def _waiting(row: GameRow, live: LiveGame, person: str | None) -> Waiting | None:
-    """Whose decision it is; who plays alone is told that it is its turn."""
+    """Return the decision that the game waits for, or None. A person who plays alone against bots reads "Your turn"."""
     seat, asked = live.game.decider, waiting_for(live.game)
     if seat is None or asked is None:
         return None
@@ -221,22 +221,22 @@ def _waiting(row: GameRow, live: LiveGame, person: str | None) -> Waiting | None
 
 
 def _line(entry: LogEntry, live: LiveGame) -> LogLine:
-    """An entry of the log with the number of the event that added to it last."""
+    """Return an entry of the log with the number of the event that added to it last."""
     return LogLine(live.event_of(entry.at), entry.round, entry.seat, entry.text)
 
 
 def _trail(entries: list[LogEntry], seat: int | None) -> list[Mark]:
-    """The marks of the last action by anybody else than `seat`."""
+    """Return the marks of the last action by anybody other than `seat`."""
     return next((entry.marks for entry in reversed(entries) if entry.seat != seat), [])
 
 
 def _marks(entries: list[LogEntry]) -> list[Mark]:
-    """The marks that these entries left on the board."""
+    """Return the marks that these entries left on the board."""
     return [mark for entry in entries for mark in entry.marks]
 
 
 def _said(row: GameRow, live: LiveGame, viewer: int | None) -> list[str]:
-    """What is new since the event before."""
+    """Return the announcements of the last event."""
     outcome = live.game.outcome
     if outcome is not None and outcome.ending not in BY_THE_RULES:
         told = _with_outcome(live.view(None), row, live, viewer).outcome

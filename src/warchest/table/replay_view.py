@@ -1,4 +1,4 @@
-"""What there is to look back at in one game, for one person: its timeline, and in which forms it may be seen."""
+"""A replay of one game for one person: its timeline, and the forms in which the person may see it."""
 
 import re
 from collections.abc import Sequence
@@ -21,11 +21,11 @@ from warchest.wording.players import player_name
 from warchest.wording.setups import played
 
 MOST_AT_ONCE = 50
-"""How many moments are told in one answer."""
+"""The most moments in one answer."""
 
 
 class Note(NamedTuple):
-    """What is written to a line of the record: when it was played, in seconds since the start, remarks, and what might have been played."""
+    """The notes on a line of the record: its time in seconds since the start, the remarks, and the variations."""
 
     seconds: float | None = None
     comments: tuple[str, ...] = ()
@@ -37,38 +37,38 @@ NOTHING = Note()
 
 @dataclass(frozen=True, slots=True)
 class ReplayView:
-    """A game to look back at."""
+    """A game that a person can replay."""
 
     id: str
     game: str | None
     timeline: Timeline
     source: GameText
-    """The game as text, as far as it is known here: what the person may not know included."""
+    """The game as text, as far as it is known here, including facts that the person may not see."""
     people: list[Person]
     forms: list[str]
-    """Those that the person may choose, the best first."""
+    """The forms that the person may choose, the best first."""
     address: str
-    """Where its text can be fetched."""
+    """The address of its text."""
     notes: dict[int, Note]
-    """What is written to its moments."""
+    """The notes on its moments, by the number of the moment."""
 
     @property
     def setup(self) -> Setup:
-        """How it was set up."""
+        """Return the game's set-up."""
         return self.source.setup
 
     @property
     def over(self) -> bool:
-        """Whether it was played to an end."""
+        """Return whether the game was played to an end."""
         return self.timeline.outcome is not None
 
     @property
     def last(self) -> int:
-        """The number of the last moment."""
+        """Return the number of the last moment."""
         return len(self.timeline.snapshots) - 1
 
     def replay(self) -> Replay:
-        """All but what stood at the moments."""
+        """Return the replay without the positions at its moments."""
         end = self.timeline.view(self.last, None)
         return Replay(
             replay=self.id,
@@ -85,13 +85,13 @@ class ReplayView:
         )
 
     def title(self) -> str:
-        """Who plays whom, and how far it has come."""
+        """Return a title that names the players and the last round."""
         sides = [_(" and ").join(person.name for person in self.people[side::2]) for side in (0, 1)]
         told = _("{one} against {other}, round {round}")
         return told.format(one=sides[0], other=sides[1], round=self.timeline.snapshots[-1].position.round_no)
 
     def form(self, form: str | None) -> str:
-        """The form to show, the best one where none is named; raises `NotYourSeatError` for one that may not be seen."""
+        """Return the form to show: the named one, or else the best. Raise `NotYourSeatError` for a form that the person may not see."""
         if form is None:
             return self.forms[0]
         if form not in self.forms:
@@ -100,7 +100,7 @@ class ReplayView:
         return form
 
     def shown(self, form: str | None, first: int, last: int) -> list[Standing]:
-        """The moments from `first` to `last` in a form; raises `NotYourSeatError` or, for moments that are not there, `RefusedError`."""
+        """Return the moments from `first` to `last` in a form. Raise `NotYourSeatError`, or `RefusedError` for missing moments."""
         eyes = self._eyes(self.form(form))
         if not 0 <= first <= min(last, self.last):
             text = _("There is no such moment: this game has the moments 0 to {last}.")
@@ -109,17 +109,17 @@ class ReplayView:
         return [Standing(at, self.timeline.view(at, eyes), self.timeline.trail(at)) for at in range(first, until + 1)]
 
     def written(self, form: str | None) -> str:
-        """The game as text in a form; raises `NotYourSeatError`."""
+        """Return the game as text in a form. Raise `NotYourSeatError` for a form that the person may not see."""
         return self.source.in_form(self.form(form)).print()
 
     def _eyes(self, form: str) -> str | int | None:
-        """Whose coins are shown in a form."""
+        """Return the seat whose coins are shown in a form, `FULL` for all seats, or None for no seat."""
         if form in (FULL, PUBLIC):
             return FULL if form == FULL else None
         return seat_names(len(self.people)).index(form)
 
     def _moment(self, at: int) -> Moment:
-        """The line that led to a moment, with what is written to it."""
+        """Return the line that led to a moment, with its notes."""
         entry = self.timeline.snapshots[at].entry
         note = self.notes.get(at, NOTHING)
         return Moment(
@@ -134,7 +134,7 @@ class ReplayView:
 
 
 def about(text: GameText, people: Sequence[Person]) -> list[tuple[str, str]]:
-    """What is told of a game beside its moments: a label and words for each."""
+    """Return the facts about a game besides its moments, each as a label and a text."""
     headers = text.headers
     setup, rules = headers.setup, headers.setup.ruleset
     told = [
@@ -158,7 +158,7 @@ def about(text: GameText, people: Sequence[Person]) -> list[tuple[str, str]]:
 
 
 def _clock(header: str | None) -> str:
-    """The clock of a text in words; one that we don't offer as it stands there."""
+    """Return a text's clock in words. A clock that we do not offer stays as the text has it."""
     live = re.fullmatch(r"([0-9]{1,5})\+([0-9]{1,3})", header or "")
     days = re.fullmatch(r"([0-9]{1,2}) days", header or "")
     if live and int(live[1]) % 60 == 0:
@@ -167,12 +167,12 @@ def _clock(header: str | None) -> str:
 
 
 def _minute(told: str) -> str:
-    """A time of a text to the minute, as people write it; as it stands there where it is none."""
+    """Return a text's time to the minute, as people write it. Anything that is not a time stays as the text has it."""
     found = re.fullmatch(r"(\d{4}-\d\d-\d\d)T(\d\d:\d\d).*Z", told)
     return f"{found[1]} {found[2]} UTC" if found else told
 
 
 def forms_of(seats: int, own: Sequence[int], *, open_to_all: bool) -> list[str]:
-    """The forms of a game of so many seats: all where it is open to all, else those of one's `own` seats and the public one."""
+    """Return the forms of a game with `seats` seats: all if it is open to all, or else those of one's `own` seats and the public one."""
     names = seat_names(seats)
     return [FULL, *names, PUBLIC] if open_to_all else [*(names[seat] for seat in own), PUBLIC]

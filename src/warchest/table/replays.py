@@ -1,7 +1,7 @@
-"""`Replays`: looking back at games, those of this server and those brought as text, for any edge.
+"""`Replays`: replays of games, both of this server's games and of imported ones, for any front end.
 
-Of a game that is not over a person is shown what its own seats might see then, as the live table shows it: on one screen,
-where the others look too, and to a passer-by only what everybody may see. Once it is over there are no secrets left.
+In an unfinished game a person sees the views of their own seats at each moment, as at the live table. On a shared screen, where
+the others look too, and for a passer-by it is the public view. Once the game is over, everything is shown.
 """
 
 import secrets
@@ -28,9 +28,9 @@ from warchest.table.timeline import Timeline
 from warchest.wording.languages import _, language
 
 MOST_READY = 16
-"""How many games, and how many records, are kept ready: a reader who moves through one asks for it again and again."""
+"""How many games, and how many records, are kept ready, since a reader who steps through one asks for it again and again."""
 MOST_RECORDS = 200
-"""How many records of a person are kept."""
+"""How many records are kept for one person."""
 
 
 class Told(NamedTuple):
@@ -42,24 +42,24 @@ class Told(NamedTuple):
 
 
 class Replays:
-    """What can be looked back at in a store, and the table at which some of it is still played."""
+    """The replays of a store's games, including those still in play at the table."""
 
     def __init__(self, store: Store, table: Table, jobs: ImportJobs | None = None) -> None:
-        """`jobs`: where texts are checked; in this process where nothing is said."""
+        """`jobs`: checks the texts; without it they are checked in this process."""
         self._store = store
         self._table = table
         self._games: SingleFlight[Told] = SingleFlight(MOST_READY, _one)
         self._records: SingleFlight[ReplayView] = SingleFlight(MOST_READY, _one)
         self._jobs = jobs or ImportJobs()
         self._checking: dict[tuple[str, str], int] = {}
-        """How far the checks of this process are; only those that go on are in it."""
+        """The progress of the checks that this process is running now."""
 
     def showing(self, person: str, id_: str) -> ReplayView:
-        """A game or a record as this person may look back at it; raises `UnknownGameError`."""
+        """Return the replay of a game or a record for this person. Raise `UnknownGameError` where there is none."""
         return self._record(id_) or self.game(person, id_)
 
     def game(self, person: str, game_id: str) -> ReplayView:
-        """A game of the table; raises `UnknownGameError`."""
+        """Return the replay of a game of the table for this person. Raise `UnknownGameError` where there is none."""
         row, live = self._table.standing(game_id)
         own = held(row, person)
         told = self._told(row, live)
@@ -75,21 +75,21 @@ class Replays:
         )
 
     def record(self, record_id: str) -> ReplayView:
-        """A game that was brought as text: the same for everybody; raises `UnknownGameError`."""
+        """Return the replay of an imported game, the same for everybody. Raise `UnknownGameError` where there is none."""
         found = self._record(record_id)
         if found is None:
             raise UnknownGameError(_("There is no such record."))
         return found
 
     def checking(self, person: str, name: str) -> int | None:
-        """The number of the game that is being checked of the text that the person sent under this name; None for none."""
+        """Return the number of the game now being checked in the text that the person sent under this name, or None."""
         return self._checking.get((person, name))
 
     def keep(self, person: str, body: bytes, name: str = "") -> tuple[list[Kept], int]:
-        """Keep the games of a text: where each can be looked at, and how many more there were than are taken at once.
+        """Keep the games of a text. Return where each can be viewed, and how many further games the text had beyond the limit.
 
-        `name`: that by which the person may ask how far the check is. Raises `UnreadableError`, and keeps none, where one of them is no
-        game by the rules; `RefusedError` and `BusyError` as `ImportJobs.read` does.
+        `name`: the name by which the person may ask for the progress of the check. Raise `UnreadableError`, and keep none, where one
+        of the games breaks the rules; raise `RefusedError` and `BusyError` as `ImportJobs.read` does.
         """
         try:
             games, left = self._jobs.read(body, partial(self._checking.__setitem__, (person, name)))
@@ -126,7 +126,7 @@ def _loser(row: GameRow, live: LiveGame) -> str:
 
 
 def _people(row: GameRow, person: str) -> list[Person]:
-    """Who sat there. The only person is "You" to itself, and a seat's name to others."""
+    """Return the people at the seats. The only person in a game with bots reads "You"; others read the seat's name."""
     mine = [seat.person == person for seat in row.seats]
     return [
         Person(seat.seat, (person_name if you else name_to_others)(row, seat.seat), seat.bot, you)
@@ -135,7 +135,7 @@ def _people(row: GameRow, person: str) -> list[Person]:
 
 
 def _times(timeline: Timeline, live: LiveGame, events: Sequence[Event]) -> dict[int, Note]:
-    """When each line was played."""
+    """Return the time at which each line was played, as a note on its moment."""
     notes = {}
     outcome = timeline.outcome
     by_hand = outcome is not None and outcome.ending not in BY_THE_RULES

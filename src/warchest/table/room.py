@@ -1,4 +1,4 @@
-"""Room on the disk: new games and imported ones need some, and leave enough for the games that go on."""
+"""Room on the disk: new and imported games need some, and must leave enough for the games in progress."""
 
 import shutil
 from pathlib import Path
@@ -11,17 +11,17 @@ MEGABYTE = 1_000_000
 
 
 class Room:
-    """The room that a data folder has."""
+    """The disk space of a data folder."""
 
     def __init__(self, folder: Path | None = None, spare: int = 0) -> None:
-        """`spare`: the megabytes that are left to the games that go on. Without a folder there is room for everything."""
+        """`spare`: the megabytes reserved for the games in progress. Without a folder there is room for everything."""
         self._folder = folder
         self._spare = spare
 
     def take(self, size: int) -> None:
-        """Take note of bytes that are to be kept for long; raises `BusyError` where the disk has no room.
+        """Charge bytes that will be kept for long. Raise `BusyError` where the disk has no room for them.
 
-        The payer of the present request may raise too, where a person keeps too much.
+        The account that pays for the present request may raise an error too, if its owner keeps too much.
         """
         if self._folder is not None and self._spare:
             try:

@@ -1,7 +1,7 @@
-"""Who sits where: the seats that a person holds.
+"""The seats of a game, and the people who hold them.
 
 A person is known by a key: the digest of a browser's session (`warchest.web.security`), or the key of an account. The table never
-sees what a browser sends.
+sees the session token that a browser sends.
 """
 
 from dataclasses import replace
@@ -13,7 +13,7 @@ from warchest.wording.languages import _
 
 
 def seats_of(request: GameRequest, person: str, name: str | None = None) -> tuple[SeatRow, ...]:
-    """The seats of a new game: the bots of the request, the person by that name, and free ones for who has the link."""
+    """Return the seats of a new game: the request's bots, the person under that name, and free seats for people with the link."""
     return tuple(_seat(seat, sitter, person, name) for seat, sitter in enumerate(request.seats))
 
 
@@ -24,33 +24,33 @@ def _seat(seat: int, sitter: str, person: str, name: str | None) -> SeatRow:
 
 
 def turned(seats: tuple[SeatRow, ...]) -> tuple[SeatRow, ...]:
-    """The same people with sides swapped: everybody moves on by one seat, so that partners stay partners."""
+    """Return the same people with sides swapped: everybody moves on by one seat, so that partners stay partners."""
     return tuple(replace(seats[(seat + 1) % len(seats)], seat=seat) for seat in range(len(seats)))
 
 
 def held(row: GameRow, person: str) -> list[int]:
-    """The seats of a game that the person holds."""
+    """Return the seats of a game that the person holds."""
     return [seat.seat for seat in row.seats if seat.person == person]
 
 
 def made(row: GameRow, person: str) -> bool:
-    """Whether the person made this game."""
+    """Return whether the person made this game."""
     return any(row.request["seats"][seat] == YOU for seat in held(row, person))
 
 
 def free_seats(row: GameRow) -> list[int]:
-    """The seats of a game where nobody sits yet."""
+    """Return the free seats of a game."""
     return [seat.seat for seat in row.seats if seat.free]
 
 
 def require_everybody(row: GameRow) -> None:
-    """Raise `RefusedError` while a seat is free: a game begins when everybody sits."""
+    """Raise `RefusedError` while a seat is free: a game begins when all seats are taken."""
     if free_seats(row):
         raise RefusedError(_("The game begins when everybody sits down."))
 
 
 def require_maker(row: GameRow, person: str) -> None:
-    """Raise `NotYourSeatError` unless the person made this game: the maker alone says who may sit at it."""
+    """Raise `NotYourSeatError` unless the person made this game: only the maker decides about its seats."""
     if not made(row, person):
         raise NotYourSeatError(_("Only the person who made this table can do that."))
 

@@ -76,7 +76,7 @@ class Sitting:
     partners_talk: bool
     """Whether the partners of a team have a chat of their own."""
     clock: Terms | None
-    """The time control; None in a game without clocks."""
+    """The time control, or None in a game without clocks."""
 
     @property
     def played(self) -> str:
@@ -235,7 +235,7 @@ class Table:
             row = self._lines.row(game_id)
             return row, self._live_games.latest(row)
 
-    # Looking
+    # Views
 
     def payload(self, person: str, game_id: str, seat: int | None) -> Payload:
         """Return the game as `seat` may see it, or with None as everybody may."""
@@ -468,7 +468,7 @@ class Table:
         sent = Sent("action", turn.seat, tuple(ids))
         self._lines.write(turn.game, None, sent, action_id, turn.live.seq, _action(turn.seat, ids))
 
-    # Within
+    # Internals
 
     def _turn(self, person: str, game_id: str, seat: int, seq: int) -> tuple[GameRow, LiveGame]:
         """Return the game at line `seq`. Raise an error unless the person holds `seat` and `seat` must decide."""

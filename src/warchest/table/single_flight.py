@@ -1,4 +1,4 @@
-"""A cache in which a value is made once, however many ask for it at the same time, and which holds so many bytes at most."""
+"""A cache of bounded size that makes each value only once, however many threads ask for it at the same time."""
 
 import threading
 from collections.abc import Callable, Hashable
@@ -14,13 +14,13 @@ class SingleFlight(Generic[T]):
     """Values by key. Safe to use from many threads."""
 
     def __init__(self, most: int, size: Callable[[T], int]) -> None:
-        """`most`: what the sizes of all values may come to; `size`: that of one."""
+        """`most`: the limit for the sum of all sizes. `size`: returns the size of a value."""
         self._kept: LRUCache[Hashable, T] = LRUCache(most, getsizeof=size)
         self._being_made: dict[Hashable, Future[T]] = {}
         self._lock = threading.Lock()
 
     def get(self, key: Hashable, make: Callable[[], T]) -> T:
-        """The value of a key: the kept one, or that which another thread is making, or a new one. An error of `make` is kept by nobody."""
+        """Return the value of a key: the kept one, one that another thread is making, or a new one. Errors of `make` are not kept."""
         with self._lock:
             found = self._kept.get(key)
             if found is not None:
@@ -45,13 +45,13 @@ class SingleFlight(Generic[T]):
         return value
 
     def put(self, key: Hashable, value: T) -> None:
-        """Keep a value, unless it alone is larger than all may be."""
+        """Keep a value, unless it alone is larger than the limit."""
         with self._lock:
             if self._kept.getsizeof(value) <= self._kept.maxsize:
                 self._kept[key] = value
 
     @property
     def size(self) -> int:
-        """What the sizes of the kept values come to."""
+        """Return the sum of the sizes of the kept values."""
         with self._lock:
             return int(self._kept.currsize)

@@ -1,4 +1,4 @@
-"""What a state of a game can begin with: an earlier or a later state of it, from memory or from a snapshot."""
+"""The base for making a state of a game: an earlier or a later state of it, from memory or from a snapshot."""
 
 import hashlib
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from warchest.wording.log.log import Announcement, GameLog, LogEntry
 
 
 class _Words(msgspec.Struct, array_like=True):
-    """A log in words, as far as it was told."""
+    """A log in words, as far as it has been written."""
 
     entries: list[LogEntry]
     announcements: list[Announcement]
@@ -24,29 +24,29 @@ class _Words(msgspec.Struct, array_like=True):
 class _Packed(msgspec.Struct, array_like=True):
     game: bytes
     words: _Words | None
-    """The log in English, where it was told; other languages are told anew."""
+    """The log in English, where it has been written. Other languages are written anew."""
 
 
 _SEAL_SIZE = 16
-"""Bytes before the content that tell whose it is."""
+"""The bytes before the content that tell which game it belongs to."""
 _encoder = msgspec.msgpack.Encoder()
 _decoder = msgspec.msgpack.Decoder(_Packed)
 
 
 class Base(NamedTuple):
-    """A game, and its log in the words of some languages."""
+    """A game, and its log in words in some languages."""
 
     game: Game
     logs: dict[Language, GameLog]
 
     def logs_of(self, log: Sequence[int]) -> dict[Language, GameLog]:
-        """The words that hold for another log of the same game too: those that tell of nothing beyond what both share."""
+        """Return the logs in words that also fit another log of the same game: those that do not go beyond the shared beginning."""
         length = shared(self.game.log, log)
         return {language: words for language, words in self.logs.items() if words.length <= length}
 
 
 def packed(base: Base) -> bytes:
-    """A state as bytes, for a snapshot."""
+    """Return a state as bytes, for a snapshot."""
     words = base.logs.get(ENGLISH)
     told = None if words is None else _Words(words.entries, words.announcements, words.length)
     content = _encoder.encode(_Packed(frozen(base.game), told))
@@ -54,7 +54,7 @@ def packed(base: Base) -> bytes:
 
 
 def unpacked(setup: Setup, key: bytes, value: bytes) -> Base:
-    """The state that `packed` took. ValueError for bytes that are none, or of a game with another set-up or key."""
+    """Return the state that `packed` has written. Raise ValueError for other bytes, or a game with another set-up or key."""
     content = value[_SEAL_SIZE:]
     if _seal(content, setup, key) != value[:_SEAL_SIZE]:
         raise ValueError("These bytes are no snapshot of this game.")
@@ -72,6 +72,6 @@ def unpacked(setup: Setup, key: bytes, value: bytes) -> Base:
 
 
 def _seal(content: bytes, setup: Setup, key: bytes) -> bytes:
-    """A digest that only these bytes have, and only for this game: ids that two games share may mean other things in each."""
+    """Return a digest of these bytes and this game, since the same ids may mean different things in two games."""
     game = hashlib.blake2b(key + msgspec.json.encode(setup.to_json()), digest_size=32).digest()
     return hashlib.blake2b(content, key=game, digest_size=_SEAL_SIZE).digest()

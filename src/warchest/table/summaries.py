@@ -1,4 +1,4 @@
-"""What lists tell of a game: written with every line of its log, in the same transaction."""
+"""The summary of a game for lists, written with each line of its log in the same transaction."""
 
 import msgspec
 
@@ -8,7 +8,7 @@ from warchest.table.game_state import LiveGame
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """What a summary keeps beside its columns. Stored: a field that is new has a default."""
+    """The fields of a summary that have no column of their own. They are stored, so a new field needs a default."""
 
     phase: GameState
     round: int
@@ -16,12 +16,12 @@ class Summary(msgspec.Struct, frozen=True):
     markers: list[int]
     armies: list[list[str]]
     winner: int | None = None
-    """The side that won; None where nobody did."""
+    """The side that won, or None where neither did."""
     ending: str | None = None
 
 
 def summary_of(live: LiveGame) -> SummaryRow:
-    """What lists tell of a game as it stands: nothing that not everybody may know."""
+    """Return the summary of a game's present state. It contains only public facts."""
     view, outcome = live.view(None), live.game.outcome
     told = Summary(
         phase="over" if outcome is not None else view.phase,

@@ -1,4 +1,4 @@
-"""How far a game may be taken back: never past a draw, nor past a coin that the asking seat has seen since."""
+"""The limit of a takeback: never past a draw, nor past a coin that the asking seat has seen since."""
 
 from warchest.rules.state import ids
 from warchest.table.errors import RefusedError
@@ -6,14 +6,14 @@ from warchest.table.game_state import LiveGame
 from warchest.wording.languages import _
 
 ANSWERS = (ids.DECLINE, ids.LOSE_STACK, ids.LOSE_SUPPLY)
-"""Decisions of another seat that show no coin of its hand."""
+"""The decisions of another seat that show no coin of its hand."""
 
 
 def line_before(live: LiveGame, seat: int, *, alone: bool = False) -> int:
-    """The number of the line that a takeback of this seat goes back to: the one before its last.
+    """Return the number of the line that a takeback of this seat goes back to: the one before its last action.
 
-    RefusedError where there is nothing to take back, or the seat has learnt something since. `alone`: against bots only a draw counts,
-    as in the terminal.
+    Raise RefusedError where there is nothing to take back, or where the seat has learnt something since. `alone`: against bots only a draw
+    counts, as in the terminal.
     """
     ends = [*(line.start for line in live.lines[1:]), len(live.game.log)]
     own = [at for at, line in enumerate(live.lines) if line.seat == seat and line.kind == "action"]

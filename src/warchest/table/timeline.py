@@ -1,7 +1,7 @@
-"""The timeline of a game: a snapshot after each entry of its log, as anybody may look back at it.
+"""The timeline of a game: a snapshot after each entry of its log, for replays.
 
-Snapshot 0 is the opening; draws belong to the entry before them. Of a text that does not tell everything the snapshots are what its reader
-knows: positions that are right in all that the reader may see, and in nothing else.
+Snapshot 0 is the opening, and draws belong to the entry before them. If a text does not tell everything, its snapshots are positions that
+are correct in the parts that its reader may see, and only there.
 """
 
 from dataclasses import dataclass, field
@@ -24,19 +24,19 @@ from warchest.wording.log.log import GameLog, LogEntry
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """The position after an entry of the log, or at the opening: then `entry` is None."""
+    """The position after an entry of the log, or at the opening, where `entry` is None."""
 
     entry: LogEntry | None
     stood: bytes = field(repr=False)
     """The position, as bytes: there can be thousands."""
     length: int
-    """How many ids of the log had happened."""
+    """The number of ids in the log so far."""
     flip: Side | None
-    """The side that the initiative marker showed last."""
+    """The side that the initiative marker showed when it was last flipped."""
 
     @property
     def position(self) -> Position:
-        """The position."""
+        """Return the position."""
         return Position.from_bytes(self.stood)
 
 
@@ -55,7 +55,7 @@ class Timeline:
 
     @classmethod
     def of_game(cls, game: Game, loser: str = "") -> "Timeline":
-        """The timeline of a game of which the whole truth is known."""
+        """Return the timeline of a game with all its secrets."""
         made = _Snapshots(game.tables, game.board, game.start)
         for before, id_, after in game.transitions():
             made.add(before, id_, after)
@@ -63,14 +63,14 @@ class Timeline:
 
     @classmethod
     def of_text(cls, text: GameText, loser: str = "") -> "Timeline":
-        """The timeline of a game that came as text. TextError where it breaks a rule, or can't have gone as its form tells."""
+        """Return the timeline of a game that came as text. Raise TextError where it breaks a rule, or contradicts its own form."""
         r, board = text.setup.tables(), text.setup.board
         made = _Snapshots(r, board, text.start)
         last = replay_text(text, made.add)
         return made.timeline(r, board, text.ended or Outcome.of_position(last), loser)
 
     def view(self, at: int, form: str | int | None) -> ToldView:
-        """A snapshot's view: with the coins of every seat (`FULL`), as a seat might see it then, or, for None, as everybody might."""
+        """Return a snapshot's view: with the coins of every seat (`FULL`), as a seat could see it then, or with None as everybody could."""
         snapshot = self.snapshots[at]
         s, flip = snapshot.position, snapshot.flip
         outcome = self.outcome if snapshot is self.snapshots[-1] else None
@@ -82,13 +82,13 @@ class Timeline:
         return with_outcome(self._r.ruleset, shown, outcome, self.loser)
 
     def trail(self, at: int) -> list[Mark]:
-        """The marks of a snapshot's entry on the board."""
+        """Return the marks of a snapshot's entry on the board."""
         entry = self.snapshots[at].entry
         return entry.marks if entry is not None else []
 
 
 class _Snapshots:
-    """Makes the snapshots of a game from its transitions: each ends where the next entry of the log begins."""
+    """Makes the snapshots of a game from its transitions. Each ends where the next entry of the log begins."""
 
     def __init__(self, r: Tables, board: Board, start: Position) -> None:
         self._log = GameLog(r, board)
@@ -98,7 +98,7 @@ class _Snapshots:
         self._found: list[Snapshot] = []
 
     def add(self, before: Position, id_: int, after: Position) -> None:
-        """Go on by one transition. ``after`` may be changed once this has returned."""
+        """Add one transition. ``after`` may be changed once this has returned."""
         self._log.tell(before, id_, after)
         if self._log.entries and self._log.entries[-1] is not self._entry:
             self._found.append(self._snapshot(before, self._log.length - 1))
@@ -108,7 +108,7 @@ class _Snapshots:
         self._last = after
 
     def timeline(self, r: Tables, board: Board, outcome: Outcome | None, loser: str) -> Timeline:
-        """The timeline, now that the game has come to its end."""
+        """Return the timeline after the last transition."""
         found = [*self._found, self._snapshot(self._last, self._log.length)]
         if outcome is not None and outcome.ending not in BY_THE_RULES:
             told = told_outcome(r.ruleset, outcome, view(r, self._last, board, None), loser)

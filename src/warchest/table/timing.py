@@ -1,4 +1,4 @@
-"""Time at a table: what is counted for a decision, and when a flag falls, by the server's clock alone."""
+"""Time at a table: the time counted for a decision, and the moment when a flag falls, by the server's clock alone."""
 
 from collections.abc import Callable
 
@@ -11,42 +11,42 @@ from warchest.store import GameRow
 from warchest.table.game_state import LiveGame
 
 BOT_STEP_MS = 100
-"""A bot plays a whole number of these after the line before, and longer than it ever thinks: the time that it takes could tell its hand."""
+"""A bot acts a whole number of these after the previous line. One is longer than its thinking time, which could reveal its hand."""
 
 OPENING_MS = 30_000
-"""For so long a live game waits for the first action of a seat, a pick of a draft included, before it is broken off."""
+"""How long a live game waits for a seat's first action, which may be a pick of a draft, before it is aborted."""
 
 
 class Timing:
     """Reads the clocks of games."""
 
     def __init__(self, now: Callable[[], int], rows: TimeRows) -> None:
-        """`now`: milliseconds since 1970."""
+        """`now`: returns the time in milliseconds since 1970."""
         self._now = now
         self._rows = rows
 
     def now(self) -> int:
-        """The time."""
+        """Return the time in milliseconds since 1970."""
         return self._now()
 
     def counted_since(self, since: int) -> int:
-        """The milliseconds since then in which a server was up."""
+        """Return the milliseconds since `since` during which a server was up."""
         return counted(since, self._now(), self._rows.pauses_since(since))
 
     def after(self, row: GameRow, live: LiveGame, seat: int | None) -> int:
-        """The time of a line of that seat after `live`: a clock that was set back makes no line earlier than the one before."""
+        """Return the time of that seat's line after `live`. It is never before the previous line, even if a clock was set back."""
         waited = max(0, self._now() - live.at)
         if seat is not None and row.seats[seat].bot is not None:
             waited -= waited % BOT_STEP_MS
         return live.at + waited
 
     def wait_for_bot(self, live: LiveGame) -> int:
-        """The milliseconds until a bot that has decided may play."""
+        """Return the milliseconds until a bot that has decided may play."""
         waited = max(0, self._now() - live.at)
         return -waited % BOT_STEP_MS
 
     def spent(self, row: GameRow, live: LiveGame, at: int, lag: int) -> int | None:
-        """What is counted for a decision that comes at `at`; None where nobody counts time, or nobody decides."""
+        """Return the time counted for a decision that comes at `at`, or None without clocks or without a decision."""
         seat = live.game.decider
         if live.clock is None or seat is None:
             return None
@@ -55,14 +55,14 @@ class Timing:
         return live.clock.spent(seat, live.at, at, self._pauses(row, live), lag)
 
     def flagged(self, row: GameRow, live: LiveGame, at: int, lag: int = MOST_LAG_MS) -> bool:
-        """Whether the time of who must decide has run out at `at`."""
+        """Return whether the deciding seat has run out of time at `at`."""
         seat = live.game.decider
         if live.clock is None or seat is None or not self._runs(row, live):
             return False
         return live.clock.spent(seat, live.at, at, self._pauses(row, live), lag) >= live.clock.left[seat]
 
     def opening(self, row: GameRow, live: LiveGame) -> int | None:
-        """Until when who must decide has to act for the first time; None where it has acted, or nobody waits for it at a live clock."""
+        """Return the deadline of the deciding seat's first action. None where it has acted, or no other person waits by a live clock."""
         seat = live.game.decider
         if live.clock is None or seat is None or row.began is None or live.clock.acted[seat]:
             return None
@@ -73,7 +73,7 @@ class Timing:
         return reached_after(since, OPENING_MS, self._rows.pauses_since(since))
 
     def deadline(self, row: GameRow, live: LiveGame) -> int | None:
-        """When the time of who must decide will have run out, as far as is known now; None where no clock runs."""
+        """Return when the deciding seat will run out of time, as far as is known now, or None where no clock runs."""
         seat = live.game.decider
         if (opening := self.opening(row, live)) is not None:
             return opening
@@ -82,7 +82,7 @@ class Timing:
         return live.clock.deadline(seat, live.at, self._pauses(row, live))
 
     def view(self, row: GameRow, live: LiveGame) -> ClockView | None:
-        """The clocks as everybody sees them now."""
+        """Return the clocks as everybody sees them now, or None in a game without clocks."""
         if live.clock is None:
             return None
         left, seat, waits = [*live.clock.left], live.game.decider, False
@@ -102,7 +102,7 @@ class Timing:
         return live.clock is not None and seat is not None and row.seats[seat].bot is None and live.clock.acted[seat]
 
     def _pauses(self, row: GameRow, live: LiveGame) -> list[Pause]:
-        """The stretches of time since the last line during which the clock of who must decide stood still."""
+        """Return the periods since the last line during which the deciding seat's clock stood still."""
         seat = live.game.decider
         if live.clock is None or seat is None or not self._runs(row, live):
             return []

@@ -1,29 +1,29 @@
-"""What people type for others to read: visible letters alone, so that no text can pretend to be something around it."""
+"""Texts that people type for others to read: visible letters alone, so that no text can imitate the page around it."""
 
 import unicodedata
 from itertools import groupby
 
 _MOST_MARKS = 2
-"""Combining marks on one letter: more pile up over other lines."""
+"""The most combining marks on one letter: more would pile up over other lines."""
 _JOINER = "\u200d"
 _DRAWN = "\ufe0f\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"
-"""The signs that may follow a picture: it is in colour, or has a skin colour."""
+"""The signs that may follow a picture: for the form in colour, and for skin colours."""
 _MOST_DRAWN = 4
-"""A picture with such signs, at most."""
+"""The most characters in a picture with such signs."""
 
 
 def cleaned(text: str, longest: int, *, joined: bool = False) -> str | None:
-    """The text in its plain form, at most so many characters of it; None where nothing is left.
+    """Return the text in its plain form, cut to `longest` characters, or None where nothing is left.
 
-    Signs without a picture are left out (controls, changes of the writing direction, joiners), blanks are single, and no letter bears more
-    than two combining marks. ``joined``: whether joiners stay between two pictures, so that a family is not drawn as its members.
+    Invisible characters are left out (controls, changes of the writing direction, joiners), blanks are single, and no letter has more than
+    two combining marks. ``joined``: whether joiners between two pictures stay, so that a family is not drawn as its members.
     """
     visible = "".join(
         " " if char.isspace() else char
         for at, char in enumerate(text)
         if char.isspace() or unicodedata.category(char)[0] != "C" or (joined and _joins(text, at))
     )
-    # A sign that was left out may have parted a letter from its mark.
+    # A character that was left out may have separated a letter from its mark.
     normal = unicodedata.normalize("NFC", visible)
     groups = (
         (marked, list(run)) for marked, run in groupby(normal, key=lambda char: unicodedata.category(char)[0] == "M")
@@ -34,7 +34,7 @@ def cleaned(text: str, longest: int, *, joined: bool = False) -> str | None:
 
 
 def _joins(text: str, at: int) -> bool:
-    """Whether the character there joins the picture before it to the one after it."""
+    """Return whether the character there joins the picture before it to the one after it."""
     before = text[max(0, at - _MOST_DRAWN) : at].rstrip(_DRAWN)[-1:]
     after = text[at + 1 : at + 2]
     return text[at] == _JOINER and all(one != "" and unicodedata.category(one) == "So" for one in (before, after))

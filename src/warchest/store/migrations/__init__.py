@@ -1,9 +1,9 @@
-"""Bringing a data file to the present form, by Alembic: `versions` has a module for each step, the newest is "head".
+"""Migrations, which bring a data file to the present form with Alembic: `versions` has a module for each step, and the newest is "head".
 
-Files of the first releases counted their steps in `PRAGMA user_version`; `legacy` has those. All steps run in one transaction, so a file
-is either as it was or as it should be.
+Files of the first releases counted their steps in `PRAGMA user_version`, and `legacy` contains those steps. All steps run in one
+transaction, so a file has either its old form or the new one.
 
-A step is frozen once released: it says what it changes in its own words and never asks `schema`, which describes the present.
+A step is frozen once it is released: it describes its changes by itself and never uses `schema`, which describes the present.
 """
 
 from pathlib import Path
@@ -18,17 +18,17 @@ from warchest.store.migrations import legacy
 
 FOLDER = Path(__file__).parent
 FIRST = "0001"
-"""The step that makes the tables as the last release without Alembic left them."""
+"""The step that makes the tables of the last release without Alembic."""
 KEPT_BY_ALEMBIC = legacy.LAST + 1
-"""What `user_version` says once Alembic keeps count: an older program refuses the file by it."""
+"""The `user_version` of a file that Alembic counts, by which an older program refuses the file."""
 
 
 class TooNewError(Exception):
-    """The file was written by a later version of the program. Carries `(found, known)`."""
+    """The file was written by a later version of the program. Carries `(found, known)`, the two versions."""
 
 
 def migrate(connection: Connection) -> None:
-    """Run the missing steps inside the transaction of `connection`; raise `TooNewError` for a file from the future."""
+    """Run the missing steps in the transaction of `connection`. Raise `TooNewError` for a file of a later version."""
     version = int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
     if version > KEPT_BY_ALEMBIC:
         raise TooNewError(str(version), str(KEPT_BY_ALEMBIC))

@@ -1,4 +1,4 @@
-"""What Alembic runs for every command: the steps, on the connection that the store has opened for them."""
+"""The module that Alembic runs for every command: it runs the steps on the connection that the store has opened."""
 
 from alembic import context
 

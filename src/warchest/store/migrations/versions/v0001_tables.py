@@ -1,4 +1,4 @@
-"""The tables as the last release without Alembic left them."""
+"""The tables of the last release without Alembic."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Make games, seats, events and records."""
+    """Make the tables of games, seats, events and records."""
     op.create_table(
         "games",
         sa.Column("id", sa.String, primary_key=True),

@@ -1,4 +1,4 @@
-"""Lines of the log tell their time in milliseconds, what a clock counted, and more ways of going on than actions."""
+"""Lines of the log with times in milliseconds, the time that a clock counted, and more kinds than actions."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ KINDS = "'start', 'action', 'resign', 'flag', 'claim', 'draw', 'abort', 'takebac
 
 
 def upgrade() -> None:
-    """Make the events anew: SQLite can't change the check of a table, and Alembic's own way of copying loses it."""
+    """Make the table of events anew, since SQLite can't change the check of a table, and Alembic loses it when it copies a table."""
     op.create_table(
         "events_2",
         sa.Column("game_id", sa.String, sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),

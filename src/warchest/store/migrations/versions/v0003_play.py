@@ -8,7 +8,7 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    """Add what the game's log does not tell: when time runs out, what is offered, and who is there."""
+    """Add the facts that the game's log does not contain: deadlines, offers and presence."""
     op.add_column("games", sa.Column("deadline", sa.BigInteger))
     op.add_column("games", sa.Column("next_game", sa.String))
     op.create_index("games_by_deadline", "games", ["deadline"])

@@ -1,4 +1,4 @@
-"""Accounts, the devices that are signed in, links that sign a device in, names of guests, and results of finished games."""
+"""Accounts, signed-in devices, links that sign a device in, names of guests, and results of finished games."""
 
 import sqlalchemy as sa
 from alembic import op

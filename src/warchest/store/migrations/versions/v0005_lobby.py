@@ -1,4 +1,4 @@
-"""What lists tell of a game is kept with it; a lobby has open tables and people who look for an opponent."""
+"""Summaries of games for lists, and the lobby with open tables and people who look for an opponent."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0004"
 
 
 def upgrade() -> None:
-    """Make the tables. Older games get a summary that knows their last line alone: the table writes the rest when one is listed."""
+    """Make the tables. The summary of an older game contains only its last line, until a list completes it."""
     op.create_table(
         "summaries",
         sa.Column("game_id", sa.String, sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),

@@ -1,4 +1,4 @@
-"""Messages of the chat, and who wants to read nothing of whom."""
+"""Messages of the chat, and the people whom a person blocks."""
 
 import sqlalchemy as sa
 from alembic import op

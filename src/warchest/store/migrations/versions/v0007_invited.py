@@ -1,4 +1,4 @@
-"""A seat can be kept for one person with an account."""
+"""Seats that are reserved for one person with an account."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Somebody can be asked to leave a table, and may not sit down there for a while."""
+"""People who were asked to leave a table, and may not sit down there for a while."""
 
 import sqlalchemy as sa
 from alembic import op

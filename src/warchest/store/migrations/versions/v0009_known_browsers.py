@@ -1,4 +1,4 @@
-"""Browsers that have signed in to an account before, and what a name shares with those that look like it."""
+"""Browsers that have signed in to an account before, and the skeletons that names share with their lookalikes."""
 
 import sqlalchemy as sa
 from alembic import op

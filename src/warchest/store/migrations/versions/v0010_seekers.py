@@ -1,6 +1,6 @@
-"""People who look for an opponent are rows that everybody sees, and may leave the boxes or the clock open.
+"""Public rows for people who look for an opponent, in which they may leave the boxes or the clock open.
 
-Nobody looks while the server is updated, so the rows of the old form go.
+Nobody looks while the server is updated, so the rows of the old form are dropped.
 """
 
 import sqlalchemy as sa

@@ -1,4 +1,4 @@
-"""When a game by link began, so that its first actions have a limit; and results of games in which a side never acted count no more."""
+"""The time when a game by link began, for the limit of first actions. Results of games in which a side never acted no longer count."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0010"
 
 
 def upgrade() -> None:
-    """Add the column, and let nobody have won against an empty chair."""
+    """Add the column, and remove the results of games against an empty chair."""
     op.add_column("games", sa.Column("began", sa.BigInteger))
     op.execute(
         "UPDATE results SET result = 'none' WHERE (SELECT COUNT(DISTINCT events.seat % 2) FROM events"

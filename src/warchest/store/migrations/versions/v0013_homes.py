@@ -1,4 +1,4 @@
-"""Rows of the lobby know their household by a word, so that none crowds the others out."""
+"""A word for the household in each row of the lobby, so that no household crowds the others out."""
 
 import sqlalchemy as sa
 from alembic import op
