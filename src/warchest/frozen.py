@@ -1,6 +1,6 @@
 """A game as bytes with its whole history, so that it can be viewed and taken back without replaying it.
 
-The log remains the authority on a game, never the frozen bytes. `resumed` makes the game of a log out of another game that shares its
+The log remains the authority on a game, never the frozen bytes. `resumed` builds the game of a log from another game that shares its
 beginning, and the frozen game serves as that other game. Only the same program reads it back, so these bytes have no format to keep.
 """
 

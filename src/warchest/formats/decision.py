@@ -206,7 +206,7 @@ _NAMED: dict[str, Callable[[Names, int, str], int]] = {
 
 
 def _within(columns: int, read: Callable[..., int], *what: Any) -> int:
-    """Read a part of a word that starts ``columns`` later."""
+    """Return the value of a part of a word that starts ``columns`` later. Its errors are moved there."""
     try:
         return read(*what)
     except TextError as error:

@@ -115,7 +115,7 @@ class Names:
         raise self._no_coin(1 - seat % 2, coin)
 
     def coin_of_any(self, coin: str) -> int:
-        """Return the seat and slot, as one number, of a unit's coin, whoever has it. TextError for a unit in no army."""
+        """Return the seat and slot, as one number, of a unit's coin of any seat. TextError for a unit in no army."""
         for seat, army in enumerate(self.armies):
             if coin in army:
                 return coin_of(seat, army.index(coin))

@@ -1,4 +1,4 @@
-"""Perft, the number of ways in which a game can go on. Two implementations of the rules find their differences by such leaf counts.
+"""Perft, the number of ways in which a game can go on. Such leaf counts reveal the differences between two implementations of the rules.
 
 A *ply* is one decision, or one outcome of chance. Coins of a kind are alike, so each kind that may be drawn counts once.
 """

@@ -1,7 +1,7 @@
 """The rules for a GPU: one kernel in PTX, the assembly language of NVIDIA's GPUs, in which every thread plays a random game.
 
 The kernel is ``native.play_game`` with all its callees, the same translation of the rules that becomes machine code for the processor.
-LLVM, which comes with Numba, has a back end for PTX, so nothing else is needed to make the text. A driver makes machine code of it.
+LLVM, which comes with Numba, has a back end for PTX, so nothing else is needed to make the text. A driver compiles it to machine code.
 
 No game imports this module. ``scripts/gpu.py`` runs the kernel where there is a GPU.
 """
@@ -126,8 +126,8 @@ def _plain_name(symbol: str) -> str:
 
 
 def _aligned_records(text: str) -> str:
-    """Declare the alignment of the tables ``r`` and the position ``s`` wherever they are passed, and return the text. A GPU then reads more
-    at once.
+    """Return the text with the alignment of the tables ``r`` and the position ``s`` declared wherever they are passed, for larger reads on
+    a GPU.
     """
     heads = re.compile(r"^define .*$", re.MULTILINE)
     return heads.sub(lambda head: re.sub(r"\bptr (?=%arg\.[rs]\b)", f"ptr align {_ALIGNMENT} ", head.group()), text)

@@ -60,7 +60,7 @@ class Headers:
 
     @property
     def told(self) -> frozenset[int]:
-        """Return the seats whose coins this form tells."""
+        """Return the seats whose coins this form reveals."""
         return who_is_told(self.form, self.setup.seats)
 
     def place(self, name: str) -> tuple[int, int]:
@@ -137,7 +137,7 @@ def add_given(headers: Headers, given: Mapping[str, str]) -> Headers:
 
 
 def _added(headers: Headers, found: dict[str, Found]) -> Headers:
-    """Return the headers with those found besides the setup and the form."""
+    """Return the headers, extended by those found, except the setup and the form."""
     seats = headers.setup.seats
     players = {_PLAYER + name: seat for seat, name in enumerate(seat_names(seats))}
     known = {*_SETUP, *seat_names(seats), *_PLAIN, *players}

@@ -39,7 +39,7 @@ def game_text(
     """Return the full form of the game that began at ``start`` and went on with ``log``.
 
     ``ended``: how it ended in a way that the rules do not know. ``given``: further headers by name, such as ``player A`` and ``started``;
-    ValueError for one that the game itself tells. ``position``: ``start`` in full, where it is not the opening of the setup.
+    ValueError for one that the game itself provides. ``position``: ``start`` in full, where it is not the opening of the setup.
     """
     steps = list(transitions(r, start, log))
     lines = list(lines_of(r, start, setup.board, steps))
@@ -94,7 +94,7 @@ def _next_what(r: Tables, s: Position, names: Names, id_: int) -> What:
 
 
 def _joined(current: Played | Drawn | None, what: What, s: Position) -> Played | Drawn | None:
-    """Return the line extended by what comes next, or None where a new line begins: another coin is used, or another seat draws."""
+    """Return the line extended by the next event, or None where a new line begins: another coin is used, or another seat draws."""
     if isinstance(current, Drawn) and isinstance(what, Drawn) and current.seat == what.seat:
         return Drawn(what.seat, (*current.ids, *what.ids), (*current.coins, *what.coins))
     fresh = s.round_no == 0 or s.agenda[top(s) + KIND] == PLAY_FRAME

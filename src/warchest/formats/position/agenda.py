@@ -82,7 +82,7 @@ OPS: dict[str, tuple[int, tuple[Part, ...]]] = {
 _RENAMED = {"use": "drawn", "aside": "previewed"}
 """Words of the first version of the format."""
 _NUMBERS = {"toward": Meaning.HEADING, "looks": Meaning.OPPONENT, "victim": Meaning.VICTIM}
-"""Parts that tell a program's number, each with the meaning that the number must have."""
+"""Parts that give a program's number, each with the meaning that the number must have."""
 _NAMES = {op: name for name, (op, _parts) in OPS.items()}
 
 

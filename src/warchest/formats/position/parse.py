@@ -30,9 +30,9 @@ from warchest.wording.names import name_of
 from warchest.wording.violations import violation_text
 
 FULL = "full"
-"""The form that tells everything."""
+"""The form that reveals everything."""
 PUBLIC = "public"
-"""The form that tells only public knowledge."""
+"""The form that reveals only public knowledge."""
 Form = int | str | None
 """The reader of a text: ``FULL``, a seat, or None for everybody."""
 
@@ -77,7 +77,7 @@ def form_of(values: Values, seats: int) -> Form:
 
 
 def setup_of(values: Values, ruleset: Ruleset) -> Setup:
-    """Return the setup that the head of the text tells, which must be one of this rule set."""
+    """Return the setup that the head of the text describes, which must be one of this rule set."""
     ruleset = ruleset_named(values.get("ruleset", WAR_CHEST.id), _declared(values, ruleset))
     for key in ("seats", "boxes"):
         if key not in values:
@@ -326,7 +326,7 @@ class _Reading:
             s.token[hex_] += POISONED << poisoners.index(unit)
 
     def _decoys(self) -> None:
-        """Place the decoys. One among visible coins is there, another may be told, and the rest lie beside their cards."""
+        """Place the decoys. One among visible coins is there, another may be named, and the rest lie beside their cards."""
         r, s, told = self._r, self._s, self._values.get("decoys", {})
         decoys = decoy_units(r.ruleset)
         for item, unit in enumerate(told):

@@ -254,7 +254,7 @@ ZONES = ("hand", "bag", "faceup", "facedown", "previewed", "drawn", "supply", "b
 
 @lru_cache
 def keys_of(seats: int) -> dict[str, Kind]:
-    """All keys of a position with ``seats`` seats, in their order."""
+    """Return all keys of a position with ``seats`` seats, in their order."""
     names = seat_names(seats)
     sides = {f"{side}.{key}": kind for side in SIDES for key, kind in OF_A_SIDE.items()}
     coins = {f"{name}.{key}": UNITS if key == "units" else COINS for name in names for key in ("units", *ZONES)}

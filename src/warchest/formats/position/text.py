@@ -44,7 +44,7 @@ class PositionText:
     form: Form
     """The reader: ``FULL``, a seat, or None for everybody."""
     known: Known
-    """The position, as far as this form tells it."""
+    """The position, as far as this form reveals it."""
 
     @classmethod
     def of(cls, setup: Setup, r: Tables, s: Position, viewer: Form) -> Self:
@@ -57,7 +57,9 @@ class PositionText:
         return cls(setup, viewer, Known.truth(s) if isinstance(viewer, str) else known(r, s, viewer))
 
     def seen_by(self, viewer: int | None) -> Self:
-        """Return the position as a seat may know it, or, for None, as everybody may. ValueError where this form does not tell that much."""
+        """Return the position as a seat may know it, or, for None, as everybody may. ValueError where this form does not reveal that
+        much.
+        """
         if viewer == self.form:
             return self
         if self.form != FULL and viewer is not None:
@@ -94,7 +96,7 @@ class PositionText:
             raise TextError(f"{wrong.key}: {wrong.sentence}" if wrong.key else wrong.sentence) from None
 
     def build(self) -> tuple[Setup, Tables, Position]:
-        """Return the setup, the tables and the position itself. TextError for a form that does not tell everything."""
+        """Return the setup, the tables and the position itself. TextError for a form that does not reveal everything."""
         if self.form != FULL:
             raise TextError("Only a full position can be played on: here coins are left unknown.")
         return self.setup, self.setup.tables(), self.known.position.copy()

@@ -1,4 +1,4 @@
-"""The boards: hexes, neighbours, locations (rulebook: set-up; four players use the outer columns too).
+"""The boards: hexes, neighbours, locations (rulebook: setup; four players use the outer columns too).
 
 Flat-top hexes in axial coordinates (q right, r down, origin in the centre). A hex is named by its file, ``f`` being q = 0, and its rank, 4
 being r = 0, on every board. The 37 hexes of two players come first in index order, so that an index means one hex on both boards.

@@ -61,7 +61,7 @@ def deploy(s: Position, coin: int, hex_: int) -> None:
 
 @outlined
 def _carry_poison(s: Position, old: int, new: int) -> None:
-    """Move the counters on a unit along with it (-1: back to their cards)."""
+    """Move the counters from ``old`` to ``new`` with their unit (-1: back to their cards)."""
     for counter in range(2):
         bit = POISONED << counter
         if s.token[old] & bit:
@@ -83,7 +83,7 @@ def poison(s: Position, counter: int, hex_: int) -> None:
 
 @outlined
 def unpoison(s: Position, coin: int) -> None:
-    """Return all counters on the units of a kind to their cards."""
+    """Put all counters on the units of a kind back on their cards."""
     for n in range(coin, len(s.unit_hexes), COINS):
         hex_ = s.unit_hexes[n] - 1
         if hex_ < 0:

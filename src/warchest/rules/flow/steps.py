@@ -370,7 +370,7 @@ def _list_kinds(r: Tables, first: int, kinds: int, out: Out, n: int) -> int:
 def _list_rarer(
     r: Tables, s: Position, op: int, a: int, seat: int, hex_: int, other_hex: int, arg: int, out: Out, n: int
 ) -> int:
-    """Do the work of ``list_candidates`` for the operations of the later boxes."""
+    """List the choices for the operations of the later boxes, as ``list_candidates`` does, and return where they end."""
     side = seat & 1
     if op == ops.GAIN:
         n = _list_kinds(r, ids.GAIN, present(s.supply_word[seat]) & UNITS, out, n)

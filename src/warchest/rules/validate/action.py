@@ -1,8 +1,8 @@
 """Checks of the agenda within an action, that the rules could have made it: its programs, and the results of their last steps.
 
 The rules themselves answer where they can: a step is undone and offered again, an attack is made again. Where the board has changed since,
-and there is no way back, the steps of a program in its unit's row tell its memory and the frames that may be above it. No unit is named
-here, so that new units need no change.
+and there is no way back, the steps of a program in its unit's row determine its memory and the frames that may be above it. No unit is
+named here, so that new units need no change.
 """
 
 from collections.abc import Iterator, Sequence

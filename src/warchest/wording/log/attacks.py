@@ -10,7 +10,7 @@ from warchest.wording.players import player_name
 
 
 def tell_attack(context: LogContext, start: int, end: int) -> None:
-    """Tell that a unit attacks the unit or fort at ``end``."""
+    """Log an attack on the unit or fort at ``end``."""
     context.mark("attack", start, end)
     if _is_asked(context, end):
         _tell_challenge(context, start, end)
@@ -24,7 +24,7 @@ def tell_attack(context: LogContext, start: int, end: int) -> None:
 
 
 def tell_answer(context: LogContext) -> None:
-    """Tell the defender's answer to an attack."""
+    """Log the defender's answer to an attack."""
     verb, start, end = context.decision.verb, context.frame.hex, context.frame.arg
     owner = seat_of(context.before.who[end])
     victim = context.unit(end)
@@ -66,20 +66,20 @@ def _tell_fort(context: LogContext, start: int, end: int) -> None:
 
 
 def _tell_challenge(context: LogContext, start: int, end: int) -> None:
-    """Tell of an attack whose loss is not known yet."""
+    """Log an attack whose loss is not known yet."""
     words = {"unit": context.unit(start), "victim": context.unit(end), "to": context.hex(end)}
     context.add(_("attacks {victim} at {to}") if context.entry.parts else _("{unit} attacks {victim} at {to}"), **words)
     _say_attack(context, start, end)
 
 
 def _say_attack(context: LogContext, start: int, end: int) -> None:
-    """Say the attacker and the target. A listener must hear them before the loss."""
+    """Announce the attacker and the target. A listener must hear them before the loss."""
     words = {"unit": context.unit(start), "victim": context.unit(end), "to": context.hex(end)}
     context.say(context.frame.seat, _("{who} attacks {victim} at {to} with {unit}."), **words)
 
 
 def _tell_hit(context: LogContext, start: int, end: int) -> None:
-    """Tell that the attacked unit loses a coin of its stack."""
+    """Log the loss of a coin from the attacked unit's stack."""
     left = context.before.height[end] - 1
     words = {"unit": context.unit(start), "victim": context.unit(end), "to": context.hex(end), "left": left}
     if context.entry.parts:
@@ -91,7 +91,7 @@ def _tell_hit(context: LogContext, start: int, end: int) -> None:
 
 
 def _tell_protector(context: LogContext) -> None:
-    """Tell that a protector has lost a coin in place of the attacked unit."""
+    """Log the loss of a protector's coin in place of the attacked unit's."""
     hex_ = context.decision.hex
     left = context.before.height[hex_] - 1
     written = _("{unit} loses a coin instead ({left} left)") if left else _("{unit} loses its last coin instead")
@@ -109,7 +109,7 @@ def _say_loss(context: LogContext, hex_: int, left: int) -> None:
 
 
 def _tell_cost(context: LogContext, start: int, end: int) -> None:
-    """Tell the attacker's losses: a coin to a unit that strikes back, and one to the decree that made it attack."""
+    """Log the attacker's losses: a coin to a unit that strikes back, and one to the decree that made it attack."""
     coin = coin_at(context.before, start)
     lost = context.after.box[coin] - context.before.box[coin]
     words = {"unit": name_of(context.r.ruleset, unit_at(context.r, context.before, start)), "hex": context.hex(start)}

@@ -82,7 +82,7 @@ class LogContext:
         self.entry.add(text.format(**words))
 
     def say(self, seat: int, text: str, **words: object) -> None:
-        """Say a sentence about a seat, whose name replaces ``{who}``."""
+        """Announce a sentence about a seat, whose name replaces ``{who}``."""
         self.announcements.append(Announcement(self.entry.at, seat, text.format(who="{who}", **words)))
 
     def mark(self, verb: MarkVerb, start: int, end: int) -> None:
@@ -91,7 +91,7 @@ class LogContext:
         self.entry.marks.append(Mark(verb, self.frame.seat, start_name, self.board.names[end]))
 
     def move(self, start: int, end: int) -> None:
-        """Tell that a unit has moved. Extend the path where the last part tells of the same move."""
+        """Log a unit's move. Extend the path where the last part is of the same move."""
         unit, here, there = self.unit(start), self.hex(start), self.hex(end)
         if self.entry.moved_to == here:
             self.entry.parts[-1] += f" → {there}"

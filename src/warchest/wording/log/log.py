@@ -43,7 +43,7 @@ class GameLog:
         self.entries: list[LogEntry] = []
         self.announcements: list[Announcement] = []
         self.length = 0
-        """The number of ids that have been told."""
+        """The number of ids logged so far."""
 
     def copy(self) -> "GameLog":
         """Return an independent log that goes on from here."""
@@ -61,7 +61,7 @@ class GameLog:
         return [announced for announced in self.announcements if announced.at > length]
 
     def tell(self, before: Position, id_: int, after: Position) -> None:
-        """Tell the effects of ``id_`` between two positions."""
+        """Log the effects of ``id_`` between two positions."""
         self.length += 1
         decision = encoding.decode(id_)
         if decision.verb == "flip":
@@ -86,7 +86,7 @@ class GameLog:
         self._say(side, text)
 
     def _tell_draw(self, before: Position) -> None:
-        """Tell the draw of a coin to be used at once, which is public. Other draws are not told."""
+        """Log the draw of a coin to be used at once, which is public. Other draws are not logged."""
         frame = asked_step(self._r, before)
         if frame.other_hex == INTO_DRAWN and self.entries:
             self.entries[-1].add(_("draws a coin"))

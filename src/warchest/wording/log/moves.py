@@ -50,7 +50,7 @@ _SIMPLE = {
     ),
     "spy": (N_("discards {unit} from the hand"), N_("{who} discards {unit} from that hand.")),
 }
-"""The texts of verbs that need only two: one to write and one to say."""
+"""The texts of verbs that need only two: one to write and one to announce."""
 
 _GRANTED = {
     "bolster": (N_("bolsters {unit} at {to} ({height})"), N_("{who} bolsters {unit} at {to}, now {height} coins.")),
@@ -68,7 +68,7 @@ _ORDER_TEXTS = {
 
 
 def tell_move(context: LogContext) -> None:
-    """Tell a seat's decision that is not an answer to an attack."""
+    """Log a seat's decision that is not an answer to an attack."""
     verb, frame = context.decision.verb, context.frame
     if frame.flags & v.PAYS and verb in ("move", "attack", "control", "step", "shock"):
         granted = verb in ("move", "attack", "control")
@@ -79,7 +79,7 @@ def tell_move(context: LogContext) -> None:
 
 
 def _tell_nothing(context: LogContext) -> None:
-    """Tell nothing: declining, and picking a unit for a later step, leave no trace of their own."""
+    """Log nothing: declining, and picking a unit for a later step, leave no trace of their own."""
 
 
 def _tell_simple(context: LogContext) -> None:
@@ -109,7 +109,7 @@ def _kind(context: LogContext) -> str:
 
 
 def _write(context: LogContext, texts: tuple[str, str], kind: str, mark: MarkVerb | None = None) -> None:
-    """Write and say two texts of a table, and mark the hex where a mark is given."""
+    """Write and announce two texts of a table, and mark the hex where a mark is given."""
     hex_ = context.decision.hex
     height = context.after.height[hex_] if hex_ >= 0 else 0
     written, spoken = (told(context.r.ruleset, text) for text in texts)
@@ -121,7 +121,7 @@ def _write(context: LogContext, texts: tuple[str, str], kind: str, mark: MarkVer
 
 
 def _tell_tactic(context: LogContext) -> None:
-    """Prepare the line of a tactic, which is told by its effects. Put the unit before it where they do not name it, or it was granted."""
+    """Begin the line of a tactic, which consists of its effects. Put the unit before it where they do not name it, or it was granted."""
     unit = context.unit(context.decision.hex)
     text = told(context.r.ruleset, N_("{unit} uses its tactic"))
     text = text.format(unit=unit, hex=context.hex(context.decision.hex))
@@ -181,7 +181,7 @@ def _tell_gain(context: LogContext) -> None:
 
 
 def _tell_deploy(context: LogContext) -> None:
-    """Tell of a coin deployed, or a whole stack deployed again."""
+    """Log the deployment of a coin, or of a whole stack again."""
     if not context.frame.running:
         _tell_simple(context)
         return
@@ -238,7 +238,7 @@ def _tell_deceive(context: LogContext) -> None:
 
 
 def _tell_seat(context: LogContext) -> None:
-    """Tell of a named seat: an opponent whose hand is seen, or the seat of a team that comes first."""
+    """Log the naming of a seat: an opponent whose hand is seen, or the seat of a team that comes first."""
     seat, chosen = context.frame.seat, context.decision.slot
     player = player_name(context.r.ruleset, context.r.seats, chosen)
     if context.frame.kind != SEAT_FRAME:
@@ -276,4 +276,4 @@ _DEEDS: dict[str, Callable[[LogContext], None]] = {
     "seat": _tell_seat,
     "order": _tell_order,
 }
-"""The functions for decisions that two plain texts can't tell, by verb."""
+"""The functions for decisions that need more than two plain texts, by verb."""

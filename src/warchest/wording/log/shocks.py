@@ -12,7 +12,7 @@ _RETURN = N_("{who} puts all coins of {victim} among the discards.")
 
 
 def tell_shock(context: LogContext, start: int, end: int) -> None:
-    """Tell that the unit at ``start`` shocks the one at ``end``."""
+    """Log the shock of the unit at ``end`` by the one at ``start``."""
     words = {"unit": context.unit(start), "victim": context.unit(end), "to": context.hex(end)}
     context.add(_("shocks {victim} at {to}") if context.entry.parts else _("{unit} shocks {victim} at {to}"), **words)
     context.say(context.frame.seat, _("{who} shocks {victim} at {to} with {unit}."), **words)
@@ -20,7 +20,7 @@ def tell_shock(context: LogContext, start: int, end: int) -> None:
 
 
 def tell_shock_of_picked(context: LogContext) -> None:
-    """Tell that the commanded unit is shocked, where that has just happened."""
+    """Log the shock of the commanded unit, where that has just happened."""
     for n, frame in enumerate(frames_of(context.before)):
         if not runs(frame.kind) or frame.other_hex < 0:
             continue

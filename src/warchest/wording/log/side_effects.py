@@ -8,7 +8,7 @@ from warchest.wording.log.shocks import tell_shock_of_picked
 
 
 def tell_side_effects(context: LogContext) -> None:
-    """Tell these effects, and mark them on the board."""
+    """Log these effects, and mark them on the board."""
     if context.decision.verb != "control":
         for hex_ in context.board.locations:
             if context.after.controller[hex_] != context.before.controller[hex_]:
@@ -21,7 +21,7 @@ def tell_side_effects(context: LogContext) -> None:
 
 
 def _tell_taken(context: LogContext, hex_: int) -> None:
-    """Tell that a tactic has taken a location."""
+    """Log the taking of a location by a tactic."""
     acts = context.frame.hex if context.frame.hex >= 0 else hex_
     words = {"unit": context.unit(acts), "to": context.hex(hex_)}
     context.add(_("takes {to}") if context.entry.parts else _("{unit} takes {to}"), **words)
