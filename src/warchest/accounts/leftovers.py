@@ -1,7 +1,7 @@
-"""The leftovers of guests: games and imported games whose people have not come back for long, and games that never began.
+"""The leftovers of guests: games and imported games whose people have been away for long, and games that never began.
 
-Games and imported games of a person with an account stay, and so does a game whose clock runs. A guest who has played, imported or
-looked in lately has left nothing behind, but for games that never began.
+Games and imported games of a person with an account stay, and so does a game whose clock runs. Only the games that never began are
+leftovers of a guest who has played, imported a game or visited lately. The name of a guest goes once nothing else of the guest is there.
 """
 
 import logging
@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, or_, select, union
+from sqlalchemy import ColumnElement, Connection, and_, delete, func, or_, select, union
 
-from warchest.accounts.tables import accounts
+from warchest.accounts.tables import accounts, devices, guests
 from warchest.clocks.steady import wall_ms
 from warchest.presence.presence import visits
 from warchest.store import Store, StoreError
@@ -21,14 +21,14 @@ from warchest.table.listings import FREE_SEAT
 
 DAY_MS: Final = 24 * 3600 * 1000
 BATCH: Final = 50
-"""The number of things that are deleted in one transaction: no player waits for more."""
+"""The number of games that are deleted in one transaction, so that no player waits for long."""
 EVERY_SECONDS: Final = 3600.0
 log = logging.getLogger("warchest.accounts")
 
 
 @dataclass(frozen=True, slots=True)
 class Leftovers:
-    """The ids of all that can go."""
+    """The ids of all games that can be deleted."""
 
     never_began: Sequence[str]
     left: Sequence[str]
@@ -36,12 +36,12 @@ class Leftovers:
 
     @property
     def count(self) -> int:
-        """How many things these are."""
+        """Return the number of these games."""
         return len(self.never_began) + len(self.left) + len(self.records)
 
 
 def leftovers(store: Store, days: int, now: int) -> Leftovers:
-    """Returns all that nobody has come back to for so many days. `now`: milliseconds since 1970."""
+    """Return the games to which nobody has come back for `days` days. `now`: milliseconds since 1970."""
     before = now - days * DAY_MS
 
     def job(connection: Connection) -> Leftovers:
@@ -56,9 +56,9 @@ def leftovers(store: Store, days: int, now: int) -> Leftovers:
 def clear(
     store: Store, found: Leftovers, days: int, now: int, told: Callable[[int], None] = lambda _count: None
 ) -> int:
-    """Delete the leftovers, except those that somebody has come back to meanwhile, and return their number.
+    """Delete the leftovers, except games to which somebody has come back meanwhile, and return the number deleted.
 
-    `told` is called with the number of things in each step.
+    `told` is called with the number of games in each step.
     """
     before = now - days * DAY_MS
     old_game = select(summaries.c.game_id).where(
@@ -73,14 +73,29 @@ def clear(
         wanted = delete(records).where(records.c.id.in_(ids), _brought(before))
         gone += store.write(lambda connection, wanted=wanted: connection.execute(wanted).rowcount)  # type: ignore[misc]
         told(len(ids))
+    _forget_names(store, before)
     return gone
 
 
+def _forget_names(store: Store, before: int) -> None:
+    """Delete the names that guests took long ago of whom nothing else is there."""
+    here = union(
+        select(seats.c.person).where(seats.c.person.is_not(None)),
+        select(records.c.person),
+        select(devices.c.holder),
+    ).scalar_subquery()
+    nameless = and_(func.coalesce(guests.c.since, 0) < before, guests.c.holder.not_in(here))
+    found = store.read(lambda connection: connection.execute(select(guests.c.holder).where(nameless)).scalars().all())
+    for holders in _batches(found):
+        wanted = delete(guests).where(guests.c.holder.in_(holders), nameless)
+        store.write(lambda connection, wanted=wanted: connection.execute(wanted).rowcount)  # type: ignore[misc]
+
+
 class Housekeeper:
-    """Clears what guests leave, at the start and then every hour."""
+    """Deletes the leftovers of guests at the start and then every hour."""
 
     def __init__(self, store: Store, days: int, now: Callable[[], int] = wall_ms) -> None:
-        """`days`: after how many; 0: never."""
+        """`days`: the age in days at which leftovers are deleted, or 0 for never."""
         self._store = store
         self._days = days
         self._now = now
@@ -90,7 +105,7 @@ class Housekeeper:
             self._thread.start()
 
     def close(self) -> None:
-        """Stop."""
+        """Stop the thread."""
         self._closing.set()
         if self._thread.is_alive():
             self._thread.join()
@@ -114,24 +129,24 @@ _OWNED = select(seats.c.seat).where(seats.c.game_id == games.c.id, seats.c.perso
 
 
 def _never_began(before: int) -> ColumnElement[bool]:
-    """The condition that nobody has acted in a game since then, and that nobody with an account waits for that."""
+    """Return the condition that a game was made before then and never began, and has no deadline and no person with an account."""
     return and_(summaries.c.at < before, or_(FREE_SEAT, summaries.c.seq == 0), games.c.deadline.is_(None), ~_OWNED)
 
 
 def _left(before: int) -> ColumnElement[bool]:
-    """The condition that the people of a game have not come back since then."""
+    """Return the condition that the people of a game have not come back since then."""
     own = select(seats.c.seat).where(seats.c.game_id == games.c.id, seats.c.person.in_(_seen_since(before))).exists()
     return and_(summaries.c.at < before, or_(games.c.status == "over", games.c.deadline.is_(None)), ~_OWNED, ~own)
 
 
 def _brought(before: int) -> ColumnElement[bool]:
-    """The condition that a guest has imported a game and not come back since then."""
+    """Return the condition that a guest has imported a game and not come back since then."""
     away = records.c.person.not_in(_seen_since(before))
     return and_(records.c.created < before // 1000, records.c.person.not_in(_OWNERS), away)
 
 
 def _seen_since(before: int) -> ColumnElement[str]:
-    """The people who have played, imported or looked in since then."""
+    """Return the people who have played, imported a game or visited since then."""
     its_seats = seats.alias()
     lately = summaries.alias()
     played = (

@@ -1,8 +1,8 @@
-"""`Accounts`: who somebody is, and all that can be done with an account. Every call blocks, and is safe from many threads.
+"""`Accounts`: the identity of people, and everything that can be done with an account. Every call blocks and is safe from many threads.
 
-A browser is known by the token in its cookie. A guest's token gives its key by a digest, and is stored nowhere. The token of a device has
-a row, which says whose key it holds; the row gone, the token is worth nothing. No token outlives a change of what it may do: signing up,
-signing in, a new password and signing out each give the browser another one.
+A browser is known by the token in its cookie. The digest of a guest's token is the guest's key, and the token is stored nowhere. A device's
+token has a row with the key of its person, and without that row it is invalid. No token survives a change of its rights: signing up,
+signing in, changing the password and signing out each give the browser a new one.
 """
 
 import hashlib
@@ -25,6 +25,7 @@ from warchest.clocks.steady import wall_ms
 from warchest.store import Store, TakenError
 from warchest.store.people import gone, hand_over
 from warchest.store.schema import games, records, seats
+from warchest.table.job_process import effort
 from warchest.table.person_names import cleaned_name, given_name
 from warchest.wording.languages import _
 
@@ -32,19 +33,21 @@ TOKEN_BYTES = 32
 KEY_BYTES = 32
 HOUR = 3600 * 1000
 FORGOTTEN = 90 * 24 * HOUR
-"""A device that is not used for so long is signed out."""
+"""How long a device may be unused, in milliseconds, before it is signed out."""
 SHOWN_DIGITS = 16
 NEW_PASSWORD_BYTES = 12
+ROW_BYTES = 500
+"""The room on the disk that the name of a guest takes, or a device."""
 
 
 def digest_of(token: str) -> str:
-    """What is kept of a token, and of a guest's session: its key."""
+    """Return the digest of a token. Only the digest is kept, and a guest's digest is their key."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
 class Signed:
-    """A browser whose token has a row: whose key it holds, and the account, if there is one."""
+    """A browser whose token has a row: the key of its person, and the account if there is one."""
 
     digest: str
     person: str
@@ -54,7 +57,7 @@ class Signed:
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """A device in the list of those signed in. `id` names it in the list's form and gives nothing away."""
+    """A device in the list of signed-in devices. `id` identifies it in the list's form without revealing anything."""
 
     id: str
     browser: str
@@ -75,17 +78,17 @@ class Accounts:
         self._complete_names()
 
     def on_signed_out(self, tell: Callable[[frozenset[str]], None]) -> None:
-        """Let `tell` be called with the digests of devices whose tokens are worth nothing any more, in whichever thread that was done."""
+        """Call `tell` with the digests of devices that are signed out, in the thread that signs them out."""
         self._on_signed_out.append(tell)
 
     def close(self) -> None:
-        """Finish what is being done."""
+        """Finish the running jobs."""
         self.passwords.close()
 
-    # Who somebody is
+    # Identity
 
     def whose(self, token: str) -> Signed | None:
-        """The browser that holds this token of a device; None where it was signed out."""
+        """Return the browser with this token of a device, or None where it was signed out."""
         digest, now = digest_of(token), self._now()
         asked = (
             select(devices.c.holder, devices.c.account, devices.c.seen, accounts.c.name)
@@ -101,15 +104,15 @@ class Accounts:
         return Signed(digest, row.holder, row.account, row.name)
 
     def called(self, person: str) -> str:
-        """What a person is called in lists: the name of the account, the one that a guest has chosen, or a given one."""
+        """Return a person's name in lists: the name of the account, a guest's chosen name, or a guest's number."""
         return self.at_table(person, None) or given_name(person)
 
     def guest_name(self, person: str) -> str:
-        """The name that a guest has chosen; empty for none."""
+        """Return the name that a guest has chosen, or "" for none."""
         return self._guest_name(person) or ""
 
     def call_guest(self, person: str, text: str) -> None:
-        """Give a guest a name; with no letter in it the guest goes by a given one again. Raises `AccountError`."""
+        """Give a guest a name, or with no letter in it the guest's number again. Raise `AccountError` for a name that is not allowed."""
         if cleaned_name(text) is None:
             self._store.write(
                 lambda connection: connection.execute(delete(guests).where(guests.c.holder == person)).rowcount
@@ -122,10 +125,10 @@ class Accounts:
         self._keep_guest(person, name)
 
     def at_table(self, person: str, wish: str | None) -> str | None:
-        """What a person who wants to be called `wish` is called: an account by its name.
+        """Return the name at a table of a person who wants the name `wish`. An account has its own name.
 
-        A guest may be called anything, and is shown apart where that looks like a name of somebody else's or of the program's. It keeps
-        the name that it takes at a table, and so is asked for one only once. None for a guest without one.
+        A guest may have any name, with a mark if it looks like another person's name or a reserved one. Guests keep the name that they
+        take at a table, and so are asked for one only once. Return None for a guest without a name.
         """
         own = self._account_name(person)
         if own is not None:
@@ -137,35 +140,36 @@ class Accounts:
         return None if name is None else self._shown(name)
 
     def _shown(self, name: str) -> str:
-        """The name of a guest as others see it."""
+        """Return the name of a guest as others see it."""
         posed = is_reserved(name) or self._is_anothers(name)
         return _("{name} (guest)").format(name=name) if posed else name
 
     def _keep_guest(self, person: str, name: str) -> None:
-        """Keep the name of a guest, which also stands at the games by link where the guest had a number until now."""
+        """Keep the name of a guest, and use it in the games by link where the guest had a number until now."""
         shown = self._shown(name)
 
         def job(connection: Connection) -> None:
             connection.execute(delete(guests).where(guests.c.holder == person))
-            connection.execute(insert(guests).values(holder=person, name=name))
+            connection.execute(insert(guests).values(holder=person, name=name, since=self._now()))
             _name_seats(connection, person, shown)
 
+        _pay()
         self._store.write(job)
 
     def person_called(self, name: str) -> tuple[str, str, int] | None:
-        """The key of the account of that name, the name as its holder writes it, and when it was made; None where there is none."""
+        """Return the key of the account of that name, the name as its holder writes it, and when it was made. None for an unknown name."""
         asked = select(accounts.c.holder, accounts.c.name, accounts.c.created).where(
             accounts.c.plain_name == plain(name)
         )
         row = self._store.read(lambda connection: connection.execute(asked).one_or_none())
         return None if row is None else (row.holder, row.name, row.created)
 
-    # In and out
+    # Signing in and out
 
     def make(self, guest: str | None, name: str, password: str, agent: str) -> str:
-        """Make an account that takes over what the guest has, and sign the device in; returns its token. Raises `AccountError`."""
+        """Make an account with the guest's belongings, sign the device in, and return its token. Raise `AccountError`."""
         name = allowed_name(name)
-        # The digest comes first: a name that is taken is told after as much work as one that is not.
+        # The digest comes first, so that a taken name needs as much work as a free one.
         digest, id_, key, now = self.passwords.digest(checked(password, name)), _random(), _random(), self._now()
 
         def job(connection: Connection) -> str:
@@ -189,7 +193,7 @@ class Accounts:
             raise NameTakenError(_("This name is taken, or looks like one that is.")) from None
 
     def enter(self, guest: str | None, name: str, password: str, agent: str) -> str:
-        """Sign the device in, which brings what the guest has; returns its token. Raises `AccountError`, the same whatever does not fit."""
+        """Sign the device in with the guest's belongings, and return its token. Raise one `AccountError` for any wrong name or password."""
         asked = select(accounts).where(accounts.c.plain_name == plain(name))
         found = self._store.read(lambda connection: connection.execute(asked).one_or_none())
         if not self.passwords.fits(None if found is None else found.password, password) or found is None:
@@ -197,7 +201,7 @@ class Accounts:
         anew = self.passwords.digest(password) if self.passwords.outdated(found.password) else found.password
 
         def job(connection: Connection) -> str | None:
-            # The password may have been changed, and the account deleted, since it was read.
+            # Since the row was read, the password may have been changed or the account deleted.
             same = (accounts.c.id == found.id, accounts.c.password == found.password)
             if connection.execute(update(accounts).where(*same).values(password=anew)).rowcount == 0:
                 return None
@@ -209,9 +213,9 @@ class Accounts:
         return token
 
     def remember_browser(self, token: str, browser: str | None) -> str | None:
-        """Keep in mind that a browser has signed in to the account of a device's `token`; returns the new token of the browser.
+        """Remember that a browser has signed in to the account of a device's `token`, and return the new token of the browser.
 
-        `browser`: the one that it had. None where the device holds no account.
+        `browser`: the token that the browser had. Return None where the device has no account.
         """
         account = self._one(select(devices.c.account).where(devices.c.digest == digest_of(token)))
         if account is None:
@@ -219,7 +223,7 @@ class Accounts:
         return self._store.write(lambda connection: known.remember(connection, browser, account, self._now()))
 
     def knows_browser(self, browser: str, name: str) -> bool:
-        """Whether the browser with this token has signed in to the account of that name before."""
+        """Return whether the browser with this token has signed in to the account of that name before."""
         return self._store.read(lambda connection: known.is_known(connection, browser, plain(name), self._now()))
 
     def leave(self, signed: Signed) -> None:
@@ -227,11 +231,11 @@ class Accounts:
         self._sign_out(devices.c.digest == signed.digest)
 
     def is_signed_in(self, digest: str) -> bool:
-        """Whether a device's token is still worth something."""
+        """Return whether a device's token is still valid."""
         return self._one(select(devices.c.holder).where(devices.c.digest == digest)) is not None
 
     def devices(self, signed: Signed) -> list[Device]:
-        """The devices that are signed in to the account, the one here first, then those used last."""
+        """Return the devices that are signed in to the account: this one first, then the most recently used."""
         asked = select(devices).where(devices.c.account == signed.account, devices.c.seen > self._now() - FORGOTTEN)
         rows = self._store.read(lambda connection: connection.execute(asked).all())
         found = [_device(row, signed) for row in rows]
@@ -244,13 +248,13 @@ class Accounts:
             self._sign_out(devices.c.account == signed.account, named)
 
     def sign_out_others(self, signed: Signed, browser: str | None = None) -> None:
-        """Sign out every other device of the account, make links that wait worthless, and forget its browsers but that with this token."""
+        """Sign out every other device of the account, cancel its unused links, and forget its browsers except the one with this token."""
         self._tell(self._store.write(lambda connection: _close(connection, signed, browser)))
 
     def change_password(self, signed: Signed, present: str, password: str, agent: str) -> str:
-        """Take a new password, and sign out every other device; returns a new token for this one.
+        """Set a new password, sign out every other device, and return a new token for this one.
 
-        Raises `WrongPasswordError` where `present` is not the password until now, `AccountError` where the new one can't be taken.
+        Raise `WrongPasswordError` where `present` is not the present password, and `AccountError` where the new one is not allowed.
         """
         account, was = self._proven(signed, present, "present")
         digest = self.passwords.digest(checked(password, signed.name or ""))
@@ -267,9 +271,9 @@ class Accounts:
         return token
 
     def renew_password(self, name: str) -> str | None:
-        """Give the account of that name a random password and sign out all its devices; returns the password, or None for an unknown name.
+        """Give the account of that name a random password and sign out all its devices. Return the password, or None for an unknown name.
 
-        This is for the host of the server, who must make sure who asks for it.
+        This is for the host of the server, who must first verify the identity of the person behind the request.
         """
         password = secrets.token_urlsafe(NEW_PASSWORD_BYTES)
         digest = self.passwords.digest(password)
@@ -290,14 +294,14 @@ class Accounts:
         return password
 
     def delete(self, signed: Signed, password: str) -> None:
-        """Delete the account, whose password is said once more. Its games stay, of nobody; raises `WrongPasswordError`."""
+        """Delete the account after a check of its password. Its games stay without an owner. Raise `WrongPasswordError`."""
         account, _was = self._proven(signed, password, "deletion")
 
         def job(connection: Connection) -> list[str]:
             connection.execute(update(seats).where(seats.c.person == signed.person).values(name=None))
             connection.execute(delete(records).where(records.c.person == signed.person))
             connection.execute(delete(guests).where(guests.c.holder == signed.person))
-            # Not by the cascade alone: that is there for rows that a later version may add.
+            # Do not rely on the cascade, which is for rows that a later version may add.
             closed = _signed_out(connection, devices.c.account == account)
             connection.execute(delete(carries).where(carries.c.account == account))
             known.forget(connection, account)
@@ -310,35 +314,36 @@ class Accounts:
     # Another device
 
     def carry(self, person: str, account: str | None) -> str:
-        """A secret for a link that makes another device this person; it works once, for ten minutes."""
+        """Return the secret of a link that makes another device this person's. It works once, within ten minutes."""
         return self._store.write(lambda connection: offer(connection, person, account, self._now()))
 
     def carried(self, secret: str) -> Carried:
-        """What a link would bring; using it up is another call. Raises `GoneLinkError`."""
+        """Return the person that a link brings without using the link up. Raise `GoneLinkError`."""
         return self._store.read(lambda connection: offered(connection, secret, self._now()))
 
     def take(self, secret: str, agent: str) -> str:
-        """Use a link up: returns the token of the device that is now the same person. Raises `GoneLinkError`."""
+        """Use a link up, and return the token of the device that is now the same person's. Raise `GoneLinkError`."""
 
         def job(connection: Connection) -> str:
             who = used(connection, secret, self._now())
             return self._device(connection, who.person, who.account, agent)
 
+        _pay()
         return self._store.write(job)
 
     def unfinished(self, person: str) -> int:
-        """How many unfinished games a person has."""
+        """Return how many unfinished games a person has."""
         held = select(seats.c.game_id).where(seats.c.person == person)
         asked = select(func.count()).select_from(games).where(games.c.status == "open", games.c.id.in_(held))
         return self._store.read(lambda connection: connection.execute(asked).scalar_one())
 
-    # One's own data
+    # A person's own data
 
     def own_data(self, signed: Signed) -> OwnData:
-        """All that is kept of an account, but for the digests of its password and tokens."""
+        """Return all data kept about an account, except for the digests of its password and tokens."""
         return self._store.read(lambda connection: data_of(connection, signed.account or "", signed.person))
 
-    # Within
+    # Internals
 
     def _account_name(self, person: str) -> str | None:
         return self._one(select(accounts.c.name).where(accounts.c.holder == person))
@@ -347,11 +352,11 @@ class Accounts:
         return self._one(select(guests.c.name).where(guests.c.holder == person))
 
     def _is_anothers(self, name: str) -> bool:
-        """Whether a guest's name is an account's, or looks like one."""
+        """Return whether a guest's name is an account's name, or looks like one."""
         return self._one(select(accounts.c.holder).where(_looks_like(name)).limit(1)) is not None
 
     def _proven(self, signed: Signed, password: str, field: Field) -> tuple[str, str]:
-        """The account of a signed-in device and the digest of its password, which must fit; raises `WrongPasswordError`."""
+        """Return the account of a signed-in device and its password's digest. Raise `WrongPasswordError` where `password` does not fit."""
         assert signed.account is not None
         digest = self._one(select(accounts.c.password).where(accounts.c.id == signed.account))
         if not self.passwords.fits(digest, password) or digest is None:
@@ -362,13 +367,13 @@ class Accounts:
         self._tell(self._store.write(lambda connection: _signed_out(connection, *which)))
 
     def _tell(self, closed: list[str]) -> None:
-        """Tell who wants to know that devices are signed out."""
+        """Tell the listeners that devices were signed out."""
         if closed:
             for tell in self._on_signed_out:
                 tell(frozenset(closed))
 
     def _complete_names(self) -> None:
-        """Write the skeletons of names that an earlier release has written without one."""
+        """Write the skeletons of names that an earlier release wrote without one."""
         bare = select(accounts.c.id, accounts.c.name).where(accounts.c.skeleton.is_(None))
         rows = self._store.read(lambda connection: connection.execute(bare).all())
         if not rows:
@@ -385,7 +390,7 @@ class Accounts:
         return found
 
     def _admit(self, connection: Connection, guest: str | None, key: str, account: str, name: str, agent: str) -> str:
-        """Give the account what the guest has, and sign the device in."""
+        """Give the guest's belongings to the account, sign the device in, and return its token."""
         if guest is not None:
             hand_over(connection, guest, key)
             connection.execute(delete(guests).where(guests.c.holder == guest))
@@ -394,7 +399,7 @@ class Accounts:
         return self._device(connection, key, account, agent)
 
     def _device(self, connection: Connection, person: str, account: str | None, agent: str) -> str:
-        """Write the row of a device and return its token. Devices that nobody used for long go."""
+        """Write the row of a device and return its token. Delete devices that have not been used for long."""
         token, now = secrets.token_urlsafe(TOKEN_BYTES), self._now()
         browser, system = agents.told(agent)
         connection.execute(delete(devices).where(devices.c.seen <= now - FORGOTTEN))
@@ -412,15 +417,22 @@ class Accounts:
         return token
 
 
+def _pay() -> None:
+    """Charge a row to the person who asks for it. Sessions cost nothing, so that a program could have any number of rows."""
+    payer = effort.get()
+    if payer is not None:
+        payer.keep(ROW_BYTES)
+
+
 def _name_seats(connection: Connection, person: str, name: str) -> None:
-    """Give a name to the seats of games by link that a person holds without one."""
+    """Name the unnamed seats that a person holds in games by link."""
     by_link = select(games.c.id).where(games.c.mode == "link")
     unnamed = (seats.c.person == person, seats.c.name.is_(None), seats.c.game_id.in_(by_link))
     connection.execute(update(seats).where(*unnamed).values(name=name))
 
 
 def _close(connection: Connection, signed: Signed, browser: str | None = None) -> list[str]:
-    """End all that gives a way into the account but this device; returns the digests of the devices. `browser` goes on being known."""
+    """End all access to the account except for this device. Return the digests of the devices. `browser`: a browser that stays known."""
     assert signed.account is not None
     connection.execute(delete(carries).where(carries.c.account == signed.account))
     known.forget(connection, signed.account, browser)
@@ -428,12 +440,12 @@ def _close(connection: Connection, signed: Signed, browser: str | None = None) -
 
 
 def _signed_out(connection: Connection, *which: ColumnElement[bool]) -> list[str]:
-    """Take away the rows of devices; returns their digests."""
+    """Delete the rows of devices, and return their digests."""
     return [*connection.execute(delete(devices).where(*which).returning(devices.c.digest)).scalars()]
 
 
 def _looks_like(name: str) -> ColumnElement[bool]:
-    """Whether an account's name is this one or looks like it."""
+    """Return the condition that an account's name is this one or looks like it."""
     shape = skeleton(name)
     same = accounts.c.plain_name == plain(name)
     return or_(same, accounts.c.skeleton == shape) if shape else same

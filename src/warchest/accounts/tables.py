@@ -1,9 +1,9 @@
 """The tables of accounts.
 
-A person is a key (`holder` here: a column called `person` is handed over with the games). That of a guest is the digest of its cookie;
-that of an account is a random number of its own. `devices` has a row for each browser that holds a key which its cookie does not give:
-those signed in to an account, and those that a guest has brought its games to. `known_browsers` has a row for each browser that has signed
-in to an account before. Tokens and links are kept as digests alone.
+A person is a key (`holder` here, since a column called `person` is handed over with the games). A guest's key is the digest of their
+cookie, and an account's key is a random number. `devices` has a row for each browser with a key that does not follow from its cookie: those
+signed in to an account, and those to which guests have brought their games. `known_browsers` has a row for each browser that has
+signed in to an account before. Tokens and links are kept only as digests.
 """
 
 from sqlalchemy import (
@@ -32,7 +32,7 @@ accounts = Table(
     Column("created", BigInteger, nullable=False),
     Index("accounts_by_skeleton", "skeleton"),
 )
-"""`skeleton` is the same for all names that look alike (`lookalikes.skeleton`). It is null in rows of an earlier release until the
+"""`skeleton` is the same for all names that look alike (`lookalikes.skeleton`). In rows of an earlier release it is null until the
 accounts are next opened."""
 
 devices = Table(
@@ -71,7 +71,9 @@ guests = Table(
     metadata,
     Column("holder", String, primary_key=True),
     Column("name", String, nullable=False),
+    Column("since", BigInteger),
 )
+"""The names that guests have chosen, and when they did; null in rows of an earlier release."""
 
 results = Table(
     "results",
@@ -86,4 +88,4 @@ results = Table(
     Column("ended", BigInteger, nullable=False),
     CheckConstraint("result IN ('won', 'lost', 'drawn', 'none')", name="result_known"),
 )
-"""How finished games went for each seat. It can be made anew from the games; they alone are the authority."""
+"""The results of finished games for each seat. They can be made anew from the games, which alone are the authority."""

@@ -9,14 +9,18 @@ import pytest
 from click.testing import CliRunner, Result
 from sqlalchemy import insert
 
+from warchest.accounts import Accounts
 from warchest.accounts.leftovers import BATCH, DAY_MS, clear, leftovers
+from warchest.accounts.service import ROW_BYTES
 from warchest.accounts.tables import accounts
 from warchest.cli import clean
 from warchest.clocks import LiveClock
 from warchest.clocks.steady import wall_ms
 from warchest.store import RecordRow, Store
 from warchest.table import BusyError, GameRequest, Table
+from warchest.table.job_process import effort
 from warchest.table.room import MEGABYTE, Room
+from warchest.web.work import Meter
 
 GUEST, OTHER, OWNER = "guest's key", "other's key", "owner's key"
 BEGINNING = 1_700_000_000_000
@@ -147,6 +151,49 @@ def test_a_guest_s_imported_games_go_too_and_many_things_go_in_many_steps(
     assert clear(store, leftovers(store, 30, clock.now), 30, clock.now, told.append) == count
     assert told == [BATCH, BATCH, 1]
     assert store.record("r0") is None
+
+
+def test_the_name_of_a_guest_goes_once_nothing_else_of_the_guest_is_there(
+    store: Store, table: Table, clock: Clock
+) -> None:
+    people = Accounts(store, now=clock)
+    try:
+        people.call_guest("never came back", "Noor")
+        people.call_guest(GUEST, "Wim")
+        begun(table, GUEST, OTHER)
+        clock.go_on(25)
+        people.call_guest("new", "Pim")
+        begun(table, GUEST, OTHER)
+        clock.go_on(6)
+        remaining(store, clock)
+        assert [people.guest_name(one) for one in ("never came back", GUEST, "new")] == ["", "Wim", "Pim"]
+    finally:
+        people.close()
+
+
+def test_whoever_takes_names_under_many_sessions_pays_for_the_rows(store: Store) -> None:
+    people, kept = Accounts(store), Kept()
+    token = effort.set(kept)
+    try:
+        for number in range(10):
+            people.call_guest(f"guest {number}", "Noor")
+            people.take(people.carry(f"guest {number}", None), "")
+    finally:
+        effort.reset(token)
+        people.close()
+    assert kept.size == 20 * ROW_BYTES
+
+
+class Kept(Meter):
+    """Somebody who pays for room on the disk."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.size = 0
+        self.keep = self.add_size
+
+    def add_size(self, size: int) -> None:
+        self.size += size
 
 
 def test_what_somebody_comes_back_to_meanwhile_stays(store: Store, table: Table, clock: Clock) -> None:
