@@ -1,4 +1,4 @@
-"""`python -m warchest.cli`: the command where it is not on the path."""
+"""`python -m warchest.cli`: the command when it is not on the path."""
 
 from warchest.cli.main import main
 

@@ -1,4 +1,4 @@
-"""The rule set with home-brew boxes that the option `--units` of a command names."""
+"""The rule set of a command, with the home-brew boxes that its option `--units` names."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,7 +11,7 @@ from warchest.rules.content.ruleset import Ruleset
 
 
 def ruleset_of(files: Sequence[str]) -> Ruleset:
-    """The rule set with the boxes of these files. UsageError, with all that is wrong, where one can't be used."""
+    """Return the rule set with the boxes of these files. Raises `UsageError`, which lists all faults, if one can't be used."""
     boxes = []
     for file in files:
         try:

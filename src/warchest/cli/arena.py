@@ -1,4 +1,4 @@
-"""`warchest arena`: let bots play each other, and show the figures that the README states."""
+"""`warchest arena`: lets bots play each other, and shows the figures that the README states."""
 
 from pathlib import Path
 
@@ -48,7 +48,7 @@ def command(
 
     A bot is a level, page, squire or banneret, or a program that speaks the engine protocol: "program:python3 my_bot.py".
     """
-    # Imported here, so that a wrong option is answered at once.
+    # Imported here so that a wrong option is reported at once.
     from warchest.arena.match import Match, MatchError
     from warchest.arena.show import show_figures, show_match
     from warchest.kinds import GAME_KINDS, GameKind

@@ -1,4 +1,4 @@
-"""`warchest backup`: a copy of the games, while the server runs."""
+"""`warchest backup`: copies the games, even while the server runs."""
 
 from pathlib import Path
 
@@ -18,9 +18,9 @@ from warchest.wording.languages import _
     help="The folder that games are kept in.",
 )
 def command(file: Path, data_dir: Path) -> None:
-    """Copy all games to FILE, while the server runs or not.
+    """Copy all games to FILE, whether or not the server runs.
 
-    To use a backup, end the server and put the file in the data folder under the name warchest.sqlite3; delete the files beside it.
+    To use a backup, end the server and put the file in the data folder under the name warchest.sqlite3. Delete the files beside it.
     """
     from warchest.store import StoreError
     from warchest.store.backup import back_up

@@ -1,4 +1,4 @@
-"""`warchest bench`: measure the rules on this machine."""
+"""`warchest bench`: measures the speed of the rules on this machine."""
 
 import json
 from collections.abc import Callable, Iterator, Sequence
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 @click.option("--rules", "names", multiple=True, type=click.Choice(NAMES), help="Only this kind of game.")
 @click.option("--form", "forms", multiple=True, type=click.Choice(FORMS), help="Only this form.")
 def command(as_json: bool, names: tuple[str, ...], forms: tuple[str, ...]) -> None:
-    """Measure how fast random games are played, on one core, in both forms. Takes about two minutes.
+    """Measure how fast random games are played, on one core, in both forms. This takes about two minutes.
 
-    A playout is 12 or 60 decisions from the middle of a game, copying the position included; counted per second of processor time.
+    A playout is 12 or 60 decisions from the middle of a game, including the copy of the position. Rates are per second of processor time.
     """
     from rich.console import Console
 
@@ -43,7 +43,7 @@ def command(as_json: bool, names: tuple[str, ...], forms: tuple[str, ...]) -> No
 
 
 def _table(figures: Sequence[Measurement]) -> "Table":
-    """A row for each measurement; 80 columns are enough for it."""
+    """Return the table of the measurements, with a row for each. It fits in 80 columns."""
     from rich.table import Table
 
     title = f"Uniformly random games, at most {CAP} decisions, one core, median of {RUNS}"
@@ -58,7 +58,7 @@ def _table(figures: Sequence[Measurement]) -> "Table":
 
 
 def _notes(figures: Sequence[Measurement]) -> Iterator[str]:
-    """What is told beneath the table, because it is nearly the same for all."""
+    """Yield the notes beneath the table, about figures that are nearly the same for all measurements."""
     yield f"A position has {max(figure.bytes_per_position for figure in figures):,} bytes."
     compiled = [figure.compile_s for figure in figures if figure.compile_s is not None]
     if compiled:
@@ -69,7 +69,7 @@ def _notes(figures: Sequence[Measurement]) -> Iterator[str]:
 
 
 def _rate(value: float) -> str:
-    """A rate in three digits or four, such as ``6.18 M`` or ``48.2 k``."""
+    """Return a rate in three or four digits, such as ``6.18 M`` or ``48.2 k``."""
     if value >= 1e6:
         return f"{value / 1e6:.2f} M"
     return f"{value / 1e3:.1f} k" if value >= 1e4 else f"{value:,.0f}"
@@ -83,4 +83,4 @@ COLUMNS: dict[str, Callable[[Measurement], str]] = {
     "playouts\nof 60": lambda figure: _rate(figure.playouts_60_per_cpu_s),
     "peak\nMiB": lambda figure: f"{figure.peak_mib:.0f}",
 }
-"""The columns of the table, and what they say of a measurement."""
+"""The columns of the table, each with the function that fills it from a measurement."""

@@ -1,4 +1,4 @@
-"""`warchest check`: plays every game through from its log and names those that are damaged."""
+"""`warchest check`: replays every game from its log and names the damaged ones."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ from warchest.wording.languages import _, ngettext
     help="The folder that games are kept in.",
 )
 def command(data_dir: Path) -> None:
-    """Play every game through and say which are damaged, while the server runs or not. The exit code is 1 where one is."""
+    """Replay every game and name the damaged ones, whether or not the server runs. The exit code is 1 if one is damaged."""
     from warchest.store import Store, StoreError
     from warchest.store.store import FILE_NAME
     from warchest.table.check import check_games

@@ -1,4 +1,4 @@
-"""`warchest clean`: deletes what guests have left behind and games that never began."""
+"""`warchest clean`: deletes games that guests have left, and games that never began."""
 
 from pathlib import Path
 
@@ -30,9 +30,9 @@ from warchest.wording.languages import _, ngettext
     help="Make the file smaller afterwards; nobody can play meanwhile, and it needs as much room again.",
 )
 def command(data_dir: Path, days: int, dry_run: bool, shrink: bool) -> None:
-    """Delete games that never began, and games and imported games that guests have left, while the server runs or not.
+    """Delete games that never began, and games and imported games that guests have left, whether or not the server runs.
 
-    Games and imported games of a person with an account stay, and so does a game whose clock runs.
+    Games and imported games of a person with an account stay, and so do games with a running clock.
     """
     from warchest.accounts.leftovers import clear, leftovers
     from warchest.clocks.steady import wall_ms
@@ -65,7 +65,7 @@ def command(data_dir: Path, days: int, dry_run: bool, shrink: bool) -> None:
 
 
 def _lines(never_began: int, left: int, records: int, *, dry_run: bool) -> str:
-    """Returns the counts of all that was found, a line for each kind."""
+    """Return the counts of the games found, with a line for each kind."""
     head = _("This would go:") if dry_run else _("This goes:")
     return "\n".join(
         (

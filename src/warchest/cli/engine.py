@@ -20,8 +20,8 @@ from warchest.bots.registry import LEVELS, STRONGEST
     "--units", "files", multiple=True, metavar="FILE", help="With the units of this file; may be given again."
 )
 def command(level: str, files: tuple[str, ...]) -> None:
-    """Answer requests of the engine protocol, a line each, until they end."""
-    # Imported here, so that a wrong option is answered at once.
+    """Answer requests of the engine protocol, one line each, until the input ends."""
+    # Imported here so that a wrong option is reported at once.
     from warchest.cli._units import ruleset_of
     from warchest.protocol.conversation import Conversation
     from warchest.protocol.engine import Engine
@@ -29,11 +29,11 @@ def command(level: str, files: tuple[str, ...]) -> None:
     from warchest.protocol.lines import read_lines
     from warchest.wording.languages import ENGLISH, use_language
 
-    use_language(ENGLISH)  # whatever the terminal speaks: programs read this
+    use_language(ENGLISH)  # whatever the language of the terminal: programs read this
 
     engine = Engine(level, ruleset_of(files))
     conversation, answers = Conversation(engine), sys.stdout.buffer
-    # A host that stops reading, or an interrupt, ends it.
+    # The engine ends when the host stops reading, or at an interrupt.
     with contextlib.closing(engine), contextlib.suppress(BrokenPipeError, KeyboardInterrupt):
         for line in read_lines(sys.stdin.buffer, LINE):
             answer = conversation.answer(line)

@@ -1,4 +1,4 @@
-"""`warchest load`: how many games a server bears on this machine."""
+"""`warchest load`: measures how many games a server can carry on this machine."""
 
 import asyncio
 import json
@@ -59,9 +59,9 @@ def command(
     url: str | None,
     as_json: bool,
 ) -> None:
-    """Play more and more games over the real interface until the server is too slow, and print what each number costs.
+    """Play more and more games over the real interface until the server is too slow, and print the cost of each number.
 
-    Every game is played by two people who met by its link, as their pages would do it, and watched over live connections.
+    Two people who met by a link play each game, as their pages would do it, and watchers follow it over live connections.
     """
     from warchest.load.knee import LoadStep, climb, many_files
 
@@ -97,7 +97,7 @@ def command(
 
 @contextmanager
 def _server(url: str | None) -> Iterator[tuple[str, int | None]]:
-    """The server's address and process: the one that was named, or one over an empty folder that ends with this."""
+    """Yield the address and process of the server: the one named, or one with an empty folder that ends with the block."""
     if url is not None:
         yield url.rstrip("/"), None
         return

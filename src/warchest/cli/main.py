@@ -12,15 +12,15 @@ DEFAULT = "serve"
 
 
 class Subcommands(click.Group):
-    """The modules of `warchest.cli` as commands; without the name of one, `serve`."""
+    """The modules of `warchest.cli` as commands. The default is `serve`."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """The names of the modules beside this one, in order."""
+        """Return the names of the modules beside this one, in order."""
         names = (module.name for module in pkgutil.iter_modules(cli.__path__))
         return sorted(name for name in names if name != "main" and not name.startswith("_"))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command in the module of that name."""
+        """Return the command in the module of that name."""
         if cmd_name not in self.list_commands(ctx):
             return None
         command = importlib.import_module(f"{cli.__name__}.{cmd_name}").command
@@ -28,7 +28,7 @@ class Subcommands(click.Group):
         return command
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Put the default command's name where none was given."""
+        """Insert the name of the default command if none was given."""
         own = {option for parameter in self.get_params(ctx) for option in parameter.opts}
         if not args or (args[0].startswith("-") and args[0] not in own):
             args = [DEFAULT, *args]

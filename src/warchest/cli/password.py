@@ -1,4 +1,4 @@
-"""`warchest password`: a new password for somebody who has lost theirs."""
+"""`warchest password`: gives a person who has lost their password a new one."""
 
 from pathlib import Path
 
@@ -18,9 +18,9 @@ from warchest.wording.languages import _
     help="The folder that games are kept in.",
 )
 def command(name: str, data_dir: Path) -> None:
-    """Give the account NAME a new password and print it, while the server runs or not.
+    """Give the account NAME a new password and print it, whether or not the server runs.
 
-    All devices of the account are signed out. There is no e-mail, so make sure yourself who it is that asks.
+    All devices of the account are signed out. There is no e-mail, so check the person's identity yourself.
     """
     from warchest.accounts import Accounts
     from warchest.store import Store, StoreError

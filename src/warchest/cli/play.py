@@ -1,4 +1,4 @@
-"""`warchest play`: a whole game in a plain terminal, against bots or with others at one keyboard."""
+"""`warchest play`: plays a whole game in a plain terminal, against bots or with others at one keyboard."""
 
 import contextlib
 import os
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from warchest.tui.session import Session
 
 PATIENCE = 0.4
-"""Seconds after which it is said who thinks."""
+"""The seconds after which the terminal says that a bot is thinking."""
 
 
 @click.command("play")
@@ -65,7 +65,7 @@ def command(
     file: str | None, position: str | None, named: tuple[str, ...], level: str | None, plain: bool, **dealing: Any
 ) -> None:
     """Play in the terminal, by typing."""
-    # Imported here, so that a wrong option is answered at once.
+    # Imported here so that a wrong option is reported at once.
     from warchest.formats.errors import TextError
     from warchest.protocol.player import PlayerError, ProgramError
     from warchest.setup import SetupError
@@ -90,17 +90,17 @@ def command(
 
 
 class _Begun(NamedTuple):
-    """A game to play, and what is known of who plays it."""
+    """A game to play, with its known players."""
 
     game: "Game"
     people: list[int]
     level: str = "squire"
     file: str | None = None
-    """Where it is kept, if nothing else is in that file."""
+    """The file to keep it in, if that file holds nothing else."""
 
 
 def _begun(file: str | None, position: str | None, dealing: dict[str, Any]) -> _Begun:
-    """The game asked for: a new one, or one that is there already. SetupError or TextError where there is none such."""
+    """Return the requested game, new or already begun. Raises `SetupError` or `TextError` if there is no such game."""
     from warchest.game import Game
     from warchest.setup import SetupError
 
@@ -117,7 +117,7 @@ def _begun(file: str | None, position: str | None, dealing: dict[str, Any]) -> _
 
 
 def _setup(dealing: dict[str, Any]) -> "Setup":
-    """The set-up that the options ask for. SetupError where they contradict each other."""
+    """Return the set-up that the options describe. Raises `SetupError` if they contradict each other."""
     from warchest.cli._units import ruleset_of
     from warchest.rules.content.rulesets import RULESETS
     from warchest.rules.content.war_chest import WAR_CHEST
@@ -146,7 +146,7 @@ def _setup(dealing: dict[str, Any]) -> "Setup":
 
 
 def _kept(file: str) -> _Begun:
-    """The game in a file, with who played it as far as its headers say. SetupError where there is none."""
+    """Return the game in a file, with the players that its headers name. Raises `SetupError` if there is none."""
     from warchest.bots.registry import LEVELS, bot_name
     from warchest.formats.errors import TextError
     from warchest.formats.gametext.parse import parse_game
@@ -163,7 +163,7 @@ def _kept(file: str) -> _Begun:
     except TextError as problem:
         raise SetupError(f"{file}:{problem}") from problem
     players = told.headers.players
-    # Comments and variations would be lost: a file that has any is not written again.
+    # A file with comments or variations is not written again, because they would be lost.
     ours = not told.comments and parse_game(game.to_text()).lines == told.lines
     return _Begun(
         game,
@@ -174,7 +174,7 @@ def _kept(file: str) -> _Begun:
 
 
 def _people(named: Sequence[str], seats: int) -> list[int]:
-    """The seats that people play; with four players a side's name stands for both of its seats. TextError for no seat."""
+    """Return the seats that people play. With four players a side's name means both of its seats. Raises `TextError` for no seat."""
     from warchest.formats.names import seat_of
 
     found: set[int] = set()
@@ -189,7 +189,7 @@ def _people(named: Sequence[str], seats: int) -> list[int]:
 
 
 def _players(level: str, seats: Sequence[int]) -> "dict[int, Player]":
-    """Who plays the other seats. PlayerError or ProgramError where nobody does so."""
+    """Return the players of the other seats. Raises `PlayerError` or `ProgramError` if there is no such player."""
     from warchest.bots.search.warmup import WarmUpAgent
     from warchest.protocol.player import PROGRAM, make_player
 
@@ -199,7 +199,7 @@ def _players(level: str, seats: Sequence[int]) -> "dict[int, Player]":
 
 
 def _name(bot: "Player", level: str) -> str:
-    """A bot's name for people: that of its level, or the name that a program gives itself, as far as it can be printed."""
+    """Return a bot's name for people: that of its level, or the printable part of the name that a program gives itself."""
     from warchest.bots.registry import bot_name
     from warchest.formats.names import shown
     from warchest.protocol.player import ProgramPlayer
@@ -217,18 +217,18 @@ def _write(name: str, text: str, replace: bool) -> None:
 
 
 def _free_name() -> str:
-    """A name for a game that has none, of no file that is there."""
+    """Return the name of a file that does not exist, for a game without one."""
     now = f"warchest-{datetime.now(UTC):%Y%m%d-%H%M%S}"
     names = (f"{now}{f'-{number}' if number else ''}.txt" for number in count())
     return next(name for name in names if not Path(name).exists())
 
 
 def _run(session: "Session", bots: "dict[int, Player]") -> None:
-    """Let lines in and out until somebody leaves or the input ends."""
+    """Read and print lines until a person leaves or the input ends."""
     for stream in (sys.stdin, sys.stdout):
         stream.reconfigure(errors="replace")  # type: ignore[union-attr]
     typed = sys.stdin.isatty()
-    if typed and session.alone:  # among several, the lines called back could name another's coins
+    if typed and session.alone:  # with several people, recalled lines could name another person's coins
         with contextlib.suppress(ImportError):
             import readline  # noqa: F401 - arrow keys and earlier lines while typing
     with ThreadPoolExecutor(1) as thinking:
@@ -248,7 +248,7 @@ def _run(session: "Session", bots: "dict[int, Player]") -> None:
 
 
 def _turn(thinking: ThreadPoolExecutor, session: "Session", seat: int, bots: "dict[int, Player]") -> list[str]:
-    """Let a bot play its turn; for one that fails Squire plays from here on."""
+    """Let a bot play its turn. If it fails, Squire plays from here on."""
     from warchest.bots.registry import bot_name
     from warchest.protocol.player import ProgramError, make_player
 
@@ -261,7 +261,7 @@ def _turn(thinking: ThreadPoolExecutor, session: "Session", seat: int, bots: "di
 
 
 def _think(thinking: ThreadPoolExecutor, session: "Session", seat: int, bot: "Player") -> list[int]:
-    """A bot's answer; where it takes a while, it is said who thinks."""
+    """Return a bot's answer. If it takes a while, say that the bot is thinking."""
     answer = thinking.submit(bot.choose, session.game, secrets.randbits(32))
     with contextlib.suppress(TimeoutError):
         return answer.result(PATIENCE)
@@ -270,7 +270,7 @@ def _think(thinking: ThreadPoolExecutor, session: "Session", seat: int, bot: "Pl
 
 
 def _say(lines: list[str]) -> None:
-    """Print lines; on a terminal no word is broken at its edge."""
+    """Print lines. On a terminal no word is broken at the edge."""
     from warchest.tui.terminal import wrapped
 
     columns = shutil.get_terminal_size().columns if sys.stdout.isatty() else 0

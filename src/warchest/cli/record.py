@@ -1,4 +1,4 @@
-"""`warchest record`: check, show and convert games as text (docs/notation.md)."""
+"""`warchest record`: checks, shows and converts games as text (docs/notation.md)."""
 
 import json
 import sys
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from warchest.formats.gametext.model import GameText
 
 _EVERY = 0.2
-"""Seconds between two notes on how far a long file is read."""
+"""The seconds between two notes on the progress in a long file."""
 
 
 @click.group("record")
@@ -26,7 +26,7 @@ def command() -> None:
 
 @dataclass
 class _Tally:
-    """What was checked."""
+    """The counts of the checked games."""
 
     games: int = 0
     wrong: int = 0
@@ -37,7 +37,7 @@ class _Tally:
 @click.argument("files", nargs=-1, required=True, type=click.File("rb", lazy=True))
 @click.option("-q", "--quiet", is_flag=True, help="Only what is wrong, and the sum.")
 def check(files: tuple[IO[bytes], ...], quiet: bool) -> None:
-    """Play the games in FILES (`-` is the input) by the rules, and say of each whether it obeys them."""
+    """Replay the games in FILES (`-` is the input), and say whether each obeys the rules."""
     tally = _Tally()
     started = noted = time.perf_counter()
     for file in files:
@@ -56,13 +56,13 @@ def check(files: tuple[IO[bytes], ...], quiet: bool) -> None:
 
 
 def _note(text: str) -> None:
-    """A note on how far it went, on the last line of a terminal, in the place of the one before; nothing elsewhere."""
+    """Write a note on the progress over the previous one, in the last line of a terminal. Without a terminal do nothing."""
     if sys.stderr.isatty():
         click.echo(f"\r\x1b[K{text}", nl=False, err=True)
 
 
 def _checked(file: IO[bytes], tally: _Tally) -> Iterator[tuple[str, bool]]:
-    """What is to be said of each game of a file, and whether it is wrong."""
+    """Yield the line about each game of a file, and whether the game is wrong."""
     from warchest.beliefs.partial_replay import replay_text
     from warchest.formats.errors import TextError
     from warchest.formats.gametext.lines import Played
@@ -88,7 +88,7 @@ def _checked(file: IO[bytes], tally: _Tally) -> Iterator[tuple[str, bool]]:
 
 
 def _about(text: "GameText", actions: int) -> str:
-    """A game in a few words."""
+    """Return a game in a few words."""
     words = ngettext("{count} action", "{count} actions", actions).format(count=actions)
     ending = text.headers.ending or "-"
     said = _("{setup}, form {form}, {actions}, {ending}")
@@ -96,7 +96,7 @@ def _about(text: "GameText", actions: int) -> str:
 
 
 def _sum(tally: _Tally, seconds: float) -> str:
-    """The last line."""
+    """Return the last line, with the counts."""
     rate = tally.actions / seconds if seconds else 0.0
     games = ngettext("{count} game", "{count} games", tally.games).format(count=f"{tally.games:,}")
     actions = ngettext("{count} action", "{count} actions", tally.actions).format(count=f"{tally.actions:,}")
@@ -110,7 +110,7 @@ def _sum(tally: _Tally, seconds: float) -> str:
 
 
 def _each(file: IO[bytes]) -> "Iterator[GameText | TextError]":
-    """The games of a file, or their errors. ClickException where it can't be read."""
+    """Yield the games of a file, or their errors. Raises `ClickException` if the file can't be read."""
     from warchest.formats.gametext.parse import read_each
 
     try:
@@ -121,7 +121,7 @@ def _each(file: IO[bytes]) -> "Iterator[GameText | TextError]":
 
 
 def _place(file: IO[bytes], number: int, error: "TextError") -> str:
-    """An error with its place, as editors know it."""
+    """Return an error with its place, in the form that editors read."""
     sentence = _("{file}:{line}:{column}: game {number}: {reason}")
     return sentence.format(file=file.name, line=error.line, column=error.column, number=number, reason=error.reason)
 
@@ -132,7 +132,7 @@ def _place(file: IO[bytes], number: int, error: "TextError") -> str:
 @click.option("--at", type=click.IntRange(1), help="As it stood after this line of the file.  [default: its last]")
 @click.option("--seat", metavar="NAME", help="With the coins of this seat: A, B, A1 ...")
 def show(file: IO[bytes], game: int | None, at: int | None, seat: str | None) -> None:
-    """Tell a game of FILE in words, and draw the board as it then stood."""
+    """Tell a game of FILE in words, and draw the last board."""
     from warchest.formats.errors import TextError
 
     for number, found in enumerate(_each(file), start=1):
@@ -151,7 +151,7 @@ def show(file: IO[bytes], game: int | None, at: int | None, seat: str | None) ->
 
 
 def _ends_before(found: "GameText | TextError", at: int) -> bool:
-    """Whether a game's moves end before a line of the file; one with an error before it."""
+    """Return whether a game's moves, or the error in it, come before a line of the file."""
     from warchest.formats.errors import TextError
 
     if isinstance(found, TextError):
@@ -160,7 +160,7 @@ def _ends_before(found: "GameText | TextError", at: int) -> bool:
 
 
 def _shown(text: "GameText", at: int | None, seat: str | None) -> Iterable[str]:
-    """A game up to a line, in words, and the board."""
+    """Yield a game in words, up to a line, and the board there."""
     from warchest.beliefs.partial_replay import replay_text
     from warchest.formats.names import seat_name, seat_of
     from warchest.tui.table_text import tell_entries, tell_hand, tell_outcome
@@ -201,7 +201,7 @@ def _shown(text: "GameText", at: int | None, seat: str | None) -> Iterable[str]:
     "-o", "--out", default="-", type=click.File("w", "utf-8", lazy=True, atomic=True), help="A file to write."
 )
 def convert(file: IO[bytes], form: str | None, kind: str, out: IO[str]) -> None:
-    """Write the games in FILE anew: in canonical text or as JSON, in the form that fewer may read."""
+    """Write the games in FILE again, as canonical text or as JSON, in the same form or one with fewer readers."""
     from warchest.formats.errors import TextError
 
     number = 0

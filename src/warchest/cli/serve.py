@@ -1,4 +1,4 @@
-"""`warchest serve`: the table in the browser, from one command."""
+"""`warchest serve`: serves the table to browsers, with one command."""
 
 import errno
 import ipaddress
@@ -21,11 +21,11 @@ from warchest.wording.languages import _
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 8470
 GUEST_DAYS = 30
-"""After how many days it goes what guests have left, where others can come."""
+"""The number of days after which games that guests have left are deleted, on a server that others can reach."""
 
 
 def default_data_dir() -> Path:
-    """Where games are kept when nobody says otherwise."""
+    """Return the default data folder."""
     base = os.environ.get("XDG_DATA_HOME", "")
     return (Path(base) if os.path.isabs(base) else Path.home() / ".local" / "share") / "warchest"
 
@@ -131,7 +131,7 @@ def command(
 ) -> None:
     """Serve the table and open it in the browser."""
     listening = _listen(host, port)
-    # Imported here, so that a wrong option or address is answered at once.
+    # Imported here so that a wrong option or address is reported at once.
     from warchest.homebrew.shelf import Shelf, open_shelf
     from warchest.store import StoreError
     from warchest.table.app_context import open_app
@@ -189,7 +189,7 @@ def command(
 
 
 def _is_alone(host: str) -> bool:
-    """Whether only this machine can reach a server at this address."""
+    """Return whether only this machine can reach a server at this address."""
     try:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
@@ -197,7 +197,7 @@ def _is_alone(host: str) -> bool:
 
 
 def _networks(given: Sequence[str]) -> tuple[str, ...]:
-    """Addresses and networks as they were given; raises `BadParameter` for what is neither."""
+    """Return the given addresses and networks. Raises `BadParameter` for a text that is neither."""
     for one in given:
         try:
             ipaddress.ip_network(one, strict=False)
@@ -207,7 +207,7 @@ def _networks(given: Sequence[str]) -> tuple[str, ...]:
 
 
 def _proxies(told: str | None) -> str | None:
-    """The addresses of proxies as they were given; raises `BadParameter` where one is neither an address nor a network."""
+    """Return the given addresses of proxies. Raises `BadParameter` if one is neither an address nor a network."""
     if told is None:
         return None
     from warchest.web.proxies import Proxies
@@ -222,7 +222,7 @@ def _proxies(told: str | None) -> str | None:
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    """A socket bound to the address; raises a sentence where that can't be."""
+    """Return a socket that listens at the address. Raises `ClickException` with a sentence if that fails."""
     try:
         family, kind, protocol, _name, address = socket.getaddrinfo(
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
@@ -254,7 +254,7 @@ def _refusal(problem: OSError, host: str, port: int) -> str:
 
 
 def _url(host: str, port: int) -> str:
-    """The address to type on this machine."""
+    """Return the address to type on this machine."""
     shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]", "": "127.0.0.1"}.get(host)
     if shown is None:
         shown = f"[{host}]" if ":" in host else host
@@ -262,7 +262,7 @@ def _url(host: str, port: int) -> str:
 
 
 def _has_browser() -> bool:
-    """Whether a browser with a window can be opened (one in the terminal would take the terminal away)."""
+    """Return whether a browser with a window can be opened. One in the terminal would occupy the terminal."""
     if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         return False
     try:

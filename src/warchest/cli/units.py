@@ -1,4 +1,4 @@
-"""`warchest units`: check home-brew boxes, and begin a new one (docs/homebrew.md)."""
+"""`warchest units`: checks home-brew boxes, and begins a new one (docs/homebrew.md)."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,7 +19,7 @@ def command() -> None:
 @command.command("check")
 @click.argument("files", nargs=-1, required=True, metavar="FILES", type=click.Path(path_type=Path))
 def check(files: tuple[Path, ...]) -> None:
-    """Say of each of FILES what it declares, or what is wrong with it: line, key, and what is right instead."""
+    """Describe the box that each of FILES declares, or its faults: the line, the key, and a correction."""
     from warchest.homebrew import FaultsError, ruleset_with
     from warchest.homebrew.files import read_file
 
@@ -46,7 +46,7 @@ def check(files: tuple[Path, ...]) -> None:
 
 
 def _declared(box: "DeclaredBox") -> str:
-    """A box in a few words."""
+    """Return a box in a few words."""
     units, decrees, maps = len(box.units), len(box.decrees), len(box.fort_maps)
     parts = [
         ngettext("{count} unit", "{count} units", units).format(count=units) if units else "",
@@ -83,7 +83,7 @@ def new(name: str, out: Path | None) -> None:
 
 @command.command("words")
 def words() -> None:
-    """List every word that a declaration may have, with its meaning."""
+    """List every word that a declaration may contain, with its meaning."""
     from warchest.homebrew.glossary import tell_words
 
     for line in tell_words():

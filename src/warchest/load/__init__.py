@@ -1,4 +1,4 @@
-"""Playing many games at once over the real interface, to see how much a server bears (`warchest load`).
+"""A load test: it plays many games at once over the real interface, to find how many a server can carry (`warchest load`).
 
-It is a client and knows nothing of the rules: it chooses among what the server offers.
+It is a client and does not know the rules: it chooses among the choices that the server offers.
 """

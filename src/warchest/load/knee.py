@@ -1,4 +1,4 @@
-"""More and more games, until the server is too slow: what each number of games costs."""
+"""The climb of a load test: more and more games until the server is too slow, with the cost of each number of games."""
 
 import asyncio
 import os
@@ -11,35 +11,35 @@ from typing import Any
 from warchest.load.players import Crowd, Witnessed
 
 SETTLE_SECONDS = 3.0
-"""How long a number of games is played before it is measured."""
+"""The seconds for which a number of games is played before it is measured."""
 
 
 @dataclass(frozen=True, slots=True)
 class LoadStep:
-    """How it went with a number of games."""
+    """The measurement of a number of games."""
 
     games: int
     due: float
-    """Actions a second that should have been played."""
+    """The actions per second that should have been played."""
     played: float
-    """Actions a second that were."""
+    """The actions per second that were played."""
     p50: float
-    """Milliseconds until half of the actions were acknowledged; the others likewise."""
+    """The milliseconds until half of the actions were acknowledged. `p95` and `p99` are those of 95 and 99 of 100 actions."""
     p95: float
     p99: float
     look_p99: float
-    """Milliseconds until a watcher had the game after the news."""
+    """The milliseconds from the news of an action until a watcher had the game, in 99 of 100 cases."""
     late: int
     refused: int
     cpu_per_action: float | None
-    """Milliseconds of a core that the server worked for an action, its looks and previews included."""
+    """The server's processor time for an action, in milliseconds, including its looks and previews."""
     cores: float | None
-    """How many cores the server used."""
+    """The number of cores that the server used."""
     memory: float | None
-    """Megabytes of the server and its processes."""
+    """The memory of the server and its processes, in megabytes."""
 
     def to_json(self) -> dict[str, Any]:
-        """The figures as plain values."""
+        """Return the figures as plain values."""
         return asdict(self)
 
 
@@ -55,10 +55,10 @@ async def climb(
     pid: int | None,
     tell: Callable[[LoadStep], None],
 ) -> int | None:
-    """Play each number of games in turn until an action takes longer than `most_ms` in one of a hundred cases.
+    """Play each number of games in turn until one action in a hundred takes longer than `most_ms`.
 
-    The last number that was well borne; None where not even the first was. `long`: the share of long games. `pid`: the server's process,
-    where its work can be measured.
+    Return the last number that the server carried well, or None if it did not carry even the first. `long`: the share of long games.
+    `pid`: the server's process, if its work can be measured.
     """
     crowd = Crowd(url, every, watchers)
     borne = None
@@ -98,13 +98,13 @@ def _step(games: int, seen: Witnessed, every: float, seconds: float, work: float
 
 
 def _quantile(values: Sequence[float], share: float) -> float:
-    """In milliseconds; so much of the values is at most as large."""
+    """Return the value, in milliseconds, that this share of the values does not exceed."""
     ordered = sorted(values)
     return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else float("inf")
 
 
 def _work(pid: int | None) -> float | None:
-    """Seconds that a process and those that it started have worked; None where the system does not say."""
+    """Return the processor time, in seconds, of a process and its children, or None if the system does not tell it."""
     try:
         ticks = sum(sum(map(int, _stat(one)[11:13])) for one in _family(pid))
         return ticks / os.sysconf("SC_CLK_TCK")
@@ -120,7 +120,7 @@ def _memory(pid: int | None) -> float | None:
 
 
 def _stat(pid: int) -> list[str]:
-    """The fields of a process from the third on, as Linux tells them."""
+    """Return the fields of a process from the third on, as Linux tells them."""
     return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
 
 
@@ -135,7 +135,7 @@ def _family(pid: int | None) -> Iterator[int]:
 
 @contextmanager
 def many_files() -> Iterator[None]:
-    """Let this process have as many connections as the system allows it."""
+    """Let this process have as many connections as the system allows."""
     try:
         import resource
     except ImportError:

@@ -1,4 +1,4 @@
-"""Games that are played at a steady pace, each by two people and looked at by watchers, as their pages would do it."""
+"""Games at a steady pace, each with two players and with watchers who act as their pages would."""
 
 import asyncio
 import contextlib
@@ -16,30 +16,30 @@ from websockets.typing import Origin
 from warchest.load.wire import Answer, Wire
 
 LONG_LINES = 150
-"""A long game has so many actions before anything is measured."""
+"""The number of actions that a long game has before anything is measured."""
 AT_ONCE = 24
-"""So many games are made at the same time."""
+"""The number of games that are made at the same time."""
 
 
 @dataclass
 class Witnessed:
-    """What was measured while games were played."""
+    """The figures measured while games were played."""
 
     acknowledged: list[float] = field(default_factory=list)
-    """Seconds from the moment at which an action was sent until it was acknowledged."""
+    """The seconds from sending an action to its acknowledgement."""
     late: int = 0
-    """Actions that began more than a second after their time, because the one before them took so long."""
+    """The number of actions that began more than a second late because the previous one took too long."""
     looks: list[float] = field(default_factory=list)
-    """Seconds until a watcher had the game after the news of an action."""
+    """The seconds from the news of an action until a watcher had the game."""
     refused: Counter[int] = field(default_factory=Counter)
-    """Answers other than 200, by status."""
+    """The number of answers other than 200, by status."""
 
 
 class Crowd:
-    """People who play."""
+    """The players and watchers of many games."""
 
     def __init__(self, url: str, every: float, watchers: int, seed: int = 1) -> None:
-        """`every`: seconds between two actions of a game. `watchers`: how many look at each game."""
+        """`every`: the seconds between two actions of a game. `watchers`: the number of watchers of each game."""
         self._wire = Wire(url)
         self._every = every
         self._watchers = watchers
@@ -49,7 +49,7 @@ class Crowd:
         self.seen = Witnessed()
 
     async def grow(self, games: int, long: int) -> None:
-        """Let so many games be in play, `long` of them long ones."""
+        """Begin games until `games` of them are in play, of which `long` are long ones."""
         wanted = [(number < long) for number in range(games)][len(self.games) :]
         for first in range(0, len(wanted), AT_ONCE):
             made = [CrowdGame(self._wire, self._chance, patient) for patient in wanted[first : first + AT_ONCE]]
@@ -60,13 +60,13 @@ class Crowd:
                 self._tasks.append(asyncio.create_task(self._keep_playing(game)))
 
     async def measure(self, seconds: float) -> Witnessed:
-        """What is seen from now on for so long."""
+        """Measure from now on for this time, and return the figures."""
         self.seen = Witnessed()
         await asyncio.sleep(seconds)
         return self.seen
 
     async def close(self) -> None:
-        """Let everybody go home."""
+        """Stop all games."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -108,7 +108,7 @@ class Crowd:
 
 
 class UnwelcomeError(Exception):
-    """The server refused what nobody should be refused."""
+    """The server refused a request that it should never refuse."""
 
     def __init__(self, answer: Answer) -> None:
         super().__init__(f"{answer.status}: {answer.body[:200]!r}")
@@ -119,7 +119,7 @@ class CrowdGame:
     """A game of two people who met by its link."""
 
     def __init__(self, wire: Wire, chance: random.Random, patient: bool) -> None:
-        """`patient`: they pass where they can and have a long way behind them."""
+        """`patient`: whether the game is a long one, in which the players pass if they can."""
         self._wire = wire
         self._chance = chance
         self._patient = patient
@@ -129,7 +129,7 @@ class CrowdGame:
         self.id = ""
 
     async def begin(self) -> None:
-        """Make the game, let both sit down, and play to where it is to be."""
+        """Make the game and seat both players. Play the first actions of a long game."""
         self._seq = 0
         request = {"seats": ["you", "friend"], "setup": "random"}
         self.id = (await self._ask(0, "POST", "/api/games", request))["game"]
@@ -139,7 +139,7 @@ class CrowdGame:
             pass
 
     async def act(self) -> float | None:
-        """One action: seconds until it was acknowledged. None where the game had ended and another has begun."""
+        """Play one action and return the seconds until it was acknowledged. If the game has ended, begin another and return None."""
         seat = self._decider
         if seat is None:
             self._patient = False
@@ -162,7 +162,7 @@ class CrowdGame:
         return time.monotonic() - start
 
     def _take_note(self, payload: dict[str, Any]) -> None:
-        """Remember who is to decide: an answer says it, and the page of the other one hears of it and asks for the game."""
+        """Remember the deciding seat, which an answer names. The other player's page gets the news and asks for the game."""
         self._seq = payload["seq"]
         self._decider = payload["waiting"]["seat"] if payload["waiting"] else None
 

@@ -1,4 +1,4 @@
-"""A small HTTP client: kept connections, bodies of known length, and little work, since it shares the machine with the server."""
+"""A small HTTP client with kept connections and bodies of known length. It does little work, since it shares the server's machine."""
 
 import asyncio
 import json
@@ -7,14 +7,14 @@ from urllib.parse import urlsplit
 
 
 class Answer(NamedTuple):
-    """What came back."""
+    """The answer to a request."""
 
     status: int
     body: bytes
     cookies: list[str]
 
     def json(self) -> Any:
-        """The body as a value."""
+        """Return the body as a value."""
         return json.loads(self.body)
 
 
@@ -22,7 +22,7 @@ class Wire:
     """Connections to one server."""
 
     def __init__(self, url: str, source: str | None = None, name: str | None = None) -> None:
-        """`source`: the address to come from, where the machine has several. `name`: what the server is called instead of its address."""
+        """`source`: the address to connect from, if the machine has several. `name`: the server's name in place of its address."""
         self._source = None if source is None else (source, 0)
         parts = urlsplit(url)
         self.host, self.port = parts.hostname or "127.0.0.1", parts.port or 80
@@ -31,9 +31,9 @@ class Wire:
         self._free: list[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = []
 
     async def request(self, method: str, path: str, cookie: str = "", body: Any = None) -> Answer:
-        """Send a request and wait for the answer; a body of bytes is a form.
+        """Send a request and return the answer. A body of bytes is sent as a form.
 
-        A kept connection that the server has closed meanwhile is replaced by a new one.
+        If the server has closed a kept connection meanwhile, a new one replaces it.
         """
         is_form = isinstance(body, bytes)
         content = body if is_form else b"" if body is None else json.dumps(body).encode()
