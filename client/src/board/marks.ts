@@ -8,7 +8,7 @@ import { cellShape, measures, shape, type CellKind } from "./sheet.ts";
 /** An action that a disc on a hex stands for. "landing" is a tactic that moves there and takes the location. */
 export type DiscName = "bolster" | "control" | "tactic" | "landing";
 
-/** Draws a location that a side holds. `busy` tells that a unit stands on it; the markers then move to the edges. */
+/** Draws a location that a side holds. `busy` means that a unit stands on it: the markers then move to the edges. */
 export function heldLocation(kind: CellKind, side: Side, busy: boolean): string {
   const { markers: spots } = measures(kind);
   const markers = (busy ? spots.busy : spots.free).map(([x, y, scale]) => {

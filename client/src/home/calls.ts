@@ -5,7 +5,7 @@ import { call, errorOf } from "../shared/net.ts";
 
 export type Part = "turn" | "theirs" | "over";
 
-/** Returns a page of the visitor's games; an empty one where the server gives none. */
+/** Returns a page of the visitor's games, which is empty where the server gives none. */
 export async function listGames(part: Part, more: { limit?: number; cursor?: string; search?: string } = {}): Promise<GamePage> {
   const query = new URLSearchParams({ part });
   for (const [name, value] of Object.entries(more)) query.set(name, String(value));

@@ -27,7 +27,7 @@ import { LeftOpen, Ways } from "./ways.tsx";
 const offered = complete(readBoot<HomeBoot | null>() ?? shared().home);
 /** The pause between two automatic updates of the page. */
 const LOOK_EVERY = 20_000;
-/** The pause between two messages of a person who is looking for an opponent; the server forgets them after a quarter of a minute. */
+/** The pause between two messages of a person who is looking for an opponent. The server forgets them after a quarter of a minute. */
 const SEEK_EVERY = 5_000;
 
 function Home() {

@@ -23,7 +23,7 @@ export interface Choices {
   units: Units;
   battle: string;
   boxes: string[];
-  /** The chosen variants of every game; a request names only those of its own game. */
+  /** The chosen variants of all games. A request names only those of its own game. */
   variants: string[];
   royalGuard: "revised" | "original";
   /** Whether partners have a chat of their own in games for four. */
@@ -79,7 +79,7 @@ export function people(choices: Choices): number {
   return sitters(choices).filter((sitter) => sitter === PERSON).length;
 }
 
-/** Returns the level of all bots at the table; null where they differ or there are none. */
+/** Returns the level of all bots at the table, or null where they differ or there are none. */
 export function commonLevel(choices: Choices): string | null {
   const bots = new Set(sitters(choices).filter((sitter) => sitter !== PERSON && sitter !== FRIEND));
   return bots.size === 1 ? ([...bots][0] ?? null) : null;
@@ -98,12 +98,12 @@ export function sit(choices: Choices, seat: number, sitter: Sitter): Choices {
   return { ...seated(choices, at.includes(FRIEND) ? apart(at, here) : at), level };
 }
 
-/** Leaves one person at this screen; the others get screens of their own. */
+/** Leaves one person at this screen. The others get screens of their own. */
 function apart(at: Sitter[], here: number): Sitter[] {
   return at.map((sitter, seat) => (sitter === PERSON && seat !== here ? FRIEND : sitter));
 }
 
-/** Returns the table with friends, who come by link, in the seats of bots and other people. */
+/** Returns the table with friends in the seats of bots and other people. Friends come by link. */
 export function withFriends(choices: Choices): Choices {
   const at = sitters(choices);
   const here = at.indexOf(PERSON);
@@ -166,7 +166,7 @@ export function hasUnits(offered: Offered, units: Units): boolean {
   return units !== "battle" || offered.setups.length > 1;
 }
 
-/** Returns why these units can't be played with the chosen boxes and players; null where they can. */
+/** Returns why these units can't be played with the chosen boxes and players, or null where they can. */
 export function whyNotUnits(choices: Choices, offered: Offered, units: Units): string | null {
   if (units !== "first_game" && units !== "battle") return null;
   return choices.players === 2 && standard(offered, choices.boxes) ? null : t("For two players, with the base box alone");
@@ -179,7 +179,7 @@ export function whyNotWithout(choices: Choices, offered: Offered, id: string): s
   return cards(offered.boxes, rest) >= needed(offered, choices.players) ? null : t("always included");
 }
 
-/** Returns why a variant can't be played; null where it can. */
+/** Returns why a variant can't be played, or null where it can. */
 export function whyNotVariant(choices: Choices, offered: Offered, variant: string): string | null {
   if (variant !== "elimination" && variant !== "choose_order") return null;
   if (choices.units !== "draft") return t("Only with a draft");
@@ -215,7 +215,7 @@ export function deals(choices: Choices, offered: Offered): boolean {
   return choices.units === "random" || choices.units === "draft" || !standard(offered, choices.boxes);
 }
 
-/** Returns whether the default boxes contain the Royal Guard, of which there are two cards. */
+/** Returns whether the default boxes contain the Royal Guard, a unit with two versions of its card. */
 export function hasGuard({ boxes }: Offered): boolean {
   return boxes.some((box) => box.standard && box.units.includes("royal_guard"));
 }
@@ -239,7 +239,7 @@ export function gameRequest(choices: Choices, offered: Offered, seed: string, br
 }
 
 /**
- * Returns the game to look for; null where these choices can't be matched with a stranger: armies and units
+ * Returns the game to look for, or null where these choices can't be matched with a stranger: armies and units
  * of one's own, four players.
  */
 export function wishOf(choices: Choices, offered: Offered, brought: string[] = []): Seek | null {
@@ -254,7 +254,7 @@ export type Terms = NonNullable<GameRequest["clock"]>;
 /** The bounds of the visitor's own clock: the server accepts nothing else. */
 export const BOUNDS = { minutes: [1, 180], seconds: [0, 180] } as const;
 
-/** Returns the clock that a short form names; null for none. Numbers out of bounds become the nearest allowed ones. */
+/** Returns the clock that a short form names, or null for none. Numbers out of bounds become the nearest allowed ones. */
 export function clockOf({ clock }: Pick<Choices, "clock">): Terms | null {
   const [, minutes, seconds] = /^(\d{1,4})\+(\d{1,4})$/.exec(clock) ?? [];
   if (minutes !== undefined && seconds !== undefined) {

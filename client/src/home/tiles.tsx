@@ -39,7 +39,7 @@ interface SwitchProps {
   name: ComponentChildren;
   line?: ComponentChildren;
   sign?: ComponentChildren;
-  /** Shows only the sign and the name; the line is read aloud. */
+  /** Whether only the sign and the name are visible. The line is read aloud. */
   small?: boolean;
 }
 

@@ -33,7 +33,7 @@ interface Worker {
 /** The message that a page has opened. */
 export interface Hello {
   what: "hello";
-  /** The person whose page it is; null for a page that is the same for everybody. */
+  /** The person whose page it is, or null for a page that is the same for everybody. */
   person: string | null;
   /** The versioned address of a file of the present version. */
   version: string;
@@ -43,7 +43,7 @@ export interface Hello {
 export interface Keep {
   what: "keep";
   page: string;
-  /** The person whose page it is; null for a page that is the same for everybody. */
+  /** The person whose page it is, or null for a page that is the same for everybody. */
   person: string | null;
   /** The files that the page has fetched. */
   files: string[];
@@ -154,7 +154,7 @@ async function keepFiles(addresses: string[]): Promise<void> {
   for (const address of new Set(addresses)) {
     if (await cache.match(address, { ignoreVary: true })) continue;
     const answer = await get(address);
-    // After an upgrade, an old name returns the present file; a page must not get that.
+    // After an upgrade, an old name returns the present file, which a page must not get.
     if (!answer.headers.get("cache-control")?.includes("immutable")) throw new Error(address);
     await cache.put(address, answer);
   }

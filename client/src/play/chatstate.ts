@@ -25,7 +25,7 @@ const TRIES = 4;
 const PAUSE_MS = 700;
 
 export const chatOpen = signal(false);
-/** The height between the two seats of the right column, in pixels, which is the record's; 0 in layouts without such a column. */
+/** The height of the record between the two seats of the right column, in pixels, or 0 in layouts without such a column. */
 export const between = signal(0);
 /** Whether the chat takes the place of the record, where that is high enough; otherwise it lies in a card. */
 export const besideRecord = computed(() => !NARROW.includes(layout.value.name) && between.value >= ENOUGH);

@@ -18,7 +18,7 @@ export function End() {
   const whole = state.payload.value;
   const outcome = whole?.view.outcome;
   if (!whole || !outcome) return null;
-  // Locations belong to sides; the first two seats are on different sides.
+  // Locations belong to sides, and the first two seats are on different sides.
   const own = state.sideOf(state.bottom.value);
   const sides = whole.view.seats.slice(0, 2).sort((a, b) => Number(b.side === own) - Number(a.side === own));
   return (
@@ -89,7 +89,7 @@ function Rematch() {
   );
 }
 
-/** Requests a rematch, or ends the request; the status reports the result. */
+/** Requests a rematch, or ends the request. The status reports the result. */
 async function change(what: string): Promise<void> {
   try {
     const response = await call("POST", `/api/games/${state.game}/${what}`, {});

@@ -8,7 +8,7 @@ import { animate, past, payload, polite, sending } from "../table/signals.ts";
 import { resetSelection, say } from "./draftaction.ts";
 import { looker } from "./signals.ts";
 
-/** The line that was requested last; null for the present. */
+/** The line that was requested last, or null for the present. */
 let wanted: number | null = null;
 
 /** Shows the position after a line of the record (-1: before the first). The last line is the present. */

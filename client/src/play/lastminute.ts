@@ -1,17 +1,17 @@
-/** What is told of one's own clock as it runs out: each mark once in a game, and each of the last seconds. */
+/** The announcements of one's own clock as it runs out: each mark once in a game, and a tick for each of the last seconds. */
 
-/** The seconds at which something is said, from the last. */
+/** The seconds left at which the clock is announced, the last first. */
 const MARKS = [10, 30, 60];
-/** So many seconds at the end tick. */
+/** The number of seconds at the end that tick. */
 const TICKING = 10;
 
-/** What is to be done at a moment: the mark to tell, and whether a second ticks. */
+/** The announcements due at a moment: the mark to say, and whether a second ticks. */
 export interface Told {
   mark: number | null;
   ticks: boolean;
 }
 
-/** Listens to the clocks of one page: from each moment to the next, by seat, in milliseconds left. */
+/** Follows the clocks of one page from moment to moment, by seat and milliseconds left. */
 export class LastMinute {
   private seconds = new Map<number, number>();
   private told = new Map<number, Set<number>>();
@@ -20,7 +20,7 @@ export class LastMinute {
     const now = Math.ceil(left / 1000);
     const before = this.seconds.get(seat) ?? now;
     this.seconds.set(seat, now);
-    // Increments may lead over a mark again, and a slow page over several at once.
+    // An increment may make a clock pass a mark again, and a slow page may make it pass several at once.
     const told = this.told.get(seat) ?? new Set();
     this.told.set(seat, told);
     const passed = MARKS.filter((mark) => now <= mark && mark < before);

@@ -94,7 +94,7 @@ export function pose(asked: Notice): void {
   question.value = asked;
 }
 
-/** Removes the question; the focus returns to its earlier place. */
+/** Removes the question. The focus returns to its earlier place. */
 export function dismiss(): void {
   if (question.value === null) return;
   question.value = null;

@@ -8,7 +8,7 @@ import { KeySheet } from "./keysheet.tsx";
 import { SettingsSheet } from "./settingsheet.tsx";
 import * as state from "./state.ts";
 
-/** The open sheet; none where a card is open. */
+/** The open sheet, if any. A card takes its place. */
 export function Sheet() {
   const what = state.opened.value?.what;
   if (what === "settings") return <Frame key={what} title={t("Settings")} opener=".opens-sheet, .masthead .more"><SettingsSheet /></Frame>;

@@ -17,7 +17,7 @@ export const moment = signal(0);
 export const status = computed(() => taken.value?.status ?? null);
 export const may = (right: Right): boolean => status.value?.may.includes(right) ?? false;
 
-/** Returns the milliseconds that a seat has left; null in games without a clock. */
+/** Returns the milliseconds that a seat has left, or null in games without a clock. */
 export function left(seat: number): number | null {
   const clock = status.value?.clock;
   const now = Math.max(moment.value, taken.value?.at ?? 0);
@@ -26,7 +26,7 @@ export function left(seat: number): number | null {
   return Math.max(0, (clock.left[seat] ?? 0) - gone);
 }
 
-/** Returns how many milliseconds a seat's person has been away; 0 for a person who is here, null for one who never came. */
+/** Returns how many milliseconds a seat's person has been away: 0 for a person who is here, null for one who never came. */
 export function away(seat: number): number | null {
   const found = status.value?.attendance.find((one) => one.seat === seat);
   if (!found) return 0;
@@ -114,7 +114,7 @@ export function doAlone(what: "abort" | "claim"): void {
   void perform(byItself(game, seat(), what));
 }
 
-/** Returns in a word whether a person is present; an empty text for seats without such a person. */
+/** Returns a word that says whether another person is present, or an empty text for seats that nobody else is expected at. */
 export function presence(of: number): string {
   if (boot.you.includes(of) || !status.value?.attendance.some((one) => one.seat === of)) return "";
   return away(of) === 0 ? t("here") : t("away");

@@ -37,7 +37,7 @@ export function Record() {
 function Line({ moment, first, now }: { moment: Moment; first: boolean; now: boolean }) {
   return (
     <li class={now ? "latest" : ""} aria-current={now ? "step" : undefined}>
-      {/* One stop for Tab; the arrow keys go through the lines. */}
+      {/* One stop for Tab. The arrow keys go through the lines. */}
       <button type="button" class="line bare" tabIndex={now ? 0 : -1} onClick={() => replay.jump(moment.at)}>
         <span class="round">{first && moment.round > 0 ? moment.round : ""}</span>
         {moment.seat === null ? <span /> : <SeatMarker seat={moment.seat} size={18} />}

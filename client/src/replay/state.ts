@@ -28,7 +28,7 @@ export const moments = computed<Moment[]>(() => replay.value?.moments ?? []);
 export const last = computed(() => Math.max(moments.value.length - 1, 0));
 export const moment = computed<Moment | null>(() => moments.value[at.value] ?? null);
 
-/** Returns the seat that a form names; null for forms that name none. */
+/** Returns the seat that a form names, or null for forms that name none. */
 export function seatOf(name: string): number | null {
   const found = /^([AB])([12]?)$/.exec(name);
   return found === null ? null : (found[1] === "B" ? 1 : 0) + (found[2] === "2" ? 2 : 0);
@@ -41,7 +41,7 @@ export function momentText(of: Moment): string {
   return n > 0 ? t("Round {n}, {name}: {text}", { n, name, text }) : t("{name}: {prompt}", { name, prompt: text });
 }
 
-/** Returns the comments on a line; the first line also has those on the whole game. */
+/** Returns the comments on a line. The first line also has those on the whole game. */
 export function remarks(on: Moment): string[] {
   return on.seat === null ? [...(replay.value?.comments ?? []), ...on.comments] : on.comments;
 }

@@ -52,7 +52,7 @@ function Board({ live, board }: { live: Live; board: BoardData }) {
   );
 }
 
-/** A pressed button may disappear together with its choice; the focus then stays at this board. */
+/** A pressed button may disappear together with its choice. The focus then stays at this board. */
 function keepFocus(host: HTMLElement, live: Live): void {
   let inside = false;
   host.addEventListener("focusin", () => (inside = true));

@@ -10,7 +10,7 @@ export async function fetchExample(name: string, ids: number[]): Promise<LiveExa
   return (await response.json()) as LiveExample;
 }
 
-/** Returns why an attempt is illegal there; null where the server has nothing to say. */
+/** Returns why an attempt is illegal there, or null where the server has nothing to say. */
 export async function fetchReason(name: string, ids: number[], tried: Attempt): Promise<Why | null> {
   const query = new URLSearchParams({ ids: ids.join(".") });
   for (const [key, value] of Object.entries(tried)) if (value !== null) query.set(key, String(value));

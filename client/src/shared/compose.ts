@@ -108,7 +108,7 @@ export function wholeActions(choices: OfferedChoice[]): OfferedChoice[] {
   });
 }
 
-/** Returns the meaning of a click that could begin each of these paths; null where there are none. */
+/** Returns the meaning of a click that could begin each of these paths, or null where there are none. */
 export function decide(paths: ClickPath[]): Decision | null {
   const [first] = paths;
   if (first === undefined) return null;
@@ -144,7 +144,7 @@ export function completes(path: ClickPath): boolean {
 
 const SAME = ["verb", "coin", "hex", "to", "kind", "seat"] as const;
 
-/** Returns the path among these choices that does the same as a path of another moment; null where none makes a whole action. */
+/** Returns the path among these choices that does the same as a path of another moment, or null where none makes a whole action. */
 export function follow(choices: OfferedChoice[], path: ClickPath): ClickPath | null {
   const found: ClickPath = [];
   let open: OfferedChoice[] = choices;

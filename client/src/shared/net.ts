@@ -64,7 +64,7 @@ export async function bringBoxes(units: string[]): Promise<HomeBoot | { error: s
   return response.ok ? ((await response.json()) as HomeBoot) : { error: await errorOf(response) };
 }
 
-/** Returns the game after line `at`; null where the server does not give it. */
+/** Returns the game after line `at`, or null where the server does not give it. */
 export async function fetchPast(game: string, seat: number | null, at: number): Promise<Past | null> {
   const response = await call("GET", `/api/games/${game}?at=${at}${seat === null ? "" : `&seat=${seat}`}`);
   return response.ok ? ((await response.json()) as Past) : null;
@@ -87,7 +87,7 @@ export async function send(game: string, what: "actions" | "resign", body: Submi
   return { kind: "refused", error: await errorOf(response) };
 }
 
-/** Returns clocks, presence and offers; null where the server does not give them. */
+/** Returns clocks, presence and offers, or null where the server does not give them. */
 export async function fetchStatus(game: string, seat: number | null): Promise<Status | null> {
   const response = await call("GET", `/api/games/${game}/status${seat === null ? "" : `?seat=${seat}`}`);
   return response.ok ? ((await response.json()) as Status) : null;
@@ -114,7 +114,7 @@ export async function preview(game: string, seat: number, seq: number, ids: numb
 /** An attempt: with a coin, at a hex or by a button. */
 export type Attempt = Pick<Try, "coin" | "hex" | "verb">;
 
-/** Returns why an attempt is illegal; null where the server has nothing to say. */
+/** Returns why an attempt is illegal, or null where the server has nothing to say. */
 export async function why(game: string, seat: number, seq: number, ids: number[], tried: Attempt): Promise<Why | null> {
   const response = await call("POST", `/api/games/${game}/why`, { seat, seq, ids, ...tried } satisfies Try);
   if (!response.ok) return null;

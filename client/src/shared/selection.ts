@@ -18,7 +18,7 @@ interface Chosen {
 export interface Step {
   /** The choices made so far, including this step's. */
   ids: number[];
-  /** The next question; null where the action is complete. */
+  /** The next question, or null where the action is complete. */
   ask: Ask | null;
   /** The whole action that the same click could also have meant ("Only move"). */
   only: ClickPath | null;
@@ -76,7 +76,7 @@ function back<S extends Step>(now: Selection<S>): Selection<S> {
   return last === undefined ? now : { ...last.before, inquiry: null, steps: now.steps.slice(0, -1) };
 }
 
-/** Returns the last step; null before the first. */
+/** Returns the last step, or null before the first. */
 export function lastStep<S extends Step>(now: Selection<S>): S | null {
   return now.steps[now.steps.length - 1]?.step ?? null;
 }
@@ -94,7 +94,7 @@ export function idsWith(now: Selection, path: ClickPath): number[] {
 
 /** The situation of a person who chooses. */
 export interface Situation {
-  /** The question of the server, or of the last step; null where nothing can be chosen. */
+  /** The question of the server or of the last step, or null where nothing can be chosen. */
   ask: Ask | null;
   seat: number | null;
   hand: readonly (Kind | null)[];
@@ -139,7 +139,7 @@ export function actingUnit(at: Situation, now: Selection): string | null {
   return hexes.size === 1 ? ([...hexes][0] ?? null) : null;
 }
 
-/** Returns the event of a click on a unit that stands for its coin; null where the click means no coin. */
+/** Returns the event of a click on a unit that stands for its coin, or null where the click means no coin. */
 export function unitEvent(at: Situation, now: Selection, hex: string): SelectionEvent<never> | null {
   const there = at.units.find((unit) => unit.hex === hex);
   if (at.ask?.step !== "coin" || there === undefined || there.seat !== at.seat) return null;

@@ -19,13 +19,13 @@ export function SeatCoin({ seat, kind, ...look }: Look) {
   return <Coin {...state.lookOf(seat, kind)} {...look} />;
 }
 
-/** The small coin of a seat; a team's second seat has a ring. */
+/** The small coin of a seat. A team's second seat has a ring. */
 export function SeatMarker({ seat, size }: { seat: number; size: number }) {
   const body = marker(state.sideOf(seat), seat > 1);
   return <svg width={size} height={size} viewBox="-125 -125 250 250" aria-hidden="true" dangerouslySetInnerHTML={{ __html: body }} />;
 }
 
-/** A poison counter on its card, or a decoy beside it; an outline while it is elsewhere. */
+/** A poison counter on its card, or a decoy beside it. While it is elsewhere, an outline. */
 export function Token({ name, seat, kind, away, label }: { name: "poison" | "decoy"; seat: number; kind: Kind; away: boolean; label: string }) {
   return (
     <span class={`token ${name}`} role="img" aria-label={label} title={label}>

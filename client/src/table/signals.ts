@@ -38,13 +38,13 @@ export const sending = signal(false);
 export const opened = signal<Opened | null>(null);
 /** The hexes that the unit of the open card could attack. */
 export const threats = signal<string[]>([]);
-/** What the other side's units could attack, as long as that is to be seen. */
+/** The hexes that the other side's units could attack, as long as they are to be shown. */
 export const endangered = signal<string[]>([]);
 export const hovered = signal<string | null>(null);
-/** A sentence for screen readers; the assertive one interrupts. */
+/** Sentences for screen readers. The assertive one interrupts. */
 export const polite = signal("");
 export const assertive = signal("");
-/** The actions that may be laid out in advance while another seat plays, and the function that does so; null where none may be. */
+/** The actions that may be laid out in advance while another seat plays, and the function that does so, or null where none may be. */
 export const ahead = signal<{ ask: Ask; lay: (path: ClickPath) => void } | null>(null);
 /** Whether the board moves to its new state: after something was sent or has arrived, but not after an undo. */
 export const animate = signal(true);
@@ -64,7 +64,7 @@ export function select(event: SelectionEvent<UnsentStep>): void {
 export const unsent = computed(() => lastStep(selection.value));
 /** The question before any choice: for this seat's turn, or in advance of it. */
 export const asked = computed<Ask | null>(() => payload.value?.ask ?? ahead.value?.ask ?? null);
-/** The hex of the unit whose action is on its way; null where the action has none. */
+/** The hex of the unit whose action is on its way, or null where the action has none. */
 export const sendingAt = computed(() => {
   const mark = sending.value || ahead.value !== null ? unsent.value?.trail.at(-1) : undefined;
   return (mark?.verb === "attack" ? mark.from : mark?.to) ?? null;
