@@ -36,7 +36,7 @@ class Look(NamedTuple):
     seat: int
     """The seat whose hand it was."""
     hand: tuple[int, ...]
-    """Its coins by slot of that seat."""
+    """The number of its coins, by slot of that seat."""
 
 
 class InformationState(NamedTuple):

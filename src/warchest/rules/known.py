@@ -117,7 +117,7 @@ def spying(r: Tables, s: Position) -> tuple[int, int] | None:
 
 
 def known(r: Tables, s: Position, viewer: int | None) -> Known:
-    """Return the knowledge of seat ``viewer`` as a position with gaps; for None, public knowledge."""
+    """Return the knowledge of seat ``viewer`` as a position with gaps, or, for None, public knowledge."""
     shown = Position()
     for name in _OPEN:
         getattr(shown, name).cast("B")[:] = getattr(s, name).cast("B")

@@ -163,7 +163,7 @@ class _Reader:
         return TextError(reason, self._source.number, column)
 
     def _line(self, text: str, told: Collection[int]) -> None:
-        """Read a line of the moves."""
+        """Read a line below the headers."""
         if not text:
             return
         if self._first_version:

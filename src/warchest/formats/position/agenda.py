@@ -49,7 +49,7 @@ class Part(NamedTuple):
     name: str
     field: int
     how: str | dict[int, str]
-    """``seat``, ``hex``, ``unit``, ``decree``, ``victim`` or ``number``; or the word of each value."""
+    """``seat``, ``hex``, ``unit``, ``decree``, ``victim`` or ``number``, or a mapping from values to words."""
     left_out: int | None = None
 
 

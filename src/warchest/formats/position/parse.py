@@ -380,7 +380,7 @@ _KEYS_OF_CODES = {
     Code.TURN_AT_ROUND_START: "turn",
     Code.AGENDA_MISSING: "seats",
 }
-"""The key that each of these violations is about."""
+"""The key that each of these violations concerns."""
 
 
 def wrong_of(r: Tables, s: Position, violation: Violation) -> Wrong:

@@ -21,7 +21,7 @@ MOST = 9_999
 ITEMS = 100
 """Most items of a list."""
 LONGEST = 20_000
-"""Characters of a line, and of one text in JSON."""
+"""Most characters of a line, and of one text in JSON."""
 
 
 class Wrong(Exception):  # noqa: N818 - it becomes a TextError once the text around it is known

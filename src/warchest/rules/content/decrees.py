@@ -24,4 +24,4 @@ DECREES = (
     Decree("sacrifice", (Step(ops.PICK), Step(ops.FRIEND_STRIKE), Step(ops.LOSE, flags=v.IF_ABLE))),
     Decree("spy", (Step(ops.OPPONENT), Step(ops.SPY, flags=v.MAY))),
 )
-"""Every decree; its place here is its number in decisions and seals."""
+"""All decrees. The index of a decree is its number in decisions and seals."""

@@ -185,7 +185,7 @@ def _can_use_tactic(r: Tables, s: Position, step: int, seat: int, row: int, hex_
     if op == ops.END or (r.traits[row] & SIEGE and s.height[hex_] < 2):
         return False
     if r.needs[row] != 0 and not _has_needs(r, s, seat, hex_, r.needs[row], r.within[row]):
-        return False  # a need of the tactic is not met: quicker than trying every way
+        return False  # an unmet need of the tactic: quicker than trying every way
     if op == ops.TAKE_LOCATION:
         return _can_take_and_go_on(r, s, step, seat, hex_, out, n)
     return list_program(r, s, step, seat, hex_, -1, 0, out, n, n + 1) > n
@@ -237,7 +237,7 @@ def list_tactic(r: Tables, s: Position, seat: int, row: int, hex_: int, out: Out
     if op == ops.END or (r.traits[row] & SIEGE and s.height[hex_] < 2):
         return n
     if r.needs[row] != 0 and not _has_needs(r, s, seat, hex_, r.needs[row], r.within[row]):
-        return n  # a need of the tactic is not met: quicker than trying every way
+        return n  # an unmet need of the tactic: quicker than trying every way
     if op == ops.TAKE_LOCATION:
         able = _can_take_and_go_on(r, s, step, seat, hex_, out, n)
     elif op == ops.COMMAND:

@@ -31,17 +31,17 @@ class Code(StrEnum):
     ALL_MARKERS_PLACED = auto()
     """The side of ``seat`` has placed all markers in a game that goes on."""
     NO_WINNER = auto()
-    """The game is won, and no side has placed all markers."""
+    """The game is won, but no side has placed all markers."""
     NOT_DEAD = auto()
-    """The game is drawn, and another marker can be placed."""
+    """The game is drawn, but another marker can be placed."""
     NOT_ELIMINATED = auto()
-    """A side has lost its last unit, and has a coin of one."""
+    """A side counts as eliminated, but still has a coin of a unit."""
     DEAD = auto()
-    """The game goes on, and no other marker can be placed."""
+    """The game goes on, but no other marker can be placed."""
 
     # Coins
     DECOY_WITH_OWN_SIDE = auto()
-    """A decoy in ``slot`` is among the coins of ``seat``, which is no enemy of its unit's owner."""
+    """A decoy in ``slot`` is among the coins of ``seat``, which is not an enemy of its unit's owner."""
     COIN_COUNT = auto()
     """``found`` coins of a unit in ``slot`` are placed, of ``most`` that exist."""
     SINGLE_COIN_COUNT = auto()
@@ -120,7 +120,7 @@ class Code(StrEnum):
     WRONG_NUMBER = auto()
     """A program has a direction, seat or victim that it can't have, or lacks one."""
     NOT_BEGUN = auto()
-    """A program that is no trigger waits before its first step."""
+    """A program other than a trigger waits before its first step."""
     WRONG_HEX = auto()
     """The other hex of a program is not the one that its steps have led to."""
     WRONG_RESULT = auto()
