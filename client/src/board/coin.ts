@@ -1,4 +1,4 @@
-/** Coins and control markers as SVG fragments round the origin, 100 units to the radius. */
+/** Coins and control markers as SVG fragments around the origin, 100 units to the radius. */
 
 import { GLYPHS } from "virtual:glyphs";
 import type { Kind, Side } from "../schema.gen.ts";

@@ -70,7 +70,7 @@ export function plan(
   return { tokens, motions };
 }
 
-/** Returns the hexes that a stack went through where the trail tells them; otherwise the straight way. */
+/** Returns the hexes that a stack went through, or its two ends where the trail does not tell them. */
 function route(from: string, unit: UnitView, trail: Mark[]): string[] {
   const path = [from];
   for (const mark of trail) {

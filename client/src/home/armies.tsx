@@ -88,7 +88,10 @@ export function ArmiesPick({ offer, choices, onChange }: Props) {
   );
 }
 
-/** Returns the card among these that shares its coins with this one, or null where there is none. A game can contain only one of the two. */
+/**
+ * Returns the card among these that shares its coins with this one, or null where there is none. A game can
+ * contain only one of the two.
+ */
 function twinOf(offer: Offer, kind: Kind, among: Kind[]): Kind | null {
   const twins = offer.catalogue[kind]?.twins ?? [];
   return among.find((other) => twins.includes(other)) ?? null;

@@ -172,7 +172,7 @@ export function whyNotUnits(choices: Choices, offered: Offered, units: Units): s
   return choices.players === 2 && standard(offered, choices.boxes) ? null : t("For two players, with the base box alone");
 }
 
-/** Returns why a box can't be left out: the rest has too few cards. Returns null where it can, and where it is not in. */
+/** Returns why a box can't be left out: the rest has too few cards. Returns null where it can, and where it is not chosen. */
 export function whyNotWithout(choices: Choices, offered: Offered, id: string): string | null {
   if (!choices.boxes.includes(id)) return null;
   const rest = choices.boxes.filter((box) => box !== id);

@@ -15,7 +15,7 @@ const PEOPLE_MS = 1000;
 const PEOPLE_SPREAD_MS = 3000;
 const BOTS_MS = 400;
 
-/** Returns the only choice of this person, where there is just one and it makes a whole action; otherwise null. */
+/** Returns the only choice of this person, or null where there are more or it does not make a whole action. */
 export function onlyChoice({ ask }: Pick<Payload, "ask">): OfferedChoice | null {
   const [only, ...others] = ask?.choices ?? [];
   return only?.ends && others.length === 0 ? only : null;
