@@ -15,14 +15,14 @@ const HOUR = 3_600_000;
 const SHORT = 20_000;
 /** The least absence in milliseconds that is shown: reloading a page takes some time. */
 const TOLD_AWAY = 20_000;
-/** The pause between two questions about presence, while a page with a live clock waits for others, whatever is announced. */
+/** The pause between two requests for the presence of others, while a page with a live clock waits for them, even if none is announced. */
 const ASK_EVERY = 15_000;
 
 /** Runs the clocks on the page, announces the end of one's own time, and asks the server again when an absence may have consequences. */
 function watchTime(): void {
   const tick = (): void => {
     if (payload.value?.view.phase === "over") return;
-    // A server gives back the time that it was down, so the clock stands. Without a network it runs on.
+    // A server gives back the time that it was down, so the clock stops. Without a network it runs on.
     if (offline.value && navigator.onLine) return;
     const clock = status.value?.clock;
     const isAway = status.value?.attendance.some((one) => !one.here && one.away !== null) ?? false;
@@ -105,12 +105,22 @@ export function AwayLine({ seat }: { seat: number }) {
   return text === null ? null : <p class="away-line">{text}</p>;
 }
 
+/**
+ * The same line for the seat that must decide, as the second line of the prompt: for one's own first action, and where four seats
+ * leave no room for a line of their own.
+ */
+export function TimeNote() {
+  const seat = payload.value?.waiting?.seat ?? null;
+  const text = seat === null ? null : (opening(seat) ?? absent(seat));
+  return text === null ? null : <p class="prompt-note time-note">{text}</p>;
+}
+
 /** Returns how long the game still waits for a seat's first action. */
 function opening(seat: number): string | null {
   const ms = status.value?.clock?.opening ?? null;
   if (ms === null || payload.value?.waiting?.seat !== seat || payload.value.view.phase === "over") return null;
   const time = shown(Math.ceil(Math.max(0, ms - since()) / 1000) * 1000, false);
-  return boot.you.includes(seat) ? t("Act within {time}, or the game is broken off", { time }) : t("First action within {time}, else nobody wins", { time });
+  return boot.you.includes(seat) ? t("Act within {time}, else the game ends", { time }) : t("Must act within {time}", { time });
 }
 
 function absent(seat: number): string | null {

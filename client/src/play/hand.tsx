@@ -7,13 +7,16 @@ import { t } from "../shared/texts.ts";
 import type { Kind, OfferedChoice, SeatView } from "../schema.gen.ts";
 import { ClaimButton } from "./actionrow.tsx";
 import { Key } from "./key.tsx";
+import { TimeNote } from "./lateclock.ts";
 import { notice } from "./notice.tsx";
 import { ArmyStrip } from "../table/armies.tsx";
 import { SeatCoin } from "../table/coins.tsx";
 import { dropAt } from "./boardview.tsx";
 import { justDragged, startDrag } from "./drag.ts";
 import { layout } from "../table/layout.ts";
+import { four } from "../table/boot.ts";
 import * as state from "./state.ts";
+import { status } from "./status.ts";
 
 /** A prompt with more letters than two lines hold is set smaller, so that its place never grows. */
 const TWO_LINES = 60;
@@ -65,15 +68,22 @@ export function Prompt() {
     text = t("You are watching");
     note = whole.waiting.prompt;
   } else if (whole?.waiting) text = whole.waiting.prompt;
+  const timed = note === null && state.coin.value === null && timeMatters(asked !== null);
   return (
     <div class="prompt">
       <p class={`prompt-text ${text.length > TWO_LINES ? "long" : ""}`}>
         {text}
         {rule !== null ? <> <a class="rule" href={rule} target="_blank" rel="noopener">{t("The rule")}</a></> : null}
       </p>
-      {note !== null ? <p class={`prompt-note ${state.sending.value ? "late" : ""}`}>{note}</p> : text.length > TWO_LINES ? null : <Legend />}
+      {timed ? <TimeNote /> : note !== null ? <p class={`prompt-note ${state.sending.value ? "late" : ""}`}>{note}</p> : text.length > TWO_LINES ? null : <Legend />}
     </div>
   );
+}
+
+/** Returns whether the prompt mentions time: the limit of one's own first action, or with four seats anybody's limit or absence. */
+function timeMatters(mine: boolean): boolean {
+  const limited = (status.value?.clock?.opening ?? null) !== null;
+  return mine ? limited : four && (limited || (status.value?.claim ?? null) !== null);
 }
 
 function Legend() {
@@ -101,7 +111,7 @@ function sizeOf(count: number): number {
   return count > 3 ? 68 : 92;
 }
 
-/** The hand. It never moves: a spent coin leaves its outline; a drawn coin lies on the left and is already chosen. */
+/** The hand. It never moves: a spent coin leaves its outline. A drawn coin lies on the left and is already chosen. */
 export function Hand({ seat }: { seat: SeatView }) {
   const slots = state.hand.value;
   const drawn = state.drawn.value;

@@ -5,3 +5,4 @@ import { later } from "../shared/later.tsx";
 export const SeatClock = later(async () => (await import("./clock.tsx")).SeatClock);
 export const PresenceDot = later(async () => (await import("./clock.tsx")).PresenceDot);
 export const AwayLine = later(async () => (await import("./clock.tsx")).AwayLine);
+export const TimeNote = later(async () => (await import("./clock.tsx")).TimeNote);

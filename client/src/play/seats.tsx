@@ -43,12 +43,12 @@ export function SeatPane({ seat }: { seat: SeatView }) {
         </h2>
         {person?.bot ? <span class="second">{t("bot")}</span> : null}
         <PresenceDot seat={seat.seat} />
-        {state.boot.openly && name !== side ? <span class="second side">{side}</span> : null}
+        {state.boot.lite && name !== side ? <span class="second side">{side}</span> : null}
         {wide && !mine ? null : <Horn seat={seat} />}
         <SeatClock seat={seat.seat} />
       </div>
-      <AwayLine seat={seat.seat} />
-      <Locations side={seat.side} held={seat.markers} goal={seat.goal} size={wide ? 24 : where === "land" || (folds && state.boot.openly) ? 14 : 17}>
+      {state.boot.you.includes(seat.seat) ? null : <AwayLine seat={seat.seat} />}
+      <Locations side={seat.side} held={seat.markers} goal={seat.goal} size={wide ? 24 : where === "land" || (folds && state.boot.lite) ? 14 : 17}>
         {mine && isNew ? <span class="goal-line second">{t("Hold {n} to win", { n: seat.goal })}</span> : null}
       </Locations>
       {wide && !mine ? <Horn seat={seat} /> : null}

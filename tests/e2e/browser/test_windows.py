@@ -1,14 +1,17 @@
 """Every window has room for the whole table: phones, low windows, large ones, and 200 % zoom of 1440 by 900."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.browser.test_four_players import SITTERS, first_round
+from tests.e2e.browser.test_live_play import begun
 from tests.e2e.browser.test_nightfall import deceived
 from tests.e2e.browser.test_nobility import ROYAL_COIN, with_royal_coin
 from tests.e2e.browser.test_siege import beside_a_fort, beside_a_war_wagon
+from tests.support.afar import in_turn
 from tests.support.page_player import LITE_GAME, at_rest, cell, make_game, play_next, settled, slot_of
 from tests.support.staged_games import open_stage, show_coins
+from tests.support.watched import watched_page
 from tests.support.web_server import Running
 from tests.support.window_faults import window_faults
 
@@ -166,3 +169,20 @@ def test_a_button_is_no_hex_that_a_finger_could_miss(small_phone: Page, server: 
     with small_phone.expect_response("**/actions") as sent:
         small_phone.tap(".facedown button:has-text('Pass')")
     assert sent.value.ok
+
+
+def test_the_limit_of_a_first_action_has_room_in_every_window(desk: Page, browser: Browser, server: Running) -> None:
+    # Given a live game in which nobody has acted, seen by whoever must act and by the other
+    clock = {"kind": "live", "minutes": 10, "increment": 5}
+    for acts in (True, False):
+        with watched_page(browser, server.url, *WINDOWS[0]) as other:
+            begun(desk, other, setup="first_game", clock=clock)
+            first, second = in_turn(desk, other)
+            page, told = (first, ".time-note") if acts else (second, ".away-line")
+            expect(page.locator(told)).to_contain_text("act within", ignore_case=True)
+            # Then it moves nothing out of any window
+            for width, height in WINDOWS:
+                resize(page, (width, height))
+                at_rest(page)
+                assert window_faults(page) == [], (width, height)
+            assert page.locator(told).is_visible()
