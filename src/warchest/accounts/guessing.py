@@ -108,7 +108,7 @@ def _words(name: str) -> list[str]:
 
 @cache
 def _common() -> dict[str, int]:
-    """Return the most common passwords with their ranks from 0, without those of one or two characters, which are no pieces."""
+    """Return the most common passwords with their ranks from 0, without those of one or two characters, which do not count as pieces."""
     text = (files("warchest.accounts") / "common_passwords.txt").read_text(encoding="utf-8")
     words = [line for line in text.splitlines() if not line.startswith("#")]
     return {word: rank for rank, word in enumerate(words) if len(word) > 2}

@@ -1,7 +1,7 @@
 """The leftovers of guests: games and imported games whose people have been away for long, and games that never began.
 
 Games and imported games of a person with an account stay, and so does a game whose clock runs. Only the games that never began are
-leftovers of a guest who has played, imported a game or visited lately. The name of a guest goes once nothing else of the guest is there.
+leftovers of a guest who has played, imported a game or visited lately. A guest's name is deleted once nothing else of the guest is left.
 """
 
 import logging
@@ -78,7 +78,7 @@ def clear(
 
 
 def _forget_names(store: Store, before: int) -> None:
-    """Delete the names that guests took long ago of whom nothing else is there."""
+    """Delete old names of guests of whom nothing else is left."""
     here = union(
         select(seats.c.person).where(seats.c.person.is_not(None)),
         select(records.c.person),

@@ -37,7 +37,7 @@ FORGOTTEN = 90 * 24 * HOUR
 SHOWN_DIGITS = 16
 NEW_PASSWORD_BYTES = 12
 ROW_BYTES = 500
-"""The room on the disk that the name of a guest takes, or a device."""
+"""The bytes on the disk that the name of a guest or a device takes."""
 
 
 def digest_of(token: str) -> str:
@@ -193,7 +193,7 @@ class Accounts:
             raise NameTakenError(_("This name is taken, or looks like one that is.")) from None
 
     def enter(self, guest: str | None, name: str, password: str, agent: str) -> str:
-        """Sign the device in with the guest's belongings, and return its token. Raise one `AccountError` for any wrong name or password."""
+        """Sign the device in with the guest's belongings, and return its token. A wrong name or password raises the same `AccountError`."""
         asked = select(accounts).where(accounts.c.plain_name == plain(name))
         found = self._store.read(lambda connection: connection.execute(asked).one_or_none())
         if not self.passwords.fits(None if found is None else found.password, password) or found is None:
@@ -254,7 +254,7 @@ class Accounts:
     def change_password(self, signed: Signed, present: str, password: str, agent: str) -> str:
         """Set a new password, sign out every other device, and return a new token for this one.
 
-        Raise `WrongPasswordError` where `present` is not the present password, and `AccountError` where the new one is not allowed.
+        Raise `WrongPasswordError` where `present` is not the current password, and `AccountError` where the new one is not allowed.
         """
         account, was = self._proven(signed, present, "present")
         digest = self.passwords.digest(checked(password, signed.name or ""))
@@ -418,7 +418,7 @@ class Accounts:
 
 
 def _pay() -> None:
-    """Charge a row to the person who asks for it. Sessions cost nothing, so that a program could have any number of rows."""
+    """Charge a row to the person who asks for it, since a program can begin any number of sessions for free."""
     payer = effort.get()
     if payer is not None:
         payer.keep(ROW_BYTES)

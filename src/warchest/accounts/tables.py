@@ -73,7 +73,7 @@ guests = Table(
     Column("name", String, nullable=False),
     Column("since", BigInteger),
 )
-"""The names that guests have chosen, and when they did; null in rows of an earlier release."""
+"""The names that guests have chosen, and the times when they did, which are null in rows of an earlier release."""
 
 results = Table(
     "results",

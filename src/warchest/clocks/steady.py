@@ -28,7 +28,7 @@ class SteadyTime:
         self._lock = threading.Lock()
 
     def __call__(self) -> int:
-        """Return the present time."""
+        """Return the current time."""
         return self._ticks() + self._offset
 
     def catch_up(self) -> tuple[int, int] | None:

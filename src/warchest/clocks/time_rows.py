@@ -98,12 +98,12 @@ class TimeRows:
         return self._store.write(job)
 
     def end_holiday(self, person: str, now: int) -> None:
-        """End the person's present holiday now."""
+        """End the person's current holiday now."""
         running = (holidays.c.person == person, holidays.c.start <= now, holidays.c.end > now)
         self._store.write(lambda connection: connection.execute(holidays.update().where(*running).values(end=now)))
 
     def holiday(self, person: str, now: int) -> Pause | None:
-        """Return the person's present holiday, or None."""
+        """Return the person's current holiday, or None."""
         wanted = select(holidays.c.start, holidays.c.end).where(
             holidays.c.person == person, holidays.c.start <= now, holidays.c.end > now
         )

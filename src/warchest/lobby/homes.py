@@ -21,7 +21,7 @@ class Home:
 
     word: str = ""
     times: int = 1
-    """The factor by which its limit is higher than that of other households."""
+    """The factor by which the household's limit exceeds that of others."""
 
     @property
     def most(self) -> int:

@@ -103,7 +103,7 @@ def stop(connection: Connection, person: str) -> None:
 
 
 def listed(connection: Connection, person: str, unwelcome: Collection[str], now: int) -> list[Row[Any]]:
-    """Return the rows of all who look: the person first, then the one who has looked longest in each household, then each second one."""
+    """Return the rows of all who look: first the person, then the one in each household who has looked longest, then the second of each."""
     wanted = select(seekers).where(*_looking(now), seekers.c.person.not_in(unwelcome))
     turn = in_turn(seekers, seekers.c.since)
     ordered = wanted.order_by(seekers.c.person != person, turn, seekers.c.since, seekers.c.person)

@@ -366,7 +366,7 @@ class Lobby:
         terms: Terms,
         made: _Prepared | None,
     ) -> _Looked:
-        """Begin the game of two people if the prepared game has their terms. Otherwise ask for one."""
+        """Begin the game of two people if the prepared game has their terms. Otherwise return the terms of the game to prepare."""
         if made is None or made.terms != terms:
             return _Looked(None, wanted=terms)
         now = self._table.now()

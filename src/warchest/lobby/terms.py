@@ -31,9 +31,9 @@ class Terms:
 
     base: str
     boxes: str | None
-    """None: any."""
+    """None for any boxes."""
     clock: str | None
-    """None: any."""
+    """None for any clock."""
 
     @classmethod
     def of(cls, request: GameRequest, left: Collection[Left] = ()) -> "Terms":

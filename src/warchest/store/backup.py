@@ -14,10 +14,10 @@ PAGES_AT_ONCE = 256
 
 
 def back_up(folder: Path, target: Path, progress: Callable[[int, int], None] = lambda _done, _all: None) -> int:
-    """Copy the games of `folder` to the file `target`, readable by its owner alone. Return its size in bytes. Raise `StoreError`.
+    """Copy the games of `folder` to the file `target`, readable by its owner alone, and return its size in bytes.
 
     The copy contains the games at one moment. It gets its name once it is complete, and replaces an older file of that name.
-    `progress(pages done, pages)` is called from time to time.
+    `progress(pages done, pages)` is called from time to time. Raise `StoreError` where the copy fails or the games are damaged.
     """
     source = folder / FILE_NAME
     if not source.is_file():

@@ -278,7 +278,7 @@ class Store:
 
     @contextlib.contextmanager
     def _read(self) -> Iterator[Connection]:
-        """Yield a connection to read from: the one of the present `one_look`, or else a new one."""
+        """Yield a connection to read from: the one of the current `one_look`, or else a new one."""
         connection: Connection | None = getattr(self._look, "connection", None)
         if connection is not None:
             yield connection

@@ -15,7 +15,7 @@ from warchest.schema.decision import Ask
 
 
 def asked_ahead(game: Game, seat: int) -> Ask | None:
-    """Return the decision that the seat would face if it were its turn on the present board.
+    """Return the decision that the seat would face if it were its turn on the current board.
 
     Return None where the seat itself must decide, has no coin left, or the decision that is due is not the use of a coin.
     """

@@ -95,7 +95,7 @@ class LiveGame:
 
     @property
     def log(self) -> GameLog:
-        """Return the log in words, in the language of the present context."""
+        """Return the log in words, in the language of the current context."""
         spoken = language()
         log = self._logs.get(spoken)
         if log is None or log.length < len(self.game.log):

@@ -56,7 +56,7 @@ def read(body: bytes, allow: Callable[[GameText], None] = lambda _text: None) ->
 
 
 def opened(record: RecordRow, timeline: Callable[[GameText], Timeline]) -> ReplayView:
-    """Return an imported game as a replay, with its timeline by `timeline`. Raise `RefusedError` if this version can't open it any more."""
+    """Return an imported game as a replay. Raise `RefusedError` if this version can't open it any more. `timeline`: makes its timeline."""
     try:
         text = parse_game(record.text)
         return showing_of(record.id, Checked(text, timeline(text)))

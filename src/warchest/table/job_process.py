@@ -56,14 +56,14 @@ class Effort(Protocol):
 
 
 effort: ContextVar[Effort | None] = ContextVar("effort", default=None)
-"""The account that pays for the present work, or None where the work is not counted."""
+"""The account that pays for the current work, or None where the work is not counted."""
 
 _waiting: list[IO[bytes]] = []
 """In a child process: the pipe to the process that waits for the job."""
 
 
 def tell_progress(value: Any) -> None:
-    """Tell the process that waits for the present job its progress. Outside a child process this does nothing."""
+    """Tell the process that waits for the current job how far it is. Outside a child process this does nothing."""
     for pipe in _waiting:
         _send(pipe, Progress(value))
 

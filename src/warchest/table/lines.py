@@ -85,7 +85,7 @@ class Lines:
     def write(
         self, row: GameRow, person: str | None, sent: Sent, action_id: str, seq: int | None, move: Move, lag: int = 0
     ) -> LiveGame:
-        """Write the change that `move` makes to the game at line `seq`. Return the game after it, or for a repeat after the first time.
+        """Write the change that `move` makes to the game at line `seq`, and return the game after it. A repeat returns the same.
 
         `seq` is None for a change that is allowed at any line: it is made at the last one, even where another line comes in between.
         `sent`: the content that `move` carries out. `lag`: how much of the decision's time the network took, in milliseconds. A decision
@@ -137,7 +137,7 @@ class Lines:
             return self.games.latest(row)
 
     def break_off(self, row: GameRow, live: LiveGame) -> LiveGame:
-        """Write that the game ends without a result and at nobody's request. Return the game after that, or after an earlier line."""
+        """Write that the game ends without a result, at nobody's request. Return the game after that, or after a line that came first."""
         try:
             return self._put(row, live, Change("abort", None, live.game), None, self.timing.after(row, live, None), 0)
         except TakenError:

@@ -29,7 +29,7 @@ Part = Literal["turn", "theirs", "over"]
 MOST: Final = 50
 """The most games on a page."""
 _LONGEST_TIME = 18
-"""The digits that the time in a cursor may have must be fewer than this."""
+"""The time in a cursor must have fewer digits than this."""
 _MOST_FOLDED = 20
 """How many games without a summary a list replays at once."""
 

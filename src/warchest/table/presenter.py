@@ -63,7 +63,7 @@ class News(NamedTuple):
 
 
 def status_of(row: GameRow, seat: int | None, person: str | None, news: News) -> Status:
-    """Return the facts outside the game's log for the viewer `seat`. Only the seat that made an offer and those asked are told about it."""
+    """Return the facts outside the game's log for the viewer `seat`. Only the seat that made an offer and the seats asked see it."""
     plays = person is not None and any(other.person == person for other in row.seats)
     return Status(
         clock=news.clock,

@@ -21,7 +21,7 @@ class Room:
     def take(self, size: int) -> None:
         """Charge bytes that will be kept for long. Raise `BusyError` where the disk has no room for them.
 
-        The account that pays for the present request may raise an error too, if its owner keeps too much.
+        The account that pays for the current request may raise an error too, if its owner keeps too much.
         """
         if self._folder is not None and self._spare:
             try:

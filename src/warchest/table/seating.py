@@ -18,7 +18,7 @@ class Seating:
         self._games = lines.games
         self._store = store
         self.naming: Callable[[str, str | None], str | None] = lambda _person, wish: wish
-        """Returns the name of a person who wants a name, or None for the name of the side. Accounts replace this rule by their own."""
+        """Returns the name of a person who wants a name, or None for the name of the side. Accounts replace this rule with their own."""
 
     def seated(self, game_id: str) -> None:
         """Tell the listeners that somebody has sat down."""

@@ -123,7 +123,7 @@ class Table:
         self._disconnected = False
         self._lock = threading.Lock()
         self._came: LRUCache[str, tuple[int, int]] = LRUCache(MOST_GAMES_COUNTED)
-        """For each game the start of the present count of arrivals and departures, and the count."""
+        """For each game the start of the current count of arrivals and departures, and the count itself."""
         self._lines = Lines(store, Timing(now, self._times), self._stale, snapshots)
         self._live_games = self._lines.games
         self.lists = GameLists(store, self._live_games, now)
@@ -410,7 +410,7 @@ class Table:
     # Holidays
 
     def holiday(self, person: str) -> tuple[Pause | None, int]:
-        """Return the person's present holiday, or None, and the days of holiday left within a year."""
+        """Return the person's current holiday, or None, and the days of holiday left within a year."""
         now = self._lines.timing.now()
         return self._times.holiday(person, now), self._times.holiday_left(person, now)
 

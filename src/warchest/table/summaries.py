@@ -21,7 +21,7 @@ class Summary(msgspec.Struct, frozen=True):
 
 
 def summary_of(live: LiveGame) -> SummaryRow:
-    """Return the summary of a game's present state. It contains only public facts."""
+    """Return the summary of a game's current state. It contains only public facts."""
     view, outcome = live.view(None), live.game.outcome
     told = Summary(
         phase="over" if outcome is not None else view.phase,

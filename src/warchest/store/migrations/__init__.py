@@ -1,4 +1,4 @@
-"""Migrations, which bring a data file to the present form with Alembic: `versions` has a module for each step, and the newest is "head".
+"""Migrations, which bring a data file to the current form with Alembic: `versions` has a module for each step, and the newest is "head".
 
 Files of the first releases counted their steps in `PRAGMA user_version`, and `legacy` contains those steps. All steps run in one
 transaction, so a file has either its old form or the new one.

@@ -8,7 +8,7 @@ down_revision = "0010"
 
 
 def upgrade() -> None:
-    """Add the column, and remove the results of games against an empty chair."""
+    """Add the column, and void the results of games against an empty chair."""
     op.add_column("games", sa.Column("began", sa.BigInteger))
     op.execute(
         "UPDATE results SET result = 'none' WHERE (SELECT COUNT(DISTINCT events.seat % 2) FROM events"

@@ -1,4 +1,4 @@
-"""When a guest has taken a name, so that names go of guests who never came back."""
+"""The time when a guest took a name, by which the names of guests who never come back are deleted."""
 
 import sqlalchemy as sa
 from alembic import op
