@@ -156,7 +156,7 @@ def sit(
 
 @post("/{game_id:str}/rematch", sync_to_thread=True, guards=[limited(GAMES)], status_code=201, responses=NOT_ALLOWED)
 def rematch(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Rematch]) -> Made:
-    """Ask for the same game again, or agree to it. It begins at once if nobody else need agree."""
+    """Ask for the same game again, or agree to it. It begins at once if nobody else has to agree."""
     return made(table.rematch(person, game_id))
 
 
@@ -181,7 +181,7 @@ def status(person: ThePerson, table: TheTable, game_id: FromPath[str], seat: Sea
 
 @post("/{game_id:str}/offers", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=NOT_POSSIBLE)
 def offer(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Offered]) -> Payload:
-    """Ask for a draw, for the last action back, or for the partner's consent to resign. It is done at once if nobody else need agree."""
+    """Ask for a draw, for the last action back, or for the partner's consent to resign. It is done at once if nobody else has to agree."""
     table.offers.offer(person, game_id, data.seat, data.kind)
     return table.payload(person, game_id, data.seat)
 

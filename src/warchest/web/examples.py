@@ -41,7 +41,7 @@ def why(
     hex_name: HexQuery = None,
     verb: WordQuery = None,
 ) -> Response[Why]:
-    """Say why an attempt is illegal in an example."""
+    """Tell why an attempt is illegal in an example."""
     refusal = why_illegal(name, _split(dotted), coin, hex_name, verb)
     return Response(errors.why(refusal), headers=KEPT)
 

@@ -94,7 +94,7 @@ class Measured:
         self._meter = meter
 
     def __await__(self) -> Generator[Any, Any, Any]:
-        """Run it, step by step."""
+        """Run the coroutine, step by step."""
         step, value = self._coroutine.send, None
         while True:
             began = time.thread_time()
