@@ -66,7 +66,7 @@ DISK: Final = (Budget(1_000, 10_000_000), Budget(3_000, 30_000_000), Budget(6_00
 USUAL_SHARE: Final = 25
 """The share of a core, in percent, that this table gives a household for playing."""
 REQUEST_MS: Final = 0.3
-"""The cost of reading a request, which can't be measured."""
+"""The cost of reading a request, which is over before the measurement begins."""
 REFUSED_MS: Final = 25
 """The additional cost of a request that is refused as one too many."""
 
