@@ -193,7 +193,7 @@ export function createBoard(board: PageBoard, events: BoardEvents = {}, labelled
   function drawArrows(): void {
     const wanted = new Map<string, Drawn>();
     for (const { from, to, name } of state.arrows) {
-      wanted.set(`${from}>${to}:${name}`, { at: { x: 0, y: 0 }, body: marks.arrow(at(from), at(to), name) });
+      wanted.set(`${from}>${to}:${name}`, { at: { x: 0, y: 0 }, body: from === to ? marks.ring(at(from), name) : marks.arrow(at(from), at(to), name) });
     }
     layers.arrows.write(wanted);
   }

@@ -18,7 +18,7 @@ export interface HexMark {
 export interface Arrow {
   from: string;
   to: string;
-  name: "last" | "faded" | "own" | "aim";
+  name: "last" | "faded" | "own" | "aim" | "note";
 }
 
 export interface BoardState {

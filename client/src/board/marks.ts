@@ -63,6 +63,11 @@ export function arrow(from: Point, to: Point, name: string): string {
   );
 }
 
+/** Returns a ring round a coin, for an arrow that leads from a hex to itself. */
+export function ring({ x, y }: Point, name: string): string {
+  return `<g class="arrow ${name}"><circle class="halo" cx="${round(x)}" cy="${round(y)}" r="76"/><circle cx="${round(x)}" cy="${round(y)}" r="76"/></g>`;
+}
+
 /** Draws a round button on an upper corner of the unit's own hex. */
 export function actionDisc(name: DiscName, radius: number): string {
   return `<circle class="disc ${name}" r="${round(radius)}"/><g transform="scale(${round((radius / 22) * 100) / 100})">${discSign(name)}</g>`;

@@ -123,7 +123,7 @@ export function BoardPane() {
       onPress: (hex, event) => {
         held = false;
         const unit = unitAt(hex);
-        if (!unit) return;
+        if (!unit || event.button > 0) return;
         if (event.pointerType !== "mouse") {
           clearTimeout(timer);
           const cancel = (): void => clearTimeout(timer);
@@ -143,6 +143,7 @@ export function BoardPane() {
       },
     });
     view = board;
+    if (!layout.value.touch) void import("./notes.ts").then((found) => found.watchNotes(board), () => undefined);
     host.current?.append(board.element);
     const stop = effect(() => {
       const { scale, labelled, name } = layout.value;

@@ -1,10 +1,10 @@
-/** The keys of the play page, as far as they can mean something in this game. */
+/** The keys of the play page that have a meaning in this game. */
 
 import { t, phrase, type Text } from "../shared/texts.ts";
 import { mayTalk } from "../table/talking.ts";
 import * as state from "./state.ts";
 
-/** Keys as they are printed on a keyboard, with a dash where several lie between two; and what they do. */
+/** Keys as printed on a keyboard, with a dash between the ends of a range; and their effect. */
 type Line = [keys: string[], does: Text];
 
 const DASH = "–";
@@ -52,11 +52,12 @@ const WITH_PEOPLE: Line[] = [
 ];
 
 export function KeySheet() {
-  const playing = [...CHOOSING, ...ACTIONS, ...(state.view.value?.decrees ? DECREES : []), ...(state.boot.openly ? [] : BOXES), ...ENDING];
+  const playing = [...CHOOSING, ...ACTIONS, ...(state.view.value?.decrees ? DECREES : []), ...(state.boot.lite ? [] : BOXES), ...ENDING];
   return (
     <>
       {state.watching ? null : <Group title={t("Playing")} lines={playing} />}
       <Group title={t("Looking")} lines={LOOKING} />
+      <p class="second">{t("Drag with the right button: an arrow of your own. It goes with the next action.")}</p>
       <Group title={t("People")} lines={state.watching ? [CHAT] : mayTalk ? WITH_PEOPLE : [TAKEBACK]} />
     </>
   );

@@ -84,5 +84,6 @@ function arrows(): Arrow[] {
   const over = state.hovered.value;
   const from = state.acting.value;
   if (over !== null && from !== null && state.offers.value.hexes.get(over)?.target) list.push({ from, to: over, name: "aim" });
+  for (const note of state.notes.value) list.push({ ...note, name: "note" });
   return list;
 }

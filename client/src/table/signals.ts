@@ -38,6 +38,8 @@ export const sending = signal(false);
 export const opened = signal<Opened | null>(null);
 /** The hexes that the unit of the open card could attack. */
 export const threats = signal<string[]>([]);
+/** Arrows that the person has drawn; one from a hex to itself is a ring. */
+export const notes = signal<{ from: string; to: string }[]>([]);
 /** The hexes that the other side's units could attack, as long as they are to be shown. */
 export const endangered = signal<string[]>([]);
 export const hovered = signal<string | null>(null);

@@ -90,3 +90,29 @@ def test_coordinates_can_be_put_away(desk: Page) -> None:
     # A hex that is pointed at still tells its name.
     desk.hover(cell("f4"))
     expect(texts).to_have_count(1)
+
+
+def drag_right(page: Page, start: str, end: str) -> None:
+    """Drag with the right button from one hex to another."""
+    page.hover(cell(start))
+    page.mouse.down(button="right")
+    page.hover(cell(end))
+    page.mouse.up(button="right")
+
+
+def test_arrows_and_rings_of_ones_own_are_drawn_and_go_with_the_next_action(desk: Page, server: Running) -> None:
+    open_game(desk, server)
+    notes = desk.locator(".layer-arrows .note")
+    # The right button draws an arrow, and a ring where it stays on its hex.
+    drag_right(desk, "e3", "g6")
+    drag_right(desk, "f4", "f4")
+    expect(notes).to_have_count(2)
+    expect(notes.locator("circle:not(.halo)")).to_have_count(1)
+    # The same again takes it away, and neither chooses anything.
+    drag_right(desk, "f4", "f4")
+    expect(notes).to_have_count(1)
+    expect(desk.locator(".hand-coin.chosen")).to_have_count(0)
+    # An action ends the plan.
+    desk.click(".hand-slot.live >> nth=0")
+    desk.keyboard.press("p")
+    expect(notes).to_have_count(0)
