@@ -6,61 +6,61 @@ export type Ending = "locations" | "elimination" | "dead_position" | "resignatio
 /** A side by its letter: A is Dusk, at the top edge of the board, B is Dawn. */
 export type Side = "A" | "B";
 
-/** How much time the seats of a game get. */
+/** The time control of a game. */
 export type Terms = LiveClock | DaysClock;
 
 /** A kind of coin or unit: a unit's id, `royal`, a decoy's id, or `unknown`. */
 export type Kind = string;
 
-/** Numbers of coins by kind; kinds without a coin are left out. */
+/** The number of coins of each kind; kinds without a coin are left out. */
 export type Counts = Record<Kind, number>;
 
-/** A hex: the letter of its file and the number of its rank. Or a square: the letter of its row and the number of its column. */
+/** A hex, as the letter of its file and the number of its rank, or a square, as the letter of its row and the number of its column. */
 export type HexName = string;
 
-/** A decree. */
+/** The id of a decree. */
 export type DecreeId = string;
 
-/** The part of a game: before the first round, in play, or over. */
+/** The phase of a game: before the first round, in play, or over. */
 export type Phase = "draft" | "play" | "over";
 
-/** How far a game is: people are awaited, before the first round, in play, over, or of a form that this version can't open. */
+/** The progress of a game: waiting for people, before the first round, in play, over, or of a form that this version can't open. */
 export type GameState = "waiting" | "draft" | "play" | "over" | "unknown";
 
-/** How people sit at a game: one person alone; several who share a screen; or each at a screen of their own, by a link. */
+/** The way in which people sit at a game: one person alone, several who share a screen, or each at a screen of their own by a link. */
 export type Mode = "bot" | "screen" | "link";
 
-/** What a mark on the board shows. A shove is a move. What is put on a hex, a fort or poison, is a deploy from nowhere. */
+/** The event that a mark on the board shows. A push is a move. A fort or poison that is put on a hex is a deploy from nowhere. */
 export type MarkVerb = "move" | "attack" | "deploy" | "bolster" | "control";
 
-/** What a player asks of others: a draw, an own action taken back, or of the partner to give up. */
+/** A request of a player to others: for a draw, to take back the player's own action, or to the partner for consent to resign. */
 export type OfferKind = "draw" | "takeback" | "resign";
 
-/** What a player may do besides playing: break the game off, ask for a draw or for an action back, claim the win over who is away. */
+/** A step open to a player besides playing: abort the game, ask for a draw or for an action back, or claim the win over an absent side. */
 export type Right = "abort" | "draw" | "takeback" | "claim";
 
-/** The kind of a board's cells. */
+/** The shape of a board's cells. */
 export type CellKind = "hex" | "square";
 
-/** The shade of a cell: hexes of one line differ, squares have two in turn, and the columns of four players have one of their own. */
+/** The shade of a cell: hexes in one line differ, squares alternate between two, and the columns for four players have their own. */
 export type Tile = "shade0" | "shade1" | "shade2" | "outer";
 
-/** What a decision asks for. `coin`: a coin to play; `drawn`: the use of a coin just drawn; `reply`: how an attack is taken; `take` and `ban`: a card of the draft; `seat`: which seat of a team; `order`: a place in the draft or in play; `gain`: a coin recruited without payment; `restore`: a coin that comes back from the box; `enemy`: an enemy to be pushed; `stack_bag`: a coin to be put on top of its owner's bag. */
+/** The kind of a decision. `coin`: a coin to use; `drawn`: the use of a coin just drawn; `reply`: the answer to an attack; `take` and `ban`: a card of the draft; `seat`: a seat of a team; `order`: a place in the draft or in play; `gain`: a coin to recruit without payment; `restore`: a coin to bring back from the box; `enemy`: an enemy to push; `stack_bag`: a coin to put on top of its owner's bag. */
 export type Step = "coin" | "drawn" | "step" | "target" | "friend" | "enemy" | "maneuver" | "reply" | "take" | "ban" | "seat" | "order" | "gain" | "restore" | "bolster" | "decree" | "build" | "poison" | "shock" | "stack_bag" | "deceive" | "burn" | "push" | "deploy" | "opponent" | "spy";
 
-/** What a choice does: a verb of a decision. */
+/** The verb of a choice. */
 export type ChoiceVerb = "pass" | "claim" | "take" | "ban" | "decline" | "lose" | "deceive" | "gain" | "proclaim" | "unpoison" | "return" | "spy" | "burn" | "seat" | "order" | "recruit" | "stack_bag" | "move" | "attack" | "control" | "bolster" | "tactic" | "step" | "hit" | "pick" | "deploy" | "build" | "poison" | "push" | "shock" | "control_with";
 
-/** Where people talk. `table`: those who play; `team0` and `team1`: the partners of a side; `watchers`: those who have no seat. */
+/** A room of the chat. `table`: the players; `team0` and `team1`: the partners of a side; `watchers`: people without a seat. */
 export type Room = "table" | "team0" | "team1" | "watchers";
 
-/** A sentence that everybody may say, told to each reader in their own language. */
+/** A sentence that everybody may say, shown to each reader in their own language. */
 export type Phrase = "hello" | "luck" | "nice" | "thanks" | "moment" | "sorry" | "well" | "game" | "rematch" | "leave";
 
 /** The player of a seat: a person at this screen, a person with the link to the game, or a bot of a level. */
 export type Sitter = "you" | "friend" | "page" | "squire" | "banneret";
 
-/** Minutes for the whole game, and seconds that each action adds (Fischer's increment). */
+/** Minutes for the whole game, and seconds that each action adds (a Fischer increment). */
 export interface LiveClock {
   /** which of its kinds it is */
   kind: "live";
@@ -78,9 +78,9 @@ export interface DaysClock {
   days: number;
 }
 
-/** Who has the initiative marker. */
+/** The initiative marker. */
 export interface Initiative {
-  /** the seat that has it; null where that is not known yet */
+  /** the seat that has it; null while that is not known */
   seat: number | null;
   /** whether it is locked for the rest of this round */
   moved: boolean;
@@ -88,23 +88,23 @@ export interface Initiative {
 
 /** A unit on the board. */
 export interface UnitView {
-  /** where it stands */
+  /** its hex */
   hex: HexName;
-  /** whose it is */
+  /** the seat that owns it */
   seat: number;
-  /** which unit it is */
+  /** its kind */
   kind: Kind;
-  /** how many coins it has */
+  /** the number of its coins */
   height: number;
-  /** whose poison counters lie on it */
+  /** the units whose poison counters lie on it */
   poison: Kind[];
 }
 
 /** The forts of a game with the Siege box. */
 export interface Forts {
-  /** where they stand */
+  /** their hexes */
   at: HexName[];
-  /** how many are in the common supply */
+  /** the number in the common supply */
   left: number;
 }
 
@@ -118,19 +118,19 @@ export interface Decrees {
   left: Record<Side, number>;
 }
 
-/** The hand that a Spy shows. */
+/** The hand that a Spy looks at. */
 export interface SpiedHand {
-  /** whose hand it is */
+  /** the seat that has the hand */
   seat: number;
   /** its coins */
   hand: Counts;
 }
 
-/** Where the coins of one unit are, in numbers. */
+/** The number of coins of one unit in each place. */
 export interface Tally {
   /** on the board */
   board: number;
-  /** in hand, bag and discards, and everything between them */
+  /** in the hand, the bag and the discard, and on the way between them */
   cycle: number;
   /** in the supply */
   supply: number;
@@ -138,17 +138,17 @@ export interface Tally {
   box: number;
 }
 
-/** The coins that only their seat may know. */
+/** The coins that only their own seat may know. */
 export interface OwnCoins {
   /** in its hand */
   hand: Counts;
-  /** in its bag, those on top of it too */
+  /** in its bag, including those on top of it */
   bag: Counts;
   /** discarded facedown */
   facedown: Counts;
   /** in a previewed second hand */
   previewed: Counts;
-  /** the coin just drawn that must be used now; it is not among `hand`, but counted in the numbers of the seat */
+  /** the coin just drawn that must be used now; `hand` does not contain it, but the numbers of the seat count it */
   drawn: Kind | null;
 }
 
@@ -160,33 +160,33 @@ export interface SeatView {
   side: Side;
   /** its units */
   army: Kind[];
-  /** how many control markers its side has placed */
+  /** the number of control markers that its side has placed */
   markers: number;
-  /** how many markers win */
+  /** the number of markers that wins */
   goal: number;
-  /** coins to recruit */
+  /** the coins that can be recruited */
   supply: Counts;
-  /** coins discarded face up */
+  /** the coins discarded face up */
   faceup: Counts;
-  /** how many coins are discarded facedown */
+  /** the number of coins discarded facedown */
   facedown: number;
-  /** coins out of the game */
+  /** the coins out of the game */
   box: Counts;
-  /** how many coins are in its hand, a coin just drawn among them */
+  /** the number of coins in its hand, including a coin just drawn */
   hand: number;
-  /** how many coins are in its bag, those on top of it among them */
+  /** the number of coins in its bag, including those on top of it */
   bag: number;
-  /** the coins put on top of its bag, which everybody knows: the next one to be drawn first */
+  /** the coins put on top of its bag, which everybody knows, in the order in which they will be drawn */
   bag_top: Kind[];
-  /** hand, bag (its top too), facedown and previewed together, which anybody can work out */
+  /** the coins in hand, in the bag (with its top), discarded facedown and previewed, taken together, which anybody can work out */
   unseen: Counts;
-  /** where the coins of its units are */
+  /** by unit of its army, the number of coins in each place */
   tally: Record<Kind, Tally>;
-  /** by decoy of its army, the seat that has it among its coins; null where it lies beside its card */
+  /** by decoy of its army, the seat that has it among its coins; null if it lies beside its card */
   decoy: Record<Kind, number | null>;
-  /** by poisoner of its army, the hex of its counter; null where it lies on its card */
+  /** by poisoner of its army, the hex of its counter; null if it lies on its card */
   counter: Record<Kind, HexName | null>;
-  /** how many coins are in a previewed second hand */
+  /** the number of coins in a previewed second hand */
   previewed: number;
   /** the coins that only this seat may know; null for every other viewer, and on one screen unless the seat must use a coin */
   own: OwnCoins | null;
@@ -196,7 +196,7 @@ export interface SeatView {
 export interface DraftCard {
   /** its unit */
   kind: Kind;
-  /** who took it; null where nobody did */
+  /** the seat that took it; null if no seat did */
   seat: number | null;
   /** whether it was banned */
   banned: boolean;
@@ -204,9 +204,9 @@ export interface DraftCard {
 
 /** A turn of a draft. */
 export interface DraftTurn {
-  /** whose turn it is */
+  /** the seat whose turn it is */
   seat: number;
-  /** whether a card is banned, not taken */
+  /** whether the seat bans a card instead of taking one */
   ban: boolean;
 }
 
@@ -216,307 +216,307 @@ export interface Draft {
   pool: DraftCard[];
   /** all turns, in order; empty until the order is known */
   order: DraftTurn[];
-  /** how many turns are over */
+  /** the number of turns that are over */
   at: number;
 }
 
-/** How a game ended. */
+/** The outcome of a game. */
 export interface OutcomeView {
-  /** in which way */
+  /** the way in which it ended */
   ending: Ending;
-  /** the side that won; null where nobody did */
+  /** the side that won; null if neither did */
   winner: Side | null;
   /** the seat that resigned, ran out of time or forfeited; null for the other endings */
   seat: number | null;
 }
 
-/** How a game ended, in words too. */
+/** The outcome of a game, also in words. */
 export interface ToldOutcome extends OutcomeView {
-  /** who won, a clause without a full stop */
+  /** the winner, as a clause without a full stop */
   text: string;
-  /** in which way, a clause without a full stop */
+  /** the way in which it ended, as a clause without a full stop */
   detail: string;
 }
 
-/** What a seat may see of a game now. */
+/** The part of a game that a seat may see now. */
 export interface View {
   /** the number of the round, 0 before the first */
   round: number;
-  /** before the first round, in play, or over */
+  /** the phase: before the first round, in play, or over */
   phase: Phase;
-  /** the seat that is to decide; null where chance is to act or the game is over */
+  /** the deciding seat; null if chance acts next or the game is over */
   turn: number | null;
-  /** who has the initiative marker */
+  /** the initiative marker */
   initiative: Initiative;
-  /** the locations that a side controls */
+  /** by location, the side that controls it */
   held: Record<HexName, Side>;
   /** the units on the board */
   units: UnitView[];
-  /** null without the Siege box */
+  /** the forts; null without the Siege box */
   forts: Forts | null;
-  /** null without the Nobility box */
+  /** the decrees; null without the Nobility box */
   decrees: Decrees | null;
-  /** the hand that this seat looks at, while it looks */
+  /** the hand that this seat is looking at; null if it looks at none */
   spied: SpiedHand | null;
   /** the seats, in their order */
   seats: SeatView[];
-  /** null where nothing was drafted */
+  /** the draft; null if nothing is drafted */
   draft: Draft | null;
-  /** what the marker showed when it was last flipped, for the draft or the initiative; null where it was not */
+  /** the side that the marker showed when it was last flipped, for the draft or the initiative; null if it was not flipped */
   flip: Side | null;
-  /** how the game ended; null while it goes on */
+  /** the outcome; null while the game goes on */
   outcome: OutcomeView | null;
 }
 
-/** A view with the outcome in words too, as the page shows it. */
+/** A view with the outcome also in words, as the page shows it. */
 export interface ToldView extends View {
-  /** how the game ended; null while it goes on */
+  /** the outcome; null while the game goes on */
   outcome: ToldOutcome | null;
 }
 
 /** One legal choice of a position. `int(choice)` is its id. */
 export interface Choice {
-  /** its number */
+  /** its id */
   id: number;
-  /** what it does. What a coin may be used for: pass, claim, recruit, deploy, bolster, move, attack, control, tactic, proclaim, unpoison, return; within an action: step, hit, pick, gain, build, poison, push, deceive, burn, spy, lose, decline; before round 1: take, ban, seat, order */
+  /** its effect. The uses of a coin: pass, claim, recruit, deploy, bolster, move, attack, control, tactic, proclaim, unpoison, return; within an action: step, hit, pick, gain, build, poison, push, deceive, burn, spy, lose, decline; before round 1: take, ban, seat, order */
   verb: ChoiceVerb;
-  /** the coin that it plays, where it is the first choice of an action */
+  /** the coin that it uses, if it is the first choice of an action */
   coin: Kind | null;
-  /** the hex of the unit that acts; in a decree that of the unit picked for it */
+  /** the hex of the acting unit; in a decree, the hex of the unit picked for it */
   hex: HexName | null;
-  /** the hex that it names: a goal, a target, a friend picked; the unit's own hex for bolster, control and tactic */
+  /** the hex that it names: a goal, a target or a picked friend; for bolster, control and tactic the unit's own hex */
   to: HexName | null;
-  /** what is recruited, gained, taken, banned, discarded, burnt or returned; the decree proclaimed; the place chosen in an order; for lose `stack` or `supply` */
+  /** the kind that is recruited, gained, taken, banned, discarded, burnt or returned; the decree proclaimed; the place chosen in an order; for lose, `stack` or `supply` */
   kind: Kind | null;
-  /** the seat that is named, or that gets the decoy */
+  /** the seat that it names, or that gets the decoy */
   seat: number | null;
-  /** whether it costs a coin of one's own besides the one played */
+  /** whether it costs the player a coin besides the one used */
   cost: boolean;
-  /** one sentence */
+  /** the choice as one sentence */
   label: string;
 }
 
-/** A choice as the page shows it, with what it leads to. */
+/** A choice as the page shows it, with the choices that follow. */
 export interface OfferedChoice extends Choice {
-  /** whether the action ends with it, or a draw, a reveal or another seat's decision follows: then the ids are sent */
+  /** whether the action ends with it, or a draw, a reveal or another seat's decision follows; the page then sends the ids */
   ends: boolean;
-  /** the choices of its first step, for a tactic and a decree, unless a reveal comes before */
+  /** for a tactic or a decree, the choices of its first step, unless a reveal comes first */
   then: OfferedChoice[] | null;
 }
 
-/** The unit whose program asks. */
+/** The unit that a request for a decision is about. */
 export interface AskingUnit {
-  /** where it stands */
+  /** its hex */
   hex: HexName;
-  /** which unit it is */
+  /** its kind */
   kind: Kind;
 }
 
-/** A request for a decision. */
+/** The request for a decision. */
 export interface Ask {
   /** the question, in words */
   prompt: string;
-  /** a warning of what some choices cost, in words */
+  /** a warning of the cost of some choices, in words */
   note: string | null;
-  /** what is asked for */
+  /** the kind of decision */
   step: Step;
-  /** the unit whose program asks; of a decree, the unit picked for it */
+  /** the unit that the decision is about: the acting or attacked unit, or the one picked for a decree; null if there is none */
   unit: AskingUnit | null;
-  /** whether the choice rests on public facts alone, so that it needs no curtain on a shared screen */
+  /** whether the decision depends only on public facts, so that it needs no curtain on a shared screen */
   public: boolean;
   /** all legal choices */
   choices: OfferedChoice[];
 }
 
-/** Who sits at a seat. */
+/** The person or bot at a seat. */
 export interface Person {
   /** the seat */
   seat: number;
-  /** the name that others are told */
+  /** the name that others see */
   name: string;
   /** the id of a bot's level; null for a person */
   bot: string | null;
-  /** whether the seat is of the session that asks */
+  /** whether the session that asks holds the seat */
   you: boolean;
-  /** whether nobody sits there yet: who has the link may sit down */
+  /** whether the seat is free, so that a person with the link may take it */
   free?: boolean;
 }
 
-/** Whose decision it is, told the same to everybody. */
+/** The deciding seat, in terms that are the same for everybody. */
 export interface Waiting {
   /** the seat */
   seat: number;
-  /** whether the decision rests on public facts alone, so that it may be taken with no curtain */
+  /** whether the decision depends only on public facts, so that it needs no curtain */
   public: boolean;
-  /** who is waited for, in words */
+  /** the player whom the game waits for, in words */
   prompt: string;
 }
 
 /** A line of the log: one action. */
 export interface LogLine {
-  /** the number of the event that added to it last */
+  /** the number of the last event that added to the line */
   seq: number;
   /** the round */
   round: number;
-  /** whose action it was */
+  /** the acting seat */
   seat: number;
   /** the action in words */
   text: string;
 }
 
-/** What an action did on the board, for an arrow. */
+/** An event of an action on the board, for an arrow. */
 export interface Mark {
-  /** what was done */
+  /** the kind of event */
   verb: MarkVerb;
-  /** who did it */
+  /** the acting seat */
   seat: number;
-  /** from where; null for nowhere. A stack deployed again comes from its old hex */
+  /** the hex where it starts; null for none. A stack that is deployed again comes from its old hex */
   from: HexName | null;
-  /** where to */
+  /** the hex where it ends */
   to: HexName;
 }
 
 /** The clocks of a game at the time of the answer. */
 export interface ClockView {
-  /** how much time there is */
+  /** the terms of the clocks */
   terms: Terms;
-  /** the milliseconds that each seat has, in the order of the seats */
+  /** the milliseconds that each seat has left, in the order of the seats */
   left: number[];
   /** the seat whose clock runs; null for none */
   running: number | null;
-  /** whether it stands still for now, since that person is on holiday */
+  /** whether it stands still for now because that person is on holiday */
   waits: boolean;
-  /** the milliseconds that who must decide has for its first action, before the game is broken off; null where it has acted */
+  /** the milliseconds that the deciding seat has for its first action before the game is aborted; null once it has acted */
   opening?: number | null;
 }
 
-/** Whether who sits at a seat is there. */
+/** The presence of the person at a seat. */
 export interface Attendance {
   /** the seat */
   seat: number;
-  /** whether a page of theirs is open */
+  /** whether the person has a page of the game open */
   here: boolean;
-  /** for how many milliseconds they have been away; null for who is there, and for who never came to a game that waits for people */
+  /** the milliseconds that they have been away; null if they are there, or never came to a game that waits for people */
   away: number | null;
 }
 
-/** What a player asks of others. */
+/** A request that a player makes of others. */
 export interface PlayerOffer {
-  /** what is asked */
+  /** the kind of request */
   kind: OfferKind;
-  /** who asks */
+  /** the seat that makes it */
   seat: number;
-  /** whether it waits for the answer of the seat that is told this */
+  /** whether it waits for the answer of the seat that gets this */
   asked: boolean;
-  /** the same in words */
+  /** the request in words */
   text: string;
 }
 
-/** What a player may claim if the other side stays away. */
+/** The claim that a player may make if the other side stays away. */
 export interface Claim {
-  /** in how many milliseconds */
+  /** the milliseconds until the player may claim */
   after: number;
-  /** whether the game is won then; it is broken off before both sides have acted twice */
+  /** whether the claim wins the game; until both sides have acted twice it aborts the game */
   wins: boolean;
 }
 
-/** A rematch that was asked for and has not begun. */
+/** A rematch that was requested and has not begun. */
 export interface RematchOffer {
-  /** the address of the game that waits; null where it was declined */
+  /** the address of the waiting game; null if it was declined */
   url: string | null;
-  /** whether it waits for the answer of the player who is told this */
+  /** whether it waits for the answer of the player who gets this */
   asked: boolean;
-  /** the same in words */
+  /** the request in words */
   text: string;
 }
 
-/** What belongs to a game besides its log: time, who is there, what is asked. */
+/** The state of a game besides its log: the clocks, the people who are there, and their requests. */
 export interface Status {
-  /** the clocks; null where nobody counts time */
+  /** the clocks; null if there are none */
   clock: ClockView | null;
-  /** the people at the seats; empty where one person plays alone */
+  /** the presence of the people at the seats; empty if one person plays alone */
   attendance: Attendance[];
-  /** how many people watch, as far as is known */
+  /** the number of people who watch, as far as it is known */
   watchers: number;
-  /** what players ask of each other; told to players alone */
+  /** the requests that players make of each other; sent only to players */
   offers: PlayerOffer[];
-  /** what the seat may do besides playing */
+  /** the steps open to the seat besides playing */
   may: Right[];
-  /** the address of the rematch, for who plays in it; null for none that has begun */
+  /** the address of the rematch, for its players; null if none has begun */
   next_game: string | null;
-  /** what the viewer may claim, now or later, from who is away; null for nothing */
+  /** the claim that the viewer may make, now or later, over an absent side; null for none */
   claim?: Claim | null;
-  /** the rematch that players ask each other for; null for none, and once it has begun (`next_game`) */
+  /** the rematch that players have requested; null for none, and once it has begun (`next_game`) */
   rematch?: RematchOffer | null;
 }
 
-/** One seat's picture of a game. */
+/** A game as one seat may see it. */
 export interface Payload {
   /** the id of the game */
   game: string;
   /** the number of the last event */
   seq: number;
-  /** the seat; null for what everybody may see */
+  /** the seat; null for the public form */
   seat: number | null;
-  /** how people sit at the game */
+  /** the way in which people sit at the game */
   mode: Mode;
-  /** who plays, in the order of the seats */
+  /** the players, in the order of the seats */
   people: Person[];
-  /** what the seat may see */
+  /** the view of the seat */
   view: ToldView;
-  /** what the seat is asked; null where the decision is not its own */
+  /** the request to the seat; null if another seat decides, or none */
   ask: Ask | null;
-  /** whose decision it is; null where no seat is to decide */
+  /** the deciding seat; null if no seat decides */
   waiting: Waiting | null;
   /** the last 200 lines of the log, the newest last */
   record: LogLine[];
   /** the last action by anybody else; at the end of the game the last action of all */
   trail: Mark[];
-  /** sentences to be read aloud about the last event, in order */
+  /** the sentences about the last event to be read aloud, in order */
   said: string[];
-  /** time, who is there, and what is asked */
+  /** the clocks, the people who are there, and their requests */
   status: Status;
 }
 
-/** A game as it stood earlier. */
+/** A game at an earlier line. */
 export interface Past {
-  /** what a viewer might see then */
+  /** the view at that line */
   view: ToldView;
-  /** what the last action had done on the board */
+  /** the events of the last action on the board */
   trail: Mark[];
 }
 
-/** What would stand after the first choices of an action that has not been sent. */
+/** The game as it would be after the first choices of an action that has not been sent. */
 export interface Preview {
-  /** what the seat would see */
+  /** the view that the seat would have */
   view: ToldView;
-  /** what it would be asked next; null where the action ends */
+  /** the next request to the seat; null if the action ends */
   ask: Ask | null;
   /** whether the action ends */
   ends: boolean;
-  /** what these choices would have done on the board */
+  /** the events of these choices on the board */
   trail: Mark[];
 }
 
-/** What a seat might choose if it were its turn: for an action that is laid out in advance and sent later. */
+/** The choices that a seat would have if it were its turn, for an action that is planned in advance and sent later. */
 export interface Ahead {
   /** the number of the last event */
   seq: number;
-  /** the question that would be asked now; null where nothing can be laid out */
+  /** the request as it would be now; null if no action can be planned */
   ask: Ask | null;
 }
 
-/** An example of the rulebook after some choices of its reader. Its trail is that of the last action. */
+/** An example of the rulebook after some choices of its reader. Its trail shows the last action. */
 export interface LiveExample extends Preview {
-  /** sentences about the last choice */
+  /** the sentences about the last choice */
   said: string[];
   /** the name of its board */
   board: string;
-  /** the id that the example itself would choose now; null once it is done or was left */
+  /** the id of the example's own next choice; null once the example is done, or the reader has left its line */
   next: number | null;
 }
 
-/** A game as a list shows it. Everybody may know all of it. */
+/** A game as a list shows it. All of it is public. */
 export interface GameListing {
   /** the id of the game */
   game: string;
@@ -524,87 +524,87 @@ export interface GameListing {
   url: string;
   /** the id of its rules */
   ruleset: string;
-  /** what is played, in one line: set-up, boxes, variants, clock */
+  /** the game in one line: set-up, boxes, variants, clock */
   played: string;
   /** the ids of its boxes */
   boxes: string[];
   /** the name of its board */
   board: string;
-  /** who plays, in the order of the seats */
+  /** the players, in the order of the seats */
   people: Person[];
   /** the seats of the person who asks */
   you: number[];
-  /** how far it is */
+  /** its progress */
   state: GameState;
-  /** whether one of the person's seats is to decide */
+  /** whether one of the person's seats decides next */
   your_turn: boolean;
-  /** the seat that is to decide; null where no seat is */
+  /** the deciding seat; null if no seat decides */
   decider: number | null;
   /** the round, 0 before the first */
   round: number;
-  /** the locations of side A and of side B */
+  /** the number of locations that side A and side B control */
   markers: number[];
-  /** the units of each seat, as far as they are known */
+  /** the units of each seat, as far as they are public */
   armies: Kind[][];
-  /** when something was done last, in milliseconds since 1970 */
+  /** the time of the last event, in milliseconds since 1970 */
   at: number;
-  /** the milliseconds that the seat that is to decide has left; null where no clock runs */
+  /** the milliseconds that the deciding seat has left; null if no clock runs */
   left: number | null;
-  /** how it ended, as the person is told it; null while it goes on */
+  /** the result, from the person's point of view; null while the game goes on */
   result: string | null;
 }
 
-/** A part of a person's games. */
+/** A page of the list of a person's games. */
 export interface GamePage {
   /** the games */
   games: GameListing[];
-  /** the `cursor` of the next page; null where this one is the last */
+  /** the `cursor` of the next page; null if this is the last one */
   next: string | null;
-  /** how many games there are on all pages */
+  /** the number of games on all pages */
   total: number;
 }
 
-/** A game in which somebody waits for anybody. */
+/** A game that waits for somebody to take a seat. */
 export interface Invitation {
   /** the id of the game */
   game: string;
   /** the address of its page */
   url: string;
-  /** the name of the person who invites; empty where they have left their seat */
+  /** the name of the inviting person; empty if they have left their seat */
   host: string;
-  /** whether that person is there */
+  /** whether the inviting person is there */
   here: boolean;
-  /** whether the person who asks sits there */
+  /** whether the person who asks sits at the game */
   yours: boolean;
-  /** whether a seat is kept for the person who asks */
+  /** whether a seat is reserved for the person who asks */
   for_you: boolean;
   /** the id of its rules */
   ruleset: string;
-  /** what is played, in one line: set-up, boxes, variants, clock */
+  /** the game in one line: set-up, boxes, variants, clock */
   played: string;
   /** the ids of its boxes */
   boxes: string[];
-  /** how many seats the table has */
+  /** the number of seats */
   seats: number;
-  /** how many of them are free */
+  /** the number of free seats */
   free: number;
-  /** whether two partners can sit down together */
+  /** whether two partners can take seats together */
   pair: boolean;
-  /** whether it is the rematch of a game between the two */
+  /** whether the game is a rematch between the two */
   rematch?: boolean;
 }
 
-/** Somebody who looks for an opponent. */
+/** A person who looks for an opponent. */
 export interface Seeker {
-  /** the id of the row, to play with whoever it is */
+  /** the id of the search, for a request to play against the person */
   id: string;
   /** the person's name */
   name: string;
   /** whether the person is there */
   here: boolean;
-  /** whether it is the person who asks */
+  /** whether this is the person who asks */
   yours: boolean;
-  /** what the person wants to play, in one line */
+  /** the game that the person wants, in one line */
   played: string;
 }
 
@@ -612,73 +612,73 @@ export interface Seeker {
 export interface LobbyView {
   /** the open invitations, the newest first, the person's own before them */
   invitations: Invitation[];
-  /** games to watch, the one that was played in last first */
+  /** the games to watch, the most recently played one first */
   playing: GameListing[];
-  /** the people who look for an opponent, the person who asks first, then who has looked longest */
+  /** the people who look for an opponent: first the person who asks, then the others, the longest search first */
   seekers: Seeker[];
-  /** how many people wait for what the person who asks would play */
+  /** the number of people who wait for a game that the person who asks would play */
   fitting: number;
   /** whether the person who asks looks for an opponent */
   searching: boolean;
-  /** what the person who asks is called */
+  /** the name of the person who asks */
   you: string;
-  /** whether that is a name, and not the number of a guest */
+  /** whether that name was chosen, and is not the number of a guest */
   named: boolean;
-  /** how many further open invitations there are (`from`) */
+  /** the number of further open invitations (`from`) */
   further?: number;
 }
 
-/** A line of a game that is looked at again. The first tells what the game begins with. */
+/** A line of a replay. The first one describes the beginning of the game. */
 export interface Moment {
   /** its number, from 0 */
   at: number;
   /** the round */
   round: number;
-  /** whose action it was; null for the first */
+  /** the acting seat; null for the first line */
   seat: number | null;
   /** the action in words */
   text: string;
-  /** when it was, in seconds since the start */
+  /** the time of the action, in seconds since the start */
   seconds: number | null;
-  /** remarks that the text has there */
+  /** the comments of the text at this line */
   comments: string[];
-  /** what might have been played, as lines of the text */
+  /** the variations at this line, as lines of the text */
   variations: string[];
 }
 
-/** A game to look back at, without what stood at its moments. */
+/** A game to look back at, without the positions of its moments. */
 export interface Replay {
   /** its id */
   replay: string;
-  /** the game of this server that it is; null for a text that was imported */
+  /** the id of the game on this server; null for an imported text */
   game: string | null;
-  /** who plays whom, and how far it has come */
+  /** the players, and the progress of the game */
   title: string;
-  /** who plays */
+  /** the players */
   people: Person[];
-  /** what is told of the game beside its moments: labels and words */
+  /** the facts about the game besides its moments, as labels and values */
   about: [string, string][];
-  /** what this viewer may choose to see, the best first: `full`, the name of a seat, `public` */
+  /** the forms open to this viewer, the best first: `full`, the name of a seat, `public` */
   forms: string[];
-  /** the address of its text; `?form=` and one of the forms may follow */
+  /** the address of its text, to which `?form=` and one of the forms may be added */
   text: string;
   /** whether it was played to an end */
   over: boolean;
-  /** how it ended */
+  /** the outcome */
   outcome: ToldOutcome | null;
-  /** remarks on the whole game */
+  /** the comments on the whole game */
   comments: string[];
-  /** its lines */
+  /** the lines of the game */
   moments: Moment[];
 }
 
-/** What stood at a moment of a replay. */
+/** The game at a moment of a replay. */
 export interface Standing {
   /** the number of the moment */
   at: number;
-  /** what the viewer may see of it */
+  /** the view in the chosen form */
   view: ToldView;
-  /** what its line had done on the board */
+  /** the events of its line on the board */
   trail: Mark[];
 }
 
@@ -686,23 +686,23 @@ export interface Standing {
 export interface Kept {
   /** its id */
   record: string;
-  /** the address where it can be looked at */
+  /** the address of its page */
   url: string;
-  /** who plays whom */
+  /** the players */
   title: string;
 }
 
-/** A hex or a square of a board, and where it lies in the picture. */
+/** A hex or a square of a board, and its place in the picture. */
 export interface BoardHex {
   /** its name */
   name: HexName;
-  /** its column: of hexes 0 in the middle, of squares 0 at the left */
+  /** its column, counted for hexes from 0 in the middle, for squares from 0 at the left */
   q: number;
-  /** its place in the column: of hexes 0 in the middle, of squares 0 at the top */
+  /** its place in the column, counted for hexes from 0 in the middle, for squares from 0 at the top */
   r: number;
-  /** its centre for a viewer on side B, in hundredths of the measure; a viewer on side A turns it half round */
+  /** its centre across, for a viewer on side B, in hundredths of a hex's circumradius; viewers on side A have the board turned half round */
   x: number;
-  /** the same downwards */
+  /** its centre downwards, likewise */
   y: number;
   /** its shade */
   tile: Tile;
@@ -710,29 +710,29 @@ export interface BoardHex {
   location: boolean;
 }
 
-/** The letter or number of a column or of a row, and where it stands in the picture. */
+/** The letter or number of a column or row, and its place in the picture. */
 export interface BoardLabel {
   /** the letter or number */
   text: string;
-  /** its centre */
+  /** its centre across, as that of a cell */
   x: number;
-  /** the same downwards */
+  /** its centre downwards, likewise */
   y: number;
 }
 
 /** A board as the page draws it. */
 export interface PageBoard {
-  /** `two` or `four`, of squares `square` */
+  /** `two` or `four` for the boards of hexes, `square` for that of squares */
   name: string;
-  /** the kind of its cells */
+  /** the shape of its cells */
   cell: CellKind;
   /** its cells */
   hexes: BoardHex[];
   /** the locations that each side holds at the start */
   start: Record<HexName, Side>;
-  /** for a viewer on side B */
+  /** the labels for a viewer on side B */
   labels: BoardLabel[];
-  /** for a viewer on side A */
+  /** the labels for a viewer on side A */
   labels_flipped: BoardLabel[];
 }
 
@@ -744,7 +744,7 @@ export interface RulingText {
   a: string;
 }
 
-/** A hex as seen from another one. */
+/** The offset of a hex from another one. */
 export interface Offset {
   /** columns to the right */
   q: number;
@@ -756,21 +756,21 @@ export interface Offset {
 export interface UnitCard {
   /** its name */
   name: string;
-  /** the unit in a few words */
+  /** a description of the unit in a few words */
   line: string;
-  /** how many coins of this kind its owner has in all */
+  /** the number of coins of this kind that its owner has in all */
   coins: number;
-  /** the other cards for the same coins: only one of them can be in a game */
+  /** the other cards for the same coins, of which a game can have only one */
   twins: Kind[];
-  /** what its tactic does */
+  /** the text of its tactic */
   tactic: string | null;
-  /** what its attribute does */
+  /** the text of its attribute */
   attribute: string | null;
-  /** what it may not do */
+  /** the text of its restriction */
   restriction: string | null;
-  /** questions about it */
+  /** questions about it, with their answers */
   rulings: RulingText[];
-  /** where it can attack from its own hex */
+  /** the hexes that it can attack, as offsets from its own */
   pattern: Offset[];
 }
 
@@ -778,9 +778,9 @@ export interface UnitCard {
 export interface DecreeCard {
   /** its name */
   name: string;
-  /** what it does */
+  /** its effect */
   line: string;
-  /** questions about it */
+  /** questions about it, with their answers */
   rulings: RulingText[];
 }
 
@@ -796,11 +796,11 @@ export interface BoxCard {
   decrees: boolean;
   /** whether it brings forts */
   forts: boolean;
-  /** what it brings, in a few words */
+  /** its contents, in a few words */
   line: string;
   /** the name of the drawing that stands for it */
   sign: string;
-  /** whether it is played with where no boxes are chosen */
+  /** whether it is in play when no boxes are chosen */
   standard: boolean;
 }
 
@@ -810,15 +810,15 @@ export interface LevelCard {
   id: string;
   /** its name */
   name: string;
-  /** how strong it is, in a word */
+  /** its strength, in a word */
   line: string;
 }
 
-/** How many unit cards a seat has. */
+/** The number of unit cards that a seat has. */
 export interface ArmySizes {
   /** with two players */
   two: number;
-  /** with four players; 0 where only two can play */
+  /** with four players; 0 if only two can play */
   four: number;
 }
 
@@ -828,7 +828,7 @@ export interface VariantCard {
   id: string;
   /** its name */
   name: string;
-  /** what it changes */
+  /** the change that it makes */
   line: string;
 }
 
@@ -844,13 +844,13 @@ export interface SetupCard {
   armies: Kind[][];
 }
 
-/** The cards of a rule set, and what the scripts of its pages say. */
+/** The cards of a rule set, and the texts that the scripts of its pages show. */
 export interface Cards {
   /** the cards of the coin kinds */
   catalogue: Record<Kind, UnitCard>;
   /** the cards of the decrees */
   decrees: Record<DecreeId, DecreeCard>;
-  /** the translations of the scripts' English sentences, those left out that are the same */
+  /** the translations of the scripts' English sentences, without those that equal the English */
   texts: Record<string, string>;
 }
 
@@ -860,63 +860,65 @@ export interface OwnCards extends Cards {
   ruleset: string;
 }
 
-/** What the invitation of a game begins with. */
+/** The initial data of the invitation of a game. */
 export interface InviteBoot {
   /** the id of the game */
   game: string;
   /** the number of its last event */
   seq: number;
-  /** how many seats are free */
+  /** the number of free seats */
   free: number;
-  /** whether everybody may find the game, and this is the page of the person who made it */
+  /** whether the game is open to everybody and this is the page of the person who made it */
   open: boolean;
 }
 
-/** What the page of a game and that of a replay begin with. */
+/** The initial data that the pages of games and of replays have in common. */
 export interface TableBoot extends OwnCards {
   /** the name of the board */
   board: string;
-  /** whether coins are used face up: none lies facedown, and no box, pass or lock is there */
-  openly: boolean;
+  /** whether used coins lie face up, so that none lies facedown */
+  open_coins: boolean;
+  /** whether the six actions of the lite game are played: there is no box, no pass and no lock */
+  lite: boolean;
 }
 
-/** The page of a game. */
+/** The initial data of the page of a game. */
 export interface GameBoot extends TableBoot {
   /** the id of the game */
   game: string;
-  /** how people sit at the game */
+  /** the way in which people sit at the game */
   mode: Mode;
-  /** the seats of the session */
+  /** the seats that the session holds */
   you: number[];
-  /** what is played, in one line: set-up, boxes, variants, clock */
+  /** the game in one line: set-up, boxes, variants, clock */
   played: string;
 }
 
-/** The page of a replay: which game, from which moment on, seen how. */
+/** The initial data of the page of a replay: the game, the first moment, and the form. */
 export interface ReplayBoot extends TableBoot {
   /** its id */
   replay: string;
   /** the number of the moment */
   at: number;
-  /** what is shown: `full`, the name of a seat, or `public` */
+  /** the form that is shown: `full`, the name of a seat, or `public` */
   form: string;
-  /** what a link for somebody else begins with */
+  /** the beginning of a link for others */
   site: string;
-  /** why nobody else can open such a link; empty where others can */
+  /** the reason why nobody else can open such a link; empty if others can open it */
   trouble: string;
 }
 
-/** A page of the rulebook. */
+/** The initial data of a page of the rulebook. */
 export interface BookBoot extends OwnCards {
 }
 
-/** A game that the home page offers: what can be chosen for it. */
+/** A game that the home page offers, with the choices for it. */
 export interface Offer {
   /** the id of its rules, for a request for a game */
   ruleset: string;
   /** its name */
   name: string;
-  /** what it is, in a few words */
+  /** a description in a few words */
   line: string;
   /** the names of the sides, in the order of their first seats */
   sides: string[];
@@ -924,7 +926,7 @@ export interface Offer {
   board: string;
   /** the cards of its coin kinds that differ from the shared ones */
   catalogue: Record<Kind, UnitCard>;
-  /** its boxes, in the order in which they appeared */
+  /** its boxes, in the order in which they were published */
   boxes: BoxCard[];
   /** its setups with fixed armies */
   setups: SetupCard[];
@@ -932,9 +934,9 @@ export interface Offer {
   draft: boolean;
   /** its variants */
   variants: VariantCard[];
-  /** how many unit cards a seat has */
+  /** the number of unit cards that a seat has */
   armies: ArmySizes;
-  /** how many cards an elimination draft bans */
+  /** the number of cards that an elimination draft bans */
   bans: number;
 }
 
@@ -942,27 +944,27 @@ export interface Offer {
 export interface OfferedClock {
   /** the clock in words */
   name: string;
-  /** how much time it gives */
+  /** its terms */
   terms: Terms;
 }
 
-/** The home page. */
+/** The initial data of the home page. */
 export interface HomeBoot {
   /** the bots, from the weakest to the strongest */
   levels: LevelCard[];
-  /** what can be played, War Chest first */
+  /** the games, War Chest first */
   games: Offer[];
-  /** the clocks that are offered; any other within the bounds can be had too */
+  /** the clocks that the page offers; a request may have any other within the bounds */
   clocks: OfferedClock[];
 }
 
-/** What is the same for everybody on the pages of one language: a file of its own, which browsers keep. */
+/** The data that is the same for everybody on all pages of one language, in a separate file that browsers keep. */
 export interface Shared {
   /** all boards, by name */
   boards: Record<string, PageBoard>;
   /** the cards and texts of each rule set, by its id */
   cards: Record<string, Cards>;
-  /** the home page of a server whose host has added no boxes */
+  /** the initial data of the home page of a server whose host has added no boxes */
   home: HomeBoot;
 }
 
@@ -970,27 +972,27 @@ export interface Shared {
 export interface ChatRoom {
   /** the room */
   room: Room;
-  /** whether the viewer may say something there */
+  /** whether the viewer may write there */
   write: boolean;
-  /** the number of the last line that the viewer may read; 0 where there is none */
+  /** the number of the last line that the viewer may read; 0 if there is none */
   last: number;
 }
 
-/** Something that was said. */
+/** A line of the chat. */
 export interface ChatLine {
-  /** its number in the room, from 1; where one is missing it is forgotten, or by somebody whom the viewer has blocked */
+  /** its number in the room, from 1; a missing line was deleted, or is by a person whom the viewer has blocked */
   number: number;
-  /** who said it: `seat-` with the number of a seat, or `watcher-` with a number in the order of their first lines */
+  /** its author: `seat-` with the number of a seat, or `watcher-` with a number in the order of the watchers' first lines */
   who: string;
-  /** what they are called */
+  /** the person's name */
   name: string;
   /** whether it was the viewer */
   you: boolean;
-  /** what was said, a phrase in the language of the viewer */
+  /** its text; a phrase is in the language of the viewer */
   text: string;
 }
 
-/** A sentence to choose. */
+/** A sentence that a person can choose. */
 export interface ChatPhrase {
   /** its id */
   id: Phrase;
@@ -998,27 +1000,27 @@ export interface ChatPhrase {
   text: string;
 }
 
-/** Somebody at a game. */
+/** A person at a game. */
 export interface ChatPerson {
-  /** as in a line */
+  /** the person, named as the author of a line */
   who: string;
-  /** what they are called */
+  /** the person's name */
   name: string;
 }
 
-/** What a viewer may read of the chat of a game. */
+/** The part of a game's chat that a viewer may read. */
 export interface Talk {
-  /** the rooms that the viewer may read; none where there is no chat for them */
+  /** the rooms that the viewer may read; empty if there is no chat for them */
   rooms: ChatRoom[];
-  /** the room of the lines; null where there is none */
+  /** the room of the lines; null if there is none */
   room: Room | null;
-  /** its lines after the number that was asked for, in order */
+  /** its lines after the requested number, in order */
   lines: ChatLine[];
   /** the people of these rooms whom the viewer has blocked */
   blocked: ChatPerson[];
-  /** what can be said */
+  /** the sentences to choose from */
   phrases: ChatPhrase[];
-  /** whether the viewer may write words of their own */
+  /** whether the viewer may write free text */
   text: boolean;
 }
 
@@ -1052,189 +1054,189 @@ export interface GameRequest {
   clock?: Terms | null;
 }
 
-/** Home-brew boxes that somebody brings along. */
+/** Home-brew boxes that a person brings along. */
 export interface Brought {
   /** the texts of their files */
   units: string[];
 }
 
-/** An action. */
+/** An action to play. */
 export interface Submit {
-  /** the seat that plays */
+  /** the acting seat */
   seat: number;
-  /** a name that the sender gives the action: sent again, it is answered as the first time */
+  /** a name that the sender gives the action: an action sent again is answered as it was the first time */
   action_id: string;
-  /** the number of the last event that the sender knows */
+  /** the number of the last event known to the sender */
   seq: number;
-  /** the choices, from the root */
+  /** the ids of its choices, from the root */
   ids: number[];
 }
 
 /** The first ids of an action that has not been sent. */
 export interface Prefix {
-  /** the seat that is to decide */
+  /** the deciding seat */
   seat: number;
-  /** the number of the last event that the sender knows */
+  /** the number of the last event known to the sender */
   seq: number;
-  /** the choices so far */
+  /** the ids of the choices so far */
   ids: number[];
 }
 
-/** An attempt after a prefix; the answer says why it is illegal. */
+/** An attempt after a prefix. The answer tells why it is illegal. */
 export interface Try {
-  /** the seat that tries it */
+  /** the seat that makes the attempt */
   seat: number;
-  /** the number of the last event that the sender knows */
+  /** the number of the last event known to the sender */
   seq: number;
-  /** the choices so far */
+  /** the ids of the choices so far */
   ids: number[];
-  /** the coin that it uses; null for none */
+  /** the coin that the attempt uses; null for none */
   coin: string | null;
-  /** the hex that it names; null for none */
+  /** the hex that the attempt names; null for none */
   hex: string | null;
-  /** the button that it presses; null for none */
+  /** the button that was pressed; null for none */
   verb: string | null;
 }
 
-/** The seat resigns. */
+/** A resignation. */
 export interface Resign {
-  /** the seat; on one screen it names the one that gives up */
+  /** the seat that resigns; on one screen it tells which of the session's seats does */
   seat: number;
   /** a name that the sender gives the resignation */
   action_id: string;
 }
 
-/** A person with the link of a game sits down. */
+/** A request of a person with the link of a game to take a seat. */
 export interface SitDown {
-  /** the free seat */
+  /** the free seat to take */
   seat: number;
-  /** what the person wants to be called; kept for the next time */
+  /** the name that the person takes, which is kept for the next time */
   name?: string;
-  /** the word of a partner for whom the seat is kept */
+  /** the secret word of the partner for whom the seat is reserved */
   word?: string;
 }
 
-/** The same game again. The body is empty: `{}`. */
+/** A request for the same game again. The body is empty: `{}`. */
 export type Rematch = Record<string, never>;
 
-/** A message: a phrase or a text. */
+/** A chat message: a phrase or a text. */
 export interface Say {
-  /** where it is said */
+  /** the room of the message */
   room: Room;
-  /** a name that the sender gives the message: sent again, it is answered as the first time */
+  /** a name that the sender gives the message: a message sent again is answered as it was the first time */
   message_id: string;
-  /** a sentence that everybody may say */
+  /** one of the sentences that everybody may say */
   phrase?: Phrase | null;
-  /** words of one's own, for those who have signed in */
+  /** free text, allowed to people who have signed in */
   text?: string | null;
 }
 
-/** A line that the host of the server should see. */
+/** A report of a chat line to the host of the server. */
 export interface ReportLine {
-  /** its room */
+  /** the room of the line */
   room: Room;
   /** its number */
   number: number;
 }
 
-/** Somebody of whom nothing more is to be read, here and at other games. */
+/** A request to block a person: to read no more of their lines, in this game and in others. */
 export interface BlockPerson {
-  /** who, as in a line of the chat */
+  /** the person, named as in a line of the chat */
   who: string;
-  /** false: to be read again */
+  /** false to end the block */
   blocked?: boolean;
 }
 
 /** A new game and the address of its page. */
 export interface Made {
-  /** its id */
+  /** the id of the game */
   game: string;
   /** the address of its page */
   url: string;
 }
 
-/** Leave a game out of one's lists. The body is empty, and so is the answer: `{}`. */
+/** A request to remove a game from the person's lists. The body is empty, and so is the answer: `{}`. */
 export type Remove = Record<string, never>;
 
 /** The game that has waited longest for the person who asks. */
 export interface NextTurn {
-  /** the address of its page; null where none waits */
+  /** the address of its page; null if no game waits */
   url: string | null;
 }
 
-/** Everybody may find the game from now on. */
+/** A request to show the game in the lobby, where everybody may find it. */
 export interface OpenTable {
-  /** what the person wants to be called; the name at the seat stays without it */
+  /** the name that the person takes; without it the name at the seat stays */
   name?: string;
 }
 
-/** Nobody may find the game any more. The body is empty: `{}`. */
+/** A request to remove the game from the lobby. The body is empty: `{}`. */
 export type CloseTable = Record<string, never>;
 
-/** A person does not want the seat that is kept for them. The body is empty: `{}`. */
+/** A refusal of the seat that is reserved for the person. The body is empty: `{}`. */
 export type Decline = Record<string, never>;
 
-/** A person sits down at an open table. */
+/** A request to take a seat at an open table. */
 export interface JoinTable {
-  /** what the person wants to be called; kept for the next time */
+  /** the name that the person takes, which is kept for the next time */
   name?: string;
-  /** whether the seat across is kept for a partner */
+  /** whether to reserve the seat opposite for a partner */
   partner?: boolean;
 }
 
-/** A person looks for somebody who wants the same. */
+/** A search for an opponent who wants the same game. */
 export interface Seek {
-  /** what to play; who sits where and the seed count for nothing */
+  /** the game to play; its seats and its seed are ignored */
   request: GameRequest;
-  /** what the person wants to be called; kept for the next time */
+  /** the name that the person takes, which is kept for the next time */
   name?: string;
-  /** what is left to the other person: boxes (where armies are dealt or drafted), clock */
+  /** the options left to the opponent: `boxes` (if armies are dealt or drafted) and `clock` */
   left?: ("boxes" | "clock")[];
 }
 
-/** A guest takes a name. */
+/** The name that a guest takes. */
 export interface TakeName {
   /** the name */
   name: string;
 }
 
-/** A person plays with somebody who looks for an opponent. */
+/** A request to play against a person who looks for an opponent. */
 export interface PlaySeeker {
-  /** what the person wants to be called; the number of a guest without it */
+  /** the name that the person takes; without it, the number of a guest */
   name?: string;
 }
 
-/** The page of a person who looks is open still. The body is empty: `{}`. */
+/** A sign that the page of a person who looks for an opponent is still open. The body is empty: `{}`. */
 export type GoOnSeeking = Record<string, never>;
 
-/** A person asks another for a game: by the name of the account, or by a game of two that they played. */
+/** A challenge to a person, given by the name of their account or by a game that the two have played. */
 export interface ChallengePerson {
-  /** what to play; who sits where is drawn */
+  /** the game to play; the seats are drawn by lot */
   request: GameRequest;
-  /** the name of the account */
+  /** the name of the other person's account */
   account?: string | null;
-  /** the game that the two have played */
+  /** a game that the two have played */
   game?: string | null;
 }
 
-/** The person looks no longer. The body is empty: `{}`. */
+/** A request to stop looking for an opponent. The body is empty: `{}`. */
 export type StopSeeking = Record<string, never>;
 
-/** What came of looking for an opponent. */
+/** The result of a search for an opponent. */
 export interface FoundGame {
-  /** the address of the game; null where nobody wants the same yet: go on asking, every five seconds */
+  /** the address of the game; null while nobody wants the same game: the page asks again every five seconds */
   url: string | null;
 }
 
-/** The reason why an attempt is illegal, and the address of its rule in the rulebook; both null for a legal one. */
+/** The reason why an attempt is illegal, and the address of the rule in the rulebook; both null if it is legal. */
 export interface Why {
-  /** the reason, in a sentence */
+  /** the reason, as a sentence */
   reason: string | null;
   /** the address of the rule in the rulebook */
   rule: string | null;
 }
 
-/** The hexes that a unit, or that all units of a side could attack. */
+/** The hexes that a unit, or all units of a side, could attack. */
 export interface Reach {
   /** the hexes */
   hexes: string[];
@@ -1246,29 +1248,29 @@ export interface Views {
   views: Standing[];
 }
 
-/** How far the check of an imported text is. */
+/** The progress of the check of an imported text. */
 export interface Checking {
-  /** the number of the game that is being checked, from 1; null where none is */
+  /** the number of the game that is being checked, from 1; null if none is being checked */
   game: number | null;
 }
 
-/** The games taken from a text. */
+/** The games imported from a text. */
 export interface Imported {
-  /** the games that are kept */
+  /** the imported games */
   records: Kept[];
   /** how many games after the first 20 were left out */
   left: number;
 }
 
-/** The news that a game has gone on, or that the lobby has changed, over the WebSocket. */
+/** The news, over the WebSocket, that a game has gone on or that the lobby has changed. */
 export interface Hint {
-  /** the number of its last event; told again when somebody sits down. Of the lobby: the time in milliseconds */
+  /** the number of the game's last event, sent again when somebody sits down; for the lobby, the time in milliseconds */
   seq: number;
-  /** whether something was said that this viewer may read; left out where not */
+  /** whether there is a new message that this viewer may read; left out if there is none */
   chat?: boolean;
 }
 
-/** A question of the server, to measure the way to the page and back. */
+/** A message of the server that measures the time to the page and back. */
 export interface Ping {
   /** its number */
   ping: number;
@@ -1280,45 +1282,45 @@ export interface Pong {
   pong: number;
 }
 
-/** Something that a player asks of others, or takes back. */
+/** A request that a player makes of others, or withdraws. */
 export interface Offered {
-  /** the seat that asks */
+  /** the seat that makes the request */
   seat: number;
-  /** what is asked */
+  /** the kind of request */
   kind: OfferKind;
 }
 
-/** A player's answer to what another asks. */
+/** A player's answer to another player's request. */
 export interface Answered {
   /** the seat that answers */
   seat: number;
-  /** what was asked */
+  /** the kind of request */
   kind: OfferKind;
-  /** whether it agrees */
+  /** whether the seat agrees */
   agrees: boolean;
 }
 
-/** Something that a seat does besides playing. */
+/** A step of a seat besides playing, such as aborting the game. */
 export interface BySeat {
   /** the seat */
   seat: number;
 }
 
-/** A request that failed: one sentence for a person. */
+/** The answer to a failed request: one sentence for a person. */
 export interface Problem {
   /** the sentence */
   error: string;
 }
 
-/** The game is at another line than the request expected: the sentence, and the game as it is now. */
+/** The answer when the game is at another line than the request expected: a sentence, and the present game. */
 export interface StaleProblem {
   /** the sentence */
   error: string;
-  /** the game as it is now */
+  /** the present game */
   payload: Payload;
 }
 
-/** A text that is no game: the sentence, and the place of the error. */
+/** The answer to a text that is not a game: a sentence, and the place of the error. */
 export interface TextProblem {
   /** the sentence */
   error: string;

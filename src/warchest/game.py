@@ -430,9 +430,9 @@ class Game:
         ValueError for a seat that is not there.
         """
         self._require_seat(seat)
-        openly = self.setup.ruleset.openly
+        open_coins = self.setup.ruleset.open_coins
         ids = tuple(
-            id_ if ply.actor == seat else masked(id_, openly) for id_, ply in zip(self.log, self._plies, strict=True)
+            id_ if ply.actor == seat else masked(id_, open_coins) for id_, ply in zip(self.log, self._plies, strict=True)
         )
         start = known(self.tables, self._start, seat) if self._start is not None else None
         return InformationState(

@@ -1,7 +1,7 @@
-"""What each seat may see of a position now. The only module that shows a position to a viewer.
+"""The view of each seat on a position. This is the only module that shows a position to a viewer.
 
-A view is built up from what is public; the viewer's own coins are added; nothing is ever stripped down from the truth. Coins have no
-identity: counts by kind. Kinds are unit ids and ``royal``; hexes go by name.
+A view is built up from public knowledge and the viewer's own coins; it is never made by removing parts of the truth. Coins have no
+identity, only counts by kind. Kinds are unit ids and ``royal``; hexes go by name.
 """
 
 from collections.abc import Collection
@@ -40,9 +40,9 @@ def view(
     flip: Side | None = None,
     outcome: Outcome | None = None,
 ) -> View:
-    """What seat ``viewer`` may see now; None for everybody else.
+    """Return the present view of seat ``viewer``, or of everybody else for None.
 
-    ``flip``: what the marker showed last; ``outcome``: how the game ended. Both are public, and no part of a position.
+    ``flip``: the side that the marker showed last; ``outcome``: how the game ended. Both are public, and not part of a position.
     """
     eyes = () if viewer is None else (viewer,)
     return _view(r, s, board, eyes, _spied(r, s, viewer), flip, outcome)
@@ -51,7 +51,7 @@ def view(
 def open_view(
     r: Tables, s: Position, board: Board, *, flip: Side | None = None, outcome: Outcome | None = None
 ) -> View:
-    """The position with the coins of every seat: for when nothing is a secret any more. What a Spy sees is then among them."""
+    """Return the position with the coins of every seat, for when nothing is secret any more. They include the hand that a Spy sees."""
     return _view(r, s, board, range(r.seats), None, flip, outcome)
 
 
@@ -64,13 +64,13 @@ def _view(
     flip: Side | None,
     outcome: Outcome | None,
 ) -> View:
-    """What everybody may see, the coins of the seats that are open, and a hand that is looked at."""
+    """Return the public view with the coins of the open seats and a hand that is looked at."""
     names = board.names
     return View(
         round=s.round_no,
         phase="over" if s.over or outcome is not None else "play" if s.round_no else "draft",
         turn=s.decider if s.decider >= 0 and outcome is None else None,
-        initiative=Initiative(_first(r, s), bool(s.moved and not r.openly)),
+        initiative=Initiative(_first(r, s), bool(s.moved and not r.lite_actions)),
         held={names[hex_]: SIDES[s.controller[hex_] - 1] for hex_ in board.locations if s.controller[hex_]},
         units=[_unit(r, s, names, hex_) for hex_ in range(r.hexes) if s.who[hex_]],
         forts=_forts(r, s, names),
@@ -118,7 +118,7 @@ def _seat(r: Tables, s: Position, names: tuple[str, ...], seat: int, *, own: boo
 
 
 def _own(r: Tables, s: Position, seat: int) -> OwnCoins:
-    """The coins that only this seat may know."""
+    """Return the coins that only this seat may know."""
     return OwnCoins(
         hand=counts(r, s, seat, "hand"),
         bag=counts(r, s, seat, "bag", "bag_top"),
@@ -146,20 +146,20 @@ def _tally(r: Tables, s: Position, seat: int) -> dict[str, Tally]:
 
 
 def _decoys(r: Tables, s: Position, seat: int) -> dict[str, int | None]:
-    """Where the decoys of a seat's army are: the seat that has one among its coins, None for one beside its card."""
+    """Return the places of the decoys of a seat's army: the seat that has one among its coins, or None for one beside its card."""
     numbers = [r.decoy[s.army[coin_of(seat, slot)]] - 1 for slot in range(UNIT_SLOTS) if s.army[coin_of(seat, slot)]]
     return {r.ruleset.decoys[n]: s.decoys[n] - BESIDE - 1 if s.decoys[n] > BESIDE else None for n in numbers if n >= 0}
 
 
 def _forts(r: Tables, s: Position, names: tuple[str, ...]) -> Forts | None:
-    """Where forts stand and how many are left; None where the game has none."""
+    """Return the hexes of forts and the number left, or None where the game has no forts."""
     if not any(r.fort):
         return None
     return Forts([names[hex_] for hex_ in range(r.hexes) if s.token[hex_] & FORT], s.forts)
 
 
 def _decrees(r: Tables, s: Position) -> Decrees | None:
-    """The decrees in play with the seals on them, and the seals that the sides have left; None where the game has none."""
+    """Return the decrees in play with the seals on them, and each side's remaining seals, or None where the game has no decrees."""
     numbers, ids = [number - 1 for number in s.decrees if number], r.ruleset.decree_ids
     if not numbers:
         return None
@@ -173,7 +173,7 @@ def _decrees(r: Tables, s: Position) -> Decrees | None:
 
 
 def _spied(r: Tables, s: Position, viewer: int | None) -> SpiedHand | None:
-    """The hand that the viewer looks at now."""
+    """Return the hand that the viewer looks at now, or None."""
     looks = spying(r, s)
     if looks is None or looks[0] != viewer:
         return None
@@ -202,13 +202,13 @@ def _draft(r: Tables, s: Position) -> Draft | None:
 
 
 def _drafts(s: Position) -> bool:
-    """Whether it is known who drafts first."""
+    """Return whether the first drafter is known."""
     begun = any(s.taken) or s.round_no > 0
     return begun or (s.decider >= 0 and s.agenda[top(s) + KIND] == DRAFT_FRAME)
 
 
 def _first(r: Tables, s: Position) -> int | None:
-    """The seat that has the initiative marker; in a draft of two players the one that will have it, where that is known."""
+    """Return the seat with the initiative marker. In a draft of two players it is the seat that will have it, once that is known."""
     if s.round_no:
         return s.holder
     if r.seats != 2 or not r.picks or not _drafts(s):

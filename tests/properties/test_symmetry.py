@@ -90,7 +90,7 @@ def turned_id(r: Tables, s: Position, id_: int) -> int:
     hex_, what = ids.hex_of(id_), ids.what_of(id_)
     there = places(r)
     if (
-        what == ids.TACTIC and not r.openly and not obeys(r, s)
+        what == ids.TACTIC and not r.lite_actions and not obeys(r, s)
     ):  # of several the first healthy one names it, in hex order
         coin = coin_at(s, hex_)
         spots = [spot - 1 for n in range(COPIES) if (spot := s.unit_hexes[coin + COINS * n])]

@@ -129,14 +129,14 @@ class Pair:
             id_ = pick(self.rng, self.one.r, alike or mine)
             self.parted = not alike
             return id_, id_
-        openly = bool(self.one.r.openly)
-        seen = sorted({masked(id_, openly) for id_ in mine} & {masked(id_, openly) for id_ in yours})
+        open_coins = bool(self.one.r.open_coins)
+        seen = sorted({masked(id_, open_coins) for id_ in mine} & {masked(id_, open_coins) for id_ in yours})
         if not seen:  # of open coins the two hands may have none in common
             return None
         shown = pick(self.rng, self.one.r, seen)
         return (
-            self.rng.choice([id_ for id_ in mine if masked(id_, openly) == shown]),
-            self.rng.choice([id_ for id_ in yours if masked(id_, openly) == shown]),
+            self.rng.choice([id_ for id_ in mine if masked(id_, open_coins) == shown]),
+            self.rng.choice([id_ for id_ in yours if masked(id_, open_coins) == shown]),
         )
 
     def _parts(self, id_: int) -> bool:

@@ -104,7 +104,7 @@ def _choose(a: World, b: World, seat: int, viewer: int | None, chance: random.Ra
         b.apply(id_)
         return True
     forms = [
-        {masked(id_, bool(a.tables.openly)): id_ for id_ in sorted(w.choices(), key=lambda _: chance.random())}
+        {masked(id_, bool(a.tables.open_coins)): id_ for id_ in sorted(w.choices(), key=lambda _: chance.random())}
         for w in (a, b)
     ]
     common = sorted(forms[0].keys() & forms[1].keys())
@@ -140,6 +140,6 @@ def _draw(a: World, b: World, viewer: int | None, chance: random.Random) -> None
         first = chance.choice(a.chances())
         a.apply(first)
         # Open coins of two hands must have something in common, or the worlds soon part.
-        alike = bool(a.tables.openly) and chance.random() < 0.85 and first in b.chances()
+        alike = bool(a.tables.open_coins) and chance.random() < 0.85 and first in b.chances()
         b.apply(first if drawer in (viewer, -1) or alike else chance.choice(b.chances()))
     assert b.decider != CHANCE

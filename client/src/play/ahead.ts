@@ -27,7 +27,7 @@ export function watchAhead(): void {
     const wanted = premove.now.value === "on";
     untracked(() => void meet(now, wanted));
   });
-  // Undo, Escape and another coin take it back; a new payload does not.
+  // Undo, Escape and another coin take it back, but a new payload does not.
   effect(() => {
     const shown = unsent.value;
     if (laid !== null && shown !== laid.step && payload.peek() === laid.at) laid = null;
@@ -67,7 +67,7 @@ function drop(path: ClickPath): void {
 function lay(path: ClickPath): void {
   const now = payload.value;
   if (now === null || now.seat === null) return;
-  const { trail, view } = painted(now.view, path, now.seat, true, boot.openly);
+  const { trail, view } = painted(now.view, path, now.seat, true, boot.open_coins);
   const meant = view.units.filter((unit) => !now.view.units.includes(unit));
   const step: UnsentStep = { ids: ids(path), ask: null, only: null, label: sentence(path), view: now.view, trail, meant };
   batch(() => {

@@ -63,7 +63,7 @@ function Table() {
   const mine = view?.seats.find((s) => s.seat === state.bottom.value);
   if (!view || !mine) return null;
   const over = state.payload.value?.view.phase === "over";
-  const names = ["table", `layout-${name}`, state.four ? "four" : "two", `of-${state.boot.board.cell}`, state.boot.openly && "openly", short && "short", folded && "folded", state.offline.value && "offline", state.past.value && "past"];
+  const names = ["table", `layout-${name}`, state.four ? "four" : "two", `of-${state.boot.board.cell}`, state.boot.lite && "lite", short && "short", folded && "folded", state.offline.value && "offline", state.past.value && "past"];
   const recorded = name === "wide" || name === "low" || name === "mid";
   return (
     <main class={names.filter(Boolean).join(" ")} style={{ "--r": `${scale}px` }}>

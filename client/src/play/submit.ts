@@ -41,14 +41,17 @@ function asksFirst(path: ClickPath): boolean {
   return payload.value?.view.phase === "play" && confirms(selection.value.steps.length > 0, onHex);
 }
 
-/** Returns the table to show for a complete action until the server has it; null in the draft, where a card is taken and nothing moves. */
+/**
+ * Returns the table to show for a complete action until the server has it, or null in the draft, where a card
+ * is taken and nothing moves.
+ */
 function paint(ids: number[], path: ClickPath): UnsentStep | null {
   const now = payload.value;
   if (now === null || now.seat === null || now.view.phase !== "play") return null;
   const before = unsent.value;
   // The position for "Only move" is shown already.
   if (before !== null && path === before.only) return { ...before, ids, ask: null, label: sentence(path) };
-  const { view, trail } = painted(before?.view ?? now.view, path, now.seat, before === null, boot.openly);
+  const { view, trail } = painted(before?.view ?? now.view, path, now.seat, before === null, boot.open_coins);
   return { ids, ask: null, only: null, label: sentence(path), view, trail: [...(before?.trail ?? []), ...trail] };
 }
 

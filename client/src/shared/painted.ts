@@ -15,10 +15,10 @@ export interface Painted {
  * Returns the view after a path that completes an action of `seat`. `fresh` means that the path begins the action, so
  * its coin leaves the hand.
  */
-export function painted(view: View, path: ClickPath, seat: number, fresh: boolean, openly: boolean): Painted {
+export function painted(view: View, path: ClickPath, seat: number, fresh: boolean, openCoins: boolean): Painted {
   const first = path[0];
   const start: Painted = { view, trail: [] };
-  const spent = fresh && first ? spend(view, first, seat, openly) : view;
+  const spent = fresh && first ? spend(view, first, seat, openCoins) : view;
   return path.reduce((now, choice) => step(now, choice, seat), { ...start, view: spent });
 }
 
@@ -53,9 +53,9 @@ function hold(view: View, hex: string, seat: number): Partial<View> {
 }
 
 /** Moves the coin out of the hand: to the board, or to the discards. */
-function spend(view: View, { coin, verb }: OfferedChoice, seat: number, openly: boolean): View {
+function spend(view: View, { coin, verb }: OfferedChoice, seat: number, openCoins: boolean): View {
   if (coin === null) return view;
-  const hidden = !openly && ["pass", "claim", "recruit"].includes(verb);
+  const hidden = !openCoins && ["pass", "claim", "recruit"].includes(verb);
   const shown = !["deploy", "bolster", "return"].includes(verb) && !hidden;
   const after = (one: SeatView): SeatView => ({
     ...one,

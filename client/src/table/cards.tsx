@@ -189,7 +189,7 @@ function BagCard() {
   }, [number, where, seat]);
   if (number === null || !seat) return null;
   const own = seat.own;
-  const { openly } = state.boot;
+  const openCoins = state.boot.open_coins;
   const order = state.coinOrder(seat);
   const mine = state.isOwn(seat);
   const title = mine ? t("Your coins") : t("{name}: unseen coins", { name: state.personName(seat.seat) });
@@ -200,14 +200,14 @@ function BagCard() {
       <p class="where">
         <span><b>{seat.hand}</b> {t("in hand")}</span>
         <span><b>{seat.bag}</b> {t("in the bag")}</span>
-        {openly ? null : <span><b>{seat.facedown}</b> {t("facedown")}</span>}
+        {openCoins ? null : <span><b>{seat.facedown}</b> {t("facedown")}</span>}
         {seat.previewed > 0 ? <span><b>{seat.previewed}</b> {t("set aside")}</span> : null}
       </p>
       {seat.bag_top.length > 0 ? <TopOfBag seat={seat} /> : null}
       {own ? (
         <>
           <CoinLine title={t("In the bag")} counts={own.bag} seat={seat.seat} order={order} />
-          {openly ? null : <CoinLine title={mine ? t("Your facedown coins") : t("Facedown")} counts={own.facedown} seat={seat.seat} order={order} />}
+          {openCoins ? null : <CoinLine title={mine ? t("Your facedown coins") : t("Facedown")} counts={own.facedown} seat={seat.seat} order={order} />}
           {seat.previewed > 0 ? <CoinLine title={t("Next hand")} counts={own.previewed} seat={seat.seat} order={order} /> : null}
         </>
       ) : (

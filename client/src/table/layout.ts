@@ -36,8 +36,8 @@ export interface Company {
   /** The largest scale of the board, in pixels per measure. */
   largest: number;
   four: boolean;
-  /** Whether coins are used face up: fewer buttons, which need one row less on a low phone. */
-  openly: boolean;
+  /** Whether the lite game is played: fewer buttons, which need one row less on a low phone. */
+  lite: boolean;
   /** Whether there are decrees or forts, which take a line of their own on a phone. */
   things: boolean;
   /** Whether a second hand was previewed, which takes another line. */
@@ -85,8 +85,8 @@ export function measure(width: number, height: number, touch: boolean, company: 
   }
   if (height >= width) {
     const short = height < 780;
-    // The strips and the sheet take their room first; the board gets the rest, at most the whole width.
-    const sheet = (short ? (company.openly ? 198 : 252) : 290) + (company.things ? 30 : 0) + (company.aside ? 32 : 0);
+    // The strips and the sheet take their room first. The board gets the rest, at most the whole width.
+    const sheet = (short ? (company.lite ? 198 : 252) : 290) + (company.things ? 30 : 0) + (company.aside ? 32 : 0);
     const strips = company.four ? FOUR_STRIPS.open : short ? 88 : 154;
     const whole = ((width - 8) / company.width) * company.height;
     // With four seats, the armies are laid out where that does not narrow the board.
@@ -122,7 +122,7 @@ export const layout = computed<Layout>(() => {
   const { width, height } = size.value;
   const touch = matchMedia("(pointer: coarse)").matches;
   const board = { ...extent, labels: labelRoom, largest: cells.largest };
-  return measure(width, height, touch, { ...board, four, openly: boot.openly, things: things.value, aside: aside.value });
+  return measure(width, height, touch, { ...board, four, lite: boot.lite, things: things.value, aside: aside.value });
 });
 
 /** The width of a finger, in pixels. */

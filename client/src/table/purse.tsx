@@ -56,7 +56,7 @@ export function Discards({ seat, size, lie }: { seat: SeatView; size: number; li
   const lying = kinds.filter((kind) => count(kind) > 0);
   const all = lying.reduce((sum, kind) => sum + count(kind), 0);
   // A slot keeps its place while it is empty. Decoys, which may never come, have no slot until they lie there.
-  const slots = lie === "slots" ? kinds.filter((kind) => count(kind) > 0 || seat.army.includes(kind ?? "") || !(state.boot.openly || state.isDecoy(kind))) : lie === "heap" ? lying.slice(0, 1) : lying;
+  const slots = lie === "slots" ? kinds.filter((kind) => count(kind) > 0 || seat.army.includes(kind ?? "") || !(state.boot.open_coins || state.isDecoy(kind))) : lie === "heap" ? lying.slice(0, 1) : lying;
   const coins = slots.map((kind) => {
     const n = lie === "heap" ? all : count(kind);
     return (

@@ -8,7 +8,7 @@ const table = view({
   held: { e4: "A", e5: "B" },
   seats: [seat({ seat: 0, side: "A", hand: 3, markers: 2 }), seat({ seat: 1, side: "B", hand: 2, markers: 2 })],
 });
-const paint = (path: Parameters<typeof painted>[1], openly = false) => painted(table, path, 0, true, openly);
+const paint = (path: Parameters<typeof painted>[1], openCoins = false) => painted(table, path, 0, true, openCoins);
 
 describe("what is shown of an action that is on its way", () => {
   it("is the unit where it goes, and its coin among the discards", () => {

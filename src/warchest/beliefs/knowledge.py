@@ -187,7 +187,7 @@ class Knowledge:
         elif s.agenda[frame + KIND] != PLAY_FRAME or seat not in self._beliefs:
             self._check(id_)
             self._apply(id_)
-        elif self.tables.openly or ids.PROCLAIM <= id_ < ids.SPY or id_ >= ids.HEX_BASE:
+        elif self.tables.open_coins or ids.PROCLAIM <= id_ < ids.SPY or id_ >= ids.HEX_BASE:
             self._shown(seat, _coin_shown(self.tables, s, seat, id_), bool(s.agenda[frame + ARG]), id_)
         else:
             self._facedown(seat, id_)

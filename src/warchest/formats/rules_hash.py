@@ -9,13 +9,21 @@ from hashlib import blake2b
 from typing import Any
 
 from warchest.rules.content.boards import Board
+from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.units import Unit
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.setup import Setup
 
 _BYTES = 8
-_GAME = ("openly", "whole_hands", "tips_first", "any_coin", "elimination", "dead_draws")
-"""Further fields of a rule set that decide how it is played."""
+_GAME = {
+    "openly": "open_coins",  # its name in version 0.2.0, which stays in the hash
+    "whole_hands": "whole_hands",
+    "tips_first": "tips_first",
+    "any_coin": "any_coin",
+    "elimination": "elimination",
+    "dead_draws": "dead_draws",
+}
+"""Further fields of a rule set that decide how it is played, by their names in the hash."""
 
 
 def rules_hash(setup: Setup) -> str:
@@ -25,7 +33,7 @@ def rules_hash(setup: Setup) -> str:
 
 
 def _all_that_decides(setup: Setup) -> dict[str, Any]:
-    """Return the board, options and rows, as plain data. The game itself tells the armies and the first seat.
+    """Return the board, options and rows, as plain data. The game itself names the armies and the first seat.
 
     Empty values and defaults are left out, so that a new kind of option or a new column of the rows changes only the games that use it.
     """
@@ -40,9 +48,19 @@ def _all_that_decides(setup: Setup) -> dict[str, Any]:
         "seals": rules.seals if setup.decrees else 0,
         "decrees": {name: rules.decrees[rules.decree_number[name]].program for name in setup.decrees},
         "units": {card: _row(rules.unit(card)) for card in cards},
-        "game": {name: value for name in _GAME if (value := getattr(rules, name)) != getattr(WAR_CHEST, name)},
+        "game": _game(rules),
     }
     return {name: value for name, value in said.items() if value}
+
+
+def _game(rules: Ruleset) -> dict[str, Any]:
+    """Return the further fields that differ from War Chest.
+
+    In version 0.2.0 the actions followed from ``open_coins``, so they are told only where they do not.
+    """
+    said = {name: getattr(rules, field) for name, field in _GAME.items()}
+    said = {name: value for name, value in said.items() if value != getattr(WAR_CHEST, _GAME[name])}
+    return said if (rules.actions == "lite") == rules.open_coins else said | {"actions": rules.actions}
 
 
 def _row(unit: Unit) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What the server lays into its pages for their scripts: boards, cards and texts."""
+"""The data that the server puts into its pages for their scripts: boards, cards and texts."""
 
 from msgspec import Struct
 
@@ -7,18 +7,18 @@ from warchest.schema.words import CellKind, DecreeId, HexName, Kind, Mode, Side,
 
 
 class BoardHex(Struct, frozen=True):
-    """A hex or a square of a board, and where it lies in the picture."""
+    """A hex or a square of a board, and its place in the picture."""
 
     name: HexName
     """its name"""
     q: int
-    """its column: of hexes 0 in the middle, of squares 0 at the left"""
+    """its column, counted for hexes from 0 in the middle, for squares from 0 at the left"""
     r: int
-    """its place in the column: of hexes 0 in the middle, of squares 0 at the top"""
+    """its place in the column, counted for hexes from 0 in the middle, for squares from 0 at the top"""
     x: float
-    """its centre for a viewer on side B, in hundredths of the measure; a viewer on side A turns it half round"""
+    """its centre across, for a viewer on side B, in hundredths of a hex's circumradius; viewers on side A have the board turned half round"""
     y: float
-    """the same downwards"""
+    """its centre downwards, likewise"""
     tile: Tile
     """its shade"""
     location: bool
@@ -26,31 +26,31 @@ class BoardHex(Struct, frozen=True):
 
 
 class BoardLabel(Struct, frozen=True):
-    """The letter or number of a column or of a row, and where it stands in the picture."""
+    """The letter or number of a column or row, and its place in the picture."""
 
     text: str
     """the letter or number"""
     x: float
-    """its centre"""
+    """its centre across, as that of a cell"""
     y: float
-    """the same downwards"""
+    """its centre downwards, likewise"""
 
 
 class PageBoard(Struct, frozen=True):
     """A board as the page draws it."""
 
     name: str
-    """``two`` or ``four``, of squares ``square``"""
+    """``two`` or ``four`` for the boards of hexes, ``square`` for that of squares"""
     cell: CellKind
-    """the kind of its cells"""
+    """the shape of its cells"""
     hexes: list[BoardHex]
     """its cells"""
     start: dict[HexName, Side]
     """the locations that each side holds at the start"""
     labels: list[BoardLabel]
-    """for a viewer on side B"""
+    """the labels for a viewer on side B"""
     labels_flipped: list[BoardLabel]
-    """for a viewer on side A"""
+    """the labels for a viewer on side A"""
 
 
 class RulingText(Struct, frozen=True):
@@ -63,7 +63,7 @@ class RulingText(Struct, frozen=True):
 
 
 class Offset(Struct, frozen=True):
-    """A hex as seen from another one."""
+    """The offset of a hex from another one."""
 
     q: int
     """columns to the right"""
@@ -77,21 +77,21 @@ class UnitCard(Struct, frozen=True):
     name: str
     """its name"""
     line: str
-    """the unit in a few words"""
+    """a description of the unit in a few words"""
     coins: int
-    """how many coins of this kind its owner has in all"""
+    """the number of coins of this kind that its owner has in all"""
     twins: list[Kind]
-    """the other cards for the same coins: only one of them can be in a game"""
+    """the other cards for the same coins, of which a game can have only one"""
     tactic: str | None
-    """what its tactic does"""
+    """the text of its tactic"""
     attribute: str | None
-    """what its attribute does"""
+    """the text of its attribute"""
     restriction: str | None
-    """what it may not do"""
+    """the text of its restriction"""
     rulings: list[RulingText]
-    """questions about it"""
+    """questions about it, with their answers"""
     pattern: list[Offset]
-    """where it can attack from its own hex"""
+    """the hexes that it can attack, as offsets from its own"""
 
 
 class DecreeCard(Struct, frozen=True):
@@ -100,9 +100,9 @@ class DecreeCard(Struct, frozen=True):
     name: str
     """its name"""
     line: str
-    """what it does"""
+    """its effect"""
     rulings: list[RulingText]
-    """questions about it"""
+    """questions about it, with their answers"""
 
 
 class BoxCard(Struct, frozen=True):
@@ -119,11 +119,11 @@ class BoxCard(Struct, frozen=True):
     forts: bool
     """whether it brings forts"""
     line: str
-    """what it brings, in a few words"""
+    """its contents, in a few words"""
     sign: str
     """the name of the drawing that stands for it"""
     standard: bool
-    """whether it is played with where no boxes are chosen"""
+    """whether it is in play when no boxes are chosen"""
 
 
 class LevelCard(Struct, frozen=True):
@@ -134,16 +134,16 @@ class LevelCard(Struct, frozen=True):
     name: str
     """its name"""
     line: str
-    """how strong it is, in a word"""
+    """its strength, in a word"""
 
 
 class ArmySizes(Struct, frozen=True):
-    """How many unit cards a seat has."""
+    """The number of unit cards that a seat has."""
 
     two: int
     """with two players"""
     four: int
-    """with four players; 0 where only two can play"""
+    """with four players; 0 if only two can play"""
 
 
 class VariantCard(Struct, frozen=True):
@@ -154,7 +154,7 @@ class VariantCard(Struct, frozen=True):
     name: str
     """its name"""
     line: str
-    """what it changes"""
+    """the change that it makes"""
 
 
 class SetupCard(Struct, frozen=True):
@@ -171,14 +171,14 @@ class SetupCard(Struct, frozen=True):
 
 
 class Cards(Struct, frozen=True):
-    """The cards of a rule set, and what the scripts of its pages say."""
+    """The cards of a rule set, and the texts that the scripts of its pages show."""
 
     catalogue: dict[Kind, UnitCard]
     """the cards of the coin kinds"""
     decrees: dict[DecreeId, DecreeCard]
     """the cards of the decrees"""
     texts: dict[str, str]
-    """the translations of the scripts' English sentences, those left out that are the same"""
+    """the translations of the scripts' English sentences, without those that equal the English"""
 
 
 class OwnCards(Cards, frozen=True):
@@ -189,68 +189,70 @@ class OwnCards(Cards, frozen=True):
 
 
 class InviteBoot(Struct, frozen=True):
-    """What the invitation of a game begins with."""
+    """The initial data of the invitation of a game."""
 
     game: str
     """the id of the game"""
     seq: int
     """the number of its last event"""
     free: int
-    """how many seats are free"""
+    """the number of free seats"""
     open: bool
-    """whether everybody may find the game, and this is the page of the person who made it"""
+    """whether the game is open to everybody and this is the page of the person who made it"""
 
 
 class TableBoot(OwnCards, frozen=True):
-    """What the page of a game and that of a replay begin with."""
+    """The initial data that the pages of games and of replays have in common."""
 
     board: str
     """the name of the board"""
-    openly: bool
-    """whether coins are used face up: none lies facedown, and no box, pass or lock is there"""
+    open_coins: bool
+    """whether used coins lie face up, so that none lies facedown"""
+    lite: bool
+    """whether the six actions of the lite game are played: there is no box, no pass and no lock"""
 
 
 class GameBoot(TableBoot, frozen=True):
-    """The page of a game."""
+    """The initial data of the page of a game."""
 
     game: str
     """the id of the game"""
     mode: Mode
-    """how people sit at the game"""
+    """the way in which people sit at the game"""
     you: list[int]
-    """the seats of the session"""
+    """the seats that the session holds"""
     played: str
-    """what is played, in one line: set-up, boxes, variants, clock"""
+    """the game in one line: set-up, boxes, variants, clock"""
 
 
 class ReplayBoot(TableBoot, frozen=True):
-    """The page of a replay: which game, from which moment on, seen how."""
+    """The initial data of the page of a replay: the game, the first moment, and the form."""
 
     replay: str
     """its id"""
     at: int
     """the number of the moment"""
     form: str
-    """what is shown: ``full``, the name of a seat, or ``public``"""
+    """the form that is shown: ``full``, the name of a seat, or ``public``"""
     site: str
-    """what a link for somebody else begins with"""
+    """the beginning of a link for others"""
     trouble: str
-    """why nobody else can open such a link; empty where others can"""
+    """the reason why nobody else can open such a link; empty if others can open it"""
 
 
 class BookBoot(OwnCards, frozen=True):
-    """A page of the rulebook."""
+    """The initial data of a page of the rulebook."""
 
 
 class Offer(Struct, frozen=True):
-    """A game that the home page offers: what can be chosen for it."""
+    """A game that the home page offers, with the choices for it."""
 
     ruleset: str
     """the id of its rules, for a request for a game"""
     name: str
     """its name"""
     line: str
-    """what it is, in a few words"""
+    """a description in a few words"""
     sides: list[str]
     """the names of the sides, in the order of their first seats"""
     board: str
@@ -258,7 +260,7 @@ class Offer(Struct, frozen=True):
     catalogue: dict[Kind, UnitCard]
     """the cards of its coin kinds that differ from the shared ones"""
     boxes: list[BoxCard]
-    """its boxes, in the order in which they appeared"""
+    """its boxes, in the order in which they were published"""
     setups: list[SetupCard]
     """its setups with fixed armies"""
     draft: bool
@@ -266,9 +268,9 @@ class Offer(Struct, frozen=True):
     variants: list[VariantCard]
     """its variants"""
     armies: ArmySizes
-    """how many unit cards a seat has"""
+    """the number of unit cards that a seat has"""
     bans: int
-    """how many cards an elimination draft bans"""
+    """the number of cards that an elimination draft bans"""
 
 
 class OfferedClock(Struct, frozen=True):
@@ -277,26 +279,26 @@ class OfferedClock(Struct, frozen=True):
     name: str
     """the clock in words"""
     terms: Terms
-    """how much time it gives"""
+    """its terms"""
 
 
 class HomeBoot(Struct, frozen=True):
-    """The home page."""
+    """The initial data of the home page."""
 
     levels: list[LevelCard]
     """the bots, from the weakest to the strongest"""
     games: list[Offer]
-    """what can be played, War Chest first"""
+    """the games, War Chest first"""
     clocks: list[OfferedClock]
-    """the clocks that are offered; any other within the bounds can be had too"""
+    """the clocks that the page offers; a request may have any other within the bounds"""
 
 
 class Shared(Struct, frozen=True):
-    """What is the same for everybody on the pages of one language: a file of its own, which browsers keep."""
+    """The data that is the same for everybody on all pages of one language, in a separate file that browsers keep."""
 
     boards: dict[str, PageBoard]
     """all boards, by name"""
     cards: dict[str, Cards]
     """the cards and texts of each rule set, by its id"""
     home: HomeBoot
-    """the home page of a server whose host has added no boxes"""
+    """the initial data of the home page of a server whose host has added no boxes"""

@@ -1,4 +1,4 @@
-"""All legal decisions as words to type: by coin and hex where a coin is used, facedown uses of all coins together; else in sentences."""
+"""All legal decisions as words to type: grouped by coin and hex where a coin is used, with facedown uses together; else as sentences."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ FACEDOWN = ("pass", "claim", "recruit")
 
 
 def tell_choices(game: Game) -> list[str]:
-    """All legal decisions of the seat that decides; behind each colon stand words to type, with blanks between."""
+    """Return all legal decisions of the deciding seat. The words to type follow each colon, separated by blanks."""
     choices = game.choices()
     if not choices or choices[0].coin is None:
         return tell_each(game, choices)
@@ -20,18 +20,18 @@ def tell_choices(game: Game) -> list[str]:
         told.append(name_of(game.setup.ruleset, coin))
         told += _grouped(game, [choice for choice in choices if choice.coin == coin and choice.verb not in FACEDOWN])
     if anything:
-        told.append(_("Any coin") if game.setup.ruleset.openly else _("Any coin, facedown"))
+        told.append(_("Any coin") if game.setup.ruleset.open_coins else _("Any coin, facedown"))
         told += _grouped(game, sorted(anything, key=lambda choice: FACEDOWN.index(choice.verb)))
     return told
 
 
 def tell_each(game: Game, choices: Sequence[Choice]) -> list[str]:
-    """One line a decision: what it does, then its word."""
+    """Return one line for each decision: its effect, then its word."""
     return [f"  {choice.label}: {game.format_choice(choice)}" for choice in choices]
 
 
 def tell_about(game: Game, about: str) -> list[str]:
-    """The legal decisions with a coin (its id) or at a hex, a sentence each; empty where there are none."""
+    """Return a sentence for each legal decision with a coin (its id) or at a hex."""
     return tell_each(
         game, [choice for choice in game.choices() if about in (choice.coin, choice.hex, choice.to, choice.kind)]
     )
@@ -51,7 +51,7 @@ def _group(game: Game, choice: Choice) -> str:
     if choice.verb in FACEDOWN:
         return _("initiative") if choice.verb == "claim" else _("pass")
     if choice.verb == "deploy":
-        return _("place") if game.setup.ruleset.openly else _("deploy")
+        return _("place") if game.setup.ruleset.actions == "lite" else _("deploy")
     if choice.hex is not None:
         return _("at {hex}").format(hex=choice.hex)
     return _("face up")

@@ -1,4 +1,4 @@
-"""What can be typed besides decisions."""
+"""The commands that can be typed besides decisions."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
@@ -18,21 +18,21 @@ Lines = list[str]
 
 
 class Command(NamedTuple):
-    """A command: its names, what follows them, what it does."""
+    """A command: its names, its arguments, and its function."""
 
     names: tuple[str, ...]
     usage: str
-    """The name that help tells, with what may follow it."""
+    """The name that help shows, with the arguments it may take."""
     line: str
     run: Callable[["Session", str], Lines]
     of_hand: bool = False
-    """Whether what it tells may rest on the hand of the seat that decides."""
+    """Whether the output may reveal the hand of the deciding seat."""
     lite: str = ""
-    """The line of the lite game, where it is another one."""
+    """The help line in the lite game, where it differs."""
 
 
 def command_of(name: str) -> Command | None:
-    """The command of this name, in any case; None where there is none."""
+    """Return the command of this name, in any case, or None for an unknown name."""
     return next((command for command in COMMANDS if name.lower() in command.names), None)
 
 
@@ -41,8 +41,8 @@ def _help(session: "Session", about: str) -> Lines:
     if about:
         command = command_of(about)
         return [_usage(command, rules)] if command else tell_topic(rules, about)
-    examples = "place knight b2, b2-b3, b2xb3" if rules.openly else "archer@e2, f4-f5, f4xf5, pass(archer)"
-    steps = "tactic@c2 step@d2 hit@d3" if rules.openly else "tactic@f4 step@f5 hit@f6"
+    examples = "place knight b2, b2-b3, b2xb3" if rules.actions == "lite" else "archer@e2, f4-f5, f4xf5, pass(archer)"
+    steps = "tactic@c2 step@d2 hit@d3" if rules.actions == "lite" else "tactic@f4 step@f5 hit@f6"
     return [
         _("You play by typing decisions, such as {examples}.").format(examples=examples),
         _("An action of several steps may be typed in one line: {steps}. Names may be cut short.").format(steps=steps),
@@ -52,7 +52,7 @@ def _help(session: "Session", about: str) -> Lines:
 
 
 def _usage(command: Command, rules: Ruleset) -> str:
-    line = command.lite if rules.openly and command.lite else command.line
+    line = command.lite if rules.actions == "lite" and command.lite else command.line
     return _("{command}: {line}").format(command=command.usage, line=_(line))
 
 
@@ -67,7 +67,7 @@ def _choices(session: "Session", about: str) -> Lines:
 
 def _why(session: "Session", line: str) -> Lines:
     if not line:
-        example = "why b2-b3" if session.game.setup.ruleset.openly else "why f4-f5"
+        example = "why b2-b3" if session.game.setup.ruleset.actions == "lite" else "why f4-f5"
         return [_("Type why and a decision, such as {example}.").format(example=example)]
     if session.seat is None:
         return [_("The game is over.")]
@@ -189,4 +189,4 @@ COMMANDS = (
     Command(("resign",), "resign", N_("gives the game up"), _resign),
     Command(("quit", "exit"), "quit", N_("ends the program"), _quit),
 )
-"""Every command, in the order that help tells them."""
+"""Every command, in the order of the help."""

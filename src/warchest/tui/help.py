@@ -1,4 +1,4 @@
-"""What `help` tells of the rules and of each card, in a few sentences."""
+"""The `help` texts for the rules and for each card, in a few sentences."""
 
 from warchest.rules.content.ruleset import Ruleset
 from warchest.tui.input import kind_called
@@ -76,16 +76,16 @@ TOPICS: dict[str, str] = {
         "Blanks and capitals do not matter."
     ),
 }
-"""What is told of each topic: what it means in play, and what to type."""
+"""The text for each topic: its meaning in play, and the words to type."""
 
 
 def topics_of(rules: Ruleset) -> dict[str, str]:
-    """What is told of each topic of a rule set, in order."""
-    return LITE_TOPICS if rules.openly else TOPICS
+    """Return the text for each topic of a rule set, in order."""
+    return LITE_TOPICS if rules.actions == "lite" else TOPICS
 
 
 def tell_topic(rules: Ruleset, about: str) -> Lines:
-    """What is known of a topic, of a card or of a decree."""
+    """Return the text for a topic, a card or a decree."""
     name = about.lower()
     topics = topics_of(rules)
     found = [topic for topic in topics if topic.startswith(name)]
@@ -103,7 +103,7 @@ def tell_topic(rules: Ruleset, about: str) -> Lines:
 
 
 def tell_card(shown: Card) -> Lines:
-    """A card in sentences."""
+    """Return a card in sentences."""
     told = [_("{unit}: {line}. Coins in all: {count}.").format(unit=shown.name, line=shown.line, count=shown.coins)]
     if shown.tactic:
         told.append(_("Tactic: {text}").format(text=shown.tactic))

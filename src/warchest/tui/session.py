@@ -1,7 +1,7 @@
-"""A game at one keyboard: lines that are typed go in, lines to print come out. No input or output of its own.
+"""A game at one keyboard: typed lines go in, lines to print come out. It does no input or output of its own.
 
-Who runs a session asks ``bot`` after each step: where it names a seat, that bot's answer goes to ``play_for``; else the next line typed
-goes to ``hear``.
+The caller of a session reads ``bot`` after each step: if it names a seat, that bot's answer goes to ``play_for``; otherwise the next typed
+line goes to ``hear``.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -19,33 +19,34 @@ from warchest.wording.languages import _
 from warchest.wording.players import player_name
 
 FEW = 12
-"""At most this many choices within an action, or cards of a draft, are listed without being asked for."""
+"""At most this many choices within an action, or cards of a draft, are listed unasked."""
 OF_THE_HAND = ("coin", "drawn", "spy")
-"""Steps that are asked with the coins they are about."""
+"""Steps whose question comes with the coins it is about."""
 DRAWN = ("coin", "drawn", "reply")
 """Steps before which the board is drawn, where it is drawn at all."""
 
 YOU = "you"
-"""Who sits at the keyboard, in a game's headers: a word of the format, not of a language."""
+"""The name of the keyboard's players in a game's headers: a word of the format, not of a language."""
 
 Write = Callable[[str, str, bool], None]
-"""Keeps a text in a file: its name, the text, whether a file of that name may be replaced. OSError where that can't be done."""
+"""A function that keeps a text in a file. It takes the name, the text, and whether an existing file may be replaced; it raises OSError on
+failure."""
 
 
 @dataclass(frozen=True)
 class Manner:
-    """How a session speaks to its terminal."""
+    """The way a session speaks to its terminal."""
 
     plain: bool = True
-    """Sentences only: no drawn board unless it is asked for."""
+    """Sentences only: the board is drawn only on request."""
     paint: Callable[[str], str] = str
     """Colours a row of the drawn board."""
     scroll: int = 0
-    """The number of empty lines that take a hand out of sight where several people share the keyboard."""
+    """The number of empty lines that scroll a hand out of sight where several people share the keyboard."""
 
 
 class Session:
-    """A game, who sits where, and what has been told so far."""
+    """A game, the players of its seats, and a record of the lines already shown."""
 
     def __init__(
         self,
@@ -56,69 +57,69 @@ class Session:
         manner: Manner | None = None,
         file: str | None = None,
     ) -> None:
-        """``people``: the seats played at the keyboard; ``bots``: the names of who plays the others; ``file``: where the game is kept."""
+        """Begin a session: ``people`` play seats at the keyboard, ``bots`` names the players of the others, ``file`` keeps the game."""
         self.game = game
         self.people = sorted(people)
         self.bots = dict(bots)
         self.write = write
         self.manner = manner or Manner()
         self.closed = False
-        """Whether the person has left: nothing more is heard."""
+        """Whether the person has left. Further lines are ignored."""
         self.file = file
-        """Where the game was saved last, or came from."""
+        """The file that the game was last saved in, or came from."""
         self.unsaved = False
         """Whether a person has decided anything that is in no file."""
         self.answer: Callable[[str], Lines] | None = None
-        """What takes the next line, where the session has asked something itself."""
+        """The function that takes the next line, where the session itself has asked something."""
         self._log = game_log(game)
         self._told = len(game.log) if self._log.entries else 0
-        """How much of the log was told."""
+        """The length of the log already told."""
         self._looks = self.people[0] if self.alone else None
 
-    # --- what stands ---------------------------------------------------------------------------------------------------------------
+    # --- the present state ---------------------------------------------------------------------------------------------------------
 
     @property
     def seat(self) -> int | None:
-        """The seat that must decide; None when the game is over."""
+        """Return the seat that must decide, or None when the game is over."""
         return self.game.decider
 
     @property
     def bot(self) -> int | None:
-        """The seat of the bot that must decide; None where a person is to type."""
+        """Return the seat of the bot that must decide, or None where a person must type."""
         return self.seat if self.seat in self.bots else None
 
     @property
     def alone(self) -> bool:
-        """Whether one person only sits at the keyboard."""
+        """Return whether just one person sits at the keyboard."""
         return len(self.people) == 1
 
     @property
     def eyes(self) -> int | None:
-        """The seat whose view may be shown now; None where only what everybody may see can be."""
+        """Return the seat whose view may be shown now, or None where only the public view may be."""
         return self._looks
 
     @property
     def hidden(self) -> bool:
-        """Whether the question rests on a hand that may not be shown before its player alone looks."""
+        """Return whether the question depends on a hand that may be shown only when its player looks alone."""
         asked = self.game.prompt
         return self.seat in self.people and self.seat != self._looks and asked is not None and not asked.public
 
     @property
     def prompt(self) -> str:
-        """What stands before what is typed."""
+        """Return the prompt before typed text."""
         return "> " if self.alone or self.seat is None else f"{self.name(self.seat)}> "
 
     def name(self, seat: int) -> str:
-        """What a seat is called."""
+        """Return the name of a seat."""
         return player_name(self.game.setup.ruleset, self.game.setup.seats, seat)
 
     # --- lines in, lines out -------------------------------------------------------------------------------------------------------
 
     def begin(self) -> Lines:
-        """The first lines: who plays, with which armies, and what is asked."""
+        """Return the first lines: the players, their armies, and the first question."""
         view = self.game.view(None)
         told = [_("War Chest. Type help for help, choices for what is legal, quit to leave.")]
-        if self.game.setup.ruleset.openly:
+        if self.game.setup.ruleset.actions == "lite":
             told.append(_(USAGE))
         told.append(_("You play {seats}.").format(seats=", ".join(map(self.name, self.people))))
         told += [_("{bot} plays {who}.").format(bot=bot, who=self.name(seat)) for seat, bot in self.bots.items()]
@@ -129,8 +130,8 @@ class Session:
         return [*told, "", *self.go_on()]
 
     def hear(self, line: str) -> Lines:
-        """Answer a line that was typed."""
-        # What is typed may be repeated to the terminal, which must not obey it.
+        """Answer a typed line."""
+        # Typed text may be repeated to the terminal, which must not obey it.
         line = "".join(sign if sign.isprintable() else " " for sign in line).strip()
         if self.answer is not None:
             answer, self.answer = self.answer, None
@@ -144,23 +145,23 @@ class Session:
         return command.run(self, rest.strip()) if command else self.decide(line)
 
     def play_for(self, seat: int, ids: Sequence[int]) -> Lines:
-        """Carry out what a bot chose. IllegalChoice where it may not; nothing has changed then."""
+        """Carry out a bot's choice. Raises IllegalChoice, without changing anything, where it is not allowed."""
         if self.game.decider != seat:
             raise IllegalChoice(_("It is not the turn of this bot."))
         self.game.play_action(ids)
         return self.go_on()
 
     def leave(self, file: str) -> Lines:
-        """What to say where the input ends: a game that was not saved is kept in ``file``."""
+        """Return the last lines at the end of the input. A game that was not saved is kept in ``file``."""
         self.closed = True
         if self.game.outcome is not None or not self.unsaved:
             return ["", _("Goodbye.")]
         return ["", *self.save(self.file or file)]
 
-    # --- what commands do ----------------------------------------------------------------------------------------------------------
+    # --- commands ------------------------------------------------------------------------------------------------------------------
 
     def decide(self, line: str) -> Lines:
-        """Carry out the decisions that a line names, all or none."""
+        """Carry out all decisions that a line names, or none."""
         if self.seat is None:
             return [_("The game is over: type board, record, save FILE or quit.")]
         try:
@@ -171,13 +172,13 @@ class Session:
         return self.go_on()
 
     def tried(self, line: str) -> Game:
-        """A copy of the game after the decisions that a line names.
+        """Return a copy of the game after the decisions that a line names.
 
-        IllegalChoice with the rule that forbids one of them; UnclearError where one can't be read.
+        Raises IllegalChoice with the rule that forbids one of them, or UnclearError where one cannot be read.
         """
         at = self.game.copy()
         rules = self.game.setup.ruleset
-        words = reading.split(rules, in_words(self.game, line) if rules.openly else line)
+        words = reading.split(rules, in_words(self.game, line) if rules.actions == "lite" else line)
         for number, word in enumerate(words):
             if number and not at.action_open:
                 text = _("The action ends with {last}: type {word} when it is your turn again.")
@@ -189,7 +190,7 @@ class Session:
         return at
 
     def undo(self) -> Lines:
-        """Take back the last decision of who sits here; with several people only within the present action."""
+        """Take back the last decision made at this keyboard. With several people this works only within the present action."""
         if self.game.decider is None and self.game.outcome is not None and self.game.outcome.seat is not None:
             self.game.undo()
             self.unsaved = True
@@ -212,7 +213,7 @@ class Session:
         return [text.format(word=word, count=others), *self.go_on()]
 
     def save(self, file: str) -> Lines:
-        """Keep the whole game in a file; one that is there already is replaced only where it holds this game."""
+        """Keep the whole game in a file. An existing file is replaced only if it holds this game."""
         try:
             self.write(file, self.text(), file == self.file)
         except FileExistsError:
@@ -228,13 +229,13 @@ class Session:
         ]
 
     def text(self) -> str:
-        """The whole game as text, hidden coins included (docs/notation.md)."""
+        """Return the whole game as text, hidden coins included (docs/notation.md)."""
         who = [*((seat, YOU) for seat in self.people), *self.bots.items()]
         players = {f"player {seat_name(self.game.setup.seats, seat)}": name for seat, name in sorted(who)}
         return self.game.to_text(**players)
 
     def resign(self) -> Lines:
-        """Give up for the seat that decides."""
+        """Resign for the seat that decides."""
         if self.seat is not None:
             self.game.resign(self.seat)
             self.unsaved = True
@@ -244,7 +245,7 @@ class Session:
 
     @property
     def curtain(self) -> str:
-        """What is asked for before a hand is shown."""
+        """Return the request shown before a hand is revealed."""
         return _("Press Enter when {who} alone looks.").format(who="" if self.seat is None else self.name(self.seat))
 
     def lift(self) -> Lines:
@@ -253,7 +254,7 @@ class Session:
         return self.ask()
 
     def go_on(self) -> Lines:
-        """What has happened since, and what is asked now."""
+        """Return the events since the last lines, and the next question."""
         told = self._lower()
         asks = self.bot is None
         if self.manner.plain or asks:
@@ -261,7 +262,7 @@ class Session:
         return told + self.ask() if asks else told
 
     def ask(self) -> Lines:
-        """What is asked of the person who is to decide, with the coins it is about; how the game ended."""
+        """Return the question to the deciding person, with the coins it is about, or the way the game ended."""
         asked, seat = self.game.prompt, self.seat
         if asked is None or seat is None:
             return telling.tell_outcome(self.game.setup.ruleset, self.game.outcome, self.game.view(None))
@@ -280,25 +281,25 @@ class Session:
         return told
 
     def draw(self) -> Lines:
-        """The drawn board."""
+        """Return the drawn board."""
         return telling.draw_board(self.game.setup.ruleset, self.game.view(None), self.manner.paint)
 
     def _lower(self) -> Lines:
-        """Where several people sit here: take the hand of who has decided out of sight."""
+        """Scroll the last decider's hand out of sight where several people share the keyboard."""
         if self.alone or self._looks is None or self.seat == self._looks:
             return []
         self._looks = None
         return [""] * self.manner.scroll
 
     def _news(self) -> Lines:
-        """What was not told yet, under the drawn board where it is drawn."""
+        """Return the untold events, below the board where it is drawn."""
         since, self._told = self._told, len(self.game.log)
         asked = self.game.prompt
         drawn = not self.manner.plain and (asked is None or asked.step in DRAWN)
         return [*(self.draw() if drawn else []), *self.happened(since)]
 
     def happened(self, since: int) -> Lines:
-        """What has happened after the first ``since`` ids of the log: sentences, or lines of the record."""
+        """Return the events after the first ``since`` ids of the log, as sentences or as lines of the record."""
         going_on = self._log.length <= len(self.game.log)
         self._log = game_log(self.game, self._log if going_on else None)
         if self.manner.plain:

@@ -1,4 +1,4 @@
-"""What stands on the table, in sentences of a line each, or drawn: all from the view of one seat (``Game.view``); no more is known here."""
+"""The table in sentences of a line each, or drawn. Everything comes from the view of one seat (``Game.view``)."""
 
 from collections.abc import Callable, Iterable, Mapping
 
@@ -15,7 +15,7 @@ from warchest.wording.players import player_name, side_name
 
 
 def head(rules: Ruleset, view: View) -> str:
-    """Which round it is, and who has the initiative."""
+    """Return the number of the round, and the holder of the initiative."""
     if view.phase == "draft":
         return _("The armies are drafted.") if view.draft else _("Before the first round.")
     holder = view.initiative.seat
@@ -28,7 +28,7 @@ def head(rules: Ruleset, view: View) -> str:
 
 
 def tell_board(rules: Ruleset, view: View) -> list[str]:
-    """The board as a list: each side's units with their hexes, who controls which location, forts, decrees."""
+    """Return the board as a list: each side's units with their hexes, the locations it controls, the forts and the decrees."""
     told = [head(rules, view)]
     for side in range(2):
         units = [unit for unit in view.units if unit.seat % 2 == side]
@@ -50,7 +50,7 @@ def tell_board(rules: Ruleset, view: View) -> list[str]:
 
 
 def tell_armies(rules: Ruleset, view: View) -> list[str]:
-    """Each seat's coins, as everybody may know them; in a draft the cards."""
+    """Return each seat's coins as everybody may know them, and the cards during a draft."""
     told = tell_draft(rules, view)
     if told:
         return told
@@ -72,7 +72,7 @@ def tell_armies(rules: Ruleset, view: View) -> list[str]:
 
 
 def tell_hand(rules: Ruleset, view: View, seat: int) -> list[str]:
-    """The coins that only the seat itself knows of; empty where the view is not its own."""
+    """Return the coins that only the seat itself knows of. The list is empty for the view of anybody else."""
     shown = view.seats[seat]
     own = shown.own
     if own is None:
@@ -91,7 +91,7 @@ def tell_hand(rules: Ruleset, view: View, seat: int) -> list[str]:
 
 
 def tell_coins(rules: Ruleset, view: View, seat: int) -> list[str]:
-    """What the seat can use now: its hand, the coin it drew, the hand that its Spy looks at."""
+    """Return the coins the seat can use now: its hand, the coin it drew, the hand that its Spy looks at."""
     own = view.seats[seat].own
     told = [_hand(rules, own)] if own and (own.hand or own.drawn) else []
     if view.spied:
@@ -103,7 +103,7 @@ def tell_coins(rules: Ruleset, view: View, seat: int) -> list[str]:
 
 
 def tell_draft(rules: Ruleset, view: View) -> list[str]:
-    """The cards of a draft, with what became of them, while it lasts."""
+    """Return the cards of a draft and the fate of each, while the draft lasts."""
     if view.phase != "draft" or view.draft is None:
         return []
     seats = len(view.seats)
@@ -116,7 +116,7 @@ def tell_draft(rules: Ruleset, view: View) -> list[str]:
 
 
 def tell_decrees(rules: Ruleset, view: View) -> list[str]:
-    """The decrees in play, what they do, and who has a seal on them."""
+    """Return the decrees in play, their effects, and the owners of the seals on them."""
     if view.decrees is None:
         return []
     texts = decree_catalogue(rules)
@@ -129,9 +129,9 @@ def tell_decrees(rules: Ruleset, view: View) -> list[str]:
 
 
 def draw_board(rules: Ruleset, view: View, paint: Callable[[str], str]) -> list[str]:
-    """The drawn board, with the names of what stands on it below; ``paint`` colours its rows."""
+    """Return the drawn board, with the names of the things on it below. ``paint`` colours its rows."""
     told = [head(rules, view), *map(paint, drawn_rows(view, rules.boards[len(view.seats)]))]
-    if rules.openly:
+    if rules.actions == "lite":
         return told + seat_zones(rules, view)
     for side in range(2):
         units = [unit for unit in view.units if unit.seat % 2 == side]
@@ -145,7 +145,7 @@ def draw_board(rules: Ruleset, view: View, paint: Callable[[str], str]) -> list[
 
 
 def tell_entries(entries: Iterable[LogEntry], name: Callable[[int], str]) -> list[str]:
-    """Entries of the log, each with the name of its seat, and with its round where the first round has begun."""
+    """Return entries of the log, each with the name of its seat, and with its round once the first round has begun."""
     return [
         f"{entry.round}. {name(entry.seat)}: {entry.text}" if entry.round else f"{name(entry.seat)}: {entry.text}"
         for entry in entries
@@ -153,7 +153,7 @@ def tell_entries(entries: Iterable[LogEntry], name: Callable[[int], str]) -> lis
 
 
 def tell_outcome(rules: Ruleset, outcome: Outcome | None, view: View, loser: str = "") -> list[str]:
-    """How the game ended; ``loser``: the name of the seat that lost by its own doing, where it has one of its own."""
+    """Return the way the game ended. ``loser`` is the name of a seat that lost by its own doing, where it has one of its own."""
     if outcome is None:
         return []
     if not loser and outcome.seat is not None:
@@ -163,14 +163,14 @@ def tell_outcome(rules: Ruleset, outcome: Outcome | None, view: View, loser: str
 
 
 def tell_army(rules: Ruleset, view: View, seat: int) -> str:
-    """Which units a seat has."""
+    """Return the units of a seat."""
     shown = view.seats[seat]
     who = player_name(rules, len(view.seats), seat)
     return _("The army of {who}: {units}.").format(who=who, units=_list([name_of(rules, kind) for kind in shown.army]))
 
 
 def coins_in_a_row(rules: Ruleset, counts: Mapping[str, int]) -> str:
-    """Coins one after the other, each as often as it is there."""
+    """Return coins in a row, each as often as it occurs."""
     return _list([name_of(rules, kind) for kind, number in counts.items() for _each in range(number)])
 
 
@@ -182,7 +182,7 @@ def _hand(rules: Ruleset, own: OwnCoins) -> str:
 
 
 def _unit(rules: Ruleset, view: View, unit: UnitView) -> str:
-    """A unit with its hex and all that lies there."""
+    """Return a unit with its hex and everything that lies there."""
     who = player_name(rules, len(view.seats), unit.seat)
     coins = _("one coin") if unit.height == 1 else _("{count} coins").format(count=unit.height)
     parts = [
@@ -217,7 +217,7 @@ def _tally(rules: Ruleset, kind: str, tally: Tally) -> str:
 
 
 def _tokens(rules: Ruleset, view: View, seat: SeatView) -> list[str]:
-    """Where the decoys and poison counters of a seat's army are."""
+    """Return the places of the decoys and poison counters of a seat's army."""
     told = []
     for kind, holder in seat.decoy.items():
         where = _("beside its card") if holder is None else player_name(rules, len(view.seats), holder)

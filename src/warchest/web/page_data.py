@@ -183,9 +183,9 @@ def _different(own: dict[str, T], shared_: dict[str, T]) -> dict[str, T]:
     return {key: value for key, value in own.items() if shared_.get(key) != value}
 
 
-def _table(setup: Setup) -> tuple[dict[str, UnitCard], dict[str, DecreeCard], dict[str, str], str, str, bool]:
+def _table(setup: Setup) -> tuple[dict[str, UnitCard], dict[str, DecreeCard], dict[str, str], str, str, bool, bool]:
     """Return the initial data that the pages of games and of replays have in common."""
-    return *_own_cards(setup.ruleset), setup.board.name, setup.ruleset.openly
+    return *_own_cards(setup.ruleset), setup.board.name, setup.ruleset.open_coins, setup.ruleset.actions == "lite"
 
 
 def _texts(ruleset: Ruleset) -> dict[str, str]:

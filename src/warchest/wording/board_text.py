@@ -1,4 +1,4 @@
-"""A view as text: the board and what lies around it, for a terminal."""
+"""A view as text for a terminal: the board, and the pieces and coins around it."""
 
 from warchest.rules.content.boards import SQUARE_GRID, Board
 from warchest.rules.content.ruleset import Ruleset
@@ -8,20 +8,20 @@ from warchest.wording.names import decree_name, name_of
 from warchest.wording.players import side_name
 
 CELL, CELL_OF_FORTS = 5, 7
-"""Fewest characters of a hex, and where there are forts: so that the board seldom grows wider on the way."""
+"""Fewest characters of a hex, without and with forts, so that the board seldom grows wider during a game."""
 SIDES = "AB"
 _SHORT = {"saboteur": "sb", "sapper": "sp"}
-"""Units whose first two letters are another's too."""
+"""Units whose first two letters are also another unit's."""
 
 
 def short_name(kind: str) -> str:
-    """Two small letters that stand for a unit on the drawn board."""
+    """Return two small letters that stand for a unit on the drawn board."""
     words = kind.split("_")
     return _SHORT.get(kind) or (words[0][:2] if len(words) == 1 else words[0][0] + words[1][0])
 
 
 def _cell(view: View, name: str, location: bool) -> str:
-    """What stands on a hex, without blanks around it."""
+    """Return the text of a hex, without blanks around it."""
     unit = next((unit for unit in view.units if unit.hex == name), None)
     holder = view.held.get(name, "@" if location else "")
     if unit is None:
@@ -41,7 +41,7 @@ def _draft_head(view: View) -> str:
     draft = view.draft
     if view.turn is None:
         return _("Before the first round")
-    if draft is None or draft.at == len(draft.order):  # an order not known yet has no places
+    if draft is None or draft.at == len(draft.order):  # an unknown order has no places yet
         return _("Before the first round; seat {seat} to decide").format(seat=view.turn)
     if draft.order[draft.at].ban:
         return _("Draft; seat {seat} to ban a card").format(seat=view.turn)
@@ -63,7 +63,7 @@ def _head(view: View) -> str:
 
 
 def _seat(ruleset: Ruleset, seat: SeatView, numbered: bool) -> str:
-    """A seat's line; ``numbered``: its side has two."""
+    """Return a seat's line. ``numbered``: its side has two seats."""
     side = f"{seat.side}{seat.seat // 2 + 1}" if numbered else seat.side
     supply = {kind: seat.supply.get(kind, 0) for kind in seat.army}
     return _(
@@ -81,7 +81,7 @@ def _seat(ruleset: Ruleset, seat: SeatView, numbered: bool) -> str:
 
 
 def seat_zones(ruleset: Ruleset, view: View) -> list[str]:
-    """The zones of both players of a game of open coins, in a line each; a hand only where it may be seen."""
+    """Return the zones of both players of a game of open coins, one line each. A hand is shown only where the view has it."""
     text = _("{side}: hand {hand}; bag {bag}; recruitment {stock}; discard {discards}; control tokens {tokens}")
     told = []
     for seat in view.seats:
@@ -97,7 +97,7 @@ def seat_zones(ruleset: Ruleset, view: View) -> list[str]:
 
 
 def _extras(ruleset: Ruleset, view: View) -> list[str]:
-    """Lines on decrees, forts and poison, where the game has them."""
+    """Return the lines on decrees, forts and poison, where the game has them."""
     lines = []
     if view.decrees:
         seals = view.decrees.seals
@@ -114,7 +114,9 @@ def _extras(ruleset: Ruleset, view: View) -> list[str]:
 
 
 def drawn_rows(view: View, board: Board) -> list[str]:
-    """The drawn board: of hexes a line every half hex, ranks at the left ends of the rows, the files below; of squares a line each."""
+    """Return the rows of the drawn board. Hexes have a line every half hex, with ranks at the left ends of the rows and the files below;
+    squares have a line for each row.
+    """
     if board.grid is SQUARE_GRID:
         return _square_rows(view, board)
     width = max(q for q, _r in board.hexes)
@@ -138,7 +140,7 @@ _SIDES_OF_SQUARES = {"A": "C", "B": "W"}
 
 
 def _square_rows(view: View, board: Board) -> list[str]:
-    """Squares: the letters of the rows at the left, the numbers of the columns above."""
+    """Return the rows of squares, with the letters of the rows at the left and the numbers of the columns above."""
     width = 1 + max(column for column, _row in board.hexes)
     cells = [_square(view, name, i in board.locations) for i, name in enumerate(board.names)]
     rows = [cells[first : first + width] for first in range(0, len(cells), width)]
@@ -151,7 +153,7 @@ def _square_rows(view: View, board: Board) -> list[str]:
 
 
 def _square(view: View, name: str, zone: bool) -> str:
-    """What stands on a square: a zone's letter, or a unit in two letters, capitals for Crow, with that of the zone behind it."""
+    """Return the text of a square: a zone's letter, or a unit in two letters (capitals for Crow) followed by its zone's letter."""
     unit = next((unit for unit in view.units if unit.hex == name), None)
     holder = _SIDES_OF_SQUARES.get(view.held.get(name, ""), "@" if zone else "")
     if unit is None:
@@ -161,14 +163,14 @@ def _square(view: View, name: str, zone: bool) -> str:
 
 
 def board_text(ruleset: Ruleset, view: View) -> str:
-    """A view as lines of text, a line every half hex.
+    """Return a view as lines of text, with a line every half hex.
 
-    Units of A in capitals, of B in small letters, each with its height; ``A`` ``B`` ``@``: locations, ``a`` ``b`` ``@`` behind a unit on
-    one; ``[`` ``]`` around a fort, ``!`` for each poison counter. Files stand under the columns, ranks at the left ends of the rows:
-    ``f4`` is file f, rank 4.
+    Units of A are in capitals, those of B in small letters, each with its height. ``A`` ``B`` ``@`` are locations, ``a`` ``b`` ``@`` the
+    location under the unit before it; ``[`` ``]`` surround a fort, and ``!`` is a poison counter. Files stand under the columns, ranks at
+    the left ends of the rows: ``f4`` is file f, rank 4.
     """
     board = ruleset.boards[len(view.seats)]
-    if ruleset.openly:
+    if ruleset.actions == "lite":
         return "\n".join([_head(view), *drawn_rows(view, board), *seat_zones(ruleset, view)])
     seats = [_seat(ruleset, seat, len(view.seats) > 2) for seat in view.seats]
     return "\n".join([_head(view), *_extras(ruleset, view), *seats[::2], *drawn_rows(view, board), *seats[1::2]])

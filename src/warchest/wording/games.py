@@ -1,4 +1,4 @@
-"""What the games and their variants are called, and a line about each, for those who choose what to play."""
+"""The names of the games and their variants, and a line about each, for people who choose a game."""
 
 from warchest.rules.content.ruleset import Ruleset
 from warchest.wording.languages import N_, _
@@ -17,21 +17,21 @@ _VARIANTS = {
     ),
     "preview": (N_("Preview second hand"), N_("You also draw your hand of round 2 at the start, and see it.")),
 }
-"""The name of each variant of War Chest, and what it changes."""
+"""The name of each variant of War Chest, and its effect."""
 
 
 def ruleset_name(ruleset: str) -> str:
-    """The name of a game, by the id of its rules."""
+    """Return the name of a game, by the id of its rules."""
     return _(_GAMES[ruleset][0])
 
 
 def ruleset_line(ruleset: str) -> str:
-    """What the game is, in a few words."""
+    """Return the description of a game, in a few words."""
     return _(_GAMES[ruleset][1])
 
 
 def variants_told(rules: Ruleset) -> list[Option]:
-    """The variants of a game: each with its name and with what it changes."""
-    if rules.openly:
+    """Return the variants of a game, each with its name and its effect."""
+    if rules.actions == "lite":
         return lite_options()
     return [Option(id_, *map(_, _VARIANTS[id_])) for id_ in rules.variants]

@@ -1,4 +1,4 @@
-"""What is said otherwise in the lite game: its places are squares and zones, and its coins are used face up."""
+"""The texts that differ in the lite game: its places are squares and zones, and its coins are used face up."""
 
 from typing import NamedTuple
 
@@ -45,16 +45,16 @@ _TOLD = {
     "Facedown": N_("Face up, to the discards"),
     "By kind, in hand, bag and facedown": N_("By kind, in hand and bag"),
 }
-"""By the text of War Chest, the one of the lite game."""
+"""The texts of the lite game, by the text of War Chest that they replace."""
 
 
 def told(rules: Ruleset, text: str) -> str:
-    """A text of the game in the reader's language, in the words of what is played."""
-    return _(_TOLD.get(text, text) if rules.openly else text)
+    """Return a text in the reader's language and in the words of this game."""
+    return _(_TOLD.get(text, text) if rules.actions == "lite" else text)
 
 
 def lite_refusals() -> dict[str, str]:
-    """Sentences of the second judge that differ, by code."""
+    """Return the sentences of the second judge that differ, by code."""
     return {
         "not_in_this_game": _("This game has no such action."),
         "recruits_own_kind": _("A coin of {unit} recruits only its own kind; the Royal Coin recruits any."),
@@ -104,9 +104,9 @@ class Option(NamedTuple):
     id: str
     name: str
     line: str
-    """What it changes."""
+    """The effect of the option."""
 
 
 def lite_options() -> list[Option]:
-    """The options, in their order."""
+    """Return the options, in their order."""
     return [Option(id_, *map(_, _OPTIONS[id_])) for id_ in LITE.variants]

@@ -12,7 +12,7 @@ from warchest.wording.names import name_of
 
 
 class Refusal(NamedTuple):
-    """Why something is against the rules."""
+    """A reason why a choice is against the rules."""
 
     code: str
     """The name of the reason."""
@@ -24,33 +24,33 @@ class Refusal(NamedTuple):
 
 
 def refusal(r: Tables, s: Position, board: Board, reason: Reason) -> Refusal:
-    """A reason as it is told."""
+    """Return a reason in the form for people."""
     return Refusal(_code(reason), reason_text(r, s, board, reason))
 
 
 def reason_text(r: Tables, s: Position, board: Board, reason: Reason) -> str:
-    """A reason as one sentence for a person."""
+    """Return a reason as one sentence for a person."""
     hex_ = board.names[reason.hex] if reason.hex >= 0 else ""
     protector = protector_name(r, s, s.decider) if s.decider >= 0 else ""
-    texts = sentences() | lite_refusals() if r.openly else sentences()
+    texts = sentences() | lite_refusals() if r.lite_actions else sentences()
     return texts[_code(reason)].format(hex=hex_, unit=name_of(r.ruleset, reason.kind), protector=protector)
 
 
 def _code(reason: Reason) -> str:
-    """The code of the sentence that says it: an invented decree has none of its own."""
+    """Return the code of the reason's sentence. An invented decree has no sentence of its own."""
     return reason.code if reason.code in sentences() or reason.code in lite_refusals() else "decree_in_full"
 
 
 def sentences() -> dict[str, str]:
-    """The sentence of every reason by its code; ``{hex}`` and ``{unit}`` stand for what it speaks of.
+    """Return the sentences of all reasons by code. ``{hex}`` and ``{unit}`` stand for the hex and the unit that they concern.
 
-    ``{protector}`` is the unit of the deciding seat that may lose a coin in the place of the unit attacked.
+    ``{protector}`` is the unit of the deciding seat that may lose a coin in place of the attacked unit.
     """
     return _of_the_game() | _of_coins() | _of_the_board() | _of_tactics() | _of_decrees() | _of_answers()
 
 
 def all_sentences() -> dict[str, str]:
-    """The same with the codes that the lite game alone has."""
+    """Return the sentences by code, including the codes of the lite game."""
     return lite_refusals() | sentences()
 
 

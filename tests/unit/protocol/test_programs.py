@@ -87,7 +87,7 @@ def test_two_worlds_that_a_seat_can_not_tell_apart_give_it_the_same_request(rule
     for seed in range(12):
         viewer = seed % setup.seats
         # Of open coins two hands have little in common: the worlds are compared while the viewer uses its first hand.
-        worlds = twins(setup, viewer, seed, seed % 3 if setup.ruleset.openly else 7 + 5 * seed)
+        worlds = twins(setup, viewer, seed, seed % 3 if setup.ruleset.open_coins else 7 + 5 * seed)
         one, other = (Game.from_log(setup, world.log) for world in worlds)
         if one.decider == viewer:
             requests = [choose_request(game, viewer, 1, 2.0, READABLE) for game in (one, other)]

@@ -125,7 +125,7 @@ def test_the_play_page_knows_its_game_and_its_seats_and_nothing_of_what_stands_t
     given = boot(client, player, "game")
     assert (given["game"], given["mode"], given["you"]) == (player.game, "screen", [0, 1])
     own = {"game", "mode", "you", "played"}
-    assert set(given) == own | {"board", "openly", "ruleset", "catalogue", "decrees", "texts"}
+    assert set(given) == own | {"board", "open_coins", "lite", "ruleset", "catalogue", "decrees", "texts"}
     assert (given["ruleset"], given["catalogue"], given["decrees"], given["texts"]) == ("war_chest", {}, {}, {})
 
 
@@ -154,7 +154,7 @@ def test_the_home_page_is_told_what_the_lite_game_has(client: httpx.Client, play
 def test_the_page_of_a_lite_game_speaks_of_squares_and_its_sides(client: httpx.Client) -> None:
     player = sit_down(client, 1, setup="random", ruleset="lite")
     given = boot(client, player, "game")
-    assert (given["board"], given["openly"], given["ruleset"]) == ("square", True, "lite")
+    assert (given["board"], given["open_coins"], given["lite"], given["ruleset"]) == ("square", True, True, "lite")
     texts = shared(client, player, "game")["cards"]["lite"]["texts"]
     assert texts["{unit}: choose a hex"] == "{unit}: choose a square"
     assert (texts["Dusk"], texts["Dawn"]) == ("Crow", "Wolf")

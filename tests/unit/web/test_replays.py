@@ -171,7 +171,7 @@ def boot(client: httpx.Client, id_: str, **asked: Any) -> dict[str, Any]:
 def test_the_page_starts_from_the_moment_and_the_form_of_its_address(client: httpx.Client, over: Player) -> None:
     given = boot(client, over.game, at=3, form="B")
     assert (given["replay"], given["at"], given["form"]) == (over.game, 3, "B")
-    cards = {"board", "openly", "ruleset", "catalogue", "decrees", "texts"}
+    cards = {"board", "open_coins", "lite", "ruleset", "catalogue", "decrees", "texts"}
     assert set(given) == cards | {"replay", "at", "form", "site", "trouble"}
 
 

@@ -117,7 +117,7 @@ def column_of(text: str, word: int) -> int:
 
 
 def who_is_told(form: str, seats: int) -> frozenset[int]:
-    """Return the seats whose coins a form tells. TextError for an unknown form."""
+    """Return the seats whose coins a form reveals. TextError for an unknown form."""
     known = {"full": frozenset(range(seats)), "public": frozenset[int]()}
     known |= {name: frozenset((seat,)) for seat, name in enumerate(seat_names(seats))}
     if form not in known:
@@ -129,7 +129,7 @@ def who_is_told(form: str, seats: int) -> frozenset[int]:
 def parse_what(names: Names, told: Collection[int], text: str) -> What:
     """Return the content of a line without its time and comment. TextError with a column where it can't be read.
 
-    ``told``: the seats whose coins must be told; those of the other seats must not be.
+    ``told``: the seats whose coins must be named. Those of the other seats must not be.
     """
     words = text.split()
     kind = _KINDS.get(words[0])
@@ -192,10 +192,10 @@ def _decided(names: Names, told: Collection[int], seat: int, words: list[str], n
         id_ = parse_decision(names, seat, word, 1, len(whose) + len(colon) + 1)
     except TextError as error:
         raise error.moved(columns=column_of(text, n) - 1) from None
-    openly = names.ruleset.openly
-    if id_ < ids.DRAW and (masked(id_) != id_) != (openly or seat in told):
+    open_coins = names.ruleset.open_coins
+    if id_ < ids.DRAW and (masked(id_) != id_) != (open_coins or seat in told):
         sentence = "This form tells which coin is used facedown: pass(knight), not pass."
-        if openly:
+        if open_coins:
             sentence = "In this game every coin is seen: claim(knight), not claim."
         elif seat not in told:
             sentence = "This form may not tell which coin is used facedown: pass, not pass(knight)."

@@ -39,7 +39,7 @@ END = "end"
 
 @dataclass(frozen=True)
 class GameText:
-    """A game that was read, or is to be written. Equal texts print the same, and a printed text reads as an equal one."""
+    """A game in the model of its text, for reading and writing. Equal texts print the same, and a printed text reads as an equal one."""
 
     headers: Headers
     lines: tuple[Line, ...]
@@ -53,7 +53,7 @@ class GameText:
 
     @property
     def form(self) -> str:
-        """Return who may read it: ``full``, ``public`` or the name of a seat."""
+        """Return the form: ``full``, ``public`` or the name of a seat."""
         return self.headers.form
 
     @property
@@ -82,7 +82,7 @@ class GameText:
     def information_state(self) -> InformationState:
         """Return the information state of the form's seat, or of everybody.
 
-        ValueError for the full form: make another form of it first.
+        ValueError for the full form: convert it to another form first.
         """
         if self.form == FULL:
             raise ValueError("The full form is what nobody knows: make a seat's form of it with seen_by.")
@@ -96,7 +96,7 @@ class GameText:
         return InformationState(self.setup, self.seat, tuple(ids), tuple(looks), start)
 
     def seen_by(self, seat: int | None) -> "GameText":
-        """Return the game as a seat may know it, or, for None, as everybody may. TextError where this form does not tell that much.
+        """Return the game as a seat may know it, or, for None, as everybody may. TextError where this form does not reveal that much.
 
         Comments, variations and unknown headers are left out, because nobody can say what they give away.
         """
@@ -109,14 +109,14 @@ class GameText:
         position = self.headers.position.seen_by(seat) if self.headers.position else None
         headers = replace(self.headers, form=form, position=position, others={})
         seen = (
-            Line(_seen(line.what, seat, self.setup.ruleset.openly), line.time)
+            Line(_seen(line.what, seat, self.setup.ruleset.open_coins), line.time)
             for line in self.lines
             if _is_seen(line.what, seat)
         )
         return GameText(headers, tuple(seen))
 
     def in_form(self, form: str) -> "GameText":
-        """Return the game in the form of this name. TextError where there is no such form, or this form does not tell that much."""
+        """Return the game in the form of this name. TextError where there is no such form, or this form does not reveal that much."""
         if form == self.form:
             return self
         if form == FULL:
@@ -173,12 +173,12 @@ def print_time(time: int) -> str:
     return f"{time // 1000}.{time % 1000:03d}".rstrip("0").rstrip(".")
 
 
-def _seen(what: What, seat: int | None, openly: bool) -> What:
+def _seen(what: What, seat: int | None, open_coins: bool) -> What:
     """Return a line's content as a seat may know it."""
     if isinstance(what, Drawn) and what.seat != seat:
         return Drawn(what.seat, (ids.DRAW + UNKNOWN,) * len(what.ids), (HIDDEN,) * len(what.ids))
     if isinstance(what, Played):
-        if openly:
+        if open_coins:
             return what
         return Played(tuple(decided if decided.seat == seat else _masked(decided) for decided in what.decisions))
     return what

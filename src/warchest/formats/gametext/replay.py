@@ -1,6 +1,6 @@
 """Replay of a game's text by the rules (docs/notation.md, "Games").
 
-That needs the truth, the full form. For the form of one seat, the belief of a bot that follows the record tells whether it can be true.
+That needs the truth, the full form. For the form of one seat, the belief of a bot that follows the record decides whether it is possible.
 """
 
 from collections.abc import Callable, Iterable
@@ -81,7 +81,7 @@ class Replayer:
     def __init__(self, r: Tables, s: Position, board: Board, judge: Judge) -> None:
         self._r, self._s, self._board, self._judge = r, s, board, judge
         self._goes_on = True
-        """Whether an action may go on with a new line: a coin was drawn within it, or a look is told."""
+        """Whether an action may go on with a new line: a coin was drawn within it, or a look was recorded."""
         self._begins = s.round_no
         """The round that begins here, or 0 where none does."""
 
@@ -161,7 +161,7 @@ class Replayer:
     def _why_not(self, id_: int) -> str:
         """Return the rule that forbids a decision; for an unknown coin, the rule for one that it could be."""
         s = self._s
-        if not self._r.openly and id_ < ids.DRAW and masked(id_) == id_:
+        if not self._r.open_coins and id_ < ids.DRAW and masked(id_) == id_:
             zone = s.drawn if s.agenda[top(s) + ARG] else s.hand
             slot = next((slot for slot in range(SLOTS) if zone[coin_of(s.decider, slot)]), UNKNOWN)
             id_ += (slot - UNKNOWN) * (SLOTS if id_ >= ids.RECRUIT else 1)

@@ -1,7 +1,7 @@
 """The lite rule set: the game of Crow and Wolf on 9 by 9 squares.
 
-Its source is a programming exercise after War Chest, whose text leaves some things open. The readings of it are ours; where another one is
-sensible too, it is an option with a name, a variant of the set-up (docs/rules-sources.md).
+Its source is a programming exercise after War Chest, whose text leaves some points open. The readings are this project's; where another
+reading is sensible too, it is an option with a name, a variant of the setup (docs/rules-sources.md).
 """
 
 from dataclasses import replace
@@ -21,11 +21,12 @@ ALTERNATE, THREE_EACH, EIGHT_AROUND, ANY_COIN, DRAW_FIRST, AS_WRITTEN = (
     "draw_first",
     "as_written",
 )
-"""Names of the options: one coin each in turn; three of each unit to recruit; attacks on all eight squares around; any unit's coin pays for
-control; the rest of the bag is drawn before the discards are tipped in; discards do not keep a side in the game."""
+"""The options: the seats alternate coin by coin; three coins of each unit can be recruited; attacks reach all eight squares around; any
+unit's coin pays for control; the rest of the bag is drawn before the discards are tipped in; discards do not keep a side in the game.
+"""
 
 _MANY = 5
-"""Units of a kind on the board: as many as there are coins."""
+"""The limit on units of a kind on the board: as many as there are coins."""
 
 UNITS = (
     Unit("archer", "lite", 4, traits=v.NO_MELEE, copies=_MANY, tactic=(Step(ops.SHOOT),)),
@@ -54,10 +55,10 @@ _ALL = v.OVER_EDGES | v.OVER_CORNERS
 
 
 def _round(unit: Unit) -> Unit:
-    """Return the unit where attacks reach all eight squares around.
+    """Return the unit for the variant in which attacks reach all eight squares around.
 
-    Over an edge they stay plain attacks. Over a corner they are the unit's tactic, or another way to use it: one that moves and attacks
-    may stay and attack instead. Who may attack only after a move, or only from a distance, goes on doing so.
+    Over an edge they stay plain attacks. Over a corner they are the unit's tactic, or another way to use it: a tactic that moves and
+    attacks may also stay and attack. A unit that may attack only after a move, or only from a distance, remains so restricted.
     """
     if any(step.op in (ops.SHOOT, ops.SHOOT_LINE) for step in unit.tactic):
         return unit
@@ -97,7 +98,8 @@ LITE = Ruleset(
         ("berserker", "crossbowman", "mercenary", "swordsman"),
     ),
     battles={},
-    openly=True,
+    open_coins=True,
+    actions="lite",
     whole_hands=True,
     tips_first=True,
     elimination=ALL_COINS,

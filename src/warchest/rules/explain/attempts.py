@@ -1,4 +1,4 @@
-"""The second judge on what a person tried on the page: a coin with a hex or a button, or a hex in the midst of a tactic."""
+"""The second judge on attempts on the page: a coin with a hex or a button, or a hex in the middle of a tactic."""
 
 from warchest.rules.content import ops
 from warchest.rules.content import vocabulary as v
@@ -46,9 +46,9 @@ _ASKS_FRIENDS = (ops.PICK, ops.REINFORCE)
 def why_not_try(
     r: Tables, s: Position, board: Board, seat: int, coin_kind: str | None, hex_: str | None, verb: str | None
 ) -> Reason | None:
-    """Why what a person tried on the page can't be: a coin with a hex or a button, or a hex in the midst of a tactic.
+    """Return why an attempt on the page fails: a coin with a hex or a button, or a hex in the middle of a tactic.
 
-    The try is judged as the likeliest thing that it may have meant; None where that is legal.
+    The attempt is judged by its likeliest meaning. None where that is legal.
     """
     frame = top_frame(s)
     op = frame[KIND]
@@ -59,7 +59,7 @@ def why_not_try(
         slot = next((k for k in range(SLOTS) if kind_of(r, s, seat, k) == coin_kind), -1)
         if slot < 0:
             return Reason("choose_coin_first")
-        judge = try_coin if r.openly else _try_coin
+        judge = try_coin if r.lite_actions else _try_coin
         return coin(r, s, seat, bool(frame[ARG]), slot) or judge(r, s, seat, slot, target, verb)
     if op == DEFEND_FRAME:
         return attacked(r, s, frame, Decision("hit", hex=target) if target >= 0 else Decision("pass"))
@@ -73,7 +73,7 @@ def why_not_try(
 
 
 def _try_step(r: Tables, s: Position, p: Program, target: int) -> Reason | None:
-    """Why a click on a hex is no answer to what the running program asks."""
+    """Return why a click on a hex does not answer the running program's question."""
     step = p.step(r)
     if step.op == ops.OBEY:
         return _try_maneuver(r, s, p.other_hex, target, s.height[p.other_hex], step.a)
@@ -87,7 +87,7 @@ def _try_step(r: Tables, s: Position, p: Program, target: int) -> Reason | None:
 
 
 def _meant(s: Position, p: Program, step: v.Step, target: int) -> Decision | None:
-    """The choice at a hex that a step asks for; None for a step that asks for something else."""
+    """Return the choice at a hex that a step asks for, or None for a step that asks for something else."""
     verb = JUDGES[step.op][0] if step.op in JUDGES else ""
     if step.op == ops.STEP_OR_STRIKE:
         verb = "hit" if s.who[target] else "step"
@@ -99,7 +99,7 @@ def _meant(s: Position, p: Program, step: v.Step, target: int) -> Decision | Non
 def _try_maneuver(
     r: Tables, s: Position, start: int, target: int, height: int, mask: int = v.ANY_MANEUVER
 ) -> Reason | None:
-    """Why the unit at ``start`` can't do the single maneuver that a click on ``target`` means."""
+    """Return why the unit at ``start`` can't do the single maneuver that a click on ``target`` means."""
     if target == start:
         return on_board.maneuver(r, s, Decision("control", hex=start), height, mask)
     if r.dist[start][target] != 1:
@@ -112,7 +112,7 @@ def _try_maneuver(
 
 
 def _try_coin(r: Tables, s: Position, seat: int, slot: int, target: int, verb: str | None) -> Reason | None:
-    """Why a coin of the hand can't be used with that button or at that hex."""
+    """Return why a coin of the hand can't be used with that button or at that hex."""
     if verb == "pass":
         return None
     if verb == "claim":
@@ -132,7 +132,7 @@ def _try_coin(r: Tables, s: Position, seat: int, slot: int, target: int, verb: s
 
 
 def _try_proclaim(r: Tables, s: Position, seat: int, slot: int) -> Reason | None:
-    """Why a coin can't proclaim any decree: what speaks against the first."""
+    """Return why a coin can't proclaim any decree. The reason is that for the first decree."""
     if slot != ROYAL:
         return Reason("proclaim_needs_royal")
     in_play = [s.decrees[n] - 1 for n in range(len(s.decrees)) if s.decrees[n]]
@@ -141,7 +141,7 @@ def _try_proclaim(r: Tables, s: Position, seat: int, slot: int) -> Reason | None
 
 
 def _try_royal(r: Tables, s: Position, seat: int, target: int) -> Reason | None:
-    """Why the Royal Coin has no use at a hex."""
+    """Return why the Royal Coin has no use at a hex."""
     for slot in range(UNIT_SLOTS):
         units = on_board.units_of(r, s, seat, slot)
         if units and r.pays[s.army[coin_of(seat, slot)]] == v.ROYAL_COIN:
@@ -153,7 +153,7 @@ def _try_royal(r: Tables, s: Position, seat: int, target: int) -> Reason | None:
 
 
 def _try_unit_coin(r: Tables, s: Position, seat: int, slot: int, target: int, verb: str | None) -> Reason | None:
-    """Why a unit's coin can't be used with that button or at that hex: by a unit of its kind that may act, or as a new one."""
+    """Return why a unit's coin can't be used with that button or at that hex, by an active unit of its kind or as a new unit."""
     out = on_board.units_of(r, s, seat, slot)
     kind = kind_of(r, s, seat, slot)
     if not out:
@@ -174,7 +174,7 @@ def _try_unit_coin(r: Tables, s: Position, seat: int, slot: int, target: int, ve
 
 
 def _try_unit(r: Tables, s: Position, actor: int, target: int) -> Reason | None:
-    """Why the unit at ``actor`` can't do what a click on ``target`` with its coin means: maneuver, or begin its tactic there."""
+    """Return why the unit at ``actor`` can't do what a click on ``target`` with its coin means: maneuver, or begin its tactic there."""
     plain = _try_maneuver(r, s, actor, target, s.height[actor])
     if plain is None:
         return None

@@ -1,8 +1,8 @@
-"""The second judge: which rule forbids a choice. Written from the rulebook, target by target, not from the generator of choices.
+"""The second judge, which names the rule that forbids a choice. It is written from the rulebook, target by target, not from the generator.
 
-Each answer is a code with the hexes and kinds it speaks of; ``warchest.wording.refusals`` has the sentences. What it judges by lies beside
-it, in ``board`` (a single thing on the board), ``steps`` and ``programs`` (tactics, triggers, decrees), ``actions`` (the use of a coin),
-``replies`` (questions of attacks and drafts), ``lite`` (the lite game) and ``attempts`` (what a person may have meant).
+Each answer is a code with the hexes and kinds that it concerns; ``warchest.wording.refusals`` has the sentences. The criteria lie beside
+it: ``board`` (single facts on the board), ``steps`` and ``programs`` (tactics, triggers, decrees), ``actions`` (the use of a coin),
+``replies`` (questions of attacks and drafts), ``lite`` (the lite game) and ``attempts`` (the likely meaning of a click).
 """
 
 from warchest.rules.explain.actions import action
@@ -30,7 +30,7 @@ __all__ = ["Reason", "why_not", "why_not_try"]
 
 
 def why_not(r: Tables, s: Position, id_: int) -> Reason | None:
-    """The rule that forbids ``id_`` to the deciding seat; None where it is legal."""
+    """Return the rule that forbids ``id_`` to the deciding seat, or None where it is legal."""
     try:
         decision = encoding.decode(id_)
     except ValueError:
@@ -43,7 +43,7 @@ def why_not(r: Tables, s: Position, id_: int) -> Reason | None:
         return Reason("chance_first")
     frame = top_frame(s)
     op = frame[KIND]
-    if op == PLAY_FRAME and r.openly:
+    if op == PLAY_FRAME and r.lite_actions:
         return open_action(r, s, frame[SEAT], decision)
     if op == PLAY_FRAME:
         return action(r, s, frame[SEAT], bool(frame[ARG]), decision)

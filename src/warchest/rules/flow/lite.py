@@ -1,7 +1,7 @@
 """The six actions of the lite game: place, control, move, recruit, attack, initiative. Coins are used face up.
 
-Moves, attacks and what else units do are War Chest's. What differs lies here: units are placed beside locations, several of a kind may
-stand on the board, a coin recruits its own kind into the bag, and every coin that pays is seen.
+Moves, attacks and other effects of units are those of War Chest. This module has the differences: units are placed beside locations,
+several of a kind may stand on the board, a coin recruits its own kind into the bag, and every coin that pays is visible.
 """
 
 from warchest.rules.content.vocabulary import ANY_MANEUVER, MOVES, NO_MOVE
@@ -29,7 +29,9 @@ from warchest.rules.state.words import UNITS, present
 
 @native
 def _list_recruits(r: Tables, slot: int, supply: int, out: Out, n: int) -> int:
-    """RECRUIT ids: a unit's coin recruits its own kind, the Royal Coin any. ``supply``: the mask of the kinds in stock."""
+    """List RECRUIT ids and return where they end: a unit's coin recruits its own kind, the Royal Coin any. ``supply``: the kinds in
+    stock.
+    """
     kinds = supply if slot == ROYAL else supply & 1 << slot
     for i in range(kinds * SLOTS, kinds * SLOTS + r.sizes[kinds]):
         out[n] = ids.RECRUIT + slot * SLOTS + r.members[i]
@@ -39,7 +41,7 @@ def _list_recruits(r: Tables, slot: int, supply: int, out: Out, n: int) -> int:
 
 @native
 def _list_units(r: Tables, s: Position, seat: int, coin: int, out: Out, n: int) -> int:
-    """What a coin may do with each unit of its kind on the board."""
+    """List the uses of a coin for each unit of its kind on the board, and return where they end."""
     row = s.army[coin]
     mask = ANY_MANEUVER - MOVES if r.traits[row] & NO_MOVE else ANY_MANEUVER
     for i in range(coin, COPIES * COINS, COINS):
@@ -53,7 +55,7 @@ def _list_units(r: Tables, s: Position, seat: int, coin: int, out: Out, n: int) 
 
 @outlined
 def _list_controls_with(r: Tables, s: Position, seat: int, slot: int, out: Out, n: int) -> int:
-    """CONTROL_WITH ids: a coin pays for units of other kinds."""
+    """List CONTROL_WITH ids, by which a coin pays for units of other kinds, and return where they end."""
     for i in range(r.locations):
         hex_ = r.locs[i]
         who = s.who[hex_]
@@ -65,7 +67,7 @@ def _list_controls_with(r: Tables, s: Position, seat: int, slot: int, out: Out, 
 
 @native
 def _is_repeated(r: Tables, s: Position, held: int, hex_: int, last: int) -> bool:
-    """Whether a square lies beside one of the first ``last`` locations that its side holds too."""
+    """Return whether a square lies beside one of the first ``last`` locations that its side holds too."""
     for i in range(last):  # noqa: SIM110 - no generators in compiled code
         if s.controller[r.locs[i]] == held and r.dist[r.locs[i]][hex_] == 1:
             return True
@@ -74,7 +76,11 @@ def _is_repeated(r: Tables, s: Position, held: int, hex_: int, last: int) -> boo
 
 @native
 def _list_places(r: Tables, s: Position, seat: int, ready: int, out: Out, n: int) -> int:
-    """DEPLOY ids of the slots in the mask ``ready``: on the empty squares beside locations that the side holds, never on these."""
+    """List DEPLOY ids of the slots in the mask ``ready``, on the empty squares beside the side's locations but never on the location
+    itself.
+
+    Return where they end.
+    """
     held = (seat & 1) + 1
     start = n
     for i in range(r.locations):
@@ -88,7 +94,7 @@ def _list_places(r: Tables, s: Position, seat: int, ready: int, out: Out, n: int
                 n += 1
     end = n
     count = r.sizes[ready]
-    for k in range(count - 1, -1, -1):  # the first slot last, in the place of the list of squares
+    for k in range(count - 1, -1, -1):  # the first slot last, in place of the list of squares
         for i in range(end - start):
             out[start + k * (end - start) + i] = out[start + i] + r.members[ready * SLOTS + k]
     return start + count * (end - start)
@@ -96,7 +102,7 @@ def _list_places(r: Tables, s: Position, seat: int, ready: int, out: Out, n: int
 
 @outlined
 def list_open_plays(r: Tables, s: Position, seat: int, out: Out) -> int:
-    """Everything that the coins of the hand may be used for."""
+    """List all uses of the coins of the hand, and return their number."""
     coins = present(s.hand_word[seat])
     supply = present(s.supply_word[seat]) & UNITS
     ready = 0
@@ -118,8 +124,8 @@ def list_open_plays(r: Tables, s: Position, seat: int, out: Out) -> int:
 
 
 @outlined
-def use_openly(r: Tables, s: Position, id_: int) -> None:
-    """Use a coin as ``id_`` says. All but a coin that is placed go to the discards; a recruit goes into the bag."""
+def play_open_coin(r: Tables, s: Position, id_: int) -> None:
+    """Use a coin for ``id_``. Every coin but a placed one goes to the discards. A recruit goes into the bag."""
     seat = s.agenda[top(s) + SEAT]
     first = coin_of(seat, 0)
     pop(s)
@@ -153,6 +159,6 @@ def use_openly(r: Tables, s: Position, id_: int) -> None:
 
 @native
 def _discard(s: Position, coin: int) -> None:
-    """A coin of the hand pays, face up."""
+    """Pay with a coin of the hand, face up."""
     s.hand[coin] -= 1
     s.faceup[coin] += 1

@@ -1,10 +1,10 @@
-"""The two functions that everything is played by: list the choices of the present decision, apply one."""
+"""The two functions behind all play: list the choices of the present decision, and apply one."""
 
 from warchest.rules.content.vocabulary import AFTER_DEPLOY, ANY_MANEUVER, OWN_COIN, ROYAL_COIN
 from warchest.rules.flow.attacks import answer, list_answers
 from warchest.rules.flow.draft import do_draft, do_order, do_seat, list_draft, list_orders, list_seats
 from warchest.rules.flow.effects import bolster, deploy, recruit, unpoison
-from warchest.rules.flow.lite import list_open_plays, use_openly
+from warchest.rules.flow.lite import list_open_plays, play_open_coin
 from warchest.rules.flow.maneuvers import Out, do_maneuver, list_deploys, list_maneuvers
 from warchest.rules.flow.programs import list_decrees, list_running, list_tactic, proclaim, run_choice
 from warchest.rules.flow.turns import do_chance, settle
@@ -41,7 +41,7 @@ from warchest.rules.state.words import UNITS, present, write_slots
 
 @native
 def _list_units(r: Tables, s: Position, seat: int, coin: int, out: Out, n: int) -> int:
-    """What a coin may do with the units of its kind on the board; a poisoned one can only be cured."""
+    """List the uses of a coin for the units of its kind on the board, and return where they end. A poisoned unit can only be cured."""
     poisoned = False
     actor = -1
     for i in range(coin, COPIES * COINS, COINS):
@@ -66,7 +66,9 @@ def _list_units(r: Tables, s: Position, seat: int, coin: int, out: Out, n: int) 
 
 @outlined
 def _list_royal(r: Tables, s: Position, seat: int, out: Out, n: int) -> int:
-    """What the Royal Coin may do face up: pay for tactics, proclaim a decree that the side has not sealed."""
+    """List the uses of the Royal Coin face up, and return where they end: pay for a tactic, or proclaim a decree that the side has not
+    sealed.
+    """
     for coin in range(seat * SLOTS, seat * SLOTS + UNIT_SLOTS):
         row = s.army[coin]
         if r.pays[row] == ROYAL_COIN and s.unit_hexes[coin] != 0:
@@ -78,11 +80,11 @@ def _list_royal(r: Tables, s: Position, seat: int, out: Out, n: int) -> int:
 
 @native
 def _list_plays(r: Tables, s: Position, seat: int, drawn: int, out: Out) -> int:
-    """Everything that the coins of the hand, or the coin just drawn, may be used for."""
+    """List all uses of the coins of the hand, or of the coin just drawn, and return their number."""
     coins = present(s.drawn_word[seat] if drawn else s.hand_word[seat])
     supply = present(s.supply_word[seat]) & UNITS
     recruits = r.sizes[supply]
-    claims = (s.holder ^ seat) & (s.moved ^ 1) & 1  # an initiative of the other side that has not moved
+    claims = (s.holder ^ seat) & (s.moved ^ 1) & 1  # the other side has the initiative, and it has not moved
     first = coin_of(seat, 0)
     ready = 0
     n = 0
@@ -108,14 +110,14 @@ def _list_plays(r: Tables, s: Position, seat: int, drawn: int, out: Out) -> int:
 
 @native
 def list_choices(r: Tables, s: Position, out: Out) -> int:
-    """Write the ids of all legal choices of the deciding seat into ``out``; how many (none for chance or at the end)."""
+    """Write the ids of all legal choices of the deciding seat into ``out`` and return their number (0 for chance or at the end)."""
     if s.decider < 0:
         return 0
     frame = top(s)
     kind = s.agenda[frame + KIND]
     seat = s.agenda[frame + SEAT]
     if kind == PLAY_FRAME:
-        if r.openly:
+        if r.lite_actions:
             return list_open_plays(r, s, seat, out)
         return _list_plays(r, s, seat, s.agenda[frame + ARG], out)
     if kind == DEFEND_FRAME:
@@ -131,7 +133,7 @@ def list_choices(r: Tables, s: Position, out: Out) -> int:
 
 @native
 def _use_coin(r: Tables, s: Position, frame: int, id_: int) -> bool:
-    """Play a coin as ``id_`` says, for the top frame. True only if it lies face up now and its unit stands: no dead position has both."""
+    """Play a coin for ``id_`` and the top frame. Return True only if it lies face up now and its unit stands: no dead position has both."""
     seat = s.agenda[frame + SEAT]
     first = coin_of(seat, 0)
     source = s.drawn if s.agenda[frame + ARG] else s.hand
@@ -194,34 +196,34 @@ def _use_coin(r: Tables, s: Position, frame: int, id_: int) -> bool:
 
 @native
 def action_ended(s: Position, seat: int) -> bool:
-    """Whether what ``seat`` has begun ends here: the game is over, another seat or chance follows, or the next coin is to be used."""
+    """Return whether the action of ``seat`` ends here: the game is over, another seat or chance follows, or the next coin is due."""
     return s.decider != seat or s.agenda[top(s) + KIND] == PLAY_FRAME
 
 
 def action_open(r: Tables, s: Position, seat: int) -> bool:
-    """Whether the action of ``seat`` goes on: it chooses again, and no hand is revealed to it before.
+    """Return whether the action of ``seat`` goes on: it chooses again, and no hand is revealed to it before that.
 
-    A player may not look at a coin and then take back what led to it. So a reveal ends the choices that are made together.
+    A player may not look at a coin and then take back the choice that revealed it. So a reveal ends the choices that are made together.
     """
     return not action_ended(s, seat) and spying(r, s) is None
 
 
 @native
 def apply(r: Tables, s: Position, id_: int, out: Out) -> None:
-    """Carry out a legal choice, or what chance did, and let everything follow up to the next decision, chance or the end.
+    """Carry out a legal choice or an outcome of chance, and run on to the next decision, chance or the end.
 
-    Nothing is checked here: ``id_`` must be one that ``list_choices`` or ``list_chance`` gave for this position. ``out`` is scratch space.
+    Nothing is checked: ``id_`` must come from ``list_choices`` or ``list_chance`` for this position. ``out`` is scratch space.
     """
     frame = top(s)
     kind = s.agenda[frame + KIND]
     alive = False
     if s.decider == CHANCE:
-        alive = True  # no coin leaves the game or comes back when one is drawn
+        alive = True  # no coin leaves the game or returns when one is drawn
         do_chance(r, s, frame, id_)
     elif kind == PLAY_FRAME:
-        alive = id_ < ids.DRAW and s.agenda[frame + ARG] == 0  # nor when one of the hand is played facedown
-        if r.openly:
-            use_openly(r, s, id_)
+        alive = id_ < ids.DRAW and s.agenda[frame + ARG] == 0  # nor when a coin of the hand is played facedown
+        if r.lite_actions:
+            play_open_coin(r, s, id_)
         else:
             alive |= _use_coin(r, s, frame, id_)
     elif kind == DEFEND_FRAME:

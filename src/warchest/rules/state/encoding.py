@@ -1,4 +1,4 @@
-"""Decisions and draws as objects: what an id (``ids``) says, and the words for that."""
+"""Decisions and draws as objects: the meaning of an id (``ids``), and its words."""
 
 from enum import StrEnum
 from functools import cache
@@ -9,11 +9,11 @@ from warchest.rules.state.ids import hex_of, what_of
 from warchest.rules.state.layout import HEXES, UNKNOWN
 
 VERSION = 1
-"""Stored games name this number; it changes when an id changes its meaning."""
+"""The number that stored games name. It changes when an id changes its meaning."""
 
 
 class Verb(StrEnum):
-    """What a decision does, or what chance does: one word, the same in choices, in the notation, in the protocol and on the page."""
+    """The action of a decision or of chance: one word, the same in choices, in the notation, in the protocol and on the page."""
 
     PASS = "pass"
     CLAIM = "claim"
@@ -51,7 +51,7 @@ class Verb(StrEnum):
 
 
 class Decision(NamedTuple):
-    """An id taken apart. Fields that a verb does not have are -1."""
+    """An id taken apart. Fields that a verb lacks are -1."""
 
     verb: str
     """A ``Verb``."""
@@ -99,7 +99,7 @@ _PLACES = (
 
 
 def decode(id_: int) -> Decision:
-    """Take an id apart; ValueError for a number that is no id."""
+    """Return the parts of an id. ValueError for a number that is not an id."""
     decision = _decision(id_) if 0 <= id_ < ids.COUNT else None
     if decision is None:
         raise ValueError(f"{id_} is no decision.")
@@ -125,7 +125,7 @@ def _decision(id_: int) -> Decision | None:
 
 
 def encode(decision: Decision) -> int:
-    """The id of a decision; ValueError where there is none."""
+    """Return the id of a decision. ValueError for one without an id."""
     verb, slot, other, hex_ = decision
     for name, first, count in _PLACES:
         if name == verb and 0 <= hex_ < HEXES and (0 <= slot < count or (count == 1 and slot == -1)):
@@ -139,12 +139,12 @@ def encode(decision: Decision) -> int:
     raise ValueError(f"There is no decision {decision}.")
 
 
-def masked(id_: int, openly: bool = False) -> int:
-    """The form of an id that hides which coin was drawn or played facedown; other ids are public and stay as they are.
+def masked(id_: int, open_coins: bool = False) -> int:
+    """Return the form of an id that hides the coin drawn or played facedown. Other ids are public and are returned unchanged.
 
-    ``openly``: coins are used face up in this game, so that only draws hide one.
+    ``open_coins``: used coins lie face up in this game, so that only draws hide a coin.
     """
-    if openly and id_ < ids.DRAW:
+    if open_coins and id_ < ids.DRAW:
         return id_
     if ids.PASS <= id_ < ids.PASS + 9:
         return ids.PASS + UNKNOWN

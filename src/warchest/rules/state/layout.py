@@ -1,11 +1,11 @@
-"""Where every byte of a position and of the tables lies, for every rule set there is to be.
+"""The place of every byte of a position and of the tables, for every rule set of the future.
 
 One layout serves two and four players, all boxes and the 9x9 square game, so that stored bytes, hashes and native code never fork. The
 interpreted form (``position.py``) and the native form (``native.py``) are both made from the lists below.
 
-Conventions: a hex is a dense index below ``HEXES``; hex 0 exists, so fields that may be empty hold hex + 1 and 0 means *nothing* - empty
-is always zero, and equal positions are equal bytes. A seat's coin kinds are *slots*: 0-4 its units, 5 the Royal Coin, 6-7 decoys. A *coin*
-is a number for a kind of coin of a seat, ``seat * SLOTS + slot``. Arrays are flat: one index reads an element (``indices.py``).
+Conventions: a hex is a dense index below ``HEXES``. Hex 0 exists, so fields that may be empty hold hex + 1 and 0 means *nothing*: empty is
+always zero, and equal positions are equal bytes. A seat's coin kinds are *slots*: 0-4 its units, 5 the Royal Coin, 6-7 decoys. A *coin* is
+a number for a kind of coin of a seat, ``seat * SLOTS + slot``. Arrays are flat: one index reads an element (``indices.py``).
 """
 
 from enum import StrEnum
@@ -16,17 +16,17 @@ SLOTS = 8
 UNIT_SLOTS = 5
 """Slots 0..4 are units: four with two players, three with four players, five in larger variants."""
 COINS = SEATS * SLOTS
-"""More than the largest coin."""
+"""One more than the largest coin."""
 ROYAL = 5
 UNKNOWN = 8
-"""In what another seat may see: a coin of this seat, kind not known."""
+"""The slot of a coin whose kind another seat may not know."""
 HEXES = 81
 DIRECTIONS = 6
 COPIES = 5
 """Most units of one kind on the board at once (two Footmen; five of a kind in the 9x9 game)."""
 FIRST_SIDE = 5
 SIDE_BIT = 1 << FIRST_SIDE
-"""In ``who``: the number of the bit of a unit of side 0, and the bit; the next one is that of side 1. The bits below are its coin."""
+"""The bit of a unit of side 0 in ``who``: its number, and the bit. The next bit is that of side 1. The bits below are the unit's coin."""
 DEPTH = 16
 """Most frames on the agenda."""
 FRAME_FIELDS = 8
@@ -34,7 +34,7 @@ FRAME_FIELDS = 8
 STEP_FIELDS = 4
 """Fields of a step of a program."""
 A, B, FLAGS = 1, 2, 3
-"""The fields that follow its operation: two arguments, flags."""
+"""The fields of a step after its operation: two arguments, flags."""
 POOL = 16
 """Most cards in a draft."""
 ROWS = 64
@@ -47,11 +47,11 @@ RING = 12
 """Most hexes at distance 2."""
 LOCATIONS = 16
 CHOICES = 512
-"""More than the most choices any decision offers; buffers for choices have this length."""
+"""More choices than any decision offers; buffers for choices have this length."""
 
 
 class Zone(StrEnum):
-    """Where the coins of a seat lie, the board aside. Each zone is an array of a position, by seat and slot."""
+    """The zones of a seat's coins, except the board. Each zone is an array of a position, by seat and slot."""
 
     BAG = "bag"
     HAND = "hand"
@@ -63,11 +63,11 @@ class Zone(StrEnum):
     BOX = "box"
     """Out of the game."""
     PREVIEWED = "previewed"
-    """The second hand, drawn with the first to be seen."""
+    """The second hand, drawn with the first one and visible to its seat."""
     BAG_TOP = "bag_top"
-    """Put on top of the bag, drawn next."""
+    """Put on top of the bag, to be drawn next."""
     DRAWN = "drawn"
-    """Between zones: a coin just drawn that must be used now, a lifted stack."""
+    """Between zones: a coin just drawn that must be used now, or a lifted stack."""
 
 
 class Field(NamedTuple):
@@ -80,7 +80,7 @@ class Field(NamedTuple):
 
 POSITION_ARRAYS = (
     # Rows of eight bytes that can be read as words come first, each row at a multiple of eight bytes.
-    # Where the coins are: a count for every coin. Each one is always in exactly one of these places or on the board.
+    # The places of coins: a count for every coin. Each coin is always in exactly one of these places or on the board.
     Field("bag", (COINS,)),
     Field("hand", (COINS,)),
     Field("faceup", (COINS,)),  # discarded face up
@@ -91,7 +91,7 @@ POSITION_ARRAYS = (
     Field("bag_top", (COINS,)),  # put on top of the bag, drawn next; their order is in ``extra``
     Field("drawn", (COINS,)),  # between zones: the coin just drawn for use, a lifted stack
     Field("unit_hexes", (COPIES * COINS,)),  # hex + 1 of each unit of a kind, in hex order; copy n at coin + COINS * n
-    Field("agenda", (DEPTH * FRAME_FIELDS,)),  # what must still happen: a stack of frames, the top one decides
+    Field("agenda", (DEPTH * FRAME_FIELDS,)),  # the frames still to run: a stack whose top frame decides
     Field("army", (COINS,), "B"),  # the unit row of each slot, 0 for none
     # The board.
     Field("who", (HEXES,)),  # the unit there: its coin and the bit of its side; 0 for none
@@ -107,7 +107,7 @@ POSITION_ARRAYS = (
     Field("poisons", (2,)),  # hex + 1 where each counter lies
     Field(
         "extra", (28,)
-    ),  # room for what a rule set keeps besides: here 1 + coin of each that lies on top of a bag, by seat, upwards
+    ),  # room for further data of a rule set: here 1 + coin of each one on top of a bag, by seat, upwards
 )
 
 POSITION_WORDS = (
@@ -129,7 +129,7 @@ the row ``s.hand[seat * SLOTS : seat * SLOTS + SLOTS]``."""
 POSITION_SCALARS = (
     "depth",  # frames on the agenda
     "decider",  # seat that must choose, or CHANCE, or NOBODY when the game is over
-    "over",  # 0, or how it ended: WON, DEAD, ELIMINATED
+    "over",  # 0, or the way it ended: WON, DEAD, ELIMINATED
     "winner",  # 1 + winning side
     "round_no",  # 0 while the armies are not yet chosen
     "turn",  # seat that used a coin last (or uses one now)
@@ -142,30 +142,30 @@ POSITION_SCALARS = (
 TABLE_ARRAYS = (
     Field(
         "nb", (HEXES * DIRECTIONS,), "B"
-    ),  # neighbours; where the board ends, the hex itself, which the unit that looks around occupies
+    ),  # neighbours, or the hex itself where the board ends (the unit that looks around occupies it)
     Field("dist", (HEXES, HEXES)),
-    Field("ring", (HEXES * RING,), "B"),  # hexes at distance exactly 2; where the board ends, the hex itself
+    Field("ring", (HEXES * RING,), "B"),  # hexes at distance exactly 2, or the hex itself where the board ends
     Field("isloc", (HEXES,)),
     Field("locs", (LOCATIONS,), "B"),
-    Field("start", (HEXES,)),  # 1 + side that holds it at set-up
-    Field("beside", (HEXES,)),  # how many locations lie next to it
+    Field("start", (HEXES,)),  # 1 + side that holds it at setup
+    Field("beside", (HEXES,)),  # number of locations next to it
     Field("army", (COINS,), "B"),  # chosen armies; zeros when they are drafted
     Field("pool", (POOL,)),
-    Field("order", (POOL,)),  # who takes or bans a card: so many seats after the first drafter
+    Field("order", (POOL,)),  # the seat that takes or bans a card: its distance from the first drafter
     Field("members", (256 * SLOTS,), "B"),  # the slots of a mask, in order
-    Field("sizes", (256,)),  # how many slots a mask has
-    # Unit rows; row 0 is nobody.
+    Field("sizes", (256,)),  # number of slots in a mask
+    # Unit rows; row 0 is no unit.
     Field("coins", (ROWS,)),
     Field("copies", (ROWS,)),
-    Field("fort", (HEXES,)),  # 1: a fort stands there at set-up
+    Field("fort", (HEXES,)),  # 1: a fort stands there at setup
     Field("decrees", (4,)),  # 1 + number of each decree in play
-    Field("within", (ROWS,)),  # how near an enemy or fort must be for the tactic, 0 where none need be
-    Field("needs", (ROWS,)),  # what the tactic or decree can't do without: AN_ENEMY or A_FORT so near, SUPPLY, BOX
-    Field("pays", (ROWS,)),  # what the tactic costs: OWN_COIN or ROYAL_COIN
+    Field("within", (ROWS,)),  # distance within which an enemy or fort must be for the tactic, 0 where none need be
+    Field("needs", (ROWS,)),  # needs of the tactic or decree: AN_ENEMY or A_FORT within that distance, SUPPLY, BOX
+    Field("pays", (ROWS,)),  # cost of the tactic: OWN_COIN or ROYAL_COIN
     Field("steps", (ROWS * 2 * STEPS * STEP_FIELDS,)),  # tactic and trigger: operation, two arguments, flags
     Field("decoy", (ROWS,)),  # 1 + number of the unit's decoy
     Field("traits", (ROWS,), "h"),
-    Field("event", (ROWS,), "h"),  # what sets the trigger off
+    Field("event", (ROWS,), "h"),  # events that set off the trigger
 )
 
 TABLE_SCALARS = (
@@ -175,20 +175,21 @@ TABLE_SCALARS = (
     "markers",
     "hand_size",
     "picks",  # cards taken or banned in the draft
-    "bans",  # how many of these, the first ones, are bans
+    "bans",  # number of bans, which come first among these
     "first_holder",
-    "flips",  # 1: a flip says who has the initiative
-    "orders",  # 1: the toss of the draft lets the sides choose who drafts and who plays first
+    "flips",  # 1: a flip gives the initiative
+    "orders",  # 1: the toss of the draft lets the sides choose the first drafter and the first player
     "previews",  # 1: the second hand is drawn with the first
-    "shields",  # 1: forts, or units that take a hit for another, may be met
-    "watches",  # 1: a unit may be met that does something after an attack on another one
-    "openly",  # 1: coins are used face up, for the actions of the lite game
+    "shields",  # 1: the game may have forts, or units that take a hit for another
+    "watches",  # 1: the game may have a unit that acts after an attack on another one
+    "open_coins",  # 1: used coins lie face up
+    "lite_actions",  # 1: a coin is used for one of the six actions of the lite game
     "turn_step",  # seats from the one that used a coin to the first that may use the next
     "tips_first",  # 1: a bag with too few coins takes the discards before a draw
     "any_coin",  # 1: any unit's coin pays for control
-    "elimination",  # which coins keep a side in the game: ``ruleset.NO_ELIMINATION`` and the others
+    "elimination",  # coins that keep a side in the game: ``ruleset.NO_ELIMINATION`` and the others
     "dead_draws",  # 1: a dead position is a draw
-    "forts",  # in the common supply at set-up
+    "forts",  # in the common supply at setup
 )
 
 CHANCE = -1
@@ -205,17 +206,18 @@ KIND, SEAT, HEX, OTHER_HEX, ROW, DONE, EARNED, ARG = range(8)
 
 TACTIC_FRAME, TRIGGER_FRAME, DECREE_FRAME, PLAY_FRAME, DRAW_FRAME = range(1, 6)
 FLIP_FRAME, DRAFT_FRAME, DEFEND_FRAME, SEAT_FRAME, ORDER_FRAME = range(6, 11)
-"""The kinds of frames; the first three run programs: a tactic, a trigger, a decree (no unit: HEX stays -1). Then: use a coin (ARG 1: that
-in flight); draw ARG coins (OTHER_HEX: where to); flip the marker (ARG: what for); take or ban a card (ARG: how many were); answer an attack
-(HEX attacks ARG; SEAT owns the target, or is the partner who could take the hit); name a seat of the own side (ARG: what for); choose a
-place in the draft or in play (ARG 0: the winner of the toss, 1 the other, who may not choose from the same pair; OTHER_HEX: what the first
-chose)."""
+"""The kinds of frames. The first three run programs: a tactic, a trigger, a decree (no unit: HEX stays -1). Then: use a coin (ARG 1: the
+drawn one); draw ARG coins (OTHER_HEX: their zone); flip the marker (ARG: the purpose); take or ban a card (ARG: the number so far); answer
+an attack (HEX attacks ARG; SEAT owns the target, or is the partner who could take the hit); name a seat of the own side (ARG: the purpose);
+choose a place in the draft or in play (ARG 0: the winner of the toss, 1 the other, who may not choose from the same pair; OTHER_HEX: the
+first one's choice).
+"""
 
 INTO_HAND, INTO_DRAWN, INTO_PREVIEWED = -1, 1, 2
-"""Where drawn coins go."""
+"""The zones for drawn coins."""
 
 FOR_INITIATIVE, FOR_DRAFT = 0, 1
-"""What a flip, or naming a seat, decides: who has the initiative, who drafts first."""
+"""The purposes of a flip, or of naming a seat: the initiative, or the first drafter."""
 
 FORT = 1
 POISONED = 2
@@ -223,14 +225,14 @@ POISONED = 2
 ANY_POISON = 6
 
 AN_ENEMY, A_FORT = 1, 2
-"""What a tactic may need nearby."""
+"""The things that a tactic may need nearby."""
 SUPPLY, BOX = 4, 8
-"""Where a tactic or decree may need a coin of its seat."""
+"""The zones from which a tactic or decree may need a coin of its seat."""
 
 BANNED = 9
-"""In ``taken``: the card is banned."""
+"""The value in ``taken`` of a banned card."""
 
 BESIDE = 1
-"""A decoy lies beside its card."""
+"""The value in ``decoys`` of a decoy that lies beside its card."""
 DECOY = 6
-"""The slot of decoy 0 among a seat's coins; the next one's follows."""
+"""The slot of decoy 0 among a seat's coins. The slot of the next one follows."""

@@ -1,7 +1,7 @@
-"""The interpreted form of a position and of the tables: named fields over one small buffer, elements plain ints.
+"""The interpreted form of a position and of the tables: named fields over one small buffer, with plain ints as elements.
 
 Array fields are ``memoryview`` objects, so that reading an element gives a Python int (a NumPy int8 would wrap around) and an out-of-range
-write raises. Scalars are attributes. ``to_bytes`` gives the very bytes of the native form.
+write raises. Scalars are attributes. ``to_bytes`` gives exactly the bytes of the native form.
 """
 
 import struct
@@ -23,7 +23,7 @@ from warchest.rules.state.layout import (
 _WIDTH = {"b": 1, "B": 1, "h": 2}
 
 Elements: TypeAlias = "memoryview[int]"
-"""An array field: read and written by its indices, ``s.hand[coin]``."""
+"""An array field, read and written by index: ``s.hand[coin]``."""
 
 
 class Fields:
@@ -32,9 +32,9 @@ class Fields:
     ARRAYS: ClassVar[tuple[Field, ...]] = ()
     SCALARS: ClassVar[tuple[str, ...]] = ()
     WORDS: ClassVar[tuple[str, ...]] = ()
-    """Arrays whose rows can be read as words too."""
+    """Arrays whose rows can also be read as words."""
     _PLACES: ClassVar[tuple[tuple[str, slice, str, tuple[int, ...]], ...]]
-    """Where each array field lies in the buffer: its name, its bytes, the code of its elements, its shape."""
+    """The place of each array field in the buffer: its name, its bytes, the code of its elements, its shape."""
     _ARRAY_BYTES: ClassVar[int]
     __slots__ = ("_buffer",)
 
@@ -49,13 +49,13 @@ class Fields:
         cls._PLACES, cls._ARRAY_BYTES = tuple(places), start
 
     def __init__(self) -> None:
-        """All zero."""
+        """Create an object with all fields zero."""
         self._share(bytearray(self._ARRAY_BYTES))
         for name in self.SCALARS:
             setattr(self, name, 0)
 
     def _share(self, buffer: bytearray) -> None:
-        """Let the array fields lie in this buffer."""
+        """Place the array fields in this buffer."""
         self._buffer = buffer
         whole = memoryview(buffer)
         for name, place, code, shape in self._PLACES:
@@ -63,7 +63,7 @@ class Fields:
 
     @classmethod
     def size(cls) -> int:
-        """Bytes of ``to_bytes()``."""
+        """Return the length of ``to_bytes()`` in bytes."""
         return cls._ARRAY_BYTES + 2 * len(cls.SCALARS)
 
     def assign(self, other: Self) -> None:
@@ -73,7 +73,7 @@ class Fields:
             setattr(self, name, getattr(other, name))
 
     def copy(self) -> Self:
-        """An independent equal object."""
+        """Return an independent copy."""
         twin = type(self).__new__(type(self))
         twin._share(self._buffer[:])
         for name in self.SCALARS:
@@ -81,14 +81,14 @@ class Fields:
         return twin
 
     def to_bytes(self) -> bytes:
-        """The bytes of this object, the same as those of its native form."""
+        """Return the bytes of this object, the same as those of its native form."""
         return bytes(self._buffer) + struct.pack(
             f"<{len(self.SCALARS)}h", *(getattr(self, name) for name in self.SCALARS)
         )
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Self:
-        """The object whose ``to_bytes()`` is ``data``; ValueError where the length is wrong."""
+        """Return the object whose ``to_bytes()`` is ``data``. ValueError for a wrong length."""
         if len(data) != cls.size():
             raise ValueError(f"{cls.__name__} has {cls.size()} bytes, not {len(data)}.")
         made = cls.__new__(cls)
@@ -105,7 +105,7 @@ class Fields:
 
 
 class Position(Fields):
-    """A position: the whole truth, hidden coins included. Fields are listed and explained in ``layout.POSITION_ARRAYS``."""
+    """A position: the whole truth, including hidden coins. Its fields are explained in ``layout.POSITION_ARRAYS``."""
 
     ARRAYS = POSITION_ARRAYS
     SCALARS = POSITION_SCALARS
@@ -163,7 +163,7 @@ class Position(Fields):
 
 
 class Tables(Fields):
-    """What a game is played by: board, unit rows, options. Read only. Fields: ``layout.TABLE_ARRAYS``."""
+    """The tables of a game: board, unit rows, options. They are read-only. Their fields are explained in ``layout.TABLE_ARRAYS``."""
 
     ARRAYS = TABLE_ARRAYS
     SCALARS = TABLE_SCALARS
@@ -203,7 +203,8 @@ class Tables(Fields):
     previews: int
     shields: int
     watches: int
-    openly: int
+    open_coins: int
+    lite_actions: int
     turn_step: int
     tips_first: int
     any_coin: int
@@ -213,19 +214,21 @@ class Tables(Fields):
     __slots__ = (*(field.name for field in TABLE_ARRAYS), *TABLE_SCALARS, "board", "ruleset")
 
     def __init__(self, ruleset: Ruleset, board: Board) -> None:
-        """All zero. ``ruleset`` names what the numbers stand for; neither it nor the board is part of the bytes."""
+        """Create tables of zeros. ``ruleset`` names the things that the numbers stand for; neither it nor the board is part of the
+        bytes.
+        """
         super().__init__()
         self.ruleset = ruleset
         self.board = board
 
     def seal(self) -> None:
-        """All is written: from now on the arrays are tuples, which Python reads three times as fast. Equal ones are one object."""
+        """End writing: from now on the arrays are tuples, which Python reads three times as fast. Equal ones are one object."""
         for name, place, code, shape in self._PLACES:
             setattr(self, name, _values(bytes(self._buffer[place]), code, shape[1:]))
 
 
 @lru_cache(256)
 def _values(data: bytes, code: str, row: tuple[int, ...]) -> tuple[object, ...]:
-    """The elements of an array, or its rows of ``row`` elements."""
+    """Return the elements of an array, or its rows of ``row`` elements."""
     flat = tuple(memoryview(data).cast(code))  # type: ignore[call-overload]
     return tuple(flat[n : n + row[0]] for n in range(0, len(flat), row[0])) if row else flat

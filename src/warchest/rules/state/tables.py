@@ -1,4 +1,4 @@
-"""Makes the read-only tables that a game is played by, from a rule set and a setup's choices."""
+"""The read-only tables of a game, made from a rule set and the choices of a setup."""
 
 from collections.abc import Collection, Sequence
 from functools import lru_cache
@@ -24,18 +24,19 @@ def make_tables(
     decrees: Sequence[str] = (),
     forts: int = 0,
 ) -> Tables:
-    """Tables of a game with these armies, one a seat, or with ``pool`` to draft from.
+    """Return the tables of a game with these armies, one for each seat, or with ``pool`` to draft from.
 
-    ``holder``: the seat with the initiative, None to flip for it. ``decrees``: ids of those in play. ``forts``: number of the fort map,
-    0 for none. KeyError for an unknown id; whether the options fit each other is asked in ``warchest.setup``. ValueError for a program
-    that the engine cannot look through.
+    ``holder``: the seat with the initiative, None to flip for it. ``decrees``: the ids of those in play. ``forts``: the number of the fort
+    map, or 0. KeyError for an unknown id. ``warchest.setup`` checks whether the options fit each other. ValueError for a program that is
+    too long for the engine.
     """
     ruleset = ruleset.with_options(variants)
     r = board_tables(ruleset, seats)
     write_rows(r)
     r.seats = seats
     r.hand_size = ruleset.hand_size
-    r.openly = ruleset.openly
+    r.open_coins = ruleset.open_coins
+    r.lite_actions = ruleset.actions == "lite"
     r.turn_step = not ruleset.whole_hands
     r.tips_first = ruleset.tips_first
     r.any_coin = ruleset.any_coin
@@ -62,7 +63,7 @@ def make_tables(
 
 
 def board_tables(ruleset: Ruleset, seats: int) -> Tables:
-    """Tables with the geometry of the board for this number of seats, and nothing else."""
+    """Return tables with only the geometry of the board for this number of seats."""
     tables = Tables(ruleset, ruleset.boards[seats])
     tables.assign(_geometry(ruleset, seats))
     return tables
@@ -70,7 +71,7 @@ def board_tables(ruleset: Ruleset, seats: int) -> Tables:
 
 @lru_cache(16)
 def _geometry(ruleset: Ruleset, seats: int) -> Tables:
-    """The same, made once and not to be written to."""
+    """Return the shared tables behind ``board_tables``, made once and never written to."""
     board = ruleset.boards[seats]
     tables = Tables(ruleset, board)
     tables.hexes = len(board.hexes)
@@ -102,7 +103,7 @@ def _geometry(ruleset: Ruleset, seats: int) -> Tables:
 
 
 def must_be_near(program: Program) -> tuple[int, int]:
-    """How near what a program needs must be at least, and what (a mask of AN_ENEMY and A_FORT); zeros for one that needs neither.
+    """Return the greatest distance of a program's need, and the need (a mask of AN_ENEMY and A_FORT), or zeros for a program without one.
 
     The engine looks at two steps before it offers a program, so a third one needs nothing.
     """
@@ -127,25 +128,25 @@ def must_be_near(program: Program) -> tuple[int, int]:
 
 
 def needed_coin(program: Program) -> int:
-    """SUPPLY or BOX, where a program begins by taking a coin from there; 0 for any other."""
+    """Return SUPPLY or BOX where a program begins by taking a coin from there, or 0."""
     first = program[0].op if program else ops.END
     return {ops.GAIN: SUPPLY, ops.RESTORE: BOX}.get(first, 0)
 
 
 def decoy_of(unit: Unit) -> int:
-    """1 + the number of the unit's decoy, 0 where it has none."""
+    """Return 1 + the number of the unit's decoy, or 0 where it has none."""
     if unit.traits & v.DECOY_SHIELD:
         return v.SKIRMISHERS + 1
     return next((step.a + 1 for step in unit.trigger if step.op == ops.DECEIVE), 0)
 
 
 def _shields(unit: Unit) -> bool:
-    """Whether a unit brings what is hit in place of another: it can build forts, or takes hits itself."""
+    """Return whether a unit can divert a hit from another: it can build forts, or takes hits itself."""
     return bool(unit.traits & v.PROTECTS) or any(step.op == ops.BUILD for step in (*unit.tactic, *unit.trigger))
 
 
 def write_rows(tables: Tables) -> None:
-    """Write the rows of all units of the rule set. ValueError for a program that the engine cannot look through."""
+    """Write the rows of all units of the rule set. ValueError for a program that is too long for the engine."""
     for row, unit in enumerate(tables.ruleset.units, start=1):
         tables.coins[row] = 2 + tables.ruleset.stock if tables.ruleset.stock else unit.coins
         tables.copies[row] = unit.copies
@@ -160,7 +161,7 @@ def write_rows(tables: Tables) -> None:
 
 
 def write_decrees(tables: Tables, in_play: Sequence[int]) -> None:
-    """Write the programs of all decrees, and which are in play (their numbers)."""
+    """Write the programs of all decrees, and the numbers of the decrees in play."""
     for number, decree in enumerate(tables.ruleset.decrees):
         _write_program(tables, DECREE_ROW + number, 0, decree.id, decree.program)
         tables.needs[DECREE_ROW + number] = needed_coin(decree.program)
@@ -169,7 +170,7 @@ def write_decrees(tables: Tables, in_play: Sequence[int]) -> None:
 
 
 def write_forts(tables: Tables, number: int) -> None:
-    """Put forts where the map of this number says; the other forts are the common supply."""
+    """Put forts on the hexes of this map. The other forts are the common supply."""
     places = tables.ruleset.fort_maps[number - 1]
     for place in places:
         tables.fort[tables.board.index[place]] = 1
@@ -185,7 +186,7 @@ def _write_program(tables: Tables, row: int, which: int, name: str, program: Pro
 
 
 def write_draft(tables: Tables, pool: Sequence[int], bans: Sequence[int], picks: Sequence[int]) -> None:
-    """Write the cards to draft from (rows), and who bans and then picks when (so many seats after the first drafter)."""
+    """Write the rows of the cards to draft from, and the seats that ban and then pick, counted from the first drafter."""
     for n, row in enumerate(pool):
         tables.pool[n] = row
     for n, picker in enumerate((*bans, *picks)):
