@@ -56,7 +56,7 @@ def _all_that_decides(setup: Setup) -> dict[str, Any]:
 def _game(rules: Ruleset) -> dict[str, Any]:
     """Return the further fields that differ from War Chest.
 
-    In version 0.2.0 the actions followed from ``open_coins``, so they are told only where they do not.
+    In version 0.2.0 the actions followed from ``open_coins``, so they are written only where they do not.
     """
     said = {name: getattr(rules, field) for name, field in _GAME.items()}
     said = {name: value for name, value in said.items() if value != getattr(WAR_CHEST, _GAME[name])}

@@ -27,7 +27,9 @@ Actions = Literal["war_chest", "lite"]
 """The actions of War Chest (deploy, bolster, recruit, maneuvers ...), or the six of the lite game."""
 
 NO_ELIMINATION, ALL_COINS, COINS_IN_PLAY = range(3)
-"""The coins that keep a side in the game after an attack: nobody checks; all that are not out of the game; all these except discards."""
+"""The coins that keep a side in the game after an attack. In order: no check is made, all coins that are not out of the game, all these
+except discards.
+"""
 
 
 @dataclass(frozen=True)
@@ -87,9 +89,9 @@ class Ruleset:
     battles: Mapping[str, tuple[tuple[str, ...], ...]]
     """The armies of the famous battles by name, in seat order."""
     open_coins: bool = False
-    """Used coins lie face up in the discards, whatever they are used for. Otherwise some uses are facedown."""
+    """Used coins lie face up in the discards after every use. Otherwise some uses are facedown."""
     actions: Actions = "war_chest"
-    """The actions that a coin can be used for, and in whose words the game is told."""
+    """The actions that a coin can be used for. They also decide the words in which the game is told."""
     whole_hands: bool = False
     """A seat uses its whole hand before the next one does. Otherwise the seats use one coin each in turn."""
     tips_first: bool = False

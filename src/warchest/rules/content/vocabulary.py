@@ -58,12 +58,12 @@ OVER_EDGES, OVER_CORNERS = 1, 2
 
 # The end of a STEP.
 NOT_BACK, ONTO_ENEMY, NEAR_ENEMY = 1, 2, 4
-"""Not the hex where the program started; on a location that the enemy controls; next to an enemy unit."""
+"""In order: not on the hex where the program started, on a location that the enemy controls, next to an enemy unit."""
 
 # Conditions on a picked unit. Without ENEMY it is a friend, including the partner's units.
 BOLSTERED, OWN, ON_LOCATION, ENTERABLE, ENEMY = 1, 2, 4, 8, 16
-"""A unit of two coins or more; a unit of the seat itself; a unit on a location that its side controls; a unit whose hex may be entered once
-it has left; an enemy.
+"""In order: two coins or more, a unit of the seat itself, on a location that its side controls, on a hex that may be entered once it has
+left, an enemy unit.
 """
 
 # The owners of tokens.

@@ -1,6 +1,6 @@
 """The numbers of decisions and draws, used as ``ids.PASS``. ``encoding`` takes an id apart.
 
-An id has the same meaning in every position. Ids below ``HEX_BASE`` name coins, cards and answers; the others are hex-major, so a smaller
+An id has the same meaning in every position. Ids below ``HEX_BASE`` name coins, cards and answers. The others are hex-major, so a smaller
 board uses a prefix: 37 hexes need 1,440 ids, 47 need 1,760, 81 squares 2,848. A coin's slot may be ``UNKNOWN`` in ids of facedown plays and
 draws: that is their form in the record of a seat that may not know the coin.
 """
