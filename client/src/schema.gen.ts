@@ -30,7 +30,7 @@ export type GameState = "waiting" | "draft" | "play" | "over" | "unknown";
 /** The way in which people sit at a game: one person alone, several who share a screen, or each at a screen of their own by a link. */
 export type Mode = "bot" | "screen" | "link";
 
-/** The event that a mark on the board shows. A push is a move. A fort or poison that is put on a hex is a deploy from nowhere. */
+/** The event that a mark on the board shows. A shove is a move. A fort or poison that is put on a hex is a deploy from nowhere. */
 export type MarkVerb = "move" | "attack" | "deploy" | "bolster" | "control";
 
 /** A request of a player to others: for a draw, to take back the player's own action, or to the partner for consent to resign. */
@@ -700,7 +700,7 @@ export interface BoardHex {
   q: number;
   /** its place in the column, counted for hexes from 0 in the middle, for squares from 0 at the top */
   r: number;
-  /** its centre across, for a viewer on side B, in hundredths of a hex's circumradius; viewers on side A have the board turned half round */
+  /** its centre across, for a viewer on side B, in hundredths of a hex's circumradius; for side A the board is turned half round */
   x: number;
   /** its centre downwards, likewise */
   y: number;

@@ -1,5 +1,5 @@
-"""What is sent to seats and pages, written once as types.
+"""The types of the messages to seats and pages, written once.
 
-`python -m scripts.schema` makes the JSON Schema, the page's TypeScript types and the tables of docs/wire.md from these. The text below a
-field says what it holds.
+`python -m scripts.schema` makes the JSON Schema, the page's TypeScript types and the tables of docs/wire.md from them. The text below a
+field describes it.
 """

@@ -1,13 +1,13 @@
-"""What is sent of the chat of a game."""
+"""The messages about the chat of a game."""
 
 from typing import Literal
 
 from msgspec import Struct
 
 Room = Literal["table", "team0", "team1", "watchers"]
-"""Where people talk. ``table``: those who play; ``team0`` and ``team1``: the partners of a side; ``watchers``: those who have no seat."""
+"""A room of the chat. ``table``: the players; ``team0`` and ``team1``: the partners of a side; ``watchers``: people without a seat."""
 Phrase = Literal["hello", "luck", "nice", "thanks", "moment", "sorry", "well", "game", "rematch", "leave"]
-"""A sentence that everybody may say, told to each reader in their own language."""
+"""A sentence that everybody may say, shown to each reader in their own language."""
 
 
 class ChatRoom(Struct, frozen=True):
@@ -16,28 +16,28 @@ class ChatRoom(Struct, frozen=True):
     room: Room
     """the room"""
     write: bool
-    """whether the viewer may say something there"""
+    """whether the viewer may write there"""
     last: int
-    """the number of the last line that the viewer may read; 0 where there is none"""
+    """the number of the last line that the viewer may read; 0 if there is none"""
 
 
 class ChatLine(Struct, frozen=True):
-    """Something that was said."""
+    """A line of the chat."""
 
     number: int
-    """its number in the room, from 1; where one is missing it is forgotten, or by somebody whom the viewer has blocked"""
+    """its number in the room, from 1; a missing line was deleted, or is by a person whom the viewer has blocked"""
     who: str
-    """who said it: ``seat-`` with the number of a seat, or ``watcher-`` with a number in the order of their first lines"""
+    """its author: ``seat-`` with the number of a seat, or ``watcher-`` with a number in the order of the watchers' first lines"""
     name: str
-    """what they are called"""
+    """the person's name"""
     you: bool
     """whether it was the viewer"""
     text: str
-    """what was said, a phrase in the language of the viewer"""
+    """its text; a phrase is in the language of the viewer"""
 
 
 class ChatPhrase(Struct, frozen=True):
-    """A sentence to choose."""
+    """A sentence that a person can choose."""
 
     id: Phrase
     """its id"""
@@ -46,26 +46,26 @@ class ChatPhrase(Struct, frozen=True):
 
 
 class ChatPerson(Struct, frozen=True):
-    """Somebody at a game."""
+    """A person at a game."""
 
     who: str
-    """as in a line"""
+    """the person, named as the author of a line"""
     name: str
-    """what they are called"""
+    """the person's name"""
 
 
 class Talk(Struct, frozen=True):
-    """What a viewer may read of the chat of a game."""
+    """The part of a game's chat that a viewer may read."""
 
     rooms: list[ChatRoom]
-    """the rooms that the viewer may read; none where there is no chat for them"""
+    """the rooms that the viewer may read; empty if there is no chat for them"""
     room: Room | None
-    """the room of the lines; null where there is none"""
+    """the room of the lines; null if there is none"""
     lines: list[ChatLine]
-    """its lines after the number that was asked for, in order"""
+    """its lines after the requested number, in order"""
     blocked: list[ChatPerson]
     """the people of these rooms whom the viewer has blocked"""
     phrases: list[ChatPhrase]
-    """what can be said"""
+    """the sentences to choose from"""
     text: bool
-    """whether the viewer may write words of their own"""
+    """whether the viewer may write free text"""

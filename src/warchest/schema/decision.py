@@ -1,4 +1,4 @@
-"""What a seat is asked, and what it may choose."""
+"""The question to a seat, and the choices that it has."""
 
 from msgspec import Struct
 
@@ -9,26 +9,26 @@ class Choice(Struct, frozen=True):
     """One legal choice of a position. ``int(choice)`` is its id."""
 
     id: int
-    """its number"""
+    """its id"""
     verb: ChoiceVerb
-    """what it does. What a coin may be used for: pass, claim, recruit, deploy, bolster, move, attack, control, tactic, proclaim,
+    """its effect. The uses of a coin: pass, claim, recruit, deploy, bolster, move, attack, control, tactic, proclaim,
     unpoison, return; within an action: step, hit, pick, gain, build, poison, push, deceive, burn, spy, lose, decline; before round 1:
     take, ban, seat, order"""
     coin: Kind | None
-    """the coin that it plays, where it is the first choice of an action"""
+    """the coin that it uses, if it is the first choice of an action"""
     hex: HexName | None
-    """the hex of the unit that acts; in a decree that of the unit picked for it"""
+    """the hex of the acting unit; in a decree, the hex of the unit picked for it"""
     to: HexName | None
-    """the hex that it names: a goal, a target, a friend picked; the unit's own hex for bolster, control and tactic"""
+    """the hex that it names: a goal, a target or a picked friend; for bolster, control and tactic the unit's own hex"""
     kind: Kind | None
-    """what is recruited, gained, taken, banned, discarded, burnt or returned; the decree proclaimed; the place chosen in an order; for lose
-    ``stack`` or ``supply``"""
+    """the kind that is recruited, gained, taken, banned, discarded, burnt or returned; the decree proclaimed; the place chosen in an order;
+    for lose, ``stack`` or ``supply``"""
     seat: int | None
-    """the seat that is named, or that gets the decoy"""
+    """the seat that it names, or that gets the decoy"""
     cost: bool
-    """whether it costs a coin of one's own besides the one played"""
+    """whether it costs the player a coin besides the one used"""
     label: str
-    """one sentence"""
+    """the choice as one sentence"""
 
     def __int__(self) -> int:
         return self.id
@@ -44,35 +44,35 @@ class Choice(Struct, frozen=True):
 
 
 class OfferedChoice(Choice, frozen=True):
-    """A choice as the page shows it, with what it leads to."""
+    """A choice as the page shows it, with the choices that follow."""
 
     ends: bool
-    """whether the action ends with it, or a draw, a reveal or another seat's decision follows: then the ids are sent"""
+    """whether the action ends with it, or a draw, a reveal or another seat's decision follows; the page then sends the ids"""
     then: "list[OfferedChoice] | None"
-    """the choices of its first step, for a tactic and a decree, unless a reveal comes before"""
+    """for a tactic or a decree, the choices of its first step, unless a reveal comes first"""
 
 
 class AskingUnit(Struct, frozen=True):
-    """The unit whose program asks."""
+    """The unit that a request for a decision is about."""
 
     hex: HexName
-    """where it stands"""
+    """its hex"""
     kind: Kind
-    """which unit it is"""
+    """its kind"""
 
 
 class Ask(Struct, frozen=True):
-    """A request for a decision."""
+    """The request for a decision."""
 
     prompt: str
     """the question, in words"""
     note: str | None
-    """a warning of what some choices cost, in words"""
+    """a warning of the cost of some choices, in words"""
     step: Step
-    """what is asked for"""
+    """the kind of decision"""
     unit: AskingUnit | None
-    """the unit whose program asks; of a decree, the unit picked for it"""
+    """the unit that the decision is about: the acting or attacked unit, or the one picked for a decree; null if there is none"""
     public: bool
-    """whether the choice rests on public facts alone, so that it needs no curtain on a shared screen"""
+    """whether the decision depends only on public facts, so that it needs no curtain on a shared screen"""
     choices: list[OfferedChoice]
     """all legal choices"""

@@ -1,4 +1,4 @@
-"""What a table sends of its games: payloads, previews, and games to look back at."""
+"""The messages of a table about its games: payloads, previews, and replays."""
 
 from msgspec import Struct, field
 
@@ -9,210 +9,210 @@ from warchest.schema.words import GameState, HexName, Kind, MarkVerb, Mode, Offe
 
 
 class Person(Struct, frozen=True):
-    """Who sits at a seat."""
+    """The person or bot at a seat."""
 
     seat: int
     """the seat"""
     name: str
-    """the name that others are told"""
+    """the name that others see"""
     bot: str | None
     """the id of a bot's level; null for a person"""
     you: bool
-    """whether the seat is of the session that asks"""
+    """whether the session that asks holds the seat"""
     free: bool = False
-    """whether nobody sits there yet: who has the link may sit down"""
+    """whether the seat is free, so that a person with the link may take it"""
 
 
 class Waiting(Struct, frozen=True):
-    """Whose decision it is, told the same to everybody."""
+    """The deciding seat, in terms that are the same for everybody."""
 
     seat: int
     """the seat"""
     public: bool
-    """whether the decision rests on public facts alone, so that it may be taken with no curtain"""
+    """whether the decision depends only on public facts, so that it needs no curtain"""
     prompt: str
-    """who is waited for, in words"""
+    """the player whom the game waits for, in words"""
 
 
 class LogLine(Struct, frozen=True):
     """A line of the log: one action."""
 
     seq: int
-    """the number of the event that added to it last"""
+    """the number of the last event that added to the line"""
     round: int
     """the round"""
     seat: int
-    """whose action it was"""
+    """the acting seat"""
     text: str
     """the action in words"""
 
 
 class Mark(Struct, frozen=True):
-    """What an action did on the board, for an arrow."""
+    """An event of an action on the board, for an arrow."""
 
     verb: MarkVerb
-    """what was done"""
+    """the kind of event"""
     seat: int
-    """who did it"""
+    """the acting seat"""
     start: HexName | None = field(name="from")
-    """from where; null for nowhere. A stack deployed again comes from its old hex"""
+    """the hex where it starts; null for none. A stack that is deployed again comes from its old hex"""
     to: HexName
-    """where to"""
+    """the hex where it ends"""
 
 
 class ClockView(Struct, frozen=True):
     """The clocks of a game at the time of the answer."""
 
     terms: Terms
-    """how much time there is"""
+    """the terms of the clocks"""
     left: list[int]
-    """the milliseconds that each seat has, in the order of the seats"""
+    """the milliseconds that each seat has left, in the order of the seats"""
     running: int | None
     """the seat whose clock runs; null for none"""
     waits: bool
-    """whether it stands still for now, since that person is on holiday"""
+    """whether it stands still for now because that person is on holiday"""
     opening: int | None = None
-    """the milliseconds that who must decide has for its first action, before the game is broken off; null where it has acted"""
+    """the milliseconds that the deciding seat has for its first action before the game is aborted; null once it has acted"""
 
 
 class Attendance(Struct, frozen=True):
-    """Whether who sits at a seat is there."""
+    """The presence of the person at a seat."""
 
     seat: int
     """the seat"""
     here: bool
-    """whether a page of theirs is open"""
+    """whether the person has a page of the game open"""
     away: int | None
-    """for how many milliseconds they have been away; null for who is there, and for who never came to a game that waits for people"""
+    """the milliseconds that they have been away; null if they are there, or never came to a game that waits for people"""
 
 
 class PlayerOffer(Struct, frozen=True):
-    """What a player asks of others."""
+    """A request that a player makes of others."""
 
     kind: OfferKind
-    """what is asked"""
+    """the kind of request"""
     seat: int
-    """who asks"""
+    """the seat that makes it"""
     asked: bool
-    """whether it waits for the answer of the seat that is told this"""
+    """whether it waits for the answer of the seat that gets this"""
     text: str
-    """the same in words"""
+    """the request in words"""
 
 
 class Claim(Struct, frozen=True):
-    """What a player may claim if the other side stays away."""
+    """The claim that a player may make if the other side stays away."""
 
     after: int
-    """in how many milliseconds"""
+    """the milliseconds until the player may claim"""
     wins: bool
-    """whether the game is won then; it is broken off before both sides have acted twice"""
+    """whether the claim wins the game; until both sides have acted twice it aborts the game"""
 
 
 class RematchOffer(Struct, frozen=True):
-    """A rematch that was asked for and has not begun."""
+    """A rematch that was requested and has not begun."""
 
     url: str | None
-    """the address of the game that waits; null where it was declined"""
+    """the address of the waiting game; null if it was declined"""
     asked: bool
-    """whether it waits for the answer of the player who is told this"""
+    """whether it waits for the answer of the player who gets this"""
     text: str
-    """the same in words"""
+    """the request in words"""
 
 
 class Status(Struct, frozen=True):
-    """What belongs to a game besides its log: time, who is there, what is asked."""
+    """The state of a game besides its log: the clocks, the people who are there, and their requests."""
 
     clock: ClockView | None
-    """the clocks; null where nobody counts time"""
+    """the clocks; null if there are none"""
     attendance: list[Attendance]
-    """the people at the seats; empty where one person plays alone"""
+    """the presence of the people at the seats; empty if one person plays alone"""
     watchers: int
-    """how many people watch, as far as is known"""
+    """the number of people who watch, as far as it is known"""
     offers: list[PlayerOffer]
-    """what players ask of each other; told to players alone"""
+    """the requests that players make of each other; sent only to players"""
     may: list[Right]
-    """what the seat may do besides playing"""
+    """the steps open to the seat besides playing"""
     next_game: str | None
-    """the address of the rematch, for who plays in it; null for none that has begun"""
+    """the address of the rematch, for its players; null if none has begun"""
     claim: Claim | None = None
-    """what the viewer may claim, now or later, from who is away; null for nothing"""
+    """the claim that the viewer may make, now or later, over an absent side; null for none"""
     rematch: RematchOffer | None = None
-    """the rematch that players ask each other for; null for none, and once it has begun (`next_game`)"""
+    """the rematch that players have requested; null for none, and once it has begun (`next_game`)"""
 
 
 class Payload(Struct, frozen=True):
-    """One seat's picture of a game."""
+    """A game as one seat may see it."""
 
     game: str
     """the id of the game"""
     seq: int
     """the number of the last event"""
     seat: int | None
-    """the seat; null for what everybody may see"""
+    """the seat; null for the public form"""
     mode: Mode
-    """how people sit at the game"""
+    """the way in which people sit at the game"""
     people: list[Person]
-    """who plays, in the order of the seats"""
+    """the players, in the order of the seats"""
     view: ToldView
-    """what the seat may see"""
+    """the view of the seat"""
     ask: Ask | None
-    """what the seat is asked; null where the decision is not its own"""
+    """the request to the seat; null if another seat decides, or none"""
     waiting: Waiting | None
-    """whose decision it is; null where no seat is to decide"""
+    """the deciding seat; null if no seat decides"""
     record: list[LogLine]
     """the last 200 lines of the log, the newest last"""
     trail: list[Mark]
     """the last action by anybody else; at the end of the game the last action of all"""
     said: list[str]
-    """sentences to be read aloud about the last event, in order"""
+    """the sentences about the last event to be read aloud, in order"""
     status: Status
-    """time, who is there, and what is asked"""
+    """the clocks, the people who are there, and their requests"""
 
 
 class Past(Struct, frozen=True):
-    """A game as it stood earlier."""
+    """A game at an earlier line."""
 
     view: ToldView
-    """what a viewer might see then"""
+    """the view at that line"""
     trail: list[Mark]
-    """what the last action had done on the board"""
+    """the events of the last action on the board"""
 
 
 class Preview(Struct, frozen=True):
-    """What would stand after the first choices of an action that has not been sent."""
+    """The game as it would be after the first choices of an action that has not been sent."""
 
     view: ToldView
-    """what the seat would see"""
+    """the view that the seat would have"""
     ask: Ask | None
-    """what it would be asked next; null where the action ends"""
+    """the next request to the seat; null if the action ends"""
     ends: bool
     """whether the action ends"""
     trail: list[Mark]
-    """what these choices would have done on the board"""
+    """the events of these choices on the board"""
 
 
 class Ahead(Struct, frozen=True):
-    """What a seat might choose if it were its turn: for an action that is laid out in advance and sent later."""
+    """The choices that a seat would have if it were its turn, for an action that is planned in advance and sent later."""
 
     seq: int
     """the number of the last event"""
     ask: Ask | None
-    """the question that would be asked now; null where nothing can be laid out"""
+    """the request as it would be now; null if no action can be planned"""
 
 
 class LiveExample(Preview, frozen=True):
-    """An example of the rulebook after some choices of its reader. Its trail is that of the last action."""
+    """An example of the rulebook after some choices of its reader. Its trail shows the last action."""
 
     said: list[str]
-    """sentences about the last choice"""
+    """the sentences about the last choice"""
     board: str
     """the name of its board"""
     next: int | None
-    """the id that the example itself would choose now; null once it is done or was left"""
+    """the id of the example's own next choice; null once the example is done, or the reader has left its line"""
 
 
 class GameListing(Struct, frozen=True):
-    """A game as a list shows it. Everybody may know all of it."""
+    """A game as a list shows it. All of it is public."""
 
     game: str
     """the id of the game"""
@@ -221,90 +221,90 @@ class GameListing(Struct, frozen=True):
     ruleset: str
     """the id of its rules"""
     played: str
-    """what is played, in one line: set-up, boxes, variants, clock"""
+    """the game in one line: set-up, boxes, variants, clock"""
     boxes: list[str]
     """the ids of its boxes"""
     board: str
     """the name of its board"""
     people: list[Person]
-    """who plays, in the order of the seats"""
+    """the players, in the order of the seats"""
     you: list[int]
     """the seats of the person who asks"""
     state: GameState
-    """how far it is"""
+    """its progress"""
     your_turn: bool
-    """whether one of the person's seats is to decide"""
+    """whether one of the person's seats decides next"""
     decider: int | None
-    """the seat that is to decide; null where no seat is"""
+    """the deciding seat; null if no seat decides"""
     round: int
     """the round, 0 before the first"""
     markers: list[int]
-    """the locations of side A and of side B"""
+    """the number of locations that side A and side B control"""
     armies: list[list[Kind]]
-    """the units of each seat, as far as they are known"""
+    """the units of each seat, as far as they are public"""
     at: int
-    """when something was done last, in milliseconds since 1970"""
+    """the time of the last event, in milliseconds since 1970"""
     left: int | None
-    """the milliseconds that the seat that is to decide has left; null where no clock runs"""
+    """the milliseconds that the deciding seat has left; null if no clock runs"""
     result: str | None
-    """how it ended, as the person is told it; null while it goes on"""
+    """the result, from the person's point of view; null while the game goes on"""
 
 
 class GamePage(Struct, frozen=True):
-    """A part of a person's games."""
+    """A page of the list of a person's games."""
 
     games: list[GameListing]
     """the games"""
     next: str | None
-    """the ``cursor`` of the next page; null where this one is the last"""
+    """the ``cursor`` of the next page; null if this is the last one"""
     total: int
-    """how many games there are on all pages"""
+    """the number of games on all pages"""
 
 
 class Invitation(Struct, frozen=True):
-    """A game in which somebody waits for anybody."""
+    """A game that waits for somebody to take a seat."""
 
     game: str
     """the id of the game"""
     url: str
     """the address of its page"""
     host: str
-    """the name of the person who invites; empty where they have left their seat"""
+    """the name of the inviting person; empty if they have left their seat"""
     here: bool
-    """whether that person is there"""
+    """whether the inviting person is there"""
     yours: bool
-    """whether the person who asks sits there"""
+    """whether the person who asks sits at the game"""
     for_you: bool
-    """whether a seat is kept for the person who asks"""
+    """whether a seat is reserved for the person who asks"""
     ruleset: str
     """the id of its rules"""
     played: str
-    """what is played, in one line: set-up, boxes, variants, clock"""
+    """the game in one line: set-up, boxes, variants, clock"""
     boxes: list[str]
     """the ids of its boxes"""
     seats: int
-    """how many seats the table has"""
+    """the number of seats"""
     free: int
-    """how many of them are free"""
+    """the number of free seats"""
     pair: bool
-    """whether two partners can sit down together"""
+    """whether two partners can take seats together"""
     rematch: bool = False
-    """whether it is the rematch of a game between the two"""
+    """whether the game is a rematch between the two"""
 
 
 class Seeker(Struct, frozen=True):
-    """Somebody who looks for an opponent."""
+    """A person who looks for an opponent."""
 
     id: str
-    """the id of the row, to play with whoever it is"""
+    """the id of the search, for a request to play against the person"""
     name: str
     """the person's name"""
     here: bool
     """whether the person is there"""
     yours: bool
-    """whether it is the person who asks"""
+    """whether this is the person who asks"""
     played: str
-    """what the person wants to play, in one line"""
+    """the game that the person wants, in one line"""
 
 
 class LobbyView(Struct, frozen=True):
@@ -313,76 +313,76 @@ class LobbyView(Struct, frozen=True):
     invitations: list[Invitation]
     """the open invitations, the newest first, the person's own before them"""
     playing: list[GameListing]
-    """games to watch, the one that was played in last first"""
+    """the games to watch, the most recently played one first"""
     seekers: list[Seeker]
-    """the people who look for an opponent, the person who asks first, then who has looked longest"""
+    """the people who look for an opponent: first the person who asks, then the others, the longest search first"""
     fitting: int
-    """how many people wait for what the person who asks would play"""
+    """the number of people who wait for a game that the person who asks would play"""
     searching: bool
     """whether the person who asks looks for an opponent"""
     you: str
-    """what the person who asks is called"""
+    """the name of the person who asks"""
     named: bool
-    """whether that is a name, and not the number of a guest"""
+    """whether that name was chosen, and is not the number of a guest"""
     further: int = 0
-    """how many further open invitations there are (`from`)"""
+    """the number of further open invitations (`from`)"""
 
 
 class Moment(Struct, frozen=True):
-    """A line of a game that is looked at again. The first tells what the game begins with."""
+    """A line of a replay. The first one describes the beginning of the game."""
 
     at: int
     """its number, from 0"""
     round: int
     """the round"""
     seat: int | None
-    """whose action it was; null for the first"""
+    """the acting seat; null for the first line"""
     text: str
     """the action in words"""
     seconds: float | None
-    """when it was, in seconds since the start"""
+    """the time of the action, in seconds since the start"""
     comments: list[str]
-    """remarks that the text has there"""
+    """the comments of the text at this line"""
     variations: list[str]
-    """what might have been played, as lines of the text"""
+    """the variations at this line, as lines of the text"""
 
 
 class Replay(Struct, frozen=True):
-    """A game to look back at, without what stood at its moments."""
+    """A game to look back at, without the positions of its moments."""
 
     replay: str
     """its id"""
     game: str | None
-    """the game of this server that it is; null for a text that was imported"""
+    """the id of the game on this server; null for an imported text"""
     title: str
-    """who plays whom, and how far it has come"""
+    """the players, and the progress of the game"""
     people: list[Person]
-    """who plays"""
+    """the players"""
     about: list[tuple[str, str]]
-    """what is told of the game beside its moments: labels and words"""
+    """the facts about the game besides its moments, as labels and values"""
     forms: list[str]
-    """what this viewer may choose to see, the best first: ``full``, the name of a seat, ``public``"""
+    """the forms open to this viewer, the best first: ``full``, the name of a seat, ``public``"""
     text: str
-    """the address of its text; ``?form=`` and one of the forms may follow"""
+    """the address of its text, to which ``?form=`` and one of the forms may be added"""
     over: bool
     """whether it was played to an end"""
     outcome: ToldOutcome | None
-    """how it ended"""
+    """the outcome"""
     comments: list[str]
-    """remarks on the whole game"""
+    """the comments on the whole game"""
     moments: list[Moment]
-    """its lines"""
+    """the lines of the game"""
 
 
 class Standing(Struct, frozen=True):
-    """What stood at a moment of a replay."""
+    """The game at a moment of a replay."""
 
     at: int
     """the number of the moment"""
     view: ToldView
-    """what the viewer may see of it"""
+    """the view in the chosen form"""
     trail: list[Mark]
-    """what its line had done on the board"""
+    """the events of its line on the board"""
 
 
 class Kept(Struct, frozen=True):
@@ -391,6 +391,6 @@ class Kept(Struct, frozen=True):
     record: str
     """its id"""
     url: str
-    """the address where it can be looked at"""
+    """the address of its page"""
     title: str
-    """who plays whom"""
+    """the players"""

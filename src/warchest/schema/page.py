@@ -16,7 +16,7 @@ class BoardHex(Struct, frozen=True):
     r: int
     """its place in the column, counted for hexes from 0 in the middle, for squares from 0 at the top"""
     x: float
-    """its centre across, for a viewer on side B, in hundredths of a hex's circumradius; viewers on side A have the board turned half round"""
+    """its centre across, for a viewer on side B, in hundredths of a hex's circumradius; for side A the board is turned half round"""
     y: float
     """its centre downwards, likewise"""
     tile: Tile

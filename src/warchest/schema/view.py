@@ -1,4 +1,4 @@
-"""What one seat may see of a position: the form of a view, in the protocol and on the page."""
+"""The view of a seat: the part of a position that the seat may see, in the protocol and on the page."""
 
 from msgspec import Struct
 
@@ -7,10 +7,10 @@ from warchest.schema.words import Counts, DecreeId, HexName, Kind, Phase, Side
 
 
 class Initiative(Struct, frozen=True):
-    """Who has the initiative marker."""
+    """The initiative marker."""
 
     seat: int | None
-    """the seat that has it; null where that is not known yet"""
+    """the seat that has it; null while that is not known"""
     moved: bool
     """whether it is locked for the rest of this round"""
 
@@ -19,24 +19,24 @@ class UnitView(Struct, frozen=True):
     """A unit on the board."""
 
     hex: HexName
-    """where it stands"""
+    """its hex"""
     seat: int
-    """whose it is"""
+    """the seat that owns it"""
     kind: Kind
-    """which unit it is"""
+    """its kind"""
     height: int
-    """how many coins it has"""
+    """the number of its coins"""
     poison: list[Kind]
-    """whose poison counters lie on it"""
+    """the units whose poison counters lie on it"""
 
 
 class Forts(Struct, frozen=True):
     """The forts of a game with the Siege box."""
 
     at: list[HexName]
-    """where they stand"""
+    """their hexes"""
     left: int
-    """how many are in the common supply"""
+    """the number in the common supply"""
 
 
 class Decrees(Struct, frozen=True):
@@ -51,21 +51,21 @@ class Decrees(Struct, frozen=True):
 
 
 class SpiedHand(Struct, frozen=True):
-    """The hand that a Spy shows."""
+    """The hand that a Spy looks at."""
 
     seat: int
-    """whose hand it is"""
+    """the seat that has the hand"""
     hand: Counts
     """its coins"""
 
 
 class Tally(Struct, frozen=True):
-    """Where the coins of one unit are, in numbers."""
+    """The number of coins of one unit in each place."""
 
     board: int
     """on the board"""
     cycle: int
-    """in hand, bag and discards, and everything between them"""
+    """in the hand, the bag and the discard, and on the way between them"""
     supply: int
     """in the supply"""
     box: int
@@ -73,18 +73,18 @@ class Tally(Struct, frozen=True):
 
 
 class OwnCoins(Struct, frozen=True):
-    """The coins that only their seat may know."""
+    """The coins that only their own seat may know."""
 
     hand: Counts
     """in its hand"""
     bag: Counts
-    """in its bag, those on top of it too"""
+    """in its bag, including those on top of it"""
     facedown: Counts
     """discarded facedown"""
     previewed: Counts
     """in a previewed second hand"""
     drawn: Kind | None
-    """the coin just drawn that must be used now; it is not among ``hand``, but counted in the numbers of the seat"""
+    """the coin just drawn that must be used now; ``hand`` does not contain it, but the numbers of the seat count it"""
 
 
 class SeatView(Struct, frozen=True):
@@ -97,33 +97,33 @@ class SeatView(Struct, frozen=True):
     army: list[Kind]
     """its units"""
     markers: int
-    """how many control markers its side has placed"""
+    """the number of control markers that its side has placed"""
     goal: int
-    """how many markers win"""
+    """the number of markers that wins"""
     supply: Counts
-    """coins to recruit"""
+    """the coins that can be recruited"""
     faceup: Counts
-    """coins discarded face up"""
+    """the coins discarded face up"""
     facedown: int
-    """how many coins are discarded facedown"""
+    """the number of coins discarded facedown"""
     box: Counts
-    """coins out of the game"""
+    """the coins out of the game"""
     hand: int
-    """how many coins are in its hand, a coin just drawn among them"""
+    """the number of coins in its hand, including a coin just drawn"""
     bag: int
-    """how many coins are in its bag, those on top of it among them"""
+    """the number of coins in its bag, including those on top of it"""
     bag_top: list[Kind]
-    """the coins put on top of its bag, which everybody knows: the next one to be drawn first"""
+    """the coins put on top of its bag, which everybody knows, in the order in which they will be drawn"""
     unseen: Counts
-    """hand, bag (its top too), facedown and previewed together, which anybody can work out"""
+    """the coins in hand, in the bag (with its top), discarded facedown and previewed, taken together, which anybody can work out"""
     tally: dict[Kind, Tally]
-    """where the coins of its units are"""
+    """by unit of its army, the number of coins in each place"""
     decoy: dict[Kind, int | None]
-    """by decoy of its army, the seat that has it among its coins; null where it lies beside its card"""
+    """by decoy of its army, the seat that has it among its coins; null if it lies beside its card"""
     counter: dict[Kind, HexName | None]
-    """by poisoner of its army, the hex of its counter; null where it lies on its card"""
+    """by poisoner of its army, the hex of its counter; null if it lies on its card"""
     previewed: int
-    """how many coins are in a previewed second hand"""
+    """the number of coins in a previewed second hand"""
     own: OwnCoins | None
     """the coins that only this seat may know; null for every other viewer, and on one screen unless the seat must use a coin"""
 
@@ -134,7 +134,7 @@ class DraftCard(Struct, frozen=True):
     kind: Kind
     """its unit"""
     seat: int | None
-    """who took it; null where nobody did"""
+    """the seat that took it; null if no seat did"""
     banned: bool
     """whether it was banned"""
 
@@ -143,9 +143,9 @@ class DraftTurn(Struct, frozen=True):
     """A turn of a draft."""
 
     seat: int
-    """whose turn it is"""
+    """the seat whose turn it is"""
     ban: bool
-    """whether a card is banned, not taken"""
+    """whether the seat bans a card instead of taking one"""
 
 
 class Draft(Struct, frozen=True):
@@ -156,62 +156,62 @@ class Draft(Struct, frozen=True):
     order: list[DraftTurn]
     """all turns, in order; empty until the order is known"""
     at: int
-    """how many turns are over"""
+    """the number of turns that are over"""
 
 
 class OutcomeView(Struct, frozen=True):
-    """How a game ended."""
+    """The outcome of a game."""
 
     ending: Ending
-    """in which way"""
+    """the way in which it ended"""
     winner: Side | None
-    """the side that won; null where nobody did"""
+    """the side that won; null if neither did"""
     seat: int | None
     """the seat that resigned, ran out of time or forfeited; null for the other endings"""
 
 
 class ToldOutcome(OutcomeView, frozen=True):
-    """How a game ended, in words too."""
+    """The outcome of a game, also in words."""
 
     text: str
-    """who won, a clause without a full stop"""
+    """the winner, as a clause without a full stop"""
     detail: str
-    """in which way, a clause without a full stop"""
+    """the way in which it ended, as a clause without a full stop"""
 
 
 class View(Struct, frozen=True):
-    """What a seat may see of a game now."""
+    """The part of a game that a seat may see now."""
 
     round: int
     """the number of the round, 0 before the first"""
     phase: Phase
-    """before the first round, in play, or over"""
+    """the phase: before the first round, in play, or over"""
     turn: int | None
-    """the seat that is to decide; null where chance is to act or the game is over"""
+    """the deciding seat; null if chance acts next or the game is over"""
     initiative: Initiative
-    """who has the initiative marker"""
+    """the initiative marker"""
     held: dict[HexName, Side]
-    """the locations that a side controls"""
+    """by location, the side that controls it"""
     units: list[UnitView]
     """the units on the board"""
     forts: Forts | None
-    """null without the Siege box"""
+    """the forts; null without the Siege box"""
     decrees: Decrees | None
-    """null without the Nobility box"""
+    """the decrees; null without the Nobility box"""
     spied: SpiedHand | None
-    """the hand that this seat looks at, while it looks"""
+    """the hand that this seat is looking at; null if it looks at none"""
     seats: list[SeatView]
     """the seats, in their order"""
     draft: Draft | None
-    """null where nothing was drafted"""
+    """the draft; null if nothing is drafted"""
     flip: Side | None
-    """what the marker showed when it was last flipped, for the draft or the initiative; null where it was not"""
+    """the side that the marker showed when it was last flipped, for the draft or the initiative; null if it was not flipped"""
     outcome: OutcomeView | None
-    """how the game ended; null while it goes on"""
+    """the outcome; null while the game goes on"""
 
 
 class ToldView(View, frozen=True):
-    """A view with the outcome in words too, as the page shows it."""
+    """A view with the outcome also in words, as the page shows it."""
 
     outcome: ToldOutcome | None
-    """how the game ended; null while it goes on"""
+    """the outcome; null while the game goes on"""

@@ -1,4 +1,4 @@
-"""The words that the schema's fields are made of."""
+"""The types of words in the fields of the schema."""
 
 from typing import TYPE_CHECKING, Literal
 
@@ -26,27 +26,27 @@ __all__ = [
 Kind = str
 """A kind of coin or unit: a unit's id, ``royal``, a decoy's id, or ``unknown``."""
 Counts = dict[Kind, int]
-"""Numbers of coins by kind; kinds without a coin are left out."""
+"""The number of coins of each kind; kinds without a coin are left out."""
 HexName = str
-"""A hex: the letter of its file and the number of its rank. Or a square: the letter of its row and the number of its column."""
+"""A hex, as the letter of its file and the number of its rank, or a square, as the letter of its row and the number of its column."""
 DecreeId = str
-"""A decree."""
+"""The id of a decree."""
 Phase = Literal["draft", "play", "over"]
-"""The part of a game: before the first round, in play, or over."""
+"""The phase of a game: before the first round, in play, or over."""
 GameState = Literal["waiting", "draft", "play", "over", "unknown"]
-"""How far a game is: people are awaited, before the first round, in play, over, or of a form that this version can't open."""
+"""The progress of a game: waiting for people, before the first round, in play, over, or of a form that this version can't open."""
 Mode = Literal["bot", "screen", "link"]
-"""How people sit at a game: one person alone; several who share a screen; or each at a screen of their own, by a link."""
+"""The way in which people sit at a game: one person alone, several who share a screen, or each at a screen of their own by a link."""
 MarkVerb = Literal["move", "attack", "deploy", "bolster", "control"]
-"""What a mark on the board shows. A shove is a move. What is put on a hex, a fort or poison, is a deploy from nowhere."""
+"""The event that a mark on the board shows. A shove is a move. A fort or poison that is put on a hex is a deploy from nowhere."""
 OfferKind = Literal["draw", "takeback", "resign"]
-"""What a player asks of others: a draw, an own action taken back, or of the partner to give up."""
+"""A request of a player to others: for a draw, to take back the player's own action, or to the partner for consent to resign."""
 Right = Literal["abort", "draw", "takeback", "claim"]
-"""What a player may do besides playing: break the game off, ask for a draw or for an action back, claim the win over who is away."""
+"""A step open to a player besides playing: abort the game, ask for a draw or for an action back, or claim the win over an absent side."""
 CellKind = Literal["hex", "square"]
-"""The kind of a board's cells."""
+"""The shape of a board's cells."""
 Tile = Literal["shade0", "shade1", "shade2", "outer"]
-"""The shade of a cell: hexes of one line differ, squares have two in turn, and the columns of four players have one of their own."""
+"""The shade of a cell: hexes in one line differ, squares alternate between two, and the columns for four players have their own."""
 Step = Literal[
     "coin",
     "drawn",
@@ -75,14 +75,14 @@ Step = Literal[
     "opponent",
     "spy",
 ]
-"""What a decision asks for. ``coin``: a coin to play; ``drawn``: the use of a coin just drawn; ``reply``: how an attack is taken; ``take``
-and ``ban``: a card of the draft; ``seat``: which seat of a team; ``order``: a place in the draft or in play; ``gain``: a coin recruited
-without payment; ``restore``: a coin that comes back from the box; ``enemy``: an enemy to be pushed; ``stack_bag``: a coin to be put
-on top of its owner's bag."""
+"""The kind of a decision. ``coin``: a coin to use; ``drawn``: the use of a coin just drawn; ``reply``: the answer to an attack; ``take``
+and ``ban``: a card of the draft; ``seat``: a seat of a team; ``order``: a place in the draft or in play; ``gain``: a coin to recruit
+without payment; ``restore``: a coin to bring back from the box; ``enemy``: an enemy to push; ``stack_bag``: a coin to put on top of
+its owner's bag."""
 
 if TYPE_CHECKING:
     ChoiceVerb = str
 else:
     _NO_CHOICES = (Verb.DRAW, Verb.FLIP)
     ChoiceVerb = Literal[tuple(verb.value for verb in Verb if verb not in _NO_CHOICES)]
-    """What a choice does: a verb of a decision."""
+    """The verb of a choice."""

@@ -1,6 +1,6 @@
 """The JSON bodies that the page sends, and the answers around the payloads of a table (docs/wire.md).
 
-A body is read strictly: an unknown key, a wrong type or a value out of its range is refused with one sentence.
+Bodies are read strictly: an unknown key, a wrong type or a value out of range is refused with one sentence.
 """
 
 from typing import Annotated, Any
@@ -18,7 +18,7 @@ from warchest.table.game_request import GameRequest, Units
 
 BODY_BYTES = 4096
 UNITS_BODY_BYTES = 3 * MOST_BYTES
-"""The same of a request for a game, which may bring texts of home-brew boxes."""
+"""The greatest length of a request for a game, which may contain texts of home-brew boxes."""
 Seat = Annotated[int, msgspec.Meta(ge=0, le=3)]
 Seq = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 ActionId = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{1,64}$")]
@@ -28,214 +28,214 @@ Word = Annotated[str, msgspec.Meta(max_length=40)]
 
 
 class Brought(msgspec.Struct, forbid_unknown_fields=True):
-    """Home-brew boxes that somebody brings along."""
+    """Home-brew boxes that a person brings along."""
 
     units: Units
     """the texts of their files"""
 
 
 class Submit(msgspec.Struct, forbid_unknown_fields=True):
-    """An action."""
+    """An action to play."""
 
     seat: Seat
-    """the seat that plays"""
+    """the acting seat"""
     action_id: ActionId
-    """a name that the sender gives the action: sent again, it is answered as the first time"""
+    """a name that the sender gives the action: an action sent again is answered as it was the first time"""
     seq: Seq
-    """the number of the last event that the sender knows"""
+    """the number of the last event known to the sender"""
     ids: Ids
-    """the choices, from the root"""
+    """the ids of its choices, from the root"""
 
 
 class Prefix(msgspec.Struct, forbid_unknown_fields=True):
     """The first ids of an action that has not been sent."""
 
     seat: Seat
-    """the seat that is to decide"""
+    """the deciding seat"""
     seq: Seq
-    """the number of the last event that the sender knows"""
+    """the number of the last event known to the sender"""
     ids: Ids
-    """the choices so far"""
+    """the ids of the choices so far"""
 
 
 class Try(msgspec.Struct, forbid_unknown_fields=True):
-    """An attempt after a prefix; the answer says why it is illegal."""
+    """An attempt after a prefix. The answer tells why it is illegal."""
 
     seat: Seat
-    """the seat that tries it"""
+    """the seat that makes the attempt"""
     seq: Seq
-    """the number of the last event that the sender knows"""
+    """the number of the last event known to the sender"""
     ids: Ids
-    """the choices so far"""
+    """the ids of the choices so far"""
     coin: Word | None
-    """the coin that it uses; null for none"""
+    """the coin that the attempt uses; null for none"""
     hex: Word | None
-    """the hex that it names; null for none"""
+    """the hex that the attempt names; null for none"""
     verb: Word | None
-    """the button that it presses; null for none"""
+    """the button that was pressed; null for none"""
 
 
 class Resign(msgspec.Struct, forbid_unknown_fields=True):
-    """The seat resigns."""
+    """A resignation."""
 
     seat: Seat
-    """the seat; on one screen it names the one that gives up"""
+    """the seat that resigns; on one screen it tells which of the session's seats does"""
     action_id: ActionId
     """a name that the sender gives the resignation"""
 
 
 class SitDown(msgspec.Struct, forbid_unknown_fields=True):
-    """A person with the link of a game sits down."""
+    """A request of a person with the link of a game to take a seat."""
 
     seat: Seat
-    """the free seat"""
+    """the free seat to take"""
     name: Called = ""
-    """what the person wants to be called; kept for the next time"""
+    """the name that the person takes, which is kept for the next time"""
     word: Word = ""
-    """the word of a partner for whom the seat is kept"""
+    """the secret word of the partner for whom the seat is reserved"""
 
 
 class Rematch(msgspec.Struct, forbid_unknown_fields=True):
-    """The same game again. The body is empty: `{}`."""
+    """A request for the same game again. The body is empty: `{}`."""
 
 
 class Say(msgspec.Struct, forbid_unknown_fields=True):
-    """A message: a phrase or a text."""
+    """A chat message: a phrase or a text."""
 
     room: Room
-    """where it is said"""
+    """the room of the message"""
     message_id: ActionId
-    """a name that the sender gives the message: sent again, it is answered as the first time"""
+    """a name that the sender gives the message: a message sent again is answered as it was the first time"""
     phrase: Phrase | None = None
-    """a sentence that everybody may say"""
+    """one of the sentences that everybody may say"""
     text: Annotated[str, msgspec.Meta(max_length=200)] | None = None
-    """words of one's own, for those who have signed in"""
+    """free text, allowed to people who have signed in"""
 
 
 class ReportLine(msgspec.Struct, forbid_unknown_fields=True):
-    """A line that the host of the server should see."""
+    """A report of a chat line to the host of the server."""
 
     room: Room
-    """its room"""
+    """the room of the line"""
     number: Annotated[int, msgspec.Meta(ge=1, le=1_000_000_000)]
     """its number"""
 
 
 class BlockPerson(msgspec.Struct, forbid_unknown_fields=True):
-    """Somebody of whom nothing more is to be read, here and at other games."""
+    """A request to block a person: to read no more of their lines, in this game and in others."""
 
     who: Annotated[str, msgspec.Meta(pattern="^(seat|watcher)-[0-9]{1,4}$")]
-    """who, as in a line of the chat"""
+    """the person, named as in a line of the chat"""
     blocked: bool = True
-    """false: to be read again"""
+    """false to end the block"""
 
 
 class Made(msgspec.Struct, frozen=True):
     """A new game and the address of its page."""
 
     game: str
-    """its id"""
+    """the id of the game"""
     url: str
     """the address of its page"""
 
 
 class Remove(msgspec.Struct, forbid_unknown_fields=True):
-    """Leave a game out of one's lists. The body is empty, and so is the answer: `{}`."""
+    """A request to remove a game from the person's lists. The body is empty, and so is the answer: `{}`."""
 
 
 class NextTurn(msgspec.Struct, frozen=True):
     """The game that has waited longest for the person who asks."""
 
     url: str | None
-    """the address of its page; null where none waits"""
+    """the address of its page; null if no game waits"""
 
 
 class OpenTable(msgspec.Struct, forbid_unknown_fields=True):
-    """Everybody may find the game from now on."""
+    """A request to show the game in the lobby, where everybody may find it."""
 
     name: Called = ""
-    """what the person wants to be called; the name at the seat stays without it"""
+    """the name that the person takes; without it the name at the seat stays"""
 
 
 class CloseTable(msgspec.Struct, forbid_unknown_fields=True):
-    """Nobody may find the game any more. The body is empty: `{}`."""
+    """A request to remove the game from the lobby. The body is empty: `{}`."""
 
 
 class Decline(msgspec.Struct, forbid_unknown_fields=True):
-    """A person does not want the seat that is kept for them. The body is empty: `{}`."""
+    """A refusal of the seat that is reserved for the person. The body is empty: `{}`."""
 
 
 class JoinTable(msgspec.Struct, forbid_unknown_fields=True):
-    """A person sits down at an open table."""
+    """A request to take a seat at an open table."""
 
     name: Called = ""
-    """what the person wants to be called; kept for the next time"""
+    """the name that the person takes, which is kept for the next time"""
     partner: bool = False
-    """whether the seat across is kept for a partner"""
+    """whether to reserve the seat opposite for a partner"""
 
 
 class Seek(msgspec.Struct, forbid_unknown_fields=True):
-    """A person looks for somebody who wants the same."""
+    """A search for an opponent who wants the same game."""
 
     request: GameRequest
-    """what to play; who sits where and the seed count for nothing"""
+    """the game to play; its seats and its seed are ignored"""
     name: Called = ""
-    """what the person wants to be called; kept for the next time"""
+    """the name that the person takes, which is kept for the next time"""
     left: Annotated[list[Left], msgspec.Meta(max_length=2)] = []
-    """what is left to the other person: boxes (where armies are dealt or drafted), clock"""
+    """the options left to the opponent: `boxes` (if armies are dealt or drafted) and `clock`"""
 
 
 class TakeName(msgspec.Struct, forbid_unknown_fields=True):
-    """A guest takes a name."""
+    """The name that a guest takes."""
 
     name: Called
     """the name"""
 
 
 class PlaySeeker(msgspec.Struct, forbid_unknown_fields=True):
-    """A person plays with somebody who looks for an opponent."""
+    """A request to play against a person who looks for an opponent."""
 
     name: Called = ""
-    """what the person wants to be called; the number of a guest without it"""
+    """the name that the person takes; without it, the number of a guest"""
 
 
 class GoOnSeeking(msgspec.Struct, forbid_unknown_fields=True):
-    """The page of a person who looks is open still. The body is empty: `{}`."""
+    """A sign that the page of a person who looks for an opponent is still open. The body is empty: `{}`."""
 
 
 class ChallengePerson(msgspec.Struct, forbid_unknown_fields=True):
-    """A person asks another for a game: by the name of the account, or by a game of two that they played."""
+    """A challenge to a person, given by the name of their account or by a game that the two have played."""
 
     request: GameRequest
-    """what to play; who sits where is drawn"""
+    """the game to play; the seats are drawn by lot"""
     account: Annotated[str, msgspec.Meta(max_length=40)] | None = None
-    """the name of the account"""
+    """the name of the other person's account"""
     game: Annotated[str, msgspec.Meta(max_length=40)] | None = None
-    """the game that the two have played"""
+    """a game that the two have played"""
 
 
 class StopSeeking(msgspec.Struct, forbid_unknown_fields=True):
-    """The person looks no longer. The body is empty: `{}`."""
+    """A request to stop looking for an opponent. The body is empty: `{}`."""
 
 
 class FoundGame(msgspec.Struct, frozen=True):
-    """What came of looking for an opponent."""
+    """The result of a search for an opponent."""
 
     url: str | None
-    """the address of the game; null where nobody wants the same yet: go on asking, every five seconds"""
+    """the address of the game; null while nobody wants the same game: the page asks again every five seconds"""
 
 
 class Why(msgspec.Struct, frozen=True):
-    """The reason why an attempt is illegal, and the address of its rule in the rulebook; both null for a legal one."""
+    """The reason why an attempt is illegal, and the address of the rule in the rulebook; both null if it is legal."""
 
     reason: str | None
-    """the reason, in a sentence"""
+    """the reason, as a sentence"""
     rule: str | None
     """the address of the rule in the rulebook"""
 
 
 class Reach(msgspec.Struct, frozen=True):
-    """The hexes that a unit, or that all units of a side could attack."""
+    """The hexes that a unit, or all units of a side, could attack."""
 
     hexes: list[str]
     """the hexes"""
@@ -249,32 +249,32 @@ class Views(msgspec.Struct, frozen=True):
 
 
 class Checking(msgspec.Struct, frozen=True):
-    """How far the check of an imported text is."""
+    """The progress of the check of an imported text."""
 
     game: int | None
-    """the number of the game that is being checked, from 1; null where none is"""
+    """the number of the game that is being checked, from 1; null if none is being checked"""
 
 
 class Imported(msgspec.Struct, frozen=True):
-    """The games taken from a text."""
+    """The games imported from a text."""
 
     records: list[Kept]
-    """the games that are kept"""
+    """the imported games"""
     left: int
     """how many games after the first 20 were left out"""
 
 
 class Hint(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The news that a game has gone on, or that the lobby has changed, over the WebSocket."""
+    """The news, over the WebSocket, that a game has gone on or that the lobby has changed."""
 
     seq: int
-    """the number of its last event; told again when somebody sits down. Of the lobby: the time in milliseconds"""
+    """the number of the game's last event, sent again when somebody sits down; for the lobby, the time in milliseconds"""
     chat: bool = False
-    """whether something was said that this viewer may read; left out where not"""
+    """whether there is a new message that this viewer may read; left out if there is none"""
 
 
 class Ping(msgspec.Struct, frozen=True):
-    """A question of the server, to measure the way to the page and back."""
+    """A message of the server that measures the time to the page and back."""
 
     ping: int
     """its number"""
@@ -288,50 +288,50 @@ class Pong(msgspec.Struct, frozen=True):
 
 
 class Offered(msgspec.Struct, forbid_unknown_fields=True):
-    """Something that a player asks of others, or takes back."""
+    """A request that a player makes of others, or withdraws."""
 
     seat: Seat
-    """the seat that asks"""
+    """the seat that makes the request"""
     kind: OfferKind
-    """what is asked"""
+    """the kind of request"""
 
 
 class Answered(msgspec.Struct, forbid_unknown_fields=True):
-    """A player's answer to what another asks."""
+    """A player's answer to another player's request."""
 
     seat: Seat
     """the seat that answers"""
     kind: OfferKind
-    """what was asked"""
+    """the kind of request"""
     agrees: bool
-    """whether it agrees"""
+    """whether the seat agrees"""
 
 
 class BySeat(msgspec.Struct, forbid_unknown_fields=True):
-    """Something that a seat does besides playing."""
+    """A step of a seat besides playing, such as aborting the game."""
 
     seat: Seat
     """the seat"""
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """A request that failed: one sentence for a person."""
+    """The answer to a failed request: one sentence for a person."""
 
     error: str
     """the sentence"""
 
 
 class StaleProblem(msgspec.Struct, frozen=True):
-    """The game is at another line than the request expected: the sentence, and the game as it is now."""
+    """The answer when the game is at another line than the request expected: a sentence, and the present game."""
 
     error: str
     """the sentence"""
     payload: Payload
-    """the game as it is now"""
+    """the present game"""
 
 
 class TextProblem(msgspec.Struct, frozen=True):
-    """A text that is no game: the sentence, and the place of the error."""
+    """The answer to a text that is not a game: a sentence, and the place of the error."""
 
     error: str
     """the sentence"""
@@ -342,7 +342,7 @@ class TextProblem(msgspec.Struct, frozen=True):
 
 
 class TooOftenError(HTTPException):
-    """Somebody does something too often. `seconds`: how long to wait."""
+    """A person or household has done something too often. `seconds`: how long to wait."""
 
     status_code = 429
 
@@ -352,7 +352,7 @@ class TooOftenError(HTTPException):
 
 
 class MalformedError(HTTPException):
-    """The request does not fit its route. The sentence is for programs, so it stays English."""
+    """The request does not fit its route. Its sentence is for programs, so it is not translated."""
 
     status_code = 400
 
@@ -361,7 +361,7 @@ class StrictRequest(Request[Any, Any, Any]):
     """A request whose JSON body is read as the struct of its route, without conversions between types."""
 
     async def json(self) -> Any:
-        """The body as the struct that the route takes; raises `MalformedError` with one sentence."""
+        """Return the body as the struct that the route takes. Raises `MalformedError` with one sentence."""
         if self.content_type[0] != "application/json":
             raise MalformedError("The message must be JSON (Content-Type: application/json).")
         field = self.route_handler.parsed_data_field
