@@ -30,9 +30,9 @@ const STRIPS = 200;
  * The space that a phone needs besides the board: seats, the buttons under the thumb, a line for decrees and forts. Four seats leave
  * too little, so the page scrolls.
  */
-const AROUND = 302;
+const AROUND = 330;
 const THINGS = 30;
-const LEAST = four ? 250 : 320;
+const LEAST = four ? 250 : 300;
 
 export function measure(width: number, height: number, things: boolean): Layout {
   const line = things ? THINGS : 0;
