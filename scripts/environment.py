@@ -46,7 +46,7 @@ class Environment:
 
     @property
     def stamp(self) -> Path:
-        """Return the file that records the purpose of the preparation."""
+        """Return the file that records what the environment was prepared for."""
         return self.folder / "warchest.json"
 
 

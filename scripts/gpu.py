@@ -1,7 +1,7 @@
 """Random games on a GPU, each compared with the same game on the processor: `python -m scripts.gpu`.
 
-Every last position must have the same bytes on both, and every game as many decisions and draws. The command ends with status 1 where they
-differ, or where there is no GPU. Then it says how many games and decisions a second the GPU plays, and how many one core does.
+Every last position must have the same bytes on both, and every game the same numbers of decisions and draws. The command ends with status
+1 where they differ, or where there is no GPU. Then it prints the games and decisions a second of the GPU and of one core.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def core_rate(deals: Deals, cap: int) -> float:
 
 
 def compare(gpu: Gpu, kernel: Kernel, kind: str, asked: argparse.Namespace) -> None:
-    """Play games of one kind on both, and print the rates. Raises Refusal where a game differs."""
+    """Play games of one kind on the GPU and the processor, and print the rates. Raises Refusal where a game differs."""
     deals = Deals.of(kind)
     size, counts_size = asked.games * ptx.pitch(deals.starts), asked.games * 8 * ptx.COUNTS
     finals, counts = gpu.put(bytes(size)), gpu.put(bytes(counts_size))

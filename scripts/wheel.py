@@ -1,7 +1,7 @@
-"""Build the wheel, install it in an empty environment and start it there: `python -m scripts.wheel`.
+"""Build the wheel, install it in empty environments and use it there: `python -m scripts.wheel`.
 
-The environment has no copy of War Chest but the wheel's. It sees the libraries of the developer's environment, so that
-nothing is downloaded.
+There is an environment for the plain library and for each mix of its extras. It has no copy of War Chest but the wheel's, and no libraries but
+those that the wheel asks for there. They are links to the libraries of the developer's environment, so that nothing is downloaded.
 """
 
 from __future__ import annotations
@@ -10,12 +10,15 @@ import json
 import os
 import subprocess
 import sys
-import sysconfig
 import tempfile
 import urllib.request
 import venv
 import zipfile
+from collections.abc import Iterable
+from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
+
+from packaging.requirements import Requirement
 
 from scripts.refusal import Refusal, or_refuse
 
@@ -29,6 +32,28 @@ NEEDED = {
 """Folders of the wheel, each with the end of the name of a file that must lie in it."""
 PATHS = {"/": "War Chest", "/rules": "War Chest", "/static/dist/glyphs.svg": "<svg"}
 """Addresses that the installed server must answer, each with words of the answer."""
+ENVIRONMENTS: dict[str, tuple[str, ...]] = {
+    "plain": (),
+    "fast": ("fast",),
+    "server": ("server",),
+    "all": ("fast", "server"),
+}
+"""The extras of each environment."""
+LIBRARY = """
+import sys, time
+begun = time.process_time()
+from warchest import Game
+import warchest
+took = time.process_time() - begun
+from warchest.bots import BOTS
+game = Game(key=b"the wheel")
+for _ in range(12):
+    game.play(game.choices()[0])
+Game.from_text(game.to_text())
+print(warchest.__file__, round(took * 1000), *sorted({name.partition(".")[0] for name in sys.modules} & set(sys.argv[1:])))
+"""
+"""A program that plays by the library: prints the place of the library, the milliseconds of its import, and the named modules it loaded."""
+NATIVE = "from warchest.rules import native; print(native.numba.__version__)"
 _BIN = "Scripts" if os.name == "nt" else "bin"
 
 
@@ -42,8 +67,11 @@ def _check() -> None:
         folder = Path(name)
         wheel = _build(folder)
         _look_inside(wheel)
-        command = _install(wheel, folder / "empty")
-        _start(command, folder)
+        for environment, extras in ENVIRONMENTS.items():
+            place = folder / environment
+            place.mkdir()
+            _install(wheel, place / "venv", extras)
+            _use(place, extras)
 
 
 def _build(folder: Path) -> Path:
@@ -66,18 +94,63 @@ def _look_inside(wheel: Path) -> None:
         raise Refusal(f"The wheel lacks {', '.join(missing)}.")
 
 
-def _install(wheel: Path, place: Path) -> Path:
-    """Make an environment of the wheel and the libraries of this one. Return its `warchest` command."""
+def _install(wheel: Path, place: Path, extras: Iterable[str]) -> None:
+    """Make an environment of the wheel and the libraries that it asks for with these extras."""
     venv.create(place, with_pip=False)
     python = place / _BIN / "python"
     _run(_pip("--python", str(python), "install", "--no-deps", "--no-index", str(wheel)), place)
     packages = Path(_run([str(python), "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"], place).strip())
-    # A path in a .pth file adds the libraries, but not the .pth file there that leads to the checkout.
-    (packages / "libraries.pth").write_text(sysconfig.get_path("purelib") + "\n")
-    found = Path(_run([str(python), "-c", "import warchest; print(warchest.__file__)"], place).strip())
-    if packages not in found.parents:
+    (information,) = packages.glob("warchest-*.dist-info")
+    for library in _libraries(Distribution.at(information), extras):
+        for name in {file.parts[0] for file in library.files or () if file.parts[0] not in ("..", "__pycache__")}:
+            link = packages / name
+            if not link.exists():
+                link.symlink_to(library.locate_file(name))
+
+
+def _libraries(of: Distribution, extras: Iterable[str]) -> list[Distribution]:
+    """Return all libraries that a distribution asks for, those of libraries included. The lock file leaves some out on purpose."""
+    found: dict[str, Distribution] = {}
+    asking = [(of, tuple(extras))]
+    while asking:
+        distribution_, wanted = asking.pop()
+        for requirement in map(Requirement, distribution_.requires or ()):
+            marker = requirement.marker
+            if marker is not None and not any(marker.evaluate({"extra": extra}) for extra in ("", *wanted)):
+                continue
+            try:
+                library = distribution(requirement.name)
+            except PackageNotFoundError:
+                continue
+            if requirement.name not in found:
+                found[requirement.name] = library
+                asking.append((library, tuple(requirement.extras)))
+    return list(found.values())
+
+
+def _use(place: Path, extras: Iterable[str]) -> None:
+    """Use what the environment promises, and be told what it lacks."""
+    python, command = place / "venv" / _BIN / "python", place / "venv" / _BIN / "warchest"
+    heavy = ("numba", "numpy", "litestar", "sqlalchemy", "click", "rich", "cachetools")
+    found, took, *loaded = _run([str(python), "-c", LIBRARY, *heavy], place).split()
+    if place not in Path(found).parents:
         raise Refusal(f"The environment has another War Chest than the wheel's: {found}.")
-    return place / _BIN / "warchest"
+    if loaded:
+        raise Refusal(f"A game by the library loads {', '.join(loaded)}: msgspec is enough.")
+    told = [f"library (import {took} ms of processor time)"]
+    if "fast" in extras:
+        told.append(f"Numba {_run([str(python), '-c', NATIVE], place).strip()}")
+    if "server" in extras:
+        _start(command, place)
+        told.append(f"--help, engine, serve ({', '.join(PATHS)})")
+    else:
+        answer = subprocess.run(
+            [str(command)], cwd=place, env=_environment(), capture_output=True, text=True, check=False
+        )
+        if answer.returncode == 0 or "pip install 'warchest[server]'" not in answer.stderr:
+            raise Refusal(f"Without the server's libraries `warchest` answered {answer.stdout}{answer.stderr}")
+        told.append("`warchest` says what to install")
+    print(f"{place.name}: {', '.join(told)}")
 
 
 def _start(command: Path, folder: Path) -> None:
@@ -100,7 +173,6 @@ def _start(command: Path, folder: Path) -> None:
                         raise Refusal(f"The server's answer to {path} has no {words!r} in it.")
         finally:
             server.terminate()
-    print(f"started: --help, engine, serve ({', '.join(PATHS)})")
 
 
 def _pip(*arguments: str) -> list[str]:
@@ -117,7 +189,7 @@ def _run(command: list[str], folder: Path, given: str = "") -> str:
 
 
 def _environment() -> dict[str, str]:
-    """The variables of this process, without those that would let Python find the checkout."""
+    """Return the variables of this process, without those that would let Python find the checkout."""
     return {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "PYTHONHOME")}
 
 

@@ -32,8 +32,8 @@ FAR = 6
 PATIENCE = 24
 RESTLESS = 4
 MOST_RESTLESS = 300
-"""How much worse than the best choice a choice may be and still be drawn, for every quiet choice beyond ``PATIENCE``: so no stand-off
-lasts. The margin stops at ``MOST_RESTLESS``, so that nobody gives away a marker or a last coin."""
+"""The margin below the best choice within which choices are still drawn: so much for every quiet choice beyond ``PATIENCE``, so that no
+stand-off lasts. It stops at ``MOST_RESTLESS``, so that nobody gives away a marker or a last coin."""
 
 
 class Squire:

@@ -53,9 +53,9 @@ INITIATIVE = 30
 CALM = 12
 """After this many quiet choices danger counts half."""
 PRESS = 12
-"""How much more each step towards a location to take counts, in 1/32 for every quiet choice (made since the last attack, control or
-deployment). Without it two sides that only guard would play for ever. It rewards being near; a penalty for being far would keep units off
-the board."""
+"""The extra value of each step towards a location to take, in 1/32 for every quiet choice (made since the last attack, control or
+deployment). Without it two sides that only guard would play for ever. It rewards nearness, since a penalty for distance would keep units
+off the board."""
 
 
 @native
