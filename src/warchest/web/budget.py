@@ -85,7 +85,7 @@ class DiskBudgets:
 
 
 class Budgets:
-    """The buckets of all households and people. Used by the loop's thread alone."""
+    """The buckets of all households and people. Used only by the loop's thread."""
 
     def __init__(self, bounds: Bounds, now: Callable[[], float] = time.monotonic) -> None:
         """`now`: a monotonic clock, in seconds."""

@@ -183,7 +183,7 @@ class Gate:
 
 
 def person_by(scope: Scope) -> str:
-    """Return the browser that a request comes from, told cheaply from its cookie alone. All new browsers count as one."""
+    """Return the browser that a request comes from. This is cheap: only the cookie is read. All new browsers count as one."""
     for name, value in scope["headers"]:
         if name == b"cookie" and (found := _SESSION.search(value)):
             return found.group(1).decode()

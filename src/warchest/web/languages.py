@@ -96,7 +96,7 @@ def switch(
 
 
 def own_path(address: str) -> str:
-    """Return the address if it is a path on this server, else that of the home page, so that nobody is sent to another site.
+    """Return the address if it is a path on this server, else that of the home page, so that no redirect leads to another site.
 
     A path begins with one slash. After two slashes, or a backslash, browsers read the name of another host, and they ignore tabs and line
     ends anywhere.

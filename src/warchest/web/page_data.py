@@ -125,7 +125,7 @@ def boxes(ruleset: Ruleset = WAR_CHEST) -> list[BoxCard]:
 
 
 def _sign(ruleset: Ruleset, box: Box) -> str:
-    """Return the name of the drawing that stands for a box: of a thing that it adds besides units, or of one of its units.
+    """Return the name of the drawing for a box: a seal, a fort or poison if the box has these, else the Royal Coin or one of its units.
 
     All home-brew boxes share one drawing.
     """

@@ -87,7 +87,7 @@ class Doors:
         host = _host_of(transport)
         home = self._bounds.household(host)
         if not self._proxies(host):
-            # Even where there are few descriptors, one household has at most a quarter of them.
+            # Even if there are few descriptors, one household has at most a quarter of them.
             if self._count.get(home, 0) >= min(self._bounds.connections * home.times, max(1, self._most // 4)):
                 return False
             each_second, most = self._bounds.new_connections
