@@ -63,7 +63,7 @@ export function arrow(from: Point, to: Point, name: string): string {
   );
 }
 
-/** Returns a ring round a coin, for an arrow that leads from a hex to itself. */
+/** Returns a ring around a coin, for an arrow that leads from a hex to itself. */
 export function ring({ x, y }: Point, name: string): string {
   return `<g class="arrow ${name}"><circle class="halo" cx="${round(x)}" cy="${round(y)}" r="76"/><circle cx="${round(x)}" cy="${round(y)}" r="76"/></g>`;
 }

@@ -1,4 +1,4 @@
-/** Arrows and rings of one's own, drawn with the right button. Nobody else sees them, and they go with the next action. */
+/** Arrows and rings of one's own, drawn with the right button. Nobody else sees them, and the next action removes them. */
 
 import { effect } from "@preact/signals";
 import type { BoardView } from "../board/board.ts";
@@ -18,7 +18,7 @@ export function watchNotes({ element, hexAt }: BoardView): void {
     if (from === null || to === null) return;
     const drawn = { from, to };
     from = null;
-    // The same again takes it away.
+    // Drawing an arrow a second time removes it.
     const others = notes.value.filter((one) => one.from !== drawn.from || one.to !== drawn.to);
     notes.value = others.length < notes.value.length ? others : [...others, drawn];
   });

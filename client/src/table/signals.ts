@@ -38,7 +38,7 @@ export const sending = signal(false);
 export const opened = signal<Opened | null>(null);
 /** The hexes that the unit of the open card could attack. */
 export const threats = signal<string[]>([]);
-/** Arrows that the person has drawn; one from a hex to itself is a ring. */
+/** The arrows that the person has drawn. An arrow from a hex to itself is a ring. */
 export const notes = signal<{ from: string; to: string }[]>([]);
 /** The hexes that the other side's units could attack, as long as they are to be shown. */
 export const endangered = signal<string[]>([]);
