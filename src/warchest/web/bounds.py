@@ -28,7 +28,7 @@ PLAYING: Final = "playing"
 LOOKING: Final = "looking"
 """The class of pages, lists, replays and past moments, which take tens of milliseconds."""
 IMPORTING: Final = "importing"
-"""The class of work that other processes do, which takes seconds."""
+"""The class of work that takes long: other processes do it, or the threads that make digests of passwords."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,9 @@ SWITCH_SECONDS = 0.0005
 _OF_A_GAME = re.compile(r"/(?:api/(?:games|lobby)|game)(?:/|$)")
 _SEAT, _AT = re.compile(rb"(?:^|&)seat="), re.compile(rb"(?:^|&)at=")
 
+_WITH_PASSWORD = frozenset({"/account/entry", "/account/password", "/account/delete"})
+"""Forms that take a digest of a password. If these cost looks, a club that signs in would have none left for its pages."""
+
 _class: ContextVar[Work] = ContextVar("work", default=PLAYING)
 
 
@@ -41,7 +44,7 @@ def class_of(scope: Scope) -> Work:
     if told["type"] != "http":
         return LOOKING
     if told["method"] == "POST":
-        if path == "/api/records":
+        if path == "/api/records" or path in _WITH_PASSWORD:
             return IMPORTING
         return PLAYING if _OF_A_GAME.match(path) else LOOKING
     query: bytes = told.get("query_string") or b""
