@@ -139,6 +139,14 @@ class Lobby:
         """Return whether everybody may find the game."""
         return self._store.read(lambda connection: open_tables.is_open(connection, game_id))
 
+    def is_invitation(self, game_id: str) -> bool:
+        """Return whether everybody may find the game and a seat is free there."""
+        return self.is_open(game_id) and bool(free_seats(self._table.row(game_id)))
+
+    def tell(self) -> None:
+        """Tell the open pages that the lobby has changed: a live invitation has gone, for nobody is at its table any more."""
+        self._changed()
+
     def join(self, person: str, game_id: str, name: str = "", *, with_partner: bool = False) -> int:
         """Seat the person at an open table and return the seat. Raise `RefusedError` where it is no longer open, or the person has one."""
         now = self._table.now()

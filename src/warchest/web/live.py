@@ -20,8 +20,9 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from warchest.accounts import Accounts
+from warchest.lobby.open_tables import GONE_AFTER
 from warchest.table import Table, TableError
-from warchest.web.api import TheTable
+from warchest.web.api import TheLobby, TheTable
 from warchest.web.limits import LOOKS, limited
 from warchest.web.messages import Ping, Pong
 from warchest.web.pubsub import CommitFeed, Listener, SignedOutError
@@ -41,6 +42,7 @@ async def live(
     socket: Socket,
     game_id: FromPath[str],
     table: TheTable,
+    lobby: TheLobby,
     feed: NamedDependency[CommitFeed],
     server: NamedDependency[str],
     accounts: NamedDependency[Accounts],
@@ -70,6 +72,8 @@ async def live(
         finally:
             with anyio.CancelScope(shield=True):
                 await sync_to_thread(table.leave, connection, game_id, person)
+                if await sync_to_thread(lobby.is_invitation, game_id):
+                    asyncio.get_running_loop().call_later(GONE_AFTER / 1000 + 0.1, lobby.tell)
 
 
 class _Lag:

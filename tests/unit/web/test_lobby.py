@@ -127,3 +127,20 @@ def test_a_socket_hears_that_the_lobby_has_changed(server: Running, client: http
         game = made(client)
         table(client, game, "open")
         assert json.loads(socket.recv(timeout=60))["seq"] > 0
+
+
+def test_who_looks_at_the_lobby_is_told_when_the_page_of_a_live_invitation_has_gone(
+    server: Running, client: httpx.Client, friend: httpx.Client
+) -> None:
+    # Given a live invitation whose maker looks at it
+    game = made(client, clock={"kind": "live", "minutes": 5, "increment": 3})
+    cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
+    with server.listen("/api/lobby/live") as socket:
+        with server.listen(f"/api/games/{game}/live", additional_headers={"Cookie": cookie}) as page:
+            page.recv(timeout=60)
+            table(client, game, "open")
+            socket.recv(timeout=60)
+            assert game in listed(friend)
+        # When that page is closed, then the next news of the lobby is that it has gone
+        socket.recv(timeout=60)
+        assert game not in listed(friend)
