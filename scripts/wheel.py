@@ -1,7 +1,7 @@
 """Build the wheel, install it in empty environments and use it there: `python -m scripts.wheel`.
 
-There is an environment for the plain library and for each mix of its extras. It has no copy of War Chest but the wheel's, and no libraries but
-those that the wheel asks for there. They are links to the libraries of the developer's environment, so that nothing is downloaded.
+There is an environment for the plain library and for each mix of its extras. It has no copy of War Chest but the wheel's, and
+no libraries but those that the wheel asks for there: links to those of the developer's environment, so that nothing is downloaded.
 """
 
 from __future__ import annotations
@@ -45,10 +45,11 @@ begun = time.process_time()
 from warchest import Game
 import warchest
 took = time.process_time() - begun
-from warchest.bots import BOTS
+from warchest.bots.registry import make_bot
 game = Game(key=b"the wheel")
-for _ in range(12):
-    game.play(game.choices()[0])
+bot = make_bot("squire")
+for seed in range(6):
+    game.play_action(bot.choose(game.information_state(game.decider), seed))
 Game.from_text(game.to_text())
 print(warchest.__file__, round(took * 1000), *sorted({name.partition(".")[0] for name in sys.modules} & set(sys.argv[1:])))
 """
@@ -105,7 +106,7 @@ def _install(wheel: Path, place: Path, extras: Iterable[str]) -> None:
         for name in {file.parts[0] for file in library.files or () if file.parts[0] not in ("..", "__pycache__")}:
             link = packages / name
             if not link.exists():
-                link.symlink_to(library.locate_file(name))
+                link.symlink_to(str(library.locate_file(name)))
 
 
 def _libraries(of: Distribution, extras: Iterable[str]) -> list[Distribution]:

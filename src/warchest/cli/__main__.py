@@ -1,5 +1,5 @@
 """`python -m warchest.cli`: the command when it is not on the path."""
 
-from warchest.cli.main import main
+from warchest.cli import run
 
-main(prog_name="warchest")
+run()
