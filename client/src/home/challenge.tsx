@@ -29,7 +29,7 @@ export function ChallengeBar({ request }: { request: () => GameRequest }) {
   };
   return (
     <section class="challenge" aria-label={t("Ask for a game")}>
-      <p>{account === null ? t("Choose what to play below, then ask your last opponent.") : t("Choose what to play below, then ask {name}.", { name: account })}</p>
+      <p>{account === null ? t("Choose what to play, then ask your last opponent.") : t("Choose what to play below, then ask {name}.", { name: account })}</p>
       <div class="row">
         <button type="button" class="button primary" onClick={() => void ask()}>{account === null ? t("Ask for a game") : t("Play {name}", { name: account })}</button>
         <button type="button" class="button" onClick={() => setThere(false)}>{t("Cancel")}</button>
