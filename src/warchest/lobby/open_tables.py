@@ -19,7 +19,7 @@ from warchest.store import GameRow, TakenError
 from warchest.store.schema import games, held_seats, open_tables, seats, summaries
 from warchest.store.store import games_of, sits_there, take_seat
 from warchest.table import GameRequest, RefusedError
-from warchest.table.challenges import rematches
+from warchest.table.challenges import challenges, rematches
 from warchest.table.game_request import clock_terms, played_in
 from warchest.table.listings import FREE_SEAT, sits
 from warchest.table.people import name_to_others
@@ -223,10 +223,15 @@ def _standing(now: int, person: str | None = None) -> Select[tuple[str, str, str
 
 
 def _present(connection: Connection, ids: Sequence[str], now: int) -> set[tuple[str, str]]:
-    """Return the people who are in these games now, or were a moment ago, each as game and person."""
+    """Return the people who are in these games now, or were a moment ago, each as game and person.
+
+    Whoever asks for a rematch waits at the end of the game before it.
+    """
     there = is_here(seats.c.game_id, seats.c.person, now, GONE_AFTER)
     wanted = select(seats.c.game_id, seats.c.person).where(seats.c.game_id.in_(ids), seats.c.person.is_not(None), there)
-    return {(row.game_id, row.person) for row in connection.execute(wanted)}
+    waits = is_here(challenges.c.after, challenges.c.person, now, GONE_AFTER)
+    asking = select(challenges.c.game_id, challenges.c.person).where(challenges.c.game_id.in_(ids), waits)
+    return {(row.game_id, row.person) for row in connection.execute(wanted.union(asking))}
 
 
 def _held(connection: Connection, ids: Sequence[str], now: int) -> list[tuple[str, int, str]]:

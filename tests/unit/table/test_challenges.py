@@ -9,6 +9,7 @@ import pytest
 from tests.support.people import ANN, BEN, CAT, DAN, Company
 from warchest.clocks import LiveClock, SteadyTime
 from warchest.lobby import Lobby
+from warchest.lobby.open_tables import GONE_AFTER
 from warchest.schema.game import RematchOffer
 from warchest.table import GameRequest, NotYourSeatError, RefusedError
 from warchest.table.challenges import LIVE_FOR, MOST_A_DAY, MOST_STANDING, OTHER_FOR
@@ -72,6 +73,16 @@ def test_both_pages_hear_of_a_rematch_at_once(two: Company) -> None:
     heard.clear()
     two.table.rematch(BEN, two.game)
     assert two.game in heard
+
+
+def test_who_asks_for_a_rematch_is_there_while_the_page_of_the_game_before_is(two: Company) -> None:
+    lobby = Lobby(two.table)
+    two.table.arrive("a page", two.game, ANN, "a server")
+    two.table.rematch(ANN, two.game)
+    assert [(one.rematch, one.here) for one in lobby.view(BEN).invitations] == [(True, True)]
+    two.table.leave("a page", two.game, ANN)
+    two.time.pass_by(GONE_AFTER)
+    assert [(one.rematch, one.here) for one in lobby.view(BEN).invitations] == [(True, False)]
 
 
 def test_of_many_who_ask_for_a_rematch_at_once_one_game_comes(two: Company) -> None:
