@@ -28,7 +28,9 @@ export function SeatPane({ seat }: { seat: SeatView }) {
   const name = state.personName(seat.seat);
   const side = state.sideName(seat.side);
   const wide = where === "wide";
-  const heap = where === "land" || (short && where !== "low");
+  // One line of a phone has room for four kinds of discards beside the locations.
+  const kinds = Object.values(seat.faceup).filter((n) => n > 0).length + Number(seat.facedown > 0);
+  const heap = where === "land" || (short && where !== "low") || (where === "phone" && mine && kinds > 4);
   const lie: Lie = wide ? "slots" : heap ? "heap" : "beside";
   // Beside a clock there is no room for a sentence.
   const isNew = !state.watching && state.payload.value?.status.clock === null && (state.view.value?.round ?? 0) <= 1;
