@@ -1,7 +1,7 @@
 """List the sentences of docstrings, comments and documents that a reader is likely to stumble over: `python -m scripts.prose [PATH...]`.
 
-A listed sentence is a place to look at, not a mistake. The list has clauses with "what" or "who" where a noun would be plainer, results behind
-a semicolon instead of after "Returns", and expressions that no English writer uses. A test keeps the list short.
+A listed sentence is a place to look at, not a mistake. The list has clauses with "what" or "who" where a noun would be plainer, results
+behind a semicolon instead of after "Returns", and expressions that no English writer uses. A test keeps the list short.
 """
 
 from __future__ import annotations
