@@ -8,7 +8,9 @@ from typing import Final
 
 from sqlalchemy import Connection, and_, delete, insert, select, update
 
-from warchest.store.schema import games, invited_seats, seats, sent_away
+from warchest.lobby.tables import sent_away
+from warchest.store.schema import games, seats
+from warchest.table.challenges import invited_seats
 
 AWAY_FOR: Final = 10 * 60_000
 """How long, in milliseconds, a person who was asked to leave a table can't sit down there."""

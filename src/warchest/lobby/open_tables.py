@@ -12,11 +12,12 @@ from sqlalchemy import ColumnElement, Connection, Select, and_, delete, func, in
 from warchest.clocks import LiveClock
 from warchest.lobby.homes import MOST_OPEN, NOWHERE, Home, in_turn
 from warchest.lobby.invited import games_for, invited
+from warchest.lobby.tables import held_seats, open_tables
 from warchest.lobby.terms import Terms
 from warchest.presence.presence import is_here
 from warchest.schema.game import Invitation
 from warchest.store import GameRow, TakenError
-from warchest.store.schema import games, held_seats, open_tables, seats, summaries
+from warchest.store.schema import games, seats, summaries
 from warchest.store.store import games_of, sits_there, take_seat
 from warchest.table import GameRequest, RefusedError
 from warchest.table.challenges import challenges, rematches

@@ -12,8 +12,8 @@ from typing import Any, Final
 from sqlalchemy import ColumnElement, Connection, Row, case, delete, func, insert, or_, select, update
 
 from warchest.lobby.homes import NOWHERE, Home, in_turn
+from warchest.lobby.tables import seekers
 from warchest.lobby.terms import Terms
-from warchest.store.schema import seekers
 from warchest.table import RefusedError
 from warchest.wording.languages import _
 

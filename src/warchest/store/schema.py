@@ -6,9 +6,7 @@ in which nothing is played. `games.deadline` is when the seat that must decide r
 the clocks, set anew with every line. `games.next_game` is the rematch, and `games.began` is when a keeper of the clocks
 first saw all seats of a game by link taken. `summaries` has the facts about a game that lists show, so that no list
 replays a log; it is written with the line, and contains nothing beyond the log. `removed` has the games that people have
-removed from their lists. `open_tables` are the games that a person has opened to everybody, `seekers` the people who look
-for an opponent, `held_seats` the seats that are reserved for a partner, `invited_seats` those for one person, and
-`sent_away` the people who were asked to leave a table and may not sit down there for a while.
+removed from their lists. Packages above the store have their own tables in the same file, beside the code that uses them.
 
 Some columns have kept the names of the first release: in the code `wish` is the request, `luck` the draws, and `session`
 the person, now perhaps with an account.
@@ -17,7 +15,6 @@ the person, now perhaps with an account.
 from sqlalchemy import (
     JSON,
     BigInteger,
-    Boolean,
     CheckConstraint,
     Column,
     ForeignKey,
@@ -108,62 +105,4 @@ removed = Table(
     metadata,
     Column("person", String, primary_key=True),
     Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
-)
-
-open_tables = Table(
-    "open_tables",
-    metadata,
-    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
-    Column("person", String, nullable=False),
-    Column("terms", String, nullable=False),
-    Column("opened", BigInteger, nullable=False),
-    Column("until", BigInteger, nullable=False),
-    Column("home", String),
-    Index("open_tables_by_time", "until"),
-)
-
-seekers = Table(
-    "seekers",
-    metadata,
-    Column("person", String, primary_key=True),
-    Column("id", String, nullable=False),
-    Column("name", String),
-    Column("base", String, nullable=False),
-    Column("boxes", String),
-    Column("clock", String),
-    Column("stays", Boolean, nullable=False),
-    Column("since", BigInteger, nullable=False),
-    Column("seen", BigInteger, nullable=False),
-    Column("until", BigInteger, nullable=False),
-    Column("game_id", String),
-    Column("home", String),
-    Index("seekers_by_terms", "base", "since"),
-    Index("seekers_by_id", "id"),
-)
-
-held_seats = Table(
-    "held_seats",
-    metadata,
-    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("person", String, nullable=False),
-    Column("word", String, nullable=False),
-    Column("until", BigInteger, nullable=False),
-)
-
-invited_seats = Table(
-    "invited_seats",
-    metadata,
-    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("person", String, nullable=False),
-    Index("invited_seats_by_person", "person"),
-)
-
-sent_away = Table(
-    "sent_away",
-    metadata,
-    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
-    Column("person", String, primary_key=True),
-    Column("until", BigInteger, nullable=False),
 )

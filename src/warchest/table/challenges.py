@@ -9,13 +9,26 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from sqlalchemy import BigInteger, Boolean, Column, Connection, ForeignKey, Index, String, Table, func, select, update
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Connection,
+    ForeignKey,
+    Index,
+    Integer,
+    String,
+    Table,
+    func,
+    select,
+    update,
+)
 
 from warchest.clocks import LiveClock
 from warchest.clocks.terms import DAY_MS, MINUTE_MS
 from warchest.schema.game import RematchOffer
 from warchest.store import Event, GameRow, SeatRow, Store, TakenError
-from warchest.store.schema import games, invited_seats, metadata, seats
+from warchest.store.schema import games, metadata, seats
 from warchest.store.store import insert_game, sits_there, take_seat
 from warchest.table.errors import NotYourSeatError, RefusedError
 from warchest.table.game_request import FRIEND, YOU, GameRequest, clock_terms
@@ -45,6 +58,15 @@ challenges = Table(
     Index("challenges_by_person", "person", "made"),
     Index("challenges_by_game", "after"),
 )
+invited_seats = Table(
+    "invited_seats",
+    metadata,
+    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("person", String, nullable=False),
+    Index("invited_seats_by_person", "person"),
+)
+"""The seats that are reserved for one person, by a challenge or by the maker of a table."""
 _WAITS = (
     select(seats.c.seat).where(seats.c.game_id == games.c.id, seats.c.person.is_(None), seats.c.bot.is_(None)).exists()
 )
