@@ -24,7 +24,7 @@ MARKED = {
     HERE / "scenarios": "scenario",
     HERE / "e2e" / "browser": "browser",
     HERE / "properties" / "test_native.py": "compiled",
-    HERE / "properties" / "test_ptx.py": "compiled",
+    HERE / "properties" / "test_gpu.py": "compiled",
 }
 """The marker of all tests in a folder or a file."""
 

@@ -1,6 +1,6 @@
 """A driver of a GPU that does not exist: what a kernel's threads would do is done one after the other by the processor.
 
-It offers the functions that ``scripts.cuda`` calls, and takes the arguments as the true driver takes them. The kernel of the rules is
+It offers the functions that ``scripts.gpu.cuda`` calls, and takes the arguments as the true driver takes them. The kernel of the rules is
 compiled for this machine from the same program, so all is tested but the last step, from LLVM's language to a GPU's.
 """
 
@@ -9,7 +9,7 @@ from typing import Any
 
 import llvmlite.binding as llvm
 
-from warchest.rules import ptx
+from scripts.gpu import ptx
 
 CAPABILITY = {16: 1, 75: 9, 76: 0}
 """What the driver says of the GPU: one multiprocessor, compute capability 9.0."""

@@ -3,7 +3,7 @@
 The kernel is ``native.play_game`` with all its callees, the same translation of the rules that becomes machine code for the processor.
 LLVM, which comes with Numba, has a back end for PTX, so nothing else is needed to make the text. A driver compiles it to machine code.
 
-No game imports this module. ``scripts/gpu.py`` runs the kernel where there is a GPU.
+``python -m scripts.gpu`` runs the kernel where there is a GPU.
 """
 
 import math

@@ -10,11 +10,12 @@ from unittest.mock import Mock
 import numpy as np
 import pytest
 
-from scripts import gpu as command
-from scripts.cuda import LIBRARY, pack
+from scripts.gpu import __main__ as command
+from scripts.gpu import ptx
+from scripts.gpu.cuda import LIBRARY, pack
 from scripts.refusal import Refusal, or_refuse
 from tests.support.simulated_gpu import SimulatedDriver
-from warchest.rules import native, ptx
+from warchest.rules import native
 
 pytestmark = pytest.mark.slow
 
@@ -32,7 +33,7 @@ def simulated() -> SimulatedDriver:
 
 @pytest.fixture
 def driver(simulated: SimulatedDriver, text: str, monkeypatch: pytest.MonkeyPatch) -> SimulatedDriver:
-    """What stands in for the driver that ``scripts.cuda`` looks for."""
+    """What stands in for the driver that ``scripts.gpu.cuda`` looks for."""
     monkeypatch.setattr(ctypes, "CDLL", lambda _library: simulated)
     monkeypatch.setattr(ptx, "ptx", lambda _capability: text)
     return simulated

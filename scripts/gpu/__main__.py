@@ -14,10 +14,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from scripts.cuda import Gpu, Kernel
+from scripts.gpu import ptx
+from scripts.gpu.cuda import Gpu, Kernel
 from scripts.refusal import Refusal, or_refuse
 from warchest.kinds import GAME_KINDS
-from warchest.rules import native, ptx
+from warchest.rules import native
 from warchest.rules.flow.initial import opening
 
 DEALS = 100
