@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prepare what the tests need where that is still to be done, then run all the checks and tests."""
+"""Prepare what the tests need where that is still to be done, then run all the checks and tests. `--prepare` only prepares."""
 
 from scripts.require_python import require_python
 

@@ -1,4 +1,4 @@
-"""The second command of the README: prepare what the tests need, then become scripts.checks."""
+"""The second command of the README: prepare what the tests need, then become scripts.checks. `--prepare` prepares and ends."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scripts.refusal import Refusal, or_refuse
 
 
 def main() -> None:
-    """Prepare the environment and a browser, then run the checks. Does not return."""
+    """Prepare the environment and a browser, then run the checks and don't return. Return where only the preparation is asked for."""
     or_refuse(_test)
 
 
@@ -23,6 +23,8 @@ def _test() -> None:
             system_packages.install(system_packages.BROWSER_PACKAGE, "The tests in the browser need Chromium")
         except Refusal as refusal:  # the other checks can run; the last line names those that did not
             print(refusal, flush=True)
+    if sys.argv[1:] == ["--prepare"]:
+        return
     os.chdir(ROOT)
     command = [str(environment.python), "-m", "scripts.checks", *sys.argv[1:]]
     sys.stdout.flush()

@@ -6,10 +6,12 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
 from scripts import checks
+from scripts import test as command
 from scripts.refusal import UNAVAILABLE
 
 PASSES, FAILS, NEEDS_NETWORK = 0, 1, UNAVAILABLE
@@ -123,3 +125,13 @@ def test_a_checkout_that_cannot_be_written_keeps_its_caches_elsewhere(
     assert checks.main() == 0
     folder = next(line[3:] for line in capsys.readouterr().out.splitlines() if line.startswith("in "))
     assert not os.path.exists(os.path.dirname(folder))
+
+
+def test_the_preparation_alone_runs_no_check(monkeypatch: pytest.MonkeyPatch) -> None:
+    ready = Mock(name="prepare")
+    monkeypatch.setattr(command, "prepare", ready)
+    monkeypatch.setattr(command.system_packages, "find_browser", lambda: "chromium")
+    monkeypatch.setattr(os, "execv", Mock(side_effect=AssertionError("a check would run")))
+    monkeypatch.setattr(sys, "argv", ["test.py", "--prepare"])
+    command.main()
+    ready.assert_called_once_with(dev=True)
