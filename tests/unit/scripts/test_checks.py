@@ -10,7 +10,7 @@ from unittest.mock import Mock
 
 import pytest
 
-from scripts import checks
+from scripts import checks, system_packages
 from scripts import test as command
 from scripts.refusal import UNAVAILABLE
 
@@ -130,7 +130,7 @@ def test_a_checkout_that_cannot_be_written_keeps_its_caches_elsewhere(
 def test_the_preparation_alone_runs_no_check(monkeypatch: pytest.MonkeyPatch) -> None:
     ready = Mock(name="prepare")
     monkeypatch.setattr(command, "prepare", ready)
-    monkeypatch.setattr(command.system_packages, "find_browser", lambda: "chromium")
+    monkeypatch.setattr(system_packages, "find_browser", lambda: "chromium")
     monkeypatch.setattr(os, "execv", Mock(side_effect=AssertionError("a check would run")))
     monkeypatch.setattr(sys, "argv", ["test.py", "--prepare"])
     command.main()
