@@ -1,18 +1,24 @@
 """Every level answers with a whole composition, from its record alone."""
 
+from typing import get_args
+
 import pytest
 
 from tests.support.bot_games import RULES, later, random_game, steps
 from tests.support.tiers import mostly_marathon
 from warchest import Game, InformationState, Setup
 from warchest.beliefs.knowledge import ImpossibleStateError
-from warchest.bots.registry import LEVELS, make_bot
+from warchest.bots.registry import LEVELS, Level, make_bot
 from warchest.bots.search.bot import Banneret
 from warchest.rules.state.layout import UNKNOWN
 from warchest.table.action import play_action
 
 QUICK = ("base",)
 """The rule sets that are played also where there is only a minute."""
+
+
+def test_every_level_that_a_request_may_name_has_a_bot() -> None:
+    assert get_args(Level) == LEVELS
 
 
 @pytest.mark.parametrize("level", LEVELS)

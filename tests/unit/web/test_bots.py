@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.web_server import Player, Running, sit_down
+from warchest.bots.registry import LEVELS
 
 
 def children(pid: int) -> list[int]:
@@ -33,7 +34,7 @@ def wait_for_my_turn(player: Player, seconds: float = 90) -> bool:
         time.sleep(0.02)
 
 
-@pytest.mark.parametrize("level", ["page", "squire", "banneret"])
+@pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.slow
 def test_a_bot_plays_its_turns(server: Running, level: str) -> None:
     with server.client() as client:
