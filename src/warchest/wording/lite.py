@@ -2,15 +2,7 @@
 
 from typing import NamedTuple
 
-from warchest.rules.content.lite import (
-    ALTERNATE,
-    ANY_COIN,
-    AS_WRITTEN,
-    DRAW_FIRST,
-    EIGHT_AROUND,
-    LITE,
-    THREE_EACH,
-)
+from warchest.rules.content.lite import LITE
 from warchest.rules.content.ruleset import Ruleset
 from warchest.wording.languages import N_, _
 
@@ -77,25 +69,26 @@ def lite_refusals() -> dict[str, str]:
 
 
 _OPTIONS = {
-    ALTERNATE: (N_("One coin each in turn"), N_("The players use one coin each in turn, not a whole hand.")),
-    THREE_EACH: (N_("Three of each to recruit"), N_("Three coins of each unit are there to recruit: five in all.")),
-    EIGHT_AROUND: (
+    "alternate": (N_("One coin each in turn"), N_("The players use one coin each in turn, not a whole hand.")),
+    "three_each": (N_("Three of each to recruit"), N_("Three coins of each unit are there to recruit: five in all.")),
+    "eight_around": (
         N_("Eight squares around"),
         N_("Attacks on neighbours reach over corners too. Moves go over edges as ever."),
     ),
-    ANY_COIN: (
+    "any_coin": (
         N_("Any unit's coin controls"),
         N_("Any coin of a unit pays for control, not only one of the unit on the zone."),
     ),
-    DRAW_FIRST: (
+    "draw_first": (
         N_("Draw the rest first"),
         N_("The rest of the bag is drawn before the discards go into it."),
     ),
-    AS_WRITTEN: (
+    "as_written": (
         N_("Discards don't count"),
         N_("A player whose only units are among the discards has lost, when an attack takes the last other one."),
     ),
 }
+"""The name of each option, and its effect."""
 
 
 class Option(NamedTuple):

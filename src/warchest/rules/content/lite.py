@@ -5,6 +5,7 @@ reading is sensible too, it is an option with a name, a variant of the setup (do
 """
 
 from dataclasses import replace
+from typing import Any
 
 from warchest.rules.content import ops
 from warchest.rules.content import vocabulary as v
@@ -12,18 +13,6 @@ from warchest.rules.content.boards import SQUARE
 from warchest.rules.content.ruleset import ALL_COINS, COINS_IN_PLAY, Box, Ruleset
 from warchest.rules.content.units import Unit
 from warchest.rules.content.vocabulary import Step
-
-ALTERNATE, THREE_EACH, EIGHT_AROUND, ANY_COIN, DRAW_FIRST, AS_WRITTEN = (
-    "alternate",
-    "three_each",
-    "eight_around",
-    "any_coin",
-    "draw_first",
-    "as_written",
-)
-"""The options: the seats alternate coin by coin; three coins of each unit can be recruited; attacks reach all eight squares around; any
-unit's coin pays for control; the rest of the bag is drawn before the discards are tipped in; discards do not keep a side in the game.
-"""
 
 _MANY = 5
 """The limit on units of a kind on the board: as many as there are coins."""
@@ -73,6 +62,22 @@ def _round(unit: Unit) -> Unit:
     return replace(unit, tactic=tactic, trigger=trigger)
 
 
+_OPTIONS: dict[str, dict[str, Any]] = {
+    # The seats alternate coin by coin.
+    "alternate": {"whole_hands": False},
+    # Three coins of each unit can be recruited.
+    "three_each": {"stock": 3},
+    # Attacks reach all eight squares around.
+    "eight_around": {"units": tuple(_round(unit) for unit in UNITS)},
+    # Any unit's coin pays for control.
+    "any_coin": {"any_coin": True},
+    # The rest of the bag is drawn before the discards are tipped in.
+    "draw_first": {"tips_first": False},
+    # Discards do not keep a side in the game.
+    "as_written": {"elimination": COINS_IN_PLAY},
+}
+"""The options, and the fields of the rule set that each of them changes."""
+
 LITE = Ruleset(
     id="lite",
     boards={2: SQUARE},
@@ -92,7 +97,7 @@ LITE = Ruleset(
     seals=0,
     forts=0,
     fort_maps=(),
-    variants=(ALTERNATE, THREE_EACH, EIGHT_AROUND, ANY_COIN, DRAW_FIRST, AS_WRITTEN),
+    variants=tuple(_OPTIONS),
     first_game=(
         ("archer", "cavalry", "knight", "lancer"),
         ("berserker", "crossbowman", "mercenary", "swordsman"),
@@ -104,13 +109,6 @@ LITE = Ruleset(
     tips_first=True,
     elimination=ALL_COINS,
     dead_draws=False,
-    options={
-        ALTERNATE: {"whole_hands": False},
-        THREE_EACH: {"stock": 3},
-        EIGHT_AROUND: {"units": tuple(_round(unit) for unit in UNITS)},
-        ANY_COIN: {"any_coin": True},
-        DRAW_FIRST: {"tips_first": False},
-        AS_WRITTEN: {"elimination": COINS_IN_PLAY},
-    },
+    options=_OPTIONS,
 )
 """The game of Crow and Wolf."""

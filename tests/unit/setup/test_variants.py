@@ -1,0 +1,36 @@
+"""Every variant of every game is told and tested: a new one needs a name, a scenario and a line in the documents."""
+
+import pytest
+
+from tests.support.paths import ROOT
+from warchest.rules.content.rulesets import RULESETS
+from warchest.setup import Setup
+from warchest.wording.games import variants_told
+
+VARIANTS = [(rules.id, variant) for rules in RULESETS.values() for variant in rules.variants]
+SCENARIOS = "".join(path.read_text("utf-8") for path in sorted((ROOT / "tests" / "scenarios").rglob("*.py")))
+DOCUMENT = (ROOT / "docs" / "wire.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize(("ruleset", "variant"), VARIANTS)
+def test_a_variant_has_a_scenario(ruleset: str, variant: str) -> None:
+    assert f'"{variant}"' in SCENARIOS
+
+
+@pytest.mark.parametrize(("ruleset", "variant"), VARIANTS)
+def test_a_variant_has_its_line_among_the_options_of_a_game(ruleset: str, variant: str) -> None:
+    options = DOCUMENT.partition("## Options of a game")[2].partition("\n## ")[0]
+    assert f"`{variant}`" in options
+
+
+@pytest.mark.parametrize(("ruleset", "variant"), VARIANTS)
+def test_a_variant_is_told_with_its_effect(ruleset: str, variant: str) -> None:
+    told = {option.id: option for option in variants_told(RULESETS[ruleset])}[variant]
+    assert told.name
+    assert told.line
+
+
+@pytest.mark.parametrize("option", RULESETS["lite"].variants)
+def test_an_option_of_the_lite_game_changes_its_rules(option: str) -> None:
+    setup = Setup.random("options", ruleset=RULESETS["lite"], variants=[option])
+    assert setup.ruleset.with_options(setup.variants) != setup.ruleset
