@@ -15,7 +15,7 @@ from warchest.bots.registry import LEVELS, bot_name
 from warchest.rules.content.rulesets import RULESETS
 from warchest.table.person_names import LONGEST, cleaned_name, numbered
 from warchest.wording.languages import Languages, _, in_language
-from warchest.wording.players import side_name
+from warchest.wording.names import side_name
 
 SHORTEST = 2
 _SIGNS = " -_.'’"

@@ -16,8 +16,7 @@ from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.schema.view import UnitView, View
 from warchest.wording.languages import _, ngettext
-from warchest.wording.names import name_of
-from warchest.wording.players import player_name, side_name
+from warchest.wording.names import name_of, player_name, side_name
 
 MARKS = ("dot", "target", "deploy")
 """The marks on a hex: a unit may move there, attack it, or be deployed there."""

@@ -17,9 +17,8 @@ from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.schema.words import Mode
 from warchest.setup import Setup, SetupError
 from warchest.store import GameRow
-from warchest.wording.clocks import clock_told
 from warchest.wording.languages import _
-from warchest.wording.setups import played
+from warchest.wording.setups import clock_told, played
 
 YOU: Final = "you"
 """A player who is a person at this screen."""

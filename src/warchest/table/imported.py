@@ -16,7 +16,7 @@ from warchest.table.errors import RefusedError, UnreadableError
 from warchest.table.replay_view import NOTHING, Note, ReplayView, forms_of
 from warchest.table.timeline import Timeline
 from warchest.wording.languages import _
-from warchest.wording.players import player_name
+from warchest.wording.names import player_name
 
 MOST_GAMES = 20
 """The most games that are taken from one text."""

@@ -4,7 +4,7 @@ from warchest.bots.registry import bot_name
 from warchest.store import GameRow
 from warchest.table.person_names import given_name
 from warchest.wording.languages import _
-from warchest.wording.players import player_name
+from warchest.wording.names import player_name
 
 
 def person_name(row: GameRow, seat: int) -> str:

@@ -14,11 +14,9 @@ from warchest.schema.game import Moment, Person, Replay, Standing
 from warchest.setup import Setup
 from warchest.table.errors import NotYourSeatError, RefusedError
 from warchest.table.timeline import Timeline
-from warchest.wording.clocks import clock_told
 from warchest.wording.languages import _
-from warchest.wording.names import decree_name, name_of
-from warchest.wording.players import player_name
-from warchest.wording.setups import played
+from warchest.wording.names import decree_name, name_of, player_name
+from warchest.wording.setups import clock_told, played
 
 MOST_AT_ONCE = 50
 """The most moments in one answer."""

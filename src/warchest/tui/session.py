@@ -16,7 +16,7 @@ from warchest.tui.choice_list import tell_choices
 from warchest.tui.commands import Lines, command_of
 from warchest.tui.lite_input import USAGE, in_words
 from warchest.wording.languages import _
-from warchest.wording.players import player_name
+from warchest.wording.names import player_name
 
 FEW = 12
 """At most this many choices within an action, or cards of a draft, are listed unasked."""
@@ -198,13 +198,13 @@ class Session:
         before, others = self.game.copy(), -1
         try:
             while others < 0 or before.decider not in self.people:
-                before.undo()
+                taken = before.undo()
                 others += 1
         except IndexError:
             return [_("You have decided nothing yet.")]
         if not self.alone and not (self.game.action_open and before.decider == self.seat):
             return [_("Among several people only the steps of an action that is not finished can be taken back.")]
-        word = before.format_choice(self.game.log[len(before.log)])
+        word = taken.words[0]
         text = _("Taken back: {word}.")
         if others:
             text = _("Taken back: {word}, and decisions of others that followed it: {count}.")

@@ -10,8 +10,7 @@ from warchest.schema.view import DraftCard, DraftTurn, OwnCoins, SeatView, Tally
 from warchest.wording.board_text import drawn_rows, seat_zones, short_name
 from warchest.wording.languages import _
 from warchest.wording.log.log import LogEntry
-from warchest.wording.names import card, decree_catalogue, name_of
-from warchest.wording.players import player_name, side_name
+from warchest.wording.names import card, decree_catalogue, name_of, player_name, side_name
 
 
 def head(rules: Ruleset, view: View) -> str:

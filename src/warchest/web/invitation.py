@@ -17,8 +17,7 @@ from warchest.table.game_request import YOU
 from warchest.table.service import Sitting
 from warchest.web.links import Site, qr_code
 from warchest.wording.languages import _, ngettext
-from warchest.wording.names import card
-from warchest.wording.players import player_name
+from warchest.wording.names import card, player_name
 
 Corner = Literal["own", "next", "partner", "last"]
 """The place of a seat as the viewer sees it: at the lower edge, or clockwise from there. With two seats the other one is "next"."""

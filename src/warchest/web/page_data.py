@@ -37,12 +37,10 @@ from warchest.setup import Setup, setup_names
 from warchest.table.service import Sitting
 from warchest.web.assets import FOLDER
 from warchest.web.links import Site
-from warchest.wording.clocks import clock_told
-from warchest.wording.games import ruleset_line, ruleset_name, variants_told
 from warchest.wording.languages import N_, _, cache_by_language
 from warchest.wording.lite import told
-from warchest.wording.names import battle_intro, battle_name, box_line, box_name, catalogue, decree_catalogue
-from warchest.wording.players import side_name
+from warchest.wording.names import battle_intro, battle_name, box_line, box_name, catalogue, decree_catalogue, side_name
+from warchest.wording.setups import clock_told, ruleset_line, ruleset_name, variants_told
 
 PAGE_TEXTS = FOLDER / "dist" / "texts.json"
 """The sentences of the page's scripts. The build writes this list."""

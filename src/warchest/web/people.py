@@ -20,8 +20,7 @@ from warchest.web.limits import LOOKS, limited
 from warchest.web.security import account_of
 from warchest.wording.dates import ago, day
 from warchest.wording.languages import _, ngettext
-from warchest.wording.names import name_of
-from warchest.wording.players import side_name
+from warchest.wording.names import name_of, side_name
 
 MOST_UNITS = 12
 """The number of units that are shown at first. The others can be unfolded."""

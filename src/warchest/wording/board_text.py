@@ -4,8 +4,7 @@ from warchest.rules.content.boards import SQUARE_GRID, Board
 from warchest.rules.content.ruleset import Ruleset
 from warchest.schema.view import SeatView, View
 from warchest.wording.languages import _
-from warchest.wording.names import decree_name, name_of
-from warchest.wording.players import side_name
+from warchest.wording.names import decree_name, name_of, side_name
 
 CELL, CELL_OF_FORTS = 5, 7
 """Fewest characters of a hex, without and with forts, so that the board seldom grows wider during a game."""

@@ -15,8 +15,7 @@ from warchest.schema.decision import Choice
 from warchest.wording.frames import AskedStep, asked_step, op_at
 from warchest.wording.languages import N_, _
 from warchest.wording.lite import told
-from warchest.wording.names import decree_name, name_of
-from warchest.wording.players import name_to
+from warchest.wording.names import decree_name, name_of, name_to
 
 ORDERS = ("draft_first", "draft_second", "play_first", "play_second")
 """The kinds of an ``order`` choice, in the order of their ids."""

@@ -1,4 +1,7 @@
-"""The cards: the name and effects of each kind of coin and each decree, in our own words, translated at the time of use."""
+"""Names: each kind of coin and each decree with the effects on its card, boxes, battles, and players whose own names are not known.
+
+All are in our own words, and translated at the time of use.
+"""
 
 from dataclasses import dataclass, fields, replace
 from functools import lru_cache
@@ -15,7 +18,7 @@ from warchest.rules.state.position import Position
 from warchest.rules.state.tables import make_tables
 from warchest.schema.page import DecreeCard, Offset, RulingText, UnitCard
 from warchest.wording.cards import BATTLE_TEXTS, BOX_LINES, BOX_NAMES, CARD_TEXTS, DECREE_TEXTS, OTHER_TEXTS, BattleText
-from warchest.wording.languages import _, language, ngettext
+from warchest.wording.languages import N_, _, language, ngettext
 
 _TOKEN_COINS = 1
 _Text = TypeVar("_Text", CardText, DecreeText)
@@ -210,3 +213,30 @@ def _pattern(ruleset: Ruleset, row: int) -> tuple[Axial, ...]:
     places = r.board.hexes
     q, r_ = places[middle]
     return tuple((places[hex_][0] - q, places[hex_][1] - r_) for hex_ in reach(r, position, middle))
+
+
+_SIDES = {"lite": (N_("Crow"), N_("Wolf"))}
+"""The names of the sides by rule set, where they are not the usual ones."""
+_USUAL = (N_("Dusk"), N_("Dawn"))
+
+
+def side_name(rules: Ruleset | str, seat: int) -> str:
+    """Return the name of a seat's side. A side has the number of its first seat. ``rules``: the rule set, or its id."""
+    names = _SIDES.get(rules if isinstance(rules, str) else rules.id, _USUAL)
+    return _(names[seat % 2])
+
+
+def player_name(rules: Ruleset | str, seats: int, seat: int) -> str:
+    """Return a seat's name by its side, with a number where the side has two seats. ``seats``: the number of seats in the game."""
+    if seats == 2:
+        return side_name(rules, seat)
+    return _("{name} {number}").format(name=side_name(rules, seat), number=seat // 2 + 1)
+
+
+def name_to(rules: Ruleset | str, seats: int, seat: int, reader: int) -> str:
+    """Return the word for a seat as the player at seat ``reader`` would call it. ``seats``: the number of seats in the game."""
+    if seat == reader:
+        return _("you")
+    if seat % 2 == reader % 2:
+        return _("your partner")
+    return player_name(rules, seats, seat) if seats > 2 else _("your opponent")

@@ -6,7 +6,7 @@ from warchest.outcome import Ending, Outcome
 from warchest.rules.content.ruleset import Ruleset
 from warchest.wording.languages import N_, _
 from warchest.wording.lite import told
-from warchest.wording.players import side_name
+from warchest.wording.names import side_name
 
 
 def outcome_title(rules: Ruleset, outcome: Outcome) -> str:

@@ -5,7 +5,7 @@ import pytest
 from tests.support.paths import ROOT
 from warchest.rules.content.rulesets import RULESETS
 from warchest.setup import Setup
-from warchest.wording.games import variants_told
+from warchest.wording.setups import variants_told
 
 VARIANTS = [(rules.id, variant) for rules in RULESETS.values() for variant in rules.variants]
 SCENARIOS = "".join(path.read_text("utf-8") for path in sorted((ROOT / "tests" / "scenarios").rglob("*.py")))

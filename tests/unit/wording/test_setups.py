@@ -5,8 +5,7 @@ import pytest
 from warchest.clocks import OFFERED, DaysClock, LiveClock, Terms
 from warchest.rules.content.lite import LITE
 from warchest.rules.content.war_chest import WAR_CHEST
-from warchest.wording.clocks import clock_told
-from warchest.wording.setups import SETUP_NAMES, played
+from warchest.wording.setups import SETUP_NAMES, clock_told, played
 
 
 @pytest.mark.parametrize(

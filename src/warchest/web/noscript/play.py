@@ -24,8 +24,7 @@ from warchest.web.messages import ActionId, Seat, Seq
 from warchest.wording.board_text import board_text
 from warchest.wording.languages import N_, _
 from warchest.wording.lite import told
-from warchest.wording.names import card, decree_catalogue, name_of
-from warchest.wording.players import player_name, side_name
+from warchest.wording.names import card, decree_catalogue, name_of, player_name, side_name
 
 ACTION_ID_BYTES = 12
 LINES = 30

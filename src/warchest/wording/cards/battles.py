@@ -1,7 +1,17 @@
-"""The famous battles, in our own words."""
+"""The famous battles, in our own words and in English. The code that shows them translates them."""
 
-from warchest.wording.cards.text import BattleText
+from dataclasses import dataclass
+
 from warchest.wording.languages import N_
+
+
+@dataclass(frozen=True)
+class BattleText:
+    """A famous battle."""
+
+    name: str
+    intro: str
+
 
 BATTLE_TEXTS: dict[str, BattleText] = {
     "gaugamela": BattleText(

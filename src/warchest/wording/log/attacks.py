@@ -5,8 +5,7 @@ from warchest.rules.state.layout import ARG, DEFEND_FRAME, FORT, KIND
 from warchest.wording.choices import strikes_back, unit_at
 from warchest.wording.languages import _
 from warchest.wording.log.context import LogContext
-from warchest.wording.names import name_of
-from warchest.wording.players import player_name
+from warchest.wording.names import name_of, player_name
 
 
 def tell_attack(context: LogContext, start: int, end: int) -> None:

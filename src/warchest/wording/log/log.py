@@ -5,6 +5,7 @@ Entries name no coin that was played facedown, drawn or looked at, so one text s
 
 from dataclasses import replace
 
+from warchest.rules.content import ops
 from warchest.rules.content.boards import Board
 from warchest.rules.state import encoding
 from warchest.rules.state.encoding import Decision
@@ -20,13 +21,13 @@ from warchest.rules.state.layout import (
     WON,
 )
 from warchest.rules.state.position import Position, Tables
-from warchest.wording.frames import asked_step
+from warchest.wording.frames import asked_step, op_at
 from warchest.wording.languages import _
 from warchest.wording.log.attacks import tell_answer
 from warchest.wording.log.context import Announcement, LogContext, LogEntry
 from warchest.wording.log.moves import tell_move
-from warchest.wording.log.side_effects import tell_side_effects
-from warchest.wording.players import side_name
+from warchest.wording.log.shocks import tell_shock_of_picked
+from warchest.wording.names import side_name
 
 __all__ = ["Announcement", "GameLog", "LogEntry"]
 
@@ -113,3 +114,25 @@ class GameLog:
 
     def _say(self, seat: int, text: str) -> None:
         self.announcements.append(Announcement(self.length, seat, text))
+
+
+def tell_side_effects(context: LogContext) -> None:
+    """Log the effects that nobody chose (a location taken by a tactic, a wagon that follows its friend), and mark them on the board."""
+    if context.decision.verb != "control":
+        for hex_ in context.board.locations:
+            if context.after.controller[hex_] != context.before.controller[hex_]:
+                _tell_taken(context, hex_)
+    if op_at(context.r, context.frame, 1) == ops.FOLLOW:
+        here, there = context.frame.hex, context.frame.other_hex
+        if context.after.who[there] == context.before.who[here]:
+            context.move(here, there)
+    tell_shock_of_picked(context)
+
+
+def _tell_taken(context: LogContext, hex_: int) -> None:
+    """Log the taking of a location by a tactic."""
+    acts = context.frame.hex if context.frame.hex >= 0 else hex_
+    words = {"unit": context.unit(acts), "to": context.hex(hex_)}
+    context.add(_("takes {to}") if context.entry.parts else _("{unit} takes {to}"), **words)
+    context.mark("control", -1, hex_)
+    context.say(context.frame.seat, _("{who} takes the location {to} with {unit}."), **words)

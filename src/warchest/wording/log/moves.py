@@ -14,8 +14,7 @@ from warchest.wording.lite import told
 from warchest.wording.log.attacks import tell_attack
 from warchest.wording.log.context import LogContext
 from warchest.wording.log.shocks import tell_shock
-from warchest.wording.names import decree_name, name_of
-from warchest.wording.players import player_name
+from warchest.wording.names import decree_name, name_of, player_name
 
 _MARKED: dict[str, MarkVerb] = {
     "deploy": "deploy",
