@@ -74,7 +74,7 @@ class SessionGame:
         if isinstance(word, int):
             return word
         try:
-            return self.game.choice(word).id
+            return self.game.parse_choice(word)
         except TextError as error:
             raise bad_text(error, field) from None
         except IllegalChoice as illegal:
@@ -84,7 +84,7 @@ class SessionGame:
         """Return the event of a decision or draw that is legal in the game."""
         chance = bool(before.chance_outcomes())
         seat = before.drawer if chance else before.decider
-        return GameEvent(self.name(seat), before.choice(id_).word, id_, chance)
+        return GameEvent(self.name(seat), before.format_choice(id_), id_, chance)
 
     # --- its state ---------------------------------------------------------------------------------------------------------------
 
