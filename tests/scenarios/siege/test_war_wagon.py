@@ -175,6 +175,12 @@ def test_a_wagon_that_is_itself_attacked_has_nothing_to_choose() -> None:
     assert game.new_action
 
 
+def test_attacked_at_the_edge_by_itself_it_has_nothing_to_choose() -> None:
+    game = Scene().unit(A, "cavalry", "f6").unit(B, "war_wagon", "f7", 2).hand(A, "cavalry").begin()
+    game.play("attack", "cavalry", to="f7")
+    assert (game.new_action, game.height("f7")) == (True, 1)
+
+
 def test_a_shot_from_afar_may_be_taken_too() -> None:
     scene = Scene().unit(A, "archer", "f5").unit(B, "scout", "f3").unit(B, "war_wagon", "f2", 2).hand(A, "archer")
     game = scene.begin().play("tactic", "archer").play("hit", to="f3").play("hit", to="f2")
