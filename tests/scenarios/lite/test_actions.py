@@ -90,6 +90,12 @@ def test_any_coin_takes_the_initiative_even_the_holders() -> None:
     assert {"claim(royal)", "claim(knight)"} <= words(game)
 
 
+def test_a_position_tells_that_the_initiative_was_taken_this_round() -> None:
+    game = squares().initiative(CROW).hand(CROW, "royal", "knight").build()
+    assert "moved=" not in game.position_text().line()
+    assert " moved=1 " in after(game, "claim(royal)").position_text().line()
+
+
 def test_the_last_taker_starts_the_next_round() -> None:
     scene = squares().initiative(CROW).hand(CROW, "royal").hand(WOLF, "royal").round(3)
     game = after(scene.build(), "claim(royal)", "claim(royal)")

@@ -29,6 +29,15 @@ def test_a_deadline_is_where_the_wait_has_been_counted(since: int, wait: int, pa
     assert wait == 0 or counted(since, at - 1, pauses) == wait - 1
 
 
+def test_a_wait_that_ends_where_a_pause_begins_is_over_before_the_pause() -> None:
+    assert reached_after(0, 100, [Pause(100, 200)]) == 100
+    assert reached_after(0, 101, [Pause(100, 200)]) == 201
+
+
+def test_of_pauses_within_each_other_the_longer_one_counts() -> None:
+    assert counted(0, 1_000, [Pause(100, 600), Pause(200, 300)]) == 500
+
+
 @given(TERMS, st.lists(st.tuples(st.integers(0, 3), st.integers(0, 100_000_000)), max_size=30))
 def test_no_clock_is_ever_below_zero(terms: LiveClock | DaysClock, lines: list[tuple[int, int]]) -> None:
     clock = Clock.begun(terms, 4)

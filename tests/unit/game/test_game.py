@@ -6,6 +6,7 @@ import pytest
 
 from warchest import Ending, Game, IllegalChoice, Outcome, Setup, TextError, Zone
 from warchest.history import transitions
+from warchest.position_builder import PositionBuilder
 
 BOXES = ("base", "nobility", "siege", "nightfall")
 SETUPS = [
@@ -71,6 +72,16 @@ def test_undo_returns_what_it_took_back_and_the_same_draws_come_again(setup: Set
     assert [game.information_state(seat) for seat in range(setup.seats)] == [
         after.information_state(seat) for seat in range(setup.seats)
     ]
+
+
+def test_what_a_spy_saw_is_its_own_seats_alone_and_is_forgotten_with_the_decision_that_showed_it() -> None:
+    game = PositionBuilder().decrees("spy").hand("A", "royal").hand("B", "cavalry", "scout").build()
+    before = game.information_state(0)
+    game.play("proclaim=spy")
+    assert [look.seat for look in game.information_state(0).seen] == [1]
+    assert game.information_state(1).seen == game.information_state(None).seen == ()
+    game.undo()
+    assert game.information_state(0) == before
 
 
 def test_more_than_was_decided_can_not_be_taken_back_and_nothing_changes() -> None:
