@@ -19,7 +19,7 @@ from scripts.gpu.cuda import Gpu, Kernel
 from scripts.refusal import Refusal, or_refuse
 from warchest.kinds import GAME_KINDS
 from warchest.rules import native
-from warchest.rules.flow.initial import opening
+from warchest.rules.flow.turns import opening
 
 DEALS = 100
 """The number of deals of a kind of game. The games begin with each in turn."""

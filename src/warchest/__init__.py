@@ -5,9 +5,8 @@ from warchest.game import BoardUnit, Game, IllegalChoice
 from warchest.history import InformationState
 from warchest.outcome import Ending, Outcome
 from warchest.position_builder import PositionBuilder, PositionError
-from warchest.rules.content.card import CardText
 from warchest.rules.content.lite import LITE
-from warchest.rules.content.ruleset import Box, Ruleset
+from warchest.rules.content.ruleset import Box, CardText, Ruleset
 from warchest.rules.content.units import Unit
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.state.layout import Zone

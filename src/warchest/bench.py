@@ -18,9 +18,8 @@ from itertools import product
 from statistics import median
 
 from warchest.kinds import GAME_KINDS
-from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import apply, list_choices
-from warchest.rules.flow.turns import chance_id
+from warchest.rules.flow.turns import chance_id, opening
 from warchest.rules.state.layout import CHANCE, CHOICES
 from warchest.rules.state.position import Position, Tables
 

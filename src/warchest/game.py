@@ -51,9 +51,8 @@ from warchest.rules.content.boards import Board
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.explain import judge
-from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import action_open, apply, list_choices
-from warchest.rules.flow.turns import list_chance
+from warchest.rules.flow.turns import list_chance, opening
 from warchest.rules.known import SIDES, counts, kind_of, known, spying
 from warchest.rules.state import ids
 from warchest.rules.state.encoding import masked
@@ -432,7 +431,8 @@ class Game:
         self._require_seat(seat)
         open_coins = self.setup.ruleset.open_coins
         ids = tuple(
-            id_ if ply.actor == seat else masked(id_, open_coins) for id_, ply in zip(self.log, self._plies, strict=True)
+            id_ if ply.actor == seat else masked(id_, open_coins)
+            for id_, ply in zip(self.log, self._plies, strict=True)
         )
         start = known(self.tables, self._start, seat) if self._start is not None else None
         return InformationState(

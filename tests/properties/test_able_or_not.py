@@ -6,9 +6,9 @@ import pytest
 
 from tests.support.random_games import CURIOUS, next_id, setups
 from warchest.rules.content import ops
-from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import apply
 from warchest.rules.flow.programs import list_program
+from warchest.rules.flow.turns import opening
 from warchest.rules.state.indices import coin_at, seat_of, step_of
 from warchest.rules.state.layout import BOX, CHOICES, DECREE_ROW, SUPPLY
 from warchest.rules.state.position import Position, Tables

@@ -10,8 +10,8 @@ from tests.support.invariants import check
 from tests.support.random_games import choices, mixes_of_variants, next_id, setups, title, walk
 from tests.support.tiers import examples, mostly_slow
 from warchest.rules.content.war_chest import WAR_CHEST
-from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import apply
+from warchest.rules.flow.turns import opening
 from warchest.rules.state.layout import CHOICES
 from warchest.setup import Setup
 

@@ -11,8 +11,8 @@ import pytest
 from tests.support.plain_lite import PlainLite
 from tests.support.random_games import chances, choices
 from warchest.rules.content.lite import LITE
-from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import action_ended, apply
+from warchest.rules.flow.turns import opening
 from warchest.rules.known import kind_of
 from warchest.rules.state import ids
 from warchest.rules.state.indices import coin_of, seat_of, slot_of

@@ -19,7 +19,7 @@ PACKAGE = ROOT / "src" / "warchest"
 ANSWER = """
 import json
 from warchest.rules import native as compiled
-from warchest.rules.flow.initial import opening
+from warchest.rules.flow.turns import opening
 from warchest.setup import Setup
 r = Setup.first_game().tables()
 tables, positions, scratch = compiled.to_record(r), compiled.to_record(opening(r)), compiled.records(compiled.SCRATCH)

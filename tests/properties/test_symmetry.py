@@ -11,8 +11,8 @@ from tests.support.random_games import choices, next_id, setups, title
 from tests.support.tiers import mostly_slow
 from warchest.rules.content import ops
 from warchest.rules.content.boards import FOUR, SQUARE_GRID
-from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import apply
+from warchest.rules.flow.turns import opening
 from warchest.rules.state import ids
 from warchest.rules.state.agenda import next_step, runs
 from warchest.rules.state.indices import coin_at, coin_of, mark_of, seat_of, slot_of, step_of, top

@@ -20,8 +20,8 @@ from tests.support.tiers import mostly_slow
 from warchest import Game, IllegalChoice, Setup
 from warchest.presenter import attack_reach, explain_attempt, game_log, preview, request_for, waiting_for
 from warchest.rules.content.war_chest import WAR_CHEST
-from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import apply
+from warchest.rules.flow.turns import opening
 from warchest.rules.known import spying
 from warchest.rules.state import ids
 from warchest.rules.state.encoding import decode, masked

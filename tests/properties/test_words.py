@@ -7,9 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.random_games import pick_quickly, setups
-from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import apply, list_choices
-from warchest.rules.flow.turns import list_chance
+from warchest.rules.flow.turns import list_chance, opening
 from warchest.rules.state.indices import coin_of
 from warchest.rules.state.layout import CHOICES, POSITION_ARRAYS, POSITION_WORDS, SEATS, SLOTS
 from warchest.rules.state.position import Position

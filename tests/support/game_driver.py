@@ -27,9 +27,8 @@ from tests.support.scene_names import (
 from warchest.rules.content.boards import FOUR, TWO
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.explain import judge as reasons
-from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import apply, list_choices
-from warchest.rules.flow.turns import list_chance
+from warchest.rules.flow.turns import list_chance, opening
 from warchest.rules.known import on_bag
 from warchest.rules.state import encoding, ids, indices
 from warchest.rules.state.encoding import Decision

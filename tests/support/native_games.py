@@ -14,8 +14,8 @@ import sys
 from tests.support.random_games import chances, choices, pick_quickly, setups
 from warchest.bots.search.native import NativeAgent
 from warchest.rules import native as compiled
-from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import apply
+from warchest.rules.flow.turns import opening
 from warchest.rules.state.layout import CHANCE, CHOICES
 from warchest.setup import Setup
 

@@ -8,9 +8,8 @@ from typing import Any
 from warchest.rules.content.boards import TWO
 from warchest.rules.content.lite import LITE
 from warchest.rules.content.war_chest import WAR_CHEST
-from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import apply, list_choices
-from warchest.rules.flow.turns import list_chance
+from warchest.rules.flow.turns import list_chance, opening
 from warchest.rules.state import ids
 from warchest.rules.state.encoding import decode
 from warchest.rules.state.layout import CHANCE, CHOICES, DIRECTIONS

@@ -20,8 +20,8 @@ from warchest.homebrew import DeclaredBox, read_box, ruleset_with
 from warchest.homebrew.files import example_files
 from warchest.rules.content.lite import LITE
 from warchest.rules.content.war_chest import WAR_CHEST
-from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import apply
+from warchest.rules.flow.turns import opening
 from warchest.rules.state.agenda import frames_of, runs
 from warchest.rules.state.layout import CHOICES, DEFEND_FRAME, PLAY_FRAME
 from warchest.rules.state.position import Position, Tables

@@ -9,9 +9,8 @@ import random
 from dataclasses import dataclass, field
 
 from warchest.rules.content.war_chest import WAR_CHEST
-from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import apply, list_choices
-from warchest.rules.flow.turns import list_chance
+from warchest.rules.flow.turns import list_chance, opening
 from warchest.rules.state import ids
 from warchest.rules.state.encoding import masked
 from warchest.rules.state.indices import coin_of, top

@@ -34,9 +34,8 @@ from warchest.formats.position.parse import tables_of
 from warchest.history import InformationState, Look
 from warchest.rules.completions import arranged
 from warchest.rules.content.vocabulary import ROYAL_COIN
-from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import apply, list_choices
-from warchest.rules.flow.turns import list_chance
+from warchest.rules.flow.turns import list_chance, opening
 from warchest.rules.known import on_bag, spying
 from warchest.rules.state import ids
 from warchest.rules.state.ids import COUNT, hex_of, what_of

@@ -12,9 +12,8 @@ from warchest.homebrew.programs import DECREE, Bearer, read_program
 from warchest.homebrew.reading import DeclaredTable
 from warchest.homebrew.units import proclaims, read_unit
 from warchest.rules.content.boards import Axial
-from warchest.rules.content.card import CardText, DecreeText
 from warchest.rules.content.decrees import Decree
-from warchest.rules.content.ruleset import MOST_DECREES, MOST_UNITS, Box
+from warchest.rules.content.ruleset import MOST_DECREES, MOST_UNITS, Box, CardText, DecreeText
 from warchest.rules.content.units import Unit
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.wording.languages import _

@@ -4,7 +4,7 @@ import re
 from typing import TypeVar
 
 from warchest.homebrew.reading import DeclaredTable
-from warchest.rules.content.card import CardText, DecreeText
+from warchest.rules.content.ruleset import CardText, DecreeText
 from warchest.wording.languages import _
 
 NAME, LINE, DECREE_LINE, TEXT = 24, 32, 36, 300

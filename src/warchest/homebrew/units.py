@@ -8,7 +8,7 @@ from warchest.homebrew.reading import DeclaredTable
 from warchest.homebrew.words import EVENTS, PAYMENTS, TRAITS
 from warchest.rules.content import ops
 from warchest.rules.content import vocabulary as v
-from warchest.rules.content.card import CardText
+from warchest.rules.content.ruleset import CardText
 from warchest.rules.content.units import Unit
 from warchest.wording.languages import _
 

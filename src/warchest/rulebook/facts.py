@@ -6,7 +6,7 @@ from itertools import groupby
 from warchest.rules.content.boards import Axial, Board
 from warchest.rules.content.ruleset import ELIMINATION, Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
-from warchest.rules.flow.initial import opening
+from warchest.rules.flow.turns import opening
 from warchest.rules.state.indices import coin_of
 from warchest.rules.state.layout import ROYAL, SLOTS
 from warchest.rules.state.position import Position

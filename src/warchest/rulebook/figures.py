@@ -10,7 +10,7 @@ from warchest.rulebook.contents import EXAMPLES
 from warchest.rulebook.examples.board import lay_out, rules_called
 from warchest.rulebook.examples.example import Example, Scene
 from warchest.rulebook.examples.playing import refusals, shown, steps_of
-from warchest.rules.flow.initial import opening
+from warchest.rules.flow.turns import opening
 from warchest.rules.state.position import Position, Tables
 from warchest.schema.decision import Ask
 from warchest.setup import Setup

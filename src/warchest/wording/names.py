@@ -8,8 +8,7 @@ from functools import lru_cache
 from typing import Any, TypeVar
 
 from warchest.rules.content.boards import Axial
-from warchest.rules.content.card import CardText, DecreeText
-from warchest.rules.content.ruleset import Ruleset
+from warchest.rules.content.ruleset import CardText, DecreeText, Ruleset
 from warchest.rules.content.vocabulary import SIEGE
 from warchest.rules.explain.reach import reach
 from warchest.rules.flow.effects import deploy

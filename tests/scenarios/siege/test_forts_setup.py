@@ -5,7 +5,7 @@ import pytest
 from tests.support.scenario import HEXES, Table
 from warchest.rules.content.boards import TWO
 from warchest.rules.content.war_chest import WAR_CHEST
-from warchest.rules.flow.initial import opening
+from warchest.rules.flow.turns import opening
 from warchest.rules.state.tables import make_tables
 
 pytestmark = pytest.mark.scenario

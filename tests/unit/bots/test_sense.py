@@ -15,7 +15,7 @@ from warchest.bots.search.spy_discard import discard
 from warchest.rules.content.boards import TWO
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.flow import effects
-from warchest.rules.flow.initial import opening
+from warchest.rules.flow.turns import opening
 from warchest.rules.state import ids
 from warchest.rules.state.agenda import push
 from warchest.rules.state.indices import coin_of, top

@@ -17,8 +17,8 @@ from warchest.formats.gametext.lines import Line, Looked, Variation
 from warchest.formats.gametext.model import GameText
 from warchest.formats.gametext.parse import parse_game, read_games
 from warchest.formats.gametext.replay import replay
-from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import apply
+from warchest.rules.flow.turns import opening
 from warchest.rules.state.layout import CHOICES
 from warchest.rules.state.position import Position
 

@@ -14,8 +14,8 @@ from warchest.bots.registry import make_bot
 from warchest.formats.errors import TextError
 from warchest.formats.position.text import FULL, Form, PositionText, position_line, read_position
 from warchest.presenter import game_log
-from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import apply
+from warchest.rules.flow.turns import opening
 from warchest.rules.known import HIDDEN, spying, total
 from warchest.rules.state.layout import (
     CHOICES,

@@ -11,9 +11,8 @@ import pytest
 from tests.support.paths import ROOT
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.explain.judge import why_not
-from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import apply, list_choices
-from warchest.rules.flow.turns import list_chance
+from warchest.rules.flow.turns import list_chance, opening
 from warchest.rules.state import ids
 from warchest.rules.state.encoding import decode
 from warchest.rules.state.layout import CHOICES

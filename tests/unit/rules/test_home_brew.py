@@ -18,9 +18,8 @@ from warchest.protocol.engine import Engine
 from warchest.rules.content import ops
 from warchest.rules.content import vocabulary as v
 from warchest.rules.content.boards import distance
-from warchest.rules.content.card import CardText, DecreeText
 from warchest.rules.content.decrees import Decree
-from warchest.rules.content.ruleset import Box
+from warchest.rules.content.ruleset import Box, CardText, DecreeText
 from warchest.rules.content.units import Unit
 from warchest.rules.content.vocabulary import Step
 from warchest.rules.content.war_chest import WAR_CHEST

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.support.random_games import CURIOUS, walk
-from warchest.rules.flow.initial import opening
+from warchest.rules.flow.turns import opening
 from warchest.rules.known import Known, known
 from warchest.rules.state.indices import coin_of
 from warchest.rules.state.layout import FORT, ROYAL

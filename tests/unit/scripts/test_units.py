@@ -2,7 +2,7 @@
 
 from scripts.units import missing
 from warchest.rules.content import ops
-from warchest.rules.content.card import CardText
+from warchest.rules.content.ruleset import CardText
 from warchest.rules.content.units import Unit
 from warchest.rules.content.vocabulary import Step
 from warchest.rules.content.war_chest import WAR_CHEST

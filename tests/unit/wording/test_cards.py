@@ -20,9 +20,8 @@ from warchest.rules.content.vocabulary import SIEGE
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.explain.reach import reach
 from warchest.rules.flow.effects import deploy
-from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import apply, list_choices
-from warchest.rules.flow.turns import list_chance
+from warchest.rules.flow.turns import list_chance, opening
 from warchest.rules.state.encoding import decode
 from warchest.rules.state.indices import coin_of, top
 from warchest.rules.state.layout import CHOICES, KIND, TACTIC_FRAME

@@ -5,8 +5,8 @@ from typing import NamedTuple
 from warchest.rules.content.boards import TWO
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.flow.effects import deploy
-from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import apply, list_choices
+from warchest.rules.flow.turns import opening
 from warchest.rules.state import ids
 from warchest.rules.state.agenda import clear, push
 from warchest.rules.state.ids import at

@@ -30,7 +30,7 @@ from warchest.bots.search.jit import MARKED
 from warchest.bots.search.workspace import LEVELS, LINES, POSITIONS, REPLIES
 from warchest.rules import native as rules
 from warchest.rules.content.war_chest import WAR_CHEST
-from warchest.rules.flow.initial import opening
+from warchest.rules.flow.turns import opening
 from warchest.rules.state import ids
 from warchest.rules.state.layout import CHOICES, ROWS, ROYAL, SEATS, SLOTS
 from warchest.rules.state.position import Position, Tables

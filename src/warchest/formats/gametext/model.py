@@ -24,7 +24,7 @@ from warchest.formats.gametext.source import LINE, is_writable
 from warchest.formats.names import seat_name, seat_names, seat_of
 from warchest.history import InformationState, Look
 from warchest.outcome import Outcome
-from warchest.rules.flow.initial import opening
+from warchest.rules.flow.turns import opening
 from warchest.rules.state import ids
 from warchest.rules.state.encoding import masked
 from warchest.rules.state.layout import UNKNOWN

@@ -1,7 +1,7 @@
 """A position as text, and back: one line or a JSON object, for the truth, for a seat or for everybody (docs/notation.md).
 
 >>> from warchest.setup import Setup
->>> from warchest.rules.flow.initial import opening
+>>> from warchest.rules.flow.turns import opening
 >>> setup = Setup.first_game()
 >>> text = PositionText.of(setup, setup.tables(), opening(setup.tables()), 0)
 >>> text.line()[:60]

@@ -9,8 +9,8 @@ from warchest.rulebook.examples.example import Scene
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.rulesets import RULESETS
 from warchest.rules.content.war_chest import WAR_CHEST
-from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import apply
+from warchest.rules.flow.turns import opening
 from warchest.rules.state import ids
 from warchest.rules.state.layout import CHOICES
 from warchest.rules.state.position import Position

@@ -11,9 +11,38 @@ from functools import cached_property
 from typing import Any, Literal, Self
 
 from warchest.rules.content.boards import Axial, Board
-from warchest.rules.content.card import CardText, DecreeText
 from warchest.rules.content.decrees import Decree
 from warchest.rules.content.units import Unit
+
+
+@dataclass(frozen=True)
+class CardText:
+    """The English text of a unit card. The rules never read it; it is here so that a rule set can carry the cards of invented units."""
+
+    name: str
+    line: str
+    """A description of the unit in at most 32 characters."""
+    tactic: str | None = None
+    attribute: str | None = None
+    restriction: str | None = None
+    rulings: tuple[tuple[str, str], ...] = ()
+    """Questions with their answers."""
+    translations: "tuple[tuple[str, CardText], ...]" = ()
+    """The same card in other languages, by language tag. The catalogues translate the standard cards, which have none here."""
+
+
+@dataclass(frozen=True)
+class DecreeText:
+    """The English text of a decree."""
+
+    name: str
+    line: str
+    """The effect of the decree, in at most 36 characters."""
+    rulings: tuple[tuple[str, str], ...] = ()
+    """Questions with their answers."""
+    translations: "tuple[tuple[str, DecreeText], ...]" = ()
+    """The same card in other languages, by language tag."""
+
 
 MOST_UNITS = 55
 """The number of rows for units in the tables of a game."""

@@ -1,4 +1,4 @@
-"""Rounds, draws and turns, and all events without a choice."""
+"""The first position, then rounds, draws and turns, and all events without a choice."""
 
 from warchest.rules.flow.draft import flipped
 from warchest.rules.flow.effects import muster, take_off_bag, top_of_bag
@@ -12,9 +12,14 @@ from warchest.rules.state.indices import coin_of, top
 from warchest.rules.state.layout import (
     ARG,
     CHANCE,
+    CHOICES,
+    COINS,
     DEAD,
     DRAW_FRAME,
     FLIP_FRAME,
+    FOR_DRAFT,
+    FOR_INITIATIVE,
+    FORT,
     INTO_DRAWN,
     INTO_PREVIEWED,
     KIND,
@@ -26,6 +31,28 @@ from warchest.rules.state.layout import (
 )
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.state.words import one, pick, present, total
+
+
+def opening(r: Tables) -> Position:
+    """Return the position before any choice or draw. Chance or a seat acts next."""
+    s = Position()
+    for hex_ in range(r.hexes):
+        s.controller[hex_] = r.start[hex_]
+        s.token[hex_] = FORT * r.fort[hex_]
+    s.forts = r.forts
+    for side in range(2):
+        s.left[side] = r.markers - sum(1 for hex_ in range(r.hexes) if r.start[hex_] == side + 1)
+    for coin in range(COINS):
+        s.army[coin] = r.army[coin]
+    for card in range(len(r.pool)):
+        s.pool[card] = r.pool[card]
+    for n in range(len(r.decrees)):
+        s.decrees[n] = r.decrees[n]
+    s.holder = r.first_holder
+    if r.flips or r.picks:
+        push(s, FLIP_FRAME, 0, -1, 0, FOR_DRAFT if r.picks else FOR_INITIATIVE)
+    settle(r, s, False, [0] * CHOICES)
+    return s
 
 
 @native

@@ -7,9 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from warchest.rules.flow.draft import picks_made
 from warchest.rules.flow.ending import is_dead
-from warchest.rules.flow.initial import opening
 from warchest.rules.flow.play import apply, list_choices
-from warchest.rules.flow.turns import fill_bag, list_chance
+from warchest.rules.flow.turns import fill_bag, list_chance, opening
 from warchest.rules.known import total
 from warchest.rules.state import ids
 from warchest.rules.state.agenda import Frame, frames_of

@@ -3,7 +3,7 @@
 The rules read none of them: a unit's effects are its row in ``warchest.rules.content.units``.
 """
 
-from warchest.rules.content.card import CardText, DecreeText
+from warchest.rules.content.ruleset import CardText, DecreeText
 from warchest.wording.cards.base import BASE_TEXTS
 from warchest.wording.cards.battles import BATTLE_TEXTS, BattleText
 from warchest.wording.cards.decrees import DECREE_TEXTS

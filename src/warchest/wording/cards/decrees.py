@@ -1,6 +1,6 @@
 """The decrees of the Nobility box, in our own words."""
 
-from warchest.rules.content.card import DecreeText
+from warchest.rules.content.ruleset import DecreeText
 from warchest.wording.languages import N_
 
 _PARTNERS_UNIT = (

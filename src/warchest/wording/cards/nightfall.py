@@ -1,6 +1,6 @@
 """The cards of the Nightfall box, in our own words."""
 
-from warchest.rules.content.card import CardText
+from warchest.rules.content.ruleset import CardText
 from warchest.wording.languages import N_
 
 NIGHTFALL_TEXTS: dict[str, CardText] = {

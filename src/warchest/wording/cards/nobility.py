@@ -1,6 +1,6 @@
 """The cards of the Nobility box, in our own words."""
 
-from warchest.rules.content.card import CardText
+from warchest.rules.content.ruleset import CardText
 from warchest.wording.languages import N_
 
 NOBILITY_TEXTS: dict[str, CardText] = {

@@ -1,6 +1,6 @@
 """The cards of the Shock Tactics box, in our own words. The box is announced for 2026 and known from one source."""
 
-from warchest.rules.content.card import CardText
+from warchest.rules.content.ruleset import CardText
 from warchest.wording.languages import N_
 
 SHOCK_TACTICS_TEXTS: dict[str, CardText] = {

@@ -1,6 +1,6 @@
 """The coins without a unit: the Royal Coin and the two decoys, in our own words."""
 
-from warchest.rules.content.card import CardText
+from warchest.rules.content.ruleset import CardText
 from warchest.wording.languages import N_
 
 _DECOY_LINE = N_("Facedown, or back to its card")
