@@ -56,7 +56,7 @@ class WorkBound:
 
 
 WORK: dict[Work, WorkBound] = {
-    PLAYING: WorkBound(Budget(100, 1_500), Budget(250, 4_000), 2, 4.0),
+    PLAYING: WorkBound(Budget(100, 1_500), Budget(250, 4_000), 1, 4.0),
     LOOKING: WorkBound(Budget(75, 1_000), Budget(150, 1_500), 2, 2.0),
     IMPORTING: WorkBound(Budget(50, 20_000), Budget(100, 40_000), 2, 5.0),
 }
