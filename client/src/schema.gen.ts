@@ -57,6 +57,12 @@ export type Room = "table" | "team0" | "team1" | "watchers";
 /** A sentence that everybody may say, shown to each reader in their own language. */
 export type Phrase = "hello" | "luck" | "nice" | "thanks" | "moment" | "sorry" | "well" | "game" | "rematch" | "leave";
 
+/** The names of the set-ups of all rule sets. */
+export type SetupName = "first_game" | "random" | "draft" | "gaugamela" | "bannockburn" | "crecy";
+
+/** The names of the rule sets. */
+export type RulesetName = "war_chest" | "lite";
+
 /** The player of a seat: a person at this screen, a person with the link to the game, or a bot of a level. */
 export type Sitter = "you" | "friend" | "page" | "squire" | "banneret";
 
@@ -830,6 +836,10 @@ export interface VariantCard {
   name: string;
   /** the change that it makes */
   line: string;
+  /** whether it is for drafts alone */
+  draft_only: boolean;
+  /** the number of cards that its draft needs beyond those of the armies */
+  more_cards: number;
 }
 
 /** A setup with fixed armies: the first game, or a famous battle. */
@@ -840,8 +850,10 @@ export interface SetupCard {
   name: string;
   /** a line about it */
   intro: string;
-  /** the armies, Dusk's first */
+  /** the armies, Dusk's first; they are fixed, so the setup is for as many players with the standard boxes alone */
   armies: Kind[][];
+  /** whether it is a famous battle */
+  battle: boolean;
 }
 
 /** The cards of a rule set, and the texts that the scripts of its pages show. */
@@ -936,8 +948,8 @@ export interface Offer {
   variants: VariantCard[];
   /** the number of unit cards that a seat has */
   armies: ArmySizes;
-  /** the number of cards that an elimination draft bans */
-  bans: number;
+  /** the box of the Royal Guard, a unit whose card has two editions; null if no box has it */
+  guard_box: string | null;
 }
 
 /** A clock that can be chosen. */
@@ -1035,7 +1047,7 @@ export interface GameRequest {
   /** the player of each of the two or four seats, in seat order */
   seats: Sitter[];
   /** how the armies come about; the lite game has first_game, random or chosen armies */
-  setup: "first_game" | "random" | "draft" | "gaugamela" | "bannockburn" | "crecy" | ChosenArmies;
+  setup: SetupName | ChosenArmies;
   /** the boxes to deal from; null or left out: the base box, or for chosen armies the boxes of their units */
   boxes?: string[] | null;
   /** the card of the Royal Guard that is used: the revised one, or the one of 2018 */
@@ -1047,7 +1059,7 @@ export interface GameRequest {
   /** the seed from which cards, decrees and forts are dealt, but never draws; random if left out */
   seed?: string | null;
   /** the game that is played: War Chest, or the lite game of Crow and Wolf on squares */
-  ruleset?: "war_chest" | "lite";
+  ruleset?: RulesetName;
   /** whether the partners of a team have a chat of their own; only with four players */
   partners_talk?: boolean;
   /** the time control of the seats; without it there is no clock */

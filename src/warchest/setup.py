@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from warchest.homebrew import FaultsError, declared_ruleset
 from warchest.rules.content.boards import Board
@@ -31,15 +31,34 @@ class SetupError(ValueError):
         self.field = field
 
 
+FIXED_SEATS: Final = 2
+"""The number of players of the setups with fixed armies: the first game and the famous battles. They are of the default boxes."""
+_DRAFT_ONLY: Final = {
+    ELIMINATION: "Cards can be banned only before a draft: choose the draft, or leave the bans out.",
+    CHOOSE_ORDER: "The play order can be chosen only with a draft: choose the draft, or leave that out.",
+}
+"""The variants that are for drafts alone, each with the sentence for another setup."""
+
+
 def setup_names(ruleset: Ruleset) -> tuple[str, ...]:
     """Return the names that ``Setup.named`` knows."""
     drafts = ("draft",) if ruleset.picks else ()
     return ("first_game", "random", *drafts, "chosen", *ruleset.battles)
 
 
+def for_drafts_alone(variant: str) -> bool:
+    """Return whether only a draft can have this variant."""
+    return variant in _DRAFT_ONLY
+
+
+def more_cards(ruleset: Ruleset, variant: str) -> int:
+    """Return how many more cards a draft with this variant needs."""
+    return len(ruleset.bans) if variant == ELIMINATION else 0
+
+
 def pool_size(ruleset: Ruleset, seats: int, variants: Collection[str] = ()) -> int:
     """Return the number of cards face up before a draft."""
-    return len(ruleset.picks[seats]) + (len(ruleset.bans) if ELIMINATION in variants else 0)
+    return len(ruleset.picks[seats]) + sum(more_cards(ruleset, variant) for variant in set(variants))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -349,12 +368,9 @@ class Setup:
             raise SetupError((two if self.seats == 2 else four).format(count=size), "armies")
         if self.holder not in (None, *range(self.seats)):
             raise SetupError("The initiative starts with one of the seats, or by a flip.", "holder")
-        if ELIMINATION in self.variants:
-            text = "Cards can be banned only before a draft: choose the draft, or leave the bans out."
-            raise SetupError(text, "variants")
-        if CHOOSE_ORDER in self.variants:
-            text = "The play order can be chosen only with a draft: choose the draft, or leave that out."
-            raise SetupError(text, "variants")
+        for variant, text in _DRAFT_ONLY.items():
+            if variant in self.variants:
+                raise SetupError(text, "variants")
 
     def _check_extras(self) -> None:
         """Check decrees and forts, which need a box that brings them."""
@@ -445,7 +461,7 @@ def _check_boxes(ruleset: Ruleset, boxes: Sequence[str]) -> None:
 
 def _check_fixed(ruleset: Ruleset, seats: int, boxes: Sequence[str] | None, seed: str | None) -> None:
     """Check the options of the first game and the famous battles."""
-    if seats != 2:
+    if seats != FIXED_SEATS:
         raise SetupError("The first game and the famous battles are for two players.", "seats")
     if boxes is not None and tuple(boxes) != ruleset.default_boxes:
         text = "The first game and the famous battles are of the base box alone: leave the others out."

@@ -90,7 +90,7 @@ function NumberField({ label, of: [least, most], value, onSet }: { label: string
 
 /** The choice of the units that meet. A battle is one of the options. */
 function UnitsSelect({ offer, choices, asked, onChange }: Omit<Props, "boot">) {
-  const battles = offer.setups.filter(({ id }) => id !== "first_game");
+  const battles = offer.setups.filter(({ battle }) => battle);
   const plain: [Units, string][] = (["first_game", "random", "draft", "chosen"] as const).map((units) => [units, unitsName(units)]);
   const pick = (value: string): void => {
     const known = plain.find(([units]) => units === value);

@@ -14,7 +14,7 @@ import { readBoot, shared } from "../shared/boot.ts";
 import type { HomeBoot, Invitation, LobbyView, Made, Problem } from "../schema.gen.ts";
 import { ArmiesPick } from "./armies.tsx";
 import { declineTable, fetchLobby, joinTable, listGames, lookOn, openTable, playSeeker, seek, stopSeeking } from "./calls.ts";
-import { type Choices, gameRequest, isKnown, missing, offerOf, onScreen, playable, remember, remembered, sitters, FRIEND, wishOf, withBots, withFriends } from "./options.ts";
+import { type Choices, fixed, gameRequest, isKnown, missing, offerOf, onScreen, playable, remember, remembered, sitters, FRIEND, wishOf, withBots, withFriends } from "./options.ts";
 import { ChallengeBar } from "./challenge.tsx";
 import { type Games, YourGames } from "./games.tsx";
 import { ImportGame } from "./importgame.tsx";
@@ -152,7 +152,7 @@ function Home() {
     setBrought(texts);
     keepBoxes(texts);
     setBoot(all);
-    change({ ...asked, boxes: [...choices.boxes, ...fresh], units: choices.units === "first_game" || choices.units === "battle" ? "random" : choices.units });
+    change({ ...asked, boxes: [...choices.boxes, ...fresh], units: fixed(offer, choices.units) ? "random" : choices.units });
   };
   const others = (lobby?.seekers ?? []).filter((one) => !one.yours).length + (lobby?.invitations ?? []).filter((one) => !one.yours).length;
   const waiting = (

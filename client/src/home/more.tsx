@@ -5,7 +5,7 @@ import { useState } from "preact/hooks";
 import { t } from "../shared/texts.ts";
 import type { HomeBoot, Offer } from "../schema.gen.ts";
 import { BringBox } from "./bring.tsx";
-import { deals, hasGuard, severalBoxes, whyNotVariant, type Choices } from "./options.ts";
+import { deals, severalBoxes, whyNotVariant, type Choices } from "./options.ts";
 import { SeatsPick } from "./seats.tsx";
 import { Switch, Tile } from "./tiles.tsx";
 
@@ -56,7 +56,7 @@ export function MoreChoices({ boot, offer, choices, asked, seed, onSeed, onChang
           ) : null}
         </div>
       </fieldset>
-      {hasGuard(offer) ? <fieldset class="pick">
+      {offer.guard_box !== null ? <fieldset class="pick">
         <legend>{t("Royal Guard")}</legend>
         <div class="tiles two">
           <Tile {...guard("revised")} name={t("Current card")} line={t("The Royal Coin sends it home, one or two hexes.")} />

@@ -4,7 +4,7 @@
  */
 
 import { t } from "../shared/texts.ts";
-import type { BoxCard, GameRequest, HomeBoot, Kind, Offer, Seek, Sitter, VariantCard } from "../schema.gen.ts";
+import type { BoxCard, GameRequest, HomeBoot, Kind, Offer, Seek, SetupCard, Sitter, VariantCard } from "../schema.gen.ts";
 
 export type Players = 2 | 4;
 export type Left = NonNullable<Seek["left"]>[number];
@@ -37,7 +37,7 @@ export interface Choices {
 }
 
 /** The options of a game: part of the page's data. */
-export type Offered = Pick<Offer, "boxes" | "setups" | "armies" | "bans" | "draft"> & { variants: Pick<VariantCard, "id">[] };
+export type Offered = Pick<Offer, "boxes" | "setups" | "armies" | "draft" | "guard_box"> & { variants: Pick<VariantCard, "id" | "draft_only" | "more_cards">[] };
 
 /** Returns the options of the chosen game. */
 export function offerOf(boot: HomeBoot, choices: Pick<Choices, "ruleset">): Offer {
@@ -58,7 +58,7 @@ export function defaults({ boxes, setups }: Offered): Choices {
     players: 2,
     sitters: { 2: ["page", PERSON], 4: ["page", PERSON, "page", "page"] },
     units: "first_game",
-    battle: setups.find((s) => s.id !== "first_game")?.id ?? "",
+    battle: setups.find((s) => s.battle)?.id ?? "",
     boxes: boxes.filter((box) => box.standard).map((box) => box.id),
     variants: [],
     royalGuard: "revised",
@@ -163,13 +163,19 @@ function standard(offered: Offered, chosen: string[]): boolean {
 /** Returns whether the game offers this kind of armies at all. */
 export function hasUnits(offered: Offered, units: Units): boolean {
   if (units === "draft") return offered.draft;
-  return units !== "battle" || offered.setups.length > 1;
+  return units !== "battle" || offered.setups.some((setup) => setup.battle);
+}
+
+/** Returns a setup with fixed armies of this kind, or undefined where the armies are dealt or chosen. */
+export function fixed({ setups }: Offered, units: Units): SetupCard | undefined {
+  return setups.find(({ id, battle }) => (units === "battle" ? battle : id === units));
 }
 
 /** Returns why these units can't be played with the chosen boxes and players, or null where they can. */
 export function whyNotUnits(choices: Choices, offered: Offered, units: Units): string | null {
-  if (units !== "first_game" && units !== "battle") return null;
-  return choices.players === 2 && standard(offered, choices.boxes) ? null : t("For two players, with the base box alone");
+  const setup = fixed(offered, units);
+  if (setup === undefined) return null;
+  return choices.players === setup.armies.length && standard(offered, choices.boxes) ? null : t("For two players, with the base box alone");
 }
 
 /** Returns why a box can't be left out: the rest has too few cards. Returns null where it can, and where it is not chosen. */
@@ -181,10 +187,11 @@ export function whyNotWithout(choices: Choices, offered: Offered, id: string): s
 
 /** Returns why a variant can't be played, or null where it can. */
 export function whyNotVariant(choices: Choices, offered: Offered, variant: string): string | null {
-  if (variant !== "elimination" && variant !== "choose_order") return null;
+  const card = offered.variants.find(({ id }) => id === variant);
+  if (card === undefined || !card.draft_only) return null;
   if (choices.units !== "draft") return t("Only with a draft");
-  const wanted = needed(offered, choices.players) + offered.bans;
-  const short = variant === "elimination" && cards(offered.boxes, choices.boxes) < wanted;
+  const wanted = needed(offered, choices.players) + card.more_cards;
+  const short = card.more_cards > 0 && cards(offered.boxes, choices.boxes) < wanted;
   return short ? t("Needs {n} cards: add a box", { n: wanted }) : null;
 }
 
@@ -215,15 +222,10 @@ export function deals(choices: Choices, offered: Offered): boolean {
   return choices.units === "random" || choices.units === "draft" || !standard(offered, choices.boxes);
 }
 
-/** Returns whether the default boxes contain the Royal Guard, a unit with two versions of its card. */
-export function hasGuard({ boxes }: Offered): boolean {
-  return boxes.some((box) => box.standard && box.units.includes("royal_guard"));
-}
-
 /** Returns the request for a game with these choices. */
 export function gameRequest(choices: Choices, offered: Offered, seed: string, brought: string[] = []): GameRequest {
   const { units, players } = choices;
-  const guarded = hasGuard(offered) && offered.boxes.some((box) => box.standard && choices.boxes.includes(box.id));
+  const guarded = offered.guard_box !== null && choices.boxes.includes(offered.guard_box);
   return {
     ruleset: choices.ruleset as NonNullable<GameRequest["ruleset"]>,
     seats: sitters(choices),

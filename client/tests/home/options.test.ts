@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { BOUNDS, type Choices, type Offered, PERSON, clockOf, commonLevel, defaults, gameRequest, inShort, missing, playable, sit, sitters, swapped, whyNotVariant, whyNotWithout, withFriends, withLevel } from "../../src/home/options.ts";
 
 const units = (box: string, count: number): string[] => Array.from({ length: count }, (_, k) => `${box}${k}`);
-const setup = (id: string): Offered["setups"][0] => ({ id, name: id, intro: "", armies: [] });
+const setup = (id: string): Offered["setups"][0] => ({ id, name: id, intro: "", armies: [[], []], battle: id !== "first_game" });
+const variant = (id: string, draft_only = false, more_cards = 0): Offered["variants"][0] => ({ id, draft_only, more_cards });
 const offered: Offered = {
   boxes: [
     { id: "base", name: "Base", units: units("base", 16), decrees: false, forts: false, line: "", sign: "royal", standard: true },
@@ -10,18 +11,18 @@ const offered: Offered = {
   ],
   setups: [setup("first_game"), setup("agincourt")],
   draft: true,
-  variants: [{ id: "elimination" }, { id: "choose_order" }, { id: "preview" }],
+  variants: [variant("elimination", true, 2), variant("choose_order", true), variant("preview")],
   armies: { two: 4, four: 3 },
-  bans: 2,
+  guard_box: "base",
 };
 /** A game with one box for two players, without a draft and without battles. */
 const small: Offered = {
   boxes: [{ id: "lite", name: "Lite", units: units("lite", 8), decrees: false, forts: false, line: "", sign: "royal", standard: true }],
   setups: [setup("first_game")],
   draft: false,
-  variants: [{ id: "alternate" }],
+  variants: [variant("alternate")],
   armies: { two: 4, four: 0 },
-  bans: 0,
+  guard_box: null,
 };
 const start = defaults(offered);
 const withChanges = (changes: Partial<Choices>): Choices => ({ ...start, ...changes });

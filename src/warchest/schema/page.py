@@ -155,6 +155,10 @@ class VariantCard(Struct, frozen=True):
     """its name"""
     line: str
     """the change that it makes"""
+    draft_only: bool
+    """whether it is for drafts alone"""
+    more_cards: int
+    """the number of cards that its draft needs beyond those of the armies"""
 
 
 class SetupCard(Struct, frozen=True):
@@ -167,7 +171,9 @@ class SetupCard(Struct, frozen=True):
     intro: str
     """a line about it"""
     armies: list[list[Kind]]
-    """the armies, Dusk's first"""
+    """the armies, Dusk's first; they are fixed, so the setup is for as many players with the standard boxes alone"""
+    battle: bool
+    """whether it is a famous battle"""
 
 
 class Cards(Struct, frozen=True):
@@ -269,8 +275,8 @@ class Offer(Struct, frozen=True):
     """its variants"""
     armies: ArmySizes
     """the number of unit cards that a seat has"""
-    bans: int
-    """the number of cards that an elimination draft bans"""
+    guard_box: str | None
+    """the box of the Royal Guard, a unit whose card has two editions; null if no box has it"""
 
 
 class OfferedClock(Struct, frozen=True):

@@ -1,7 +1,7 @@
 """The request for a new game, and its set-up."""
 
 from collections.abc import Collection
-from typing import Annotated, Any, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 import msgspec
 
@@ -15,11 +15,23 @@ from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.rulesets import RULESETS
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.schema.words import Mode
-from warchest.setup import Setup, SetupError
+from warchest.setup import Setup, SetupError, setup_names
 from warchest.store import GameRow
 from warchest.wording.languages import _
 from warchest.wording.setups import clock_told, played
 
+CHOSEN: Final = "chosen"
+"""The set-up of a request that brings armies: the armies stand in the place of its name."""
+if TYPE_CHECKING:
+    SetupName = str
+    RulesetName = str
+else:
+    SetupName = Literal[
+        tuple(dict.fromkeys(name for rules in RULESETS.values() for name in setup_names(rules) if name != CHOSEN))
+    ]
+    """The names of the set-ups of all rule sets."""
+    RulesetName = Literal[tuple(RULESETS)]
+    """The names of the rule sets."""
 YOU: Final = "you"
 """A player who is a person at this screen."""
 FRIEND: Final = "friend"
@@ -45,7 +57,7 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
 
     seats: Annotated[list[Sitter], msgspec.Meta(min_length=1, max_length=4)]
     """the player of each of the two or four seats, in seat order"""
-    setup: Literal["first_game", "random", "draft", "gaugamela", "bannockburn", "crecy"] | ChosenArmies
+    setup: SetupName | ChosenArmies
     """how the armies come about; the lite game has first_game, random or chosen armies"""
     boxes: Names | None = None
     """the boxes to deal from; null or left out: the base box, or for chosen armies the boxes of their units"""
@@ -58,7 +70,7 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
     """texts of files with home-brew boxes, in addition to those that the host offers (docs/homebrew.md)"""
     seed: Seed | None = None
     """the seed from which cards, decrees and forts are dealt, but never draws; random if left out"""
-    ruleset: Literal["war_chest", "lite"] = "war_chest"
+    ruleset: RulesetName = WAR_CHEST.id
     """the game that is played: War Chest, or the lite game of Crow and Wolf on squares"""
     partners_talk: bool = False
     """whether the partners of a team have a chat of their own; only with four players"""
@@ -111,7 +123,7 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
             )
         if self.partners_talk and len(self.seats) != 4:
             raise SetupError(_("Partners can talk with four players alone."), "partners_talk")
-        name, armies = ("chosen", self.setup.armies) if isinstance(self.setup, ChosenArmies) else (self.setup, None)
+        name, armies = (CHOSEN, self.setup.armies) if isinstance(self.setup, ChosenArmies) else (self.setup, None)
         return Setup.named(
             name,
             armies=armies,
@@ -130,7 +142,7 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
         """
         rules = self._ruleset(shelf)
         boxes = rules.default_boxes if self.boxes is None else self.boxes
-        name = "chosen" if isinstance(self.setup, ChosenArmies) else self.setup
+        name = CHOSEN if isinstance(self.setup, ChosenArmies) else self.setup
         return played(
             rules,
             name,

@@ -33,14 +33,14 @@ from warchest.schema.page import (
     UnitCard,
     VariantCard,
 )
-from warchest.setup import Setup, setup_names
+from warchest.setup import Setup, for_drafts_alone, more_cards, setup_names
 from warchest.table.service import Sitting
 from warchest.web.assets import FOLDER
 from warchest.web.links import Site
-from warchest.wording.languages import N_, _, cache_by_language
+from warchest.wording.languages import N_, cache_by_language
 from warchest.wording.lite import told
-from warchest.wording.names import battle_intro, battle_name, box_line, box_name, catalogue, decree_catalogue, side_name
-from warchest.wording.setups import clock_told, ruleset_line, ruleset_name, variants_told
+from warchest.wording.names import battle_intro, box_line, box_name, catalogue, decree_catalogue, side_name
+from warchest.wording.setups import clock_told, ruleset_line, ruleset_name, setup_title, variants_told
 
 PAGE_TEXTS = FOLDER / "dist" / "texts.json"
 """The sentences of the page's scripts. The build writes this list."""
@@ -99,9 +99,12 @@ def _offer(rules: Ruleset) -> Offer:
         boxes=boxes(rules),
         setups=setups(rules),
         draft="draft" in setup_names(rules),
-        variants=[VariantCard(*option) for option in variants_told(rules)],
+        variants=[
+            VariantCard(*option, for_drafts_alone(option.id), more_cards(rules, option.id))
+            for option in variants_told(rules)
+        ],
         armies=ArmySizes(two=rules.army_size[2], four=rules.army_size.get(4, 0)),
-        bans=len(rules.bans),
+        guard_box=next((rules.unit(card).box for card in rules.royal_guards.values()), None),
     )
 
 
@@ -138,15 +141,18 @@ def _sign(ruleset: Ruleset, box: Box) -> str:
 def setups(ruleset: Ruleset = WAR_CHEST) -> list[SetupCard]:
     """Return the setups with fixed armies: the first game, then the famous battles. `POST /api/games` takes their `id`."""
     intro = told(ruleset, N_("Eight simple units, ready to play"))
-    first = _setup("first_game", _("First game"), intro, ruleset.first_game)
+    first = _setup("first_game", setup_title("first_game"), intro, ruleset.first_game, battle=False)
     return [
         first,
-        *(_setup(id_, battle_name(id_), battle_intro(id_), armies) for id_, armies in ruleset.battles.items()),
+        *(
+            _setup(id_, setup_title(id_), battle_intro(id_), armies, battle=True)
+            for id_, armies in ruleset.battles.items()
+        ),
     ]
 
 
-def _setup(id_: str, name: str, intro: str, armies: Sequence[Sequence[str]]) -> SetupCard:
-    return SetupCard(id_, name, intro, [list(army) for army in armies])
+def _setup(id_: str, name: str, intro: str, armies: Sequence[Sequence[str]], *, battle: bool) -> SetupCard:
+    return SetupCard(id_, name, intro, [list(army) for army in armies], battle)
 
 
 def _cards(ruleset: Ruleset) -> Cards:

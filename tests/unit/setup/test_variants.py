@@ -4,7 +4,7 @@ import pytest
 
 from tests.support.paths import ROOT
 from warchest.rules.content.rulesets import RULESETS
-from warchest.setup import Setup
+from warchest.setup import Setup, SetupError, for_drafts_alone, more_cards, pool_size
 from warchest.wording.setups import variants_told
 
 VARIANTS = [(rules.id, variant) for rules in RULESETS.values() for variant in rules.variants]
@@ -34,3 +34,20 @@ def test_a_variant_is_told_with_its_effect(ruleset: str, variant: str) -> None:
 def test_an_option_of_the_lite_game_changes_its_rules(option: str) -> None:
     setup = Setup.random("options", ruleset=RULESETS["lite"], variants=[option])
     assert setup.ruleset.with_options(setup.variants) != setup.ruleset
+
+
+@pytest.mark.parametrize(("ruleset", "variant"), VARIANTS)
+def test_a_variant_is_refused_without_a_draft_only_where_it_is_for_drafts_alone(ruleset: str, variant: str) -> None:
+    refused = False
+    try:
+        Setup.random("no draft", ruleset=RULESETS[ruleset], variants=[variant])
+    except SetupError:
+        refused = True
+    assert refused == for_drafts_alone(variant)
+
+
+@pytest.mark.parametrize("variant", RULESETS["war_chest"].variants)
+def test_a_draft_deals_the_further_cards_of_a_variant(variant: str) -> None:
+    rules = RULESETS["war_chest"]
+    cards = len(Setup.draft("cards", variants=[variant]).pool)
+    assert cards == pool_size(rules, 2) + more_cards(rules, variant) == pool_size(rules, 2, [variant])

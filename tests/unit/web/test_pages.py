@@ -145,7 +145,7 @@ def test_the_home_page_is_given_the_boxes_with_their_units(client: httpx.Client,
 def test_the_home_page_is_told_what_the_lite_game_has(client: httpx.Client, player: Player) -> None:
     offer = offers(client, player)["lite"]
     assert (offer["name"], offer["sides"], offer["board"]) == ("Lite", ["Crow", "Wolf"], "square")
-    assert (offer["draft"], offer["armies"], offer["bans"]) == (False, {"two": 4, "four": 0}, 0)
+    assert (offer["draft"], offer["armies"], offer["guard_box"]) == (False, {"two": 4, "four": 0}, None)
     assert [setup["id"] for setup in offer["setups"]] == ["first_game"]
     assert [variant["id"] for variant in offer["variants"]] == list(LITE.variants)
     assert [len(box["units"]) for box in offer["boxes"]] == [8]

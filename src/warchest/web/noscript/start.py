@@ -1,6 +1,6 @@
 """A new game without scripts: a form of the home page that makes a game and opens it."""
 
-from typing import Any, Literal
+from typing import Any, Final, Literal, get_args
 
 import msgspec
 from litestar import post
@@ -19,7 +19,7 @@ from warchest.wording.names import box_name
 from warchest.wording.setups import setup_title
 
 PlainSetup = Literal["first_game", "random", "draft"]
-_SETUPS: tuple[PlainSetup, ...] = ("first_game", "random", "draft")
+_SETUPS: Final[tuple[PlainSetup, ...]] = get_args(PlainSetup)
 
 
 class StartForm(msgspec.Struct, forbid_unknown_fields=True):
