@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
-from typing import Any, Final, Self
+from typing import Any, Final, Self, TypedDict, Unpack
 
 from warchest.homebrew import FaultsError, declared_ruleset
 from warchest.rules.content.boards import Board
@@ -38,6 +38,28 @@ _DRAFT_ONLY: Final = {
     CHOOSE_ORDER: "The play order can be chosen only with a draft: choose the draft, or leave that out.",
 }
 """The variants that are for drafts alone, each with the sentence for another setup."""
+
+
+class Options(TypedDict, total=False):
+    """The options of a setup that is asked for by its name."""
+
+    armies: Sequence[Sequence[str]] | None
+    """The units of each seat, only with ``chosen``."""
+    seats: int
+    """The number of players, by default 2."""
+    boxes: Sequence[str] | None
+    """By default the usual ones, and for chosen armies those of their units."""
+    royal_guard: str
+    """The edition of the Royal Guard, by default the first one."""
+    variants: Sequence[str]
+    seed: str | None
+    """The seed of the deal, by default a new one."""
+    decrees: Sequence[str] | None
+    """The decrees, instead of those of the setup."""
+    forts: int | None
+    """The number of the fort map, instead of that of the setup."""
+    holder: int | None
+    """The seat that starts with the initiative, instead of that of the setup."""
 
 
 def setup_names(ruleset: Ruleset) -> tuple[str, ...]:
@@ -213,53 +235,48 @@ class Setup:
         return cls(name=name, ruleset=ruleset, armies=armies, boxes=boxes, variants=tuple(variants))
 
     @classmethod
-    def named(
-        cls,
-        name: str,
-        *,
-        armies: Sequence[Sequence[str]] | None = None,
-        seats: int = 2,
-        boxes: Sequence[str] | None = None,
-        royal_guard: str = "",
-        variants: Sequence[str] = (),
-        seed: str | None = None,
-        decrees: Sequence[str] | None = None,
-        forts: int | None = None,
-        holder: int | None = None,
-        ruleset: Ruleset = WAR_CHEST,
-    ) -> Self:
+    def named(cls, name: str, *, ruleset: Ruleset = WAR_CHEST, **options: Unpack[Options]) -> Self:
         """Return the setup of this name, dealt where necessary. A form, a command line or the protocol asks for it.
 
-        SetupError for an unknown name, or options that contradict each other. ``armies``: only with ``chosen``. ``boxes``: by default the
-        usual ones, and for chosen armies those of their units. ``decrees``, ``forts`` and ``holder`` (the seat that starts with the
-        initiative) replace those of the setup.
+        SetupError for an unknown name, or options that contradict each other (``warchest.setup.Options``): ``armies`` (only with
+        ``chosen``), ``seats``, ``boxes`` (by default the usual ones, and for chosen armies those of their units), ``royal_guard``,
+        ``variants``, ``seed``. The options ``decrees``, ``forts`` and ``holder`` (the seat that starts with the initiative) replace those
+        of the setup.
         """
+        if unknown := options.keys() - Options.__annotations__.keys():
+            raise TypeError(f"Setup.named has no option {min(unknown)!r}.")
         if name not in setup_names(ruleset):
             text = "There is no set-up '{name}': there are {known}."
             raise SetupError(text.format(name=name, known=", ".join(setup_names(ruleset))), "setup")
-        if (name == "chosen") != (armies is not None):
+        if (name == "chosen") != (options.get("armies") is not None):
             raise SetupError("Armies are named where the set-up is 'chosen', and nowhere else.", "armies")
-        if armies is not None:
-            if len(armies) != seats:
-                raise SetupError("Every seat needs an army: choose as many armies as there are seats.", "armies")
-            named = _with_guard(ruleset, armies, royal_guard) if royal_guard else armies
-            setup = cls.chosen(*named, boxes=boxes, variants=variants, seed=seed, ruleset=ruleset)
-        elif name in ("random", "draft"):
-            make = cls.random if name == "random" else cls.draft
-            setup = make(seed, royal_guard=royal_guard, boxes=boxes, seats=seats, variants=variants, ruleset=ruleset)
-        else:
-            _check_fixed(ruleset, seats, boxes, seed)
-            setup = (
-                cls.first_game(variants=variants, ruleset=ruleset)
-                if name == "first_game"
-                else cls.battle(name, royal_guard=royal_guard, variants=variants, ruleset=ruleset)
-            )
+        setup = cls._as_named(name, ruleset, options)
+        decrees, forts, holder = options.get("decrees"), options.get("forts"), options.get("holder")
         return replace(
             setup,
             decrees=setup.decrees if decrees is None else tuple(decrees),
             forts=setup.forts if forts is None else forts,
             holder=setup.holder if holder is None else holder,
         )
+
+    @classmethod
+    def _as_named(cls, name: str, ruleset: Ruleset, options: Options) -> Self:
+        """Return the setup of a known name, with its own decrees, forts and holder."""
+        seats, boxes, seed = options.get("seats", 2), options.get("boxes"), options.get("seed")
+        royal_guard, variants = options.get("royal_guard", ""), options.get("variants", ())
+        armies = options.get("armies")
+        if armies is not None:
+            if len(armies) != seats:
+                raise SetupError("Every seat needs an army: choose as many armies as there are seats.", "armies")
+            named = _with_guard(ruleset, armies, royal_guard) if royal_guard else armies
+            return cls.chosen(*named, boxes=boxes, variants=variants, seed=seed, ruleset=ruleset)
+        if name in ("random", "draft"):
+            make = cls.random if name == "random" else cls.draft
+            return make(seed, royal_guard=royal_guard, boxes=boxes, seats=seats, variants=variants, ruleset=ruleset)
+        _check_fixed(ruleset, seats, boxes, seed)
+        if name == "first_game":
+            return cls.first_game(variants=variants, ruleset=ruleset)
+        return cls.battle(name, royal_guard=royal_guard, variants=variants, ruleset=ruleset)
 
     @property
     def board(self) -> Board:

@@ -1,5 +1,7 @@
 """Every variant of every game is told and tested: a new one needs a name, a scenario and a line in the documents."""
 
+from typing import Any
+
 import pytest
 
 from tests.support.paths import ROOT
@@ -51,3 +53,9 @@ def test_a_draft_deals_the_further_cards_of_a_variant(variant: str) -> None:
     rules = RULESETS["war_chest"]
     cards = len(Setup.draft("cards", variants=[variant]).pool)
     assert cards == pool_size(rules, 2) + more_cards(rules, variant) == pool_size(rules, 2, [variant])
+
+
+def test_an_option_that_no_setup_has_is_refused() -> None:
+    options: Any = {"clock": 5}
+    with pytest.raises(TypeError, match="'clock'"):
+        Setup.named("random", **options)
