@@ -9,7 +9,8 @@ from warchest.drawing.boards import Picture, board_svg, definitions, described
 from warchest.drawing.coins import coin_svg
 from warchest.drawing.sheet import Svg
 from warchest.rulebook import figures, sources
-from warchest.rulebook.chapters.glossary.terms import TERMS, Term
+from warchest.rulebook.chapters import Chapter
+from warchest.rulebook.chapters.glossary import TERMS, Term
 from warchest.rulebook.contents import (
     CHAPTERS,
     REFUSALS,
@@ -20,7 +21,6 @@ from warchest.rulebook.contents import (
     title_of,
 )
 from warchest.rulebook.facts import Facts, facts
-from warchest.rulebook.model import Chapter
 from warchest.rulebook.sources import DEAD_POSITION, SOURCES
 from warchest.rulebook.unitpages import Link, unit_order, unit_path, unit_title
 from warchest.rules.content import vocabulary as v

@@ -6,9 +6,14 @@ A place is a chapter (``decrees``), a section of one (``full#attack``) or the pa
 from collections.abc import Iterator
 
 from warchest.rulebook.chapters import (
+    COMPONENTS,
+    DECISIONS,
+    FIRST_STEPS,
+    SUMMARY,
+    TABLE,
+    WHY_NOT,
+    Chapter,
     cards,
-    components,
-    decisions,
     decoys,
     decrees,
     forts,
@@ -19,44 +24,24 @@ from warchest.rulebook.chapters import (
     lite,
     poison,
     shock,
-    start,
-    summary,
-    table,
     variants,
-    why_not,
 )
 from warchest.rulebook.chapters.cards import base_a_to_l, base_m_to_w, nightfall, nobility, shock_tactics, siege
-from warchest.rulebook.chapters.decoys import examples as decoys_examples
-from warchest.rulebook.chapters.decrees import examples as decrees_examples
-from warchest.rulebook.chapters.forts import examples as forts_examples
-from warchest.rulebook.chapters.four_players import examples as four_players_examples
-from warchest.rulebook.chapters.full import examples as full_examples
-from warchest.rulebook.chapters.home_brew import examples as home_brew_examples
-from warchest.rulebook.chapters.lite import examples as lite_examples
-from warchest.rulebook.chapters.poison import examples as poison_examples
-from warchest.rulebook.chapters.shock import examples as shock_examples
-from warchest.rulebook.chapters.variants import examples as variants_examples
 from warchest.rulebook.examples.example import Example
-from warchest.rulebook.model import Chapter
 from warchest.rules.content.war_chest import WAR_CHEST
 
-CHAPTERS: tuple[Chapter, ...] = tuple(
-    module.CHAPTER
-    for module in (
-        *(start, summary, full, components, cards, decrees, forts, poison, decoys, shock, variants, four_players),
-        *(home_brew, lite),
-        *(glossary, why_not, decisions, table),
-    )
+CHAPTERS: tuple[Chapter, ...] = (
+    *(FIRST_STEPS, SUMMARY, full.CHAPTER, COMPONENTS, cards.CHAPTER),
+    *(decrees.CHAPTER, forts.CHAPTER, poison.CHAPTER, decoys.CHAPTER, shock.CHAPTER),
+    *(variants.CHAPTER, four_players.CHAPTER, home_brew.CHAPTER, lite.CHAPTER),
+    *(glossary.CHAPTER, WHY_NOT, DECISIONS, TABLE),
 )
 """The chapters in reading order."""
 
 _OF_UNITS = (base_a_to_l, base_m_to_w, nobility, siege, nightfall, shock_tactics)
-_OF_CHAPTERS = (
-    *(decrees_examples, forts_examples, poison_examples, decoys_examples, shock_examples),
-    *(variants_examples, four_players_examples, home_brew_examples, lite_examples),
-)
+_OF_CHAPTERS = (decrees, forts, poison, decoys, shock, variants, four_players, home_brew, lite)
 EXAMPLES: dict[str, Example] = {
-    example.name: example for module in (full_examples, *_OF_UNITS, *_OF_CHAPTERS) for example in module.EXAMPLES
+    example.name: example for module in (full, *_OF_UNITS, *_OF_CHAPTERS) for example in module.EXAMPLES
 }
 """Every example by its name, in the order of the book."""
 

@@ -12,10 +12,10 @@ from litestar.plugins.jinja import JinjaTemplateEngine
 
 from warchest import rulebook
 from warchest.rulebook.book import first_up, page_context
+from warchest.rulebook.chapters import START, Chapter
 from warchest.rulebook.contents import CHAPTERS, chapter_of
 from warchest.rulebook.examples.board import rules_called
 from warchest.rulebook.facts import word
-from warchest.rulebook.model import START, Chapter
 from warchest.rulebook.unitpages import Link, unit_order, unit_page, unit_path, unit_title
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.table.single_flight import SingleFlight

@@ -8,9 +8,9 @@ import pytest
 
 from tests.support.paths import ROOT
 from tests.support.rulebook_pages import CHAPTER_PATHS, PATHS, UNIT_PATHS, Page, page
-from warchest.rulebook.chapters.glossary.terms import TERMS
+from warchest.rulebook.chapters import START
+from warchest.rulebook.chapters.glossary import TERMS
 from warchest.rulebook.contents import CHAPTERS, EXAMPLES
-from warchest.rulebook.model import START
 from warchest.rulebook.unitpages import unit_path
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.wording.languages import _

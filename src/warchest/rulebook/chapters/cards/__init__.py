@@ -1,6 +1,6 @@
 """Chapter: how to read a card, and all cards."""
 
-from warchest.rulebook.model import Chapter, Section
+from warchest.rulebook.chapters import Chapter, Section
 from warchest.rulebook.sources import GROUPS
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.wording.languages import N_

@@ -1,6 +1,7 @@
-"""Chapter: the lite game, on squares."""
+"""Chapter: the lite game, on squares, with its examples."""
 
-from warchest.rulebook.model import Chapter, Section
+from warchest.rulebook.chapters import Chapter, Section
+from warchest.rulebook.examples.example import Example, Mistake, Scene
 from warchest.wording.languages import N_
 
 CHAPTER = Chapter(
@@ -32,5 +33,175 @@ CHAPTER = Chapter(
             refusals=("own_coin_controls", "not_diagonal", "not_around"),
         ),
         Section("source", N_("Where it comes from")),
+    ),
+)
+
+
+EXAMPLES = (
+    Example(
+        "lite-place",
+        "lite",
+        "",
+        N_("Beside a zone"),
+        N_(
+            "You place a Knight on any empty square that shares an edge with a zone of yours, never on the zone itself."
+        ),
+        Scene("archer@a1 hand=knight,royal", "mercenary@h2"),
+        "knight@b2",
+        "knight@b2 A.hand=royal next=A",
+        (
+            Mistake(N_("Place it on the zone"), "knight@a2", "not_beside_location"),
+            Mistake(N_("Place it beside a free zone"), "knight@d2", "not_beside_location"),
+            Mistake(N_("Place it where a unit stands"), "knight@a1", "place_occupied"),
+        ),
+        also="knight@a3 | knight@b6",
+        rules="lite",
+    ),
+    Example(
+        "lite-control",
+        "lite",
+        "",
+        N_("Taking a zone of the enemy"),
+        N_("Your Knight stands on a zone of Wolf. A Knight coin lays your token there, and the enemy's token returns."),
+        Scene("knight@f2 hand=knight,archer,royal army=archer", "mercenary@h2 holds=f2"),
+        "control@f2",
+        "A.holds=f2 A.faceup=knight next=A",
+        (Mistake(N_("Pay with an Archer coin"), "control@f2(archer)", "own_coin_controls"),),
+        rules="lite",
+    ),
+    Example(
+        "lite-recruit",
+        "lite",
+        "",
+        N_("Into the bag"),
+        N_("A Knight coin recruits a Knight, and the Royal Coin any unit. The recruit goes into the bag at once."),
+        Scene("hand=knight,royal army=archer", "mercenary@h2"),
+        "recruit=archer(royal)",
+        "A.faceup=royal A.hand=knight next=A",
+        (
+            Mistake(N_("Recruit an Archer with a Knight"), "recruit=archer(knight)", "recruits_own_kind"),
+            Mistake(N_("Pass with the Royal Coin"), "pass(royal)", "not_in_this_game"),
+        ),
+        also="recruit=knight(knight)",
+        rules="lite",
+    ),
+    Example(
+        "lite-attack",
+        "lite",
+        "",
+        N_("One hit"),
+        N_("A unit is a single coin. One hit takes it out of the game, and the attacker stays where it is."),
+        Scene("knight@e4 hand=knight,royal", "mercenary@e5 mercenary@d3"),
+        "e4xe5",
+        "empty@e5 knight@e4 B.box=mercenary next=A",
+        (Mistake(N_("Bolster the Knight"), "bolster@e4", "not_in_this_game"),),
+        rules="lite",
+    ),
+    Example(
+        "lite-initiative",
+        "lite",
+        "",
+        N_("The last taker starts"),
+        N_("Any coin takes the initiative, even where it is yours already. Here the enemy has taken it: take it back."),
+        Scene("hand=knight,royal", "mercenary@h2", initiative="B", moved=True),
+        "claim(royal)",
+        "initiative=A A.faceup=royal next=A",
+        also="claim(knight)",
+        rules="lite",
+    ),
+    Example(
+        "lite-archer",
+        "lite",
+        "",
+        N_("Two squares away"),
+        N_(
+            "The Archer hits what is exactly two squares away, straight on or over a corner, and nothing nearer. Units "
+            "between don't matter."
+        ),
+        Scene("archer@e4 knight@e5 hand=archer,royal", "mercenary@e6 mercenary@d3 mercenary@f4"),
+        "tactic@e4 hit@e6",
+        "empty@e6 archer@e4 next=A",
+        (
+            Mistake(N_("Attack the Mercenary next to it"), "e4xf4", "no_melee"),
+            Mistake(N_("Shoot at it"), "tactic@e4 hit@f4", "not_two_away"),
+        ),
+        also="tactic@e4 hit@d3",
+        rules="lite",
+    ),
+    Example(
+        "lite-berserker",
+        "lite",
+        "",
+        N_("A second hit"),
+        N_("After its attack the Berserker may hit another enemy next to it, once."),
+        Scene("berserker@e4 hand=berserker,royal", "mercenary@e5 mercenary@d4 mercenary@e3"),
+        "e4xe5 hit@d4",
+        "empty@e5 empty@d4 mercenary@e3 next=A",
+        also="e4xe5 decline",
+        rules="lite",
+    ),
+    Example(
+        "lite-lancer",
+        "lite",
+        "",
+        N_("Ride, then strike"),
+        N_("The Lancer moves one or two squares and may turn on its way. Only then it may attack."),
+        Scene("lancer@e4 hand=lancer,royal", "mercenary@c5 mercenary@e5"),
+        "tactic@e4 step@d5 hit@c5",
+        "lancer@d5 empty@c5 next=A",
+        (
+            Mistake(N_("Attack without moving"), "e4xe5", "no_melee"),
+            Mistake(N_("Make a plain move"), "e4-d4", "moves_by_tactic"),
+        ),
+        also="tactic@e4 step@d5 decline | tactic@e4 step@c4 hit@c5",
+        rules="lite",
+    ),
+    Example(
+        "lite-swordsman",
+        "lite",
+        "",
+        N_("Strike, then step"),
+        N_("After its attack the Swordsman may move one square, here onto the zone that its enemy held."),
+        Scene("swordsman@e3 hand=swordsman,royal", "mercenary@d3"),
+        "e3xd3 step@d3",
+        "swordsman@d3 next=A",
+        also="e3xd3 decline",
+        rules="lite",
+    ),
+    Example(
+        "lite-last-unit",
+        "lite",
+        "",
+        N_("Nothing left"),
+        N_(
+            "The enemy's last coin of a unit stands at d3. Hit it, and you win at once: the Royal Coin alone does not count."
+        ),
+        Scene("knight@e3 hand=knight,royal", "mercenary@d3 supply= bag=royal hand="),
+        "e3xd3",
+        "empty@d3 winner=A",
+        rules="lite",
+    ),
+    Example(
+        "lite-eight-around",
+        "lite",
+        "",
+        N_("Over the corner"),
+        N_("With this option a Knight hits all eight squares around it. It still moves over edges alone."),
+        Scene("knight@e4 hand=knight,royal", "mercenary@d5 archer@e6", variants="eight_around"),
+        "tactic@e4 hit@d5",
+        "empty@d5 knight@e4 next=A",
+        (Mistake(N_("Hit the Archer two squares away"), "tactic@e4 hit@e6", "not_around"),),
+        rules="lite",
+    ),
+    Example(
+        "lite-any-coin",
+        "lite",
+        "",
+        N_("Any unit's coin pays"),
+        N_("With this option the Archer coin takes the zone where your Knight stands. The Royal Coin never does."),
+        Scene("knight@d3 hand=archer,royal", "mercenary@h2", variants="any_coin"),
+        "control@d3(archer)",
+        "A.holds=d3 A.faceup=archer next=A",
+        rules="lite",
     ),
 )
