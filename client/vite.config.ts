@@ -12,6 +12,9 @@ const TABLE = /src[\\/]table[\\/]/;
 /** The modules of the play page. Some are shared with parts of it that are fetched later. */
 const PLAY = /src[\\/]play[\\/]/;
 
+/** The modules around the service worker. Some are shared by replays and the rulebook, but not by the play page. */
+const OFFLINE = /src[\\/]offline[\\/]/;
+
 /**
  * Names carry no hash: the server's templates name the files, and CI rebuilds them and compares them byte for byte. The parts that a
  * page fetches later import the page's own scripts by name: under another address, with a query, those would run twice.
@@ -51,7 +54,7 @@ export default defineConfig({
         // The home page and the rulebook do not load the code that play and replay share.
         codeSplitting: {
           groups: [
-            { name: "common", test: (id) => !TABLE.test(id) && !PLAY.test(id), minShareCount: 2, priority: 3 },
+            { name: "common", test: (id) => !TABLE.test(id) && !PLAY.test(id) && !OFFLINE.test(id), minShareCount: 2, priority: 3 },
             { name: "table", test: TABLE, minShareCount: 2, priority: 2 },
             { name: "play", test: PLAY, minShareCount: 2, priority: 1 },
           ],

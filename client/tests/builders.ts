@@ -1,6 +1,6 @@
 /** Builders for the tests: choices and questions as the server sends them. */
 
-import type { Ask, OfferedChoice, SeatView, UnitView, View } from "../src/schema.gen.ts";
+import type { Ask, ClockView, OfferedChoice, Payload, Person, SeatView, Status, ToldView, UnitView, View } from "../src/schema.gen.ts";
 
 let last = 0;
 
@@ -41,5 +41,37 @@ export function view(of: Partial<View>): View {
   return {
     round: 1, phase: "play", turn: 0, initiative: { seat: 0, moved: false }, held: {}, units: [], forts: null, decrees: null, spied: null, seats: [], draft: null,
     flip: null, outcome: null, ...of,
+  };
+}
+
+/** Returns the state of a game besides its log: by default nobody waits for anything. */
+export function status(of: Partial<Status> = {}): Status {
+  return { clock: null, attendance: [], watchers: 0, offers: [], may: [], next_game: null, ...of };
+}
+
+/** Returns the clocks of a live game in which the second seat decides. */
+export function clock(of: Partial<ClockView> = {}): ClockView {
+  return { terms: { kind: "live", minutes: 5 }, left: [300_000, 300_000], running: 1, waits: false, ...of };
+}
+
+/** Returns the player of a seat: by default the person whose page this is at the second, and another person elsewhere. */
+export function person(seat: number, of: Partial<Person> = {}): Person {
+  return { seat, name: `Player ${seat}`, bot: null, you: seat === 1, ...of };
+}
+
+/** Returns the view of a table with two seats. Only the coins of `own` are known: those of `hand`. */
+export function seated(own: number | null, hand: Record<string, number> = {}, more: Partial<ToldView> = {}): ToldView {
+  const coins = { hand, bag: {}, facedown: {}, previewed: {}, drawn: null };
+  const one = (number: number, side: "A" | "B"): SeatView =>
+    seat({ seat: number, side, army: ["archer", "scout"], own: number === own ? coins : null });
+  return { ...view({ seats: [one(0, "A"), one(1, "B")] }), outcome: null, ...more };
+}
+
+/** Returns a game as the server tells it: by default the second seat's, in which the second seat chooses a coin. */
+export function payload(of: Partial<Payload> = {}): Payload {
+  const mine = of.seat === undefined ? 1 : of.seat;
+  return {
+    game: "game", seq: 7, seat: mine, mode: "bot", people: [person(0, { bot: "squire" }), person(1)], view: seated(mine, { archer: 1, scout: 2 }), ask: null,
+    waiting: { seat: 1, public: false, prompt: "It is Dawn's turn." }, record: [], trail: [], said: [], status: status(), ...of,
   };
 }

@@ -1,7 +1,7 @@
 /** A home-brew box of the visitor: read by the server, offered beside the other boxes, and sent with the request for a game. */
 
 import { useState } from "preact/hooks";
-import { bringBoxes } from "../shared/net.ts";
+import { bringBoxes } from "./calls.ts";
 import { t } from "../shared/texts.ts";
 import type { HomeBoot } from "../schema.gen.ts";
 

@@ -1,6 +1,6 @@
-/** Calls to the server about the visitor's games and the lobby. */
+/** Calls to the server about the visitor's games and the lobby, new games, and boxes. */
 
-import type { FoundGame, GamePage, Invitation, LobbyView, Made, Problem, Seek, TakeName } from "../schema.gen.ts";
+import type { Brought, FoundGame, GamePage, GameRequest, HomeBoot, Invitation, LobbyView, Made, Problem, Seek, TakeName } from "../schema.gen.ts";
 import { call, errorOf } from "../shared/net.ts";
 
 export type Part = "turn" | "theirs" | "over";
@@ -76,4 +76,16 @@ export async function takeName(name: string): Promise<TakeName | Problem> {
 
 async function answered<T>(response: Response): Promise<T | Problem> {
   return response.ok ? ((await response.json()) as T) : { error: await errorOf(response) };
+}
+
+/** Returns the home page's options with the home-brew boxes of these texts, or the error where one of them can't be used. */
+export async function bringBoxes(units: string[]): Promise<HomeBoot | { error: string }> {
+  const body: Brought = { units };
+  const response = await call("POST", "/api/boxes", body);
+  return response.ok ? ((await response.json()) as HomeBoot) : { error: await errorOf(response) };
+}
+
+export async function createGame(body: GameRequest): Promise<Made | Problem> {
+  const response = await call("POST", "/api/games", body);
+  return response.ok ? ((await response.json()) as Made) : { error: await errorOf(response) };
 }

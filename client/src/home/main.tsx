@@ -6,14 +6,14 @@
 import { render } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { installSprite } from "../board/coin.ts";
-import { bringBoxes, createGame, listenAt } from "../shared/net.ts";
+import { listenAt } from "../shared/net.ts";
 import { setTexts, t } from "../shared/texts.ts";
 import { switchTheme } from "../shared/look.ts";
 import { ThemeIcon } from "../shared/ui.tsx";
 import { readBoot, shared } from "../shared/boot.ts";
 import type { HomeBoot, Invitation, LobbyView, Made, Problem } from "../schema.gen.ts";
 import { ArmiesPick } from "./armies.tsx";
-import { declineTable, fetchLobby, joinTable, listGames, lookOn, openTable, playSeeker, seek, stopSeeking } from "./calls.ts";
+import { bringBoxes, createGame, declineTable, fetchLobby, joinTable, listGames, lookOn, openTable, playSeeker, seek, stopSeeking } from "./calls.ts";
 import { type Choices, fixed, gameRequest, isKnown, missing, offerOf, onScreen, playable, remember, remembered, sitters, FRIEND, wishOf, withBots, withFriends } from "./options.ts";
 import { ChallengeBar } from "./challenge.tsx";
 import { type Games, YourGames } from "./games.tsx";

@@ -8,12 +8,10 @@ import { unitEvent } from "../shared/selection.ts";
 import { t } from "../shared/texts.ts";
 import { acting, ahead, ask, asked, coin, hand, needsCoin, offers, past, payload, select, selection, sending, situation, unsent } from "../table/signals.ts";
 import type { Ask, ChoiceVerb, OfferedChoice } from "../schema.gen.ts";
-import { clearMessage, resetSelection, say } from "./draftaction.ts";
-import { showPresent } from "./history.ts";
+import { clearMessage, explainIllegal, go, resetSelection, say, showPresent, submit } from "./page.ts";
 import { pressKey } from "./notice.tsx";
 import { beside, curtain, picking } from "./signals.ts";
 import { sound } from "./sound.ts";
-import { explainIllegal, go, submit } from "./submit.ts";
 
 /** The button that ends the action, which Enter presses too. */
 export const finish = computed<{ label: string; run: () => void } | null>(() => {

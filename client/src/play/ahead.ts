@@ -4,24 +4,91 @@
  */
 
 import { batch, effect, untracked } from "@preact/signals";
-import { follow, ids, sentence, wholeActions, type ClickPath } from "../shared/compose.ts";
-import { fetchAhead, Unreachable } from "../shared/net.ts";
+import { ids, sentence, type ClickPath } from "../shared/compose.ts";
+import { call, Unreachable } from "../shared/net.ts";
 import { painted } from "../shared/painted.ts";
 import { t } from "../shared/texts.ts";
-import type { Payload } from "../schema.gen.ts";
-import { boot, game } from "../table/boot.ts";
-import { ahead, hand, payload, polite, select, selection, sending, unsent, type UnsentStep } from "../table/signals.ts";
-import { resetSelection, say } from "./draftaction.ts";
-import { premove } from "./settings.ts";
-import { play } from "./submit.ts";
+import type { Ahead, Payload } from "../schema.gen.ts";
+import type { UnsentStep } from "../table/tablestate.ts";
+import type { Controller } from "./controller.ts";
+import type { Kept } from "../shared/kept.ts";
+import { follow, wholeActions } from "./plans.ts";
+import type { Page } from "./world.ts";
 
 /** How long the table shows the other seats' actions before the action laid out in advance changes it. */
 const SEEN_MS = 250;
 
-/** The action laid out in advance, with the payload at that time. */
-let laid: { path: ClickPath; step: UnsentStep; at: Payload } | null = null;
+/** Returns the choices that a seat might have if it were its turn. */
+async function fetchAhead(game: string, seat: number): Promise<Ahead> {
+  const response = await call("GET", `/api/games/${game}/ahead?seat=${seat}`);
+  return response.ok ? ((await response.json()) as Ahead) : { seq: -1, ask: null };
+}
 
-export function watchAhead(): void {
+/** Follows the game with the action laid out in advance, while the person wants that (`premove`). */
+export function watchAhead(page: Page, { play, resetSelection, say }: Controller, premove: Pick<Kept<"off" | "on">, "now">, fetch = fetchAhead): void {
+  const { ahead, boot, hand, payload, polite, select, selection, sending, unsent } = page;
+  /** The action laid out in advance, with the payload at that time. */
+  let laid: { path: ClickPath; step: UnsentStep; at: Payload } | null = null;
+
+  /** Decides about the plan in a new state of the game, and offers the actions that may be laid out there. */
+  async function meet(now: Payload | null, wanted: boolean): Promise<void> {
+    const plan = laid;
+    laid = null;
+    ahead.value = null;
+    if (now === null || now.seat === null || now.view.phase !== "play" || !wanted) return;
+    if (now.ask !== null) {
+      if (plan !== null) carryOut(now, plan.path);
+      return;
+    }
+    try {
+      const told = await fetch(boot.game, now.seat);
+      // The game went on, or the person has switched this off.
+      if (payload.value !== now || told.seq !== now.seq || premove.now.value !== "on") return;
+      // Only a whole action can be laid out: where a step could lead on, the step alone is laid out.
+      if (told.ask !== null) ahead.value = { ask: { ...told.ask, choices: wholeActions(told.ask.choices) }, lay };
+      if (plan === null) return;
+      const path = follow(told.ask?.choices ?? [], plan.path);
+      if (path === null) drop(plan.path);
+      else lay(path);
+    } catch (error) {
+      if (!(error instanceof Unreachable)) throw error;
+    }
+  }
+
+  function drop(path: ClickPath): void {
+    say(t("No longer possible: {action}", { action: sentence(path) }));
+  }
+
+  /** Shows the action on the board, as an intention and not as a fact. */
+  function lay(path: ClickPath): void {
+    const now = payload.value;
+    if (now === null || now.seat === null) return;
+    const { trail, view } = painted(now.view, path, now.seat, true, boot.open_coins);
+    const meant = view.units.filter((unit) => !now.view.units.includes(unit));
+    const step: UnsentStep = { ids: ids(path), ask: null, only: null, label: sentence(path), view: now.view, trail, meant };
+    batch(() => {
+      const slot = hand.value.indexOf(path[0]?.coin ?? null);
+      if (selection.value.slot === null && slot >= 0) select({ type: "coin", slot });
+      laid = { path, step, at: now };
+      select({ type: "step", step });
+    });
+    polite.value = step.label;
+  }
+
+  function carryOut(now: Payload, plan: ClickPath): void {
+    const path = follow(now.ask?.choices ?? [], plan);
+    if (path === null) {
+      drop(plan);
+      return;
+    }
+    setTimeout(() => {
+      if (payload.value === now && !sending.value && selection.value.steps.length === 0) {
+        resetSelection();
+        play(path);
+      }
+    }, SEEN_MS);
+  }
+
   effect(() => {
     const now = payload.value;
     const wanted = premove.now.value === "on";
@@ -32,63 +99,4 @@ export function watchAhead(): void {
     const shown = unsent.value;
     if (laid !== null && shown !== laid.step && payload.peek() === laid.at) laid = null;
   });
-}
-
-/** Decides about the plan in a new state of the game, and offers the actions that may be laid out there. */
-async function meet(now: Payload | null, wanted: boolean): Promise<void> {
-  const plan = laid;
-  laid = null;
-  ahead.value = null;
-  if (now === null || now.seat === null || now.view.phase !== "play" || !wanted) return;
-  if (now.ask !== null) {
-    if (plan !== null) carryOut(now, plan.path);
-    return;
-  }
-  try {
-    const told = await fetchAhead(game, now.seat);
-    // The game went on, or the person has switched this off.
-    if (payload.value !== now || told.seq !== now.seq || premove.now.value !== "on") return;
-    // Only a whole action can be laid out: where a step could lead on, the step alone is laid out.
-    if (told.ask !== null) ahead.value = { ask: { ...told.ask, choices: wholeActions(told.ask.choices) }, lay };
-    if (plan === null) return;
-    const path = follow(told.ask?.choices ?? [], plan.path);
-    if (path === null) drop(plan.path);
-    else lay(path);
-  } catch (error) {
-    if (!(error instanceof Unreachable)) throw error;
-  }
-}
-
-function drop(path: ClickPath): void {
-  say(t("No longer possible: {action}", { action: sentence(path) }));
-}
-
-/** Shows the action on the board, as an intention and not as a fact. */
-function lay(path: ClickPath): void {
-  const now = payload.value;
-  if (now === null || now.seat === null) return;
-  const { trail, view } = painted(now.view, path, now.seat, true, boot.open_coins);
-  const meant = view.units.filter((unit) => !now.view.units.includes(unit));
-  const step: UnsentStep = { ids: ids(path), ask: null, only: null, label: sentence(path), view: now.view, trail, meant };
-  batch(() => {
-    const slot = hand.value.indexOf(path[0]?.coin ?? null);
-    if (selection.value.slot === null && slot >= 0) select({ type: "coin", slot });
-    laid = { path, step, at: now };
-    select({ type: "step", step });
-  });
-  polite.value = step.label;
-}
-
-function carryOut(now: Payload, plan: ClickPath): void {
-  const path = follow(now.ask?.choices ?? [], plan);
-  if (path === null) {
-    drop(plan);
-    return;
-  }
-  setTimeout(() => {
-    if (payload.value === now && !sending.value && selection.value.steps.length === 0) {
-      resetSelection();
-      play(path);
-    }
-  }, SEEN_MS);
 }

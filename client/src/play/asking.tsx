@@ -3,7 +3,7 @@
 import { t } from "../shared/texts.ts";
 import { TakebackIcon } from "../shared/ui.tsx";
 import { layout } from "../table/layout.ts";
-import { may, offer } from "./status.ts";
+import { may, offer } from "./page.ts";
 
 /** Returns whether these buttons stand below the record. */
 export const asksHere = (): boolean => layout.value.name === "wide";

@@ -1,62 +1,24 @@
 /** Time on the page, shown and spoken: a seat's clock, and the presence of its person. */
 
-import { effect } from "@preact/signals";
 import { t } from "../shared/texts.ts";
 import { boot } from "../table/boot.ts";
-import { assertive, payload, polite } from "../table/signals.ts";
-import { LastMinute } from "./lastminute.ts";
-import { offline } from "./signals.ts";
-import { sound } from "./sound.ts";
-import { away, left, moment, presence, refreshStatus, status, taken } from "./status.ts";
+import { payload } from "../table/signals.ts";
+import { controller, page } from "./page.ts";
+import { SHORT, watchTime } from "./timing.ts";
+
+const { away, moment, presence, status, taken } = controller;
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
-/** The time in milliseconds below which a running clock shows tenths. */
-const SHORT = 20_000;
 /** The least absence in milliseconds that is shown: reloading a page takes some time. */
 const TOLD_AWAY = 20_000;
-/** The pause between two requests for the presence of others, while a page with a live clock waits for them, even if none is announced. */
-const ASK_EVERY = 15_000;
-
-/** Runs the clocks on the page, announces the end of one's own time, and asks the server again when an absence may have consequences. */
-function watchTime(): void {
-  const tick = (): void => {
-    if (payload.value?.view.phase === "over") return;
-    // A server gives back the time that it was down, so the clock stops. Without a network it runs on.
-    if (offline.value && navigator.onLine) return;
-    const clock = status.value?.clock;
-    const isAway = status.value?.attendance.some((one) => !one.here && one.away !== null) ?? false;
-    if (clock?.running == null && clock?.opening == null && !isAway) return;
-    moment.value = performance.now();
-  };
-  window.setInterval(tick, 100);
-  const lastMinute = new LastMinute();
-  effect(() => {
-    const seat = status.value?.clock?.running ?? null;
-    const ms = seat !== null && boot.you.includes(seat) ? left(seat) : null;
-    if (seat === null || ms === null || payload.value?.view.phase === "over") return;
-    const { mark, ticks } = lastMinute.hear(seat, ms);
-    if (ticks) sound((of) => of.tick());
-    if (mark !== null) (mark * 1000 < SHORT ? assertive : polite).value = t("{n} seconds left", { n: mark });
-  });
-  // The claim, and the limit of a first action, depend on time alone: nothing announces them.
-  effect(() => {
-    const next = [status.value?.claim?.after ?? 0, status.value?.clock?.opening ?? 0].filter((ms) => ms > 0);
-    if (next.length === 0) return undefined;
-    const timer = window.setTimeout(() => void refreshStatus(), Math.min(...next) + 250);
-    return () => clearTimeout(timer);
-  });
-  window.setInterval(() => {
-    const waits = payload.value?.view.phase !== "over" && payload.value?.ask === null && status.value?.clock?.terms.kind === "live";
-    if (waits && document.visibilityState === "visible") void refreshStatus();
-  }, ASK_EVERY);
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible" && status.value?.clock) void refreshStatus();
-  });
-}
 
 // A page that has fetched this module has something to time.
-watchTime();
+const { left } = watchTime(page, controller, {
+  online: () => navigator.onLine,
+  visible: () => document.visibilityState === "visible",
+  whenSeen: (then) => document.addEventListener("visibilitychange", then),
+});
 
 export function SeatClock({ seat }: { seat: number }) {
   const ms = left(seat);

@@ -9,7 +9,7 @@ import { polite } from "../table/signals.ts";
 import { PresenceDot, SeatClock } from "./lateclock.ts";
 import { SaveRecord, Steps } from "./record.tsx";
 import * as state from "./state.ts";
-import { presence, refreshStatus, status } from "./status.ts";
+import { presence, refreshStatus, status } from "./page.ts";
 
 /** A moment beyond the last of any game, so that the replay begins at its last moment. */
 const LAST = 1_000_000;

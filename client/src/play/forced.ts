@@ -1,14 +1,11 @@
 /** Plays an action by itself where no other is possible, if the person wants that. */
 
-import { effect } from "@preact/signals";
+import { effect, type ReadonlySignal } from "@preact/signals";
 import type { OfferedChoice, Payload } from "../schema.gen.ts";
 import { t } from "../shared/texts.ts";
-import { boot } from "../table/boot.ts";
-import { payload, sending } from "../table/signals.ts";
-import { say } from "./draftaction.ts";
-import { notice } from "./notice.tsx";
-import { forced } from "./settings.ts";
-import { play } from "./submit.ts";
+import type { Kept } from "../shared/kept.ts";
+import type { Controller } from "./controller.ts";
+import type { Page } from "./world.ts";
 
 /** Against people elsewhere the pause is long and always different, so that it tells nothing about the hand. */
 const PEOPLE_MS = 1000;
@@ -21,12 +18,15 @@ export function onlyChoice({ ask }: Pick<Payload, "ask">): OfferedChoice | null 
   return only?.ends && others.length === 0 ? only : null;
 }
 
-function pause({ people }: Payload): number {
-  const elsewhere = boot.mode !== "screen" && people.some((person) => person.bot === null && !person.you);
+function pause({ mode }: Page["boot"], { people }: Payload): number {
+  const elsewhere = mode !== "screen" && people.some((person) => person.bot === null && !person.you);
   return elsewhere ? PEOPLE_MS + Math.random() * PEOPLE_SPREAD_MS : BOTS_MS;
 }
 
-export function watchForced(): void {
+/** Plays such actions while the person wants that (`forced`), but none under a question (`notice`). */
+export function watchForced(
+  { boot, payload, sending }: Page, { play, say }: Controller, forced: Pick<Kept<"off" | "on">, "now">, notice: ReadonlySignal<object | null>,
+): void {
   effect(() => {
     const now = payload.value;
     const only = forced.now.value === "on" && now !== null ? onlyChoice(now) : null;
@@ -35,7 +35,7 @@ export function watchForced(): void {
       if (sending.peek() || notice.peek() !== null) return;
       play([only]);
       say(t("There was no other choice: {action}", { action: only.label }));
-    }, pause(now));
+    }, pause(boot, now));
     return () => clearTimeout(timer);
   });
 }

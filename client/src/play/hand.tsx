@@ -16,7 +16,7 @@ import { justDragged, startDrag } from "./drag.ts";
 import { layout } from "../table/layout.ts";
 import { four } from "../table/boot.ts";
 import * as state from "./state.ts";
-import { status } from "./status.ts";
+import { status } from "./page.ts";
 
 /** A prompt with more letters than two lines hold is set smaller, so that its place never grows. */
 const TWO_LINES = 60;

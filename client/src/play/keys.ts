@@ -8,7 +8,7 @@ import { recordOpen } from "./record.tsx";
 import { threats, turn } from "./settings.ts";
 import { awaken, toggleMute } from "./sound.ts";
 import * as state from "./state.ts";
-import { may, offer } from "./status.ts";
+import { may, offer } from "./page.ts";
 
 const TWICE_MS = 500;
 

@@ -13,8 +13,7 @@ import { payload } from "../table/signals.ts";
 import { Key } from "./key.tsx";
 import type { OfferKind, PlayerOffer } from "../schema.gen.ts";
 import { curtain } from "./signals.ts";
-import { answer, doAlone, may, offer, partnerToAsk, status, withdraw } from "./status.ts";
-import { resign } from "./submit.ts";
+import { answer, doAlone, may, offer, partnerToAsk, resign, status, withdraw } from "./page.ts";
 
 export interface NoticeButton {
   label: string;

@@ -10,7 +10,7 @@ import { Aside, Backs, Discards, Purse, type Lie } from "../table/purse.tsx";
 import type { SeatView } from "../schema.gen.ts";
 import { AwayLine, PresenceDot, SeatClock } from "./lateclock.ts";
 import * as state from "./state.ts";
-import { presence } from "./status.ts";
+import { presence } from "./page.ts";
 
 /** The seat whose folded army is laid out (low phones only). */
 export const unfolded = signal<number | null>(null);

@@ -1,21 +1,12 @@
 /** The play page's state besides the table: its exchange with the server, and the choices beside the board. */
 
-import { computed, signal } from "@preact/signals";
+import { computed } from "@preact/signals";
 import { byVerb } from "../shared/selection.ts";
-import { boot } from "../table/boot.ts";
 import { ask, open } from "../table/signals.ts";
+import { page } from "./page.ts";
 import type { ChoiceVerb, OfferedChoice } from "../schema.gen.ts";
 
-/** On a shared screen: the seat that looks next, before its person has lifted the curtain. */
-export const curtain = signal<number | null>(null);
-/**
- * The seat whose hand this page may show: against bots the person's own; on a shared screen, that of the person
- * who last lifted the curtain.
- */
-export const looker = signal<number | null>(boot.mode === "screen" ? null : (boot.you[0] ?? null));
-export const offline = signal(false);
-/** A notice in the prompt's place, with the address of the rule that it cites. */
-export const message = signal<{ text: string; rule: string | null } | null>(null);
+export const { curtain, looker, message, offline } = page;
 
 /** The choices beside the board. */
 export const beside = computed(() => {

@@ -5,7 +5,7 @@
 
 import { kept, keptAs } from "../shared/kept.ts";
 
-type Tones = ReturnType<typeof import("./tones.ts").tonesIn>;
+export type Tones = ReturnType<typeof import("./tones.ts").tonesIn>;
 
 export const muted = kept("muted", "no", "yes");
 /** The volume, from 0 to 100. */

@@ -2,8 +2,5 @@
 
 export * from "../table/state.ts";
 export * from "./actions.ts";
-export * from "./draftaction.ts";
-export * from "./history.ts";
+export * from "./page.ts";
 export * from "./signals.ts";
-export * from "./submit.ts";
-export * from "./sync.ts";

@@ -1,128 +1,123 @@
 /** The parts of a game besides its log: clocks, presence, and offers between players. */
 
 import { computed, signal } from "@preact/signals";
-import { answerOffer, byItself, fetchStatus, makeOffer, Unreachable, withdrawOffer } from "../shared/net.ts";
+import { type Deed, Unreachable } from "../shared/net.ts";
 import { t } from "../shared/texts.ts";
-import { boot, game } from "../table/boot.ts";
-import { assertive, payload } from "../table/signals.ts";
-import type { OfferKind, Payload, PlayerOffer, Right, Status } from "../schema.gen.ts";
-import { say } from "./draftaction.ts";
-import { looker } from "./signals.ts";
+import type { OfferKind, PlayerOffer, Right, Status } from "../schema.gen.ts";
+import type { Draft } from "./draftaction.ts";
+import type { Page } from "./world.ts";
 
-/** The last answer, and the time of its arrival. */
-export const taken = signal<{ status: Status; at: number } | null>(null);
-/** The present moment, at the precision of a running clock. */
-export const moment = signal(0);
+export type StatusOf = ReturnType<typeof createStatus>;
 
-export const status = computed(() => taken.value?.status ?? null);
-export const may = (right: Right): boolean => status.value?.may.includes(right) ?? false;
+/** Returns the state of clocks, presence and offers, and what a person does about them. */
+export function createStatus({ assertive, boot, looker, payload, server }: Page, { say }: Draft) {
 
-/** Returns the milliseconds that a seat has left, or null in games without a clock. */
-export function left(seat: number): number | null {
-  const clock = status.value?.clock;
-  const now = Math.max(moment.value, taken.value?.at ?? 0);
-  if (!clock) return null;
-  const gone = clock.running === seat && !clock.waits && payload.value?.view.phase !== "over" ? now - (taken.value?.at ?? 0) : 0;
-  return Math.max(0, (clock.left[seat] ?? 0) - gone);
-}
 
-/** Returns how many milliseconds a seat's person has been away: 0 for a person who is here, null for one who never came. */
-export function away(seat: number): number | null {
-  const found = status.value?.attendance.find((one) => one.seat === seat);
-  if (!found) return 0;
-  if (found.here) return 0;
-  return found.away === null ? null : found.away + Math.max(0, moment.value - (taken.value?.at ?? 0));
-}
+  /** The last answer, and the time of its arrival. */
+  const taken = signal<{ status: Status; at: number } | null>(null);
+  /** The present moment, at the precision of a running clock. */
+  const moment = signal(0);
 
-export function takeStatus(fresh: Status): void {
-  const before = status.value;
-  const now = performance.now();
-  taken.value = { status: fresh, at: now };
-  moment.value = now;
-  tellOffers(before, fresh);
-}
+  const status = computed(() => taken.value?.status ?? null);
+  const may = (right: Right): boolean => status.value?.may.includes(right) ?? false;
 
-/** Announces a new offer, or that one's own offer was declined. */
-function tellOffers(before: Status | null, fresh: Status): void {
-  const known = (all: Status | null, one: PlayerOffer): boolean => all?.offers.some((o) => o.kind === one.kind && o.seat === one.seat) ?? false;
-  for (const offer of fresh.offers) if (offer.asked && !known(before, offer)) assertive.value = offer.text;
-  for (const offer of before?.offers ?? []) {
-    if (offer.asked || known(fresh, offer) || withdrawn === offer.kind || payload.value?.view.phase === "over") continue;
-    if (seqOfStatus === payload.value?.seq) say(t("Your offer was declined."));
+  /** Returns how many milliseconds a seat's person has been away: 0 for a person who is here, null for one who never came. */
+  function away(seat: number): number | null {
+    const found = status.value?.attendance.find((one) => one.seat === seat);
+    if (!found) return 0;
+    if (found.here) return 0;
+    return found.away === null ? null : found.away + Math.max(0, moment.value - (taken.value?.at ?? 0));
   }
-  withdrawn = null;
-  seqOfStatus = payload.value?.seq ?? 0;
-}
 
-let withdrawn: OfferKind | null = null;
-let seqOfStatus = 0;
+  function takeStatus(fresh: Status): void {
+    const before = status.value;
+    const now = performance.now();
+    taken.value = { status: fresh, at: now };
+    moment.value = now;
+    tellOffers(before, fresh);
+  }
 
-let asking = false;
-let due = false;
-
-/**
- * Asks for the status, after a hint that something besides the log is new. An answer already on its way may lack that news, or news
- * that came with another answer in the meantime: then the status is asked for once more.
- */
-export async function refreshStatus(): Promise<void> {
-  due = true;
-  if (asking) return;
-  asking = true;
-  try {
-    while (due) {
-      due = false;
-      const before = taken.value;
-      const fresh = await fetchStatus(game, looker.value);
-      if (taken.value !== before) due = true;
-      else if (fresh !== null) takeStatus(fresh);
+  /** Announces a new offer, or that one's own offer was declined. */
+  function tellOffers(before: Status | null, fresh: Status): void {
+    const known = (all: Status | null, one: PlayerOffer): boolean => all?.offers.some((o) => o.kind === one.kind && o.seat === one.seat) ?? false;
+    for (const offer of fresh.offers) if (offer.asked && !known(before, offer)) assertive.value = offer.text;
+    for (const offer of before?.offers ?? []) {
+      if (offer.asked || known(fresh, offer) || withdrawn === offer.kind || payload.value?.view.phase === "over") continue;
+      if (seqOfStatus === payload.value?.seq) say(t("Your offer was declined."));
     }
-  } catch (error) {
-    if (!(error instanceof Unreachable)) throw error;
-  } finally {
-    asking = false;
+    withdrawn = null;
+    seqOfStatus = payload.value?.seq ?? 0;
   }
-}
 
-/** Does something other than playing. A refusal appears in the prompt's place. New lines in the log are announced as usual. */
-async function perform(what: Promise<Payload | string>): Promise<void> {
-  try {
-    const answer = await what;
-    if (typeof answer === "string") say(answer || t("You cannot do that now."));
-    else takeStatus(answer.status);
-  } catch (error) {
-    if (!(error instanceof Unreachable)) throw error;
-    say(t("No connection."));
+  let withdrawn: OfferKind | null = null;
+  let seqOfStatus = 0;
+
+  let asking = false;
+  let due = false;
+
+  /**
+   * Asks for the status, after a hint that something besides the log is new. An answer already on its way may lack that news, or news
+   * that came with another answer in the meantime: then the status is asked for once more.
+   */
+  async function refreshStatus(): Promise<void> {
+    due = true;
+    if (asking) return;
+    asking = true;
+    try {
+      while (due) {
+        due = false;
+        const before = taken.value;
+        const fresh = await server.fetchStatus(boot.game, looker.value);
+        if (taken.value !== before) due = true;
+        else if (fresh !== null) takeStatus(fresh);
+      }
+    } catch (error) {
+      if (!(error instanceof Unreachable)) throw error;
+    } finally {
+      asking = false;
+    }
   }
+
+  /** Does something other than playing. A refusal appears in the prompt's place. New lines in the log are announced as usual. */
+  async function perform(what: Deed, more: { kind?: OfferKind; agrees?: boolean } = {}): Promise<void> {
+    try {
+      const answer = await server.perform(boot.game, what, { seat: looker.value ?? boot.you[0] ?? 0, ...more });
+      if (typeof answer === "string") say(answer || t("You cannot do that now."));
+      else takeStatus(answer.status);
+    } catch (error) {
+      if (!(error instanceof Unreachable)) throw error;
+      say(t("No connection."));
+    }
+  }
+
+  function offer(kind: OfferKind): void {
+    void perform("offers", { kind });
+  }
+
+  function answer(kind: OfferKind, agrees: boolean): void {
+    void perform("offers/answer", { kind, agrees });
+  }
+
+  function withdraw(kind: OfferKind): void {
+    withdrawn = kind;
+    void perform("offers/withdraw", { kind });
+  }
+
+  function doAlone(what: "abort" | "claim"): void {
+    void perform(what);
+  }
+
+  /** Returns a word that says whether another person is present, or an empty text for seats that nobody else is expected at. */
+  function presence(of: number): string {
+    if (boot.you.includes(of) || !status.value?.attendance.some((one) => one.seat === of)) return "";
+    return away(of) === 0 ? t("here") : t("away");
+  }
+
+  /** Returns whether another person plays on the same side, whose consent a resignation needs. */
+  function partnerToAsk(own: number): boolean {
+    const people = payload.value?.people ?? [];
+    return boot.mode === "link" && people.some((one) => one.seat !== own && one.seat % 2 === own % 2 && one.bot === null && !one.you);
+  }
+
+  return { taken, moment, status, may, away, takeStatus, refreshStatus, offer, answer, withdraw, doAlone, presence, partnerToAsk };
 }
-
-const seat = (): number => looker.value ?? boot.you[0] ?? 0;
-
-export function offer(kind: OfferKind): void {
-  void perform(makeOffer(game, seat(), kind));
-}
-
-export function answer(kind: OfferKind, agrees: boolean): void {
-  void perform(answerOffer(game, seat(), kind, agrees));
-}
-
-export function withdraw(kind: OfferKind): void {
-  withdrawn = kind;
-  void perform(withdrawOffer(game, seat(), kind));
-}
-
-export function doAlone(what: "abort" | "claim"): void {
-  void perform(byItself(game, seat(), what));
-}
-
-/** Returns a word that says whether another person is present, or an empty text for seats that nobody else is expected at. */
-export function presence(of: number): string {
-  if (boot.you.includes(of) || !status.value?.attendance.some((one) => one.seat === of)) return "";
-  return away(of) === 0 ? t("here") : t("away");
-}
-
-/** Returns whether another person plays on the same side, whose consent a resignation needs. */
-export function partnerToAsk(own: number): boolean {
-  const people = payload.value?.people ?? [];
-  return boot.mode === "link" && people.some((one) => one.seat !== own && one.seat % 2 === own % 2 && one.bot === null && !one.you);
-}
-

@@ -1,221 +1,229 @@
 /** Keeps the page in step with the server: payloads, announcements of newer ones, the curtain between people at one screen. */
 
 import { batch, effect } from "@preact/signals";
-import { fetchPayload, listen, Unreachable, pauseUntilUp } from "../shared/net.ts";
+import { Unreachable } from "../shared/net.ts";
 import { t } from "../shared/texts.ts";
-import type { Counts, Kind, Payload, SeatView } from "../schema.gen.ts";
-import { boot, game } from "../table/boot.ts";
-import { coinOrder, kindName, outcomeText } from "../table/names.ts";
-import { animate, assertive, bottom, hand, ownSeat, payload, polite, sending } from "../table/signals.ts";
-import { chatNews } from "../table/talking.ts";
-import { resetSelection } from "./draftaction.ts";
-import { showPresent } from "./history.ts";
-import { mark, paced } from "./pace.ts";
-import { curtain, looker, offline } from "./signals.ts";
-import { sound } from "./sound.ts";
-import { refreshStatus, taken, takeStatus } from "./status.ts";
-
-/** Fills the slots of the hand: a coin that stays keeps its slot, a spent one leaves an outline. */
-function deal(seat: SeatView | null): void {
-  if (boot.mode === "screen" && !seat?.own) {
-    hand.value = [];
-    return;
-  }
-  const coins: Counts = seat?.own?.hand ?? {};
-  const left: Counts = { ...coins };
-  const kept = hand.value.map((kind) => {
-    if (kind === null || !left[kind]) return null;
-    left[kind] -= 1;
-    return kind;
-  });
-  const order = seat === null ? [] : coinOrder(seat);
-  const rank = (kind: Kind): number => (order.indexOf(kind) < 0 ? order.length : order.indexOf(kind));
-  const fresh = Object.entries(left).flatMap(([kind, n]) => Array<Kind>(n).fill(kind));
-  if (fresh.length === 0) {
-    hand.value = kept;
-    return;
-  }
-  const all = Object.entries(coins).flatMap(([kind, n]) => Array<Kind>(n).fill(kind));
-  all.sort((a, b) => rank(a) - rank(b));
-  const empty = hand.value.length > 0 || boot.mode === "screen" ? [] : spentBefore(all.length);
-  hand.value = [...all, null, null, null].slice(0, Math.max(3, all.length));
-  for (const slot of empty) hand.value = [...hand.value.slice(0, slot), null, ...hand.value.slice(slot, -1)];
-}
-
-/** The tab remembers the empty slots, so that they keep their places after a reload. It remembers nothing about the coins. */
-const EMPTY = `warchest-empty-${game}`;
-
-function spentBefore(coins: number): number[] {
-  try {
-    const empty = (sessionStorage.getItem(EMPTY) ?? "").split(",").filter(Boolean).map(Number);
-    return empty.length + coins === 3 ? empty : [];
-  } catch {
-    return [];
-  }
-}
-
-effect(() => {
-  const empty = hand.value.flatMap((kind, slot) => (kind === null ? [slot] : []));
-  if (hand.value.length > 0) {
-    try {
-      sessionStorage.setItem(EMPTY, empty.join());
-    } catch {
-      // Without storage the empty slots lie at the end after a reload.
-    }
-  }
-});
-
-export async function arrive(fresh: Payload): Promise<void> {
-  if (payload.value?.seq !== fresh.seq) await paced(payload.value);
-  if (payload.value !== null && fresh.seq < payload.value.seq) return;
-  const waiting = fresh.waiting;
-  if (boot.mode !== "screen") await adopt(fresh, false);
-  // While a bot decides, the last person remains the viewer; no hand is shown in the meantime.
-  else if (waiting === null || fresh.view.phase === "over" || !boot.you.includes(waiting.seat)) await adopt(fresh, true);
-  else if (waiting.seat === looker.value) await adopt(fresh.seat === looker.value ? fresh : await fetchSurely(looker.value), false);
-  else await handOver(waiting.seat, waiting.public);
-}
-
-/** On a shared screen another person decides next: forgets the hand that was shown before asking the server for anything else. */
-async function handOver(seat: number, isPublic: boolean): Promise<void> {
-  batch(() => {
-    resetSelection();
-    showPresent();
-    looker.value = null;
-    if (ownSeat.value?.own) payload.value = null;
-    hand.value = [];
-    curtain.value = isPublic ? null : seat;
-    if (!isPublic) bottom.value = seat;
-  });
-  const fresh = await fetchSurely(isPublic ? seat : null);
-  // A person who has lifted the curtain in the meantime already sees more than this.
-  if (looker.value === null) await adopt(fresh, true);
-}
-
-/** Asks until the server answers. */
-async function fetchSurely(seat: number | null): Promise<Payload> {
-  for (let pause = 500; ; pause = Math.min(pause * 2, 8000)) {
-    try {
-      const fresh = await fetchPayload(game, seat);
-      offline.value = false;
-      return fresh;
-    } catch (error) {
-      if (!(error instanceof Unreachable)) throw error;
-      if (pause >= 2000) offline.value = true;
-      await pauseUntilUp(pause);
-    }
-  }
-}
-
-async function adopt(fresh: Payload, hideHands: boolean): Promise<void> {
-  if (hideHands) for (const seat of fresh.view.seats) seat.own = null;
-  const before = payload.value;
-  const mine = fresh.seat === null ? null : (fresh.view.seats.find((s) => s.seat === fresh.seat) ?? null);
-  batch(() => {
-    if (before === null || before.seq !== fresh.seq) {
-      showPresent();
-      resetSelection();
-      animate.value = true;
-      mark();
-    }
-    if (fresh.seat !== null && !hideHands) bottom.value = fresh.seat;
-    deal(mine);
-    payload.value = fresh;
-  });
-  takeStatus(fresh.status);
-  if (before === null || fresh.seq > before.seq) narrate(before, fresh);
-}
-
-function narrate(before: Payload | null, fresh: Payload): void {
-  if (before !== null) polite.value = fresh.said.join(" ");
-  if (fresh.view.outcome !== null) {
-    if (before?.view.outcome === null) sound((of) => of.end());
-    assertive.value = `${outcomeText(fresh)}. ${fresh.view.outcome.detail}.`;
-    return;
-  }
-  if (before !== null) sound((of) => of.change(before.view, fresh.view));
-  if (fresh.ask === null) return;
-  const held = hand.value.filter((kind): kind is Kind => kind !== null).map(kindName);
-  if (fresh.ask.step === "coin") {
-    assertive.value = [t("Your turn."), held.length > 0 ? t("Hand: {list}.", { list: held.join(", ") }) : ""].join(" ").trim();
-    if (before !== null && before.ask === null) sound((of) => of.turn());
-  } else {
-    assertive.value = [fresh.ask.prompt, fresh.ask.note ?? ""].join(" ").trim();
-  }
-}
-
-/** Lifts the curtain. Only now is this seat's hand fetched. */
-export async function lift(): Promise<void> {
-  const seat = curtain.value;
-  if (seat === null) return;
-  const fresh = await fetchSurely(seat);
-  if (curtain.value !== seat) return;
-  looker.value = seat;
-  curtain.value = null;
-  await adopt(fresh, false);
-}
+import type { Ask, Counts, Kind, Payload, SeatView } from "../schema.gen.ts";
+import { coinOrder, spread } from "../shared/coinorder.ts";
+import type { Draft } from "./draftaction.ts";
+import type { History } from "./history.ts";
+import { createPace } from "./pace.ts";
+import type { StatusOf } from "./status.ts";
+import type { Page } from "./world.ts";
 
 /** The pause between two requests for news while no live connection brings them. */
 const POLL_MS = 4000;
 
-let fetching = false;
-/** The newest state that the server has announced. */
-let newest = 0;
+/** Returns a question with its warning, for screen readers. */
+export const spoken = ({ prompt, note }: Ask): string => `${prompt} ${note ?? ""}`.trim();
 
-/** Fetches the game where a newer state was announced. Announcements that come while an action is being sent are kept. */
-export async function catchUp(): Promise<void> {
-  if (sending.value || fetching || payload.value === null || newest <= payload.value.seq) return;
-  await refresh();
-}
+export type Sync = ReturnType<typeof createSync>;
 
-/** Fetches the game, and again where a newer state was announced in the meantime. */
-export async function refresh(): Promise<void> {
-  if (fetching) return;
-  const heard = newest;
-  const known = taken.value;
-  fetching = true;
-  try {
-    const fresh = await fetchSurely(looker.value);
-    const older = taken.value !== known;
-    await arrive(fresh);
-    if (older) void refreshStatus();
-  } finally {
-    fetching = false;
+/** Returns the ways by which the game comes to the page. */
+export function createSync(page: Page, { resetSelection }: Draft, { showPresent }: History, { refreshStatus, taken, takeStatus }: StatusOf) {
+  const {
+    animate, assertive, boot, bottom, curtain, hand, hearChat, kindName, looker, offline, outcomeText, ownSeat, payload, polite, sending, server, sound, storage,
+  } = page;
+  const { mark, paced } = createPace(page);
+
+  /** Fills the slots of the hand: a coin that stays keeps its slot, a spent one leaves an outline. */
+  function deal(seat: SeatView | null): void {
+    if (boot.mode === "screen" && !seat?.own) {
+      hand.value = [];
+      return;
+    }
+    const coins: Counts = seat?.own?.hand ?? {};
+    const left: Counts = { ...coins };
+    const kept = hand.value.map((kind) => {
+      if (kind === null || !left[kind]) return null;
+      left[kind] -= 1;
+      return kind;
+    });
+    if (Object.values(left).every((n) => n === 0)) {
+      hand.value = kept;
+      return;
+    }
+    const all = spread(coins, seat === null ? [] : coinOrder(seat));
+    const empty = hand.value.length > 0 || boot.mode === "screen" ? [] : spentBefore(all.length);
+    hand.value = [...all, null, null, null].slice(0, Math.max(3, all.length));
+    for (const slot of empty) hand.value = [...hand.value.slice(0, slot), null, ...hand.value.slice(slot, -1)];
   }
-  if (newest > heard) await catchUp();
-}
 
-export async function start(): Promise<void> {
-  // Time also passes where no clock is drawn, as in a draft.
-  import("./clock.tsx").catch(() => undefined);
-  await refresh();
-  let down = 0;
-  let polling = 0;
-  const again = (): void => {
-    if (!sending.value) void refresh();
-  };
-  // In games without other people, nothing but the log can have changed since the game was fetched.
-  let known = boot.mode !== "link";
-  listen(
-    game,
-    (seq) => {
-      newest = Math.max(newest, seq);
-      if (seq !== payload.value?.seq) void catchUp();
-      else if (!known) void refreshStatus();
-      known = false;
-    },
-    (up) => {
-      clearTimeout(down);
-      clearInterval(polling);
-      if (!up) {
-        down = window.setTimeout(() => (offline.value = true), 2000);
-        // Where no connection is made, the page asks for news.
-        polling = window.setInterval(again, POLL_MS);
-      } else {
-        // The connection's first hint says how far the game is.
-        offline.value = false;
+  /** The tab remembers the empty slots, so that they keep their places after a reload. It remembers nothing about the coins. */
+  const EMPTY = `warchest-empty-${boot.game}`;
+
+  function spentBefore(coins: number): number[] {
+    try {
+      const empty = (storage().getItem(EMPTY) ?? "").split(",").filter(Boolean).map(Number);
+      return empty.length + coins === 3 ? empty : [];
+    } catch {
+      return [];
+    }
+  }
+
+  function rememberEmpty(): void {
+    effect(() => {
+      const empty = hand.value.flatMap((kind, slot) => (kind === null ? [slot] : []));
+      if (hand.value.length > 0) {
+        try {
+          storage().setItem(EMPTY, empty.join());
+        } catch {
+          // Without storage the empty slots lie at the end after a reload.
+        }
       }
-    },
-    () => (chatNews.value += 1),
-  );
+    });
+  }
+
+  async function arrive(fresh: Payload): Promise<void> {
+    if (payload.value?.seq !== fresh.seq) await paced(payload.value);
+    if (payload.value !== null && fresh.seq < payload.value.seq) return;
+    const waiting = fresh.waiting;
+    if (boot.mode !== "screen") await adopt(fresh, false);
+    // While a bot decides, the last person remains the viewer; no hand is shown in the meantime.
+    else if (waiting === null || fresh.view.phase === "over" || !boot.you.includes(waiting.seat)) await adopt(fresh, true);
+    else if (waiting.seat === looker.value) await adopt(fresh.seat === looker.value ? fresh : await fetchSurely(looker.value), false);
+    else await handOver(waiting.seat, waiting.public);
+  }
+
+  /** On a shared screen another person decides next: forgets the hand that was shown before asking the server for anything else. */
+  async function handOver(seat: number, isPublic: boolean): Promise<void> {
+    batch(() => {
+      resetSelection();
+      showPresent();
+      looker.value = null;
+      if (ownSeat.value?.own) payload.value = null;
+      hand.value = [];
+      curtain.value = isPublic ? null : seat;
+      if (!isPublic) bottom.value = seat;
+    });
+    const fresh = await fetchSurely(isPublic ? seat : null);
+    // A person who has lifted the curtain in the meantime already sees more than this.
+    if (looker.value === null) await adopt(fresh, true);
+  }
+
+  /** Asks until the server answers. */
+  async function fetchSurely(seat: number | null): Promise<Payload> {
+    for (let pause = 500; ; pause = Math.min(pause * 2, 8000)) {
+      try {
+        const fresh = await server.fetchPayload(boot.game, seat);
+        offline.value = false;
+        return fresh;
+      } catch (error) {
+        if (!(error instanceof Unreachable)) throw error;
+        if (pause >= 2000) offline.value = true;
+        await server.pauseUntilUp(pause);
+      }
+    }
+  }
+
+  async function adopt(fresh: Payload, hideHands: boolean): Promise<void> {
+    if (hideHands) for (const seat of fresh.view.seats) seat.own = null;
+    const before = payload.value;
+    const mine = fresh.seat === null ? null : (fresh.view.seats.find((s) => s.seat === fresh.seat) ?? null);
+    batch(() => {
+      if (before === null || before.seq !== fresh.seq) {
+        showPresent();
+        resetSelection();
+        animate.value = true;
+        mark();
+      }
+      if (fresh.seat !== null && !hideHands) bottom.value = fresh.seat;
+      deal(mine);
+      payload.value = fresh;
+    });
+    takeStatus(fresh.status);
+    if (before === null || fresh.seq > before.seq) narrate(before, fresh);
+  }
+
+  function narrate(before: Payload | null, fresh: Payload): void {
+    if (before !== null) polite.value = fresh.said.join(" ");
+    if (fresh.view.outcome !== null) {
+      if (before?.view.outcome === null) sound((of) => of.end());
+      assertive.value = `${outcomeText(fresh)}. ${fresh.view.outcome.detail}.`;
+      return;
+    }
+    if (before !== null) sound((of) => of.change(before.view, fresh.view));
+    if (fresh.ask === null) return;
+    const held = hand.value.filter((kind): kind is Kind => kind !== null).map(kindName);
+    if (fresh.ask.step === "coin") {
+      assertive.value = [t("Your turn."), held.length > 0 ? t("Hand: {list}.", { list: held.join(", ") }) : ""].join(" ").trim();
+      if (before !== null && before.ask === null) sound((of) => of.turn());
+    } else {
+      assertive.value = spoken(fresh.ask);
+    }
+  }
+
+  /** Lifts the curtain. Only now is this seat's hand fetched. */
+  async function lift(): Promise<void> {
+    const seat = curtain.value;
+    if (seat === null) return;
+    const fresh = await fetchSurely(seat);
+    if (curtain.value !== seat) return;
+    looker.value = seat;
+    curtain.value = null;
+    await adopt(fresh, false);
+  }
+
+  let fetching = false;
+  /** The newest state that the server has announced. */
+  let newest = 0;
+
+  /** Fetches the game where a newer state was announced. Announcements that come while an action is being sent are kept. */
+  async function catchUp(): Promise<void> {
+    if (sending.value || fetching || payload.value === null || newest <= payload.value.seq) return;
+    await refresh();
+  }
+
+  /** Fetches the game, and again where a newer state was announced in the meantime. */
+  async function refresh(): Promise<void> {
+    if (fetching) return;
+    const heard = newest;
+    const known = taken.value;
+    fetching = true;
+    try {
+      const fresh = await fetchSurely(looker.value);
+      const older = taken.value !== known;
+      await arrive(fresh);
+      if (older) void refreshStatus();
+    } finally {
+      fetching = false;
+    }
+    if (newest > heard) await catchUp();
+  }
+
+  async function start(): Promise<void> {
+    rememberEmpty();
+    await refresh();
+    let down: ReturnType<typeof setTimeout> | undefined;
+    let polling: ReturnType<typeof setInterval> | undefined;
+    const again = (): void => {
+      if (!sending.value) void refresh();
+    };
+    // In games without other people, nothing but the log can have changed since the game was fetched.
+    let known = boot.mode !== "link";
+    server.listen(
+      boot.game,
+      (seq) => {
+        newest = Math.max(newest, seq);
+        if (seq !== payload.value?.seq) void catchUp();
+        else if (!known) void refreshStatus();
+        known = false;
+      },
+      (up) => {
+        clearTimeout(down);
+        clearInterval(polling);
+        if (!up) {
+          down = setTimeout(() => (offline.value = true), 2000);
+          // Where no connection is made, the page asks for news.
+          polling = setInterval(again, POLL_MS);
+        } else {
+          // The connection's first hint says how far the game is.
+          offline.value = false;
+        }
+      },
+      hearChat,
+    );
+  }
+
+  return { arrive, lift, catchUp, refresh, start };
 }

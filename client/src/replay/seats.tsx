@@ -2,12 +2,13 @@
 
 import { Army, ArmyStrip } from "../table/armies.tsx";
 import { SeatCoin, SeatMarker } from "../table/coins.tsx";
-import { coinOrder, isPartner, kindName, personName } from "../table/names.ts";
+import { isPartner, kindName, personName } from "../table/names.ts";
+import { coinOrder, spread } from "../shared/coinorder.ts";
 import { Locations } from "../table/locations.tsx";
 import { Aside, Purse } from "../table/purse.tsx";
 import { bottom, payload, view } from "../table/signals.ts";
 import { t } from "../shared/texts.ts";
-import { Glyph, LockIcon, Outline, spread } from "../shared/ui.tsx";
+import { Glyph, LockIcon, Outline } from "../shared/ui.tsx";
 import type { SeatView } from "../schema.gen.ts";
 import { layout } from "./layout.ts";
 import { form, seatOf } from "./state.ts";

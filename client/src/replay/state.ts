@@ -4,7 +4,7 @@ import { batch, computed, signal } from "@preact/signals";
 import { Unreachable } from "../shared/net.ts";
 import { personName } from "../table/names.ts";
 import { animate, bottom, payload, polite } from "../table/signals.ts";
-import { keepPage } from "../shared/keep.ts";
+import { keepPage } from "../offline/keep.ts";
 import { t } from "../shared/texts.ts";
 import { readBoot } from "../shared/boot.ts";
 import type { Mark, Moment, Replay, ReplayBoot, Standing, Status } from "../schema.gen.ts";

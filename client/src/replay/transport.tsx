@@ -3,7 +3,7 @@
 import { SeatMarker } from "../table/coins.tsx";
 import { personName } from "../table/names.ts";
 import { t } from "../shared/texts.ts";
-import { PlayIcon, StepIcon, type StepSign } from "../shared/ui.tsx";
+import { Icon, StepIcon, type StepSign } from "../shared/ui.tsx";
 import * as replay from "./state.ts";
 
 export function Transport() {
@@ -91,4 +91,12 @@ function clock(seconds: number | null): string {
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
   const two = (n: number): string => String(n).padStart(2, "0");
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}
+
+function PlayIcon({ running }: { running: boolean }) {
+  return (
+    <Icon>
+      <path class="fill" d={running ? "M5.5 4.500H8V15.500H5.500ZM12 4.500H14.500V15.500H12Z" : "M6 4L16 10L6 16Z"} />
+    </Icon>
+  );
 }

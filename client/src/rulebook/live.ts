@@ -12,7 +12,7 @@ import {
   type Step,
 } from "../shared/selection.ts";
 import { t } from "../shared/texts.ts";
-import { spread } from "../shared/ui.tsx";
+import { coinOrder, spread } from "../shared/coinorder.ts";
 import type { Kind, LiveExample, SeatView, Why } from "../schema.gen.ts";
 import { fetchExample, fetchReason } from "./calls.ts";
 
@@ -34,7 +34,7 @@ export function createLive(name: string) {
   const hand = computed<Kind[]>(() => {
     const own = seat.value?.own;
     if (!own || seat.value === null) return [];
-    return spread(own.hand, [...seat.value.army, "royal", "decoy_infiltrator", "decoy_skirmisher"]);
+    return spread(own.hand, coinOrder(seat.value));
   });
   const situation = computed<Situation>(() => ({
     ask: ask.value,

@@ -1,7 +1,7 @@
 /** The rulebook: activates its boards, and switches the theme. The server draws everything else. */
 
 import { installSprite } from "../board/coin.ts";
-import { keepPage } from "../shared/keep.ts";
+import { keepPage } from "../offline/keep.ts";
 import { setTexts } from "../shared/texts.ts";
 import { switchTheme } from "../shared/look.ts";
 import { installBoards } from "./boards.tsx";

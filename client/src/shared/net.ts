@@ -1,8 +1,7 @@
 /** Calls to the server: JSON over HTTP, and a socket that only hints at news. */
 
 import type {
-  Ahead, Answered, Brought, BySeat, GameRequest, Hint, HomeBoot, Made, OfferKind, Offered, Past, Payload, Ping, Pong, Prefix, Preview, Problem,
-  Reach, Resign, StaleProblem, Status, Submit, Try, Why,
+  Answered, BySeat, Hint, Offered, Past, Payload, Ping, Pong, Prefix, Preview, Problem, Reach, Resign, StaleProblem, Status, Submit, Try, Why,
 } from "../schema.gen.ts";
 
 export type Sent =
@@ -57,23 +56,10 @@ export async function fetchPayload(game: string, seat: number | null): Promise<P
   return (await response.json()) as Payload;
 }
 
-/** Returns the home page's options with the home-brew boxes of these texts, or the error where one of them can't be used. */
-export async function bringBoxes(units: string[]): Promise<HomeBoot | { error: string }> {
-  const body: Brought = { units };
-  const response = await call("POST", "/api/boxes", body);
-  return response.ok ? ((await response.json()) as HomeBoot) : { error: await errorOf(response) };
-}
-
 /** Returns the game after line `at`, or null where the server does not give it. */
 export async function fetchPast(game: string, seat: number | null, at: number): Promise<Past | null> {
   const response = await call("GET", `/api/games/${game}?at=${at}${seat === null ? "" : `&seat=${seat}`}`);
   return response.ok ? ((await response.json()) as Past) : null;
-}
-
-/** Returns the choices that a seat might have if it were its turn. */
-export async function fetchAhead(game: string, seat: number): Promise<Ahead> {
-  const response = await call("GET", `/api/games/${game}/ahead?seat=${seat}`);
-  return response.ok ? ((await response.json()) as Ahead) : { seq: -1, ask: null };
 }
 
 /** Sends an action or a resignation. The same `action_id` may be sent again without harm. */
@@ -93,17 +79,14 @@ export async function fetchStatus(game: string, seat: number | null): Promise<St
   return response.ok ? ((await response.json()) as Status) : null;
 }
 
+/** What a person can do besides playing, as the server's address names it. */
+export type Deed = "abort" | "claim" | "offers" | "offers/answer" | "offers/withdraw";
+
 /** Does something other than playing. Returns the game afterwards, or a sentence that says why it can't be done. */
-async function done(game: string, what: string, body: Offered | Answered | BySeat): Promise<Payload | string> {
+export async function perform(game: string, what: Deed, body: Offered | Answered | BySeat): Promise<Payload | string> {
   const response = await call("POST", `/api/games/${game}/${what}`, body);
   return response.ok ? ((await response.json()) as Payload) : errorOf(response);
 }
-
-export const makeOffer = (game: string, seat: number, kind: OfferKind): Promise<Payload | string> => done(game, "offers", { seat, kind });
-export const withdrawOffer = (game: string, seat: number, kind: OfferKind): Promise<Payload | string> => done(game, "offers/withdraw", { seat, kind });
-export const answerOffer = (game: string, seat: number, kind: OfferKind, agrees: boolean): Promise<Payload | string> =>
-  done(game, "offers/answer", { seat, kind, agrees });
-export const byItself = (game: string, seat: number, what: "abort" | "claim"): Promise<Payload | string> => done(game, what, { seat });
 
 export async function preview(game: string, seat: number, seq: number, ids: number[]): Promise<Preview | "stale" | string> {
   const response = await call("POST", `/api/games/${game}/preview`, { seat, seq, ids } satisfies Prefix);
@@ -124,11 +107,6 @@ export async function why(game: string, seat: number, seq: number, ids: number[]
 export async function reach(game: string, hex: string): Promise<string[]> {
   const response = await call("GET", `/api/games/${game}/reach?hex=${encodeURIComponent(hex)}`);
   return response.ok ? ((await response.json()) as Reach).hexes : [];
-}
-
-export async function createGame(body: GameRequest): Promise<Made | Problem> {
-  const response = await call("POST", "/api/games", body);
-  return response.ok ? ((await response.json()) as Made) : { error: await errorOf(response) };
 }
 
 /** Returns a unique name for a submission. It also works on plain http, where `randomUUID` is absent. */

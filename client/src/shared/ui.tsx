@@ -1,9 +1,10 @@
 /** Small drawings that every page uses: coins, markers, signs. */
 
+import type { ComponentChildren } from "preact";
 import { coin, marker, SIDE_NAME, type CoinLook } from "../board/coin.ts";
 import { discSign, type DiscName } from "../board/marks.ts";
 import { COIN, shape } from "../board/sheet.ts";
-import type { Kind, Side } from "../schema.gen.ts";
+import type { Side } from "../schema.gen.ts";
 
 const BOX = COIN.box.join(" ");
 
@@ -61,55 +62,52 @@ export function Sign({ name, size }: { name: DiscName; size: number }) {
   return <svg width={size} height={size} viewBox="-24 -24 48 48" aria-hidden="true" dangerouslySetInnerHTML={{ __html: body }} />;
 }
 
-/** Returns the coins of a count, one entry per coin, in the order given. */
-export function spread(counts: Record<Kind, number>, order: Kind[]): Kind[] {
-  const rank = (kind: Kind): number => (order.indexOf(kind) < 0 ? order.length : order.indexOf(kind));
-  return Object.entries(counts)
-    .sort(([a], [b]) => rank(a) - rank(b))
-    .flatMap(([kind, n]) => Array<Kind>(n).fill(kind));
+/** A sign of the masthead and of the ways through a record. */
+export function Icon({ children }: { children: ComponentChildren }) {
+  return <svg class="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">{children}</svg>;
 }
 
 export function ThemeIcon() {
   return (
-    <svg class="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+    <Icon>
       <circle cx="10" cy="10" r="7.5" />
       <path class="fill" d="M10 2.500A7.5 7.5 0 0 1 10 17.500Z" />
-    </svg>
+    </Icon>
   );
 }
 
 export function SoundIcon({ off }: { off: boolean }) {
   return (
-    <svg class="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+    <Icon>
       <path class="fill" d="M3 7.500H6L10.5 3.500V16.500L6 12.500H3Z" />
       {off ? <path d="M13 7.500L18 12.500M18 7.500L13 12.5" /> : <path d="M13.5 6.500Q15.5 10 13.5 13.500M16 4.500Q19 10 16 15.5" />}
-    </svg>
+    </Icon>
   );
 }
 
 export function ThreatIcon() {
   return (
-    <svg class="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+    <Icon>
       <circle cx="10" cy="10" r="5.500" />
       <path d="M10 2V7M10 13V18M2 10H7M13 10H18" />
-    </svg>
+    </Icon>
   );
 }
 
 export function FlagIcon() {
   return (
-    <svg class="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+    <Icon>
       <path d="M5 2.500V18" />
       <path class="fill" d="M5 3.500H16L13 7L16 10.500H5Z" />
-    </svg>
+    </Icon>
   );
 }
 
 export function TakebackIcon() {
   return (
-    <svg class="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+    <Icon>
       <path d="M7.500 4L4 7.500L7.500 11M4 7.500H12A4 4 0 0 1 12 15.500H8" />
-    </svg>
+    </Icon>
   );
 }
 
@@ -124,25 +122,25 @@ export function LockIcon() {
 
 export function MoreIcon() {
   return (
-    <svg class="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+    <Icon>
       <path d="M4 6H16M4 10H16M4 14H16" />
-    </svg>
+    </Icon>
   );
 }
 
 export function ListIcon() {
   return (
-    <svg class="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+    <Icon>
       <path d="M4 5.500H5M8 5.500H16M4 10H5M8 10H16M4 14.500H5M8 14.500H16" />
-    </svg>
+    </Icon>
   );
 }
 
 export function HomeIcon() {
   return (
-    <svg class="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+    <Icon>
       <path d="M3 10L10 3.500L17 10M5 8.500V16.500H15V8.5" />
-    </svg>
+    </Icon>
   );
 }
 
@@ -157,27 +155,19 @@ const STEPS: Record<StepSign, string> = {
 
 export function StepIcon({ sign }: { sign: StepSign }) {
   return (
-    <svg class="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+    <Icon>
       <path d={STEPS[sign]} />
-    </svg>
-  );
-}
-
-export function PlayIcon({ running }: { running: boolean }) {
-  return (
-    <svg class="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-      <path class="fill" d={running ? "M5.5 4.500H8V15.500H5.500ZM12 4.500H14.500V15.500H12Z" : "M6 4L16 10L6 16Z"} />
-    </svg>
+    </Icon>
   );
 }
 
 export function SettingsIcon() {
   return (
-    <svg class="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+    <Icon>
       <path d="M3 6.500H10M15 6.500H17M3 13.500H5M10 13.500H17" />
       <circle cx="12.5" cy="6.5" r="2.3" />
       <circle cx="7.5" cy="13.5" r="2.3" />
-    </svg>
+    </Icon>
   );
 }
 

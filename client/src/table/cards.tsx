@@ -1,7 +1,8 @@
 /** Floating cards: of a unit or a decree beside its row, and of the coins that nobody can see. They never cover the hand. */
 
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { Glyph, spread } from "../shared/ui.tsx";
+import { spread } from "../shared/coinorder.ts";
+import { Glyph } from "../shared/ui.tsx";
 import { t } from "../shared/texts.ts";
 import type { Counts, SeatView } from "../schema.gen.ts";
 import { createBoard } from "../board/board.ts";

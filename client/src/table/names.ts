@@ -68,11 +68,6 @@ export function isOwn(seat: SeatView): boolean {
   return seat.own !== null && seat.seat === payload.value?.seat;
 }
 
-/** Returns the order in which a seat's kinds of coins are listed. */
-export function coinOrder(seat: SeatView): Kind[] {
-  return [...seat.army, "royal", "decoy_infiltrator", "decoy_skirmisher"];
-}
-
 /** Returns how a game ended: for a player the result for them, for a spectator the winning side. */
 export function outcomeText(of: Payload): string {
   const outcome = of.view.outcome;

@@ -1,7 +1,8 @@
 /** The coins of a seat: backs in hand, bag and discards, a second hand that was previewed. */
 
 import { t } from "../shared/texts.ts";
-import { Bag, Outline, spread } from "../shared/ui.tsx";
+import { spread } from "../shared/coinorder.ts";
+import { Bag, Outline } from "../shared/ui.tsx";
 import type { Kind, SeatView } from "../schema.gen.ts";
 import { isDealt } from "./armies.tsx";
 import { SeatCoin } from "./coins.tsx";

@@ -4,4 +4,5 @@ export * from "./boot.ts";
 export * from "./names.ts";
 export * from "./opened.ts";
 export * from "./signals.ts";
+export { coinOrder } from "../shared/coinorder.ts";
 export * from "./turning.ts";

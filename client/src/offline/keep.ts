@@ -1,6 +1,6 @@
 /** The page's request to the service worker to keep the page, so that it opens without the server too. */
 
-import type { Keep } from "../offline/worker.ts";
+import type { Keep } from "./worker.ts";
 
 /** Keeps this page, the files that it has fetched, those in `files`, and the answers to the requests in `answers`. */
 export async function keepPage(page: string, answers: string[] = [], files: string[] = []): Promise<void> {

@@ -1,0 +1,19 @@
+/** The logic of the play page, without the page: everything that it knows comes in, and everything that it does goes out by its world. */
+
+import { createDraft } from "./draftaction.ts";
+import { createHistory } from "./history.ts";
+import { createStatus } from "./status.ts";
+import { createSubmit } from "./submit.ts";
+import { createSync } from "./sync.ts";
+import type { Page } from "./world.ts";
+
+export type Controller = ReturnType<typeof createController>;
+
+/** Returns the logic of one page. It does nothing before `start`. */
+export function createController(page: Page) {
+  const draft = createDraft(page);
+  const history = createHistory(page, draft);
+  const status = createStatus(page, draft);
+  const sync = createSync(page, draft, history, status);
+  return { ...draft, ...history, ...status, ...sync, ...createSubmit(page, draft, sync) };
+}

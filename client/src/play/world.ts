@@ -1,0 +1,55 @@
+/**
+ * What the page's logic works with. Its parts (draftaction, history, status, sync, submit, ahead, forced, timing) keep no state
+ * at module level and touch neither the document nor the network: they get all of this when they are created.
+ */
+
+import type { ReadonlySignal } from "@preact/signals";
+import { signal } from "@preact/signals";
+import type { GameBoot, Payload } from "../schema.gen.ts";
+import type { TableState } from "../table/tablestate.ts";
+
+/** The game of a page, and the seats of its person. */
+export type Seating = Pick<GameBoot, "game" | "mode" | "you" | "open_coins">;
+
+/** The calls to the server. */
+export type Server = Pick<
+  typeof import("../shared/net.ts"),
+  "fetchPast" | "fetchPayload" | "fetchStatus" | "listen" | "pauseUntilUp" | "perform" | "preview" | "send" | "why"
+>;
+
+/** Everything outside the page's logic. */
+export interface World {
+  server: Server;
+  sound: typeof import("./sound.ts").sound;
+  /** The memory of this tab. A browser may refuse it. */
+  storage: () => Pick<Storage, "getItem" | "setItem">;
+  kindName: (kind: string) => string;
+  outcomeText: (of: Payload) => string;
+  /** Whether a complete action waits for "Send". */
+  confirms: (undoable: boolean, onHex: boolean) => boolean;
+  /** Whether the replies of bots are shown at once. */
+  atOnce: { now: ReadonlySignal<"off" | "on"> };
+  /** Notes that something was said in the chat. */
+  hearChat: () => void;
+}
+
+/** The play page's state besides the table: its exchange with the server, and the notice. */
+export function createPlay({ mode, you }: Pick<Seating, "mode" | "you">) {
+  return {
+    /** On a shared screen: the seat that looks next, before its person has lifted the curtain. */
+    curtain: signal<number | null>(null),
+    /**
+     * The seat whose hand this page may show: against bots the person's own; on a shared screen, that of the person
+     * who last lifted the curtain.
+     */
+    looker: signal<number | null>(mode === "screen" ? null : (you[0] ?? null)),
+    offline: signal(false),
+    /** A notice in the prompt's place, with the address of the rule that it cites. */
+    message: signal<{ text: string; rule: string | null } | null>(null),
+  };
+}
+
+/** The state of one page, and its world. */
+export interface Page extends TableState, ReturnType<typeof createPlay>, World {
+  boot: Seating;
+}

@@ -1,0 +1,129 @@
+/** A page without a page: its logic, and a server that answers when and what the test says. */
+
+import { signal, type Signal } from "@preact/signals";
+import { vi } from "vitest";
+import { createController } from "../../src/play/controller.ts";
+import { createPlay, type Page, type Seating, type Server } from "../../src/play/world.ts";
+import type { Tones } from "../../src/play/sound.ts";
+import type { Payload } from "../../src/schema.gen.ts";
+import { Unreachable } from "../../src/shared/net.ts";
+import { createTable } from "../../src/table/tablestate.ts";
+
+/** A request that waits for its answer. */
+interface Request {
+  what: string;
+  with: unknown[];
+  done: (answer: unknown) => void;
+  failed: (error: Error) => void;
+}
+
+type Calls = Exclude<keyof Server, "listen" | "pauseUntilUp">;
+
+/** Lets everything happen that waits for nothing but other code. */
+export const settle = (ms = 0): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
+
+export class ScriptedServer {
+  /** All requests so far, as their names and arguments without the game. */
+  readonly asked: { what: string; with: unknown[] }[] = [];
+  private waiting: Request[] = [];
+  /** The live connection: a hint that the game has come to an event, its state, and a hint that somebody has spoken. */
+  hint: (seq: number) => void = () => undefined;
+  connect: (up: boolean) => void = () => undefined;
+  speak: () => void = () => undefined;
+
+  readonly calls: Server = {
+    ...(Object.fromEntries(
+      (["fetchPast", "fetchPayload", "fetchStatus", "perform", "preview", "send", "why"] as const).map((what) => [what, (_: string, ...rest: unknown[]) => this.take(what, rest)]),
+    ) as unknown as Pick<Server, Calls>),
+    pauseUntilUp: (ms) => new Promise((done) => setTimeout(done, ms)),
+    listen: (_, hint, connect, speak) => Object.assign(this, { hint, connect, speak }),
+  };
+
+  take(what: string, rest: unknown[]): Promise<never> {
+    this.asked.push({ what, with: rest });
+    return new Promise((done, failed) => this.waiting.push({ what, with: rest, done: done as (answer: unknown) => void, failed }));
+  }
+
+  /** Returns the arguments of all requests of a kind. */
+  all(what: string): unknown[][] {
+    return this.asked.filter((one) => one.what === what).map((one) => one.with);
+  }
+
+  /** Returns the kinds of the requests that wait for an answer, the oldest first. */
+  get open(): string[] {
+    return this.waiting.map((one) => one.what);
+  }
+
+  /** Answers the oldest open request of a kind, or another one by its number. */
+  async answer(what: string, answer: unknown, number = 0): Promise<void> {
+    this.pick(what, number).done(answer);
+    await settle();
+  }
+
+  /** Loses the oldest open request of a kind: the server was not reached. */
+  async lose(what: string): Promise<void> {
+    this.pick(what, 0).failed(new Unreachable("lost"));
+    await settle();
+  }
+
+  /** Breaks the oldest open request of a kind with another error. */
+  break(what: string): void {
+    this.pick(what, 0).failed(new Error("broken"));
+  }
+
+  private pick(what: string, number: number): Request {
+    const found = this.waiting.filter((one) => one.what === what)[number];
+    if (found === undefined) throw new Error(`No ${what} is open, only: ${this.open.join(", ")}.`);
+    this.waiting = this.waiting.filter((one) => one !== found);
+    return found;
+  }
+}
+
+/** What a test can set and look at. */
+export interface Scripted {
+  page: Page;
+  server: ScriptedServer;
+  controller: ReturnType<typeof createController>;
+  /** The names of the sounds played. */
+  sounds: string[];
+  /** What this tab remembers, or null where it refuses to. */
+  memory: { kept: Map<string, string> | null };
+  /** Whether complete actions wait for "Send", and whether the replies of bots are shown at once. */
+  wishes: { confirms: boolean; atOnce: Signal<"off" | "on"> };
+}
+
+/** Returns a page before its start, by default of a person at the second seat against a bot. */
+export function scripted(of: Partial<Seating> = {}, kept = new Map<string, string>()): Scripted {
+  const boot: Seating = { game: "game", mode: "bot", you: [1], open_coins: false, ...of };
+  const server = new ScriptedServer();
+  const sounds: string[] = [];
+  const memory: Scripted["memory"] = { kept };
+  const wishes: Scripted["wishes"] = { confirms: false, atOnce: signal("on") };
+  const tones = new Proxy({}, { get: (_, name) => () => sounds.push(String(name)) }) as Tones;
+  const page: Page = {
+    ...createTable(boot),
+    ...createPlay(boot),
+    boot,
+    server: server.calls,
+    sound: (play) => play(tones),
+    storage: () => {
+      if (memory.kept === null) throw new Error("refused");
+      const all = memory.kept;
+      return { getItem: (name) => all.get(name) ?? null, setItem: (name, value) => void all.set(name, value) };
+    },
+    kindName: (kind) => `the ${kind}`,
+    outcomeText: () => "You won",
+    confirms: () => wishes.confirms,
+    atOnce: { now: wishes.atOnce },
+    hearChat: () => void sounds.push("chat"),
+  };
+  return { page, server, controller: createController(page), sounds, memory, wishes };
+}
+
+/** Returns a page that has started with this game. */
+export async function started(first: Payload, of: Partial<Seating> = {}): Promise<Scripted> {
+  const made = scripted(of);
+  void made.controller.start();
+  await made.server.answer("fetchPayload", first);
+  return made;
+}
