@@ -27,6 +27,13 @@ def test_the_play_page_loads_at_most_46_kb_of_script() -> None:
     assert sum(len(gzip.compress((DIST / name).read_bytes())) for name in scripts) <= MOST_BYTES
 
 
+def test_the_drawings_are_in_one_sheet_and_in_no_script() -> None:
+    drawn = re.findall(r' d="([^"]{40})', (DIST / "glyphs.svg").read_text())
+    scripts = "".join(path.read_text() for path in DIST.glob("*.js"))
+    assert len(drawn) > 40
+    assert [path for path in drawn if path in scripts] == []
+
+
 def test_the_lock_names_no_download_address() -> None:
     lock = json.loads((ROOT / "client" / "package-lock.json").read_text())
     assert not [name for name, package in lock["packages"].items() if "resolved" in package]
