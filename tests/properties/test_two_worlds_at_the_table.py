@@ -106,7 +106,7 @@ def looks(table: Table, seats: int, seq: int) -> Iterator[Call]:
             yield partial(table.past, "me", seat=seat, at=seq // 2)
             yield partial(table.past, "me", seat=seat, at=seq)
         if seat is not None:
-            yield partial(table.ahead, "me", seat=seat)
+            yield partial(table.looking.ahead, "me", seat=seat)
     yield lambda game: [replace(g, game="", url="") for g in unfinished(table, "me") if g.game == game]
 
 
@@ -114,16 +114,18 @@ def calls(table: Table, viewer: int, seq: int, legal: set[int]) -> Iterator[Call
     """Everything that the viewer can ask about its game at line `seq`, and that changes nothing."""
     yield lambda game: table.submit("me", game, viewer, "late", seq - 1 if seq else 7, [5])
     for tried in [*TRIES, *([id_] for id_ in sorted(legal))]:
-        yield partial(table.preview, "me", seat=viewer, seq=seq, ids=tried)
+        yield partial(table.looking.preview, "me", seat=viewer, seq=seq, ids=tried)
         if not legal.intersection(tried):
             yield partial(table.submit, "me", seat=viewer, action_id="wrong", seq=seq, ids=tried)
     if SPY in legal:
         yield partial(table.submit, "me", seat=viewer, action_id="wrong", seq=seq, ids=[SPY, 65_535])
     for tried in ([], [SPY], [SPY, ids.SEAT], [SPY, ids.SEAT + 1]):
         for coin, hex_name, verb in WHYS:
-            yield partial(table.why, "me", seat=viewer, seq=seq, ids=tried, coin=coin, hex_name=hex_name, verb=verb)
+            yield partial(
+                table.looking.why, "me", seat=viewer, seq=seq, ids=tried, coin=coin, hex_name=hex_name, verb=verb
+            )
     for hex_name in ("d4", "e2", "g6"):
-        yield partial(table.reach, hex_name=hex_name)
+        yield partial(table.looking.reach, hex_name=hex_name)
 
 
 @pytest.mark.parametrize("case", mostly_marathon(CASES, 7), ids=lambda case: "-".join(map(str, case)))

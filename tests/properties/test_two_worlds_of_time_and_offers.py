@@ -203,7 +203,7 @@ def test_what_was_taken_back_leaves_two_worlds_the_same(
             assert pair.table.seq(pair.names[0]) == seq + 1
             assert pair.same(partial(pair.table.payload, ME, seat=pair.viewer)) != before
             if pair.viewer is not None:
-                pair.same(partial(pair.table.ahead, ME, seat=pair.viewer))
+                pair.same(partial(pair.table.looking.ahead, ME, seat=pair.viewer))
             pair.same(partial(pair.table.past, ME, seat=pair.viewer, at=seq))
             pair.same(partial(pair.table.past, ME, seat=pair.viewer, at=seq + 1))
     assert done

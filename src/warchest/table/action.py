@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 from warchest.game import Game, IllegalChoice
 from warchest.table.errors import RefusedError
+from warchest.table.game_state import LiveGame
+from warchest.table.lines import Change, Move
 from warchest.wording.languages import _
 
 _FALLBACK = ("pass", "decline")
@@ -32,3 +34,13 @@ def play_action(game: Game, seat: int, ids: Sequence[int]) -> tuple[Game, tuple[
         return after, after.play_action(ids)
     except IllegalChoice as problem:
         raise RefusedError(str(problem)) from problem
+
+
+def action(seat: int, ids: Sequence[int]) -> Move:
+    """Return the function that plays an action in a game."""
+
+    def move(live: LiveGame) -> Change:
+        game, draws = play_action(live.game, seat, ids)
+        return Change("action", seat, game, tuple(ids), draws)
+
+    return move

@@ -19,10 +19,11 @@ from warchest.protocol.client import EngineError
 from warchest.protocol.player import PlayingEngine
 from warchest.store import StoreError
 from warchest.table.action import fallback_action
+from warchest.table.bot_turns import BotTurn
 from warchest.table.errors import RefusedError, StaleError, TableError
 from warchest.table.fair_queue import LATER, FairQueue
 from warchest.table.pacer import Pacer
-from warchest.table.service import BotTurn, Table
+from warchest.table.service import Table
 
 log = logging.getLogger("warchest.table")
 COMMAND = (sys.executable, "-m", "warchest.cli", "engine")
@@ -133,7 +134,7 @@ class BotRunner:
     def open(self) -> None:
         """Begin to play. The unfinished games of the store are queued first, then each game in which a line is committed."""
         self._table.on_commit(self._committed)
-        for game_id in self._table.unfinished_with_bots():
+        for game_id in self._table.bots.unfinished():
             self._queue.put("", game_id, LATER)
         self._pacer.open()
         for thread in self._threads:
@@ -160,7 +161,7 @@ class BotRunner:
         with self._lock:
             if game_id in self._hosts:
                 return self._hosts[game_id]
-        host, settled = self._table.host_of_bots(game_id)
+        host, settled = self._table.bots.host(game_id)
         if settled:
             with self._lock:
                 self._hosts[game_id] = host
@@ -203,7 +204,7 @@ class BotRunner:
 
     def _choose(self, engine: BotEngine, game_id: str) -> bool:
         """Let the bot choose and play when it is its turn. Return whether there was nothing to do."""
-        turn = self._table.bot_turn(game_id)
+        turn = self._table.bots.turn(game_id)
         if turn is None:
             return True
         try:
@@ -214,16 +215,16 @@ class BotRunner:
             self._complain(turn, problem)
             chosen = fallback_action(turn.live.game)
         play = partial(self._play, turn, chosen)
-        self._pacer.put(self._table.wait_for_bot(turn) / 1000, partial(self._try, game_id, play))
+        self._pacer.put(self._table.bots.wait(turn) / 1000, partial(self._try, game_id, play))
         return False
 
     def _play(self, turn: BotTurn, chosen: Sequence[int]) -> bool:
         """Play one action, and return True: its commit queues the game again for the next one."""
         try:
-            self._table.play_for_bot(turn, chosen)
+            self._table.bots.play(turn, chosen)
         except RefusedError as problem:
             self._complain(turn, problem)
-            self._table.play_for_bot(turn, fallback_action(turn.live.game))
+            self._table.bots.play(turn, fallback_action(turn.live.game))
         return True
 
     def _complain(self, turn: BotTurn, problem: Exception) -> None:

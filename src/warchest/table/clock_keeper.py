@@ -57,7 +57,7 @@ class ClockKeeper:
             self._presence.forget(now)
         for game_id in self._store.due(now):
             try:
-                self._table.look_at_clock(game_id)
+                self._table.clockwork.look_at(game_id)
             except StoreError:
                 raise
             except Exception:

@@ -76,6 +76,12 @@ class Lines:
             raise UnknownGameError(_("There is no such game."))
         return row
 
+    def standing(self, game_id: str) -> tuple[GameRow, LiveGame]:
+        """Return a game and its state with all secrets. Raise `UnknownGameError` where there is none."""
+        with self._store.one_look():
+            row = self.row(game_id)
+            return row, self.games.latest(row)
+
     def begin(self, row: GameRow, game: Game, live: LiveGame) -> None:
         """Write a new game with its first line."""
         start = Event(0, "start", None, (), tuple(game.log), None, live.at)

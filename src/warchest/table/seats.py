@@ -38,6 +38,11 @@ def made(row: GameRow, person: str) -> bool:
     return any(row.request["seats"][seat] == YOU for seat in held(row, person))
 
 
+def is_awaited(row: GameRow, person: str) -> bool:
+    """Return whether the others in a game are told about this person's presence."""
+    return row.mode == "link" and bool(held(row, person))
+
+
 def free_seats(row: GameRow) -> list[int]:
     """Return the free seats of a game."""
     return [seat.seat for seat in row.seats if seat.free]

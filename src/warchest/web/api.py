@@ -111,13 +111,13 @@ def submit(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSO
 @post("/{game_id:str}/preview", sync_to_thread=True, guards=[limited(LOOKS)], status_code=200, responses=STALE)
 def preview(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Prefix]) -> Preview:
     """Show the game after the first ids of an action. Nothing is played."""
-    return table.preview(person, game_id, data.seat, data.seq, data.ids)
+    return table.looking.preview(person, game_id, data.seat, data.seq, data.ids)
 
 
 @post("/{game_id:str}/why", sync_to_thread=True, guards=[limited(LOOKS)], status_code=200, responses=STALE)
 def why(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Try]) -> Why:
     """Tell why an attempt is illegal."""
-    refusal = table.why(
+    refusal = table.looking.why(
         person, game_id, data.seat, data.seq, data.ids, coin=data.coin, hex_name=data.hex, verb=data.verb
     )
     return errors.why(refusal)
@@ -127,16 +127,16 @@ def why(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBo
 def reach(table: TheTable, game_id: FromPath[str], hex_name: HexQuery = None, side: SideQuery = None) -> Reach:
     """List the hexes that the unit on a hex could attack, or, without a hex, all units of a side."""
     if hex_name is not None:
-        return Reach(table.reach(game_id, hex_name))
+        return Reach(table.looking.reach(game_id, hex_name))
     if side is None:
         raise RefusedError(_("Name a hex or a side."))
-    return Reach(table.threats(game_id, side))
+    return Reach(table.looking.threats(game_id, side))
 
 
 @get("/{game_id:str}/ahead", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_ALLOWED)
 def ahead(person: ThePerson, table: TheTable, game_id: FromPath[str], seat: OwnSeatQuery) -> Ahead:
     """Show the choices that a seat would have if it were its turn, while another seat uses a coin."""
-    return table.ahead(person, game_id, seat)
+    return table.looking.ahead(person, game_id, seat)
 
 
 @post("/{game_id:str}/resign", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=STALE)
@@ -157,7 +157,7 @@ def sit(
 @post("/{game_id:str}/rematch", sync_to_thread=True, guards=[limited(GAMES)], status_code=201, responses=NOT_ALLOWED)
 def rematch(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Rematch]) -> Made:
     """Ask for the same game again, or agree to it. It begins at once if nobody else has to agree."""
-    return made(table.rematch(person, game_id))
+    return made(table.challenges.rematch(person, game_id))
 
 
 @post(

@@ -33,16 +33,16 @@ def change(person: ThePerson, table: TheTable, data: URLEncodedBody[HolidayForm]
     """Go on holiday, or come back."""
     try:
         if data.days:
-            table.take_holiday(person, data.days)
+            table.clockwork.take_holiday(person, data.days)
         else:
-            table.end_holiday(person)
+            table.clockwork.end_holiday(person)
     except RefusedError as problem:
         return _page(person, table, str(problem))
     return Redirect("/holiday", status_code=303)
 
 
 def _page(person: str, table: TheTable, trouble: str = "") -> Template:
-    taken, left = table.holiday(person)
+    taken, left = table.clockwork.holiday(person)
     until = "" if taken is None else day(taken.end)
     context = {"boot": None, "until": until, "left": left, "trouble": trouble}
     return Template("holiday.html", context=context, headers={"cache-control": "no-store"})

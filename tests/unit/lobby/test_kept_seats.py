@@ -167,8 +167,8 @@ def test_after_changing_sides_the_rematch_swaps_them_again(lobby: Lobby, table: 
     lobby.move(ADA, game, 1)
     lobby.sit(IMRE, game, 0)
     table.resign(IMRE, game, 0, "enough")
-    again = table.rematch(ADA, game)
-    assert table.rematch(IMRE, game) == again
+    again = table.challenges.rematch(ADA, game)
+    assert table.challenges.rematch(IMRE, game) == again
     assert seats(table, again) == [ADA, IMRE]
 
 

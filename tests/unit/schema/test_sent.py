@@ -32,7 +32,7 @@ def test_what_a_table_sends_is_read_as_it_was_meant(tmp_path: Path, seats: int, 
     # Given a game of every box, played by chance
     store, chance = Store(tmp_path), random.Random(seats)
     table = Table(store)
-    request = GameRequest(["you"] * seats, setup, boxes=list(WAR_CHEST.box_ids))  # type: ignore[arg-type]
+    request = GameRequest(["you"] * seats, setup, boxes=list(WAR_CHEST.box_ids))
     game = table.create(SESSION, request)
     for _action in range(ACTIONS):
         # When its seats are sent what they may see, and what a choice would lead to
@@ -41,7 +41,7 @@ def test_what_a_table_sends_is_read_as_it_was_meant(tmp_path: Path, seats: int, 
             break
         asked = table.payload(SESSION, game, payload.waiting.seat)
         assert asked.ask is not None
-        preview = table.preview(SESSION, game, payload.waiting.seat, asked.seq, [asked.ask.choices[0].id])
+        preview = table.looking.preview(SESSION, game, payload.waiting.seat, asked.seq, [asked.ask.choices[0].id])
         # Then it can be read by its types
         assert again(payload, Payload) == payload
         assert again(asked, Payload) == asked

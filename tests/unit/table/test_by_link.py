@@ -113,7 +113,7 @@ def test_nobody_plays_before_everybody_sits(table: Table) -> None:
     (listing,) = unfinished(table, SESSION)
     assert not listing.your_turn
     bots = invited(table, "page", "you", "friend", "page")
-    assert table.bot_turn(bots) is None
+    assert table.bots.turn(bots) is None
 
 
 def test_a_free_seat_is_given_to_a_bot_by_who_sits_there(table: Table) -> None:

@@ -48,7 +48,7 @@ def begins(company: Company, game: str) -> bool:
 
 def test_a_rematch_begins_only_when_the_other_side_accepts(two: Company) -> None:
     """Given one who asks and one who has closed the page, there is no game to win."""
-    again = two.table.rematch(ANN, two.game)
+    again = two.table.challenges.rematch(ANN, two.game)
     assert told(two, ANN) == RematchOffer(f"/game/{again}", asked=False, text="You have asked for a rematch.")
     offer = told(two, BEN)
     assert offer is not None
@@ -58,7 +58,7 @@ def test_a_rematch_begins_only_when_the_other_side_accepts(two: Company) -> None
     assert not begins(two, again)
     with pytest.raises(RefusedError, match="everybody sits"):
         two.table.resign(ANN, again, 1, "at once")
-    assert two.table.rematch(BEN, two.game) == again
+    assert two.table.challenges.rematch(BEN, two.game) == again
     assert begins(two, again)
     assert [two.table.sitting(person, again).seats for person in (ANN, BEN)] == [[1], [0]]
     assert next_game(two, ANN) == next_game(two, BEN) == f"/game/{again}"
@@ -68,19 +68,19 @@ def test_a_rematch_begins_only_when_the_other_side_accepts(two: Company) -> None
 def test_both_pages_hear_of_a_rematch_at_once(two: Company) -> None:
     heard: list[str] = []
     two.table.on_commit(lambda game, _seq: heard.append(game))
-    two.table.rematch(ANN, two.game)
+    two.table.challenges.rematch(ANN, two.game)
     assert two.game in heard
     heard.clear()
-    two.table.rematch(BEN, two.game)
+    two.table.challenges.rematch(BEN, two.game)
     assert two.game in heard
 
 
 def test_who_asks_for_a_rematch_is_there_while_the_page_of_the_game_before_is(two: Company) -> None:
     lobby = Lobby(two.table)
-    two.table.arrive("a page", two.game, ANN, "a server")
-    two.table.rematch(ANN, two.game)
+    two.table.attendance.arrive("a page", two.game, ANN, "a server")
+    two.table.challenges.rematch(ANN, two.game)
     assert [(one.rematch, one.here) for one in lobby.view(BEN).invitations] == [(True, True)]
-    two.table.leave("a page", two.game, ANN)
+    two.table.attendance.leave("a page", two.game, ANN)
     two.time.pass_by(GONE_AFTER)
     assert [(one.rematch, one.here) for one in lobby.view(BEN).invitations] == [(True, False)]
 
@@ -88,7 +88,8 @@ def test_who_asks_for_a_rematch_is_there_while_the_page_of_the_game_before_is(tw
 def test_of_many_who_ask_for_a_rematch_at_once_one_game_comes(two: Company) -> None:
     asked: list[str] = []
     threads = [
-        threading.Thread(target=lambda p=p: asked.append(two.table.rematch(p, two.game))) for p in (ANN, BEN) * 4
+        threading.Thread(target=lambda p=p: asked.append(two.table.challenges.rematch(p, two.game)))
+        for p in (ANN, BEN) * 4
     ]
     for thread in threads:
         thread.start()
@@ -100,30 +101,30 @@ def test_of_many_who_ask_for_a_rematch_at_once_one_game_comes(two: Company) -> N
 
 
 def test_a_rematch_is_declined_and_then_the_other_may_ask(two: Company) -> None:
-    again = two.table.rematch(ANN, two.game)
+    again = two.table.challenges.rematch(ANN, two.game)
     two.table.challenges.end_rematch(BEN, two.game)
     assert two.table.sitting(ANN, again).over
     assert told(two, ANN) == RematchOffer(None, asked=False, text="The rematch was declined.")
     assert told(two, BEN) is None
     assert next_game(two, ANN) is next_game(two, BEN) is None
     with pytest.raises(RefusedError, match="for the others to ask"):
-        two.table.rematch(ANN, two.game)
-    second = two.table.rematch(BEN, two.game)
-    assert two.table.rematch(ANN, two.game) == second
+        two.table.challenges.rematch(ANN, two.game)
+    second = two.table.challenges.rematch(BEN, two.game)
+    assert two.table.challenges.rematch(ANN, two.game) == second
     assert begins(two, second)
 
 
 def test_a_rematch_is_taken_back_but_nobody_rings_without_end(two: Company) -> None:
     for _time in range(MOST_A_DAY):
-        two.table.rematch(ANN, two.game)
+        two.table.challenges.rematch(ANN, two.game)
         two.table.challenges.end_rematch(ANN, two.game)
         assert told(two, BEN) is None
     with pytest.raises(RefusedError, match="often enough"):
-        two.table.rematch(ANN, two.game)
+        two.table.challenges.rematch(ANN, two.game)
 
 
 def test_a_rematch_lapses_with_no_page_open_and_survives_a_restart(two: Company) -> None:
-    again = two.table.rematch(ANN, two.game)
+    again = two.table.challenges.rematch(ANN, two.game)
     two.restart()
     tick(two, OTHER_FOR - 1)
     assert told(two, BEN) is not None
@@ -133,8 +134,8 @@ def test_a_rematch_lapses_with_no_page_open_and_survives_a_restart(two: Company)
 
 
 def test_a_stranger_neither_asks_nor_answers_nor_hears(two: Company) -> None:
-    two.table.rematch(ANN, two.game)
-    for do in (two.table.rematch, two.table.challenges.end_rematch):
+    two.table.challenges.rematch(ANN, two.game)
+    for do in (two.table.challenges.rematch, two.table.challenges.end_rematch):
         with pytest.raises(NotYourSeatError):
             do(CAT, two.game)
     assert two.table.status(CAT, two.game, None).rematch is None
@@ -150,11 +151,11 @@ def test_four_people_have_a_rematch_when_all_four_want_it(tmp_path: Path) -> Non
     company = Company(tmp_path, [ANN, BEN, CAT, DAN])
     company.table.offers.offer(ANN, company.game, 0, "resign")
     company.table.offers.answer(CAT, company.game, 2, "resign", agrees=True)
-    again = company.table.rematch(ANN, company.game)
+    again = company.table.challenges.rematch(ANN, company.game)
     for person in (BEN, CAT):
-        company.table.rematch(person, company.game)
+        company.table.challenges.rematch(person, company.game)
         assert not begins(company, again)
-    company.table.rematch(DAN, company.game)
+    company.table.challenges.rematch(DAN, company.game)
     assert [company.table.sitting(person, again).seats for person in (ANN, BEN, CAT, DAN)] == [[3], [0], [1], [2]]
     company.close()
 
@@ -164,7 +165,7 @@ def test_against_a_bot_and_on_one_screen_a_rematch_begins_at_once(tmp_path: Path
     for sitters in (["you", "page"], ["you", "you"]):
         game = company.table.create(ANN, GameRequest(sitters, "random"))  # type: ignore[arg-type]
         company.table.resign(ANN, game, 0, f"enough {sitters}")
-        assert begins(company, company.table.rematch(ANN, game))
+        assert begins(company, company.table.challenges.rematch(ANN, game))
     company.close()
 
 
@@ -225,7 +226,7 @@ def test_who_is_blocked_learns_only_that_the_other_can_t_be_asked_now(two: Compa
     with pytest.raises(RefusedError, match="can't be asked for a game now"):
         two.table.challenges.challenge(ANN, WISH, BEN)
     with pytest.raises(RefusedError, match="can't be asked for a game now"):
-        two.table.rematch(ANN, two.game)
+        two.table.challenges.rematch(ANN, two.game)
 
 
 def test_a_new_set_up_is_asked_of_who_sat_there_with_no_account(two: Company) -> None:

@@ -180,12 +180,12 @@ def test_a_second_server_that_starts_gives_back_no_more_than_since_the_last_sign
 def test_a_bot_is_charged_the_same_whatever_it_holds(tmp_path: Path) -> None:
     company = Company(tmp_path, [ANN, BEN, CAT, ""], clock=LiveClock(5), bots="page")
     for thought in (3, 90, 260, 700):
-        while (turn := company.table.bot_turn(company.game)) is None:
+        while (turn := company.table.bots.turn(company.game)) is None:
             company.play("pass", "decline", after=1_000)
         company.time.pass_by(thought)
         live = company.table.standing(company.game)[1]
         choice = next(c for c in live.game.choices() if c.verb == "pass")
-        company.table.play_for_bot(turn, [choice.id])
+        company.table.bots.play(turn, [choice.id])
         line = company.store.events(company.game)[-1]
         assert line.spent == 500
         assert (line.at - live.at) % 100 == 0
@@ -197,7 +197,7 @@ def test_a_holiday_stops_the_days_and_not_the_minutes(tmp_path: Path) -> None:
         company = Company(tmp_path / name, clock=clock)
         first = company.play("pass")
         company.play("pass")
-        company.table.take_holiday(company.people[first], 7)
+        company.table.clockwork.take_holiday(company.people[first], 7)
         company.time.pass_by(3 * DAY_MS)
         keeper(company).tick()
         assert (outcome(company) is None) == (name == "days")
@@ -206,7 +206,7 @@ def test_a_holiday_stops_the_days_and_not_the_minutes(tmp_path: Path) -> None:
             assert status.clock is not None
             assert status.clock.waits
             assert status.clock.left[first] == DAY_MS
-            company.table.end_holiday(company.people[first])
+            company.table.clockwork.end_holiday(company.people[first])
             company.time.pass_by(DAY_MS + 500)
             keeper(company).tick()
             assert outcome(company) == (Ending.TIME, first)

@@ -117,7 +117,7 @@ def test_nobody_has_more_games_with_bots_going_at_once_than_a_host_can_serve(
     table.create("stranger", request)
     table.create("greedy", GameRequest(["you", "you"], "first_game"))
     table.resign("greedy", games[0], 1, "give-up")
-    again = table.rematch("greedy", games[0])
+    again = table.challenges.rematch("greedy", games[0])
     with pytest.raises(RefusedError, match="at once"):
         table.create("greedy", request)
     now[0] += 25 * 3600 * 1000  # games of yesterday were given up

@@ -82,7 +82,7 @@ def test_somebody_may_bring_a_box_that_the_host_does_not_have(store: Store) -> N
         table.create(SESSION, GameRequest(["you", "you"], ARMIES))
     game = table.create(SESSION, GameRequest(["you", "you"], ARMIES, units=[TEXT]))
     table.resign(SESSION, game, 0, "give-up")
-    again = table.rematch(SESSION, game)
+    again = table.challenges.rematch(SESSION, game)
     assert table.sitting(SESSION, again).setup.armies == tuple(map(tuple, ARMIES.armies))
 
 

@@ -190,5 +190,5 @@ def play_alone(table: Table, game: str, seed: int) -> None:
     ask = payload.ask
     while ask is not None:
         ids_.append(chance.choice(ask.choices).id)
-        ask = table.preview(person, game, waiting.seat, payload.seq, ids_).ask
+        ask = table.looking.preview(person, game, waiting.seat, payload.seq, ids_).ask
     table.submit(person, game, waiting.seat, f"action-{payload.seq}", payload.seq, ids_)

@@ -80,7 +80,7 @@ def test_a_lite_game_is_stored_looked_back_at_and_brought_in_again(store: Store)
         ask = payload.ask
         while ask is not None:
             ids.append(chance.choice(ask.choices).id)
-            ask = table.preview(ME, game, asked.seat, payload.seq, ids).ask
+            ask = table.looking.preview(ME, game, asked.seat, payload.seq, ids).ask
         table.submit(ME, game, asked.seat, f"action-{payload.seq}", payload.seq, ids)
     # Then a later start opens the same game
     for seat in (None, 0, 1):

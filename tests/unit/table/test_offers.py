@@ -220,9 +220,9 @@ def test_a_coin_that_was_shown_ends_what_can_be_taken_back(two: Company) -> None
 
 def test_against_bots_nobody_is_asked(tmp_path: Path) -> None:
     company = Company(tmp_path, [ANN, ""], bots="page")
-    while (turn := company.table.bot_turn(company.game)) is not None:
+    while (turn := company.table.bots.turn(company.game)) is not None:
         choice = next(c for c in turn.live.game.choices() if c.verb == "pass")
-        company.table.play_for_bot(turn, [choice.id])
+        company.table.bots.play(turn, [choice.id])
     company.play("pass")
     company.table.offers.offer(ANN, company.game, 0, "takeback")
     assert company.decider == 0
@@ -256,8 +256,8 @@ def test_a_game_that_everybody_plays_is_not_broken_off(two: Company) -> None:
 
 def away(company: Company, seat: int, ms: int) -> None:
     """Let the person of a seat leave, and time pass."""
-    company.table.arrive("page", company.game, company.people[seat], "server")
-    company.table.leave("page", company.game, company.people[seat])
+    company.table.attendance.arrive("page", company.game, company.people[seat], "server")
+    company.table.attendance.leave("page", company.game, company.people[seat])
     company.time.pass_by(ms)
 
 
@@ -314,31 +314,31 @@ def test_nothing_is_claimed_where_nobody_counts_minutes(two: Company) -> None:
 
 
 def test_who_is_there_is_told_to_everybody(two: Company) -> None:
-    two.table.arrive("one", two.game, ANN, "server")
+    two.table.attendance.arrive("one", two.game, ANN, "server")
     shown = two.table.status(STRANGER, two.game, None).attendance
     assert [(seat.seat, seat.here, seat.away) for seat in shown] == [(0, True, None), (1, False, None)]
     two.time.pass_by(9_000)
     TimeRows(two.store).beat("server", two.time())
-    two.table.leave("one", two.game, ANN)
+    two.table.attendance.leave("one", two.game, ANN)
     two.time.pass_by(4_000)
     assert [seat.away for seat in two.table.status(BEN, two.game, 1).attendance] == [4_000, None]
 
 
 def test_who_was_at_a_server_that_died_left_at_its_last_sign_of_life(two: Company) -> None:
     TimeRows(two.store).beat("server", two.time())
-    two.table.arrive("one", two.game, ANN, "server")
+    two.table.attendance.arrive("one", two.game, ANN, "server")
     two.time.pass_by(30_000)
     assert [seat.away for seat in two.table.status(BEN, two.game, 1).attendance] == [30_000, None]
 
 
 def test_those_who_watch_are_counted_once_each_and_are_no_players(two: Company) -> None:
     for connection, person in (("a", STRANGER), ("b", STRANGER), ("c", "another"), ("d", ANN)):
-        two.table.arrive(connection, two.game, person, "server")
+        two.table.attendance.arrive(connection, two.game, person, "server")
     assert two.table.status(ANN, two.game, 0).watchers == 2
     assert [one.here for one in two.table.status(BEN, two.game, 1).attendance] == [True, False]
-    two.table.leave("b", two.game, STRANGER)
+    two.table.attendance.leave("b", two.game, STRANGER)
     assert two.table.status(STRANGER, two.game, None).watchers == 2
-    two.table.leave("a", two.game, STRANGER)
+    two.table.attendance.leave("a", two.game, STRANGER)
     assert two.table.status(STRANGER, two.game, None).watchers == 1
     two.time.pass_by(60_000)
     assert two.table.status(ANN, two.game, 0).watchers == 0
@@ -348,7 +348,7 @@ def test_of_few_who_watch_everybody_hears_at_once_of_many_nobody(two: Company) -
     told: list[str] = []
     two.table.on_commit(lambda game, _seq: told.append(game))
     for number in range(30):
-        two.table.arrive(f"page {number}", two.game, f"person {number}", "server")
+        two.table.attendance.arrive(f"page {number}", two.game, f"person {number}", "server")
     assert len(told) == 20
 
 
@@ -356,22 +356,22 @@ def test_somebody_who_comes_and_goes_without_end_keeps_nobody_busy(two: Company)
     told: list[str] = []
     two.table.on_commit(lambda game, _seq: told.append(game))
     for _time in range(100):
-        two.table.arrive("page", two.game, ANN, "server")
-        two.table.leave("page", two.game, ANN)
+        two.table.attendance.arrive("page", two.game, ANN, "server")
+        two.table.attendance.leave("page", two.game, ANN)
     assert len(told) == 20
     two.time.pass_by(10_000)
-    two.table.arrive("page", two.game, ANN, "server")
+    two.table.attendance.arrive("page", two.game, ANN, "server")
     assert len(told) == 21
 
 
 def test_a_server_that_ends_writes_all_connections_off_at_once(two: Company) -> None:
     told: list[str] = []
     for connection, person in (("a", ANN), ("b", STRANGER)):
-        two.table.arrive(connection, two.game, person, "server")
+        two.table.attendance.arrive(connection, two.game, person, "server")
     two.table.on_commit(lambda game, _seq: told.append(game))
-    two.table.disconnect("server")
+    two.table.attendance.disconnect("server")
     for connection, person in (("a", ANN), ("b", STRANGER)):
-        two.table.leave(connection, two.game, person)
+        two.table.attendance.leave(connection, two.game, person)
     two.time.pass_by(30_000)
     (ann, _ben) = two.table.status(BEN, two.game, 1).attendance
     assert (ann.here, ann.away) == (False, 30_000)
@@ -384,8 +384,8 @@ def test_while_people_are_awaited_nobody_hears_who_looks_at_the_invitation(two: 
     game = two.table.create(ANN, GameRequest(["you", "friend"], "first_game"))
     told.clear()
     for person in (ANN, BEN, STRANGER):
-        two.table.arrive(person, game, person, "server")
-        two.table.leave(person, game, person)
+        two.table.attendance.arrive(person, game, person, "server")
+        two.table.attendance.leave(person, game, person)
     assert told == []
     two.table.seating.sit(BEN, game, 1)
     assert told == [game]

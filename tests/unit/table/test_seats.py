@@ -62,7 +62,7 @@ def test_a_rematch_keeps_people_boxes_and_variants_swaps_sides_and_deals_again(t
     )
     first = table.create(SESSION, wish)
     table.resign(SESSION, first, 0, "give-up")
-    before, after = (table.payload(SESSION, game, None) for game in (first, table.rematch(SESSION, first)))
+    before, after = (table.payload(SESSION, game, None) for game in (first, table.challenges.rematch(SESSION, first)))
     bots = [[person.bot for person in game.people] for game in (before, after)]
     assert bots == [[None, "page", None, "squire"], ["page", None, "squire", None]]
     assert after.view.draft is not None
@@ -78,7 +78,7 @@ def test_on_one_screen_of_four_only_the_seat_that_must_use_a_coin_is_shown_its_h
     table: Table, variants: list[str]
 ) -> None:
     setup = "draft" if variants else "random"
-    game = table.create(SESSION, GameRequest(["you"] * 4, setup, boxes=BOXES, variants=variants))  # type: ignore[arg-type]
+    game = table.create(SESSION, GameRequest(["you"] * 4, setup, boxes=BOXES, variants=variants))
     chance = random.Random(8)
     looks = 0
     for _ in range(60):

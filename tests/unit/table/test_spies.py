@@ -46,7 +46,7 @@ def composition(table: Table, game: str, payload: Payload, choice: OfferedChoice
         assert choice.then
         named = choice.then[0]
         assert (named.verb, named.ends) == ("seat", True)
-        assert table.preview(SESSION, game, payload.seat or 0, payload.seq, ids).ends is False
+        assert table.looking.preview(SESSION, game, payload.seat or 0, payload.seq, ids).ends is False
         ids.append(named.id)
     return ids
 
@@ -58,11 +58,11 @@ def test_before_it_is_played_a_spy_shows_nothing(table: Table, seats: int) -> No
     assert seat is not None
     assert choice.then is None or all(then.verb == "seat" for then in choice.then)
     ids = composition(table, game, payload, choice)
-    preview = table.preview(SESSION, game, seat, payload.seq, ids)
+    preview = table.looking.preview(SESSION, game, seat, payload.seq, ids)
     assert (preview.view.spied, preview.ask, preview.ends) == (None, None, True)
     for slot in range(8):
         with pytest.raises(RefusedError, match="ends before the last"):
-            table.preview(SESSION, game, seat, payload.seq, [*ids, 166 + slot])
+            table.looking.preview(SESSION, game, seat, payload.seq, [*ids, 166 + slot])
         with pytest.raises(RefusedError, match="ends before the last"):
             table.submit(SESSION, game, seat, "greedy", payload.seq, [*ids, 166 + slot])
     assert table.seq(game) == payload.seq

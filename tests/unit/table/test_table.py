@@ -37,7 +37,7 @@ def play_one(table: Table, game: str, chance: random.Random) -> Payload | None:
     ask: Ask | None = payload.ask
     while ask is not None:
         ids.append(chance.choice(ask.choices).id)
-        ask = table.preview(SESSION, game, waiting.seat, payload.seq, ids).ask
+        ask = table.looking.preview(SESSION, game, waiting.seat, payload.seq, ids).ask
     return table.submit(SESSION, game, waiting.seat, f"action-{payload.seq}", payload.seq, ids)
 
 
@@ -115,7 +115,7 @@ def test_a_rematch_of_a_chosen_game_has_the_same_armies(store: Store) -> None:
     wish = GameRequest(["you", "page"], armies, royal_guard="original")
     first = table.create(SESSION, wish)
     table.resign(SESSION, first, 0, "give-up")
-    second = table.rematch(SESSION, first)
+    second = table.challenges.rematch(SESSION, first)
     assert second != first
     dealt = [[s.army for s in table.payload(SESSION, game, None).view.seats] for game in (first, second)]
     assert dealt[0] == dealt[1]
@@ -150,8 +150,8 @@ def test_a_choice_of_another_seat_s_turn_is_refused(store: Store) -> None:
     other = 1 - waiting.seat
     for call in (
         lambda: table.submit(SESSION, game, other, "x", 0, [0]),
-        lambda: table.preview(SESSION, game, other, 0, [0]),
-        lambda: table.why(SESSION, game, other, 0, [], coin=None, hex_name=None, verb=None),
+        lambda: table.looking.preview(SESSION, game, other, 0, [0]),
+        lambda: table.looking.why(SESSION, game, other, 0, [], coin=None, hex_name=None, verb=None),
     ):
         with pytest.raises(RefusedError, match="not your turn"):
             call()
@@ -180,7 +180,7 @@ def test_on_one_screen_only_the_seat_that_must_use_a_coin_is_shown_its_hand(
             if payload.ask is not None:
                 public_choices += payload.ask.public
                 first = payload.ask.choices[0].id
-                preview = table.preview(SESSION, game, seat, payload.seq, [first])
+                preview = table.looking.preview(SESSION, game, seat, payload.seq, [first])
                 assert owns(preview.view) == ([seat] if may_look else [])
         play_one(table, game, chance)
     assert public_choices >= least

@@ -10,14 +10,14 @@ from warchest.table import GameRequest, RefusedError
 
 def bot_plays(company: Company, *verbs: str) -> None:
     """Let the bot play as long as it is its turn, by the first of these verbs."""
-    while (turn := company.table.bot_turn(company.game)) is not None:
+    while (turn := company.table.bots.turn(company.game)) is not None:
         at = turn.live.game.copy(chance="manual")
         ids: list[int] = []
         while not ids or at.action_open:
             choice = sorted(at.choices(), key=lambda c: verbs.index(c.verb) if c.verb in verbs else len(verbs))[0]
             ids.append(choice.id)
             at.play(choice)
-        company.table.play_for_bot(turn, ids)
+        company.table.bots.play(turn, ids)
 
 
 def test_a_coin_that_the_bot_has_shown_ends_nothing_and_a_draw_does(tmp_path: Path) -> None:

@@ -84,7 +84,7 @@ def play(person: ThePerson, table: TheTable, game_id: FromPath[str], data: URLEn
     """Take a choice: play the action if it is complete, else ask for its next step."""
     ids = [*_split(data.ids), data.choose]
     try:
-        if table.preview(person, game_id, data.seat, data.seq, ids).ends:
+        if table.looking.preview(person, game_id, data.seat, data.seq, ids).ends:
             table.submit(person, game_id, data.seat, data.action_id, data.seq, ids)
             return Redirect(f"/game/{game_id}", status_code=303)
     except StaleError:
@@ -99,7 +99,7 @@ def _after(table: Table, person: str, payload: Payload, ids: str) -> tuple[ToldV
     if payload.seat is not None and payload.ask is not None and ids:
         try:
             chosen = _split(ids)
-            shown = table.preview(person, payload.game, payload.seat, payload.seq, chosen)
+            shown = table.looking.preview(person, payload.game, payload.seat, payload.seq, chosen)
         except (TableError, ValueError):
             return payload.view, payload.ask, []
         if shown.ask is not None:

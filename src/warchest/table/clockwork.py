@@ -1,0 +1,72 @@
+"""`Clockwork`: what happens at the games because time passes, and the holidays in which it does not."""
+
+from warchest.clocks.pauses import Pause
+from warchest.clocks.time_rows import HolidayError, TimeRows
+from warchest.store import Store
+from warchest.table.challenges import Challenges
+from warchest.table.errors import RefusedError
+from warchest.table.game_request import clock_terms
+from warchest.table.lines import Lines
+from warchest.table.seats import free_seats
+from warchest.wording.languages import ngettext
+
+
+class Clockwork:
+    """The running time of a store's games."""
+
+    def __init__(self, lines: Lines, store: Store, times: TimeRows, challenges: Challenges) -> None:
+        self._lines = lines
+        self._store = store
+        self._times = times
+        self._challenges = challenges
+
+    def look_at(self, game_id: str) -> None:
+        """Drop the flag of a game if its time has run out, and abort it where a seat's first action has not come in time.
+
+        Otherwise set its deadline anew, since its clock stood still meanwhile, or since it has just begun.
+        """
+        row = self._lines.row(game_id)
+        live = self._lines.games.latest(row)
+        if row.began is None and row.mode == "link" and not free_seats(row):
+            self._store.begin(game_id, self._lines.timing.now())
+            row = self._lines.row(game_id)
+            self._lines.tell(game_id, live.seq)
+            self._challenges.began(game_id)
+        elif row.mode == "link" and not live.over and free_seats(row):
+            self._challenges.look_at(row, live)
+            return
+        deadline = None if live.over else self._lines.timing.deadline(row, live)
+        if deadline is not None and deadline <= (now := self._lines.timing.now()):
+            if self._lines.timing.opening(row, live) is not None:
+                self._lines.break_off(row, live)
+            else:
+                self._lines.drop_flag(row, live, now)
+        else:
+            self._store.put_off(game_id, deadline)
+
+    def holiday(self, person: str) -> tuple[Pause | None, int]:
+        """Return the person's current holiday, or None, and the days of holiday left within a year."""
+        now = self._lines.timing.now()
+        return self._times.holiday(person, now), self._times.holiday_left(person, now)
+
+    def take_holiday(self, person: str, days: int) -> None:
+        """Let the person's correspondence games wait for `days` days. Raise `RefusedError` where fewer days are left."""
+        try:
+            self._times.take_holiday(person, self._lines.timing.now(), days)
+        except HolidayError as problem:
+            text = ngettext(
+                "You have %(num)d day of holiday left.", "You have %(num)d days of holiday left.", problem.left
+            )
+            raise RefusedError(text % {"num": problem.left}) from problem
+        self._look_at_clocks(person)
+
+    def end_holiday(self, person: str) -> None:
+        """End the person's holiday, so that their clocks run again."""
+        self._times.end_holiday(person, self._lines.timing.now())
+        self._look_at_clocks(person)
+
+    def _look_at_clocks(self, person: str) -> None:
+        for row in self._store.open_games(person):
+            if clock_terms(row):
+                self.look_at(row.id)
+                self._lines.tell(row.id, self._lines.games.latest(row).seq)
