@@ -39,66 +39,102 @@ const SURE = 0.6;
 const HOVER_MS = 400;
 const HOLD_MS = 350;
 
+const unitAt = (hex: string): UnitView | undefined => state.view.value?.units.find((unit) => unit.hex === hex);
+
+/** The cards of units: opened by a mouse that rests on a unit or a finger that is held on it, and closed when the mouse goes on. */
+function createCards() {
+  let timer = 0;
+  let opened: string | null = null;
+  const open = (hex: string): void => {
+    const unit = unitAt(hex);
+    // A card could cover the question.
+    if (!unit || notice.value) return;
+    opened = hex;
+    state.openCard({ kind: unit.kind, hex, seat: unit.seat });
+  };
+  const cancel = (): void => clearTimeout(timer);
+  return {
+    cancel,
+    /** The mouse has come to a hex, or has left the board. */
+    rest: (hex: string | null): void => {
+      cancel();
+      // A mouse that passes over the board does not close anything opened on purpose.
+      const what = state.opened.value?.what;
+      if (what === "settings" || what === "keys") return;
+      if (hex !== null && unitAt(hex)) timer = window.setTimeout(() => open(hex), HOVER_MS);
+      if (opened !== null && opened !== hex) {
+        opened = null;
+        if (state.opened.value?.what === "unit" && state.opened.value.hex !== null) state.closeCard();
+      }
+    },
+    /** A finger has come down on a unit. Calls `held` where it stays there. */
+    hold: (hex: string, event: PointerEvent, held: () => void): void => {
+      cancel();
+      window.addEventListener("pointerup", cancel, { once: true });
+      window.addEventListener("pointermove", (e) => Math.hypot(e.clientX - event.clientX, e.clientY - event.clientY) > 8 && cancel(), { once: true });
+      timer = window.setTimeout(() => {
+        held();
+        open(hex);
+      }, HOLD_MS);
+    },
+  };
+}
+
+/** The larger board for a finger: a tap near an edge of a small hex magnifies the place instead, and the next tap counts. */
+function createLens(element: SVGSVGElement, host: HTMLElement | null) {
+  let grown = false;
+  const shrink = (): boolean => {
+    if (!grown) return false;
+    grown = false;
+    host?.classList.remove("magnified");
+    element.style.transform = "";
+    state.clearMessage();
+    return true;
+  };
+  const doubtful = (hex: string, event: Event): event is MouseEvent => {
+    const { scale, touch } = layout.value;
+    const cell = element.querySelector(`.cell[data-hex="${hex}"]`);
+    if (!touch || scale >= state.cells.small || state.offers.value.hexes.size === 0 || !(event instanceof MouseEvent) || cell === null) return false;
+    const { left, top, width, height } = cell.getBoundingClientRect();
+    return Math.hypot(event.clientX - left - width / 2, event.clientY - top - height / 2) > SURE * scale;
+  };
+  return {
+    shrink,
+    /** Magnifies the place of a doubtful tap. Returns whether it was one. */
+    grow: (hex: string, event: Event): boolean => {
+      if (grown || !doubtful(hex, event)) return false;
+      const { left, top } = element.getBoundingClientRect();
+      grown = true;
+      host?.classList.add("magnified");
+      element.style.transformOrigin = `${event.clientX - left}px ${event.clientY - top}px`;
+      element.style.transform = `scale(${MAGNIFIED})`;
+      state.say(t("Tap the hex that you mean."));
+      return true;
+    },
+  };
+}
+
 export function BoardPane() {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    let timer = 0;
+    const cards = createCards();
     let held = false;
-    let opened: string | null = null;
-    const unitAt = (hex: string): UnitView | undefined => state.view.value?.units.find((u) => u.hex === hex);
-    const open = (hex: string): void => {
-      const unit = unitAt(hex);
-      // A card could cover the question.
-      if (!unit || notice.value) return;
-      opened = hex;
-      state.openCard({ kind: unit.kind, hex, seat: unit.seat });
-    };
-    // On such small hexes, a tap near an edge magnifies the place instead, and the next tap counts.
-    let grown = false;
-    const doubtful = (hex: string, event: Event): boolean => {
-      const { scale, touch } = layout.value;
-      const cell = board.element.querySelector(`.cell[data-hex="${hex}"]`);
-      if (!touch || scale >= state.cells.small || state.offers.value.hexes.size === 0 || !(event instanceof MouseEvent) || cell === null) return false;
-      const { left, top, width, height } = cell.getBoundingClientRect();
-      return Math.hypot(event.clientX - left - width / 2, event.clientY - top - height / 2) > SURE * scale;
-    };
-    const magnify = (event: MouseEvent): void => {
-      const { left, top } = board.element.getBoundingClientRect();
-      grown = true;
-      host.current?.classList.add("magnified");
-      board.element.style.transformOrigin = `${event.clientX - left}px ${event.clientY - top}px`;
-      board.element.style.transform = `scale(${MAGNIFIED})`;
-      state.say(t("Tap the hex that you mean."));
-    };
-    const shrink = (): void => {
-      if (!grown) return;
-      grown = false;
-      host.current?.classList.remove("magnified");
-      board.element.style.transform = "";
-      state.clearMessage();
-    };
     const board = createBoard(state.boot.board, {
       onHex: (hex, event) => {
         if (justDragged || held) {
           held = false;
           return;
         }
-        clearTimeout(timer);
+        cards.cancel();
         // A person who goes on playing has read it.
         if (state.opened.value?.what === "decree") state.closeCard();
-        if (!grown && doubtful(hex, event)) magnify(event as MouseEvent);
-        else {
-          shrink();
-          state.chooseHex(hex);
-        }
+        if (lens.grow(hex, event)) return;
+        lens.shrink();
+        state.chooseHex(hex);
       },
       onDisc: (hex, name) => state.act(name, hex),
       onBare: () => {
-        if (justDragged) return;
-        if (grown) {
-          shrink();
-          return;
-        }
+        if (justDragged || lens.shrink()) return;
         state.closeCard();
         if (state.past.value !== null) state.showPresent();
         else state.undo();
@@ -106,15 +142,7 @@ export function BoardPane() {
       onHover: (hex) => {
         if (layout.value.touch) return;
         state.hovered.value = hex;
-        clearTimeout(timer);
-        // A mouse that passes over the board does not close anything opened on purpose.
-        const what = state.opened.value?.what;
-        if (what === "settings" || what === "keys") return;
-        if (hex !== null && unitAt(hex)) timer = window.setTimeout(() => open(hex), HOVER_MS);
-        if (opened !== null && opened !== hex) {
-          opened = null;
-          if (state.opened.value?.what === "unit" && state.opened.value.hex !== null) state.closeCard();
-        }
+        cards.rest(hex);
       },
       onFocus: (hex) => {
         focusedHex.value = hex;
@@ -124,24 +152,16 @@ export function BoardPane() {
         held = false;
         const unit = unitAt(hex);
         if (!unit || event.button > 0) return;
-        if (event.pointerType !== "mouse") {
-          clearTimeout(timer);
-          const cancel = (): void => clearTimeout(timer);
-          window.addEventListener("pointerup", cancel, { once: true });
-          window.addEventListener("pointermove", (e) => Math.hypot(e.clientX - event.clientX, e.clientY - event.clientY) > 8 && cancel(), { once: true });
-          timer = window.setTimeout(() => {
-            held = true;
-            open(hex);
-          }, HOLD_MS);
-        }
+        if (event.pointerType !== "mouse") cards.hold(hex, event, () => (held = true));
         if (unit.seat === state.payload.value?.seat && state.ask.value?.step === "coin") {
           startDrag(event, state.lookOf(unit.seat, unit.kind), () => {
-            clearTimeout(timer);
+            cards.cancel();
             if (state.acting.value !== hex) state.chooseHex(hex);
           }, dropAt);
         }
       },
     });
+    const lens = createLens(board.element, host.current);
     view = board;
     if (!layout.value.touch) void import("./notes.ts").then((found) => found.watchNotes(board), () => undefined);
     host.current?.append(board.element);

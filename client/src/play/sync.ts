@@ -7,7 +7,7 @@ import type { Ask, Counts, Kind, Payload, SeatView } from "../schema.gen.ts";
 import { coinOrder, spread } from "../shared/coinorder.ts";
 import type { Draft } from "./draftaction.ts";
 import type { History } from "./history.ts";
-import { createPace } from "./pace.ts";
+import { pause } from "./pace.ts";
 import type { StatusOf } from "./status.ts";
 import type { Page } from "./world.ts";
 
@@ -20,11 +20,13 @@ export const spoken = ({ prompt, note }: Ask): string => `${prompt} ${note ?? ""
 export type Sync = ReturnType<typeof createSync>;
 
 /** Returns the ways by which the game comes to the page. */
-export function createSync(page: Page, { resetSelection }: Draft, { showPresent }: History, { refreshStatus, taken, takeStatus }: StatusOf) {
-  const {
-    animate, assertive, boot, bottom, curtain, hand, hearChat, kindName, looker, offline, outcomeText, ownSeat, payload, polite, sending, server, sound, storage,
-  } = page;
-  const { mark, paced } = createPace(page);
+export function createSync(
+  {
+    animate, assertive, atOnce, boot, bottom, curtain, hand, hearChat, kindName, looker, offline, outcomeText, ownSeat, payload, polite, sending, server, sound, storage,
+  }: Page, { resetSelection }: Draft, { showPresent }: History, { refreshStatus, taken, takeStatus }: StatusOf,
+) {
+  /** The time of the table's last change. */
+  let changed = -Infinity;
 
   /** Fills the slots of the hand: a coin that stays keeps its slot, a spent one leaves an outline. */
   function deal(seat: SeatView | null): void {
@@ -75,7 +77,11 @@ export function createSync(page: Page, { resetSelection }: Draft, { showPresent 
   }
 
   async function arrive(fresh: Payload): Promise<void> {
-    if (payload.value?.seq !== fresh.seq) await paced(payload.value);
+    const shown = payload.value;
+    if (shown !== null && shown.seq !== fresh.seq && atOnce.now.value === "off") {
+      const wait = pause(shown, changed);
+      if (wait > 0) await new Promise((done) => setTimeout(done, wait));
+    }
     if (payload.value !== null && fresh.seq < payload.value.seq) return;
     const waiting = fresh.waiting;
     if (boot.mode !== "screen") await adopt(fresh, false);
@@ -125,7 +131,7 @@ export function createSync(page: Page, { resetSelection }: Draft, { showPresent 
         showPresent();
         resetSelection();
         animate.value = true;
-        mark();
+        changed = performance.now();
       }
       if (fresh.seat !== null && !hideHands) bottom.value = fresh.seat;
       deal(mine);

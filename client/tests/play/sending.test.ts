@@ -167,6 +167,7 @@ describe("an action that came too late", () => {
   it("fetches the newer game where the answer has none", async () => {
     go([moves]);
     await made.server.answer("send", { kind: "stale", payload: null });
+    expect(steps()).toBe(0);
     await made.server.answer("fetchPayload", theirs(9));
     expect([made.page.payload.value?.seq, made.page.message.value?.text]).toEqual([9, MEANWHILE]);
   });
@@ -204,11 +205,10 @@ describe("a first step", () => {
     expect(steps()).toBe(1);
   });
 
-  it("is the one clicked last, also where the answers change places", async () => {
+  it.each([[1, 0], [0, 0]])("is the one clicked last, in whatever order the answers come", async (...order) => {
     go([charges]);
     go([step]);
-    await made.server.answer("preview", more(), 1);
-    await made.server.answer("preview", more());
+    for (const number of order) await made.server.answer("preview", more(), number);
     expect([steps(), made.page.unsent.value?.ids]).toEqual([1, [step.id]]);
   });
 
@@ -261,12 +261,14 @@ describe("a first step", () => {
     expect([steps(), made.page.message.value?.text]).toEqual([0, "Not there."]);
   });
 
-  it("leads to an action that replaces it, where only the move is meant", async () => {
+  it("leads to an action that replaces it, where only the move is meant: it is shown already", async () => {
+    const trail = [{ verb: "move", seat: 1, from: "e4", to: "e5" }] as const;
     go([charges], [moves]);
-    await made.server.answer("preview", more());
+    await made.server.answer("preview", more({ trail: [...trail] }));
     const only = made.page.unsent.value?.only ?? [];
     go(only);
     expect(bodies()[0]?.ids).toEqual([moves.id]);
+    expect(made.page.unsent.value).toMatchObject({ ask: null, only: [moves], trail });
   });
 });
 
