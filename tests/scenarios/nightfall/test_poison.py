@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.scenario import A, B, Scene, Table
+from tests.support.scenario import HEXES, A, B, Scene, Table
 
 pytestmark = pytest.mark.scenario
 
@@ -84,10 +84,11 @@ def test_one_unit_may_carry_both_counters_and_one_coin_removes_both() -> None:
     assert (game.counter("assassin"), game.counter("saboteur")) == (None, None)
 
 
-def test_poisoning_another_unit_frees_the_first() -> None:
-    scene = Scene().unit(A, "saboteur", "f4").unit(B, "knight", "f3").unit(B, "scout", "f5").hand(A, "saboteur")
-    game = scene.poisoned("f3", "saboteur").begin().play("tactic", "saboteur").play("poison", to="f5")
-    assert game.poisoned("f3") == set()
+@pytest.mark.parametrize("first", ["f3", HEXES[0]])
+def test_poisoning_another_unit_frees_the_first(first: str) -> None:
+    scene = Scene().unit(A, "saboteur", "f4").unit(B, "knight", first).unit(B, "scout", "f5").hand(A, "saboteur")
+    game = scene.poisoned(first, "saboteur").begin().play("tactic", "saboteur").play("poison", to="f5")
+    assert game.poisoned(first) == set()
     assert game.poisoned("f5") == {"saboteur"}
     assert game.counter("saboteur") == "f5"
 

@@ -4,6 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from warchest.clocks import SteadyTime
+from warchest.clocks.steady import JUMP_MS
 
 STEPS = st.lists(st.tuples(st.integers(0, 5_000), st.integers(-100_000, 100_000), st.booleans()), max_size=30)
 
@@ -38,6 +39,15 @@ def test_a_wall_clock_that_was_set_forward_is_followed_and_the_jump_told() -> No
     assert now.catch_up() == (1_000_000, 1_060_000)
     assert now() == 1_060_000
     assert now.catch_up() is None
+
+
+def test_a_wall_clock_that_is_a_little_ahead_is_not_followed() -> None:
+    clocks = FakeClocks()
+    now = SteadyTime(lambda: clocks.wall, lambda: clocks.ticks)
+    clocks.wall += JUMP_MS
+    assert now.catch_up() is None
+    clocks.wall += 1
+    assert now.catch_up() == (1_000_000, 1_000_000 + JUMP_MS + 1)
 
 
 def test_a_wall_clock_that_was_set_back_is_not_followed() -> None:

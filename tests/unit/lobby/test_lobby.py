@@ -10,7 +10,7 @@ import pytest
 from warchest.clocks import DaysClock, LiveClock
 from warchest.lobby import Lobby
 from warchest.lobby.open_tables import GONE_AFTER, OPEN_FOR
-from warchest.lobby.seekers import GRACE, SEEK_FOR
+from warchest.lobby.seekers import GRACE, KEEP_FOUND, SEEK_FOR
 from warchest.lobby.terms import Left, Terms
 from warchest.store import Store
 from warchest.table import GameRequest, NotYourSeatError, RefusedError, Table
@@ -232,6 +232,13 @@ def test_who_has_left_is_not_paired(lobby: Lobby, clock: Clock) -> None:
     assert lobby.seek(IMRE, wish()) is None
     lobby.stop(IMRE)
     assert lobby.seek(NOOR, wish()) is None
+
+
+def test_a_game_that_was_found_long_ago_is_not_what_a_new_search_finds(lobby: Lobby, clock: Clock) -> None:
+    lobby.seek(ADA, wish())
+    assert lobby.seek(IMRE, wish()) is not None
+    clock.now += KEEP_FOUND
+    assert lobby.seek(ADA, wish()) is None
 
 
 def test_of_many_who_look_at_once_each_is_paired_once(lobby: Lobby, table: Table) -> None:
