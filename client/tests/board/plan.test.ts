@@ -33,6 +33,25 @@ describe("what moved between two views", () => {
     expect(tokens.map(({ id, hex }) => [id, hex])).toEqual([[2, "c3"], [1, "e5"]]);
   });
 
+  it("keeps apart stacks of a kind that are two people's", () => {
+    const before = [token(1, "e4", { kind: "scout" }), token(2, "e5", { seat: 1, kind: "scout" })];
+    const { tokens } = plan(before, [unit("e6", { seat: 1, kind: "scout" }), unit("d4", { kind: "scout" })], {}, {}, [], fresh);
+    expect(tokens.map(({ id, hex }) => [id, hex])).toEqual([[2, "e6"], [1, "d4"]]);
+  });
+
+  it("takes nobody else's moves for the way of a stack", () => {
+    const theirs: Mark = { verb: "move", seat: 1, from: "e4", to: "e5" };
+    expect(plan([token(1, "e4")], [unit("e5")], {}, {}, [theirs, move("e4", "d4"), move("d4", "e5")], fresh).motions).toEqual([
+      { what: "slide", id: 1, path: ["e4", "d4", "e5"] },
+    ]);
+  });
+
+  it("nudges the stack that attacked, and none that has come to its hex since", () => {
+    const attack: Mark = { verb: "attack", seat: 0, from: "e4", to: "e5" };
+    expect(plan([token(1, "e4")], [unit("e4")], {}, {}, [attack], fresh).motions).toEqual([{ what: "nudge", id: 1, from: "e4", to: "e5" }]);
+    expect(plan([token(1, "e4", { seat: 1 })], [unit("e4", { seat: 1 })], {}, {}, [attack], fresh).motions).toEqual([]);
+  });
+
   it("turns the marker of a location that changed hands", () => {
     expect(plan([], [], { e5: "A" }, { e5: "B", c4: "A" }, [], fresh).motions).toEqual([{ what: "turn", hex: "e5" }, { what: "turn", hex: "c4" }]);
   });

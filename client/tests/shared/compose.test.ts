@@ -13,6 +13,11 @@ describe("choices are narrowed by the chosen coin and unit", () => {
     expect(narrow([ofArcher, ofOther, ofScout], "archer", null)).toEqual([ofArcher, ofOther]);
   });
 
+  it("keeps what names no hex, whatever the unit", () => {
+    const recruit = choice({ verb: "recruit", coin: "archer" });
+    expect(narrow([ofArcher, recruit], "archer", "c3")).toEqual([recruit]);
+  });
+
   it("keeps those of the unit, and what no unit does", () => {
     expect(narrow([ofArcher, ofOther, ofScout], null, "e4")).toEqual([ofArcher, ofScout]);
   });
@@ -37,6 +42,29 @@ describe("choices are sorted by where they are clicked", () => {
     const { hexes } = arrange([choice({ verb: "move", hex: "e4", to: "e5" }), whole]);
     expect(hexes.get("e5")?.paths.map((path) => path.length)).toEqual([1, 2]);
     expect(hexes.get("e5")).toMatchObject({ dot: true, mayGoOn: true });
+  });
+
+  it("begins a tactic at its unit where one of its first steps is no hex", () => {
+    const { hexes, discs } = arrange([tactic("e4", [choice({ verb: "hit", to: "e5" }), choice({ verb: "decline" })], { to: "e4" })]);
+    expect(hexes.size).toBe(0);
+    expect(discs.map(({ hex, name, path }) => [hex, name, path.length])).toEqual([["e4", "tactic", 1]]);
+  });
+
+  it("marks another unit that is bolstered as a friend to click", () => {
+    const { hexes, discs } = arrange([choice({ verb: "bolster", hex: "e4", to: "d4" })]);
+    expect(hexes.get("d4")).toMatchObject({ friend: true });
+    expect(discs).toEqual([]);
+  });
+
+  it("marks as a friend only the unit that takes a hit for another one", () => {
+    const { hexes } = arrange([choice({ verb: "hit", to: "d4" }), choice({ verb: "hit", hex: "e4", to: "e6" })]);
+    expect(hexes.get("d4")).toMatchObject({ friend: true, target: false });
+    expect(hexes.get("e6")).toMatchObject({ friend: false, target: true });
+  });
+
+  it("says that it goes on only where the step does not end the action", () => {
+    const { hexes } = arrange([tactic("e4", [choice({ verb: "step", hex: "e4", to: "e5" })])]);
+    expect(hexes.get("e5")).toMatchObject({ dot: true, mayGoOn: false });
   });
 
   it("gives a tactic that ends with the step of a move a flag of its own", () => {
@@ -94,6 +122,18 @@ describe("a click with several meanings", () => {
     const whole = tactic("e4", [choice({ verb: "step", hex: "e4", to: "e5", ends: false })]);
     const longer = [whole, whole.then?.[0] ?? move];
     expect(decide([[move], longer])).toEqual({ what: "go", path: longer, only: [move] });
+  });
+
+  it("lists them where one of them names no unit", () => {
+    const paths = [[choice({ verb: "move", hex: "d5", to: "e5" })], [choice({ verb: "deploy", to: "e5" })]];
+    expect(decide(paths)).toEqual({ what: "menu", paths });
+  });
+
+  it("lists them where there are two shorter ones", () => {
+    const shorter = [[choice({ verb: "move", hex: "e4", to: "e5" })], [choice({ verb: "push", hex: "e4", to: "e5" })]];
+    const whole = tactic("e4", [choice({ verb: "step", hex: "e4", to: "e5", ends: false })]);
+    const paths = [...shorter, [whole, whole.then?.[0] as OfferedChoice]];
+    expect(decide(paths)).toEqual({ what: "menu", paths });
   });
 
   it("lists them where neither is the longer one", () => {

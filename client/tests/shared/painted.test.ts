@@ -35,6 +35,17 @@ describe("what is shown of an action that is on its way", () => {
     expect(now.seats.map((one) => one.markers)).toEqual([3, 1]);
   });
 
+  it("moves no unit to a hex where another one stands", () => {
+    const { view: now, trail } = paint([choice({ verb: "step", coin: "archer", hex: "e4", to: "d7" })]);
+    expect(now.units).toEqual(table.units);
+    expect(trail).toEqual([]);
+  });
+
+  it("keeps the coin facedown that a recruit was paid with", () => {
+    const { view: now } = paint([choice({ verb: "recruit", coin: "archer", to: "e4" })]);
+    expect(now.seats[0]).toMatchObject({ hand: 2, facedown: 1, faceup: {} });
+  });
+
   it("leaves a hit to the server", () => {
     const { view: now, trail } = paint([choice({ verb: "attack", coin: "archer", hex: "e4", to: "d7" })]);
     expect(now.units).toEqual(table.units);

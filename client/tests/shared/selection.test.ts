@@ -75,6 +75,7 @@ describe("a unit on the board", () => {
   it("means nothing where it is another's, has no coin in hand, or no coin is asked for", () => {
     expect(pressed("d7")).toBeNull();
     expect(pressed("a1")).toBeNull();
+    expect(unitEvent({ ...mayChoose, units: [unit("d7", { seat: 1 })] }, NOTHING, "d7")).toBeNull();
     expect(unitEvent({ ...mayChoose, hand: ["scout"] }, NOTHING, "e4")).toBeNull();
     expect(unitEvent({ ...mayChoose, ask: ask("target", []) }, NOTHING, "e4")).toBeNull();
   });
