@@ -36,6 +36,12 @@ def test_the_second_is_required() -> None:
     assert not game.legal("decline")
 
 
+def test_it_is_sealed_beside_what_the_side_has_sealed_before() -> None:
+    game = Scene().decrees("enlist", "march").sealed(A, "march").hand(A, "royal").begin().play("proclaim", "enlist")
+    assert game.sealed(A) == {"enlist", "march"}
+    assert game.sealed(B) == set()
+
+
 @pytest.mark.parametrize(("supply", "may"), [((), False), (("scout",), False), (("scout", "scout"), True)])
 def test_it_needs_two_coins_in_the_supply(supply: tuple[str, ...], may: bool) -> None:
     assert enlisting().army(A, "scout").supply(A, *supply).begin().legal("proclaim", "enlist") == may

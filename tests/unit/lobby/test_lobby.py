@@ -9,7 +9,7 @@ import pytest
 
 from warchest.clocks import DaysClock, LiveClock
 from warchest.lobby import Lobby
-from warchest.lobby.open_tables import GONE_AFTER, OPEN_FOR
+from warchest.lobby.open_tables import GONE_AFTER, OPEN_FOR, OPEN_LIVE
 from warchest.lobby.seekers import GRACE, KEEP_FOUND, SEEK_FOR
 from warchest.lobby.terms import Left, Terms
 from warchest.store import Store
@@ -261,6 +261,14 @@ def test_the_longest_waiting_is_paired_first(lobby: Lobby, clock: Clock) -> None
         assert lobby.go_on(person) == game
 
 
+def test_who_asks_again_for_the_same_is_still_the_longest_waiting(lobby: Lobby, clock: Clock) -> None:
+    for person in (PIM, ADA, PIM):
+        _waits(lobby, person)
+        clock.now += 1000
+    assert lobby.seek(IMRE, wish()) == lobby.go_on(PIM)
+    assert lobby.go_on(ADA) is None
+
+
 def test_who_goes_on_looking_keeps_the_place_and_the_row(lobby: Lobby, clock: Clock) -> None:
     lobby.seek(ADA, wish())
     (before,) = lobby.view(IMRE).seekers
@@ -333,6 +341,13 @@ def test_who_leaves_boxes_or_clock_open_takes_what_the_other_wants(
     assert told == ("Random · " + ("Base, Siege" if "boxes" in left else "Base")) + (
         " · 3 min + 2 s" if "clock" in left else " · No clock"
     )
+
+
+def test_who_comes_with_a_wish_is_paired_with_somebody_who_left_it_open(lobby: Lobby, table: Table) -> None:
+    lobby.seek(ADA, wish(), left=("boxes", "clock"))
+    game = lobby.seek(IMRE, wish(boxes=["base", "siege"], clock=LiveClock(3, 2)))
+    assert game is not None
+    assert table.sitting(ADA, game).played == "Random · Base, Siege · 3 min + 2 s"
 
 
 def test_a_row_says_what_is_left_open(lobby: Lobby) -> None:
@@ -417,10 +432,37 @@ def test_a_live_invitation_stands_while_its_maker_is_there(lobby: Lobby, table: 
     assert listed(lobby, ADA) == [game]
 
 
+def test_an_invitation_to_a_live_game_lapses_after_a_quarter_of_an_hour(
+    lobby: Lobby, table: Table, clock: Clock
+) -> None:
+    game = table.create(ADA, wish(clock=LiveClock(5, 3)))
+    lobby.open(ADA, game)
+    clock.now += OPEN_LIVE - 1
+    assert listed(lobby, ADA) == [game]
+    clock.now += 1
+    assert listed(lobby, ADA) == []
+
+
 def test_who_looks_takes_a_fitting_open_table(lobby: Lobby, table: Table) -> None:
     game = opened(lobby, table)
     assert lobby.seek(IMRE, wish(), "Imre") == game
     assert listed(lobby, NOOR) == []
+
+
+def test_of_several_fitting_tables_the_oldest_is_taken(lobby: Lobby, table: Table, clock: Clock) -> None:
+    for person in (PIM, ADA):
+        game = table.create(person, wish())
+        lobby.open(person, game)
+        clock.now += 1000
+    found = lobby.seek(IMRE, wish())
+    assert found is not None
+    assert table.sitting(PIM, found).seats
+
+
+def test_the_order_of_the_variants_parts_nobody(lobby: Lobby) -> None:
+    variants = ["elimination", "preview"]
+    lobby.seek(ADA, wish(setup="draft", variants=variants))
+    assert lobby.seek(IMRE, wish(setup="draft", variants=variants[::-1])) is not None
 
 
 def test_nobody_looks_for_three_others_or_with_units_of_their_own(lobby: Lobby) -> None:
