@@ -1,14 +1,16 @@
 /** The chat of a game: the lines in this viewer's rooms, the phrases to say, and the tools against unwanted people. */
 
-import { effect } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { call } from "../shared/net.ts";
 import { t, phrase as words, type Text } from "../shared/texts.ts";
 import { chatNews, inRecord } from "../table/talking.ts";
-import { payload } from "../table/signals.ts";
+import { game } from "../table/boot.ts";
+import { layout, type LayoutName } from "../table/layout.ts";
+import { payload, polite } from "../table/signals.ts";
 import type { ChatLine, Phrase, Room } from "../schema.gen.ts";
-import * as chat from "./chatstate.ts";
 import { freeOfSeats, watchSeats } from "./chatplace.ts";
-import { besideRecord, chatOpen } from "./chatstate.ts";
+import { createChat } from "./chatstate.ts";
 import { COMMANDS } from "./keys.ts";
 
 const ROOMS: { [room in Room]: Text } = {
@@ -23,6 +25,18 @@ const AT_FIRST: Phrase[] = ["hello", "luck", "thanks"];
 const MEANWHILE: Phrase[] = ["nice", "thanks", "moment"];
 const AT_LAST: Phrase[] = ["game", "well", "thanks", "rematch", "leave"];
 
+/** The least height between the seats, in pixels, that holds the lines, the phrases and the input field. */
+const ENOUGH = 128;
+/** The layouts in which the record has no place of its own. */
+const NARROW: LayoutName[] = ["phone", "land", "corners"];
+
+const chat = createChat({ game, call, storage: () => localStorage, polite });
+const { chatOpen } = chat;
+/** The height of the record between the two seats of the right column, in pixels, or 0 in layouts without such a column. */
+const between = signal(0);
+/** Whether the chat takes the place of the record, where that is high enough; otherwise it lies in a card. */
+const besideRecord = computed(() => !NARROW.includes(layout.value.name) && between.value >= ENOUGH);
+
 effect(() => {
   chatNews.value;
   // At the end, players may read the lines of the spectators.
@@ -30,7 +44,7 @@ effect(() => {
   void chat.refresh();
 });
 
-watchSeats((height) => (chat.between.value = height));
+watchSeats((height) => (between.value = height));
 
 /** The button that opens the chat, and the open chat: `beside` the board in the record's place, or in a card. */
 export function Chat({ beside = false }: { beside?: boolean }) {

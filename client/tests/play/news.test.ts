@@ -82,6 +82,14 @@ describe("an announcement", () => {
     expect([seq(), made.server.open]).toEqual([9, []]);
   });
 
+  it("is not forgotten for an older one that comes late", async () => {
+    made.server.hint(8);
+    made.server.hint(9);
+    made.server.hint(8);
+    await made.server.answer("fetchPayload", at(8));
+    expect(made.server.open).toEqual(["fetchPayload"]);
+  });
+
   it("that came with the answer is not fetched again", async () => {
     made.server.hint(8);
     made.server.hint(9);
@@ -160,6 +168,12 @@ describe("without a live connection", () => {
     expect(fetched()).toBe(2);
   });
 
+  it("the page waits for one answer before it asks again", async () => {
+    made.server.connect(false);
+    await settle(20_000);
+    expect(fetched()).toBe(1);
+  });
+
   it("loses no timer where it is lost twice", async () => {
     made.server.connect(false);
     made.server.connect(false);
@@ -235,13 +249,13 @@ describe("a bot's reply", () => {
   });
 
   it("is shown at once in games with a clock", async () => {
-    await after(1000, at(8, { status: status({ clock: clock() }) }));
-    expect(await after(0, at(9))).toBe(9);
+    made.page.payload.value = at(7, { status: status({ clock: clock() }) });
+    expect(await after(0)).toBe(8);
   });
 
   it("is no person's action", async () => {
-    await after(1000, at(8, { people: [person(0), person(1)] }));
-    expect(await after(0, at(9))).toBe(9);
+    made.page.payload.value = at(7, { people: [person(0), person(1, { bot: "squire" })] });
+    expect(await after(0)).toBe(8);
   });
 
   it("is not held back from the first state", async () => {
