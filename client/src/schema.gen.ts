@@ -280,8 +280,8 @@ export interface ToldView extends View {
   outcome: ToldOutcome | null;
 }
 
-/** One legal choice of a position. `int(choice)` is its id. */
-export interface Choice {
+/** One legal choice of a position, described. `int(choice)` is its id. */
+export interface DescribedChoice {
   /** its id */
   id: number;
   /** its effect. The uses of a coin: pass, claim, recruit, deploy, bolster, move, attack, control, tactic, proclaim, unpoison, return; within an action: step, hit, pick, gain, build, poison, push, deceive, burn, spy, lose, decline; before round 1: take, ban, seat, order */
@@ -303,7 +303,7 @@ export interface Choice {
 }
 
 /** A choice as the page shows it, with the choices that follow. */
-export interface OfferedChoice extends Choice {
+export interface OfferedChoice extends DescribedChoice {
   /** whether the action ends with it, or a draw, a reveal or another seat's decision follows; the page then sends the ids */
   ends: boolean;
   /** for a tactic or a decree, the choices of its first step, unless a reveal comes first */

@@ -1,5 +1,7 @@
 """War Chest, the board game: rules, bots, a table in the browser. Unofficial; not affiliated with the publisher."""
 
+from warchest.beliefs.knowledge import Knowledge
+from warchest.choices import Choice
 from warchest.formats.errors import TextError
 from warchest.game import BoardUnit, Game, IllegalChoice
 from warchest.history import InformationState
@@ -10,7 +12,6 @@ from warchest.rules.content.ruleset import Box, CardText, Ruleset
 from warchest.rules.content.units import Unit
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.state.layout import Zone
-from warchest.schema.decision import Choice
 from warchest.schema.view import View
 from warchest.setup import Setup, SetupError
 
@@ -25,6 +26,7 @@ __all__ = [
     "Game",
     "IllegalChoice",
     "InformationState",
+    "Knowledge",
     "Outcome",
     "PositionBuilder",
     "PositionError",

@@ -12,7 +12,8 @@ from pathlib import Path
 
 import msgspec
 
-from warchest.game import Game, IllegalChoice, _Ply
+from warchest.choices import Ply
+from warchest.game import Game, IllegalChoice
 from warchest.history import Look
 from warchest.rules.state.position import Position
 from warchest.setup import Setup
@@ -39,7 +40,7 @@ def frozen(game: Game) -> bytes:
     """Return the game as bytes, without its setup, its key, and an ending that the rules do not know."""
     return _encoder.encode(
         _Frozen(
-            game.log,
+            game._log,
             [(ply.actor, ply.chance, ply.looks) for ply in game._plies],
             zlib.compress(b"".join(ply.before for ply in game._plies), 1),
             game._looks,
@@ -61,9 +62,9 @@ def thawed(setup: Setup, key: bytes, content: bytes) -> Game:
         raise ValueError("These bytes are no frozen game: their lengths do not fit.")
     game = Game.__new__(Game)
     game._open(setup, key, "keyed")
-    game.log = found.log
+    game._log = found.log
     game._plies = [
-        _Ply(actor, chance, before[size * number : size * (number + 1)], looks)
+        Ply(actor, chance, before[size * number : size * (number + 1)], looks)
         for number, (actor, chance, looks) in enumerate(found.plies)
     ]
     game._looks = found.looks
@@ -92,19 +93,19 @@ def resumed(base: Game, log: Sequence[int]) -> Game:
     """
     game = base.copy()
     game._ended = None
-    length = shared(game.log, log)
-    if length < len(game.log):
+    length = shared(game._log, log)
+    if length < len(game._log):
         for ply in game._plies[length:]:
             if ply.chance:
                 game._rng.take_back(ply.actor)
         ply = game._plies[length]
         game._position = Position.from_bytes(ply.before)
-        del game.log[length:], game._plies[length:], game._looks[ply.looks :]
+        del game._log[length:], game._plies[length:], game._looks[ply.looks :]
     for id_ in log[length:]:
         if not game._waits_for_chance:
             game._check(id_)
         elif id_ not in game.chance_outcomes():
-            raise IllegalChoice(f"The log does not fit the rules at {len(game.log)}: chance can't give {id_}.")
+            raise IllegalChoice(f"The log does not fit the rules at {len(game._log)}: chance can't give {id_}.")
         game._follow(id_)
     game._let_chance_act()
     return game
@@ -117,6 +118,6 @@ def engine_version() -> str:
     here = Path(__file__).parent
     for path in sorted(path for folder in ("rules", "wording") for path in (here / folder).rglob("*.py")):
         digest.update(path.read_bytes())
-    for name in ("frozen.py", "game.py", "history.py"):
+    for name in ("choices.py", "frozen.py", "game.py", "history.py"):
         digest.update((here / name).read_bytes())
     return digest.hexdigest()[:16]

@@ -8,8 +8,8 @@
 Your turn: choose a coin
 >>> for choice in game.choices()[-2:]:
 ...     print(choice)
-Deploy Crossbowman at e2
-Deploy Crossbowman at h1
+Deploy Crossbowman at e2 (crossbowman@e2)
+Deploy Crossbowman at h1 (crossbowman@h1)
 >>> game.is_legal("crossbowman@h1")
 True
 >>> game.play("crossbowman@h1")
@@ -19,12 +19,14 @@ BoardUnit(kind='crossbowman', seat=0, hex='h1', height=1)
 >>> game.play(999)
 Traceback (most recent call last):
 warchest.game.IllegalChoice: No unit stands at g2.
+>>> print(game.undo())
+crossbowman@h1
 
 The object owns what the rules do not: chance, the log, and endings that the rules do not know, such as a resignation. Chance is never a
 choice of a seat. By default draws follow the decision that calls for them, from a secret key: the same key and the same decisions give the
 same game. In a game with ``chance="manual"`` draws are played like decisions, for programs that search, or that follow a game elsewhere.
 
-Looking at a game changes nothing in it, so many threads may look at one game that nobody plays on.
+Reading a game does not change it, so several threads may read one game as long as nobody plays on in it.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -32,10 +34,10 @@ from hashlib import blake2b
 from itertools import accumulate, chain, pairwise
 from operator import index
 from typing import Any, Literal, NamedTuple, Self
+from warnings import warn
 
-from msgspec import Struct
-
-from warchest.formats.decision import parse_decision, print_decision
+from warchest.choices import DRAWN, FLIPPED, NO_IDS, Choice, Ids, Log, Ply, named_choices, word_of
+from warchest.formats.decision import parse_decision
 from warchest.formats.errors import TextError
 from warchest.formats.gametext.headers import FULL
 from warchest.formats.gametext.model import GameText
@@ -55,11 +57,10 @@ from warchest.rules.flow.play import action_open, apply, list_choices
 from warchest.rules.flow.turns import list_chance, opening
 from warchest.rules.known import SIDES, counts, kind_of, known, spying
 from warchest.rules.state import ids
-from warchest.rules.state.encoding import masked
+from warchest.rules.state.encoding import decode, masked
 from warchest.rules.state.indices import coin_of, seat_of, slot_of, top
 from warchest.rules.state.layout import CHANCE, CHOICES, FLIP_FRAME, KIND, SEAT, SLOTS, Zone
 from warchest.rules.state.position import Position, Tables
-from warchest.schema.decision import Choice
 from warchest.schema.view import View
 from warchest.setup import Setup
 from warchest.views import view
@@ -70,21 +71,21 @@ from warchest.wording.prompts import Prompt, prompt
 from warchest.wording.refusals import Refusal, refusal
 
 Chance = Literal["keyed", "manual"]
-"""How chance acts in a game: by itself, from a secret key; or only when it is told what it does."""
+"""The two ways of chance in a game: it acts by itself, from a secret key, or only when ``play`` or ``draw`` says so."""
 
-_DRAWN, _FLIPPED = "draw=", "flip="
-"""How the words of what chance does begin; a coin or a side follows."""
+_POSITION = "warchest-position/"
+"""The beginning of a position's line."""
 _HIDDEN_FACEDOWN = {masked(id_) for id_ in range(ids.DRAW)}
 """Facedown plays of a coin that is not named."""
 
 
 class IllegalChoice(ValueError):  # noqa: N818 - it reads better where it is caught
-    """A choice that the rules forbid; its text is the sentence that says why."""
+    """A choice that the rules forbid. Its text is the sentence that gives the reason."""
 
     def __init__(self, why: Refusal | str) -> None:
         super().__init__(str(why))
         self.code = why.code if isinstance(why, Refusal) else ""
-        """The rule that forbids it, by its code; empty where the sentence says all."""
+        """The code of the rule that forbids it, or an empty text where no single rule does."""
 
 
 class BoardUnit(NamedTuple):
@@ -94,26 +95,17 @@ class BoardUnit(NamedTuple):
     seat: int
     hex: str
     height: int
-    """Coins in its stack."""
-
-
-class _Ply(Struct, frozen=True, gc=False):
-    """An id of the log with what is needed to take it back. There are many, and none can be in a cycle: the collector skips them."""
-
-    actor: int
-    """The seat whose secret the id is: the one that decided or drew; -1 for a flip."""
-    chance: bool
-    before: bytes
-    """The position before it."""
-    looks: int
-    """How many hands had been looked at before it."""
+    """The number of coins in its stack."""
 
 
 class Game:
-    """A game in play. ``setup``, ``tables``, ``board`` and ``log`` (every id so far, chance included: the whole truth) may be read."""
+    """A game in play. ``setup``, ``tables`` and ``board`` may be read.
+
+    A game can be copied by ``copy`` and by ``copy.deepcopy``, and it can be pickled. A pickle has the key: it tells every draw to come.
+    """
 
     def __init__(self, setup: Setup | None = None, key: bytes | None = None, *, chance: Chance = "keyed") -> None:
-        """Start a game: the first game of the rulebook, where no setup is given.
+        """Start a game. Without a setup it is the first game of the rulebook.
 
         ``key``: the secret that draws come from, random when none is given. ``chance``: ``"manual"`` for a game in which nothing is drawn
         until ``play`` or ``draw`` says so.
@@ -122,17 +114,18 @@ class Game:
         self._let_chance_act()
 
     def _open(self, setup: Setup, key: bytes | None, chance: Chance, start: Position | None = None) -> None:
-        """Put up the game before anything was chosen or drawn; ``start``: its first position, where it is not that of the setup."""
+        """Prepare the game before the first choice or draw. ``start``: its first position, if that is not the opening of the setup."""
         if chance not in ("keyed", "manual"):
             raise ValueError(f"Chance is 'keyed' or 'manual', not {chance!r}.")
         self.setup = setup
         self.board: Board = setup.board
         self.tables: Tables = setup.tables()
-        self.log: list[int] = []
-        self._plies: list[_Ply] = []
+        self._log: list[int] = []
+        self._plies: list[Ply] = []
         self._looks: list[tuple[int, Look]] = []
         self._start = start
         self._position: Position = self.start
+        self._named: tuple[bytes, Names] = (b"", Names.of(setup))
         self._rng = Rng(key)
         self._manual = chance == "manual"
         self._ended: Outcome | None = None
@@ -146,23 +139,42 @@ class Game:
         chance: Chance = "keyed",
         ruleset: Ruleset = WAR_CHEST,
     ) -> Self:
-        """The game that a text tells in its full form, or a game that begins at a position (docs/notation.md).
+        """Return the game of a text in its full form (docs/notation.md).
 
-        ``text``: a game or the line of a position; either as it was read before; or the JSON object of a position. ``ruleset``: what it is
-        played by, where it was not read before. The game goes on with draws from ``key``. TextError where the text can't be read, breaks a
-        rule, or does not tell everything.
+        ``text``: a game as ``to_text`` prints it, or a ``GameText`` that ``parse_game`` has read. ``ruleset``: the rules of a printed game.
+        The game goes on with draws from ``key``. TextError where the text can't be read, breaks a rule, or leaves coins unknown.
+
+        A position in the place of the text is read too, with a DeprecationWarning: use ``from_position``.
         """
-        if isinstance(text, str) and not text.lstrip().startswith("warchest-position/"):
-            text = parse_game(text, ruleset)
-        told = text if isinstance(text, GameText | PositionText) else read_position(text, ruleset)
+        if isinstance(text, PositionText | dict) or (isinstance(text, str) and text.lstrip().startswith(_POSITION)):
+            warn("Game.from_position reads positions; Game.from_text will read games alone.", DeprecationWarning, 2)
+            return cls.from_position(text, key, chance=chance, ruleset=ruleset)
+        told = parse_game(text, ruleset) if isinstance(text, str) else text
         game = cls.__new__(cls)
-        if isinstance(told, PositionText):
-            setup, _tables, start = told.build()
-            game._open(setup, key, chance, start)
-        else:
-            game._open(told.setup, key, chance, told.start if told.headers.position else None)
-            replay(told, game.tables, game._position, game._follow)
-            game._ended = told.ended
+        game._open(told.setup, key, chance, told.start if told.headers.position else None)
+        replay(told, game.tables, game._position, game._follow)
+        game._ended = told.ended
+        game._let_chance_act()
+        return game
+
+    @classmethod
+    def from_position(
+        cls,
+        position: str | PositionText | dict[str, Any],
+        key: bytes | None = None,
+        *,
+        chance: Chance = "keyed",
+        ruleset: Ruleset = WAR_CHEST,
+    ) -> Self:
+        """Return a game that begins at a position in its full form (docs/notation.md).
+
+        ``position``: the position as a line, as a JSON object, or as a ``PositionText``. ``ruleset``: the rules of a line or object. The
+        game goes on with draws from ``key``. TextError where the position can't be read, can't stand in a game, or leaves coins unknown.
+        """
+        told = position if isinstance(position, PositionText) else read_position(position, ruleset)
+        setup, _tables, start = told.build()
+        game = cls.__new__(cls)
+        game._open(setup, key, chance, start)
         game._let_chance_act()
         return game
 
@@ -176,9 +188,9 @@ class Game:
         *,
         chance: Chance = "keyed",
     ) -> Self:
-        """The game with this log, draws included; it goes on with draws from ``key``. IllegalChoice where the log breaks a rule.
+        """Return the game with this log, which includes the draws. IllegalChoice where the log breaks a rule.
 
-        ``start``: the position that it began at, None for the beginning of the setup.
+        The game goes on with draws from ``key``. ``start``: the position that it began at, or None for the opening of the setup.
         """
         game = cls.__new__(cls)
         game._open(setup, key, chance, start)
@@ -186,7 +198,7 @@ class Game:
             if game._waits_for_chance:
                 if id_ not in game.chance_outcomes():
                     text = _("The log does not fit the rules at {place}: chance can't give {id}.")
-                    raise IllegalChoice(text.format(place=len(game.log), id=id_))
+                    raise IllegalChoice(text.format(place=len(game._log), id=id_))
             else:
                 game._check(id_)
             game._follow(id_)
@@ -196,50 +208,55 @@ class Game:
     # --- what stands ---------------------------------------------------------------------------------------------------------------
 
     @property
+    def log(self) -> Log:
+        """Return every id so far, chance included: the whole truth. The log follows the game, and nobody else can change it."""
+        return Log(self._log)
+
+    @property
     def start(self) -> Position:
-        """The position that the game began at, as a new object."""
+        """Return the position that the game began at, as a new object."""
         return self._start.copy() if self._start is not None else opening(self.tables)
 
     @property
     def position(self) -> Position:
-        """A copy of the position: the whole truth, hidden coins included."""
+        """Return a copy of the position: the whole truth, hidden coins included."""
         return self._position.copy()
 
     @property
     def hash(self) -> str:
-        """16 hexadecimal digits that tell this position from others of the same setup, hidden coins included."""
+        """Return 16 hexadecimal digits that tell this position from others of the same setup, hidden coins included."""
         return blake2b(self._position.to_bytes(), digest_size=8).hexdigest()
 
     @property
     def round(self) -> int:
-        """The number of the round; 0 before the first."""
+        """Return the number of the round, or 0 before the first one."""
         return self._position.round_no
 
     @property
     def decider(self) -> int | None:
-        """The seat that must decide; None where chance is to act, or the game is over."""
+        """Return the seat that must decide, or None when a draw comes first or the game is over."""
         return self._position.decider if self._ended is None and self._position.decider >= 0 else None
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended; None while it goes on."""
+        """Return the outcome of the game, or None while it goes on."""
         return self._ended if self._ended is not None else Outcome.of_position(self._position)
 
     @property
     def prompt(self) -> Prompt | None:
-        """What the deciding seat is asked; printed, it is a sentence. None where no seat decides."""
+        """Return the question to the deciding seat, or None where no seat decides. Printed, it is a sentence."""
         return prompt(self.tables, self._position, self.board) if self.decider is not None else None
 
     @property
     def action_open(self) -> bool:
-        """Whether the present action goes on: the same seat chooses again, and nothing was drawn or revealed since its coin was chosen."""
+        """Return whether the present action goes on: the same seat chooses again, and nothing was drawn or revealed since its coin."""
         last = self._plies[-1] if self._plies else None
         if self.decider is None or (last is not None and (last.chance or last.actor != self.decider)):
             return False
         return action_open(self.tables, self._position, self.decider)
 
     def unit_at(self, hex_: str) -> BoardUnit | None:
-        """The unit at a hex such as ``"e4"``; None where none stands. ValueError for a hex that is not on the board."""
+        """Return the unit at a hex such as ``"e4"``, or None where no unit stands. ValueError for a hex that is not on the board."""
         place = self._hex(hex_)
         who = self._position.who[place]
         if who == 0:
@@ -250,7 +267,7 @@ class Game:
         )
 
     def coins(self, seat: int, zone: Zone | str) -> dict[str, int]:
-        """The coins of a seat in a zone, such as ``"hand"``, by kind: the truth. ValueError for a seat or a zone that is not there."""
+        """Return the true number of coins of a seat in a zone such as ``"hand"``, by kind. ValueError for an unknown seat or zone."""
         self._require_seat(seat)
         return counts(self.tables, self._position, seat, Zone(zone))
 
@@ -262,28 +279,41 @@ class Game:
         return f"<Game {self.setup.name}, round {self.round}, {state}>"
 
     def __str__(self) -> str:
-        """The board as everybody may see it, for a terminal."""
+        """Return the board as everybody may see it, for a terminal."""
         return board_text(self.setup.ruleset, self.view(None))
 
     # --- playing -------------------------------------------------------------------------------------------------------------------
 
     def choices(self) -> list[Choice]:
-        """All legal choices of the deciding seat; none where no seat decides."""
-        return [describe(self.tables, self._position, self.board, id_) for id_ in self.legal_ids()]
+        """Return all legal choices of the deciding seat, or none where no seat decides."""
+        ids = self.legal_ids()
+        return self._described(ids) if ids else []
+
+    def choice(self, choice: Choice | int | str) -> Choice:
+        """Return the choice with this id or this word, legal or not. When chance acts next, it may be a draw or a flip.
+
+        A legal choice is one of ``choices()``. Of any other one only ``id``, ``verb`` and ``word`` are known. TextError for a word that
+        names nothing in this game, ValueError for an id that has no word in it, IllegalChoice for a word where no seat decides.
+        """
+        id_ = self._id_of(choice)
+        if id_ in self.legal_ids():
+            return self._described([id_])[0]
+        word = choice if isinstance(choice, str) else self._word_of(id_)
+        return Choice(id_, decode(id_).verb, None, None, None, None, None, False, word, word)
 
     def legal_ids(self) -> list[int]:
-        """The ids of all legal choices: quicker than ``choices``."""
+        """Return the ids of all legal choices. This is quicker than ``choices``."""
         out = [0] * CHOICES
         return out[: list_choices(self.tables, self._position, out)] if self._ended is None else []
 
     def is_legal(self, choice: Choice | int | str) -> bool:
-        """Whether ``play`` would carry this out now. TextError for a word that names nothing in this game, TypeError for anything else."""
+        """Return whether ``play`` would carry this out now. It raises the errors of ``why_not``."""
         return self.why_not(choice) is None
 
     def why_not(self, choice: Choice | int | str) -> Refusal | None:
-        """The rule that forbids a choice now, with its code; printed, it is a sentence. None where the choice is legal.
+        """Return the rule that forbids a choice now, or None where the choice is legal. Printed, it is a sentence.
 
-        TextError for a word that names nothing in this game, TypeError for what is no choice at all.
+        TextError for a word that names nothing in this game, TypeError for an object that is no choice at all.
         """
         try:
             id_ = self._id_of(choice)
@@ -291,34 +321,36 @@ class Game:
             return Refusal(nobody.code, str(nobody))
         return self._why_not(id_)
 
-    def play(self, choice: Choice | int | str) -> tuple[int, ...]:
-        """Carry out a choice, given as such, as its id or as its word; what chance does after it follows at once and is returned.
+    def play(self, choice: Choice | int | str) -> Ids:
+        """Carry out a choice, which may be given by its id or its word. Chance acts at once, and the ids of its draws are returned.
 
-        Where chance is to act, and is manual, the choice is what chance does. Nothing has changed after an error: IllegalChoice for what
-        the rules forbid, TextError for a word that names nothing in this game, TypeError for what is no choice at all.
+        In a game with manual chance, the choice may be a draw or a flip. An error changes nothing: IllegalChoice for a choice that
+        the rules forbid, TextError for a word that names nothing in this game, TypeError for an object that is no choice at all.
         """
         id_ = self._id_of(choice)
         self._check(id_)
-        before = len(self.log) + 1
+        before = len(self._log) + 1
         self._follow(id_)
         self._let_chance_act()
-        return tuple(self.log[before:])
+        if len(self._log) == before:
+            return NO_IDS
+        return Ids.of(self._log[before:], self.tables, self._plies[before:])
 
-    def play_action(self, choices: Sequence[Choice | int | str]) -> tuple[int, ...]:
-        """Carry out a whole action of the deciding seat, all of it or nothing; what chance does after it is returned.
+    def play_action(self, choices: Sequence[Choice | int | str]) -> Ids:
+        """Carry out a whole action of the deciding seat, all of it or nothing. Return the ids of the draws that followed it.
 
         IllegalChoice where a choice is against the rules, where the action ends before the last one, and where it is not yet finished.
         """
         trial = self.try_action(choices)
         if trial.action_open:
             raise IllegalChoice(_("The action is not finished yet: more is to be chosen."))
-        drawn: tuple[int, ...] = ()
+        drawn = NO_IDS
         for choice in choices:
             drawn = self.play(choice)
         return drawn
 
     def try_action(self, choices: Sequence[Choice | int | str]) -> Self:
-        """A copy in which the deciding seat has made the first choices of an action, and chance has not acted.
+        """Return a copy in which the deciding seat has made the first choices of an action, and chance has not acted.
 
         IllegalChoice where one is against the rules, or where the action ends before the last one; where no seat decides, for any.
         """
@@ -331,31 +363,32 @@ class Game:
             trial.play(choice)
         return trial
 
-    def undo(self, decisions: int = 1) -> tuple[int, ...]:
-        """Take the last decisions back, each with the draws that followed it, and return the ids taken back, in their order.
+    def undo(self, decisions: int = 1) -> Ids:
+        """Take the last decisions back, each with the draws that followed it. Return the ids that were taken back, in their order.
 
         An ending that the rules do not know, such as a resignation, counts as a decision. IndexError where fewer were made; then nothing
         has changed.
         """
-        length = len(self.log)
+        length = len(self._log)
         for count in range(decisions - (self._ended is not None)):
             length = next((n for n in range(length - 1, -1, -1) if not self._plies[n].chance), -1)
             if length < 0:
                 raise IndexError(f"{count} decisions were made, fewer than the {decisions} to take back.")
         if decisions > 0:
             self._ended = None
-        taken_back = tuple(self.log[length:])
-        if taken_back:
-            for ply in self._plies[length:]:
-                if ply.chance:
-                    self._rng.take_back(ply.actor)
-            ply = self._plies[length]
-            self._position = Position.from_bytes(ply.before)
-            del self.log[length:], self._plies[length:], self._looks[ply.looks :]
+        plies = self._plies[length:]
+        if not plies:
+            return NO_IDS
+        for ply in plies:
+            if ply.chance:
+                self._rng.take_back(ply.actor)
+        taken_back = Ids.of(self._log[length:], self.tables, plies)
+        self._position = Position.from_bytes(plies[0].before)
+        del self._log[length:], self._plies[length:], self._looks[plies[0].looks :]
         return taken_back
 
     def resign(self, seat: int) -> None:
-        """A seat gives up, for its whole side. IllegalChoice where the game is over, ValueError for a seat that is not there."""
+        """Let a seat give up, for its whole side. IllegalChoice where the game is over, ValueError for a seat that is not there."""
         self.end(Ending.RESIGNATION, seat)
 
     def end(self, ending: Ending, seat: int | None = None) -> None:
@@ -372,18 +405,26 @@ class Game:
         self._ended = outcome
 
     def copy(self, *, chance: Chance | None = None) -> Self:
-        """An independent game in the same position, with the same draws to come. ``chance``: another way for chance to act."""
+        """Return an independent game in the same position, with the same draws to come. ``chance``: another way of chance."""
         twin = type(self).__new__(type(self))
         twin.setup, twin.board, twin.tables, twin._start = self.setup, self.board, self.tables, self._start
-        twin.log, twin._plies, twin._looks = list(self.log), list(self._plies), list(self._looks)
+        twin._log, twin._plies, twin._looks = list(self._log), list(self._plies), list(self._looks)
         twin._position, twin._rng, twin._ended = self._position.copy(), self._rng.copy(), self._ended
-        twin._manual = self._manual if chance is None else chance == "manual"
+        twin._manual, twin._named = self._manual if chance is None else chance == "manual", self._named
         return twin
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return the game without the parts that follow from its setup."""
+        return {name: value for name, value in vars(self).items() if name not in ("board", "tables", "_named")}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self.board, self.tables, self._named = self.setup.board, self.setup.tables(), (b"", Names.of(self.setup))
 
     # --- chance --------------------------------------------------------------------------------------------------------------------
 
     def chance_outcomes(self) -> dict[int, int]:
-        """What chance may do now: by id, the number of coins that stand for it. Empty where chance is not to act."""
+        """Return the draws or flips that may come now: the number of coins for each id. It is empty where chance is not to act."""
         if not self._waits_for_chance:
             return {}
         ids, weights = [0] * CHOICES, [0] * CHOICES
@@ -392,47 +433,47 @@ class Game:
 
     @property
     def drawer(self) -> int | None:
-        """The seat that a coin is to be drawn for; None where chance is not to act, and for the flip of the initiative marker."""
+        """Return the seat that draws a coin now, or None where chance is not to act, or the initiative marker is flipped."""
         return self._actor() if self._waits_for_chance and self._actor() >= 0 else None
 
     def draw(self) -> int:
-        """Let chance do one thing, from the key, and return its id. IllegalChoice where chance is not to act."""
-        if not self._waits_for_chance:
+        """Make one draw or flip from the key, and return its id. IllegalChoice where chance is not to act."""
+        outcomes, actor = self.chance_outcomes(), self._actor()
+        if not outcomes:
             raise IllegalChoice(_("There is nothing to draw now."))
-        outcomes = self.chance_outcomes()
-        at = self._rng.below(sum(outcomes.values()), self._actor())
+        at = self._rng.below(sum(outcomes.values()), actor)
         id_ = next(id_ for id_, below in zip(outcomes, accumulate(outcomes.values()), strict=True) if at < below)
-        self._apply(id_)
+        self._apply(id_, actor)
         return id_
 
     def transitions(self, since: int = 0) -> Iterator[Transition]:
-        """What has happened since the first ``since`` ids of the log, with the positions before and after each: the whole truth.
+        """Yield the transitions of all ids after the first ``since`` ones of the log: the whole truth.
 
-        The position after an id is the object before the next: it is only to be read.
+        The position after an id is the same object as the one before the next id. Do not change it.
         """
         positions = (Position.from_bytes(ply.before) for ply in self._plies[since:])
-        for id_, (before, after) in zip(self.log[since:], pairwise(chain(positions, [self.position])), strict=True):
+        for id_, (before, after) in zip(self._log[since:], pairwise(chain(positions, [self.position])), strict=True):
             yield Transition(before, id_, after)
 
     # --- what a seat may know ------------------------------------------------------------------------------------------------------
 
     def view(self, seat: int | None) -> View:
-        """What ``seat`` may see now; None: what everybody may. ValueError for a seat that is not there."""
+        """Return the present view of ``seat``, or for None the view of everybody. ValueError for an unknown seat."""
         self._require_seat(seat)
-        flip = next((id_ - ids.FLIP for id_ in reversed(self.log) if 0 <= id_ - ids.FLIP < 2), None)
+        flip = next((id_ - ids.FLIP for id_ in reversed(self._log) if 0 <= id_ - ids.FLIP < 2), None)
         side = None if flip is None else SIDES[flip]
         return view(self.tables, self._position, self.board, seat, flip=side, outcome=self.outcome)
 
     def information_state(self, seat: int | None) -> InformationState:
-        """The game so far as ``seat`` may know it: what a bot is given. None: as everybody may know it.
+        """Return the game so far as ``seat`` may know it, or for None as everybody may. A bot is given this and nothing else.
 
-        ValueError for a seat that is not there.
+        ValueError for an unknown seat.
         """
         self._require_seat(seat)
         open_coins = self.setup.ruleset.open_coins
         ids = tuple(
             id_ if ply.actor == seat else masked(id_, open_coins)
-            for id_, ply in zip(self.log, self._plies, strict=True)
+            for id_, ply in zip(self._log, self._plies, strict=True)
         )
         start = known(self.tables, self._start, seat) if self._start is not None else None
         return InformationState(
@@ -442,12 +483,12 @@ class Game:
     # --- texts ---------------------------------------------------------------------------------------------------------------------
 
     def to_text(self, form: str | int | None = FULL, **headers: str) -> str:
-        """The game as text (docs/notation.md): in full, as a seat may know it, or (None) as everybody may. ``from_text`` reads it.
+        """Return the game as text (docs/notation.md): in full, as a seat may know it, or for None as everybody may. ``from_text`` reads it.
 
-        ``headers``: further ones by name: ``started``, ``ended``, ``player A`` ... ValueError for a seat or header that can't be.
+        ``headers``: further headers by name, such as ``started``, ``ended`` or ``player A``. ValueError for an unknown seat or header.
         """
         told = game_text(
-            self.setup, self.tables, self.start, self.log, self._ended, headers, position=self._start_text()
+            self.setup, self.tables, self.start, self._log, self._ended, headers, position=self._start_text()
         )
         if isinstance(form, str):
             return told.in_form(form).print()
@@ -455,50 +496,24 @@ class Game:
         return told.seen_by(form).print()
 
     def position_text(self, form: str | int | None = FULL) -> PositionText:
-        """The position as text (docs/notation.md): in full, as a seat may know it, or (None) as everybody may.
+        """Return the position as text (docs/notation.md): in full, as a seat may know it, or for None as everybody may.
 
-        Printed, it is one line, which ``from_text`` reads in its full form; ``to_json()`` is the same as an object. ValueError for a seat
-        that is not there.
+        Printed, it is one line, which ``from_position`` reads in its full form. ``to_json()`` is the same as an object. ValueError for an
+        unknown seat.
         """
         if not isinstance(form, str):
             self._require_seat(form)
         return PositionText.of(self.setup, self.tables, self._position, form)
 
     def format_choice(self, choice: Choice | int) -> str:
-        """A decision of the deciding seat, or what chance may do, as its word (docs/notation.md). ValueError for what has no word here."""
-        id_ = self._id_of(choice)
-        if self._waits_for_chance:
-            seat = self.drawer
-            return (
-                _FLIPPED + SIDES[id_ - ids.FLIP] if seat is None else _DRAWN + self._names().coin(seat, id_ - ids.DRAW)
-            )
-        if self.decider is None:
-            raise ValueError("The game is over: nothing has a word.")
-        looks = spying(self.tables, self._position)
-        return print_decision(self._names(), self.decider, id_, looks[1] if looks else None)
+        """Return the word of a choice. Deprecated: ``game.choice(choice).word``, or ``choice.word``, is the same."""
+        warn("game.choice(id).word takes the place of game.format_choice(id).", DeprecationWarning, 2)
+        return self._word_of(self._id_of(choice))
 
     def parse_choice(self, word: str) -> int:
-        """The id of the decision, or of what chance does, that a word stands for now, legal or not.
-
-        TextError where it names nothing in this game; IllegalChoice for a decision where no seat decides.
-        """
-        if word.startswith(_FLIPPED):
-            side = word.removeprefix(_FLIPPED)
-            if side not in SIDES:
-                sentence = _("The marker shows A or B, not '{side}'.")
-                raise TextError(sentence.format(side=shown(side)), column=len(_FLIPPED) + 1)
-            return ids.FLIP + SIDES.index(side)
-        if word.startswith(_DRAWN):
-            seat = self.drawer if self._waits_for_chance else self.decider
-            try:
-                return ids.DRAW + self._names().slot(seat or 0, word.removeprefix(_DRAWN))
-            except TextError as error:
-                raise error.moved(columns=len(_DRAWN)) from None
-        if self.decider is None:
-            raise IllegalChoice(
-                self._refusal(judge.Reason("game_over" if self.outcome is not None else "chance_first"))
-            )
-        return parse_decision(self._names(), self.decider, word)
+        """Return the id of a word. Deprecated: ``game.choice(word).id`` is the same."""
+        warn("game.choice(word).id takes the place of game.parse_choice(word).", DeprecationWarning, 2)
+        return self._parsed(word)
 
     # --- inside --------------------------------------------------------------------------------------------------------------------
 
@@ -516,21 +531,60 @@ class Game:
         return self.board.by_name[name]
 
     def _names(self) -> Names:
-        return Names.at(self.tables, self._position)
+        """Return the names of the game, which change where a card is drafted."""
+        s = self._position
+        cards = s.army.tobytes() + s.pool.tobytes()
+        if self._named[0] != cards:
+            self._named = (cards, Names.at(self.tables, s))
+        return self._named[1]
+
+    def _described(self, ids: Sequence[int]) -> list[Choice]:
+        """Return legal choices of the deciding seat by their ids."""
+        r, s = self.tables, self._position
+        return named_choices(describe(r, s, self.board, ids), self._names(), r, s)
+
+    def _word_of(self, id_: int) -> str:
+        """Return the word of an id that may come next. ValueError for an id that has no word now."""
+        if self.outcome is not None:
+            raise ValueError("The game is over: nothing has a word.")
+        return word_of(self.tables, self._position, self._names(), self._actor(), id_)
+
+    def _parsed(self, word: str) -> int:
+        """Return the id of the decision, draw or flip that a word stands for now, legal or not.
+
+        TextError where it names nothing in this game; IllegalChoice for a decision where no seat decides.
+        """
+        if word.startswith(FLIPPED):
+            side = word.removeprefix(FLIPPED)
+            if side not in SIDES:
+                sentence = _("The marker shows A or B, not '{side}'.")
+                raise TextError(sentence.format(side=shown(side)), column=len(FLIPPED) + 1)
+            return ids.FLIP + SIDES.index(side)
+        if word.startswith(DRAWN):
+            seat = self.drawer if self._waits_for_chance else self.decider
+            try:
+                return ids.DRAW + self._names().slot(seat or 0, word.removeprefix(DRAWN))
+            except TextError as error:
+                raise error.moved(columns=len(DRAWN)) from None
+        if self.decider is None:
+            raise IllegalChoice(
+                self._refusal(judge.Reason("game_over" if self.outcome is not None else "chance_first"))
+            )
+        return parse_decision(self._names(), self.decider, word)
 
     def _start_text(self) -> PositionText | None:
         return PositionText.of(self.setup, self.tables, self._start, FULL) if self._start is not None else None
 
     def _id_of(self, choice: Choice | int | str) -> int:
         if isinstance(choice, str):
-            return self.parse_choice(choice)
+            return self._parsed(choice)
         try:
             return index(choice)
         except TypeError:
             raise TypeError(f"A choice is one of game.choices(), its id or its word, not {choice!r}.") from None
 
     def _actor(self) -> int:
-        """The seat whose secret the next id is: the decider, or the one that draws; -1 for the flip."""
+        """Return the seat whose secret the next id is, which is the one that decides or draws, or -1 for the flip."""
         s = self._position
         if s.decider != CHANCE:
             return int(s.decider)
@@ -541,7 +595,7 @@ class Game:
         return refusal(self.tables, self._position, self.board, reason)
 
     def _why_not(self, id_: int) -> Refusal | None:
-        """The rule that forbids an id now; None where it may come next."""
+        """Return the rule that forbids an id now, or None where it may come next."""
         if self._ended is not None:
             return self._refusal(judge.Reason("game_over"))
         if self._waits_for_chance and ids.DRAW <= id_ < ids.FLIP + len(SIDES):
@@ -554,27 +608,28 @@ class Game:
         return self._refusal(reason) if reason else None
 
     def _check(self, id_: int) -> None:
-        """IllegalChoice where an id may not come next."""
+        """Raise IllegalChoice where an id may not come next."""
         if id_ not in (self.chance_outcomes() if self._waits_for_chance else self.legal_ids()):
             raise IllegalChoice(self._why_not(id_) or _("That is no choice here."))
 
     def _follow(self, id_: int) -> None:
-        """Carry out what was decided, or what chance did elsewhere: a draw is counted as one of ours."""
+        """Carry out a decision, or a draw made elsewhere, which counts as one of this game's key."""
+        actor = self._actor()
         if self._waits_for_chance:
-            self._rng.count(self._actor())
-        self._apply(id_)
+            self._rng.count(actor)
+        self._apply(id_, actor)
 
-    def _apply(self, id_: int) -> None:
+    def _apply(self, id_: int, actor: int) -> None:
         s = self._position
-        self._plies.append(_Ply(self._actor(), s.decider == CHANCE, s.to_bytes(), len(self._looks)))
-        self.log.append(id_)
+        self._plies.append(Ply(actor, s.decider == CHANCE, s.to_bytes(), len(self._looks)))
+        self._log.append(id_)
         apply(self.tables, s, id_, [0] * CHOICES)
         looks = spying(self.tables, s)
         if looks is not None:
             hand = tuple(s.hand[coin_of(looks[1], slot)] for slot in range(SLOTS))
-            self._looks.append((looks[0], Look(len(self.log), looks[1], hand)))
+            self._looks.append((looks[0], Look(len(self._log), looks[1], hand)))
 
     def _let_chance_act(self) -> None:
-        """Let chance do all that is due, unless it is manual."""
-        while self._waits_for_chance and not self._manual:
+        """Make all draws that are due, unless chance is manual."""
+        while not self._manual and self._waits_for_chance:
             self.draw()

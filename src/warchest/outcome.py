@@ -6,6 +6,7 @@ The rules end a game by themselves in three ways. People, clocks and hosts end i
 from dataclasses import dataclass
 from enum import StrEnum
 
+from warchest.rules.known import SIDES, Side
 from warchest.rules.state.layout import ELIMINATED, WON
 from warchest.rules.state.position import Position
 
@@ -43,9 +44,14 @@ class Outcome:
 
     ending: Ending
     winner: int | None = None
-    """The winning side, 0 (A) or 1 (B); None where nobody won."""
+    """The number of the winning side, 0 for A or 1 for B, or None where nobody won."""
     seat: int | None = None
-    """The seat that resigned, ran out of time or forfeited; None for the other endings."""
+    """The seat that resigned, ran out of time or forfeited, or None for the other endings."""
+
+    @property
+    def winning_side(self) -> Side | None:
+        """Return the winning side by its letter, ``A`` or ``B``, as views have it, or None where nobody won."""
+        return None if self.winner is None else SIDES[self.winner]
 
     def returns(self, seats: int) -> tuple[int, ...]:
         """Return 1 for each seat that won and -1 for each that lost, or 0 for all where nobody won."""

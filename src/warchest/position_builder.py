@@ -2,7 +2,7 @@
 
 >>> game = PositionBuilder().unit("A", "cavalry", "f4").unit("B", "archer", "f2").hand("A", "cavalry").build()
 >>> [str(choice) for choice in game.choices() if choice.verb == "tactic"]
-['Cavalry uses its tactic']
+['Cavalry uses its tactic (tactic@f4)']
 """
 
 from collections.abc import Iterator
@@ -176,7 +176,7 @@ class PositionBuilder:
     def build(self) -> Game:
         """Return a game that begins at the position. PositionError, or SetupError, where it can't stand in a game."""
         setup = self.setup()
-        return Game.from_text(PositionText.of(setup, setup.tables(), self.position(setup), FULL))
+        return Game.from_position(PositionText.of(setup, setup.tables(), self.position(setup), FULL))
 
     def setup(self) -> Setup:
         """Return the setup of the game: the boxes that the units need, with all armies filled. SetupError where there is no such setup."""

@@ -39,7 +39,7 @@ def decision_request(r: Tables, s: Position, board: Board) -> Ask:
         prompt=asked.text,
         note=note(r, s, choices),
         step=asked.step,
-        unit=AskingUnit(board.names[asked.hex], asked.kind) if asked.hex >= 0 else None,
+        unit=None if asked.hex is None else AskingUnit(asked.hex, asked.kind),
         public=asked.public,
         choices=choices,
     )
@@ -59,10 +59,9 @@ def _choices(r: Tables, s: Position, board: Board, *, deeper: bool) -> list[Offe
     """
     out = [0] * CHOICES
     found = []
-    for id_ in out[: list_choices(r, s, out)]:
-        choice = describe(r, s, board, id_)
+    for choice in describe(r, s, board, out[: list_choices(r, s, out)]):
         after = s.copy()
-        apply(r, after, id_, [0] * CHOICES)
+        apply(r, after, choice.id, [0] * CHOICES)
         ends = not action_open(r, after, s.decider)
         goes_on = deeper and not ends and choice.verb in _LEADS_ON
         then = _choices(r, after, board, deeper=False) if goes_on else None
@@ -150,7 +149,7 @@ def told_outcome(rules: Ruleset, outcome: Outcome, view: View, loser: str = "") 
     locations = {SIDES.index(seat.side): seat.markers for seat in view.seats}
     return ToldOutcome(
         ending=outcome.ending,
-        winner=None if outcome.winner is None else SIDES[outcome.winner],
+        winner=outcome.winning_side,
         seat=outcome.seat,
         text=outcome_title(rules, outcome),
         detail=outcome_detail(rules, outcome, len(view.seats), locations, loser),

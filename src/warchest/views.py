@@ -217,4 +217,4 @@ def _first(r: Tables, s: Position) -> int | None:
 
 
 def _outcome(outcome: Outcome) -> OutcomeView:
-    return OutcomeView(outcome.ending, None if outcome.winner is None else SIDES[outcome.winner], outcome.seat)
+    return OutcomeView(outcome.ending, outcome.winning_side, outcome.seat)

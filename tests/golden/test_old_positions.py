@@ -34,7 +34,7 @@ def test_a_kept_line_of_the_first_version_can_be_played_on() -> None:
         " B.units=archer@e4,cavalry@f4:2,lancer@g5:2,scout@c7 B.hand=cavalry,lancer B.bag=archer:2,cavalry,lancer,scout:2,royal"
         " B.up=archer B.supply=scout:2"
     )
-    game = Game.from_text(line)
+    game = Game.from_position(line)
     assert game.coins(0, "facedown") == {"swordsman": 3, "light_cavalry": 3}
     game.play(game.choices()[0])
     assert game.position_text(FULL).line().startswith("warchest-position/2 ")

@@ -67,10 +67,10 @@ def test_nobody_takes_a_location_after_a_dead_position(
 
 @pytest.mark.parametrize("line", ALIVE, ids=["pushed out", "let out"])
 def test_a_location_that_a_march_can_clear_keeps_the_game_alive(line: str) -> None:
-    game = Game.from_text(PositionText.parse(line))
+    game = Game.from_position(PositionText.parse(line))
     game.play("bolster@e2")
     assert game.outcome is None
-    again = Game.from_text(game.position_text())
+    again = Game.from_position(game.position_text())
     assert again.position_text() == game.position_text()
 
 

@@ -50,7 +50,7 @@ def test_every_decision_can_be_taken_back_to_the_very_first(seats: int) -> None:
         game.play(chance.choice(game.legal_ids()))
     for log, position, record in reversed(before):
         game.undo()
-        assert (game.log, game.position.to_bytes(), game.information_state(0)) == (log, position, record)
+        assert (list(game.log), game.position.to_bytes(), game.information_state(0)) == (log, position, record)
     with pytest.raises(IndexError):
         game.undo()
 

@@ -4,10 +4,9 @@ import random
 
 import pytest
 
-from warchest import Game, Setup
+from warchest import Choice, Game, Setup
 from warchest.presenter import game_log, told_outcome, waiting_for
 from warchest.rules.content.war_chest import WAR_CHEST
-from warchest.schema.decision import Choice
 
 RARE = {
     "tactic",

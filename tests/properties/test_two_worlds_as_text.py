@@ -26,7 +26,7 @@ def test_the_texts_of_two_worlds_are_the_same_to_the_viewer_and_to_everybody(set
             one, other = (Game.from_log(setup, world.log, b"luck") for world in (pair.one, pair.other))
             assert one.to_text(viewer) == other.to_text(viewer)
             assert one.to_text(None) == other.to_text(None)
-            begun = [Game.from_text(game.position_text()).to_text(viewer) for game in (one, other)]
+            begun = [Game.from_position(game.position_text()).to_text(viewer) for game in (one, other)]
             assert begun[0] == begun[1]
             different += secret(one, viewer) != secret(other, viewer) and one.to_text() != other.to_text()
     assert different > 0

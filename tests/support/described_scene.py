@@ -6,7 +6,7 @@ from tests.support.scenario import Scene
 from warchest.rules.flow.play import apply, list_choices
 from warchest.rules.flow.turns import list_chance
 from warchest.rules.state.layout import CHANCE, CHOICES
-from warchest.schema.decision import Choice
+from warchest.schema.decision import DescribedChoice
 from warchest.wording.choices import describe
 from warchest.wording.log.log import GameLog, LogEntry
 from warchest.wording.prompts import Prompt, note, prompt, waiting
@@ -20,14 +20,14 @@ class Told:
         self.tables, self.board, self.position = table.tables, table.board, table.position
         self.log = GameLog(self.tables, self.board)
 
-    def choices(self, **fields: Any) -> list[Choice]:
+    def choices(self, **fields: Any) -> list[DescribedChoice]:
         """The legal choices that have these fields."""
         out = [0] * CHOICES
         ids = out[: list_choices(self.tables, self.position, out)]
-        described = [describe(self.tables, self.position, self.board, id_) for id_ in ids]
+        described = describe(self.tables, self.position, self.board, ids)
         return [choice for choice in described if all(getattr(choice, name) == is_ for name, is_ in fields.items())]
 
-    def choice(self, verb: str, **fields: Any) -> Choice:
+    def choice(self, verb: str, **fields: Any) -> DescribedChoice:
         """The only legal choice that has these fields."""
         found = self.choices(verb=verb, **fields)
         assert len(found) == 1, (verb, fields, found)

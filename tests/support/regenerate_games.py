@@ -121,7 +121,7 @@ def fought(kept: Kept, key: str) -> Game:
     while kept.before > len(game.log):
         game.play(pick(rng, game.tables, game.legal_ids()))
     if kept.before:
-        game = Game.from_text(game.position_text(), key.encode())
+        game = Game.from_position(game.position_text(), key.encode())
     bots = [make_bot("squire") for _ in range(kept.setup.seats)]
     while game.decider is not None and len(game.log) <= _LONGEST[kept.setup.seats]:
         if kept.player == "chance":

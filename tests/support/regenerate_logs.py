@@ -155,7 +155,12 @@ def main() -> None:
     name = sys.argv[1]
     kept = KEPT[name]
     game = next(found for n in range(100_000) if (found := finished(kept, f"kept {n}".encode())))
-    stored = {"setup": kept.setup.to_json(), "log": game.log, "encoding": encoding.VERSION, "outcome": facts(game)}
+    stored = {
+        "setup": kept.setup.to_json(),
+        "log": list(game.log),
+        "encoding": encoding.VERSION,
+        "outcome": facts(game),
+    }
     kept.file(name).write_text(json.dumps(stored, separators=(",", ":")) + "\n")
     print(f"{len(game.log)} ids, {len(game_log(game).entries)} actions, {game.outcome}")
 

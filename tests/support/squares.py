@@ -18,7 +18,7 @@ def squares(*variants: str) -> PositionBuilder:
 
 def words(game: Game) -> set[str]:
     """All legal decisions."""
-    return {game.format_choice(id_) for id_ in game.legal_ids()}
+    return {choice.word for choice in game.choices()}
 
 
 def goals(game: Game, beginning: str) -> set[str]:

@@ -113,7 +113,7 @@ def _begun(file: str | None, position: str | None, dealing: dict[str, Any]) -> _
         raise SetupError(text.format(option=option))
     if file is not None:
         return _kept(file)
-    return _Begun(Game.from_text(position) if position is not None else Game(_setup(dealing)), [0])
+    return _Begun(Game.from_position(position) if position is not None else Game(_setup(dealing)), [0])
 
 
 def _setup(dealing: dict[str, Any]) -> "Setup":

@@ -2,6 +2,7 @@
 
 from msgspec import UNSET
 
+from warchest.choices import Choice
 from warchest.formats.errors import TextError
 from warchest.formats.names import seat_name, seat_names, seat_of
 from warchest.formats.position.text import PositionText
@@ -13,7 +14,6 @@ from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.rulesets import ruleset_named
 from warchest.rules.state import ids
 from warchest.rules.state.layout import SLOTS
-from warchest.schema.decision import Choice
 from warchest.setup import Setup, check_ruleset, ruleset_of
 
 
@@ -84,18 +84,18 @@ def information_state_of(history: messages.History, setup: Setup, seat: int) -> 
     return InformationState(setup, seat, tuple(history.ids), seen, start)
 
 
-def choice_fields(choice: Choice, word: str, seats: int) -> messages.ListedChoice:
-    """Return a choice as a message. ``word``: its name in the protocol."""
+def choice_fields(choice: Choice, seats: int) -> messages.ListedChoice:
+    """Return a choice as a message."""
     deploys = choice.verb == "deploy"
     return messages.ListedChoice(
-        word=word,
+        word=choice.word,
         text=choice.label,
         id=choice.id,
         verb=choice.verb,
         coin=choice.coin,
         hex=None if deploys else choice.hex,
         to=choice.to,
-        kind=word.partition("@")[0] if deploys else choice.kind,
+        kind=choice.word.partition("@")[0] if deploys else choice.kind,
         seat=None if choice.seat is None else seat_name(seats, choice.seat),
         cost=choice.cost,
     )

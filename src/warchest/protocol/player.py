@@ -156,7 +156,7 @@ def choose_request(
         "view": lambda: game.view(seat),
         "record": lambda: game.to_text(seat),
         "history": lambda: history_of(game.information_state(seat)),
-        "choices": lambda: [choice_fields(choice, game.format_choice(choice), seats) for choice in game.choices()],
+        "choices": lambda: [choice_fields(choice, seats) for choice in game.choices()],
     }
     fields = {name: msgspec.to_builtins(make()) for name, make in makers.items() if name in reads}
     return {"seat": seat_name(seats, seat), **fields, "seed": seed, "time": seconds}
@@ -165,7 +165,7 @@ def choose_request(
 def _legal(game: Game, word: str) -> int:
     """Return the id of a decision. Raises `EngineError` if the word is not a decision, or not a legal one."""
     try:
-        id_ = game.parse_choice(word)
+        id_ = game.choice(word).id
         reason = str(game.why_not(id_) or "")
     except TextError as error:
         reason = error.reason

@@ -74,7 +74,7 @@ class SessionGame:
         if isinstance(word, int):
             return word
         try:
-            return self.game.parse_choice(word)
+            return self.game.choice(word).id
         except TextError as error:
             raise bad_text(error, field) from None
         except IllegalChoice as illegal:
@@ -84,7 +84,7 @@ class SessionGame:
         """Return the event of a decision or draw that is legal in the game."""
         chance = bool(before.chance_outcomes())
         seat = before.drawer if chance else before.decider
-        return GameEvent(self.name(seat), before.format_choice(id_), id_, chance)
+        return GameEvent(self.name(seat), before.choice(id_).word, id_, chance)
 
     # --- its state ---------------------------------------------------------------------------------------------------------------
 
@@ -119,7 +119,7 @@ class SessionGame:
         """Return the state of the game, which is part of every answer that makes or changes a game."""
         outcome, ended = self.game.outcome, None
         if outcome is not None:
-            ended = OutcomeFields(None if outcome.winner is None else SIDES[outcome.winner], outcome.ending.value)
+            ended = OutcomeFields(outcome.winning_side, outcome.ending.value)
         return State(self.decider, self.action_open, self.game.round, len(self.game.log), ended)
 
     # --- names -----------------------------------------------------------------------------------------------------------------------

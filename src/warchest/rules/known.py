@@ -62,6 +62,9 @@ class Known(NamedTuple):
     unseen: tuple[tuple[int, ...], ...]
     """The number of coins of unknown kind in each zone of ``HIDDEN``, by seat."""
 
+    def __hash__(self) -> int:
+        return hash((self.position.to_bytes(), self.unseen))
+
     @classmethod
     def truth(cls, s: Position) -> "Known":
         """Return all of a position, for a reader who may know everything."""

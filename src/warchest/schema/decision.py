@@ -5,8 +5,8 @@ from msgspec import Struct
 from warchest.schema.words import ChoiceVerb, HexName, Kind, Step
 
 
-class Choice(Struct, frozen=True):
-    """One legal choice of a position. ``int(choice)`` is its id."""
+class DescribedChoice(Struct, frozen=True):
+    """One legal choice of a position, described. ``int(choice)`` is its id."""
 
     id: int
     """its id"""
@@ -40,10 +40,10 @@ class Choice(Struct, frozen=True):
         return self.label
 
     def __repr__(self) -> str:
-        return f"<Choice {self.id}: {self.label}>"
+        return f"<{type(self).__name__} {self.id}: {self.label}>"
 
 
-class OfferedChoice(Choice, frozen=True):
+class OfferedChoice(DescribedChoice, frozen=True):
     """A choice as the page shows it, with the choices that follow."""
 
     ends: bool

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from warchest.choices import Choice
 from warchest.game import Game
-from warchest.schema.decision import Choice
 from warchest.wording.languages import _
 from warchest.wording.names import name_of
 
@@ -14,7 +14,7 @@ def tell_choices(game: Game) -> list[str]:
     """Return all legal decisions of the deciding seat. The words to type follow each colon, separated by blanks."""
     choices = game.choices()
     if not choices or choices[0].coin is None:
-        return tell_each(game, choices)
+        return tell_each(choices)
     told, anything = [], [choice for choice in choices if choice.verb in FACEDOWN]
     for coin in dict.fromkeys(choice.coin or "" for choice in choices if choice.verb not in FACEDOWN):
         told.append(name_of(game.setup.ruleset, coin))
@@ -25,15 +25,15 @@ def tell_choices(game: Game) -> list[str]:
     return told
 
 
-def tell_each(game: Game, choices: Sequence[Choice]) -> list[str]:
+def tell_each(choices: Sequence[Choice]) -> list[str]:
     """Return one line for each decision: its effect, then its word."""
-    return [f"  {choice.label}: {game.format_choice(choice)}" for choice in choices]
+    return [f"  {choice.label}: {choice.word}" for choice in choices]
 
 
 def tell_about(game: Game, about: str) -> list[str]:
     """Return a sentence for each legal decision with a coin (its id) or at a hex."""
     return tell_each(
-        game, [choice for choice in game.choices() if about in (choice.coin, choice.hex, choice.to, choice.kind)]
+        [choice for choice in game.choices() if about in (choice.coin, choice.hex, choice.to, choice.kind)]
     )
 
 
@@ -41,7 +41,7 @@ def _grouped(game: Game, choices: list[Choice]) -> list[str]:
     """Return the words of these decisions, a line for each kind of use."""
     groups: dict[str, list[str]] = {}
     for choice in choices:
-        groups.setdefault(_group(game, choice), []).append(game.format_choice(choice))
+        groups.setdefault(_group(game, choice), []).append(choice.word)
     return [f"  {group}: {' '.join(words)}" for group, words in groups.items()]
 
 

@@ -39,7 +39,7 @@ class UnclearError(ValueError):
 
 def words_of(game: Game) -> dict[str, int]:
     """Return the ids of the legal decisions, by word."""
-    return {game.format_choice(id_): id_ for id_ in game.legal_ids()}
+    return {choice.word: choice.id for choice in game.choices()}
 
 
 def split(rules: Ruleset, line: str) -> list[str]:
@@ -64,7 +64,7 @@ def read(game: Game, typed: str) -> int:
         listed = ", ".join(found if len(found) <= LISTED else [*found[:LISTED], "..."])
         raise UnclearError(_("'{typed}' may mean {words}: say which.").format(typed=typed, words=listed))
     try:
-        return game.parse_choice(_completed(game, typed))
+        return game.choice(_completed(game, typed)).id
     except TextError as error:
         raise UnclearError(error.reason) from error
 

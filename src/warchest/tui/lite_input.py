@@ -88,4 +88,4 @@ _WORDS = {
 
 
 def _legal(game: Game) -> set[str]:
-    return {game.format_choice(id_) for id_ in game.legal_ids()}
+    return {choice.word for choice in game.choices()}

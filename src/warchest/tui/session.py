@@ -198,13 +198,13 @@ class Session:
         before, others = self.game.copy(), -1
         try:
             while others < 0 or before.decider not in self.people:
-                before.undo()
+                taken = before.undo()
                 others += 1
         except IndexError:
             return [_("You have decided nothing yet.")]
         if not self.alone and not (self.game.action_open and before.decider == self.seat):
             return [_("Among several people only the steps of an action that is not finished can be taken back.")]
-        word = before.format_choice(self.game.log[len(before.log)])
+        word = taken.words[0]
         text = _("Taken back: {word}.")
         if others:
             text = _("Taken back: {word}, and decisions of others that followed it: {count}.")

@@ -36,6 +36,15 @@ def _coins(ruleset: Ruleset, counts: dict[str, int]) -> str:
     return ", ".join(f"{name_of(ruleset, kind)} {number}" for kind, number in counts.items()) or "-"
 
 
+def _lite_head(ruleset: Ruleset, view: View) -> str:
+    """Return the first line of a game of squares, which calls the players by their sides' names."""
+    holder = view.initiative.seat
+    if holder is None:
+        return _("Before the first round")
+    text = _("Round {round}; {side} has the initiative").format(round=view.round, side=side_name(ruleset, holder))
+    return text if view.turn is None else text + _("; {side} to decide").format(side=side_name(ruleset, view.turn))
+
+
 def _draft_head(view: View) -> str:
     draft = view.draft
     if view.turn is None:
@@ -116,7 +125,7 @@ def drawn_rows(view: View, board: Board) -> list[str]:
     """Return the rows of the drawn board. Hexes have a line every half hex, with ranks at the left ends of the rows and the files below;
     squares have a line for each row.
     """
-    if board.grid is SQUARE_GRID:
+    if board.grid == SQUARE_GRID:
         return _square_rows(view, board)
     width = max(q for q, _r in board.hexes)
     cells = [_cell(view, board.names[i], i in board.locations) for i in range(len(board.hexes))]
@@ -170,6 +179,6 @@ def board_text(ruleset: Ruleset, view: View) -> str:
     """
     board = ruleset.boards[len(view.seats)]
     if ruleset.actions == "lite":
-        return "\n".join([_head(view), *drawn_rows(view, board), *seat_zones(ruleset, view)])
+        return "\n".join([_lite_head(ruleset, view), *drawn_rows(view, board), *seat_zones(ruleset, view)])
     seats = [_seat(ruleset, seat, len(view.seats) > 2) for seat in view.seats]
     return "\n".join([_head(view), *_extras(ruleset, view), *seats[::2], *drawn_rows(view, board), *seats[1::2]])

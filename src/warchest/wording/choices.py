@@ -1,5 +1,6 @@
 """Legal choices, described for people and programs."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from warchest.rules.content import ops
@@ -11,7 +12,7 @@ from warchest.rules.state.encoding import Decision
 from warchest.rules.state.indices import coin_at, coin_of, seat_of, slot_of
 from warchest.rules.state.layout import DECOY, DEFEND_FRAME, DIRECTIONS, FORT, PLAY_FRAME, SLOTS, UNIT_SLOTS
 from warchest.rules.state.position import Position, Tables
-from warchest.schema.decision import Choice
+from warchest.schema.decision import DescribedChoice
 from warchest.wording.frames import AskedStep, asked_step, op_at
 from warchest.wording.languages import N_, _
 from warchest.wording.lite import told
@@ -113,10 +114,15 @@ def strikes_back(r: Tables, s: Position, attacker: int, target: int) -> bool:
     return bool(r.traits[s.army[coin_at(s, target)]] & v.RETALIATES) and r.dist[attacker][target] == 1
 
 
-def describe(r: Tables, s: Position, board: Board, id_: int) -> Choice:
-    """Return the choice with this id, which must be legal in this position."""
-    decision = encoding.decode(id_)
+def describe(r: Tables, s: Position, board: Board, ids: Iterable[int]) -> list[DescribedChoice]:
+    """Return the choices with these ids, which must be legal in this position."""
     frame = asked_step(r, s)
+    return [_described(r, s, board, frame, id_) for id_ in ids]
+
+
+def _described(r: Tables, s: Position, board: Board, frame: AskedStep, id_: int) -> DescribedChoice:
+    """Return one choice of the question that ``frame`` asks."""
+    decision = encoding.decode(id_)
     verb = decision.verb
     if frame.kind == DEFEND_FRAME:
         facts = _answer(decision)
@@ -130,7 +136,7 @@ def describe(r: Tables, s: Position, board: Board, id_: int) -> Choice:
         to=to,
         **_players(r, frame.seat, facts.seat),
     )
-    return Choice(id_, verb, facts.coin, hex_, to, facts.kind, facts.seat, facts.cost, label)
+    return DescribedChoice(id_, verb, facts.coin, hex_, to, facts.kind, facts.seat, facts.cost, label)
 
 
 def kind_of_card(r: Tables, s: Position, card: int) -> str:

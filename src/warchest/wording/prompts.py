@@ -23,7 +23,7 @@ from warchest.rules.state.layout import (
     SLOTS,
 )
 from warchest.rules.state.position import Position, Tables
-from warchest.schema.decision import Choice
+from warchest.schema.decision import DescribedChoice
 from warchest.schema.words import Step
 from warchest.wording.choices import protector_name, unit_at
 from warchest.wording.frames import AskedStep, asked_step, op_at
@@ -38,7 +38,8 @@ class Prompt(NamedTuple):
     text: str
     step: Step
     """The kind of the choice."""
-    hex: int = -1
+    hex: str | None = None
+    """The name of that unit's hex, or None where no unit asks."""
     kind: str = ""
     public: bool = True
     """Whether the choice rests on public facts alone."""
@@ -145,7 +146,7 @@ def prompt(r: Tables, s: Position, board: Board) -> Prompt:
         return Prompt(_order_text(frame), "order")
     if frame.kind == DEFEND_FRAME:
         return _reply(r, s, board, frame)
-    return _program(r, s, frame)
+    return _program(r, s, board, frame)
 
 
 def _order_text(frame: AskedStep) -> str:
@@ -167,10 +168,10 @@ def _reply(r: Tables, s: Position, board: Board, frame: AskedStep) -> Prompt:
     else:
         text = _("Your {unit} is attacked: choose what it costs")
     words = {"unit": name_of(r.ruleset, kind), "protector": protector_name(r, s, frame.seat)}
-    return Prompt(text.format(hex=board.names[frame.arg], **words), "reply", frame.arg, kind)
+    return Prompt(text.format(hex=board.names[frame.arg], **words), "reply", board.names[frame.arg], kind)
 
 
-def _program(r: Tables, s: Position, frame: AskedStep) -> Prompt:
+def _program(r: Tables, s: Position, board: Board, frame: AskedStep) -> Prompt:
     """Return the prompt of a step of a unit's program or of a decree."""
     decree = frame.kind == DECREE_FRAME
     rules = r.ruleset
@@ -187,7 +188,8 @@ def _program(r: Tables, s: Position, frame: AskedStep) -> Prompt:
         friend=friend,
         victim=name_of(r.ruleset, kind_of(r, s, victim // SLOTS, victim % SLOTS)) if step == "burn" else "",
     )
-    return Prompt(text, step, frame.place, unit_at(r, s, frame.place), public=step != "spy")
+    hex_ = board.names[frame.place] if frame.place >= 0 else None
+    return Prompt(text, step, hex_, unit_at(r, s, frame.place), public=step != "spy")
 
 
 def _text(r: Tables, frame: AskedStep, step: str, friend: bool) -> str:
@@ -218,7 +220,7 @@ def _text(r: Tables, frame: AskedStep, step: str, friend: bool) -> str:
     return told(r.ruleset, _TEXTS[step])
 
 
-def note(r: Tables, s: Position, choices: Iterable[Choice]) -> str | None:
+def note(r: Tables, s: Position, choices: Iterable[DescribedChoice]) -> str | None:
     """Return a warning of the extra cost of some choices, besides the coin played, or None where there is no extra cost."""
     frame = asked_step(r, s)
     if frame.flags & v.PAYS and frame.op != ops.MANEUVER:

@@ -24,7 +24,7 @@ def test_a_unit_is_placed_beside_a_zone_even_where_an_enemy_stands_on_it() -> No
 
 def test_a_square_beside_two_zones_is_offered_once() -> None:
     game = squares().held(CROW, "d1", "d3").hand(CROW, "knight").build()
-    assert [str(choice) for choice in game.choices() if choice.to == "d2"] == ["Place Knight at d2"]
+    assert [choice.label for choice in game.choices() if choice.to == "d2"] == ["Place Knight at d2"]
 
 
 def test_a_side_without_a_zone_can_place_nothing_and_has_not_lost() -> None:

@@ -77,7 +77,7 @@ def test_an_unknown_option_is_refused() -> None:
 
 
 def test_with_eight_around_a_cavalry_that_stays_attacks_over_a_corner() -> None:
-    game = Game.from_text(
+    game = Game.from_position(
         "warchest-position/2 ruleset=lite seats=2 boxes=lite setup=chosen variants=eight_around A=archer,berserker,cavalry,knight"
         " B=crossbowman,lancer,mercenary,swordsman round=3 turn=A initiative=A A.held=a2,a6 B.held=i2,i6 A.units=cavalry@e4,knight@g3"
         " A.hand=cavalry,knight A.bag=archer:2,berserker:2 A.faceup=royal A.supply=archer:2,berserker:2,cavalry:2,knight:3"

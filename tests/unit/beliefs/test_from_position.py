@@ -35,7 +35,7 @@ HUGE = (
 
 def again(game: Game, key: bytes = b"again") -> Game:
     """A game that begins where this one stands."""
-    return Game.from_text(game.position_text().line(), key)
+    return Game.from_position(game.position_text().line(), key)
 
 
 def follow(game: Game, rng: random.Random, decisions: int) -> None:
@@ -86,7 +86,7 @@ def test_every_way_is_as_likely_as_there_are_ways() -> None:
 
 @pytest.mark.slow
 def test_where_there_are_too_many_ways_some_are_drawn() -> None:
-    game, rng = Game.from_text(HUGE, b"huge"), random.Random(3)
+    game, rng = Game.from_position(HUGE, b"huge"), random.Random(3)
     known = Knowledge(game.information_state(0))
     assert 1000 < len(known.belief(1)) <= MOST_SPLITS
     for _decision in range(6):
@@ -102,7 +102,7 @@ def test_a_hand_that_a_spy_looks_at_as_the_game_begins_is_known() -> None:
         for r, s, _id in walk(setup, seed, 150):
             looks = spying(r, s)
             if looks is not None:
-                begun = Game.from_text(PositionText.of(setup, r, s, FULL), b"spy")
+                begun = Game.from_position(PositionText.of(setup, r, s, FULL), b"spy")
                 beliefs = Knowledge(begun.information_state(looks[0])).belief(looks[1])
                 assert {split.hand for split in beliefs} == {split_of(s, looks[1]).hand}
                 follow(begun, random.Random(seed), 6)

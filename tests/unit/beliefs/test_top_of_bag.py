@@ -43,4 +43,4 @@ def test_a_game_that_begins_with_such_a_bag_reads_back_from_its_text() -> None:
     text = game.position_text()
     assert "B.bag_top=scout,archer,scout" in text.line()
     assert game.view(0).seats[1].bag_top == ["scout", "archer", "scout"]
-    assert type(game).from_text(text, b"again").position == game.position
+    assert type(game).from_position(text, b"again").position == game.position

@@ -19,7 +19,7 @@ STOOD_STILL = (
 @pytest.mark.parametrize("luck", range(3))
 def test_two_squires_do_not_pass_for_ever(luck: int) -> None:
     """Given a stand-off in which both Squires only passed, when they play on, then the game is over within 400 choices."""
-    game, squire = Game.from_text(STOOD_STILL, bytes([luck] * 32)), make_bot("squire")
+    game, squire = Game.from_position(STOOD_STILL, bytes([luck] * 32)), make_bot("squire")
     choices = 0
     while game.decider is not None and choices < 400:
         for id_ in squire.choose(game.information_state(game.decider), luck * 1_000 + choices):
@@ -31,9 +31,9 @@ def test_two_squires_do_not_pass_for_ever(luck: int) -> None:
 def test_squire_passes_only_where_nothing_else_is_as_good() -> None:
     """Given a hand, when Squire may pass or claim at no cost, then it does not pass."""
     game, squire = (
-        Game.from_text(STOOD_STILL.replace("moved=1 ", "").replace("initiative=B", "initiative=A"), bytes(32)),
+        Game.from_position(STOOD_STILL.replace("moved=1 ", "").replace("initiative=B", "initiative=A"), bytes(32)),
         make_bot("squire"),
     )
     assert game.decider is not None
-    words = {game.format_choice(squire.choose(game.information_state(game.decider), seed)[0]) for seed in range(20)}
+    words = {game.choice(squire.choose(game.information_state(game.decider), seed)[0]).word for seed in range(20)}
     assert not any(word.startswith("pass") for word in words)

@@ -230,21 +230,29 @@ def test_after_a_card_was_taken_its_coin_is_known() -> None:
 def test_a_game_says_and_reads_the_decisions_of_whoever_must_decide() -> None:
     game = Game(Setup.first_game(), key=b"words")
     for choice in game.choices():
-        assert game.parse_choice(game.format_choice(choice)) == choice.id
-    game.play(game.parse_choice(game.format_choice(game.choices()[0])))
+        assert game.choice(game.choice(choice).word).id == choice.id
+    game.play(game.choices()[0].word)
     with pytest.raises(TextError, match="is not in the army of B"):
-        game.parse_choice("pikeman@f4")
+        game.choice("pikeman@f4")
 
 
 def test_a_spy_s_discard_bears_the_name_of_a_coin_of_the_hand_that_it_sees() -> None:
-    game = next(game for game in spied_games() if game.format_choice(game.legal_ids()[0]) != "spy=royal")
+    game = next(game for game in spied_games() if game.choice(game.legal_ids()[0]).word != "spy=royal")
     looks = spying(game.tables, game.position)
     assert looks is not None
-    coin = game.format_choice(game.legal_ids()[0]).removeprefix("spy=")
+    coin = game.choice(game.legal_ids()[0]).word.removeprefix("spy=")
     spied = game.view(looks[0]).spied
     assert spied is not None
     assert spied.hand[coin]
-    assert [game.parse_choice(game.format_choice(id_)) for id_ in game.legal_ids()] == game.legal_ids()
+    assert [game.choice(game.choice(id_).word).id for id_ in game.legal_ids()] == game.legal_ids()
+
+
+def test_with_four_players_a_spy_s_discard_is_named_by_the_hand_that_it_is_from() -> None:
+    names = Names.of(FOUR)
+    words = [print_decision(names, 0, ids.SPY, owner) for owner in (1, 3)]
+    assert words == [f"spy={FOUR.armies[owner][0]}" for owner in (1, 3)]
+    with pytest.raises(ValueError, match="whose coin is discarded"):
+        print_decision(names, 0, ids.SPY)
 
 
 def test_when_the_game_is_over_there_is_nothing_to_read() -> None:
@@ -253,7 +261,7 @@ def test_when_the_game_is_over_there_is_nothing_to_read() -> None:
     while game.decider is not None:
         game.play(pick(rng, game.tables, game.legal_ids()))
     with pytest.raises(IllegalChoice, match="over"):
-        game.parse_choice("pass")
+        game.choice("pass")
 
 
 def spied_games() -> Iterator[Game]:

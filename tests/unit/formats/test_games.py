@@ -153,7 +153,7 @@ def test_in_a_form_for_fewer_readers_comments_variations_and_unknown_headers_are
 
 def test_a_facedown_coin_is_written_in_the_full_form_and_in_its_seat_s_own() -> None:
     game = Game(Setup.first_game(), b"facedown")
-    game.play(next(id_ for id_ in game.legal_ids() if game.format_choice(id_).startswith("pass(")))
+    game.play(next(id_ for id_ in game.legal_ids() if game.choice(id_).word.startswith("pass(")))
     word = game.to_text().splitlines()[-2]
     assert word.startswith("A pass(")
     assert game.to_text("A").splitlines()[-2] == word

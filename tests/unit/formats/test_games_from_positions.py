@@ -17,7 +17,7 @@ from warchest.formats.gametext.parse import parse_game
 def begun(setup: Setup, seed: int, before: int, after: int) -> Game:
     """A game that began where another one stood."""
     rng = random.Random(seed)
-    game = Game.from_text(played(setup, seed, before).position_text(), b"goes on")
+    game = Game.from_position(played(setup, seed, before).position_text(), b"goes on")
     for _ in range(after):
         if game.decider is not None:
             game.play(pick(rng, game.tables, game.legal_ids()))

@@ -169,7 +169,7 @@ def test_only_a_full_form_can_be_played_on(form: Form) -> None:
     setup = Setup.first_game()
     line = position_line(setup, *after(setup, 1, 30), form)
     with pytest.raises(TextError, match="Only a full position"):
-        Game.from_text(line)
+        Game.from_position(line)
 
 
 def test_another_form_than_a_seat_the_truth_or_everybodys_there_is_not() -> None:
@@ -204,7 +204,7 @@ def test_a_game_goes_on_from_any_position_as_the_one_it_was_taken_from(setup: Se
     for _step, (r, s, _id) in zip(range(150), walk(setup, 21), strict=False):
         if (s.depth < 2 or s.agenda[KIND] == DRAW_FRAME) and rng.random() < 0.96:
             continue
-        game = Game.from_text(position_line(setup, r, s, FULL), b"on")
+        game = Game.from_position(position_line(setup, r, s, FULL), b"on")
         start, hash_ = game.start, game.hash
         assert start == s
         for _decision in range(5):
@@ -228,7 +228,7 @@ def test_a_game_goes_on_from_any_position_as_the_one_it_was_taken_from(setup: Se
 def test_a_position_is_read_as_a_line_an_object_or_a_text() -> None:
     setup = Setup.first_game()
     text = PositionText.of(setup, *after(setup, 1, 30), FULL)
-    hashes = {Game.from_text(told, b"x").hash for told in (text, text.line(), text.to_json())}
+    hashes = {Game.from_position(told, b"x").hash for told in (text, text.line(), text.to_json())}
     assert len(hashes) == 1
     assert read_position(text.to_json()) == read_position(text.line()) == text
     assert len(hashes.pop()) == 16
@@ -245,7 +245,7 @@ def test_bots_play_on_from_a_position_in_the_midst_of_an_action(setup: Setup, le
     for r, s, _id in (step for seed in range(5, 9) for step in walk(setup, seed, 150)):
         if s.decider < 0 or s.depth < 2:
             continue
-        game = Game.from_text(PositionText.of(setup, r, s, FULL), b"bots")
+        game = Game.from_position(PositionText.of(setup, r, s, FULL), b"bots")
         for _action in range(3):
             seat = game.decider
             if seat is None:

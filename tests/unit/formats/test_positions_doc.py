@@ -25,8 +25,8 @@ def test_what_b_knows_of_the_example_is_what_the_text_says() -> None:
 
 
 def test_the_shot_of_the_example_leads_to_its_midst() -> None:
-    game = Game.from_text(WHOLE[0], b"doc")
-    tactic = next(choice for choice in game.choices() if str(choice).startswith("Archer") and choice.verb == "tactic")
+    game = Game.from_position(WHOLE[0], b"doc")
+    tactic = next(choice for choice in game.choices() if choice.label.startswith("Archer") and choice.verb == "tactic")
     game.play(tactic)
     assert game.position_text() == PositionText.parse(WHOLE[2])
     game.play(game.choices()[0])
@@ -46,7 +46,7 @@ def test_the_object_of_the_example_is_the_beginning_of_a_game() -> None:
     assert found
     text = PositionText.from_json(json.loads(found[1]))
     assert text.to_json() == json.loads(found[1])
-    game = Game.from_text(text, b"doc")
+    game = Game.from_position(text, b"doc")
     assert game.position.round_no == 1
 
 

@@ -413,7 +413,7 @@ def test_a_dead_game_that_is_written_as_going_on_is_refused() -> None:
     )
     assert "over=dead" in refusal(dead)
     over = dead.replace("turn=A", "over=dead turn=A")
-    assert Game.from_text(over).outcome is not None
+    assert Game.from_position(over).outcome is not None
     assert "nothing is on the agenda" in refusal(over.replace(IA, agenda("play(seat=A)")))
 
 

@@ -33,8 +33,8 @@ def test_without_a_setup_it_is_the_first_game() -> None:
 def test_a_word_an_id_and_a_choice_name_the_same_decision() -> None:
     game = Game(key=b"a key")
     for choice in game.choices():
-        word = game.format_choice(choice)
-        assert game.parse_choice(word) == choice.id
+        word = game.choice(choice).word
+        assert game.choice(word).id == choice.id
         assert game.is_legal(word)
         assert game.is_legal(choice.id)
         assert game.is_legal(choice)
@@ -160,7 +160,7 @@ def test_chance_by_hand_waits_for_its_outcome() -> None:
     assert game.legal_ids() == []
     assert sum(game.chance_outcomes().values()) == 9
     assert game.drawer == 0
-    words = [game.format_choice(id_) for id_ in game.chance_outcomes()]
+    words = [game.choice(id_).word for id_ in game.chance_outcomes()]
     assert "draw=royal" in words
     game.play("draw=royal")
     assert game.coins(0, Zone.HAND) == {"royal": 1}

@@ -34,7 +34,7 @@ def test_the_outrider_rides_two_hexes_and_takes_the_location_there() -> None:
     """Given an Outrider two hexes from a neutral location, when it uses its tactic, then it stands there and its side controls it."""
     game = scene().build()
     game.play("tactic@g4")
-    assert [str(choice) for choice in game.choices()] == ["Outrider moves to i2", "Outrider moves to g6"]
+    assert [choice.label for choice in game.choices()] == ["Outrider moves to i2", "Outrider moves to g6"]
     game.play("step@i2")
     assert game.unit_at("i2") == ("outrider", 0, "i2", 1)
     assert game.view(None).held["i2"] == "A"
@@ -62,7 +62,7 @@ def test_the_drummers_program_can_be_stopped_before_the_coin() -> None:
     game = builder.hand("A", "drummer", "royal").build()
     for word in ("tactic@f4", "pick@f6", "step@f5"):
         game.play(word)
-    assert [str(choice) for choice in game.choices()][-1] == "Don't bolster"
+    assert [choice.label for choice in game.choices()][-1] == "Don't bolster"
     text = game.position_text()
     assert read_position(text.line()) == text
 
@@ -137,7 +137,7 @@ def test_a_position_carries_them_too_and_a_game_that_begins_there() -> None:
     game = played(30)
     text = game.position_text()
     assert read_position(text.line()) == text == read_position(text.to_json())
-    onward = Game.from_text(text.line())
+    onward = Game.from_position(text.line())
     onward.play(onward.choices()[0])
     assert Game.from_text(onward.to_text()).to_text() == onward.to_text()
     with pytest.raises(TextError, match="not those that the position names"):
@@ -210,7 +210,7 @@ def test_a_declared_decree_is_proclaimed_and_refused_by_name() -> None:
     builder = PositionBuilder(ruleset=rules).decrees("levy", "sally", "council").unit("B", "scout", "f3")
     game = builder.hand("A", "royal").build()
     assert str(game.why_not("proclaim=sally")) == "The decree must be carried out in full."
-    assert "Proclaim Levy" in [str(choice) for choice in game.choices()]
+    assert "Proclaim Levy" in [choice.label for choice in game.choices()]
 
 
 def test_the_standard_rules_know_nothing_of_them(tmp_path: Path) -> None:

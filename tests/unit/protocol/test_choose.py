@@ -51,7 +51,7 @@ def test_a_hand_that_was_seen_is_sent_with_the_history() -> None:
     asked = request(game)
     assert asked["history"]["looks"]
     word = Client().ok("choose", **asked)["decisions"][0]
-    assert game.parse_choice(word) in game.legal_ids()
+    assert game.choice(word).id in game.legal_ids()
     asked["history"]["looks"] = []
     error = Client().error("choose", **asked)
     assert (error["code"], error["field"]) == ("bad_record", "history")
@@ -60,12 +60,12 @@ def test_a_hand_that_was_seen_is_sent_with_the_history() -> None:
 
 @pytest.mark.parametrize("level", QUICK)
 def test_a_history_says_where_a_game_began(level: str) -> None:
-    game = Game.from_text(later(2, 30, "all").position_text().line(), b"again")
+    game = Game.from_position(later(2, 30, "all").position_text().line(), b"again")
     asked = request(game, level=level)
     start = PositionText.of(game.setup, game.tables, game.start, game.decider)
     assert asked["history"]["position"] == start.line()
     word = Client().ok("choose", **asked)["decisions"][0]
-    assert game.parse_choice(word) in game.legal_ids()
+    assert game.choice(word).id in game.legal_ids()
     for position, code in [("none", "bad_text"), (game.position_text().line(), "bad_request")]:
         asked["history"]["position"] = position
         error = Client().error("choose", **asked)

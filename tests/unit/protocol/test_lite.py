@@ -20,7 +20,7 @@ def test_a_lite_game_is_begun_and_played() -> None:
     assert begun["setup"]["ruleset"] == "lite"
     game = Game(Setup.first_game(ruleset=LITE), b"\0")
     for _ in range(9):
-        word = game.format_choice(game.legal_ids()[-1])
+        word = game.choice(game.legal_ids()[-1]).word
         assert client.ok("apply", game="g", decisions=[word])["happened"][0]["word"] == word
         game.play(word)
     assert client.ok("hash", game="g")["hash"] == game.hash

@@ -103,7 +103,7 @@ def test_a_request_has_what_the_document_says() -> None:
     request = choose_request(game, game.decider, 5, 2.0)
     assert list(request) == ["seat", "setup", "view", "record", "choices", "seed", "time"]
     assert request["seat"] == "AB"[game.decider]
-    assert [game.parse_choice(choice["word"]) for choice in request["choices"]] == game.legal_ids()
+    assert [game.choice(choice["word"]).id for choice in request["choices"]] == game.legal_ids()
     assert request["view"] == msgspec.to_builtins(game.view(game.decider))
 
 

@@ -28,7 +28,7 @@ OTHER_WAYS = [
 def test_the_steps_of_an_example_are_legal_and_its_claims_are_true(example: Example) -> None:
     game = example_game(example)
     for word in example.steps.split():
-        id_ = game.parse_choice(word.rpartition(":")[2])
+        id_ = game.choice(word.rpartition(":")[2]).id
         assert game.why_not(id_) is None, word
         game.play(id_)
     assert false_claims(game, example.claims) == []
@@ -39,8 +39,8 @@ def test_what_may_be_done_instead_is_legal(example: Example, way: str) -> None:
     game = example_game(example)
     for word in way.split():
         assert game.decider == seat_of(example)
-        assert game.why_not(game.parse_choice(word)) is None, word
-        game.play(game.parse_choice(word))
+        assert game.why_not(game.choice(word).id) is None, word
+        game.play(game.choice(word).id)
 
 
 @pytest.mark.parametrize(("example", "mistake"), MISTAKES, ids=[f"{one.name}-{two.words}" for one, two in MISTAKES])
@@ -48,9 +48,9 @@ def test_a_mistake_is_forbidden_by_the_rule_that_the_example_names(example: Exam
     game = example_game(example)
     *before, last = mistake.words.split()
     for word in before:
-        game.play(game.parse_choice(word))
+        game.play(game.choice(word).id)
     assert game.decider == seat_of(example)
-    id_ = game.parse_choice(last)
+    id_ = game.choice(last).id
     reason = reasons.why_not(game.tables, game.position, id_)
     assert reason is not None
     assert reason.code == mistake.code

@@ -26,7 +26,7 @@ def test_an_unknown_example_is_refused_by_a_sentence() -> None:
 def test_an_illegal_choice_is_refused_with_the_rule_that_forbids_it() -> None:
     game = example_game(EXAMPLES["archer-shoots-over"])
     with pytest.raises(IllegalChoice, match=re.escape("Archer attacks only by its tactic.")):
-        shown("archer-shoots-over", [game.parse_choice("f4xe4")])
+        shown("archer-shoots-over", [game.choice("f4xe4").id])
 
 
 def test_nothing_can_be_chosen_after_the_end_of_an_example() -> None:
@@ -67,7 +67,7 @@ def test_a_try_is_answered_by_the_rule_that_forbids_it() -> None:
 def test_playing_on_at_an_example_changes_nothing_for_the_next_reader() -> None:
     before = shown("archer-shoots-over")
     game = example_game(EXAMPLES["archer-shoots-over"])
-    game.play(game.parse_choice("tactic@f4"))
+    game.play(game.choice("tactic@f4").id)
     assert shown("archer-shoots-over") == before
 
 
@@ -75,7 +75,7 @@ def test_the_next_step_of_an_example_is_shown_until_the_example_is_left() -> Non
     ids = steps_of("cavalry-charges")
     assert [shown("cavalry-charges", ids[:n])["next"] for n in range(len(ids) + 1)] == [*ids, None]
     game = example_game(EXAMPLES["cavalry-charges"])
-    move = game.parse_choice("f4-g4")
+    move = game.choice("f4-g4").id
     assert shown("cavalry-charges", [move])["next"] is None
 
 
@@ -83,7 +83,7 @@ def test_what_others_do_in_an_example_follows_where_the_reader_keeps_to_it() -> 
     kept = shown("skirmisher-twice", steps_of("skirmisher-twice"))
     assert kept["view"]["units"] == [{"hex": "f4", "seat": 0, "kind": "siege_tower", "height": 2, "poison": []}]
     game = example_game(EXAMPLES["skirmisher-dodges"])
-    left = shown("skirmisher-dodges", [game.parse_choice("lose=stack")])
+    left = shown("skirmisher-dodges", [game.choice("lose=stack").id])
     assert left["ends"]
     assert left["view"]["turn"] == 0
 

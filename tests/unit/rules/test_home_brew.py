@@ -205,6 +205,6 @@ def test_an_invented_decree_is_called_by_its_own_name() -> None:
     rules = WAR_CHEST.with_decrees(rally, texts={"rally": DecreeText("Rally", "A stack attacks")})
     builder = PositionBuilder(ruleset=rules).decrees("rally").unit("A", "knight", "f4", 2).unit("B", "scout", "f3")
     game = builder.hand("A", "royal", "knight").build()
-    assert "Proclaim Rally" in [str(choice) for choice in game.choices()]
+    assert "Proclaim Rally" in [choice.label for choice in game.choices()]
     assert decree_catalogue(rules)["rally"].line == "A stack attacks"
     assert decree_name(WAR_CHEST.with_decrees(rally), "rally") == "Rally"

@@ -153,8 +153,8 @@ def test_with_four_players_each_seat_has_the_limit(tmp_path: Path) -> None:
 
 
 def leaves(company: Company, seat: int) -> None:
-    company.table.attendance.arrive("page", company.game, company.people[seat], "server")
-    company.table.attendance.leave("page", company.game, company.people[seat])
+    company.table.connections.arrive("page", company.game, company.people[seat], "server")
+    company.table.connections.leave("page", company.game, company.people[seat])
 
 
 @pytest.mark.parametrize(("actions", "found"), [(2, Ending.ABORTED), (3, Ending.ABORTED), (4, Ending.FORFEIT)])

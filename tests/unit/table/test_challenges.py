@@ -77,10 +77,10 @@ def test_both_pages_hear_of_a_rematch_at_once(two: Company) -> None:
 
 def test_who_asks_for_a_rematch_is_there_while_the_page_of_the_game_before_is(two: Company) -> None:
     lobby = Lobby(two.table)
-    two.table.attendance.arrive("a page", two.game, ANN, "a server")
+    two.table.connections.arrive("a page", two.game, ANN, "a server")
     two.table.challenges.rematch(ANN, two.game)
     assert [(one.rematch, one.here) for one in lobby.view(BEN).invitations] == [(True, True)]
-    two.table.attendance.leave("a page", two.game, ANN)
+    two.table.connections.leave("a page", two.game, ANN)
     two.time.pass_by(GONE_AFTER)
     assert [(one.rematch, one.here) for one in lobby.view(BEN).invitations] == [(True, False)]
 

@@ -69,7 +69,7 @@ def test_a_game_that_began_at_a_position_can_be_looked_back_at_in_every_form(rep
     game, chance = Game(SETUPS[name], b"a position"), random.Random(4)
     for _decision in range(40):
         game.play(max(chance.choices(game.legal_ids(), k=2)))
-    begun = Game.from_text(game.position_text(), b"another")
+    begun = Game.from_position(game.position_text(), b"another")
     for _decision in range(40):
         begun.play(max(chance.choices(begun.legal_ids(), k=2)))
     timeline = Timeline.of_game(begun)

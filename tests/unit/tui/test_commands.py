@@ -241,7 +241,7 @@ def test_a_saved_game_is_read_as_the_same_game() -> None:
 
 def test_a_saved_game_that_began_from_a_position_begins_there_again() -> None:
     shelf = Shelf()
-    begun = Game.from_text(later(5, 80, "all").position_text().line(), b"position")
+    begun = Game.from_position(later(5, 80, "all").position_text().line(), b"position")
     session = sit_down(begun, (0, 1), shelf=shelf)
     session.begin()
     session.hear("")

@@ -23,7 +23,7 @@ def one_word(typed: str) -> str:
     """What a game reads, as its canonical word."""
     (word,) = split(WAR_CHEST, typed)
     at = game()
-    return at.format_choice(read(at, word))
+    return at.choice(read(at, word)).word
 
 
 @pytest.mark.parametrize("rules", ["base", "four_drafted"])
@@ -92,14 +92,14 @@ def test_what_is_not_legal_is_read_as_the_decision_that_it_names() -> None:
         ("procl=spy", "proclaim=spy"),
     ):
         id_ = read(at, typed)
-        assert at.format_choice(id_) == word
+        assert at.choice(id_).word == word
         assert at.why_not(id_)
 
 
 def test_seats_are_read_in_any_case() -> None:
     at = Game(Setup.random("seats", seats=4), b"k")
     side = "ab"[at.decider or 0]
-    assert at.format_choice(read(at, f"seat={side}2")) == f"seat={side.upper()}2"
+    assert at.choice(read(at, f"seat={side}2")).word == f"seat={side.upper()}2"
     other = "ba"[at.decider or 0]
     assert at.why_not(read(at, f"seat={other}2"))
 

@@ -28,7 +28,7 @@ def typed_to_the_end(session: Session) -> list[str]:
     hear, bot, told = listener(session), make_bot("squire"), []
     while session.game.decider is not None:
         ids = bot.choose(session.game.information_state(session.game.decider), len(session.game.log))
-        told += hear(session.game.format_choice(ids[0]))
+        told += hear(session.game.choice(ids[0]).word)
     return told
 
 
@@ -115,7 +115,7 @@ def test_choices_tell_what_any_coin_can_do_once() -> None:
     assert kinds[0] == "pass"
     assert len(kinds) == len(set(kinds))
     words = words_in(told)
-    assert sorted(words) == sorted(session.game.format_choice(id_) for id_ in session.game.legal_ids())
+    assert sorted(words) == sorted(session.game.choice(id_).word for id_ in session.game.legal_ids())
 
 
 def test_help_in_the_lite_game_speaks_of_its_own_board() -> None:

@@ -14,7 +14,7 @@ CHOICE = "Waiting for {who}'s choice"
 def asked(told: Told) -> tuple[str, str, str]:
     """The step, the sentence, and where the unit stands that is meant."""
     prompt = told.prompt
-    return prompt.step, prompt.text, told.board.names[prompt.hex] if prompt.hex >= 0 else ""
+    return prompt.step, prompt.text, prompt.hex or ""
 
 
 def test_a_decree_asks_by_its_own_name_and_then_for_the_unit_picked() -> None:

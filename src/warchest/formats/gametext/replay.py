@@ -16,7 +16,7 @@ from warchest.rules.content.boards import Board
 from warchest.rules.explain.judge import why_not
 from warchest.rules.flow.play import apply, list_choices
 from warchest.rules.flow.turns import list_chance
-from warchest.rules.known import SIDES, spying
+from warchest.rules.known import spying
 from warchest.rules.state import ids
 from warchest.rules.state.encoding import masked
 from warchest.rules.state.indices import coin_of, top
@@ -61,7 +61,7 @@ def result_of(outcome: Outcome | None) -> tuple[str, str | None]:
     """Return the values of the headers ``result`` and ``ending`` for a game with this outcome."""
     if outcome is None:
         return UNFINISHED, None
-    return NOBODY if outcome.winner is None else SIDES[outcome.winner], outcome.ending.value
+    return outcome.winning_side or NOBODY, outcome.ending.value
 
 
 def check_result(text: GameText, s: Position) -> None:

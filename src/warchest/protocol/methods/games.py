@@ -82,7 +82,7 @@ def _begun(ruleset: Ruleset, request: New, key: bytes) -> SessionGame:
             return SessionGame(Game.from_text(told, key, chance="manual"), draws)
         if isinstance(request.position, str | dict):
             position = read_position(request.position, ruleset)
-            return SessionGame(Game.from_text(position, key, chance="manual"), draws)
+            return SessionGame(Game.from_position(position, key, chance="manual"), draws)
     except TextError as error:
         raise bad_text(error, from_texts[0]) from None
     return SessionGame(Game(_setup(ruleset, **options), key, chance="manual"), draws)

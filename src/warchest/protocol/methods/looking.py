@@ -11,9 +11,9 @@ def choices(engine: Engine, request: messages.OfGame) -> messages.Choices:
     """Return the decider and everything that may happen next."""
     held = engine.held(request.game)
     game, seats = held.game, held.game.setup.seats
-    listed = [choice_fields(choice, game.format_choice(choice.id), seats) for choice in game.choices()]
+    listed = [choice_fields(choice, seats) for choice in game.choices()]
     draws = [
-        messages.Draw(held.name(game.drawer), game.format_choice(id_), id_, weight)
+        messages.Draw(held.name(game.drawer), game.choice(id_).word, id_, weight)
         for id_, weight in game.chance_outcomes().items()
     ]
     return messages.Choices(held.decider, held.prompt, held.action_open, listed, draws)
@@ -66,5 +66,6 @@ def count(engine: Engine, request: messages.Count) -> messages.Counted:
     except TooMany:
         reason = "There are more than {most} leaves at depth {depth}: choose a smaller depth."
         raise RequestError("too_many_leaves", reason.format(most=request.most, depth=request.depth), "depth") from None
-    by = [messages.Branch(game.format_choice(id_), id_, number) for id_, number in found.items()]
+    words = {choice.id: choice.word for choice in game.choices()}
+    by = [messages.Branch(words.get(id_) or game.choice(id_).word, id_, number) for id_, number in found.items()]
     return messages.Counted(sum(found.values()) if found else 1, by)

@@ -104,7 +104,7 @@ def _begun(name: str) -> Game:
     """Return the game at the beginning of an example."""
     example = EXAMPLES[name]
     setup, position = lay_out(example.scene, rules_called(example.rules))
-    game = Game.from_text(PositionText.of(setup, setup.tables(), position, FULL), _KEY)
+    game = Game.from_position(PositionText.of(setup, setup.tables(), position, FULL), _KEY)
     for _step in _follow(game, example.before):
         pass
     return game
@@ -120,7 +120,7 @@ def _script(name: str) -> tuple[tuple[int, int], ...]:
 def _follow(game: Game, words: str) -> Iterator[tuple[int, int]]:
     """Play these words one by one. Yield the seat and the id of each choice."""
     for word in words.split():
-        decider, id_ = game.decider, game.parse_choice(word.rpartition(":")[2])
+        decider, id_ = game.decider, game.choice(word.rpartition(":")[2]).id
         game.play(id_)
         assert decider is not None
         yield decider, id_

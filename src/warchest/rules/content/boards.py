@@ -86,7 +86,7 @@ class Board:
     @property
     def middle(self) -> int:
         """Return the index of the hex in the middle."""
-        return self.index[0, 0] if self.grid is HEX_GRID else self.index[4, 4]
+        return self.index[0, 0] if self.grid == HEX_GRID else self.index[4, 4]
 
     @cached_property
     def locations(self) -> tuple[int, ...]:

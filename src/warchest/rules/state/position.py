@@ -7,7 +7,7 @@ write raises. Scalars are attributes. ``to_bytes`` gives exactly the bytes of th
 import struct
 from functools import lru_cache
 from math import prod
-from typing import ClassVar, Self, TypeAlias
+from typing import Any, ClassVar, Self, TypeAlias
 
 from warchest.rules.content.boards import Board
 from warchest.rules.content.ruleset import Ruleset
@@ -160,6 +160,10 @@ class Position(Fields):
         *(f"{name}_word" for name in POSITION_WORDS),
         *POSITION_SCALARS,
     )
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return the way to make an equal position, for pickles and deep copies."""
+        return type(self).from_bytes, (self.to_bytes(),)
 
 
 class Tables(Fields):
