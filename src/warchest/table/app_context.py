@@ -38,7 +38,7 @@ class AppContext:
         """Stop taking work: end the running imports and mark all live connections as closed."""
         self.imports.close()
         with contextlib.suppress(StoreError):
-            self.table.attendance.disconnect(self.clocks.server)
+            self.table.connections.disconnect(self.clocks.server)
 
     def close(self) -> None:
         """End the running imports and the bots, stop the clocks and close the store."""

@@ -28,10 +28,10 @@ from warchest.setup import Setup, SetupError
 from warchest.store import Event, GameRow, SeatRow, Store
 from warchest.store.snapshots import Snapshots
 from warchest.table.action import action
-from warchest.table.attendance import Attendance
 from warchest.table.bot_turns import BotTurns
 from warchest.table.challenges import Challenges
 from warchest.table.clockwork import Clockwork
+from warchest.table.connections import Connections
 from warchest.table.errors import RefusedError, StaleError
 from warchest.table.game_request import GameRequest, clock_terms, partners_may_talk, played_by
 from warchest.table.game_state import RULES, LiveGame, clock_of
@@ -108,7 +108,7 @@ class Table:
         """Games that one person asks others for."""
         self.looking = Looking(self._lines, self._stale)
         """The questions of players who have not decided yet."""
-        self.attendance = Attendance(self._lines, self._presence)
+        self.connections = Connections(self._lines, self._presence)
         """The people whose pages are open."""
         self.clockwork = Clockwork(self._lines, store, times, self.challenges)
         """What happens because time passes, and holidays."""

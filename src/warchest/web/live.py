@@ -55,7 +55,7 @@ async def live(
             await socket.close(code=SIGNED_OUT)
             return
         try:
-            arrival = await sync_to_thread(table.attendance.arrive, connection, game_id, person, server)
+            arrival = await sync_to_thread(table.connections.arrive, connection, game_id, person, server)
         except TableError:
             await socket.close(code=NO_SUCH_GAME)
             return
@@ -71,7 +71,7 @@ async def live(
                 tasks.cancel_scope.cancel()
         finally:
             with anyio.CancelScope(shield=True):
-                await sync_to_thread(table.attendance.leave, connection, game_id, person)
+                await sync_to_thread(table.connections.leave, connection, game_id, person)
                 if await sync_to_thread(lobby.is_invitation, game_id):
                     asyncio.get_running_loop().call_later(GONE_AFTER / 1000 + 0.1, lobby.tell)
 
@@ -99,7 +99,7 @@ class _Lag:
         found, self._sent = int((time.monotonic() - self._sent) * 1000), 0.0
         if abs(found - self._known) >= SAME_LAG_MS:
             self._known = found
-            await sync_to_thread(self._table.attendance.measure, self._connection, found)
+            await sync_to_thread(self._table.connections.measure, self._connection, found)
 
 
 def device_of(socket: Socket) -> str | None:

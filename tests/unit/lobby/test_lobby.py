@@ -419,9 +419,9 @@ def test_people_who_block_each_other_do_not_meet(lobby: Lobby, table: Table) -> 
 def test_a_live_invitation_stands_while_its_maker_is_there(lobby: Lobby, table: Table, clock: Clock) -> None:
     game = table.create(ADA, wish(clock=LiveClock(5, 3)))
     lobby.open(ADA, game)
-    table.attendance.arrive("a page", game, ADA, "a server")
+    table.connections.arrive("a page", game, ADA, "a server")
     assert [one.here for one in lobby.view(IMRE).invitations] == [True]
-    table.attendance.leave("a page", game, ADA)
+    table.connections.leave("a page", game, ADA)
     clock.now += GONE_AFTER
     assert listed(lobby, IMRE) == []
     assert not lobby.host_is_here(game)

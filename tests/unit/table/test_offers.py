@@ -256,8 +256,8 @@ def test_a_game_that_everybody_plays_is_not_broken_off(two: Company) -> None:
 
 def away(company: Company, seat: int, ms: int) -> None:
     """Let the person of a seat leave, and time pass."""
-    company.table.attendance.arrive("page", company.game, company.people[seat], "server")
-    company.table.attendance.leave("page", company.game, company.people[seat])
+    company.table.connections.arrive("page", company.game, company.people[seat], "server")
+    company.table.connections.leave("page", company.game, company.people[seat])
     company.time.pass_by(ms)
 
 
@@ -314,31 +314,31 @@ def test_nothing_is_claimed_where_nobody_counts_minutes(two: Company) -> None:
 
 
 def test_who_is_there_is_told_to_everybody(two: Company) -> None:
-    two.table.attendance.arrive("one", two.game, ANN, "server")
+    two.table.connections.arrive("one", two.game, ANN, "server")
     shown = two.table.status(STRANGER, two.game, None).attendance
     assert [(seat.seat, seat.here, seat.away) for seat in shown] == [(0, True, None), (1, False, None)]
     two.time.pass_by(9_000)
     TimeRows(two.store).beat("server", two.time())
-    two.table.attendance.leave("one", two.game, ANN)
+    two.table.connections.leave("one", two.game, ANN)
     two.time.pass_by(4_000)
     assert [seat.away for seat in two.table.status(BEN, two.game, 1).attendance] == [4_000, None]
 
 
 def test_who_was_at_a_server_that_died_left_at_its_last_sign_of_life(two: Company) -> None:
     TimeRows(two.store).beat("server", two.time())
-    two.table.attendance.arrive("one", two.game, ANN, "server")
+    two.table.connections.arrive("one", two.game, ANN, "server")
     two.time.pass_by(30_000)
     assert [seat.away for seat in two.table.status(BEN, two.game, 1).attendance] == [30_000, None]
 
 
 def test_those_who_watch_are_counted_once_each_and_are_no_players(two: Company) -> None:
     for connection, person in (("a", STRANGER), ("b", STRANGER), ("c", "another"), ("d", ANN)):
-        two.table.attendance.arrive(connection, two.game, person, "server")
+        two.table.connections.arrive(connection, two.game, person, "server")
     assert two.table.status(ANN, two.game, 0).watchers == 2
     assert [one.here for one in two.table.status(BEN, two.game, 1).attendance] == [True, False]
-    two.table.attendance.leave("b", two.game, STRANGER)
+    two.table.connections.leave("b", two.game, STRANGER)
     assert two.table.status(STRANGER, two.game, None).watchers == 2
-    two.table.attendance.leave("a", two.game, STRANGER)
+    two.table.connections.leave("a", two.game, STRANGER)
     assert two.table.status(STRANGER, two.game, None).watchers == 1
     two.time.pass_by(60_000)
     assert two.table.status(ANN, two.game, 0).watchers == 0
@@ -348,7 +348,7 @@ def test_of_few_who_watch_everybody_hears_at_once_of_many_nobody(two: Company) -
     told: list[str] = []
     two.table.on_commit(lambda game, _seq: told.append(game))
     for number in range(30):
-        two.table.attendance.arrive(f"page {number}", two.game, f"person {number}", "server")
+        two.table.connections.arrive(f"page {number}", two.game, f"person {number}", "server")
     assert len(told) == 20
 
 
@@ -356,22 +356,22 @@ def test_somebody_who_comes_and_goes_without_end_keeps_nobody_busy(two: Company)
     told: list[str] = []
     two.table.on_commit(lambda game, _seq: told.append(game))
     for _time in range(100):
-        two.table.attendance.arrive("page", two.game, ANN, "server")
-        two.table.attendance.leave("page", two.game, ANN)
+        two.table.connections.arrive("page", two.game, ANN, "server")
+        two.table.connections.leave("page", two.game, ANN)
     assert len(told) == 20
     two.time.pass_by(10_000)
-    two.table.attendance.arrive("page", two.game, ANN, "server")
+    two.table.connections.arrive("page", two.game, ANN, "server")
     assert len(told) == 21
 
 
 def test_a_server_that_ends_writes_all_connections_off_at_once(two: Company) -> None:
     told: list[str] = []
     for connection, person in (("a", ANN), ("b", STRANGER)):
-        two.table.attendance.arrive(connection, two.game, person, "server")
+        two.table.connections.arrive(connection, two.game, person, "server")
     two.table.on_commit(lambda game, _seq: told.append(game))
-    two.table.attendance.disconnect("server")
+    two.table.connections.disconnect("server")
     for connection, person in (("a", ANN), ("b", STRANGER)):
-        two.table.attendance.leave(connection, two.game, person)
+        two.table.connections.leave(connection, two.game, person)
     two.time.pass_by(30_000)
     (ann, _ben) = two.table.status(BEN, two.game, 1).attendance
     assert (ann.here, ann.away) == (False, 30_000)
@@ -384,8 +384,8 @@ def test_while_people_are_awaited_nobody_hears_who_looks_at_the_invitation(two: 
     game = two.table.create(ANN, GameRequest(["you", "friend"], "first_game"))
     told.clear()
     for person in (ANN, BEN, STRANGER):
-        two.table.attendance.arrive(person, game, person, "server")
-        two.table.attendance.leave(person, game, person)
+        two.table.connections.arrive(person, game, person, "server")
+        two.table.connections.leave(person, game, person)
     assert told == []
     two.table.seating.sit(BEN, game, 1)
     assert told == [game]

@@ -1,4 +1,4 @@
-"""`Attendance`: the live connections of a game's pages, and who is told when somebody comes or goes."""
+"""`Connections`: the live connections of a game's pages, and who is told when somebody comes or goes."""
 
 import threading
 from typing import NamedTuple
@@ -27,7 +27,7 @@ class Arrival(NamedTuple):
     timed: bool
 
 
-class Attendance:
+class Connections:
     """The people whose pages are open at a store's games."""
 
     def __init__(self, lines: Lines, presence: Presence) -> None:
