@@ -111,7 +111,7 @@ def test_an_action_waits_for_send_where_asked(desk: Page, choice: str) -> None:
     make_game(desk, **FIRST_GAME)
     settled(desk)
     desk.click('[aria-label="Settings"]')
-    desk.get_by_label(choice).check()
+    desk.get_by_role("radio", name=choice, exact=True).check()
     desk.reload()
     settled(desk)
     desk.click(".hand-slot.live")
