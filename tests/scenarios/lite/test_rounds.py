@@ -115,6 +115,12 @@ def test_a_coin_in_hand_bag_or_stock_keeps_a_side_in_the_game(zone: str) -> None
     assert after(scene.build(), "e4xe5").outcome is None
 
 
+def test_a_game_goes_on_after_the_last_coin_of_a_unit_was_placed() -> None:
+    scene = squares().supply(CROW).bag(CROW).hand(CROW, "knight", "royal")
+    game = after(scene.supply(WOLF).bag(WOLF).hand(WOLF, "royal").build(), "knight@b2")
+    assert game.outcome is None
+
+
 def test_there_is_no_draw_where_no_coin_is_of_use() -> None:
     scene = squares().supply(CROW).supply(WOLF).bag(CROW, "royal").bag(WOLF, "royal").hand(CROW, "knight").hand(WOLF)
     game = squares().supply(CROW).bag(CROW).hand(CROW, "royal").supply(WOLF).bag(WOLF).hand(WOLF, "royal").build()

@@ -8,6 +8,7 @@ from tests.support.scenario import A, B, Scene, Table
 from tests.support.sent import sent
 from warchest import views
 from warchest.rules.content.boards import TWO
+from warchest.rules.known import HIDDEN, known
 
 pytestmark = pytest.mark.scenario
 
@@ -25,6 +26,12 @@ def test_one_coin_of_the_enemys_hand_may_be_discarded() -> None:
     assert game.decider == A
     assert game.verbs == {"spy", "decline"}
     assert game.named("spy") == {"cavalry", "scout"}
+
+
+def test_nobody_else_knows_the_hand_that_is_looked_at() -> None:
+    game = spying().begin().play("proclaim", "spy")
+    hidden = {viewer: known(game.tables, game.position, viewer).unseen[1][HIDDEN.index("hand")] for viewer in (0, None)}
+    assert hidden == {0: 0, None: 2}
 
 
 def test_it_is_discarded_face_up_and_the_enemy_draws_one() -> None:

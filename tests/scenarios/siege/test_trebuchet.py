@@ -115,3 +115,11 @@ def test_a_fort_on_the_line_does_not_matter() -> None:
 def test_it_shoots_out_of_a_fort() -> None:
     game = Scene().unit(A, "trebuchet", "g3", 2).unit(B, "cavalry", "g5").forts("g3").hand(A, "trebuchet").begin()
     assert game.play("tactic", "trebuchet").play("hit", to="g5").at("g5") is None
+
+
+@pytest.mark.parametrize(("height", "reason"), [(1, "siege_unbolstered"), (2, None)])
+def test_a_person_who_clicks_a_far_target_is_told_to_bolster_it_only_where_it_is_not(
+    height: int, reason: str | None
+) -> None:
+    game = Scene().unit(A, "trebuchet", "f5", height).unit(B, "cavalry", "f2").hand(A, "trebuchet").begin()
+    assert game.why_not_try("trebuchet", "f2") == reason

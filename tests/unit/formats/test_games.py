@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -17,6 +18,7 @@ from warchest.formats.gametext.lines import Line, Looked, Variation
 from warchest.formats.gametext.model import GameText
 from warchest.formats.gametext.parse import parse_game, read_games
 from warchest.formats.gametext.replay import replay
+from warchest.formats.gametext.source import LINE
 from warchest.rules.flow.play import apply
 from warchest.rules.flow.turns import opening
 from warchest.rules.state.layout import CHOICES
@@ -216,6 +218,16 @@ def test_a_game_goes_on_from_its_text_with_the_luck_of_its_key() -> None:
 def test_only_the_full_form_becomes_a_game() -> None:
     with pytest.raises(TextError, match="Only the full form"):
         Game.from_text(told(0, "A"))
+
+
+def test_a_comment_stands_on_its_line_where_the_line_has_room_for_it() -> None:
+    plain = parse_game(Game(key=b"comments").to_text())
+    first = plain.lines[0]
+    room = LINE - len(GameText(plain.headers, (first,)).print().splitlines()[-2]) - len("  ; ")
+    for length, beside in ((room, True), (room + 1, False)):
+        text = GameText(plain.headers, (replace(first, comments=("x" * length,)),)).print()
+        assert text.splitlines()[-2].startswith("; ") is not beside
+        assert max(map(len, text.splitlines())) <= LINE
 
 
 def test_a_comment_that_can_not_be_written_is_an_error_of_the_writer() -> None:

@@ -99,6 +99,8 @@ UNREADABLE = [
     (HEAD + "\nlook A B ?\nend\n", (6, 10), "A hand that was seen is known"),
     (HEAD + "form: B\n\nlook A B knight\nend\n", (7, 1), "may not tell what another seat's Spy saw"),
     (HEAD + "\nresign\nend\n", (6, 7), "The name of a seat is missing"),
+    (HEAD + "\nagreed A\nend\n", (6, 8), "Nothing follows here"),
+    (HEAD + "\nround 0\nend\n", (6, 7), "a number from 1 on"),
     (HEAD + "\nresign A now\nend\n", (6, 10), "Nothing follows here"),
     (HEAD + "\nresign A\nflip A\nend\n", (7, 1), "The game has ended: nothing can follow."),
     (HEAD + "\n(\n", (6, 1), "A variation stands after the line"),

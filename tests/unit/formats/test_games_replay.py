@@ -10,6 +10,7 @@ from warchest.formats.errors import TextError
 from warchest.formats.gametext.lines import Looked
 from warchest.formats.gametext.model import GameText
 from warchest.formats.gametext.parse import parse_game
+from warchest.position_builder import PositionBuilder
 from warchest.rules.state.indices import coin_of
 
 HEAD = "warchest-game/2\nsetup: first_game\ninitiative: A\nA: swordsman pikeman crossbowman light_cavalry\n"
@@ -113,6 +114,26 @@ def test_who_resigns_loses() -> None:
     Game.from_text(text.format("B"))
     with pytest.raises(TextError, match="'result' should be 'B'"):
         Game.from_text(text.format("A"))
+
+
+def test_a_coin_that_a_partner_draws_is_no_coin_of_the_seat_that_is_to_draw() -> None:
+    game = Game(Setup.random("partners", seats=4), b"partners")
+    game.play(game.legal_ids()[0])  # a team names the seat that begins
+    lines = game.to_text().splitlines()
+    at = next(number for number, line in enumerate(lines) if line.startswith("draw A1"))
+    lines[at] = "draw A2 royal"
+    with pytest.raises(TextError, match="It is A1 that draws here"):
+        Game.from_text("\n".join(lines) + "\n")
+
+
+def test_a_hand_of_as_many_other_coins_is_not_the_hand_that_was_seen() -> None:
+    game = PositionBuilder().decrees("spy").hand("A", "royal").hand("B", "cavalry", "scout").build()
+    game.play("proclaim=spy")
+    game.play("decline")
+    text = game.to_text()
+    assert Game.from_text(text).hash == game.hash
+    with pytest.raises(TextError, match="can't be so"):
+        Game.from_text(text.replace("look A B cavalry scout", "look A B cavalry cavalry"))
 
 
 def test_a_variation_is_played_from_before_the_line_in_whose_place_it_stands() -> None:

@@ -13,6 +13,7 @@ from warchest import Game, Setup
 from warchest.bots.registry import make_bot
 from warchest.formats.errors import TextError
 from warchest.formats.position.text import FULL, Form, PositionText, position_line, read_position
+from warchest.position_builder import PositionBuilder
 from warchest.presenter import game_log
 from warchest.rules.flow.play import apply
 from warchest.rules.flow.turns import opening
@@ -162,6 +163,47 @@ def test_a_hand_that_a_spy_looks_at_is_written_only_for_the_spying_seat() -> Non
                 check_round_trip(setup, r, s, viewer)
             seen += 1
     assert seen > 0
+
+
+def spying_on(hand: str, by: str) -> Game:
+    """One seat looks at the hand of the other, a Cavalry and a Scout."""
+    scene = PositionBuilder().decrees("spy").turn(by).hand(by, "royal").hand(hand, "cavalry", "scout")
+    game = scene.build()
+    game.play("proclaim=spy")
+    return game
+
+
+@pytest.mark.parametrize(("hand", "by"), [("A", "B"), ("B", "A")])
+def test_whose_hand_a_spy_looks_at_is_always_written(hand: str, by: str) -> None:
+    assert f"looks={hand}" in spying_on(hand, by).position_text().line()
+
+
+def test_whose_coin_a_trigger_may_burn_is_written_and_read() -> None:
+    scene = PositionBuilder().unit("A", "assassin", "f4").unit("B", "scout", "f3", 2).poisoned("f3", "assassin")
+    game = scene.hand("A", "assassin").build()
+    game.play("f4xf3")
+    line = game.position_text().line()
+    assert "victim=scout" in line
+    assert Game.from_position(line).hash == game.hash
+    assert Game.from_position(line.replace("victim=scout", "victim=scout,done=0")).hash == game.hash
+
+
+def test_a_decoy_that_a_seat_may_not_see_is_told_to_be_among_that_seats_coins() -> None:
+    for holder, looker in (("A", 1), ("B", 0)):
+        other = "B" if holder == "A" else "A"
+        scene = PositionBuilder().army(other, "skirmisher").bag(holder, "decoy_skirmisher").hand("A", "royal")
+        text = scene.build().position_text(looker)
+        assert f"skirmisher@{holder}" in text.line() or f"skirmisher:{holder}" in text.line()
+        assert PositionText.parse(text.line()) == text
+
+
+def test_an_initiative_chosen_before_the_draft_is_written() -> None:
+    setup = Setup.draft("orders", variants=["choose_order"])
+    for key in range(40):
+        game, rng = Game(setup, bytes([key])), random.Random(key)
+        while any(choice.verb == "order" for choice in game.choices()):
+            game.play(rng.choice(game.legal_ids()))
+        assert Game.from_position(game.position_text().line()).hash == game.hash
 
 
 @pytest.mark.parametrize("form", [0, None])

@@ -37,6 +37,10 @@ FOUR = (
 POOL = "archer,cavalry,lancer,scout,knight,footman,mercenary,royal_guard"
 DRAFT = f"warchest-position/2 seats=2 boxes=base setup=draft pool={POOL} A=archer B=scout drafter=B A.held=e2,h1 B.held=d7,g6"
 DRAFT = DRAFT.replace("A=archer B=scout drafter=B", "A=archer,cavalry B=scout drafter=B")
+BANS = (
+    f"warchest-position/2 seats=2 boxes=base setup=draft variants=elimination pool={POOL},ensign,pikeman A=archer,cavalry B=scout"
+    " drafter=B banned=knight,footman A.held=e2,h1 B.held=d7,g6"
+)
 SHOT = " agenda=defend(seat=B,attacker=f4,target=f5)"
 
 
@@ -101,6 +105,7 @@ REFUSED = [
     (DRAFT, "drafter=B", "drafter=A", "archer,cavalry B=", "After 3 cards of the draft A has 1 units"),
     (DRAFT, "drafter=B", "drafter=B banned=knight", "knight A.held", "0 are banned"),
     (DRAFT, "drafter=B", "drafter=B round=1 turn=A", "1 turn", "all cards are drafted"),
+    (BANS, "banned=knight,footman", "banned=knight", "knight A.held", "Of the first 4 cards 2 are banned"),
     (PLAIN, IA, "initiative=A banned=knight", "knight A.held", "nothing is drafted"),
     # the board
     (PLAIN, "archer@f4:2", "archer@z9:2", "archer@z9", "no hex 'z9'"),

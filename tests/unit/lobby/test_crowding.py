@@ -82,6 +82,23 @@ def test_an_honest_invitation_stays_in_everybody_s_list_whatever_one_household_o
     assert honest in listed(lobby, "pim")[:2]
 
 
+def test_each_page_but_the_last_tells_how_many_follow_it(
+    lobby: Lobby, table: Table, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("warchest.lobby.open_tables.MOST_LISTED", 3)
+    for number in range(8):
+        opened(lobby, table, f"person {number}", HONEST)
+    assert [lobby.view("pim", first=first).further for first in (0, 3, 6)] == [5, 2, 0]
+
+
+def test_people_of_unknown_households_take_turns_one_by_one(lobby: Lobby, table: Table, clock: Clock) -> None:
+    games = []
+    for person in ("imre", "ada", "ada"):
+        clock.now += 1000
+        games.append(opened(lobby, table, person, NOWHERE))
+    assert listed(lobby, "pim") == [games[2], games[0], games[1]]
+
+
 def test_further_invitations_are_told_page_by_page_each_once(lobby: Lobby, table: Table, clock: Clock) -> None:
     games = set()
     for number in range(MOST_LISTED + 7):

@@ -126,6 +126,13 @@ def test_seats_are_kept_by_who_sits_there_and_for_others(lobby: Lobby, table: Ta
         lobby.keep(ADA, game, 1, NOOR)
 
 
+def test_no_other_seat_is_kept_for_somebody_who_has_sat_down(lobby: Lobby, table: Table) -> None:
+    game = table.create(ADA, GameRequest(["you", "friend", "friend", "friend"], "random"))
+    lobby.sit(IMRE, game, 1)
+    with pytest.raises(RefusedError, match="sits at this game already"):
+        lobby.keep(ADA, game, 2, IMRE)
+
+
 def test_a_bot_may_be_given_a_seat_that_was_kept(lobby: Lobby, table: Table) -> None:
     game = by_link(table)
     lobby.keep(ADA, game, 1, IMRE)

@@ -443,6 +443,15 @@ def test_an_invitation_to_a_live_game_lapses_after_a_quarter_of_an_hour(
     assert listed(lobby, ADA) == []
 
 
+def test_a_live_invitation_waits_a_moment_for_the_page_of_its_maker(lobby: Lobby, table: Table, clock: Clock) -> None:
+    game = table.create(ADA, wish(clock=LiveClock(5, 3)))
+    lobby.open(ADA, game)
+    clock.now += GONE_AFTER - 1
+    assert listed(lobby, IMRE) == [game]
+    clock.now += 1
+    assert listed(lobby, IMRE) == []
+
+
 def test_who_looks_takes_a_fitting_open_table(lobby: Lobby, table: Table) -> None:
     game = opened(lobby, table)
     assert lobby.seek(IMRE, wish(), "Imre") == game
