@@ -13,6 +13,7 @@ from warchest.outcome import Ending
 from warchest.store import Store
 from warchest.table import GameRequest, Table
 from warchest.table.clock_keeper import ClockKeeper
+from warchest.table.offers import AWAY_MS
 
 LIVE = LiveClock(5, 10)
 
@@ -172,6 +173,18 @@ def test_an_absence_loses_a_game_only_after_both_sides_have_acted_twice(
     two.time.pass_by(60_000)
     two.table.offers.claim(two.people[winner], two.game, winner)
     assert ending(two) is found
+
+
+def test_an_invitation_that_waited_long_makes_nobody_absent(tmp_path: Path) -> None:
+    company = Company(tmp_path, clock=LIVE)
+    company.time.pass_by(600_000)
+    tick(company)
+    row, live = company.table.standing(company.game)
+    decider = company.decider
+    claim = company.table.offers.claim_over(row, live, 1 - decider)
+    assert claim is not None
+    assert (row.began, claim.after) == (company.time(), AWAY_MS)
+    company.close()
 
 
 def test_who_never_came_is_away_since_the_game_began(two: Company) -> None:

@@ -17,6 +17,7 @@ from warchest.outcome import Ending
 from warchest.table import StaleError
 from warchest.table.clock_keeper import ClockKeeper
 from warchest.table.export import text_of
+from warchest.table.timing import Timing
 
 BLITZ = LiveClock(3, 2)
 STEPS = st.lists(
@@ -55,6 +56,27 @@ def test_the_first_action_of_each_side_is_free_and_gains_the_increment(blitz: Co
     blitz.time.pass_by(7_000)
     assert blitz.left()[first] == 3 * MINUTE_MS + 2_000 - 7_000
     assert blitz.left()[1 - first] == 3 * MINUTE_MS + 2_000
+
+
+def test_who_resigns_while_the_other_decides_is_charged_nothing(blitz: Company) -> None:
+    first = blitz.play("pass")
+    blitz.play("pass")
+    before = blitz.left()
+    blitz.time.pass_by(9_000)
+    blitz.table.resign(blitz.people[1 - first], blitz.game, 1 - first, "gives up")
+    live = blitz.table.standing(blitz.game)[1]
+    assert live.clock is not None
+    assert list(live.clock.left) == before
+
+
+def test_a_bot_that_has_decided_waits_for_the_next_tenth_of_a_second(blitz: Company) -> None:
+    live = blitz.table.standing(blitz.game)[1]
+    timing = Timing(blitz.time, TimeRows(blitz.store))
+    waits = []
+    for passed in (0, 30, 70, 1):
+        blitz.time.pass_by(passed)
+        waits.append(timing.wait_for_bot(live))
+    assert waits == [0, 70, 0, 99]
 
 
 def test_the_time_of_each_decision_is_in_the_log(blitz: Company) -> None:

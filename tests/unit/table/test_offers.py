@@ -1,6 +1,7 @@
 """What players ask of each other: a draw, an action back, a partner's word; breaking off, and claiming the win."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,9 @@ from warchest.clocks import LiveClock
 from warchest.clocks.time_rows import TimeRows
 from warchest.outcome import Ending, Outcome
 from warchest.schema.game import PlayerOffer
+from warchest.store import SeatRow
 from warchest.table import GameRequest, NotYourSeatError, RefusedError, Table
+from warchest.table.offers import may_abort
 
 STRANGER = "a stranger's key"
 
@@ -112,6 +115,15 @@ def test_an_offer_lapses_when_the_other_side_plays_on(two: Company) -> None:
     assert told(two, 1) == []
     with pytest.raises(RefusedError, match="does not stand"):
         two.table.offers.answer(BEN, two.game, 1, "draw", agrees=True)
+
+
+def test_an_action_is_not_asked_back_again_because_the_other_played_on(two: Company) -> None:
+    passes(two, 0)
+    two.table.offers.offer(ANN, two.game, 0, "takeback")
+    two.table.offers.answer(BEN, two.game, 1, "takeback", agrees=False)
+    two.play("pass")
+    with pytest.raises(RefusedError, match="play on first"):
+        two.table.offers.offer(ANN, two.game, 0, "takeback")
 
 
 def test_an_offer_can_be_withdrawn(two: Company) -> None:
@@ -244,6 +256,15 @@ def test_a_game_is_broken_off_before_everybody_has_acted(two: Company) -> None:
     found = outcome(two)
     assert found is not None
     assert (found.ending, found.winner) == (Ending.ABORTED, None)
+
+
+def test_a_bot_that_has_not_acted_lets_nobody_break_the_game_off(two: Company) -> None:
+    row, live = two.table.standing(two.game)
+    seat = two.decider
+    row = replace(row, seats=tuple(SeatRow(k, person=ANN) if k == seat else SeatRow(k, bot="random") for k in range(2)))
+    assert may_abort(row, live)
+    two.play("pass")
+    assert not may_abort(row, two.table.standing(two.game)[1])
 
 
 def test_a_game_that_everybody_plays_is_not_broken_off(two: Company) -> None:

@@ -12,7 +12,7 @@ from warchest.schema.decision import Ask
 from warchest.schema.game import Payload
 from warchest.schema.view import View
 from warchest.store import Store, StoreError
-from warchest.table import GameRequest, RefusedError, Table
+from warchest.table import GameRequest, RefusedError, StaleError, Table
 from warchest.table.bot_runner import BotEngine, BotRunner
 from warchest.table.game_request import ChosenArmies
 
@@ -133,6 +133,27 @@ def test_a_bot_that_never_answers_plays_the_plainest_choice(store: Store) -> Non
         time.sleep(0.01)
     bots.close()
     assert table.payload(SESSION, game, None).record[0].text == "Passes"
+
+
+def test_an_action_for_a_line_that_is_not_there_yet_is_refused_like_one_that_is_past(store: Store) -> None:
+    table = Table(store)
+    game = table.create(SESSION, GameRequest(["you", "you"], "first_game"))
+    payload = table.payload(SESSION, game, 0)
+    assert payload.ask is not None
+    choice = next(one for one in payload.ask.choices if one.verb == "pass")
+    for seq in (payload.seq + 1, payload.seq - 1):
+        with pytest.raises(StaleError):
+            table.submit(SESSION, game, 0, f"at {seq}", seq, [choice.id])
+    assert table.submit(SESSION, game, 0, "now", payload.seq, [choice.id]).seq == payload.seq + 1
+
+
+def test_one_action_id_is_for_one_seat_and_one_kind_of_line(store: Store) -> None:
+    table = Table(store)
+    game = table.create(SESSION, GameRequest(["you", "you"], "first_game"))
+    table.resign(SESSION, game, 0, "an id")
+    table.resign(SESSION, game, 0, "an id")
+    with pytest.raises(StaleError, match="used for something else"):
+        table.resign(SESSION, game, 1, "an id")
 
 
 def test_nobody_plays_for_a_bot(store: Store) -> None:
