@@ -37,7 +37,7 @@ KILLED, SURVIVED, ACCEPTED = "killed", "survived", "accepted"
 
 @dataclass(frozen=True)
 class Mutation:
-    """A fault: a text of a file, what replaces it, and the tests that should notice."""
+    """A fault: a text of a file, its replacement, and the tests that should notice."""
 
     file: str
     """The path from the root of the checkout."""

@@ -15,7 +15,7 @@ interface Kept {
 const TRIES = 4;
 const PAUSE_MS = 700;
 
-/** What the chat of a game works with. */
+/** The state and the effects of the chat of a game. */
 export interface ChatWorld {
   game: string;
   call: typeof call;

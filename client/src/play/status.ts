@@ -9,7 +9,7 @@ import type { Page } from "./world.ts";
 
 export type StatusOf = ReturnType<typeof createStatus>;
 
-/** Returns the state of clocks, presence and offers, and what a person does about them. */
+/** Returns the state of clocks, presence and offers, and the actions of a person on them. */
 export function createStatus({ assertive, boot, looker, payload, server }: Page, { say }: Draft) {
 
 

@@ -1,5 +1,5 @@
 /**
- * What the page's logic works with. Its parts (draftaction, history, status, sync, submit, ahead, forced, timing) keep no state
+ * The state and the effects of the page's logic. Its parts (draftaction, history, status, sync, submit, ahead, forced, timing) keep no state
  * at module level and touch neither the document nor the network: they get all of this when they are created.
  */
 

@@ -79,7 +79,7 @@ export async function fetchStatus(game: string, seat: number | null): Promise<St
   return response.ok ? ((await response.json()) as Status) : null;
 }
 
-/** What a person can do besides playing, as the server's address names it. */
+/** The acts of a person besides playing, by their names in the server's addresses. */
 export type Deed = "abort" | "claim" | "offers" | "offers/answer" | "offers/withdraw";
 
 /** Does something other than playing. Returns the game afterwards, or a sentence that says why it can't be done. */

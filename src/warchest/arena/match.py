@@ -50,7 +50,7 @@ _players: dict[tuple[str, str], tuple[Player, Player]] = {}
 
 
 def _agent(match: Match) -> SearchAgent | None:
-    """Return a native search agent from what ``prepare`` compiled, or None if no player searches or nothing can be compiled."""
+    """Return a native search agent made of the code that ``prepare`` compiled, or None if no player searches or nothing can be compiled."""
     if not SEARCHING.intersection((match.first, match.second)):
         return None
     try:

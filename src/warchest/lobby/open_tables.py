@@ -226,7 +226,7 @@ def _standing(now: int, person: str | None = None) -> Select[tuple[str, str, str
 def _present(connection: Connection, ids: Sequence[str], now: int) -> set[tuple[str, str]]:
     """Return the people who are in these games now, or were a moment ago, each as game and person.
 
-    Whoever asks for a rematch waits at the end of the game before it.
+    A person who asks for a rematch waits at the end of the game before it.
     """
     there = is_here(seats.c.game_id, seats.c.person, now, GONE_AFTER)
     wanted = select(seats.c.game_id, seats.c.person).where(seats.c.game_id.in_(ids), seats.c.person.is_not(None), there)
