@@ -11,7 +11,7 @@ from tests.support.written_games import SETUPS
 from warchest import Game, IllegalChoice, Setup
 from warchest.formats.decision import parse_decision, print_decision
 from warchest.formats.errors import TextError
-from warchest.formats.names import Names, seat_name, seat_names, seat_of
+from warchest.formats.names import Names, seat_name, seat_names, seat_of, shown
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.known import army_of, spying
 from warchest.rules.state import ids
@@ -251,8 +251,14 @@ def test_with_four_players_a_spy_s_discard_is_named_by_the_hand_that_it_is_from(
     names = Names.of(FOUR)
     words = [print_decision(names, 0, ids.SPY, owner) for owner in (1, 3)]
     assert words == [f"spy={FOUR.armies[owner][0]}" for owner in (1, 3)]
+    assert [parse_decision(names, 0, word) for word in words] == [ids.SPY, ids.SPY]
     with pytest.raises(ValueError, match="whose coin is discarded"):
         print_decision(names, 0, ids.SPY)
+
+
+def test_an_error_repeats_forty_characters_of_what_it_could_not_read_at_most() -> None:
+    assert shown("x" * 40) == "x" * 40
+    assert shown("x" * 41) == "x" * 40 + "..."
 
 
 def test_when_the_game_is_over_there_is_nothing_to_read() -> None:

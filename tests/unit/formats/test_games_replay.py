@@ -122,8 +122,9 @@ def test_a_coin_that_a_partner_draws_is_no_coin_of_the_seat_that_is_to_draw() ->
     lines = game.to_text().splitlines()
     at = next(number for number, line in enumerate(lines) if line.startswith("draw A1"))
     lines[at] = "draw A2 royal"
-    with pytest.raises(TextError, match="It is A1 that draws here"):
+    with pytest.raises(TextError, match="It is A1 that draws here") as found:
         Game.from_text("\n".join(lines) + "\n")
+    assert found.value.line == at + 1
 
 
 def test_a_hand_of_as_many_other_coins_is_not_the_hand_that_was_seen() -> None:
