@@ -28,7 +28,7 @@ from scripts.refusal import Refusal, or_refuse
 
 ROOT = Path(__file__).resolve().parent.parent
 SENT = (
-    *("warchest.outcome", "warchest.rules.known", "warchest.clocks.terms"),
+    *("warchest.outcome", "warchest.rules.known", "warchest.clocks.clock"),
     *(f"warchest.schema.{name}" for name in ("words", "view", "decision", "game", "page", "chat")),
     *("warchest.table.game_request", "warchest.web.messages"),
 )

@@ -26,7 +26,7 @@ from warchest.store import Event, GameRow, SeatRow, Store
 from warchest.store.schema import games
 from warchest.table import Replays, Table
 from warchest.table.game_state import RULES
-from warchest.table.summaries import summary_of
+from warchest.table.lines import summary_of
 
 DECISIONS = 36
 SEVERAL = 9

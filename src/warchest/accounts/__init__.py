@@ -8,8 +8,7 @@ from warchest.accounts.errors import (
     WrongPasswordError,
 )
 from warchest.accounts.passwords import Passwords
-from warchest.accounts.people import People, open_people
-from warchest.accounts.profiles import LastGame, Profile, Profiles, Share
+from warchest.accounts.profiles import LastGame, People, Profile, Profiles, Share, open_people
 from warchest.accounts.service import Accounts, Device, Signed
 
 __all__ = [

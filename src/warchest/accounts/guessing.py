@@ -10,7 +10,7 @@ from functools import cache
 from importlib.resources import files
 from math import log2
 
-from warchest.table.person_names import LONGEST
+from warchest.table.people import LONGEST
 
 ENOUGH = 32.0
 """The bits that a password needs. At 300 tries an hour for one name (`web.attempts`) a guesser would need more than 1,000 years."""

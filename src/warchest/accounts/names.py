@@ -13,7 +13,7 @@ from warchest.accounts.errors import AccountError
 from warchest.accounts.lookalikes import skeleton
 from warchest.bots.registry import LEVELS, bot_name
 from warchest.rules.content.rulesets import RULESETS
-from warchest.table.person_names import LONGEST, cleaned_name, numbered
+from warchest.table.people import LONGEST, cleaned_name, numbered
 from warchest.wording.languages import Languages, _, in_language
 from warchest.wording.names import side_name
 

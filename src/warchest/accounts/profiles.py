@@ -1,15 +1,20 @@
-"""`Profiles`: the finished games of a person. They reveal nothing about unfinished games."""
+"""`Profiles`: the finished games of a person, and their results. They reveal nothing about unfinished games.
+
+Results are kept for each seat, so that a list does not need the games. They are written when a game ends; for games that ended without
+that (before there were results, or just before the server stopped), they are written when somebody asks for them.
+"""
 
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, func, select
+from sqlalchemy import Connection, Row, delete, func, insert, select
 
-from warchest.accounts import results as made
+from warchest.accounts.passwords import Passwords
 from warchest.accounts.service import Accounts
 from warchest.accounts.tables import accounts, results
+from warchest.outcome import Ending
 from warchest.presence import Presence
 from warchest.presence.presence import Seen
 from warchest.rules.content.rulesets import RULESETS
@@ -82,7 +87,7 @@ class Profiles:
 
     def note(self, row: GameRow, live: LiveGame) -> None:
         """Write the results of a game that is over."""
-        self._store.write(lambda connection: made.keep(connection, made.rows_of(row, live)))
+        self._store.write(lambda connection: keep_results(connection, result_rows(row, live)))
 
     def of(self, name: str, viewer: str, page: int = 0) -> Profile | None:
         """Return the profile of the account of that name, with page `page` of its games, or None where there is no such account."""
@@ -156,13 +161,13 @@ class Profiles:
             if row is None:
                 continue
             try:
-                rows = made.rows_of(*self._table.standing(game_id))
+                rows = result_rows(*self._table.standing(game_id))
             except RefusedError:
-                rows = made.unknown(row)
+                rows = rows_of_unreadable(row)
             except TableError:
                 continue
             try:
-                self._store.write(lambda connection, rows=rows: made.keep(connection, rows))  # type: ignore[misc]
+                self._store.write(lambda connection, rows=rows: keep_results(connection, rows))  # type: ignore[misc]
             except TakenError:
                 continue
 
@@ -194,3 +199,66 @@ def _against(connection: Connection, person: str, viewer: str) -> tuple[int, int
     )
     found = list({row.game_id: row.result for row in connection.execute(asked)}.values())
     return (found.count("won"), found.count("lost"), found.count("drawn")) if found else None
+
+
+class People(NamedTuple):
+    """The people of a store."""
+
+    accounts: Accounts
+    profiles: Profiles
+
+    def close(self) -> None:
+        """Finish the running jobs."""
+        self.accounts.close()
+
+
+def open_people(store: Store, table: Table, passwords: Passwords | None = None) -> People:
+    """Return the people of `store`. From now on `table` uses their names and keeps their results."""
+    accounts = Accounts(store, passwords)
+    table.seating.naming = accounts.at_table
+    return People(accounts, Profiles(store, table, accounts))
+
+
+RESULTS = {1: "won", -1: "lost", 0: "drawn"}
+
+
+def result_rows(row: GameRow, live: LiveGame) -> list[dict[str, Any]]:
+    """Return a row for each seat of a game that is over. A game in which a side never acted counts for nobody."""
+    game, view = live.game, live.game.view(None)
+    outcome = game.outcome
+    if outcome is None:
+        return []
+    counted = outcome.ending != Ending.ABORTED and min(live.acted) > 0
+    returns = outcome.returns(len(row.seats))
+    sides = {shown.side: shown.markers for shown in view.seats}
+    return [
+        _row(
+            row,
+            shown.seat,
+            result=RESULTS[returns[shown.seat]] if counted else "none",
+            army=list(shown.army),
+            markers=[sides[shown.side], next(n for side, n in sides.items() if side != shown.side)],
+            round=view.round,
+            ended=live.at,
+        )
+        for shown in view.seats
+    ]
+
+
+def rows_of_unreadable(row: GameRow) -> list[dict[str, Any]]:
+    """Return the rows of a game that this version can't open. It counts for nobody."""
+    return [
+        _row(row, seat.seat, result="none", army=[], markers=[0, 0], round=0, ended=row.created * 1000)
+        for seat in row.seats
+    ]
+
+
+def keep_results(connection: Connection, rows: list[dict[str, Any]]) -> None:
+    """Write the rows of one game, which replace earlier ones."""
+    if rows:
+        connection.execute(delete(results).where(results.c.game_id == rows[0]["game_id"]))
+        connection.execute(insert(results), rows)
+
+
+def _row(row: GameRow, seat: int, **values: Any) -> dict[str, Any]:
+    return {"game_id": row.id, "seat": seat, "ruleset": row.setup.get("ruleset", "war_chest")} | values

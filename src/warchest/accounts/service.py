@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, Connection, Row, delete, func, insert, or_, select, update
 
-from warchest.accounts import agents, known
+from warchest.accounts import known
 from warchest.accounts.carrying import Carried, offer, offered, used
 from warchest.accounts.errors import AccountError, Field, NameTakenError, WrongPasswordError
 from warchest.accounts.lookalikes import skeleton
@@ -26,7 +26,7 @@ from warchest.store import Store, TakenError
 from warchest.store.people import gone, hand_over
 from warchest.store.schema import games, records, seats
 from warchest.table.job_process import effort
-from warchest.table.person_names import cleaned_name, given_name
+from warchest.table.people import cleaned_name, given_name
 from warchest.wording.languages import _
 
 TOKEN_BYTES = 32
@@ -401,7 +401,7 @@ class Accounts:
     def _device(self, connection: Connection, person: str, account: str | None, agent: str) -> str:
         """Write the row of a device and return its token. Delete devices that have not been used for long."""
         token, now = secrets.token_urlsafe(TOKEN_BYTES), self._now()
-        browser, system = agents.told(agent)
+        browser, system = known.browser_and_system(agent)
         connection.execute(delete(devices).where(devices.c.seen <= now - FORGOTTEN))
         connection.execute(
             insert(devices).values(

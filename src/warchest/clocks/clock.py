@@ -1,14 +1,75 @@
-"""The clocks of one game, made from the lines of its log: the time that each seat has left, and the clock that runs.
+"""The clocks of one game: its time control, the pauses in which a clock stands still, and the time that each seat has left.
 
 A seat's clock runs while that seat must decide, a defender's choice included, but not before its first line: until then the other side may
-abort the game. Each line of the log contains the time counted for it, so the clocks of a game can be made from its log alone.
+abort the game. Each line of the log contains the time counted for it, so the clocks of a game can be made from its log alone. While
+the server is down, or the person is on holiday, a clock stands still.
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Annotated, Final, NamedTuple
 
-from warchest.clocks.pauses import Pause, counted, reached_after
-from warchest.clocks.terms import DAY_MS, MINUTE_MS, DaysClock, LiveClock, Terms
+import msgspec
+
+MINUTE_MS = 60_000
+DAY_MS = 24 * 60 * MINUTE_MS
+
+
+class LiveClock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="live"):
+    """Minutes for the whole game, and seconds that each action adds (a Fischer increment)."""
+
+    minutes: Annotated[int, msgspec.Meta(ge=1, le=180)]
+    """the minutes at the start, 1 to 180"""
+    increment: Annotated[int, msgspec.Meta(ge=0, le=180)] = 0
+    """the seconds that a seat gets for each action, up to 180"""
+
+
+class DaysClock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="days"):
+    """Days for each decision: a game by correspondence."""
+
+    days: Annotated[int, msgspec.Meta(ge=1, le=14)]
+    """the days for a decision, 1 to 14"""
+
+
+Terms = LiveClock | DaysClock
+"""The time control of a game."""
+
+OFFERED: Final[tuple[Terms, ...]] = (
+    *(LiveClock(minutes, increment) for minutes, increment in ((3, 2), (5, 3), (10, 5), (15, 10), (30, 20))),
+    *(DaysClock(days) for days in range(1, 15)),
+)
+"""The clocks that a page offers. Any other clock within the bounds can be chosen by its numbers."""
+
+
+class Pause(NamedTuple):
+    """A period of time, in milliseconds since 1970, without the moment `end`."""
+
+    start: int
+    end: int
+
+
+def counted(since: int, until: int, pauses: Iterable[Pause]) -> int:
+    """Return the milliseconds from `since` to `until` outside all pauses, or 0 where `until` is the earlier one. Pauses may overlap."""
+    total, reached = 0, since
+    for pause in sorted(pauses):
+        start, end = min(max(pause.start, reached), until), min(pause.end, until)
+        if end > start:
+            total += max(0, start - reached)
+            reached = end
+    return total + max(0, until - reached)
+
+
+def reached_after(since: int, wait: int, pauses: Iterable[Pause]) -> int:
+    """Return the first time at which `wait` milliseconds have been counted since `since`."""
+    at = since
+    for pause in sorted(pauses):
+        if pause.start >= at + wait:
+            break
+        if pause.end > at:
+            wait -= max(0, pause.start - at)
+            at = pause.end
+    return at + wait
+
 
 BOT_MS = 500
 """The time charged to a bot for an action. It is always the same, since a bot's thinking time could reveal its hand."""

@@ -3,9 +3,8 @@
 from sqlalchemy import Connection, bindparam, delete, func, select
 from sqlalchemy.dialects.sqlite import insert
 
-from warchest.clocks.pauses import Pause
+from warchest.clocks.clock import DAY_MS, Pause
 from warchest.clocks.tables import holidays, pauses, servers
-from warchest.clocks.terms import DAY_MS
 from warchest.store import Store
 
 ALIVE_MS = 5_000

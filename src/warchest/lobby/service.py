@@ -17,9 +17,9 @@ from warchest.store.store import free_seat, games_of, insert_game, move_seat
 from warchest.table import GameRequest, NotYourSeatError, RefusedError, Table
 from warchest.table.game_request import FRIEND, YOU
 from warchest.table.game_state import LiveGame
-from warchest.table.person_names import cleaned_name, given_name
+from warchest.table.lines import summary_of
+from warchest.table.people import cleaned_name, given_name
 from warchest.table.seats import free_seats, held, require_maker
-from warchest.table.summaries import summary_of
 from warchest.wording.languages import _
 
 _ATTEMPTS: Final = 5

@@ -2,7 +2,7 @@
 
 from msgspec import Struct, field
 
-from warchest.clocks.terms import Terms
+from warchest.clocks.clock import Terms
 from warchest.schema.decision import Ask
 from warchest.schema.view import ToldOutcome, ToldView
 from warchest.schema.words import GameState, HexName, Kind, MarkVerb, Mode, OfferKind, Right

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from warchest.clocks.terms import Terms
+from warchest.clocks.clock import Terms
 from warchest.schema.words import CellKind, DecreeId, HexName, Kind, Mode, Side, Tile
 
 

@@ -1,9 +1,11 @@
 """The runner of the bots' turns: it asks an engine in another process for an action, and submits that action like any player's.
 
 The engine is told the facts that the deciding seat may know, by the engine protocol (docs/protocol.md). Nothing else is written into its
-pipe, so it can know nothing else.
+pipe, so it can know nothing else. A bot's action is played at a set time, not when it was found, since the thinking time could reveal its
+hand.
 """
 
+import heapq
 import logging
 import os
 import secrets
@@ -11,6 +13,8 @@ import sys
 import threading
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import count
+from time import monotonic
 
 from cachetools import LRUCache
 
@@ -22,7 +26,6 @@ from warchest.table.action import fallback_action
 from warchest.table.bot_turns import BotTurn
 from warchest.table.errors import RefusedError, StaleError, TableError
 from warchest.table.fair_queue import LATER, FairQueue
-from warchest.table.pacer import Pacer
 from warchest.table.service import Table
 
 log = logging.getLogger("warchest.table")
@@ -229,3 +232,46 @@ class BotRunner:
 
     def _complain(self, turn: BotTurn, problem: Exception) -> None:
         log.warning("The bot in game %s gave no usable answer (%s): it passes or declines", turn.game.id, problem)
+
+
+class Pacer:
+    """A thread that runs functions at their times. Each function must catch its own errors."""
+
+    def __init__(self) -> None:
+        self._due: list[tuple[float, int, Callable[[], None]]] = []
+        self._order = count()
+        self._changed = threading.Condition()
+        self._closed = False
+        self._thread = threading.Thread(target=self._work, name="pacer", daemon=True)
+
+    def open(self) -> None:
+        """Start the thread."""
+        self._thread.start()
+
+    def close(self) -> None:
+        """Stop. Functions that are not due yet are never run."""
+        with self._changed:
+            self._closed = True
+            self._changed.notify()
+        if self._thread.is_alive():
+            self._thread.join()
+
+    def put(self, seconds: float, do: Callable[[], None]) -> None:
+        """Run `do` in `seconds` seconds."""
+        with self._changed:
+            heapq.heappush(self._due, (monotonic() + seconds, next(self._order), do))
+            self._changed.notify()
+
+    def _work(self) -> None:
+        while (do := self._next()) is not None:
+            do()
+
+    def _next(self) -> Callable[[], None] | None:
+        """Wait for the next due function and return it, or None at the end."""
+        with self._changed:
+            while not self._closed:
+                wait = self._due[0][0] - monotonic() if self._due else None
+                if wait is not None and wait <= 0:
+                    return heapq.heappop(self._due)[2]
+                self._changed.wait(wait)
+        return None

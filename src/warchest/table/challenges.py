@@ -25,7 +25,7 @@ from sqlalchemy import (
 )
 
 from warchest.clocks import LiveClock
-from warchest.clocks.terms import DAY_MS, MINUTE_MS
+from warchest.clocks.clock import DAY_MS, MINUTE_MS
 from warchest.schema.game import RematchOffer
 from warchest.store import Event, GameRow, SeatRow, Store, TakenError
 from warchest.store.schema import games, metadata, seats
@@ -33,10 +33,9 @@ from warchest.store.store import insert_game, sits_there, take_seat
 from warchest.table.errors import NotYourSeatError, RefusedError
 from warchest.table.game_request import FRIEND, YOU, GameRequest, clock_terms
 from warchest.table.game_state import LiveGame
-from warchest.table.lines import Lines
+from warchest.table.lines import Lines, summary_of
 from warchest.table.people import name_to_others
 from warchest.table.seats import free_seats, held, turned
-from warchest.table.summaries import summary_of
 from warchest.wording.languages import _
 
 LIVE_FOR: Final = 10 * MINUTE_MS

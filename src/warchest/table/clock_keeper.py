@@ -6,7 +6,7 @@ import secrets
 import threading
 
 from warchest.clocks import SteadyTime
-from warchest.clocks.pauses import Pause
+from warchest.clocks.clock import Pause
 from warchest.clocks.time_rows import TimeRows
 from warchest.presence import Presence
 from warchest.store import Store, StoreError

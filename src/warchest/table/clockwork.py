@@ -1,6 +1,6 @@
 """`Clockwork`: what happens at the games because time passes, and the holidays in which it does not."""
 
-from warchest.clocks.pauses import Pause
+from warchest.clocks.clock import Pause
 from warchest.clocks.time_rows import HolidayError, TimeRows
 from warchest.store import Store
 from warchest.table.challenges import Challenges

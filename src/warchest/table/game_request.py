@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 import msgspec
 
 from warchest.bots.registry import Level
-from warchest.clocks.terms import Terms
+from warchest.clocks.clock import Terms
 from warchest.homebrew import FaultsError, read_box
 from warchest.homebrew.bare import bare
 from warchest.homebrew.boxes import MOST_BYTES

@@ -1,17 +1,22 @@
-"""The only way to add a line to a game's log: the line is checked against the previous one, timed, written and announced."""
+"""The only way to add a line to a game's log: the line is checked against the previous one, timed, written and announced.
+
+The summary of the game for lists is written in the same transaction.
+"""
 
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
+import msgspec
+
 from warchest.game import Game
-from warchest.store import Event, EventKind, GameRow, Store, TakenError
+from warchest.schema.words import GameState
+from warchest.store import Event, EventKind, GameRow, Store, SummaryRow, TakenError
 from warchest.store.snapshots import Snapshots
 from warchest.table.errors import RefusedError, StaleError, UnknownGameError
 from warchest.table.game_state import LiveGame, LiveGames, end_by
 from warchest.table.seats import require_everybody
-from warchest.table.summaries import summary_of
 from warchest.table.timing import Timing
 from warchest.wording.languages import _
 
@@ -198,3 +203,31 @@ class Lines:
                 tell(row, live)
             except Exception:  # as above: the game is over, even if a listener fails
                 log.exception("A listener failed at the end of game %s", row.id)
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """The fields of a summary that have no column of their own. They are stored, so a new field needs a default."""
+
+    phase: GameState
+    round: int
+    board: str
+    markers: list[int]
+    armies: list[list[str]]
+    winner: int | None = None
+    """The side that won, or None where neither did."""
+    ending: str | None = None
+
+
+def summary_of(live: LiveGame) -> SummaryRow:
+    """Return the summary of a game's current state. It contains only public facts."""
+    view, outcome = live.view(None), live.game.outcome
+    told = Summary(
+        phase="over" if outcome is not None else view.phase,
+        round=view.round,
+        board=live.game.board.name,
+        markers=[seat.markers for seat in view.seats[:2]],
+        armies=[list(seat.army) for seat in view.seats],
+        winner=None if outcome is None else outcome.winner,
+        ending=None if outcome is None else outcome.ending.value,
+    )
+    return SummaryRow(live.seq, live.at, live.game.decider, msgspec.to_builtins(told))

@@ -1,7 +1,8 @@
 """Offers between players (a draw, a takeback, a partner's consent to resign), and acts that need no consent (to abort, to claim a win).
 
 An offer stands until it is answered, or until the other side plays on. It needs the consent of every other person in the game, but a
-request to resign needs only the partner's. Bots agree to every takeback, and to no draw.
+request to resign needs only the partner's. Bots agree to every takeback, and to no draw. A takeback never goes past a draw, nor past a
+coin that the asking seat has seen since.
 """
 
 from collections.abc import Callable
@@ -10,6 +11,7 @@ from dataclasses import dataclass
 from warchest.clocks import LiveClock
 from warchest.presence import Presence
 from warchest.presence.presence import NEVER
+from warchest.rules.state import ids
 from warchest.schema.game import Claim
 from warchest.schema.words import OfferKind, Right
 from warchest.store import GameRow
@@ -18,7 +20,6 @@ from warchest.table.game_state import LiveGame
 from warchest.table.lines import Change, Lines
 from warchest.table.offer_rows import OfferRow, OfferRows
 from warchest.table.seats import free_seats, require_everybody, require_seat
-from warchest.table.takeback import line_before
 from warchest.wording.languages import _
 
 AWAY_MS = 60_000
@@ -227,3 +228,33 @@ def _lapsed(offer: OfferRow, live: LiveGame) -> bool:
 def must_ask_partner(row: GameRow, seat: int) -> bool:
     """Return whether another person plays on this seat's side, whose consent the side needs to resign."""
     return bool(_asked(row, "resign", seat))
+
+
+ANSWERS = (ids.DECLINE, ids.LOSE_STACK, ids.LOSE_SUPPLY)
+"""The decisions of another seat that show no coin of its hand."""
+
+
+def line_before(live: LiveGame, seat: int, *, alone: bool = False) -> int:
+    """Return the number of the line that a takeback of this seat goes back to: the one before its last action.
+
+    Raise RefusedError where there is nothing to take back, or where the seat has learnt something since. `alone`: against bots only a draw
+    counts, as in the terminal.
+    """
+    ends = [*(line.start for line in live.lines[1:]), len(live.game.log)]
+    own = [at for at, line in enumerate(live.lines) if line.seat == seat and line.kind == "action"]
+    if live.over or not own:
+        raise RefusedError(_("There is nothing of yours to take back."))
+    later, ends = live.lines[own[-1] :], ends[own[-1] :]
+    start = later[0].start
+    if any(ids.DRAW <= id_ < ids.TAKE for id_ in live.game.log[start:]):
+        raise RefusedError(_("A coin has been drawn since: that can't be taken back."))
+    if alone:
+        return live.lines[own[-1] - 1].seq
+    known = live.game.information_state(seat)
+    shown = any(look.at > start for look in known.seen)
+    for line, end in zip(later, ends, strict=True):
+        if line.seat != seat:
+            shown |= any(known.ids[at] == live.game.log[at] not in ANSWERS for at in range(line.start, end))
+    if shown:
+        raise RefusedError(_("A coin has been shown since: that can't be taken back."))
+    return live.lines[own[-1] - 1].seq

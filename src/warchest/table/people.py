@@ -1,10 +1,30 @@
-"""The names of the people at a table, in the reader's language."""
+"""Names of people: those that they choose, of visible letters; those of guests who have chosen none; and the names at a table."""
+
+import hashlib
 
 from warchest.bots.registry import bot_name
 from warchest.store import GameRow
-from warchest.table.person_names import given_name
+from warchest.table.typed_text import cleaned
 from warchest.wording.languages import _
 from warchest.wording.names import player_name
+
+LONGEST = 24
+"""The most characters in a name."""
+
+
+def cleaned_name(text: str) -> str | None:
+    """Return the name in its plain form, or None where nothing is left of it."""
+    return cleaned(text, LONGEST)
+
+
+def given_name(person: str) -> str:
+    """Return the name of a guest who has chosen none: always the same for one person, and revealing nothing about them."""
+    return numbered(str(int(hashlib.sha256(person.encode()).hexdigest(), 16) % 9000 + 1000))
+
+
+def numbered(number: str) -> str:
+    """Return the name of the guest with this number."""
+    return _("Guest {number}").format(number=number)
 
 
 def person_name(row: GameRow, seat: int) -> str:

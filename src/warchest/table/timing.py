@@ -3,8 +3,7 @@
 from collections.abc import Callable
 
 from warchest.clocks import LiveClock
-from warchest.clocks.clock import MOST_LAG_MS
-from warchest.clocks.pauses import Pause, counted, reached_after
+from warchest.clocks.clock import MOST_LAG_MS, Pause, counted, reached_after
 from warchest.clocks.time_rows import TimeRows
 from warchest.schema.game import ClockView
 from warchest.store import GameRow

@@ -35,7 +35,7 @@ from warchest.presence.presence import Presence, Seen
 from warchest.store import RecordRow, Store
 from warchest.table import GameRequest, Table
 from warchest.table.job_process import effort
-from warchest.table.person_names import given_name
+from warchest.table.people import given_name
 
 GUEST, FRIEND = digest_of("a guest's cookie"), digest_of("a friend's cookie")
 PASSWORD = "correct horse battery"

@@ -7,7 +7,7 @@ import pytest
 from tests.support.talking import ADA, IMRE, MAX, MIA, NOOR, end, four, read, say, seated
 from warchest.chat import Chat, Hears
 from warchest.table import NotYourSeatError, RefusedError, Table
-from warchest.table.person_names import given_name
+from warchest.table.people import given_name
 
 
 def test_a_blocked_person_is_read_no_more_by_who_blocks_and_by_everybody_else(table: Table, chat: Chat) -> None:

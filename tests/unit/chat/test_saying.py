@@ -9,7 +9,7 @@ from warchest.chat import Chat, OtherMessageError
 from warchest.chat.service import LONGEST, MOST_KEPT
 from warchest.schema.chat import ChatLine
 from warchest.table import RefusedError, Table, UnknownGameError
-from warchest.table.person_names import given_name
+from warchest.table.people import given_name
 
 
 def test_a_phrase_is_read_by_the_other_player_under_the_seat_of_who_said_it(table: Table, chat: Chat) -> None:

@@ -4,8 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from warchest.clocks import BOT_MS, MOST_LAG_MS, Clock, DaysClock, LiveClock
-from warchest.clocks.pauses import Pause, counted, reached_after
-from warchest.clocks.terms import DAY_MS, MINUTE_MS
+from warchest.clocks.clock import DAY_MS, MINUTE_MS, Pause, counted, reached_after
 
 TIMES = st.integers(0, 10_000)
 PAUSES = st.lists(st.tuples(TIMES, TIMES).map(lambda two: Pause(min(two), max(two))), max_size=5)

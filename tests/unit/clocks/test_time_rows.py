@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.people import ANN, START
-from warchest.clocks.pauses import Pause
-from warchest.clocks.terms import DAY_MS
+from warchest.clocks.clock import DAY_MS, Pause
 from warchest.clocks.time_rows import HOLIDAY_DAYS, HolidayError, TimeRows
 from warchest.store import Store
 

@@ -14,7 +14,7 @@ from warchest.lobby.seekers import GRACE, KEEP_FOUND, SEEK_FOR
 from warchest.lobby.terms import Left, Terms
 from warchest.store import Store
 from warchest.table import GameRequest, NotYourSeatError, RefusedError, Table
-from warchest.table.person_names import given_name
+from warchest.table.people import given_name
 
 ADA, IMRE, NOOR, PIM = "ada's key", "imre's key", "noor's key", "pim's key"
 BEGINNING = 1_700_000_000_000

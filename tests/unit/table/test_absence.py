@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.people import ANN, BEN, CAT, DAN, Company
-from warchest.accounts.results import rows_of
+from warchest.accounts.profiles import result_rows as rows_of
 from warchest.clocks import DaysClock, LiveClock, SteadyTime
 from warchest.clocks.time_rows import TimeRows
 from warchest.outcome import Ending

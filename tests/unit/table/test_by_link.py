@@ -11,7 +11,7 @@ from tests.support.game_lists import unfinished
 from tests.unit.table.test_table import SESSION
 from warchest.store import Store
 from warchest.table import GameRequest, NotYourSeatError, RefusedError, Table
-from warchest.table.person_names import given_name
+from warchest.table.people import given_name
 
 FRIEND, STRANGER = "a friend's session", "a stranger's session"
 

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from tests.support.people import ANN, BEN, CAT, DAN, Company
 from warchest.clocks import DaysClock, LiveClock, SteadyTime
-from warchest.clocks.terms import DAY_MS, MINUTE_MS
+from warchest.clocks.clock import DAY_MS, MINUTE_MS
 from warchest.clocks.time_rows import HOLIDAY_DAYS, HolidayError, TimeRows
 from warchest.formats.gametext.parse import parse_game
 from warchest.outcome import Ending
 from warchest.table import StaleError
 from warchest.table.clock_keeper import ClockKeeper
-from warchest.table.export import text_of
+from warchest.table.replays import text_of
 from warchest.table.timing import Timing
 
 BLITZ = LiveClock(3, 2)

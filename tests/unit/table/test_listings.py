@@ -11,7 +11,7 @@ from tests.unit.table.test_table import SESSION
 from warchest.store import Store
 from warchest.table import GameRequest, RefusedError, Table
 from warchest.table import game_state as folding
-from warchest.table.person_names import given_name
+from warchest.table.people import given_name
 
 FRIEND = "a friend's key"
 

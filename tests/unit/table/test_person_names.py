@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.tiers import examples
-from warchest.table.person_names import LONGEST, cleaned_name
+from warchest.table.people import LONGEST, cleaned_name
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from warchest.setup import Setup
 from warchest.store import Event
 from warchest.table import RefusedError
 from warchest.table.game_state import LiveGame
-from warchest.table.takeback import line_before
+from warchest.table.offers import line_before
 
 NOW = 1_700_000_000_000
 

@@ -12,7 +12,7 @@ import pytest
 from tests.support.staged_games import put_clocked_game, session_of
 from tests.support.web_server import Player, Running, sit_down
 from tests.unit.web.test_survives import holds, play_until_it_dies
-from warchest.clocks.terms import MINUTE_MS
+from warchest.clocks.clock import MINUTE_MS
 from warchest.store import Store
 
 GAMES = 4
