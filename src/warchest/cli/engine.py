@@ -22,11 +22,11 @@ from warchest.bots.registry import LEVELS, STRONGEST
 def command(level: str, files: tuple[str, ...]) -> None:
     """Answer requests of the engine protocol, one line each, until the input ends."""
     # Imported here so that a wrong option is reported at once.
-    from warchest.cli._units import ruleset_of
+    from warchest.cli.units import ruleset_of
     from warchest.protocol.conversation import Conversation
     from warchest.protocol.engine import Engine
-    from warchest.protocol.limits import LINE
-    from warchest.protocol.lines import read_lines
+    from warchest.protocol.messages import LINE
+    from warchest.protocol.reading import read_lines
     from warchest.wording.languages import ENGLISH, use_language
 
     use_language(ENGLISH)  # whatever the language of the terminal: programs read this

@@ -118,7 +118,7 @@ def _begun(file: str | None, position: str | None, dealing: dict[str, Any]) -> _
 
 def _setup(dealing: dict[str, Any]) -> "Setup":
     """Return the set-up that the options describe. Raises `SetupError` if they contradict each other."""
-    from warchest.cli._units import ruleset_of
+    from warchest.cli.units import ruleset_of
     from warchest.rules.content.rulesets import RULESETS
     from warchest.rules.content.war_chest import WAR_CHEST
     from warchest.setup import Setup, SetupError

@@ -132,7 +132,7 @@ def command(
     """Serve the table and open it in the browser."""
     listening = _listen(host, port)
     # Imported here so that a wrong option or address is reported at once.
-    from warchest.homebrew.shelf import Shelf, open_shelf
+    from warchest.homebrew.files import Shelf, open_shelf
     from warchest.store import StoreError
     from warchest.table.app_context import open_app
     from warchest.web.bounds import Bounds

@@ -1,5 +1,6 @@
-"""`warchest units`: checks home-brew boxes, and begins a new one (docs/homebrew.md)."""
+"""`warchest units`: checks home-brew boxes, and begins a new one (docs/homebrew.md). The option `--units` of other commands reads them."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,7 @@ from warchest.wording.languages import _, ngettext
 
 if TYPE_CHECKING:
     from warchest.homebrew import DeclaredBox
+    from warchest.rules.content.ruleset import Ruleset
 
 
 @click.group("units")
@@ -88,3 +90,20 @@ def words() -> None:
 
     for line in tell_words():
         click.echo(line)
+
+
+def ruleset_of(files: Sequence[str]) -> "Ruleset":
+    """Return the rule set with the boxes of these files. Raises `UsageError`, which lists all faults, if one can't be used."""
+    from warchest.homebrew import FaultsError, ruleset_with
+    from warchest.homebrew.files import read_file
+
+    boxes = []
+    for file in files:
+        try:
+            boxes.append(read_file(Path(file).expanduser()))
+        except FaultsError as error:
+            raise click.UsageError("\n".join(f"{file}: {fault}" for fault in error.faults)) from error
+    try:
+        return ruleset_with(boxes)
+    except FaultsError as error:
+        raise click.UsageError(str(error)) from error

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from warchest.clocks import LiveClock
-from warchest.homebrew.shelf import Shelf
+from warchest.homebrew.files import Shelf
 from warchest.rules.content.rulesets import RULESETS
 from warchest.setup import SetupError
 from warchest.table import GameRequest, RefusedError

@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from queue import Empty, SimpleQueue
 from typing import IO, Any
 
-from warchest.protocol.limits import LINE
+from warchest.protocol.messages import LINE
 
 _LAST_LINES = 5
 """The number of the engine's last lines on stderr that an error repeats."""

@@ -1,19 +1,54 @@
-"""A conversation with an engine: the answer to each line. It does no input or output itself."""
+"""A conversation with an engine: the methods of the protocol, and the answer to each line. It does no input or output itself."""
 
 import logging
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 import msgspec
-from msgspec import Raw
+from msgspec import Raw, Struct
 
 from warchest.formats.names import shown
+from warchest.protocol import messages
 from warchest.protocol.engine import Engine
 from warchest.protocol.errors import RequestError
-from warchest.protocol.methods.registry import METHODS, Method
+from warchest.protocol.messages import Plain
+from warchest.protocol.methods import choosing, common, games, looking
 from warchest.protocol.reading import fields_of, read
 
 log = logging.getLogger("warchest.protocol")
 _NO_ID = Raw(b"null")
+
+
+class Method(NamedTuple):
+    """A method of the protocol."""
+
+    request: type[Struct]
+    """The type of its request."""
+    run: Callable[[Engine, Any], Struct | Plain]
+    """Carries out a request and returns the answer. Raises `RequestError` if that fails; then nothing has changed."""
+
+
+METHODS: dict[str, Method] = {
+    "hello": Method(messages.Nothing, common.hello),
+    "quit": Method(messages.Nothing, common.quit_),
+    "new": Method(messages.New, games.new),
+    "copy": Method(messages.Copy, games.copy),
+    "close": Method(messages.OfGame, games.close),
+    "games": Method(messages.Nothing, games.games),
+    "choices": Method(messages.OfGame, looking.choices),
+    "apply": Method(messages.Apply, games.apply),
+    "draw": Method(messages.OfGame, games.draw),
+    "undo": Method(messages.Undo, games.undo),
+    "resign": Method(messages.ResignRequest, games.resign),
+    "view": Method(messages.GetView, looking.view),
+    "position": Method(messages.GetPosition, looking.position),
+    "hash": Method(messages.OfGame, looking.hash_),
+    "record": Method(messages.GetRecord, looking.record),
+    "why_not": Method(messages.WhyNot, looking.why_not),
+    "count": Method(messages.Count, looking.count),
+    "choose": Method(messages.Choose, choosing.choose),
+}
+"""The methods by name, in the order of docs/protocol.md."""
 
 
 class Conversation:

@@ -5,7 +5,7 @@ from warchest.bots.registry import LEVELS, STRONGEST, Bot, make_bot
 from warchest.bots.search.warmup import WarmUpAgent
 from warchest.formats.names import shown
 from warchest.protocol.errors import RequestError
-from warchest.protocol.limits import GAMES
+from warchest.protocol.messages import GAMES
 from warchest.protocol.session_game import SessionGame
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST

@@ -1,4 +1,4 @@
-"""The messages of the protocol: the fields of every request and of every answer, written once.
+"""The messages of the protocol: the fields of every request and of every answer, written once, with the limits.
 
 `python -m scripts.schema` makes the tables of docs/protocol.md from them. A method ignores the fields of a request that it does not
 know, so that the protocol can grow.
@@ -9,8 +9,20 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from warchest.protocol.limits import DEPTH, LEAVES
 from warchest.schema.view import View
+
+PROTOCOL = "warchest-engine/1"
+LINE = 1 << 20
+"""The greatest number of bytes of a request, without the end of its line."""
+GAMES = 1000
+"""The greatest number of games open at once."""
+LEAVES = 1_000_000
+"""The greatest number of leaves that are counted."""
+DEPTH = 12
+"""The greatest depth, in plies, to which leaves are counted."""
+
+LIMITS = {"line": LINE, "games": GAMES, "leaves": LEAVES, "depth": DEPTH}
+"""The limits, as ``hello`` tells them."""
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 """The name that a host gives a game."""

@@ -18,7 +18,7 @@ from warchest.formats.names import seat_name, shown
 from warchest.game import Game
 from warchest.protocol.client import EngineError, EngineProcess
 from warchest.protocol.encoders import choice_fields, history_of, setup_fields
-from warchest.protocol.limits import PROTOCOL
+from warchest.protocol.messages import PROTOCOL
 
 HELLO_SECONDS = 20.0
 """The seconds that a program may take to start."""

@@ -1,13 +1,14 @@
-"""Decodes the line of a request into its type, and describes the fault of a line that is not such a request."""
+"""Reads lines from a stream, decodes a line into the type of its request, and describes the fault of a line that is not one."""
 
 import re
-from typing import TypeVar
+from collections.abc import Iterator
+from typing import BinaryIO, TypeVar
 
 import msgspec
 from msgspec import Raw, Struct
 
 from warchest.protocol.errors import RequestError
-from warchest.protocol.limits import LINE
+from warchest.protocol.messages import LINE
 
 Request = TypeVar("Request", bound=Struct)
 
@@ -69,3 +70,12 @@ def _bad_field(problem: str) -> RequestError:
         return RequestError("bad_request", f"The request needs a field '{name}'.", name)
     reason = "The field '{name}' is not what it should be: {problem}."
     return RequestError("bad_request", reason.format(name=name, problem=_PATH.sub("", problem)), name)
+
+
+def read_lines(stream: BinaryIO, most: int) -> Iterator[bytes]:
+    """Yield the lines of a stream without their ends. Of a line longer than ``most`` bytes only the first ``most + 1`` are kept."""
+    while line := stream.readline(most + 2):
+        kept = line
+        while line and not line.endswith(b"\n"):
+            line = stream.readline(most + 2)
+        yield kept.rstrip(b"\r\n")[: most + 1]

@@ -4,7 +4,7 @@
 after the commit, so that every acknowledged line is on the disk.
 """
 
-from warchest.store.errors import StoreError, TakenError
+from warchest.store.engines import StoreError, TakenError
 from warchest.store.rows import Event, EventKind, GameRow, RecordRow, SeatRow, SummaryRow
 from warchest.store.store import Store
 

@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
-from warchest.store.errors import StoreError
+from warchest.store.engines import StoreError
 from warchest.store.store import FILE_NAME
 
 PAGES_AT_ONCE = 256

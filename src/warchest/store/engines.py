@@ -16,7 +16,14 @@ from sqlalchemy.engine import ExceptionContext
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from warchest.store.errors import StoreError
+
+class StoreError(Exception):
+    """The data folder can't be used. The message is one sentence for the person who runs the server."""
+
+
+class TakenError(Exception):
+    """The number `(game_id, seq)` or the action id is taken, because another request came first."""
+
 
 BUSY_MS = 5000
 MOST_LOOKED_THROUGH = 64 * 1024 * 1024

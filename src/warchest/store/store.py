@@ -24,8 +24,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
-from warchest.store.engines import file_check, open_engine, require_sound
-from warchest.store.errors import StoreError, TakenError
+from warchest.store.engines import StoreError, TakenError, file_check, open_engine, require_sound
 from warchest.store.migrations import TooNewError, migrate
 from warchest.store.rows import Event, GameRow, RecordRow, SeatRow, Status, SummaryRow
 from warchest.store.schema import events, games, records, seats, summaries

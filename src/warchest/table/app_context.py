@@ -6,7 +6,7 @@ from pathlib import Path
 
 from warchest.clocks import SteadyTime
 from warchest.frozen import engine_version
-from warchest.homebrew.shelf import Shelf
+from warchest.homebrew.files import Shelf
 from warchest.store import Store, StoreError
 from warchest.store.snapshots import SnapshotFile
 from warchest.table.bot_runner import BotEngine, BotRunner, bot_engines

@@ -10,7 +10,7 @@ from warchest.clocks.clock import Terms
 from warchest.homebrew import FaultsError, read_box
 from warchest.homebrew.bare import bare
 from warchest.homebrew.boxes import MOST_BYTES
-from warchest.homebrew.shelf import Shelf
+from warchest.homebrew.files import Shelf
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.rulesets import RULESETS
 from warchest.rules.content.war_chest import WAR_CHEST

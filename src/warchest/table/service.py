@@ -18,7 +18,7 @@ from warchest.clocks import Terms
 from warchest.clocks.steady import wall_ms
 from warchest.clocks.time_rows import TimeRows
 from warchest.game import Game
-from warchest.homebrew.shelf import Shelf
+from warchest.homebrew.files import Shelf
 from warchest.presence import Presence
 from warchest.presence.presence import NEVER
 from warchest.rules.state import encoding

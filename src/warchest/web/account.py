@@ -27,11 +27,10 @@ from warchest.accounts import (
 )
 from warchest.web.api import ThePerson
 from warchest.web.attempts import BUSY_SECONDS, Attempt, Attempts, TooManyTriesError, around
-from warchest.web.errors import NO_STORE
+from warchest.web.errors import NO_STORE, small_page, way_home
 from warchest.web.limits import ACTIONS, LOOKS, household, limited
 from warchest.web.links import Links, qr_code
 from warchest.web.security import COOKIE_SECONDS, account_of, by_https, cookie_name, give_session, signed_of
-from warchest.web.small_pages import small_page, way_home
 from warchest.wording.dates import ago
 from warchest.wording.languages import _
 

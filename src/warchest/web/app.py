@@ -30,6 +30,7 @@ from warchest.web import (
     invite,
     live,
     lobby,
+    noscript,
     offline,
     openapi,
     pages,
@@ -45,8 +46,6 @@ from warchest.web.languages import LanguageMiddleware, switch
 from warchest.web.limits import Limits
 from warchest.web.links import Links
 from warchest.web.messages import BODY_BYTES
-from warchest.web.noscript import play as plain
-from warchest.web.noscript import start
 from warchest.web.pubsub import CommitFeed
 from warchest.web.security import SecurityMiddleware, account_of, own_names, person_of
 from warchest.web.work import ClassedExecutor, Play
@@ -87,7 +86,7 @@ def create_app(
         route_handlers=[
             pages.home,
             pages.game,
-            start.start,
+            noscript.start,
             invite.sit_down,
             invite.call,
             account.routes,
@@ -99,7 +98,7 @@ def create_app(
             holiday.routes,
             invite.open_or_close,
             rulebook.routes,
-            plain.play,
+            noscript.play,
             switch,
             api.routes,
             chat.routes,

@@ -1,11 +1,16 @@
 """The answers to failed requests: one sentence, as `{"error": …}` to a call of the page, as a small page to a browser, and as plain text to
-any other program."""
+any other program.
+
+A small page has one sentence and one button. Other pages show it too, for a missing game or a link that is no longer valid.
+"""
 
 import logging
+from dataclasses import dataclass
 from typing import Any
 
 from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException
+from litestar.response import Template
 from litestar.types import ExceptionHandlersMap
 
 from warchest.chat import OtherMessageError
@@ -22,7 +27,6 @@ from warchest.table import (
 )
 from warchest.web.edge import has_gone
 from warchest.web.messages import MalformedError, Problem, StaleProblem, TextProblem, TooOftenError, Why
-from warchest.web.small_pages import small_page, way_home
 from warchest.wording.languages import _
 from warchest.wording.refusals import Refusal
 
@@ -147,3 +151,22 @@ def answer(request: Call, status: int, sentence: str) -> Response[Any]:
 
 def _is_call(request: Call) -> bool:
     return request.url.path.startswith("/api/")
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """The button that leads on from a small page."""
+
+    label: str
+    address: str
+
+
+def way_home() -> Button:
+    """Return the button to the home page, in the language of the request."""
+    return Button(_("To the home page"), "/")
+
+
+def small_page(sentence: str, button: Button, status: int) -> Template:
+    """Return the page with this sentence and this button. No browser keeps it."""
+    context = {"boot": None, "sentence": sentence, "button": button}
+    return Template("small.html", context=context, status_code=status, headers={"cache-control": "no-store"})

@@ -1,7 +1,7 @@
 """The initial data of a page's scripts: boards, cards and texts (docs/wire.md).
 
 The data that is the same for everybody is in one file for each language, which is sent compressed and kept by browsers. The data of one
-page is part of that page and never compressed (`packed.py` explains why), so it is small: it holds the cards of home-brew boxes.
+page is part of that page and never compressed (`assets.py` explains why), so it is small: it holds the cards of home-brew boxes.
 """
 
 import json

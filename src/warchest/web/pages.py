@@ -10,14 +10,13 @@ from litestar.response import Template
 from warchest.accounts import Accounts
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.web.api import TheLobby, ThePerson, TheTable
+from warchest.web.errors import small_page, way_home
 from warchest.web.invitation import InviteQuery, Visitor, invitation
 from warchest.web.limits import LOOKS, limited
 from warchest.web.links import Links
-from warchest.web.noscript.play import plain_table
-from warchest.web.noscript.start import plain_start
+from warchest.web.noscript import plain_start, plain_table
 from warchest.web.page_data import game_boot, home_boot
 from warchest.web.security import account_of
-from warchest.web.small_pages import small_page, way_home
 from warchest.wording.languages import _
 
 HandQuery = Annotated[int | None, QueryParameter(name="hand", ge=0, le=3)]

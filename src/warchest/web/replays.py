@@ -13,7 +13,7 @@ from warchest.web.api import ThePerson, no_store
 from warchest.web.limits import IMPORTS, LOOKS, limited
 from warchest.web.links import Links
 from warchest.web.messages import Checking, Imported, MalformedError, Views
-from warchest.web.noscript.replay import plain_moment
+from warchest.web.noscript import plain_moment
 from warchest.web.openapi import BAD_TEXT, MALFORMED, NO_GAME, NOT_ALLOWED, TextOperation
 from warchest.web.page_data import replay_boot
 

@@ -19,9 +19,9 @@ from warchest.rulebook.facts import word
 from warchest.rulebook.unitpages import Link, unit_order, unit_page, unit_path, unit_title
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.table.single_flight import SingleFlight
+from warchest.web.assets import Packed
 from warchest.web.languages import VARY
 from warchest.web.limits import LOOKS, limited
-from warchest.web.packed import Packed
 from warchest.web.page_data import book_boot
 from warchest.wording.languages import _, language
 from warchest.wording.names import card

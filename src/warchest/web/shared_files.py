@@ -14,8 +14,7 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
-from warchest.web.assets import ASK_AGAIN, FOR_EVER
-from warchest.web.packed import Packed
+from warchest.web.assets import ASK_AGAIN, FOR_EVER, Packed
 from warchest.web.page_data import shared
 from warchest.wording.languages import Languages, cache_by_language, in_language, language
 

@@ -8,10 +8,9 @@ from tests.support.published import PRINTED, PUBLISHED
 from warchest import Setup
 from warchest.bots.draft import WORTH, choose_in_draft, drafts
 from warchest.bots.greedy_bot import evaluate as evaluate_as_squire
-from warchest.bots.search.agent import SearchInput, hints_of
-from warchest.bots.search.attack_range import ADJACENT, TWO_AWAY, reaches
+from warchest.bots.search.agent import ADJACENT, TWO_AWAY, SearchInput, hints_of, reaches
+from warchest.bots.search.bot import discard
 from warchest.bots.search.evaluation import CERTAIN, danger, evaluate, ways
-from warchest.bots.search.spy_discard import discard
 from warchest.rules.content.boards import TWO
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.flow import effects

@@ -10,10 +10,9 @@ import pytest
 from tests.support.transcripts import DOCUMENT, blocks, differs, exchanges, expected
 from warchest.game import Game
 from warchest.kinds import GameKind
-from warchest.protocol.conversation import Conversation
+from warchest.protocol.conversation import METHODS, Conversation
 from warchest.protocol.engine import Engine
-from warchest.protocol.limits import LIMITS
-from warchest.protocol.methods.registry import METHODS
+from warchest.protocol.messages import LIMITS
 from warchest.protocol.player import ProgramPlayer
 
 SESSIONS = blocks("session")

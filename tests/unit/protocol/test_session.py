@@ -10,11 +10,10 @@ from hypothesis import strategies as st
 
 from tests.support.engine_client import Client
 from tests.support.tiers import examples
-from warchest.protocol.conversation import Conversation
+from warchest.protocol.conversation import METHODS, Conversation
 from warchest.protocol.engine import Engine
-from warchest.protocol.limits import GAMES, LINE
-from warchest.protocol.lines import read_lines
-from warchest.protocol.methods.registry import METHODS
+from warchest.protocol.messages import GAMES, LINE
+from warchest.protocol.reading import read_lines
 
 PLAIN = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text()
 FIELDS = (

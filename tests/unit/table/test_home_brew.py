@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.unit.table.test_table import SESSION, play_one
-from warchest.homebrew.files import EXAMPLES, example_files
-from warchest.homebrew.shelf import open_shelf
+from warchest.homebrew.files import EXAMPLES, example_files, open_shelf
 from warchest.store import Store
 from warchest.table import GameRequest, RefusedError, Replays, Table
 from warchest.table.game_request import ChosenArmies

@@ -17,7 +17,7 @@ from tests.support.web_server import Player, Running
 from tests.unit.table.test_import_jobs import game_of
 from warchest.store.store import FILE_NAME
 from warchest.web import patience
-from warchest.web.packed import accepts_gzip
+from warchest.web.assets import accepts_gzip
 
 
 def connected(running: Running) -> socket.socket:

@@ -1,10 +1,12 @@
-"""The search agent, interpreted: it turns a seat's knowledge into an action."""
+"""The search agent, interpreted: it turns a seat's knowledge into an action.
+
+The distances at which a unit may attack are read from its row.
+"""
 
 from typing import NamedTuple, Protocol
 
 from warchest.beliefs.knowledge import Knowledge
 from warchest.bots.action import quiet_choices
-from warchest.bots.search.attack_range import reaches
 from warchest.bots.search.evaluation import CERTAIN
 from warchest.bots.search.search import best_line
 from warchest.bots.search.workspace import (
@@ -18,7 +20,10 @@ from warchest.bots.search.workspace import (
     Scratch,
     SearchLine,
 )
-from warchest.rules.state.layout import SEATS, SLOTS
+from warchest.rules.content import ops
+from warchest.rules.content.vocabulary import NO_MELEE, OVER_CORNERS, SIEGE
+from warchest.rules.state.indices import step_of
+from warchest.rules.state.layout import ROWS, SEATS, SLOTS, STEPS, A
 from warchest.rules.state.position import Position, Tables
 
 
@@ -88,3 +93,35 @@ class InterpretedAgent:
         best = best_line([r], self._positions, self._levels, self._lines, self._scratch, hints, seed, candidates)
         line = self._lines[best]
         return list(line.ids[: abs(line.length)])
+
+
+ADJACENT, TWO_AWAY = 1 << 1, 1 << 2
+
+
+def reaches(r: Tables, bolstered: bool) -> list[int]:
+    """Return, by unit row, the distances at which the unit may attack: bit d for distance d. Obstacles in between are ignored."""
+    return [_reach(r, row, bolstered) if r.coins[row] else 0 for row in range(ROWS)]
+
+
+def _reach(r: Tables, row: int, bolstered: bool) -> int:
+    reach = 0 if r.traits[row] & NO_MELEE else ADJACENT
+    if r.traits[row] & SIEGE and not bolstered:
+        return reach
+    verbs = [r.steps[step_of(row, 0, step)] for step in range(STEPS)]
+    if ops.SHOOT in verbs:
+        reach |= TWO_AWAY
+    if ops.STRIKE in verbs and ops.STEP in verbs:
+        reach |= ADJACENT | TWO_AWAY
+    if ops.STRIKE_ROUND in verbs:
+        walk = 2 if ops.PACE in verbs else 1 if ops.STEP_OR_STRIKE in verbs else 0
+        corners = r.steps[step_of(row, 0, verbs.index(ops.STRIKE_ROUND)) + A] & OVER_CORNERS
+        for far in range(1, walk + (2 if corners else 1) + 1):
+            reach |= 1 << far
+    if ops.CHARGE in verbs and ops.STRIKE_AHEAD in verbs:
+        charge = verbs.index(ops.CHARGE)
+        for steps in range(r.steps[step_of(row, 0, charge) + 1], r.steps[step_of(row, 0, charge) + 2] + 1):
+            reach |= 1 << (steps + 1)
+    if ops.SHOOT_LINE in verbs and reach == 0:  # a few hexes only: it counts for a unit that has no other attack
+        for far in range(2, r.steps[step_of(row, 0, verbs.index(ops.SHOOT_LINE)) + 1] + 1):
+            reach |= 1 << far
+    return reach

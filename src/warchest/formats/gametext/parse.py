@@ -1,6 +1,7 @@
 """Readers of a stream of games, which hold one game at a time (docs/notation.md, "Games").
 
-They do not check whether a game obeys the rules: ``replay`` and the belief of a bot that follows the record do that.
+They do not check whether a game obeys the rules: ``replay`` and the belief of a bot that follows the record do that. The words of the first
+version of the format become those of today's version.
 """
 
 import io
@@ -11,13 +12,36 @@ from dataclasses import dataclass, field, replace
 from warchest.formats.errors import TextError
 from warchest.formats.gametext.headers import Found, add_header, parse_headers
 from warchest.formats.gametext.lines import Ended, Line, Played, Variation, parse_what
-from warchest.formats.gametext.migration import FIRST_FORMAT, current_header, current_line
 from warchest.formats.gametext.model import END, FORMAT, GameText
 from warchest.formats.gametext.source import GAME, GAME_LINES, Stream, TextSource
 from warchest.formats.names import Names, shown
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.state import ids
+
+FIRST_FORMAT = "warchest-game/1"
+"""The first line of a game of the first version."""
+
+_ENDING = re.compile(r"[ \t]*how[ \t]*:[ \t]*(?P<value>.*?)[ \t]*")
+_ENDINGS = {"dead": "dead_position"}
+_WORD = re.compile(r"(?<=[ \t:])(fort@|discard=|decoy=)")
+_WORDS = {"fort@": "build@", "discard=": "spy=", "decoy=": "deceive="}
+
+
+def current_header(line: str) -> str | None:
+    """Return a header as it is written today, or None for one that is left out today."""
+    found = _ENDING.fullmatch(line)
+    if found is None:
+        return line
+    value = found["value"]
+    return None if value == "unfinished" else f"ending: {_ENDINGS.get(value, value)}"
+
+
+def current_line(line: str) -> str:
+    """Return a line of the moves as it is written today."""
+    said, semicolon, comment = line.partition(";")
+    return _WORD.sub(lambda word: _WORDS[word[1]], said) + semicolon + comment
+
 
 DEPTH = 8
 """The greatest depth of variations."""

@@ -5,8 +5,7 @@ from typing import Any
 from warchest import __version__
 from warchest.bots.registry import LEVELS
 from warchest.protocol.engine import Engine
-from warchest.protocol.limits import LIMITS, PROTOCOL
-from warchest.protocol.messages import Nothing
+from warchest.protocol.messages import LIMITS, PROTOCOL, Nothing
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.rulesets import RULESETS
 from warchest.rules.state import encoding

@@ -1,4 +1,4 @@
-"""The methods that begin, copy, close and list games."""
+"""The methods of games: they begin, copy, close and list games, carry out or take back decisions and draws, and resign."""
 
 from collections.abc import Sequence
 from secrets import token_bytes
@@ -13,8 +13,23 @@ from warchest.homebrew import FaultsError, read_box, ruleset_with
 from warchest.protocol.encoders import setup_fields
 from warchest.protocol.engine import Engine
 from warchest.protocol.errors import RequestError, bad_text
-from warchest.protocol.messages import Begun, Copy, Games, Happened, Named, New, Nothing, OfGame, Plain, merged
-from warchest.protocol.session_game import SessionGame
+from warchest.protocol.messages import (
+    Apply,
+    Begun,
+    Copy,
+    Games,
+    Happened,
+    Named,
+    New,
+    Nothing,
+    OfGame,
+    Plain,
+    ResignRequest,
+    State,
+    Undo,
+    merged,
+)
+from warchest.protocol.session_game import CHANCE_NAME, SessionGame
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.rulesets import RULESETS
 from warchest.rules.content.war_chest import WAR_CHEST
@@ -129,3 +144,48 @@ def _setup(
         raise RequestError("bad_setup", str(error), _FIELDS.get(error.field, error.field)) from None
     except TextError as error:
         raise RequestError("no_seat", error.reason, "initiative") from None
+
+
+def apply(engine: Engine, request: Apply) -> Plain:
+    """Carry out decisions, and draws if the host makes them: all or none."""
+    held = engine.held(request.game)
+    if request.seat is not None and held.seat(request.seat, "seat") != held.game.decider:
+        reason = "It is not {seat} that decides now."
+        raise RequestError("not_your_turn", reason.format(seat=request.seat), "seat")
+    after = held.copy()
+    happened = after.play(request.decisions)
+    engine.games[request.game] = after
+    return merged(Happened(happened), after.state())
+
+
+def draw(engine: Engine, request: OfGame) -> Plain:
+    """Let the engine draw one coin or flip the marker."""
+    held = engine.held(request.game)
+    if held.decider is None:
+        raise RequestError("game_over", "The game is over: nothing is drawn any more.", "game")
+    if held.decider != CHANCE_NAME:
+        raise RequestError("nothing_to_draw", "Nothing is to be drawn now.", "game")
+    return merged(Happened([held.draw()]), held.state())
+
+
+def undo(engine: Engine, request: Undo) -> State:
+    """Take back the last decisions, each with the draws that followed it."""
+    held = engine.held(request.game)
+    after = held.copy()
+    try:
+        after.game.undo(request.number)
+    except IndexError:
+        reason = "Cannot undo {number}: fewer decisions were made."
+        raise RequestError("nothing_to_undo", reason.format(number=request.number), "number") from None
+    engine.games[request.game] = after
+    return after.state()
+
+
+def resign(engine: Engine, request: ResignRequest) -> State:
+    """Resign for the side of a seat."""
+    held = engine.held(request.game)
+    seat = held.seat(request.seat, "seat")
+    if held.decider is None:
+        raise RequestError("game_over", "The game is over: nobody can give it up.", "game")
+    held.game.resign(seat)
+    return held.state()

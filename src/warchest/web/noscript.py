@@ -1,30 +1,36 @@
-"""The play page without scripts: the game as text, and the legal choices as a form of buttons.
+"""The pages for readers whose browser runs no scripts: a new game, play, and a moment of a replay.
 
-The server stores nothing between the steps of an action: the ids chosen so far are in the address and in the form. In
-a game on one screen a hand is shown only after a click on its own link.
+A game is shown as text, and the legal choices as a form of buttons. The server stores nothing between the steps of an action: the ids
+chosen so far are in the address and in the form. In a game on one screen a hand is shown only after a click on its own link. The moment
+of a replay is in the address alone.
 """
 
 import secrets
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, Final, Literal, get_args
 
 import msgspec
 from litestar import post
 from litestar.params import FromPath, URLEncodedBody
 from litestar.response import Redirect
 
+from warchest.bots.registry import LEVELS, Level, bot_line, bot_name
+from warchest.formats.names import seat_names
 from warchest.rules.content.ruleset import Ruleset
+from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.schema.decision import Ask
-from warchest.schema.game import Payload
+from warchest.schema.game import Moment, Payload
 from warchest.schema.view import DraftCard, SeatView, ToldView
-from warchest.table import Sitting, StaleError, Table, TableError
+from warchest.table import GameRequest, ReplayView, Sitting, StaleError, Table, TableError
+from warchest.table.game_request import FRIEND, YOU
 from warchest.web.api import ThePerson, TheTable
-from warchest.web.limits import ACTIONS, limited
-from warchest.web.messages import ActionId, Seat, Seq
+from warchest.web.limits import ACTIONS, GAMES, limited
+from warchest.web.messages import ActionId, Seat, Seq, Word
 from warchest.wording.board_text import board_text
 from warchest.wording.languages import N_, _
 from warchest.wording.lite import told
-from warchest.wording.names import card, decree_catalogue, name_of, player_name, side_name
+from warchest.wording.names import box_name, card, decree_catalogue, name_of, player_name, side_name
+from warchest.wording.setups import setup_title
 
 ACTION_ID_BYTES = 12
 LINES = 30
@@ -185,3 +191,81 @@ def _split(ids: str) -> list[int]:
 
 def _dotted(ids: Sequence[int]) -> str:
     return ".".join(map(str, ids))
+
+
+PlainSetup = Literal["first_game", "random", "draft"]
+_SETUPS: Final[tuple[PlainSetup, ...]] = get_args(PlainSetup)
+
+
+class StartForm(msgspec.Struct, forbid_unknown_fields=True):
+    """The form: the set-up of the game, and the opponent."""
+
+    setup: PlainSetup
+    against: Level | Literal["friend"]
+    box: Word = ""
+    """one more box besides the base box; empty for none"""
+
+
+def plain_start() -> dict[str, Any]:
+    """Return the choices that the form offers."""
+    return {
+        "setups": [(name, setup_title(name)) for name in _SETUPS],
+        "boxes": [
+            (box.id, box_name(WAR_CHEST, box.id)) for box in WAR_CHEST.boxes if box.id not in WAR_CHEST.default_boxes
+        ],
+        "levels": [
+            (level, _("{level}, {strength}").format(level=bot_name(level), strength=bot_line(level)))
+            for level in LEVELS
+        ],
+    }
+
+
+@post("/play", sync_to_thread=True, guards=[limited(GAMES)], status_code=303, include_in_schema=False)
+def start(person: ThePerson, table: TheTable, data: URLEncodedBody[StartForm]) -> Redirect:
+    """Make a game and open it. The first game is played with the base box alone."""
+    other = FRIEND if data.against == "friend" else data.against
+    boxes = [*WAR_CHEST.default_boxes, data.box] if data.box and data.setup != "first_game" else None
+    return Redirect(
+        f"/game/{table.create(person, GameRequest([other, YOU], data.setup, boxes=boxes))}", status_code=303
+    )
+
+
+NEARBY = 10
+"""The number of lines of the log that are shown before and after the line of the moment."""
+
+
+def plain_moment(showing: ReplayView, at: int, form: str) -> dict[str, Any]:
+    """Return the template's values for a moment in a form."""
+    replay = showing.replay()
+    (shown,) = showing.shown(form, at, at)
+    view, moment = shown.view, replay.moments[at]
+    names = {person.seat: person.name for person in replay.people}
+    near = replay.moments[max(1, at - NEARBY) : at + NEARBY + 1]
+    rules = showing.setup.ruleset
+    return {
+        "title": replay.title,
+        "about": replay.about,
+        "forms": [(one, _form_name(one, names)) for one in replay.forms],
+        "text": replay.text,
+        "last": showing.last,
+        "board": board_text(rules, view),
+        "line": _line_text(rules, moment, len(names)),
+        "comments": [*(replay.comments if at == 0 else ()), *moment.comments],
+        "variations": moment.variations,
+        "cards": card_texts(rules, view, names),
+        "legend": legend_text(rules, view),
+        "seats": [seat_texts(rules, seat, names, show_hand=seat.own is not None) for seat in view.seats],
+        "outcome": view.outcome,
+        "record": [(line.at, _line_text(rules, line, len(names))) for line in near],
+    }
+
+
+def _line_text(rules: Ruleset, moment: Moment, seats: int) -> str:
+    """Return the line of a moment. The first moment has no seat."""
+    return moment.text if moment.seat is None else line_text(rules, moment.round, moment.seat, moment.text, seats)
+
+
+def _form_name(form: str, names: dict[int, str]) -> str:
+    """Return the name of a form in words."""
+    fixed = {"full": _("All coins"), "public": _("What everybody may see")}
+    return fixed.get(form) or _("What {name} may see").format(name=names[seat_names(len(names)).index(form)])

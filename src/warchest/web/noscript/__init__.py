@@ -1,1 +1,0 @@
-"""The pages for readers whose browser runs no scripts."""
