@@ -230,6 +230,11 @@ def test_what_contradicts_itself_is_refused_with_a_sentence(make: Any, said: str
         make()
 
 
+def test_chosen_armies_keep_a_seed_only_where_it_has_dealt_something() -> None:
+    assert Setup.chosen(*ARMIES, seed="a seed").seed == "a seed"
+    assert Setup.chosen(*KEPT_RANDOM, seed="a seed").seed is None
+
+
 OLD: dict[str, Any] = {"name": "draft", "armies": [], "holder": None, "seed": "two"}
 
 

@@ -1,6 +1,7 @@
 """Nobody wins against an empty chair: the limit of the first actions, claims, and which games count."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,10 +11,11 @@ from warchest.accounts.profiles import result_rows as rows_of
 from warchest.clocks import DaysClock, LiveClock, SteadyTime
 from warchest.clocks.time_rows import TimeRows
 from warchest.outcome import Ending
-from warchest.store import Store
+from warchest.store import SeatRow, Store
 from warchest.table import GameRequest, Table
 from warchest.table.clock_keeper import ClockKeeper
 from warchest.table.offers import AWAY_MS
+from warchest.table.timing import Timing
 
 LIVE = LiveClock(5, 10)
 
@@ -124,6 +126,14 @@ def test_against_bots_nobody_waits_for_the_first_action(tmp_path: Path) -> None:
     tick(company, 3_600_000)
     assert ending(company) is None
     company.close()
+
+
+def test_who_plays_a_bot_by_link_has_no_limit_either(two: Company) -> None:
+    row, live = two.table.standing(two.game)
+    people = tuple(SeatRow(k, person=ANN) if k == two.decider else SeatRow(k, bot="random") for k in range(2))
+    timing = Timing(two.time, TimeRows(two.store))
+    assert timing.opening(row, live) is not None
+    assert timing.opening(replace(row, seats=people), live) is None
 
 
 def test_a_pick_of_a_draft_is_a_first_action(tmp_path: Path) -> None:

@@ -229,6 +229,13 @@ def test_who_is_blocked_learns_only_that_the_other_can_t_be_asked_now(two: Compa
         two.table.challenges.rematch(ANN, two.game)
 
 
+def test_nobody_is_told_of_the_rematch_that_a_person_they_block_asks_for(two: Company) -> None:
+    two.table.challenges.rematch(ANN, two.game)
+    two.table.challenges.unwelcome = lambda person: {ANN} if person == BEN else {BEN}
+    assert told(two, BEN) is None
+    assert told(two, ANN) is not None
+
+
 def test_a_new_set_up_is_asked_of_who_sat_there_with_no_account(two: Company) -> None:
     assert two.table.challenges.opponent(ANN, two.game) == BEN
     with pytest.raises(NotYourSeatError):

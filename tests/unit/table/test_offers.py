@@ -126,6 +126,17 @@ def test_an_action_is_not_asked_back_again_because_the_other_played_on(two: Comp
         two.table.offers.offer(ANN, two.game, 0, "takeback")
 
 
+def test_an_offer_stands_until_the_other_side_plays_on_whatever_the_partner_does(four: Company) -> None:
+    four.play("seat")
+    partner = four.decider
+    seat = (partner + 2) % 4
+    four.table.offers.offer(four.people[seat], four.game, seat, "draw")
+    assert four.play("pass") == partner
+    assert [offer.seat for offer in told(four, seat)] == [seat]
+    assert four.play("pass") % 2 != seat % 2
+    assert told(four, seat) == []
+
+
 def test_an_offer_can_be_withdrawn(two: Company) -> None:
     two.table.offers.offer(ANN, two.game, 0, "draw")
     two.table.offers.withdraw(BEN, two.game, 1, "draw")

@@ -1,14 +1,17 @@
 """How far back an action can be taken: not past a draw or a flip, nor past a coin that the asking seat has seen since."""
 
+from pathlib import Path
+
 import pytest
 
+from tests.support.people import Company
 from warchest.game import Game
 from warchest.position_builder import PositionBuilder
 from warchest.rules.state import ids
 from warchest.setup import Setup
 from warchest.store import Event
 from warchest.table import RefusedError
-from warchest.table.game_state import LiveGame
+from warchest.table.game_state import LiveGame, LiveGames
 from warchest.table.offers import line_before
 
 NOW = 1_700_000_000_000
@@ -50,3 +53,22 @@ def test_a_pick_is_not_taken_back_past_the_flip_that_it_led_to() -> None:
     assert seat is not None
     with pytest.raises(RefusedError, match="has been drawn since"):
         line_before(live, seat)
+
+
+def test_the_log_in_words_has_nothing_of_what_was_taken_back() -> None:
+    begun = LiveGame.begun(PositionBuilder().hand("A", "royal").hand("B", "royal").build(), NOW)
+    live = played(begun, "pass(royal)")
+    assert len(live.log.entries) == 1
+    back = live.after(Event(2, "takeback", 0, (), (), None, NOW, back_to=0), begun.game)
+    assert back.log.entries == []
+
+
+def test_a_later_state_of_a_game_is_not_forgotten_for_an_earlier_one(tmp_path: Path) -> None:
+    company = Company(tmp_path)
+    row, live = company.table.standing(company.game)
+    company.play("pass")
+    games = LiveGames(company.store)
+    latest = games.latest(row)
+    games.keep(row.id, live)
+    assert games.latest(row) is latest
+    company.close()
