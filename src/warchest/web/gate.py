@@ -226,7 +226,10 @@ def _slowly(receive: Receive, each_second: float, most: float) -> Receive:
 
 
 async def _refuse(wait: int, scope: Scope, receive: Receive, send: Send, status: int = 429) -> None:
-    """Answer that these are too many requests at once. A browser asks for a page again by itself."""
+    """Answer that these are too many requests at once. A browser asks for a page again by itself.
+
+    The connection is closed if the request has two lengths: its body may be somebody else's request (`warchest.web.security`).
+    """
     sentence = _("Too much at once. Try again in {seconds} s.").format(seconds=wait)
     headers = HEADERS | {"cache-control": "no-store", "retry-after": str(wait)}
     if cast(str, scope["type"]) == "websocket":
@@ -240,5 +243,7 @@ async def _refuse(wait: int, scope: Scope, receive: Receive, send: Send, status:
     else:
         body, kind = sentence.encode(), "text/plain; charset=utf-8"
         headers |= {"refresh": str(wait)} if cast(Any, scope)["method"] == "GET" else {}
+    if {b"content-length", b"transfer-encoding"} <= {name for name, _value in scope["headers"]}:
+        headers |= {"connection": "close"}
     answer = ASGIResponse(body=body, status_code=status, headers=headers | {"content-type": kind})
     await answer(scope, receive, send)

@@ -299,10 +299,14 @@ class PatientSocket(WebSocketsSansIOProtocol):
         super().send_receive_event_to_app()
 
     def _end(self, code: int) -> None:
-        """End the connection with this code."""
-        if not self.transport.is_closing():
+        """End the connection: with this code, or without a word if the site has not accepted it yet."""
+        if self.transport.is_closing():
+            return
+        if self.handshake_complete:
             self.conn.fail(code)
             self.handle_parser_exception()
+        else:
+            self.transport.abort()
 
 
 class Complaints:

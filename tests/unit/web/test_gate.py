@@ -1,6 +1,7 @@
 """Work is priced: whoever uses up a budget waits, and nobody waits for what others have used up."""
 
 import asyncio
+import contextlib
 import errno
 import logging
 import socket
@@ -21,7 +22,7 @@ from warchest.web.bounds import DISK, IMPORTING, LOOKING, PLAYING, WORK, Bounds,
 from warchest.web.budget import Bucket, Budgets, DiskBudgets
 from warchest.web.gate import Gate
 from warchest.web.messages import TooOftenError
-from warchest.web.patience import Complaints, Doors, PatientProtocol
+from warchest.web.patience import Complaints, Doors, PatientProtocol, PatientSocket
 from warchest.web.work import ClassedExecutor, Measured, Meter, Play, class_of, working
 
 HOME, CLUB = Household("192.0.2.1"), Household("198.51.100.1", 20)
@@ -313,6 +314,17 @@ def test_the_gate_refuses_an_overdrawn_budget_with_the_time_to_wait_and_nobody_e
     run_apart(run())
 
 
+def test_a_refusal_of_a_request_with_two_lengths_closes_its_connection() -> None:
+    async def run() -> None:
+        gate = gate_before(costly)
+        twice = request()
+        twice["headers"] += [(b"content-length", b"5"), (b"transfer-encoding", b"chunked")]
+        await asked(gate, request())
+        assert [(await asked(gate, one))[1].get(b"connection") for one in (request(), twice)] == [None, b"close"]
+
+    run_apart(run())
+
+
 def test_what_comes_to_no_route_is_charged_too() -> None:
     async def nothing(_scope: Any, _receive: Any, send: Any) -> None:
         await send({"type": "http.response.start", "status": 404, "headers": []})
@@ -473,6 +485,28 @@ def test_reading_has_a_price_and_a_household_that_can_t_pay_is_not_read(clock: C
     assert read == [b"stranger", b"neighbour", *[b"proxy"] * 3]
 
 
+async def send_to(app: Callable[..., Awaitable[None]], sent: list[bytes]) -> None:
+    """Send these parts to an app that waits behind the server's protocols, and wait until no connection is left."""
+    state = ServerState()
+    config = uvicorn.Config(app, log_config=None, lifespan="off", ws=PatientSocket.behind(Doors(None)))
+    config.load()
+    protocol = PatientProtocol.behind(Doors(None))
+    loop = asyncio.get_running_loop()
+    server = await loop.create_server(
+        lambda: protocol(config=config, server_state=state, app_state={}), "127.0.0.1", 0
+    )
+    reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
+    for part in sent:
+        writer.write(part)
+        await asyncio.sleep(0.05)
+    with contextlib.suppress(ConnectionError):
+        await reader.read(1)
+    while state.connections or state.tasks:
+        await asyncio.sleep(0.01)
+    writer.close()
+    server.close()
+
+
 def test_an_answer_that_nobody_reads_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
     """It holds a turn of its household: a phone that fell asleep keeps nobody else there waiting for long."""
     monkeypatch.setattr(patience, "READ_SECONDS", 0.05)
@@ -482,24 +516,26 @@ def test_an_answer_that_nobody_reads_is_cut_off(monkeypatch: pytest.MonkeyPatch)
         for _part in range(1_000):
             await send({"type": "http.response.body", "body": bytes(65_536), "more_body": True})
 
-    async def run() -> None:
-        config = uvicorn.Config(long, log_config=None, lifespan="off")
-        config.load()
-        protocol = PatientProtocol.behind(Doors(None))
-        loop = asyncio.get_running_loop()
-        server = await loop.create_server(
-            lambda: protocol(config=config, server_state=state, app_state={}), "127.0.0.1", 0
-        )
-        reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
-        writer.write(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-        await reader.readexactly(1)
-        while state.connections:
-            await asyncio.sleep(0.01)
-        writer.close()
-        server.close()
+    run_apart(asyncio.wait_for(send_to(long, [b"GET / HTTP/1.1\r\nHost: a\r\n\r\n"]), 60))
 
-    state = ServerState()
-    run_apart(asyncio.wait_for(run(), 60))
+
+def test_a_live_connection_that_is_flooded_before_it_is_accepted_is_not_complained_of(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def slow(_scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await asyncio.sleep(0.3)
+        await send({"type": "websocket.accept"})
+        while (await receive())["type"] != "websocket.disconnect":
+            pass
+
+    upgrade = b"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: "
+    handshake = b"GET / HTTP/1.1\r\nHost: a\r\n" + upgrade + b"a" * 22 + b"==\r\n\r\n"
+    pings = b"\x89\x80abcd" * 500
+    with caplog.at_level(logging.WARNING):
+        run_apart(asyncio.wait_for(send_to(slow, [handshake, pings]), 60))
+        run_apart(asyncio.wait_for(send_to(slow, [handshake + pings, pings]), 60))
+    assert caplog.text == ""
 
 
 def test_a_proxy_speaks_for_many_households(clock: Clock) -> None:
