@@ -198,6 +198,8 @@ class PatientProtocol(H11Protocol):
             self._await_rest()
         else:
             self.transport.abort()
+            # The connection is lost only later. If the site answers before that, the library must not complain of the handshake.
+            self.handshake_complete = self.disconnected = True
 
     def pause_writing(self) -> None:
         """Begin to wait until the client reads."""
@@ -307,6 +309,8 @@ class PatientSocket(WebSocketsSansIOProtocol):
             self.handle_parser_exception()
         else:
             self.transport.abort()
+            # The connection is lost only later. If the site answers before that, the library must not complain of the handshake.
+            self.handshake_complete = self.disconnected = True
 
 
 class Complaints:
