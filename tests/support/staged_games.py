@@ -16,8 +16,7 @@ from playwright.sync_api import Page
 from tests.support.people import Company, FakeTime
 from tests.support.twin_games import World
 from warchest.clocks import LiveClock
-from warchest.clocks.clock import MINUTE_MS
-from warchest.clocks.steady import wall_ms
+from warchest.clocks.clock import MINUTE_MS, wall_ms
 from warchest.presenter import decision_request
 from warchest.rules.known import kind_of
 from warchest.rules.state import encoding, ids

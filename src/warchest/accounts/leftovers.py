@@ -13,7 +13,7 @@ from typing import Final
 from sqlalchemy import ColumnElement, Connection, and_, delete, func, or_, select, union
 
 from warchest.accounts.tables import accounts, devices, guests
-from warchest.clocks.steady import wall_ms
+from warchest.clocks.clock import wall_ms
 from warchest.presence.presence import visits
 from warchest.store import Store, StoreError
 from warchest.store.schema import games, records, seats, summaries

@@ -12,19 +12,17 @@ from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, Connection, Row, delete, func, insert, or_, select, update
 
-from warchest.accounts import known
-from warchest.accounts.carrying import Carried, offer, offered, used
+from warchest.accounts import browsers
+from warchest.accounts.browsers import Carried
 from warchest.accounts.errors import AccountError, Field, NameTakenError, WrongPasswordError
-from warchest.accounts.lookalikes import skeleton
-from warchest.accounts.names import allowed_name, is_reserved, plain
+from warchest.accounts.names import allowed_name, is_reserved, plain, skeleton
 from warchest.accounts.own_data import Asked, Clock, OwnData
 from warchest.accounts.own_data import of as data_of
 from warchest.accounts.passwords import Passwords, checked
 from warchest.accounts.tables import accounts, carries, devices, guests
-from warchest.clocks.steady import wall_ms
+from warchest.clocks.clock import wall_ms
 from warchest.store import Store, TakenError
-from warchest.store.people import gone, hand_over
-from warchest.store.schema import games, records, seats
+from warchest.store.schema import games, gone, hand_over, records, seats
 from warchest.table.job_process import effort
 from warchest.table.people import cleaned_name, given_name
 from warchest.wording.languages import _
@@ -220,11 +218,11 @@ class Accounts:
         account = self._one(select(devices.c.account).where(devices.c.digest == digest_of(token)))
         if account is None:
             return None
-        return self._store.write(lambda connection: known.remember(connection, browser, account, self._now()))
+        return self._store.write(lambda connection: browsers.remember(connection, browser, account, self._now()))
 
     def knows_browser(self, browser: str, name: str) -> bool:
         """Return whether the browser with this token has signed in to the account of that name before."""
-        return self._store.read(lambda connection: known.is_known(connection, browser, plain(name), self._now()))
+        return self._store.read(lambda connection: browsers.is_known(connection, browser, plain(name), self._now()))
 
     def leave(self, signed: Signed) -> None:
         """Sign this device out."""
@@ -284,7 +282,7 @@ class Accounts:
                 return None
             connection.execute(update(accounts).where(accounts.c.id == account).values(password=digest))
             connection.execute(delete(carries).where(carries.c.account == account))
-            known.forget(connection, account)
+            browsers.forget(connection, account)
             return _signed_out(connection, devices.c.account == account)
 
         closed = self._store.write(job)
@@ -304,7 +302,7 @@ class Accounts:
             # Do not rely on the cascade, which is for rows that a later version may add.
             closed = _signed_out(connection, devices.c.account == account)
             connection.execute(delete(carries).where(carries.c.account == account))
-            known.forget(connection, account)
+            browsers.forget(connection, account)
             connection.execute(delete(accounts).where(accounts.c.id == account))
             hand_over(connection, signed.person, gone())
             return closed
@@ -315,17 +313,17 @@ class Accounts:
 
     def carry(self, person: str, account: str | None) -> str:
         """Return the secret of a link that makes another device this person's. It works once, within ten minutes."""
-        return self._store.write(lambda connection: offer(connection, person, account, self._now()))
+        return self._store.write(lambda connection: browsers.offer_link(connection, person, account, self._now()))
 
     def carried(self, secret: str) -> Carried:
         """Return the person that a link brings without using the link up. Raise `GoneLinkError`."""
-        return self._store.read(lambda connection: offered(connection, secret, self._now()))
+        return self._store.read(lambda connection: browsers.linked(connection, secret, self._now()))
 
     def take(self, secret: str, agent: str) -> str:
         """Use a link up, and return the token of the device that is now the same person's. Raise `GoneLinkError`."""
 
         def job(connection: Connection) -> str:
-            who = used(connection, secret, self._now())
+            who = browsers.use_link(connection, secret, self._now())
             return self._device(connection, who.person, who.account, agent)
 
         _pay()
@@ -401,7 +399,7 @@ class Accounts:
     def _device(self, connection: Connection, person: str, account: str | None, agent: str) -> str:
         """Write the row of a device and return its token. Delete devices that have not been used for long."""
         token, now = secrets.token_urlsafe(TOKEN_BYTES), self._now()
-        browser, system = known.browser_and_system(agent)
+        browser, system = browsers.browser_and_system(agent)
         connection.execute(delete(devices).where(devices.c.seen <= now - FORGOTTEN))
         connection.execute(
             insert(devices).values(
@@ -435,7 +433,7 @@ def _close(connection: Connection, signed: Signed, browser: str | None = None) -
     """End all access to the account except for this device. Return the digests of the devices. `browser`: a browser that stays known."""
     assert signed.account is not None
     connection.execute(delete(carries).where(carries.c.account == signed.account))
-    known.forget(connection, signed.account, browser)
+    browsers.forget(connection, signed.account, browser)
     return _signed_out(connection, devices.c.account == signed.account, devices.c.digest != signed.digest)
 
 

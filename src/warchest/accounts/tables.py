@@ -32,7 +32,7 @@ accounts = Table(
     Column("created", BigInteger, nullable=False),
     Index("accounts_by_skeleton", "skeleton"),
 )
-"""`skeleton` is the same for all names that look alike (`lookalikes.skeleton`). In rows of an earlier release it is null until the
+"""`skeleton` is the same for all names that look alike (`names.skeleton`). In rows of an earlier release it is null until the
 accounts are next opened."""
 
 devices = Table(

@@ -1,6 +1,11 @@
-"""`Chat`: everything that can be done with the chat of a game, for any front end.
+"""The chat of a game, for any front end: who may read and write in its rooms, its messages, and the people whom somebody blocks.
 
-Every call blocks and is safe from many threads.
+Players have the room of the table. With four players the partners of a side have a room of their own, if the game's request says so. People
+without a seat talk in the watchers' room. Players may read that room once the game is over, but never write there. Nobody else ever reads a
+room, neither during the game nor afterwards. A game in which one person holds all seats of people has no room for players. Before all seats
+are taken there is no chat, since a watcher may still become a player. `open_rooms` alone decides about these rights.
+
+Lines are numbered in each room separately, so that the numbers sent to a viewer reveal nothing about rooms that the viewer may not read.
 """
 
 import logging
@@ -8,14 +13,29 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Row, delete, func, insert, select
+from sqlalchemy import (
+    BigInteger,
+    CheckConstraint,
+    Column,
+    Connection,
+    ForeignKey,
+    Index,
+    Integer,
+    Row,
+    String,
+    Table,
+    UniqueConstraint,
+    delete,
+    func,
+    insert,
+    select,
+)
 from sqlalchemy.dialects.sqlite import insert as insert_or
 
-from warchest.chat.rooms import OpenRoom, open_rooms
-from warchest.chat.tables import blocks, messages
-from warchest.clocks.steady import wall_ms
+from warchest.clocks.clock import wall_ms
 from warchest.schema.chat import ChatLine, ChatPerson, ChatPhrase, ChatRoom, Phrase, Room, Talk
 from warchest.store import GameRow, Store
+from warchest.store.schema import metadata
 from warchest.table.errors import NotYourSeatError, RefusedError, TableError, UnknownGameError
 from warchest.table.people import name_to_others
 from warchest.table.typed_text import cleaned
@@ -33,6 +53,65 @@ log = logging.getLogger("warchest.chat")
 
 Hears = Callable[[str], bool]
 """Returns whether the person with this key may know that something was said."""
+TEAMS: tuple[Room, Room] = ("team0", "team1")
+
+messages = Table(
+    "messages",
+    metadata,
+    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("room", String, primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("person", String, nullable=False),
+    Column("seat", Integer),
+    Column("watcher", Integer),
+    Column("phrase", String),
+    Column("text", String),
+    Column("message_id", String, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    UniqueConstraint("game_id", "person", "message_id", name="one_message_per_id"),
+    CheckConstraint("(phrase IS NULL) <> (text IS NULL)", name="phrase_or_text"),
+)
+"""The lines of all rooms. `(game_id, person, message_id)` makes a repeated message harmless."""
+
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("person", String, primary_key=True),
+    Column("blocked", String, primary_key=True),
+    Index("blocks_by_blocked", "blocked"),
+)
+"""The people whose messages a person does not want."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRoom:
+    """A room that a person may read."""
+
+    room: Room
+    write: bool
+
+
+def open_rooms(row: GameRow, person: str) -> tuple[OpenRoom, ...]:
+    """Return the rooms of a game that this person may read, the most important one first."""
+    if any(seat.free for seat in row.seats):
+        return ()
+    held = [seat.seat for seat in row.seats if seat.person == person]
+    if not held:
+        return (OpenRoom("watchers", write=True),)
+    if len({seat.person for seat in row.seats if seat.person is not None}) == 1:
+        return ()
+    rooms = [OpenRoom("table", write=True)]
+    if _partners_talk(row, held[0] % 2):
+        rooms.append(OpenRoom(TEAMS[held[0] % 2], write=True))
+    if row.status == "over":
+        rooms.append(OpenRoom("watchers", write=False))
+    return tuple(rooms)
+
+
+def _partners_talk(row: GameRow, team: int) -> bool:
+    """Return whether two people share this side in a game where partners may talk."""
+    people = {seat.person for seat in row.seats if seat.seat % 2 == team}
+    return len(row.seats) == 4 and bool(row.request.get("partners_talk")) and None not in people and len(people) == 2
 
 
 class OtherMessageError(TableError):
@@ -48,7 +127,7 @@ class Words:
 
 
 class Chat:
-    """The chats of the games of a store."""
+    """The chats of the games of a store. Every call blocks and is safe from many threads."""
 
     def __init__(self, store: Store, now: Callable[[], int] = wall_ms) -> None:
         """`now`: returns the time in milliseconds since 1970."""

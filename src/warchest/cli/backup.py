@@ -23,7 +23,7 @@ def command(file: Path, data_dir: Path) -> None:
     To use a backup, end the server and put the file in the data folder under the name warchest.sqlite3. Delete the files beside it.
     """
     from warchest.store import StoreError
-    from warchest.store.backup import back_up
+    from warchest.store.game_file import back_up
 
     try:
         size = back_up(data_dir, file)

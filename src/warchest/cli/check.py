@@ -19,7 +19,7 @@ from warchest.wording.languages import _, ngettext
 def command(data_dir: Path) -> None:
     """Replay every game and name the damaged ones, whether or not the server runs. The exit code is 1 if one is damaged."""
     from warchest.store import Store, StoreError
-    from warchest.store.store import FILE_NAME
+    from warchest.store.game_file import FILE_NAME
     from warchest.table.check import check_games
 
     if not (data_dir / FILE_NAME).is_file():

@@ -35,9 +35,9 @@ def command(data_dir: Path, days: int, dry_run: bool, shrink: bool) -> None:
     Games and imported games of a person with an account stay, and so do games with a running clock.
     """
     from warchest.accounts.leftovers import clear, leftovers
-    from warchest.clocks.steady import wall_ms
+    from warchest.clocks.clock import wall_ms
     from warchest.store import Store, StoreError
-    from warchest.store.store import FILE_NAME
+    from warchest.store.game_file import FILE_NAME
 
     file = data_dir / FILE_NAME
     if not file.is_file():

@@ -2,10 +2,12 @@
 
 A seat's clock runs while that seat must decide, a defender's choice included, but not before its first line: until then the other side may
 abort the game. Each line of the log contains the time counted for it, so the clocks of a game can be made from its log alone. While
-the server is down, or the person is on holiday, a clock stands still.
+the server is down, or the person is on holiday, a clock stands still. All times are read from a `SteadyTime`.
 """
 
-from collections.abc import Iterable
+import threading
+import time
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Annotated, Final, NamedTuple
 
@@ -13,6 +15,8 @@ import msgspec
 
 MINUTE_MS = 60_000
 DAY_MS = 24 * 60 * MINUTE_MS
+JUMP_MS = 2_000
+"""A wall clock that is ahead by more than this was set, or the machine slept."""
 
 
 class LiveClock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="live"):
@@ -124,3 +128,39 @@ class Clock:
     def by_correspondence(self) -> bool:
         """Return whether the game has days for each decision."""
         return isinstance(self.terms, DaysClock)
+
+
+def wall_ms() -> int:
+    """Return the time of the wall clock, in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+def _ticks_ms() -> int:
+    return time.monotonic_ns() // 1_000_000
+
+
+class SteadyTime:
+    """The time of the table, in milliseconds since 1970: it starts from the wall clock, and then follows a clock that nobody can set."""
+
+    def __init__(self, wall: Callable[[], int] = wall_ms, ticks: Callable[[], int] = _ticks_ms) -> None:
+        """`ticks`: a clock that only goes forward, in milliseconds."""
+        self._wall = wall
+        self._ticks = ticks
+        self._offset = wall() - ticks()
+        self._lock = threading.Lock()
+
+    def __call__(self) -> int:
+        """Return the current time."""
+        return self._ticks() + self._offset
+
+    def catch_up(self) -> tuple[int, int] | None:
+        """Follow a wall clock that has jumped ahead, as it does after the machine slept. Return the skipped period, or None.
+
+        A wall clock that was set back is not followed, so that no line is earlier than the one before. The next process starts with it.
+        """
+        with self._lock:
+            before, wall = self(), self._wall()
+            if wall - before <= JUMP_MS:
+                return None
+            self._offset += wall - before
+            return before, wall

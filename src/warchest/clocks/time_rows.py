@@ -1,11 +1,14 @@
-"""`TimeRows`: functions that read and write the tables of time."""
+"""The tables of time, and `TimeRows`, which reads and writes them: the heartbeats of servers, the pauses of all clocks, people's holidays.
 
-from sqlalchemy import Connection, bindparam, delete, func, select
+Times are in milliseconds since 1970.
+"""
+
+from sqlalchemy import BigInteger, Column, Connection, String, Table, bindparam, delete, func, select
 from sqlalchemy.dialects.sqlite import insert
 
 from warchest.clocks.clock import DAY_MS, Pause
-from warchest.clocks.tables import holidays, pauses, servers
 from warchest.store import Store
+from warchest.store.schema import metadata
 
 ALIVE_MS = 5_000
 """A server without a heartbeat for longer than this is down."""
@@ -13,6 +16,27 @@ YEAR_MS = 365 * DAY_MS
 HOLIDAY_DAYS = 28
 """The days of holiday that a person may take within a year."""
 
+servers = Table(
+    "servers",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("beat", BigInteger, nullable=False),
+)
+
+pauses = Table(
+    "pauses",
+    metadata,
+    Column("start", BigInteger, primary_key=True, autoincrement=False),
+    Column("end", BigInteger, nullable=False),
+)
+
+holidays = Table(
+    "holidays",
+    metadata,
+    Column("person", String, primary_key=True),
+    Column("start", BigInteger, primary_key=True, autoincrement=False),
+    Column("end", BigInteger, nullable=False),
+)
 
 _PAUSES = select(pauses.c.start, pauses.c.end).where(pauses.c.end > bindparam("since"))
 _HOLIDAYS = select(holidays.c.start, holidays.c.end)

@@ -28,8 +28,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.sqlite import insert
 
-from warchest.clocks.tables import servers
-from warchest.clocks.time_rows import ALIVE_MS
+from warchest.clocks.time_rows import ALIVE_MS, servers
 from warchest.store import Store
 from warchest.store.schema import metadata
 

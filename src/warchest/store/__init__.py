@@ -4,8 +4,8 @@
 after the commit, so that every acknowledged line is on the disk.
 """
 
-from warchest.store.engines import StoreError, TakenError
-from warchest.store.rows import Event, EventKind, GameRow, RecordRow, SeatRow, SummaryRow
+from warchest.store.game_file import StoreError, TakenError
+from warchest.store.schema import Event, EventKind, GameRow, RecordRow, SeatRow, SummaryRow
 from warchest.store.store import Store
 
 __all__ = ["Event", "EventKind", "GameRow", "RecordRow", "SeatRow", "Store", "StoreError", "SummaryRow", "TakenError"]

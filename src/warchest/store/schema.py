@@ -1,4 +1,4 @@
-"""The tables.
+"""The tables, their rows as plain values, and the transfer of a person's rows to another key.
 
 The row `(game_id, seq)` of `events` is the only authority on the course of a game: the first insert counts, and the next
 one with the same number fails. `(game_id, action_id)` makes a repeated request harmless. `records` are imported games,
@@ -12,11 +12,16 @@ Some columns have kept the names of the first release: in the code `wish` is the
 the person, now perhaps with an account.
 """
 
+import secrets
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
 from sqlalchemy import (
     JSON,
     BigInteger,
     CheckConstraint,
     Column,
+    Connection,
     ForeignKey,
     Index,
     Integer,
@@ -26,7 +31,17 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    and_,
+    delete,
+    select,
+    update,
 )
+from sqlalchemy.exc import IntegrityError
+
+EventKind = Literal["start", "action", "resign", "flag", "claim", "draw", "abort", "takeback"]
+Status = Literal["open", "over"]
+GONE = "gone-"
+"""The prefix in the keys of people who have deleted their account."""
 
 metadata = MetaData()
 
@@ -106,3 +121,127 @@ removed = Table(
     Column("person", String, primary_key=True),
     Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One line of a game's log.
+
+    `seq` counts from 0. Line 0 is the start: it belongs to no seat, and its draws come before the first decision.
+    `ids` are the decision ids that `seat` sent, and `draws` are the chance ids that followed them. `action_id` is the name
+    that the client gave to the request, and a repeated request has the same. `at` is the time of writing in milliseconds
+    since 1970, never less than that of the line before. `spent` is the time that the clock of `seat` counted for this line,
+    in milliseconds, or None where no clock ran. `back_to` is the number of the line that a takeback goes back to.
+    """
+
+    seq: int
+    kind: EventKind
+    seat: int | None
+    ids: tuple[int, ...]
+    draws: tuple[int, ...]
+    action_id: str | None
+    at: int
+    spent: int | None = None
+    back_to: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """The player of a seat: a person (their key, never a cookie) or a bot of a level, and a name if there is one."""
+
+    seat: int
+    person: str | None = None
+    bot: str | None = None
+    name: str | None = None
+
+    @property
+    def free(self) -> bool:
+        """Return whether the seat has no player yet."""
+        return self.person is None and self.bot is None
+
+    @property
+    def gone(self) -> bool:
+        """Return whether the person in the seat has deleted their account."""
+        return self.person is not None and self.person.startswith(GONE)
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """The parts of a game that stay the same while it is played, and whether it is over.
+
+    `deadline` is when the seat that must decide runs out of time, in milliseconds since 1970, and `next_game` is the rematch.
+    `began` is when all seats of a game by link were first seen taken, or None before that, and for games of the first
+    releases. `rules` and `encoding` name the meaning of the ids in the log. `request` is the game request, kept for a
+    rematch. `key` is the secret from which the draws come; `repr` leaves it out, so that no log line can show it.
+    """
+
+    id: str
+    created: int
+    mode: Literal["bot", "screen", "link"]
+    rules: str
+    encoding: int
+    setup: dict[str, Any]
+    request: dict[str, Any]
+    key: bytes = field(repr=False)
+    seats: tuple[SeatRow, ...]
+    status: Status = "open"
+    deadline: int | None = None
+    next_game: str | None = None
+    began: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RecordRow:
+    """An imported game. `person` is the key of the person who imported it, and `created` is in whole seconds since 1970."""
+
+    id: str
+    created: int
+    person: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class SummaryRow:
+    """The summary of a game for lists, after line `seq` of its log. All of it is public.
+
+    `at` is the time of that line in milliseconds since 1970, and `decider` the seat that must decide. `told` has the rest, as the table
+    writes and reads it. It is empty for a game that was written before there were summaries.
+    """
+
+    seq: int
+    at: int
+    decider: int | None
+    told: dict[str, Any]
+
+
+def hand_over(connection: Connection, old: str, new: str) -> None:
+    """Give everything of `old` to `new`: when a guest becomes an account, and when an account is deleted.
+
+    Every table with a column whose key is `person` takes part, in any package, so that a new table of people's belongings needs no change
+    here. Entries that each person may have only once are kept as `new` has them.
+    """
+    for table in metadata.sorted_tables:
+        column = table.columns.get("person")
+        if column is None:
+            continue
+        try:
+            with connection.begin_nested():
+                connection.execute(update(table).where(column == old).values({column: new}))
+        except IntegrityError:
+            _one_by_one(connection, table, column, old, new)
+
+
+def _one_by_one(connection: Connection, table: Table, column: Column[str], old: str, new: str) -> None:
+    """Hand over each row that breaks no constraint, and delete the others."""
+    for key in connection.execute(select(*table.primary_key).where(column == old)).all():
+        row = and_(column == old, *(part == value for part, value in zip(table.primary_key, key, strict=True)))
+        try:
+            with connection.begin_nested():
+                connection.execute(update(table).where(row).values({column: new}))
+        except IntegrityError:
+            connection.execute(delete(table).where(row))
+
+
+def gone() -> str:
+    """Return a new key for somebody who has left for good. Nobody can ever sign in with it."""
+    return GONE + secrets.token_hex(16)

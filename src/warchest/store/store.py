@@ -24,13 +24,23 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
-from warchest.store.engines import StoreError, TakenError, file_check, open_engine, require_sound
+from warchest.store.game_file import FILE_NAME, StoreError, TakenError, file_check, open_engine, require_sound
 from warchest.store.migrations import TooNewError, migrate
-from warchest.store.rows import Event, GameRow, RecordRow, SeatRow, Status, SummaryRow
-from warchest.store.schema import events, games, records, seats, summaries
+from warchest.store.schema import (
+    Event,
+    GameRow,
+    RecordRow,
+    SeatRow,
+    Status,
+    SummaryRow,
+    events,
+    games,
+    records,
+    seats,
+    summaries,
+)
 from warchest.store.writer import Writer
 
-FILE_NAME = "warchest.sqlite3"
 DUE_NOW = 0
 """The deadline of a game by link whose last seat has just been taken: the keeper of the clocks looks at it next."""
 T = TypeVar("T")

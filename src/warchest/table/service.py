@@ -15,7 +15,7 @@ from dataclasses import dataclass
 import msgspec
 
 from warchest.clocks import Terms
-from warchest.clocks.steady import wall_ms
+from warchest.clocks.clock import wall_ms
 from warchest.clocks.time_rows import TimeRows
 from warchest.game import Game
 from warchest.homebrew.files import Shelf

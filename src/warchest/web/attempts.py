@@ -5,7 +5,7 @@ The rules of counting:
 * The limits of the household come first. A try beyond them counts for nothing else, so one address can't use up the tries of a name.
 * Only a wrong password that was compared counts for a name, and it counts for the name at that address (with IPv6 at its /48, since one
 customer may have a whole /48). From all addresses together a name has far more tries, which no single address can use up.
-* For a browser that has signed in to the account before (its cookie has a row, `warchest.accounts.known`) only its own tries count.
+* For a browser that has signed in to the account before (its cookie has a row, `warchest.accounts.browsers`) only its own tries count.
 * Changing a password and deleting an account have a count of their own, which only a signed-in person can use up.
 * A right password counts as a computed digest, and not as a wrong password.
 

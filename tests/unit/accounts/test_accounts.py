@@ -24,9 +24,8 @@ from warchest.accounts import (
     WrongPasswordError,
     open_people,
 )
-from warchest.accounts.known import LASTS, MOST
-from warchest.accounts.lookalikes import skeleton
-from warchest.accounts.names import is_reserved
+from warchest.accounts.browsers import LASTS, MOST
+from warchest.accounts.names import is_reserved, skeleton
 from warchest.accounts.passwords import MOST_WAITING
 from warchest.accounts.service import FORGOTTEN, Accounts, digest_of
 from warchest.accounts.tables import accounts as accounts_table

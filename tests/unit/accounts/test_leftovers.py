@@ -15,7 +15,7 @@ from warchest.accounts.service import ROW_BYTES
 from warchest.accounts.tables import accounts
 from warchest.cli import clean
 from warchest.clocks import LiveClock
-from warchest.clocks.steady import wall_ms
+from warchest.clocks.clock import wall_ms
 from warchest.store import RecordRow, Store
 from warchest.table import BusyError, GameRequest, Table
 from warchest.table.job_process import effort

@@ -13,7 +13,7 @@ from tests.support.web_server import Player, Running, sit_down
 from tests.unit.table.test_snapshots import played
 from warchest.cli import backup, check
 from warchest.store import Store
-from warchest.store.store import FILE_NAME
+from warchest.store.game_file import FILE_NAME
 from warchest.table import Table
 
 

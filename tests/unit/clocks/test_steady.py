@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from warchest.clocks import SteadyTime
-from warchest.clocks.steady import JUMP_MS
+from warchest.clocks.clock import JUMP_MS
 
 STEPS = st.lists(st.tuples(st.integers(0, 5_000), st.integers(-100_000, 100_000), st.booleans()), max_size=30)
 

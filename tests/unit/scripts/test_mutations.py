@@ -17,7 +17,7 @@ SOURCE = "if a > b:\n    return a\n"
 
 
 def fault(old: str = "a > b", new: str = "a >= b", tests: tuple[str, ...] = ("tests/unit/clocks",)) -> Mutation:
-    return Mutation("src/warchest/clocks/steady.py", old, new, tests)
+    return Mutation("src/warchest/clocks/clock.py", old, new, tests)
 
 
 @pytest.mark.parametrize("file", sorted({one.file for one in FAULTS}))
@@ -38,7 +38,7 @@ def test_no_fault_is_listed_twice() -> None:
 
 @pytest.mark.parametrize(("old", "count"), [("a < b", 0), ("a", 2)])
 def test_a_text_that_does_not_occur_exactly_once_is_refused_with_a_sentence(old: str, count: int) -> None:
-    with pytest.raises(Refusal, match=rf"'{old}' occurs {count} times in src/warchest/clocks/steady.py"):
+    with pytest.raises(Refusal, match=rf"'{old}' occurs {count} times in src/warchest/clocks/clock.py"):
         fault(old).apply(SOURCE)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.unit.store.test_store import START, game, line
 from warchest.store import Store, StoreError
-from warchest.store.store import FILE_NAME
+from warchest.store.game_file import FILE_NAME
 
 
 @pytest.fixture

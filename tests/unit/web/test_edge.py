@@ -15,7 +15,7 @@ import pytest
 
 from tests.support.web_server import Player, Running
 from tests.unit.table.test_import_jobs import game_of
-from warchest.store.store import FILE_NAME
+from warchest.store.game_file import FILE_NAME
 from warchest.web import patience
 from warchest.web.assets import accepts_gzip
 

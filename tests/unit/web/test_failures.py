@@ -10,7 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.support.web_server import COMMAND, WISH, Player, Running, sit_down
-from warchest.store.store import FILE_NAME
+from warchest.store.game_file import FILE_NAME
 
 pytestmark = pytest.mark.slow
 
