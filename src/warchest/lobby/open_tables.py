@@ -3,21 +3,34 @@
 A row makes the game public. While a seat is free and `until` has not passed, it is an open invitation.
 """
 
-import secrets
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from sqlalchemy import ColumnElement, Connection, Select, and_, delete, func, insert, or_, select, update
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Connection,
+    ForeignKey,
+    Index,
+    Select,
+    String,
+    Table,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from warchest.clocks import LiveClock
 from warchest.lobby.homes import MOST_OPEN, NOWHERE, Home, in_turn
-from warchest.lobby.invited import games_for, invited
-from warchest.lobby.tables import held_seats, open_tables
+from warchest.lobby.kept_seats import games_for, held_seats_of, hold, invited
 from warchest.lobby.terms import Terms
 from warchest.presence.presence import is_here
 from warchest.schema.game import Invitation
-from warchest.store import GameRow, TakenError
-from warchest.store.schema import games, seats, summaries
+from warchest.store import GameRow
+from warchest.store.schema import games, metadata, seats, summaries
 from warchest.store.store import games_of, sits_there, take_seat
 from warchest.table import GameRequest, RefusedError
 from warchest.table.challenges import challenges, rematches
@@ -32,8 +45,6 @@ OPEN_FOR: Final = 24 * 60 * MINUTE
 """How long an invitation stands if its maker does not renew it."""
 OPEN_LIVE: Final = 15 * MINUTE
 """The same for a live game: a person who joins expects to find somebody there."""
-HELD_FOR: Final = 15 * MINUTE
-"""How long a seat is reserved for a partner."""
 PLAYED_LATELY: Final = 24 * 60 * MINUTE
 MOST_LISTED: Final = 50
 GONE_AFTER: Final = 15_000
@@ -42,7 +53,19 @@ MOST_FITTED: Final = 200
 """How many invitations, the oldest ones, are searched for one that fits."""
 MOST_INVITED: Final = 5
 """How many personal invitations, the newest ones, are shown to one person."""
-WORD_BYTES: Final = 9
+
+open_tables = Table(
+    "open_tables",
+    metadata,
+    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", String, nullable=False),
+    Column("terms", String, nullable=False),
+    Column("opened", BigInteger, nullable=False),
+    Column("until", BigInteger, nullable=False),
+    Column("home", String),
+    Index("open_tables_by_time", "until"),
+)
+"""The games that a person has opened to everybody."""
 
 
 def open_table(connection: Connection, row: GameRow, host: str, now: int, home: Home = NOWHERE) -> None:
@@ -103,7 +126,7 @@ def invitations(
     hosts: dict[str, str] = {row.game_id: row.person for row in found}
     asked = [] if first else games_for(connection, person, unwelcome, MOST_INVITED)
     ids = [*asked, *(game_id for game_id in hosts if game_id not in asked)]
-    held = _held(connection, ids, now)
+    held = held_seats_of(connection, ids, now)
     kept = [(game_id, seat) for game_id, seat, who in invited(connection, ids) if who != person]
     kept += [(game_id, seat) for game_id, seat, _who in held]
     rows = games_of(connection, ids)
@@ -165,7 +188,7 @@ def join(
     if not rows:
         return None
     asked = invited(connection, [game_id])
-    taken = {seat for _game, seat, who in [*_held(connection, [game_id], now), *asked] if who != person}
+    taken = {seat for _game, seat, who in [*held_seats_of(connection, [game_id], now), *asked] if who != person}
     free = [seat for seat in free_seats(rows[0]) if seat not in taken]
     own = [seat for _game, seat, who in asked if who == person and seat in free]
     if standing is None or own:
@@ -176,36 +199,8 @@ def join(
         return None
     take_seat(connection, game_id, seats[0], ~sits_there(game_id, person), person=person, name=name)
     if with_partner:
-        _hold(connection, game_id, seats[0] + 2, person, now)
+        hold(connection, game_id, seats[0] + 2, person, now)
     return seats[0]
-
-
-def require_unheld(connection: Connection, game_id: str, seat: int, person: str, word: str, now: int) -> None:
-    """Raise `TakenError` where the seat is reserved for somebody else: a partner who has the word, or an invited person."""
-    if any(kept == seat and who != person for _game, kept, who in invited(connection, [game_id])):
-        raise TakenError
-    row = connection.execute(
-        select(held_seats).where(held_seats.c.game_id == game_id, held_seats.c.seat == seat, _is_held(now))
-    ).first()
-    if row is not None and row.person != person and not secrets.compare_digest(row.word.encode(), word.encode()):
-        raise TakenError
-
-
-def partner_word(connection: Connection, game_id: str, person: str, now: int) -> str:
-    """Return the word by which the person's partner finds their seat, or "" where no seat is reserved."""
-    wanted = select(held_seats.c.word, held_seats.c.seat).where(
-        held_seats.c.game_id == game_id, held_seats.c.person == person, _is_held(now)
-    )
-    row = connection.execute(wanted).first()
-    rows = games_of(connection, [game_id])
-    return "" if row is None or row.seat not in free_seats(rows[0]) else str(row.word)
-
-
-def kept_seats(connection: Connection, game_id: str, now: int) -> dict[int, str]:
-    """Return the seats of a game that are reserved for a partner, each with the word that the partner needs."""
-    wanted = select(held_seats.c.seat, held_seats.c.word)
-    rows = connection.execute(wanted.where(held_seats.c.game_id == game_id, _is_held(now)))
-    return {row.seat: str(row.word) for row in rows}
 
 
 def _standing(now: int, person: str | None = None) -> Select[tuple[str, str, str]]:
@@ -233,26 +228,6 @@ def _present(connection: Connection, ids: Sequence[str], now: int) -> set[tuple[
     waits = is_here(challenges.c.after, challenges.c.person, now, GONE_AFTER)
     asking = select(challenges.c.game_id, challenges.c.person).where(challenges.c.game_id.in_(ids), waits)
     return {(row.game_id, row.person) for row in connection.execute(wanted.union(asking))}
-
-
-def _held(connection: Connection, ids: Sequence[str], now: int) -> list[tuple[str, int, str]]:
-    """Return the seats of these games that are reserved for a partner, each as game, seat and the person who reserved it."""
-    wanted = select(held_seats).where(held_seats.c.game_id.in_(ids), _is_held(now))
-    return [(row.game_id, row.seat, row.person) for row in connection.execute(wanted)]
-
-
-def _is_held(now: int) -> ColumnElement[bool]:
-    """Return the condition that a seat is reserved for a partner: for a while, and only while the person who reserved it has a seat."""
-    keeper = seats.alias()
-    sits = select(keeper.c.seat).where(keeper.c.game_id == held_seats.c.game_id, keeper.c.person == held_seats.c.person)
-    return and_(held_seats.c.until > now, sits.exists())
-
-
-def _hold(connection: Connection, game_id: str, seat: int, person: str, now: int) -> None:
-    connection.execute(delete(held_seats).where(held_seats.c.game_id == game_id, held_seats.c.seat == seat))
-    word = secrets.token_urlsafe(WORD_BYTES)
-    values = {"game_id": game_id, "seat": seat, "person": person, "word": word, "until": now + HELD_FOR}
-    connection.execute(insert(held_seats), values)
 
 
 def _pairs(seats: int, free: Collection[int]) -> list[tuple[int, int]]:

@@ -9,11 +9,28 @@ import secrets
 from collections.abc import Collection
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Connection, Row, case, delete, func, insert, or_, select, update
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ColumnElement,
+    Connection,
+    Index,
+    Row,
+    String,
+    Table,
+    case,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from warchest.lobby.homes import NOWHERE, Home, in_turn
-from warchest.lobby.tables import seekers
 from warchest.lobby.terms import Terms
+from warchest.store.schema import metadata
 from warchest.table import RefusedError
 from warchest.wording.languages import _
 
@@ -27,6 +44,25 @@ KEEP_FOUND: Final = 120_000
 """How long a found game waits until its person asks for it."""
 MOST_LISTED: Final = 50
 ID_BYTES: Final = 9
+
+seekers = Table(
+    "seekers",
+    metadata,
+    Column("person", String, primary_key=True),
+    Column("id", String, nullable=False),
+    Column("name", String),
+    Column("base", String, nullable=False),
+    Column("boxes", String),
+    Column("clock", String),
+    Column("stays", Boolean, nullable=False),
+    Column("since", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+    Column("until", BigInteger, nullable=False),
+    Column("game_id", String),
+    Column("home", String),
+    Index("seekers_by_terms", "base", "since"),
+    Index("seekers_by_id", "id"),
+)
 
 
 def found_for(connection: Connection, person: str, now: int) -> str | None:

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, Row
 
-from warchest.lobby import invited, open_tables, seekers
+from warchest.lobby import kept_seats, open_tables, seekers
 from warchest.lobby.homes import NOWHERE, Home
 from warchest.lobby.terms import Left, Terms, require_common
 from warchest.schema.game import LobbyView, Seeker
@@ -170,7 +170,7 @@ class Lobby:
         now = self._table.now()
         self._require_welcome(person, game_id)
         try:
-            self._store.read(lambda c: open_tables.require_unheld(c, game_id, seat, person, word, now))
+            self._store.read(lambda c: kept_seats.require_unheld(c, game_id, seat, person, word, now))
         except TakenError:
             raise RefusedError(_("This seat is kept for somebody.")) from None
         self._table.seating.sit(person, game_id, seat, name)
@@ -178,11 +178,11 @@ class Lobby:
 
     def kept_seats(self, game_id: str) -> dict[int, str]:
         """Return the seats that are reserved for a partner, each with the word that the partner needs."""
-        return self._store.read(lambda c: open_tables.kept_seats(c, game_id, self._table.now()))
+        return self._store.read(lambda c: kept_seats.kept_for_partners(c, game_id, self._table.now()))
 
     def partner_word(self, person: str, game_id: str) -> str:
         """Return the word that the person's partner needs to sit down, or "" where no seat is reserved."""
-        return self._store.read(lambda c: open_tables.partner_word(c, game_id, person, self._table.now()))
+        return self._store.read(lambda c: kept_seats.partner_word(c, game_id, person, self._table.now()))
 
     # Seats before the game begins
 
@@ -193,7 +193,7 @@ class Lobby:
             raise RefusedError(_("This seat is taken."))
         if guest is not None and held(row, guest):
             raise RefusedError(_("This person sits at this game already."))
-        self._store.write(lambda connection: invited.keep(connection, game_id, seat, guest))
+        self._store.write(lambda connection: kept_seats.keep(connection, game_id, seat, guest))
         self._seated(game_id)
 
     def ask_to_leave(self, person: str, game_id: str, seat: int) -> None:
@@ -213,14 +213,14 @@ class Lobby:
                 raise RefusedError(_("The game has begun."))
             free_seat(connection, game_id, seat)
             if sitting.person is not None:
-                invited.send_away(connection, game_id, sitting.person, self._table.now())
+                kept_seats.send_away(connection, game_id, sitting.person, self._table.now())
 
         self._store.write(job)
         self._seated(game_id)
 
     def is_sent_away(self, person: str, game_id: str) -> bool:
         """Return whether the maker asked this person to leave the table a short while ago."""
-        return self._store.read(lambda c: invited.is_sent_away(c, game_id, person, self._table.now()))
+        return self._store.read(lambda c: kept_seats.is_sent_away(c, game_id, person, self._table.now()))
 
     def decline(self, person: str, game_id: str) -> None:
         """Decline an invitation, which frees the seat for anybody and ends a challenge. Do nothing where no seat is reserved.
@@ -230,12 +230,12 @@ class Lobby:
         self._table.row(game_id)
         if self._table.challenges.end(person, game_id):
             return
-        if self._store.write(lambda connection: invited.decline(connection, game_id, person)):
+        if self._store.write(lambda connection: kept_seats.decline(connection, game_id, person)):
             self._seated(game_id)
 
     def invited(self, game_id: str) -> dict[int, str]:
         """Return the seats that are reserved for a person, each with that person."""
-        kept = self._store.read(lambda connection: invited.invited(connection, [game_id]))
+        kept = self._store.read(lambda connection: kept_seats.invited(connection, [game_id]))
         return {seat: person for _game, seat, person in kept}
 
     def move(self, person: str, game_id: str, seat: int) -> None:
@@ -245,12 +245,12 @@ class Lobby:
         def job(connection: Connection) -> None:
             [row] = games_of(connection, [game_id])
             mine = held(row, person)
-            kept = open_tables.kept_seats(connection, game_id, self._table.now())
+            kept = kept_seats.kept_for_partners(connection, game_id, self._table.now())
             if not mine or seat not in free_seats(row) or seat in kept:
                 raise TakenError
             request = GameRequest.from_json(row.request).exchanged(mine[0], seat)
             move_seat(connection, game_id, mine[0], seat, request.to_json())
-            invited.follow(connection, game_id, seat, mine[0])
+            kept_seats.follow(connection, game_id, seat, mine[0])
 
         try:
             self._store.write(job)

@@ -9,7 +9,7 @@ import pytest
 
 from tests.unit.lobby.test_lobby import ADA, IMRE, NOOR, PIM, Clock, clock, lobby, opened, table, wish
 from warchest.lobby import Lobby
-from warchest.lobby.invited import AWAY_FOR
+from warchest.lobby.kept_seats import AWAY_FOR
 from warchest.table import NotYourSeatError, RefusedError, Table
 
 __all__ = ["clock", "lobby", "table"]
