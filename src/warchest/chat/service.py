@@ -37,8 +37,7 @@ from warchest.schema.chat import ChatLine, ChatPerson, ChatPhrase, ChatRoom, Phr
 from warchest.store import GameRow, Store
 from warchest.store.schema import metadata
 from warchest.table.errors import NotYourSeatError, RefusedError, TableError, UnknownGameError
-from warchest.table.people import name_to_others
-from warchest.table.typed_text import cleaned
+from warchest.table.people import cleaned, name_to_others
 from warchest.wording.languages import _
 from warchest.wording.phrases import PHRASES, phrase_text, watcher_name
 

@@ -20,7 +20,7 @@ def command(data_dir: Path) -> None:
     """Replay every game and name the damaged ones, whether or not the server runs. The exit code is 1 if one is damaged."""
     from warchest.store import Store, StoreError
     from warchest.store.game_file import FILE_NAME
-    from warchest.table.check import check_games
+    from warchest.table.game_state import check_games
 
     if not (data_dir / FILE_NAME).is_file():
         raise click.ClickException(_("There is no game file in {folder}.").format(folder=data_dir))

@@ -29,7 +29,7 @@ from warchest.store import TakenError
 from warchest.store.schema import games, metadata, seats
 from warchest.store.store import games_of
 from warchest.table.challenges import invited_seats
-from warchest.table.seats import free_seats
+from warchest.table.people import free_seats
 
 AWAY_FOR: Final = 10 * 60_000
 """How long, in milliseconds, a person who was asked to leave a table can't sit down there."""

@@ -36,8 +36,7 @@ from warchest.table import GameRequest, RefusedError
 from warchest.table.challenges import challenges, rematches
 from warchest.table.game_request import clock_terms, played_in
 from warchest.table.listings import FREE_SEAT, sits
-from warchest.table.people import name_to_others
-from warchest.table.seats import free_seats, held
+from warchest.table.people import free_seats, held, name_to_others
 from warchest.wording.languages import _
 
 MINUTE: Final = 60_000

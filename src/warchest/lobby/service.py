@@ -18,8 +18,7 @@ from warchest.table import GameRequest, NotYourSeatError, RefusedError, Table
 from warchest.table.game_request import FRIEND, YOU
 from warchest.table.game_state import LiveGame
 from warchest.table.lines import summary_of
-from warchest.table.people import cleaned_name, given_name
-from warchest.table.seats import free_seats, held, require_maker
+from warchest.table.people import cleaned_name, free_seats, given_name, held, require_maker
 from warchest.wording.languages import _
 
 _ATTEMPTS: Final = 5

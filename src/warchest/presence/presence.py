@@ -1,6 +1,6 @@
 """`Presence`: the connections of all servers as rows, written when one opens or closes, and from time to time for a page without one.
 
-A connection counts while its server writes heartbeats (`warchest.table.clock_keeper`). A person who was connected to a server that died
+A connection counts while its server writes heartbeats (`warchest.table.clockwork`). A person who was connected to a server that died
 was last seen at its last heartbeat. So nothing depends on the memory of a process.
 """
 

@@ -110,7 +110,8 @@ def back_up(folder: Path, target: Path, progress: Callable[[int, int], None] = l
     """Copy the games of `folder` to the file `target`, readable by its owner alone, and return its size in bytes.
 
     A server may use the games meanwhile: the copy contains them at one moment. It gets its name once it is complete, and replaces an older
-    file of that name. `progress(pages done, pages)` is called from time to time. Raise `StoreError` where the copy fails or the games are damaged.
+    file of that name. `progress(pages done, pages)` is called from time to time. Raise `StoreError` where the copy fails or the games are
+    damaged.
     """
     source = folder / FILE_NAME
     if not source.is_file():

@@ -10,12 +10,11 @@ from warchest.homebrew.files import Shelf
 from warchest.store import Store, StoreError
 from warchest.store.snapshots import SnapshotFile
 from warchest.table.bot_runner import BotEngine, BotRunner, bot_engines
-from warchest.table.clock_keeper import ClockKeeper
-from warchest.table.import_jobs import PROCESSES, ImportJobs
+from warchest.table.clockwork import ClockKeeper
+from warchest.table.imported import PROCESSES, ImportJobs
 from warchest.table.job_process import JobPool
 from warchest.table.replays import Replays
-from warchest.table.room import Room
-from warchest.table.service import Table
+from warchest.table.service import Room, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +56,8 @@ def open_app(folder: Path, engine: BotEngine | None = None, shelf: Shelf | None 
     store = Store(folder)
     time = SteadyTime()
     table = Table(store, shelf, time, SnapshotFile(folder, engine_version()), Room(folder, spare))
-    bots = BotRunner(table, *([engine] if engine else bot_engines()))
+    bots = BotRunner(table.bots, *([engine] if engine else bot_engines()))
     imports = ImportJobs(JobPool(PROCESSES))
-    return AppContext(store, table, Replays(store, table, imports), bots, ClockKeeper(store, table, time), imports)
+    return AppContext(
+        store, table, Replays(store, table, imports), bots, ClockKeeper(store, table.clockwork, time), imports
+    )

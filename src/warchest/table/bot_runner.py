@@ -1,32 +1,31 @@
-"""The runner of the bots' turns: it asks an engine in another process for an action, and submits that action like any player's.
+"""The bots' turns in live games. `BotRunner` asks an engine in another process for an action, and submits that action like any player's.
 
 The engine is told the facts that the deciding seat may know, by the engine protocol (docs/protocol.md). Nothing else is written into its
 pipe, so it can know nothing else. A bot's action is played at a set time, not when it was found, since the thinking time could reveal its
 hand.
 """
 
-import heapq
 import logging
 import os
 import secrets
 import sys
 import threading
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
-from itertools import count
-from time import monotonic
+from typing import Final
 
 from cachetools import LRUCache
 
 from warchest.game import Game
 from warchest.protocol.client import EngineError
 from warchest.protocol.player import PlayingEngine
-from warchest.store import StoreError
-from warchest.table.action import fallback_action
-from warchest.table.bot_turns import BotTurn
+from warchest.store import GameRow, Store, StoreError
 from warchest.table.errors import RefusedError, StaleError, TableError
-from warchest.table.fair_queue import LATER, FairQueue
-from warchest.table.service import Table
+from warchest.table.game_state import LiveGame
+from warchest.table.lines import Lines, Sent, action
+from warchest.table.people import free_seats
+from warchest.table.queues import LATER, FairQueue, Pacer
 
 log = logging.getLogger("warchest.table")
 COMMAND = (sys.executable, "-m", "warchest.cli", "engine")
@@ -39,6 +38,61 @@ SECONDS_BEFORE_SAVING_AGAIN = 2.0
 MOST_WORKERS = 8
 HOSTS_KEPT = 4096
 """The number of games whose owners are remembered."""
+ACTION_ID_BYTES: Final = 12
+_FALLBACK = ("pass", "decline")
+"""The choices that a bot makes when it has given no usable answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class BotTurn:
+    """A decision that waits for a bot."""
+
+    game: GameRow
+    live: LiveGame
+    seat: int
+    level: str
+
+
+class BotTurns:
+    """The bots' turns in a store's games."""
+
+    def __init__(self, lines: Lines, store: Store) -> None:
+        self._lines = lines
+        self._store = store
+
+    def on_commit(self, tell: Callable[[str, int], None]) -> None:
+        """Call `tell(game id, seq)` after each written line of any game."""
+        self._lines.on_commit(tell)
+
+    def unfinished(self) -> list[str]:
+        """Return the ids of all unfinished games with a bot."""
+        return self._store.open_games_with_bots()
+
+    def host(self, game_id: str) -> tuple[str | None, bool]:
+        """Return the owner of a game with bots, or None without a bot, and whether that can't change since all seats are taken."""
+        row = self._lines.row(game_id)
+        if all(seat.bot is None for seat in row.seats):
+            return None, not free_seats(row)
+        return next((seat.person for seat in row.seats if seat.person is not None), ""), not free_seats(row)
+
+    def turn(self, game_id: str) -> BotTurn | None:
+        """Return the decision of a bot that this game waits for, or None where it waits for none."""
+        row, live = self._lines.standing(game_id)
+        seat = live.game.decider
+        if seat is None or free_seats(row):
+            return None
+        level = row.seats[seat].bot
+        return None if level is None else BotTurn(row, live, seat, level)
+
+    def wait(self, turn: BotTurn) -> int:
+        """Return the milliseconds until a bot's chosen action may be played."""
+        return self._lines.timing.wait_for_bot(turn.live)
+
+    def play(self, turn: BotTurn, ids: Sequence[int]) -> None:
+        """Play a bot's chosen action by the same rules as a person's. Raise `StaleError` and `RefusedError` likewise."""
+        action_id = f"bot-{secrets.token_urlsafe(ACTION_ID_BYTES)}"
+        sent = Sent("action", turn.seat, tuple(ids))
+        self._lines.write(turn.game, None, sent, action_id, turn.live.seq, action(turn.seat, ids))
 
 
 class NoAnswerError(Exception):
@@ -121,8 +175,8 @@ def bot_engines() -> list[BotEngine]:
 class BotRunner:
     """Plays the bots' turns in all games of a table: one turn per engine at a time, and the owners of the games take turns."""
 
-    def __init__(self, table: Table, *engines: BotEngine) -> None:
-        self._table = table
+    def __init__(self, turns: BotTurns, *engines: BotEngine) -> None:
+        self._turns = turns
         self._engines = engines
         self._queue: FairQueue[str] = FairQueue()
         self._hosts: LRUCache[str, str | None] = LRUCache(HOSTS_KEPT)
@@ -136,8 +190,8 @@ class BotRunner:
 
     def open(self) -> None:
         """Begin to play. The unfinished games of the store are queued first, then each game in which a line is committed."""
-        self._table.on_commit(self._committed)
-        for game_id in self._table.bots.unfinished():
+        self._turns.on_commit(self._committed)
+        for game_id in self._turns.unfinished():
             self._queue.put("", game_id, LATER)
         self._pacer.open()
         for thread in self._threads:
@@ -164,7 +218,7 @@ class BotRunner:
         with self._lock:
             if game_id in self._hosts:
                 return self._hosts[game_id]
-        host, settled = self._table.bots.host(game_id)
+        host, settled = self._turns.host(game_id)
         if settled:
             with self._lock:
                 self._hosts[game_id] = host
@@ -207,7 +261,7 @@ class BotRunner:
 
     def _choose(self, engine: BotEngine, game_id: str) -> bool:
         """Let the bot choose and play when it is its turn. Return whether there was nothing to do."""
-        turn = self._table.bots.turn(game_id)
+        turn = self._turns.turn(game_id)
         if turn is None:
             return True
         try:
@@ -218,60 +272,28 @@ class BotRunner:
             self._complain(turn, problem)
             chosen = fallback_action(turn.live.game)
         play = partial(self._play, turn, chosen)
-        self._pacer.put(self._table.bots.wait(turn) / 1000, partial(self._try, game_id, play))
+        self._pacer.put(self._turns.wait(turn) / 1000, partial(self._try, game_id, play))
         return False
 
     def _play(self, turn: BotTurn, chosen: Sequence[int]) -> bool:
         """Play one action, and return True: its commit queues the game again for the next one."""
         try:
-            self._table.bots.play(turn, chosen)
+            self._turns.play(turn, chosen)
         except RefusedError as problem:
             self._complain(turn, problem)
-            self._table.bots.play(turn, fallback_action(turn.live.game))
+            self._turns.play(turn, fallback_action(turn.live.game))
         return True
 
     def _complain(self, turn: BotTurn, problem: Exception) -> None:
         log.warning("The bot in game %s gave no usable answer (%s): it passes or declines", turn.game.id, problem)
 
 
-class Pacer:
-    """A thread that runs functions at their times. Each function must catch its own errors."""
-
-    def __init__(self) -> None:
-        self._due: list[tuple[float, int, Callable[[], None]]] = []
-        self._order = count()
-        self._changed = threading.Condition()
-        self._closed = False
-        self._thread = threading.Thread(target=self._work, name="pacer", daemon=True)
-
-    def open(self) -> None:
-        """Start the thread."""
-        self._thread.start()
-
-    def close(self) -> None:
-        """Stop. Functions that are not due yet are never run."""
-        with self._changed:
-            self._closed = True
-            self._changed.notify()
-        if self._thread.is_alive():
-            self._thread.join()
-
-    def put(self, seconds: float, do: Callable[[], None]) -> None:
-        """Run `do` in `seconds` seconds."""
-        with self._changed:
-            heapq.heappush(self._due, (monotonic() + seconds, next(self._order), do))
-            self._changed.notify()
-
-    def _work(self) -> None:
-        while (do := self._next()) is not None:
-            do()
-
-    def _next(self) -> Callable[[], None] | None:
-        """Wait for the next due function and return it, or None at the end."""
-        with self._changed:
-            while not self._closed:
-                wait = self._due[0][0] - monotonic() if self._due else None
-                if wait is not None and wait <= 0:
-                    return heapq.heappop(self._due)[2]
-                self._changed.wait(wait)
-        return None
+def fallback_action(game: Game) -> list[int]:
+    """Return a whole action of the deciding seat that passes or declines where it can, and otherwise takes the first choice."""
+    at = game.copy(chance="manual")
+    ids: list[int] = []
+    while not ids or at.action_open:
+        choice = min(at.choices(), key=lambda c: c.verb not in _FALLBACK)
+        ids.append(choice.id)
+        at.play(choice)
+    return ids

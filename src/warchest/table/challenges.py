@@ -34,8 +34,7 @@ from warchest.table.errors import NotYourSeatError, RefusedError
 from warchest.table.game_request import FRIEND, YOU, GameRequest, clock_terms
 from warchest.table.game_state import LiveGame
 from warchest.table.lines import Lines, summary_of
-from warchest.table.people import name_to_others
-from warchest.table.seats import free_seats, held, turned
+from warchest.table.people import free_seats, held, name_to_others, turned
 from warchest.wording.languages import _
 
 LIVE_FOR: Final = 10 * MINUTE_MS

@@ -1,14 +1,25 @@
-"""`Clockwork`: what happens at the games because time passes, and the holidays in which it does not."""
+"""What happens at the games because time passes: `Clockwork` drops flags and takes care of holidays, `ClockKeeper` looks at what is due."""
 
+import contextlib
+import logging
+import secrets
+import threading
+
+from warchest.clocks import SteadyTime
 from warchest.clocks.clock import Pause
 from warchest.clocks.time_rows import HolidayError, TimeRows
-from warchest.store import Store
+from warchest.presence import Presence
+from warchest.store import Store, StoreError
 from warchest.table.challenges import Challenges
 from warchest.table.errors import RefusedError
 from warchest.table.game_request import clock_terms
 from warchest.table.lines import Lines
-from warchest.table.seats import free_seats
+from warchest.table.people import free_seats
 from warchest.wording.languages import ngettext
+
+log = logging.getLogger("warchest.clocks")
+TICK_SECONDS = 1.0
+ID_BYTES = 9
 
 
 class Clockwork:
@@ -70,3 +81,62 @@ class Clockwork:
             if clock_terms(row):
                 self.look_at(row.id)
                 self._lines.tell(row.id, self._lines.games.latest(row).seq)
+
+
+class ClockKeeper:
+    """The thread that keeps time for all games of a store: it writes the server's heartbeats and drops the flags that are due.
+
+    Several processes may do so at once, since a log accepts only one flag.
+    """
+
+    def __init__(self, store: Store, clockwork: Clockwork, time: SteadyTime, tick: float = TICK_SECONDS) -> None:
+        self.server = secrets.token_urlsafe(ID_BYTES)
+        """The name of this process among the servers."""
+        self._store = store
+        self._clockwork = clockwork
+        self._rows = TimeRows(store)
+        self._presence = Presence(store)
+        self._time = time
+        self._tick = tick
+        self._closing = threading.Event()
+        self._thread = threading.Thread(target=self._work, name="clock-keeper", daemon=True)
+
+    def open(self) -> None:
+        """Begin to keep time. If no server was alive, give the time since the last heartbeat back to all clocks."""
+        self._rows.begin(self.server, self._time())
+        self._presence.forget(self._time())
+        self._thread.start()
+
+    def close(self) -> None:
+        """Stop keeping time."""
+        self._closing.set()
+        if self._thread.is_alive():
+            self._thread.join()
+            with contextlib.suppress(StoreError):  # then its last heartbeat tells when it ended
+                self._rows.end(self.server, self._time())
+
+    def tick(self) -> None:
+        """Do the work of one second: note a jump of the clock, write a heartbeat, and drop the flags that are due."""
+        jump = self._time.catch_up()
+        if jump is not None:
+            self._rows.stand_still(Pause(*jump))
+        now = self._time()
+        if self._store.clocks_run() or self._presence.watched(self.server):
+            self._rows.beat(self.server, now)
+            self._presence.forget(now)
+        for game_id in self._store.due(now):
+            try:
+                self._clockwork.look_at(game_id)
+            except StoreError:
+                raise
+            except Exception:
+                log.exception("The clock of game %s could not be read", game_id)
+
+    def _work(self) -> None:
+        while not self._closing.wait(self._tick):
+            try:
+                self.tick()
+            except StoreError as problem:
+                log.error("%s", problem)
+            except Exception:
+                log.exception("The clocks could not be looked after")

@@ -10,7 +10,7 @@ from warchest.store import GameRow
 from warchest.table.game_request import clock_terms
 from warchest.table.game_state import LiveGame
 from warchest.table.lines import Lines
-from warchest.table.seats import free_seats, is_awaited
+from warchest.table.people import free_seats, is_awaited
 
 MOST_TOLD, TOLD_WITHIN_MS = 20, 10_000
 """How often within that time a game's pages are told that somebody has come or gone. Later changes reach them with the next news."""

@@ -5,16 +5,18 @@ the log. The cache in memory is bounded by its size. Games that must leave it go
 ends.
 """
 
+import hashlib
 import threading
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import msgspec
 from cachetools import LRUCache
 
 from warchest.clocks import Clock
-from warchest.frozen import STORED_PLY, resumed, shared
+from warchest.frozen import STORED_PLY, frozen, key_of, resumed, shared, thawed
 from warchest.game import Game, IllegalChoice
 from warchest.outcome import LOST_BY_A_SEAT, Ending
 from warchest.presenter import game_log
@@ -22,13 +24,12 @@ from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.state import encoding
 from warchest.schema.view import View
 from warchest.setup import Setup, SetupError
-from warchest.store import Event, EventKind, GameRow, Store
+from warchest.store import Event, EventKind, GameRow, Store, StoreError
 from warchest.store.snapshots import NoSnapshots, Snapshots
-from warchest.table.errors import RefusedError
+from warchest.table.errors import RefusedError, TableError
 from warchest.table.game_request import clock_terms
-from warchest.table.snapshot import Base, packed, unpacked
-from warchest.wording.languages import Language, _, language
-from warchest.wording.log.log import GameLog
+from warchest.wording.languages import ENGLISH, Language, _, language
+from warchest.wording.log.log import Announcement, GameLog, LogEntry
 
 MOST_BYTES = 256 * 1024 * 1024
 """How much memory the kept games may take together, in bytes: enough for some 500 half-played games."""
@@ -38,6 +39,20 @@ LEAST_FROZEN = 40
 """The ids in the shortest log worth a snapshot. A shorter log is replayed as quickly as a snapshot is read."""
 RULES = WAR_CHEST.id
 """The name of the rule set of all games made now."""
+_SEAL_SIZE = 16
+"""The bytes before the content that tell which game it belongs to."""
+
+
+class Base(NamedTuple):
+    """The base for making a state of a game, which is an earlier or a later state of it: a game, and its log in words in some languages."""
+
+    game: Game
+    logs: dict[Language, GameLog]
+
+    def logs_of(self, log: Sequence[int]) -> dict[Language, GameLog]:
+        """Return the logs in words that also fit another log of the same game: those that do not go beyond the shared beginning."""
+        length = shared(self.game.log, log)
+        return {language: words for language, words in self.logs.items() if words.length <= length}
 
 
 class EventLine(msgspec.Struct, frozen=True, gc=False):
@@ -279,3 +294,92 @@ def end_by(game: Game, event: Event) -> None:
     ending = ENDINGS.get(event.kind)
     if ending is not None:
         game.end(ending, event.seat if ending in LOST_BY_A_SEAT else None)
+
+
+class _Words(msgspec.Struct, array_like=True):
+    """A log in words, as far as it has been written."""
+
+    entries: list[LogEntry]
+    announcements: list[Announcement]
+    length: int
+
+
+class _Packed(msgspec.Struct, array_like=True):
+    game: bytes
+    words: _Words | None
+    """The log in English, where it has been written. Other languages are written anew."""
+
+
+_encoder = msgspec.msgpack.Encoder()
+_decoder = msgspec.msgpack.Decoder(_Packed)
+
+
+def packed(base: Base) -> bytes:
+    """Return a state as bytes, for a snapshot."""
+    words = base.logs.get(ENGLISH)
+    told = None if words is None else _Words(words.entries, words.announcements, words.length)
+    content = _encoder.encode(_Packed(frozen(base.game), told))
+    return _seal(content, base.game.setup, key_of(base.game)) + content
+
+
+def unpacked(setup: Setup, key: bytes, value: bytes) -> Base:
+    """Return the state that `packed` has written. Raise ValueError for other bytes, or a game with another set-up or key."""
+    content = value[_SEAL_SIZE:]
+    if _seal(content, setup, key) != value[:_SEAL_SIZE]:
+        raise ValueError("These bytes are no snapshot of this game.")
+    try:
+        found = _decoder.decode(content)
+    except msgspec.DecodeError as problem:
+        raise ValueError(f"These bytes are no snapshot: {problem}.") from problem
+    game = thawed(setup, key, found.game)
+    logs: dict[Language, GameLog] = {}
+    if found.words is not None:
+        words = logs[ENGLISH] = GameLog(game.tables, game.board)
+        words.entries, words.announcements = found.words.entries, found.words.announcements
+        words.length = found.words.length
+    return Base(game, logs)
+
+
+def _seal(content: bytes, setup: Setup, key: bytes) -> bytes:
+    """Return a digest of these bytes and this game, since the same ids may mean different things in two games."""
+    game = hashlib.blake2b(key + msgspec.json.encode(setup.to_json()), digest_size=32).digest()
+    return hashlib.blake2b(content, key=game, digest_size=_SEAL_SIZE).digest()
+
+
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """A game of a store that can't be opened, and the reason."""
+
+    game: str
+    reason: str
+
+
+def check_games(store: Store) -> Iterator[Damage | None]:
+    """Replay every game of a store from its log, and yield for each its damage, or None if it is sound.
+
+    Raise `StoreError` where the games can't even be listed.
+    """
+    for game_id in store.all_games():
+        yield _fault(store, game_id)
+
+
+def _fault(store: Store, game_id: str) -> Damage | None:
+    try:
+        row = store.game(game_id)
+        if row is None:
+            return Damage(game_id, "Its row is gone.")
+        events = store.events(game_id)
+        if not events:
+            return Damage(game_id, "It has no log.")
+        if [event.seq for event in events] != list(range(len(events))):
+            return Damage(game_id, "A line of its log is missing.")
+        if len(row.seats) != row.setup.get("seats", len(row.seats)):
+            return Damage(game_id, "A seat is missing.")
+        live = replayed(row, events)
+    except (StoreError, TableError) as problem:
+        return Damage(game_id, str(problem))
+    except Exception as problem:
+        return Damage(game_id, f"Its row can't be read ({problem!r}).")
+    if live.over != (row.status == "over"):
+        return Damage(game_id, f"It is marked as {row.status}, and its log says otherwise.")
+    return None

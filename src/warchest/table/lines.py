@@ -4,19 +4,19 @@ The summary of the game for lists is written in the same transaction.
 """
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 import msgspec
 
-from warchest.game import Game
+from warchest.game import Game, IllegalChoice
 from warchest.schema.words import GameState
 from warchest.store import Event, EventKind, GameRow, Store, SummaryRow, TakenError
 from warchest.store.snapshots import Snapshots
 from warchest.table.errors import RefusedError, StaleError, UnknownGameError
 from warchest.table.game_state import LiveGame, LiveGames, end_by
-from warchest.table.seats import require_everybody
+from warchest.table.people import require_everybody
 from warchest.table.timing import Timing
 from warchest.wording.languages import _
 
@@ -203,6 +203,30 @@ class Lines:
                 tell(row, live)
             except Exception:  # as above: the game is over, even if a listener fails
                 log.exception("A listener failed at the end of game %s", row.id)
+
+
+def action(seat: int, ids: Sequence[int]) -> Move:
+    """Return the move that plays all choices of an action, as a seat sends them to the table."""
+
+    def move(live: LiveGame) -> Change:
+        game, draws = play_action(live.game, seat, ids)
+        return Change("action", seat, game, tuple(ids), draws)
+
+    return move
+
+
+def play_action(game: Game, seat: int, ids: Sequence[int]) -> tuple[Game, tuple[int, ...]]:
+    """Return the game after `seat` has chosen `ids`, and the chance results that followed. `game` itself stays unchanged.
+
+    Raise `RefusedError` for a choice that the rules forbid, or for too many or too few choices.
+    """
+    if game.decider != seat:
+        raise RefusedError(_("It is not your turn."))
+    after = game.copy()
+    try:
+        return after, after.play_action(ids)
+    except IllegalChoice as problem:
+        raise RefusedError(str(problem)) from problem
 
 
 class Summary(msgspec.Struct, frozen=True):

@@ -19,8 +19,8 @@ from warchest.table.errors import RefusedError
 from warchest.table.game_request import played_in
 from warchest.table.game_state import LiveGames
 from warchest.table.lines import Summary, summary_of
+from warchest.table.people import free_seats, held
 from warchest.table.presenter import people_of
-from warchest.table.seats import free_seats, held
 from warchest.wording.languages import _
 from warchest.wording.setups import SETUP_NAMES, setup_title
 

@@ -22,11 +22,9 @@ from warchest.schema.game import Kept, Person
 from warchest.store import Event, GameRow, RecordRow, Store
 from warchest.table.errors import UnknownGameError
 from warchest.table.game_state import LiveGame
-from warchest.table.import_jobs import ImportJobs
-from warchest.table.imported import opened
-from warchest.table.people import name_to_others, person_name
+from warchest.table.imported import ImportJobs, opened
+from warchest.table.people import held, name_to_others, person_name
 from warchest.table.replay_view import Note, ReplayView, forms_of
-from warchest.table.seats import held
 from warchest.table.service import GAME_ID_BYTES, Table
 from warchest.table.single_flight import SingleFlight
 from warchest.table.timeline import Timeline

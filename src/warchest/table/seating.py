@@ -5,8 +5,7 @@ from collections.abc import Callable
 from warchest.store import Store, TakenError
 from warchest.table.errors import NotYourSeatError, RefusedError
 from warchest.table.lines import Lines
-from warchest.table.people import cleaned_name
-from warchest.table.seats import free_seats, held, made, require_maker
+from warchest.table.people import cleaned_name, free_seats, held, made, require_maker
 from warchest.wording.languages import _
 
 

@@ -9,8 +9,10 @@ event `(game, seq)` from the first writer and refuses the second.
 """
 
 import secrets
+import shutil
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 import msgspec
 
@@ -27,23 +29,21 @@ from warchest.schema.words import Mode
 from warchest.setup import Setup, SetupError
 from warchest.store import Event, GameRow, SeatRow, Store
 from warchest.store.snapshots import Snapshots
-from warchest.table.action import action
-from warchest.table.bot_turns import BotTurns
+from warchest.table.bot_runner import BotTurns
 from warchest.table.challenges import Challenges
 from warchest.table.clockwork import Clockwork
 from warchest.table.connections import Connections
-from warchest.table.errors import RefusedError, StaleError
+from warchest.table.errors import BusyError, RefusedError, StaleError
 from warchest.table.game_request import GameRequest, clock_terms, partners_may_talk, played_by
 from warchest.table.game_state import RULES, LiveGame, clock_of
-from warchest.table.lines import Change, Lines, Sent
+from warchest.table.job_process import effort
+from warchest.table.lines import Change, Lines, Sent, action
 from warchest.table.listings import GameLists
 from warchest.table.looking import Looking
-from warchest.table.offer_rows import OfferRows
-from warchest.table.offers import Offers, must_ask_partner
+from warchest.table.offers import OfferRows, Offers, must_ask_partner
+from warchest.table.people import free_seats, held, is_awaited, require_seat, seats_of
 from warchest.table.presenter import News, past_of, payload_of, status_of
-from warchest.table.room import Room
 from warchest.table.seating import Seating
-from warchest.table.seats import free_seats, held, is_awaited, require_seat, seats_of
 from warchest.table.timing import Timing
 from warchest.wording.languages import _
 
@@ -54,6 +54,7 @@ KEY_BYTES = 32
 MOST_BOT_GAMES = 100
 """How many unfinished games with bots a person may have made within a day."""
 DAY_SECONDS = 24 * 3600
+MEGABYTE = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +77,33 @@ class Sitting:
     def played(self) -> str:
         """Return a description of the game's set-up in one line."""
         return played_by(self.setup, self.clock, partners_talk=self.partners_talk)
+
+
+class Room:
+    """The disk space of a data folder: new and imported games need some, and must leave enough for the games in progress."""
+
+    def __init__(self, folder: Path | None = None, spare: int = 0) -> None:
+        """`spare`: the megabytes reserved for the games in progress. Without a folder there is room for everything."""
+        self._folder = folder
+        self._spare = spare
+
+    def take(self, size: int) -> None:
+        """Charge bytes that will be kept for long. Raise `BusyError` where the disk has no room for them.
+
+        The account that pays for the current request may raise an error too, if its owner keeps too much.
+        """
+        if self._folder is not None and self._spare:
+            try:
+                free = shutil.disk_usage(self._folder).free
+            except OSError:
+                free = 0
+            if free < self._spare * MEGABYTE + size:
+                raise BusyError(
+                    _("This server's disk is nearly full: no new games for now, but those that have begun go on.")
+                )
+        payer = effort.get()
+        if payer is not None:
+            payer.keep(size)
 
 
 class Table:

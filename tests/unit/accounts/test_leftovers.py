@@ -19,7 +19,7 @@ from warchest.clocks.clock import wall_ms
 from warchest.store import RecordRow, Store
 from warchest.table import BusyError, GameRequest, Table
 from warchest.table.job_process import effort
-from warchest.table.room import MEGABYTE, Room
+from warchest.table.service import MEGABYTE, Room
 from warchest.web.work import Meter
 
 GUEST, OTHER, OWNER = "guest's key", "other's key", "owner's key"

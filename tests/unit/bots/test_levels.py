@@ -11,7 +11,7 @@ from warchest.beliefs.knowledge import ImpossibleStateError
 from warchest.bots.registry import LEVELS, Level, make_bot
 from warchest.bots.search.bot import Banneret
 from warchest.rules.state.layout import UNKNOWN
-from warchest.table.action import play_action
+from warchest.table.lines import play_action
 
 QUICK = ("base",)
 """The rule sets that are played also where there is only a minute."""

@@ -13,7 +13,7 @@ from warchest.clocks.time_rows import TimeRows
 from warchest.outcome import Ending
 from warchest.store import SeatRow, Store
 from warchest.table import GameRequest, Table
-from warchest.table.clock_keeper import ClockKeeper
+from warchest.table.clockwork import ClockKeeper
 from warchest.table.offers import AWAY_MS
 from warchest.table.timing import Timing
 
@@ -31,7 +31,7 @@ def two(tmp_path: Path) -> Iterator[Company]:
 def tick(company: Company, after: int = 0) -> None:
     """Let time pass, and let the clocks be looked after."""
     company.time.pass_by(after)
-    ClockKeeper(company.store, company.table, SteadyTime(company.time, company.time)).tick()
+    ClockKeeper(company.store, company.table.clockwork, SteadyTime(company.time, company.time)).tick()
 
 
 def ending(company: Company) -> Ending | None:

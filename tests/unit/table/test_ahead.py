@@ -5,7 +5,7 @@ import random
 from warchest import Game, Setup
 from warchest.presenter import request_for
 from warchest.schema.decision import Ask
-from warchest.table.ahead import asked_ahead
+from warchest.table.looking import asked_ahead
 
 KEY = b"laid out in advance"
 

@@ -13,7 +13,7 @@ from warchest.lobby.open_tables import GONE_AFTER
 from warchest.schema.game import RematchOffer
 from warchest.table import GameRequest, NotYourSeatError, RefusedError
 from warchest.table.challenges import LIVE_FOR, MOST_A_DAY, MOST_STANDING, OTHER_FOR
-from warchest.table.clock_keeper import ClockKeeper
+from warchest.table.clockwork import ClockKeeper
 
 WISH = GameRequest(["you", "friend"], "random", clock=LiveClock(5, 10))
 
@@ -28,7 +28,7 @@ def two(tmp_path: Path) -> Iterator[Company]:
 
 def tick(company: Company, after: int = 0) -> None:
     company.time.pass_by(after)
-    ClockKeeper(company.store, company.table, SteadyTime(company.time, company.time)).tick()
+    ClockKeeper(company.store, company.table.clockwork, SteadyTime(company.time, company.time)).tick()
 
 
 def told(company: Company, person: str) -> RematchOffer | None:

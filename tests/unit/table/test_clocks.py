@@ -15,7 +15,7 @@ from warchest.clocks.time_rows import HOLIDAY_DAYS, HolidayError, TimeRows
 from warchest.formats.gametext.parse import parse_game
 from warchest.outcome import Ending
 from warchest.table import StaleError
-from warchest.table.clock_keeper import ClockKeeper
+from warchest.table.clockwork import ClockKeeper
 from warchest.table.replays import text_of
 from warchest.table.timing import Timing
 
@@ -39,7 +39,7 @@ def blitz(tmp_path: Path) -> Iterator[Company]:
 
 def keeper(company: Company) -> ClockKeeper:
     """What looks after the clocks, under the test's time."""
-    return ClockKeeper(company.store, company.table, SteadyTime(company.time, company.time))
+    return ClockKeeper(company.store, company.table.clockwork, SteadyTime(company.time, company.time))
 
 
 def outcome(company: Company) -> tuple[Ending, int | None] | None:

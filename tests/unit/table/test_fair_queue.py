@@ -11,9 +11,8 @@ from warchest.frozen import key_of
 from warchest.game import Game
 from warchest.store import Store
 from warchest.table import GameRequest, RefusedError, Table, service
-from warchest.table.action import fallback_action
-from warchest.table.bot_runner import BotEngine, BotRunner
-from warchest.table.fair_queue import LATER, FairQueue
+from warchest.table.bot_runner import BotEngine, BotRunner, fallback_action
+from warchest.table.queues import LATER, FairQueue
 
 
 def test_owners_are_served_in_turn() -> None:
@@ -86,7 +85,7 @@ def test_a_stranger_s_bot_chooses_while_somebody_has_many_games_waiting(tmp_path
     store = Store(tmp_path)
     table = Table(store)
     go_on, chosen = threading.Event(), list[bytes]()
-    bots = BotRunner(table, WaitingEngine(go_on, chosen))
+    bots = BotRunner(table.bots, WaitingEngine(go_on, chosen))
     bots.open()
     request = GameRequest(["squire", "you"], "first_game")
     for _number in range(30):

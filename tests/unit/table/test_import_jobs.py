@@ -10,8 +10,8 @@ import pytest
 
 from warchest import Game
 from warchest.formats.gametext.parse import parse_game
-from warchest.table import BusyError, RefusedError, UnreadableError, import_jobs
-from warchest.table.import_jobs import ImportJobs
+from warchest.table import BusyError, RefusedError, UnreadableError, imported
+from warchest.table.imported import ImportJobs
 from warchest.table.job_process import FullError, JobError, JobPool, LateError
 from warchest.table.timeline import Timeline
 
@@ -69,7 +69,7 @@ def test_a_text_that_breaks_a_rule_is_refused_at_its_place(pool: JobPool) -> Non
 
 
 def test_a_text_beyond_the_budget_is_refused_before_it_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(import_jobs, "MOST_DECISIONS", 60)
+    monkeypatch.setattr(imported, "MOST_DECISIONS", 60)
     game = game_of(20).to_text().encode()
     jobs = ImportJobs()
     jobs.read(game)
@@ -90,15 +90,15 @@ def test_remarks_are_kept_as_far_as_a_game_of_its_length_may_have_them() -> None
 def test_a_text_is_checked_once_however_many_send_it_or_look_at_it(monkeypatch: pytest.MonkeyPatch) -> None:
     checks: list[object] = []
     tells: list[object] = []
-    check = import_jobs.check
+    check = imported.check
 
     def slowly(body: bytes, tag: str) -> object:
         checks.append(tag)
         time.sleep(0.1)
         return check(body, tag)
 
-    monkeypatch.setattr(import_jobs, "check", slowly)
-    monkeypatch.setattr(import_jobs, "tell", lambda *what: tells.append(what))
+    monkeypatch.setattr(imported, "check", slowly)
+    monkeypatch.setattr(imported, "tell", lambda *what: tells.append(what))
     jobs = ImportJobs()
     body = game_of(6).to_text().encode()
     threads = [threading.Thread(target=jobs.read, args=(body,)) for _ in range(8)]
@@ -117,7 +117,7 @@ def test_what_takes_too_long_is_ended_and_the_next_job_is_done(pool: JobPool, mo
     with pytest.raises(LateError):
         pool.run(time.sleep, 30, seconds=0.5, wait=1)
     assert pool.run(abs, -3, seconds=30, wait=1) == 3
-    monkeypatch.setattr(import_jobs, "CHECK_SECONDS", 0.001)
+    monkeypatch.setattr(imported, "CHECK_SECONDS", 0.001)
     with pytest.raises(RefusedError, match="too long"):
         ImportJobs(pool).read(game_of(400).to_text().encode() * 5)
 
@@ -130,7 +130,7 @@ def test_who_finds_all_processes_at_work_is_told_to_wait(pool: JobPool, monkeypa
     busy = threading.Thread(target=work)
     busy.start()
     wait_until_busy(pool)
-    monkeypatch.setattr(import_jobs, "LONGEST_WAIT", 0.05)
+    monkeypatch.setattr(imported, "LONGEST_WAIT", 0.05)
     with pytest.raises(BusyError, match="try again"):
         ImportJobs(pool).read(game_of(2).to_text().encode())
     pool.close()
@@ -167,7 +167,7 @@ def test_closing_ends_the_job_that_is_being_done() -> None:
 def test_a_long_game_of_the_table_is_told_elsewhere_and_just_as_here(
     pool: JobPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(import_jobs, "LONG_LOG", 10)
+    monkeypatch.setattr(imported, "LONG_LOG", 10)
     game = game_of(30)
     jobs = ImportJobs(pool)
     for ended in (False, True):

@@ -14,8 +14,7 @@ from warchest.setup import Setup
 from warchest.store import Store
 from warchest.store.snapshots import FILE_NAME, SnapshotFile
 from warchest.table import GameRequest, Table
-from warchest.table.game_state import LiveGame, LiveGames, replayed
-from warchest.table.snapshot import packed, unpacked
+from warchest.table.game_state import LiveGame, LiveGames, packed, replayed, unpacked
 
 REQUEST = GameRequest(["you", "you"], "random", boxes=["base", "nobility", "siege", "nightfall"])
 

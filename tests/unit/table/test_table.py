@@ -124,7 +124,7 @@ def test_a_rematch_of_a_chosen_game_has_the_same_armies(store: Store) -> None:
 
 def test_a_bot_that_never_answers_plays_the_plainest_choice(store: Store) -> None:
     table = Table(store)
-    bots = BotRunner(table, BotEngine(("/nowhere/at/all",)))
+    bots = BotRunner(table.bots, BotEngine(("/nowhere/at/all",)))
     bots.open()
     game = table.create(SESSION, GameRequest(["squire", "you"], "first_game"))
     deadline = time.monotonic() + 60

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.tiers import examples
-from warchest.table.typed_text import cleaned
+from warchest.table.people import cleaned
 
 JOINER = "\u200d"
 FAMILY = "\U0001f469\u200d\U0001f467\u200d\U0001f466"

@@ -112,7 +112,7 @@ def test_the_live_connection_ends_cleanly_when_the_game_file_is_gone(tmp_path: P
 
 def test_a_disk_that_is_full_at_the_start_is_one_sentence(tmp_path: Path) -> None:
     full = (
-        "from warchest.table.clock_keeper import ClockKeeper as Keeper; from warchest.store import StoreError\n"
+        "from warchest.table.clockwork import ClockKeeper as Keeper; from warchest.store import StoreError\n"
         "def open(_self): raise StoreError('The disk is full.')\n"
         "Keeper.open = open\n"
         "from warchest.cli.main import main; main()"
