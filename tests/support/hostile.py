@@ -23,8 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from warchest.load.knee import many_files
-from warchest.load.players import CrowdGame, UnwelcomeError
-from warchest.load.wire import Wire
+from warchest.load.players import CrowdGame, UnwelcomeError, Wire
 
 NEIGHBOUR, ATTACKER = "127.0.0.1", "127.0.0.2"
 GAMES = 4

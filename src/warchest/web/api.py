@@ -1,6 +1,7 @@
-"""The calls of the page about live games (docs/wire.md).
+"""The calls of the page about live games, and about home-brew boxes for a new one (docs/wire.md).
 
-The handlers run in threads: the rules and the disk are plain blocking code.
+The handlers run in threads: the rules and the disk are plain blocking code. The server does not store the boxes that a person brings along
+(docs/homebrew.md): the page sends them again with its request for a game.
 """
 
 from typing import Annotated, Any
@@ -9,8 +10,10 @@ from litestar import Response, Router, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 
+from warchest.homebrew import FaultsError, read_box, ruleset_with
 from warchest.lobby import Lobby
 from warchest.schema.game import Ahead, GamePage, Past, Payload, Preview, Status
+from warchest.schema.page import HomeBoot
 from warchest.schema.words import Side
 from warchest.table import GameRequest, RefusedError, Table
 from warchest.table.listings import MOST, Part
@@ -19,6 +22,7 @@ from warchest.web.limits import ACTIONS, GAMES, LOOKS, limited
 from warchest.web.messages import (
     UNITS_BODY_BYTES,
     Answered,
+    Brought,
     BySeat,
     Made,
     NextTurn,
@@ -35,6 +39,7 @@ from warchest.web.messages import (
     Why,
 )
 from warchest.web.openapi import BAD_OPTIONS, MALFORMED, NOT_ALLOWED, NOT_POSSIBLE, STALE
+from warchest.web.page_data import home_boot
 from warchest.wording.languages import _
 
 ThePerson = NamedDependency[str]
@@ -226,6 +231,22 @@ def claim(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSON
     return table.payload(person, game_id, data.seat)
 
 
+@post(
+    "/",
+    sync_to_thread=True,
+    guards=[limited(LOOKS)],
+    status_code=200,
+    responses=BAD_OPTIONS,
+    request_max_body_size=UNITS_BODY_BYTES,
+)
+def bring(table: TheTable, data: JSONBody[Brought]) -> HomeBoot:
+    """Show the choices for a new game with these home-brew boxes."""
+    try:
+        return home_boot(ruleset_with([*table.shelf.boxes, *(read_box(text) for text in data.units)]))
+    except FaultsError as error:
+        raise RefusedError("\n".join(map(str, error.faults))) from error
+
+
 def made(game_id: str) -> Made:
     """Return the game and the address of its page."""
     return Made(game_id, f"/game/{game_id}")
@@ -264,3 +285,4 @@ routes = Router(
     after_request=no_store,
     request_class=StrictRequest,
 )
+box_routes = Router("/api/boxes", route_handlers=[bring], after_request=no_store, request_class=StrictRequest)

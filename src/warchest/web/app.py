@@ -22,25 +22,21 @@ from warchest.web import (
     account,
     api,
     assets,
-    boxes,
     chat,
     errors,
-    examples,
-    holiday,
-    invite,
+    invitation,
     live,
     lobby,
     noscript,
-    offline,
     openapi,
+    page_data,
     pages,
     replays,
     rulebook,
-    shared_files,
 )
 from warchest.web import people as people_pages
 from warchest.web.attempts import Attempts
-from warchest.web.edge import EdgeMiddleware
+from warchest.web.errors import EdgeMiddleware
 from warchest.web.gate import Gate
 from warchest.web.languages import LanguageMiddleware, switch
 from warchest.web.limits import Limits
@@ -87,31 +83,31 @@ def create_app(
             pages.home,
             pages.game,
             noscript.start,
-            invite.sit_down,
-            invite.call,
+            invitation.sit_down,
+            invitation.call,
             account.routes,
             people_pages.person,
-            invite.leave,
-            invite.keep,
-            invite.move,
-            invite.ask_to_leave,
-            holiday.routes,
-            invite.open_or_close,
+            invitation.leave,
+            invitation.keep,
+            invitation.move,
+            invitation.ask_to_leave,
+            pages.holiday_routes,
+            invitation.open_or_close,
             rulebook.routes,
             noscript.play,
             switch,
             api.routes,
             chat.routes,
-            boxes.routes,
+            api.box_routes,
             replays.page,
             replays.routes,
-            examples.routes,
+            rulebook.example_routes,
             live.live,
             lobby.routes,
             lobby.live,
-            offline.worker,
-            offline.page,
-            shared_files.route,
+            assets.worker,
+            assets.offline_page,
+            page_data.shared_route,
             assets.route(assets.load()),
         ],
         dependencies={
@@ -156,8 +152,8 @@ def environment(languages: Languages | None = None) -> Environment:
     made.install_gettext_callables(_, ngettext, newstyle=True)  # type: ignore[attr-defined]
     made.policies["json.dumps_function"] = _json
     made.globals |= {"language": language, "languages": languages or Languages(), "account_of": account_of}
-    made.globals |= {"asset": assets.load().address, "shared_address": shared_files.shared_address}
-    made.globals["mark_of"] = offline.mark_of
+    made.globals |= {"asset": assets.load().address, "shared_address": page_data.shared_address}
+    made.globals["mark_of"] = assets.mark_of
     rulebook.furnish(made)
     return made
 

@@ -9,6 +9,10 @@ Bodies are sent compressed only if they are the same for everybody. The length o
 Where a body contains both a secret and words that somebody else chose (a hand beside a name), an attacker who chooses words and watches
 lengths could guess the secret bit by bit (the attack is called BREACH). So nothing that is made for one person is compressed. Files and
 pages of the rulebook are: they hold no secret and repeat no word of the request.
+
+The service worker lets the site be installed and opened without the server. `client/src/offline/worker.ts` keeps the rulebook and finished
+games, never a game that is still being played. Kept pages belong to one person: each page bears that person's mark, and a page with another
+mark deletes everything kept before.
 """
 
 import gzip
@@ -23,6 +27,11 @@ from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
+from litestar.response import Template
+
+from warchest.web.limits import LOOKS, limited
+from warchest.web.security import person_of
+from warchest.wording.languages import _
 
 LEAST_BYTES = 1000
 """The least length of a compressed body. A shorter one fits into one packet anyhow and is sent as it is."""
@@ -80,6 +89,8 @@ PLAIN = "/static/"
 VERSION = "v-"
 ASK_AGAIN = {"cache-control": "no-cache"}
 FOR_EVER = {"cache-control": "public, max-age=31536000, immutable"}
+_WORKER = "dist/worker.js"
+_MARK_LENGTH = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,3 +142,24 @@ def route(files: Assets) -> HTTPRouteHandler:
         return file.answer(request, FOR_EVER if lasting else ASK_AGAIN)
 
     return static
+
+
+def mark_of(request: Request[Any, Any, Any]) -> str:
+    """Return a mark that distinguishes one person's pages from another's and reveals nothing else."""
+    return hashlib.sha256(f"kept by {person_of(request)}".encode()).hexdigest()[:_MARK_LENGTH]
+
+
+@get("/service-worker.js", sync_to_thread=False, include_in_schema=False)
+def worker(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """Send the service worker. It lies at the root because it may answer only for addresses below its own."""
+    file = load().plain.get(_WORKER)
+    if file is None:
+        raise NotFoundException
+    return file.answer(request, ASK_AGAIN)
+
+
+@get("/offline", sync_to_thread=False, guards=[limited(LOOKS)], include_in_schema=False)
+def offline_page() -> Template:
+    """Show the page for when there is no connection. It is the same for everybody."""
+    sentence = _("There is no connection to the server.")
+    return Template("offline.html", context={"boot": None, "sentence": sentence}, headers={"cache-control": "no-cache"})

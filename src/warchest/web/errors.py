@@ -1,17 +1,20 @@
 """The answers to failed requests: one sentence, as `{"error": …}` to a call of the page, as a small page to a browser, and as plain text to
 any other program.
 
-A small page has one sentence and one button. Other pages show it too, for a missing game or a link that is no longer valid.
+A small page has one sentence and one button. Other pages show it too, for a missing game or a link that is no longer valid. The outermost
+middleware answers where the disk fails before a request has reached its route.
 """
 
 import logging
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
+import msgspec
 from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException
 from litestar.response import Template
-from litestar.types import ExceptionHandlersMap
+from litestar.response.base import ASGIResponse
+from litestar.types import ASGIApp, ExceptionHandlersMap, Message, Receive, Scope, Send
 
 from warchest.chat import OtherMessageError
 from warchest.rulebook.contents import reason_address
@@ -25,7 +28,6 @@ from warchest.table import (
     UnknownGameError,
     UnreadableError,
 )
-from warchest.web.edge import has_gone
 from warchest.web.messages import MalformedError, Problem, StaleProblem, TextProblem, TooOftenError, Why
 from warchest.wording.languages import _
 from warchest.wording.refusals import Refusal
@@ -123,6 +125,11 @@ def broken(request: Call, problem: Exception) -> Response[Any]:
     return answer(request, 500, _("Something went wrong on the server. Load the page again."))
 
 
+def has_gone(scope: Any) -> bool:
+    """Return whether the sender of a request left before it was answered."""
+    return bool(scope["state"].get("gone"))
+
+
 HANDLERS: ExceptionHandlersMap = {
     StaleError: stale,
     UnreadableError: unreadable,
@@ -170,3 +177,44 @@ def small_page(sentence: str, button: Button, status: int) -> Template:
     """Return the page with this sentence and this button. No browser keeps it."""
     context = {"boot": None, "sentence": sentence, "button": button}
     return Template("small.html", context=context, status_code=status, headers={"cache-control": "no-store"})
+
+
+class EdgeMiddleware:
+    """The outermost ASGI middleware: it answers `HEAD` like `GET`, notes senders that have left, and reports a failing disk.
+
+    It lies around the security checks and within the choice of language. The server itself omits the body of an answer to `HEAD`.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one connection."""
+        if cast(str, scope["type"]) != "http":
+            await self._app(scope, receive, send)
+            return
+        inner = cast(Any, {**scope, "state": dict(scope.get("state") or {})})
+        if inner["method"] == "HEAD":
+            inner["method"] = "GET"
+
+        async def noticing() -> Any:
+            message = await receive()
+            if message["type"] == "http.disconnect":
+                inner["state"]["gone"] = True
+            return message
+
+        started = False
+
+        async def starting(message: Message) -> None:
+            nonlocal started
+            started = True
+            await send(message)
+
+        try:
+            await self._app(inner, noticing, starting)
+        except StoreError as problem:  # the device that asks could not be looked up
+            log.error("%s", problem)
+            if not started:
+                sentence = _("The games can't be read just now. Try again in a moment.")
+                answer = ASGIResponse(body=msgspec.json.encode(Problem(sentence)), status_code=503, headers=NO_STORE)
+                await answer(inner, noticing, send)

@@ -1,13 +1,25 @@
 """The initial data of a page's scripts: boards, cards and texts (docs/wire.md).
 
-The data that is the same for everybody is in one file for each language, which is sent compressed and kept by browsers. The data of one
-page is part of that page and never compressed (`assets.py` explains why), so it is small: it holds the cards of home-brew boxes.
+The data that is the same for everybody is in one file for each language, a script that runs before the page's own scripts. The name of the
+file contains a digest of its content, so browsers keep it for ever. It contains nothing personal, so it is sent compressed. A page that was
+opened before an upgrade asks for the name of another version and gets the present file.
+
+The data of one page is part of that page and never compressed (`assets.py` explains why), so it is small: it holds the cards of home-brew
+boxes.
 """
 
+import hashlib
 import json
+import re
 from collections.abc import Sequence
 from functools import cache
-from typing import TypeVar
+from typing import Any, TypeVar
+
+import msgspec
+from litestar import Request, Response, get
+from litestar.di import NamedDependency
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 
 from warchest.bots.registry import LEVELS, bot_line, bot_name
 from warchest.clocks import OFFERED
@@ -35,15 +47,17 @@ from warchest.schema.page import (
 )
 from warchest.setup import Setup, for_drafts_alone, more_cards, setup_names
 from warchest.table.service import Sitting
-from warchest.web.assets import FOLDER
+from warchest.web.assets import ASK_AGAIN, FOLDER, FOR_EVER, Packed
 from warchest.web.links import Site
-from warchest.wording.languages import N_, cache_by_language
+from warchest.wording.languages import N_, Languages, cache_by_language, in_language, language
 from warchest.wording.lite import told
 from warchest.wording.names import battle_intro, box_line, box_name, catalogue, decree_catalogue, side_name
 from warchest.wording.setups import clock_told, ruleset_line, ruleset_name, setup_title, variants_told
 
 PAGE_TEXTS = FOLDER / "dist" / "texts.json"
 """The sentences of the page's scripts. The build writes this list."""
+_SHARED_FOLDER = "/static/shared/"
+SHARED_NAME = re.compile(r"[A-Za-z-]{2,20}\.[0-9a-f]{16}\.js")
 T = TypeVar("T")
 _DUSK, _DAWN = "Dusk", "Dawn"
 """The names that the scripts give the sides. A rule set may have other names."""
@@ -82,6 +96,31 @@ def shared() -> Shared:
         cards={id_: _shared_cards(id_) for id_ in RULESETS},
         home=home_boot(),
     )
+
+
+@cache_by_language
+def shared_file() -> tuple[str, Packed]:
+    """Return the address of the file of the present language, and the file."""
+    script = b"globalThis.warchest=" + msgspec.json.encode(shared())
+    digest = hashlib.sha256(script).hexdigest()[:16]
+    return f"{_SHARED_FOLDER}{language().tag}.{digest}.js", Packed.of(script, "text/javascript")
+
+
+def shared_address() -> str:
+    """Return the address of the file of the present language, for a page."""
+    return shared_file()[0]
+
+
+@get("/static/shared/{name:str}", sync_to_thread=False, include_in_schema=False)
+def shared_route(
+    request: Request[Any, Any, Any], languages: NamedDependency[Languages], name: FromPath[str]
+) -> Response[bytes]:
+    """Send the file of the language that its name begins with."""
+    if SHARED_NAME.fullmatch(name) is None:
+        raise NotFoundException
+    with in_language(languages.choose([name.partition(".")[0]])):
+        address, file = shared_file()
+    return file.answer(request, FOR_EVER if address == f"{_SHARED_FOLDER}{name}" else ASK_AGAIN)
 
 
 def _offer(rules: Ruleset) -> Offer:

@@ -1,22 +1,30 @@
-"""The home page and the page of a game: templates with the initial data of their scripts (docs/wire.md)."""
+"""The home page, the page of a game, and the page of holidays.
+
+The first two are templates with the initial data of their scripts (docs/wire.md). The page of holidays works without
+scripts; games by correspondence wait while a player is on holiday.
+"""
 
 from typing import Annotated, Any
 
-from litestar import Request, get
+import msgspec
+from litestar import Request, Router, get, post
 from litestar.di import NamedDependency, Provide
-from litestar.params import FromPath, QueryParameter
-from litestar.response import Template
+from litestar.params import FromPath, QueryParameter, URLEncodedBody
+from litestar.response import Redirect, Template
 
 from warchest.accounts import Accounts
+from warchest.clocks.time_rows import HOLIDAY_DAYS
 from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.table import RefusedError
 from warchest.web.api import TheLobby, ThePerson, TheTable
 from warchest.web.errors import small_page, way_home
 from warchest.web.invitation import InviteQuery, Visitor, invitation
-from warchest.web.limits import LOOKS, limited
+from warchest.web.limits import ACTIONS, LOOKS, limited
 from warchest.web.links import Links
 from warchest.web.noscript import plain_start, plain_table
 from warchest.web.page_data import game_boot, home_boot
 from warchest.web.security import account_of
+from warchest.wording.dates import day
 from warchest.wording.languages import _
 
 HandQuery = Annotated[int | None, QueryParameter(name="hand", ge=0, le=3)]
@@ -84,6 +92,40 @@ def game(
     return _page("game.html", boot=boot, plain=plain)
 
 
+class HolidayForm(msgspec.Struct, forbid_unknown_fields=True):
+    """The form of the page of holidays: the number of days of holiday from now on, or 0 to come back."""
+
+    days: Annotated[int, msgspec.Meta(ge=0, le=HOLIDAY_DAYS)]
+
+
+@get("/", sync_to_thread=True, include_in_schema=False, guards=[limited(LOOKS)])
+def holiday(person: ThePerson, table: TheTable) -> Template:
+    """Show the person's present holiday and the days of holiday that are left."""
+    return _holiday_page(person, table)
+
+
+@post("/", sync_to_thread=True, include_in_schema=False, guards=[limited(ACTIONS)], status_code=200)
+def change_holiday(person: ThePerson, table: TheTable, data: URLEncodedBody[HolidayForm]) -> Template | Redirect:
+    """Go on holiday, or come back."""
+    try:
+        if data.days:
+            table.clockwork.take_holiday(person, data.days)
+        else:
+            table.clockwork.end_holiday(person)
+    except RefusedError as problem:
+        return _holiday_page(person, table, str(problem))
+    return Redirect("/holiday", status_code=303)
+
+
+def _holiday_page(person: str, table: TheTable, trouble: str = "") -> Template:
+    taken, left = table.clockwork.holiday(person)
+    until = "" if taken is None else day(taken.end)
+    return _page("holiday.html", boot=None, until=until, left=left, trouble=trouble)
+
+
 def _page(name: str, **context: Any) -> Template:
     """Return the template with its data. No browser keeps it, so going back shows the present state."""
     return Template(name, context=context, headers={"cache-control": "no-store"})
+
+
+holiday_routes = Router("/holiday", route_handlers=[holiday, change_holiday])

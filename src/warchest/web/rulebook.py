@@ -1,27 +1,39 @@
-"""The pages of the rulebook: a text for each chapter, and one template for every unit (``warchest.rulebook``)."""
+"""The pages of the rulebook, and the calls of its live boards (docs/wire.md).
+
+The book has a text for each chapter, and one template for every unit (``warchest.rulebook``). A live board shows an example after some
+choices, or the reason why an attempt there is illegal. The server stores nothing of that: the choices of a reader are in the address, so a browser
+may keep the answer for a while. A shared cache may not, because the answer could carry a session cookie.
+"""
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from jinja2 import Environment
 from litestar import MediaType, Request, Response, Router, get
 from litestar.exceptions import NotFoundException
-from litestar.params import FromPath
+from litestar.params import FromPath, QueryParameter
 from litestar.plugins.jinja import JinjaTemplateEngine
 
 from warchest import rulebook
+from warchest.game import IllegalChoice
 from warchest.rulebook.book import first_up, page_context
 from warchest.rulebook.chapters import START, Chapter
 from warchest.rulebook.contents import CHAPTERS, chapter_of
 from warchest.rulebook.examples.board import rules_called
+from warchest.rulebook.examples.playing import UnknownExampleError, shown
+from warchest.rulebook.examples.playing import why as why_illegal
 from warchest.rulebook.facts import word
 from warchest.rulebook.unitpages import Link, unit_order, unit_page, unit_path, unit_title
 from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.schema.game import LiveExample
 from warchest.table.single_flight import SingleFlight
+from warchest.web import errors
 from warchest.web.assets import Packed
 from warchest.web.languages import VARY
 from warchest.web.limits import LOOKS, limited
+from warchest.web.messages import Why
+from warchest.web.openapi import NOT_POSSIBLE
 from warchest.web.page_data import book_boot
 from warchest.wording.languages import _, language
 from warchest.wording.names import card
@@ -35,6 +47,12 @@ _OWN_RULES = ("home-brew", "lite")
 """The chapters whose live boards follow the rule set of the same name."""
 MOST_KEPT_BYTES = 32 * 1024 * 1024
 """The room for rendered pages, enough for all of them in three languages."""
+IdsQuery = Annotated[
+    str, QueryParameter(name="ids", max_length=400, pattern=r"^(?:[0-9]{1,5}(?:\.[0-9]{1,5}){0,63})?$")
+]
+WordQuery = Annotated[str | None, QueryParameter(max_length=40)]
+HexQuery = Annotated[str | None, QueryParameter(name="hex", max_length=40)]
+KEPT = {"cache-control": "private, max-age=600"} | VARY
 Call = Request[Any, Any, Any]
 
 
@@ -75,7 +93,43 @@ def unit(request: Call, kind: FromPath[str]) -> Response[bytes]:
     return _page(request, f"/rules/units/{kind}", UNIT_TEMPLATE, lambda: unit_context(kind))
 
 
+@get("/{name:str}", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
+def example(name: FromPath[str], dotted: IdsQuery = "") -> Response[LiveExample]:
+    """Show an example to its reader, after some choices."""
+    return Response(shown(name, _split(dotted)), headers=KEPT)
+
+
+@get("/{name:str}/why", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
+def why(
+    name: FromPath[str],
+    dotted: IdsQuery = "",
+    coin: WordQuery = None,
+    hex_name: HexQuery = None,
+    verb: WordQuery = None,
+) -> Response[Why]:
+    """Tell why an attempt is illegal in an example."""
+    refusal = why_illegal(name, _split(dotted), coin, hex_name, verb)
+    return Response(errors.why(refusal), headers=KEPT)
+
+
+def _split(dotted: str) -> list[int]:
+    return [int(part) for part in dotted.split(".") if part]
+
+
+def _missing(request: Call, problem: UnknownExampleError) -> Response[Any]:
+    return errors.answer(request, 404, str(problem))
+
+
+def _refused(request: Call, problem: IllegalChoice) -> Response[Any]:
+    return errors.answer(request, 422, str(problem))
+
+
 routes = Router("/rules", route_handlers=[start, chapter, unit])
+example_routes = Router(
+    "/api/examples",
+    route_handlers=[example, why],
+    exception_handlers={UnknownExampleError: _missing, IllegalChoice: _refused},
+)
 
 
 def chapter_context(one: Chapter) -> dict[str, Any]:

@@ -24,8 +24,7 @@ from warchest.store import Store
 from warchest.table import Replays, Table
 from warchest.web.app import create_app
 from warchest.web.languages import accepted_languages, own_path, wanted
-from warchest.web.page_data import shared
-from warchest.web.shared_files import shared_address
+from warchest.web.page_data import shared, shared_address
 from warchest.wording.languages import Languages, in_language
 
 pytestmark = pytest.mark.slow  # a server of its own
