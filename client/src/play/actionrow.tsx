@@ -7,7 +7,7 @@ import type { OfferedChoice } from "../schema.gen.ts";
 import { SeatCoin, SeatMarker, Skull } from "../table/coins.tsx";
 import { ids, sentence, type ClickPath } from "../shared/compose.ts";
 import { layout } from "../table/layout.ts";
-import { Key } from "./key.tsx";
+import { KeyButton } from "./key.tsx";
 import { notice, NoticeButtons } from "./notice.tsx";
 import * as state from "./state.ts";
 
@@ -32,7 +32,7 @@ function answers(): OfferedChoice[] {
   return [...lose, ...seat, ...deceive, ...burn, ...build, ...order];
 }
 
-const NextGame = later(async () => (await import("./nextgame.tsx")).NextGame);
+const NextGame = later(() => import("./nextgame.tsx"), "NextGame");
 
 /** Bolster and Control, or Undo and the button that ends the action; also the answers to other questions. */
 export function ActionRow() {
@@ -54,40 +54,31 @@ export function ActionRow() {
       {count === 0 && state.boot.mode === "link" && !state.watching ? <NextGame /> : null}
       {back ? <UndoButton /> : null}
       {discs.map((name) => (
-        <button key={name} type="button" class="button" aria-keyshortcuts={KEYS[name]} onClick={() => state.act(name)}>
+        <KeyButton key={name} name={KEYS[name] ?? ""} run={() => state.act(name)}>
           <Sign name={name === "tactic" && state.offers.value.discs.some((d) => d.name === "landing") ? "landing" : name} size={28} />
           {name === "bolster" ? t("Bolster") : name === "control" ? t("Control") : t("Tactic")}
-          <Key name={KEYS[name] ?? ""} />
-        </button>
+        </KeyButton>
       ))}
       {unpoison.length > 0 ? (
-        <button type="button" class="button" aria-keyshortcuts="U" onClick={state.cure}>
+        <KeyButton name="U" run={state.cure}>
           <Skull size={26} />
           {t("Unpoison")}
-          <Key name="U" />
-        </button>
+        </KeyButton>
       ) : null}
       {giveBack.length > 0 ? (
-        <button type="button" class="button" aria-keyshortcuts="Y" onClick={state.giveBack}>
+        <KeyButton name="Y" run={state.giveBack}>
           <Glyph name="decoy" size={26} />
           {t("Return it")}
-          <Key name="Y" />
-        </button>
+        </KeyButton>
       ) : null}
       {proclaim.length > 0 ? (
-        <button type="button" class="button" aria-keyshortcuts="D" onClick={() => state.proclaim()}>
+        <KeyButton name="D" run={() => state.proclaim()}>
           <Glyph name="seal" size={26} />
           {t("Decree")}
-          <Key name="D" />
-        </button>
+        </KeyButton>
       ) : null}
       {asked.map((choice) => <Answer key={choice.id} choice={choice} />)}
-      {finish !== null ? (
-        <button type="button" class="button primary" aria-keyshortcuts="Enter" onClick={finish.run}>
-          {finish.label}
-          <Key name="Enter" />
-        </button>
-      ) : null}
+      {finish !== null ? <Finish {...finish} /> : null}
       {claimHere ? <ClaimButton /> : null}
     </div>
   );
@@ -166,33 +157,26 @@ function EndOrUndo({ finish }: { finish: { label: string; run: () => void } | nu
   return (
     <div class="row">
       {state.canStepBack() ? <UndoButton /> : null}
-      {finish ? (
-        <button type="button" class="button primary" aria-keyshortcuts="Enter" onClick={finish.run}>
-          {finish.label}
-          <Key name="Enter" />
-        </button>
-      ) : null}
+      {finish ? <Finish {...finish} /> : null}
     </div>
   );
 }
 
 const KEYS: Record<string, string> = { bolster: "B", control: "C", tactic: "A" };
 
+function Finish({ label, run }: { label: string; run: () => void }) {
+  return <KeyButton name="Enter" look="primary" run={run}>{label}</KeyButton>;
+}
+
 function UndoButton() {
-  return (
-    <button type="button" class="button undo" aria-keyshortcuts="Escape" onClick={state.undo}>
-      {t("Undo")}
-      <Key name="Esc" />
-    </button>
-  );
+  return <KeyButton name="Escape" look="undo" run={state.undo}>{t("Undo")}</KeyButton>;
 }
 
 export function ClaimButton() {
   return (
-    <button type="button" class="button" aria-keyshortcuts="I" onClick={state.claim}>
+    <KeyButton name="I" run={state.claim}>
       <Glyph name="initiative" size={26} />
       {t("Initiative")}
-      <Key name="I" />
-    </button>
+    </KeyButton>
   );
 }

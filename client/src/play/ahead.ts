@@ -29,12 +29,24 @@ export function watchAhead(page: Page, { play, resetSelection, say }: Controller
   const { ahead, boot, hand, payload, polite, select, selection, sending, unsent } = page;
   /** The action laid out in advance, with the payload at that time. */
   let laid: { path: ClickPath; step: UnsentStep; at: Payload } | null = null;
+  /** The payload for which actions are offered. */
+  let offered: Payload | null = null;
+
+  /** Returns whether the game is still the one of `then`. The same state may have been fetched again. */
+  const still = (then: Payload | null): boolean => then !== null && payload.value?.seq === then.seq && payload.value.seat === then.seat;
 
   /** Decides about the plan in a new state of the game, and offers the actions that may be laid out there. */
   async function meet(now: Payload | null, wanted: boolean): Promise<void> {
+    if (wanted && ahead.value !== null && still(offered)) {
+      offered = now;
+      if (laid !== null && now !== null) laid.at = now;
+      return;
+    }
     const plan = laid;
     laid = null;
     ahead.value = null;
+    // Without an offer, a plan that is still on the board could be sent.
+    if (plan !== null && unsent.value === plan.step) resetSelection();
     if (now === null || now.seat === null || now.view.phase !== "play" || !wanted) return;
     if (now.ask !== null) {
       if (plan !== null) carryOut(now, plan.path);
@@ -45,6 +57,7 @@ export function watchAhead(page: Page, { play, resetSelection, say }: Controller
       // The game went on, or the person has switched this off.
       if (payload.value !== now || told.seq !== now.seq || premove.now.value !== "on") return;
       // Only a whole action can be laid out: where a step could lead on, the step alone is laid out.
+      offered = now;
       if (told.ask !== null) ahead.value = { ask: { ...told.ask, choices: wholeActions(told.ask.choices) }, lay };
       if (plan === null) return;
       const path = follow(told.ask?.choices ?? [], plan.path);
@@ -82,7 +95,7 @@ export function watchAhead(page: Page, { play, resetSelection, say }: Controller
       return;
     }
     setTimeout(() => {
-      if (payload.value === now && !sending.value && selection.value.steps.length === 0) {
+      if (still(now) && !sending.value && selection.value.steps.length === 0) {
         resetSelection();
         play(path);
       }

@@ -15,5 +15,5 @@ export function createController(page: Page) {
   const history = createHistory(page, draft);
   const status = createStatus(page, draft);
   const sync = createSync(page, draft, history, status);
-  return { ...draft, ...history, ...status, ...sync, ...createSubmit(page, draft, sync) };
+  return { ...draft, ...history, ...status, ...sync, ...createSubmit(page, draft, status, sync) };
 }

@@ -10,8 +10,6 @@ export type Draft = ReturnType<typeof createDraft>;
 
 /** Returns what can be done with the action that has begun. */
 export function createDraft({ message, past, polite, select, selection, sending }: Page) {
-
-
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Shows a notice in the prompt's place for a while. */

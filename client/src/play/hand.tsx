@@ -6,7 +6,7 @@ import { spentSlot } from "../shared/selection.ts";
 import { t } from "../shared/texts.ts";
 import type { Kind, OfferedChoice, SeatView } from "../schema.gen.ts";
 import { ClaimButton } from "./actionrow.tsx";
-import { Key } from "./key.tsx";
+import { Key, KeyButton } from "./key.tsx";
 import { TimeNote } from "./lateclock.ts";
 import { notice } from "./notice.tsx";
 import { ArmyStrip } from "../table/armies.tsx";
@@ -261,12 +261,7 @@ export function Facedown({ seat }: { seat: SeatView }) {
 }
 
 function PassButton() {
-  return (
-    <button type="button" class="button" aria-keyshortcuts="P" onClick={state.pass}>
-      {t("Pass")}
-      <Key name="P" />
-    </button>
-  );
+  return <KeyButton name="P" run={state.pass}>{t("Pass")}</KeyButton>;
 }
 
 function RecruitCoins({ seat, choices, size }: { seat: SeatView; choices: OfferedChoice[]; size: number }) {

@@ -10,8 +10,6 @@ export type History = ReturnType<typeof createHistory>;
 
 /** Returns the ways to the earlier positions and back to the present. */
 export function createHistory({ animate, boot, looker, past, payload, polite, sending, server }: Page, { resetSelection, say }: Draft) {
-
-
   /** The line that was requested last, or null for the present. */
   let wanted: number | null = null;
 
@@ -31,7 +29,12 @@ export function createHistory({ animate, boot, looker, past, payload, polite, se
     const seat = boot.mode === "screen" ? null : looker.value;
     try {
       const then = await server.fetchPast(boot.game, seat, now.record[line]?.seq ?? 0);
-      if (then === null || wanted !== line || payload.value !== now) return;
+      // The same state may have been fetched again in the meantime.
+      if (wanted !== line || payload.value?.seq !== now.seq) return;
+      if (then === null) {
+        stay();
+        return;
+      }
       batch(() => {
         animate.value = line === (past.value?.at ?? last) + 1;
         past.value = { ...then, at: line };
@@ -39,8 +42,14 @@ export function createHistory({ animate, boot, looker, past, payload, polite, se
       polite.value = now.record[line]?.text ?? t("The start of the game");
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
+      if (wanted === line) stay();
       say(t("No connection."));
     }
+  }
+
+  /** Steps go on from the position that is shown. */
+  function stay(): void {
+    wanted = past.value?.at ?? null;
   }
 
   /** Goes one line on or back from the one shown. */

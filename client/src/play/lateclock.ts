@@ -2,7 +2,9 @@
 
 import { later } from "../shared/later.tsx";
 
-export const SeatClock = later(async () => (await import("./clock.tsx")).SeatClock);
-export const PresenceDot = later(async () => (await import("./clock.tsx")).PresenceDot);
-export const AwayLine = later(async () => (await import("./clock.tsx")).AwayLine);
-export const TimeNote = later(async () => (await import("./clock.tsx")).TimeNote);
+const clock = () => import("./clock.tsx");
+
+export const SeatClock = later(clock, "SeatClock");
+export const PresenceDot = later(clock, "PresenceDot");
+export const AwayLine = later(clock, "AwayLine");
+export const TimeNote = later<"TimeNote", object>(clock, "TimeNote");

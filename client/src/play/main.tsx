@@ -21,8 +21,8 @@ import { PlayDecrees, TableLine } from "./tablelines.tsx";
 import { RecordOrChat } from "./talk.tsx";
 import { Sheet, Tools } from "./tools.tsx";
 
-const FourSeats = later(async () => (await import("./four.tsx")).FourSeats);
-const DraftScreen = later(async () => (await import("./draft.tsx")).DraftScreen);
+const FourSeats = later(() => import("./four.tsx"), "FourSeats");
+const DraftScreen = later(() => import("./draft.tsx"), "DraftScreen");
 
 function App() {
   const view = state.payload.value?.view;

@@ -6,14 +6,12 @@
 import { computed, effect, signal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../shared/texts.ts";
-import { boot, watching } from "../table/boot.ts";
 import { personName } from "../table/names.ts";
 import { closeCard } from "../table/opened.ts";
 import { payload } from "../table/signals.ts";
 import { Key } from "./key.tsx";
 import type { OfferKind, PlayerOffer } from "../schema.gen.ts";
-import { curtain } from "./signals.ts";
-import { answer, doAlone, may, offer, partnerToAsk, resign, status, withdraw } from "./page.ts";
+import { answer, doAlone, may, status, withdraw } from "./page.ts";
 
 export interface NoticeButton {
   label: string;
@@ -130,40 +128,4 @@ export function NoticeButtons({ of }: { of: Notice }) {
       ))}
     </>
   );
-}
-
-/** Whether this page may resign for somebody: a spectator's may not. */
-export const mayResign = computed(() => !watching && payload.value !== null && payload.value.view.phase !== "over");
-
-/** Asks for confirmation before a game is given up. */
-export function askToResign(): void {
-  const seat = payload.value?.seat ?? curtain.value ?? boot.you[0] ?? 0;
-  const breaksOff = may("abort");
-  const asks = partnerToAsk(seat);
-  if (breaksOff) {
-    pose({
-      text: t("Break off this game?"),
-      hint: t("Nobody wins or loses it."),
-      buttons: [
-        { label: t("Break off"), look: "danger", run: () => { dismiss(); doAlone("abort"); } },
-        { label: t("Keep playing"), key: "Escape", focused: true, run: dismiss },
-      ],
-    });
-    return;
-  }
-  pose({
-    text: boot.mode === "screen" ? t("Resign for {name}?", { name: personName(seat) }) : t("Resign this game?"),
-    buttons: [
-      {
-        label: asks ? t("Ask your partner") : t("Resign"),
-        look: "danger",
-        run: () => {
-          dismiss();
-          if (asks) offer("resign");
-          else resign(seat);
-        },
-      },
-      { label: t("Keep playing"), key: "Escape", focused: true, run: dismiss },
-    ],
-  });
 }

@@ -8,7 +8,7 @@ import { Curtain } from "./panels.tsx";
 import { later } from "../shared/later.tsx";
 import * as state from "./state.ts";
 
-const Watching = later(async () => (await import("./watching.tsx")).Watching);
+const Watching = later(() => import("./watching.tsx"), "Watching");
 
 export function Panel({ mine }: { mine: SeatView }) {
   const curtain = state.curtain.value;

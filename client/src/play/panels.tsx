@@ -7,7 +7,7 @@ import { SeatMarker } from "../table/coins.tsx";
 import { notice, NoticeButtons } from "./notice.tsx";
 import * as state from "./state.ts";
 
-export const End = later(async () => (await import("./end.tsx")).End);
+export const End = later(() => import("./end.tsx"), "End");
 
 /** Hides all hands between two people at one screen. While it is down, the page holds no hand. */
 export function Curtain({ seat }: { seat: number }) {

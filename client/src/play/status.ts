@@ -11,8 +11,6 @@ export type StatusOf = ReturnType<typeof createStatus>;
 
 /** Returns the state of clocks, presence and offers, and the actions of a person on them. */
 export function createStatus({ assertive, boot, looker, payload, server }: Page, { say }: Draft) {
-
-
   /** The last answer, and the time of its arrival. */
   const taken = signal<{ status: Status; at: number } | null>(null);
   /** The present moment, at the precision of a running clock. */
@@ -29,7 +27,15 @@ export function createStatus({ assertive, boot, looker, payload, server }: Page,
     return found.away === null ? null : found.away + Math.max(0, moment.value - (taken.value?.at ?? 0));
   }
 
-  function takeStatus(fresh: Status): void {
+  /**
+   * Takes a status. `known` is the one before it was asked for: where another one has come since, nobody knows which is newer, so the
+   * server is asked again.
+   */
+  function takeStatus(fresh: Status, known = taken.value): void {
+    if (taken.value !== known) {
+      void refreshStatus();
+      return;
+    }
     const before = status.value;
     const now = performance.now();
     taken.value = { status: fresh, at: now };
@@ -45,7 +51,7 @@ export function createStatus({ assertive, boot, looker, payload, server }: Page,
       if (offer.asked || known(fresh, offer) || withdrawn === offer.kind || payload.value?.view.phase === "over") continue;
       if (seqOfStatus === payload.value?.seq) say(t("Your offer was declined."));
     }
-    withdrawn = null;
+    if (!fresh.offers.some((one) => !one.asked && one.kind === withdrawn)) withdrawn = null;
     seqOfStatus = payload.value?.seq ?? 0;
   }
 
@@ -66,10 +72,9 @@ export function createStatus({ assertive, boot, looker, payload, server }: Page,
     try {
       while (due) {
         due = false;
-        const before = taken.value;
+        const known = taken.value;
         const fresh = await server.fetchStatus(boot.game, looker.value);
-        if (taken.value !== before) due = true;
-        else if (fresh !== null) takeStatus(fresh);
+        if (fresh !== null) takeStatus(fresh, known);
       }
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
@@ -80,14 +85,19 @@ export function createStatus({ assertive, boot, looker, payload, server }: Page,
 
   /** Does something other than playing. A refusal appears in the prompt's place. New lines in the log are announced as usual. */
   async function perform(what: Deed, more: { kind?: OfferKind; agrees?: boolean } = {}): Promise<void> {
+    const known = taken.value;
     try {
       const answer = await server.perform(boot.game, what, { seat: looker.value ?? boot.you[0] ?? 0, ...more });
-      if (typeof answer === "string") say(answer || t("You cannot do that now."));
-      else takeStatus(answer.status);
+      if (typeof answer !== "string") {
+        takeStatus(answer.status, known);
+        return;
+      }
+      say(answer || t("You cannot do that now."));
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
       say(t("No connection."));
     }
+    withdrawn = null;
   }
 
   function offer(kind: OfferKind): void {

@@ -3,19 +3,20 @@
 import { batch } from "@preact/signals";
 import { completes, ids, sentence, type ClickPath } from "../shared/compose.ts";
 import { painted } from "../shared/painted.ts";
-import { newActionId, Unreachable, type Attempt } from "../shared/net.ts";
+import { newActionId, Unreachable, type Attempt, type Sent } from "../shared/net.ts";
 import { idsWith } from "../shared/selection.ts";
 import { t } from "../shared/texts.ts";
 import type { Payload, Resign, Submit } from "../schema.gen.ts";
 import type { UnsentStep } from "../table/tablestate.ts";
 import type { Draft } from "./draftaction.ts";
+import type { StatusOf } from "./status.ts";
 import { spoken, type Sync } from "./sync.ts";
 import type { Page } from "./world.ts";
 
 export type Submitter = ReturnType<typeof createSubmit>;
 
 /** Returns the ways by which a person's choices reach the server. */
-export function createSubmit(page: Page, { resetSelection, say }: Draft, { arrive, catchUp, refresh }: Sync) {
+export function createSubmit(page: Page, { resetSelection, say }: Draft, { taken }: Pick<StatusOf, "taken">, { arrive, catchUp, refresh, surely }: Sync) {
   const { ahead, animate, boot, confirms, hand, offline, payload, polite, select, selection, sending, server, sound, unsent } = page;
 
   /** Plays a path: sends it where it completes the action, otherwise shows the next step. */
@@ -100,37 +101,35 @@ export function createSubmit(page: Page, { resetSelection, say }: Draft, { arriv
       sending.value = true;
       if (shown !== null) select({ type: "step", step: shown });
     });
-    await deliver("actions", { seat: now.seat, action_id: newActionId(), seq: now.seq, ids });
+    underWay = deliver("actions", { seat: now.seat, action_id: newActionId(), seq: now.seq, ids });
+    await underWay;
   }
+
+  /** The last message that was sent until it was answered. */
+  let underWay: Promise<void> | null = null;
 
   /** Sends until the server has answered, so that no action is lost to a bad connection. */
   async function deliver(what: "actions" | "resign", body: Submit | Resign): Promise<void> {
     sending.value = true;
     const slow = setTimeout(() => (offline.value = true), 2000);
-    for (let pause = 500; ; pause = Math.min(pause * 2, 8000)) {
-      try {
-        const answer = await server.send(boot.game, what, body);
-        clearTimeout(slow);
-        offline.value = false;
-        // The action counts as being sent until its result is shown.
-        if (answer.kind === "ok") await arrive(answer.payload);
-        sending.value = false;
-        if (answer.kind === "stale") await overtaken(answer.payload);
-        else if (answer.kind === "refused") {
-          takeBack();
-          say(answer.error || t("You cannot do that now."));
-        }
-        void catchUp();
-        return;
-      } catch (error) {
-        if (!(error instanceof Unreachable)) {
-          clearTimeout(slow);
-          sending.value = false;
-          throw error;
-        }
-        await server.pauseUntilUp(pause);
-      }
+    let known = taken.value;
+    let answer: Sent;
+    try {
+      answer = await surely(() => {
+        known = taken.value;
+        return server.send(boot.game, what, body);
+      }, Infinity).finally(() => clearTimeout(slow));
+      // The action counts as being sent until its result is shown.
+      if (answer.kind === "ok") await arrive(answer.payload, known);
+    } finally {
+      sending.value = false;
     }
+    if (answer.kind === "stale") await overtaken(answer.payload);
+    else if (answer.kind === "refused") {
+      takeBack();
+      say(answer.error || t("You cannot do that now."));
+    }
+    void catchUp();
   }
 
   /** Returns the table to its state before an action that did not happen. */
@@ -164,9 +163,11 @@ export function createSubmit(page: Page, { resetSelection, say }: Draft, { arriv
     }
   }
 
-  function resign(seat: number): void {
+  /** Gives the game up. An action that is on its way is answered first. */
+  async function resign(seat: number): Promise<void> {
+    if (sending.value) await underWay;
     resetSelection();
-    void deliver("resign", { seat, action_id: newActionId() });
+    underWay = deliver("resign", { seat, action_id: newActionId() });
   }
 
   return { go, play, submit, explainIllegal, resign };

@@ -76,23 +76,32 @@ export function createSync(
     });
   }
 
-  async function arrive(fresh: Payload): Promise<void> {
+  /** Takes a state of the game. `known` is the status before it was asked for: where another one has come since, the one with it is old. */
+  async function arrive(fresh: Payload, known = taken.value): Promise<void> {
     const shown = payload.value;
     if (shown !== null && shown.seq !== fresh.seq && atOnce.now.value === "off") {
       const wait = pause(shown, changed);
       if (wait > 0) await new Promise((done) => setTimeout(done, wait));
     }
-    if (payload.value !== null && fresh.seq < payload.value.seq) return;
+    if (older(fresh)) return;
+    reached = fresh.seq;
     const waiting = fresh.waiting;
-    if (boot.mode !== "screen") await adopt(fresh, false);
+    if (boot.mode !== "screen") adopt(fresh, false, known);
     // While a bot decides, the last person remains the viewer; no hand is shown in the meantime.
-    else if (waiting === null || fresh.view.phase === "over" || !boot.you.includes(waiting.seat)) await adopt(fresh, true);
-    else if (waiting.seat === looker.value) await adopt(fresh.seat === looker.value ? fresh : await fetchSurely(looker.value), false);
-    else await handOver(waiting.seat, waiting.public);
+    else if (waiting === null || fresh.view.phase === "over" || !boot.you.includes(waiting.seat)) adopt(fresh, true);
+    else if (waiting.seat !== looker.value) handOver(waiting.seat, waiting.public);
+    else if (fresh.seat === waiting.seat) adopt(fresh, false);
+    else await arrive(await fetchSurely(looker.value));
   }
 
+  /** The newest state that has arrived. Under a curtain the page may show none. */
+  let reached = 0;
+
+  /** Returns whether a newer state of the game has arrived. */
+  const older = ({ seq }: Payload): boolean => seq < Math.max(reached, payload.value?.seq ?? 0);
+
   /** On a shared screen another person decides next: forgets the hand that was shown before asking the server for anything else. */
-  async function handOver(seat: number, isPublic: boolean): Promise<void> {
+  function handOver(seat: number, isPublic: boolean): void {
     batch(() => {
       resetSelection();
       showPresent();
@@ -102,27 +111,33 @@ export function createSync(
       curtain.value = isPublic ? null : seat;
       if (!isPublic) bottom.value = seat;
     });
-    const fresh = await fetchSurely(isPublic ? seat : null);
-    // A person who has lifted the curtain in the meantime already sees more than this.
-    if (looker.value === null) await adopt(fresh, true);
+    // The action before this counts as sent, however late the answer is.
+    void fetchSurely(isPublic ? seat : null).then((fresh) => {
+      // A person who has lifted the curtain in the meantime already sees more than this.
+      if (looker.value !== null || older(fresh)) return;
+      if (fresh.waiting?.seat === seat) adopt(fresh, true);
+      else void arrive(fresh);
+    });
   }
 
-  /** Asks until the server answers. */
-  async function fetchSurely(seat: number | null): Promise<Payload> {
+  const fetchSurely = (seat: number | null): Promise<Payload> => surely(() => server.fetchPayload(boot.game, seat), 2000);
+
+  /** Asks until the server answers. From a pause as long as `told` on, the page says that it is away. */
+  async function surely<T>(ask: () => Promise<T>, told: number): Promise<T> {
     for (let pause = 500; ; pause = Math.min(pause * 2, 8000)) {
       try {
-        const fresh = await server.fetchPayload(boot.game, seat);
+        const answer = await ask();
         offline.value = false;
-        return fresh;
+        return answer;
       } catch (error) {
         if (!(error instanceof Unreachable)) throw error;
-        if (pause >= 2000) offline.value = true;
+        if (pause >= told) offline.value = true;
         await server.pauseUntilUp(pause);
       }
     }
   }
 
-  async function adopt(fresh: Payload, hideHands: boolean): Promise<void> {
+  function adopt(fresh: Payload, hideHands: boolean, known = taken.value): void {
     if (hideHands) for (const seat of fresh.view.seats) seat.own = null;
     const before = payload.value;
     const mine = fresh.seat === null ? null : (fresh.view.seats.find((s) => s.seat === fresh.seat) ?? null);
@@ -137,7 +152,7 @@ export function createSync(
       deal(mine);
       payload.value = fresh;
     });
-    takeStatus(fresh.status);
+    takeStatus(fresh.status, known);
     if (before === null || fresh.seq > before.seq) narrate(before, fresh);
   }
 
@@ -164,10 +179,11 @@ export function createSync(
     const seat = curtain.value;
     if (seat === null) return;
     const fresh = await fetchSurely(seat);
+    if (older(fresh)) return lift();
     if (curtain.value !== seat) return;
     looker.value = seat;
     curtain.value = null;
-    await adopt(fresh, false);
+    await arrive(fresh);
   }
 
   let fetching = false;
@@ -187,10 +203,7 @@ export function createSync(
     const known = taken.value;
     fetching = true;
     try {
-      const fresh = await fetchSurely(looker.value);
-      const older = taken.value !== known;
-      await arrive(fresh);
-      if (older) void refreshStatus();
+      await arrive(await fetchSurely(looker.value), known);
     } finally {
       fetching = false;
     }
@@ -231,5 +244,5 @@ export function createSync(
     );
   }
 
-  return { arrive, lift, catchUp, refresh, start };
+  return { arrive, lift, catchUp, refresh, start, surely };
 }

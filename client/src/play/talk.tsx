@@ -5,7 +5,7 @@ import { inRecord, mayTalk } from "../table/talking.ts";
 import { Record } from "./record.tsx";
 
 /** The button that opens the chat, and the open chat: each place shows it in its own kinds of windows. */
-export const Chat = mayTalk ? later(async () => (await import("./chat.tsx")).Chat) : () => null;
+export const Chat = mayTalk ? later(() => import("./chat.tsx"), "Chat") : () => null;
 
 /** The record, or the chat in its place. */
 export function RecordOrChat() {

@@ -7,14 +7,13 @@ import { t } from "../shared/texts.ts";
 import { FlagIcon, HomeIcon, ListIcon, MoreIcon, SettingsIcon, SoundIcon, ThemeIcon, ThreatIcon } from "../shared/ui.tsx";
 import { layout } from "../table/layout.ts";
 import { Askings, asksHere } from "./asking.tsx";
-import { askToResign, mayResign } from "./notice.tsx";
 import { recordOpen } from "./record.tsx";
 import { threats, turn } from "./settings.ts";
 import { isMuted, toggleMute } from "./sound.ts";
 import * as state from "./state.ts";
 import { Chat } from "./talk.tsx";
 
-const LaterSheet = later(async () => (await import("./sheet.tsx")).Sheet);
+const LaterSheet = later(() => import("./sheet.tsx"), "Sheet");
 
 /** The settings or the list of keys, if one of them is open. */
 export function Sheet() {
@@ -75,9 +74,9 @@ export function Tools() {
         <SettingsIcon />
       </button>
       {asksHere() ? null : <Askings done={() => setOpen(false)} />}
-      {mayResign.value ? (
+      {!state.watching && state.payload.value?.view.phase !== "over" ? (
         <button type="button" class="tool" aria-label={t("Resign")} title={t("Resign")} onClick={() => {
-            askToResign();
+            void import("./resigning.ts").then((found) => found.askToResign(), () => state.say(t("No connection.")));
             setOpen(false);
           }}>
           <FlagIcon />

@@ -3,15 +3,15 @@
 import { signal } from "@preact/signals";
 import type { ComponentType } from "preact";
 
-/** Returns the component of a module that is fetched later. It draws nothing until the module has arrived. */
-export function later<P extends object>(fetch: () => Promise<ComponentType<P>>): ComponentType<P> {
+/** Returns the component `name` of a module that is fetched later. It draws nothing until the module has arrived. */
+export function later<N extends string, P extends object>(fetch: () => Promise<{ [name in N]: ComponentType<P> }>, name: N): ComponentType<P> {
   const part = signal<{ Part: ComponentType<P> } | null>(null);
   let asked = false;
   return (props: P) => {
     if (part.value !== null) return <part.value.Part {...props} />;
     if (!asked) {
       asked = true;
-      fetch().then((Part) => (part.value = { Part }), () => (asked = false));
+      fetch().then((found) => (part.value = { Part: found[name] }), () => (asked = false));
     }
     return null;
   };

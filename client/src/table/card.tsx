@@ -3,7 +3,7 @@
 import { later } from "../shared/later.tsx";
 import { opened } from "./signals.ts";
 
-const Cards = later(async () => (await import("./cards.tsx")).Cards);
+const Cards = later(() => import("./cards.tsx"), "Cards");
 
 export function Card() {
   const what = opened.value?.what;

@@ -33,6 +33,37 @@ const arrive = async (fresh: Payload): Promise<void> => {
 };
 const laid = () => made.page.selection.value.steps.length;
 
+describe("the same state, fetched again,", () => {
+  it("leaves the plan as it is, and Undo takes it back", async () => {
+    await lay();
+    await arrive(theirs(7));
+    expect([laid(), made.page.ahead.value === null, made.server.open]).toEqual([1, false, []]);
+    made.controller.undo();
+    expect(laid()).toBe(0);
+    await arrive(mine(8, moves()));
+    await settle(250);
+    expect(made.server.all("send")).toEqual([]);
+  });
+
+  it("leaves the plan as it is, and it is carried out", async () => {
+    await lay();
+    await arrive(theirs(7));
+    const one = moves();
+    await arrive(mine(8, one));
+    await arrive(mine(8, one));
+    await settle(250);
+    expect(made.server.all("send")).toMatchObject([["actions", { seq: 8, ids: [one.id] }]]);
+  });
+});
+
+describe("a plan", () => {
+  it("leaves the board where the person does not want any more", async () => {
+    await lay();
+    wanted.value = "off";
+    expect([laid(), made.page.ahead.value]).toEqual([0, null]);
+  });
+});
+
 describe("what may be laid out", () => {
   it("is asked for while another seat plays, and is whole actions only", async () => {
     expect(made.server.all("ahead")).toEqual([[1]]);

@@ -65,9 +65,16 @@ describe("an earlier position", () => {
     show(1);
     await made.server.answer("fetchPast", null);
     show(0);
-    made.page.payload.value = game();
+    made.page.payload.value = game({ seq: 8 });
     await made.server.answer("fetchPast", then());
     expect(at()).toBeUndefined();
+  });
+
+  it("is shown where the same state was fetched again in the meantime", async () => {
+    show(1);
+    await made.controller.arrive(game());
+    await made.server.answer("fetchPast", then());
+    expect(at()).toBe(1);
   });
 
   it("can't be looked at in the draft, or while an action is on its way", () => {
@@ -94,6 +101,19 @@ describe("an earlier position", () => {
 });
 
 describe("a step", () => {
+  it("goes on from the line that is shown, where another one did not come", async () => {
+    show(1);
+    await made.server.lose("fetchPast");
+    made.controller.stepPast(-1);
+    await made.server.answer("fetchPast", null);
+    made.controller.stepPast(-1);
+    await made.server.answer("fetchPast", then());
+    made.controller.stepPast(-1);
+    await made.server.lose("fetchPast");
+    made.controller.stepPast(-1);
+    expect(made.server.all("fetchPast").map(([, seq]) => seq)).toEqual([5, 5, 5, 3, 3]);
+  });
+
   it("goes back from the present, and on from there, also before the answers", () => {
     for (const by of [-1, -1, 1] as const) made.controller.stepPast(by);
     expect(made.server.all("fetchPast").map(([, seq]) => seq)).toEqual([5, 3, 5]);

@@ -48,6 +48,34 @@ describe("the curtain", () => {
     expect(look()).toEqual({ shown: [1], hand: ["archer", "scout", "scout"], curtain: null, looker: 1 });
   });
 
+  it("is lifted once by two presses", async () => {
+    void made.controller.lift();
+    await lift(1);
+    made.page.select({ type: "coin", slot: 0 });
+    await made.server.answer("fetchPayload", turnOf(1, 1));
+    expect([look(), made.page.selection.value.slot]).toEqual([{ shown: [1], hand: ["archer", "scout", "scout"], curtain: null, looker: 1 }, 0]);
+  });
+
+  it("shows no hand where the game is over, or another seat decides by now", async () => {
+    await lift(1, { view: seated(1, { archer: 1 }, { phase: "over" }), seq: 8 });
+    expect(look()).toMatchObject({ shown: [], hand: [], curtain: null });
+    made.page.looker.value = null;
+    made.page.curtain.value = 1;
+    void made.controller.lift();
+    await made.server.answer("fetchPayload", turnOf(0, 1, { seq: 9 }));
+    expect(look()).toEqual({ shown: [], hand: [], curtain: 0, looker: null });
+  });
+
+  it("asks again where its answer is older than what the page shows", async () => {
+    void made.controller.lift();
+    await arrive(turnOf(1, null, { seq: 9 }));
+    await made.server.answer("fetchPayload", turnOf(1, null, { seq: 9 }), 1);
+    await made.server.answer("fetchPayload", turnOf(1, 1, { seq: 8 }));
+    expect(look()).toMatchObject({ shown: [], hand: [], looker: null });
+    await made.server.answer("fetchPayload", turnOf(1, 1, { seq: 9 }));
+    expect([made.page.payload.value?.seq, shown()]).toEqual([9, [1]]);
+  });
+
   it("of another seat by now stays as it is", async () => {
     void made.controller.lift();
     made.page.curtain.value = 0;
@@ -94,6 +122,36 @@ describe("when the next person decides", () => {
     expect(look()).toEqual({ shown: [0], hand: ["archer", "scout", "scout"], curtain: null, looker: 0 });
   });
 
+  it("their curtain is the one that fits what was fetched: another page may have played", async () => {
+    await lift(1);
+    await arrive(turnOf(0, 1, { seq: 8 }));
+    await made.server.answer("fetchPayload", turnOf(1, null, { seq: 9 }));
+    expect(look()).toEqual({ shown: [], hand: [], curtain: 1, looker: null });
+    await made.server.answer("fetchPayload", turnOf(1, null, { seq: 9 }));
+    expect([made.page.curtain.value, made.page.payload.value?.seq, made.server.open]).toEqual([1, 9, []]);
+  });
+
+  it("what is fetched for all is not taken over a newer state", async () => {
+    await lift(1);
+    await arrive(turnOf(0, 1, { seq: 8 }));
+    await arrive(turnOf(0, null, { seq: 9 }));
+    await made.server.answer("fetchPayload", turnOf(0, null, { seq: 9 }), 1);
+    await made.server.answer("fetchPayload", turnOf(0, null, { seq: 8 }));
+    expect(made.page.payload.value?.seq).toBe(9);
+  });
+
+  it("they may act before the answer for all has come: the action before it is not on its way any more", async () => {
+    await lift(1);
+    void made.controller.submit([1]);
+    await made.server.answer("send", { kind: "ok", payload: turnOf(0, 1, { seq: 8 }) });
+    void made.controller.lift();
+    await made.server.answer("fetchPayload", turnOf(0, 0, { seq: 8 }), 1);
+    expect([made.page.sending.value, shown()]).toEqual([false, [0]]);
+    void made.controller.submit([2]);
+    await made.server.answer("fetchPayload", turnOf(0, null, { seq: 8 }));
+    expect([made.page.sending.value, shown(), made.server.all("send").length]).toEqual([true, [0], 2]);
+  });
+
   it("and all may see the decision, it needs no curtain, and shows no hand", async () => {
     await lift(1);
     await arrive(turnOf(0, 1, { seq: 8, waiting: { seat: 0, public: true, prompt: "Dusk replies." } }));
@@ -118,6 +176,14 @@ describe("while the same person goes on", () => {
     expect(made.server.all("fetchPayload").at(-1)).toEqual([1]);
     await made.server.answer("fetchPayload", turnOf(1, 1, { seq: 8 }));
     expect(shown()).toEqual([1]);
+  });
+
+  it("their own form that comes late shows no hand to the next person", async () => {
+    await lift(1);
+    await arrive(turnOf(1, null, { seq: 8 }));
+    await arrive(turnOf(0, 1, { seq: 9 }));
+    await made.server.answer("fetchPayload", turnOf(1, 1, { seq: 8 }));
+    expect(look()).toEqual({ shown: [], hand: [], curtain: 0, looker: null });
   });
 });
 

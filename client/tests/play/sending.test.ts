@@ -344,9 +344,25 @@ describe("stepping back", () => {
 });
 
 describe("resigning", () => {
+  it("waits for the action that is on its way, and leaves it on the board", async () => {
+    go([moves]);
+    void made.controller.resign(1);
+    expect([made.server.open, steps()]).toEqual([["send"], 1]);
+    await made.server.answer("send", { kind: "ok", payload: theirs() });
+    expect(made.server.all("send").map(([what]) => what)).toEqual(["actions", "resign"]);
+    expect(made.page.sending.value).toBe(true);
+  });
+
+  it("waits for an action that was refused, too", async () => {
+    go([moves]);
+    void made.controller.resign(1);
+    await made.server.answer("send", { kind: "refused", error: "The Scout is tired." });
+    expect(made.server.open).toEqual(["send"]);
+  });
+
   it("drops the action in progress, and is sent until it is answered", async () => {
     made.page.select({ type: "coin", slot: 0 });
-    made.controller.resign(1);
+    void made.controller.resign(1);
     expect(made.page.selection.value.slot).toBeNull();
     await made.server.lose("send");
     await settle(500);

@@ -55,6 +55,34 @@ describe("the status", () => {
   });
 });
 
+describe("a status that came with something else", () => {
+  const told = (watchers: number) => payload({ status: status({ watchers }) });
+  const shown = () => made.controller.status.value?.watchers;
+
+  it("is not taken over one that came before it, and is asked for again: after a deed", async () => {
+    made.controller.offer("draw");
+    made.controller.takeStatus(status({ watchers: 5 }));
+    await made.server.answer("perform", told(1));
+    expect([shown(), made.server.open]).toEqual([5, ["fetchStatus"]]);
+  });
+
+  it("is not taken over one that came before it, and is asked for again: after an action", async () => {
+    void made.controller.submit([1]);
+    made.controller.takeStatus(status({ watchers: 5 }));
+    await made.server.answer("send", { kind: "ok", payload: { ...told(1), seq: 8 } });
+    expect([made.page.payload.value?.seq, shown(), made.server.open]).toEqual([8, 5, ["fetchStatus"]]);
+  });
+
+  it("is not taken over one that came before it, and is asked for once again: with the game", async () => {
+    made.server.hint(8);
+    made.controller.takeStatus(status({ watchers: 5 }));
+    await made.server.answer("fetchPayload", { ...told(1), seq: 8 });
+    expect([shown(), made.server.open]).toEqual([5, ["fetchStatus"]]);
+    await made.server.answer("fetchStatus", status({ watchers: 6 }));
+    expect([shown(), made.server.open]).toEqual([6, []]);
+  });
+});
+
 describe("an offer of others", () => {
   it("is read aloud once", () => {
     made.controller.takeStatus(status({ offers: [theirs(true)] }));
@@ -111,6 +139,33 @@ describe("one's own offer", () => {
     make();
     made.controller.takeStatus(status());
     expect(told()).toBe("Your offer was declined.");
+  });
+
+  it("that was taken back was not declined, where an earlier status comes late", async () => {
+    make();
+    made.controller.withdraw("draw");
+    make();
+    made.controller.takeStatus(status());
+    expect(told()).toBeUndefined();
+  });
+
+  it("that could not be taken back may be declined", async () => {
+    for (const fails of [() => made.server.answer("perform", "Too late."), () => made.server.lose("perform")]) {
+      make();
+      made.controller.withdraw("draw");
+      await fails();
+      made.controller.clearMessage();
+      made.controller.takeStatus(status());
+      expect(told()).toBe("Your offer was declined.");
+    }
+  });
+
+  it("that an answer to an earlier question does not know yet was not declined", async () => {
+    made.server.hint(8);
+    made.controller.offer("draw");
+    await made.server.answer("perform", payload({ status: status({ offers: [theirs(false)] }) }));
+    await made.server.answer("fetchPayload", payload());
+    expect(told()).toBeUndefined();
   });
 
   it("that ended with an action or with the game was not declined", () => {
