@@ -5,7 +5,7 @@ line of the log and answers with a payload. Nothing is locked between reading an
 event `(game, seq)` from the first writer and refuses the second.
 
 `Table` itself makes games, shows them and plays in them. Its parts do the rest, each in a module of its own: `seating`, `offers`,
-`challenges`, `lists`, `looking`, `attendance`, `clockwork` and `bots`.
+`challenges`, `lists`, `looking`, `connections`, `clockwork` and `bots`.
 """
 
 import secrets

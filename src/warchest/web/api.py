@@ -1,4 +1,4 @@
-"""The calls of the page about live games, and about home-brew boxes for a new one (docs/wire.md).
+"""The calls of the page about live games, their chat, and home-brew boxes for a new one (docs/wire.md).
 
 The handlers run in threads: the rules and the disk are plain blocking code. The server does not store the boxes that a person brings along
 (docs/homebrew.md): the page sends them again with its request for a game.
@@ -10,18 +10,22 @@ from litestar import Response, Router, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 
+from warchest.chat import Chat
 from warchest.homebrew import FaultsError, read_box, ruleset_with
 from warchest.lobby import Lobby
+from warchest.schema.chat import ChatLine, Room, Talk
 from warchest.schema.game import Ahead, GamePage, Past, Payload, Preview, Status
 from warchest.schema.page import HomeBoot
 from warchest.schema.words import Side
 from warchest.table import GameRequest, RefusedError, Table
 from warchest.table.listings import MOST, Part
 from warchest.web import errors
-from warchest.web.limits import ACTIONS, GAMES, LOOKS, limited
+from warchest.web.errors import Call
+from warchest.web.limits import ACTIONS, BLOCKS, GAMES, LOOKS, MESSAGES, REPORTS, limited
 from warchest.web.messages import (
     UNITS_BODY_BYTES,
     Answered,
+    BlockPerson,
     Brought,
     BySeat,
     Made,
@@ -31,21 +35,25 @@ from warchest.web.messages import (
     Reach,
     Rematch,
     Remove,
+    ReportLine,
     Resign,
+    Say,
     SitDown,
     StrictRequest,
     Submit,
     Try,
     Why,
 )
-from warchest.web.openapi import BAD_OPTIONS, MALFORMED, NOT_ALLOWED, NOT_POSSIBLE, STALE
+from warchest.web.openapi import BAD_OPTIONS, MALFORMED, NOT_ALLOWED, NOT_POSSIBLE, SAID, STALE
 from warchest.web.page_data import home_boot
+from warchest.web.security import account_of
 from warchest.wording.languages import _
 
 ThePerson = NamedDependency[str]
 """The key of the person who asks (`web.security`)."""
 TheTable = NamedDependency[Table]
 TheLobby = NamedDependency[Lobby]
+TheChat = NamedDependency[Chat]
 SeatQuery = Annotated[int | None, QueryParameter(name="seat", ge=0, le=3)]
 AtQuery = Annotated[int | None, QueryParameter(name="at", ge=0, le=1_000_000)]
 PartQuery = Annotated[Part, QueryParameter(name="part")]
@@ -54,6 +62,8 @@ CursorQuery = Annotated[str, QueryParameter(max_length=60)]
 SearchQuery = Annotated[str, QueryParameter(name="search", max_length=60)]
 OwnSeatQuery = Annotated[int, QueryParameter(name="seat", ge=0, le=3)]
 HexQuery = Annotated[str | None, QueryParameter(name="hex", max_length=8)]
+RoomQuery = Annotated[Room | None, QueryParameter(name="room")]
+AfterQuery = Annotated[int, QueryParameter(name="after", ge=0, le=1_000_000_000)]
 SideQuery = Annotated[Side | None, QueryParameter(name="side")]
 
 
@@ -231,6 +241,52 @@ def claim(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSON
     return table.payload(person, game_id, data.seat)
 
 
+def may_write_text(request: Call) -> bool:
+    """Return whether the person may write free text: only those signed in to an account may. This is the only place that decides it."""
+    return account_of(request) is not None
+
+
+@get("/", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_ALLOWED)
+def talk(
+    request: Call,
+    person: ThePerson,
+    chat: TheChat,
+    game_id: FromPath[str],
+    room: RoomQuery = None,
+    after: AfterQuery = 0,
+) -> Talk:
+    """Read the chat of a game: the lines of a room after a number. Without `room` it is the first room."""
+    return chat.talk(person, game_id, room, after, text=may_write_text(request))
+
+
+@post("/", sync_to_thread=True, guards=[limited(MESSAGES)], status_code=201, responses=SAID)
+def say(request: Call, person: ThePerson, chat: TheChat, game_id: FromPath[str], data: JSONBody[Say]) -> ChatLine:
+    """Say a phrase, or a text."""
+    return chat.say(
+        person,
+        game_id,
+        data.room,
+        data.message_id,
+        phrase=data.phrase,
+        text=data.text,
+        may_write_text=may_write_text(request),
+    )
+
+
+@post("/report", sync_to_thread=True, guards=[limited(REPORTS)], status_code=200, responses=NOT_ALLOWED)
+def report(person: ThePerson, chat: TheChat, game_id: FromPath[str], data: JSONBody[ReportLine]) -> ReportLine:
+    """Report a line to the host of the server, in its log."""
+    chat.report(person, game_id, data.room, data.number)
+    return data
+
+
+@post("/block", sync_to_thread=True, guards=[limited(BLOCKS)], status_code=200, responses=NOT_ALLOWED)
+def block(request: Call, person: ThePerson, chat: TheChat, game_id: FromPath[str], data: JSONBody[BlockPerson]) -> Talk:
+    """Block a person, or read them again. The answer shows the first room."""
+    chat.block(person, game_id, data.who, blocked=data.blocked)
+    return chat.talk(person, game_id, text=may_write_text(request))
+
+
 @post(
     "/",
     sync_to_thread=True,
@@ -282,6 +338,12 @@ routes = Router(
         abort,
         claim,
     ],
+    after_request=no_store,
+    request_class=StrictRequest,
+)
+chat_routes = Router(
+    "/api/games/{game_id:str}/chat",
+    route_handlers=[talk, say, report, block],
     after_request=no_store,
     request_class=StrictRequest,
 )

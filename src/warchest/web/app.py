@@ -22,7 +22,6 @@ from warchest.web import (
     account,
     api,
     assets,
-    chat,
     errors,
     invitation,
     live,
@@ -41,8 +40,8 @@ from warchest.web.gate import Gate
 from warchest.web.languages import LanguageMiddleware, switch
 from warchest.web.limits import Limits
 from warchest.web.links import Links
+from warchest.web.live import CommitFeed
 from warchest.web.messages import BODY_BYTES
-from warchest.web.pubsub import CommitFeed
 from warchest.web.security import SecurityMiddleware, account_of, own_names, person_of
 from warchest.web.work import ClassedExecutor, Play
 from warchest.wording.languages import Languages, _, language, ngettext
@@ -97,7 +96,7 @@ def create_app(
             noscript.play,
             switch,
             api.routes,
-            chat.routes,
+            api.chat_routes,
             api.box_routes,
             replays.page,
             replays.routes,

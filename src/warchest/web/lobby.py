@@ -18,7 +18,7 @@ from warchest.schema.game import LobbyView
 from warchest.table import RefusedError
 from warchest.web.api import TheLobby, ThePerson, TheTable, made, no_store
 from warchest.web.limits import ACTIONS, GAMES, LOOKS, home_of, limited
-from warchest.web.live import SIGNED_OUT, Socket, device_of, still_signed_in, tell
+from warchest.web.live import SIGNED_OUT, CommitFeed, Socket, device_of, still_signed_in, tell
 from warchest.web.messages import (
     UNITS_BODY_BYTES,
     ChallengePerson,
@@ -37,7 +37,6 @@ from warchest.web.messages import (
     TakeName,
 )
 from warchest.web.openapi import BAD_OPTIONS, MALFORMED, NOT_ALLOWED, NOT_POSSIBLE
-from warchest.web.pubsub import CommitFeed
 from warchest.web.security import account_of, person_in
 from warchest.wording.languages import _
 

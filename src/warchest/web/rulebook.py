@@ -1,8 +1,8 @@
 """The pages of the rulebook, and the calls of its live boards (docs/wire.md).
 
 The book has a text for each chapter, and one template for every unit (``warchest.rulebook``). A live board shows an example after some
-choices, or the reason why an attempt there is illegal. The server stores nothing of that: the choices of a reader are in the address, so a browser
-may keep the answer for a while. A shared cache may not, because the answer could carry a session cookie.
+choices, or the reason why an attempt there is illegal. The server stores nothing of that: the choices of a reader are in the address, so a
+browser may keep the answer for a while. A shared cache may not, because the answer could carry a session cookie.
 """
 
 from collections.abc import Callable

@@ -5,8 +5,7 @@ import string
 
 import pytest
 
-from warchest.accounts.guessing import ENOUGH, _common, bits
-from warchest.accounts.passwords import LONGEST, SHORTEST
+from warchest.accounts.passwords import ENOUGH, LONGEST, SHORTEST, _common, bits
 
 NAME = "Ada Lovelace"
 
