@@ -19,8 +19,8 @@ from warchest.rules.content.vocabulary import (
     PAYS,
     ROYAL_COIN,
 )
+from warchest.rules.flow.candidates import list_candidates
 from warchest.rules.flow.maneuvers import Out
-from warchest.rules.flow.steps import list_candidates
 from warchest.rules.jit import native, outlined
 from warchest.rules.state.indices import coin_at, coin_of, step_of
 from warchest.rules.state.layout import COINS, COPIES, DECREE_ROW, FLAGS, SIDE_BIT, SLOTS, STEPS, UNIT_SLOTS, B

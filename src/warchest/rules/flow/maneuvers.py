@@ -48,6 +48,12 @@ def may_hit_fort(s: Position, side: int, target: int) -> bool:
 
 
 @native
+def may_shock(s: Position, side: int, target: int) -> bool:
+    """Return whether an enemy of ``side`` that may be shocked stands there: it is in no fort."""
+    return s.who[target] & SIDE_BIT << 1 - side != 0 and s.token[target] & FORT == 0
+
+
+@native
 def may_hit(r: Tables, s: Position, side: int, height: int, target: int) -> bool:
     """Return whether a unit of ``side`` with ``height`` coins may attack the target, regardless of range."""
     if r.shields and s.token[target] & FORT:

@@ -4,9 +4,10 @@ programs.
 
 from warchest.rules.content import ops
 from warchest.rules.content.vocabulary import AFTER_PROCLAIM, IF_ABLE, MAY, PAYS, SIEGE, TACTICS
+from warchest.rules.flow.candidates import find_pick, list_candidates
 from warchest.rules.flow.effects import units_out
 from warchest.rules.flow.maneuvers import Out, around, do_maneuver, heading, list_maneuvers, list_spots
-from warchest.rules.flow.steps import do_step, find_pick, list_candidates
+from warchest.rules.flow.steps import do_step
 from warchest.rules.jit import native, outlined
 from warchest.rules.state import ids
 from warchest.rules.state.agenda import earn, next_step, pop, push
