@@ -1,4 +1,4 @@
-"""The `warchest` command. A module here with a click command named `command` is one of its subcommands."""
+"""The `warchest` command. A module here has a subcommand, a click command named `command`; only `host` has several."""
 
 import sys
 

@@ -9,21 +9,24 @@ from warchest import __version__, cli
 from warchest.wording.languages import Languages, environment_languages, use_language
 
 DEFAULT = "serve"
+_OF_THE_HOST = ("backup", "check", "clean", "password")
+"""The subcommands of the module ``host``. Every other module has one, called ``command``."""
 
 
 class Subcommands(click.Group):
-    """The modules of `warchest.cli` as commands. The default is `serve`."""
+    """The commands in the modules of `warchest.cli`. The default is `serve`."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the names of the modules beside this one, in order."""
-        names = (module.name for module in pkgutil.iter_modules(cli.__path__))
-        return sorted(name for name in names if name != "main" and not name.startswith("_"))
+        """Return the names of all subcommands, in order."""
+        modules = (module.name for module in pkgutil.iter_modules(cli.__path__))
+        return sorted((*_OF_THE_HOST, *(name for name in modules if name not in ("main", "host") and name[0] != "_")))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Return the command in the module of that name."""
+        """Return the command of that name."""
         if cmd_name not in self.list_commands(ctx):
             return None
-        command = importlib.import_module(f"{cli.__name__}.{cmd_name}").command
+        module, found = ("host", cmd_name) if cmd_name in _OF_THE_HOST else (cmd_name, "command")
+        command = getattr(importlib.import_module(f"{cli.__name__}.{module}"), found)
         assert isinstance(command, click.Command)
         return command
 

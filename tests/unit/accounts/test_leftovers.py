@@ -13,7 +13,7 @@ from warchest.accounts import Accounts
 from warchest.accounts.leftovers import BATCH, DAY_MS, clear, leftovers
 from warchest.accounts.service import ROW_BYTES
 from warchest.accounts.tables import accounts
-from warchest.cli import clean
+from warchest.cli.host import clean
 from warchest.clocks import LiveClock
 from warchest.clocks.clock import wall_ms
 from warchest.store import RecordRow, Store
@@ -207,7 +207,7 @@ def test_what_somebody_comes_back_to_meanwhile_stays(store: Store, table: Table,
 
 
 def run_clean(folder: Path, *options: str) -> Result:
-    return CliRunner().invoke(clean.command, ["--data-dir", str(folder), *options])
+    return CliRunner().invoke(clean, ["--data-dir", str(folder), *options])
 
 
 def test_the_command_tells_what_would_go_and_what_went(tmp_path: Path) -> None:

@@ -11,18 +11,18 @@ from click.testing import CliRunner, Result
 
 from tests.support.web_server import Player, Running, sit_down
 from tests.unit.table.test_snapshots import played
-from warchest.cli import backup, check
+from warchest.cli.host import backup, check
 from warchest.store import Store
 from warchest.store.game_file import FILE_NAME
 from warchest.table import Table
 
 
 def run_check(folder: Path) -> Result:
-    return CliRunner().invoke(check.command, ["--data-dir", str(folder)])
+    return CliRunner().invoke(check, ["--data-dir", str(folder)])
 
 
 def run_backup(folder: Path, target: Path) -> Result:
-    return CliRunner().invoke(backup.command, [str(target), "--data-dir", str(folder)])
+    return CliRunner().invoke(backup, [str(target), "--data-dir", str(folder)])
 
 
 @pytest.fixture
