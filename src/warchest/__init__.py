@@ -2,7 +2,7 @@
 
 from warchest.beliefs.knowledge import Knowledge
 from warchest.choices import Choice
-from warchest.formats.errors import TextError
+from warchest.formats.names import TextError
 from warchest.game import BoardUnit, Game, IllegalChoice
 from warchest.history import InformationState
 from warchest.outcome import Ending, Outcome

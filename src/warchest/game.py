@@ -38,13 +38,12 @@ from warnings import warn
 
 from warchest.choices import DRAWN, FLIPPED, NO_IDS, Choice, Ids, Log, Ply, named_choices, word_of
 from warchest.formats.decision import parse_decision
-from warchest.formats.errors import TextError
 from warchest.formats.gametext.headers import FULL
 from warchest.formats.gametext.model import GameText
 from warchest.formats.gametext.parse import parse_game
 from warchest.formats.gametext.replay import replay
 from warchest.formats.gametext.write import game_text
-from warchest.formats.names import Names, shown
+from warchest.formats.names import Names, TextError, shown
 from warchest.formats.position.text import PositionText, read_position
 from warchest.history import InformationState, Look, Transition
 from warchest.outcome import Ending, Outcome

@@ -11,7 +11,7 @@ from warchest.game import Game, IllegalChoice
 from warchest.outcome import Outcome
 from warchest.rules.content.boards import Board
 from warchest.rules.content.ruleset import Ruleset
-from warchest.rules.explain import judge
+from warchest.rules.explain import attempts, judge
 from warchest.rules.explain.board import owner
 from warchest.rules.explain.reach import reach
 from warchest.rules.flow.play import action_open, apply, list_choices
@@ -23,9 +23,9 @@ from warchest.schema.game import Preview
 from warchest.schema.view import ToldOutcome, ToldView, View
 from warchest.wording.choices import describe
 from warchest.wording.log.log import GameLog
-from warchest.wording.outcome import outcome_detail, outcome_title
 from warchest.wording.prompts import Prompt, note, prompt, waiting
 from warchest.wording.refusals import Refusal, refusal
+from warchest.wording.setups import outcome_detail, outcome_title
 
 _LEADS_ON = ("tactic", "proclaim")
 """Verbs whose first step is shown together with them."""
@@ -105,7 +105,7 @@ def explain_attempt(
     s = trial.position
     reason: judge.Reason | None = judge.Reason("not_your_turn")
     if trial.decider == seat and (not ids or trial.action_open):
-        reason = judge.why_not_try(trial.tables, s, trial.board, seat, coin, hex_, verb)
+        reason = attempts.why_not_try(trial.tables, s, trial.board, seat, coin, hex_, verb)
     return refusal(trial.tables, s, trial.board, reason) if reason else None
 
 

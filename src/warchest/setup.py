@@ -13,8 +13,7 @@ from typing import Any, Final, Self, TypedDict, Unpack
 from warchest.homebrew import FaultsError, declared_ruleset
 from warchest.rules.content.boards import Board
 from warchest.rules.content.ruleset import CHOOSE_ORDER, ELIMINATION, Ruleset
-from warchest.rules.content.rulesets import ruleset_named
-from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.rules.content.war_chest import WAR_CHEST, ruleset_named
 from warchest.rules.state.position import Tables
 from warchest.rules.state.tables import make_tables
 from warchest.wording.names import box_name

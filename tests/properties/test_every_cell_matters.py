@@ -18,9 +18,8 @@ from tests.support.paths import ROOT
 from tests.support.tiers import mostly_marathon
 from warchest.rules.content import ops
 from warchest.rules.content import vocabulary as v
-from warchest.rules.content.decrees import Decree
 from warchest.rules.content.lite import LITE
-from warchest.rules.content.units import Unit
+from warchest.rules.content.units import Decree, Unit
 from warchest.rules.content.vocabulary import Program, Step
 from warchest.rules.content.war_chest import WAR_CHEST
 

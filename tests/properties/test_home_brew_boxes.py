@@ -13,8 +13,8 @@ from tests.support.random_games import choices, walk
 from tests.support.tiers import mostly_marathon, mostly_slow
 from warchest.formats.position.text import PositionText, read_position
 from warchest.homebrew import FaultsError, read_box, ruleset_with
-from warchest.homebrew.bare import bare
 from warchest.homebrew.files import example_files
+from warchest.homebrew.template import bare
 from warchest.rules.state.layout import CHANCE, CHOICES, DEPTH
 from warchest.setup import Setup
 

@@ -14,7 +14,7 @@ from tests.support.invariants import check
 from tests.support.random_games import CURIOUS, choices, next_id, setups, walk
 from tests.support.tiers import examples
 from warchest.beliefs.knowledge import Knowledge
-from warchest.formats.errors import TextError
+from warchest.formats.names import TextError
 from warchest.formats.position.text import FULL, PositionText, position_line
 from warchest.history import InformationState
 from warchest.rules.flow.play import apply

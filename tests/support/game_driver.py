@@ -26,6 +26,7 @@ from tests.support.scene_names import (
 )
 from warchest.rules.content.boards import FOUR, TWO
 from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.rules.explain import attempts
 from warchest.rules.explain import judge as reasons
 from warchest.rules.flow.play import apply, list_choices
 from warchest.rules.flow.turns import list_chance, opening
@@ -145,7 +146,7 @@ class Table:
     def why_not_try(self, coin: str | None = None, hex_: str | None = None, verb: str | None = None) -> str | None:
         """The code of the reason that a person gets who tried this on the page, None where it is legal."""
         seat = self.position.decider
-        reason = reasons.why_not_try(self.tables, self.position, self.board, seat, coin, hex_, verb)
+        reason = attempts.why_not_try(self.tables, self.position, self.board, seat, coin, hex_, verb)
         return reason.code if reason else None
 
     def options(self, verb: str, coin: str | None = None, at: str | None = None) -> set[str]:

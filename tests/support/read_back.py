@@ -14,7 +14,7 @@ from collections.abc import Iterator
 
 from tests.support.declared_boxes import setup_of
 from tests.support.random_games import CURIOUS, EAGER, mixes_of_variants, next_id
-from warchest.formats.errors import TextError
+from warchest.formats.names import TextError
 from warchest.formats.position.text import FULL, PositionText
 from warchest.homebrew import DeclaredBox, read_box, ruleset_with
 from warchest.homebrew.files import example_files

@@ -30,7 +30,7 @@ export const SIDE_NAME = { A: "dusk", B: "dawn" } as const;
 const NOTCHES = ["notches-2", "notches-3", "notches-4", "notches-5"] as const;
 const SKULLS = ["skull-1", "skull-2"] as const;
 
-/** Draws a coin or a stack, in the order of the server's drawing (`warchest/drawing/coins.py`). */
+/** Draws a coin or a stack, in the order of the server's drawing (`warchest/drawing/sheet.py`). */
 export function coin(look: CoinLook): string {
   const height = Math.max(1, look.height ?? 1);
   const slabs = Math.min(height, COIN.tallest);

@@ -11,7 +11,7 @@ from functools import cache
 
 from warchest.accounts.errors import AccountError
 from warchest.bots.registry import LEVELS, bot_name
-from warchest.rules.content.rulesets import RULESETS
+from warchest.rules.content.war_chest import RULESETS
 from warchest.table.people import LONGEST, cleaned_name, numbered
 from warchest.wording.languages import Languages, _, in_language
 from warchest.wording.names import side_name

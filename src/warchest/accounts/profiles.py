@@ -17,8 +17,7 @@ from warchest.accounts.tables import accounts, results
 from warchest.outcome import Ending
 from warchest.presence import Presence
 from warchest.presence.presence import Seen
-from warchest.rules.content.rulesets import RULESETS
-from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.rules.content.war_chest import RULESETS, WAR_CHEST
 from warchest.store import GameRow, Store, TakenError
 from warchest.store.schema import games, seats
 from warchest.table.errors import RefusedError, TableError

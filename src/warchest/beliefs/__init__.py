@@ -4,7 +4,6 @@
 """
 
 from warchest.beliefs.hidden_splits import Belief, Split
-from warchest.beliefs.knowledge import ImpossibleStateError, Knowledge
-from warchest.beliefs.memory import Memory
+from warchest.beliefs.knowledge import ImpossibleStateError, Knowledge, Memory
 
 __all__ = ["Belief", "ImpossibleStateError", "Knowledge", "Memory", "Split"]

@@ -1,5 +1,7 @@
 """A seat's inferences from its information state: one position that could be the true one, and how likely the others are.
 
+``Memory`` keeps what was inferred of the most recent states, so that one that has grown is not read from its start again.
+
 >>> import random
 >>> from warchest import Game, Setup
 >>> game = Game(Setup.first_game(), key=b"an example")
@@ -23,20 +25,19 @@ from warchest.beliefs.hidden_splits import (
     after_look,
     after_shown,
     holds,
+    initial_belief,
     likeliest,
     merged,
     set_split,
     split_of,
     unseen,
 )
-from warchest.beliefs.initial_belief import initial_belief
 from warchest.formats.position.parse import tables_of
 from warchest.history import InformationState, Look
-from warchest.rules.completions import arranged
 from warchest.rules.content.vocabulary import ROYAL_COIN
 from warchest.rules.flow.play import apply, list_choices
 from warchest.rules.flow.turns import list_chance, opening
-from warchest.rules.known import on_bag, spying
+from warchest.rules.known import arranged, on_bag, spying
 from warchest.rules.state import ids
 from warchest.rules.state.ids import COUNT, hex_of, what_of
 from warchest.rules.state.indices import coin_of, slot_of, top
@@ -239,3 +240,42 @@ class Knowledge:
             taken_up = any(known.previewed) and not any(s.previewed[coin_of(seat, slot)] for slot in range(SLOTS))
             if refilled or taken_up:
                 self._beliefs[seat] = merged(belief, refilled=refilled, taken_up=taken_up)
+
+
+class Memory:
+    """Remembers the knowledge of the most recent information states."""
+
+    def __init__(self, size: int = 32) -> None:
+        self._size = size
+        self._kept: list[tuple[InformationState, Knowledge]] = []
+
+    def recall(self, state: InformationState) -> Knowledge:
+        """Return the knowledge of this information state, at whose end its seat decides. Use it at once: a later call changes it.
+
+        Raises ImpossibleStateError if no game could have given the state, or if another seat decides at its end.
+        """
+        knowledge = self._read(state)
+        if knowledge.possible_position.decider != state.seat:
+            raise ImpossibleStateError(f"Seat {state.seat} has nothing to decide at the end of this history.")
+        return knowledge
+
+    def _read(self, state: InformationState) -> Knowledge:
+        for at, (known, knowledge) in enumerate(self._kept):
+            if _begins(known, state):
+                del self._kept[at]  # kept again only once the rest has proved good
+                knowledge.update(state.ids[len(known.ids) :], state.seen)
+                break
+        else:
+            knowledge = Knowledge(state)
+        self._kept.insert(0, (state, knowledge))
+        del self._kept[self._size :]
+        return knowledge
+
+
+def _begins(known: InformationState, state: InformationState) -> bool:
+    """Return whether ``state`` continues ``known``."""
+    return (
+        (known.setup, known.seat, known.start) == (state.setup, state.seat, state.start)
+        and state.ids[: len(known.ids)] == known.ids
+        and state.seen[: len(known.seen)] == known.seen
+    )

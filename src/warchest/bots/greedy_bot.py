@@ -5,7 +5,7 @@ Its evaluation counts markers, coins, the distance to the next location and the 
 
 import random
 
-from warchest.beliefs.memory import Memory
+from warchest.beliefs.knowledge import Memory
 from warchest.bots.action import compose, quiet_choices
 from warchest.history import InformationState
 from warchest.rules.flow.play import apply

@@ -2,7 +2,7 @@
 
 import random
 
-from warchest.beliefs.memory import Memory
+from warchest.beliefs.knowledge import Memory
 from warchest.bots.action import compose
 from warchest.history import InformationState
 

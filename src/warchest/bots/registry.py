@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol
 from warchest.wording.languages import N_, _
 
 if TYPE_CHECKING:
-    from warchest.beliefs.memory import Memory
+    from warchest.beliefs.knowledge import Memory
     from warchest.bots.search.agent import SearchAgent
     from warchest.history import InformationState
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from warchest.rules.content.rulesets import RULESETS
+from warchest.rules.content.war_chest import RULESETS
 
 FIGURES = (("banneret", "page"), ("banneret", "squire"), ("banneret", "banneret"))
 
@@ -49,8 +49,8 @@ def command(
     A bot is a level, page, squire or banneret, or a program that speaks the engine protocol: "program:python3 my_bot.py".
     """
     # Imported here so that a wrong option is reported at once.
+    from warchest.arena.figures import show_figures, show_match
     from warchest.arena.match import Match, MatchError
-    from warchest.arena.show import show_figures, show_match
     from warchest.kinds import GAME_KINDS, GameKind
     from warchest.protocol.player import ProgramError
     from warchest.rules.content.war_chest import WAR_CHEST

@@ -66,11 +66,11 @@ def command(
 ) -> None:
     """Play in the terminal, by typing."""
     # Imported here so that a wrong option is reported at once.
-    from warchest.formats.errors import TextError
+    from warchest.formats.names import TextError
     from warchest.protocol.player import PlayerError, ProgramError
     from warchest.setup import SetupError
     from warchest.tui.session import Manner, Session
-    from warchest.tui.terminal import paint
+    from warchest.tui.table_text import paint
 
     try:
         begun = _begun(file, position, dealing)
@@ -119,8 +119,7 @@ def _begun(file: str | None, position: str | None, dealing: dict[str, Any]) -> _
 def _setup(dealing: dict[str, Any]) -> "Setup":
     """Return the set-up that the options describe. Raises `SetupError` if they contradict each other."""
     from warchest.cli.units import ruleset_of
-    from warchest.rules.content.rulesets import RULESETS
-    from warchest.rules.content.war_chest import WAR_CHEST
+    from warchest.rules.content.war_chest import RULESETS, WAR_CHEST
     from warchest.setup import Setup, SetupError
 
     boxes = dealing["boxes"]
@@ -148,8 +147,8 @@ def _setup(dealing: dict[str, Any]) -> "Setup":
 def _kept(file: str) -> _Begun:
     """Return the game in a file, with the players that its headers name. Raises `SetupError` if there is none."""
     from warchest.bots.registry import LEVELS, bot_name
-    from warchest.formats.errors import TextError
     from warchest.formats.gametext.parse import parse_game
+    from warchest.formats.names import TextError
     from warchest.game import Game
     from warchest.setup import SetupError
     from warchest.tui.session import YOU
@@ -271,7 +270,7 @@ def _think(thinking: ThreadPoolExecutor, session: "Session", seat: int, bot: "Pl
 
 def _say(lines: list[str]) -> None:
     """Print lines. On a terminal no word is broken at the edge."""
-    from warchest.tui.terminal import wrapped
+    from warchest.tui.table_text import wrapped
 
     columns = shutil.get_terminal_size().columns if sys.stdout.isatty() else 0
     for line in lines:

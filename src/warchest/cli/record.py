@@ -12,8 +12,8 @@ import click
 from warchest.wording.languages import _, ngettext
 
 if TYPE_CHECKING:
-    from warchest.formats.errors import TextError
     from warchest.formats.gametext.model import GameText
+    from warchest.formats.names import TextError
 
 _EVERY = 0.2
 """The seconds between two notes on the progress in a long file."""
@@ -64,8 +64,8 @@ def _note(text: str) -> None:
 def _checked(file: IO[bytes], tally: _Tally) -> Iterator[tuple[str, bool]]:
     """Yield the line about each game of a file, and whether the game is wrong."""
     from warchest.beliefs.partial_replay import replay_text
-    from warchest.formats.errors import TextError
     from warchest.formats.gametext.lines import Played
+    from warchest.formats.names import TextError
 
     number = 0
     for number, found in enumerate(_each(file), start=1):
@@ -133,7 +133,7 @@ def _place(file: IO[bytes], number: int, error: "TextError") -> str:
 @click.option("--seat", metavar="NAME", help="With the coins of this seat: A, B, A1 ...")
 def show(file: IO[bytes], game: int | None, at: int | None, seat: str | None) -> None:
     """Tell a game of FILE in words, and draw the last board."""
-    from warchest.formats.errors import TextError
+    from warchest.formats.names import TextError
 
     for number, found in enumerate(_each(file), start=1):
         if number < game if game else _ends_before(found, at or 1):
@@ -152,7 +152,7 @@ def show(file: IO[bytes], game: int | None, at: int | None, seat: str | None) ->
 
 def _ends_before(found: "GameText | TextError", at: int) -> bool:
     """Return whether a game's moves, or the error in it, come before a line of the file."""
-    from warchest.formats.errors import TextError
+    from warchest.formats.names import TextError
 
     if isinstance(found, TextError):
         return found.line < at
@@ -202,7 +202,7 @@ def _shown(text: "GameText", at: int | None, seat: str | None) -> Iterable[str]:
 )
 def convert(file: IO[bytes], form: str | None, kind: str, out: IO[str]) -> None:
     """Write the games in FILE again, as canonical text or as JSON, in the same form or one with fewer readers."""
-    from warchest.formats.errors import TextError
+    from warchest.formats.names import TextError
 
     number = 0
     for number, found in enumerate(_each(file), start=1):

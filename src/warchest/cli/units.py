@@ -86,7 +86,7 @@ def new(name: str, out: Path | None) -> None:
 @command.command("words")
 def words() -> None:
     """List every word that a declaration may contain, with its meaning."""
-    from warchest.homebrew.glossary import tell_words
+    from warchest.homebrew.words import tell_words
 
     for line in tell_words():
         click.echo(line)

@@ -8,9 +8,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 
-from warchest.drawing.coins import SIDES, coin, coin_definitions, marker
 from warchest.drawing.layout import Cells, cells_of, labels, view_box
-from warchest.drawing.sheet import SHEET, Point, Svg, definition, moved, shape, use
+from warchest.drawing.sheet import (
+    SHEET,
+    SIDES,
+    Point,
+    Svg,
+    coin,
+    coin_definitions,
+    definition,
+    marker,
+    moved,
+    shape,
+    use,
+)
 from warchest.rules.content.boards import HEX_GRID, Axial, Board, distance
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST

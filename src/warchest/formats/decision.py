@@ -4,8 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from warchest.formats.errors import TextError
-from warchest.formats.names import Names, seat_name, seat_of, shown
+from warchest.formats.names import Names, TextError, seat_name, seat_of, shown
 from warchest.rules.state import ids
 from warchest.rules.state.encoding import Decision, decode
 from warchest.rules.state.ids import at

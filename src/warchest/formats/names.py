@@ -1,9 +1,8 @@
-"""Names in text for the numbers of a game: seats, coins, hexes and cards (docs/notation.md)."""
+"""Names in text for the numbers of a game: seats, coins, hexes, cards; and the error for a text that can't be read (docs/notation.md)."""
 
 from collections.abc import Sequence
 from typing import Self
 
-from warchest.formats.errors import TextError
 from warchest.rules.content.boards import Board
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.known import SIDES, army_of
@@ -11,6 +10,24 @@ from warchest.rules.state.indices import coin_of
 from warchest.rules.state.layout import DECOY, ROYAL
 from warchest.rules.state.position import Position, Tables
 from warchest.setup import Setup
+
+
+class TextError(ValueError):
+    """A text that can't be read. ``str()`` gives one sentence for a person, with the place in front of it.
+
+    ``reason`` is the sentence alone. ``line`` and ``column`` count from 1.
+    """
+
+    def __init__(self, reason: str, line: int = 1, column: int = 1) -> None:
+        super().__init__(f"{line}:{column}: {reason}")
+        self.reason = reason
+        self.line = line
+        self.column = column
+
+    def moved(self, lines: int = 0, columns: int = 0) -> "TextError":
+        """Return the same error in a larger text, in which this text starts ``lines`` and ``columns`` later."""
+        return TextError(self.reason, self.line + lines, self.column + (columns if self.line == 1 else 0))
+
 
 _LONGEST = 40
 """Most characters that an error repeats of a text."""

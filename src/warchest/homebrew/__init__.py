@@ -1,6 +1,6 @@
 """Home-brew boxes: units, decrees and fort maps that people declare in a small TOML file (docs/homebrew.md).
 
-``words`` holds the vocabulary of such a file, ``places`` finds lines, ``reading`` takes values out of tables and gathers the faults,
+``words`` holds the vocabulary of such a file, ``reading`` takes values out of tables, ``faults`` gathers the faults with their lines,
 ``programs``, ``units`` and ``boxes`` read a declaration, and ``rules`` makes a rule set of it. Nothing in a file is executed: it names
 operations that the engine has.
 """

@@ -5,16 +5,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from warchest.homebrew.cards import NAME, read_decree_card
-from warchest.homebrew.faults import Fault, Faults, FaultsError, Path
-from warchest.homebrew.places import lines_of
+from warchest.homebrew.faults import Fault, Faults, FaultsError, Path, lines_of
 from warchest.homebrew.programs import DECREE, Bearer, read_program
 from warchest.homebrew.reading import DeclaredTable
-from warchest.homebrew.units import proclaims, read_unit
+from warchest.homebrew.units import NAME, proclaims, read_decree_card, read_unit
 from warchest.rules.content.boards import Axial
-from warchest.rules.content.decrees import Decree
 from warchest.rules.content.ruleset import MOST_DECREES, MOST_UNITS, Box, CardText, DecreeText
-from warchest.rules.content.units import Unit
+from warchest.rules.content.units import Decree, Unit
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.wording.languages import _
 

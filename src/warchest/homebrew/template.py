@@ -1,8 +1,12 @@
-"""The file that `warchest units new` writes: a whole box that can be checked and played, with a comment at every key."""
+"""Boxes written as text: a template to begin with, and a box without comments and blanks, for a stored request for a game."""
 
 import json
 import re
+from collections.abc import Iterator
+from typing import Any
 
+from warchest.homebrew.boxes import read_box
+from warchest.homebrew.faults import FaultsError
 from warchest.homebrew.words import EVENTS, OPERATIONS, PAYMENTS, TRAITS
 from warchest.wording.languages import N_, _
 
@@ -22,6 +26,7 @@ _TRIGGER = N_("What follows then, at most three steps. A step with may = true ma
 _CARD = N_("What its card says. All but the name may be left out.")
 _QUESTION = N_("Questions that players will ask, each with its answer.")
 _OTHER = N_("The same in another language, here Dutch; what is left out stays as it is above.")
+_BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 
 
 def template(name: str) -> str:
@@ -92,3 +97,44 @@ def _comment(text: str) -> list[str]:
             line = "#"
         line += f" {word}"
     return [*lines, line]
+
+
+def bare(text: str) -> str:
+    """Return the text of a sound box without its comments, and any other text unchanged."""
+    try:
+        data = read_box(text).data
+        written = "\n".join(_lines("", data)) + "\n"
+        return written if read_box(written).data == data and len(written) < len(text) else text
+    except FaultsError:
+        return text
+
+
+def _lines(path: str, table: dict[str, Any]) -> Iterator[str]:
+    """Yield the lines of a table: its own values, then the tables within it, each under a header."""
+    within = []
+    for key, value in table.items():
+        below = f"{path}.{_key(key)}" if path else _key(key)
+        if isinstance(value, dict):
+            within.append((f"[{below}]", below, value))
+        elif not path and isinstance(value, list) and value and all(isinstance(one, dict) for one in value):
+            within += [(f"[[{below}]]", below, one) for one in value]
+        else:
+            yield _key(key) + " = " + _value(value, "\n")
+    for header, below, value in within:
+        yield header
+        yield from _lines(below, value)
+
+
+def _key(key: str) -> str:
+    return key if _BARE_KEY.fullmatch(key) else _value(key)
+
+
+def _value(value: Any, between: str = "") -> str:
+    """Return a value on one line, or an array with `between` between its elements."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{_key(key)} = {_value(one)}" for key, one in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ",".join(between + _value(one) for one in value) + "]"
+    if isinstance(value, str):
+        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    return str(value).lower() if isinstance(value, bool) else str(value)

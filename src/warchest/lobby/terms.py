@@ -10,7 +10,7 @@ from typing import Any, Final, Literal
 
 from warchest.clocks import LiveClock
 from warchest.homebrew.files import Shelf
-from warchest.rules.content.rulesets import RULESETS
+from warchest.rules.content.war_chest import RULESETS
 from warchest.setup import SetupError
 from warchest.table import GameRequest, RefusedError
 from warchest.table.game_request import FRIEND, YOU

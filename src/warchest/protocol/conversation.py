@@ -1,4 +1,7 @@
-"""A conversation with an engine: the methods of the protocol, and the answer to each line. It does no input or output itself."""
+"""A conversation with an engine: its introduction and its end, the methods of the protocol, and the answer to each line.
+
+It does no input or output itself.
+"""
 
 import logging
 from collections.abc import Callable
@@ -7,16 +10,60 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import Raw, Struct
 
+from warchest import __version__
+from warchest.bots.registry import LEVELS
 from warchest.formats.names import shown
-from warchest.protocol import messages
+from warchest.protocol import choosing, games, messages
 from warchest.protocol.engine import Engine
-from warchest.protocol.errors import RequestError
-from warchest.protocol.messages import Plain
-from warchest.protocol.methods import choosing, common, games, looking
-from warchest.protocol.reading import fields_of, read
+from warchest.protocol.messages import LIMITS, PROTOCOL, Nothing, Plain
+from warchest.protocol.reading import RequestError, fields_of, read
+from warchest.rules.content.ruleset import Ruleset
+from warchest.rules.content.war_chest import RULESETS
+from warchest.rules.state import encoding
+from warchest.setup import setup_names
 
 log = logging.getLogger("warchest.protocol")
+CAPABILITIES = ("rules", "play")
+READS = ("setup", "history")
+"""The fields of ``choose`` that our bots read. They accept a record instead."""
 _NO_ID = Raw(b"null")
+
+
+def hello(engine: Engine, _request: Nothing) -> dict[str, Any]:
+    """Return the name of the engine, and its capabilities."""
+    return {
+        "protocol": PROTOCOL,
+        "name": "War Chest",
+        "version": __version__,
+        "capabilities": CAPABILITIES,
+        "rules": _told(engine.ruleset)
+        | {
+            "ids": encoding.VERSION,
+            "rulesets": {name: _told(rules) for name, rules in RULESETS.items() if name != engine.ruleset.id},
+        },
+        "play": {"levels": LEVELS, "level": engine.level, "reads": READS},
+        "limits": LIMITS,
+    }
+
+
+def _told(rules: Ruleset) -> dict[str, Any]:
+    """Return the description of the games that a rule set allows."""
+    return {
+        "ruleset": rules.id,
+        "setups": setup_names(rules),
+        "seats": list(rules.boards),
+        "boxes": {box: [unit.id for unit in rules.units_of(box)] for box in rules.box_ids},
+        "royal_guards": list(rules.royal_guards),
+        "variants": rules.variants,
+        "decrees": list(rules.decree_ids),
+        "fort_maps": len(rules.fort_maps),
+    }
+
+
+def quit_(engine: Engine, _request: Nothing) -> Nothing:
+    """End the engine. This is its last answer."""
+    engine.over = True
+    return Nothing()
 
 
 class Method(NamedTuple):
@@ -29,23 +76,23 @@ class Method(NamedTuple):
 
 
 METHODS: dict[str, Method] = {
-    "hello": Method(messages.Nothing, common.hello),
-    "quit": Method(messages.Nothing, common.quit_),
+    "hello": Method(messages.Nothing, hello),
+    "quit": Method(messages.Nothing, quit_),
     "new": Method(messages.New, games.new),
     "copy": Method(messages.Copy, games.copy),
     "close": Method(messages.OfGame, games.close),
     "games": Method(messages.Nothing, games.games),
-    "choices": Method(messages.OfGame, looking.choices),
+    "choices": Method(messages.OfGame, games.choices),
     "apply": Method(messages.Apply, games.apply),
     "draw": Method(messages.OfGame, games.draw),
     "undo": Method(messages.Undo, games.undo),
     "resign": Method(messages.ResignRequest, games.resign),
-    "view": Method(messages.GetView, looking.view),
-    "position": Method(messages.GetPosition, looking.position),
-    "hash": Method(messages.OfGame, looking.hash_),
-    "record": Method(messages.GetRecord, looking.record),
-    "why_not": Method(messages.WhyNot, looking.why_not),
-    "count": Method(messages.Count, looking.count),
+    "view": Method(messages.GetView, games.view),
+    "position": Method(messages.GetPosition, games.position),
+    "hash": Method(messages.OfGame, games.hash_),
+    "record": Method(messages.GetRecord, games.record),
+    "why_not": Method(messages.WhyNot, games.why_not),
+    "count": Method(messages.Count, games.count),
     "choose": Method(messages.Choose, choosing.choose),
 }
 """The methods by name, in the order of docs/protocol.md."""

@@ -3,15 +3,14 @@
 from msgspec import UNSET
 
 from warchest.choices import Choice
-from warchest.formats.errors import TextError
-from warchest.formats.names import seat_name, seat_names, seat_of
+from warchest.formats.names import TextError, seat_name, seat_names, seat_of
 from warchest.formats.position.text import PositionText
 from warchest.history import InformationState
 from warchest.history import Look as SeenHand
 from warchest.protocol import messages
-from warchest.protocol.errors import RequestError
+from warchest.protocol.reading import RequestError
 from warchest.rules.content.ruleset import Ruleset
-from warchest.rules.content.rulesets import ruleset_named
+from warchest.rules.content.war_chest import ruleset_named
 from warchest.rules.state import ids
 from warchest.rules.state.layout import SLOTS
 from warchest.setup import Setup, check_ruleset, ruleset_of

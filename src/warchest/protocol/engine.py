@@ -1,14 +1,151 @@
-"""The state of an engine between requests: its games and its bots."""
+"""The state of an engine between requests: its games, in the words of the protocol, and its bots."""
 
-from warchest.beliefs.memory import Memory
+from collections.abc import Sequence
+
+from warchest.beliefs.knowledge import Memory
 from warchest.bots.registry import LEVELS, STRONGEST, Bot, make_bot
 from warchest.bots.search.warmup import WarmUpAgent
-from warchest.formats.names import shown
-from warchest.protocol.errors import RequestError
-from warchest.protocol.messages import GAMES
-from warchest.protocol.session_game import SessionGame
+from warchest.formats.gametext.headers import PUBLIC
+from warchest.formats.names import TextError, seat_name, seat_of, shown
+from warchest.formats.position.text import FULL, Form
+from warchest.game import Game, IllegalChoice
+from warchest.outcome import Outcome
+from warchest.presenter import told_outcome
+from warchest.protocol.messages import GAMES, GameEvent, OutcomeFields, State, Word
+from warchest.protocol.reading import RequestError, bad_text
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.rules.flow.play import action_open
+from warchest.rules.known import SIDES
+from warchest.rules.state import ids
+from warchest.wording.names import player_name
+from warchest.wording.refusals import Refusal, sentences
+
+CHANCE_NAME = "chance"
+"""The name of the decider when a coin is drawn or the marker is flipped."""
+
+
+class SessionGame:
+    """A game of a host. ``game``: the game itself, which does not draw by itself."""
+
+    def __init__(self, game: Game, draws: bool) -> None:
+        """``draws``: whether the engine draws by itself, in ``draw_due`` and after every decision."""
+        self.game = game
+        self.draws = draws
+
+    def copy(self) -> "SessionGame":
+        """Return an independent game in the same position, with the same draws to come."""
+        return SessionGame(self.game.copy(), self.draws)
+
+    def draw_due(self) -> list[GameEvent]:
+        """Make all draws that are due, if the engine draws by itself, and return them."""
+        happened = []
+        while self.draws and self.game.chance_outcomes():
+            happened.append(self.draw())
+        return happened
+
+    def draw(self) -> GameEvent:
+        """Make one draw or flip, and return it. Call this only if chance acts next."""
+        before = self.game.copy()
+        return self._event(before, self.game.draw())
+
+    def play(self, decisions: Sequence[Word]) -> list[GameEvent]:
+        """Carry out decisions and draws, and return all events.
+
+        Raises `RequestError` at one that can't be carried out, after carrying out those before it.
+        """
+        happened = []
+        for number, word in enumerate(decisions):
+            happened.append(self.step(word, f"decisions[{number}]"))
+            happened += self.draw_due()
+        return happened
+
+    def step(self, word: Word, field: str) -> GameEvent:
+        """Carry out one decision or draw, given in a field, and draw nothing after it. Raises `RequestError` if it can't be carried out."""
+        game = self.game
+        id_ = self.id_of(word, field)
+        refusal = game.why_not(id_)
+        if self.draws and game.chance_outcomes() and ids.DRAW <= id_ < ids.FLIP + len(SIDES):
+            refusal = Refusal("nobody_chooses", sentences()["nobody_chooses"])
+        if refusal is not None:
+            raise RequestError("illegal", refusal.text, field, rule=refusal.code)
+        event = self._event(game, id_)
+        game.play(id_)
+        return event
+
+    def id_of(self, word: Word, field: str) -> int:
+        """Return the id of a decision or draw given in a field. Raises `RequestError` for a word that means nothing in this game."""
+        if isinstance(word, int):
+            return word
+        try:
+            return self.game.choice(word).id
+        except TextError as error:
+            raise bad_text(error, field) from None
+        except IllegalChoice as illegal:
+            raise RequestError("illegal", str(illegal), field, rule=illegal.code) from None
+
+    def _event(self, before: Game, id_: int) -> GameEvent:
+        """Return the event of a decision or draw that is legal in the game."""
+        chance = bool(before.chance_outcomes())
+        seat = before.drawer if chance else before.decider
+        return GameEvent(self.name(seat), before.choice(id_).word, id_, chance)
+
+    # --- its state ---------------------------------------------------------------------------------------------------------------
+
+    @property
+    def decider(self) -> str | None:
+        """Return the decider: a seat's name, ``chance``, or None if the game is over."""
+        return CHANCE_NAME if self.game.chance_outcomes() else self.name(self.game.decider)
+
+    @property
+    def action_open(self) -> bool:
+        """Return whether the deciding seat is in the middle of an action. It follows from the position alone, so its text tells it too."""
+        game = self.game
+        return game.round > 0 and game.decider is not None and action_open(game.tables, game.position, game.decider)
+
+    @property
+    def prompt(self) -> str:
+        """Return the next step in a sentence, or, if the game is over, its outcome."""
+        game, seats = self.game, self.game.setup.seats
+        if game.prompt is not None:
+            return str(game.prompt)
+        if game.outcome is not None:
+            told = told_outcome(game.setup.ruleset, game.outcome, game.view(None), self._loser(game.outcome))
+            return f"{told.text}: {told.detail}."
+        if game.drawer is None:
+            return "The initiative marker is flipped."
+        return f"A coin is drawn for {player_name(game.setup.ruleset, seats, game.drawer)}."
+
+    def _loser(self, outcome: Outcome) -> str:
+        return "" if outcome.seat is None else player_name(self.game.setup.ruleset, self.game.setup.seats, outcome.seat)
+
+    def state(self) -> State:
+        """Return the state of the game, which is part of every answer that makes or changes a game."""
+        outcome, ended = self.game.outcome, None
+        if outcome is not None:
+            ended = OutcomeFields(outcome.winning_side, outcome.ending.value)
+        return State(self.decider, self.action_open, self.game.round, len(self.game.log), ended)
+
+    # --- names -----------------------------------------------------------------------------------------------------------------------
+
+    def name(self, seat: int | None) -> str | None:
+        """Return the name of a seat, or None for no seat."""
+        return None if seat is None else seat_name(self.game.setup.seats, seat)
+
+    def seat(self, name: str, field: str) -> int:
+        """Return the seat of this name, given in a field. Raises `RequestError` if there is none."""
+        try:
+            return seat_of(self.game.setup.seats, name)
+        except TextError as error:
+            raise RequestError("no_seat", error.reason, field) from None
+
+    def viewer(self, name: str, field: str) -> int | None:
+        """Return the seat of this name, or None for ``public``. Raises `RequestError` if there is none."""
+        return None if name == PUBLIC else self.seat(name, field)
+
+    def form(self, name: str) -> Form:
+        """Return the form of this name: ``FULL``, a seat, or None for ``public``. Raises `RequestError` if there is none."""
+        return FULL if name == FULL else self.viewer(name, "form")
 
 
 class Engine:

@@ -10,11 +10,10 @@ from typing import Any, Protocol
 
 import msgspec
 
-from warchest.beliefs.memory import Memory
+from warchest.beliefs.knowledge import Memory
 from warchest.bots.registry import LEVELS, Bot, make_bot
 from warchest.bots.search.agent import SearchAgent
-from warchest.formats.errors import TextError
-from warchest.formats.names import seat_name, shown
+from warchest.formats.names import TextError, seat_name, shown
 from warchest.game import Game
 from warchest.protocol.client import EngineError, EngineProcess
 from warchest.protocol.encoders import choice_fields, history_of, setup_fields

@@ -6,8 +6,7 @@ from html import escape
 from typing import Any, NamedTuple
 
 from warchest.drawing.boards import Picture, board_svg, definitions, described
-from warchest.drawing.coins import coin_svg
-from warchest.drawing.sheet import Svg
+from warchest.drawing.sheet import Svg, coin_svg
 from warchest.rulebook import figures, sources
 from warchest.rulebook.chapters import Chapter
 from warchest.rulebook.chapters.glossary import TERMS, Term
@@ -25,8 +24,7 @@ from warchest.rulebook.sources import DEAD_POSITION, SOURCES
 from warchest.rulebook.unitpages import Link, unit_order, unit_path, unit_title
 from warchest.rules.content import vocabulary as v
 from warchest.rules.content.lite import LITE
-from warchest.rules.content.rulesets import RULESETS
-from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.rules.content.war_chest import RULESETS, WAR_CHEST
 from warchest.schema.page import RulingText
 from warchest.wording.languages import _, ngettext
 from warchest.wording.lite import Option, lite_options

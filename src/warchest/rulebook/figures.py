@@ -7,9 +7,8 @@ from warchest.drawing.boards import Picture, board_svg, described, picture_of
 from warchest.drawing.sheet import Svg
 from warchest.presenter import decision_request
 from warchest.rulebook.contents import EXAMPLES
-from warchest.rulebook.examples.board import lay_out, rules_called
 from warchest.rulebook.examples.example import Example, Scene
-from warchest.rulebook.examples.playing import refusals, shown, steps_of
+from warchest.rulebook.examples.playing import lay_out, refusals, rules_called, shown, steps_of
 from warchest.rules.flow.turns import opening
 from warchest.rules.state.position import Position, Tables
 from warchest.schema.decision import Ask

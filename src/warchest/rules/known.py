@@ -1,4 +1,4 @@
-"""Knowledge of a position: the coins of a seat by kind, the zones that hide them, and a position with gaps.
+"""Knowledge of a position: the coins of a seat by kind, the zones that hide them, a position with gaps, and one way to fill the gaps.
 
 A position with gaps is built up from public knowledge and the viewer's own coins; it is never made by removing parts of the truth. Coins
 have no identity, only counts by kind. Kinds are unit ids and ``royal``.
@@ -8,9 +8,10 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from warchest.rules.content import ops
 from warchest.rules.state.agenda import top_frame
-from warchest.rules.state.indices import coin_of, step_of
+from warchest.rules.state.indices import coin_of, seat_of, slot_of, step_of
 from warchest.rules.state.layout import (
     ARG,
+    BESIDE,
     DECOY,
     DECREE_FRAME,
     DONE,
@@ -52,6 +53,8 @@ _OPEN = (
     *("decrees", "seals", "decoys", "poisons", "bag_top", "extra"),
 )
 """The arrays of a position that everybody may know."""
+ZONES = (*HIDDEN, "faceup", "supply", "box", "bag_top")
+"""The zones where coins may lie, except the board."""
 
 
 class Known(NamedTuple):
@@ -135,3 +138,40 @@ def known(r: Tables, s: Position, viewer: int | None) -> Known:
             getattr(shown, f"{zone}_word")[seat] = getattr(s, f"{zone}_word")[seat]
         unseen.append(tuple(0 if zone in told else total(s, seat, zone) for zone in HIDDEN))
     return Known(shown, tuple(unseen))
+
+
+def coins_of(r: Tables, s: Position, seat: int) -> list[int]:
+    """Return a seat's total of coins by slot, including the board and the box. All are 0 before the first round."""
+    if s.round_no == 0:
+        return [0] * SLOTS
+    units = [r.coins[s.army[coin_of(seat, slot)]] for slot in range(UNIT_SLOTS)]
+    return [*units, 1, *(int(s.decoys[n] == BESIDE + 1 + seat) for n in range(SLOTS - DECOY))]
+
+
+def placed(s: Position, seat: int) -> list[int]:
+    """Return the number of a seat's coins by slot whose place is known."""
+    found = list(by_slot(s, seat, *ZONES))
+    for who, height in zip(s.who.tolist(), s.height.tolist(), strict=True):
+        if who and seat_of(who) == seat:
+            found[slot_of(who)] += height
+    return found
+
+
+def kinds_unseen(r: Tables, s: Position, seat: int) -> list[int]:
+    """Return the number of a seat's coins by slot whose place is unknown."""
+    return [have - there for have, there in zip(coins_of(r, s, seat), placed(s, seat), strict=True)]
+
+
+def arranged(r: Tables, known: Known) -> Position:
+    """Return one position that could be the true one. ValueError where the number of remaining coins differs from that of unknown coins."""
+    s = known.position.copy()
+    for seat in range(r.seats):
+        kinds = kinds_unseen(r, s, seat)
+        coins = [slot for slot in range(SLOTS) for _ in range(kinds[slot])]
+        if min(kinds) < 0 or len(coins) != sum(known.unseen[seat]):
+            raise ValueError(f"Seat {seat} has {len(coins)} coins left, and {sum(known.unseen[seat])} are unknown.")
+        for zone, count in zip(HIDDEN, known.unseen[seat], strict=True):
+            for slot in coins[:count]:
+                getattr(s, zone)[coin_of(seat, slot)] += 1
+            del coins[:count]
+    return s

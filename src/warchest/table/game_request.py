@@ -8,12 +8,11 @@ import msgspec
 from warchest.bots.registry import Level
 from warchest.clocks.clock import Terms
 from warchest.homebrew import FaultsError, read_box
-from warchest.homebrew.bare import bare
 from warchest.homebrew.boxes import MOST_BYTES
 from warchest.homebrew.files import Shelf
+from warchest.homebrew.template import bare
 from warchest.rules.content.ruleset import Ruleset
-from warchest.rules.content.rulesets import RULESETS
-from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.rules.content.war_chest import RULESETS, WAR_CHEST
 from warchest.schema.words import Mode
 from warchest.setup import Setup, SetupError, setup_names
 from warchest.store import GameRow

@@ -14,11 +14,11 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
-from warchest.formats.errors import TextError
 from warchest.formats.gametext.headers import FULL
 from warchest.formats.gametext.lines import Line, Variation
 from warchest.formats.gametext.model import FORMAT, GameText, ids_of, print_lines
 from warchest.formats.gametext.parse import parse_game, read_each
+from warchest.formats.names import TextError
 from warchest.game import Game
 from warchest.outcome import BY_THE_RULES, Outcome
 from warchest.schema.game import Person

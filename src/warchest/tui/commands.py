@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from warchest.game import IllegalChoice
 from warchest.rules.content.ruleset import Ruleset
 from warchest.tui import table_text as telling
-from warchest.tui.choice_list import tell_about, tell_choices
 from warchest.tui.help import tell_topic, topics_of
 from warchest.tui.input import UnclearError, kind_called
+from warchest.tui.table_text import tell_about, tell_choices
 from warchest.wording.languages import N_, _
 
 if TYPE_CHECKING:

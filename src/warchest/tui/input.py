@@ -1,17 +1,17 @@
 """Decisions as a person types them: in any case, with blanks anywhere, units by their spoken names, words abbreviated while unambiguous.
 
-The input always stands for one word of the grammar (docs/notation.md), and that word is printed.
+The input always stands for one word of the grammar (docs/notation.md), and that word is printed. In the lite game a decision may also be a
+sentence: place knight b2, move knight b2 b3, attack b3 c3, control d1, recruit knight, initiative.
 """
 
 import re
 from collections.abc import Iterable
 
-from warchest.formats.errors import TextError
-from warchest.formats.names import seat_names
+from warchest.formats.names import TextError, seat_names
 from warchest.game import Game
 from warchest.rules.content.ruleset import Ruleset
 from warchest.wording.choices import ORDERS
-from warchest.wording.languages import _
+from warchest.wording.languages import N_, _
 from warchest.wording.names import decree_name, name_of
 
 LISTED = 8
@@ -31,6 +31,15 @@ _SIGNS = re.compile(r"([@=()])")
 _HEX = re.compile(r"[a-z]\d+")
 _FORM = re.compile(r"([^@=()]*)(?:([@=])([^()]*))?(?:\(([^()]*)\))?")
 _MANEUVER = re.compile(r"[a-z]\d+[-x][a-z]\d+")
+_ACTION = re.compile(r"(place|move|attack|control|recruit|initiative)(?:\s+(.*))?")
+_SQUARE = re.compile(r"[a-i][0-8]")
+_FILLERS = ("from", "to", "at", "on", "with", "by", "the")
+_SQUARES = {"place": (1,), "move": (2,), "attack": (2,), "control": (1,), "recruit": (0,), "initiative": (0,)}
+"""The number of squares named after each verb."""
+USAGE = N_(
+    "Type place UNIT SQUARE, move UNIT FROM TO, attack UNIT FROM AT, control SQUARE, recruit UNIT, or initiative COIN."
+)
+"""The forms of the sentences."""
 
 
 class UnclearError(ValueError):
@@ -162,3 +171,75 @@ def kind_called(rules: Ruleset, name: str) -> str | None:
     words = split(rules, name)
     found = fitting(words[0], (*rules.kinds, *rules.decree_ids)) if len(words) == 1 else []
     return found[0] if len(found) == 1 else None
+
+
+def in_words(game: Game, line: str) -> str:
+    """Return the words of the notation for a sentence, and other lines unchanged. Raises UnclearError for an incomplete sentence.
+
+    A walk of two squares, or an attack from a distance, has the word of the unit's card, which is found here.
+    """
+    found = _ACTION.fullmatch(line.strip().lower())
+    if found is None:
+        return line
+    verb = found[1]
+    named = [
+        word
+        for word in (found[2] or "").replace(",", " ").replace("(", " ").replace(")", " ").split()
+        if word not in _FILLERS
+    ]
+    squares = [word for word in named if _SQUARE.fullmatch(word)]
+    coins = [word for word in named if not _SQUARE.fullmatch(word)]
+    if len(squares) not in _SQUARES[verb]:
+        raise UnclearError(_(USAGE))
+    return _WORDS[verb](game, coins, squares)
+
+
+def _place(game: Game, coins: list[str], squares: list[str]) -> str:
+    if len(coins) != 1:
+        raise UnclearError(_(USAGE))
+    return f"{coins[0]}@{squares[0]}"
+
+
+def _move(game: Game, coins: list[str], squares: list[str]) -> str:
+    start, end = squares
+    if f"step@{end}" in _legal(game):
+        return f"step@{end}"
+    plain = f"{start}-{end}"
+    return plain if plain in _legal(game) or f"tactic@{start}" not in _legal(game) else f"tactic@{start} step@{end}"
+
+
+def _attack(game: Game, coins: list[str], squares: list[str]) -> str:
+    start, end = squares
+    if f"hit@{end}" in _legal(game):
+        return f"hit@{end}"
+    plain = f"{start}x{end}"
+    return plain if plain in _legal(game) or f"tactic@{start}" not in _legal(game) else f"tactic@{start} hit@{end}"
+
+
+def _control(game: Game, coins: list[str], squares: list[str]) -> str:
+    paid = f"control@{squares[0]}({coins[0]})" if coins else ""
+    return paid if paid in _legal(game) else f"control@{squares[0]}"
+
+
+def _recruit(game: Game, coins: list[str], squares: list[str]) -> str:
+    if not 1 <= len(coins) <= 2:
+        raise UnclearError(_(USAGE))
+    return f"recruit={coins[0]}({coins[-1]})"
+
+
+def _initiative(game: Game, coins: list[str], squares: list[str]) -> str:
+    return f"claim({coins[0]})" if coins else "claim"
+
+
+_WORDS = {
+    "place": _place,
+    "move": _move,
+    "attack": _attack,
+    "control": _control,
+    "recruit": _recruit,
+    "initiative": _initiative,
+}
+
+
+def _legal(game: Game) -> set[str]:
+    return {choice.word for choice in game.choices()}

@@ -12,9 +12,9 @@ from warchest.game import Game, IllegalChoice
 from warchest.presenter import game_log, request_for
 from warchest.tui import input as reading
 from warchest.tui import table_text as telling
-from warchest.tui.choice_list import tell_choices
 from warchest.tui.commands import Lines, command_of
-from warchest.tui.lite_input import USAGE, in_words
+from warchest.tui.input import USAGE, in_words
+from warchest.tui.table_text import tell_choices
 from warchest.wording.languages import _
 from warchest.wording.names import player_name
 

@@ -1,7 +1,16 @@
-"""The table in sentences of a line each, or drawn. Everything comes from the view of one seat (``Game.view``)."""
+"""The table in lines for a terminal: told in sentences or drawn, the legal decisions as words to type, colours, and lines that fit.
 
-from collections.abc import Callable, Iterable, Mapping
+Everything about the table comes from the view of one seat (``Game.view``).
+"""
 
+import re
+import textwrap
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from click import style, unstyle
+
+from warchest.choices import Choice
+from warchest.game import Game
 from warchest.outcome import Outcome
 from warchest.presenter import told_outcome
 from warchest.rules.content.ruleset import Ruleset
@@ -11,6 +20,16 @@ from warchest.wording.board_text import drawn_rows, seat_zones, short_name
 from warchest.wording.languages import _
 from warchest.wording.log.log import LogEntry
 from warchest.wording.names import card, decree_catalogue, name_of, player_name, side_name
+
+FACEDOWN = ("pass", "claim", "recruit")
+_DUSK = re.compile(r"\b[A-Z]{2}(?:\d+|(?=[CW@]?(?!\w)))|\b[AC]\b")
+"""Units and locations of Dusk, or of Crow, whose units have no number."""
+_DAWN = re.compile(r"\b[a-z]{2}(?:\d+|(?=[CW@]?(?!\w)))|\b[BW]\b")
+_FREE = re.compile(r"@")
+_ROW = re.compile(r"\S {3,}\S")
+"""The blanks in a row of the drawn board."""
+_LEAST = 30
+"""The number of columns below which nothing is wrapped, since so narrow a window has no room for words."""
 
 
 def head(rules: Ruleset, view: View) -> str:
@@ -248,3 +267,70 @@ def _counted(rules: Ruleset, counts: Mapping[str, int]) -> str:
 
 def _list(words: list[str]) -> str:
     return ", ".join(words) or _("none")
+
+
+def tell_choices(game: Game) -> list[str]:
+    """Return all legal decisions of the deciding seat. The words to type follow each colon, separated by blanks."""
+    choices = game.choices()
+    if not choices or choices[0].coin is None:
+        return tell_each(choices)
+    told, anything = [], [choice for choice in choices if choice.verb in FACEDOWN]
+    for coin in dict.fromkeys(choice.coin or "" for choice in choices if choice.verb not in FACEDOWN):
+        told.append(name_of(game.setup.ruleset, coin))
+        told += _grouped(game, [choice for choice in choices if choice.coin == coin and choice.verb not in FACEDOWN])
+    if anything:
+        told.append(_("Any coin") if game.setup.ruleset.open_coins else _("Any coin, facedown"))
+        told += _grouped(game, sorted(anything, key=lambda choice: FACEDOWN.index(choice.verb)))
+    return told
+
+
+def tell_each(choices: Sequence[Choice]) -> list[str]:
+    """Return one line for each decision: its effect, then its word."""
+    return [f"  {choice.label}: {choice.word}" for choice in choices]
+
+
+def tell_about(game: Game, about: str) -> list[str]:
+    """Return a sentence for each legal decision with a coin (its id) or at a hex."""
+    return tell_each(
+        [choice for choice in game.choices() if about in (choice.coin, choice.hex, choice.to, choice.kind)]
+    )
+
+
+def _grouped(game: Game, choices: list[Choice]) -> list[str]:
+    """Return the words of these decisions, a line for each kind of use."""
+    groups: dict[str, list[str]] = {}
+    for choice in choices:
+        groups.setdefault(_group(game, choice), []).append(choice.word)
+    return [f"  {group}: {' '.join(words)}" for group, words in groups.items()]
+
+
+def _group(game: Game, choice: Choice) -> str:
+    if choice.verb == "recruit":
+        return _("recruit {unit}").format(unit=name_of(game.setup.ruleset, choice.kind or ""))
+    if choice.verb in FACEDOWN:
+        return _("initiative") if choice.verb == "claim" else _("pass")
+    if choice.verb == "deploy":
+        return _("place") if game.setup.ruleset.actions == "lite" else _("deploy")
+    if choice.hex is not None:
+        return _("at {hex}").format(hex=choice.hex)
+    return _("face up")
+
+
+def paint(row: str) -> str:
+    """Return a row of the drawn board with units and locations in the colours of their sides, and free locations brighter than the rest."""
+    row = _DUSK.sub(lambda found: style(found.group(), fg="bright_blue", bold=True), row)
+    row = _DAWN.sub(lambda found: style(found.group(), fg="yellow", bold=True), row)
+    return _FREE.sub(lambda found: style(found.group(), bold=True), row)
+
+
+def wrapped(line: str, columns: int) -> list[str]:
+    """Return a line as lines of at most ``columns`` columns, broken only between words. Lines after the first are indented further.
+
+    A line that fits stays unchanged, and so does a row of the drawn board, since its blanks are places.
+    """
+    if columns < _LEAST or len(line) <= columns or unstyle(line) != line or _ROW.search(line):
+        return [line]
+    indent = len(line) - len(line.lstrip()) + 2
+    return textwrap.wrap(
+        line, columns, subsequent_indent=" " * indent, break_long_words=False, break_on_hyphens=False
+    ) or [line]

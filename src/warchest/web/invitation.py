@@ -16,8 +16,7 @@ from litestar.response import Redirect
 from warchest.accounts import Accounts
 from warchest.bots.registry import LEVELS, Level, bot_line, bot_name
 from warchest.drawing.boards import board_svg, definitions, described, picture_of
-from warchest.drawing.coins import coin_svg, marker_svg
-from warchest.drawing.sheet import Svg
+from warchest.drawing.sheet import Svg, coin_svg, marker_svg
 from warchest.lobby import Lobby
 from warchest.schema.game import Payload, Person
 from warchest.schema.page import InviteBoot

@@ -26,8 +26,7 @@ from warchest.clocks import OFFERED
 from warchest.drawing.layout import page_board
 from warchest.drawing.sheet import GLYPHS
 from warchest.rules.content.ruleset import Box, Ruleset
-from warchest.rules.content.rulesets import RULESETS
-from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.rules.content.war_chest import RULESETS, WAR_CHEST
 from warchest.schema.page import (
     ArmySizes,
     BookBoot,

@@ -11,8 +11,7 @@ from litestar.response import Template
 
 from warchest.accounts import LastGame, Profile, Profiles, Share
 from warchest.drawing.boards import definitions
-from warchest.drawing.coins import coin_svg
-from warchest.drawing.sheet import Svg
+from warchest.drawing.sheet import Svg, coin_svg
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.web.api import ThePerson
 from warchest.web.errors import NO_STORE

@@ -20,8 +20,7 @@ from warchest.game import IllegalChoice
 from warchest.rulebook.book import first_up, page_context
 from warchest.rulebook.chapters import START, Chapter
 from warchest.rulebook.contents import CHAPTERS, chapter_of
-from warchest.rulebook.examples.board import rules_called
-from warchest.rulebook.examples.playing import UnknownExampleError, shown
+from warchest.rulebook.examples.playing import UnknownExampleError, rules_called, shown
 from warchest.rulebook.examples.playing import why as why_illegal
 from warchest.rulebook.facts import word
 from warchest.rulebook.unitpages import Link, unit_order, unit_page, unit_path, unit_title

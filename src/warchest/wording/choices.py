@@ -1,4 +1,4 @@
-"""Legal choices, described for people and programs."""
+"""Legal choices, described for people and programs, and the step of a program that asks for one."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -7,16 +7,64 @@ from warchest.rules.content import ops
 from warchest.rules.content import vocabulary as v
 from warchest.rules.content.boards import Board
 from warchest.rules.known import kind_of
-from warchest.rules.state import encoding
+from warchest.rules.state import encoding, indices
+from warchest.rules.state.agenda import program_of, runs, top_frame
 from warchest.rules.state.encoding import Decision
 from warchest.rules.state.indices import coin_at, coin_of, seat_of, slot_of
-from warchest.rules.state.layout import DECOY, DEFEND_FRAME, DIRECTIONS, FORT, PLAY_FRAME, SLOTS, UNIT_SLOTS
+from warchest.rules.state.layout import DECOY, DEFEND_FRAME, DIRECTIONS, FORT, PLAY_FRAME, SLOTS, STEPS, UNIT_SLOTS
 from warchest.rules.state.position import Position, Tables
 from warchest.schema.decision import DescribedChoice
-from warchest.wording.frames import AskedStep, asked_step, op_at
 from warchest.wording.languages import N_, _
 from warchest.wording.lite import told
 from warchest.wording.names import decree_name, name_of, name_to
+
+
+class AskedStep(NamedTuple):
+    """A frame's fields (``layout``), then the operation, arguments and flags of its step, all zero where no program runs."""
+
+    kind: int
+    seat: int
+    hex: int
+    other_hex: int
+    row: int
+    done: int
+    earned: int
+    arg: int
+    op: int = 0
+    a: int = 0
+    b: int = 0
+    flags: int = 0
+
+    @property
+    def running(self) -> bool:
+        """Return whether the frame runs a program."""
+        return bool(runs(self.kind))
+
+    @property
+    def place(self) -> int:
+        """Return the hex of the unit whose program this is, or of the unit picked for a decree, or -1."""
+        return self.hex if self.hex >= 0 or not self.running else self.other_hex
+
+
+def asked_step(r: Tables, s: Position) -> AskedStep:
+    """Return the top frame. The position must be at a decision or at chance."""
+    fields = top_frame(s)
+    frame = AskedStep(*fields)
+    if not frame.running:
+        return frame
+    return AskedStep(
+        *fields,
+        *(r.steps[indices.step_of(frame.row, program_of(frame.kind), frame.done) + field] for field in range(4)),
+    )
+
+
+def op_at(r: Tables, frame: AskedStep, offset: int) -> int:
+    """Return the operation of the program's step ``offset`` after the present one (before it, where negative), or 0."""
+    step = frame.done + offset
+    return (
+        r.steps[indices.step_of(frame.row, program_of(frame.kind), step)] if frame.running and 0 <= step < STEPS else 0
+    )
+
 
 ORDERS = ("draft_first", "draft_second", "play_first", "play_second")
 """The kinds of an ``order`` choice, in the order of their ids."""

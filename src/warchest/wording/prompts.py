@@ -25,8 +25,7 @@ from warchest.rules.state.layout import (
 from warchest.rules.state.position import Position, Tables
 from warchest.schema.decision import DescribedChoice
 from warchest.schema.words import Step
-from warchest.wording.choices import protector_name, unit_at
-from warchest.wording.frames import AskedStep, asked_step, op_at
+from warchest.wording.choices import AskedStep, asked_step, op_at, protector_name, unit_at
 from warchest.wording.languages import N_, _
 from warchest.wording.lite import told
 from warchest.wording.names import decree_name, name_of

@@ -1,14 +1,15 @@
-"""The names of games, variants and setups, a clock in a few words, and a game in one line: the same words on every page."""
+"""Games in a few words, the same on every page: the names of games, variants and setups, a clock, a game in one line, and its outcome."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from warchest.clocks import DaysClock, Terms
+from warchest.outcome import Ending, Outcome
 from warchest.rules.content.ruleset import Ruleset
 from warchest.wording.cards import BATTLE_TEXTS
 from warchest.wording.languages import N_, _, ngettext
-from warchest.wording.lite import Option, lite_options
-from warchest.wording.names import battle_name, box_name
+from warchest.wording.lite import Option, lite_options, told
+from warchest.wording.names import battle_name, box_name, side_name
 
 _GAMES = {
     "war_chest": (N_("War Chest"), N_("The board of hexes, with every box")),
@@ -92,3 +93,37 @@ def clock_told(terms: Terms | None) -> str:
     if isinstance(terms, DaysClock):
         return ngettext("%(n)s day a turn", "%(n)s days a turn", terms.days) % {"n": terms.days}
     return _("{minutes} min + {seconds} s").format(minutes=terms.minutes, seconds=terms.increment)
+
+
+def outcome_title(rules: Ruleset, outcome: Outcome) -> str:
+    """Return the result in two or three words."""
+    if outcome.ending == Ending.ABORTED:
+        return _("Game aborted")
+    if outcome.winner is None:
+        return _("Drawn game")
+    return _("{side} wins").format(side=side_name(rules, outcome.winner))
+
+
+def outcome_detail(rules: Ruleset, outcome: Outcome, seats: int, locations: Mapping[int, int], loser: str = "") -> str:
+    """Return the reason of the result. ``locations``: the number that each side controls; ``loser``: the seat that lost by its own
+    doing.
+    """
+    match outcome.ending:
+        case Ending.LOCATIONS:
+            won = outcome.winner or 0
+            return told(rules, N_("{won}-{lost} in locations")).format(won=locations[won], lost=locations[1 - won])
+        case Ending.ELIMINATION:
+            return _("{side} has no units left").format(side=side_name(rules, 1 - (outcome.winner or 0)))
+        case Ending.DEAD_POSITION:
+            return _("Nobody can place another marker")
+        case Ending.AGREEMENT:
+            return _("Agreed")
+        case Ending.ABORTED:
+            return _("It was broken off")
+        case Ending.RESIGNATION:
+            text = _("{who} resigned") if seats == 2 else _("{who} resigned for {side}")
+        case Ending.TIME:
+            text = _("{who} ran out of time") if seats == 2 else _("{who} ran out of time, for {side}")
+        case Ending.FORFEIT:
+            text = _("{who} forfeited") if seats == 2 else _("{who} forfeited for {side}")
+    return text.format(who=loser, side=side_name(rules, 1 - (outcome.winner or 0)))

@@ -8,7 +8,7 @@ import pytest
 from tests.support.scenario import A, B, Scene
 from warchest.rules.content import ops
 from warchest.rules.content import vocabulary as v
-from warchest.rules.content.decrees import Decree
+from warchest.rules.content.units import Decree
 from warchest.rules.content.vocabulary import Program, Step
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.state.tables import make_tables

@@ -9,8 +9,7 @@ from click.testing import CliRunner
 
 from tests.support.paths import ROOT
 from warchest.arena.figures import bootstrap, figures, wilson
-from warchest.arena.games import GameResult, play_game
-from warchest.arena.match import Match, MatchError, play_match
+from warchest.arena.match import GameResult, Match, MatchError, play_game, play_match
 from warchest.cli.main import main
 from warchest.game import Game
 from warchest.history import InformationState

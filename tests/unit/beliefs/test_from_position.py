@@ -12,8 +12,7 @@ from tests.support.bot_games import RULES, later
 from tests.support.random_games import CURIOUS, pick, walk
 from tests.support.tiers import mostly_slow
 from warchest import Game, views
-from warchest.beliefs.hidden_splits import split_of
-from warchest.beliefs.initial_belief import MOST_SPLITS, initial_belief
+from warchest.beliefs.hidden_splits import MOST_SPLITS, initial_belief, split_of
 from warchest.beliefs.knowledge import Knowledge
 from warchest.formats.position.text import FULL, PositionText
 from warchest.rules.known import known as known_of

@@ -10,8 +10,7 @@ from tests.support.bot_games import RULES, later, random_game, spied_game, steps
 from tests.support.tiers import mostly_slow
 from warchest import Game, InformationState, Setup, views
 from warchest.beliefs.hidden_splits import split_of
-from warchest.beliefs.knowledge import ImpossibleStateError, Knowledge
-from warchest.beliefs.memory import Memory
+from warchest.beliefs.knowledge import ImpossibleStateError, Knowledge, Memory
 from warchest.rules.flow.play import list_choices
 from warchest.rules.state import encoding, ids
 from warchest.rules.state.indices import coin_of
@@ -216,7 +215,7 @@ def test_another_seats_secret_or_impossible_play_is_refused(bad: int) -> None:
 
 @pytest.mark.slow
 def test_nothing_follows_the_end_of_a_game() -> None:
-    from warchest.arena.games import play_game
+    from warchest.arena.match import play_game
     from warchest.bots.registry import make_bot
     from warchest.kinds import GameKind
     from warchest.protocol.player import LevelPlayer

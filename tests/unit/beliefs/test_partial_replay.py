@@ -7,11 +7,11 @@ import pytest
 from tests.properties.test_two_worlds_at_the_table import SETUPS
 from warchest import Game
 from warchest.beliefs.partial_replay import replay_text
-from warchest.formats.errors import TextError
 from warchest.formats.gametext.headers import FULL, Headers
 from warchest.formats.gametext.model import GameText
 from warchest.formats.gametext.parse import parse_game
 from warchest.formats.gametext.write import lines_of
+from warchest.formats.names import TextError
 
 
 def full_text(name: str, most: int, seed: int = 1) -> GameText:

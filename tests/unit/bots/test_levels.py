@@ -82,7 +82,7 @@ def test_a_seat_that_has_nothing_to_decide_is_told_so(level: str) -> None:
 
 
 def test_an_unknown_level_is_named_with_the_known_ones() -> None:
-    with pytest.raises(ValueError, match=r"There is no level 'king': there are page, squire, banneret\."):
+    with pytest.raises(ValueError, match=rf"There is no level 'king': there are {', '.join(LEVELS)}\."):
         make_bot("king")
 
 

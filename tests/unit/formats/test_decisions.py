@@ -10,8 +10,7 @@ from tests.support.tiers import mostly_slow
 from tests.support.written_games import SETUPS
 from warchest import Game, IllegalChoice, Setup
 from warchest.formats.decision import parse_decision, print_decision
-from warchest.formats.errors import TextError
-from warchest.formats.names import Names, seat_name, seat_names, seat_of, shown
+from warchest.formats.names import Names, TextError, seat_name, seat_names, seat_of, shown
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.known import army_of, spying
 from warchest.rules.state import ids

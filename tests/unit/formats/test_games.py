@@ -12,13 +12,13 @@ from tests.support.random_games import title
 from tests.support.tiers import examples, mostly_slow
 from tests.support.written_games import SETUPS, forms, played, told
 from warchest import Game, Setup
-from warchest.formats.errors import TextError
 from warchest.formats.gametext.headers import Headers
 from warchest.formats.gametext.lines import Line, Looked, Variation
 from warchest.formats.gametext.model import GameText
 from warchest.formats.gametext.parse import parse_game, read_games
 from warchest.formats.gametext.replay import replay
 from warchest.formats.gametext.source import LINE
+from warchest.formats.names import TextError
 from warchest.rules.flow.play import apply
 from warchest.rules.flow.turns import opening
 from warchest.rules.state.layout import CHOICES

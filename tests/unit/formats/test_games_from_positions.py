@@ -9,9 +9,9 @@ from tests.support.tiers import mostly_slow
 from tests.support.written_games import SETUPS, forms, played
 from warchest import Game, Setup
 from warchest.beliefs.partial_replay import replay_text
-from warchest.formats.errors import TextError
 from warchest.formats.gametext.headers import form_name
 from warchest.formats.gametext.parse import parse_game
+from warchest.formats.names import TextError
 
 
 def begun(setup: Setup, seed: int, before: int, after: int) -> Game:

@@ -12,10 +12,10 @@ from tests.support.tiers import examples
 from tests.support.written_games import told
 from warchest import Game
 from warchest.beliefs.partial_replay import replay_text
-from warchest.formats.errors import TextError
 from warchest.formats.gametext.model import GameText
 from warchest.formats.gametext.parse import parse_game, read_each, read_games
 from warchest.formats.gametext.source import GAME, GAME_LINES, LINE
+from warchest.formats.names import TextError
 
 HEAD = "warchest-game/2\nseats: 2\nA: archer cavalry lancer scout\nB: knight pikeman marshall ensign\n"
 GOLDEN = [path.read_bytes() for path in sorted(FOLDER.glob("*.txt"))[::6]]

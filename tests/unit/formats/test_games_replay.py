@@ -6,10 +6,10 @@ from tests.support.random_games import CURIOUS, title
 from tests.support.written_games import SETUPS, played, told
 from warchest import Game, Setup
 from warchest.beliefs.partial_replay import replay_text
-from warchest.formats.errors import TextError
 from warchest.formats.gametext.lines import Looked
 from warchest.formats.gametext.model import GameText
 from warchest.formats.gametext.parse import parse_game
+from warchest.formats.names import TextError
 from warchest.position_builder import PositionBuilder
 from warchest.rules.state.indices import coin_of
 

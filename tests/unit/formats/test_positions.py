@@ -11,7 +11,7 @@ from tests.support.random_games import CURIOUS, next_id, pick, setups, title, wa
 from tests.support.tiers import examples, mostly_marathon
 from warchest import Game, Setup
 from warchest.bots.registry import make_bot
-from warchest.formats.errors import TextError
+from warchest.formats.names import TextError
 from warchest.formats.position.text import FULL, Form, PositionText, position_line, read_position
 from warchest.position_builder import PositionBuilder
 from warchest.presenter import game_log

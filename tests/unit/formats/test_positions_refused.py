@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from warchest import Game
-from warchest.formats.errors import TextError
+from warchest.formats.names import TextError
 from warchest.formats.position.text import PositionText
 
 HEAD = "warchest-position/2 seats=2 boxes=base setup=hand"

@@ -4,7 +4,7 @@ import pytest
 
 from warchest.homebrew import FaultsError, read_box
 from warchest.homebrew.boxes import MOST_BYTES
-from warchest.homebrew.places import lines_of
+from warchest.homebrew.faults import lines_of
 from warchest.homebrew.template import template
 from warchest.homebrew.words import COUNTERS, EVENTS, FLAGS, LEFT_OUT, OPERATIONS, TRAITS
 from warchest.rules.content import ops

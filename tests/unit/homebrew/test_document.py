@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from warchest.homebrew.files import example_files
-from warchest.homebrew.glossary import document_tables
+from warchest.homebrew.words import document_tables
 
 DOCUMENT = Path(__file__).parents[3] / "docs" / "homebrew.md"
 

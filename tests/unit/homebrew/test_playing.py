@@ -10,7 +10,7 @@ import pytest
 
 from warchest import Game, PositionBuilder, Setup, SetupError
 from warchest.bots.registry import make_bot
-from warchest.formats.errors import TextError
+from warchest.formats.names import TextError
 from warchest.formats.position.text import read_position
 from warchest.homebrew import declared_ruleset, read_box, ruleset_with
 from warchest.homebrew.files import example_files, read_file

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from warchest.drawing.boards import Picture, board_svg, definitions, described, picture_of, reach_svg
-from warchest.drawing.coins import coin_svg
+from warchest.drawing.sheet import coin_svg
 from warchest.game import Game
 from warchest.rulebook.figures import FIGURES, figure
 from warchest.rules.content.boards import FOUR

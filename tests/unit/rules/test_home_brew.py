@@ -9,8 +9,8 @@ import pytest
 from warchest import Game, PositionBuilder, Setup, SetupError
 from warchest.beliefs.knowledge import Knowledge
 from warchest.bots.registry import make_bot
-from warchest.formats.errors import TextError
 from warchest.formats.gametext.parse import parse_game
+from warchest.formats.names import TextError
 from warchest.formats.position.text import read_position
 from warchest.presenter import game_log
 from warchest.protocol.conversation import Conversation
@@ -18,9 +18,8 @@ from warchest.protocol.engine import Engine
 from warchest.rules.content import ops
 from warchest.rules.content import vocabulary as v
 from warchest.rules.content.boards import distance
-from warchest.rules.content.decrees import Decree
 from warchest.rules.content.ruleset import Box, CardText, DecreeText
-from warchest.rules.content.units import Unit
+from warchest.rules.content.units import Decree, Unit
 from warchest.rules.content.vocabulary import Step
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.tui.help import tell_topic

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.support.paths import ROOT
-from warchest.rules.content.rulesets import RULESETS
+from warchest.rules.content.war_chest import RULESETS
 from warchest.setup import Setup, SetupError, for_drafts_alone, more_cards, pool_size
 from warchest.wording.setups import variants_told
 

@@ -6,8 +6,7 @@ from tests.support.squares import CROW, WOLF, squares
 from tests.support.tui_driver import sit_down
 from warchest import Game, Setup
 from warchest.rules.content.lite import LITE
-from warchest.tui.input import UnclearError
-from warchest.tui.lite_input import in_words
+from warchest.tui.input import UnclearError, in_words
 from warchest.tui.session import Manner
 from warchest.wording.board_text import board_text
 

@@ -12,7 +12,7 @@ from warchest import WAR_CHEST, Setup
 from warchest.bots.registry import make_bot
 from warchest.rules.content.lite import LITE
 from warchest.tui.session import Manner, Session
-from warchest.tui.terminal import paint, wrapped
+from warchest.tui.table_text import paint, wrapped
 from warchest.wording.board_text import drawn_rows
 
 DRAWN_SIGNS = re.compile("[\x00-\x08\x0b-\x1f\u2500-\u25ff→]|\\x1b")

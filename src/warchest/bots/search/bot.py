@@ -3,7 +3,7 @@
 From a hand that its Spy sees, it discards the coin whose loss hurts the hand most.
 """
 
-from warchest.beliefs.memory import Memory
+from warchest.beliefs.knowledge import Memory
 from warchest.bots.action import compose
 from warchest.bots.draft import choose_in_draft, drafts
 from warchest.bots.search.agent import InterpretedAgent, SearchAgent, SearchInput, hints_of, search_input

@@ -6,17 +6,15 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import NamedTuple
 
-from warchest.formats.errors import TextError
 from warchest.formats.gametext.lines import who_is_told
 from warchest.formats.gametext.source import LINE, is_writable
-from warchest.formats.names import seat_name, seat_names, seat_of, shown
+from warchest.formats.names import TextError, seat_name, seat_names, seat_of, shown
 from warchest.formats.position.text import PositionText
 from warchest.formats.rules_hash import rules_hash
 from warchest.homebrew import FaultsError, declared_ruleset
 from warchest.outcome import Ending
 from warchest.rules.content.ruleset import Ruleset
-from warchest.rules.content.rulesets import ruleset_named
-from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.rules.content.war_chest import WAR_CHEST, ruleset_named
 from warchest.rules.known import SIDES
 from warchest.setup import Setup, SetupError, check_ruleset
 

@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
 from warchest.formats.decision import parse_decision
-from warchest.formats.errors import TextError
-from warchest.formats.names import Names, seat_name, seat_names, seat_of, shown
+from warchest.formats.names import Names, TextError, seat_name, seat_names, seat_of, shown
 from warchest.outcome import LOST_BY_A_SEAT, Ending, Outcome
 from warchest.rules.known import SIDES
 from warchest.rules.state import ids

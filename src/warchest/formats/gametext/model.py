@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from warchest.formats.errors import TextError
 from warchest.formats.gametext.headers import FULL, PUBLIC, Headers, print_headers
 from warchest.formats.gametext.lines import (
     HIDDEN,
@@ -21,7 +20,7 @@ from warchest.formats.gametext.lines import (
     print_what,
 )
 from warchest.formats.gametext.source import LINE, is_writable
-from warchest.formats.names import seat_name, seat_names, seat_of
+from warchest.formats.names import TextError, seat_name, seat_names, seat_of
 from warchest.history import InformationState, Look
 from warchest.outcome import Outcome
 from warchest.rules.flow.turns import opening

@@ -9,12 +9,11 @@ import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
 
-from warchest.formats.errors import TextError
 from warchest.formats.gametext.headers import Found, add_header, parse_headers
 from warchest.formats.gametext.lines import Ended, Line, Played, Variation, parse_what
 from warchest.formats.gametext.model import END, FORMAT, GameText
 from warchest.formats.gametext.source import GAME, GAME_LINES, Stream, TextSource
-from warchest.formats.names import Names, shown
+from warchest.formats.names import Names, TextError, shown
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.state import ids

@@ -5,12 +5,11 @@ That needs the truth, the full form. For the form of one seat, the belief of a b
 
 from collections.abc import Callable, Iterable
 
-from warchest.formats.errors import TextError
 from warchest.formats.gametext.headers import DRAW as NOBODY
 from warchest.formats.gametext.headers import FULL, UNFINISHED
 from warchest.formats.gametext.lines import Decided, Drawn, Ended, Flipped, Line, Looked, Played
 from warchest.formats.gametext.model import GameText
-from warchest.formats.names import Names, seat_name
+from warchest.formats.names import Names, TextError, seat_name
 from warchest.outcome import Outcome
 from warchest.rules.content.boards import Board
 from warchest.rules.explain.judge import why_not

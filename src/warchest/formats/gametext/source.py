@@ -3,7 +3,7 @@
 import re
 from typing import Protocol
 
-from warchest.formats.errors import TextError
+from warchest.formats.names import TextError
 
 LINE = 4_000
 """Most characters of a line."""

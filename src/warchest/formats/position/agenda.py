@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from warchest.formats.errors import TextError
-from warchest.formats.names import Names, seat_name, seat_of, shown
+from warchest.formats.names import Names, TextError, seat_name, seat_of, shown
 from warchest.formats.position.syntax import Wrong
 from warchest.rules.flow.draft import picks_made
 from warchest.rules.known import kind_of

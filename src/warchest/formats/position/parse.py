@@ -8,15 +8,13 @@ from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
 from typing import Any
 
-from warchest.formats.errors import TextError
-from warchest.formats.names import Names, seat_names, seat_of, shown
+from warchest.formats.names import Names, TextError, seat_names, seat_of, shown
 from warchest.formats.position.agenda import read_frames
 from warchest.formats.position.syntax import UNKNOWN_COIN, ZONES, Values, Wrong
 from warchest.formats.position.write import HOW, decoy_units
 from warchest.homebrew import FaultsError, declared_ruleset
 from warchest.rules.content.ruleset import Ruleset
-from warchest.rules.content.rulesets import ruleset_named
-from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.rules.content.war_chest import WAR_CHEST, ruleset_named
 from warchest.rules.flow.effects import deploy, room_on_bags, stack_bag
 from warchest.rules.known import HIDDEN, SIDES, Known, army_of, kind_of
 from warchest.rules.state.agenda import put_frames

@@ -10,8 +10,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple, NoReturn
 from urllib.parse import quote, unquote_to_bytes
 
-from warchest.formats.errors import TextError
-from warchest.formats.names import seat_names, shown
+from warchest.formats.names import TextError, seat_names, shown
 from warchest.rules.known import SIDES
 
 UNKNOWN_COIN = "?"

@@ -11,8 +11,7 @@
 from dataclasses import dataclass
 from typing import Any, Self
 
-from warchest.formats.errors import TextError
-from warchest.formats.names import seat_name
+from warchest.formats.names import TextError, seat_name
 from warchest.formats.position.parse import FULL, PUBLIC, Form, form_of, known_of, setup_of, tables_of, wrong_of
 from warchest.formats.position.syntax import (
     TEXT,

@@ -1,4 +1,4 @@
 """The examples of the rulebook: small positions to try a rule on, each carried out by a test.
 
-``example`` defines an example, ``board`` lays one out, ``playing`` plays it. The examples themselves are in the folders of their chapters.
+``example`` defines an example, ``playing`` lays one out and plays it. The examples themselves are in the folders of their chapters.
 """

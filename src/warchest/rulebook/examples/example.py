@@ -1,4 +1,4 @@
-"""An example of the rulebook, as data only. ``board`` lays it out, ``playing`` plays it, and the tests carry out every example."""
+"""An example of the rulebook, as data only. ``playing`` lays it out and plays it, and the tests carry out every example."""
 
 from dataclasses import dataclass
 

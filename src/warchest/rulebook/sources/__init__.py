@@ -11,7 +11,6 @@ from warchest.rulebook.sources import (
     nobility,
     shock_tactics,
     siege,
-    together,
     variants,
 )
 from warchest.rulebook.sources.model import Confirmed, Reading, Source
@@ -94,7 +93,7 @@ CONFIRMED: dict[str, tuple[Confirmed, ...]] = {group: module.CONFIRMED for group
 
 READINGS: dict[str, tuple[Reading, ...]] = {
     **{group: module.READINGS for group, module in _MODULES.items()},
-    "together": together.READINGS,
+    "together": variants.TOGETHER,
 }
 """Our readings, by group."""
 

@@ -1,6 +1,6 @@
-"""Set-ups and variants: statements of the sources, and our readings where they are silent."""
+"""Set-ups, variants and games with several boxes: statements of the sources, and our readings where they are silent."""
 
-from warchest.rulebook.sources.model import HIGH, Confirmed, Reading
+from warchest.rulebook.sources.model import HIGH, MEDIUM, Confirmed, Reading
 from warchest.wording.languages import N_
 
 CONFIRMED = (
@@ -55,4 +55,32 @@ READINGS = (
         HIGH,
     ),
 )
-"""Our readings."""
+"""Our readings of set-ups and variants."""
+
+TOGETHER = (
+    Reading(
+        N_("May a Warrior Priest's drawn coin proclaim, cure poison or give a decoy back?"),
+        N_("yes"),
+        N_("it may be used for every action that the coin allows"),
+        HIGH,
+        about=("warrior_priest",),
+    ),
+    Reading(
+        N_("Several effects are triggered at once: in which order do they happen?"),
+        N_(
+            "in the order in which they were triggered, after the required steps of the tactic or decree; each "
+            "attack of a Siege Tower is complete before the next"
+        ),
+        N_("a tactic is carried out as one thing"),
+        MEDIUM,
+        about=("siege_tower",),
+        id="several-effects-are-earned-at-once-in-which-order-do-they-fire",
+    ),
+    Reading(
+        N_("Are there other cards?"),
+        N_("no: later boxes, revised second versions and fan-made sets are left out"),
+        N_("their texts are not certain"),
+        HIGH,
+    ),
+)
+"""Our readings of games with several boxes."""

@@ -11,8 +11,7 @@ from functools import cached_property
 from typing import Any, Literal, Self
 
 from warchest.rules.content.boards import Axial, Board
-from warchest.rules.content.decrees import Decree
-from warchest.rules.content.units import Unit
+from warchest.rules.content.units import Decree, Unit
 
 
 @dataclass(frozen=True)

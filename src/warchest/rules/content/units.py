@@ -1,4 +1,4 @@
-"""The units: one row each. The row is all that the rules know of a unit; names and texts are in ``warchest.wording``."""
+"""The units and the decrees: one row each, which is all that the rules know of them. Names and texts are in ``warchest.wording``."""
 
 from dataclasses import dataclass
 
@@ -25,6 +25,14 @@ class Unit:
     trigger: Program = ()
     shares_coins_with: str = ""
     """Another card for the same coins: the two never meet in one game."""
+
+
+@dataclass(frozen=True)
+class Decree:
+    """A decree's row."""
+
+    id: str
+    program: Program
 
 
 _ACTED = v.AFTER_MOVE | v.AFTER_ATTACK | v.AFTER_CONTROL
@@ -212,3 +220,15 @@ SHOCK_TACTICS = (
 
 UNITS: tuple[Unit, ...] = (*BASE, ORIGINAL_ROYAL_GUARD, *NOBILITY, *SIEGE, *NIGHTFALL, *SHOCK_TACTICS)
 """Every unit in row order: the first is row 1."""
+
+
+DECREES = (
+    Decree("enlist", (Step(ops.GAIN), Step(ops.GAIN))),
+    Decree("guard", (Step(ops.PICK, 0, v.ON_LOCATION), Step(ops.FRIEND_STRIKE))),
+    Decree("march", (Step(ops.PICK, 0, v.BOLSTERED), Step(ops.FRIEND_STEP))),
+    Decree("redeploy", (Step(ops.PICK, 0, v.OWN), Step(ops.REDEPLOY))),
+    Decree("reinforce", (Step(ops.RESTORE),)),
+    Decree("sacrifice", (Step(ops.PICK), Step(ops.FRIEND_STRIKE), Step(ops.LOSE, flags=v.IF_ABLE))),
+    Decree("spy", (Step(ops.OPPONENT), Step(ops.SPY, flags=v.MAY))),
+)
+"""All decrees. The index of a decree is its number in decisions and seals."""

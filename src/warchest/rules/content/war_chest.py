@@ -1,9 +1,9 @@
-"""The standard rule set: War Chest with all its boxes."""
+"""The standard rule set, War Chest with all its boxes, and the rule sets that stored games, texts and people name by their ids."""
 
 from warchest.rules.content.boards import FOUR, TWO
-from warchest.rules.content.decrees import DECREES
+from warchest.rules.content.lite import LITE
 from warchest.rules.content.ruleset import CHOOSE_ORDER, ELIMINATION, PREVIEW, Box, Ruleset
-from warchest.rules.content.units import UNITS
+from warchest.rules.content.units import DECREES, UNITS
 
 WAR_CHEST = Ruleset(
     id="war_chest",
@@ -55,3 +55,14 @@ WAR_CHEST = Ruleset(
     },
 )
 """War Chest with all its boxes."""
+
+
+RULESETS: dict[str, Ruleset] = {rules.id: rules for rules in (WAR_CHEST, LITE)}
+"""The rule sets by id, the standard one first."""
+
+
+def ruleset_named(name: str, given: Ruleset) -> Ruleset:
+    """Return the rule set that a text names, read with the rule set ``given``. A standard ``given`` is replaced by the standard one
+    named.
+    """
+    return RULESETS.get(name, given) if RULESETS.get(given.id) == given else given

@@ -6,6 +6,7 @@ from warchest.rules.content.boards import Board
 from warchest.rules.explain import board as on_board
 from warchest.rules.explain.actions import claim, coin, paid_tactic, unpoison
 from warchest.rules.explain.board import Reason
+from warchest.rules.explain.judge import attacked, drafted, named, ordered
 from warchest.rules.explain.lite import try_coin
 from warchest.rules.explain.programs import (
     height_to_act,
@@ -16,7 +17,6 @@ from warchest.rules.explain.programs import (
     tactic,
     yet_to_act,
 )
-from warchest.rules.explain.replies import attacked, drafted, named, ordered
 from warchest.rules.explain.steps import JUDGES, Program, of_frame, of_unit
 from warchest.rules.known import kind_of
 from warchest.rules.state.agenda import top_frame

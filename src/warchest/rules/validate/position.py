@@ -6,13 +6,12 @@ a game could ever have led to the position: its discards, its number of rounds, 
 
 from collections.abc import Collection, Iterator
 
-from warchest.rules.completions import arranged, coins_of, placed
 from warchest.rules.content import ops
 from warchest.rules.flow.draft import picks_made
 from warchest.rules.flow.effects import has_units
 from warchest.rules.flow.ending import is_dead
 from warchest.rules.flow.turns import settle
-from warchest.rules.known import HIDDEN, Known, army_of, spying, total
+from warchest.rules.known import HIDDEN, Known, army_of, arranged, coins_of, placed, spying, total
 from warchest.rules.state.indices import coin_of, seat_of
 from warchest.rules.state.layout import (
     BANNED,

@@ -4,12 +4,10 @@ The rules read none of them: a unit's effects are its row in ``warchest.rules.co
 """
 
 from warchest.rules.content.ruleset import CardText, DecreeText
-from warchest.wording.cards.base import BASE_TEXTS
-from warchest.wording.cards.battles import BATTLE_TEXTS, BattleText
-from warchest.wording.cards.decrees import DECREE_TEXTS
+from warchest.wording.cards.base import BASE_TEXTS, BATTLE_TEXTS, BattleText
 from warchest.wording.cards.lite import LITE_TEXTS
 from warchest.wording.cards.nightfall import NIGHTFALL_TEXTS
-from warchest.wording.cards.nobility import NOBILITY_TEXTS
+from warchest.wording.cards.nobility import DECREE_TEXTS, NOBILITY_TEXTS
 from warchest.wording.cards.shock_tactics import SHOCK_TACTICS_TEXTS
 from warchest.wording.cards.siege import SIEGE_TEXTS
 from warchest.wording.cards.tokens import TOKEN_TEXTS

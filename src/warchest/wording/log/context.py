@@ -9,8 +9,7 @@ from warchest.rules.state.encoding import Decision
 from warchest.rules.state.position import Position, Tables
 from warchest.schema.game import Mark
 from warchest.schema.words import MarkVerb
-from warchest.wording.choices import unit_at
-from warchest.wording.frames import AskedStep
+from warchest.wording.choices import AskedStep, unit_at
 from warchest.wording.languages import _
 from warchest.wording.names import name_of
 

@@ -21,12 +21,11 @@ from warchest.rules.state.layout import (
     WON,
 )
 from warchest.rules.state.position import Position, Tables
-from warchest.wording.frames import asked_step, op_at
+from warchest.wording.choices import asked_step, op_at
 from warchest.wording.languages import _
-from warchest.wording.log.attacks import tell_answer
+from warchest.wording.log.attacks import tell_answer, tell_shock_of_picked
 from warchest.wording.log.context import Announcement, LogContext, LogEntry
 from warchest.wording.log.moves import tell_move
-from warchest.wording.log.shocks import tell_shock_of_picked
 from warchest.wording.names import side_name
 
 __all__ = ["Announcement", "GameLog", "LogEntry"]

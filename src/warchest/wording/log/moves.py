@@ -11,9 +11,8 @@ from warchest.schema.words import MarkVerb
 from warchest.wording.choices import ORDERS, kind_of_card, unit_at
 from warchest.wording.languages import N_, _
 from warchest.wording.lite import told
-from warchest.wording.log.attacks import tell_attack
+from warchest.wording.log.attacks import tell_attack, tell_shock
 from warchest.wording.log.context import LogContext
-from warchest.wording.log.shocks import tell_shock
 from warchest.wording.names import decree_name, name_of, player_name
 
 _MARKED: dict[str, MarkVerb] = {

@@ -7,15 +7,13 @@ from warchest.wording.cards import DECREE_TEXTS
 from warchest.wording.languages import N_
 
 _REFUSALS = {
-    "enlist": ("enlist_impossible",),
-    "guard": ("guard_impossible", "not_on_location"),
-    "march": ("march_impossible", "not_bolstered"),
-    "redeploy": ("redeploy_impossible", "redeploys_other", "no_place_after"),
-    "reinforce": ("reinforce_impossible", "box_empty"),
-    "sacrifice": ("sacrifice_impossible",),
-    "spy": ("spy_impossible", "hand_empty", "not_in_that_hand"),
+    "guard": ("not_on_location",),
+    "march": ("not_bolstered",),
+    "redeploy": ("redeploys_other", "no_place_after"),
+    "reinforce": ("box_empty",),
+    "spy": ("hand_empty", "not_in_that_hand"),
 }
-"""Codes of refusals, by the decree that they are about."""
+"""Codes of refusals, by the decree that they are about. Each decree has one more: that it can't be carried out."""
 
 CHAPTER = Chapter(
     "decrees",
@@ -31,7 +29,12 @@ CHAPTER = Chapter(
         ),
         Section("list", N_("The decrees")),
         *(
-            Section(decree, DECREE_TEXTS[decree].name, level=3, refusals=_REFUSALS[decree])
+            Section(
+                decree,
+                DECREE_TEXTS[decree].name,
+                level=3,
+                refusals=(f"{decree}_impossible", *_REFUSALS.get(decree, ())),
+            )
             for decree in WAR_CHEST.decree_ids
         ),
         Section("units", N_("Earl, Herald and decrees"), refusals=("no_decree_to_proclaim",)),

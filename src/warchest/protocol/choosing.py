@@ -5,15 +5,14 @@ from msgspec import UNSET
 from warchest.beliefs.knowledge import ImpossibleStateError
 from warchest.beliefs.partial_replay import replay_text
 from warchest.formats.decision import print_decision
-from warchest.formats.errors import TextError
 from warchest.formats.gametext.model import GameText
 from warchest.formats.gametext.parse import parse_game
-from warchest.formats.names import Names, seat_of
+from warchest.formats.names import Names, TextError, seat_of
 from warchest.history import InformationState
 from warchest.protocol.encoders import information_state_of, setup_of
 from warchest.protocol.engine import Engine
-from warchest.protocol.errors import RequestError, bad_text
 from warchest.protocol.messages import Choose, Decisions
+from warchest.protocol.reading import RequestError, bad_text
 from warchest.rules.known import spying
 from warchest.setup import SetupError
 

@@ -1,38 +1,50 @@
-"""The methods of games: they begin, copy, close and list games, carry out or take back decisions and draws, and resign."""
+"""The methods of games: they begin, copy, close and list games, carry out or take back decisions and draws, resign, and read a game."""
 
 from collections.abc import Sequence
 from secrets import token_bytes
 from typing import Any
 
-from warchest.formats.errors import TextError
 from warchest.formats.gametext.parse import parse_game
-from warchest.formats.names import seat_of, shown
+from warchest.formats.names import TextError, seat_of, shown
 from warchest.formats.position.text import read_position
 from warchest.game import Game
 from warchest.homebrew import FaultsError, read_box, ruleset_with
-from warchest.protocol.encoders import setup_fields
-from warchest.protocol.engine import Engine
-from warchest.protocol.errors import RequestError, bad_text
+from warchest.protocol.encoders import choice_fields, setup_fields
+from warchest.protocol.engine import CHANCE_NAME, Engine, SessionGame
 from warchest.protocol.messages import (
     Apply,
     Begun,
+    Branch,
+    Choices,
     Copy,
+    Count,
+    Counted,
+    Draw,
     Games,
+    GetPosition,
+    GetRecord,
+    GetView,
     Happened,
+    HashAnswer,
+    Legal,
     Named,
     New,
     Nothing,
     OfGame,
     Plain,
+    PositionAnswer,
+    RecordAnswer,
     ResignRequest,
     State,
     Undo,
+    ViewAnswer,
+    WhyNot,
     merged,
 )
-from warchest.protocol.session_game import CHANCE_NAME, SessionGame
+from warchest.protocol.reading import RequestError, bad_text
 from warchest.rules.content.ruleset import Ruleset
-from warchest.rules.content.rulesets import RULESETS
-from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.rules.content.war_chest import RULESETS, WAR_CHEST
+from warchest.rules.perft import TooMany, split
 from warchest.setup import Setup, SetupError
 
 _FIELDS = {"holder": "initiative", "pool": "setup", "": None}
@@ -189,3 +201,67 @@ def resign(engine: Engine, request: ResignRequest) -> State:
         raise RequestError("game_over", "The game is over: nobody can give it up.", "game")
     held.game.resign(seat)
     return held.state()
+
+
+def choices(engine: Engine, request: OfGame) -> Choices:
+    """Return the decider and everything that may happen next."""
+    held = engine.held(request.game)
+    game, seats = held.game, held.game.setup.seats
+    listed = [choice_fields(choice, seats) for choice in game.choices()]
+    draws = [
+        Draw(held.name(game.drawer), game.choice(id_).word, id_, weight)
+        for id_, weight in game.chance_outcomes().items()
+    ]
+    return Choices(held.decider, held.prompt, held.action_open, listed, draws)
+
+
+def view(engine: Engine, request: GetView) -> ViewAnswer:
+    """Return the view of a seat, or the public view."""
+    held = engine.held(request.game)
+    return ViewAnswer(held.game.view(held.viewer(request.seat, "seat")))
+
+
+def position(engine: Engine, request: GetPosition) -> PositionAnswer:
+    """Return the position as text."""
+    held = engine.held(request.game)
+    text = held.game.position_text(held.form(request.form))
+    return PositionAnswer(text.line() if request.write == "line" else text.to_json())
+
+
+def hash_(engine: Engine, request: OfGame) -> HashAnswer:
+    """Return the hash of the position."""
+    return HashAnswer(engine.held(request.game).game.hash)
+
+
+def record(engine: Engine, request: GetRecord) -> RecordAnswer:
+    """Return the game as text."""
+    held = engine.held(request.game)
+    return RecordAnswer(held.game.to_text(held.form(request.form)))
+
+
+def why_not(engine: Engine, request: WhyNot) -> Legal:
+    """Return the rule that forbids a decision, or the first illegal one of several."""
+    held = engine.held(request.game)
+    trial = held.copy()
+    for at, decision in enumerate(request.decisions):
+        try:
+            trial.step(decision, f"decisions[{at}]")
+        except RequestError as error:
+            if error.code != "illegal":
+                raise
+            return Legal(False, at, decision, str(error.more["rule"]), error.reason)
+    return Legal(True)
+
+
+def count(engine: Engine, request: Count) -> Counted:
+    """Return the number of leaves below the position, by first ply."""
+    held = engine.held(request.game)
+    game, depth = held.game, request.depth if held.game.outcome is None else 0
+    try:
+        found = split(game.tables, game.position, depth, request.most)
+    except TooMany:
+        reason = "There are more than {most} leaves at depth {depth}: choose a smaller depth."
+        raise RequestError("too_many_leaves", reason.format(most=request.most, depth=request.depth), "depth") from None
+    words = {choice.id: choice.word for choice in game.choices()}
+    by = [Branch(words.get(id_) or game.choice(id_).word, id_, number) for id_, number in found.items()]
+    return Counted(sum(found.values()) if found else 1, by)

@@ -1,1 +1,0 @@
-"""The methods of the protocol, in modules by purpose."""
