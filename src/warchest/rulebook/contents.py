@@ -27,7 +27,7 @@ from warchest.rulebook.chapters import (
     variants,
 )
 from warchest.rulebook.chapters.cards import base_a_to_l, base_m_to_w, nightfall, nobility, shock_tactics, siege
-from warchest.rulebook.examples.example import Example
+from warchest.rulebook.examples import Example
 from warchest.rules.content.war_chest import WAR_CHEST
 
 CHAPTERS: tuple[Chapter, ...] = (

@@ -7,7 +7,7 @@ from warchest.drawing.boards import Picture, board_svg, described, picture_of
 from warchest.drawing.sheet import Svg
 from warchest.presenter import decision_request
 from warchest.rulebook.contents import EXAMPLES
-from warchest.rulebook.examples.example import Example, Scene
+from warchest.rulebook.examples import Example, Scene
 from warchest.rulebook.examples.playing import lay_out, refusals, rules_called, shown, steps_of
 from warchest.rules.flow.turns import opening
 from warchest.rules.state.position import Position, Tables

@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.assertions import false_claims
 from warchest.rulebook.contents import CHAPTERS, EXAMPLES, examples_of_unit
-from warchest.rulebook.examples.example import Example, Mistake
+from warchest.rulebook.examples import Example, Mistake
 from warchest.rulebook.examples.playing import example_game, home_brew_rules, refusals, seat_of, shown, steps_of
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.explain import judge as reasons

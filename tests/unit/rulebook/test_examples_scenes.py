@@ -4,7 +4,7 @@ import pytest
 
 from warchest.formats.position.text import FULL, PositionText, position_line
 from warchest.rulebook.contents import EXAMPLES
-from warchest.rulebook.examples.example import Example, Scene
+from warchest.rulebook.examples import Example, Scene
 from warchest.rulebook.examples.playing import example_game, lay_out
 from warchest.rules.known import counts
 

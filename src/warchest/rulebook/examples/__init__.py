@@ -1,4 +1,89 @@
-"""The examples of the rulebook: small positions to try a rule on, each carried out by a test.
+"""The examples of the rulebook: small positions to try a rule on, as data only.
 
-``example`` defines an example, ``playing`` lays one out and plays it. The examples themselves are in the folders of their chapters.
+``playing`` lays an example out and plays it, and the tests carry out every one. The examples themselves stand in the folders of their
+chapters.
 """
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A small position, described seat by seat in words separated by blanks.
+
+    A word is a unit, ``knight@f4`` or ``knight@f4*2`` (two coins), or a list: ``hand=`` ``bag=`` ``faceup=`` ``facedown=`` ``supply=``
+    ``previewed=`` coins there, ``army=`` units of the seat that are mentioned nowhere else, ``holds=`` locations of its side besides the
+    starting ones, ``sealed=`` decrees that bear its side's seal.
+
+    Coins not mentioned: two of each kind came into play at the beginning, so these lie in the bag unless they are elsewhere, and the others
+    in the supply. A bag that is given holds nothing else. If a supply is given, its missing coins are out of the game. A hand that is not
+    given is the Royal Coin.
+    """
+
+    a: str = ""
+    b: str = ""
+    a2: str = ""
+    """The second seats of the sides with four players. ``a`` and ``b`` are then A1 and B1."""
+    b2: str = ""
+    turn: str = "A"
+    """The seat that uses a coin now."""
+    initiative: str = "A"
+    moved: bool = False
+    """Whether the initiative marker has moved this round."""
+    round: int = 2
+    decrees: str = ""
+    """The decrees face up, if they matter; otherwise any three, if a unit of the Nobility box is in the scene."""
+    forts: str = ""
+    """The locations with forts; otherwise those of a map, if a unit of the Siege box is in the scene."""
+    poison: str = ""
+    """The counters and their hexes: ``saboteur@f4``."""
+    variants: str = ""
+    pool: str = ""
+    """Cards to draft from. The table is otherwise empty, and the flip shows the side of ``turn``."""
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A try that the rules forbid."""
+
+    text: str
+    """The action that a reader might try, in a few words (for gettext)."""
+    words: str
+    """The decisions, of which the last one is forbidden."""
+    code: str
+    """The rule that forbids it: a code of ``rules.explain.judge``."""
+
+
+@dataclass(frozen=True)
+class Example:
+    """A position to try one rule on."""
+
+    name: str
+    chapter: str
+    """A chapter of the rulebook."""
+    about: str
+    """The unit, coin, decree or variant that it is about, or an empty text."""
+    title: str
+    """The title (a gettext message id, as is ``text``)."""
+    text: str
+    """The action to try and its effect."""
+    scene: Scene
+    steps: str = ""
+    """Decisions that show it, in the notation, separated by blanks. Those of another seat have its name: ``B:lose=supply``."""
+    claims: str = ""
+    """The claims that are true after the steps, in words.
+
+    A unit with its height ``knight@f4*2``, an empty hex ``empty@f4``, a fort ``fort@f4`` or none ``open@f4``. The coins of a zone by kind
+    ``A.box=knight,knight``, an empty zone ``A.hand=-``. ``A.holds=e5`` ``A.sealed=spy`` ``initiative=A`` ``round=3`` ``winner=A``. The
+    place of a token ``saboteur=f4`` ``decoy_skirmisher=B``, with ``card`` for its card. The seat that decides next ``next=A``, and the step
+    that it is asked ``asked=step``.
+    """
+    mistakes: tuple[Mistake, ...] = ()
+    also: str = ""
+    """Other ways that the text names: decisions, with ``|`` between the ways."""
+    before: str = ""
+    """Decisions made before the reader begins."""
+    seat: str = "A"
+    """The reader's seat: A or B; with four players A1, B1, A2 or B2."""
+    rules: str = "war_chest"
+    """The rule set: its id, or ``home-brew`` for the home-brew boxes that come with the program."""

@@ -16,7 +16,7 @@ from warchest.homebrew.files import example_files, read_file
 from warchest.position_builder import PositionBuilder
 from warchest.presenter import explain_attempt, game_log, request_for, with_outcome
 from warchest.rulebook.contents import EXAMPLES
-from warchest.rulebook.examples.example import Example, Scene
+from warchest.rulebook.examples import Example, Scene
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import RULESETS, WAR_CHEST
 from warchest.rules.flow.play import apply

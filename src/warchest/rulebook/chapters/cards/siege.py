@@ -1,6 +1,6 @@
 """Examples of forts and of the units of the Siege box."""
 
-from warchest.rulebook.examples.example import Example, Mistake, Scene
+from warchest.rulebook.examples import Example, Mistake, Scene
 from warchest.wording.languages import N_
 
 EXAMPLES = (

@@ -1,7 +1,7 @@
 """Chapter: the decrees of the Nobility box, with its examples."""
 
 from warchest.rulebook.chapters import Chapter, Section
-from warchest.rulebook.examples.example import Example, Mistake, Scene
+from warchest.rulebook.examples import Example, Mistake, Scene
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.wording.cards import DECREE_TEXTS
 from warchest.wording.languages import N_

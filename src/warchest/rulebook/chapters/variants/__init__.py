@@ -1,7 +1,7 @@
 """Chapter: armies, drafts and variants, with its examples."""
 
 from warchest.rulebook.chapters import Chapter, Section
-from warchest.rulebook.examples.example import Example, Mistake, Scene
+from warchest.rulebook.examples import Example, Mistake, Scene
 from warchest.wording.languages import N_
 
 CHAPTER = Chapter(
