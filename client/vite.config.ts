@@ -10,7 +10,10 @@ const here = import.meta.dirname;
 const TABLE = /src[\\/]table[\\/]/;
 
 /** The modules of the play page. Some are shared with parts of it that are fetched later. */
-const PLAY = /src[\\/]play[\\/]/;
+const PLAY = /src[\\/]play[\\/](?!later[\\/])/;
+
+/** The modules that only such parts share. */
+const LATER = /src[\\/]play[\\/]later[\\/]/;
 
 /** The modules around the service worker. Some are shared by replays and the rulebook, but not by the play page. */
 const OFFLINE = /src[\\/]offline[\\/]/;
@@ -54,7 +57,7 @@ export default defineConfig({
         // The home page and the rulebook do not load the code that play and replay share.
         codeSplitting: {
           groups: [
-            { name: "common", test: (id) => !TABLE.test(id) && !PLAY.test(id) && !OFFLINE.test(id), minShareCount: 2, priority: 3 },
+            { name: "common", test: (id) => !TABLE.test(id) && !PLAY.test(id) && !LATER.test(id) && !OFFLINE.test(id), minShareCount: 2, priority: 3 },
             { name: "table", test: TABLE, minShareCount: 2, priority: 2 },
             { name: "play", test: PLAY, minShareCount: 2, priority: 1 },
           ],

@@ -3,10 +3,10 @@
 import { useEffect, useRef } from "preact/hooks";
 import { effect, signal } from "@preact/signals";
 import { createBoard, type BoardView } from "../board/board.ts";
-import { t } from "../shared/texts.ts";
 import type { UnitView } from "../schema.gen.ts";
 import { justDragged, startDrag } from "./drag.ts";
 import { layout } from "../table/layout.ts";
+import { createLens, type Glass } from "./lens.ts";
 import { notice } from "./notice.tsx";
 import { picture } from "../table/picture.ts";
 import * as state from "./state.ts";
@@ -29,12 +29,8 @@ export function settleBoard(): void {
   view?.settle();
 }
 
-/**
- * The growth of hexes that are too small for a finger, and the distance from a hex's centre (in its radii) beyond which a tap
- * may have meant another hex.
- */
+/** The growth of hexes that are too small for a finger. */
 const MAGNIFIED = 1.9;
-const SURE = 0.6;
 
 const HOVER_MS = 400;
 const HOLD_MS = 350;
@@ -80,39 +76,22 @@ function createCards() {
   };
 }
 
-/** The larger board for a finger: a tap near an edge of a small hex magnifies the place instead, and the next tap counts. */
-function createLens(element: SVGSVGElement, host: HTMLElement | null) {
-  let grown = false;
-  const shrink = (): boolean => {
-    if (!grown) return false;
-    grown = false;
-    host?.classList.remove("magnified");
-    element.style.transform = "";
-    state.clearMessage();
-    return true;
-  };
-  const doubtful = (hex: string, event: Event): event is MouseEvent => {
-    const { scale, touch } = layout.value;
+/** Returns the board as the lens sees it. */
+const glass = (element: SVGSVGElement, host: HTMLElement | null): Glass => ({
+  small: () => layout.value.touch && layout.value.scale < state.cells.small && state.offers.value.hexes.size > 0,
+  distance: (hex, event) => {
     const cell = element.querySelector(`.cell[data-hex="${hex}"]`);
-    if (!touch || scale >= state.cells.small || state.offers.value.hexes.size === 0 || !(event instanceof MouseEvent) || cell === null) return false;
+    if (!(event instanceof MouseEvent) || cell === null) return null;
     const { left, top, width, height } = cell.getBoundingClientRect();
-    return Math.hypot(event.clientX - left - width / 2, event.clientY - top - height / 2) > SURE * scale;
-  };
-  return {
-    shrink,
-    /** Magnifies the place of a doubtful tap. Returns whether it was one. */
-    grow: (hex: string, event: Event): boolean => {
-      if (grown || !doubtful(hex, event)) return false;
-      const { left, top } = element.getBoundingClientRect();
-      grown = true;
-      host?.classList.add("magnified");
-      element.style.transformOrigin = `${event.clientX - left}px ${event.clientY - top}px`;
-      element.style.transform = `scale(${MAGNIFIED})`;
-      state.say(t("Tap the hex that you mean."));
-      return true;
-    },
-  };
-}
+    return Math.hypot(event.clientX - left - width / 2, event.clientY - top - height / 2) / layout.value.scale;
+  },
+  magnify: (at) => {
+    const { left, top } = element.getBoundingClientRect();
+    host?.classList.toggle("magnified", at !== null);
+    if (at instanceof MouseEvent) element.style.transformOrigin = `${at.clientX - left}px ${at.clientY - top}px`;
+    element.style.transform = at ? `scale(${MAGNIFIED})` : "";
+  },
+});
 
 export function BoardPane() {
   const host = useRef<HTMLDivElement>(null);
@@ -161,7 +140,7 @@ export function BoardPane() {
         }
       },
     });
-    const lens = createLens(board.element, host.current);
+    const lens = createLens(glass(board.element, host.current), state.controller);
     view = board;
     if (!layout.value.touch) void import("./notes.ts").then((found) => found.watchNotes(board), () => undefined);
     host.current?.append(board.element);

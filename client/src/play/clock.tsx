@@ -4,7 +4,7 @@ import { t } from "../shared/texts.ts";
 import { boot } from "../table/boot.ts";
 import { payload } from "../table/signals.ts";
 import { controller, page } from "./page.ts";
-import { SHORT, watchTime } from "./timing.ts";
+import { createTiming, SHORT } from "./timing.ts";
 
 const { away, moment, presence, status, taken } = controller;
 
@@ -13,12 +13,13 @@ const HOUR = 3_600_000;
 /** The least absence in milliseconds that is shown: reloading a page takes some time. */
 const TOLD_AWAY = 20_000;
 
-// A page that has fetched this module has something to time.
-const { left } = watchTime(page, controller, {
+const { left, watchTime } = createTiming(page, controller, {
   online: () => navigator.onLine,
   visible: () => document.visibilityState === "visible",
   whenSeen: (then) => document.addEventListener("visibilitychange", then),
 });
+
+export { watchTime };
 
 export function SeatClock({ seat }: { seat: number }) {
   const ms = left(seat);

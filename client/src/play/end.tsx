@@ -7,7 +7,8 @@ import { layout } from "../table/layout.ts";
 import { Locations } from "../table/locations.tsx";
 import { polite } from "../table/signals.ts";
 import { PresenceDot, SeatClock } from "./lateclock.ts";
-import { SaveRecord, Steps } from "./record.tsx";
+import { SaveRecord } from "./later/saverecord.tsx";
+import { Steps } from "./record.tsx";
 import * as state from "./state.ts";
 import { presence, refreshStatus, status } from "./page.ts";
 

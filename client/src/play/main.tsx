@@ -120,5 +120,5 @@ whenOn(threats, async () => (await import("./dangers.ts")).watchDangers());
 const root = document.getElementById("app");
 if (root) render(<App />, root);
 // Time also passes where no clock is drawn, as in a draft.
-import("./clock.tsx").catch(() => undefined);
+import("./clock.tsx").then((clock) => clock.watchTime(), () => undefined);
 void state.start();

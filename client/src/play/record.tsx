@@ -96,10 +96,3 @@ export function RecordCard() {
     </section>
   );
 }
-
-/** A link to the game as text. For a running game it holds this person's knowledge, on a shared screen public knowledge. */
-export function SaveRecord() {
-  const over = state.payload.value?.view.phase === "over";
-  const own = state.boot.mode === "screen" ? "public" : state.formOf(state.bottom.value);
-  return <a class="quiet" href={`/api/games/${state.game}/record${over ? "" : `?form=${own}`}`} download>{t("Save the record")}</a>;
-}

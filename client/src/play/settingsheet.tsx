@@ -9,7 +9,7 @@ import { layout } from "../table/layout.ts";
 import { coordinates } from "../table/turning.ts";
 import { Key } from "./key.tsx";
 import { COMMANDS } from "./keys.ts";
-import { SaveRecord } from "./record.tsx";
+import { SaveRecord } from "./later/saverecord.tsx";
 import { atOnce, confirm, forced, never, premove, threats, turn, turns } from "./settings.ts";
 import { isMuted, sound, toggleMute, volume } from "./sound.ts";
 import * as state from "./state.ts";

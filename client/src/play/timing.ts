@@ -19,8 +19,8 @@ export interface Screen {
   whenSeen: (then: () => void) => void;
 }
 
-/** Runs the clocks on the page, announces the end of one's own time, and asks the server again when an absence may have consequences. */
-export function watchTime(
+/** Returns the clocks of a page. Nothing runs before `watchTime`. */
+export function createTiming(
   { assertive, boot, offline, payload, polite, sound }: Page, { moment, refreshStatus, status, taken }: Pick<StatusOf, "moment" | "refreshStatus" | "status" | "taken">, screen: Screen,
 ) {
   /** Returns the milliseconds that a seat has left, or null in games without a clock. */
@@ -32,7 +32,7 @@ export function watchTime(
     return Math.max(0, (clock.left[seat] ?? 0) - gone);
   }
 
-  const tick = (): void => {
+  function tick(): void {
     if (payload.value?.view.phase === "over") return;
     // A server gives back the time that it was down, so the clock stops. Without a network it runs on.
     if (offline.value && screen.online()) return;
@@ -40,31 +40,42 @@ export function watchTime(
     const isAway = status.value?.attendance.some((one) => !one.here && one.away !== null) ?? false;
     if (clock?.running == null && clock?.opening == null && !isAway) return;
     moment.value = performance.now();
-  };
-  setInterval(tick, 100);
+  }
+
   const lastMinute = new LastMinute();
-  effect(() => {
+
+  function announce(): void {
     const seat = status.value?.clock?.running ?? null;
     const ms = seat !== null && boot.you.includes(seat) ? left(seat) : null;
     if (seat === null || ms === null || payload.value?.view.phase === "over") return;
     const { mark, ticks } = lastMinute.hear(seat, ms);
     if (ticks) sound((of) => of.tick());
     if (mark !== null) (mark * 1000 < SHORT ? assertive : polite).value = t("{n} seconds left", { n: mark });
-  });
-  // The claim, and the limit of a first action, depend on time alone: nothing announces them.
-  effect(() => {
+  }
+
+  /** The claim, and the limit of a first action, depend on time alone: nothing announces them. */
+  function askWhenDue(): (() => void) | undefined {
     const next = [status.value?.claim?.after ?? 0, status.value?.clock?.opening ?? 0].filter((ms) => ms > 0);
     if (next.length === 0) return undefined;
     const timer = setTimeout(() => void refreshStatus(), Math.min(...next) + 250);
     return () => clearTimeout(timer);
-  });
-  setInterval(() => {
+  }
+
+  function askAgain(): void {
     const waits = payload.value?.view.phase !== "over" && payload.value?.ask === null && status.value?.clock?.terms.kind === "live";
     if (waits && screen.visible()) void refreshStatus();
-  }, ASK_EVERY);
-  screen.whenSeen(() => {
-    if (screen.visible() && status.value?.clock) void refreshStatus();
-  });
+  }
 
-  return { left };
+  /** Runs the clocks, announces the end of one's own time, and asks the server again when an absence may have consequences. */
+  function watchTime(): void {
+    setInterval(tick, 100);
+    effect(announce);
+    effect(askWhenDue);
+    setInterval(askAgain, ASK_EVERY);
+    screen.whenSeen(() => {
+      if (screen.visible() && status.value?.clock) void refreshStatus();
+    });
+  }
+
+  return { left, watchTime };
 }

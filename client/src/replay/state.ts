@@ -1,186 +1,28 @@
-/** The state of a replay: the game, the moment, and the hands that are shown. It sets the table's signals. */
+/** The replay of this page. */
 
-import { batch, computed, signal } from "@preact/signals";
-import { Unreachable } from "../shared/net.ts";
-import { personName } from "../table/names.ts";
-import { animate, bottom, payload, polite } from "../table/signals.ts";
 import { keepPage } from "../offline/keep.ts";
-import { t } from "../shared/texts.ts";
 import { readBoot } from "../shared/boot.ts";
-import type { Mark, Moment, Replay, ReplayBoot, Standing, Status } from "../schema.gen.ts";
-import { fetchReplay } from "./calls.ts";
-import { blockAddresses, fetchBlock, known, prefetch } from "./standings.ts";
+import type { ReplayBoot } from "../schema.gen.ts";
+import { personName } from "../table/names.ts";
+import { table } from "../table/signals.ts";
+import * as calls from "./calls.ts";
+import { createReplay } from "./controller.ts";
+
+export { seatOf } from "./controller.ts";
 
 const boot = readBoot<ReplayBoot>();
-/** The script of the cards, fetched when a card is opened. */
-const CARDS = "/static/dist/cards.js";
-
-export const replay = signal<Replay | null>(null);
-export const at = signal(boot.at);
-/** The hands that are shown: "full", the name of a seat, or "public". */
-export const form = signal(boot.form);
-export const playing = signal(false);
-export const trouble = signal("");
-/** The path of the board's motion: that of the line, or backwards. */
-export const path = signal<Mark[]>([]);
-
-export const moments = computed<Moment[]>(() => replay.value?.moments ?? []);
-export const last = computed(() => Math.max(moments.value.length - 1, 0));
-export const moment = computed<Moment | null>(() => moments.value[at.value] ?? null);
-
-/** Returns the seat that a form names, or null for forms that name none. */
-export function seatOf(name: string): number | null {
-  const found = /^([AB])([12]?)$/.exec(name);
-  return found === null ? null : (found[1] === "B" ? 1 : 0) + (found[2] === "2" ? 2 : 0);
-}
-
-/** Returns a moment in a sentence: "Round 3, Dusk: Archer f3 → f4". */
-export function momentText(of: Moment): string {
-  if (of.seat === null) return of.text;
-  const [n, name, text] = [of.round, personName(of.seat), of.text];
-  return n > 0 ? t("Round {n}, {name}: {text}", { n, name, text }) : t("{name}: {prompt}", { name, prompt: text });
-}
-
-/** Returns the comments on a line. The first line also has those on the whole game. */
-export function remarks(on: Moment): string[] {
-  return on.seat === null ? [...(replay.value?.comments ?? []), ...on.comments] : on.comments;
-}
-
-/** Goes to a moment. `aloud` announces it, unless a screen reader has already done so, as it does for the scrubber. */
-export function go(to: number, aloud = true): void {
-  const next = Math.min(Math.max(to, 0), last.value);
-  if (next === at.value) return;
-  at.value = next;
-  if (aloud && moment.value !== null) polite.value = momentText(moment.value);
-  keepAddress();
-  void show();
-}
-
-/** Takes a step by hand, which stops a running replay. */
-export function step(by: number): void {
-  pause();
-  go(at.value + by);
-}
-
-export function jump(to: number, aloud = true): void {
-  pause();
-  go(to, aloud);
-}
-
-export function chooseForm(through: string): void {
-  form.value = through;
-  keepAddress();
-  void show().then(keepReplay);
-}
-
-/** How long a moment stays while the game runs by itself, in milliseconds. */
-const PAUSE_MS = 1200;
-let timer = 0;
-
-export function pause(): void {
-  playing.value = false;
-  clearInterval(timer);
-}
-
-/** Runs the game by itself, from the start where it has ended; or pauses it. */
-export function playOrPause(): void {
-  if (playing.value) {
-    pause();
-    return;
-  }
-  if (at.value === last.value) go(0);
-  playing.value = true;
-  timer = window.setInterval(() => {
-    // Wait for a moment that is still being fetched.
-    if (shown?.at !== at.value) return;
-    go(at.value + 1);
-    if (at.value === last.value) pause();
-  }, PAUSE_MS);
-}
 
 /** The beginning of a link for somebody else, and the reason why nobody else could open it, where there is one. */
 export const { site, trouble: ownOnly } = boot;
 
-/** Returns the address of the present moment. */
-export function address(): string {
-  return `/replay/${boot.replay}?at=${at.value}&form=${form.value}`;
-}
-
-const ADDRESS_MS = 150;
-let addressTimer = 0;
-
-/** Keeps the window's address in step, with a delay: browsers refuse to change it hundreds of times while somebody scrubs. */
-function keepAddress(): void {
-  clearTimeout(addressTimer);
-  addressTimer = window.setTimeout(() => history.replaceState(null, "", address()), ADDRESS_MS);
-}
-
-/** A game in replay has neither running clocks nor people to wait for. */
-const NOTHING_ELSE: Status = { clock: null, attendance: [], watchers: 0, offers: [], may: [], next_game: null };
-
-/** The position that the board shows now. */
-let shown: { at: number; form: string; trail: Mark[] } | null = null;
-
-async function show(): Promise<void> {
-  const [to, through] = [at.value, form.value];
-  try {
-    if (known(through, to) === null) await fetchBlock(boot.replay, through, to, last.value);
-    const standing = known(through, to);
-    // The viewer may have moved on in the meantime.
-    if (standing === null || at.value !== to || form.value !== through) return;
-    paint(standing, through);
-    prefetch(boot.replay, through, to, last.value);
-  } catch (error) {
-    trouble.value = error instanceof Unreachable ? t("No connection.") : String((error as Error).message);
-  }
-}
-
-function paint(standing: Standing, through: string): void {
-  const of = replay.value;
-  if (of === null) return;
-  const before = shown?.form === through ? shown : null;
-  const onward = before !== null && standing.at === before.at + 1;
-  // Backwards, only moves can be animated: a coin that comes back was not hit in reverse.
-  const backward = before !== null && standing.at === before.at - 1 && before.trail.every((mark) => mark.verb === "move");
-  batch(() => {
-    trouble.value = "";
-    animate.value = onward || backward;
-    path.value = backward ? reversed(before.trail) : standing.trail;
-    bottom.value = seatOf(through) ?? of.people.find((person) => person.you)?.seat ?? 1;
-    payload.value = {
-      game: of.game ?? "", seq: standing.at, seat: null, mode: "screen", people: of.people, view: standing.view, ask: null, waiting: null,
-      record: [], trail: standing.trail, said: [], status: NOTHING_ELSE,
-    };
-  });
-  shown = { at: standing.at, form: through, trail: standing.trail };
-}
-
-function reversed(trail: Mark[]): Mark[] {
-  return [...trail].reverse().map((mark) => ({ ...mark, from: mark.to, to: mark.from ?? mark.to }));
-}
-
-/** On a kept page, only the address says which moment is meant and through whose eyes. */
-function fromAddress(of: Replay): void {
-  const asked = new URLSearchParams(location.search);
-  const [moment, through] = [asked.get("at") ?? "", asked.get("form") ?? ""];
-  if (/^\d{1,6}$/.test(moment)) at.value = Number(moment);
-  if (of.forms.includes(through)) form.value = through;
-}
-
-/** Keeps a finished game, as it is shown now, so that it opens without the server too. */
-function keepReplay(): void {
-  if (replay.value?.over) void keepPage(`/replay/${boot.replay}`, blockAddresses(boot.replay, form.value, last.value), [CARDS]);
-}
-
-export async function start(): Promise<void> {
-  try {
-    const found = await fetchReplay(boot.replay);
-    replay.value = found;
-    fromAddress(found);
-    at.value = Math.min(at.value, last.value);
-    await show();
-    keepReplay();
-  } catch (error) {
-    trouble.value = error instanceof Unreachable ? t("No connection.") : String((error as Error).message);
-  }
-}
+export const {
+  address, at, chooseForm, form, jump, last, moment, moments, momentText, path, playing, playOrPause, remarks, replay, start, step, trouble,
+} = createReplay({
+  boot,
+  table,
+  server: calls,
+  personName,
+  search: () => location.search,
+  setAddress: (to) => history.replaceState(null, "", to),
+  keepPage: (...page) => void keepPage(...page),
+});

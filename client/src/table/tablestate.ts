@@ -1,10 +1,12 @@
 /**
- * The state of a table that the page's logic reads and writes: signals, and values derived from them. No rule lives here. A test
- * makes as many of them as it needs.
+ * The state of a table that the page's logic reads and writes: signals, and values derived from them. No rule lives here. A
+ * replay never chooses anything. A test makes as many of them as it needs.
  */
 
 import { computed, signal } from "@preact/signals";
-import { lastStep, NOTHING, reduce, type Selection, type SelectionEvent, type Step } from "../shared/selection.ts";
+import {
+  actingUnit, chosenCoin, lacksCoin, lastStep, NOTHING, offersOf, openChoices, reduce, type Selection, type SelectionEvent, type Situation, type Step,
+} from "../shared/selection.ts";
 import type { Ask, GameBoot, Kind, Mark, Past, Payload, SeatView, UnitView, View } from "../schema.gen.ts";
 import type { ClickPath } from "../shared/compose.ts";
 
@@ -33,28 +35,54 @@ export function createTable({ mode, you }: Pick<GameBoot, "mode" | "you">) {
   const payload = signal<Payload | null>(null);
   /** Whether the board moves to its new state: after something was sent or has arrived, but not after an undo. */
   const animate = signal(true);
+  /** The last unsent step. */
+  const unsent = computed(() => lastStep(selection.value));
+  /** The slots of the hand. A spent coin leaves an empty one. */
+  const hand = signal<(Kind | null)[]>([]);
+  const past = signal<PastPosition | null>(null);
+  /** Whether an action is on its way to the server. */
+  const sending = signal(false);
+  /** The actions that may be laid out in advance while another seat plays, and the function that does so, or null where none may be. */
+  const ahead = signal<{ ask: Ask; lay: (path: ClickPath) => void } | null>(null);
+  const ownSeat = computed<SeatView | null>(() => payload.value?.view.seats.find((s) => s.seat === payload.value?.seat) ?? null);
+  /** The question before any choice: for this seat's turn, or in advance of it. */
+  const asked = computed<Ask | null>(() => payload.value?.ask ?? ahead.value?.ask ?? null);
+  const view = computed<View | null>(() => past.value?.view ?? unsent.value?.view ?? payload.value?.view ?? null);
+  const ask = computed<Ask | null>(() => {
+    if (past.value !== null) return null;
+    return unsent.value !== null ? unsent.value.ask : asked.value;
+  });
+  const drawn = computed<Kind | null>(() => ownSeat.value?.own?.drawn ?? null);
+  /** The situation in which a person chooses. `select` and the functions of shared/selection.ts do the rest. */
+  const situation = computed<Situation>(() => ({
+    ask: ask.value,
+    seat: payload.value?.seat ?? null,
+    hand: hand.value,
+    drawn: drawn.value,
+    units: view.value?.units ?? [],
+  }));
+  const open = computed(() => (sending.value ? [] : openChoices(situation.value, selection.value)));
   return {
-    payload,
-    animate,
-    selection,
+    payload, animate, selection, unsent, hand, past, sending, ahead, ownSeat, asked, view, ask, drawn, situation, open,
     select: (event: SelectionEvent<UnsentStep>): void => {
       chosen.value = reduce(chosen.value, event);
       animate.value = event.type === "step";
     },
-    /** The last unsent step. */
-    unsent: computed(() => lastStep(selection.value)),
-    /** The slots of the hand. A spent coin leaves an empty one. */
-    hand: signal<(Kind | null)[]>([]),
-    past: signal<PastPosition | null>(null),
-    /** Whether an action is on its way to the server. */
-    sending: signal(false),
     /** Sentences for screen readers. The assertive one interrupts. */
     polite: signal(""),
     assertive: signal(""),
-    /** The actions that may be laid out in advance while another seat plays, and the function that does so, or null where none may be. */
-    ahead: signal<{ ask: Ask; lay: (path: ClickPath) => void } | null>(null),
     /** The seat at the lower edge. */
     bottom: signal<number>(mode === "screen" ? 1 : (you[0] ?? 1)),
-    ownSeat: computed<SeatView | null>(() => payload.value?.view.seats.find((s) => s.seat === payload.value?.seat) ?? null),
+    /** The hex of the unit whose action is on its way, or null where the action has none. */
+    sendingAt: computed(() => {
+      const mark = sending.value || ahead.value !== null ? unsent.value?.trail.at(-1) : undefined;
+      return (mark?.verb === "attack" ? mark.from : mark?.to) ?? null;
+    }),
+    coin: computed(() => chosenCoin(situation.value, selection.value)),
+    needsCoin: computed(() => lacksCoin(situation.value, selection.value)),
+    offers: computed(() => offersOf(open.value, selection.value)),
+    /** The hex of the unit that the unsent steps or the chosen coin would use. */
+    acting: computed(() => actingUnit(situation.value, selection.value)),
+    myTurn: computed(() => asked.value !== null),
   };
 }

@@ -1,7 +1,7 @@
 /** Time on the page: clocks run down between two answers, and what time alone brings is asked for. */
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { type Screen, watchTime } from "../../src/play/timing.ts";
+import { createTiming, type Screen } from "../../src/play/timing.ts";
 import { clock, payload, seated, status } from "../builders.ts";
 import { settle, started, type Scripted } from "./scripted.ts";
 import type { Status } from "../../src/schema.gen.ts";
@@ -14,7 +14,9 @@ beforeEach(async () => {
   Object.assign(screen, { online: true, visible: true });
   made = await started(payload());
   const watched: Screen = { online: () => screen.online, visible: () => screen.visible, whenSeen: (then) => (screen.seen = then) };
-  left = watchTime(made.page, made.controller, watched).left;
+  const timing = createTiming(made.page, made.controller, watched);
+  left = timing.left;
+  timing.watchTime();
 });
 const take = (of: Partial<Status>): void => made.controller.takeStatus(status(of));
 const asked = () => made.server.all("fetchStatus").length;

@@ -1,0 +1,1 @@
+import{_t as e,ht as t}from"./common.js";import{N as n,Tt as r,Z as i,ut as a,yt as o}from"./table.js";function s(){let s=a.value?.view.phase===`over`,c=o.mode===`screen`?`public`:n(i.value);return e(`a`,{class:`quiet`,href:`/api/games/${r}/record${s?``:`?form=${c}`}`,download:!0,children:t(`Save the record`)})}export{s as t};
