@@ -102,7 +102,7 @@ POSITION_ARRAYS = (
     Field("pool", (POOL,)),  # unit rows of the cards to draft from
     Field("taken", (POOL,)),  # 1 + seat that took the card, 9 for banned, 0 for free
     Field("decrees", (4,)),  # 1 + number of each decree in play
-    Field("seals", (2,)),  # bit n: the side's seal lies on decree n
+    Field("seals", (2,), "B"),  # bit n: the side's seal lies on decree n
     Field("decoys", (2,)),  # 0 not in the game, BESIDE its card, or BESIDE + 1 + seat that has it among its coins
     Field("poisons", (2,)),  # hex + 1 where each counter lies
     Field(
