@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import doctest
 import re
+from importlib.util import find_spec
 from pathlib import Path
 
+import click
 import pytest
 
 import warchest.game
 import warchest.position_builder
 from tests.support.paths import ROOT
+from warchest.cli.main import main
 
 DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("**/*.md"))]
 
@@ -20,12 +23,22 @@ def test_the_readme_says_how_to_play_and_how_to_test() -> None:
     assert commands[:2] == ["python3 play.py", "python3 test.py"]
 
 
-@pytest.mark.parametrize("name", ["README.md", "docs/library.md"])
-def test_the_examples_of_the_library_run(name: str) -> None:
+def examples_of(name: str) -> list[str]:
     examples = re.findall(r"^```python\n(.+?)^```", (ROOT / name).read_text(encoding="utf-8"), re.DOTALL | re.M)
     assert examples
-    for example in examples:
+    return examples
+
+
+@pytest.mark.parametrize("name", ["README.md", "docs/library.md"])
+def test_the_examples_of_the_library_run(name: str) -> None:
+    for example in examples_of(name):
         exec(compile(example, name, "exec"), {})
+
+
+def test_the_examples_of_the_usual_changes_run_one_after_the_other() -> None:
+    names: dict[str, object] = {}
+    for example in examples_of("docs/usual-changes.md"):
+        exec(compile(example, "docs/usual-changes.md", "exec"), names)
 
 
 def test_the_example_of_the_library_s_main_object_runs() -> None:
@@ -48,3 +61,16 @@ def test_ci_runs_the_readmes_test_command() -> None:
 def test_every_link_to_a_file_leads_to_one(document: Path) -> None:
     targets = re.findall(r"\]\((?!https?:|#)([^)#\s]+)", document.read_text(encoding="utf-8"))
     assert not [target for target in targets if not (document.parent / target).exists()]
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_every_command_of_a_document_is_there(document: Path) -> None:
+    text = document.read_text(encoding="utf-8")
+    modules = set(re.findall(r"python -m ((?:scripts|tests)(?:\.\w+)+)", text))
+    assert not [module for module in modules if find_spec(module) is None]
+    blocks = re.findall(r"^```(?:sh)?\n(.+?)^```", text, re.DOTALL | re.MULTILINE)
+    lines = [line for block in blocks for line in block.splitlines()] + re.findall(r"`([^`\n]+)`", text)
+    called = {found[1] for line in lines if (found := re.match(r"(?:\$ )?(?:\.venv/bin/)?warchest ([a-z]+)\b", line))}
+    assert not called - set(main.list_commands(click.Context(main)))
+    tests = {path for line in lines if "pytest " in line for path in re.findall(r"(?<=\s)tests/[\w/.]+", line)}
+    assert not [path for path in tests if not (ROOT / path).exists()]
