@@ -1,5 +1,6 @@
 """Every variant of every game is told and tested: a new one needs a name, a scenario and a line in the documents."""
 
+import re
 from typing import Any
 
 import pytest
@@ -23,6 +24,12 @@ def test_a_variant_has_a_scenario(ruleset: str, variant: str) -> None:
 def test_a_variant_has_its_line_among_the_options_of_a_game(ruleset: str, variant: str) -> None:
     options = DOCUMENT.partition("## Options of a game")[2].partition("\n## ")[0]
     assert f"`{variant}`" in options
+
+
+@pytest.mark.parametrize(("ruleset", "variant"), VARIANTS)
+def test_a_variant_is_named_where_a_request_for_a_game_is_described(ruleset: str, variant: str) -> None:
+    row = DOCUMENT.partition("| `variants?` |")[2].partition("\n")[0]
+    assert re.search(rf"\b{variant}\b", row)
 
 
 @pytest.mark.parametrize(("ruleset", "variant"), VARIANTS)
