@@ -12,8 +12,8 @@ const TABLE = /src[\\/]table[\\/]/;
 /** The modules of the play page. Some are shared with parts of it that are fetched later. */
 const PLAY = /src[\\/]play[\\/](?!later[\\/])/;
 
-/** The modules that only such parts share. */
-const LATER = /src[\\/]play[\\/]later[\\/]/;
+/** The modules that no page needs at first, although several pages or parts share them. */
+const LATER = /src[\\/](play|shared)[\\/]later[\\/]/;
 
 /** The modules around the service worker. Some are shared by replays and the rulebook, but not by the play page. */
 const OFFLINE = /src[\\/]offline[\\/]/;

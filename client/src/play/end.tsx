@@ -10,7 +10,7 @@ import { PresenceDot, SeatClock } from "./lateclock.ts";
 import { SaveRecord } from "./later/saverecord.tsx";
 import { Steps } from "./record.tsx";
 import * as state from "./state.ts";
-import { presence, refreshStatus, status } from "./page.ts";
+import { controller, presence, status } from "./page.ts";
 
 /** A moment beyond the last of any game, so that the replay begins at its last moment. */
 const LAST = 1_000_000;
@@ -95,7 +95,7 @@ async function change(what: string): Promise<void> {
   try {
     const response = await call("POST", `/api/games/${state.game}/${what}`, {});
     if (!response.ok) state.say((await errorOf(response)) || t("You cannot do that now."));
-    await refreshStatus();
+    await controller.refreshStatus();
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
     state.say(t("No connection."));

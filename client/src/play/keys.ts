@@ -137,7 +137,7 @@ function stepOut(): void {
   if (state.opened.value !== null) state.closeCard();
   else if (recordOpen.value) recordOpen.value = false;
   else if (state.past.value !== null) state.showPresent();
-  else if (twice) state.resetSelection();
+  else if (twice) state.controller.resetSelection();
   else state.undo();
 }
 

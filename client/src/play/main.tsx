@@ -121,4 +121,4 @@ const root = document.getElementById("app");
 if (root) render(<App />, root);
 // Time also passes where no clock is drawn, as in a draft.
 import("./clock.tsx").then((clock) => clock.watchTime(), () => undefined);
-void state.start();
+void controller.start();

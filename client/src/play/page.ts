@@ -28,6 +28,5 @@ export const page: Page = {
 
 export const controller = createController(page);
 export const {
-  answer, canStepBack, clearMessage, doAlone, explainIllegal, go, lift, may, offer, partnerToAsk, presence, refreshStatus, resetSelection,
-  resign, say, showPast, showPresent, start, status, stepPast, submit, undo, withdraw,
+  answer, canStepBack, clearMessage, doAlone, go, lift, may, offer, presence, say, showPast, showPresent, status, stepPast, undo, withdraw,
 } = controller;

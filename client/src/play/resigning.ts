@@ -5,8 +5,10 @@ import { boot } from "../table/boot.ts";
 import { personName } from "../table/names.ts";
 import { payload } from "../table/signals.ts";
 import { dismiss, pose } from "./notice.tsx";
-import { doAlone, may, offer, partnerToAsk, resign } from "./page.ts";
+import { controller } from "./page.ts";
 import { curtain } from "./signals.ts";
+
+const { doAlone, may, offer, partnerToAsk, resign } = controller;
 
 /** Asks for confirmation before a game is given up. */
 export function askToResign(): void {

@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import type { Kept } from "../shared/kept.ts";
 import { motion, theme } from "../shared/look.ts";
 import { t, phrase, type Text } from "../shared/texts.ts";
-import { Languages } from "../shared/ui.tsx";
+import { Languages } from "../shared/later/languages.tsx";
 import { layout } from "../table/layout.ts";
 import { coordinates } from "../table/turning.ts";
 import { Key } from "./key.tsx";

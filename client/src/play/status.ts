@@ -22,8 +22,7 @@ export function createStatus({ assertive, boot, looker, payload, server }: Page,
   /** Returns how many milliseconds a seat's person has been away: 0 for a person who is here, null for one who never came. */
   function away(seat: number): number | null {
     const found = status.value?.attendance.find((one) => one.seat === seat);
-    if (!found) return 0;
-    if (found.here) return 0;
+    if (!found || found.here) return 0;
     return found.away === null ? null : found.away + Math.max(0, moment.value - (taken.value?.at ?? 0));
   }
 

@@ -66,8 +66,7 @@ export function createSubmit(page: Page, { resetSelection, say }: Draft, { taken
     const now = payload.value;
     if (now === null || now.seat === null) return;
     const from = selection.value;
-    previews += 1;
-    const mine = previews;
+    const mine = ++previews;
     try {
       const answer = await server.preview(boot.game, now.seat, now.seq, ids);
       // The same state may have been fetched again in the meantime: only an event, or another seat, makes it a different
@@ -88,8 +87,8 @@ export function createSubmit(page: Page, { resetSelection, say }: Draft, { taken
         polite.value = ask === null ? label : spoken(ask);
       }
     } catch (error) {
-      if (error instanceof Unreachable) say(t("No connection."));
-      else throw error;
+      if (!(error instanceof Unreachable)) throw error;
+      say(t("No connection."));
     }
   }
 
@@ -153,8 +152,7 @@ export function createSubmit(page: Page, { resetSelection, say }: Draft, { taken
   async function explainIllegal(tried: Attempt): Promise<void> {
     const now = payload.value;
     if (now === null || now.seat === null) return;
-    tries += 1;
-    const mine = tries;
+    const mine = ++tries;
     try {
       const answer = await server.why(boot.game, now.seat, now.seq, unsent.value?.ids ?? [], tried);
       if (mine === tries && answer?.reason) say(answer.reason, answer.rule);

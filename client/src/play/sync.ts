@@ -63,19 +63,6 @@ export function createSync(
     }
   }
 
-  function rememberEmpty(): void {
-    effect(() => {
-      const empty = hand.value.flatMap((kind, slot) => (kind === null ? [slot] : []));
-      if (hand.value.length > 0) {
-        try {
-          storage().setItem(EMPTY, empty.join());
-        } catch {
-          // Without storage the empty slots lie at the end after a reload.
-        }
-      }
-    });
-  }
-
   /** Takes a state of the game. `known` is the status before it was asked for: where another one has come since, the one with it is old. */
   async function arrive(fresh: Payload, known = taken.value): Promise<void> {
     const shown = payload.value;
@@ -211,13 +198,19 @@ export function createSync(
   }
 
   async function start(): Promise<void> {
-    rememberEmpty();
+    effect(() => {
+      const empty = hand.value.flatMap((kind, slot) => (kind === null ? [slot] : []));
+      if (hand.value.length > 0) {
+        try {
+          storage().setItem(EMPTY, empty.join());
+        } catch {
+          // Without storage the empty slots lie at the end after a reload.
+        }
+      }
+    });
     await refresh();
     let down: ReturnType<typeof setTimeout> | undefined;
     let polling: ReturnType<typeof setInterval> | undefined;
-    const again = (): void => {
-      if (!sending.value) void refresh();
-    };
     // In games without other people, nothing but the log can have changed since the game was fetched.
     let known = boot.mode !== "link";
     server.listen(
@@ -234,7 +227,7 @@ export function createSync(
         if (!up) {
           down = setTimeout(() => (offline.value = true), 2000);
           // Where no connection is made, the page asks for news.
-          polling = setInterval(again, POLL_MS);
+          polling = setInterval(() => sending.value || void refresh(), POLL_MS);
         } else {
           // The connection's first hint says how far the game is.
           offline.value = false;
