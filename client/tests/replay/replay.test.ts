@@ -135,6 +135,13 @@ describe("the hands", () => {
     await page.answer("A 20-39");
     expect([page.shown(), page.table.bottom.value, page.table.animate.value]).toEqual([25, 0, false]);
   });
+
+  it("of another form appear without a motion, also one line further on", async () => {
+    page.made.chooseForm("A");
+    page.made.step(1);
+    await page.answer("A 0-19");
+    expect([page.shown(), page.table.animate.value]).toEqual([1, false]);
+  });
 });
 
 describe("a server that is not reached", () => {
