@@ -12,11 +12,11 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Self
 
-from warchest.bots.registry import SEARCHING
+from warchest.bots.registry import is_given_agent, make_bot
 from warchest.bots.search.agent import SearchAgent
 from warchest.game import Game
 from warchest.kinds import GameKind
-from warchest.protocol.player import Player, PlayerError, check_player, make_player
+from warchest.protocol.player import PROGRAM, Player, PlayerError, check_player, make_player
 from warchest.setup import SetupError
 
 ACTION_LIMIT = 1000
@@ -110,9 +110,14 @@ Task = tuple[Match, int, int]
 _players: dict[tuple[str, str], tuple[Player, Player]] = {}
 
 
+def _bots(match: Match) -> list[str]:
+    """Return the players of a match that are our own bots."""
+    return [name for name in (match.first, match.second) if not name.startswith(PROGRAM)]
+
+
 def _agent(match: Match) -> SearchAgent | None:
     """Return a native search agent made of the code that ``prepare`` compiled, or None if no player searches or nothing can be compiled."""
-    if not SEARCHING.intersection((match.first, match.second)):
+    if not any(is_given_agent(name) for name in _bots(match)):
         return None
     try:
         from warchest.bots.search.native import NativeAgent
@@ -123,7 +128,9 @@ def _agent(match: Match) -> SearchAgent | None:
 
 def prepare(match: Match) -> None:
     """Compile the bots' search once, if a player needs it and it is possible. Takes a minute at most."""
-    _agent(match)
+    agent = _agent(match)
+    for name in _bots(match):
+        make_bot(name, agent=agent)
 
 
 def _play(task: Task) -> GameResult:

@@ -1,6 +1,7 @@
 """The bots that one can play against: their levels, their names, and how each is made."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol
 
 from warchest.wording.languages import N_, _
@@ -22,61 +23,114 @@ class Bot(Protocol):
         ...
 
 
-Make = Callable[["Memory | None", "SearchAgent | None"], Bot]
-"""A function that makes a bot: of a memory that other bots may share, and of a search agent for a level that searches."""
+Options = Mapping[str, int]
+"""Settings of a bot, such as its iterations."""
+Make = Callable[["Memory | None", "SearchAgent | None", Options], Bot]
+"""A function that makes a bot: of a memory that other bots may share, of a search agent for a bot that is given one, and of its options."""
 
 
-class _Row(NamedTuple):
-    """A level: its name, a word for its strength, how its bot is made, and whether it looks ahead and is given a search agent."""
+class _Kind(NamedTuple):
+    """A kind of bot: how it is made, its options with their greatest values, and whether it is given a search agent."""
 
-    name: str
-    strength: str
     make: Make
+    options: Options = MappingProxyType({})
     searches: bool = False
 
 
 # Each bot is imported where it is made, so that a command that only lists the levels starts at once.
 
 
-def _page(memory: "Memory | None", agent: "SearchAgent | None") -> Bot:
+def _random(memory: "Memory | None", agent: "SearchAgent | None", options: Options) -> Bot:
     from warchest.bots.random_bot import Page
 
     return Page(memory)
 
 
-def _squire(memory: "Memory | None", agent: "SearchAgent | None") -> Bot:
+def _greedy(memory: "Memory | None", agent: "SearchAgent | None", options: Options) -> Bot:
     from warchest.bots.greedy_bot import Squire
 
     return Squire(memory)
 
 
-def _banneret(memory: "Memory | None", agent: "SearchAgent | None") -> Bot:
+def _two_ply(memory: "Memory | None", agent: "SearchAgent | None", options: Options) -> Bot:
     from warchest.bots.search.bot import Banneret
 
     return Banneret(memory, agent)
 
 
+def _reference(memory: "Memory | None", agent: "SearchAgent | None", options: Options) -> Bot:
+    from warchest.bots.tree.agent import ITERATIONS, Reference
+
+    return Reference(memory, iterations=options.get("iterations", ITERATIONS))
+
+
+_KINDS: Final[dict[str, _Kind]] = {
+    "random": _Kind(_random),
+    "greedy": _Kind(_greedy),
+    "two_ply": _Kind(_two_ply, searches=True),
+    "reference": _Kind(_reference, {"iterations": 10_000_000}),
+}
+KINDS: Final = tuple(_KINDS)
+"""All kinds of bots, from the weakest to the strongest. The arena knows them by these names, with options behind a colon."""
+
+
+class _Row(NamedTuple):
+    """A level: its name, a word for its strength, and the kind of its bot."""
+
+    name: str
+    strength: str
+    kind: str
+
+
 _ROWS: Final[dict[Level, _Row]] = {
-    "page": _Row(N_("Page"), N_("learning"), _page),
-    "squire": _Row(N_("Squire"), N_("easy"), _squire),
-    "banneret": _Row(N_("Banneret"), N_("steady"), _banneret, searches=True),
+    "page": _Row(N_("Page"), N_("learning"), "random"),
+    "squire": _Row(N_("Squire"), N_("easy"), "greedy"),
+    "banneret": _Row(N_("Banneret"), N_("steady"), "two_ply"),
 }
 LEVELS: Final[tuple[Level, ...]] = tuple(_ROWS)
 """All levels, from the weakest to the strongest."""
-SEARCHING: Final = frozenset(level for level, row in _ROWS.items() if row.searches)
-"""The levels that look ahead and are given a search agent."""
 STRONGEST: Final[Level] = LEVELS[-1]
 
 
-def make_bot(level: str, memory: "Memory | None" = None, agent: "SearchAgent | None" = None) -> Bot:
-    """Return a bot of this level. Raises ValueError for an unknown level.
+class UnknownBotError(ValueError):
+    """A text names no bot. The message is one sentence for a person."""
 
-    ``memory`` may be shared with other bots. ``agent`` searches for a level that searches; without it the search runs interpreted.
+
+def parse_bot(text: str) -> tuple[str, Options]:
+    """Return the kind and the options of the bot that a text names: a level, or a kind such as ``reference:iterations=2000``.
+
+    Raises `UnknownBotError` for anything else.
     """
-    for known, row in _ROWS.items():
-        if known == level:
-            return row.make(memory, agent)
-    raise ValueError(f"There is no level '{level}': there are {', '.join(LEVELS)}.")
+    name, _colon, rest = text.partition(":")
+    row = next((row for level, row in _ROWS.items() if level == name), None)
+    kind = row.kind if row else name
+    if kind not in _KINDS:
+        sentence = "There is no bot '{text}': there are {bots}."
+        raise UnknownBotError(sentence.format(text=text, bots=", ".join((*LEVELS, *KINDS))))
+    options: dict[str, int] = {}
+    for part in filter(None, rest.split(",")):
+        option, _equals, value = part.partition("=")
+        most = _KINDS[kind].options.get(option)
+        if most is None or not (value.isascii() and value.isdecimal() and 1 <= int(value[:18]) <= most):
+            known = ", ".join(f"{one}=1 to {least}" for one, least in _KINDS[kind].options.items()) or "none"
+            sentence = "The bot '{name}' has no option '{part}'; its options: {known}."
+            raise UnknownBotError(sentence.format(name=name, part=part, known=known))
+        options[option] = int(value)
+    return kind, options
+
+
+def is_given_agent(text: str) -> bool:
+    """Return whether the bot that a text names is given a search agent."""
+    return _KINDS[parse_bot(text)[0]].searches
+
+
+def make_bot(text: str, memory: "Memory | None" = None, agent: "SearchAgent | None" = None) -> Bot:
+    """Return the bot that a text names, as `parse_bot` reads it. Raises `UnknownBotError` if it names none.
+
+    ``memory`` may be shared with other bots. ``agent`` searches for a bot that is given one; without it the search runs interpreted.
+    """
+    kind, options = parse_bot(text)
+    return _KINDS[kind].make(memory, agent, options)
 
 
 def bot_line(level: Level) -> str:

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 import msgspec
 
 from warchest.beliefs.knowledge import Memory
-from warchest.bots.registry import LEVELS, Bot, make_bot
+from warchest.bots.registry import KINDS, LEVELS, Bot, UnknownBotError, make_bot, parse_bot
 from warchest.bots.search.agent import SearchAgent
 from warchest.formats.names import TextError, seat_name, shown
 from warchest.game import Game
@@ -48,15 +48,22 @@ class PlayerError(ValueError):
 
 
 def check_player(text: str) -> str:
-    """Return the text if it names a player: a level, or ``program:`` with a command line. Raises `PlayerError` otherwise."""
-    if text in LEVELS or text.removeprefix(PROGRAM).strip() not in ("", text.strip()):
+    """Return the text if it names a player: a bot, or ``program:`` with a command line. Raises `PlayerError` otherwise."""
+    if text.startswith(PROGRAM):
+        if text.removeprefix(PROGRAM).strip():
+            return text
+    elif text.partition(":")[0] in (*LEVELS, *KINDS):
+        try:
+            parse_bot(text)
+        except UnknownBotError as error:
+            raise PlayerError(str(error)) from None
         return text
-    sentence = "There is no player '{text}': there are {levels}, and {program} with a command line behind it."
-    raise PlayerError(sentence.format(text=text, levels=", ".join(LEVELS), program=PROGRAM))
+    sentence = "There is no player '{text}': there are {bots}, and {program} with a command line behind it."
+    raise PlayerError(sentence.format(text=text, bots=", ".join((*LEVELS, *KINDS)), program=PROGRAM))
 
 
 def make_player(text: str, memory: Memory | None = None, agent: SearchAgent | None = None) -> Player:
-    """Return the player that a text names: a level, or ``program:`` with a command line, which is started.
+    """Return the player that a text names: a bot, or ``program:`` with a command line, which is started.
 
     ``memory`` and ``agent`` are those of ``make_bot``. Raises `PlayerError` if the text names no player, and `ProgramError` if the program
     does not play.

@@ -1,4 +1,4 @@
-"""Every level answers with a whole composition, from its record alone."""
+"""Every bot answers with a whole composition, from its record alone."""
 
 from typing import get_args
 
@@ -8,11 +8,13 @@ from tests.support.bot_games import RULES, later, random_game, steps
 from tests.support.tiers import mostly_marathon
 from warchest import Game, InformationState, Setup
 from warchest.beliefs.knowledge import ImpossibleStateError
-from warchest.bots.registry import LEVELS, Level, make_bot
+from warchest.bots.registry import KINDS, LEVELS, Level, make_bot, parse_bot
 from warchest.bots.search.bot import Banneret
 from warchest.rules.state.layout import UNKNOWN
 from warchest.table.lines import play_action
 
+BOTS = (*LEVELS, "reference:iterations=15")
+"""All levels, and the bots that no level has."""
 QUICK = ("base",)
 """The rule sets that are played also where there is only a minute."""
 
@@ -21,7 +23,7 @@ def test_every_level_that_a_request_may_name_has_a_bot() -> None:
     assert get_args(Level) == LEVELS
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", BOTS)
 @pytest.mark.parametrize(
     "rules", [pytest.param(rules, marks=[] if rules in QUICK else pytest.mark.slow) for rules in RULES]
 )
@@ -35,7 +37,7 @@ def test_a_level_plays_whole_compositions(level: str, rules: str) -> None:
         game, _ = play_action(game, seat, bot.choose(game.information_state(seat), luck))
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", BOTS)
 @pytest.mark.parametrize("rules", ["base", pytest.param("four_all", marks=pytest.mark.slow)])
 def test_the_same_record_and_luck_give_the_same_composition(level: str, rules: str) -> None:
     followed = make_bot(level)
@@ -60,7 +62,7 @@ def worlds() -> tuple[Game, Game]:
     return first, second
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", BOTS)
 def test_what_a_seat_may_not_know_does_not_change_its_choice(level: str) -> None:
     first, second = worlds()
     shared = [a.information_state(0).ids[:10] for a in (first, second)]
@@ -73,7 +75,7 @@ def test_what_a_seat_may_not_know_does_not_change_its_choice(level: str) -> None
         assert answers[0] == answers[1]
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", BOTS)
 def test_a_seat_that_has_nothing_to_decide_is_told_so(level: str) -> None:
     game = later(2, 20)
     assert game.decider is not None
@@ -81,9 +83,21 @@ def test_a_seat_that_has_nothing_to_decide_is_told_so(level: str) -> None:
         make_bot(level).choose(game.information_state(1 - game.decider), 0)
 
 
-def test_an_unknown_level_is_named_with_the_known_ones() -> None:
-    with pytest.raises(ValueError, match=rf"There is no level 'king': there are {', '.join(LEVELS)}\."):
+def test_an_unknown_bot_is_named_with_the_known_ones() -> None:
+    with pytest.raises(ValueError, match=rf"There is no bot 'king': there are {', '.join((*LEVELS, *KINDS))}\."):
         make_bot("king")
+
+
+@pytest.mark.parametrize(
+    "text", ["iterations", "iterations=0", "iterations=1e3", "iterations=10000001", "depth=3", "iterations=²"]
+)
+def test_an_option_that_a_bot_has_not_is_named_with_those_it_has(text: str) -> None:
+    with pytest.raises(ValueError, match=r"The bot 'reference' has no option .*: iterations=1 to 10000000\."):
+        make_bot(f"reference:{text}")
+
+
+def test_a_level_is_a_kind_of_bot_by_another_name() -> None:
+    assert [parse_bot(level)[0] for level in LEVELS] == ["random", "greedy", "two_ply"]
 
 
 def test_page_chooses_all_ways_open_to_it() -> None:

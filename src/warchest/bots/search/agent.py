@@ -16,10 +16,9 @@ from warchest.bots.search.workspace import (
     REPLIES,
     Hints,
     Level,
-    Positions,
-    Scratch,
     SearchLine,
 )
+from warchest.bots.subset import Positions, Scratch
 from warchest.rules.content import ops
 from warchest.rules.content.vocabulary import NO_MELEE, OVER_CORNERS, SIEGE
 from warchest.rules.state.indices import step_of

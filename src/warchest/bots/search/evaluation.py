@@ -4,8 +4,8 @@ Only public facts, the seat's own hand and the likely hands of the others count.
 know have the same value.
 """
 
-from warchest.bots.search.jit import native
 from warchest.bots.search.workspace import Hints
+from warchest.bots.subset import native
 from warchest.rules.content.vocabulary import BOLSTERED_ONLY, DECOY_SHIELD, SIEGE, SKIRMISHERS, UNBOLSTERED_ONLY
 from warchest.rules.state.indices import coin_of
 from warchest.rules.state.layout import ANY_POISON, BESIDE, COINS, COPIES, FORT, UNIT_SLOTS

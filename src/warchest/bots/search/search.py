@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 
 from warchest.bots.search.evaluation import CERTAIN, evaluate
-from warchest.bots.search.jit import native
-from warchest.bots.search.moves import do_move, list_moves
-from warchest.bots.search.workspace import LEVELS, LINES, REPLIES, Hints, Level, Positions, Scratch, SearchLine
+from warchest.bots.search.workspace import LEVELS, LINES, REPLIES, Hints, Level, SearchLine
+from warchest.bots.subset import Positions, Scratch, do_move, list_moves, native
 from warchest.rules.content import ops
 from warchest.rules.content.vocabulary import ROYAL_COIN
 from warchest.rules.flow.play import action_ended

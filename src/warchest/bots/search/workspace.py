@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from warchest.rules.state.layout import CHOICES, ROWS, SEATS, SLOTS
-from warchest.rules.state.position import Position
 
 LEVELS = 12
 """The most choices of one action that are examined."""
@@ -12,28 +11,6 @@ LINES = 2048
 REPLIES = 512
 """The most replies to one action that are examined."""
 POSITIONS = LEVELS + 4
-
-
-class Positions:
-    """A list of positions. Reading returns the position itself; writing copies into it."""
-
-    def __init__(self, count: int) -> None:
-        self._all = [Position() for _ in range(count)]
-
-    def __getitem__(self, at: int) -> Position:
-        return self._all[at]
-
-    def __setitem__(self, at: int, position: Position) -> None:
-        self._all[at].assign(position)
-
-
-class Scratch:
-    """The memory that the rules write choices into."""
-
-    __slots__ = ("ids",)
-
-    def __init__(self) -> None:
-        self.ids = [0] * CHOICES
 
 
 class Level:

@@ -1,0 +1,136 @@
+"""The base of all compiled searches: the machine code of the rules under symbols, and the folder of the searches' own machine code.
+
+A search calls the machine code of the rules through two symbols. Numba would otherwise link the rules in and optimise them again for
+every function of the search that calls them, and the search would take longer to compile than the rules.
+"""
+
+import hashlib
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import llvmlite.binding as llvm
+import numba
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic, overload, register_jitable
+
+from warchest.bots import subset
+from warchest.rules import native as rules
+from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.rules.flow.turns import opening
+from warchest.rules.state import ids
+from warchest.rules.state.layout import ROYAL
+from warchest.rules.state.tables import make_tables
+
+Entry = TypeVar("Entry", bound=Callable[..., Any])
+
+
+def _source_key() -> str:
+    """Return a hash of all sources of the bots and of the rules."""
+    digest = hashlib.sha256(rules.source_key().encode())
+    for path in sorted(Path(__file__).parent.rglob("*.py")):
+        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def _cache_folder() -> Path | None:
+    """Return the folder for the bots' machine code beside that of the rules, or None where nothing can be written."""
+    if rules.CACHE is None:
+        return None
+    place = rules.CACHE.parent / f"bots-{_source_key()}"
+    try:
+        place.mkdir(exist_ok=True)
+    except OSError:
+        return None
+    return place
+
+
+CACHE = _cache_folder()
+
+
+_LIST, _APPLY = "warchest_list_choices", "warchest_apply"
+
+
+def _call(name: str, context: Any, builder: Any, signature: Any, values: Any) -> Any:
+    """Call the native function that ``_publish`` gave this name, as Numba functions call each other."""
+    kind = context.call_conv.get_function_type(signature.return_type, signature.args)
+    function = cgutils.get_or_insert_function(builder.module, kind, name)  # type: ignore[no-untyped-call]
+    # The status is ignored: the rules raise no errors.
+    return context.call_conv.call_function(builder, function, signature.return_type, signature.args, values)[1]
+
+
+def _type_list(typing: Any, tables: Any, work: Any, at: Any, scratch: Any) -> Any:
+    return types.int64(tables, work, types.int64, scratch), partial(_call, _LIST)
+
+
+def _type_apply(typing: Any, tables: Any, work: Any, at: Any, id_: Any, scratch: Any) -> Any:
+    return types.int64(tables, work, types.int64, types.int64, scratch), partial(_call, _APPLY)
+
+
+_list_choices: Callable[..., int] = intrinsic(_type_list)
+_apply: Callable[..., int] = intrinsic(_type_apply)
+
+
+def _publish(name: str, function: Any) -> None:
+    """Publish a compiled rules function, which must have been called before, to native code under this symbol."""
+    (compiled,) = function.overloads.values()
+    if compiled.signature.return_type != types.int64:
+        raise TypeError(f"{function} answers with {compiled.signature.return_type}, not with an int64.")
+    llvm.add_symbol(name, compiled.library.get_pointer_to_function(compiled.fndesc.llvm_func_name))
+
+
+@overload(subset.list_moves)
+def _list_moves(tables: Any, work: Any, at: Any, scratch: Any) -> Any:
+    def native(tables: Any, work: Any, at: Any, scratch: Any) -> Any:
+        return _list_choices(tables, work, at, scratch)
+
+    return native
+
+
+@overload(subset.do_move)
+def _do_move(tables: Any, work: Any, at: Any, id_: Any, scratch: Any) -> Any:
+    def native(tables: Any, work: Any, at: Any, id_: Any, scratch: Any) -> None:
+        _apply(tables, work, at, id_, scratch)
+
+    return native
+
+
+@overload(subset.next_moves)
+def _next_moves(tables: Any, work: Any, at: Any, id_: Any, scratch: Any) -> Any:
+    def native(tables: Any, work: Any, at: Any, id_: Any, scratch: Any) -> Any:
+        return _apply(tables, work, at, id_, scratch)
+
+    return native
+
+
+_registered: set[Callable[..., object]] = set()
+
+
+def register_marked() -> None:
+    """Let compiled functions call all functions that are marked so far. Call this after the import of the modules that mark them."""
+    for function in subset.MARKED:
+        if function not in _registered:
+            _registered.add(function)
+            register_jitable(error_model="numpy")(function)
+
+
+def entry(function: Entry) -> Entry:
+    """Compile a function that Python calls, at its first call. It lets other threads run meanwhile, and its machine code is kept."""
+    rules_cache = numba.config.CACHE_DIR  # type: ignore[attr-defined]
+    if CACHE is not None:
+        numba.config.CACHE_DIR = str(CACHE)  # type: ignore[attr-defined]
+    compiled = numba.njit(cache=CACHE is not None, nogil=True, error_model="numpy")(function)
+    numba.config.CACHE_DIR = rules_cache  # type: ignore[attr-defined]
+    return cast(Entry, compiled)
+
+
+def link_rules() -> None:
+    """Compile the two functions of the rules, or load them from the cache, and publish them to the searches."""
+    tables = make_tables(WAR_CHEST, holder=0)
+    known, work, scratch = rules.to_record(tables), rules.to_record(opening(tables)), rules.records(rules.SCRATCH)
+    rules.list_choices(known, work, 0, scratch)
+    rules.apply(known, work, 0, ids.DRAW + ROYAL, scratch)
+    _publish(_LIST, rules.list_choices)
+    _publish(_APPLY, rules.apply)

@@ -1,0 +1,60 @@
+"""The memory that an interpreted tree search works in. The compiled form has NumPy records with fields of the same names."""
+
+from warchest.rules.state import ids
+from warchest.rules.state.layout import SEATS
+
+DEEPEST = 512
+"""The most choices of an iteration that are in the tree."""
+
+
+class Node:
+    """A node of the tree: the choice that leads to it, and its value over all iterations that passed through it."""
+
+    __slots__ = ("available", "child", "id", "parent", "sibling", "side", "total", "visits")
+
+    def __init__(self) -> None:
+        self.id = 0
+        self.side = 0
+        """The side that made the choice."""
+        self.parent = 0
+        self.child = 0
+        """The child that was added last, or 0."""
+        self.sibling = 0
+        """The child of the same parent that was added before, or 0."""
+        self.visits = 0
+        self.available = 0
+        """The number of iterations in which the choice was there."""
+        self.total = 0.0
+        """The sum of the values for the side that made the choice."""
+
+
+class SplitRow:
+    """A way in which a seat's unseen coins may be split over its zones, as the words of ``layout.POSITION_WORDS``."""
+
+    __slots__ = ("drawn", "facedown", "hand", "previewed", "upto")
+
+    def __init__(self, hand: int, facedown: int, previewed: int, drawn: int, upto: int) -> None:
+        self.hand = hand
+        self.facedown = facedown
+        self.previewed = previewed
+        self.drawn = drawn
+        self.upto = upto
+        """The weight of this split and those before it, of 2^31 in all."""
+
+
+class Luck:
+    """The random numbers, the counters and the path of a search."""
+
+    __slots__ = ("child_of", "first", "path", "state", "used")
+
+    def __init__(self) -> None:
+        self.state = 1
+        """The state of the generator, from 1 to 2^31 - 2."""
+        self.used = 1
+        """The number of nodes in use."""
+        self.first = [0] * (SEATS + 1)
+        """For each seat, the first of its rows of splits. A seat that sees its own coins has none."""
+        self.path = [0] * DEEPEST
+        """The nodes that the iteration has passed, from the root's child on."""
+        self.child_of = [0] * ids.COUNT
+        """For each choice, the last node that it led to."""

@@ -1,0 +1,111 @@
+"""The tree search: worlds as the belief has them, the same choices in both forms, and a value that favours neither side."""
+
+from collections import Counter
+
+import pytest
+
+from tests.support.bot_games import RULES, later, random_game, steps
+from tests.support.tiers import mostly_marathon
+from warchest import Game, Setup
+from warchest.beliefs.hidden_splits import split_of, unseen
+from warchest.beliefs.knowledge import Knowledge
+from warchest.bots.tree.agent import InterpretedTreeAgent, Reference, first_state, splits_of
+from warchest.bots.tree.memory import Luck
+from warchest.bots.tree.playout import class_of, draw, value_of
+from warchest.bots.tree.search import deal
+from warchest.rules.state.layout import SEATS
+
+DEALS = 4000
+
+
+def known(game: Game) -> Knowledge:
+    assert game.decider is not None
+    return Knowledge(game.information_state(game.decider))
+
+
+@pytest.mark.parametrize("rules", ["base", "four_all"])
+def test_a_world_is_dealt_as_often_as_the_belief_has_it(rules: str) -> None:
+    game = next(g for g in (later(seed, 40, rules) for seed in range(20)) if g.decider is not None)
+    knowledge = known(game)
+    r, own = knowledge.tables, knowledge.seat
+    assert own is not None
+    splits, luck = splits_of(knowledge), [Luck()]
+    luck[0].state, luck[0].first = first_state(7), splits.first
+    dealt: dict[int, Counter[object]] = {seat: Counter() for seat in range(r.seats)}
+    world = knowledge.possible_position.copy()
+    for _ in range(DEALS):
+        deal(r, world, splits.rows, luck)
+        for seat in range(r.seats):
+            dealt[seat][split_of(world, seat)] += 1
+    assert dealt[own] == {split_of(knowledge.possible_position, own): DEALS}
+    for seat in set(range(r.seats)) - {own}:
+        assert unseen(world, seat) == unseen(knowledge.possible_position, seat)
+        belief = knowledge.belief(seat)
+        assert dealt[seat].keys() <= belief.keys()
+        # The total variation between the belief and so many draws from it is near sqrt(splits / (2 pi draws)).
+        distance = sum(abs(dealt[seat][split] / DEALS - weight) for split, weight in belief.items()) / 2
+        assert distance < 2 * (len(belief) / (6.28 * DEALS)) ** 0.5
+
+
+@pytest.mark.parametrize("rules", mostly_marathon(sorted(RULES), 3))
+def test_the_native_and_the_interpreted_search_agree(rules: str) -> None:
+    native = pytest.importorskip("warchest.bots.tree.native").NativeTreeAgent()
+    interpreted = InterpretedTreeAgent()
+    both = Reference(agent=native, iterations=40), Reference(agent=interpreted, iterations=40)
+    game = random_game(3, rules)
+    for luck in range(16):
+        if game.decider is None:
+            break
+        record = game.information_state(game.decider)
+        ids, as_well = (bot.choose(record, luck) for bot in both)
+        assert ids == as_well
+        for id_ in ids:
+            game.play(id_)
+
+
+def test_the_value_of_a_position_is_that_for_side_0() -> None:
+    """Given games that were won, and one that has just begun."""
+    winners = set()
+    for seed in range(40):
+        *_, game = steps(seed, 2000)
+        if game.outcome is not None and game.outcome.winner is not None:
+            winners.add(game.outcome.winner)
+            assert value_of(game.setup.tables(), game.position) == (1, -1)[game.outcome.winner]
+        if winners == {0, 1}:
+            break
+    assert winners == {0, 1}
+    start = Game(Setup.first_game(), key=b"start")
+    assert abs(value_of(start.setup.tables(), start.position)) < 0.1
+
+
+def test_the_classes_of_choices_put_a_win_before_an_attack_and_a_pass_last() -> None:
+    """Given many positions, when their choices are sorted by class, then each kind of word stands where it belongs."""
+    order: dict[str, set[int]] = {}
+    for seed in range(12):
+        for actions in range(5, 120, 9):
+            game = later(seed, actions)
+            if game.decider is None:
+                break
+            for choice in game.choices():
+                order.setdefault(choice.verb, set()).add(class_of(game.setup.tables(), game.position, choice.id))
+    assert max(order["pass"]) < min(order["bolster"]) <= max(order["bolster"]) < min(order["claim"])
+    assert max(order["recruit"]) < min(order["move"]) <= max(order["move"]) < min(order["deploy"])
+    assert max(order["deploy"]) < min(order["control"]) < min(order["attack"])
+
+
+def test_seeds_near_each_other_begin_far_apart() -> None:
+    states = [first_state(seed) for seed in range(1000)]
+    assert len(set(states)) == 1000
+    assert all(0 < state < 2**31 - 1 for state in states)
+    luck = [Luck()]
+    firsts: Counter[int] = Counter()
+    for state in states:
+        luck[0].state = state
+        firsts[draw(luck) * 10 >> 31] += 1
+    assert min(firsts.values()) > 60
+
+
+def test_no_seat_beyond_the_game_has_rows() -> None:
+    splits = splits_of(known(random_game(1, "base")))
+    assert len(splits.first) == SEATS + 1
+    assert splits.first[2:] == [len(splits.rows)] * 3
