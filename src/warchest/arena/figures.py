@@ -1,66 +1,20 @@
-"""The figures of a match, scores with intervals and lengths, and matches on a terminal: progress first, then the figures."""
+"""The figures of a match, and matches on a terminal: progress first, then the figures."""
 
-import random
-from collections.abc import Iterable, Sequence
+import json
+from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
 from pathlib import Path
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
+from warchest.arena.evidence import Counts, Interval, Sprt, elo_of, pair_counts, score_of, wilson
 from warchest.arena.match import GameResult, Match, play_match, prepare
 
-Z = 1.959964
-"""The two-sided 95 % quantile."""
-RESAMPLES = 2000
 LONG = 300
 BEATS_PAGE = 0.99
 BEATS_SQUIRE = 0.85
 LONG_GAMES = 0.02
-
-
-@dataclass(frozen=True)
-class Interval:
-    """A share with its 95 % interval, all from 0 to 1."""
-
-    share: float
-    low: float
-    high: float
-
-    def __str__(self) -> str:
-        return f"{self.share:.1%} ({self.low:.1%} to {self.high:.1%})"
-
-
-def wilson(successes: int, trials: int) -> Interval:
-    """Return a share of independent trials, with Wilson's score interval."""
-    if trials == 0:
-        return Interval(0.0, 0.0, 1.0)
-    share = successes / trials
-    centre = (share + Z * Z / (2 * trials)) / (1 + Z * Z / trials)
-    half = Z / (1 + Z * Z / trials) * sqrt(share * (1 - share) / trials + Z * Z / (4 * trials * trials))
-    return Interval(share, min(share, centre - half), max(share, centre + half))
-
-
-def bootstrap(outcomes: Sequence[GameResult]) -> Interval:
-    """Return the mean score, with an interval from resampling whole pairs, since the games of a pair are not independent."""
-    by_pair: dict[int, list[float]] = {}
-    for outcome in outcomes:
-        by_pair.setdefault(outcome.pair, []).append(outcome.score)
-    pairs = list(by_pair.values())
-    if not pairs:
-        return Interval(0.0, 0.0, 1.0)
-    rng = random.Random(len(pairs))
-    means = sorted(
-        _mean(score for pair in rng.choices(pairs, k=len(pairs)) for score in pair) for _ in range(RESAMPLES)
-    )
-    edge = RESAMPLES // 40
-    return Interval(_mean(score for pair in pairs for score in pair), means[edge], means[-edge - 1])
-
-
-def _mean(scores: Iterable[float]) -> float:
-    values = list(scores)
-    return sum(values) / len(values)
 
 
 @dataclass(frozen=True)
@@ -74,30 +28,78 @@ class Figures:
     won: Interval
     """The share of games won, each game counted by itself (Wilson)."""
     score: Interval
-    """The mean score, drawn games counted half, over pairs (bootstrap)."""
+    """The mean score of pairs, drawn games counted half."""
+    pairs: Counts
+    """The numbers of pairs that scored 0, 1/4, 1/2, 3/4 and 1."""
     long: int
     """Games of more than ``LONG`` actions."""
     mean_actions: float
+    forfeits: Sequence[str]
+    """The reasons of forfeits: of either bot, each as it was first said."""
+    ms_per_move: tuple[float, float]
+    """The mean time of each bot for an action, in milliseconds of the clock."""
+
+    def to_json(self, match: Match, test: Sprt | None = None) -> dict[str, object]:
+        """Return the figures as plain data. An infinite Elo is null, since JSON has no infinity."""
+        elos = {"elo": self.score.share, "elo_low": self.score.low, "elo_high": self.score.high}
+        return {
+            "first": match.first,
+            "second": match.second,
+            "kind": match.kind.to_json(),
+            "seed": match.seed,
+            "games": self.games,
+            "score": self.score.share,
+            "score_low": self.score.low,
+            "score_high": self.score.high,
+            **{name: elo_of(score) if 0 < score < 1 else None for name, score in elos.items()},
+            "pairs": list(self.pairs),
+            "wins": self.wins,
+            "draws": self.draws,
+            "cap_rate": self.unfinished / self.games,
+            "forfeits": list(self.forfeits),
+            "mean_actions": self.mean_actions,
+            "ms_per_move": list(self.ms_per_move),
+            **({} if test is None else {"sprt": test.to_json(self.pairs)}),
+        }
 
 
 def figures(outcomes: Sequence[GameResult]) -> Figures:
     """Return the numbers of a match. Needs at least one game."""
     wins = sum(outcome.score == 1 for outcome in outcomes)
+    counts = pair_counts(outcomes)
     return Figures(
         games=len(outcomes),
         wins=wins,
         draws=sum(outcome.ending == "dead_position" for outcome in outcomes),
         unfinished=sum(outcome.ending == "unfinished" for outcome in outcomes),
         won=wilson(wins, len(outcomes)),
-        score=bootstrap(outcomes),
+        score=score_of(counts) if any(counts) else wilson(sum(outcome.score for outcome in outcomes), len(outcomes)),
+        pairs=counts,
         long=sum(outcome.actions > LONG for outcome in outcomes),
         mean_actions=sum(outcome.actions for outcome in outcomes) / len(outcomes),
+        forfeits=tuple(dict.fromkeys(outcome.reason for outcome in outcomes if outcome.reason)),
+        ms_per_move=(_ms_per_move(outcomes, 0), _ms_per_move(outcomes, 1)),
     )
 
 
-def show_match(match: Match, out: Path | None = None, processes: int = 2, console: Console | None = None) -> Figures:
-    """Play a match behind a progress line, then print and return its figures."""
-    console = console or Console(highlight=False, soft_wrap=True)
+def _ms_per_move(outcomes: Sequence[GameResult], player: int) -> float:
+    moves = sum(outcome.moves[player] for outcome in outcomes)
+    return sum(outcome.ms[player] for outcome in outcomes) / moves if moves else 0.0
+
+
+def show_match(
+    match: Match,
+    out: Path | None = None,
+    processes: int = 2,
+    console: Console | None = None,
+    test: Sprt | None = None,
+    as_json: bool = False,
+) -> Figures:
+    """Play a match behind a progress line, then print and return its figures.
+
+    ``test``: a sequential test that ends the match as soon as it has a verdict. ``as_json``: print one line of JSON instead of a sentence.
+    """
+    console = console or Console(highlight=False, soft_wrap=True, stderr=as_json)
     outcomes: list[GameResult] = []
     columns = (
         TextColumn("{task.description}"),
@@ -113,12 +115,22 @@ def show_match(match: Match, out: Path | None = None, processes: int = 2, consol
         for outcome in play_match(match, out, processes):
             outcomes.append(outcome)
             progress.advance(task)
+            if test is not None and test.verdict(pair_counts(outcomes)):
+                break
     shown = figures(outcomes)
+    if as_json:
+        print(json.dumps(shown.to_json(match, test)))
+        return shown
+    for reason in shown.forfeits:
+        console.print(f"Forfeit: {reason}")
     console.print(
         f"{match.first} against {match.second}, {match.kind}: won {shown.wins} of {shown.games}, {shown.won}; "
         f"score {shown.score} over pairs; {shown.draws} drawn, {shown.unfinished} broken off; "
         f"{shown.mean_actions:.0f} actions a game, {shown.long} games over {LONG}"
     )
+    if test is not None:
+        ratio, verdict = test.ratio(shown.pairs), test.verdict(shown.pairs) or "undecided"
+        console.print(f"  {test}: {verdict}, log-likelihood ratio {ratio:.2f} of {test.bound:.2f}")
     return shown
 
 

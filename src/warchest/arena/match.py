@@ -6,6 +6,7 @@ Processes can share the work, and a file can keep the games.
 import json
 import multiprocessing
 import random
+import time
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from hashlib import blake2b
@@ -16,7 +17,7 @@ from warchest.bots.registry import is_given_agent, make_bot
 from warchest.bots.search.agent import SearchAgent
 from warchest.game import Game
 from warchest.kinds import GameKind
-from warchest.protocol.player import PROGRAM, Player, PlayerError, check_player, make_player
+from warchest.protocol.player import PROGRAM, Player, PlayerError, ProgramError, check_player, make_player
 from warchest.setup import SetupError
 
 ACTION_LIMIT = 1000
@@ -37,7 +38,13 @@ class GameResult:
     actions: int
     """The number of coins used by all seats."""
     ending: str
-    """The ending of the game, as ``warchest.outcome.Ending`` has it, or ``unfinished`` where it was broken off."""
+    """The ending of the game, as ``warchest.outcome.Ending`` has it, ``unfinished`` where it was broken off, or ``forfeit``."""
+    reason: str = ""
+    """The reason of a forfeit: a sentence that names the program and its mistake."""
+    ms: tuple[float, float] = field(default=(0.0, 0.0), compare=False)
+    """The time that each bot took for its choices in all, in milliseconds of the clock. Two runs differ in it."""
+    moves: tuple[int, int] = field(default=(0, 0), compare=False)
+    """The number of times that each bot was asked."""
 
     def to_json(self) -> dict[str, Any]:
         """Return the result as plain data."""
@@ -46,7 +53,8 @@ class GameResult:
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Self:
         """Return the result that ``to_json`` turned into plain data. Raises TypeError for anything else."""
-        return cls(**data)
+        fields: dict[str, Any] = {n: tuple(value) if isinstance(value, list) else value for n, value in data.items()}
+        return cls(**fields)
 
 
 def play_game(
@@ -60,21 +68,35 @@ def play_game(
 ) -> GameResult:
     """Play the game of a pair in which ``players[0]`` has the side of ``first_seat``, which with four players means both of its seats.
 
-    Armies and draws depend on ``seed`` and the pair alone, so that both games of a pair have the same.
+    Armies and draws depend on ``seed`` and the pair alone, so that both games of a pair have the same. A program that fails, hangs or
+    answers with an illegal choice forfeits the game.
     """
     key = blake2b(f"warchest arena {seed} {pair}".encode(), digest_size=32).digest()
     game = Game(kind.setup(f"{seed} {pair}"), key)
     seeds = random.Random(f"{seed} {pair} {first_seat}")
     actions = 0
+    seconds, moves = [0.0, 0.0], [0, 0]
+
+    def result(score: float, ending: str, reason: str = "") -> GameResult:
+        ms = (1000 * seconds[0], 1000 * seconds[1])
+        return GameResult(pair, first_seat, score, actions, ending, reason, ms, (moves[0], moves[1]))
+
     while (seat := game.decider) is not None and actions < limit:
         actions += not game.action_open
-        for id_ in players[(seat ^ first_seat) & 1].choose(game, seeds.getrandbits(32)):
+        player = (seat ^ first_seat) & 1
+        began = time.perf_counter()
+        try:
+            chosen = players[player].choose(game, seeds.getrandbits(32))
+        except ProgramError as mistake:
+            return result(float(player), "forfeit", str(mistake))
+        seconds[player] += time.perf_counter() - began
+        moves[player] += 1
+        for id_ in chosen:
             game.play(id_)
     outcome = game.outcome
     if outcome is None:
-        return GameResult(pair, first_seat, 0.5, actions, "unfinished")
-    score = 0.5 if outcome.winner is None else float(outcome.winner == first_seat)
-    return GameResult(pair, first_seat, score, actions, outcome.ending.value)
+        return result(0.5, "unfinished")
+    return result(0.5 if outcome.winner is None else float(outcome.winner == first_seat), outcome.ending.value)
 
 
 class MatchError(ValueError):
@@ -142,7 +164,11 @@ def _play(task: Task) -> GameResult:
             make_player(match.first, agent=_agent(match)),
             make_player(match.second, agent=_agent(match)),
         )
-    return play_game(_players[names], pair=pair, first_seat=first_seat, seed=match.seed, kind=match.kind)
+    result = play_game(_players[names], pair=pair, first_seat=first_seat, seed=match.seed, kind=match.kind)
+    if result.reason:  # a program that failed has ended: the next game starts it anew
+        for player in _players.pop(names):
+            player.close()
+    return result
 
 
 def play_match(match: Match, out: Path | None = None, processes: int = PROCESSES) -> Iterator[GameResult]:

@@ -28,6 +28,13 @@ FIGURES = (("banneret", "page"), ("banneret", "squire"), ("banneret", "banneret"
     help="A file to keep the games in; a match that was interrupted goes on from it.",
 )
 @click.option(
+    "--sprt",
+    "elos",
+    metavar="ELO0,ELO1",
+    help="End the match once it is clear whether the first bot is better by ELO1 rather than by ELO0, with 5 % of either error.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the figures of the match as one line of JSON.")
+@click.option(
     "--figures",
     is_flag=True,
     help="Play the README's three matches and say whether its figures hold: in every kind of game, or in the one that the options name.",
@@ -42,6 +49,8 @@ def command(
     variants: tuple[str, ...],
     processes: int,
     out: Path | None,
+    elos: str | None,
+    as_json: bool,
     figures: bool,
 ) -> None:
     """Let two bots play each other: `warchest arena banneret squire`.
@@ -50,6 +59,7 @@ def command(
     speaks the engine protocol: "program:python3 my_bot.py".
     """
     # Imported here so that a wrong option is reported at once.
+    from warchest.arena.evidence import Sprt
     from warchest.arena.figures import show_figures, show_match
     from warchest.arena.match import Match, MatchError
     from warchest.kinds import GAME_KINDS, GameKind
@@ -58,8 +68,15 @@ def command(
 
     if figures == bool(players) or len(players) not in (0, 2):
         raise click.UsageError("Name two bots, or ask for --figures.")
-    if figures and out:
-        raise click.UsageError("--out keeps one match: name two bots with it.")
+    if figures and (out or elos or as_json):
+        raise click.UsageError("--out, --sprt and --json are for one match: name two bots with them.")
+    try:
+        low, high = (float(part) for part in elos.split(",")) if elos else (0.0, 10.0)
+        test = Sprt(low, high) if elos else None
+    except ValueError:
+        raise click.UsageError(
+            "--sprt takes two differences in Elo from -1000 to 1000, the smaller one first: 0,10."
+        ) from None
     rules = RULESETS[ruleset or WAR_CHEST.id]
     named = tuple(box.strip() for box in boxes.split(",")) if boxes else rules.default_boxes
     kind = GameKind(rules.box_ids if boxes == "all" else named, int(seats or 2), variants, rules)
@@ -68,7 +85,7 @@ def command(
             wanted = [kind] if boxes or ruleset or seats or variants else GAME_KINDS.values()
             matches = [Match(*names, games, seed, each) for each in wanted for names in FIGURES]
             raise SystemExit(0 if show_figures(matches, processes) else 1)
-        show_match(Match(players[0], players[1], games, seed, kind), out, processes)
+        show_match(Match(players[0], players[1], games, seed, kind), out, processes, test=test, as_json=as_json)
     except (MatchError, ProgramError) as error:
         raise click.ClickException(str(error)) from error
     except KeyboardInterrupt:

@@ -8,7 +8,8 @@ import pytest
 from click.testing import CliRunner
 
 from tests.support.paths import ROOT
-from warchest.arena.figures import bootstrap, figures, wilson
+from warchest.arena.evidence import wilson
+from warchest.arena.figures import figures
 from warchest.arena.match import GameResult, Match, MatchError, play_game, play_match
 from warchest.cli.main import main
 from warchest.game import Game
@@ -100,7 +101,7 @@ def test_a_match_goes_on_from_its_file(tmp_path: Path) -> None:
     out.write_text("\n".join(lines[:3]) + "\n")
     again = list(play_match(match, out, processes=1))
     assert sorted(again, key=lambda o: (o.pair, o.first_seat)) == whole
-    assert out.read_text().splitlines() == lines
+    assert [json.loads(line).get("pair") for line in out.read_text().splitlines()] == [None, 0, 0, 1, 1]
 
 
 def test_a_last_line_that_was_cut_short_is_played_again(tmp_path: Path) -> None:
@@ -140,11 +141,59 @@ def test_wilsons_interval_is_the_published_one() -> None:
     assert wilson(10, 10).high == 1
 
 
-def test_an_interval_over_pairs_takes_both_games_together() -> None:
-    split = [GameResult(pair, seat, float(seat), 50, "locations") for pair in range(50) for seat in (0, 1)]
-    assert bootstrap(split).low == bootstrap(split).high == 0.5
-    swept = [GameResult(pair, seat, float(pair % 2), 50, "locations") for pair in range(50) for seat in (0, 1)]
-    assert bootstrap(swept).low < 0.4 < 0.6 < bootstrap(swept).high
+def test_a_file_of_an_earlier_version_is_read(tmp_path: Path) -> None:
+    out = tmp_path / "match.jsonl"
+    match = Match("squire", "page", 2)
+    whole = list(play_match(match, out, processes=1))
+    head, *lines = out.read_text().splitlines()
+    old = [
+        {key: json.loads(line)[key] for key in ("pair", "first_seat", "score", "actions", "ending")} for line in lines
+    ]
+    out.write_text("\n".join([head, *map(json.dumps, old)]) + "\n")
+    assert list(play_match(match, out, processes=1)) == whole
+
+
+FAILING = """
+import json, sys
+for line in sys.stdin:
+    asked = json.loads(line)
+    hello = {"protocol": "warchest-engine/1", "name": "Odd", "version": "1", "capabilities": ["play"]}
+    answer = hello if asked["do"] == "hello" else {"decisions": ["a9-a9"]}
+    if asked["do"] == "choose" and %(crashes)r:
+        sys.exit(3)
+    print(json.dumps({"id": asked["id"], "ok": answer}), flush=True)
+"""
+
+
+@pytest.mark.parametrize("crashes", [True, False], ids=["crashes", "cheats"])
+def test_a_program_that_fails_forfeits_each_game_and_is_told_of(tmp_path: Path, crashes: bool) -> None:
+    bot = tmp_path / "odd.py"
+    bot.write_text(FAILING % {"crashes": crashes})
+    asked = ["arena", "squire", f"program:{sys.executable} {bot}", "--games", "4", "--processes", "1", "--json"]
+    done = CliRunner().invoke(main, asked)
+    assert done.exit_code == 0, done.output
+    told = json.loads(done.stdout)
+    assert (told["score"], told["pairs"]) == (1, [0, 0, 0, 0, 2])
+    assert len(told["forfeits"]) == 1
+    assert "odd.py' failed at 'choose'" in told["forfeits"][0]
+
+
+def test_the_command_ends_a_match_once_its_test_has_a_verdict() -> None:
+    asked = ["arena", "squire", "page", "--games", "200", "--processes", "1", "--sprt", "0,200", "--json"]
+    done = CliRunner().invoke(main, asked)
+    assert done.exit_code == 0, done.output
+    told = json.loads(done.stdout)
+    assert told["sprt"]["verdict"] == "accepted"
+    assert told["games"] < 60
+    assert told["score_low"] < told["score"] <= 1
+    assert min(told["ms_per_move"]) > 0
+
+
+@pytest.mark.parametrize("elos", ["5", "10,0", "a,b", "0,10,20"])
+def test_the_command_refuses_a_test_that_is_none(elos: str) -> None:
+    done = CliRunner().invoke(main, ["arena", "page", "page", "--sprt", elos])
+    assert done.exit_code == 2
+    assert "--sprt takes two differences in Elo" in done.output
 
 
 def test_figures_count_what_ended_how() -> None:
