@@ -208,11 +208,12 @@ def plain(value: object) -> object:
 
 def told(game: Game, viewer: Viewer) -> str:
     """Everything that the game tells a viewer and everybody, as one text."""
+    log = game_log(game)
     public = [
         game.view(None),
         game.information_state(None),
-        [str(line) for line in game_log(game).entries],
-        game_log(game).since(0),
+        [str(line) for line in log.entries],
+        log.since(0),
         str(game),
     ]
     state = [game.decider, len(game.log), str(game.outcome), game.action_open, str(waiting_for(game))]
@@ -261,7 +262,7 @@ TELLING = (*CURIOUS, Setup.draft("two worlds"), Setup.random("worlds", boxes=WAR
 
 @pytest.mark.parametrize(
     "setup",
-    mostly_slow(TELLING, len(TELLING), 2),
+    mostly_slow(TELLING, len(TELLING), 4),
     ids=lambda setup: f"{setup.name} {setup.seats} {setup.decrees}",
 )
 def test_two_worlds_with_one_public_history_look_the_same_to_the_viewer_and_to_everybody(setup: Setup) -> None:

@@ -58,11 +58,10 @@ def check(r: Tables, s: Position) -> None:
 
 def _coins(r: Tables, s: Position) -> None:
     """Coins by kind over all zones and the board are those of the unit rows."""
-    found = [[0] * SLOTS for _ in range(SEATS)]
-    for zone in ZONES:
-        for coin, count in enumerate(getattr(s, zone).tolist()):
-            assert count >= 0
-            found[seat_of(coin)][slot_of(coin)] += count
+    zones = [getattr(s, zone).tolist() for zone in ZONES]
+    assert min(map(min, zones)) >= 0
+    counts = [sum(coins) for coins in zip(*zones, strict=True)]
+    found = [counts[coin_of(seat, 0) : coin_of(seat, SLOTS)] for seat in range(SEATS)]
     for hex_ in range(HEXES):
         if s.who[hex_]:
             seat, slot = seat_of(s.who[hex_]), slot_of(s.who[hex_])

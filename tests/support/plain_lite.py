@@ -5,7 +5,7 @@ Squares are pairs (row, column) from (0, 0) at the top left. Numbers in brackets
 
 from collections import Counter
 from collections.abc import Iterator
-from copy import deepcopy
+from copy import copy
 from typing import Any
 
 Square = tuple[int, int]
@@ -53,6 +53,14 @@ class PlainLite:
         self.turn = first
         self.drawing = True
         self.winner: int | None = None
+
+    def _copy(self) -> "PlainLite":
+        """An independent game that stands alike."""
+        game = copy(self)
+        game.board, game.zones = dict(self.board), dict(self.zones)
+        for zone in ("bag", "stock", "hand", "discard"):
+            setattr(game, zone, [coins.copy() for coins in getattr(self, zone)])
+        return game
 
     # --- Rounds
 
@@ -109,7 +117,7 @@ class PlainLite:
 
     def _after(self, coin: str, pays: bool = True) -> "PlainLite":
         """A copy in which the coin has left the hand."""
-        game = deepcopy(self)
+        game = self._copy()
         game.hand[self.turn][coin] -= 1
         if pays:
             game.discard[self.turn][coin] += 1
@@ -191,7 +199,7 @@ class PlainLite:
         """Yield the game after each step over an edge onto an empty square, and where it ended."""
         for to in places(square, EDGES):
             if to not in self.board:
-                game = deepcopy(self)
+                game = self._copy()
                 game.board[to] = game.board.pop(square)
                 yield game, to
 
@@ -200,7 +208,7 @@ class PlainLite:
         me = self.board[square][0]
         for target in places(square, ways):
             if target in self.board and self.board[target][0] != me:
-                game = deepcopy(self)
+                game = self._copy()
                 del game.board[target]
                 if not game._has_units(1 - me):
                     game.winner = me

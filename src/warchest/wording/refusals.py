@@ -1,12 +1,13 @@
 """The sentences of the second judge."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from warchest.rules.content.boards import Board
 from warchest.rules.explain.judge import Reason
 from warchest.rules.state.position import Position, Tables
 from warchest.wording.choices import protector_name
-from warchest.wording.languages import _
+from warchest.wording.languages import Language, _, language
 from warchest.wording.lite import lite_refusals
 from warchest.wording.names import name_of
 
@@ -32,7 +33,9 @@ def reason_text(r: Tables, s: Position, board: Board, reason: Reason) -> str:
     """Return a reason as one sentence for a person."""
     hex_ = board.names[reason.hex] if reason.hex >= 0 else ""
     protector = protector_name(r, s, s.decider) if s.decider >= 0 else ""
-    texts = sentences() | lite_refusals() if r.lite_actions else sentences()
+    texts = sentences()
+    if r.lite_actions:
+        texts |= lite_refusals()
     return texts[_code(reason)].format(hex=hex_, unit=name_of(r.ruleset, reason.kind), protector=protector)
 
 
@@ -46,6 +49,12 @@ def sentences() -> dict[str, str]:
 
     ``{protector}`` is the unit of the deciding seat that may lose a coin in place of the attacked unit.
     """
+    return dict(_sentences_in(language()))
+
+
+@lru_cache(maxsize=32)
+def _sentences_in(_language: Language) -> dict[str, str]:
+    """Return the sentences in the present language: thousands of refusals read the same ones."""
     return _of_the_game() | _of_coins() | _of_the_board() | _of_tactics() | _of_decrees() | _of_answers()
 
 
