@@ -4,6 +4,7 @@ import pytest
 
 from tests.support.random_games import setups, title, walk
 from tests.support.regenerate_leaves import MOST, Kept, kept
+from tests.support.tiers import mostly_marathon
 from warchest.formats.position.text import read_position
 from warchest.rules.explain.judge import why_not
 from warchest.rules.perft import TooMany, leaves, split
@@ -50,8 +51,7 @@ def test_counting_stops_where_there_are_more_leaves_than_asked_for() -> None:
         leaves(r, s, 2, KEPT[0].leaves[1] - 1)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("one", KEPT, ids=lambda one: one.title)
+@pytest.mark.parametrize("one", mostly_marathon(KEPT, 4), ids=lambda one: one.title)
 def test_the_second_judge_counts_the_same_leaves(one: Kept) -> None:
     _, r, s = read_position(one.line).build()
     if s.decider != CHANCE:

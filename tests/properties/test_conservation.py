@@ -16,14 +16,14 @@ from warchest.rules.state.layout import CHOICES
 from warchest.setup import Setup
 
 
-@pytest.mark.parametrize("setup", mostly_slow(setups(2), 5, in_ci=2), ids=title)
+@pytest.mark.parametrize("setup", mostly_slow(setups(2), 6, in_ci=3), ids=title)
 def test_every_coin_is_in_exactly_one_place_at_every_step(setup: Setup) -> None:
     for r, s, _ in walk(setup, 0, 300):
         check(r, s)
 
 
 @pytest.mark.parametrize(
-    "every", [pytest.param(10, marks=pytest.mark.slow), pytest.param(1, marks=pytest.mark.marathon)]
+    "every", [pytest.param(20, marks=pytest.mark.slow), pytest.param(1, marks=pytest.mark.marathon)]
 )
 def test_every_coin_is_in_exactly_one_place_in_many_long_games(every: int) -> None:
     ended = 0

@@ -19,7 +19,7 @@ from warchest.rules.state.layout import CHANCE, CHOICES, DEPTH
 from warchest.setup import Setup
 
 SEEDS = range(6)
-MANY = mostly_marathon(range(100, 140), in_ci=2)
+MANY = mostly_marathon(range(100, 140), in_ci=3)
 LONGEST = 3_000
 """More decisions and draws than any of these games has."""
 
@@ -51,7 +51,7 @@ def test_both_judges_agree_and_positions_are_read_back(seed: int) -> None:
         assert read_position(text.line(), setup.ruleset) == text
 
 
-@pytest.mark.parametrize("chain", mostly_slow(chains(), 20), ids=" ".join)
+@pytest.mark.parametrize("chain", mostly_slow(chains(), 25, in_ci=4), ids=" ".join)
 def test_both_judges_agree_on_every_two_steps_that_may_follow_each_other(chain: tuple[str, ...]) -> None:
     """Given a tactic whose second step must be possible, when both judges are asked about every id, then they agree."""
     box = chain_box(chain)

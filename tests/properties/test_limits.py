@@ -30,7 +30,7 @@ def maxima(setup: Setup, seed: int, steps: int) -> tuple[int, int]:
 @pytest.mark.slow
 def test_random_games_of_every_rule_set_stay_within_the_limits() -> None:
     found = [maxima(setup, seed, 400) for setup in setups(1) for seed in range(2)]
-    found += [maxima(setup, seed, 600) for setup in CURIOUS for seed in range(6)]
+    found += [maxima(setup, seed, 600) for setup in CURIOUS for seed in range(2, 4)]
     assert 30 < max(most for most, _ in found) <= MOST_CHOICES < CHOICES
     assert 2 < max(deepest for _, deepest in found) <= MOST_FRAMES <= DEPTH
 

@@ -212,7 +212,7 @@ def without_choices_of_the_board(r: Tables, s: Position) -> bytes:
     return plain.to_bytes()
 
 
-@pytest.mark.parametrize("setup", mostly_slow(setups(2), 5, in_ci=2), ids=title)
+@pytest.mark.parametrize("setup", mostly_slow(setups(2), 6, in_ci=3), ids=title)
 def test_the_turned_game_offers_the_turned_choices_and_leads_to_the_turned_positions(setup: Setup) -> None:
     rng = random.Random(11)
     r, other = setup.tables(), turned_tables(setup)

@@ -46,7 +46,7 @@ def sampled(walk_: Iterator[tuple[Tables, Position]], plays: int, others: int) -
         seen[other] += 1
 
 
-@pytest.mark.parametrize("setup", mostly_slow(SETUPS, 5, in_ci=3), ids=NAMES)
+@pytest.mark.parametrize("setup", mostly_slow(SETUPS, 10, in_ci=5), ids=NAMES)
 def test_both_judges_agree_on_every_id_in_sampled_positions(setup: Setup) -> None:
     for number, (r, s, _) in enumerate(walk(setup, 7, 300)):
         interesting = s.depth > 1 or s.round_no == 0
@@ -54,13 +54,13 @@ def test_both_judges_agree_on_every_id_in_sampled_positions(setup: Setup) -> Non
             assert disagreements(r, s, on_board(r)) == []
 
 
-@pytest.mark.parametrize("setup", mostly_slow(SETUPS, 4, in_ci=3), ids=NAMES)
+@pytest.mark.parametrize("setup", mostly_slow(SETUPS, 10, in_ci=5), ids=NAMES)
 def test_both_judges_agree_where_everything_is_thrown_about(setup: Setup) -> None:
     for r, s in sampled(stirred_walk(setup, 3, 200), 12, 8):
         assert disagreements(r, s, on_board(r)) == []
 
 
-@pytest.mark.parametrize("setup", mostly_marathon(SETUPS, 3), ids=NAMES)
+@pytest.mark.parametrize("setup", mostly_marathon(SETUPS, 7), ids=NAMES)
 def test_both_judges_agree_on_every_number_in_many_positions(setup: Setup) -> None:
     for seed in range(2):
         for at, (r, s) in enumerate(sampled(stirred_walk(setup, 100 + seed, 300), 10, 3)):

@@ -12,7 +12,7 @@ from warchest.rules.state.layout import CHANCE
 SETUPS = (*CURIOUS[::-1], Setup.draft("two worlds"), Setup.draft("worlds", boxes=WAR_CHEST.box_ids, seats=4))
 
 
-@pytest.mark.parametrize("setup", mostly_slow(SETUPS, 2), ids=title)
+@pytest.mark.parametrize("setup", mostly_slow(SETUPS, 4, in_ci=2), ids=title)
 def test_the_texts_of_two_worlds_are_the_same_to_the_viewer_and_to_everybody(setup: Setup) -> None:
     different = 0
     for viewer in (*range(setup.seats), None):

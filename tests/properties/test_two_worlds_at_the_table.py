@@ -10,7 +10,6 @@ import pytest
 from msgspec.structs import replace
 
 from tests.support.game_lists import unfinished
-from tests.support.tiers import mostly_marathon
 from tests.support.twin_games import SPY, World, twins
 from warchest import Game
 from warchest.rules.state import encoding, ids
@@ -22,6 +21,7 @@ from warchest.table import StaleError, Table, TableError
 from warchest.table.game_state import RULES
 
 DECISIONS = 50
+"""Decisions of a game in a long run; CI plays half as many."""
 SEVERAL = 12
 """After so many lines everything that can be asked is asked; only views after the others."""
 EVERY_BOX = ("base", "nobility", "siege", "nightfall")
@@ -55,6 +55,8 @@ SETUPS = {
 CASES = [(name, viewer, "bot") for name, setup in SETUPS.items() for viewer in (*range(setup.seats), None)]
 CASES += [("spies", 1, "link"), ("four-players", 2, "link")]
 CASES += [("spies", 0, "screen"), ("four-players", 1, "screen"), ("draft", 1, "screen")]
+SHORT = [pytest.param(*case, DECISIONS // 2, marks=pytest.mark.slow) for case in CASES[::7]]
+LONG = [pytest.param(*case, DECISIONS, marks=pytest.mark.marathon) for case in CASES]
 NAMES = ("world-a", "world-b")
 Call = Callable[[str], Any]
 """Something that can be asked about a game, by its id."""
@@ -128,11 +130,12 @@ def calls(table: Table, viewer: int, seq: int, legal: set[int]) -> Iterator[Call
         yield partial(table.looking.reach, hex_name=hex_name)
 
 
-@pytest.mark.parametrize("case", mostly_marathon(CASES, 7), ids=lambda case: "-".join(map(str, case)))
-def test_two_worlds_with_one_public_history_look_the_same(store: Store, case: tuple[str, int | None, Mode]) -> None:
-    name, viewer, mode = case
+@pytest.mark.parametrize(("name", "viewer", "mode", "decisions"), [*SHORT, *LONG])
+def test_two_worlds_with_one_public_history_look_the_same(
+    store: Store, name: str, viewer: int | None, mode: Mode, decisions: int
+) -> None:
     setup = SETUPS[name]
-    worlds = twins(setup, viewer, 1, DECISIONS)
+    worlds = twins(setup, viewer, 1, decisions)
     assert worlds[0].log != worlds[1].log
     table = Table(store)
     for game, world in zip(NAMES, worlds, strict=True):

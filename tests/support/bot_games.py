@@ -37,8 +37,10 @@ def steps(number: int, decisions: int, rules: str = "base") -> Iterator[Game]:
 
 def later(number: int, decisions: int, rules: str = "base") -> Game:
     """A game after so many random decisions, or one earlier where it has ended by then."""
-    *_, last = (game.copy() for game in steps(number, decisions, rules) if game.decider is not None)
-    return last
+    ends = False
+    for at, game in enumerate(steps(number, decisions, rules)):  # noqa: B007 - the last of them counts
+        ends = game.decider is None
+    return later(number, at - 1, rules) if ends else game
 
 
 def spied_game() -> Game:

@@ -30,8 +30,7 @@ def crowd(server: Running) -> Iterator[dict[str, httpx.Client]]:
     with ExitStack() as stack:
         found = {}
         for number, who in enumerate(("0", "1", "2", "3", *PEOPLE[3:])):
-            transport = httpx.HTTPTransport(local_address=f"127.0.0.{number + 2}")
-            found[who] = stack.enter_context(httpx.Client(base_url=server.url, timeout=60, transport=transport))
+            found[who] = stack.enter_context(server.client(f"127.0.0.{number + 2}"))
             found[who].get("/api/games")
         form = {"name": ACCOUNT, "password": PASSWORD, "act": "make"}
         assert found["signed in"].post("/account/entry", data=form).status_code == 303

@@ -66,9 +66,13 @@ class Running:
         """What the server has written for whoever runs it: nothing, while all is well."""
         return self._complaints.read_text()
 
-    def client(self, **options: Any) -> httpx.Client:
-        """Somebody who sends requests to it. There is nothing to verify: the server speaks plain HTTP."""
-        return httpx.Client(base_url=self.url, timeout=60, verify=False, **options)
+    def client(self, address: str | None = None, **options: Any) -> httpx.Client:
+        """Somebody who sends requests to it, from that address if one is named.
+
+        The server speaks plain HTTP, so that there is nothing to verify: to read all certificates takes longer than most tests.
+        """
+        transport = httpx.HTTPTransport(local_address=address, verify=False)
+        return httpx.Client(base_url=self.url, timeout=60, transport=transport, **options)
 
     def listen(self, path: str, **options: Any) -> ClientConnection:
         """Somebody who listens to what is new there, from a page of the server's own where nothing else is said."""
@@ -104,18 +108,24 @@ class Player:
         found: dict[str, Any] = answer.json()
         return found
 
-    def compose(self, payload: dict[str, Any]) -> list[int]:
-        """The ids of a whole action, each chosen from what the server offers next."""
-        ask, ids = payload["ask"], []
+    def compose(self, payload: dict[str, Any], begun: Sequence[int] = ()) -> list[int]:
+        """The ids of a whole action that begins with these, each of the others chosen from what the server offers next."""
+        ids = [*begun]
+        ask = self._asked_after(payload, ids) if ids else payload["ask"]
         while True:
             choice = self.chance.choice(ask["choices"])
             ids.append(choice["id"])
             if choice["ends"]:
                 return ids
-            body = {"seat": payload["seat"], "seq": payload["seq"], "ids": ids}
-            answer = self.client.post(f"/api/games/{self.game}/preview", json=body)
-            assert answer.status_code == 200, answer.text
-            ask = answer.json()["ask"]
+            ask = self._asked_after(payload, ids)
+
+    def _asked_after(self, payload: dict[str, Any], ids: list[int]) -> dict[str, Any]:
+        """What the server asks after the first ids of an action."""
+        body = {"seat": payload["seat"], "seq": payload["seq"], "ids": ids}
+        answer = self.client.post(f"/api/games/{self.game}/preview", json=body)
+        assert answer.status_code == 200, answer.text
+        asked: dict[str, Any] = answer.json()["ask"]
+        return asked
 
     def submit(self, payload: dict[str, Any], ids: list[int], action_id: str | None = None) -> httpx.Response:
         body = {

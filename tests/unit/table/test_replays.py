@@ -64,7 +64,7 @@ def everything(replays: Replays, game: str, seats: int) -> bytes:
 
 
 # CI takes others here than at the table.
-@pytest.mark.parametrize("case", mostly_marathon([*CASES[1:], CASES[0]], 7), ids=lambda case: "-".join(map(str, case)))
+@pytest.mark.parametrize("case", mostly_marathon([*CASES[1:], CASES[0]], 9), ids=lambda case: "-".join(map(str, case)))
 def test_two_worlds_with_one_public_history_look_the_same_while_they_run(
     store: Store, replays: Replays, case: tuple[str, int | None, Mode]
 ) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from tests.properties.test_two_worlds_at_the_table import SETUPS
 from tests.support.paths import GOLDEN
+from tests.support.tiers import mostly_marathon
 from warchest import Game
 from warchest.formats.gametext.parse import parse_game
 from warchest.formats.names import seat_names
@@ -47,8 +48,7 @@ def views(replays: Replays, id_: str, form: str) -> list[object]:
     return [shown for first in range(0, showing.last + 1, 50) for shown in showing.shown(form, first, first + 49)]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", mostly_marathon(GAMES, 3), ids=lambda path: path.stem)
 def test_a_golden_game_is_the_same_from_every_form_of_its_text(replays: Replays, path: Path) -> None:
     told = parse_game(path.read_text())
     ids = {}

@@ -20,7 +20,7 @@ NAMES = [pytest.param(name, marks=() if name in AT_ONCE else pytest.mark.slow) f
 """All set-ups; most wait for the tests that take their time."""
 
 
-def played(name: str, seed: int = 1, most: int = 250) -> Game:
+def played(name: str, seed: int = 1, most: int = 150) -> Game:
     """A game of a set-up, played by chance."""
     game, chance = Game(SETUPS[name], KEY), random.Random(seed)
     while game.decider is not None and len(game.log) < most:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.bot_games import RULES, later
-from tests.support.tiers import mostly_slow
+from tests.support.tiers import mostly_marathon
 from warchest import Game, Setup
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.state import ids
@@ -31,8 +31,7 @@ def test_every_legal_word_is_read_as_itself_however_it_is_spaced_or_capitalised(
     read_every_word(rules, 6)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("rules", mostly_slow(list(RULES), 4))
+@pytest.mark.parametrize("rules", mostly_marathon(list(RULES), 2))
 def test_every_legal_word_of_every_rule_set_is_read_as_itself(rules: str) -> None:
     read_every_word(rules, 20)
 

@@ -6,6 +6,7 @@ import pytest
 
 from tests.properties.test_two_worlds_of_the_rules import Pair, Viewer, secret
 from tests.support.random_games import CURIOUS
+from tests.support.tiers import mostly_marathon
 from tests.support.tui_driver import Shelf
 from warchest import Game, Setup
 from warchest.rules.content.war_chest import WAR_CHEST
@@ -44,7 +45,7 @@ def printed(game: Game, people: tuple[int, ...], manner: Manner, typed: tuple[st
 
 SETUPS = {f"curious {number}": setup for number, setup in enumerate(CURIOUS)}
 SETUPS |= {"draft": Setup.draft("worlds"), "four": Setup.random("all", boxes=WAR_CHEST.box_ids, seats=4)}
-SLOW = [pytest.param(name, marks=pytest.mark.slow) for name in list(SETUPS)[:-2]]
+SLOW = mostly_marathon(list(SETUPS)[:-2], 3)
 
 
 @pytest.mark.parametrize("name", [*SLOW, "draft", pytest.param("four", marks=pytest.mark.slow)])

@@ -201,14 +201,14 @@ def test_an_action_may_not_be_left_half_done(client: httpx.Client) -> None:
             payload = player.turn()
             if payload is None:
                 break
-            ids = player.compose(payload)
-            if len(ids) > 1:
-                answer = player.submit(payload, ids[:-1])
+            begun = next((choice["id"] for choice in payload["ask"]["choices"] if not choice["ends"]), None)
+            if begun is not None:
+                answer = player.submit(payload, [begun])
                 assert answer.status_code == 422
                 one_sentence(answer)
-                assert player.submit(payload, ids).status_code == 200
+                assert player.submit(payload, player.compose(payload, [begun])).status_code == 200
                 return
-            assert player.submit(payload, ids).status_code == 200
+            assert player.submit(payload, player.compose(payload)).status_code == 200
     pytest.fail("no action of two choices came up")
 
 
@@ -375,7 +375,7 @@ def test_every_box_and_variant_can_be_played_by_two_and_by_four(
     client: httpx.Client, seats: list[str], setup: str, variants: list[str]
 ) -> None:
     player = sit_down(client, 3, seats, setup, boxes=BOXES, variants=variants, seed="together")
-    for number in range(40):
+    for number in range(16):
         assert player.play_one()
         assert player.fetch(None)["seq"] == number + 1
     view = player.fetch(None)["view"]
@@ -573,7 +573,7 @@ def test_a_message_for_no_game_gets_one_clear_sentence(client: httpx.Client) -> 
 @pytest.mark.slow
 def test_a_game_plays_on_to_its_end_or_a_long_way(player: Player) -> None:
     heard: list[str] = []
-    for _ in range(150):
+    for _ in range(60):
         payload = player.turn()
         if payload is None:
             break

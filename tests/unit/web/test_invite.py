@@ -113,8 +113,7 @@ def invitations(client: httpx.Client, url: str) -> list[dict[str, Any]]:
 @pytest.fixture
 def neighbour(server: Running) -> Iterator[httpx.Client]:
     """Somebody at an address of their own: few accounts are made from one address within a minute."""
-    transport = httpx.HTTPTransport(local_address="127.0.250.2")
-    with httpx.Client(base_url=server.url, timeout=60, transport=transport) as opened:
+    with server.client("127.0.250.2") as opened:
         yield opened
 
 
