@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from typing import Any, Literal
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
 from tests.e2e.browser.test_four_players import SITTERS, first_round
@@ -13,8 +12,10 @@ from tests.e2e.browser.test_nightfall import deceived
 from tests.e2e.browser.test_nobility import ROYAL_COIN, with_royal_coin
 from tests.e2e.browser.test_replay import look_at, played
 from tests.e2e.browser.test_siege import beside_a_fort
+from tests.support.accessible import passes_axe
 from tests.support.afar import shown_link
 from tests.support.page_player import (
+    BOTS_AT_ONCE,
     COUNT_REQUESTS,
     FIRST_GAME,
     LITE_GAME,
@@ -33,7 +34,8 @@ EVERY_BOX = ["base", "nobility", "siege", "nightfall"]
 FOUR = ["you", "page", "page", "page"]
 DESK, PHONE, LOW_PHONE = (1440, 900), (390, 844), (360, 640)
 
-Opening = Callable[[Page, Running], object]
+Walk = Callable[[Page, Running], Iterator[str]]
+"""Opens pages one after another, or one page in several states, and tells what each look is called."""
 
 
 def table(page: Page, **wish: object) -> None:
@@ -43,196 +45,231 @@ def table(page: Page, **wish: object) -> None:
     page.locator(".hand-slot.live, .row.actions .big").first.click()
 
 
-def resigned(page: Page, **wish: object) -> None:
-    """A game that was given up."""
-    make_game(page, **wish)
-    settled(page)
-    resign(page)
+def at_home(page: Page, _: Running) -> Iterator[str]:
+    page.goto("/")
+    yield "home"
+    page.click("text=Import a game")
+    page.wait_for_selector(".open-record textarea")
+    yield "record to open"
 
 
-def with_decrees(page: Page, server: Running) -> None:
-    """Dawn, whose Royal Coin is chosen."""
-    open_stage(page, server.folder, with_royal_coin(), ["page", "you"])
-    page.click(slot_of(page, ROYAL_COIN))
-
-
-def decrees_listed(page: Page, server: Running) -> None:
-    with_decrees(page, server)
-    page.click(".row.actions .button:has-text('Decree')")
-    page.wait_for_selector(".menu")
-
-
-def decree_told(page: Page, server: Running) -> None:
-    open_stage(page, server.folder, with_royal_coin(), ["page", "you"])
-    settled(page)
-    page.click(".decree >> nth=0")
-    page.wait_for_selector(".unit-card")
-
-
-def spying(page: Page, server: Running) -> None:
-    with_decrees(page, server)
-    page.click('[data-decree="spy"]')
-    page.wait_for_selector(".picking")
-
-
-def with_a_decoy(page: Page, server: Running) -> None:
-    open_stage(page, server.folder, deceived())
-    show_coins(page, "Dusk")
-    page.click(slot_of(page, "Skirmisher's Decoy"))
-
-
-def beside_forts(page: Page, server: Running) -> None:
-    open_stage(page, server.folder, beside_a_fort(), ["you", "page"])
-    page.click(slot_of(page, "Light Cavalry"))
-
-
-def four_in_round_1(page: Page, server: Running) -> None:
-    open_stage(page, server.folder, first_round(), SITTERS)
-    settled(page)
-    page.click(".hand-slot.live >> nth=0")
-
-
-def looked_at_again(page: Page, server: Running) -> None:
-    """A game of two that others have played, at a moment in its middle."""
-    look_at(page, played(server), 6)
-
-
-def four_looked_at_again(page: Page, server: Running) -> None:
-    look_at(page, played(server, seats=["you"] * 4, setup="random", boxes=EVERY_BOX, seed="axe"), 6)
-
-
-def draft_looked_at_again(page: Page, server: Running) -> None:
-    look_at(page, played(server, setup="draft"), 3)
-
-
-def lite_at_home(page: Page, _: Running) -> None:
+def lite_at_home(page: Page, _: Running) -> Iterator[str]:
     page.goto("/")
     page.click("summary:text-is('More choices')")
     page.locator("label", has_text="Lite").click()
+    yield "lite at home"
 
 
-def lite_looked_at_again(page: Page, server: Running) -> None:
-    look_at(page, played(server, ruleset="lite"), 6)
-
-
-def invitation(page: Page, _: Running) -> None:
+def invitation(page: Page, _: Running) -> Iterator[str]:
+    """An invitation as its maker and as a friend finds it."""
     page.goto("/")
     page.click(".way:has-text('Play a friend')")
     shown_link(page)
-
-
-def invited(page: Page, server: Running) -> None:
-    """The invitation as a friend finds it."""
-    invitation(page, server)
+    yield "invitation"
     page.context.clear_cookies()
     page.reload()
     page.wait_for_selector("text=invites you")
+    yield "invited"
 
 
-def record_to_open(page: Page, _: Running) -> None:
-    page.goto("/")
-    page.click("text=Import a game")
-    page.wait_for_selector(".open-record textarea")
-
-
-def account(page: Page, server: Running) -> None:
-    """Signed in, with a form that was not taken."""
+def account(page: Page, server: Running) -> Iterator[str]:
+    """As a guest; then signed in, with a form that was not taken."""
+    page.goto("/account")
+    yield "sign in"
+    page.click("button:text-is('Play on with another device')")
+    page.wait_for_selector("#link")
+    yield "another device"
     sign_in(page, server.folder)
     page.goto("/account")
     page.click("summary")
     page.fill("#deletion", "not the password of this account")
     page.click("button:text-is('Delete')")
     page.wait_for_selector("[role=alert]")
+    yield "account"
 
 
-def person(page: Page, server: Running) -> None:
-    """Somebody who has lost a game to a bot."""
-    resigned(page, **FIRST_GAME)
+def game(page: Page, server: Running) -> Iterator[str]:
+    """A game to its end, and the page of somebody who has lost it."""
+    table(page, **FIRST_GAME)
+    yield "game"
+    resign(page)
+    yield "end"
     page.goto(f"/people/{sign_in(page, server.folder)}")
+    yield "person"
 
 
-def carried(page: Page, _: Running) -> None:
-    page.goto("/account")
-    page.click("button:text-is('Play on with another device')")
-    page.wait_for_selector("#link")
+def draft(page: Page, _: Running) -> Iterator[str]:
+    make_game(page, seats=["page", "you"], setup="draft")
+    yield "draft"
 
 
-def live_board(page: Page, _: Running) -> None:
+def curtain(page: Page, _: Running) -> Iterator[str]:
+    make_game(page, seats=["you", "you"], setup="first_game")
+    yield "curtain"
+
+
+def replay(page: Page, server: Running) -> Iterator[str]:
+    """A game of two that others have played, at a moment in its middle."""
+    look_at(page, played(server), 6)
+    yield "replay"
+
+
+def live_board(page: Page, _: Running) -> Iterator[str]:
     """A board of the rulebook that is awake, with a coin chosen."""
     board_of(page, "cavalry-charges").locator(".live-coin").first.click()
+    yield "live board"
 
 
-PLAIN: dict[str, Opening] = {
-    "home": lambda page, _: page.goto("/"),
-    "rules": lambda page, _: page.goto("/rules"),
-    "game": lambda page, _: table(page, **FIRST_GAME),
-    "draft": lambda page, _: make_game(page, seats=["page", "you"], setup="draft"),
-    "end": lambda page, _: resigned(page, **FIRST_GAME),
-    "curtain": lambda page, _: make_game(page, seats=["you", "you"], setup="first_game"),
-    "replay": looked_at_again,
-    "record to open": record_to_open,
-    "invitation": invitation,
-    "invited": invited,
-    "live board": live_board,
-    "sign in": lambda page, _: page.goto("/account"),
-    "account": account,
-    "person": person,
-    "another device": carried,
-}
-"""What a game of the base box shows, and the pages round it."""
-LATER: dict[str, Opening] = {
-    "every box": lambda page, _: table(page, seats=["page", "you"], setup="random", boxes=EVERY_BOX, seed="axe"),
-    "four with every box": lambda page, _: table(page, seats=FOUR, setup="random", boxes=EVERY_BOX, seed="axe"),
-    "four in round 1": four_in_round_1,
-    "four at the end": lambda page, _: resigned(page, seats=FOUR, setup="random", boxes=EVERY_BOX, seed="axe"),
-    "four behind a curtain": lambda page, server: open_stage(page, server.folder, first_round(), ["you"] * 4),
-    "decrees": with_decrees,
-    "decrees listed": decrees_listed,
-    "a decree's card": decree_told,
-    "a spy": spying,
-    "a decoy": with_a_decoy,
-    "forts": beside_forts,
-    "lite at home": lite_at_home,
-    "lite": lambda page, _: table(page, **LITE_GAME),
-    "lite at the end": lambda page, _: resigned(page, **LITE_GAME),
-    "lite behind a curtain": lambda page, _: make_game(page, **(LITE_GAME | {"seats": ["you", "you"]})),
-    "replay of lite": lite_looked_at_again,
-    "replay of four": four_looked_at_again,
-    "replay of a draft": draft_looked_at_again,
-}
+def every_box(page: Page, _: Running) -> Iterator[str]:
+    table(page, seats=["page", "you"], setup="random", boxes=EVERY_BOX, seed="axe")
+    yield "every box"
+
+
+def four_with_every_box(page: Page, _: Running) -> Iterator[str]:
+    table(page, seats=FOUR, setup="random", boxes=EVERY_BOX, seed="axe")
+    yield "four with every box"
+    resign(page)
+    yield "four at the end"
+
+
+def four_in_round_1(page: Page, server: Running) -> Iterator[str]:
+    open_stage(page, server.folder, first_round(), SITTERS)
+    settled(page)
+    page.click(".hand-slot.live >> nth=0")
+    yield "four in round 1"
+
+
+def four_behind_a_curtain(page: Page, server: Running) -> Iterator[str]:
+    open_stage(page, server.folder, first_round(), ["you"] * 4)
+    yield "four behind a curtain"
+
+
+def decrees(page: Page, server: Running) -> Iterator[str]:
+    """A decree's card; then Dawn, whose Royal Coin is chosen, with all that it may proclaim."""
+    open_stage(page, server.folder, with_royal_coin(), ["page", "you"])
+    settled(page)
+    page.click(".decree >> nth=0")
+    page.wait_for_selector(".unit-card")
+    yield "a decree's card"
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".unit-card", state="detached")
+    page.click(slot_of(page, ROYAL_COIN))
+    yield "decrees"
+    page.click(".row.actions .button:has-text('Decree')")
+    page.wait_for_selector(".menu")
+    yield "decrees listed"
+    page.click(".menu .button:has-text('Spy')")
+    page.wait_for_selector(".picking")
+    yield "a spy"
+
+
+def decoy(page: Page, server: Running) -> Iterator[str]:
+    open_stage(page, server.folder, deceived())
+    show_coins(page, "Dusk")
+    page.click(slot_of(page, "Skirmisher's Decoy"))
+    yield "a decoy"
+
+
+def forts(page: Page, server: Running) -> Iterator[str]:
+    open_stage(page, server.folder, beside_a_fort(), ["you", "page"])
+    page.click(slot_of(page, "Light Cavalry"))
+    yield "forts"
+
+
+def lite(page: Page, _: Running) -> Iterator[str]:
+    table(page, **LITE_GAME)
+    yield "lite"
+    resign(page)
+    yield "lite at the end"
+
+
+def lite_behind_a_curtain(page: Page, _: Running) -> Iterator[str]:
+    make_game(page, **(LITE_GAME | {"seats": ["you", "you"]}))
+    yield "lite behind a curtain"
+
+
+def replay_of_lite(page: Page, server: Running) -> Iterator[str]:
+    look_at(page, played(server, ruleset="lite"), 6)
+    yield "replay of lite"
+
+
+def replay_of_four(page: Page, server: Running) -> Iterator[str]:
+    look_at(page, played(server, seats=["you"] * 4, setup="random", boxes=EVERY_BOX, seed="axe"), 6)
+    yield "replay of four"
+
+
+def replay_of_a_draft(page: Page, server: Running) -> Iterator[str]:
+    look_at(page, played(server, setup="draft"), 3)
+    yield "replay of a draft"
+
+
+PLAIN: list[Walk] = [
+    at_home,
+    invitation,
+    account,
+    game,
+    draft,
+    curtain,
+    replay,
+    live_board,
+]
+"""What a game of the base box shows, and the pages round it; those of the book have a test of their own."""
+LATER: list[Walk] = [
+    lite_at_home,
+    every_box,
+    four_with_every_box,
+    four_in_round_1,
+    four_behind_a_curtain,
+    decrees,
+    decoy,
+    forts,
+    lite,
+    lite_behind_a_curtain,
+    replay_of_lite,
+    replay_of_four,
+    replay_of_a_draft,
+]
 """What the other boxes, the lite game and four players bring."""
+REPEATED: list[Walk] = [
+    curtain,
+    every_box,
+    four_in_round_1,
+    forts,
+    lite_behind_a_curtain,
+    replay_of_lite,
+    replay_of_a_draft,
+]
+"""Those of which other walks show everything too, though not together."""
 Theme = Literal["light", "dark"]
-
-
-def looks() -> Iterator[Any]:
-    """What is looked at: in CI every page once, by turns at a desk and on a phone, in either theme; in a long run all of that."""
-    for n, name in enumerate(OPENINGS):
-        phone = PHONE if name in PLAIN else LOW_PHONE
-        for m, (size, theme) in enumerate((size, theme) for size in (DESK, phone) for theme in THEMES):
-            marks = [pytest.mark.marathon] * (m != n % 4)
-            yield pytest.param(name, size, theme, id=f"{name}-{size[0]}-{theme}", marks=marks)
-
-
-OPENINGS = PLAIN | LATER
 THEMES: tuple[Theme, ...] = ("light", "dark")
 
 
-@pytest.mark.parametrize(("name", "size", "theme"), list(looks()))
-def test_axe_finds_nothing(browser: Browser, server: Running, name: str, size: tuple[int, int], theme: Theme) -> None:
+def walks() -> Iterator[Any]:
+    """Every walk in each of the four ways to look; CI takes one of them by turns, and leaves out what it sees elsewhere."""
+    for n, walk in enumerate(PLAIN + LATER):
+        for way in range(4):
+            marks = [pytest.mark.marathon] * (way != n % 4 or walk in REPEATED)
+            yield pytest.param(walk, way, id=f"{walk.__name__}-{way}", marks=marks)
+
+
+@pytest.mark.parametrize(("walk", "way"), list(walks()))
+def test_axe_finds_nothing(browser: Browser, server: Running, walk: Walk, way: int) -> None:
+    phone = PHONE if walk in PLAIN else LOW_PHONE
+    (width, height), theme = [(size, theme) for size in (DESK, phone) for theme in THEMES][way]
     # The rules of axe are laid into the page as a script, which the page's own policy would refuse.
     context = browser.new_context(
         base_url=server.url,
-        viewport={"width": size[0], "height": size[1]},
+        viewport={"width": width, "height": height},
         color_scheme=theme,
         bypass_csp=True,
         reduced_motion="reduce",
     )
     context.set_default_timeout(WAIT_MS)
     context.add_init_script(COUNT_REQUESTS)
+    context.add_init_script(BOTS_AT_ONCE)
     page = context.new_page()
-    OPENINGS[name](page, server)
-    page.wait_for_selector(".board, .draft, .small-main, .person-main")
-    at_rest(page)
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
+    for name in walk(page, server):
+        page.wait_for_selector(".board, .draft, .small-main, .person-main")
+        at_rest(page)
+        passes_axe(page, name)
     context.close()

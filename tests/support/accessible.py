@@ -1,0 +1,16 @@
+"""Axe, laid into a page of a test: what it finds there."""
+
+from axe_playwright_python.base import AXE_SCRIPT, AxeResults
+from playwright.sync_api import Page
+
+RUN = """() => axe.run(document, { resultTypes: ["violations"], preload: false })
+    .then((results) => ({ violations: results.violations }))"""
+"""Preloading would fetch every style sheet once more, for rules on sound and on turned screens that no page here concerns."""
+
+
+def passes_axe(page: Page, where: object = "") -> None:
+    """Assert that axe finds nothing on the page as it is shown now."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
+    found = AxeResults(page.evaluate(RUN))
+    assert found.violations_count == 0, f"{where}: {found.generate_report()}"
