@@ -112,17 +112,25 @@ def put_game(folder: Path, session: str, setup: Setup, log: Iterable[int], sitte
     return game
 
 
-def put_clocked_game(folder: Path, sessions: Sequence[str], left: int) -> str:
-    """Write a game of one minute by link, at which these sessions sit: all have passed twice and have `left` milliseconds now; its id."""
-    used = MINUTE_MS - left
-    time_ = FakeTime(wall_ms() - used * len(sessions))
+def put_clocked_game(folder: Path, sessions: Sequence[str], left: Sequence[int]) -> str:
+    """Write a game of one minute by link, at which these sessions sit: all have passed twice, and each has so many milliseconds `left`."""
+    used = [MINUTE_MS - milliseconds for milliseconds in left]
+    time_ = FakeTime(wall_ms() - sum(used))
     keys = [hashlib.sha256(session.encode()).hexdigest() for session in sessions]
     company = Company(folder, keys, LiveClock(1), time=time_)
-    for after in [0] * len(keys) + [used] * len(keys):
+    for after in [0] * len(keys):
         # The first action is free of charge.
         company.play("pass", after=after)
+    for _ in keys:
+        company.play("pass", after=used[company.decider])
     company.close()
     return company.game
+
+
+def new_session(page: Page) -> str:
+    """Return the session of a page that has been nowhere yet: it gets one without opening anything."""
+    page.request.get("/rules")
+    return session_of({cookie["name"]: cookie["value"] for cookie in page.context.cookies()})
 
 
 def session_of(cookies: Mapping[str, str]) -> str:
@@ -137,9 +145,7 @@ def show_coins(page: Page, name: str) -> None:
 
 def open_stage(page: Page, folder: Path, stage: Stage, sitters: Sequence[str] = (PERSON, PERSON)) -> str:
     """Put a staged game into the store as the page's own, and open it; its id."""
-    page.goto("/rules")
-    session = next(c["value"] for c in page.context.cookies() if c["name"] == "warchest")
-    game = stage.put(folder, session, sitters)
+    game = stage.put(folder, new_session(page), sitters)
     page.goto(f"/game/{game}")
     page.wait_for_selector(".board, .draft")
     return game

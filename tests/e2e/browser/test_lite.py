@@ -19,7 +19,7 @@ from tests.support.page_player import (
     settled,
     type_name,
 )
-from tests.support.staged_games import Stage, open_stage, put_game
+from tests.support.staged_games import Stage, new_session, open_stage, put_game
 from tests.support.web_server import Running
 from warchest.game import Game
 from warchest.outcome import Ending
@@ -121,17 +121,12 @@ def test_its_options_and_armies_are_chosen_and_sent(phone: Page) -> None:
     assert "lancer" in wish["setup"]["armies"][WOLF]
 
 
-def test_a_game_that_waits_is_shown_on_its_own_board(desk: Page) -> None:
-    make_game(desk, **LITE_GAME)
-    desk.goto("/")
-    expect(desk.locator(".continue .tile")).to_have_count(81)
-    expect(desk.locator(".continue")).to_contain_text("Zones: 2 to 2")
-
-
 # --- at the table
 
 
-def test_every_square_is_told_by_row_column_and_zone(desk: Page, server: Running) -> None:
+def test_every_square_is_told_and_named_by_row_and_column_and_discards_lie_face_up_by_kind(
+    desk: Page, server: Running
+) -> None:
     open_stage(desk, server.folder, in_the_middle(), ["page", "you"])
     settled(desk)
     told = {found.name: found.label for found in cells(desk)}
@@ -147,30 +142,21 @@ def test_every_square_is_told_by_row_column_and_zone(desk: Page, server: Running
     expect(desk.locator(".board")).to_have_attribute("aria-label", "Board, you play Wolf from the bottom")
     expect(desk.locator(".seat.mine")).to_contain_text("Wolf")
     expect(desk.locator(".locations").first).to_have_attribute("aria-label", "Zones held: 2 of 6")
+    expect(desk.locator(".seat.mine .discards svg")).to_have_count(2)
+    desk.click('[data-purse="1"]')
+    card = desk.locator(".bag-card")
+    expect(card).to_contain_text("in the bag")
+    expect(card).not_to_contain_text("acedown")
+    desk.keyboard.press("Escape")
+    expect(card).to_have_count(0)
     desk.click(".hand-slot.live[aria-label*=Mercenary]")
     expect(desk.locator(".prompt-text")).to_have_text("Mercenary: choose a square")
     expect(desk.locator(".facedown-title")).to_have_text("Face up, to the discards")
     expect(desk.locator(".facedown")).not_to_contain_text("Pass")
     assert {found.name for found in cells(desk) if found.offers("deploy")} == {"h2", "i1", "i3", "h6", "i5", "i7"}
     assert not re.search(r"\bhex(es)?\b|location|facedown", desk.locator("main").inner_text())
-
-
-def test_the_board_is_turned_for_crow(desk: Page) -> None:
-    make_game(desk, seats=["you", "page"], setup="first_game", ruleset="lite")
-    settled(desk)
-    a2, a6, i2 = (desk.locator(cell(name)).bounding_box() for name in ("a2", "a6", "i2"))
-    assert a2
-    assert a6
-    assert i2
-    assert a2["y"] > i2["y"]
-    assert a2["x"] > a6["x"]
-    texts = desk.locator(".layer-coordinates text").all_text_contents()
-    assert sorted(texts) == sorted([*"abcdefghi", *"012345678"])
-
-
-def test_keys_go_by_squares_and_name_them(desk: Page, server: Running) -> None:
-    open_stage(desk, server.folder, in_the_middle(), ["page", "you"])
-    settled(desk)
+    desk.keyboard.press("Escape")
+    # Keys go by squares and name them.
     desk.keyboard.press("1")
     focused = "document.activeElement.dataset.hex"
     start = desk.evaluate(focused)
@@ -191,30 +177,36 @@ def test_keys_go_by_squares_and_name_them(desk: Page, server: Running) -> None:
     expect(desk.locator(cell("h2"))).to_have_attribute("aria-label", re.compile("your "))
 
 
-def test_discards_lie_face_up_by_kind(desk: Page, server: Running) -> None:
-    open_stage(desk, server.folder, in_the_middle(), ["page", "you"])
+def test_the_board_is_turned_for_crow_and_shown_at_home_while_the_game_waits(desk: Page) -> None:
+    make_game(desk, seats=["you", "page"], setup="first_game", ruleset="lite")
     settled(desk)
-    expect(desk.locator(".seat.mine .discards svg")).to_have_count(2)
-    desk.click('[data-purse="1"]')
-    card = desk.locator(".bag-card")
-    expect(card).to_contain_text("in the bag")
-    expect(card).not_to_contain_text("acedown")
+    a2, a6, i2 = (desk.locator(cell(name)).bounding_box() for name in ("a2", "a6", "i2"))
+    assert a2
+    assert a6
+    assert i2
+    assert a2["y"] > i2["y"]
+    assert a2["x"] > a6["x"]
+    texts = desk.locator(".layer-coordinates text").all_text_contents()
+    assert sorted(texts) == sorted([*"abcdefghi", *"012345678"])
+    desk.goto("/")
+    expect(desk.locator(".continue .tile")).to_have_count(81)
+    expect(desk.locator(".continue")).to_contain_text("Zones: 2 to 2")
 
 
-def test_the_menu_of_a_phone_lies_beside_the_board(phone: Page, small_phone: Page) -> None:
-    for page in (phone, small_phone):
-        make_game(page, **LITE_GAME)
-        settled(page)
-        at_rest(page)
-        assert not page.evaluate(OVERLAP)
+def test_the_menu_of_a_phone_lies_beside_the_board(small_phone: Page) -> None:
+    make_game(small_phone, **LITE_GAME)
+    settled(small_phone)
+    for width, height in [(360, 640), (390, 844)]:
+        small_phone.set_viewport_size({"width": width, "height": height})
+        at_rest(small_phone)
+        assert not small_phone.evaluate(OVERLAP), width
 
 
 def test_a_side_without_units_has_lost(desk: Page, server: Running) -> None:
     game = hunted()
     assert game.outcome is not None
     assert game.outcome.ending == Ending.ELIMINATION
-    desk.goto("/rules")
-    session = next(c["value"] for c in desk.context.cookies() if c["name"] == "warchest")
+    session = new_session(desk)
     id_ = put_game(server.folder, session, game.setup, game.log, ["you", "page"])
     desk.goto(f"/game/{id_}")
     expect(desk.locator(".end h1")).to_have_text("You won")
@@ -239,7 +231,7 @@ def test_a_live_board_of_the_rulebook_has_squares(desk: Page) -> None:
 
 
 @pytest.mark.parametrize(
-    "most", [pytest.param(6, marks=pytest.mark.slow), pytest.param(MOST_STEPS, marks=pytest.mark.marathon)]
+    "most", [pytest.param(3, marks=pytest.mark.slow), pytest.param(MOST_STEPS, marks=pytest.mark.marathon)]
 )
 def test_a_game_on_squares_is_played_until_it_ends_or_is_given_up(desk: Page, most: int) -> None:
     make_game(desk, **LITE_GAME)
@@ -248,11 +240,9 @@ def test_a_game_on_squares_is_played_until_it_ends_or_is_given_up(desk: Page, mo
     assert done >= {"hex"}
 
 
-@pytest.mark.parametrize(
-    "most", [pytest.param(6, marks=pytest.mark.slow), pytest.param(MOST_STEPS, marks=pytest.mark.marathon)]
-)
-def test_a_game_on_squares_is_tapped_on_a_small_phone(small_phone: Page, most: int) -> None:
+@pytest.mark.marathon
+def test_a_game_on_squares_is_tapped_on_a_small_phone(small_phone: Page) -> None:
     make_game(small_phone, **LITE_GAME)
-    done = play_to_the_end(small_phone, "Wolf", Page.tap, most)
+    done = play_to_the_end(small_phone, "Wolf", Page.tap)
     expect(small_phone.locator(".end h1")).to_have_text(ENDED)
     assert done >= {"hex"}

@@ -9,8 +9,10 @@ from playwright.sync_api import APIResponse, Browser, Locator, Page, Route, expe
 
 from tests.support.afar import in_turn
 from tests.support.page_player import answer, at_rest
+from tests.support.staged_games import new_session, put_clocked_game
 from tests.support.watched import wait_until
 from tests.support.web_server import Running
+from warchest.clocks.clock import MINUTE_MS
 
 BLITZ = {"kind": "live", "minutes": 3, "increment": 2}
 
@@ -52,39 +54,19 @@ def watcher(browser: Browser, server: Running) -> Iterator[Page]:
     context.close()
 
 
-def test_a_clock_runs_for_who_must_decide_from_the_second_decision_on(desk: Page, phone: Page) -> None:
-    begun(desk, phone, clock=BLITZ)
-    expect(clock(desk, mine=True)).to_have_text("3:00")
-    first, second = in_turn(desk, phone)
-    passes(first)
-    passes(second)
-    first, second = in_turn(desk, phone)
-    expect(clock(first, mine=True)).to_have_class(re.compile("running"))
-    # Each second is shown for a second only, and a busy machine may miss it.
-    expect(clock(first, mine=True)).to_have_text(re.compile(r"^2:\d\d$"))
-    expect(clock(second, mine=False)).to_have_text(re.compile(r"^2:\d\d$"))
-    expect(clock(second, mine=True)).to_have_text(re.compile("3:0[0-2]"))
-
-
-def test_who_leaves_is_seen_to_be_away_and_who_comes_back_to_be_there(desk: Page, phone: Page) -> None:
-    address = begun(desk, phone)
-    dot = desk.locator(".seat.theirs .presence")
-    expect(dot).to_have_class(re.compile("here"))
-    phone.goto("/rules")
-    expect(dot).not_to_have_class(re.compile("here"))
-    phone.goto(address)
-    expect(dot).to_have_class(re.compile("here"))
-
-
-def test_who_waits_for_somebody_away_reads_when_the_win_can_be_claimed(desk: Page, phone: Page) -> None:
+def test_who_waits_for_somebody_away_reads_when_the_win_can_be_claimed_until_they_are_back(
+    desk: Page, phone: Page, server: Running
+) -> None:
     # Given a game with a clock in which both have acted twice, whose one player has gone while the other is to play
-    begun(desk, phone, clock=BLITZ)
-    for _ in range(4):
-        passes(in_turn(desk, phone)[0])
+    sessions = [new_session(page) for page in (desk, phone)]
+    address = f"/game/{put_clocked_game(server.folder, sessions, [MINUTE_MS, MINUTE_MS])}"
+    for page in (desk, phone):
+        page.goto(address)
     first, second = in_turn(desk, phone)
-    line = first.locator(".seat.theirs .away-line")
-    second.goto("/rules")
-    expect(first.locator(".seat.theirs .presence")).not_to_have_class(re.compile("here"))
+    line, dot = first.locator(".seat.theirs .away-line"), first.locator(".seat.theirs .presence")
+    expect(dot).to_have_class(re.compile("here"))
+    second.goto("about:blank")
+    expect(dot).not_to_have_class(re.compile("here"))
     # When half a minute goes by, then nothing is to be claimed: it is the own turn
     first.evaluate(HALF_A_MINUTE_LATER)
     expect(line).to_have_text(re.compile(r"^Away for \d+ seconds$"))
@@ -93,8 +75,13 @@ def test_who_waits_for_somebody_away_reads_when_the_win_can_be_claimed(desk: Pag
     expect(first.locator(".prompt-text")).not_to_contain_text("Your turn")
     first.evaluate(HALF_A_MINUTE_LATER)
     expect(line).to_have_text(re.compile(r"^Away\. You may claim the win in 0:[0-3]\d$"))
+    # And when they come back, then they are seen to be there.
+    second.goto(address)
+    expect(dot).to_have_class(re.compile("here"))
+    expect(line).to_have_count(0)
 
 
+@pytest.mark.marathon
 def test_without_a_clock_nobody_reads_of_a_claim(desk: Page, phone: Page) -> None:
     begun(desk, phone)
     first, second = in_turn(desk, phone)
@@ -106,32 +93,9 @@ def test_without_a_clock_nobody_reads_of_a_claim(desk: Page, phone: Page) -> Non
     expect(first.locator(".seat.theirs .away-line")).to_have_text(re.compile(r"^Away for \d+ seconds$"))
 
 
-def test_a_draw_is_offered_declined_and_agreed_to(desk: Page, phone: Page) -> None:
-    begun(desk, phone)
-    desk.get_by_role("button", name="Offer a draw").click()
-    expect(phone.locator(".prompt-text")).to_contain_text("offers a draw")
-    answer(phone, "button:has-text('Decline')")
-    expect(phone.locator(".prompt-text")).not_to_contain_text("offers a draw")
-    phone.get_by_role("button", name="Menu").click()
-    phone.get_by_role("button", name="Offer a draw").click()
-    expect(desk.locator(".prompt-text")).to_contain_text("offers a draw")
-    answer(desk, "button:has-text('Accept draw')")
-    for page in (desk, phone):
-        expect(page.locator(".end h1")).to_have_text("Drawn game")
-
-
-def test_playing_on_declines_a_draw(desk: Page, phone: Page) -> None:
-    begun(desk, phone)
-    first, second = in_turn(desk, phone)
-    second.evaluate("document.querySelector('.masthead .more')?.click()")
-    second.get_by_role("button", name="Offer a draw").click()
-    expect(first.locator(".prompt-text")).to_contain_text("offers a draw")
-    first.locator(".hand-slot").first.click()
-    first.click(".facedown button:has-text('Pass')")
-    expect(second.locator(".prompt-text")).to_contain_text("Your turn")
-
-
-def test_an_action_is_taken_back_by_consent(desk: Page, phone: Page) -> None:
+def test_an_action_is_taken_back_by_consent_and_a_draw_is_offered_declined_and_agreed_to(
+    desk: Page, phone: Page
+) -> None:
     begun(desk, phone)
     first, second = in_turn(desk, phone)
     passes(first)
@@ -143,6 +107,28 @@ def test_an_action_is_taken_back_by_consent(desk: Page, phone: Page) -> None:
     expect(first.locator(".prompt-text")).to_contain_text("Your turn")
     expect(first.locator("#hand .coin")).to_have_count(3)
     expect(second.locator(".prompt-text")).not_to_contain_text("Your turn")
+    desk.keyboard.press("o")
+    expect(phone.locator(".prompt-text")).to_contain_text("offers a draw")
+    answer(phone, "button:has-text('Decline')")
+    expect(phone.locator(".prompt-text")).not_to_contain_text("offers a draw")
+    phone.get_by_role("button", name="Menu").click()
+    phone.get_by_role("button", name="Offer a draw").click()
+    expect(desk.locator(".prompt-text")).to_contain_text("offers a draw")
+    answer(desk, "button:has-text('Accept draw')")
+    for page in (desk, phone):
+        expect(page.locator(".end h1")).to_have_text("Drawn game")
+
+
+@pytest.mark.marathon
+def test_playing_on_declines_a_draw(desk: Page, phone: Page) -> None:
+    begun(desk, phone)
+    first, second = in_turn(desk, phone)
+    second.evaluate("document.querySelector('.masthead .more')?.click()")
+    second.get_by_role("button", name="Offer a draw").click()
+    expect(first.locator(".prompt-text")).to_contain_text("offers a draw")
+    first.locator(".hand-slot").first.click()
+    first.click(".facedown button:has-text('Pass')")
+    expect(second.locator(".prompt-text")).to_contain_text("Your turn")
 
 
 def test_after_a_game_a_rematch_is_asked_for_declined_asked_for_by_the_other_and_swaps_sides(
@@ -173,27 +159,36 @@ def test_after_a_game_a_rematch_is_asked_for_declined_asked_for_by_the_other_and
     assert (desk.evaluate(own), phone.evaluate(own)) == (1 - seat, seat)
 
 
-def test_a_spectator_is_told_that_it_watches_and_is_asked_nothing(desk: Page, phone: Page, watcher: Page) -> None:
+def test_a_clock_runs_from_the_second_decision_on_and_a_spectator_sees_it_and_both_pools_and_is_asked_nothing(
+    desk: Page, phone: Page, watcher: Page
+) -> None:
     address = begun(desk, phone, clock=BLITZ)
+    expect(clock(desk, mine=True)).to_have_text("3:00")
     watcher.goto(address)
     expect(watcher.locator(".prompt-text")).to_have_text("You are watching")
     expect(watcher.locator(".clock")).to_have_count(2)
+    expect(watcher.locator(".unseen-pool p")).to_have_text(["9 unseen coins"] * 2)
+    expect(desk.locator(".watchers")).to_have_text("1 watching")
+    # The clock runs for who must decide.
+    first, second = in_turn(desk, phone)
+    passes(first)
+    passes(second)
+    first, second = in_turn(desk, phone)
+    expect(clock(first, mine=True)).to_have_class(re.compile("running"))
+    # Each second is shown for a second only, and a busy machine may miss it.
+    expect(clock(first, mine=True)).to_have_text(re.compile(r"^2:\d\d$"))
+    expect(clock(second, mine=False)).to_have_text(re.compile(r"^2:\d\d$"))
+    expect(clock(second, mine=True)).to_have_text(re.compile("3:0[0-2]"))
+    # The spectator is not asked what the players ask each other.
     desk.get_by_role("button", name="Offer a draw").click()
     expect(phone.locator(".prompt-text")).to_contain_text("offers a draw")
     expect(watcher.locator(".prompt-text")).to_have_text("You are watching")
     expect(watcher.get_by_role("button", name="Resign")).to_have_count(0)
     expect(watcher.get_by_text("You", exact=True)).to_have_count(0)
-
-
-def test_a_spectator_sees_both_pools_and_turns_the_board_and_is_counted(desk: Page, phone: Page, watcher: Page) -> None:
-    address = begun(desk, phone)
-    watcher.goto(address)
-    expect(watcher.locator(".unseen-pool p")).to_have_text(["9 unseen coins"] * 2)
     names = [
         person["name"] for person in watcher.request.get(f"/api{address.replace('game', 'games')}").json()["people"]
     ]
     expect(watcher.locator(".seat.mine .person, .seat.mine h2")).to_have_text(names[1])
-    expect(desk.locator(".watchers")).to_have_text("1 watching")
     watcher.keyboard.press("f")
     expect(watcher.locator(".seat.mine .person, .seat.mine h2")).to_have_text(names[0])
     watcher.get_by_role("link", name="Leave").click()
@@ -201,6 +196,7 @@ def test_a_spectator_sees_both_pools_and_turns_the_board_and_is_counted(desk: Pa
     expect(desk.locator(".watchers")).to_have_count(0)
 
 
+@pytest.mark.marathon
 def test_a_page_without_a_live_connection_asks_for_news(desk: Page, phone: Page) -> None:
     phone.route_web_socket("**/live", lambda socket: socket.close())
     begun(desk, phone)
@@ -211,6 +207,7 @@ def test_a_page_without_a_live_connection_asks_for_news(desk: Page, phone: Page)
     expect(first.locator(".prompt-text")).to_contain_text("Your turn")
 
 
+@pytest.mark.marathon
 def test_news_that_come_while_the_page_asks_what_is_new_are_shown_too(desk: Page, phone: Page) -> None:
     held: list[tuple[Route, APIResponse]] = []
     again: list[Route] = []

@@ -6,17 +6,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.page_player import FIRST_GAME, at_rest, make_game, play_next, resign, settled
+from tests.support.staged_games import new_session
+from tests.support.web_server import Running, sit_down
 
-
-def play_some(page: Page, actions: int) -> None:
-    """Play until the record has so many lines and the page waits for its person."""
-    while page.locator(".record button.line").count() < actions:
-        settled(page)
-        play_next(page, "Dawn")
-        at_rest(page)
-    settled(page)
-    # The bot has answered, so that nothing comes in while the person looks back.
-    at_rest(page)
+ACTIONS = 7
+"""Of the person, before it looks back."""
 
 
 def standing(page: Page) -> list[str]:
@@ -25,11 +19,25 @@ def standing(page: Page) -> list[str]:
     return [label.split(", chosen")[0] for label in labels if "coin" in label]
 
 
-def test_a_line_shows_the_position_after_it_and_a_click_on_the_board_returns(desk: Page) -> None:
-    make_game(desk, **FIRST_GAME)
-    play_some(desk, 6)
+def open_game(page: Page, server: Running) -> None:
+    """Open a game against a bot, in which the person has deployed and moved what it could."""
+    with server.client(cookies={"warchest": new_session(page)}) as client:
+        player = sit_down(client, 1, **FIRST_GAME)
+        while len(player.acknowledged) < ACTIONS:
+            if payload := player.turn():
+                whole = {choice["verb"]: choice["id"] for choice in payload["ask"]["choices"] if choice["ends"]}
+                player.submit(payload, [whole.get("deploy") or whole.get("move") or whole["pass"]])
+    page.goto(f"/game/{player.game}")
+    settled(page)
+    at_rest(page)
+
+
+def test_lines_and_arrow_keys_show_earlier_positions_and_a_click_on_the_board_returns(
+    desk: Page, server: Running
+) -> None:
+    open_game(desk, server)
     now = standing(desk)
-    assert now
+    assert len(now) > 1
     desk.locator(".record button.line").first.click()
     expect(desk.locator(".prompt-text")).to_have_text("An earlier position")
     assert len(standing(desk)) <= 1
@@ -37,11 +45,6 @@ def test_a_line_shows_the_position_after_it_and_a_click_on_the_board_returns(des
     desk.click('[data-hex="f4"]')
     expect(desk.locator(".prompt-text")).to_have_text("Your turn: choose a coin")
     assert standing(desk) == now
-
-
-def test_the_arrow_keys_go_through_the_record(desk: Page) -> None:
-    make_game(desk, **FIRST_GAME)
-    play_some(desk, 6)
     lines = desk.locator(".record li:has(button)")
     last = lines.count() - 1
     desk.keyboard.press("ArrowLeft")
@@ -72,6 +75,7 @@ def test_buttons_go_through_the_record_at_the_end_on_a_phone(phone: Page) -> Non
     expect(phone.locator(".table")).not_to_have_class(re.compile("past"))
 
 
+@pytest.mark.marathon
 def test_on_one_screen_looking_back_asks_for_nobody_s_hand(desk: Page) -> None:
     make_game(desk, **(FIRST_GAME | {"seats": ["you", "you"]}))
     for _ in range(2):
@@ -88,9 +92,10 @@ def test_on_one_screen_looking_back_asks_for_nobody_s_hand(desk: Page) -> None:
     assert "seat=" not in asked[0]
 
 
-def test_no_line_of_the_record_is_cut_by_its_edge(desk: Page) -> None:
-    make_game(desk, **FIRST_GAME)
-    play_some(desk, 14)
+def test_no_line_of_the_record_is_cut_by_its_edge_and_army_rows_keep_to_one_line_each(
+    desk: Page, server: Running
+) -> None:
+    open_game(desk, server)
     for scroll in (0, 7, 40, 10_000):
         desk.eval_on_selector(".record", "(e, to) => { e.scrollTop = to; }", scroll)
         at_rest(desk)
@@ -104,9 +109,12 @@ def test_no_line_of_the_record_is_cut_by_its_edge(desk: Page) -> None:
             }""",
         )
         assert cut == 0
+    desk.evaluate("async () => { await document.fonts.ready; }")
+    heights = desk.eval_on_selector_all(".army-row .row-line", "all => all.map(e => e.getBoundingClientRect().height)")
+    assert heights == [20] * 8
 
 
-@pytest.mark.parametrize("choice", ["Never", "Always"])
+@pytest.mark.parametrize("choice", [pytest.param("Never", marks=pytest.mark.marathon), "Always"])
 def test_an_action_waits_for_send_where_asked(desk: Page, choice: str) -> None:
     make_game(desk, **FIRST_GAME)
     settled(desk)
@@ -126,11 +134,3 @@ def test_an_action_waits_for_send_where_asked(desk: Page, choice: str) -> None:
         desk.click("text=Send")
     expect(own.last).to_be_visible()
     expect(desk.locator(".hand-slot.spent")).not_to_have_count(0)
-
-
-def test_army_rows_keep_to_one_line_each(desk: Page) -> None:
-    make_game(desk, **FIRST_GAME)
-    at_rest(desk)
-    desk.evaluate("async () => { await document.fonts.ready; }")
-    heights = desk.eval_on_selector_all(".army-row .row-line", "all => all.map(e => e.getBoundingClientRect().height)")
-    assert heights == [20] * 8

@@ -1,9 +1,13 @@
 """The menu of a small window has words, closes by Esc and gives the focus back; and what stood in its place stays there."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from scripts.screenshots import game_in_progress
 from tests.support.afar import begun, in_turn
 from tests.support.page_player import FIRST_GAME, at_rest, make_game, settled
+from tests.support.staged_games import new_session, put_game
+from tests.support.web_server import Running
 
 WORDS = """() => [...document.querySelectorAll("#tools .tool")].map(one => [
     getComputedStyle(one, "::after").content.replaceAll('"', ""), one.getBoundingClientRect().x, one.getBoundingClientRect().height])"""
@@ -30,6 +34,7 @@ def test_the_menu_is_one_column_of_words_and_esc_closes_it(small_phone: Page) ->
     expect(small_phone.locator("#tools")).to_have_count(0)
 
 
+@pytest.mark.marathon
 def test_the_empty_slot_of_the_hand_is_where_it_was_after_a_reload(desk: Page, phone: Page) -> None:
     begun([desk, phone], setup="first_game")
     first, other = in_turn(desk, phone)
@@ -44,10 +49,10 @@ def test_the_empty_slot_of_the_hand_is_where_it_was_after_a_reload(desk: Page, p
     assert first.evaluate(slots) == before
 
 
-def test_the_record_keeps_its_newest_line_in_sight_when_a_line_appears_beside_it(desk: Page, phone: Page) -> None:
-    party = begun([desk, phone], setup="first_game")
-    for _ in range(6):
-        party.passes()
+def test_the_record_keeps_its_newest_line_in_sight_when_a_line_appears_beside_it(desk: Page, server: Running) -> None:
+    game = game_in_progress()
+    desk.goto(f"/game/{put_game(server.folder, new_session(desk), game.setup, game.log, ['page', 'you'])}")
+    settled(desk)
     expect(desk.locator(".record .latest")).to_be_in_viewport()
     # When somebody is away, which takes a line from the record
     desk.evaluate(

@@ -5,6 +5,7 @@ from typing import Any
 from playwright.sync_api import Page, Response, expect
 
 from tests.support.page_player import cell, slot_of
+from tests.support.staged_games import new_session
 from tests.support.web_server import Player, Running, sit_down
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.wording.names import name_of
@@ -55,9 +56,7 @@ def lead_to_an_attack_on_the_guard(player: Player) -> dict[str, Any]:
 
 
 def test_the_reply_of_a_royal_guard_needs_no_curtain_and_no_hand_is_sent(desk: Page, server: Running) -> None:
-    desk.goto("/rules")
-    cookie = next(c["value"] for c in desk.context.cookies() if c["name"] == "warchest")
-    with server.client(cookies={"warchest": cookie}) as client:
+    with server.client(cookies={"warchest": new_session(desk)}) as client:
         player = sit_down(client, 0, setup={"armies": [ATTACKERS, DEFENDERS]})
         attack = lead_to_an_attack_on_the_guard(player)
     answers: list[Response] = []

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.support.staged_games import new_session
 from tests.support.web_server import Running, sit_down
 
-ACTIONS = 6
+ACTIONS = 3
 
 
 @pytest.fixture
@@ -23,9 +24,7 @@ def bare(browser: Browser, server: Running) -> Iterator[Page]:
 
 def open_game(page: Page, server: Running, **wish: Any) -> str:
     """Make a game as the page's session, and open it."""
-    page.goto("/rules")
-    cookie = next(c for c in page.context.cookies() if c["name"] == "warchest")
-    with server.client(cookies={"warchest": cookie["value"]}) as client:
+    with server.client(cookies={"warchest": new_session(page)}) as client:
         game = sit_down(client, 1, **wish).game
     page.goto(f"/game/{game}")
     return game
