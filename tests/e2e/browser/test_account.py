@@ -15,14 +15,6 @@ PASSWORD = "correct horse battery"
 BLITZ: dict[str, Any] = {"kind": "live", "minutes": 5, "increment": 0}
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A server of this module alone: tries at its door are counted by address."""
-    running = Running(tmp_path_factory.mktemp("data"))
-    yield running
-    running.end()
-
-
 @pytest.fixture
 def bare(browser: Browser, server: Running) -> Iterator[Page]:
     """A second device, whose browser runs no scripts."""
@@ -77,8 +69,7 @@ def test_a_guest_becomes_an_account_and_the_game_is_on_both_devices(desk: Page, 
 def test_in_the_middle_of_a_live_game_a_guest_becomes_an_account_and_plays_on(desk: Page, phone: Page) -> None:
     """Whoever had taken no name at the table is called by that of the account from then on."""
     party = begun([desk, phone], setup="random", clock=BLITZ)
-    for _ in range(3):
-        party.passes()
+    party.passes()
     expect(phone.locator(".seat.theirs")).to_contain_text("Guest")
     left = party.public()["status"]["clock"]["left"][0]
     # When the guest at the desk makes an account
@@ -91,8 +82,7 @@ def test_in_the_middle_of_a_live_game_a_guest_becomes_an_account_and_plays_on(de
     names = [person["name"] for person in now["people"]]
     assert names[0] == "Perpetua"
     # And both play on
-    for _ in range(3):
-        party.passes()
+    party.passes()
     clock = party.public()["status"]["clock"]
     assert all(0 < seat <= BLITZ["minutes"] * 60_000 for seat in clock["left"])
     expect(phone.locator(".seat.theirs")).to_contain_text("Perpetua")

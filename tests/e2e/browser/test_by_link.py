@@ -1,12 +1,14 @@
 """Two people who are not in the same room: one sends a link, the other sits down, and both play, each on a screen of their own."""
 
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.support.afar import in_turn, made_link
 from tests.support.web_server import Running
 
 
-def test_a_friend_sits_down_by_the_link_and_both_see_their_own_coins_alone(desk: Page, phone: Page) -> None:
+def test_a_friend_sits_down_by_the_link_both_see_their_own_coins_alone_and_a_stranger_watches(
+    desk: Page, phone: Page, browser: Browser, server: Running
+) -> None:
     link = made_link(desk)
     expect(desk.get_by_role("heading", name="Waiting for your friend")).to_be_visible()
     expect(desk.get_by_text("Only this computer can open this link")).to_be_visible()
@@ -17,27 +19,14 @@ def test_a_friend_sits_down_by_the_link_and_both_see_their_own_coins_alone(desk:
     for page, other in ((desk, "Imre"), (phone, "Ada")):
         expect(page.locator("#hand .coin")).to_have_count(3)
         expect(page.get_by_text(other).first).to_be_visible()
-
-
-def test_an_action_of_one_is_seen_by_the_other(desk: Page, phone: Page) -> None:
-    link = made_link(desk)
-    phone.goto(link)
-    phone.click("button:text('Sit down as')")
-    expect(desk.locator("#hand .coin")).to_have_count(3)
-    expect(phone.locator("#hand .coin")).to_have_count(3)
+    # An action of one is seen by the other.
     first, second = in_turn(desk, phone)
     first.keyboard.press("1")
     first.keyboard.press("p")
     expect(second.locator(".prompt").first).to_contain_text("Your turn")
     expect(first.locator(".prompt").first).not_to_contain_text("Your turn")
-
-
-def test_a_stranger_finds_the_game_begun_and_watches(desk: Page, phone: Page, browser: object, server: Running) -> None:
-    link = made_link(desk)
-    phone.goto(link)
-    phone.click("button:text('Sit down as')")
-    expect(phone.locator("#hand .coin")).to_have_count(3)
-    context: BrowserContext = browser.new_context(base_url=server.url)  # type: ignore[attr-defined]
+    # A stranger finds the game begun, and watches.
+    context = browser.new_context(base_url=server.url)
     stranger = context.new_page()
     stranger.goto(link)
     expect(stranger.locator(".board").first).to_be_visible()

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.browser.test_windows import WINDOWS
+from tests.e2e.browser.test_windows import TIGHTEST
 from tests.support.page_player import at_rest, make_game
 from tests.support.web_server import Running
 from warchest.rules.content.war_chest import WAR_CHEST
@@ -30,7 +30,7 @@ def take_all(page: Page, cards: int) -> None:
             expect(page.locator(".draft-card.gone")).to_have_count(taken)
 
 
-@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("players", [2, pytest.param(4, marks=pytest.mark.marathon)])
 def test_a_draft_with_bans_is_played_through_the_page(desk: Page, players: int) -> None:
     make_game(desk, seats=["you"] * players, setup="draft", boxes=EVERY_BOX, variants=["elimination"])
     expect(desk.locator(".draft-pool li")).to_have_count(pool_size(WAR_CHEST, players, ["elimination"]))
@@ -145,7 +145,7 @@ APART = """() => {
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_clocks_and_names_lie_in_sight_and_apart_in_every_window(
+def test_clocks_and_names_lie_in_sight_and_apart_in_the_tightest_windows(
     desk: Page, browser: Browser, server: Running, players: int
 ) -> None:
     # Given a draft by the clock, at which everybody sits
@@ -159,7 +159,7 @@ def test_clocks_and_names_lie_in_sight_and_apart_in_every_window(
     desk.goto(made["url"])
     expect(desk.locator(".drafter.mine .clock")).to_be_visible()
     # Then nothing covers or cuts any of it in any window
-    for width, height in WINDOWS:
+    for width, height in TIGHTEST:
         desk.set_viewport_size({"width": width, "height": height})
         at_rest(desk)
         assert desk.evaluate(APART) == [], (width, height)

@@ -4,17 +4,15 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 BOARDS = {
-    "poison-in-a-fort": "/rules/poison",
-    "poison-twice": "/rules/poison",
-    "fort-held-by-an-enemy": "/rules/forts",
-    "fort-control": "/rules/forts",
-    "attack-stack": "/rules/full",
-    "control-enemy": "/rules/full",
-    "four-friends": "/rules/four-players",
-    "four-wagon": "/rules/four-players",
+    "/rules/poison": ["poison-in-a-fort", "poison-twice"],
+    "/rules/forts": ["fort-held-by-an-enemy", "fort-control"],
+    "/rules/full": ["attack-stack", "control-enemy"],
+    "/rules/four-players": ["four-friends", "four-wagon"],
 }
 """Examples with stacks, forts with and without a unit, poison, locations of both sides and second seats, on both boards."""
-MARKS = {"deploy": ("Knight", "deploy"), "attack": ("Knight", "target"), "move": ("Knight", "dot")}
+MARKS = {
+    "/rules/full": {"deploy": ("Knight", "deploy"), "attack": ("Knight", "target"), "move": ("Knight", "dot")},
+}
 """Examples of the nine actions, each with the coin that is chosen and the mark that the board then shows."""
 GROUND = ["slab", "tiles", "places", "forts", "units", "coordinates"]
 """Layers that look the same before and after a coin is chosen."""
@@ -25,7 +23,7 @@ async ([name]) => {
   const text = await (await fetch(location.pathname)).text();
   const given = new DOMParser().parseFromString(text, 'text/html').querySelector(`#example-${name} svg.board`);
   const svg = document.importNode(given, true);
-  svg.id = 'of-the-server';
+  svg.id = `of-the-server-${name}`;
   document.querySelector(`#example-${name} p`).after(svg);
 }
 """
@@ -65,9 +63,8 @@ LEAVES = """
 """
 
 
-def live_board(page: Page, path: str, name: str) -> Locator:
+def live_board(page: Page, name: str) -> Locator:
     """The page's own board of an example, awake."""
-    page.goto(path)
     example = page.locator(f"#example-{name}")
     example.evaluate("e => e.setAttribute('open', '')")
     example.scroll_into_view_if_needed()
@@ -81,37 +78,39 @@ def leaves(drawing: Locator, layers: list[str]) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("name", BOARDS)
-def test_a_board_has_the_same_shapes_places_and_colours_from_the_server_and_on_the_page(desk: Page, name: str) -> None:
-    # Given the page's board of an example, and the drawing that the server sent for it
-    example = live_board(desk, BOARDS[name], name)
-    desk.evaluate(OF_THE_SERVER, [name])
-    # When both are taken apart
-    of_the_page = leaves(example.locator(".live-board svg.board"), GROUND)
-    of_the_server = leaves(desk.locator("#of-the-server"), GROUND)
-    # Then they consist of the same shapes
-    assert len(of_the_page) > 100
-    assert of_the_page == of_the_server
+def of_the_server(page: Page, name: str) -> Locator:
+    """The drawing that the server sent for an example, beside the page's own."""
+    page.evaluate(OF_THE_SERVER, [name])
+    return page.locator(f"#of-the-server-{name}")
 
 
-@pytest.mark.parametrize("name", MARKS)
-def test_a_mark_is_the_same_from_the_server_and_on_the_page(desk: Page, name: str) -> None:
-    coin, mark = MARKS[name]
-    example = live_board(desk, "/rules/full", name)
-    desk.evaluate(OF_THE_SERVER, [name])
-    example.locator(".live-coin", has_text=coin).click()
-    expect(example.locator(f".live-board .layer-marks .{mark}").first).to_be_attached()
-    assert leaves(example.locator(".live-board svg.board"), ["marks"]) == leaves(
-        desk.locator("#of-the-server"), ["marks"]
-    )
+@pytest.mark.parametrize("path", BOARDS)
+def test_a_board_has_the_same_shapes_places_and_colours_from_the_server_and_on_the_page(desk: Page, path: str) -> None:
+    desk.goto(path)
+    for name in BOARDS[path]:
+        # Given the page's board of an example, and the drawing that the server sent for it
+        example = live_board(desk, name)
+        # When both are taken apart
+        on_the_page = leaves(example.locator(".live-board svg.board"), GROUND)
+        # Then they consist of the same shapes
+        assert len(on_the_page) > 100
+        assert on_the_page == leaves(of_the_server(desk, name), GROUND), name
+    # And so are the marks of the hexes once a coin is chosen.
+    for name, (coin, mark) in MARKS.get(path, {}).items():
+        example = live_board(desk, name)
+        sent = of_the_server(desk, name)
+        example.locator(".live-coin", has_text=coin).click()
+        expect(example.locator(f".live-board .layer-marks .{mark}").first).to_be_attached()
+        assert leaves(example.locator(".live-board svg.board"), ["marks"]) == leaves(sent, ["marks"]), name
 
 
 def test_coins_and_a_decoy_are_the_same_from_the_server_and_on_the_page(desk: Page) -> None:
     # Given a hand with a decoy, and the coins that the chapter shows
-    example = live_board(desk, "/rules/decoys", "decoy-returned")
+    desk.goto("/rules/decoys")
+    example = live_board(desk, "decoy-returned")
     hand = example.locator(".live-hand .coin-svg")
     shown = desk.locator(".coin-row .coin-svg")
     # Then the decoy of the hand is one of those of the chapter, which the server has drawn
-    of_the_server = [leaves(shown.nth(k), []) for k in range(shown.count())]
-    of_the_page = [leaves(hand.nth(k), []) for k in range(hand.count())]
-    assert any(coin in of_the_server for coin in of_the_page)
+    sent = [leaves(shown.nth(k), []) for k in range(shown.count())]
+    own = [leaves(hand.nth(k), []) for k in range(hand.count())]
+    assert any(coin in sent for coin in own)

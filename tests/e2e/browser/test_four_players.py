@@ -1,10 +1,13 @@
 """The table of four: its larger board, who plays with whom, and each one's coins."""
 
-import pytest
-from playwright.sync_api import Page, expect
+from collections.abc import Iterator
 
-from tests.support.page_player import cells, make_game, settled, type_name
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.support.page_player import at_rest, cells, make_game, settled, type_name
 from tests.support.staged_games import Stage, open_stage
+from tests.support.watched import watched_page
 from tests.support.web_server import Running
 from warchest.rules.content.boards import FOUR
 from warchest.setup import Setup
@@ -44,44 +47,52 @@ def first_round() -> Stage:
     return stage.play("deploy", coin="archer", to="e2").play("deploy", coin="marshall", to="d7")
 
 
-def test_all_47_hexes_are_there_and_reached_by_the_arrow_keys(desk: Page, server: Running) -> None:
-    open_stage(desk, server.folder, first_round(), SITTERS)
-    settled(desk)
-    assert sorted(c.name for c in cells(desk)) == sorted(FOUR.names)
-    expect(desk.locator(".cell[tabindex='0']")).to_have_count(1)
-    reached = desk.evaluate(REACHED, ARROWS)
+@pytest.fixture(scope="module")
+def looked_at(browser: Browser, server: Running) -> Iterator[Page]:
+    """A page of the first round at a desk, which tests look at and leave as it is, but for its focus and its size."""
+    with watched_page(browser, server.url, 1440, 900) as page:
+        open_stage(page, server.folder, first_round(), SITTERS)
+        yield page
+
+
+@pytest.fixture
+def first(looked_at: Page) -> Page:
+    """The same, in the window that a desk has."""
+    looked_at.set_viewport_size({"width": 1440, "height": 900})
+    settled(looked_at)
+    at_rest(looked_at)
+    return looked_at
+
+
+def test_all_47_hexes_are_there_and_reached_by_the_arrow_keys(first: Page) -> None:
+    assert sorted(c.name for c in cells(first)) == sorted(FOUR.names)
+    expect(first.locator(".cell[tabindex='0']")).to_have_count(1)
+    reached = first.evaluate(REACHED, ARROWS)
     assert sorted(reached) == sorted(FOUR.names)
 
 
-def test_the_outermost_hexes_can_be_named_by_keys(desk: Page, server: Running) -> None:
-    open_stage(desk, server.folder, first_round(), SITTERS)
-    settled(desk)
+def test_the_outermost_hexes_can_be_named_by_keys(first: Page) -> None:
     for hex_ in ("a7", "k1", "b5"):
-        type_name(desk, hex_)
-        assert desk.evaluate(FOCUSED) == hex_
+        type_name(first, hex_)
+        assert first.evaluate(FOCUSED) == hex_
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
-def test_the_partner_is_named_as_one_in_every_window(desk: Page, server: Running, width: int, height: int) -> None:
-    desk.set_viewport_size({"width": width, "height": height})
-    open_stage(desk, server.folder, first_round(), SITTERS)
-    settled(desk)
-    names = [seat.get_attribute("aria-label") or "" for seat in desk.locator(".seat").all()]
+def test_the_partner_is_named_as_one_in_every_window(first: Page, width: int, height: int) -> None:
+    first.set_viewport_size({"width": width, "height": height})
+    at_rest(first)
+    names = [seat.get_attribute("aria-label") or "" for seat in first.locator(".seat").all()]
     assert sorted(names) == ["Page (Dawn 1)", "Page (Dawn 2)", "Page (Dusk 2), partner", "You"]
-    assert desk.evaluate(SIDEWAYS) <= 0
+    assert first.evaluate(SIDEWAYS) <= 0
 
 
-def test_the_partner_s_corner_says_so(desk: Page, server: Running) -> None:
-    open_stage(desk, server.folder, first_round(), SITTERS)
-    settled(desk)
-    said = [seat.get_by_text("partner", exact=True).count() for seat in desk.locator(".seat.corner").all()]
+def test_the_partner_s_corner_says_so(first: Page) -> None:
+    said = [seat.get_by_text("partner", exact=True).count() for seat in first.locator(".seat.corner").all()]
     assert said == [0, 1, 0]
 
 
-def test_each_unit_is_labelled_with_its_player(desk: Page, server: Running) -> None:
-    open_stage(desk, server.folder, first_round(), SITTERS)
-    settled(desk)
-    told = {c.name: c.label for c in cells(desk) if "one coin" in c.label}
+def test_each_unit_is_labelled_with_its_player(first: Page) -> None:
+    told = {c.name: c.label for c in cells(first) if "one coin" in c.label}
     assert told == {
         "h1": "h1, location of Dusk, your Scout, one coin",
         "g6": "g6, location of Dawn, Swordsman of Page (Dawn 1), one coin",
@@ -90,10 +101,8 @@ def test_each_unit_is_labelled_with_its_player(desk: Page, server: Running) -> N
     }
 
 
-def test_the_seats_lie_clockwise_from_whoever_looks(desk: Page, server: Running) -> None:
-    open_stage(desk, server.folder, first_round(), SITTERS)
-    settled(desk)
-    where = {seat.get_attribute("aria-label"): seat.bounding_box() for seat in desk.locator(".seat").all()}
+def test_the_seats_lie_clockwise_from_whoever_looks(first: Page) -> None:
+    where = {seat.get_attribute("aria-label"): seat.bounding_box() for seat in first.locator(".seat").all()}
     box = {name: (b["x"] > 720, b["y"] > 450) for name, b in where.items() if b is not None}
     assert box == {
         "Page (Dawn 1)": (False, False),

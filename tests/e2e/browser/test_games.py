@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.page_player import (
+    A_MOMENT_LATER,
     FIRST_GAME,
     MOST_STEPS,
     at_rest,
@@ -13,9 +14,7 @@ from tests.support.page_player import (
     best_hex,
     cell,
     make_game,
-    play_next,
     play_to_the_end,
-    resign,
     settled,
     type_name,
 )
@@ -23,7 +22,7 @@ from tests.support.page_player import (
 HAND = 3
 
 
-@pytest.mark.parametrize("most", [12, pytest.param(MOST_STEPS, marks=pytest.mark.marathon)])
+@pytest.mark.parametrize("most", [4, pytest.param(MOST_STEPS, marks=pytest.mark.marathon)])
 def test_two_clicks_start_a_game_and_the_mouse_plays_it_until_it_ends_or_is_given_up(desk: Page, most: int) -> None:
     desk.goto("/")
     desk.click("text=Play a bot")
@@ -41,9 +40,11 @@ def test_a_game_on_a_small_phone_by_tapping_alone(small_phone: Page) -> None:
     expect(small_phone.locator(".end h1")).to_have_text(re.compile("You won|You lost|Drawn game"))
 
 
-def test_a_game_by_keyboard_alone(desk: Page) -> None:
+@pytest.mark.parametrize("most", [5, pytest.param(2 * MOST_STEPS, marks=pytest.mark.marathon)])
+def test_a_game_by_keyboard_alone(desk: Page, most: int) -> None:
+    """Given a game that is not over after so many steps, then it is given up by keys too."""
     make_game(desk, **FIRST_GAME)
-    for _ in range(2 * MOST_STEPS):
+    for _ in range(most):
         asked = settled(desk)
         if asked == "end":
             return
@@ -58,7 +59,19 @@ def test_a_game_by_keyboard_alone(desk: Page) -> None:
         else:
             key_a_coin(desk)
         at_rest(desk)
-    raise AssertionError(f"no end after {2 * MOST_STEPS} steps")
+    assert most < MOST_STEPS, f"no end after {most} steps"
+    assert {line.split()[0] for line in own_lines(desk)} >= {"Deploys"}
+    desk.get_by_role("button", name="Resign").press("Enter")
+    desk.wait_for_selector(".panel .button.danger")
+    at_rest(desk)
+    desk.evaluate(A_MOMENT_LATER)
+    desk.locator(".panel .button.danger").press("Enter")
+    desk.wait_for_selector(".end")
+
+
+def own_lines(page: Page) -> list[str]:
+    """What the record tells."""
+    return page.locator(".record button.line > span:last-child").all_inner_texts()
 
 
 def key_a_coin(page: Page) -> None:
@@ -87,13 +100,7 @@ def key_a_coin(page: Page) -> None:
 
 
 def test_a_reload_in_the_middle_restores_the_table(desk: Page) -> None:
-    make_game(desk, **FIRST_GAME)
-    for _ in range(4):
-        settled(desk)
-        play_next(desk, "Dawn")
-        at_rest(desk)
-    settled(desk)
-    at_rest(desk)
+    begun_game(desk, **FIRST_GAME)
     before = [desk.inner_text(".record"), sorted(desk.inner_text(".hand").split())]
     desk.reload()
     settled(desk)
@@ -101,6 +108,7 @@ def test_a_reload_in_the_middle_restores_the_table(desk: Page) -> None:
     assert [desk.inner_text(".record"), sorted(desk.inner_text(".hand").split())] == before
 
 
+@pytest.mark.marathon
 def test_on_one_screen_a_hand_is_fetched_only_when_its_curtain_is_lifted(phone: Page) -> None:
     asked: list[str] = []
     phone.on("request", lambda r: asked.append(r.url) if "/api/games/" in r.url else None)
@@ -118,6 +126,7 @@ def test_on_one_screen_a_hand_is_fetched_only_when_its_curtain_is_lifted(phone: 
     assert not [url for url in asked if "seat=1" in url]
 
 
+@pytest.mark.marathon
 def test_a_draft_on_a_phone_leads_to_the_first_round(phone: Page) -> None:
     make_game(phone, seats=["you", "page"], setup="draft")
     for taken in range(4):
@@ -165,11 +174,3 @@ def test_a_coin_dragged_onto_a_hex_is_two_clicks(desk: Page) -> None:
         expect(desk.locator(".record")).to_contain_text(f"at {hex_}")
         return
     pytest.fail("no coin of the first hand had a hex to go to")
-
-
-def test_resigning_ends_the_game_and_leads_home(desk: Page) -> None:
-    begun_game(desk, **FIRST_GAME)
-    resign(desk)
-    expect(desk.locator(".end h1")).to_have_text("You lost")
-    desk.click("text=New game")
-    expect(desk.locator("h1")).to_have_text("War Chest")

@@ -4,6 +4,7 @@ import json
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.support.page_player import at_rest
@@ -57,15 +58,11 @@ def test_three_ways_in_stand_before_everything_else_and_the_last_one_is_dark(des
     expect(desk.locator(".way.dark")).to_contain_text("Play a friend")
 
 
-def test_the_three_ways_in_are_seen_at_once_on_a_small_phone(small_phone: Page) -> None:
+def test_a_first_visit_on_a_small_phone_sees_the_ways_in_what_wins_and_the_first_game_alone(small_phone: Page) -> None:
     small_phone.goto("/")
     for way in small_phone.locator(".way").all():
         expect(way).to_be_in_viewport(ratio=1)
     assert small_phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
-
-
-def test_a_first_visit_is_told_what_wins_and_shown_the_first_game_alone(small_phone: Page) -> None:
-    small_phone.goto("/")
     expect(small_phone.get_by_text("Hold six locations first.")).to_be_in_viewport()
     expect(small_phone.locator(".first-line")).to_have_text("First gameEight simple units, ready to play, no clock")
     expect(small_phone.get_by_label("Units", exact=True)).not_to_be_visible()
@@ -81,14 +78,16 @@ def test_a_first_visit_is_told_what_wins_and_shown_the_first_game_alone(small_ph
     expect(small_phone.locator(".seat.mine .locations")).to_contain_text("Hold 6 to win")
 
 
-def test_every_box_has_its_name_beside_its_sign(desk: Page) -> None:
+def test_every_box_level_and_famous_battle_is_there_with_what_it_is(desk: Page) -> None:
     first_visit(desk)
+    # Every level of the server is offered.
+    offered = desk.locator("select[name=level] option")
+    expect(offered).to_have_count(len(LEVELS))
+    assert offered.evaluate_all("all => all.map(e => e.value)") == list(LEVELS)
+    # Every box has its name beside its sign.
     for box in WAR_CHEST.boxes:
         expect(desk.locator(".line-boxes").get_by_text(box_name(WAR_CHEST, box.id), exact=True)).to_be_visible()
-
-
-def test_every_famous_battle_is_described_and_shown_with_its_armies(desk: Page) -> None:
-    first_visit(desk)
+    # Every famous battle is described, and shown with its armies.
     for name in WAR_CHEST.battles:
         units(desk).select_option(label=battle_name(name))
         expect(desk.locator(".fixed-armies")).to_contain_text(battle_intro(name))
@@ -121,6 +120,7 @@ def test_fixed_armies_are_off_while_another_box_is_in(desk: Page) -> None:
     expect(units(desk)).to_have_value("first_game")
 
 
+@pytest.mark.marathon
 def test_variants_of_the_draft_are_off_without_one(desk: Page) -> None:
     first_visit(desk)
     for name in ("Elimination draft", "Choose play order"):
@@ -133,6 +133,7 @@ def test_variants_of_the_draft_are_off_without_one(desk: Page) -> None:
     assert (wish["setup"], wish["variants"]) == ("draft", ["elimination"])
 
 
+@pytest.mark.marathon
 def test_a_box_stays_while_the_others_have_too_few_cards(desk: Page) -> None:
     first_visit(desk)
     expect(tile(desk, "Base").locator("input")).to_be_disabled()
@@ -148,6 +149,7 @@ def test_a_box_stays_while_the_others_have_too_few_cards(desk: Page) -> None:
     expect(tile(desk, "Base").locator("input")).to_be_checked()
 
 
+@pytest.mark.marathon
 def test_a_seed_is_asked_for_where_something_is_dealt(desk: Page) -> None:
     first_visit(desk)
     seed = desk.get_by_label("Seed for the armies")
@@ -165,6 +167,7 @@ def test_any_mix_of_people_and_bots_sits_at_four_seats(desk: Page) -> None:
     assert made(desk, "Play a bot")["seats"] == ["page", "banneret", "you", "you"]
 
 
+@pytest.mark.marathon
 def test_whoever_gives_the_last_persons_seat_to_a_bot_takes_the_next(desk: Page) -> None:
     first_visit(desk)
     seat(desk, "Dawn").select_option("banneret")
@@ -214,10 +217,3 @@ def test_a_game_of_four_waits_on_its_own_board(desk: Page, server: Running) -> N
     at_rest(desk)
     desk.keyboard.press("n")
     desk.wait_for_url(re.compile("/game/"))
-
-
-def test_every_level_of_the_server_is_offered(desk: Page) -> None:
-    first_visit(desk)
-    offered = desk.locator("select[name=level] option")
-    expect(offered).to_have_count(len(LEVELS))
-    assert offered.evaluate_all("all => all.map(e => e.value)") == list(LEVELS)

@@ -6,7 +6,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.support.afar import shown_link
 from tests.support.web_server import Running
 
-SIZES = [(360, 640), (390, 844), (820, 1180), (844, 390), (1280, 640), (1440, 900), (2560, 1440)]
+SIZES = [(360, 640), (820, 1180), (844, 390), (1280, 640), (1440, 900)]
 LOW = (844, 390)
 """A phone on its side: the board stays, and what is beside it scrolls."""
 TWO = {"seats": ["you", "friend"], "setup": "first_game", "clock": {"kind": "live", "minutes": 10, "increment": 5}}
@@ -34,7 +34,7 @@ def look(page: Page) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("request_", [TWO, FOUR], ids=["two", "four"])
+@pytest.mark.parametrize("request_", [pytest.param(TWO, marks=pytest.mark.marathon), FOUR], ids=["two", "four"])
 def test_the_invitation_fits_every_window_for_maker_and_friend(
     desk: Page, phone: Page, request_: dict[str, object]
 ) -> None:

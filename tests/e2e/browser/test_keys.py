@@ -3,7 +3,6 @@
 from playwright.sync_api import Page, expect
 
 from tests.e2e.browser.test_chat import play_together
-from tests.e2e.browser.test_live_play import begun
 from tests.support.page_player import FIRST_GAME, begun_game, cell, make_game, settled
 
 LISTED = "#sheet kbd"
@@ -24,7 +23,7 @@ FOCUS_AS_IT_APPEARS = """() => new Promise(done => {
 """Presses T, and tells whether the chat has the focus as soon as it is on the page."""
 
 
-def test_a_question_mark_lists_the_keys_and_escape_closes_the_list(desk: Page) -> None:
+def test_a_question_mark_opens_the_list_of_keys_or_a_card_and_no_letter_is_lost(desk: Page) -> None:
     make_game(desk, **FIRST_GAME)
     settled(desk)
     desk.keyboard.press("?")
@@ -36,44 +35,22 @@ def test_a_question_mark_lists_the_keys_and_escape_closes_the_list(desk: Page) -
     expect(desk.locator("#sheet")).to_be_visible()
     desk.keyboard.press("?")
     expect(desk.locator("#sheet")).to_have_count(0)
-
-
-def test_with_a_coin_chosen_a_question_mark_opens_its_card(desk: Page) -> None:
-    make_game(desk, **FIRST_GAME)
-    settled(desk)
-    desk.keyboard.press("1")
-    desk.keyboard.press("?")
-    expect(desk.locator(".unit-card")).to_be_visible()
-    expect(desk.locator("#sheet")).to_have_count(0)
-
-
-def test_the_mouse_finds_the_keys_in_the_settings(desk: Page) -> None:
-    make_game(desk, **FIRST_GAME)
-    settled(desk)
+    # The mouse finds the list in the settings.
     desk.click('[aria-label="Settings"]')
     desk.locator("#sheet").get_by_role("button", name="Keys").click()
     expect(desk.locator("#sheet")).to_have_accessible_name("Keys")
     desk.locator("#sheet").get_by_role("button", name="Close").click()
     expect(desk.locator("#sheet")).to_have_count(0)
-
-
-def test_every_key_that_a_button_names_is_listed(desk: Page, phone: Page) -> None:
-    begun(desk, phone)
-    expect(desk.locator(".chat-tabs")).to_be_visible()
-    expect(desk.get_by_role("button", name="Offer a draw")).to_be_visible()
-    named = set(desk.evaluate(SHORTCUTS))
-    assert {"M", "O", "T"} <= named
+    # With a coin chosen, it is the coin's card.
+    desk.keyboard.press("1")
     desk.keyboard.press("?")
-    expect(desk.locator("#sheet")).to_be_visible()
-    listed = set(desk.locator(LISTED).all_inner_texts())
-    assert {"1", "B", "C", "A", "I", "P", "R", "U", "Y", "L", "F", "M", "O", "Z", "T", "N", "?"} <= listed
-    assert {AS_PRINTED.get(key, key) for key in named} <= listed
-
-
-def test_a_letter_acts_at_once_where_no_hex_of_its_file_is_lit_and_no_key_is_lost(desk: Page) -> None:
-    """Given a board on which nothing can be chosen yet, when F is pressed twice, then it flips twice; E, no command, names a hex."""
-    make_game(desk, **FIRST_GAME)
-    settled(desk)
+    expect(desk.locator(".unit-card")).to_be_visible()
+    expect(desk.locator("#sheet")).to_have_count(0)
+    desk.keyboard.press("Escape")
+    expect(desk.locator(".unit-card")).to_have_count(0)
+    desk.keyboard.press("1")
+    expect(desk.locator(".hand-coin.chosen")).to_have_count(0)
+    # Where nothing can be chosen yet, F pressed twice flips twice; E, no command, names a hex.
     board = desk.locator(".board")
     expect(board).to_have_attribute("aria-label", "Board, you play Dawn from the bottom")
     desk.keyboard.press("f")
@@ -103,12 +80,28 @@ def test_l_leads_to_the_record_or_opens_and_closes_its_card(desk: Page, small_ph
     expect(small_phone.locator(".record-card")).to_have_count(0)
 
 
-def test_t_opens_and_closes_the_chat_and_l_brings_the_record_back(desk: Page, phone: Page) -> None:
+def test_every_key_that_a_button_names_is_listed_t_opens_the_chat_and_l_brings_the_record_back(
+    desk: Page, phone: Page
+) -> None:
     play_together(desk, phone)
+    expect(desk.locator(".chat-tabs")).to_be_visible()
+    expect(desk.get_by_role("button", name="Offer a draw")).to_be_visible()
+    named = set(desk.evaluate(SHORTCUTS))
+    assert {"M", "O", "T"} <= named
+    desk.keyboard.press("?")
+    expect(desk.locator("#sheet")).to_be_visible()
+    listed = set(desk.locator(LISTED).all_inner_texts())
+    assert {"1", "B", "C", "A", "I", "P", "R", "U", "Y", "L", "F", "M", "O", "Z", "T", "N", "?"} <= listed
+    assert {AS_PRINTED.get(key, key) for key in named} <= listed
+    desk.keyboard.press("Escape")
+    expect(desk.locator("#sheet")).to_have_count(0)
+    # T opens the chat, for the next key already.
     said = desk.get_by_role("log", name="What was said")
+    expect(desk.locator(".chat-tabs")).to_be_visible()
+    assert desk.evaluate(FOCUS_AS_IT_APPEARS)
+    expect(phone.locator(".chat-button")).to_be_visible()
+    phone.keyboard.press("t")
     for page in (desk, phone):
-        expect(page.locator(".chat-button, .chat-tabs")).to_be_visible()
-        page.keyboard.press("t")
         expect(page.locator(".chat")).to_be_focused()
     phone.keyboard.press("t")
     expect(phone.locator(".chat")).to_have_count(0)
@@ -120,16 +113,3 @@ def test_t_opens_and_closes_the_chat_and_l_brings_the_record_back(desk: Page, ph
     desk.keyboard.press("Escape")
     expect(said).to_have_count(0)
     assert desk.evaluate("document.documentElement.dataset.theme") is None
-
-
-def test_o_offers_a_draw(desk: Page, phone: Page) -> None:
-    begun(desk, phone)
-    expect(desk.get_by_role("button", name="Offer a draw")).to_be_visible()
-    desk.keyboard.press("o")
-    expect(phone.locator(".prompt-text")).to_contain_text("offers a draw")
-
-
-def test_a_key_right_after_t_is_meant_for_the_chat(desk: Page, phone: Page) -> None:
-    play_together(desk, phone)
-    expect(desk.locator(".chat-tabs")).to_be_visible()
-    assert desk.evaluate(FOCUS_AS_IT_APPEARS)

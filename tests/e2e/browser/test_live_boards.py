@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
+from tests.support.tiers import mostly_marathon
 from warchest.rulebook.contents import EXAMPLES
 from warchest.rulebook.examples.playing import steps_of
 
@@ -27,7 +28,7 @@ def prompt(board: Locator) -> Locator:
     return board.locator(".prompt-text")
 
 
-def test_a_tactic_is_played_by_clicks_and_again(desk: Page) -> None:
+def test_a_tactic_is_played_by_clicks_again_taken_back_and_ended_early(desk: Page) -> None:
     board = board_of(desk, "cavalry-charges")
     expect(board.locator("figure")).to_have_count(0)
     board.locator(".live-coin", has_text="Cavalry").click()
@@ -42,10 +43,7 @@ def test_a_tactic_is_played_by_clicks_and_again(desk: Page) -> None:
     expect(hex_of(board, "h4")).to_have_attribute("aria-label", re.compile("Scout"))
     expect(hex_of(board, "f4")).to_have_attribute("aria-label", re.compile("your Cavalry"))
     expect(board.locator("button", has_text="Again")).to_have_count(0)
-
-
-def test_undo_takes_back_the_last_choice_and_then_the_coin(desk: Page) -> None:
-    board = board_of(desk, "cavalry-charges")
+    # Undo takes back the last choice, and then the coin.
     undo = board.locator("button", has_text="Undo")
     hex_of(board, "f4").click()
     hex_of(board, "g4").click()
@@ -56,10 +54,7 @@ def test_undo_takes_back_the_last_choice_and_then_the_coin(desk: Page) -> None:
     undo.click()
     expect(board.locator(".live-coin[aria-pressed=true]")).to_have_count(0)
     expect(undo).to_have_count(0)
-
-
-def test_a_step_that_may_end_there_can_be_only_a_move(desk: Page) -> None:
-    board = board_of(desk, "cavalry-charges")
+    # A step that may end there can be only a move.
     hex_of(board, "f4").click()
     hex_of(board, "g4").click()
     board.locator("button", has_text="Only move").click()
@@ -67,7 +62,9 @@ def test_a_step_that_may_end_there_can_be_only_a_move(desk: Page) -> None:
     expect(hex_of(board, "h4")).to_have_attribute("aria-label", re.compile("Scout"))
 
 
-def test_a_wrong_try_is_answered_with_the_rule_that_forbids_it(phone: Page) -> None:
+def test_a_wrong_try_is_answered_with_the_rule_and_a_button_that_goes_leaves_the_focus_at_its_board(
+    phone: Page,
+) -> None:
     board = board_of(phone, "archer-shoots-over")
     hex_of(board, "c4").click()
     expect(prompt(board)).to_have_text("Choose a coin first.")
@@ -79,6 +76,13 @@ def test_a_wrong_try_is_answered_with_the_rule_that_forbids_it(phone: Page) -> N
     assert phone.request.get(rule).ok
     hex_of(board, "g5").click()
     expect(prompt(board)).to_contain_text("Swordsman at g5")
+    # A button that is gone after it was pressed leaves the focus at its board.
+    board.locator("button", has_text="Again").click()
+    board.locator(".live-coin", has_text="Archer").focus()
+    phone.keyboard.press("Enter")
+    board.locator(".live-choices button", has_text="Pass").focus()
+    phone.keyboard.press("Enter")
+    expect(board.locator("button", has_text="Again")).to_be_focused()
 
 
 def test_a_tactic_is_played_by_the_keyboard_alone(desk: Page) -> None:
@@ -103,15 +107,6 @@ def test_a_tactic_is_played_by_the_keyboard_alone(desk: Page) -> None:
     expect(hex_of(board, "h4")).to_have_attribute("aria-label", re.compile("Scout"))
 
 
-def test_a_button_that_is_gone_after_it_was_pressed_leaves_the_focus_at_its_board(desk: Page) -> None:
-    board = board_of(desk, "archer-shoots-over")
-    board.locator(".live-coin", has_text="Archer").focus()
-    desk.keyboard.press("Enter")
-    board.locator(".live-choices button", has_text="Pass").focus()
-    desk.keyboard.press("Enter")
-    expect(board.locator("button", has_text="Again")).to_be_focused()
-
-
 def test_a_board_wakes_only_when_it_is_about_to_be_seen(desk: Page) -> None:
     asked: list[str] = []
     desk.on("request", lambda r: asked.append(r.url) if "/api/examples/" in r.url else None)
@@ -126,6 +121,8 @@ def test_a_board_wakes_only_when_it_is_about_to_be_seen(desk: Page) -> None:
     assert len(asked) < boards.count()
 
 
+PARTS = 8
+"""CI looks at the examples of one thing in eight."""
 SHOW = """async (steps) => {
     const soon = async (found) => {
         const late = performance.now() + 30000;
@@ -149,10 +146,10 @@ SHOW = """async (steps) => {
 """Follows examples to their ends by their own button; tells those where that can't be done."""
 
 
-@pytest.mark.slow
-def test_an_example_of_everything_shows_itself_to_its_end(desk: Page) -> None:
+@pytest.mark.parametrize("part", mostly_marathon(range(PARTS), in_ci=PARTS))
+def test_an_example_of_everything_shows_itself_to_its_end(desk: Page, part: int) -> None:
     first = {example.about: name for name, example in reversed(EXAMPLES.items())}
-    steps = {name: len(steps_of(name)) for name in first.values()}
+    steps = {name: len(steps_of(name)) for name in [*first.values()][part::PARTS]}
     boards = "".join(f'<div class="live-board" data-example="{name}"></div>' for name in steps)
 
     def with_boards(route: Route) -> None:

@@ -1,34 +1,46 @@
 """The lobby: strangers find one another from the home page, each on a screen of their own."""
 
 import re
+import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.support.afar import shown_link
+from tests.support.watched import WAIT_MS
 from tests.support.web_server import Running
 
 GAME = re.compile("/game/")
 Opened = Callable[[], Page]
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Running]:
-    """A server of its own: what one test opens would stand in the lobby of the next."""
-    running = Running(tmp_path / "data")
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server of this module alone: what others open would stand in its lobby."""
+    running = Running(tmp_path_factory.mktemp("data"))
     yield running
     running.end()
 
 
 @pytest.fixture
-def somebody(browser: Browser, server: Running) -> Iterator[Opened]:
+def empty(server: Running) -> Running:
+    """The server, once nobody waits there any more: those of the test before have gone with their pages."""
+    with server.client() as client:
+        until = time.monotonic() + WAIT_MS / 1000
+        while (lobby := client.get("/api/lobby").json())["seekers"] or lobby["invitations"]:
+            assert time.monotonic() < until, lobby
+            time.sleep(0.05)
+    return server
+
+
+@pytest.fixture
+def somebody(browser: Browser, empty: Running) -> Iterator[Opened]:
     """Opens the home page for one more person."""
     contexts = []
 
     def opened() -> Page:
-        context = browser.new_context(base_url=server.url, viewport={"width": 390, "height": 844})
+        context = browser.new_context(base_url=empty.url, viewport={"width": 390, "height": 844})
         context.set_default_timeout(30_000)
         contexts.append(context)
         page = context.new_page()
@@ -59,13 +71,20 @@ def invitations(page: Page) -> Locator:
     return page.locator(".invitation")
 
 
-def test_an_invitation_appears_and_one_click_later_two_strangers_play(desk: Page, somebody: Opened) -> None:
+def test_an_invitation_appears_goes_when_it_is_taken_back_and_is_accepted_by_one_click(
+    desk: Page, somebody: Opened
+) -> None:
     guest = somebody()
     desk.goto("/")
     opened_table(desk, "Ada")
     # When the guest's page, which was open all the time, shows the invitation
     expect(invitations(guest)).to_contain_text("Ada")
     expect(invitations(guest)).to_contain_text("First game")
+    # And it is taken back, then it goes from that page
+    desk.click("button:text-is('Anyone with the link')")
+    expect(invitations(guest)).to_have_count(0)
+    # When it is there again, and the guest accepts
+    desk.click("button:text-is('Anyone, in the lobby')")
     guest.get_by_role("button", name="Play Ada").click()
     # Then both are at the board, and the lobby is empty
     for page in (desk, guest):
@@ -73,13 +92,15 @@ def test_an_invitation_appears_and_one_click_later_two_strangers_play(desk: Page
     late = somebody()
     expect(late.locator(".lobby")).to_contain_text("Being played")
     expect(invitations(late)).to_have_count(0)
-    late.click(".lobby .row-link")
+    late.click(".lobby .row-link:has-text('Ada')")
     late.wait_for_url(GAME)
     expect(late.locator(".unseen-pool")).to_have_count(2)
 
 
-def test_who_is_invited_by_name_finds_the_invitation_and_nobody_else_does(desk: Page, somebody: Opened) -> None:
-    imre, stranger = somebody(), somebody()
+def test_who_is_invited_by_name_finds_the_invitation_and_nobody_else_does(
+    desk: Page, somebody: Opened, server: Running
+) -> None:
+    imre = somebody()
     entry: dict[str, str | float | bool] = {"name": "Imre", "password": "correct horse battery", "act": "make"}
     assert imre.request.post("/account/entry", form=entry, headers={"origin": imre.url.rstrip("/")}).ok
     imre.reload()
@@ -99,46 +120,34 @@ def test_who_is_invited_by_name_finds_the_invitation_and_nobody_else_does(desk: 
     # When Imre's page, which was open all the time, shows the invitation
     expect(invitations(imre)).to_contain_text("Ada")
     expect(invitations(imre)).to_contain_text("Invites you")
-    stranger.goto(desk.url)
-    expect(stranger.locator("h1")).to_have_text("Ada waits for somebody")
+    with server.client() as stranger:
+        assert "Ada waits for somebody" in stranger.get(desk.url).text
     imre.get_by_role("button", name="Play Ada").click()
     # Then the two play
     for page in (desk, imre):
         expect(page.locator("#hand .coin")).to_have_count(3)
 
 
-def test_an_invitation_that_is_taken_back_goes_from_every_page(desk: Page, somebody: Opened) -> None:
-    guest = somebody()
-    desk.goto("/")
-    opened_table(desk, "Ada")
-    expect(invitations(guest)).to_have_count(1)
-    desk.click("button:text-is('Anyone with the link')")
-    expect(invitations(guest)).to_have_count(0)
-
-
-def test_two_who_look_for_an_opponent_find_one_another(desk: Page, somebody: Opened) -> None:
+def test_two_who_look_for_an_opponent_find_one_another_unless_one_has_stopped(desk: Page, somebody: Opened) -> None:
     other = somebody()
     desk.goto("/")
+    # Given somebody who looks and stops
     desk.click(".way:has-text('Find an opponent')")
     expect(desk.locator(".way.dark")).to_contain_text("Looking for an opponent")
     expect(other.locator("[data-way=find]")).to_contain_text("One waits for this game")
+    desk.click("[data-way=stop]")
+    expect(other.locator("[data-way=find]")).to_contain_text("Anybody who wants")
+    # When another one looks, then they are not paired
     other.click("[data-way=find]")
+    expect(other.locator("[data-way=stop]")).to_be_visible()
+    expect(desk.locator("[data-way=find]")).to_contain_text("One waits for this game")
+    assert desk.url.endswith("/")
+    # And when both look, then they play
+    desk.click("[data-way=find]")
     for page in (desk, other):
         page.wait_for_url(GAME)
         expect(page.locator("#hand .coin")).to_have_count(3)
     assert desk.url == other.url
-
-
-def test_who_stops_looking_is_not_paired(desk: Page, somebody: Opened) -> None:
-    other = somebody()
-    desk.goto("/")
-    desk.click("[data-way=find]")
-    expect(other.locator("[data-way=find]")).to_contain_text("One waits for this game")
-    desk.click("[data-way=stop]")
-    expect(other.locator("[data-way=find]")).to_contain_text("Anybody who wants")
-    other.click("[data-way=find]")
-    expect(other.locator("[data-way=stop]")).to_be_visible()
-    assert desk.url.endswith("/")
 
 
 def test_whoever_waits_is_a_row_that_another_page_shows_and_plays_and_that_goes_with_its_page(
@@ -180,6 +189,7 @@ def test_whoever_waits_is_a_row_that_another_page_shows_and_plays_and_that_goes_
     expect(other.locator(".seat.theirs")).to_contain_text("Perpetua")
 
 
+@pytest.mark.marathon
 def test_who_takes_any_clock_meets_who_wants_one(desk: Page, somebody: Opened) -> None:
     other = somebody()
     other.click("summary:text-is('More choices')")
@@ -194,8 +204,8 @@ def test_who_takes_any_clock_meets_who_wants_one(desk: Page, somebody: Opened) -
         expect(page.locator(".clock").first).to_be_visible()
 
 
-def test_a_table_of_four_fills_with_a_partner_who_came_along(desk: Page, somebody: Opened) -> None:
-    pair, partner, single = somebody(), somebody(), somebody()
+def test_a_table_of_four_fills_with_a_partner_who_came_along(desk: Page, somebody: Opened, server: Running) -> None:
+    pair, partner = somebody(), somebody()
     desk.goto("/")
     desk.click("summary:text-is('More choices')")
     desk.click("b:text-is('Four players')")
@@ -205,12 +215,14 @@ def test_a_table_of_four_fills_with_a_partner_who_came_along(desk: Page, somebod
     pair.click("text=Join with a partner")
     pair.wait_for_url(GAME)
     link = pair.locator("#partner").input_value()
-    expect(invitations(single)).to_contain_text("One seat free")
     partner.goto(link)
     partner.click("button:text-is('Sit here')")
-    single.locator(".invitation button:text-is('Play')").click()
+    with server.client() as single:
+        [invitation] = single.get("/api/lobby").json()["invitations"]
+        assert (invitation["free"], invitation["url"]) == (1, desk.url.removeprefix(server.url))
+        assert single.post(f"/api/lobby/tables/{invitation['game']}/join", json={"partner": False}).is_success
     # Then all four sit, the pair on one side
-    for page in (desk, pair, partner, single):
+    for page in (desk, pair, partner):
         # The page of the game, no longer the invitation.
         page.wait_for_selector("body:not(.before, .home) .table")
     seats = [json_seats(page) for page in (pair, partner)]

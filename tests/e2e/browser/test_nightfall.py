@@ -52,24 +52,19 @@ def test_a_unit_is_poisoned_by_two_clicks_and_then_marked_and_described(desk: Pa
     expect(desk.get_by_label("Its poison counter is on h4")).to_have_count(1)
 
 
-def test_a_coin_of_its_own_kind_cures_a_poisoned_unit(desk: Page, server: Running) -> None:
+def test_a_poisoned_unit_s_try_to_move_is_answered_with_the_reason_and_a_coin_of_its_own_kind_cures_it(
+    desk: Page, server: Running
+) -> None:
     # Two people: a bot might poison it again at once.
     open_stage(desk, server.folder, near("saboteur").play("tactic", coin="saboteur").play("poison", to="h4"))
     show_coins(desk, "Dusk")
     expect(desk.locator(POISON)).to_have_count(1)
     desk.click(slot_of(desk, "Scout"))
+    desk.click(cell("g4"))
+    expect(desk.locator(".prompt-text")).to_contain_text("poison")
     desk.keyboard.press("u")
     expect(desk.locator(".record")).to_contain_text("Cures Scout")
     expect(desk.locator(POISON)).to_have_count(0)
-
-
-def test_a_poisoned_unit_s_try_to_move_is_answered_with_the_reason(desk: Page, server: Running) -> None:
-    open_stage(
-        desk, server.folder, near("saboteur").play("tactic", coin="saboteur").play("poison", to="h4"), ["you", "page"]
-    )
-    desk.click(slot_of(desk, "Scout"))
-    desk.click(cell("g4"))
-    expect(desk.locator(".prompt-text")).to_contain_text("poison")
 
 
 def test_a_skirmisher_s_decoy_answers_an_attack_without_a_curtain(desk: Page, server: Running) -> None:
@@ -87,13 +82,6 @@ def test_a_skirmisher_s_decoy_answers_an_attack_without_a_curtain(desk: Page, se
     expect(desk.locator(cell("g5"))).to_have_attribute("aria-label", "g5, Skirmisher of Dawn, one coin")
 
 
-def test_a_decoy_in_the_hand_has_the_shape_of_whoever_planted_it(desk: Page, server: Running) -> None:
-    open_stage(desk, server.folder, deceived())
-    show_coins(desk, "Dusk")
-    expect(desk.locator(slot_of(desk, "Skirmisher's Decoy")).locator(".coin")).to_have_class("coin dawn")
-    expect(desk.locator(slot_of(desk, "Scout")).locator(".coin")).to_have_class("coin dusk")
-
-
 def test_a_decoy_is_given_back_by_its_button(small_phone: Page, server: Running) -> None:
     open_stage(small_phone, server.folder, deceived())
     show_coins(small_phone, "Dusk")
@@ -105,9 +93,11 @@ def test_a_decoy_is_given_back_by_its_button(small_phone: Page, server: Running)
     expect(small_phone.locator(".record .latest")).to_contain_text("Gives Skirmisher's Decoy back")
 
 
-def test_a_decoy_is_given_back_by_its_key(desk: Page, server: Running) -> None:
+def test_a_decoy_has_the_shape_of_whoever_planted_it_and_is_given_back_by_its_key(desk: Page, server: Running) -> None:
     open_stage(desk, server.folder, deceived())
     show_coins(desk, "Dusk")
+    expect(desk.locator(slot_of(desk, "Skirmisher's Decoy")).locator(".coin")).to_have_class("coin dawn")
+    expect(desk.locator(slot_of(desk, "Scout")).locator(".coin")).to_have_class("coin dusk")
     desk.click(slot_of(desk, "Skirmisher's Decoy"))
     desk.keyboard.press("y")
     expect(desk.locator(".record .latest")).to_contain_text("Gives Skirmisher's Decoy back")

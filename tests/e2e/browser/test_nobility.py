@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, Response, Route, expect
 
 from tests.support.page_player import cell, cells, slot_of, type_name
@@ -52,13 +53,25 @@ def hold_previews(page: Page) -> list[Route]:
     return held
 
 
-def test_a_decree_is_proclaimed_with_the_mouse_and_sealed(desk: Page, server: Running) -> None:
+def test_a_decree_can_be_undone_before_its_last_step_and_is_proclaimed_with_the_mouse_and_sealed(
+    desk: Page, server: Running
+) -> None:
     open_with_royal_coin(desk, server)
     decrees = desk.locator(".decree")
     expect(decrees).to_have_count(len(DECREES))
     expect(desk.locator(".decree.offered")).to_have_count(len(DECREES))
     for side in ("Dawn", "Dusk"):
         expect(desk.locator(".seals-left").get_by_label(f"{side}: 3")).to_have_count(1)
+    # One that is undone bears no seal.
+    desk.click('[data-decree="redeploy"]')
+    expect(desk.locator(".prompt-text")).to_have_text("Redeploy: choose a unit of yours")
+    desk.click(cell("g6"))
+    expect(desk.locator(".prompt-text")).to_have_text("Redeploy: choose a hex for Bishop")
+    desk.keyboard.press("Escape")
+    expect(desk.locator(".prompt-text")).to_have_text("Redeploy: choose a unit of yours")
+    desk.keyboard.press("Escape")
+    expect(desk.locator('[data-decree="redeploy"]')).to_have_attribute("aria-label", "Redeploy")
+    desk.click(slot_of(desk, ROYAL_COIN))
     desk.click('[data-decree="enlist"]')
     expect(desk.locator(".prompt-text")).to_have_text("Enlist: choose a coin to recruit")
     desk.get_by_label("Recruit Bannerman").click()
@@ -77,7 +90,9 @@ def test_a_decree_is_proclaimed_and_carried_out_by_keys_alone(desk: Page, server
     desk.keyboard.press(str(slot + 1))
     expect(desk.locator(".hand-slot[aria-selected=true]")).to_have_count(1)
     desk.keyboard.press("d")
-    expect(desk.locator(".menu .button").first).to_be_visible()
+    expect(desk.locator(".menu .button")).to_have_text(
+        ["Proclaim Enlist", "Proclaim Redeploy", "Proclaim Spy", "Undo" + "Esc"]
+    )
     desk.keyboard.press("2")
     expect(desk.locator(".prompt-text")).to_have_text("Redeploy: choose a unit of yours")
     assert sorted(offering(desk, "choose")) == ["d7", "g6"]
@@ -86,28 +101,6 @@ def test_a_decree_is_proclaimed_and_carried_out_by_keys_alone(desk: Page, server
     assert offering(desk, "deploy") == ["g6"]
     type_name(desk, "g6")
     expect(desk.locator('[data-decree="redeploy"]')).to_have_attribute("aria-label", "Redeploy, seal of Dawn")
-
-
-def test_d_lists_the_decrees_and_a_number_names_one(desk: Page, server: Running) -> None:
-    open_with_royal_coin(desk, server)
-    desk.keyboard.press("d")
-    expect(desk.locator(".menu .button")).to_have_text(
-        ["Proclaim Enlist", "Proclaim Redeploy", "Proclaim Spy", "Undo" + "Esc"]
-    )
-    desk.keyboard.press("1")
-    expect(desk.locator(".prompt-text")).to_have_text("Enlist: choose a coin to recruit")
-
-
-def test_a_decree_can_be_undone_before_its_last_step(desk: Page, server: Running) -> None:
-    open_with_royal_coin(desk, server)
-    desk.click('[data-decree="redeploy"]')
-    expect(desk.locator(".prompt-text")).to_have_text("Redeploy: choose a unit of yours")
-    desk.click(cell("g6"))
-    expect(desk.locator(".prompt-text")).to_have_text("Redeploy: choose a hex for Bishop")
-    desk.keyboard.press("Escape")
-    expect(desk.locator(".prompt-text")).to_have_text("Redeploy: choose a unit of yours")
-    desk.keyboard.press("Escape")
-    expect(desk.locator('[data-decree="redeploy"]')).to_have_attribute("aria-label", "Redeploy")
 
 
 def test_an_earl_redeployed_may_move_as_when_it_was_deployed(small_phone: Page, server: Running) -> None:
@@ -183,6 +176,7 @@ def test_a_bannerman_shoves_an_enemy_where_the_page_is_clicked(desk: Page, serve
     expect(desk.locator(cell("i4"))).to_have_attribute("aria-label", "i4, Scout of Dusk, one coin")
 
 
+@pytest.mark.marathon
 def test_a_bannerman_need_not_shove(desk: Page, server: Running) -> None:
     open_stage(desk, server.folder, beside_a_bannerman(), ["page", "you"])
     desk.click(slot_of(desk, "Bannerman"))
@@ -195,6 +189,7 @@ def test_a_bannerman_need_not_shove(desk: Page, server: Running) -> None:
     expect(desk.locator(cell("h4"))).to_have_attribute("aria-label", "h4, location, neutral, Scout of Dusk, one coin")
 
 
+@pytest.mark.marathon
 def test_a_step_is_not_lost_where_the_page_asks_for_the_game_meanwhile(desk: Page, server: Running) -> None:
     # Given a decree that was chosen, of which the server has not told yet what may follow
     open_stage(desk, server.folder, with_royal_coin(), ["page", "you"])
@@ -212,6 +207,7 @@ def test_a_step_is_not_lost_where_the_page_asks_for_the_game_meanwhile(desk: Pag
     expect(desk.locator(".prompt-text")).to_have_text("Redeploy: choose a unit of yours")
 
 
+@pytest.mark.marathon
 def test_the_same_click_twice_before_the_server_answered_is_one_step(desk: Page, server: Running) -> None:
     # Given a Redeploy whose unit is chosen by two clicks in a row
     open_with_royal_coin(desk, server)
@@ -251,6 +247,7 @@ def test_of_two_clicks_before_the_server_answered_the_later_one_counts(desk: Pag
     expect(desk.locator(".prompt-text")).to_have_text("Redeploy: choose a unit of yours")
 
 
+@pytest.mark.marathon
 def test_esc_before_the_server_answered_takes_the_choice_back(desk: Page, server: Running) -> None:
     open_with_royal_coin(desk, server)
     held = hold_previews(desk)

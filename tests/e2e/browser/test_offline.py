@@ -1,6 +1,7 @@
 """The page without its server: the rulebook and finished games open, a game in play says why it does not, and nobody finds another's."""
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from tests.support.page_player import at_rest
 from tests.support.watched import wait_until, watched_page
 from tests.support.web_server import Running, sit_down
 
-pytestmark = pytest.mark.slow  # servers of their own
+pytestmark = pytest.mark.slow  # a server of its own
 ACTIONS = 24
 NO_SERVER = ("ERR_CONNECTION_REFUSED", "status of 503")
 KEPT = """async () => {
@@ -48,7 +49,7 @@ def test_rulebook_and_finished_games_open_without_the_server_and_a_game_in_play_
 ) -> None:
     server = Running(tmp_path / "data")
     over = finished(server)
-    with watched_page(browser, server.url, 1280, 800, forgiven=NO_SERVER, workers="allow") as page:
+    with device(browser, server) as page, device(browser, server) as shared:
         # Given a visitor who has read the first page of the rules, begun a game, and looked at it and at a finished one
         page.goto("/rules")
         until_kept(page, lambda all_: {"/rules", "/rules/full", "/rules/glossary", "/offline"} <= set(all_))
@@ -63,6 +64,8 @@ def test_rulebook_and_finished_games_open_without_the_server_and_a_game_in_play_
         until_kept(page, lambda all_: f"/replay/{over}" in all_)
         # Then nothing is kept of the game that goes on
         assert not [address for all_ in kept(page).values() for address in all_ if running in address]
+        # And what one person looked at is gone for the next one of the same device
+        somebody_else_comes(shared, over)
         # When the server is gone
         server.kill()
         # Then the finished game opens at the moment of its address, and goes on from there
@@ -82,25 +85,27 @@ def test_rulebook_and_finished_games_open_without_the_server_and_a_game_in_play_
         expect(page.locator("#kept a")).to_have_count(1)
         page.click("#kept a")
         page.wait_for_selector(".review .board")
+        # And on the other device the finished game does not open any more.
+        shared.goto(f"/replay/{over}")
+        expect(shared.locator("h1")).to_have_text("There is no connection to the server.")
 
 
-def test_what_one_person_looked_at_is_gone_for_the_next_one(browser: Browser, tmp_path: Path) -> None:
-    """Given a device that keeps a finished game, when its person has signed out, then nothing of it is left for whoever comes next."""
-    server = Running(tmp_path / "data")
-    over = finished(server)
-    with watched_page(browser, server.url, 1280, 800, forgiven=NO_SERVER, workers="allow") as page:
-        page.goto(f"/replay/{over}")
-        page.wait_for_selector(".review .board")
-        until_kept(page, lambda all_: f"/replay/{over}" in all_)
-        [before] = [name for name in kept(page) if name.startswith("own-")]
-        # A page of somebody else: the session has ended.
-        page.context.clear_cookies()
-        page.goto("/account")
-        until_kept(page, lambda all_: not [address for address in all_ if over in address])
-        assert before not in kept(page)
-        server.kill()
-        page.goto(f"/replay/{over}")
-        expect(page.locator("h1")).to_have_text("There is no connection to the server.")
+def device(browser: Browser, server: Running) -> AbstractContextManager[Page]:
+    """A page that may keep what it shows, on a device of its own."""
+    return watched_page(browser, server.url, 1280, 800, forgiven=NO_SERVER, workers="allow")
+
+
+def somebody_else_comes(page: Page, over: str) -> None:
+    """Let somebody look at a finished game and sign out; nothing of it may be left for whoever comes next."""
+    page.goto(f"/replay/{over}")
+    page.wait_for_selector(".review .board")
+    until_kept(page, lambda all_: f"/replay/{over}" in all_)
+    [before] = [name for name in kept(page) if name.startswith("own-")]
+    # A page of somebody else: the session has ended.
+    page.context.clear_cookies()
+    page.goto("/account")
+    until_kept(page, lambda all_: not [address for address in all_ if over in address])
+    assert before not in kept(page)
 
 
 def test_the_page_can_be_installed(desk: Page) -> None:

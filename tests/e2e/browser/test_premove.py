@@ -79,6 +79,7 @@ def test_it_is_shown_and_not_sent_until_the_turn_has_come(table: Table) -> None:
     assert [url.rsplit("/", 1)[1] for url in table.sent] == ["actions"]
 
 
+@pytest.mark.marathon
 def test_escape_takes_it_back(table: Table) -> None:
     page = table.page
     table.deploy_ahead()
@@ -90,6 +91,7 @@ def test_escape_takes_it_back(table: Table) -> None:
     assert table.sent == []
 
 
+@pytest.mark.marathon
 def test_what_is_not_legal_any_more_is_told_and_dropped(table: Table) -> None:
     page = table.page
     table.deploy_ahead()
@@ -115,6 +117,7 @@ def test_a_coin_says_whose_turn_it_is_where_nothing_may_be_laid_out(table: Table
     expect(table.page.locator(".hand-slot.live")).to_have_count(0)
 
 
+@pytest.mark.marathon
 def test_who_switches_it_off_before_the_server_answered_lays_out_nothing(table: Table) -> None:
     page = table.page
     switch(page, PREMOVE, on=False)

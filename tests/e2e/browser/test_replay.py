@@ -69,7 +69,7 @@ def expect_board(page: Page, hexes: set[str]) -> None:
     page.wait_for_function(script, arg=sorted(hexes))
 
 
-def test_the_arrow_keys_home_and_end_go_through_the_game(desk: Page, over: str) -> None:
+def test_keys_and_the_scrubber_go_through_the_game(desk: Page, over: str) -> None:
     look_at(desk, over)
     expect_moment(desk, 0)
     expect_board(desk, set())
@@ -85,6 +85,16 @@ def test_the_arrow_keys_home_and_end_go_through_the_game(desk: Page, over: str) 
     desk.keyboard.press("Home")
     expect_moment(desk, 0)
     expect_board(desk, set())
+    # The scrubber names the moment.
+    scrubber = desk.locator(SCRUBBER)
+    expect(scrubber).to_have_attribute("aria-valuetext", "The opening")
+    scrubber.fill("7")
+    expect_moment(desk, 7)
+    text = re.escape(lines(desk)[7])
+    expect(scrubber).to_have_attribute("aria-valuetext", re.compile(rf"Round \d, (Dusk|Dawn): {text}"))
+    expect_board(desk, standing(desk, over, 7))
+    scrubber.press("ArrowRight")
+    expect_moment(desk, 8)
 
 
 def test_buttons_and_lines_go_through_the_game_on_a_phone(phone: Page, over: str) -> None:
@@ -105,19 +115,7 @@ def test_buttons_and_lines_go_through_the_game_on_a_phone(phone: Page, over: str
     expect(phone.locator(SCRUBBER)).to_be_in_viewport()
 
 
-def test_the_scrubber_names_the_moment(desk: Page, over: str) -> None:
-    look_at(desk, over)
-    scrubber = desk.locator(SCRUBBER)
-    expect(scrubber).to_have_attribute("aria-valuetext", "The opening")
-    scrubber.fill("7")
-    expect_moment(desk, 7)
-    text = re.escape(lines(desk)[7])
-    expect(scrubber).to_have_attribute("aria-valuetext", re.compile(rf"Round \d, (Dusk|Dawn): {text}"))
-    expect_board(desk, standing(desk, over, 7))
-    scrubber.press("ArrowRight")
-    expect_moment(desk, 8)
-
-
+@pytest.mark.marathon
 def test_scrubbing_through_a_game_asks_for_its_positions_in_a_few_blocks(desk: Page, over: str) -> None:
     asked: list[str] = []
     desk.on("request", lambda r: asked.append(r.url) if "/views?" in r.url else None)
@@ -128,18 +126,10 @@ def test_scrubbing_through_a_game_asks_for_its_positions_in_a_few_blocks(desk: P
     assert len(asked) == len(set(asked)) <= 2
 
 
-def test_the_game_runs_by_itself_and_stops_at_its_end(desk: Page, over: str) -> None:
+def test_a_hand_is_shown_only_in_forms_that_contain_it_and_the_game_runs_by_itself_to_its_end(
+    desk: Page, over: str
+) -> None:
     look_at(desk, over, ACTIONS)
-    # It runs for so short a time that a busy machine may not see it.
-    desk.evaluate(NOTE_WHETHER_IT_RUNS)
-    desk.keyboard.press("Space")
-    desk.wait_for_function("() => window.ran")
-    expect(desk.locator(CURRENT)).to_have_text(re.compile("Dawn resigned"))
-    expect(desk.locator('[aria-label="Play"]')).to_be_visible()
-
-
-def test_a_hand_is_shown_only_in_forms_that_contain_it(desk: Page, over: str) -> None:
-    look_at(desk, over, 4)
     dusk, dawn = (
         desk.locator(".looked-at").nth(0).locator(".backs"),
         desk.locator(".looked-at").nth(1).locator(".backs"),
@@ -155,6 +145,13 @@ def test_a_hand_is_shown_only_in_forms_that_contain_it(desk: Page, over: str) ->
     # Whoever looks through Dusk's eyes sits where Dusk sits.
     desk.get_by_role("radio", name="Dusk").check()
     expect(desk.locator(".who.below h2")).to_have_text("Dusk")
+    # It runs for so short a time that a busy machine may not see it.
+    desk.evaluate(NOTE_WHETHER_IT_RUNS)
+    desk.evaluate("document.activeElement.blur()")
+    desk.keyboard.press("Space")
+    desk.wait_for_function("() => window.ran")
+    expect(desk.locator(CURRENT)).to_have_text(re.compile("Dawn resigned"))
+    expect(desk.locator('[aria-label="Play"]')).to_be_visible()
 
 
 def test_while_a_game_runs_its_person_may_look_through_no_eyes_but_their_own(desk: Page) -> None:
@@ -204,6 +201,7 @@ def test_a_record_that_was_saved_opens_with_the_same_lines(desk: Page, over: str
     expect(desk.locator("text=Back to the game")).to_have_count(0)
 
 
+@pytest.mark.marathon
 def test_several_games_in_a_text_are_listed(desk: Page, over: str) -> None:
     text = desk.request.get(f"/api/games/{over}/record").text()
     desk.goto("/")
@@ -247,7 +245,7 @@ def open_record(page: Page, file: Path) -> None:
     page.set_input_files(".open-record input", file)
 
 
-def test_from_its_end_a_game_can_be_looked_at_again_and_saved(phone: Page) -> None:
+def test_from_its_end_a_game_can_be_saved_and_looked_at_again_with_all_hands(phone: Page) -> None:
     make_game(phone, **FIRST_GAME)
     settled(phone)
     phone.click('[aria-label="Menu"]')
@@ -264,23 +262,19 @@ def test_from_its_end_a_game_can_be_looked_at_again_and_saved(phone: Page) -> No
     with phone.expect_download() as saved:
         phone.click("text=Save the record")
     assert "\nform: full\n" in saved.value.path().read_text()
-    phone.click("text=Replay the game")
-    phone.wait_for_selector(".review .board")
-    expect(phone.locator(".about h1")).to_have_text(re.compile("Page against (you|You)"))
-
-
-def test_after_the_end_all_hands_are_shown_at_the_last_moment(phone: Page) -> None:
-    make_game(phone, **FIRST_GAME)
-    settled(phone)
-    resign(phone)
+    expect(phone.get_by_role("link", name="Replay the game")).to_have_attribute("href", re.compile("^/replay/[^/?]+$"))
+    # All hands are shown at the last moment
     phone.click("text=All hands")
     phone.wait_for_selector(".review .board")
     expect(phone.get_by_role("radio", name="All hands")).to_be_checked()
     expect(phone.locator(".record li[aria-current]")).to_have_count(1)
     expect(phone.locator(".record li").last).to_have_attribute("aria-current", "step")
+    expect(phone.locator(".about h1")).to_have_text(re.compile("Page against (you|You)"))
 
 
-@pytest.mark.parametrize(("reduced", "moved"), [("no-preference", True), ("reduce", False)])
+@pytest.mark.parametrize(
+    ("reduced", "moved"), [("no-preference", True), pytest.param("reduce", False, marks=pytest.mark.marathon)]
+)
 def test_a_step_is_shown_as_motion_and_a_jump_is_not(
     browser: Browser, server: Running, over: str, reduced: str, moved: bool
 ) -> None:
@@ -300,7 +294,7 @@ def test_a_step_is_shown_as_motion_and_a_jump_is_not(
     page.keyboard.press("Home")
     expect_board(page, set())
     assert page.evaluate("moves") == 0
-    for at in range(1, 9):
+    for at in range(1, 6):
         page.keyboard.press("ArrowRight")
         expect_board(page, standing(page, over, at))
     assert (page.evaluate("moves") > 0) is moved
@@ -314,12 +308,12 @@ def every_thing(server: Running) -> dict[int, str]:
     return {seats: played(server, seats=["you"] * seats, **wish) for seats in (2, 4)}
 
 
-@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("seats", [pytest.param(2, marks=pytest.mark.marathon), 4])
 def test_in_every_window_the_board_and_the_buttons_are_in_sight(
     desk: Page, every_thing: dict[int, str], seats: int
 ) -> None:
     look_at(desk, every_thing[seats], 5)
-    for width, height in [(320, 568), (360, 640), (844, 390), (1024, 700), (1280, 720), (1920, 1080)]:
+    for width, height in [(320, 568), (844, 390), (1024, 700), (1280, 720)]:
         desk.set_viewport_size({"width": width, "height": height})
         at_rest(desk)
         desk.evaluate("scrollTo(0, 0)")

@@ -3,9 +3,9 @@
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, Route, TimeoutError, expect
 
+from tests.support.accessible import passes_axe
 from tests.support.page_player import FIRST_GAME, at_rest, cell, cells, make_game, settled
 from tests.support.staged_games import show_coins
 from tests.support.watched import WAIT_MS
@@ -101,6 +101,7 @@ def bots_turn(page: Page, since: str) -> float:
     return float(page.evaluate(f"window.mine - window.{since}"))
 
 
+@pytest.mark.marathon
 def test_a_bot_answers_after_a_moment_unless_it_shall_at_once(desk: Page) -> None:
     make_game(desk, **FIRST_GAME)
     settled(desk)
@@ -111,6 +112,7 @@ def test_a_bot_answers_after_a_moment_unless_it_shall_at_once(desk: Page) -> Non
     assert any(bots_turn(desk, "heard") < SEEN_MS for _ in range(TRIES))
 
 
+@pytest.mark.marathon
 def test_a_setting_is_kept(desk: Page) -> None:
     make_game(desk, **FIRST_GAME)
     settled(desk)
@@ -149,6 +151,17 @@ def test_a_forced_action_plays_itself_if_that_is_wanted(desk: Page) -> None:
     make_game(desk, **FIRST_GAME)
     settled(desk)
     with_one_choice(desk)
+    switch(desk, FORCED, on=True)
+    desk.reload()
+    expect(desk.locator(".record")).to_contain_text("Passes")
+    desk.unroute_all(behavior="ignoreErrors")
+
+
+@pytest.mark.marathon
+def test_a_forced_action_plays_itself_soon_and_only_if_that_is_wanted(desk: Page) -> None:
+    make_game(desk, **FIRST_GAME)
+    settled(desk)
+    with_one_choice(desk)
     with pytest.raises(TimeoutError):
         wait_to_pass(desk, 1500)
     switch(desk, FORCED, on=True)
@@ -158,6 +171,7 @@ def test_a_forced_action_plays_itself_if_that_is_wanted(desk: Page) -> None:
     desk.unroute_all(behavior="ignoreErrors")
 
 
+@pytest.mark.marathon
 def test_against_a_person_the_pause_of_a_forced_action_tells_nothing(desk: Page) -> None:
     make_game(desk, **FIRST_GAME)
     settled(desk)
@@ -167,6 +181,7 @@ def test_against_a_person_the_pause_of_a_forced_action_tells_nothing(desk: Page)
     desk.unroute_all(behavior="ignoreErrors")
 
 
+@pytest.mark.marathon
 def test_what_can_be_chosen_is_never_played_by_itself(desk: Page) -> None:
     make_game(desk, **FIRST_GAME)
     settled(desk)
@@ -200,7 +215,10 @@ def test_the_theme_that_is_chosen_holds_on_every_page_until_the_system_decides_a
     assert desk.evaluate(ground) == light
 
 
-@pytest.mark.parametrize(("system", "choice", "moves"), [("reduce", "On", True), ("no-preference", "Off", False)])
+@pytest.mark.parametrize(
+    ("system", "choice", "moves"),
+    [("reduce", "On", True), pytest.param("no-preference", "Off", False, marks=pytest.mark.marathon)],
+)
 def test_the_choice_of_motion_overrides_the_system(desk: Page, system: str, choice: str, moves: bool) -> None:
     # Given a system that prefers the opposite, and the choice, kept by the browser
     desk.emulate_media(reduced_motion="reduce" if system == "reduce" else "no-preference")
@@ -261,19 +279,7 @@ def height_of(page: Page, hex_: str) -> float:
     return box["y"]
 
 
-def test_a_player_flips_the_board_and_keeps_the_seat_below(desk: Page) -> None:
-    make_game(desk, **FIRST_GAME)
-    settled(desk)
-    assert height_of(desk, "f1") < height_of(desk, "f7")
-    sheet = open_settings(desk)
-    sheet.get_by_role("button", name="Flip board").click()
-    expect(sheet).to_contain_text("Your side is at the top")
-    assert height_of(desk, "f1") > height_of(desk, "f7")
-    expect(desk.locator(".seat.mine h2")).to_have_text("You")
-    expect(desk.locator(".board")).to_have_attribute("aria-label", "Board, you play Dawn from the top")
-
-
-@pytest.mark.parametrize("turns", [True, False])
+@pytest.mark.parametrize("turns", [True, pytest.param(False, marks=pytest.mark.marathon)])
 def test_on_one_screen_the_board_turns_to_who_plays_unless_it_shall_not(desk: Page, turns: bool) -> None:
     # Given two people at one screen, and the switch
     make_game(desk, seats=["you", "you"], setup="first_game")
@@ -313,17 +319,25 @@ def test_the_settings_fit_a_small_phone_and_are_large_enough_for_fingers(small_p
     last.scroll_into_view_if_needed()
     expect(last).to_be_in_viewport()
     assert small_phone.evaluate("scrollY") == 0
-    found = Axe().run(small_phone)
-    assert found.violations_count == 0, found.generate_report()
+    passes_axe(small_phone)
     sheet.get_by_role("button", name="Close").tap()
     expect(sheet).to_have_count(0)
     expect(small_phone.get_by_role("button", name="Menu")).to_be_focused()
 
 
-def test_the_settings_are_used_by_keyboard_alone(desk: Page) -> None:
-    # Given the settings, opened with Enter
+def test_a_player_flips_the_board_and_the_settings_are_used_by_keyboard_alone(desk: Page) -> None:
     make_game(desk, **FIRST_GAME)
     settled(desk)
+    # The board is flipped, and the seat stays below.
+    assert height_of(desk, "f1") < height_of(desk, "f7")
+    sheet = open_settings(desk)
+    sheet.get_by_role("button", name="Flip board").click()
+    expect(sheet).to_contain_text("Your side is at the top")
+    assert height_of(desk, "f1") > height_of(desk, "f7")
+    expect(desk.locator(".seat.mine h2")).to_have_text("You")
+    expect(desk.locator(".board")).to_have_attribute("aria-label", "Board, you play Dawn from the top")
+    desk.keyboard.press("Escape")
+    # Given the settings, opened with Enter
     button = desk.get_by_role("button", name="Settings")
     button.press("Enter")
     expect(desk.locator(SHEET)).to_be_focused()
@@ -341,5 +355,4 @@ def test_the_settings_are_used_by_keyboard_alone(desk: Page) -> None:
     desk.keyboard.press("Escape")
     expect(desk.locator(SHEET)).to_have_count(0)
     expect(button).to_be_focused()
-    found = Axe().run(desk)
-    assert found.violations_count == 0, found.generate_report()
+    passes_axe(desk)

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.support.page_player import cell, cells, make_game, slot_of
+from tests.support.page_player import cell, cells, slot_of
 from tests.support.staged_games import Stage, open_stage, show_coins
 from tests.support.web_server import Running
 from warchest.rules.content.war_chest import WAR_CHEST
@@ -56,17 +56,13 @@ def expect_forts_left(page: Page, number: int) -> None:
     expect(page.locator(".forts-left")).to_have_attribute("title", re.compile(rf"^{number}\b"))
 
 
-def test_forts_stand_where_a_map_puts_them_and_the_others_are_counted(desk: Page) -> None:
-    make_game(desk, seats=["page", "you"], setup="random", boxes=["base", "siege"])
-    desk.wait_for_selector(".hand-slot")
-    assert len(forts(desk)) == 4
-    assert desk.locator("#board .fort").count() == 4
-    expect_forts_left(desk, WAR_CHEST.forts - 4)
-
-
-def test_a_sapper_builds_a_fort_where_it_has_walked(desk: Page, server: Running) -> None:
+def test_forts_stand_where_a_map_puts_them_and_a_sapper_builds_one_where_it_has_walked(
+    desk: Page, server: Running
+) -> None:
     open_stage(desk, server.folder, beside_a_location(), ["page", "you"])
     assert forts(desk) == FORTS_OF_MAP
+    expect(desk.locator("#board .fort")).to_have_count(len(FORTS_OF_MAP))
+    expect_forts_left(desk, WAR_CHEST.forts - len(FORTS_OF_MAP))
     desk.click(slot_of(desk, "Sapper"))
     desk.click(cell("g6"))
     expect(desk.locator(".prompt-text")).to_have_text("Sapper may build a fort")
@@ -91,26 +87,19 @@ def test_a_fort_is_attacked_like_a_unit_and_falls_where_it_might_be_entered_too(
     expect_forts_left(desk, WAR_CHEST.forts - 3)
 
 
-def test_a_war_wagon_beside_it_takes_the_blow_for_a_unit(desk: Page, server: Running) -> None:
-    open_stage(desk, server.folder, beside_a_war_wagon())
-    show_coins(desk, "Dusk")
-    desk.click(slot_of(desk, "Scout"))
-    desk.click(cell("g5"))
-    expect(desk.locator(".row.actions .big")).to_have_text(["From the stack", "From the wagon"])
-    desk.click("text=From the wagon")
-    expect(desk.locator(cell("g5"))).to_have_attribute("aria-label", "g5, Crossbowman of Dawn, one coin")
-    expect(desk.locator(cell("g6"))).to_have_attribute("aria-label", "g6, location of Dawn")
-
-
-def test_the_wagon_can_be_clicked_on_the_board_instead(small_phone: Page, server: Running) -> None:
+def test_a_war_wagon_beside_it_takes_the_blow_for_a_unit_by_a_button_or_on_the_board(
+    small_phone: Page, server: Running
+) -> None:
     open_stage(small_phone, server.folder, beside_a_war_wagon())
     show_coins(small_phone, "Dusk")
     small_phone.tap(slot_of(small_phone, "Scout"))
     small_phone.tap(cell("g5"))
     small_phone.get_by_role("button", name="Send").tap()
+    expect(small_phone.locator(".row.actions .big")).to_have_text(["From the stack", "From the wagon"])
     expect(small_phone.locator(cell("g6"))).to_have_attribute(
         "aria-label", "g6, location of Dawn, your War Wagon, one coin, choose"
     )
     small_phone.tap(cell("g6"))
     small_phone.get_by_role("button", name="Send").tap()
     expect(small_phone.locator(cell("g6"))).to_have_attribute("aria-label", "g6, location of Dawn")
+    expect(small_phone.locator(cell("g5"))).to_have_attribute("aria-label", "g5, Crossbowman of Dawn, one coin")

@@ -30,7 +30,7 @@ def test_a_drafted_game_of_every_variant_is_played_to_its_end(desk: Page) -> Non
 
 
 @pytest.mark.parametrize(
-    "most", [pytest.param(12, marks=pytest.mark.slow), pytest.param(MOST_STEPS, marks=pytest.mark.marathon)]
+    "most", [pytest.param(5, marks=pytest.mark.slow), pytest.param(MOST_STEPS, marks=pytest.mark.marathon)]
 )
 def test_a_game_of_the_three_new_boxes_is_tapped_on_a_small_phone_until_it_ends_or_is_given_up(
     small_phone: Page, most: int
