@@ -133,7 +133,7 @@ def test_a_bent_line_is_refused_or_played_on(seed: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "count", [pytest.param(2000, marks=pytest.mark.slow), pytest.param(8000, marks=pytest.mark.marathon)]
+    "count", [pytest.param(1000, marks=pytest.mark.slow), pytest.param(8000, marks=pytest.mark.marathon)]
 )
 def test_many_bent_lines_are_refused_or_played_on(count: int) -> None:
     through = sum(try_one(seed) for seed in range(count))

@@ -10,7 +10,7 @@ import pytest
 
 from tests.support.bot_games import RULES, later
 from tests.support.random_games import CURIOUS, pick, walk
-from tests.support.tiers import mostly_slow
+from tests.support.tiers import mostly_marathon, mostly_slow
 from warchest import Game, views
 from warchest.beliefs.hidden_splits import MOST_SPLITS, initial_belief, split_of
 from warchest.beliefs.knowledge import Knowledge
@@ -54,13 +54,12 @@ def follow(game: Game, rng: random.Random, decisions: int) -> None:
         game.play(pick(rng, game.tables, game.legal_ids()))
 
 
-@pytest.mark.parametrize("rules", mostly_slow(list(RULES), 8))
+@pytest.mark.parametrize("rules", mostly_slow(list(RULES), 8, in_ci=3))
 def test_the_truth_stays_possible_from_a_position_on(rules: str) -> None:
     follow(again(later(1, 25, rules)), random.Random(1), 8)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("rules", mostly_slow(list(RULES), 8))
+@pytest.mark.parametrize("rules", mostly_marathon(list(RULES), 3))
 def test_the_truth_stays_possible_from_many_positions_on(rules: str) -> None:
     for number in range(6):
         follow(again(later(number, 12 * number, rules)), random.Random(number), 25)

@@ -30,7 +30,7 @@ def truly_seen(game: Game, seat: int | None) -> View:
 
 
 @pytest.mark.parametrize(
-    "games", [pytest.param(3, marks=pytest.mark.slow), pytest.param(30, marks=pytest.mark.marathon)]
+    "games", [pytest.param(1, marks=pytest.mark.slow), pytest.param(30, marks=pytest.mark.marathon)]
 )
 @pytest.mark.parametrize("rules", RULES)
 def test_the_possible_position_shows_the_seat_what_the_game_shows_it_and_the_truth_stays_possible(
@@ -49,7 +49,7 @@ def test_the_possible_position_shows_the_seat_what_the_game_shows_it_and_the_tru
                     assert isclose(sum(mine.belief(other).values()), 1)
 
 
-@pytest.mark.parametrize("rules", mostly_slow(list(RULES), 8))
+@pytest.mark.parametrize("rules", mostly_slow(list(RULES), 8, in_ci=3))
 def test_a_position_dealt_again_shows_the_seat_the_same(rules: str) -> None:
     rng = random.Random(1)
     for number in range(3):
@@ -60,7 +60,7 @@ def test_a_position_dealt_again_shows_the_seat_the_same(rules: str) -> None:
                 assert seen(game, known.redeal(rng), seat) == truly_seen(game, seat)
 
 
-@pytest.mark.parametrize("rules", mostly_slow(list(RULES), 8))
+@pytest.mark.parametrize("rules", mostly_slow(list(RULES), 8, in_ci=3))
 def test_a_position_dealt_again_allows_what_the_seat_may_do(rules: str) -> None:
     rng, out = random.Random(2), [0] * 512
     for number in range(6):
@@ -70,7 +70,7 @@ def test_a_position_dealt_again_allows_what_the_seat_may_do(rules: str) -> None:
             assert out[: list_choices(known.tables, known.redeal(rng), out)] == game.legal_ids()
 
 
-@pytest.mark.parametrize("rules", mostly_slow(list(RULES), 8))
+@pytest.mark.parametrize("rules", mostly_slow(list(RULES), 8, in_ci=3))
 def test_a_seat_knows_its_own_choices(rules: str) -> None:
     out = [0] * 512
     for number in range(2):
@@ -80,7 +80,7 @@ def test_a_seat_knows_its_own_choices(rules: str) -> None:
                 assert out[: list_choices(known.tables, known.possible_position, out)] == game.legal_ids()
 
 
-@pytest.mark.parametrize("rules", mostly_slow(list(RULES), 8))
+@pytest.mark.parametrize("rules", mostly_slow(list(RULES), 8, in_ci=3))
 def test_the_public_record_is_enough_for_the_public_view(rules: str) -> None:
     for game in steps(3, 40, rules):
         assert seen(game, Knowledge(game.information_state(None)).possible_position, None) == truly_seen(game, None)

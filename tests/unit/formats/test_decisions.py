@@ -37,7 +37,7 @@ def legal_forms(r: Tables, s: Position) -> set[int]:
     return {*ids, *(masked(id_) for id_ in ids)}
 
 
-@pytest.mark.parametrize("setup", mostly_slow(SETUPS, 5, in_ci=2), ids=title)
+@pytest.mark.parametrize("setup", mostly_slow(SETUPS, 5, in_ci=3), ids=title)
 def test_every_legal_decision_and_its_masked_form_reads_back_as_itself(setup: Setup) -> None:
     names = Names.of(setup)
     for number, (r, s, id_) in enumerate(walk(setup, 3, 250)):

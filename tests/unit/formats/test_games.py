@@ -91,7 +91,7 @@ def test_games_after_one_another_read_as_these_games(games: list[GameText]) -> N
     assert list(read_games(io.BytesIO(joined.encode()))) == games
 
 
-@pytest.mark.parametrize("setup", mostly_slow(SETUPS, 5, in_ci=2), ids=title)
+@pytest.mark.parametrize("setup", mostly_slow(SETUPS, 5, in_ci=3), ids=title)
 def test_a_game_read_again_is_the_same_position_ply_by_ply(setup: Setup) -> None:
     game = played(setup, 3)
     again = Game.from_text(game.to_text())
@@ -116,7 +116,7 @@ def plies(game: Game) -> Iterator[Position]:
         yield s
 
 
-@pytest.mark.parametrize("setup", mostly_slow(SETUPS, 7, in_ci=2), ids=title)
+@pytest.mark.parametrize("setup", mostly_slow(SETUPS, 7, in_ci=3), ids=title)
 def test_the_record_of_a_seat_s_form_is_the_record_that_the_game_gives_it(setup: Setup) -> None:
     game = played(setup, 4)
     for seat in (*range(setup.seats), None):

@@ -25,7 +25,7 @@ def begun(setup: Setup, seed: int, before: int, after: int) -> Game:
 
 
 @pytest.mark.parametrize(
-    "number", mostly_slow(range(len(SETUPS)), 9, in_ci=2), ids=lambda number: title(SETUPS[number])
+    "number", mostly_slow(range(len(SETUPS)), 9, in_ci=3), ids=lambda number: title(SETUPS[number])
 )
 def test_it_reads_prints_and_replays_in_every_form(number: int) -> None:
     setup = SETUPS[number]

@@ -82,7 +82,7 @@ def test_the_full_form_builds_the_very_bytes(setup: Setup, seed: int, steps: int
     assert built.to_bytes() == s.to_bytes()
 
 
-@pytest.mark.parametrize("setup", mostly_marathon(SETUPS, 3), ids=title)
+@pytest.mark.parametrize("setup", mostly_marathon(SETUPS, 5), ids=title)
 def test_whole_games_of_every_rule_set_read_as_what_was_printed(setup: Setup) -> None:
     rng = random.Random(title(setup))
     met = set()

@@ -32,7 +32,7 @@ def play_on(client: Client, game: str, decisions: int, rng: random.Random) -> li
     return words
 
 
-@pytest.mark.parametrize("rules", mostly_slow(list(RULES), 4))
+@pytest.mark.parametrize("rules", mostly_slow(list(RULES), 4, in_ci=2))
 def test_a_word_of_a_choice_has_its_id_and_both_can_be_applied(rules: str) -> None:
     client, rng = Client(), random.Random(1)
     client.ok("new", game="words", **options(rules))
@@ -48,7 +48,7 @@ def test_a_word_of_a_choice_has_its_id_and_both_can_be_applied(rules: str) -> No
     assert client.ok("hash", game="words") == client.ok("hash", game="ids")
 
 
-@pytest.mark.parametrize("rules", mostly_slow(list(RULES), 4))
+@pytest.mark.parametrize("rules", mostly_slow(list(RULES), 4, in_ci=2))
 def test_a_game_whose_draws_are_asked_for_comes_to_the_same_as_one_that_draws(rules: str) -> None:
     client, rng = Client(), random.Random(2)
     began = client.ok("new", game="auto", **options(rules))
@@ -141,7 +141,7 @@ def test_why_not_draws_nothing() -> None:
     assert (told["at"], told["rule"]) == (6, "chance_first")
 
 
-@pytest.mark.parametrize("rules", mostly_slow(list(RULES), 4))
+@pytest.mark.parametrize("rules", mostly_slow(list(RULES), 4, in_ci=2))
 def test_every_choice_is_legal_and_no_other_id_is(rules: str) -> None:
     client, rng = Client(), random.Random(5)
     client.ok("new", game="g", **options(rules))
@@ -195,7 +195,7 @@ def test_a_game_begun_from_a_position_is_recorded_and_played_by_bots() -> None:
     assert decided[0] in [choice["word"] for choice in stands["choices"]]
 
 
-@pytest.mark.parametrize("rules", mostly_slow(list(RULES), 4))
+@pytest.mark.parametrize("rules", mostly_slow(list(RULES), 4, in_ci=2))
 def test_any_question_may_be_asked_at_any_time(rules: str) -> None:
     client, rng = Client(), random.Random(9)
     client.ok("new", game="g", chance="ask", **options(rules))

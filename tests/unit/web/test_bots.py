@@ -39,7 +39,7 @@ def wait_for_my_turn(player: Player, seconds: float = 90) -> bool:
 def test_a_bot_plays_its_turns(server: Running, level: str) -> None:
     with server.client() as client:
         player = sit_down(client, 7, [level, "you"], setup="random")
-        for _ in range(12):
+        for _ in range(4):
             if not wait_for_my_turn(player):
                 break
             assert player.play_one()
@@ -54,7 +54,7 @@ def test_bots_play_with_and_against_a_person_in_every_box(server: Running, level
     with server.client() as client:
         boxes = ["base", "nobility", "siege", "nightfall"]
         player = sit_down(client, 7, ["you", *levels], "draft", boxes=boxes, variants=["preview", "elimination"])
-        for _ in range(15):
+        for _ in range(5):
             if not wait_for_my_turn(player):
                 break
             assert player.play_one()
@@ -77,7 +77,7 @@ def test_a_bot_whose_process_was_killed_plays_on(tmp_path: Path) -> None:
     running = Running(tmp_path)
     with running.client() as client:
         player = sit_down(client, 3, ["squire", "you"], setup="random")
-        for _ in range(4):
+        for _ in range(2):
             assert wait_for_my_turn(player)
             for child in children(running.process.pid):
                 os.kill(child, signal.SIGKILL)
@@ -88,30 +88,23 @@ def test_a_bot_whose_process_was_killed_plays_on(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_bot_s_process_ends_with_a_server_that_was_killed(tmp_path: Path) -> None:
-    running = Running(tmp_path)
-    with running.client() as client:
-        player = sit_down(client, 3, ["page", "you"])
-        assert wait_for_my_turn(player)
-    workers = children(running.process.pid)
-    assert workers
-    running.kill()
-    deadline = time.monotonic() + 60
-    while any(Path(f"/proc/{worker}").exists() for worker in workers):
-        assert time.monotonic() < deadline, "the bot's process stayed"
-        time.sleep(0.05)
-
-
-@pytest.mark.slow
-def test_a_turn_of_a_bot_that_waited_is_played_after_a_start(tmp_path: Path) -> None:
+def test_a_bot_s_process_ends_with_a_server_that_was_killed_and_its_turn_is_played_after_a_start(
+    tmp_path: Path,
+) -> None:
     running = Running(tmp_path)
     client = running.client()
     player = sit_down(client, 3, ["page", "you"], setup="random")
     assert wait_for_my_turn(player)
     payload = player.turn()
     assert payload is not None
+    workers = children(running.process.pid)
+    assert workers
     player.submit(payload, player.compose(payload))
     running.kill()
+    deadline = time.monotonic() + 60
+    while any(Path(f"/proc/{worker}").exists() for worker in workers):
+        assert time.monotonic() < deadline, "the bot's process stayed"
+        time.sleep(0.05)
     running = Running(tmp_path)
     with running.client(cookies=client.cookies) as again:
         assert wait_for_my_turn(Player(again, player.game, player.seats, player.chance))

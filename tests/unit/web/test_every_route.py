@@ -13,6 +13,7 @@ import pytest
 from tests.support.apart import run_apart
 from tests.support.onlookers import At, Scene, crowd
 from tests.support.routes import LIVE, Route, all_routes, site_over
+from tests.support.tiers import mostly_marathon
 from tests.support.web_server import Running
 from tests.unit.web.test_who_may_call import CASES, ask
 from warchest.web.bounds import OFTEN
@@ -128,7 +129,7 @@ def kept(server: Running) -> dict[str, list[Any]]:
         }
 
 
-@pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:1"])
+@pytest.mark.parametrize("origin", mostly_marathon(["http://evil.example", "null", "http://127.0.0.1:1"], 3))
 def test_a_foreign_page_changes_nothing_whoever_s_browser_it_uses(
     server: Running, people: dict[str, httpx.Client], scenes: dict[At, Scene], origin: str
 ) -> None:
