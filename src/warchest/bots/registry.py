@@ -30,10 +30,10 @@ Make = Callable[["Memory | None", "SearchAgent | None", Options], Bot]
 
 
 class _Kind(NamedTuple):
-    """A kind of bot: how it is made, its options with their greatest values, and whether it is given a search agent."""
+    """A kind of bot: how it is made, its options with their values, and whether it is given a search agent."""
 
     make: Make
-    options: Options = MappingProxyType({})
+    options: Mapping[str, range] = MappingProxyType({})
     searches: bool = False
 
 
@@ -59,16 +59,34 @@ def _two_ply(memory: "Memory | None", agent: "SearchAgent | None", options: Opti
 
 
 def _reference(memory: "Memory | None", agent: "SearchAgent | None", options: Options) -> Bot:
-    from warchest.bots.tree.agent import ITERATIONS, Reference
+    from warchest.bots.tree.agent import PLAIN, TreeBot
 
-    return Reference(memory, iterations=options.get("iterations", ITERATIONS))
+    return TreeBot(PLAIN._replace(**options), memory)
 
 
+def _ismcts(memory: "Memory | None", agent: "SearchAgent | None", options: Options) -> Bot:
+    from warchest.bots.tree.agent import BEST, TreeBot
+
+    return TreeBot(BEST._replace(**options), memory)
+
+
+_ITERATIONS = range(1, 1_000_001)
 _KINDS: Final[dict[str, _Kind]] = {
     "random": _Kind(_random),
     "greedy": _Kind(_greedy),
     "two_ply": _Kind(_two_ply, searches=True),
-    "reference": _Kind(_reference, {"iterations": 10_000_000}),
+    "reference": _Kind(_reference, {"iterations": _ITERATIONS}),
+    "ismcts": _Kind(
+        _ismcts,
+        {
+            "iterations": _ITERATIONS,
+            "match_point": range(1, 101),
+            "keeps": range(2),
+            "merges": range(2),
+            "plies": range(101),
+            "sharp": range(2),
+        },
+    ),
 }
 KINDS: Final = tuple(_KINDS)
 """All kinds of bots, from the weakest to the strongest. The arena knows them by these names, with options behind a colon."""
@@ -110,9 +128,9 @@ def parse_bot(text: str) -> tuple[str, Options]:
     options: dict[str, int] = {}
     for part in filter(None, rest.split(",")):
         option, _equals, value = part.partition("=")
-        most = _KINDS[kind].options.get(option)
-        if most is None or not (value.isascii() and value.isdecimal() and 1 <= int(value[:18]) <= most):
-            known = ", ".join(f"{one}=1 to {least}" for one, least in _KINDS[kind].options.items()) or "none"
+        values = _KINDS[kind].options.get(option, range(0))
+        if not (value.isascii() and value.isdecimal() and int(value[:18]) in values):
+            known = ", ".join(f"{one}={few[0]} to {few[-1]}" for one, few in _KINDS[kind].options.items()) or "none"
             sentence = "The bot '{name}' has no option '{part}'; its options: {known}."
             raise UnknownBotError(sentence.format(name=name, part=part, known=known))
         options[option] = int(value)

@@ -55,8 +55,8 @@ def command(
 ) -> None:
     """Let two bots play each other: `warchest arena banneret squire`.
 
-    A bot is a level (page, squire or banneret), a kind of bot (random, greedy, two_ply or reference:iterations=2000), or a program that
-    speaks the engine protocol: "program:python3 my_bot.py".
+    A bot is a level (page, squire or banneret), a kind of bot (random, greedy, two_ply, reference, or ismcts:iterations=500), or a
+    program that speaks the engine protocol: "program:python3 my_bot.py".
     """
     # Imported here so that a wrong option is reported at once.
     from warchest.arena.evidence import Sprt

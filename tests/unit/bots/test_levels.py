@@ -13,7 +13,7 @@ from warchest.bots.search.bot import Banneret
 from warchest.rules.state.layout import UNKNOWN
 from warchest.table.lines import play_action
 
-BOTS = (*LEVELS, "reference:iterations=15")
+BOTS = (*LEVELS, "reference:iterations=15", "ismcts:iterations=8,match_point=2")
 """All levels, and the bots that no level has."""
 QUICK = ("base",)
 """The rule sets that are played also where there is only a minute."""
@@ -89,10 +89,10 @@ def test_an_unknown_bot_is_named_with_the_known_ones() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["iterations", "iterations=0", "iterations=1e3", "iterations=10000001", "depth=3", "iterations=²"]
+    "text", ["iterations", "iterations=0", "iterations=1e3", "iterations=1000001", "depth=3", "iterations=²"]
 )
 def test_an_option_that_a_bot_has_not_is_named_with_those_it_has(text: str) -> None:
-    with pytest.raises(ValueError, match=r"The bot 'reference' has no option .*: iterations=1 to 10000000\."):
+    with pytest.raises(ValueError, match=r"The bot 'reference' has no option .*: iterations=1 to 1000000\."):
         make_bot(f"reference:{text}")
 
 

@@ -9,11 +9,13 @@ from tests.support.tiers import mostly_marathon
 from warchest import Game, Setup
 from warchest.beliefs.hidden_splits import split_of, unseen
 from warchest.beliefs.knowledge import Knowledge
-from warchest.bots.tree.agent import InterpretedTreeAgent, Reference, first_state, splits_of
-from warchest.bots.tree.memory import Luck
-from warchest.bots.tree.playout import class_of, draw, value_of
-from warchest.bots.tree.search import deal
-from warchest.rules.state.layout import SEATS
+from warchest.bots.tree.agent import BEST, PLAIN, InterpretedTreeAgent, TreeBot, first_state, splits_of
+from warchest.bots.tree.memory import Context
+from warchest.bots.tree.playout import PLACES, class_of, draw, rank_of, value_of
+from warchest.bots.tree.search import deal, edge_of
+from warchest.rules.flow.play import action_open, apply, list_choices
+from warchest.rules.state.ids import ATTACK, CLAIM, COUNT, DRAW, PASS, RECRUIT, hex_of, what_of
+from warchest.rules.state.layout import CHOICES, DIRECTIONS, SEATS, SLOTS
 
 DEALS = 4000
 
@@ -29,12 +31,12 @@ def test_a_world_is_dealt_as_often_as_the_belief_has_it(rules: str) -> None:
     knowledge = known(game)
     r, own = knowledge.tables, knowledge.seat
     assert own is not None
-    splits, luck = splits_of(knowledge), [Luck()]
-    luck[0].state, luck[0].first = first_state(7), splits.first
+    splits, context = splits_of(knowledge), [Context()]
+    context[0].state, context[0].first = first_state(7), splits.first
     dealt: dict[int, Counter[object]] = {seat: Counter() for seat in range(r.seats)}
     world = knowledge.possible_position.copy()
     for _ in range(DEALS):
-        deal(r, world, splits.rows, luck)
+        deal(r, world, splits.rows, context)
         for seat in range(r.seats):
             dealt[seat][split_of(world, seat)] += 1
     assert dealt[own] == {split_of(knowledge.possible_position, own): DEALS}
@@ -49,9 +51,10 @@ def test_a_world_is_dealt_as_often_as_the_belief_has_it(rules: str) -> None:
 
 @pytest.mark.parametrize("rules", mostly_marathon(sorted(RULES), 3))
 def test_the_native_and_the_interpreted_search_agree(rules: str) -> None:
+    settings = BEST._replace(iterations=30, match_point=2) if rules != "base" else PLAIN._replace(iterations=40)
     native = pytest.importorskip("warchest.bots.tree.native").NativeTreeAgent()
     interpreted = InterpretedTreeAgent()
-    both = Reference(agent=native, iterations=40), Reference(agent=interpreted, iterations=40)
+    both = TreeBot(settings, agent=native), TreeBot(settings, agent=interpreted)
     game = random_game(3, rules)
     for luck in range(16):
         if game.decider is None:
@@ -93,15 +96,68 @@ def test_the_classes_of_choices_put_a_win_before_an_attack_and_a_pass_last() -> 
     assert max(order["deploy"]) < min(order["control"]) < min(order["attack"])
 
 
+def test_a_sharp_playout_attacks_single_coins_first_and_keeps_the_order_of_the_classes() -> None:
+    """Given many positions, when their choices are ranked sharply, then no class overtakes another, and tactics count as what they do."""
+    told_apart = 0
+    for seed in range(12):
+        for actions in range(5, 120, 9):
+            game = later(seed, actions)
+            r, s = game.setup.tables(), game.position
+            attacks = set()
+            for choice in game.choices():
+                plain, sharp = (rank_of(r, s, choice.id, way) for way in (0, 1))
+                assert plain == class_of(r, s, choice.id) * PLACES
+                if choice.verb == "tactic":
+                    assert sharp >= plain
+                else:
+                    assert plain <= sharp < plain + PLACES
+                if choice.verb == "attack":
+                    target = r.nb[hex_of(choice.id) * DIRECTIONS + what_of(choice.id) - ATTACK]
+                    attacks.add((s.height[target] == 1, sharp - plain))
+            singles, stacks = ({rank for single, rank in attacks if single is which} for which in (True, False))
+            if singles and stacks:
+                told_apart += 1
+                assert min(singles) > max(stacks)
+    assert told_apart
+
+
+def test_coins_that_others_use_facedown_are_one_choice() -> None:
+    assert len({edge_of(PASS + slot) for slot in range(SLOTS)}) == 1
+    assert len({edge_of(CLAIM + slot) for slot in range(SLOTS)}) == 1
+    recruits = [[edge_of(RECRUIT + used * SLOTS + taken) for used in range(SLOTS)] for taken in range(SLOTS)]
+    assert len({edge for row in recruits for edge in row}) == SLOTS
+    assert all(len(set(row)) == 1 for row in recruits)
+    shown = [*range(DRAW, COUNT)]
+    assert [edge_of(id_) for id_ in shown] == shown
+    assert not {edge_of(id_) for id_ in range(DRAW)} & set(shown)
+
+
+def test_the_tree_is_kept_from_choice_to_choice_of_an_action() -> None:
+    """Given an action of several choices, when the tree goes on after the first one, then it grows on where that one led."""
+    for seed in range(40):
+        knowledge = known(later(seed, 30))
+        r, start = knowledge.tables, knowledge.possible_position
+        legal = [0] * CHOICES
+        for id_ in legal[: list_choices(r, start, legal)]:
+            s = start.copy()
+            apply(r, s, id_, [0] * CHOICES)
+            if action_open(r, s, start.decider):
+                agent = InterpretedTreeAgent()
+                agent.search(r, start, splits_of(knowledge), 1, 150, BEST)
+                assert agent.go_on(s, id_, 80) in legal[: list_choices(r, s, legal)]
+                return
+    raise AssertionError("No action had two choices.")
+
+
 def test_seeds_near_each_other_begin_far_apart() -> None:
     states = [first_state(seed) for seed in range(1000)]
     assert len(set(states)) == 1000
     assert all(0 < state < 2**31 - 1 for state in states)
-    luck = [Luck()]
+    context = [Context()]
     firsts: Counter[int] = Counter()
     for state in states:
-        luck[0].state = state
-        firsts[draw(luck) * 10 >> 31] += 1
+        context[0].state = state
+        firsts[draw(context) * 10 >> 31] += 1
     assert min(firsts.values()) > 60
 
 

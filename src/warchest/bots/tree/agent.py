@@ -8,13 +8,36 @@ from warchest.beliefs.knowledge import Knowledge, Memory
 from warchest.bots.action import compose
 from warchest.bots.draft import choose_in_draft, drafts
 from warchest.bots.subset import Positions, Scratch
-from warchest.bots.tree.memory import Luck, Node, SplitRow
-from warchest.bots.tree.search import grow_tree
+from warchest.bots.tree.memory import Context, Node, SplitRow
+from warchest.bots.tree.search import child_by, grow_tree
 from warchest.history import InformationState
 from warchest.rules.state.layout import SEATS, SLOTS
 from warchest.rules.state.position import Position, Tables
 
-ITERATIONS = 2000
+
+class Settings(NamedTuple):
+    """The settings of a tree search. All are numbers, so that they can be options of a bot."""
+
+    iterations: int = 2000
+    """Iterations for each choice of an action."""
+    match_point: int = 1
+    """The factor by which they are more where a side has one marker left to place."""
+    keeps: int = 0
+    """1: the tree of a choice is kept for the next one of the same action, and its iterations count."""
+    merges: int = 0
+    """1: coins that other seats use facedown are not told apart."""
+    plies: int = 12
+    """The plies of a playout."""
+    sharp: int = 0
+    """1: playouts tell apart choices of one class."""
+
+
+PLAIN = Settings()
+"""The settings of the bot ``reference``."""
+BEST = Settings(match_point=10, keeps=1, merges=1, plies=12, sharp=1)
+"""The settings of the bot ``ismcts`` where its options do not say otherwise: see docs/bots-log.md."""
+MOST_CHOICES = 4
+"""The number of choices of an action for which a tree has room. Most actions have one or two."""
 ALL = 1 << 31
 
 
@@ -56,16 +79,28 @@ def splits_of(knowledge: Knowledge) -> Splits:
     return splits
 
 
+def room_for(iterations: int) -> int:
+    """Return the number of nodes of a tree in which a whole action is searched, each of its choices by so many iterations."""
+    return 1 + MOST_CHOICES * iterations
+
+
 def first_state(seed: int) -> int:
     """Return the first state of a search's generator, from 1 to 2^31 - 2. Seeds that are near each other give states that are not."""
     return (seed * 0x9E3779B97F4A7C15 + 0xD1B54A32D192ED03 & 0xFFFFFFFFFFFFFFFF) % 2147483646 + 1
 
 
 class TreeAgent(Protocol):
-    """Finds the best choice. The interpreted and the native agent give the same answers."""
+    """Finds the best choice, and goes on in the same tree. The interpreted and the native agent give the same answers."""
 
-    def search(self, r: Tables, s: Position, splits: Splits, seed: int, iterations: int) -> int:
-        """Return the choice of the deciding seat that most iterations took. The worlds of the ``iterations`` are dealt from ``splits``."""
+    def search(self, r: Tables, s: Position, splits: Splits, seed: int, iterations: int, settings: Settings) -> int:
+        """Return the choice of the deciding seat that most iterations took. Worlds are dealt from ``splits``.
+
+        ``iterations`` stand in the place of those of the ``settings``.
+        """
+        ...
+
+    def go_on(self, s: Position, id_: int, iterations: int) -> int:
+        """Return the best choice after the choice ``id_`` of the last answer, in ``s``. The tree is kept, and its iterations count."""
         ...
 
 
@@ -75,15 +110,31 @@ class InterpretedTreeAgent:
     def __init__(self) -> None:
         self._work = Positions(2)
         self._scratch = [Scratch()]
+        self._luck = [Context()]
+        self._nodes: list[Node] = []
+        self._tables: list[Tables] = []
+        self._rows: list[SplitRow] = []
 
-    def search(self, r: Tables, s: Position, splits: Splits, seed: int, iterations: int) -> int:
+    def search(self, r: Tables, s: Position, splits: Splits, seed: int, iterations: int, settings: Settings) -> int:
         """Return the best choice of the deciding seat, as `TreeAgent` says."""
+        self._tables, self._rows = [r], splits.rows
         self._work[0] = s
-        luck = [Luck()]
-        luck[0].state = first_state(seed)
-        luck[0].first = splits.first
-        nodes = [Node() for _ in range(iterations + 1)]
-        return grow_tree([r], self._work, nodes, splits.rows, self._scratch, luck, iterations)
+        self._luck = [Context()]
+        context = self._luck[0]
+        context.state, context.first, context.seat = first_state(seed), splits.first, s.decider
+        context.merges, context.plies, context.sharp = settings.merges, settings.plies, settings.sharp
+        self._nodes = [Node() for _ in range(room_for(iterations))]
+        return self._grow(iterations)
+
+    def go_on(self, s: Position, id_: int, iterations: int) -> int:
+        """Return the best choice after another one, as `TreeAgent` says."""
+        self._work[0] = s
+        root = child_by(self._nodes, self._luck[0].root, id_)
+        self._luck[0].root = root
+        return self._grow(max(1, iterations - self._nodes[root].visits))
+
+    def _grow(self, iterations: int) -> int:
+        return grow_tree(self._tables, self._work, self._nodes, self._rows, self._scratch, self._luck, iterations)
 
 
 @cache
@@ -96,15 +147,15 @@ def tree_agent() -> TreeAgent:
     return NativeTreeAgent()
 
 
-class Reference:
-    """A plain tree search with published settings, to measure other bots against. It is not tuned, so that figures stay comparable."""
+class TreeBot:
+    """A bot that searches a tree over information sets: ``reference`` with settings that never change, ``ismcts`` with the best known."""
 
     def __init__(
-        self, memory: Memory | None = None, agent: TreeAgent | None = None, iterations: int = ITERATIONS
+        self, settings: Settings = PLAIN, memory: Memory | None = None, agent: TreeAgent | None = None
     ) -> None:
+        self._settings = settings
         self._memory = memory or Memory()
         self._agent = agent or tree_agent()
-        self._iterations = iterations
 
     def choose(self, state: InformationState, seed: int) -> list[int]:
         """Return the whole action for the present decision of the state's seat. The same state and seed give the same action."""
@@ -112,9 +163,19 @@ class Reference:
         r, s = knowledge.tables, knowledge.possible_position
         if drafts(s):
             return compose(r, s, choose_in_draft)
-        splits = splits_of(knowledge)
+        splits, settings = splits_of(knowledge), self._settings
+        iterations = settings.iterations * (settings.match_point if min(s.left) <= 1 else 1)
+        kept: list[int] = []
 
         def pick(r: Tables, s: Position, ids: list[int]) -> int:
-            return ids[0] if len(ids) == 1 else self._agent.search(r, s, splits, seed, self._iterations)
+            if kept:
+                kept.append(self._agent.go_on(s, kept[-1], iterations))
+                return kept[-1]
+            if len(ids) == 1:
+                return ids[0]
+            id_ = self._agent.search(r, s, splits, seed, iterations, settings)
+            if settings.keeps:
+                kept.append(id_)
+            return id_
 
         return compose(r, s, pick)

@@ -10,7 +10,7 @@ DEEPEST = 512
 class Node:
     """A node of the tree: the choice that leads to it, and its value over all iterations that passed through it."""
 
-    __slots__ = ("available", "child", "id", "parent", "sibling", "side", "total", "visits")
+    __slots__ = ("available", "child", "id", "parent", "round", "sibling", "side", "total", "visits")
 
     def __init__(self) -> None:
         self.id = 0
@@ -24,6 +24,8 @@ class Node:
         self.visits = 0
         self.available = 0
         """The number of iterations in which the choice was there."""
+        self.round = 0
+        """The visit of its parent at which it was last counted as available."""
         self.total = 0.0
         """The sum of the values for the side that made the choice."""
 
@@ -42,16 +44,43 @@ class SplitRow:
         """The weight of this split and those before it, of 2^31 in all."""
 
 
-class Luck:
+class Context:
     """The random numbers, the counters and the path of a search."""
 
-    __slots__ = ("child_of", "first", "path", "state", "used")
+    __slots__ = (
+        "child_of",
+        "choice",
+        "first",
+        "merges",
+        "path",
+        "plies",
+        "root",
+        "round",
+        "seat",
+        "sharp",
+        "state",
+        "used",
+    )
 
     def __init__(self) -> None:
         self.state = 1
         """The state of the generator, from 1 to 2^31 - 2."""
         self.used = 1
         """The number of nodes in use."""
+        self.root = 0
+        """The node of the position that is searched. Those above it belong to choices that have been made."""
+        self.seat = 0
+        """The seat that searches."""
+        self.merges = 0
+        """1: what other seats use facedown are one choice."""
+        self.plies = 0
+        """The plies of a playout."""
+        self.sharp = 0
+        """1: playouts tell apart choices of one class."""
+        self.round = 0
+        """The visits of nodes so far."""
+        self.choice = 0
+        """The choice that was made last."""
         self.first = [0] * (SEATS + 1)
         """For each seat, the first of its rows of splits. A seat that sees its own coins has none."""
         self.path = [0] * DEEPEST

@@ -4,7 +4,7 @@ import numpy as np
 
 from warchest.bots.machine_code import entry, link_rules, register_marked
 from warchest.bots.tree import search
-from warchest.bots.tree.agent import Splits, first_state
+from warchest.bots.tree.agent import PLAIN, Settings, Splits, first_state, room_for
 from warchest.bots.tree.memory import DEEPEST
 from warchest.rules import native as rules
 from warchest.rules.content.war_chest import WAR_CHEST
@@ -24,16 +24,24 @@ NODE = np.dtype(
         ("sibling", "<i4"),
         ("visits", "<i4"),
         ("available", "<i4"),
+        ("round", "<i4"),
     ],
     align=True,
 )
 SPLIT = np.dtype(
     [("hand", "<i8"), ("facedown", "<i8"), ("previewed", "<i8"), ("drawn", "<i8"), ("upto", "<i8")], align=True
 )
-LUCK = np.dtype(
+CONTEXT = np.dtype(
     [
         ("state", "<i8"),
         ("used", "<i4"),
+        ("root", "<i4"),
+        ("seat", "<i4"),
+        ("merges", "<i4"),
+        ("plies", "<i4"),
+        ("sharp", "<i4"),
+        ("round", "<i4"),
+        ("choice", "<i4"),
         ("first", "<i4", (SEATS + 1,)),
         ("path", "<i4", (DEEPEST,)),
         ("child_of", "<i4", (ids.COUNT,)),
@@ -51,10 +59,10 @@ def _grow_tree(
     nodes: rules.Records,
     rows: rules.Records,
     scratch: rules.Records,
-    luck: rules.Records,
+    context: rules.Records,
     iterations: int,
 ) -> int:
-    best: int = search.grow_tree(tables, work, nodes, rows, scratch, luck, iterations)  # type: ignore[arg-type]
+    best: int = search.grow_tree(tables, work, nodes, rows, scratch, context, iterations)  # type: ignore[arg-type]
     return best
 
 
@@ -68,22 +76,40 @@ class NativeTreeAgent:
         self._tables = rules.records(rules.TABLES)
         self._work = rules.records(rules.POSITION, 2)
         self._scratch = rules.records(rules.SCRATCH)
-        self._luck = np.zeros(1, LUCK)
-        self._nodes = np.zeros(0, NODE)
+        self._luck = np.zeros(1, CONTEXT)
+        self._nodes = np.zeros(1, NODE)
+        self._rows = np.zeros(1, SPLIT)
         tables = make_tables(WAR_CHEST, holder=0)
-        self.search(tables, opening(tables), Splits([], [0] * (SEATS + 1)), 0, 0)
+        self.search(tables, opening(tables), Splits([], [0] * (SEATS + 1)), 0, 0, PLAIN)
 
-    def search(self, r: Tables, s: Position, splits: Splits, seed: int, iterations: int) -> int:
+    def search(self, r: Tables, s: Position, splits: Splits, seed: int, iterations: int, settings: Settings) -> int:
         """Return the best choice of the deciding seat, as `TreeAgent` says."""
         if self._known is not r:
             self._known = r
             self._tables[0] = rules.to_record(r)[0]
-        if len(self._nodes) <= iterations:
-            self._nodes = np.zeros(iterations + 1, NODE)
+        room = room_for(iterations)
+        if len(self._nodes) < room:
+            self._nodes = np.empty(room, NODE)
+        self._nodes[0] = 0
         self._work[0] = rules.to_record(s)[0]
-        rows = np.zeros(max(1, len(splits.rows)), SPLIT)
+        self._rows = np.zeros(max(1, len(splits.rows)), SPLIT)
         for at, row in enumerate(splits.rows):
-            rows[at] = (row.hand, row.facedown, row.previewed, row.drawn, row.upto)
-        self._luck[0]["state"] = first_state(seed)
-        self._luck[0]["first"] = splits.first
-        return int(_grow_tree(self._tables, self._work, self._nodes, rows, self._scratch, self._luck, iterations))
+            self._rows[at] = (row.hand, row.facedown, row.previewed, row.drawn, row.upto)
+        context = self._luck[0]
+        context["state"], context["used"], context["root"], context["round"] = first_state(seed), 1, 0, 0
+        context["seat"], context["first"] = s.decider, splits.first
+        context["merges"], context["plies"], context["sharp"] = settings.merges, settings.plies, settings.sharp
+        return self._grow(iterations)
+
+    def go_on(self, s: Position, id_: int, iterations: int) -> int:
+        """Return the best choice after another one, as `TreeAgent` says."""
+        self._work[0] = rules.to_record(s)[0]
+        context = self._luck[0]
+        child = int(self._nodes[context["root"]]["child"])
+        while child and self._nodes[child]["id"] != id_:
+            child = int(self._nodes[child]["sibling"])
+        context["root"] = child
+        return self._grow(max(1, iterations - int(self._nodes[child]["visits"])))
+
+    def _grow(self, iterations: int) -> int:
+        return int(_grow_tree(self._tables, self._work, self._nodes, self._rows, self._scratch, self._luck, iterations))

@@ -8,15 +8,14 @@ from collections.abc import Sequence
 from math import tanh
 
 from warchest.bots.subset import Positions, Scratch, native, next_moves
-from warchest.bots.tree.memory import Luck
+from warchest.bots.tree.memory import Context
 from warchest.rules.flow.turns import chance_id
 from warchest.rules.state import ids
 from warchest.rules.state.ids import hex_of, what_of
-from warchest.rules.state.indices import coin_of, top
-from warchest.rules.state.layout import CHANCE, COINS, COPIES, DIRECTIONS, HEX, UNIT_SLOTS
+from warchest.rules.state.indices import coin_at, coin_of, top
+from warchest.rules.state.layout import AN_ENEMY, CHANCE, COINS, COPIES, DIRECTIONS, HEX, UNIT_SLOTS
 from warchest.rules.state.position import Position, Tables
 
-PLIES = 12
 AT_RANDOM = 15
 """The plies by chance alone, in percent."""
 MARKERS, MATERIAL, SUPPLY, WAY, IDLE = 1.0, 0.7, 0.48, 0.41, -0.06
@@ -24,13 +23,15 @@ MARKERS, MATERIAL, SUPPLY, WAY, IDLE = 1.0, 0.7, 0.48, 0.41, -0.06
 FAR = 32
 PASSES, BOLSTERS, CLAIMS, RECRUITS, OTHERS, PROCLAIMS, APPROACHES, DEPLOYS, CONTROLS, ATTACKS, WINS = range(11)
 """The classes of choices, the worst first."""
+PLACES = 8
+"""The number of places within a class."""
 
 
 @native
-def draw(luck: Sequence[Luck]) -> int:
+def draw(context: Sequence[Context]) -> int:
     """Return 31 random bits (the minimal standard generator of Park and Miller with Park's factor of 1993)."""
-    luck[0].state = luck[0].state * 48271 % 2147483647
-    return luck[0].state
+    context[0].state = context[0].state * 48271 % 2147483647
+    return context[0].state
 
 
 @native
@@ -125,43 +126,80 @@ def class_of(r: Tables, s: Position, id_: int) -> int:
 
 
 @native
-def likely_choice(r: Tables, s: Position, scratch: Sequence[Scratch], count: int, luck: Sequence[Luck]) -> int:
+def rank_of(r: Tables, s: Position, id_: int, sharp: int) -> int:
+    """Return how early a choice comes in a playout: its class, and if the playout is ``sharp``, its place within the class.
+
+    A sharp playout starts a tactic that needs an enemy as if it were an attack, and other tactics like approaches. It first attacks units
+    of one coin and those on locations. It first deploys and walks to where the next location to take is nearest.
+    """
+    found = class_of(r, s, id_) * PLACES
+    if sharp == 0 or id_ < ids.HEX_BASE:
+        return found
+    what = what_of(id_)
+    here = hex_of(id_)
+    if what == ids.TACTIC:
+        needs = r.needs[s.army[coin_at(s, here)]]
+        return (ATTACKS if needs & AN_ENEMY else APPROACHES) * PLACES
+    if what >= ids.ATTACK and what < ids.CONTROL:
+        here = r.nb[here * DIRECTIONS + what - ids.ATTACK]
+    elif what < ids.ATTACK:
+        here = r.nb[here * DIRECTIONS + what]
+    if found == ATTACKS * PLACES:
+        return found + (2 if s.height[here] == 1 else 0) + (1 if r.isloc[here] else 0)
+    if found == DEPLOYS * PLACES or found == APPROACHES * PLACES:
+        near = nearest(r, s, s.decider & 1, here)
+        return found + (PLACES - 1 - near if near < PLACES else 0)
+    return found
+
+
+@native
+def likely_choice(r: Tables, s: Position, scratch: Sequence[Scratch], count: int, context: Sequence[Context]) -> int:
     """Return one of the choices in ``scratch[0].ids``: one of the best class, or sometimes any of them. Overwrites them."""
-    if draw(luck) * 100 >> 31 < AT_RANDOM:
-        return scratch[0].ids[draw(luck) * count >> 31]
+    if draw(context) * 100 >> 31 < AT_RANDOM:
+        return scratch[0].ids[draw(context) * count >> 31]
     best = -1
     alike = 0
     for n in range(count):
         id_ = scratch[0].ids[n]
-        found = class_of(r, s, id_)
+        found = rank_of(r, s, id_, context[0].sharp)
         if found > best:
             best = found
             alike = 0
         if found == best:
             scratch[0].ids[alike] = id_
             alike += 1
-    return scratch[0].ids[draw(luck) * alike >> 31]
+    return scratch[0].ids[draw(context) * alike >> 31]
 
 
 @native
 def settle(
-    tables: Sequence[Tables], work: Positions, at: int, scratch: Sequence[Scratch], count: int, luck: Sequence[Luck]
+    tables: Sequence[Tables],
+    work: Positions,
+    at: int,
+    scratch: Sequence[Scratch],
+    count: int,
+    context: Sequence[Context],
 ) -> int:
     """Let chance decide until a seat must, or the game is over. Return the number of choices, which was ``count`` before."""
     while work[at].decider == CHANCE:
-        count = next_moves(tables, work, at, chance_id(work[at], draw(luck)), scratch)
+        count = next_moves(tables, work, at, chance_id(work[at], draw(context)), scratch)
     return count
 
 
 @native
 def playout(
-    tables: Sequence[Tables], work: Positions, at: int, scratch: Sequence[Scratch], count: int, luck: Sequence[Luck]
+    tables: Sequence[Tables],
+    work: Positions,
+    at: int,
+    scratch: Sequence[Scratch],
+    count: int,
+    context: Sequence[Context],
 ) -> float:
     """Play some plies on from ``work[at]``, whose choices are in ``scratch``, and return the value of the position then, for side 0."""
     r = tables[0]
-    for _ in range(PLIES):
-        count = settle(tables, work, at, scratch, count, luck)
+    for _ in range(context[0].plies):
+        count = settle(tables, work, at, scratch, count, context)
         if work[at].over != 0:
             break
-        count = next_moves(tables, work, at, likely_choice(r, work[at], scratch, count, luck), scratch)
+        count = next_moves(tables, work, at, likely_choice(r, work[at], scratch, count, context), scratch)
     return value_of(r, work[at])

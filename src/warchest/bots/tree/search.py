@@ -9,22 +9,24 @@ from collections.abc import Sequence
 from math import log, sqrt
 
 from warchest.bots.subset import Positions, Scratch, list_moves, native, next_moves
-from warchest.bots.tree.memory import DEEPEST, Luck, Node, SplitRow
+from warchest.bots.tree.memory import DEEPEST, Context, Node, SplitRow
 from warchest.bots.tree.playout import draw, playout, settle, value_of
+from warchest.rules.state import ids
+from warchest.rules.state.layout import SLOTS, UNKNOWN
 from warchest.rules.state.position import Position, Tables
 
 EXPLORATION = 0.45
 
 
 @native
-def deal(r: Tables, s: Position, rows: Sequence[SplitRow], luck: Sequence[Luck]) -> None:
+def deal(r: Tables, s: Position, rows: Sequence[SplitRow], context: Sequence[Context]) -> None:
     """Split the unseen coins of all other seats as their beliefs have it: each split as often as it is likely."""
     for seat in range(r.seats):
-        low = luck[0].first[seat]
-        high = luck[0].first[seat + 1] - 1
+        low = context[0].first[seat]
+        high = context[0].first[seat + 1] - 1
         if high < low:
             continue
-        at = draw(luck)
+        at = draw(context)
         while low < high:
             middle = (low + high) >> 1
             if rows[middle].upto > at:
@@ -43,22 +45,45 @@ def deal(r: Tables, s: Position, rows: Sequence[SplitRow], luck: Sequence[Luck])
 
 
 @native
-def choose_child(nodes: Sequence[Node], node: int, scratch: Sequence[Scratch], count: int, luck: Sequence[Luck]) -> int:
-    """Return the child of a node to descend to, or the complement of a choice that has none yet. Overwrites the choices in ``scratch``."""
+def edge_of(id_: int) -> int:
+    """Return a choice as the other seats see it, without the coin that is used facedown."""
+    if id_ < ids.CLAIM:
+        return ids.PASS + UNKNOWN
+    if id_ < ids.RECRUIT:
+        return ids.CLAIM + UNKNOWN
+    if id_ < ids.DRAW:
+        return ids.RECRUIT + UNKNOWN * SLOTS + ((id_ - ids.RECRUIT) & (SLOTS - 1))
+    return id_
+
+
+@native
+def choose_child(
+    nodes: Sequence[Node], node: int, scratch: Sequence[Scratch], count: int, hides: bool, context: Sequence[Context]
+) -> int:
+    """Return the child of a node to descend to, or 0 for a choice that has none yet. The choice is in ``context[0].choice``.
+
+    ``hides``: coins used facedown are not seen, so that choices that differ in nothing else share a child. Overwrites the choices in
+    ``scratch``.
+    """
     child = nodes[node].child
     while child != 0:
-        luck[0].child_of[nodes[child].id] = child
+        context[0].child_of[nodes[child].id] = child
         child = nodes[child].sibling
+    context[0].round += 1
     untried = 0
     best = 0
     most = -1e9
     for n in range(count):
         id_ = scratch[0].ids[n]
-        child = luck[0].child_of[id_]
-        if child >= luck[0].used or nodes[child].parent != node or nodes[child].id != id_ or child == 0:
+        edge = edge_of(id_) if hides else id_
+        child = context[0].child_of[edge]
+        if child >= context[0].used or nodes[child].parent != node or nodes[child].id != edge or child == 0:
             scratch[0].ids[untried] = id_
             untried += 1
             continue
+        if nodes[child].round == context[0].round:
+            continue
+        nodes[child].round = context[0].round
         nodes[child].available += 1
         if untried == 0:
             visits = nodes[child].visits
@@ -66,22 +91,32 @@ def choose_child(nodes: Sequence[Node], node: int, scratch: Sequence[Scratch], c
             if worth > most:
                 most = worth
                 best = child
+                context[0].choice = id_
     if untried > 0:
-        return ~scratch[0].ids[draw(luck) * untried >> 31]
+        context[0].choice = scratch[0].ids[draw(context) * untried >> 31]
+        return 0
+    if hides and nodes[best].id < ids.DRAW:
+        alike = 0
+        for n in range(count):
+            if edge_of(scratch[0].ids[n]) == nodes[best].id:
+                scratch[0].ids[alike] = scratch[0].ids[n]
+                alike += 1
+        context[0].choice = scratch[0].ids[draw(context) * alike >> 31]
     return best
 
 
 @native
-def add_child(nodes: Sequence[Node], node: int, id_: int, side: int, luck: Sequence[Luck]) -> int:
+def add_child(nodes: Sequence[Node], node: int, id_: int, side: int, context: Sequence[Context]) -> int:
     """Add a child to a node and return it."""
-    child = luck[0].used
-    luck[0].used += 1
+    child = context[0].used
+    context[0].used += 1
     nodes[child].id = id_
     nodes[child].side = side
     nodes[child].parent = node
     nodes[child].child = 0
     nodes[child].sibling = nodes[node].child
     nodes[child].visits = 0
+    nodes[child].round = 0
     nodes[child].available = 1
     nodes[child].total = 0.0
     nodes[node].child = child
@@ -95,35 +130,39 @@ def iterate(
     nodes: Sequence[Node],
     rows: Sequence[SplitRow],
     scratch: Sequence[Scratch],
-    luck: Sequence[Luck],
+    context: Sequence[Context],
 ) -> None:
     """Deal a world, descend the tree in it, add one node, and count its value at all nodes above. Uses ``work[1]``."""
     work[1] = work[0]
-    deal(tables[0], work[1], rows, luck)
+    deal(tables[0], work[1], rows, context)
     count = list_moves(tables, work, 1, scratch)
-    node = 0
+    node = context[0].root
     depth = 0
     value = 0.0
     grown = False
     while True:
-        count = settle(tables, work, 1, scratch, count, luck)
+        count = settle(tables, work, 1, scratch, count, context)
         if work[1].over != 0:
             value = value_of(tables[0], work[1])
             break
         if grown or depth == DEEPEST:
-            value = playout(tables, work, 1, scratch, count, luck)
+            value = playout(tables, work, 1, scratch, count, context)
             break
         side = work[1].decider & 1
-        child = choose_child(nodes, node, scratch, count, luck)
-        if child < 0:
+        hides = context[0].merges != 0 and work[1].decider != context[0].seat and tables[0].open_coins == 0
+        child = choose_child(nodes, node, scratch, count, hides, context)
+        if child == 0:
             grown = True
-            child = add_child(nodes, node, ~child, side, luck)
-        luck[0].path[depth] = child
-        depth += 1
-        node = child
-        count = next_moves(tables, work, 1, nodes[child].id, scratch)
+            if context[0].used < len(nodes):
+                choice = context[0].choice
+                child = add_child(nodes, node, edge_of(choice) if hides else choice, side, context)
+        if child != 0:
+            context[0].path[depth] = child
+            depth += 1
+            node = child
+        count = next_moves(tables, work, 1, context[0].choice, scratch)
     for n in range(depth):
-        child = luck[0].path[n]
+        child = context[0].path[n]
         nodes[child].visits += 1
         if nodes[child].side == 0:
             nodes[child].total += value
@@ -138,21 +177,28 @@ def grow_tree(
     nodes: Sequence[Node],
     rows: Sequence[SplitRow],
     scratch: Sequence[Scratch],
-    luck: Sequence[Luck],
+    context: Sequence[Context],
     iterations: int,
 ) -> int:
-    """Grow a new tree for ``work[0]`` and return the choice that most of the ``iterations`` took.
+    """Grow the tree at its root, whose position is ``work[0]``, and return the choice that most iterations took.
 
-    ``nodes`` has room for a root and as many nodes as there are iterations.
+    Where the tree is as large as ``nodes``, further iterations add no node.
     """
-    luck[0].used = 1
-    nodes[0].child = 0
     for _ in range(iterations):
-        iterate(tables, work, nodes, rows, scratch, luck)
-    best = nodes[0].child
+        iterate(tables, work, nodes, rows, scratch, context)
+    best = nodes[context[0].root].child
     child = best
     while child != 0:
         if nodes[child].visits > nodes[best].visits:
             best = child
         child = nodes[child].sibling
     return nodes[best].id
+
+
+@native
+def child_by(nodes: Sequence[Node], node: int, id_: int) -> int:
+    """Return the child of a node to which a choice leads, or 0 where it has none."""
+    child = nodes[node].child
+    while child != 0 and nodes[child].id != id_:
+        child = nodes[child].sibling
+    return child
