@@ -1,4 +1,4 @@
-"""`warchest backup`, `check`, `clean` and `password`: what the host of a server does with its data, whether or not the server runs."""
+"""`warchest backup`, `check`, `clean` and `password`: the host's work on the data of a server, whether or not the server runs."""
 
 from pathlib import Path
 

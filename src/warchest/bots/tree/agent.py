@@ -80,7 +80,7 @@ def splits_of(knowledge: Knowledge) -> Splits:
 
 
 def room_for(iterations: int) -> int:
-    """Return the number of nodes of a tree in which a whole action is searched, each of its choices by so many iterations."""
+    """Return the number of nodes of a tree in which a whole action is searched, with these iterations for each of its choices."""
     return 1 + MOST_CHOICES * iterations
 
 

@@ -72,7 +72,7 @@ class Context:
         self.seat = 0
         """The seat that searches."""
         self.merges = 0
-        """1: what other seats use facedown are one choice."""
+        """1: other seats' facedown uses of any coin are one choice."""
         self.plies = 0
         """The plies of a playout."""
         self.sharp = 0
