@@ -63,8 +63,12 @@ def armies(page: Page) -> list[list[str]]:
     return found
 
 
-def test_of_two_units_taken_at_once_the_first_can_be_given_back(desk: Page) -> None:
-    make_game(desk, seats=["you", "you"], setup="draft")
+def test_decrees_and_forts_lie_beside_the_cards_and_of_two_units_taken_at_once_one_can_be_given_back(
+    desk: Page,
+) -> None:
+    make_game(desk, seats=["you", "you"], setup="draft", boxes=EVERY_BOX)
+    expect(desk.locator(".draft-table .decree-line")).to_have_count(WAR_CHEST.decrees_in_play)
+    expect(desk.locator(".draft-table .board")).to_be_visible()
     desk.locator(OPEN).first.click()
     expect(desk.locator(".draft-card.gone")).to_have_count(1)
     expect(desk.locator(".prompt-text")).to_contain_text("first of two")
@@ -95,27 +99,19 @@ def first(page: Page) -> str:
     return page.locator(".drafter", has_text="Goes first").locator("h2").inner_text()
 
 
-def test_decrees_and_forts_lie_beside_the_cards(desk: Page) -> None:
-    make_game(desk, seats=["you", "you"], setup="draft", boxes=EVERY_BOX)
-    expect(desk.locator(".draft-table .decree-line")).to_have_count(WAR_CHEST.decrees_in_play)
-    expect(desk.locator(".draft-table .board")).to_be_visible()
-
-
-def test_a_card_is_read_whole_without_taking_it(small_phone: Page) -> None:
-    make_game(small_phone, seats=["you", "you"], setup="draft")
+def test_on_a_small_phone_twelve_cards_and_their_order_fit_and_one_is_read_whole_without_taking_it(
+    small_phone: Page,
+) -> None:
+    make_game(small_phone, seats=["you"] * 4, setup="draft", boxes=EVERY_BOX, variants=["elimination"])
+    small_phone.locator(".order-choice").first.tap()
+    expect(small_phone.locator(".draft-order li")).to_have_count(pool_size(WAR_CHEST, 4, ["elimination"]))
+    assert small_phone.evaluate(SIDEWAYS) <= 0
     name = small_phone.locator(".draft-name").nth(2).inner_text()
     small_phone.locator(".draft-more").nth(2).tap()
     expect(small_phone.locator(".unit-card h2")).to_have_text(name)
     small_phone.locator(".unit-card .close").tap()
     expect(small_phone.locator(".unit-card")).to_have_count(0)
     expect(small_phone.locator(".draft-card.gone")).to_have_count(0)
-
-
-def test_twelve_cards_and_their_order_fit_the_width_of_a_small_phone(small_phone: Page) -> None:
-    make_game(small_phone, seats=["you"] * 4, setup="draft", boxes=EVERY_BOX, variants=["elimination"])
-    small_phone.locator(".order-choice").first.tap()
-    expect(small_phone.locator(".draft-order li")).to_have_count(pool_size(WAR_CHEST, 4, ["elimination"]))
-    assert small_phone.evaluate(SIDEWAYS) <= 0
 
 
 APART = """() => {
@@ -144,7 +140,7 @@ APART = """() => {
 """What lies over something else at the top of a draft, and which clock is not in sight."""
 
 
-@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("players", [pytest.param(2, marks=pytest.mark.marathon), 4])
 def test_clocks_and_names_lie_in_sight_and_apart_in_the_tightest_windows(
     desk: Page, browser: Browser, server: Running, players: int
 ) -> None:

@@ -6,7 +6,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.support.afar import shown_link
 from tests.support.web_server import Running
 
-SIZES = [(360, 640), (820, 1180), (844, 390), (1280, 640), (1440, 900)]
+SIZES = [(360, 640), (820, 1180), (844, 390), (1280, 640)]
 LOW = (844, 390)
 """A phone on its side: the board stays, and what is beside it scrolls."""
 TWO = {"seats": ["you", "friend"], "setup": "first_game", "clock": {"kind": "live", "minutes": 10, "increment": 5}}

@@ -67,7 +67,11 @@ def test_spaces_stay_open_in_buttons_and_fields_too_and_figures_are_lining_and_o
         assert desk.evaluate(FIGURES) == [], address
 
 
-@pytest.mark.parametrize("seats", [["page", "you"], ["page", "you", "page", "page"]], ids=["two", "four"])
+@pytest.mark.parametrize(
+    "seats",
+    [pytest.param(["page", "you"], marks=pytest.mark.marathon), ["page", "you", "page", "page"]],
+    ids=["two", "four"],
+)
 def test_the_head_of_a_draft_lies_over_nobody(desk: Page, seats: list[str]) -> None:
     make_game(desk, seats=seats, setup="draft", boxes=["base", "nobility"], seed="head")
     settled(desk)

@@ -231,7 +231,7 @@ def test_a_live_board_of_the_rulebook_has_squares(desk: Page) -> None:
 
 
 @pytest.mark.parametrize(
-    "most", [pytest.param(3, marks=pytest.mark.slow), pytest.param(MOST_STEPS, marks=pytest.mark.marathon)]
+    "most", [pytest.param(2, marks=pytest.mark.slow), pytest.param(MOST_STEPS, marks=pytest.mark.marathon)]
 )
 def test_a_game_on_squares_is_played_until_it_ends_or_is_given_up(desk: Page, most: int) -> None:
     make_game(desk, **LITE_GAME)
