@@ -110,7 +110,9 @@ def test_a_level_and_play_are_two_choices_and_the_next_time_one(phone: Page) -> 
     assert made(phone, "Play a bot")["seats"] == ["squire", "you"]
 
 
-def test_fixed_armies_are_off_while_another_box_is_in(desk: Page) -> None:
+def test_fixed_armies_are_off_while_another_box_is_in_and_a_seed_is_asked_for_where_something_is_dealt(
+    desk: Page,
+) -> None:
     first_visit(desk)
     tile(desk, "Nobility").click()
     for name in ("first_game", *WAR_CHEST.battles):
@@ -118,6 +120,11 @@ def test_fixed_armies_are_off_while_another_box_is_in(desk: Page) -> None:
     expect(units(desk)).to_have_value("random")
     tile(desk, "Nobility").click()
     expect(units(desk)).to_have_value("first_game")
+    seed = desk.get_by_label("Seed for the armies")
+    expect(seed).to_be_disabled()
+    units(desk).select_option("random")
+    seed.fill("an evening in May")
+    assert made(desk, "Play a bot")["seed"] == "an evening in May"
 
 
 @pytest.mark.marathon
@@ -147,16 +154,6 @@ def test_a_box_stays_while_the_others_have_too_few_cards(desk: Page) -> None:
     more_choices(desk)
     tile(desk, "Four players").click()
     expect(tile(desk, "Base").locator("input")).to_be_checked()
-
-
-@pytest.mark.marathon
-def test_a_seed_is_asked_for_where_something_is_dealt(desk: Page) -> None:
-    first_visit(desk)
-    seed = desk.get_by_label("Seed for the armies")
-    expect(seed).to_be_disabled()
-    units(desk).select_option("random")
-    seed.fill("an evening in May")
-    assert made(desk, "Play a bot")["seed"] == "an evening in May"
 
 
 def test_any_mix_of_people_and_bots_sits_at_four_seats(desk: Page) -> None:

@@ -187,7 +187,6 @@ def test_whoever_waits_is_a_row_that_another_page_shows_and_plays_and_that_goes_
     expect(other.locator(".seat.theirs")).to_contain_text("Perpetua")
 
 
-@pytest.mark.marathon
 def test_who_takes_any_clock_meets_who_wants_one(desk: Page, somebody: Opened) -> None:
     other = somebody()
     other.click("summary:text-is('More choices')")

@@ -201,7 +201,6 @@ def test_a_record_that_was_saved_opens_with_the_same_lines(desk: Page, over: str
     expect(desk.locator("text=Back to the game")).to_have_count(0)
 
 
-@pytest.mark.marathon
 def test_several_games_in_a_text_are_listed(desk: Page, over: str) -> None:
     text = desk.request.get(f"/api/games/{over}/record").text()
     desk.goto("/")
@@ -209,8 +208,7 @@ def test_several_games_in_a_text_are_listed(desk: Page, over: str) -> None:
     desk.fill(".open-record textarea", text + text)
     desk.click(".open-record .button:text-is('Open')")
     expect(desk.locator(".open-record a")).to_have_count(2)
-    desk.locator(".open-record a").first.click()
-    desk.wait_for_selector(".review .board")
+    expect(desk.locator(".open-record a").first).to_have_attribute("href", re.compile("^/replay/"))
 
 
 @pytest.fixture
