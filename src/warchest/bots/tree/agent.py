@@ -34,7 +34,7 @@ class Settings(NamedTuple):
 
 PLAIN = Settings()
 """The settings of the bot ``reference``."""
-BEST = Settings(match_point=10, keeps=1, merges=1, plies=12, sharp=1)
+BEST = Settings(keeps=1, merges=1, sharp=1)
 """The settings of the bot ``ismcts`` where its options do not say otherwise: see docs/bots-log.md."""
 MOST_CHOICES = 4
 """The number of choices of an action for which a tree has room. Most actions have one or two."""
