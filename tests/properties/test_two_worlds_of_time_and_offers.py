@@ -17,7 +17,7 @@ import pytest
 from tests.properties.test_two_worlds_at_the_table import NAMES, SETUPS, Call, sent
 from tests.support.game_lists import unfinished
 from tests.support.people import START, FakeTime
-from tests.support.tiers import mostly_slow
+from tests.support.tiers import mostly_marathon, mostly_slow
 from tests.support.twin_games import World, twins
 from warchest.clocks import DaysClock, LiveClock, Terms
 from warchest.rules.state import encoding
@@ -29,7 +29,7 @@ from warchest.table.game_state import RULES
 from warchest.table.lines import summary_of
 
 DECISIONS = 36
-SEVERAL = 9
+SEVERAL = 12
 """After so many lines the past is looked at too, and what is told of somebody who is long away."""
 THOUGHT_MS = 7_000
 """How long everybody thinks."""
@@ -153,7 +153,7 @@ def named(case: tuple[str, int | None, Mode, Terms | None]) -> str:
     return f"{name}-{viewer}-{mode}-{'live' if terms is LIVE else 'days' if terms is DAYS else 'no-clock'}"
 
 
-@pytest.mark.parametrize("case", mostly_slow(TIMED, len(TIMED), 3), ids=named)
+@pytest.mark.parametrize("case", mostly_marathon(TIMED, 3), ids=named)
 def test_offers_and_clocks_are_the_same_in_two_worlds(
     store: Store, case: tuple[str, int | None, Mode, Terms | None]
 ) -> None:
@@ -177,7 +177,7 @@ def test_offers_and_clocks_are_the_same_in_two_worlds(
     assert any(b"drawn since" in answer for answer in heard) == (pair.mode == "link")
 
 
-@pytest.mark.parametrize("case", mostly_slow(TIMED[::-1], len(TIMED), 3), ids=named)
+@pytest.mark.parametrize("case", mostly_slow(TIMED[::-1], len(TIMED), 4), ids=named)
 def test_what_was_taken_back_leaves_two_worlds_the_same(
     store: Store, case: tuple[str, int | None, Mode, Terms | None]
 ) -> None:

@@ -56,7 +56,7 @@ from warchest.wording.choices import LOSSES
 
 CYCLE = ("hand", "bag", "faceup", "facedown")
 ZONES = (*CYCLE, "supply", "box", "previewed", "bag_top", "drawn")
-EVERY = 11
+EVERY = 37
 """Of the ids that are not legal, one in so many is put to both judges."""
 PLACES = ("draft_first", "draft_second", "play_first", "play_second")
 """What may be chosen where the play order is chosen, in the order of its ids."""
@@ -297,8 +297,9 @@ class Table:
         for seat in range(self.tables.seats):
             for zone in ZONES:
                 for slot, count in enumerate(getattr(s, zone).tolist()[seat * SLOTS : seat * SLOTS + SLOTS]):
-                    kind = self._kind(seat, slot)
-                    found[-1 if kind in DECOYS else seat, kind] += count
+                    if count:
+                        kind = self._kind(seat, slot)
+                        found[-1 if kind in DECOYS else seat, kind] += count
         for decoy, place in enumerate(s.decoys.tolist()):
             found[-1, DECOYS[decoy]] += place == BESIDE
         for hex_ in range(self.tables.hexes):

@@ -109,6 +109,7 @@ def test_an_interval_holds_the_true_score_in_about_95_of_100_matches(chances: tu
     assert held >= 920
 
 
+@pytest.mark.slow
 def test_a_sequential_test_ends_with_the_bot_that_is_better_and_errs_seldom() -> None:
     """Given bots that are level, and bots that are better by 100 Elo, when 0 is tested against 100, then each is told apart."""
     verdict_of = cache(Sprt(0, 100).verdict)
