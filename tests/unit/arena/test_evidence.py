@@ -118,7 +118,7 @@ def test_a_sequential_test_ends_with_the_bot_that_is_better_and_errs_seldom() ->
         for match in range(200):
             rng = random.Random(f"{name} {match}")
             counts = [0, 0, 0, 0, 0]
-            while (verdict := verdict_of(tuple(counts))) is None:  # type: ignore[arg-type]
+            while (verdict := verdict_of(tuple(counts))) is None:
                 counts[2 * ((rng.random() < mean) + (rng.random() < mean))] += 1
             told[name] += verdict == "accepted"
     assert told["level"] <= 22
