@@ -13,6 +13,7 @@ import sys
 
 from tests.support.random_games import chances, choices, pick_quickly, setups
 from warchest.bots.search.native import NativeAgent
+from warchest.bots.tree.native import NativeTreeAgent
 from warchest.rules import native as compiled
 from warchest.rules.flow.play import apply
 from warchest.rules.flow.turns import opening
@@ -78,6 +79,7 @@ def play_many(games: int, seed: int) -> tuple[int, int, int]:
 def compile_all() -> None:
     """Compile the rules and the bots' search, where that is still to be done, for all processes that come."""
     NativeAgent()
+    NativeTreeAgent()
     play_many(1, seed=1)
 
 

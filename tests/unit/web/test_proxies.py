@@ -1,6 +1,5 @@
 """Proxies: the server believes the right ones, and warns of one that is set up wrongly."""
 
-import asyncio
 import logging
 from typing import Any
 
@@ -9,6 +8,7 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.support.apart import run_apart
 from warchest.cli import serve
 from warchest.web.proxies import Proxies, ProxyMiddleware
 
@@ -45,7 +45,7 @@ def scopes(proxies: Proxies, asked: list[tuple[str, dict[str, Any], str, str]]) 
             scope = {"type": kind, "path": path, "scheme": scheme, "client": (peer, 5), "headers": raw}
             await middleware(scope, None, None)  # type: ignore[arg-type]
 
-    asyncio.run(ask())
+    run_apart(ask())
     return found
 
 
