@@ -110,7 +110,7 @@ class InterpretedTreeAgent:
     def __init__(self) -> None:
         self._work = Positions(2)
         self._scratch = [Scratch()]
-        self._luck = [Context()]
+        self._context = [Context()]
         self._nodes: list[Node] = []
         self._tables: list[Tables] = []
         self._rows: list[SplitRow] = []
@@ -119,8 +119,8 @@ class InterpretedTreeAgent:
         """Return the best choice of the deciding seat, as `TreeAgent` says."""
         self._tables, self._rows = [r], splits.rows
         self._work[0] = s
-        self._luck = [Context()]
-        context = self._luck[0]
+        self._context = [Context()]
+        context = self._context[0]
         context.state, context.first, context.seat = first_state(seed), splits.first, s.decider
         context.merges, context.plies, context.sharp = settings.merges, settings.plies, settings.sharp
         self._nodes = [Node() for _ in range(room_for(iterations))]
@@ -129,12 +129,12 @@ class InterpretedTreeAgent:
     def go_on(self, s: Position, id_: int, iterations: int) -> int:
         """Return the best choice after another one, as `TreeAgent` says."""
         self._work[0] = s
-        root = child_by(self._nodes, self._luck[0].root, id_)
-        self._luck[0].root = root
+        root = child_by(self._nodes, self._context[0].root, id_)
+        self._context[0].root = root
         return self._grow(max(1, iterations - self._nodes[root].visits))
 
     def _grow(self, iterations: int) -> int:
-        return grow_tree(self._tables, self._work, self._nodes, self._rows, self._scratch, self._luck, iterations)
+        return grow_tree(self._tables, self._work, self._nodes, self._rows, self._scratch, self._context, iterations)
 
 
 @cache

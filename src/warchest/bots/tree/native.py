@@ -76,7 +76,7 @@ class NativeTreeAgent:
         self._tables = rules.records(rules.TABLES)
         self._work = rules.records(rules.POSITION, 2)
         self._scratch = rules.records(rules.SCRATCH)
-        self._luck = np.zeros(1, CONTEXT)
+        self._context = np.zeros(1, CONTEXT)
         self._nodes = np.zeros(1, NODE)
         self._rows = np.zeros(1, SPLIT)
         tables = make_tables(WAR_CHEST, holder=0)
@@ -95,7 +95,7 @@ class NativeTreeAgent:
         self._rows = np.zeros(max(1, len(splits.rows)), SPLIT)
         for at, row in enumerate(splits.rows):
             self._rows[at] = (row.hand, row.facedown, row.previewed, row.drawn, row.upto)
-        context = self._luck[0]
+        context = self._context[0]
         context["state"], context["used"], context["root"], context["round"] = first_state(seed), 1, 0, 0
         context["seat"], context["first"] = s.decider, splits.first
         context["merges"], context["plies"], context["sharp"] = settings.merges, settings.plies, settings.sharp
@@ -104,7 +104,7 @@ class NativeTreeAgent:
     def go_on(self, s: Position, id_: int, iterations: int) -> int:
         """Return the best choice after another one, as `TreeAgent` says."""
         self._work[0] = rules.to_record(s)[0]
-        context = self._luck[0]
+        context = self._context[0]
         child = int(self._nodes[context["root"]]["child"])
         while child and self._nodes[child]["id"] != id_:
             child = int(self._nodes[child]["sibling"])
@@ -112,4 +112,6 @@ class NativeTreeAgent:
         return self._grow(max(1, iterations - int(self._nodes[child]["visits"])))
 
     def _grow(self, iterations: int) -> int:
-        return int(_grow_tree(self._tables, self._work, self._nodes, self._rows, self._scratch, self._luck, iterations))
+        return int(
+            _grow_tree(self._tables, self._work, self._nodes, self._rows, self._scratch, self._context, iterations)
+        )
