@@ -110,10 +110,10 @@ _registered: set[Callable[..., object]] = set()
 
 def register_marked() -> None:
     """Let compiled functions call all functions that are marked so far. Call this after the import of the modules that mark them."""
-    for function in subset.MARKED:
+    for function, inlined in subset.MARKED.items():
         if function not in _registered:
             _registered.add(function)
-            register_jitable(error_model="numpy")(function)
+            register_jitable(error_model="numpy", forceinline=inlined)(function)
 
 
 def entry(function: Entry) -> Entry:

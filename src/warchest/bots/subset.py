@@ -13,13 +13,19 @@ from warchest.rules.state.position import Position, Tables
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
-MARKED: list[Callable[..., object]] = []
-"""Every marked function, in the order of definition."""
+MARKED: dict[Callable[..., object], bool] = {}
+"""Every marked function, in the order of definition, with whether native code inlines it."""
 
 
 def native(function: Function) -> Function:
     """Mark ``function`` as one that also runs compiled (see ``warchest.rules.jit``). Return it unchanged."""
-    MARKED.append(function)
+    MARKED[function] = False
+    return function
+
+
+def inlined(function: Function) -> Function:
+    """Mark ``function`` like ``native``, and let its code replace each call: it is called for every choice of a playout."""
+    MARKED[function] = True
     return function
 
 

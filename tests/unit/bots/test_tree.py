@@ -11,13 +11,22 @@ from warchest.beliefs.hidden_splits import split_of, unseen
 from warchest.beliefs.knowledge import Knowledge
 from warchest.bots.tree.agent import BEST, PLAIN, InterpretedTreeAgent, TreeBot, first_state, splits_of
 from warchest.bots.tree.memory import Context
-from warchest.bots.tree.playout import PLACES, class_of, draw, rank_of, value_of
+from warchest.bots.tree.playout import CEILINGS, PLACES, class_of, draw, rank_of, survey, value_of
 from warchest.bots.tree.search import deal, edge_of
 from warchest.rules.flow.play import action_open, apply, list_choices
 from warchest.rules.state.ids import ATTACK, CLAIM, COUNT, DRAW, PASS, RECRUIT, hex_of, what_of
 from warchest.rules.state.layout import CHOICES, DIRECTIONS, SEATS, SLOTS
 
 DEALS = 4000
+
+
+def surveyed(game: Game, sharp: int = 0) -> list[Context]:
+    """Return a context that knows how far locations are in a game's position."""
+    context = [Context()]
+    context[0].sharp = sharp
+    for side in range(2):
+        survey(game.setup.tables(), game.position, side, context)
+    return context
 
 
 def known(game: Game) -> Knowledge:
@@ -73,12 +82,12 @@ def test_the_value_of_a_position_is_that_for_side_0() -> None:
         *_, game = steps(seed, 2000)
         if game.outcome is not None and game.outcome.winner is not None:
             winners.add(game.outcome.winner)
-            assert value_of(game.setup.tables(), game.position) == (1, -1)[game.outcome.winner]
+            assert value_of(game.setup.tables(), game.position, [Context()]) == (1, -1)[game.outcome.winner]
         if winners == {0, 1}:
             break
     assert winners == {0, 1}
     start = Game(Setup.first_game(), key=b"start")
-    assert abs(value_of(start.setup.tables(), start.position)) < 0.1
+    assert abs(value_of(start.setup.tables(), start.position, [Context()])) < 0.1
 
 
 def test_the_classes_of_choices_put_a_win_before_an_attack_and_a_pass_last() -> None:
@@ -89,8 +98,9 @@ def test_the_classes_of_choices_put_a_win_before_an_attack_and_a_pass_last() -> 
             game = later(seed, actions)
             if game.decider is None:
                 break
+            r, s, context = game.setup.tables(), game.position, surveyed(game)
             for choice in game.choices():
-                order.setdefault(choice.verb, set()).add(class_of(game.setup.tables(), game.position, choice.id))
+                order.setdefault(choice.verb, set()).add(class_of(r, s, choice.id, context))
     assert max(order["pass"]) < min(order["bolster"]) <= max(order["bolster"]) < min(order["claim"])
     assert max(order["recruit"]) < min(order["move"]) <= max(order["move"]) < min(order["deploy"])
     assert max(order["deploy"]) < min(order["control"]) < min(order["attack"])
@@ -103,10 +113,12 @@ def test_a_sharp_playout_attacks_single_coins_first_and_keeps_the_order_of_the_c
         for actions in range(5, 120, 9):
             game = later(seed, actions)
             r, s = game.setup.tables(), game.position
+            contexts = surveyed(game, sharp=0), surveyed(game, sharp=1)
             attacks = set()
             for choice in game.choices():
-                plain, sharp = (rank_of(r, s, choice.id, way) for way in (0, 1))
-                assert plain == class_of(r, s, choice.id) * PLACES
+                plain, sharp = (rank_of(r, s, choice.id, context) for context in contexts)
+                assert plain == class_of(r, s, choice.id, contexts[0]) * PLACES
+                assert max(plain, sharp) <= CEILINGS[choice.id]
                 if choice.verb == "tactic":
                     assert sharp >= plain
                 else:

@@ -9,6 +9,7 @@ from warchest.bots.action import compose
 from warchest.bots.draft import choose_in_draft, drafts
 from warchest.bots.subset import Positions, Scratch
 from warchest.bots.tree.memory import Context, Node, SplitRow
+from warchest.bots.tree.playout import CEILINGS
 from warchest.bots.tree.search import child_by, grow_tree
 from warchest.history import InformationState
 from warchest.rules.state.layout import SEATS, SLOTS
@@ -121,6 +122,7 @@ class InterpretedTreeAgent:
         self._work[0] = s
         self._context = [Context()]
         context = self._context[0]
+        context.ceiling = CEILINGS
         context.state, context.first, context.seat = first_state(seed), splits.first, s.decider
         context.merges, context.plies, context.sharp = settings.merges, settings.plies, settings.sharp
         self._nodes = [Node() for _ in range(room_for(iterations))]

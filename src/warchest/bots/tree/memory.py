@@ -1,10 +1,16 @@
 """The memory that an interpreted tree search works in. The compiled form has NumPy records with fields of the same names."""
 
+from math import log
+
 from warchest.rules.state import ids
-from warchest.rules.state.layout import SEATS
+from warchest.rules.state.layout import HEXES, SEATS
 
 DEEPEST = 512
 """The most choices of an iteration that are in the tree."""
+LOGS = 1024
+"""The number of logarithms that are kept."""
+UNKNOWN_YET = -1
+"""No set of locations."""
 
 
 class Node:
@@ -48,10 +54,14 @@ class Context:
     """The random numbers, the counters and the path of a search."""
 
     __slots__ = (
+        "ceiling",
         "child_of",
         "choice",
         "first",
+        "free",
+        "logs",
         "merges",
+        "near",
         "path",
         "plies",
         "root",
@@ -83,6 +93,14 @@ class Context:
         """The choice that was made last."""
         self.first = [0] * (SEATS + 1)
         """For each seat, the first of its rows of splits. A seat that sees its own coins has none."""
+        self.free = [UNKNOWN_YET] * 2
+        """For each side, the locations that it does not control: a bit for each."""
+        self.near = [0] * (2 * HEXES)
+        """For each side and hex, the distance to the nearest of these locations."""
+        self.logs = [log(max(1, n)) for n in range(LOGS)]
+        """The logarithms of small numbers."""
+        self.ceiling = [0] * ids.COUNT
+        """For each choice, the highest rank that a playout gives to it in any position."""
         self.path = [0] * DEEPEST
         """The nodes that the iteration has passed, from the root's child on."""
         self.child_of = [0] * ids.COUNT

@@ -5,12 +5,13 @@ import numpy as np
 from warchest.bots.machine_code import entry, link_rules, register_marked
 from warchest.bots.tree import search
 from warchest.bots.tree.agent import PLAIN, Settings, Splits, first_state, room_for
-from warchest.bots.tree.memory import DEEPEST
+from warchest.bots.tree.memory import DEEPEST, LOGS, UNKNOWN_YET, Context
+from warchest.bots.tree.playout import CEILINGS
 from warchest.rules import native as rules
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.flow.turns import opening
 from warchest.rules.state import ids
-from warchest.rules.state.layout import SEATS
+from warchest.rules.state.layout import HEXES, SEATS
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.state.tables import make_tables
 
@@ -43,6 +44,10 @@ CONTEXT = np.dtype(
         ("round", "<i4"),
         ("choice", "<i4"),
         ("first", "<i4", (SEATS + 1,)),
+        ("free", "<i4", (2,)),
+        ("near", "i1", (2 * HEXES,)),
+        ("logs", "<f8", (LOGS,)),
+        ("ceiling", "i1", (ids.COUNT,)),
         ("path", "<i4", (DEEPEST,)),
         ("child_of", "<i4", (ids.COUNT,)),
     ],
@@ -77,6 +82,7 @@ class NativeTreeAgent:
         self._work = rules.records(rules.POSITION, 2)
         self._scratch = rules.records(rules.SCRATCH)
         self._context = np.zeros(1, CONTEXT)
+        self._context[0]["logs"], self._context[0]["ceiling"] = Context().logs, CEILINGS
         self._nodes = np.zeros(1, NODE)
         self._rows = np.zeros(1, SPLIT)
         tables = make_tables(WAR_CHEST, holder=0)
@@ -87,6 +93,7 @@ class NativeTreeAgent:
         if self._known is not r:
             self._known = r
             self._tables[0] = rules.to_record(r)[0]
+            self._context[0]["free"] = UNKNOWN_YET
         room = room_for(iterations)
         if len(self._nodes) < room:
             self._nodes = np.empty(room, NODE)

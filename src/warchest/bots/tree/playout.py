@@ -7,27 +7,30 @@ part of its plies are by chance alone, so that it is not blind to the other clas
 from collections.abc import Sequence
 from math import tanh
 
-from warchest.bots.subset import Positions, Scratch, native, next_moves
+from warchest.bots.subset import Positions, Scratch, inlined, native, next_moves
 from warchest.bots.tree.memory import Context
 from warchest.rules.flow.turns import chance_id
 from warchest.rules.state import ids
 from warchest.rules.state.ids import hex_of, what_of
 from warchest.rules.state.indices import coin_at, coin_of, top
-from warchest.rules.state.layout import AN_ENEMY, CHANCE, COINS, COPIES, DIRECTIONS, HEX, UNIT_SLOTS
+from warchest.rules.state.layout import AN_ENEMY, CHANCE, COINS, COPIES, DIRECTIONS, HEX, HEXES, UNIT_SLOTS
 from warchest.rules.state.position import Position, Tables
+from warchest.rules.state.words import total
 
 AT_RANDOM = 15
 """The plies by chance alone, in percent."""
 MARKERS, MATERIAL, SUPPLY, WAY, IDLE = 1.0, 0.7, 0.48, 0.41, -0.06
 """The weights of the five shares."""
 FAR = 32
+UNIT_COINS = (1 << 8 * UNIT_SLOTS) - 1
+"""The bytes of a row of coins that count coins of units."""
 PASSES, BOLSTERS, CLAIMS, RECRUITS, OTHERS, PROCLAIMS, APPROACHES, DEPLOYS, CONTROLS, ATTACKS, WINS = range(11)
 """The classes of choices, the worst first."""
 PLACES = 8
 """The number of places within a class."""
 
 
-@native
+@inlined
 def draw(context: Sequence[Context]) -> int:
     """Return 31 random bits (the minimal standard generator of Park and Miller with Park's factor of 1993)."""
     context[0].state = context[0].state * 48271 % 2147483647
@@ -35,18 +38,25 @@ def draw(context: Sequence[Context]) -> int:
 
 
 @native
-def nearest(r: Tables, s: Position, side: int, hex_: int) -> int:
-    """Return the distance of a hex from the nearest location that the side does not control."""
-    least = FAR
+def survey(r: Tables, s: Position, side: int, context: Sequence[Context]) -> None:
+    """Write into ``near`` how far each hex is from the nearest location that a side does not control, unless it is known already."""
+    free = 0
     for n in range(r.locations):
-        place = r.locs[n]
-        if s.controller[place] != side + 1 and r.dist[hex_][place] < least:
-            least = r.dist[hex_][place]
-    return least
+        free |= (s.controller[r.locs[n]] != side + 1) << n
+    if context[0].free[side] == free:
+        return
+    context[0].free[side] = free
+    first = side * HEXES
+    for hex_ in range(r.hexes):
+        least = FAR
+        for n in range(r.locations):
+            if free >> n & 1 and r.dist[hex_][r.locs[n]] < least:
+                least = r.dist[hex_][r.locs[n]]
+        context[0].near[first + hex_] = least
 
 
 @native
-def value_of(r: Tables, s: Position) -> float:
+def value_of(r: Tables, s: Position, context: Sequence[Context]) -> float:
     """Return the value of a position for side 0, from -1 to 1.
 
     It is the sum of five shares: markers placed, coins on the board, coins elsewhere, how near units are to the next location, and the part
@@ -61,24 +71,21 @@ def value_of(r: Tables, s: Position) -> float:
     way = 0.0
     idle = 0.0
     for side in range(2):
+        survey(r, s, side, context)
         sign = 1 - 2 * side
         units = 0
         near = 0.0
         held = 0
         unplaced = 0
         for seat in range(side, r.seats, 2):
-            for slot in range(UNIT_SLOTS):
-                coin = coin_of(seat, slot)
-                if s.army[coin] == 0:
-                    continue
-                in_hand = s.hand[coin]
-                count = in_hand + s.bag[coin] + s.faceup[coin] + s.facedown[coin] + s.supply[coin]
-                count += s.previewed[coin] + s.drawn[coin]
-                coins += sign * count
-                off_board += count
-                held += in_hand
+            count = s.hand_word[seat] + s.bag_word[seat] + s.faceup_word[seat] + s.facedown_word[seat]
+            count = total((count + s.supply_word[seat] + s.previewed_word[seat] + s.drawn_word[seat]) & UNIT_COINS)
+            coins += sign * count
+            off_board += count
+            held += total(s.hand_word[seat] & UNIT_COINS)
+            for coin in range(coin_of(seat, 0), coin_of(seat, UNIT_SLOTS)):
                 if s.unit_hexes[coin] == 0:
-                    unplaced += in_hand
+                    unplaced += s.hand[coin]
                     continue
                 for copy in range(COPIES):
                     hex_ = s.unit_hexes[coin + COINS * copy] - 1
@@ -87,7 +94,7 @@ def value_of(r: Tables, s: Position) -> float:
                     board += sign * s.height[hex_]
                     on_board += s.height[hex_]
                     units += 1
-                    near += 1.0 / (1 + nearest(r, s, side, hex_))
+                    near += 1.0 / (1 + context[0].near[side * HEXES + hex_])
         if units > 0:
             way += sign * near / units
         if held > 0:
@@ -96,10 +103,11 @@ def value_of(r: Tables, s: Position) -> float:
     return tanh(MARKERS * placed + MATERIAL * board / on_board + SUPPLY * coins / off_board + WAY * way + IDLE * idle)
 
 
-@native
-def class_of(r: Tables, s: Position, id_: int) -> int:
-    """Return the class of a choice of the deciding seat."""
+@inlined
+def class_of(r: Tables, s: Position, id_: int, context: Sequence[Context]) -> int:
+    """Return the class of a choice of the deciding seat, for which ``near`` must be up to date."""
     side = s.decider & 1
+    first = side * HEXES
     if id_ < ids.HEX_BASE:
         if id_ < ids.CLAIM:
             return PASSES
@@ -112,7 +120,7 @@ def class_of(r: Tables, s: Position, id_: int) -> int:
     here = hex_of(id_)
     if what < ids.ATTACK:
         there = r.nb[here * DIRECTIONS + what]
-        return APPROACHES if nearest(r, s, side, there) < nearest(r, s, side, here) else OTHERS
+        return APPROACHES if context[0].near[first + there] < context[0].near[first + here] else OTHERS
     if what < ids.CONTROL or what == ids.HIT:
         return ATTACKS
     if what == ids.CONTROL or what >= ids.CONTROL_WITH:
@@ -121,19 +129,21 @@ def class_of(r: Tables, s: Position, id_: int) -> int:
         return BOLSTERS
     if what == ids.STEP:
         unit = s.agenda[top(s) + HEX]
-        return APPROACHES if unit >= 0 and nearest(r, s, side, here) < nearest(r, s, side, unit) else OTHERS
+        if unit >= 0 and context[0].near[first + here] < context[0].near[first + unit]:
+            return APPROACHES
+        return OTHERS
     return DEPLOYS if what >= ids.DEPLOY and what < ids.BUILD else OTHERS
 
 
-@native
-def rank_of(r: Tables, s: Position, id_: int, sharp: int) -> int:
+@inlined
+def rank_of(r: Tables, s: Position, id_: int, context: Sequence[Context]) -> int:
     """Return how early a choice comes in a playout: its class, and if the playout is ``sharp``, its place within the class.
 
     A sharp playout starts a tactic that needs an enemy as if it were an attack, and other tactics like approaches. It first attacks units
     of one coin and those on locations. It first deploys and walks to where the next location to take is nearest.
     """
-    found = class_of(r, s, id_) * PLACES
-    if sharp == 0 or id_ < ids.HEX_BASE:
+    found = class_of(r, s, id_, context) * PLACES
+    if context[0].sharp == 0 or id_ < ids.HEX_BASE:
         return found
     what = what_of(id_)
     here = hex_of(id_)
@@ -147,21 +157,45 @@ def rank_of(r: Tables, s: Position, id_: int, sharp: int) -> int:
     if found == ATTACKS * PLACES:
         return found + (2 if s.height[here] == 1 else 0) + (1 if r.isloc[here] else 0)
     if found == DEPLOYS * PLACES or found == APPROACHES * PLACES:
-        near = nearest(r, s, s.decider & 1, here)
+        near = context[0].near[(s.decider & 1) * HEXES + here]
         return found + (PLACES - 1 - near if near < PLACES else 0)
     return found
 
 
-@native
+def ceiling_of(id_: int) -> int:
+    """Return the highest rank that a choice has in any position."""
+    what = what_of(id_)
+    if id_ >= ids.HEX_BASE and what == ids.BOLSTER:
+        class_ = BOLSTERS
+    elif id_ >= ids.HEX_BASE:
+        is_deploy = what >= ids.DEPLOY and what < ids.BUILD
+        class_ = APPROACHES if what < ids.ATTACK or what == ids.STEP else DEPLOYS if is_deploy else WINS
+    elif id_ < ids.DRAW:
+        class_ = PASSES if id_ < ids.CLAIM else CLAIMS if id_ < ids.RECRUIT else RECRUITS
+    else:
+        class_ = PROCLAIMS
+    return class_ * PLACES + PLACES - 1
+
+
+CEILINGS = [ceiling_of(id_) for id_ in range(ids.COUNT)]
+"""For each choice, the highest rank that it has in any position: those that can't be the best are left out soon."""
+
+
+@inlined
 def likely_choice(r: Tables, s: Position, scratch: Sequence[Scratch], count: int, context: Sequence[Context]) -> int:
-    """Return one of the choices in ``scratch[0].ids``: one of the best class, or sometimes any of them. Overwrites them."""
+    """Return one of the choices in ``scratch[0].ids``: one of the best class, or sometimes any of them. Overwrites them.
+
+    ``near`` must be up to date.
+    """
     if draw(context) * 100 >> 31 < AT_RANDOM:
         return scratch[0].ids[draw(context) * count >> 31]
     best = -1
     alike = 0
     for n in range(count):
         id_ = scratch[0].ids[n]
-        found = rank_of(r, s, id_, context[0].sharp)
+        if context[0].ceiling[id_] < best:
+            continue
+        found = rank_of(r, s, id_, context)
         if found > best:
             best = found
             alike = 0
@@ -197,9 +231,16 @@ def playout(
 ) -> float:
     """Play some plies on from ``work[at]``, whose choices are in ``scratch``, and return the value of the position then, for side 0."""
     r = tables[0]
+    left = -1
     for _ in range(context[0].plies):
         count = settle(tables, work, at, scratch, count, context)
         if work[at].over != 0:
             break
+        # A ply of one side can't leave both numbers as they were and yet change who controls a location.
+        placed = work[at].left[0] * FAR + work[at].left[1]
+        if placed != left:
+            left = placed
+            survey(r, work[at], 0, context)
+            survey(r, work[at], 1, context)
         count = next_moves(tables, work, at, likely_choice(r, work[at], scratch, count, context), scratch)
-    return value_of(r, work[at])
+    return value_of(r, work[at], context)

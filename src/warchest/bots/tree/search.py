@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from math import log, sqrt
 
 from warchest.bots.subset import Positions, Scratch, list_moves, native, next_moves
-from warchest.bots.tree.memory import DEEPEST, Context, Node, SplitRow
+from warchest.bots.tree.memory import DEEPEST, LOGS, Context, Node, SplitRow
 from warchest.bots.tree.playout import draw, playout, settle, value_of
 from warchest.rules.state import ids
 from warchest.rules.state.layout import SLOTS, UNKNOWN
@@ -87,7 +87,9 @@ def choose_child(
         nodes[child].available += 1
         if untried == 0:
             visits = nodes[child].visits
-            worth = nodes[child].total / visits + EXPLORATION * sqrt(log(nodes[child].available) / visits)
+            available = nodes[child].available
+            logarithm = context[0].logs[available] if available < LOGS else log(available)
+            worth = nodes[child].total / visits + EXPLORATION * sqrt(logarithm / visits)
             if worth > most:
                 most = worth
                 best = child
@@ -143,7 +145,7 @@ def iterate(
     while True:
         count = settle(tables, work, 1, scratch, count, context)
         if work[1].over != 0:
-            value = value_of(tables[0], work[1])
+            value = value_of(tables[0], work[1], context)
             break
         if grown or depth == DEEPEST:
             value = playout(tables, work, 1, scratch, count, context)
