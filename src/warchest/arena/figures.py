@@ -1,4 +1,4 @@
-"""The figures of a match, and matches on a terminal: progress first, then the figures."""
+"""The figures of a match between two players, and such matches on a terminal: progress first, then the figures."""
 
 import json
 from collections.abc import Sequence
@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from warchest.arena.evidence import Counts, Interval, Sprt, elo_of, pair_counts, score_of, wilson
-from warchest.arena.match import GameResult, Match, play_match, prepare
+from warchest.arena.match import GameResult, Match, begin_match, go_on, prepare
+from warchest.arena.runs import RunError, watched
 
 LONG = 300
 BEATS_PAGE = 0.99
@@ -43,8 +43,8 @@ class Figures:
         """Return the figures as plain data. An infinite Elo is null, since JSON has no infinity."""
         elos = {"elo": self.score.share, "elo_low": self.score.low, "elo_high": self.score.high}
         return {
-            "first": match.first,
-            "second": match.second,
+            "first": match.players[0],
+            "second": match.players[1],
             "kind": match.kind.to_json(),
             "seed": match.seed,
             "games": self.games,
@@ -87,64 +87,80 @@ def _ms_per_move(outcomes: Sequence[GameResult], player: int) -> float:
     return sum(outcome.ms[player] for outcome in outcomes) / moves if moves else 0.0
 
 
+def played(
+    match: Match, out: Path | None, processes: int, console: Console, test: Sprt | None = None
+) -> tuple[Sequence[GameResult], bool]:
+    """Play a match behind a progress line, and return its games and whether Ctrl-C ended it early.
+
+    ``test``: a sequential test that ends the match as soon as it has a verdict. Raises RunError where Ctrl-C left nothing to show.
+    """
+    ledger = begin_match(match, out)
+    interrupted = False
+    try:
+        with console.status("Compiling"):
+            prepare(match.players)
+        with watched(console, str(match), match.total, len(ledger.results)) as count:
+            for _game in () if _ended(test, ledger.results) else go_on(match, ledger, processes):
+                count()
+                if _ended(test, ledger.results):
+                    break
+    except KeyboardInterrupt:
+        interrupted = True
+    if not ledger.results:
+        raise RunError("Interrupted before a game had ended.")
+    return ledger.results, interrupted
+
+
+def _ended(test: Sprt | None, games: Sequence[GameResult]) -> bool:
+    return test is not None and test.verdict(pair_counts(games)) is not None
+
+
 def show_match(
     match: Match,
     out: Path | None = None,
-    processes: int = 2,
+    processes: int = 1,
     console: Console | None = None,
     test: Sprt | None = None,
     as_json: bool = False,
-) -> Figures:
-    """Play a match behind a progress line, then print and return its figures.
+) -> tuple[Figures, bool]:
+    """Play a match between two players behind a progress line, and print its figures. Return them and whether Ctrl-C ended it early.
 
     ``test``: a sequential test that ends the match as soon as it has a verdict. ``as_json``: print one line of JSON instead of a sentence.
     """
     console = console or Console(highlight=False, soft_wrap=True, stderr=as_json)
-    outcomes: list[GameResult] = []
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TimeRemainingColumn(),
-    )
-    with Progress(*columns, console=console, transient=True) as progress:
-        task = progress.add_task("Compiling", total=None)
-        prepare(match)
-        progress.reset(task, total=match.games, description=f"{match.first} against {match.second}, {match.kind}")
-        for outcome in play_match(match, out, processes):
-            outcomes.append(outcome)
-            progress.advance(task)
-            if test is not None and test.verdict(pair_counts(outcomes)):
-                break
-    shown = figures(outcomes)
+    games, interrupted = played(match, out, processes, console, test)
+    shown = figures(games)
     if as_json:
         print(json.dumps(shown.to_json(match, test)))
-        return shown
+        return shown, interrupted
     for reason in shown.forfeits:
-        console.print(f"Forfeit: {reason}")
+        console.print(f"Forfeit: {reason}", markup=False)
     console.print(
-        f"{match.first} against {match.second}, {match.kind}: won {shown.wins} of {shown.games}, {shown.won}; "
+        f"{match}: won {shown.wins} of {shown.games}, {shown.won}; "
         f"score {shown.score} over pairs; {shown.draws} drawn, {shown.unfinished} broken off; "
-        f"{shown.mean_actions:.0f} actions a game, {shown.long} games over {LONG}"
+        f"{shown.mean_actions:.0f} actions a game, {shown.long} games over {LONG}; seed {match.seed}",
+        markup=False,
     )
     if test is not None:
         ratio, verdict = test.ratio(shown.pairs), test.verdict(shown.pairs) or "undecided"
         console.print(f"  {test}: {verdict}, log-likelihood ratio {ratio:.2f} of {test.bound:.2f}")
-    return shown
+    return shown, interrupted
 
 
-def show_figures(matches: Sequence[Match], processes: int = 2) -> bool:
+def show_figures(matches: Sequence[Match], processes: int = 1) -> bool:
     """Play matches against page, squire and the bot itself. Return whether the figures that the README states hold in all of them."""
     console = Console(highlight=False, soft_wrap=True)
     held = True
     for match in matches:
-        shown = show_match(match, None, processes, console)
-        if match.first == match.second:
+        shown, interrupted = show_match(match, None, processes, console)
+        if interrupted:
+            raise RunError("Interrupted.")
+        first, second = match.players
+        if first == second:
             holds = shown.long <= LONG_GAMES * shown.games
             goal = f"at most {LONG_GAMES:.0%} of the games pass {LONG} actions"
         else:
-            least = BEATS_PAGE if match.second == "page" else BEATS_SQUIRE
+            least = BEATS_PAGE if second == "page" else BEATS_SQUIRE
             holds = shown.wins >= least * shown.games
             goal = f"at least {least:.0%} won"
         console.print(f"  {goal}: {'yes' if holds else 'no'}")

@@ -1,19 +1,16 @@
-"""A match: many games between two players, in pairs with sides swapped. Each player is told what its seats may know.
+"""A match: many games between two players or more, in pairs with sides swapped. Each player is told what its seats may know."""
 
-Processes can share the work, and a file can keep the games.
-"""
-
-import json
-import multiprocessing
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field
 from hashlib import blake2b
+from itertools import combinations
 from pathlib import Path
 from typing import Any, Self
 
-from warchest.bots.registry import is_given_agent, make_bot
+from warchest.arena.runs import Ledger, RunError, spread
+from warchest.bots.registry import is_given_agent
 from warchest.bots.search.agent import SearchAgent
 from warchest.game import Game
 from warchest.kinds import GameKind
@@ -22,7 +19,8 @@ from warchest.setup import SetupError
 
 ACTION_LIMIT = 1000
 """A game is broken off after this many actions, and then counts as drawn."""
-PROCESSES = 2
+Meeting = tuple[int, int]
+"""Two players that meet, as their numbers in the match."""
 
 
 @dataclass(frozen=True)
@@ -30,9 +28,9 @@ class GameResult:
     """The result of one game of a match."""
 
     pair: int
-    """The number of its pair of games, which share armies and draws."""
+    """The number of its pair of games, which share armies and draws. Pairs of one number share them with each other too."""
     first_seat: int
-    """The first seat of the bot that the match names first. With four players that bot has the partner's seat too."""
+    """The first seat of the bot that the meeting names first. With four players that bot has the partner's seat too."""
     score: float
     """The score of the bot named first: 1 won, 0.5 drawn or broken off, 0 lost."""
     actions: int
@@ -45,6 +43,8 @@ class GameResult:
     """The time that each bot took for its choices in all, in milliseconds of the clock. Two runs differ in it."""
     moves: tuple[int, int] = field(default=(0, 0), compare=False)
     """The number of times that each bot was asked."""
+    meeting: Meeting = (0, 1)
+    """The players of the game, as their numbers in the match."""
 
     def to_json(self) -> dict[str, Any]:
         """Return the result as plain data."""
@@ -65,28 +65,32 @@ def play_game(
     seed: str,
     kind: GameKind,
     limit: int = ACTION_LIMIT,
+    meeting: Meeting = (0, 1),
+    guarded: bool = False,
 ) -> GameResult:
     """Play the game of a pair in which ``players[0]`` has the side of ``first_seat``, which with four players means both of its seats.
 
     Armies and draws depend on ``seed`` and the pair alone, so that both games of a pair have the same. A program that fails, hangs or
-    answers with an illegal choice forfeits the game.
+    answers with an illegal choice forfeits the game. ``guarded``: no player can learn from one game what is drawn in another.
     """
-    key = blake2b(f"warchest arena {seed} {pair}".encode(), digest_size=32).digest()
-    game = Game(kind.setup(f"{seed} {pair}"), key)
-    seeds = random.Random(f"{seed} {pair} {first_seat}")
+    deal, key = _luck(seed, pair, first_seat, guarded)
+    game = Game(kind.setup(deal), key)
+    lots = [random.Random(f"{seed} {pair} {first_seat}")] * 2
+    if guarded:
+        lots = [random.Random(f"{seed} {pair} {first_seat} {player}") for player in (0, 1)]
     actions = 0
     seconds, moves = [0.0, 0.0], [0, 0]
 
     def result(score: float, ending: str, reason: str = "") -> GameResult:
         ms = (1000 * seconds[0], 1000 * seconds[1])
-        return GameResult(pair, first_seat, score, actions, ending, reason, ms, (moves[0], moves[1]))
+        return GameResult(pair, first_seat, score, actions, ending, reason, ms, (moves[0], moves[1]), meeting)
 
     while (seat := game.decider) is not None and actions < limit:
         actions += not game.action_open
         player = (seat ^ first_seat) & 1
         began = time.perf_counter()
         try:
-            chosen = players[player].choose(game, seeds.getrandbits(32))
+            chosen = players[player].choose(game, lots[player].getrandbits(32))
         except ProgramError as mistake:
             return result(float(player), "forfeit", str(mistake))
         seconds[player] += time.perf_counter() - began
@@ -99,47 +103,84 @@ def play_game(
     return result(0.5 if outcome.winner is None else float(outcome.winner == first_seat), outcome.ending.value)
 
 
-class MatchError(ValueError):
+class MatchError(RunError):
     """A match that cannot be played. Its text is one sentence for a person."""
+
+
+def _luck(seed: str, pair: int, first_seat: int, guarded: bool) -> tuple[str, bytes]:
+    """Return the seed of a game's armies, which its players are told, and the key of its draws, which nobody is told.
+
+    Guarded, the first does not tell the second, and the two games of a pair share their armies alone: a program may remember the coins that
+    it drew in the first game, which the other player would draw in the second.
+    """
+    if not guarded:
+        return f"{seed} {pair}", blake2b(f"warchest arena {seed} {pair}".encode(), digest_size=32).digest()
+    told = blake2b(f"warchest arena armies {seed} {pair}".encode(), digest_size=8).hexdigest()
+    return told, blake2b(f"warchest arena draws {seed} {pair} {first_seat}".encode(), digest_size=32).digest()
 
 
 @dataclass(frozen=True)
 class Match:
-    """A match: its two players, the number of games, and their kind."""
+    """A match: its players, of whom everyone meets everyone, the number of games of each two, and their kind."""
 
-    first: str
-    second: str
+    players: tuple[str, ...]
     games: int
     """An even number, since each pair is two games with sides swapped."""
     seed: str = "1"
-    """The source of armies, draws and the bots' lots: the same seed gives the same games."""
+    """The source of armies, draws and the bots' lots: the same seed gives the same games. Where a program plays, it should be secret."""
     kind: GameKind = field(default_factory=GameKind)
 
     def __post_init__(self) -> None:
         try:
             self.kind.setup(self.seed)
-            check_player(self.first)
-            check_player(self.second)
+            for player in self.players:
+                check_player(player)
         except (SetupError, PlayerError) as error:
             raise MatchError(str(error)) from error
         if self.games < 2 or self.games % 2:
             raise MatchError(
                 "A match has an even number of games, at least two: they come in pairs with sides swapped."
             )
+        if len(self.players) < 2 or len(set(self.players)) < len(self.players) > 2:
+            raise MatchError("A match needs two players, or a field of more that are all different.")
+
+    @property
+    def meetings(self) -> list[Meeting]:
+        """Return who meets whom: everyone everyone else."""
+        return list(combinations(range(len(self.players)), 2))
+
+    @property
+    def total(self) -> int:
+        """Return the number of games in all."""
+        return self.games * len(self.meetings)
+
+    @property
+    def guarded(self) -> bool:
+        """Return whether a program plays, which might remember what it saw in one game or find out what a seed gives."""
+        return has_program(self.players)
+
+    def head(self) -> dict[str, Any]:
+        """Return the data that name the match in its file."""
+        return {"match": self.players, "seed": self.seed, "kind": self.kind.to_json()}
+
+    def __str__(self) -> str:
+        named = " against ".join(self.players) if len(self.players) == 2 else f"a field of {len(self.players)}"
+        return f"{named}, {self.kind}"
 
 
-Task = tuple[Match, int, int]
-_players: dict[tuple[str, str], tuple[Player, Player]] = {}
+def has_program(players: Iterable[str]) -> bool:
+    """Return whether one of these players is a program."""
+    return any(player.startswith(PROGRAM) for player in players)
 
 
-def _bots(match: Match) -> list[str]:
-    """Return the players of a match that are our own bots."""
-    return [name for name in (match.first, match.second) if not name.startswith(PROGRAM)]
+Task = tuple[Match, Meeting, int, int]
+_players: dict[tuple[str, int], Player] = {}
+"""The players of this process, by name and by their place in a meeting."""
 
 
-def _agent(match: Match) -> SearchAgent | None:
-    """Return a native search agent made of the code that ``prepare`` compiled, or None if no player searches or nothing can be compiled."""
-    if not any(is_given_agent(name) for name in _bots(match)):
+def _agent(name: str) -> SearchAgent | None:
+    """Return a native search agent made of the code that ``prepare`` compiled, or None where none is needed or possible."""
+    if name.startswith(PROGRAM) or not is_given_agent(name):
         return None
     try:
         from warchest.bots.search.native import NativeAgent
@@ -148,76 +189,72 @@ def _agent(match: Match) -> SearchAgent | None:
     return NativeAgent()
 
 
-def prepare(match: Match) -> None:
-    """Compile the bots' search once, if a player needs it and it is possible. Takes a minute at most."""
-    agent = _agent(match)
-    for name in _bots(match):
-        make_bot(name, agent=agent)
+def prepare(players: Iterable[str]) -> None:
+    """Compile the bots' searches once, if possible, and start every program once. Takes a minute at most.
+
+    Raises `warchest.protocol.player.ProgramError` where a program does not say that it plays.
+    """
+    for name in dict.fromkeys(players):
+        make_player(name, agent=_agent(name)).close()
 
 
 def _play(task: Task) -> GameResult:
     """Play one game, in any process."""
-    match, pair, first_seat = task
-    names = (match.first, match.second)
-    if names not in _players:
-        _players[names] = (
-            make_player(match.first, agent=_agent(match)),
-            make_player(match.second, agent=_agent(match)),
-        )
-    result = play_game(_players[names], pair=pair, first_seat=first_seat, seed=match.seed, kind=match.kind)
+    match, meeting, pair, first_seat = task
+    names = [match.players[number] for number in meeting]
+    for player, name in enumerate(names):
+        if (name, player) not in _players:
+            try:
+                _players[name, player] = make_player(name, agent=_agent(name))
+            except ProgramError as mistake:
+                return GameResult(pair, first_seat, float(player), 0, "forfeit", str(mistake), meeting=meeting)
+    players = _players[names[0], 0], _players[names[1], 1]
+    result = play_game(
+        players,
+        pair=pair,
+        first_seat=first_seat,
+        seed=match.seed,
+        kind=match.kind,
+        meeting=meeting,
+        guarded=match.guarded,
+    )
     if result.reason:  # a program that failed has ended: the next game starts it anew
-        for player in _players.pop(names):
-            player.close()
+        for player, name in enumerate(names):
+            _players.pop((name, player)).close()
     return result
 
 
-def play_match(match: Match, out: Path | None = None, processes: int = PROCESSES) -> Iterator[GameResult]:
+def begin_match(match: Match, out: Path | None = None) -> Ledger[GameResult]:
+    """Return the ledger of a match, with the games that the file ``out`` has from an earlier run.
+
+    Raises `warchest.arena.runs.RunError` if the file belongs to something else.
+    """
+    ledger = Ledger(out, match.head(), GameResult.from_json)
+    games = {(game.meeting, game.pair, game.first_seat): game for game in ledger.results}
+    ledger.results = [game for (_meeting, pair, _seat), game in games.items() if pair < match.games // 2]
+    return ledger
+
+
+def go_on(match: Match, ledger: Ledger[GameResult], processes: int) -> Iterator[GameResult]:
+    """Play the games that a ledger lacks, add each to it, and yield them as they end."""
+    known = {(game.meeting, game.pair, game.first_seat) for game in ledger.results}
+    tasks = [
+        (match, meeting, pair, seat)
+        for pair in range(match.games // 2)
+        for meeting in match.meetings
+        for seat in (0, 1)
+        if (meeting, pair, seat) not in known
+    ]
+    for game in spread(_play, tasks, processes):
+        ledger.add(game, game.to_json())
+        yield game
+
+
+def play_match(match: Match, out: Path | None = None, processes: int = 1) -> Iterator[GameResult]:
     """Play a match and yield its games as they end, preceded by those that ``out`` has from an earlier run.
 
-    ``out`` is a file of JSON lines to which each game is added. Raises MatchError if it belongs to another match.
+    ``out`` is a file of JSON lines to which each game is added. Raises `warchest.arena.runs.RunError` if it belongs to another match.
     """
-    done = _begun(match, out) if out else []
-    yield from done
-    known = {(outcome.pair, outcome.first_seat) for outcome in done}
-    tasks = [(match, pair, seat) for pair in range(match.games // 2) for seat in (0, 1) if (pair, seat) not in known]
-    for outcome in _outcomes(tasks, processes):
-        if out:
-            with out.open("a", encoding="utf-8") as lines:
-                lines.write(json.dumps(outcome.to_json()) + "\n")
-        yield outcome
-
-
-def _outcomes(tasks: list[Task], processes: int) -> Iterator[GameResult]:
-    if processes == 1 or len(tasks) < 2:
-        yield from map(_play, tasks)
-        return
-    # Spawned, not forked: this works alike on every system and inherits none of the caller's threads.
-    with multiprocessing.get_context("spawn").Pool(processes) as pool:
-        yield from pool.imap_unordered(_play, tasks)
-        # Closed, not terminated: a process ends the programs that played in it.
-        pool.close()
-        pool.join()
-
-
-def _begun(match: Match, out: Path) -> list[GameResult]:
-    """Return the games that the file has already. A new file gets its first line, which names the match."""
-    header = json.loads(
-        json.dumps({"match": [match.first, match.second], "seed": match.seed, "kind": match.kind.to_json()})
-    )
-    try:
-        if not out.exists() or not out.stat().st_size:
-            out.write_text(json.dumps(header) + "\n", encoding="utf-8")
-            return []
-        text = out.read_text(encoding="utf-8")
-        whole = text[: text.rfind("\n") + 1]  # a last line that was cut short is a game to play again
-        first, *rest = whole.splitlines() or [text]
-        if json.loads(first) != header:
-            raise MatchError(f"{out} is the file of another match: name a new one.")
-        games = [GameResult.from_json(json.loads(line)) for line in rest]
-        if whole != text:
-            out.write_text(whole, encoding="utf-8")
-    except OSError as error:
-        raise MatchError(f"{out} can't be used: {error.strerror}.") from error
-    except (TypeError, json.JSONDecodeError) as error:
-        raise MatchError(f"{out} is no file of a match: name a new one.") from error
-    return [game for game in games if game.pair < match.games // 2]
+    ledger = begin_match(match, out)
+    yield from tuple(ledger.results)
+    yield from go_on(match, ledger, processes)

@@ -1,5 +1,6 @@
 """`warchest arena`: lets bots play each other, and shows the figures that the README states."""
 
+import secrets
 from pathlib import Path
 
 import click
@@ -11,8 +12,16 @@ FIGURES = (("banneret", "page"), ("banneret", "squire"), ("banneret", "banneret"
 
 @click.command("arena")
 @click.argument("players", nargs=-1)
-@click.option("--games", default=200, show_default=True, help="How many games, an even number: sides are swapped.")
-@click.option("--seed", default="1", show_default=True, help="What armies and draws come from.")
+@click.option(
+    "--games",
+    default=200,
+    show_default=True,
+    help="How many games of each two bots, an even number: sides are swapped.",
+)
+@click.option(
+    "--seed",
+    help="What armies and draws come from.  [default: that of the file, otherwise 1, or a secret one where a program plays]",
+)
 @click.option(
     "--boxes",
     help="The boxes to deal from, with commas between: base,nobility,siege,nightfall,shock_tactics, or all. Shock Tactics is "
@@ -21,7 +30,7 @@ FIGURES = (("banneret", "page"), ("banneret", "squire"), ("banneret", "banneret"
 @click.option("--ruleset", type=click.Choice(list(RULESETS)), help="What is played.  [default: war_chest]")
 @click.option("--seats", type=click.Choice(["2", "4"]), help="How many players; with four each bot has a team.")
 @click.option("--variant", "variants", multiple=True, help="elimination, choose_order or preview; may be given again.")
-@click.option("--processes", default=2, show_default=True, type=click.IntRange(1, 64), help="How many play at once.")
+@click.option("--processes", type=click.IntRange(1, 256), help="How many play at once.  [default: one for each core]")
 @click.option(
     "--out",
     type=click.Path(path_type=Path, dir_okay=False),
@@ -42,18 +51,18 @@ FIGURES = (("banneret", "page"), ("banneret", "squire"), ("banneret", "banneret"
 def command(
     players: tuple[str, ...],
     games: int,
-    seed: str,
+    seed: str | None,
     boxes: str | None,
     ruleset: str | None,
     seats: str | None,
     variants: tuple[str, ...],
-    processes: int,
+    processes: int | None,
     out: Path | None,
     elos: str | None,
     as_json: bool,
     figures: bool,
 ) -> None:
-    """Let two bots play each other: `warchest arena banneret squire`.
+    """Let bots play each other: `warchest arena banneret squire`. Of more than two, everyone plays everyone.
 
     A bot is a level (page, squire or banneret), a kind of bot (random, greedy, two_ply, reference, or ismcts:iterations=500), or a
     program that speaks the engine protocol: "program:python3 my_bot.py".
@@ -61,13 +70,14 @@ def command(
     # Imported here so that a wrong option is reported at once.
     from warchest.arena.evidence import Sprt
     from warchest.arena.figures import show_figures, show_match
-    from warchest.arena.match import Match, MatchError
+    from warchest.arena.match import Match, has_program
+    from warchest.arena.runs import RunError, cores, head_of
     from warchest.kinds import GAME_KINDS, GameKind
     from warchest.protocol.player import ProgramError
     from warchest.rules.content.war_chest import WAR_CHEST
 
-    if figures == bool(players) or len(players) not in (0, 2):
-        raise click.UsageError("Name two bots, or ask for --figures.")
+    if figures == bool(players) or len(players) == 1:
+        raise click.UsageError("Name two bots or more, or ask for --figures.")
     if figures and (out or elos or as_json):
         raise click.UsageError("--out, --sprt and --json are for one match: name two bots with them.")
     try:
@@ -80,14 +90,19 @@ def command(
     rules = RULESETS[ruleset or WAR_CHEST.id]
     named = tuple(box.strip() for box in boxes.split(",")) if boxes else rules.default_boxes
     kind = GameKind(rules.box_ids if boxes == "all" else named, int(seats or 2), variants, rules)
+    head = head_of(out) if out else None
+    if seed is None:
+        seed = str(head["seed"]) if head and "seed" in head else secrets.token_hex(8) if has_program(players) else "1"
+    processes = processes or cores()
     try:
         if figures:
             wanted = [kind] if boxes or ruleset or seats or variants else GAME_KINDS.values()
-            matches = [Match(*names, games, seed, each) for each in wanted for names in FIGURES]
+            matches = [Match(names, games, seed, each) for each in wanted for names in FIGURES]
             raise SystemExit(0 if show_figures(matches, processes) else 1)
-        show_match(Match(players[0], players[1], games, seed, kind), out, processes, test=test, as_json=as_json)
-    except (MatchError, ProgramError) as error:
+        match = Match(players, games, seed, kind)
+        _figures, interrupted = show_match(match, out, processes, test=test, as_json=as_json)
+    except (RunError, ProgramError) as error:
         raise click.ClickException(str(error)) from error
-    except KeyboardInterrupt:
+    if interrupted:
         kept = f" The games so far are in {out}: the same command goes on." if out else ""
-        raise click.ClickException(f"Interrupted.{kept}") from None
+        raise click.ClickException(f"Interrupted.{kept}")

@@ -11,6 +11,7 @@ from tests.support.paths import ROOT
 from warchest.arena.evidence import wilson
 from warchest.arena.figures import figures
 from warchest.arena.match import GameResult, Match, MatchError, play_game, play_match
+from warchest.arena.runs import RunError
 from warchest.cli.main import main
 from warchest.game import Game
 from warchest.history import InformationState
@@ -82,9 +83,9 @@ def test_variants_of_the_draft_draft() -> None:
 
 def test_options_that_contradict_each_other_are_refused_with_a_sentence() -> None:
     with pytest.raises(MatchError, match="There is no box 'plain'"):
-        Match("page", "page", 2, kind=GameKind(("plain",)))
+        Match(("page", "page"), 2, kind=GameKind(("plain",)))
     with pytest.raises(MatchError, match="add a box"):
-        Match("page", "page", 2, kind=GameKind(("siege",), seats=4))
+        Match(("page", "page"), 2, kind=GameKind(("siege",), seats=4))
 
 
 def test_a_game_is_broken_off_at_its_limit_and_counts_half() -> None:
@@ -95,7 +96,7 @@ def test_a_game_is_broken_off_at_its_limit_and_counts_half() -> None:
 
 def test_a_match_goes_on_from_its_file(tmp_path: Path) -> None:
     out = tmp_path / "match.jsonl"
-    match = Match("squire", "page", 4)
+    match = Match(("squire", "page"), 4)
     whole = list(play_match(match, out, processes=1))
     lines = out.read_text().splitlines()
     out.write_text("\n".join(lines[:3]) + "\n")
@@ -106,7 +107,7 @@ def test_a_match_goes_on_from_its_file(tmp_path: Path) -> None:
 
 def test_a_last_line_that_was_cut_short_is_played_again(tmp_path: Path) -> None:
     out = tmp_path / "match.jsonl"
-    match = Match("squire", "page", 2)
+    match = Match(("squire", "page"), 2)
     whole = list(play_match(match, out, processes=1))
     out.write_text(out.read_text()[:-20])
     assert sorted(play_match(match, out, processes=1), key=lambda o: o.first_seat) == whole
@@ -116,22 +117,22 @@ def test_a_last_line_that_was_cut_short_is_played_again(tmp_path: Path) -> None:
 def test_the_file_of_something_else_is_left_alone(tmp_path: Path, text: str) -> None:
     out = tmp_path / "other.jsonl"
     out.write_text(text)
-    with pytest.raises(MatchError, match="name a new one"):
-        list(play_match(Match("squire", "page", 2), out, processes=1))
+    with pytest.raises(RunError, match="name a new one"):
+        list(play_match(Match(("squire", "page"), 2), out, processes=1))
     assert out.read_text() == text
 
 
 def test_the_file_of_another_rule_set_is_left_alone(tmp_path: Path) -> None:
     out = tmp_path / "base.jsonl"
-    list(play_match(Match("page", "page", 2), out, processes=1))
-    with pytest.raises(MatchError, match="name a new one"):
-        list(play_match(Match("page", "page", 2, kind=GameKind(variants=("preview",))), out, processes=1))
+    list(play_match(Match(("page", "page"), 2), out, processes=1))
+    with pytest.raises(RunError, match="name a new one"):
+        list(play_match(Match(("page", "page"), 2, kind=GameKind(variants=("preview",))), out, processes=1))
 
 
 @pytest.mark.parametrize("games", [0, 1, 3])
 def test_games_come_in_pairs(games: int) -> None:
     with pytest.raises(MatchError, match="an even number of games"):
-        Match("page", "page", games)
+        Match(("page", "page"), games)
 
 
 def test_wilsons_interval_is_the_published_one() -> None:
@@ -143,7 +144,7 @@ def test_wilsons_interval_is_the_published_one() -> None:
 
 def test_a_file_of_an_earlier_version_is_read(tmp_path: Path) -> None:
     out = tmp_path / "match.jsonl"
-    match = Match("squire", "page", 2)
+    match = Match(("squire", "page"), 2)
     whole = list(play_match(match, out, processes=1))
     head, *lines = out.read_text().splitlines()
     old = [

@@ -1,0 +1,121 @@
+"""Long runs of games: shared among processes, watched on a terminal, and kept in a file from which an interrupted run goes on.
+
+The file has JSON lines: the first one names the run, and each of the others is a result. A result is written as soon as it is there.
+Neither Ctrl-C nor the end of a process loses more than the games in play.
+"""
+
+import json
+import multiprocessing
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+SPEED_SECONDS = 900
+"""The time left is told by the speed of the last so many seconds, since a game may take a minute."""
+
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+class RunError(ValueError):
+    """A run that cannot begin or go on. Its text is one sentence for a person."""
+
+
+def cores() -> int:
+    """Return the number of cores that this process may use."""
+    affinity = getattr(os, "sched_getaffinity", None)
+    return len(affinity(0)) if affinity else os.cpu_count() or 1
+
+
+def head_of(out: Path) -> dict[str, Any] | None:
+    """Return the first line of a run's file, decoded, or None where the file does not exist or holds something else."""
+    try:
+        with out.open(encoding="utf-8") as lines:
+            head = json.loads(lines.readline())
+    except (OSError, ValueError):
+        return None
+    return head if isinstance(head, dict) else None
+
+
+class Ledger(Generic[R]):
+    """The results of a run: those that its file has already, and those that are added to both."""
+
+    def __init__(self, out: Path | None, head: Mapping[str, Any], read: Callable[[dict[str, Any]], R]) -> None:
+        """``out``: the file, or None to keep nothing. ``head``: names the run. ``read``: makes a result of a decoded line.
+
+        Raises `RunError` if the file belongs to another run or can't be used.
+        """
+        self._out = out
+        self.results: list[R] = []
+        if out is None:
+            return
+        head = json.loads(json.dumps(head))
+        try:
+            text = out.read_bytes() if out.exists() else b""
+            if not text:
+                out.write_text(json.dumps(head) + "\n", encoding="utf-8")
+                return
+            whole = text[: text.rfind(b"\n") + 1]  # a last line that was cut short is a game to play again
+            first, *rest = whole.decode().splitlines() or [text.decode()]
+            if json.loads(first) != head:
+                raise RunError(f"{out} is the file of another run: name a new one.")
+            self.results = [read(json.loads(line)) for line in rest]
+            if whole != text:
+                os.truncate(out, len(whole))
+        except OSError as error:
+            raise RunError(f"{out} can't be used: {error.strerror}.") from error
+        except (AttributeError, KeyError, TypeError, UnicodeDecodeError, json.JSONDecodeError) as error:
+            raise RunError(f"{out} is no file of a run: name a new one.") from error
+
+    def add(self, result: R, line: Mapping[str, Any]) -> None:
+        """Add a result, whose line of the file is ``line``."""
+        self.results.append(result)
+        if self._out is not None:
+            with self._out.open("a", encoding="utf-8") as lines:
+                lines.write(json.dumps(line) + "\n")
+
+
+def spread(play: Callable[[T], R], tasks: Sequence[T], processes: int) -> Iterator[R]:
+    """Yield the results of tasks as they come, from as many processes. All processes have ended once the iterator has."""
+    if processes == 1 or len(tasks) < 2:
+        yield from map(play, tasks)
+        return
+    # Spawned, not forked: this works alike on every system and inherits none of the caller's threads.
+    with multiprocessing.get_context("spawn").Pool(min(processes, len(tasks)), _begin_worker) as pool:
+        yield from pool.imap_unordered(play, tasks)
+        # Closed, not terminated: a process ends the programs that played in it.
+        pool.close()
+        pool.join()
+
+
+def _begin_worker() -> None:
+    """Leave Ctrl-C to the first process, and end in order when that one says so: with the programs that play in this process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))
+
+
+@contextmanager
+def watched(console: Console, label: str, total: int, done: int) -> Iterator[Callable[[], None]]:
+    """Show a progress line with the time left while the context lasts, and yield the function that counts a game.
+
+    ``done``: the number of games that an earlier run has played, which say nothing about this one's speed.
+    """
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TextColumn("left:"),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=console, transient=True, speed_estimate_period=SPEED_SECONDS) as progress:
+        task = progress.add_task(label, total=total, completed=done)
+        yield lambda: progress.advance(task)
