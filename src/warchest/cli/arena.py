@@ -44,6 +44,12 @@ FIGURES = (("banneret", "page"), ("banneret", "squire"), ("banneret", "banneret"
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the figures of the match as one line of JSON.")
 @click.option(
+    "--plot",
+    "picture",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="A file to draw the ratings of three bots or more in, as SVG.",
+)
+@click.option(
     "--figures",
     is_flag=True,
     help="Play the README's three matches and say whether its figures hold: in every kind of game, or in the one that the options name.",
@@ -60,6 +66,7 @@ def command(
     out: Path | None,
     elos: str | None,
     as_json: bool,
+    picture: Path | None,
     figures: bool,
 ) -> None:
     """Let bots play each other: `warchest arena banneret squire`. Of more than two, everyone plays everyone.
@@ -69,6 +76,7 @@ def command(
     """
     # Imported here so that a wrong option is reported at once.
     from warchest.arena.evidence import Sprt
+    from warchest.arena.field import show_field
     from warchest.arena.figures import show_figures, show_match
     from warchest.arena.match import Match, has_program
     from warchest.arena.runs import RunError, cores, head_of
@@ -80,6 +88,10 @@ def command(
         raise click.UsageError("Name two bots or more, or ask for --figures.")
     if figures and (out or elos or as_json):
         raise click.UsageError("--out, --sprt and --json are for one match: name two bots with them.")
+    if picture and len(players) < 3:
+        raise click.UsageError("--plot draws the ratings of a field: name three bots or more with it.")
+    if elos and len(players) > 2:
+        raise click.UsageError("--sprt tests one bot against another: name two bots with it.")
     try:
         low, high = (float(part) for part in elos.split(",")) if elos else (0.0, 10.0)
         test = Sprt(low, high) if elos else None
@@ -92,7 +104,7 @@ def command(
     kind = GameKind(rules.box_ids if boxes == "all" else named, int(seats or 2), variants, rules)
     head = head_of(out) if out else None
     if seed is None:
-        seed = str(head["seed"]) if head and "seed" in head else secrets.token_hex(8) if has_program(players) else "1"
+        seed = str(head["seed"]) if head and "seed" in head else secrets.token_hex(16) if has_program(players) else "1"
     processes = processes or cores()
     try:
         if figures:
@@ -100,7 +112,10 @@ def command(
             matches = [Match(names, games, seed, each) for each in wanted for names in FIGURES]
             raise SystemExit(0 if show_figures(matches, processes) else 1)
         match = Match(players, games, seed, kind)
-        _figures, interrupted = show_match(match, out, processes, test=test, as_json=as_json)
+        if len(players) > 2:
+            interrupted = show_field(match, out, processes, as_json=as_json, picture=picture)
+        else:
+            interrupted = show_match(match, out, processes, test=test, as_json=as_json)[1]
     except (RunError, ProgramError) as error:
         raise click.ClickException(str(error)) from error
     if interrupted:

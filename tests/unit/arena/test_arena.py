@@ -16,7 +16,7 @@ from warchest.cli.main import main
 from warchest.game import Game
 from warchest.history import InformationState
 from warchest.kinds import GAME_KINDS, GameKind
-from warchest.protocol.player import make_player
+from warchest.protocol.player import ProgramPlayer, make_player
 
 
 class Listener:
@@ -46,6 +46,38 @@ def test_the_games_of_a_pair_share_armies_and_draws() -> None:
         assert other is not None
         assert one.setup == other.setup
         assert one.ids[:7] == other.ids[:7]
+
+
+def test_guarded_games_of_a_pair_share_their_armies_and_tell_nothing_of_each_others_draws() -> None:
+    """Given players that might remember, when a pair is played, then its first game and its seed tell no draw of the second."""
+    hands = set()
+    told = set()
+    for first_seat in (0, 1):
+        bots = Listener(), Listener()
+        play_game(bots, pair=3, first_seat=first_seat, seed="pairs", kind=GameKind(), limit=4, guarded=True)
+        first, second = bots[first_seat].first, bots[1 - first_seat].first
+        assert first is not None
+        assert second is not None
+        told.add(first.setup)
+        hands.add((first.ids[:7], second.ids[:7]))
+        setup = first.setup
+        guessed = Game(setup, str(setup.seed).encode())
+        assert "pairs" not in str(setup.seed)
+        assert guessed.information_state(0).ids[:7] != first.ids[:7]
+    assert len(told) == 1
+    assert len(hands) == 2
+
+
+def test_a_match_with_a_program_has_a_secret_seed_and_goes_on_with_that_of_its_file(tmp_path: Path) -> None:
+    plain = f"program:{sys.executable} {ROOT / 'examples' / 'plain_bot.py'}"
+    seeds = []
+    for out in (tmp_path / "one.jsonl", tmp_path / "one.jsonl", tmp_path / "other.jsonl"):
+        asked = ["arena", plain, "page", "--games", "2", "--processes", "1", "--json", "--out", str(out)]
+        done = CliRunner().invoke(main, asked)
+        assert done.exit_code == 0, done.output
+        seeds.append(json.loads(done.stdout)["seed"])
+    assert len(seeds[0]) == 32
+    assert seeds[0] == seeds[1] != seeds[2]
 
 
 def test_other_pairs_have_other_armies() -> None:
@@ -155,21 +187,27 @@ def test_a_file_of_an_earlier_version_is_read(tmp_path: Path) -> None:
 
 
 FAILING = """
-import json, sys
+import json, sys, time
 for line in sys.stdin:
     asked = json.loads(line)
     hello = {"protocol": "warchest-engine/1", "name": "Odd", "version": "1", "capabilities": ["play"]}
     answer = hello if asked["do"] == "hello" else {"decisions": ["a9-a9"]}
-    if asked["do"] == "choose" and %(crashes)r:
+    if asked["do"] == "choose" and %(does)r == "crashes":
         sys.exit(3)
+    if asked["do"] == "choose" and %(does)r == "hangs":
+        time.sleep(1000)
     print(json.dumps({"id": asked["id"], "ok": answer}), flush=True)
 """
 
 
-@pytest.mark.parametrize("crashes", [True, False], ids=["crashes", "cheats"])
-def test_a_program_that_fails_forfeits_each_game_and_is_told_of(tmp_path: Path, crashes: bool) -> None:
+@pytest.mark.parametrize("does", ["crashes", "cheats", "hangs"])
+def test_a_program_that_fails_forfeits_each_game_and_is_told_of(
+    tmp_path: Path, does: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if does == "hangs":
+        monkeypatch.setattr(ProgramPlayer.__init__, "__defaults__", (20.0, 0.5))
     bot = tmp_path / "odd.py"
-    bot.write_text(FAILING % {"crashes": crashes})
+    bot.write_text(FAILING % {"does": does})
     asked = ["arena", "squire", f"program:{sys.executable} {bot}", "--games", "4", "--processes", "1", "--json"]
     done = CliRunner().invoke(main, asked)
     assert done.exit_code == 0, done.output

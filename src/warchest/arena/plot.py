@@ -1,0 +1,133 @@
+"""Plots as SVG: numbers with their intervals, one line each, and shares of rows by columns. They need no style sheet and no script."""
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from math import ceil, floor, log10
+from typing import NamedTuple
+
+from warchest.drawing.sheet import Point, Svg, number
+
+ROW = 22
+LEFT = 190
+RIGHT = 90
+TOP = 54
+BOTTOM = 34
+WIDTH = 760
+CELL = 20
+TEXT_SIZE = 12
+NARROW = 0.56
+"""About how wide a letter is, by the size of its text."""
+TICKS = 8
+"""About how many ticks an axis has."""
+INK, FAINT, PAPER, POINT = "#1f2933", "#d5dae0", "#ffffff", "#1f5f99"
+GOOD, BAD = (31, 95, 153), (176, 63, 42)
+"""The colours of the best and the worst share; between them lies white."""
+
+
+class Mark(NamedTuple):
+    """A line of a plot: its label, a number with its interval, and the number as text."""
+
+    label: str
+    value: float
+    low: float
+    high: float
+    text: str
+
+
+def intervals(title: str, axis: str, marks: Sequence[Mark], middle: float) -> Svg:
+    """Return a plot of numbers with their intervals. ``axis`` names the numbers, and ``middle`` is the number that means no difference."""
+    ticks = ticks_of(min([middle, *(mark.low for mark in marks)]), max([middle, *(mark.high for mark in marks)]))
+    height = TOP + ROW * len(marks) + BOTTOM
+    across = (WIDTH - LEFT - RIGHT) / (ticks[-1] - ticks[0])
+
+    def x(value: float) -> float:
+        return LEFT + (value - ticks[0]) * across
+
+    bottom = TOP + ROW * len(marks)
+    parts = [
+        _text((12, 22), title, size=15, bold=True),
+        _text(((LEFT + WIDTH - RIGHT) / 2, height - 12), axis, anchor="middle"),
+    ]
+    for tick in ticks:
+        parts.append(_line((x(tick), TOP - 6), (x(tick), bottom), FAINT))
+        parts.append(_text((x(tick), TOP - 10), f"{tick:g}", anchor="middle"))
+    parts.append(_line((x(middle), TOP - 6), (x(middle), bottom), INK))
+    for n, mark in enumerate(marks):
+        y = TOP + ROW * (n + 0.5)
+        parts.append(_text((LEFT - 10, y + 4), _shortened(mark.label, LEFT - 20), anchor="end", told=mark.label))
+        parts.append(_line((x(mark.low), y), (x(mark.high), y), POINT, 3))
+        parts.append(f'<circle cx="{number(x(mark.value))}" cy="{number(y)}" r="4.5" fill="{POINT}"/>')
+        parts.append(_text((WIDTH - RIGHT + 10, y + 4), mark.text))
+    return _drawing(title, WIDTH, height, parts)
+
+
+def shares(title: str, names: Sequence[str], share_of: Mapping[tuple[int, int], float]) -> Svg:
+    """Return a plot of shares from 0 to 1 by row and column, which both have these names. Shares by a third and two thirds are full."""
+    size = CELL * len(names)
+    left, top = LEFT - 40, TOP + 100
+    parts = [_text((12, 22), title, size=15, bold=True)]
+    for n, name in enumerate(names):
+        at = CELL * (n + 0.5)
+        parts.append(_text((left - 6, top + at + 4), _shortened(name, left - 12), anchor="end"))
+        turned = f'transform="rotate(-60 {number(left + at)} {number(top - 6)})"'
+        parts.append(_text((left + at, top - 6), _shortened(name, 120), more=turned))
+    for (row, column), share in share_of.items():
+        where = f'x="{number(left + CELL * column)}" y="{number(top + CELL * row)}" width="{CELL}" height="{CELL}"'
+        told = f"<title>{escape(names[row])}, {escape(names[column])}: {share:.0%}</title>"
+        parts.append(f'<rect {where} fill="{shade(share)}" stroke="{FAINT}">{told}</rect>')
+    return _drawing(title, left + size + 90, top + size + 20, parts)
+
+
+def ticks_of(low: float, high: float) -> list[float]:
+    """Return round numbers at equal distances that reach from ``low`` or less to ``high`` or more, two at least."""
+    rough = max(high - low, 1e-6) / TICKS
+    power = 10.0 ** floor(log10(rough))
+    distance = next(power * times for times in (1, 2, 5, 10) if power * times >= rough * 0.999)
+    first, last = floor(low / distance), ceil(high / distance)
+    return [round(n * distance, 9) for n in range(first, max(last, first + 1) + 1)]
+
+
+def shade(share: float) -> str:
+    """Return the colour of a share: white at one half, full from two thirds on and from one third down."""
+    colour = GOOD if share > 0.5 else BAD
+    full = min(1.0, abs(share - 0.5) * 6)
+    return "#" + "".join(f"{round(255 + (part - 255) * full):02x}" for part in colour)
+
+
+def _drawing(title: str, width: float, height: float, parts: Sequence[str]) -> Svg:
+    box = f'width="{number(width)}" height="{number(height)}" viewBox="0 0 {number(width)} {number(height)}"'
+    font = f'font-family="system-ui, sans-serif" font-size="{TEXT_SIZE}" fill="{INK}"'
+    body = f'<title>{escape(title)}</title><rect width="100%" height="100%" fill="{PAPER}"/>' + "\n".join(parts)
+    return Svg(f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {box} {font}>{body}</svg>\n')
+
+
+def _line(first: Point, last: Point, colour: str, width: float = 1) -> str:
+    places = [
+        f'{name}="{number(value)}"' for name, value in zip(("x1", "y1", "x2", "y2"), (*first, *last), strict=True)
+    ]
+    return f'<line {" ".join(places)} stroke="{colour}" stroke-width="{width:g}"/>'
+
+
+def _text(
+    at: Point,
+    text: str,
+    anchor: str = "start",
+    size: int = TEXT_SIZE,
+    bold: bool = False,
+    more: str = "",
+    told: str = "",
+) -> str:
+    """Return a text. ``told``: the whole of it, where it may have been shortened."""
+    look = (
+        f'text-anchor="{anchor}" font-size="{size}"'
+        + (' font-weight="600"' if bold else "")
+        + (f" {more}" if more else "")
+    )
+    whole = f"<title>{escape(told)}</title>" if told not in ("", text) else ""
+    return f'<text x="{number(at[0])}" y="{number(at[1])}" {look}>{whole}{escape(text)}</text>'
+
+
+def _shortened(text: str, width: float, size: int = TEXT_SIZE) -> str:
+    """Return a text that fits into a width: without its middle, if it is too long."""
+    most = max(3, int(width / (size * NARROW)))
+    return text if len(text) <= most else f"{text[: most // 2]}…{text[-(most - most // 2 - 1) :]}"
