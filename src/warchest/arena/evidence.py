@@ -39,7 +39,7 @@ def wilson(successes: float, trials: float) -> Interval:
     share = successes / trials
     centre = (share + Z * Z / (2 * trials)) / (1 + Z * Z / trials)
     half = Z / (1 + Z * Z / trials) * sqrt(share * (1 - share) / trials + Z * Z / (4 * trials * trials))
-    return Interval(share, min(share, centre - half), max(share, centre + half))
+    return Interval(share, max(0.0, min(share, centre - half)), min(1.0, max(share, centre + half)))
 
 
 def pair_counts(results: Iterable[GameResult]) -> Counts:

@@ -1,0 +1,136 @@
+"""`warchest endgames`: makes proven endgames, checks them by a second program, and scores bots in them (docs/endgames.md)."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from warchest.wording.languages import N_, _, ngettext
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from warchest.arena.endgames.score import Row
+
+_RARITIES = {
+    "under 1/10": N_("under 1/10"),
+    "1/10 to 1/4": N_("1/10 to 1/4"),
+    "1/4 to 1/2": N_("1/4 to 1/2"),
+    "": N_("all"),
+}
+_HANDS = {False: N_("hidden"), True: N_("known"), None: N_("both")}
+_file = click.option(
+    "--file",
+    "path",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="A file of endgames.  [default: those that come with the program]",
+)
+
+
+@click.group("endgames")
+def command() -> None:
+    """Positions in which one side wins whatever the other one holds: make them, check them, give them to bots."""
+
+
+@command.command("make")
+@click.option("--count", default=360, show_default=True, type=click.IntRange(12, 10_000), help="How many positions.")
+@click.option("--seed", default="1", show_default=True, help="What the games come from.")
+@click.option("--out", required=True, type=click.Path(path_type=Path, dir_okay=False), help="The file to write.")
+def make(count: int, seed: str, out: Path) -> None:
+    """Play games by chance, and keep positions near their ends whose win is proved over every hidden state."""
+    from rich.console import Console
+    from rich.progress import track
+
+    from warchest.arena.endgames.make import make_endgames
+    from warchest.arena.endgames.records import EndgamesError, write_endgames
+
+    console = Console(stderr=True)
+    found = list(track(make_endgames(count, seed), _("Playing"), count, console=console, transient=True))
+    try:
+        write_endgames(out, found, f"warchest endgames make --count {count} --seed {seed}")
+    except EndgamesError as error:
+        raise click.ClickException(str(error)) from error
+    sentence = ngettext("Wrote {count} endgame to {file}.", "Wrote {count} endgames to {file}.", count)
+    click.echo(sentence.format(count=count, file=out))
+
+
+@command.command("check")
+@_file
+@click.option("--every", default=1, show_default=True, type=click.IntRange(1), help="Check only one in so many.")
+def check(path: Path | None, every: int) -> None:
+    """Prove the endgames again by a second program, which writes out every hidden state. Some seconds each."""
+    from rich.console import Console
+    from rich.progress import track
+
+    from warchest.arena.endgames.check import faults_of
+    from warchest.arena.endgames.records import EndgamesError, read_endgames
+
+    try:
+        endgames = read_endgames(path)[::every]
+    except EndgamesError as error:
+        raise click.ClickException(str(error)) from error
+    sound = 0
+    for endgame in track(endgames, _("Checking"), console=Console(stderr=True), transient=True):
+        faults = faults_of(endgame)
+        sound += not faults
+        for fault in faults:
+            click.echo(f"{endgame.source}: {fault}")
+    sentence = ngettext("{sound} of {count} endgame is sound.", "{sound} of {count} endgames are sound.", len(endgames))
+    click.echo(sentence.format(sound=sound, count=len(endgames)))
+    if sound < len(endgames):
+        raise SystemExit(1)
+
+
+@command.command("score")
+@click.argument("player", metavar="BOT")
+@_file
+@click.option("--seed", default="1", show_default=True, help="What the bot's lots come from.")
+@click.option("--processes", default=2, show_default=True, type=click.IntRange(1, 64), help="How many think at once.")
+@click.option("--json", "as_json", is_flag=True, help="Print the scores as one line of JSON.")
+def score(player: str, path: Path | None, seed: str, processes: int, as_json: bool) -> None:
+    """Say how often BOT keeps a proven win, by how rare the actions that keep it are and by whether the other hand is known.
+
+    BOT is a level, a kind of bot such as ismcts:iterations=500, or a program: "program:python3 my_bot.py".
+    """
+    from rich.console import Console
+    from rich.progress import track
+
+    from warchest.arena.endgames.records import EndgamesError, read_endgames
+    from warchest.arena.endgames.score import answers, rows
+    from warchest.protocol.player import PlayerError, ProgramError, check_player
+
+    try:
+        check_player(player)
+        endgames = read_endgames(path)
+        asked = track(
+            answers(player, endgames, seed, processes),
+            _("Asking"),
+            len(endgames),
+            console=Console(stderr=True),
+            transient=True,
+        )
+        found = rows(list(asked))
+    except (EndgamesError, PlayerError, ProgramError) as error:
+        raise click.ClickException(str(error)) from error
+    if as_json:
+        click.echo(json.dumps({"player": player, "seed": seed, "rows": [row.to_json() for row in found]}))
+        return
+    Console().print(_table(player, found))
+
+
+def _table(player: str, found: "Sequence[Row]") -> "Table":
+    """Return the scores as a table. It fits in 80 columns."""
+    from rich.table import Table
+
+    title = _("Wins kept by {player}").format(player=player)
+    table = Table(title=title, box=None, pad_edge=False, title_justify="left")
+    table.add_column(_("winning actions"), no_wrap=True)
+    table.add_column(_("other hand"), no_wrap=True)
+    for heading in (_("positions"), _("by chance"), _("kept")):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for row in found:
+        rarity, hand = _(_RARITIES[row.rarity]), _(_HANDS[row.hand_known])
+        table.add_row(rarity, hand, str(row.endgames), f"{row.by_chance:.1%}", str(row.share))
+    return table

@@ -1,0 +1,64 @@
+"""Certain wins by brute force: every way in which a seat's unseen coins may lie is a whole position, and nothing is left out or merged.
+
+For tiny positions. The searching seat's choices are alike in all positions that it can't tell apart.
+"""
+
+from itertools import permutations
+
+from warchest.rules.flow.play import apply, list_choices
+from warchest.rules.flow.turns import list_chance
+from warchest.rules.state.encoding import masked
+from warchest.rules.state.indices import coin_of, top
+from warchest.rules.state.layout import CHANCE, CHOICES, KIND, PLAY_FRAME, SEAT, SLOTS
+from warchest.rules.state.position import Position, Tables
+
+ZONES = ("hand", "facedown", "previewed", "bag")
+
+
+def deals(s: Position, seat: int) -> list[Position]:
+    """Every position that the other of two seats can't tell from this one."""
+    coins = [slot for zone in ZONES for slot in range(SLOTS) for _ in range(getattr(s, zone)[coin_of(seat, slot)])]
+    sizes = [sum(getattr(s, zone)[coin_of(seat, slot)] for slot in range(SLOTS)) for zone in ZONES]
+    found = {}
+    for order in set(permutations(coins)):
+        dealt, start = s.copy(), 0
+        for zone, size in zip(ZONES, sizes, strict=True):
+            for slot in range(SLOTS):
+                getattr(dealt, zone)[coin_of(seat, slot)] = order[start : start + size].count(slot)
+            start += size
+        found[dealt.to_bytes()] = dealt
+    return list(found.values())
+
+
+def after(r: Tables, s: Position, id_: int) -> Position:
+    new = s.copy()
+    apply(r, new, id_, [0] * CHOICES)
+    return new
+
+
+def choices(r: Tables, s: Position) -> list[int]:
+    out = [0] * CHOICES
+    if s.decider == CHANCE:
+        return out[: list_chance(r, s, out, [0] * CHOICES)]
+    return out[: list_choices(r, s, out)]
+
+
+def wins(r: Tables, states: list[Position], seat: int, round_no: int, coins: int) -> bool:
+    """Whether the seat wins in all these positions, in this round, with at most so many coins."""
+    s = states[0]
+    if s.over:
+        return s.winner == seat + 1
+    if s.round_no != round_no:
+        return False
+    if s.decider == seat:
+        plays = s.agenda[top(s) + KIND] == PLAY_FRAME
+        return coins >= plays and any(
+            wins(r, [after(r, state, id_) for state in states], seat, round_no, coins - plays) for id_ in choices(r, s)
+        )
+    sees = s.decider == CHANCE and s.agenda[top(s) + SEAT] == seat
+    parts: dict[int, list[Position]] = {}
+    for state in states:
+        for id_ in choices(r, state):
+            look = id_ if sees else masked(id_, bool(r.open_coins))
+            parts.setdefault(look, []).append(after(r, state, id_))
+    return all(wins(r, part, seat, round_no, coins) for part in parts.values())

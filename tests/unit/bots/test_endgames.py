@@ -1,0 +1,135 @@
+"""Proven wins: certain against every hidden state, found as brute force finds them, alike in both forms."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+
+from tests.support.brute_endgames import deals, wins
+from tests.support.scene import Scene
+from warchest.arena.endgames.make import play_by_chance
+from warchest.bots.endgames.prover import InterpretedProver, distance, find_wins
+from warchest.bots.endgames.search import LOST, UNDECIDED, WON
+from warchest.kinds import GAME_KINDS
+from warchest.rules.flow.play import list_choices
+from warchest.rules.state.encoding import decode
+from warchest.rules.state.indices import coin_of, top
+from warchest.rules.state.layout import ARG, CHOICES, KIND, PLAY_FRAME, SLOTS
+from warchest.rules.state.position import Position, Tables
+
+AGENT = InterpretedProver()
+BUDGET = 5_000
+LOST_ONES = 15
+"""Of the positions without a win, one in so many is given to brute force."""
+
+
+def two_ways() -> Scene:
+    """A has one marker left. Its cavalry stands between the last free locations, c6 and e5, with a coin to enter one and one to control it.
+
+    B has archers near both, and one coin in hand.
+    """
+    scene = Scene().round(5).held("A", "e2", "h1", "g3", "i2", "h4").unit("A", "cavalry", "d6")
+    scene.hand("A", "cavalry", "cavalry").faceup("A", "royal").supply("A")
+    scene.unit("B", "swordsman", "d7").unit("B", "archer", "c4").unit("B", "crossbowman", "e3")
+    return scene.faceup("B", "royal").supply("B")
+
+
+def in_zones(s: Position, seat: int, *zones: str) -> int:
+    return sum(getattr(s, zone)[coin_of(seat, slot)] for zone in zones for slot in range(SLOTS))
+
+
+def tiny(kind: str, games: int) -> Iterator[tuple[Tables, Position]]:
+    """Positions at match point in games by chance, small enough for brute force."""
+    for number in range(games):
+        r = GAME_KINDS[kind].setup(f"tiny {number}").tables()
+        for s, _decisions in play_by_chance(r, random.Random(number)):
+            frame, seat, other = top(s), s.decider, 1 - s.decider
+            if s.left[seat & 1] > 1 or s.agenda[frame + KIND] != PLAY_FRAME or s.agenda[frame + ARG]:
+                continue
+            if in_zones(s, seat, "hand") > 2 or in_zones(s, other, "hand") > 2:
+                continue
+            few = list_choices(r, s, [0] * CHOICES) <= 12
+            if few and in_zones(s, other, "hand", "facedown", "previewed", "bag") <= 4:
+                yield r, s.copy()
+
+
+def judged(scene: Scene, seat: int = 0, coins: int = 2) -> tuple[int, bool]:
+    """Return the search's verdict on a scene, and that of brute force."""
+    table = scene.begin()
+    r, s = table.tables, table.position
+    by_force = wins(r, deals(s, 1 - seat), seat, s.round_no, coins)
+    return AGENT.prove(r, s, seat, coins, BUDGET), by_force
+
+
+def test_a_win_is_proved_where_no_hand_can_prevent_it() -> None:
+    harmless = two_ways().hand("B", "swordsman").bag("B", "swordsman")
+    assert judged(harmless) == (WON, True)
+    assert judged(harmless, coins=1) == (LOST, False)
+
+
+def test_a_win_that_a_coin_in_the_bag_could_prevent_is_none() -> None:
+    """The archer's coin lies in the bag, but for all that A knows B has it in hand."""
+    assert judged(two_ways().hand("B", "swordsman").bag("B", "archer").held("B", "e5").unit("B", "pikeman", "e5")) == (
+        LOST,
+        False,
+    )
+
+
+def test_a_choice_may_not_depend_on_what_is_hidden() -> None:
+    """Against the archer's coin the way over e5 wins, against the crossbowman's that over c6; A can't tell which coin it is."""
+    table = two_ways().hand("B", "archer").bag("B", "crossbowman").begin()
+    r, s = table.tables, table.position
+    states = deals(s, 1)
+    assert len(states) == 2
+    assert all(wins(r, [state], 0, s.round_no, 2) for state in states)
+    assert not wins(r, states, 0, s.round_no, 2)
+    assert AGENT.prove(r, s, 0, 2, BUDGET) == LOST
+
+
+def test_the_wins_of_a_position_are_whole_actions() -> None:
+    table = two_ways().hand("B", "swordsman").bag("B", "swordsman").begin()
+    found = find_wins(AGENT, table.tables, table.position)
+    assert found is not None
+    assert [decode(line[0]).verb for line in found.actions] == ["move", "move"]
+    assert (found.coins, found.choices) == (2, 10)
+    assert found.chance == pytest.approx(2 / 9), "one of the nine first choices begins two actions"
+
+
+def test_a_win_in_the_next_round_does_not_count() -> None:
+    table = two_ways().hand("A", "cavalry").bag("A", "cavalry").hand("B", "swordsman").bag("B", "swordsman").begin()
+    assert AGENT.prove(table.tables, table.position, 0, 4, BUDGET) == LOST
+
+
+def test_the_search_gives_no_verdict_beyond_its_budget() -> None:
+    table = two_ways().hand("B", "swordsman").bag("B", "swordsman").begin()
+    assert AGENT.prove(table.tables, table.position, 0, 2, 3) == UNDECIDED
+    assert distance(AGENT, table.tables, table.position, 3) is None
+
+
+@pytest.mark.parametrize("kind", ["base", "all"])
+def test_the_search_finds_the_wins_that_brute_force_finds(kind: str) -> None:
+    met: Counter[int] = Counter()
+    for number, (r, s) in enumerate(tiny(kind, 20)):
+        seat = s.decider
+        if number % LOST_ONES and AGENT.prove(r, s, seat, 2, BUDGET) == LOST:
+            continue
+        states = deals(s, 1 - seat)
+        for coins in (1, 2):
+            verdict = AGENT.prove(r, s, seat, coins, BUDGET)
+            if verdict != UNDECIDED:
+                assert verdict == wins(r, states, seat, s.round_no, coins)
+                met[coins * 10 + verdict] += 1
+    assert min(met[10 + LOST], met[10 + WON], met[20 + LOST], met[20 + WON]) > 3, met
+
+
+@pytest.mark.parametrize("kind", ["base", "all"])
+def test_both_forms_of_the_search_agree(kind: str) -> None:
+    native = pytest.importorskip("warchest.bots.endgames.native").NativeProver()
+    judged = 0
+    for r, s in islice(tiny(kind, 8), 0, None, 3):
+        for coins, budget in ((1, BUDGET), (2, BUDGET), (2, 40)):
+            assert native.prove(r, s, s.decider, coins, budget) == AGENT.prove(r, s, s.decider, coins, budget)
+            judged += 1
+    assert judged > 60
