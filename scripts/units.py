@@ -46,7 +46,7 @@ def missing(rules: Ruleset = WAR_CHEST, root: Path = ROOT) -> list[Missing]:
         found += [Missing(unit.id, what) for what in lacks]
         if unit.id not in WORTH:
             found.append(
-                Missing(unit.id, "The bots take its card for middling: src/warchest/bots/draft.py.", later=True)
+                Missing(unit.id, "The bots take its card for middling: src/warchest/bots/draft.json.", later=True)
             )
     return found
 

@@ -9,7 +9,7 @@ from rich.console import Console
 
 from warchest.arena.evidence import Counts, Interval, Sprt, elo_of, pair_counts, score_of, wilson
 from warchest.arena.match import GameResult, Match, begin_match, go_on, prepare
-from warchest.arena.runs import RunError, watched
+from warchest.arena.runs import RunError, play_out
 
 LONG = 300
 BEATS_PAGE = 0.99
@@ -95,24 +95,13 @@ def played(
     ``test``: a sequential test that ends the match as soon as it has a verdict. Raises RunError where Ctrl-C left nothing to show.
     """
     ledger = begin_match(match, out)
-    interrupted = False
-    try:
-        with console.status("Compiling"):
-            prepare(match.players)
-        with watched(console, str(match), match.total, len(ledger.results)) as count:
-            for _game in () if _ended(test, ledger.results) else go_on(match, ledger, processes):
-                count()
-                if _ended(test, ledger.results):
-                    break
-    except KeyboardInterrupt:
-        interrupted = True
-    if not ledger.results:
-        raise RunError("Interrupted before a game had ended.")
+    games = go_on(match, ledger, processes)
+
+    def ended() -> bool:
+        return test is not None and test.verdict(pair_counts(ledger.results)) is not None
+
+    interrupted = play_out(ledger, games, match.total, str(match), console, lambda: prepare(match.players), ended)
     return ledger.results, interrupted
-
-
-def _ended(test: Sprt | None, games: Sequence[GameResult]) -> bool:
-    return test is not None and test.verdict(pair_counts(games)) is not None
 
 
 def show_match(

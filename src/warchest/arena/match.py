@@ -73,7 +73,7 @@ def play_game(
     Armies and draws depend on ``seed`` and the pair alone, so that both games of a pair have the same. A program that fails, hangs or
     answers with an illegal choice forfeits the game. ``guarded``: no player can learn from one game what is drawn in another.
     """
-    deal, key = _luck(seed, pair, first_seat, guarded)
+    deal, key = luck_of(seed, pair, first_seat, guarded)
     game = Game(kind.setup(deal), key)
     lots = [random.Random(f"{seed} {pair} {first_seat}")] * 2
     if guarded:
@@ -107,7 +107,7 @@ class MatchError(RunError):
     """A match that cannot be played. Its text is one sentence for a person."""
 
 
-def _luck(seed: str, pair: int, first_seat: int, guarded: bool) -> tuple[str, bytes]:
+def luck_of(seed: str, pair: int, first_seat: int, guarded: bool) -> tuple[str, bytes]:
     """Return the seed of a game's armies, which its players are told, and the key of its draws, which nobody is told.
 
     Guarded, the first does not tell the second, and the two games of a pair share their armies alone: a program may remember the coins that
@@ -198,8 +198,8 @@ def prepare(players: Iterable[str]) -> None:
         make_player(name, agent=_agent(name)).close()
 
 
-def _play(task: Task) -> GameResult:
-    """Play one game, in any process."""
+def play_task(task: Task) -> GameResult:
+    """Play a game of a match in any process, which makes the players that it needs and keeps them for the next one."""
     match, meeting, pair, first_seat = task
     names = [match.players[number] for number in meeting]
     for player, name in enumerate(names):
@@ -245,7 +245,7 @@ def go_on(match: Match, ledger: Ledger[GameResult], processes: int) -> Iterator[
         for seat in (0, 1)
         if (meeting, pair, seat) not in known
     ]
-    for game in spread(_play, tasks, processes):
+    for game in spread(play_task, tasks, processes):
         ledger.add(game, game.to_json())
         yield game
 

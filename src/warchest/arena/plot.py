@@ -1,5 +1,6 @@
 """Plots as SVG: numbers with their intervals, one line each, and shares of rows by columns. They need no style sheet and no script."""
 
+import re
 from collections.abc import Mapping, Sequence
 from html import escape
 from math import ceil, floor, log10
@@ -19,6 +20,7 @@ NARROW = 0.56
 """About how wide a letter is, by the size of its text."""
 TICKS = 8
 """About how many ticks an axis has."""
+SIZE = re.compile(r'<svg [^>]*?width="([\d.]+)" height="([\d.]+)"')
 INK, FAINT, PAPER, POINT = "#1f2933", "#d5dae0", "#ffffff", "#1f5f99"
 GOOD, BAD = (31, 95, 153), (176, 63, 42)
 """The colours of the best and the worst share; between them lies white."""
@@ -76,6 +78,16 @@ def shares(title: str, names: Sequence[str], share_of: Mapping[tuple[int, int], 
         told = f"<title>{escape(names[row])}, {escape(names[column])}: {share:.0%}</title>"
         parts.append(f'<rect {where} fill="{shade(share)}" stroke="{FAINT}">{told}</rect>')
     return _drawing(title, left + size + 90, top + size + 20, parts)
+
+
+def stacked(title: str, drawings: Sequence[Svg]) -> Svg:
+    """Return drawings below each other as one."""
+    y, width, parts = 0.0, 0.0, []
+    for drawing in drawings:
+        across, height = (float(found) for found in SIZE.findall(drawing)[0])
+        parts.append(drawing.replace("<svg ", f'<svg y="{number(y)}" ', 1))
+        y, width = y + height, max(width, across)
+    return _drawing(title, width, y, parts)
 
 
 def ticks_of(low: float, high: float) -> list[float]:

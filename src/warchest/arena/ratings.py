@@ -14,6 +14,8 @@ ELO = 400 / log(10)
 RESAMPLES = 1000
 STEPS = 50
 SMALL = 1e-9
+CLOSE = 1e-4
+"""The fit ends after a step this short. Newton's method squares the error, so what is left is far less."""
 LONGEST = 2.0
 """The longest step of a strength in one round of the fit, so that extreme results do not lead it astray."""
 
@@ -42,7 +44,7 @@ class Estimate(NamedTuple):
 def strengths(contests: Sequence[Contest], members: int, deviation: float, start: Sequence[float] = ()) -> list[float]:
     """Return the likeliest strength of each member, as a logarithm of odds.
 
-    ``deviation``: that of the prior, `math.inf` for none. ``start``: strengths to begin at. Newton's method; the function is concave.
+    ``deviation``: that of the prior, `math.inf` for none. ``start``: strengths to begin at. It is found by Newton's method, since the function is concave.
     """
     prior = 1 / deviation**2
     found = list(start) or [0.0] * members
@@ -70,7 +72,7 @@ def strengths(contests: Sequence[Contest], members: int, deviation: float, start
         longest = max(map(abs, step), default=0.0)
         shorter = min(1.0, LONGEST / longest) if longest else 1.0
         found = [value + shorter * part for value, part in zip(found, step, strict=True)]
-        if longest < 1e-7:
+        if longest < CLOSE:
             break
     return found
 

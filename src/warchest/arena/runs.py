@@ -18,7 +18,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 SPEED_SECONDS = 900
-"""The time left is told by the speed of the last so many seconds, since a game may take a minute."""
+"""The time left follows from the speed in this many seconds. A game may take a minute."""
 
 
 T = TypeVar("T")
@@ -102,8 +102,37 @@ def _begin_worker() -> None:
     signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))
 
 
+def play_out(
+    ledger: Ledger[R],
+    games: Iterator[R],
+    total: int,
+    label: str,
+    console: Console,
+    prepare: Callable[[], None],
+    ended: Callable[[], bool] = lambda: False,
+) -> bool:
+    """Play the games that a ledger lacks behind a progress line. Return whether Ctrl-C ended the run early.
+
+    ``prepare`` is called first. ``ended`` says after each game whether the rest is not needed. Raises `RunError` where Ctrl-C left no game.
+    """
+    interrupted = False
+    try:
+        with console.status("Compiling"):
+            prepare()
+        with _watched(console, label, total, len(ledger.results)) as count:
+            for _game in () if ended() else games:
+                count()
+                if ended():
+                    break
+    except KeyboardInterrupt:
+        interrupted = True
+    if not ledger.results:
+        raise RunError("Interrupted before a game had ended.")
+    return interrupted
+
+
 @contextmanager
-def watched(console: Console, label: str, total: int, done: int) -> Iterator[Callable[[], None]]:
+def _watched(console: Console, label: str, total: int, done: int) -> Iterator[Callable[[], None]]:
     """Show a progress line with the time left while the context lasts, and yield the function that counts a game.
 
     ``done``: the number of games that an earlier run has played, which say nothing about this one's speed.

@@ -1,54 +1,66 @@
 """Choices before the first round: cards to take and to ban, a place in the draft or in play, and a seat within a team."""
 
-from collections.abc import Sequence
+import json
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final, NamedTuple
 
 from warchest.rules.state import ids
 from warchest.rules.state.indices import top
 from warchest.rules.state.layout import DRAFT_FRAME, KIND, ORDER_FRAME, SEAT_FRAME
 from warchest.rules.state.position import Position, Tables
 
-WORTH = {
-    "light_cavalry": 46,
-    "skirmisher": 39,
-    "vanguard": 37,
-    "saboteur": 34,
-    "cavalry": 28,
-    "herald": 27,
-    "heavy_cavalry": 27,
-    "raider": 25,
-    "scout": 20,
-    "mercenary": 14,
-    "assassin": 13,
-    "earl": 11,
-    "bannerman": 11,
-    "bishop": 8,
-    "crossbowman": 7,
-    "berserker": 4,
-    "rearguard": 3,
-    "sapper": 1,
-    "pitch_thrower": -1,
-    "royal_guard": -3,
-    "royal_guard_original": -3,
-    "infiltrator": -4,
-    "lancer": -5,
-    "war_drummer": -5,
-    "swordsman": -10,
-    "siege_tower": -12,
-    "archer": -13,
-    "warrior_priest": -13,
-    "knight": -20,
-    "war_wagon": -22,
-    "ensign": -23,
-    "pikeman": -31,
-    "marshall": -32,
-    "footman": -34,
-    "warlord": -34,
-    "trebuchet": -40,
-}
-"""The log-odds of winning that a card adds, in 1/100: fitted to 2,000 games of Banneret against itself with armies dealt from all boxes;
-those of Shock Tactics to 2,000 more with that box among them (each figure to 10 either way). A card without a figure counts as middling."""
-FIRST_TURN = 12
-"""The log-odds that the initiative at the start adds, in 1/100."""
+
+class DraftTable(NamedTuple):
+    """The measured worth of cards in games with these boxes. `warchest balance --write` writes it."""
+
+    boxes: tuple[str, ...]
+    by: str
+    """The bot whose games it was fitted to."""
+    on: str
+    """The date of the fit, as YYYY-MM-DD."""
+    version: str
+    """The version of the program that played the games."""
+    games: int
+    seed: str
+    first_turn: int
+    """The log-odds of winning that the initiative at the start adds, in 1/100."""
+    worth: Mapping[str, tuple[int, int, int]]
+    """For each card the log-odds of winning that it adds, in 1/100, with the bounds of the 95 % interval."""
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the table as plain data."""
+        return {**self._asdict(), "worth": dict(self.worth)}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> "DraftTable":
+        """Return the table that ``to_json`` turned into plain data."""
+        worth = {card: (value, low, high) for card, (value, low, high) in data["worth"].items()}
+        return cls(**{**data, "boxes": tuple(data["boxes"]), "worth": worth})
+
+
+FILE: Final = Path(__file__).with_suffix(".json")
+"""The file of the tables."""
+
+
+def read_tables(file: Path) -> tuple[DraftTable, ...]:
+    """Return the tables of a file."""
+    return tuple(map(DraftTable.from_json, json.loads(file.read_text(encoding="utf-8"))["tables"]))
+
+
+def write_table(table: DraftTable, file: Path) -> None:
+    """Write a table into the file, in the place of the one for the same boxes. Those of the most boxes come first."""
+    others = [other for other in read_tables(file) if set(other.boxes) != set(table.boxes)]
+    tables = sorted([*others, table], key=lambda one: -len(one.boxes))
+    text = json.dumps({"tables": [one.to_json() for one in tables]}, indent=1)
+    # A card with its three figures is one line.
+    file.write_text(re.sub(r"\[\s+(-?\d+),\s+(-?\d+),\s+(-?\d+)\s+\]", r"[\1, \2, \3]", text) + "\n", encoding="utf-8")
+
+
+TABLES: Final = read_tables(FILE)
+WORTH: Final[Mapping[str, int]] = {card: figures[0] for card, figures in TABLES[0].worth.items()}
+"""The worth of cards where all boxes are dealt, in 1/100. A card without a figure counts as middling."""
 DRAFT_FIRST, DRAFT_SECOND, PLAY_FIRST, PLAY_SECOND = range(ids.ORDER, ids.ORDER + 4)
 
 
@@ -67,9 +79,15 @@ def choose_in_draft(r: Tables, s: Position, choices: Sequence[int]) -> int:
     return choices[0]
 
 
+def table_for(r: Tables) -> DraftTable:
+    """Return the table of the fewest boxes that have all cards on the table, or that of all boxes."""
+    boxes = set(r.ruleset.boxes_of([r.ruleset.unit_ids[row - 1] for row in r.pool if row]))
+    return next((table for table in reversed(TABLES) if boxes <= set(table.boxes)), TABLES[0])
+
+
 def worth(r: Tables, row: int) -> int:
     """Return the log-odds of winning that the card of a unit row adds, in 1/100."""
-    return WORTH.get(r.ruleset.unit_ids[row - 1], 0)
+    return table_for(r).worth.get(r.ruleset.unit_ids[row - 1], (0,))[0]
 
 
 def gain_of_first_pick(r: Tables, s: Position) -> int:
@@ -83,6 +101,6 @@ def _place(r: Tables, s: Position, choices: Sequence[int]) -> int:
     """Return the better place. Where both kinds are open, the draft comes first if the first pick is worth more than the first turn."""
     gain = gain_of_first_pick(r, s)
     in_draft = DRAFT_FIRST if gain >= 0 else DRAFT_SECOND
-    if PLAY_FIRST in choices and (in_draft not in choices or abs(gain) < FIRST_TURN):
+    if PLAY_FIRST in choices and (in_draft not in choices or abs(gain) < table_for(r).first_turn):
         return PLAY_FIRST
     return in_draft

@@ -1,13 +1,61 @@
 """`warchest arena`: lets bots play each other, and shows the figures that the README states."""
 
 import secrets
+from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from warchest.rules.content.war_chest import RULESETS
 
+if TYPE_CHECKING:
+    from warchest.kinds import GameKind
+
 FIGURES = (("banneret", "page"), ("banneret", "squire"), ("banneret", "banneret"))
+
+
+KIND_OPTIONS = (
+    click.option(
+        "--boxes",
+        help="The boxes to deal from, with commas between: base,nobility,siege,nightfall,shock_tactics, or all. Shock Tactics is "
+        "announced for 2026; known from one source.",
+    ),
+    click.option("--ruleset", type=click.Choice(list(RULESETS)), help="What is played.  [default: war_chest]"),
+    click.option("--seats", type=click.Choice(["2", "4"]), help="How many players; with four each bot has a team."),
+    click.option(
+        "--variant", "variants", multiple=True, help="elimination, choose_order or preview; may be given again."
+    ),
+)
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def kind_options(command: Command) -> Command:
+    """Add the options that name a kind of game to a command: ``boxes``, ``ruleset``, ``seats`` and ``variants``."""
+    for option in reversed(KIND_OPTIONS):
+        command = option(command)
+    return command
+
+
+def kind_of(boxes: str | None, ruleset: str | None, seats: str | None, variants: tuple[str, ...]) -> "GameKind":
+    """Return the kind of game that these options name."""
+    from warchest.kinds import GameKind
+    from warchest.rules.content.war_chest import WAR_CHEST
+
+    rules = RULESETS[ruleset or WAR_CHEST.id]
+    named = tuple(box.strip() for box in boxes.split(",")) if boxes else rules.default_boxes
+    return GameKind(rules.box_ids if boxes == "all" else named, int(seats or 2), variants, rules)
+
+
+def seed_of(seed: str | None, out: Path | None, players: tuple[str, ...]) -> str:
+    """Return the seed of a run: as it was given, or that of the run's file, or 1, or a secret one where a program plays."""
+    from warchest.arena.match import has_program
+    from warchest.arena.runs import head_of
+
+    head = head_of(out) if out else None
+    if seed is None and head and "seed" in head:
+        return str(head["seed"])
+    return seed or (secrets.token_hex(16) if has_program(players) else "1")
 
 
 @click.command("arena")
@@ -22,14 +70,7 @@ FIGURES = (("banneret", "page"), ("banneret", "squire"), ("banneret", "banneret"
     "--seed",
     help="What armies and draws come from.  [default: that of the file, otherwise 1, or a secret one where a program plays]",
 )
-@click.option(
-    "--boxes",
-    help="The boxes to deal from, with commas between: base,nobility,siege,nightfall,shock_tactics, or all. Shock Tactics is "
-    "announced for 2026; known from one source.",
-)
-@click.option("--ruleset", type=click.Choice(list(RULESETS)), help="What is played.  [default: war_chest]")
-@click.option("--seats", type=click.Choice(["2", "4"]), help="How many players; with four each bot has a team.")
-@click.option("--variant", "variants", multiple=True, help="elimination, choose_order or preview; may be given again.")
+@kind_options
 @click.option("--processes", type=click.IntRange(1, 256), help="How many play at once.  [default: one for each core]")
 @click.option(
     "--out",
@@ -78,11 +119,10 @@ def command(
     from warchest.arena.evidence import Sprt
     from warchest.arena.field import show_field
     from warchest.arena.figures import show_figures, show_match
-    from warchest.arena.match import Match, has_program
-    from warchest.arena.runs import RunError, cores, head_of
-    from warchest.kinds import GAME_KINDS, GameKind
+    from warchest.arena.match import Match
+    from warchest.arena.runs import RunError, cores
+    from warchest.kinds import GAME_KINDS
     from warchest.protocol.player import ProgramError
-    from warchest.rules.content.war_chest import WAR_CHEST
 
     if figures == bool(players) or len(players) == 1:
         raise click.UsageError("Name two bots or more, or ask for --figures.")
@@ -99,12 +139,8 @@ def command(
         raise click.UsageError(
             "--sprt takes two differences in Elo from -1000 to 1000, the smaller one first: 0,10."
         ) from None
-    rules = RULESETS[ruleset or WAR_CHEST.id]
-    named = tuple(box.strip() for box in boxes.split(",")) if boxes else rules.default_boxes
-    kind = GameKind(rules.box_ids if boxes == "all" else named, int(seats or 2), variants, rules)
-    head = head_of(out) if out else None
-    if seed is None:
-        seed = str(head["seed"]) if head and "seed" in head else secrets.token_hex(16) if has_program(players) else "1"
+    kind = kind_of(boxes, ruleset, seats, variants)
+    seed = seed_of(seed, out, players)
     processes = processes or cores()
     try:
         if figures:

@@ -28,6 +28,7 @@ def results(scores: dict[tuple[int, int], float]) -> list[GameResult]:
     ]
 
 
+@pytest.mark.slow
 def test_everyone_meets_everyone_as_often_from_either_side_and_with_the_same_armies() -> None:
     games = list(play_match(THREE))
     met = [(game.meeting, game.pair, game.first_seat) for game in games]

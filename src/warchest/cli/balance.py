@@ -1,0 +1,74 @@
+"""`warchest balance`: measures how strong units and pairs of units are, and writes the bots' table for drafts."""
+
+from pathlib import Path
+
+import click
+
+from warchest.cli.arena import kind_of, kind_options, seed_of
+
+
+@click.command("balance")
+@click.argument("bot", default="ismcts")
+@click.option(
+    "--games", default=3600, show_default=True, type=click.IntRange(1), help="How many games, each with new armies."
+)
+@click.option("--seed", help="What armies and draws come from.  [default: that of the file, otherwise 1]")
+@kind_options
+@click.option("--processes", type=click.IntRange(1, 256), help="How many play at once.  [default: one for each core]")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="A file to keep the games in; a run that was interrupted, or had fewer games, goes on from it.",
+)
+@click.option(
+    "--json", "as_json", is_flag=True, help="Print all figures, with those of all pairs, as one line of JSON."
+)
+@click.option(
+    "--plot",
+    "picture",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="A file to draw the strengths and the pairs in, as SVG.",
+)
+@click.option("--write", is_flag=True, help="Write the table by which bots draft with these boxes.")
+def command(
+    bot: str,
+    games: int,
+    seed: str | None,
+    boxes: str | None,
+    ruleset: str | None,
+    seats: str | None,
+    variants: tuple[str, ...],
+    processes: int | None,
+    out: Path | None,
+    as_json: bool,
+    picture: Path | None,
+    write: bool,
+) -> None:
+    """Let a bot play itself with random armies, and show how much units and pairs of units win: `warchest balance ismcts:iterations=500`.
+
+    Armies are dealt from all boxes if --boxes names none.
+    """
+    # Imported here so that a wrong option is reported at once.
+    from warchest.arena.balance import show_balance
+    from warchest.arena.match import Match
+    from warchest.arena.runs import RunError, cores
+    from warchest.bots import draft
+    from warchest.protocol.player import ProgramError
+    from warchest.rules.content.war_chest import WAR_CHEST
+
+    kind = kind_of(boxes or "all", ruleset, seats, variants)
+    if write and (kind.ruleset is not WAR_CHEST or kind.seats != 2 or kind.variants):
+        raise click.UsageError("--write is for the draft of two players: leave --ruleset, --seats and --variant out.")
+    try:
+        match = Match((bot, bot), 2, seed_of(seed, out, (bot,)), kind)
+        balance, interrupted = show_balance(match, games, out, processes or cores(), as_json=as_json, picture=picture)
+        if write and not interrupted:
+            draft.write_table(balance.table(match), draft.FILE)
+            click.echo(f"Written: {draft.FILE}", err=as_json)
+    except (RunError, ProgramError) as error:
+        raise click.ClickException(str(error)) from error
+    except OSError as error:
+        raise click.ClickException(f"{error.filename} can't be written: {error.strerror}.") from error
+    if interrupted:
+        kept = f" The games so far are in {out}: the same command goes on." if out else ""
+        raise click.ClickException(f"Interrupted.{kept}")
