@@ -44,7 +44,8 @@ class Estimate(NamedTuple):
 def strengths(contests: Sequence[Contest], members: int, deviation: float, start: Sequence[float] = ()) -> list[float]:
     """Return the likeliest strength of each member, as a logarithm of odds.
 
-    ``deviation``: that of the prior, `math.inf` for none. ``start``: strengths to begin at. It is found by Newton's method, since the function is concave.
+    ``deviation``: that of the prior, `math.inf` for none. ``start``: strengths to begin at. Newton's method finds the strengths, since the
+    function is concave.
     """
     prior = 1 / deviation**2
     found = list(start) or [0.0] * members
