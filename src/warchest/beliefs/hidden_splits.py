@@ -1,9 +1,7 @@
-"""How the coins that a seat hides may be split over its zones: the first belief, and how public events change it.
+"""How the coins that a seat hides may be split over its zones, and the first belief about them.
 
-The split of a seat's unseen coins is hidden: hand, facedown discards, a previewed second hand, a coin in flight, and the rest in the bag.
-The unseen coins are known by kind, so a split determines the bag too. A belief gives every split that fits the public events its exact
-weight, provided that each coin of a hand is equally likely to be used, or to be picked out by a Spy: draws weigh by the bag, a used coin
-weighs by the hand. In a game that began at a position, all ways to deal the unseen coins are equally likely at first.
+``rows`` has how public events change a belief. In a game that began at a position, all ways to deal the unseen coins are equally likely at
+first.
 """
 
 import random
@@ -14,8 +12,9 @@ from typing import NamedTuple
 
 from warchest.rules.known import HIDDEN, Known, kinds_unseen
 from warchest.rules.state.indices import coin_of
-from warchest.rules.state.layout import INTO_DRAWN, INTO_PREVIEWED, SLOTS
+from warchest.rules.state.layout import SLOTS
 from warchest.rules.state.position import Position, Tables
+from warchest.rules.state.words import one
 
 NO_COIN = -1
 NONE = (0,) * SLOTS
@@ -73,100 +72,16 @@ def set_split(s: Position, seat: int, split: Split) -> None:
         s.bag[coin_of(seat, slot)] = count - hand - down - aside - flight
 
 
-def likeliest(belief: Belief, slot: int, in_flight: bool) -> Split | None:
-    """Return the likeliest split in which this coin is in the hand (or in flight), or None where there is no such split."""
-    fitting = (split for split in belief if holds(split, slot, in_flight))
-    return max(fitting, key=belief.__getitem__, default=None)
+def row_of(split: Split) -> tuple[int, int, int, int]:
+    """Return a split as words of counts by slot: hand, facedown discards, previewed hand, and the coin in flight."""
+    hand, facedown, previewed = (int.from_bytes(bytes(zone), "little") for zone in split[:3])
+    return hand, facedown, previewed, 0 if split.drawn == NO_COIN else one(split.drawn)
 
 
-def holds(split: Split, slot: int, in_flight: bool) -> bool:
-    """Return whether this coin can be used: whether it is in the hand, or in flight."""
-    return split.drawn == slot if in_flight else split.hand[slot] > 0
-
-
-def after_draw(belief: Belief, coins: Counts, where: int) -> Belief:
-    """Return the belief after a draw from the bag. ``coins`` are all unseen coins; ``where`` is the zone that draws go to."""
-    found: Belief = {}
-    for split, weight in belief.items():
-        hand, down, aside, flight = split
-        for slot in range(SLOTS):
-            bag = coins[slot] - hand[slot] - down[slot] - aside[slot] - (flight == slot)
-            if bag <= 0:
-                continue
-            if where == INTO_DRAWN:
-                after = Split(hand, down, aside, slot)
-            elif where == INTO_PREVIEWED:
-                after = Split(hand, down, _add(aside, slot, 1), flight)
-            else:
-                after = Split(_add(hand, slot, 1), down, aside, flight)
-            found[after] = found.get(after, 0.0) + weight * bag
-    return _normal(found)
-
-
-def after_known_draw(belief: Belief, slot: int, where: int) -> Belief:
-    """Return the belief after the draw of a publicly known coin from the top of the bag."""
-    found: Belief = {}
-    for (hand, down, aside, flight), weight in belief.items():
-        if where == INTO_DRAWN:
-            after = Split(hand, down, aside, slot)
-        elif where == INTO_PREVIEWED:
-            after = Split(hand, down, _add(aside, slot, 1), flight)
-        else:
-            after = Split(_add(hand, slot, 1), down, aside, flight)
-        found[after] = weight
-    return found
-
-
-def after_facedown(belief: Belief, in_flight: bool) -> Belief:
-    """Return the belief after some coin was used facedown: the one in flight, or one of the hand."""
-    found: Belief = {}
-    for (hand, down, aside, flight), weight in belief.items():
-        for slot in range(SLOTS):
-            if in_flight and flight == slot:
-                split, chances = Split(hand, _add(down, slot, 1), aside, NO_COIN), 1
-            elif not in_flight and hand[slot]:
-                split, chances = Split(_add(hand, slot, -1), _add(down, slot, 1), aside, flight), hand[slot]
-            else:
-                continue
-            found[split] = found.get(split, 0.0) + weight * chances
-    return _normal(found)
-
-
-def after_shown(belief: Belief, slot: int, in_flight: bool) -> Belief:
-    """Return the belief after this coin left the hand (or was in flight) for all to see."""
-    found: Belief = {}
-    for (hand, down, aside, flight), weight in belief.items():
-        if in_flight and flight == slot:
-            found[Split(hand, down, aside, NO_COIN)] = weight
-        elif not in_flight and hand[slot]:
-            found[Split(_add(hand, slot, -1), down, aside, flight)] = weight * hand[slot]
-    return _normal(found)
-
-
-def after_look(belief: Belief, hand: Counts) -> Belief:
-    """Return the belief after the whole hand was seen, without the splits that contradict it."""
-    return _normal({split: weight for split, weight in belief.items() if split.hand == hand})
-
-
-def merged(belief: Belief, *, refilled: bool, taken_up: bool) -> Belief:
-    """Return the belief after facedown discards returned to the bag (``refilled``) or previewed coins joined the hand (``taken_up``)."""
-    found: Belief = {}
-    for (hand, down, aside, flight), weight in belief.items():
-        if taken_up:
-            hand, aside = tuple(map(sum, zip(hand, aside, strict=True))), NONE
-        split = Split(hand, NONE if refilled else down, aside, flight)
-        found[split] = found.get(split, 0.0) + weight
-    return found
-
-
-def _add(counts: Counts, slot: int, number: int) -> Counts:
-    return (*counts[:slot], counts[slot] + number, *counts[slot + 1 :])
-
-
-def _normal(belief: Belief) -> Belief:
-    """Return the weights scaled to sum to 1, or an empty belief where nothing is left."""
-    total = sum(belief.values())
-    return {split: weight / total for split, weight in belief.items()}
+def split_of_row(hand: int, facedown: int, previewed: int, drawn: int) -> Split:
+    """Return the split of such words."""
+    zones = [tuple(zone.to_bytes(SLOTS, "little")) for zone in (hand, facedown, previewed)]
+    return Split(zones[0], zones[1], zones[2], (drawn.bit_length() - 1) >> 3 if drawn else NO_COIN)
 
 
 def initial_belief(r: Tables, known: Known, seat: int) -> Belief:

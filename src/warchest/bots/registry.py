@@ -61,13 +61,13 @@ def _two_ply(memory: "Memory | None", agent: "SearchAgent | None", options: Opti
 def _reference(memory: "Memory | None", agent: "SearchAgent | None", options: Options) -> Bot:
     from warchest.bots.tree.agent import PLAIN, TreeBot
 
-    return TreeBot(PLAIN._replace(**options), memory)
+    return TreeBot(PLAIN._replace(**options))
 
 
 def _ismcts(memory: "Memory | None", agent: "SearchAgent | None", options: Options) -> Bot:
     from warchest.bots.tree.agent import BEST, TreeBot
 
-    return TreeBot(BEST._replace(**options), memory)
+    return TreeBot(BEST._replace(**options))
 
 
 _ITERATIONS = range(1, 1_000_001)

@@ -9,7 +9,7 @@ from tests.support.tiers import mostly_marathon
 from warchest import Game, Setup
 from warchest.beliefs.hidden_splits import split_of, unseen
 from warchest.beliefs.knowledge import Knowledge
-from warchest.bots.tree.agent import BEST, PLAIN, InterpretedTreeAgent, TreeBot, first_state, splits_of
+from warchest.bots.tree.agent import BEST, PLAIN, InterpretedTreeAgent, TreeBot, first_state
 from warchest.bots.tree.memory import Context
 from warchest.bots.tree.playout import CEILINGS, PLACES, class_of, draw, rank_of, survey, value_of
 from warchest.bots.tree.search import deal, edge_of
@@ -40,7 +40,7 @@ def test_a_world_is_dealt_as_often_as_the_belief_has_it(rules: str) -> None:
     knowledge = known(game)
     r, own = knowledge.tables, knowledge.seat
     assert own is not None
-    splits, context = splits_of(knowledge), [Context()]
+    splits, context = knowledge.splits(), [Context()]
     context[0].state, context[0].first = first_state(7), splits.first
     dealt: dict[int, Counter[object]] = {seat: Counter() for seat in range(r.seats)}
     world = knowledge.possible_position.copy()
@@ -155,7 +155,7 @@ def test_the_tree_is_kept_from_choice_to_choice_of_an_action() -> None:
             apply(r, s, id_, [0] * CHOICES)
             if action_open(r, s, start.decider):
                 agent = InterpretedTreeAgent()
-                agent.search(r, start, splits_of(knowledge), 1, 150, BEST)
+                agent.search(r, start, knowledge.splits(), 1, 150, BEST)
                 assert agent.go_on(s, id_, 80) in legal[: list_choices(r, s, legal)]
                 return
     raise AssertionError("No action had two choices.")
@@ -174,6 +174,6 @@ def test_seeds_near_each_other_begin_far_apart() -> None:
 
 
 def test_no_seat_beyond_the_game_has_rows() -> None:
-    splits = splits_of(known(random_game(1, "base")))
+    splits = known(random_game(1, "base")).splits()
     assert len(splits.first) == SEATS + 1
     assert splits.first[2:] == [len(splits.rows)] * 3

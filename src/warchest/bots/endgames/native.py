@@ -4,10 +4,10 @@ import numpy as np
 
 from warchest.bots.endgames import search
 from warchest.bots.endgames.memory import LEVELS
-from warchest.bots.machine_code import entry, link_rules, register_marked
 from warchest.rules import native as rules
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.flow.turns import opening
+from warchest.rules.machine_code import entry, link_rules, register_marked
 from warchest.rules.state.layout import CHOICES
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.state.tables import make_tables

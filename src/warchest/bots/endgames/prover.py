@@ -5,11 +5,11 @@ from typing import NamedTuple, Protocol
 
 from warchest.bots.endgames.memory import LEVELS, Level, Search
 from warchest.bots.endgames.search import LOST, UNDECIDED, WON, prove
-from warchest.bots.subset import Positions, Scratch
 from warchest.rules.flow.play import action_open, apply, list_choices
 from warchest.rules.known import spying
 from warchest.rules.state.layout import CHOICES
 from warchest.rules.state.position import Position, Tables
+from warchest.rules.subset import Positions, Scratch
 
 MOST_COINS = 4
 """The most coins that the seat may use on its way to a win. A hand has three, and a coin drawn within the round may come on top."""

@@ -13,7 +13,6 @@ takes discards, or coins from its top, within the round.
 from collections.abc import Sequence
 
 from warchest.bots.endgames.memory import LEVELS, Level, Search
-from warchest.bots.subset import Positions, Scratch, do_move, list_moves, native
 from warchest.rules.content import ops
 from warchest.rules.flow.turns import chance_id
 from warchest.rules.state import ids
@@ -21,6 +20,7 @@ from warchest.rules.state.ids import what_of
 from warchest.rules.state.indices import step_of, top
 from warchest.rules.state.layout import ARG, CHANCE, CHOICES, DECREE_FRAME, DONE, KIND, PLAY_FRAME, ROW, SEAT, SLOTS
 from warchest.rules.state.position import Position, Tables
+from warchest.rules.subset import Positions, Scratch, do_move, list_moves, native
 
 LOST, WON, UNDECIDED, OPEN = 0, 1, 2, 3
 """The verdicts on a position. OPEN: its choices have still to be tried."""

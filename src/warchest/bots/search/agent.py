@@ -18,21 +18,21 @@ from warchest.bots.search.workspace import (
     Level,
     SearchLine,
 )
-from warchest.bots.subset import Positions, Scratch
 from warchest.rules.content import ops
 from warchest.rules.content.vocabulary import NO_MELEE, OVER_CORNERS, SIEGE
 from warchest.rules.state.indices import step_of
 from warchest.rules.state.layout import ROWS, SEATS, SLOTS, STEPS, A
 from warchest.rules.state.position import Position, Tables
+from warchest.rules.subset import Positions, Scratch
 
 
 def likely_hands(knowledge: Knowledge, seat: int) -> list[int]:
     """Return, by slot, how likely the seat's hand has such a coin, in 1/1024."""
     chances = [0.0] * SLOTS
-    for split, weight in knowledge.belief(seat).items():
+    for row in knowledge.rows(seat):
         for slot in range(SLOTS):
-            if split.hand[slot]:
-                chances[slot] += weight
+            if row.hand >> (slot << 3) & 255:
+                chances[slot] += row.weight
     return [round(chance * CERTAIN) for chance in chances]
 
 

@@ -5,11 +5,11 @@ know have the same value.
 """
 
 from warchest.bots.search.workspace import Hints
-from warchest.bots.subset import native
 from warchest.rules.content.vocabulary import BOLSTERED_ONLY, DECOY_SHIELD, SIEGE, SKIRMISHERS, UNBOLSTERED_ONLY
 from warchest.rules.state.indices import coin_of
 from warchest.rules.state.layout import ANY_POISON, BESIDE, COINS, COPIES, FORT, UNIT_SLOTS
 from warchest.rules.state.position import Position, Tables
+from warchest.rules.subset import native
 
 CERTAIN = 1024
 WON = 100_000

@@ -11,13 +11,13 @@ import threading
 
 import numpy as np
 
-from warchest.bots.machine_code import CACHE, entry, link_rules, register_marked
 from warchest.bots.search import search
 from warchest.bots.search.agent import SearchInput
 from warchest.bots.search.workspace import LEVELS, LINES, POSITIONS, REPLIES
 from warchest.rules import native as rules
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.flow.turns import opening
+from warchest.rules.machine_code import CACHE, entry, link_rules, register_marked
 from warchest.rules.state.layout import CHOICES, ROWS, SEATS, SLOTS
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.state.tables import make_tables

@@ -2,20 +2,14 @@
 
 from collections.abc import Sequence
 
+from warchest.beliefs.reading import looks, slot_paid
 from warchest.bots.search.evaluation import CERTAIN, evaluate
 from warchest.bots.search.workspace import LEVELS, LINES, REPLIES, Hints, Level, SearchLine
-from warchest.bots.subset import Positions, Scratch, do_move, list_moves, native
-from warchest.rules.content import ops
-from warchest.rules.content.vocabulary import ROYAL_COIN
 from warchest.rules.flow.play import action_ended
 from warchest.rules.state import ids
-from warchest.rules.state.agenda import next_step
-from warchest.rules.state.ids import hex_of, what_of
-from warchest.rules.state.indices import coin_at, coin_of, slot_of, top
+from warchest.rules.state.indices import coin_of, top
 from warchest.rules.state.layout import (
     ARG,
-    DECOY,
-    DECREE_FRAME,
     DEFEND_FRAME,
     KIND,
     PLAY_FRAME,
@@ -23,6 +17,7 @@ from warchest.rules.state.layout import (
     SLOTS,
 )
 from warchest.rules.state.position import Position, Tables
+from warchest.rules.subset import Positions, Scratch, do_move, list_moves, native
 
 NEVER = 1 << 30
 FIRST_REPLY = LINES
@@ -35,41 +30,6 @@ SAME_REPLY = 64
 """The most replies with the same first choice."""
 LOOK = 25
 """The value of seeing a hand and perhaps discarding one of its coins."""
-
-
-@native
-def slot_paid(r: Tables, s: Position, id_: int) -> int:
-    """Return the slot of the coin that a play uses."""
-    if id_ < ids.CLAIM:
-        return id_
-    if id_ < ids.RECRUIT:
-        return id_ - ids.CLAIM
-    if id_ < ids.DRAW:
-        return (id_ - ids.RECRUIT) >> 3
-    if id_ < ids.UNPOISON:
-        return ROYAL
-    if id_ < ids.RETURN:
-        return id_ - ids.UNPOISON
-    if id_ < ids.HEX_BASE:
-        return DECOY + id_ - ids.RETURN
-    what = what_of(id_)
-    if what >= ids.CONTROL_WITH:
-        return what - ids.CONTROL_WITH
-    if what >= ids.DEPLOY:
-        return what - ids.DEPLOY
-    coin = coin_at(s, hex_of(id_))
-    if what == ids.TACTIC and r.pays[s.army[coin]] == ROYAL_COIN:
-        return ROYAL
-    return slot_of(coin)
-
-
-@native
-def looks(r: Tables, s: Position) -> bool:
-    """Return whether the deciding seat now sees a hand. Its next choice cannot be planned before that."""
-    if s.decider < 0:
-        return False
-    frame = top(s)
-    return s.agenda[frame + KIND] == DECREE_FRAME and r.steps[next_step(s, frame)] == ops.SPY
 
 
 @native

@@ -1,19 +1,20 @@
 """The tree search as a bot: a seat's knowledge as rows of splits, the search in its two forms, and the bot ``reference``."""
 
+from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple, Protocol
 
-from warchest.beliefs.hidden_splits import Belief, Counts
-from warchest.beliefs.knowledge import Knowledge, Memory
+from warchest.beliefs.knowledge import Memory
+from warchest.beliefs.reader import Reader, Splits
+from warchest.beliefs.rows import SplitRow
 from warchest.bots.action import compose
 from warchest.bots.draft import choose_in_draft, drafts
-from warchest.bots.subset import Positions, Scratch
-from warchest.bots.tree.memory import Context, Node, SplitRow
+from warchest.bots.tree.memory import Context, Node
 from warchest.bots.tree.playout import CEILINGS
 from warchest.bots.tree.search import child_by, grow_tree
 from warchest.history import InformationState
-from warchest.rules.state.layout import SEATS, SLOTS
 from warchest.rules.state.position import Position, Tables
+from warchest.rules.subset import Positions, Scratch
 
 
 class Settings(NamedTuple):
@@ -39,45 +40,6 @@ BEST = Settings(keeps=1, merges=1, sharp=1)
 """The settings of the bot ``ismcts`` where its options do not say otherwise: see docs/bots-log.md."""
 MOST_CHOICES = 4
 """The number of choices of an action for which a tree has room. Most actions have one or two."""
-ALL = 1 << 31
-
-
-class Splits(NamedTuple):
-    """The beliefs about all seats as rows, each seat's after those of the seat before."""
-
-    rows: list[SplitRow]
-    first: list[int]
-    """For each seat, the first of its rows. The last number is that of all rows."""
-
-
-def word(counts: Counts) -> int:
-    """Return the counts of a seat's coins by slot as one word of eight bytes."""
-    return int.from_bytes(bytes(counts), "little", signed=True)
-
-
-def rows_of(belief: Belief) -> list[SplitRow]:
-    """Return a belief as rows whose weights add up to 2^31."""
-    rows: list[SplitRow] = []
-    sum_so_far = 0.0
-    for split, weight in belief.items():
-        sum_so_far += weight
-        drawn = word(tuple(int(split.drawn == slot) for slot in range(SLOTS)))
-        rows.append(
-            SplitRow(word(split.hand), word(split.facedown), word(split.previewed), drawn, round(sum_so_far * ALL))
-        )
-    if rows:
-        rows[-1].upto = ALL
-    return rows
-
-
-def splits_of(knowledge: Knowledge) -> Splits:
-    """Return the beliefs of a seat about all the others. A belief of one split needs no row: it is the possible position's own."""
-    splits = Splits([], [0])
-    for seat in range(SEATS):
-        if seat < knowledge.tables.seats and seat != knowledge.seat:
-            splits.rows.extend(rows_of(knowledge.belief(seat)))
-        splits.first.append(len(splits.rows))
-    return splits
 
 
 def room_for(iterations: int) -> int:
@@ -114,7 +76,7 @@ class InterpretedTreeAgent:
         self._context = [Context()]
         self._nodes: list[Node] = []
         self._tables: list[Tables] = []
-        self._rows: list[SplitRow] = []
+        self._rows: Sequence[SplitRow] = ()
 
     def search(self, r: Tables, s: Position, splits: Splits, seed: int, iterations: int, settings: Settings) -> int:
         """Return the best choice of the deciding seat, as `TreeAgent` says."""
@@ -140,24 +102,28 @@ class InterpretedTreeAgent:
 
 
 @cache
-def tree_agent() -> TreeAgent:
-    """Return the agent of this process: a native one where Numba is, else an interpreted one."""
+def native_form() -> "tuple[TreeAgent, type[Reader]] | None":
+    """Return the native agent of this process and the native reader, or None where Numba is not. The first call compiles."""
     try:
+        from warchest.beliefs.native import NativeReader
         from warchest.bots.tree.native import NativeTreeAgent
     except ImportError:
-        return InterpretedTreeAgent()
-    return NativeTreeAgent()
+        return None
+    return NativeTreeAgent(), NativeReader
 
 
 class TreeBot:
-    """A bot that searches a tree over information sets: ``reference`` with settings that never change, ``ismcts`` with the best known."""
+    """A bot that searches a tree over information sets: ``reference`` with settings that never change, ``ismcts`` with the best known.
 
-    def __init__(
-        self, settings: Settings = PLAIN, memory: Memory | None = None, agent: TreeAgent | None = None
-    ) -> None:
+    It has a memory of its own, since knowledge in its native form is for searches alone.
+    """
+
+    def __init__(self, settings: Settings = PLAIN, agent: TreeAgent | None = None) -> None:
+        """Without an ``agent`` both the search and the knowledge are native where Numba is, else interpreted."""
+        native = native_form() if agent is None else None
         self._settings = settings
-        self._memory = memory or Memory()
-        self._agent = agent or tree_agent()
+        self._memory = Memory(reader=native[1]) if native else Memory()
+        self._agent = native[0] if native else agent or InterpretedTreeAgent()
 
     def choose(self, state: InformationState, seed: int) -> list[int]:
         """Return the whole action for the present decision of the state's seat. The same state and seed give the same action."""
@@ -165,7 +131,7 @@ class TreeBot:
         r, s = knowledge.tables, knowledge.possible_position
         if drafts(s):
             return compose(r, s, choose_in_draft)
-        splits, settings = splits_of(knowledge), self._settings
+        splits, settings = knowledge.splits(), self._settings
         iterations = settings.iterations * (settings.match_point if min(s.left) <= 1 else 1)
         kept: list[int] = []
 

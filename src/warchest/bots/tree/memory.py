@@ -1,5 +1,6 @@
 """The memory that an interpreted tree search works in. The compiled form has NumPy records with fields of the same names."""
 
+from collections.abc import Sequence
 from math import log
 
 from warchest.rules.state import ids
@@ -34,20 +35,6 @@ class Node:
         """The visit of its parent at which it was last counted as available."""
         self.total = 0.0
         """The sum of the values for the side that made the choice."""
-
-
-class SplitRow:
-    """A way in which a seat's unseen coins may be split over its zones, as the words of ``layout.POSITION_WORDS``."""
-
-    __slots__ = ("drawn", "facedown", "hand", "previewed", "upto")
-
-    def __init__(self, hand: int, facedown: int, previewed: int, drawn: int, upto: int) -> None:
-        self.hand = hand
-        self.facedown = facedown
-        self.previewed = previewed
-        self.drawn = drawn
-        self.upto = upto
-        """The weight of this split and those before it, of 2^31 in all."""
 
 
 class Context:
@@ -91,7 +78,7 @@ class Context:
         """The visits of nodes so far."""
         self.choice = 0
         """The choice that was made last."""
-        self.first = [0] * (SEATS + 1)
+        self.first: Sequence[int] = [0] * (SEATS + 1)
         """For each seat, the first of its rows of splits. A seat that sees its own coins has none."""
         self.free = [UNKNOWN_YET] * 2
         """For each side, the locations that it does not control: a bit for each."""

@@ -2,14 +2,16 @@
 
 import numpy as np
 
-from warchest.bots.machine_code import entry, link_rules, register_marked
+from warchest.beliefs.native import SPLIT, records_of
+from warchest.beliefs.reader import Splits
 from warchest.bots.tree import search
-from warchest.bots.tree.agent import PLAIN, Settings, Splits, first_state, room_for
+from warchest.bots.tree.agent import PLAIN, Settings, first_state, room_for
 from warchest.bots.tree.memory import DEEPEST, LOGS, UNKNOWN_YET, Context
 from warchest.bots.tree.playout import CEILINGS
 from warchest.rules import native as rules
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.flow.turns import opening
+from warchest.rules.machine_code import entry, link_rules, register_marked
 from warchest.rules.state import ids
 from warchest.rules.state.layout import HEXES, SEATS
 from warchest.rules.state.position import Position, Tables
@@ -28,9 +30,6 @@ NODE = np.dtype(
         ("round", "<i4"),
     ],
     align=True,
-)
-SPLIT = np.dtype(
-    [("hand", "<i8"), ("facedown", "<i8"), ("previewed", "<i8"), ("drawn", "<i8"), ("upto", "<i8")], align=True
 )
 CONTEXT = np.dtype(
     [
@@ -99,9 +98,7 @@ class NativeTreeAgent:
             self._nodes = np.empty(room, NODE)
         self._nodes[0] = 0
         self._work[0] = rules.to_record(s)[0]
-        self._rows = np.zeros(max(1, len(splits.rows)), SPLIT)
-        for at, row in enumerate(splits.rows):
-            self._rows[at] = (row.hand, row.facedown, row.previewed, row.drawn, row.upto)
+        self._rows = records_of(splits.rows)
         context = self._context[0]
         context["state"], context["used"], context["root"], context["round"] = first_state(seed), 1, 0, 0
         context["seat"], context["first"] = s.decider, splits.first

@@ -7,7 +7,6 @@ part of its plies are by chance alone, so that it is not blind to the other clas
 from collections.abc import Sequence
 from math import tanh
 
-from warchest.bots.subset import Positions, Scratch, inlined, native, next_moves
 from warchest.bots.tree.memory import Context
 from warchest.rules.flow.turns import chance_id
 from warchest.rules.state import ids
@@ -16,6 +15,7 @@ from warchest.rules.state.indices import coin_at, coin_of, top
 from warchest.rules.state.layout import AN_ENEMY, CHANCE, COINS, COPIES, DIRECTIONS, HEX, HEXES, UNIT_SLOTS
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.state.words import total
+from warchest.rules.subset import Positions, Scratch, inlined, native, next_moves
 
 AT_RANDOM = 15
 """The plies by chance alone, in percent."""

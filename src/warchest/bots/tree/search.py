@@ -8,12 +8,14 @@ visits, since a choice that is rarely possible would otherwise be tried too ofte
 from collections.abc import Sequence
 from math import log, sqrt
 
-from warchest.bots.subset import Positions, Scratch, list_moves, native, next_moves
-from warchest.bots.tree.memory import DEEPEST, LOGS, Context, Node, SplitRow
+from warchest.beliefs.reading import split_again
+from warchest.beliefs.rows import SplitRow
+from warchest.bots.tree.memory import DEEPEST, LOGS, Context, Node
 from warchest.bots.tree.playout import draw, playout, settle, value_of
 from warchest.rules.state import ids
 from warchest.rules.state.layout import SLOTS, UNKNOWN
 from warchest.rules.state.position import Position, Tables
+from warchest.rules.subset import Positions, Scratch, list_moves, native, next_moves
 
 EXPLORATION = 0.45
 
@@ -33,15 +35,7 @@ def deal(r: Tables, s: Position, rows: Sequence[SplitRow], context: Sequence[Con
                 high = middle
             else:
                 low = middle + 1
-        unseen = (
-            s.hand_word[seat] + s.facedown_word[seat] + s.previewed_word[seat] + s.drawn_word[seat] + s.bag_word[seat]
-        )
-        row = rows[low]
-        s.hand_word[seat] = row.hand
-        s.facedown_word[seat] = row.facedown
-        s.previewed_word[seat] = row.previewed
-        s.drawn_word[seat] = row.drawn
-        s.bag_word[seat] = unseen - row.hand - row.facedown - row.previewed - row.drawn
+        split_again(s, seat, rows, low)
 
 
 @native

@@ -1,4 +1,4 @@
-"""The base of all compiled searches: the machine code of the rules under symbols, and the folder of the searches' own machine code.
+"""The base of all compiled beliefs and searches: the machine code of the rules under symbols, and a folder for their own machine code.
 
 A search calls the machine code of the rules through two symbols. Numba would otherwise link the rules in and optimise them again for
 every function of the search that calls them, and the search would take longer to compile than the rules.
@@ -6,7 +6,7 @@ every function of the search that calls them, and the search would take longer t
 
 import hashlib
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -16,8 +16,8 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic, overload, register_jitable
 
-from warchest.bots import subset
 from warchest.rules import native as rules
+from warchest.rules import subset
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.flow.turns import opening
 from warchest.rules.state import ids
@@ -28,9 +28,10 @@ Entry = TypeVar("Entry", bound=Callable[..., Any])
 
 
 def _source_key() -> str:
-    """Return a hash of all sources of the bots and of the rules."""
+    """Return a hash of all sources of the rules, the beliefs and the bots."""
     digest = hashlib.sha256(rules.source_key().encode())
-    for path in sorted(Path(__file__).parent.rglob("*.py")):
+    package = Path(__file__).parent.parent
+    for path in sorted((*(package / "beliefs").rglob("*.py"), *(package / "bots").rglob("*.py"))):
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
 
@@ -126,6 +127,7 @@ def entry(function: Entry) -> Entry:
     return cast(Entry, compiled)
 
 
+@cache
 def link_rules() -> None:
     """Compile the two functions of the rules, or load them from the cache, and publish them to the searches."""
     tables = make_tables(WAR_CHEST, holder=0)

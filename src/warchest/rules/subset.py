@@ -1,4 +1,4 @@
-"""The base of all searches in the compiled subset: their mark, their positions, and the functions of the rules that they call.
+"""The base of beliefs and searches in the compiled subset: their mark, their positions, and the functions of the rules that they call.
 
 The functions of the rules run interpreted here; ``machine_code`` replaces them by the machine code of the rules. Compiling them again for
 each function of a search that calls them would take minutes.

@@ -1,0 +1,306 @@
+"""A belief as rows: how a seat's unseen coins may be split over its zones, and how public events change that. In the compiled subset.
+
+The split of a seat's unseen coins is hidden: hand, facedown discards, a previewed second hand, a coin in flight, and the rest in the bag.
+The unseen coins are known by kind, so a split determines the bag too. A belief gives every split that fits the public events its exact
+weight, provided that each coin of a hand is equally likely to be used, or to be picked out by a Spy: draws weigh by the bag, a used coin
+weighs by the hand.
+
+Each seat has two blocks of rows. An event reads one and writes the other, and then they change places.
+"""
+
+from collections.abc import MutableSequence, Sequence
+
+from warchest.rules.state.layout import INTO_DRAWN, INTO_PREVIEWED, SEATS, SLOTS
+from warchest.rules.state.words import one
+from warchest.rules.subset import inlined, native
+
+ROOM = 64
+"""The rows of a block at first."""
+ROW_BITS = 24
+"""The bits of the number of a row in an entry of the index."""
+WHOLE = 1 << 31
+"""The sum of all weights as whole numbers."""
+
+
+class SplitRow:
+    """A possible split of a seat's unseen coins, as words of counts by slot (see ``rules.state.words``), and its weight."""
+
+    __slots__ = ("drawn", "facedown", "hand", "previewed", "upto", "weight")
+
+    def __init__(self) -> None:
+        self.hand = 0
+        self.facedown = 0
+        self.previewed = 0
+        self.drawn = 0
+        """The coin drawn and not yet used."""
+        self.weight = 1.0
+        self.upto = WHOLE
+        """The weights of this split and of those before it, of 2^31 in all. Only ``gather`` writes it."""
+
+
+class Blocks:
+    """The places of all seats' beliefs in the rows."""
+
+    __slots__ = ("count", "half", "own", "room", "stamp", "stop")
+
+    def __init__(self, own: int, room: int = ROOM) -> None:
+        self.room = room
+        """The rows of a block."""
+        self.own = own
+        """The seat that believes, which knows its own coins, or -1 for everybody."""
+        self.count = [0] * SEATS
+        """By seat, the number of its splits."""
+        self.half = [0] * SEATS
+        """By seat, which of its two blocks holds them."""
+        self.stamp = 0
+        """The number of events so far, by which entries of the index are told from older ones."""
+        self.stop = 0
+        """The reason why the reading of ids ended: see ``reading``."""
+
+
+@inlined
+def start_of(blocks: Sequence[Blocks], seat: int, half: int) -> int:
+    """Return the first row of a seat's block."""
+    return (seat * 2 + half) * blocks[0].room
+
+
+@inlined
+def here(blocks: Sequence[Blocks], seat: int) -> int:
+    """Return the first row of the block that holds a seat's splits."""
+    return start_of(blocks, seat, blocks[0].half[seat])
+
+
+@native
+def put(
+    rows: Sequence[SplitRow],
+    blocks: Sequence[Blocks],
+    index: MutableSequence[int],
+    start: int,
+    count: int,
+    hand: int,
+    facedown: int,
+    previewed: int,
+    drawn: int,
+    weight: float,
+) -> int:
+    """Add weight to a split among the ``count`` rows from ``start`` on, which may be a new one. Return their number, or -1 without room."""
+    mixed = hand ^ (facedown << 4) ^ (previewed << 2) ^ (drawn << 6)
+    mixed = ((mixed ^ (mixed >> 31)) & 0x7FFFFFFF) * 0x9E3779B1 >> 24
+    place = mixed & (len(index) - 1)
+    stamp = blocks[0].stamp
+    while index[place] >> ROW_BITS == stamp:
+        at = start + (index[place] & ((1 << ROW_BITS) - 1))
+        same = rows[at].hand == hand and rows[at].facedown == facedown
+        if same and rows[at].previewed == previewed and rows[at].drawn == drawn:
+            rows[at].weight += weight
+            return count
+        place = (place + 1) & (len(index) - 1)
+    if count == blocks[0].room:
+        return -1
+    index[place] = (stamp << ROW_BITS) + count
+    rows[start + count].hand = hand
+    rows[start + count].facedown = facedown
+    rows[start + count].previewed = previewed
+    rows[start + count].drawn = drawn
+    rows[start + count].weight = weight
+    return count + 1
+
+
+@native
+def change_places(rows: Sequence[SplitRow], blocks: Sequence[Blocks], seat: int, count: int) -> None:
+    """Let a seat's other block hold its splits, ``count`` of them, with weights that sum to 1."""
+    blocks[0].half[seat] = 1 - blocks[0].half[seat]
+    blocks[0].count[seat] = count
+    start = here(blocks, seat)
+    total = 0.0
+    for at in range(start, start + count):
+        total += rows[at].weight
+    for at in range(start, start + count):
+        rows[at].weight /= total
+
+
+@native
+def after_draw(
+    rows: Sequence[SplitRow],
+    blocks: Sequence[Blocks],
+    index: MutableSequence[int],
+    seat: int,
+    unseen: int,
+    where: int,
+) -> bool:
+    """Follow a draw from the bag into the zone ``where``. ``unseen``: all the seat's unseen coins, as a word. Return False without room."""
+    blocks[0].stamp += 1
+    start = start_of(blocks, seat, 1 - blocks[0].half[seat])
+    count = 0
+    for at in range(here(blocks, seat), here(blocks, seat) + blocks[0].count[seat]):
+        row = rows[at]
+        bag = unseen - row.hand - row.facedown - row.previewed - row.drawn
+        for slot in range(SLOTS):
+            coins = bag >> (slot << 3) & 255
+            if coins == 0:
+                continue
+            hand = row.hand
+            previewed = row.previewed
+            drawn = row.drawn
+            if where == INTO_DRAWN:
+                drawn = one(slot)
+            elif where == INTO_PREVIEWED:
+                previewed += one(slot)
+            else:
+                hand += one(slot)
+            weight = row.weight * coins
+            count = put(rows, blocks, index, start, count, hand, row.facedown, previewed, drawn, weight)
+            if count < 0:
+                return False
+    change_places(rows, blocks, seat, count)
+    return True
+
+
+@native
+def after_known_draw(rows: Sequence[SplitRow], blocks: Sequence[Blocks], seat: int, slot: int, where: int) -> None:
+    """Follow the draw of a publicly known coin from the top of the bag."""
+    for at in range(here(blocks, seat), here(blocks, seat) + blocks[0].count[seat]):
+        if where == INTO_DRAWN:
+            rows[at].drawn = one(slot)
+        elif where == INTO_PREVIEWED:
+            rows[at].previewed += one(slot)
+        else:
+            rows[at].hand += one(slot)
+
+
+@native
+def after_facedown(
+    rows: Sequence[SplitRow], blocks: Sequence[Blocks], index: MutableSequence[int], seat: int, in_flight: bool
+) -> bool:
+    """Follow the facedown use of some coin: the one in flight, or one of the hand. Return False without room."""
+    blocks[0].stamp += 1
+    start = start_of(blocks, seat, 1 - blocks[0].half[seat])
+    count = 0
+    for at in range(here(blocks, seat), here(blocks, seat) + blocks[0].count[seat]):
+        row = rows[at]
+        source = row.drawn if in_flight else row.hand
+        for slot in range(SLOTS):
+            coins = source >> (slot << 3) & 255
+            if coins == 0:
+                continue
+            coin = one(slot)
+            hand = row.hand if in_flight else row.hand - coin
+            drawn = 0 if in_flight else row.drawn
+            weight = row.weight if in_flight else row.weight * coins
+            count = put(rows, blocks, index, start, count, hand, row.facedown + coin, row.previewed, drawn, weight)
+            if count < 0:
+                return False
+    change_places(rows, blocks, seat, count)
+    return True
+
+
+@native
+def copy_row(rows: Sequence[SplitRow], at: int, to: int) -> None:
+    """Copy a row onto another one."""
+    rows[to].hand = rows[at].hand
+    rows[to].facedown = rows[at].facedown
+    rows[to].previewed = rows[at].previewed
+    rows[to].drawn = rows[at].drawn
+    rows[to].weight = rows[at].weight
+
+
+@native
+def after_shown(rows: Sequence[SplitRow], blocks: Sequence[Blocks], seat: int, slot: int, in_flight: bool) -> None:
+    """Follow a coin that left the hand (or was in flight) for all to see. Some split must hold it."""
+    start = start_of(blocks, seat, 1 - blocks[0].half[seat])
+    count = 0
+    for at in range(here(blocks, seat), here(blocks, seat) + blocks[0].count[seat]):
+        coins = (rows[at].drawn if in_flight else rows[at].hand) >> (slot << 3) & 255
+        if coins == 0:
+            continue
+        to = start + count
+        copy_row(rows, at, to)
+        if in_flight:
+            rows[to].drawn = 0
+        else:
+            rows[to].hand -= one(slot)
+            rows[to].weight *= coins
+        count += 1
+    change_places(rows, blocks, seat, count)
+
+
+@native
+def after_look(rows: Sequence[SplitRow], blocks: Sequence[Blocks], seat: int, hand: int) -> bool:
+    """Follow the sight of a whole hand, which removes the splits with another one.
+
+    Return False, and change nothing, where all have another one.
+    """
+    start = start_of(blocks, seat, 1 - blocks[0].half[seat])
+    count = 0
+    for at in range(here(blocks, seat), here(blocks, seat) + blocks[0].count[seat]):
+        if rows[at].hand == hand:
+            copy_row(rows, at, start + count)
+            count += 1
+    if count > 0:
+        change_places(rows, blocks, seat, count)
+    return count > 0
+
+
+@native
+def after_merging(
+    rows: Sequence[SplitRow],
+    blocks: Sequence[Blocks],
+    index: MutableSequence[int],
+    seat: int,
+    refilled: bool,
+    taken_up: bool,
+) -> None:
+    """Follow the return of facedown discards to the bag (``refilled``), or previewed coins that join the hand (``taken_up``)."""
+    blocks[0].stamp += 1
+    start = start_of(blocks, seat, 1 - blocks[0].half[seat])
+    count = 0
+    for at in range(here(blocks, seat), here(blocks, seat) + blocks[0].count[seat]):
+        row = rows[at]
+        hand = row.hand + row.previewed if taken_up else row.hand
+        previewed = 0 if taken_up else row.previewed
+        facedown = 0 if refilled else row.facedown
+        count = put(rows, blocks, index, start, count, hand, facedown, previewed, row.drawn, row.weight)
+    blocks[0].half[seat] = 1 - blocks[0].half[seat]
+    blocks[0].count[seat] = count
+
+
+@native
+def likeliest(rows: Sequence[SplitRow], blocks: Sequence[Blocks], seat: int, slot: int, in_flight: bool) -> int:
+    """Return the row of the likeliest split in which this coin is in the hand (or in flight), or -1 where there is none."""
+    best = -1
+    for at in range(here(blocks, seat), here(blocks, seat) + blocks[0].count[seat]):
+        if (rows[at].drawn if in_flight else rows[at].hand) >> (slot << 3) & 255 == 0:
+            continue
+        if best < 0 or rows[at].weight > rows[best].weight:
+            best = at
+    return best
+
+
+@native
+def gather(
+    rows: Sequence[SplitRow],
+    blocks: Sequence[Blocks],
+    seats: int,
+    gathered: Sequence[SplitRow],
+    first: MutableSequence[int],
+) -> None:
+    """Write all seats' splits one after the other, with the weights up to each one.
+
+    ``first`` gets the first row of each seat, and the number of all rows.
+    """
+    count = 0
+    for seat in range(SEATS):
+        first[seat] = count
+        if seat >= seats or seat == blocks[0].own:
+            continue
+        sum_so_far = 0.0
+        for at in range(here(blocks, seat), here(blocks, seat) + blocks[0].count[seat]):
+            sum_so_far += rows[at].weight
+            gathered[count].hand = rows[at].hand
+            gathered[count].facedown = rows[at].facedown
+            gathered[count].previewed = rows[at].previewed
+            gathered[count].drawn = rows[at].drawn
+            gathered[count].upto = int(sum_so_far * WHOLE + 0.5)
+            count += 1
+        gathered[count - 1].upto = WHOLE
+    first[SEATS] = count
