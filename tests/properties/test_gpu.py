@@ -32,13 +32,14 @@ def simulated() -> SimulatedDriver:
 
 
 @pytest.fixture
-def driver(simulated: SimulatedDriver, text: str, monkeypatch: pytest.MonkeyPatch) -> SimulatedDriver:
-    """What stands in for the driver that ``scripts.gpu.cuda`` looks for."""
+def driver(simulated: SimulatedDriver, monkeypatch: pytest.MonkeyPatch) -> SimulatedDriver:
+    """What stands in for the driver that ``scripts.gpu.cuda`` looks for. It compiles the rules itself, and reads no text."""
     monkeypatch.setattr(ctypes, "CDLL", lambda _library: simulated)
-    monkeypatch.setattr(ptx, "ptx", lambda _capability: text)
+    monkeypatch.setattr(ptx, "ptx", lambda _capability: "// the rules")
     return simulated
 
 
+@pytest.mark.marathon
 def test_the_rules_become_one_kernel_that_needs_nothing_from_outside(text: str) -> None:
     assert re.findall(r"^\.visible \.entry (\w+)\($", text, re.MULTILINE) == [ptx.KERNEL]
     assert re.findall(r"^\.visible \.func .*?(\w+)\($", text, re.MULTILINE) == ["list_chance"]

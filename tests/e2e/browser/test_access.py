@@ -230,25 +230,17 @@ LATER: list[Walk] = [
     replay_of_a_draft,
 ]
 """What the other boxes, the lite game and four players bring."""
-REPEATED: list[Walk] = [
-    curtain,
-    every_box,
-    four_in_round_1,
-    forts,
-    lite_behind_a_curtain,
-    replay_of_lite,
-    replay_of_a_draft,
-]
-"""Those of which other walks show everything too, though not together."""
+IN_CI: dict[Walk, int] = {at_home: 0, replay: 1, account: 2, game: 3}
+"""The walks of CI, one in each of the four ways to look: forms, a table, and a record."""
 Theme = Literal["light", "dark"]
 THEMES: tuple[Theme, ...] = ("light", "dark")
 
 
 def walks() -> Iterator[Any]:
-    """Every walk in each of the four ways to look; CI takes one of them by turns, and leaves out what it sees elsewhere."""
-    for n, walk in enumerate(PLAIN + LATER):
+    """Every walk in each of the four ways to look. All but those of CI are long runs."""
+    for walk in PLAIN + LATER:
         for way in range(4):
-            marks = [pytest.mark.marathon] * (way != n % 4 or walk in REPEATED)
+            marks = [] if IN_CI.get(walk) == way else [pytest.mark.marathon]
             yield pytest.param(walk, way, id=f"{walk.__name__}-{way}", marks=marks)
 
 

@@ -65,7 +65,7 @@ def test_a_guest_becomes_an_account_and_the_game_is_on_both_devices(desk: Page, 
     expect(desk.get_by_role("link", name="Sign in")).to_be_visible()
 
 
-@pytest.mark.slow
+@pytest.mark.marathon
 def test_in_the_middle_of_a_live_game_a_guest_becomes_an_account_and_plays_on(desk: Page, phone: Page) -> None:
     """Whoever had taken no name at the table is called by that of the account from then on."""
     party = begun([desk, phone], setup="random", clock=BLITZ)
@@ -89,6 +89,7 @@ def test_in_the_middle_of_a_live_game_a_guest_becomes_an_account_and_plays_on(de
     expect(desk.locator(".seat.theirs")).to_contain_text(names[1])
 
 
+@pytest.mark.marathon
 def test_a_secret_link_brings_a_guest_s_game_to_a_phone(desk: Page, phone: Page) -> None:
     make_game(desk, **FIRST_GAME)
     settled(desk)
@@ -115,6 +116,7 @@ def test_a_form_that_is_not_taken_says_why_at_its_field_and_keeps_the_name(bare:
     expect(bare.get_by_label("Name", exact=True)).to_have_value("Noor")
 
 
+@pytest.mark.marathon
 def test_the_longest_name_does_not_widen_a_small_phone_s_pages(small_phone: Page) -> None:
     fill_in(small_phone, "W" * 24, "Make an account")
     for path in ("/", "/account", f"/people/{'W' * 24}"):

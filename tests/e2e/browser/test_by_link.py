@@ -1,5 +1,6 @@
 """Two people who are not in the same room: one sends a link, the other sits down, and both play, each on a screen of their own."""
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.support.afar import in_turn, made_link
@@ -35,6 +36,7 @@ def test_a_friend_sits_down_by_the_link_both_see_their_own_coins_alone_and_a_str
     context.close()
 
 
+@pytest.mark.marathon
 def test_a_free_seat_can_be_given_to_a_bot(desk: Page) -> None:
     made_link(desk)
     desk.click("text=Give this seat to a bot")

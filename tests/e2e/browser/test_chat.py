@@ -87,6 +87,7 @@ def test_who_does_not_look_is_told_politely_who_said_what(desk: Page, phone: Pag
     expect(desk.get_by_role("button", name="Chat, 1 new")).to_be_visible()
 
 
+@pytest.mark.marathon
 def test_players_read_those_who_watch_when_the_game_is_over(
     desk: Page, phone: Page, visitor: Visitor, server: Running
 ) -> None:
@@ -117,6 +118,7 @@ def test_players_read_those_who_watch_when_the_game_is_over(
     expect(watcher.locator(".said")).to_have_text(["You Hello"])
 
 
+@pytest.mark.marathon
 def test_a_person_is_reported_muted_and_blocked_until_it_is_taken_back(
     desk: Page, phone: Page, server: Running
 ) -> None:
@@ -154,6 +156,7 @@ def test_a_person_is_reported_muted_and_blocked_until_it_is_taken_back(
     expect(desk.locator(".said")).to_have_text(["Imre Hello", "Imre Good luck", "You Hello"])
 
 
+@pytest.mark.marathon
 def test_partners_have_a_room_of_their_own(desk: Page, phone: Page, visitor: Visitor) -> None:
     noor, zoe = visitor(), visitor()
     play_together(desk, phone, noor, zoe, elsewhere=[phone], partners_talk=True)
@@ -177,6 +180,7 @@ def test_who_plays_a_bot_has_no_chat_and_fetches_none(desk: Page) -> None:
     assert not [url for url in fetched if "chat" in url]
 
 
+@pytest.mark.marathon
 def test_the_chat_is_opened_used_and_closed_by_keyboard_and_passes_axe(small_phone: Page, desk: Page) -> None:
     play_together(small_phone, desk)
     button = small_phone.get_by_role("button", name="Chat", exact=True)
@@ -221,7 +225,7 @@ WITHIN_THE_LOG = """(line) => {
 }"""
 
 
-@pytest.mark.slow
+@pytest.mark.marathon
 def test_the_chat_lies_over_no_seat_and_shows_the_own_message_in_every_window(
     desk: Page, phone: Page, server: Running
 ) -> None:

@@ -63,6 +63,7 @@ def armies(page: Page) -> list[list[str]]:
     return found
 
 
+@pytest.mark.marathon
 def test_decrees_and_forts_lie_beside_the_cards_and_of_two_units_taken_at_once_one_can_be_given_back(
     desk: Page,
 ) -> None:
@@ -99,6 +100,7 @@ def first(page: Page) -> str:
     return page.locator(".drafter", has_text="Goes first").locator("h2").inner_text()
 
 
+@pytest.mark.marathon
 def test_on_a_small_phone_twelve_cards_and_their_order_fit_and_one_is_read_whole_without_taking_it(
     small_phone: Page,
 ) -> None:
@@ -140,6 +142,7 @@ APART = """() => {
 """What lies over something else at the top of a draft, and which clock is not in sight."""
 
 
+@pytest.mark.marathon
 @pytest.mark.parametrize("players", [pytest.param(2, marks=pytest.mark.marathon), 4])
 def test_clocks_and_names_lie_in_sight_and_apart_in_the_tightest_windows(
     desk: Page, browser: Browser, server: Running, players: int

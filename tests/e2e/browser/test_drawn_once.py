@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.support.tiers import mostly_marathon
+
 BOARDS = {
     "/rules/poison": ["poison-in-a-fort", "poison-twice"],
     "/rules/forts": ["fort-held-by-an-enemy", "fort-control"],
@@ -84,7 +86,7 @@ def of_the_server(page: Page, name: str) -> Locator:
     return page.locator(f"#of-the-server-{name}")
 
 
-@pytest.mark.parametrize("path", BOARDS)
+@pytest.mark.parametrize("path", mostly_marathon(BOARDS, in_ci=3))
 def test_a_board_has_the_same_shapes_places_and_colours_from_the_server_and_on_the_page(desk: Page, path: str) -> None:
     desk.goto(path)
     for name in BOARDS[path]:

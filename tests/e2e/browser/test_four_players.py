@@ -122,6 +122,7 @@ def test_whoever_goes_first_of_the_team_is_named_by_a_click(desk: Page) -> None:
     expect(desk.locator(".curtain h2")).to_have_text(f"Pass the device to {second}")
 
 
+@pytest.mark.marathon
 def test_the_own_name_is_whole_on_a_small_phone_beside_initiative_and_discards(
     small_phone: Page, server: Running
 ) -> None:

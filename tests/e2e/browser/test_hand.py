@@ -1,5 +1,6 @@
 """The hand never moves: not between rounds, not when a coin is spent, and not where a list lies over it."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.browser.test_siege import beside_a_fort
@@ -19,6 +20,7 @@ def in_a_window(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
 
 
+@pytest.mark.marathon
 def test_the_hand_lies_at_the_same_place_in_every_round(desk: Page) -> None:
     make_game(desk, **FIRST_GAME)
     settled(desk)

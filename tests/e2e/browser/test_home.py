@@ -58,6 +58,7 @@ def test_three_ways_in_stand_before_everything_else_and_the_last_one_is_dark(des
     expect(desk.locator(".way.dark")).to_contain_text("Play a friend")
 
 
+@pytest.mark.marathon
 def test_a_first_visit_on_a_small_phone_sees_the_ways_in_what_wins_and_the_first_game_alone(small_phone: Page) -> None:
     small_phone.goto("/")
     for way in small_phone.locator(".way").all():
@@ -78,6 +79,7 @@ def test_a_first_visit_on_a_small_phone_sees_the_ways_in_what_wins_and_the_first
     expect(small_phone.locator(".seat.mine .locations")).to_contain_text("Hold 6 to win")
 
 
+@pytest.mark.marathon
 def test_every_box_level_and_famous_battle_is_there_with_what_it_is(desk: Page) -> None:
     first_visit(desk)
     # Every level of the server is offered.
@@ -94,6 +96,7 @@ def test_every_box_level_and_famous_battle_is_there_with_what_it_is(desk: Page) 
         expect(desk.locator(".fixed-armies svg")).to_have_count(2 * WAR_CHEST.army_size[2])
 
 
+@pytest.mark.marathon
 def test_the_battle_that_was_picked_is_the_one_that_is_played(phone: Page) -> None:
     first_visit(phone)
     units(phone).select_option("crecy")
@@ -101,6 +104,7 @@ def test_the_battle_that_was_picked_is_the_one_that_is_played(phone: Page) -> No
     assert (wish["setup"], wish["seats"]) == ("crecy", ["you", "you"])
 
 
+@pytest.mark.marathon
 def test_a_level_and_play_are_two_choices_and_the_next_time_one(phone: Page) -> None:
     first_visit(phone)
     phone.get_by_label("Bot", exact=True).select_option("squire")
@@ -174,6 +178,7 @@ def test_whoever_gives_the_last_persons_seat_to_a_bot_takes_the_next(desk: Page)
     expect(seat(desk, "Dusk")).to_have_value("banneret")
 
 
+@pytest.mark.marathon
 def test_armies_by_hand_are_played_once_they_are_whole(phone: Page) -> None:
     first_visit(phone)
     units(phone).select_option("chosen")
@@ -203,6 +208,7 @@ def test_what_the_server_refuses_all_the_same_it_says_why(browser: Browser, serv
     page.close()
 
 
+@pytest.mark.marathon
 def test_a_game_of_four_waits_on_its_own_board(desk: Page, server: Running) -> None:
     desk.goto("/")
     cookie = {c["name"]: c["value"] for c in desk.context.cookies()}

@@ -33,8 +33,8 @@ def look(page: Page) -> None:
         assert page.locator(".before-board .board").bounding_box() is not None
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("request_", [pytest.param(TWO, marks=pytest.mark.marathon), FOUR], ids=["two", "four"])
+@pytest.mark.marathon
+@pytest.mark.parametrize("request_", [TWO, FOUR], ids=["two", "four"])
 def test_the_invitation_fits_every_window_for_maker_and_friend(
     desk: Page, phone: Page, request_: dict[str, object]
 ) -> None:
@@ -49,6 +49,7 @@ def test_the_invitation_fits_every_window_for_maker_and_friend(
     look(phone)
 
 
+@pytest.mark.marathon
 def test_a_name_that_is_being_typed_stays_while_others_come_and_go(
     desk: Page, phone: Page, browser: Browser, server: Running
 ) -> None:

@@ -1,5 +1,6 @@
 """The keys of the play page that look and ask: each does what the list of keys says, and the list names every key."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.browser.test_chat import play_together
@@ -67,6 +68,7 @@ def test_a_question_mark_opens_the_list_of_keys_or_a_card_and_no_letter_is_lost(
     expect(desk.locator(".hand-coin.chosen")).to_have_count(1)
 
 
+@pytest.mark.marathon
 def test_l_leads_to_the_record_or_opens_and_closes_its_card(desk: Page, small_phone: Page) -> None:
     for page in (desk, small_phone):
         begun_game(page, **FIRST_GAME)
@@ -80,6 +82,7 @@ def test_l_leads_to_the_record_or_opens_and_closes_its_card(desk: Page, small_ph
     expect(small_phone.locator(".record-card")).to_have_count(0)
 
 
+@pytest.mark.marathon
 def test_every_key_that_a_button_names_is_listed_t_opens_the_chat_and_l_brings_the_record_back(
     desk: Page, phone: Page
 ) -> None:

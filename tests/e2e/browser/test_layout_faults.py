@@ -56,6 +56,7 @@ def finished_game() -> Game:
     return game
 
 
+@pytest.mark.marathon
 def test_spaces_stay_open_in_buttons_and_fields_too_and_figures_are_lining_and_of_one_width(desk: Page) -> None:
     make_game(desk, seats=["page", "you"], setup="first_game")
     settled(desk)
@@ -81,6 +82,7 @@ def test_the_head_of_a_draft_lies_over_nobody(desk: Page, seats: list[str]) -> N
         assert desk.evaluate(COVERED) == [], (width, height)
 
 
+@pytest.mark.marathon
 def test_the_end_has_the_buttons_of_the_record_once(desk: Page, server: Running) -> None:
     session = new_session(desk)
     game = finished_game()

@@ -84,6 +84,7 @@ def hunted() -> Game:
 # --- at home
 
 
+@pytest.mark.marathon
 def test_the_lite_game_leaves_out_what_it_has_not(desk: Page) -> None:
     desk.goto("/")
     desk.click("summary:text-is('More choices')")
@@ -124,6 +125,7 @@ def test_its_options_and_armies_are_chosen_and_sent(phone: Page) -> None:
 # --- at the table
 
 
+@pytest.mark.marathon
 def test_every_square_is_told_and_named_by_row_and_column_and_discards_lie_face_up_by_kind(
     desk: Page, server: Running
 ) -> None:
@@ -177,6 +179,7 @@ def test_every_square_is_told_and_named_by_row_and_column_and_discards_lie_face_
     expect(desk.locator(cell("h2"))).to_have_attribute("aria-label", re.compile("your "))
 
 
+@pytest.mark.marathon
 def test_the_board_is_turned_for_crow_and_shown_at_home_while_the_game_waits(desk: Page) -> None:
     make_game(desk, seats=["you", "page"], setup="first_game", ruleset="lite")
     settled(desk)
@@ -193,6 +196,7 @@ def test_the_board_is_turned_for_crow_and_shown_at_home_while_the_game_waits(des
     expect(desk.locator(".continue")).to_contain_text("Zones: 2 to 2")
 
 
+@pytest.mark.marathon
 def test_the_menu_of_a_phone_lies_beside_the_board(small_phone: Page) -> None:
     make_game(small_phone, **LITE_GAME)
     settled(small_phone)
@@ -202,6 +206,7 @@ def test_the_menu_of_a_phone_lies_beside_the_board(small_phone: Page) -> None:
         assert not small_phone.evaluate(OVERLAP), width
 
 
+@pytest.mark.marathon
 def test_a_side_without_units_has_lost(desk: Page, server: Running) -> None:
     game = hunted()
     assert game.outcome is not None
@@ -216,6 +221,7 @@ def test_a_side_without_units_has_lost(desk: Page, server: Running) -> None:
     expect(desk.locator(".when")).to_contain_text("Crow wins: Wolf has no units left")
 
 
+@pytest.mark.marathon
 def test_a_live_board_of_the_rulebook_has_squares(desk: Page) -> None:
     desk.goto("/rules/lite")
     board = desk.locator('.live-board[data-example="lite-place"]')

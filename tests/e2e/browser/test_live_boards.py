@@ -62,6 +62,7 @@ def test_a_tactic_is_played_by_clicks_again_taken_back_and_ended_early(desk: Pag
     expect(hex_of(board, "h4")).to_have_attribute("aria-label", re.compile("Scout"))
 
 
+@pytest.mark.marathon
 def test_a_wrong_try_is_answered_with_the_rule_and_a_button_that_goes_leaves_the_focus_at_its_board(
     phone: Page,
 ) -> None:
@@ -85,6 +86,7 @@ def test_a_wrong_try_is_answered_with_the_rule_and_a_button_that_goes_leaves_the
     expect(board.locator("button", has_text="Again")).to_be_focused()
 
 
+@pytest.mark.marathon
 def test_a_tactic_is_played_by_the_keyboard_alone(desk: Page) -> None:
     board = board_of(desk, "cavalry-charges")
     board.locator(".live-coin", has_text="Cavalry").focus()
@@ -107,6 +109,7 @@ def test_a_tactic_is_played_by_the_keyboard_alone(desk: Page) -> None:
     expect(hex_of(board, "h4")).to_have_attribute("aria-label", re.compile("Scout"))
 
 
+@pytest.mark.marathon
 def test_a_board_wakes_only_when_it_is_about_to_be_seen(desk: Page) -> None:
     asked: list[str] = []
     desk.on("request", lambda r: asked.append(r.url) if "/api/examples/" in r.url else None)

@@ -54,6 +54,7 @@ def watcher(browser: Browser, server: Running) -> Iterator[Page]:
     context.close()
 
 
+@pytest.mark.marathon
 def test_who_waits_for_somebody_away_reads_when_the_win_can_be_claimed_until_they_are_back(
     desk: Page, phone: Page, server: Running
 ) -> None:
@@ -93,6 +94,7 @@ def test_without_a_clock_nobody_reads_of_a_claim(desk: Page, phone: Page) -> Non
     expect(first.locator(".seat.theirs .away-line")).to_have_text(re.compile(r"^Away for \d+ seconds$"))
 
 
+@pytest.mark.marathon
 def test_an_action_is_taken_back_by_consent_and_a_draw_is_offered_declined_and_agreed_to(
     desk: Page, phone: Page
 ) -> None:
@@ -131,6 +133,7 @@ def test_playing_on_declines_a_draw(desk: Page, phone: Page) -> None:
     expect(second.locator(".prompt-text")).to_contain_text("Your turn")
 
 
+@pytest.mark.marathon
 def test_after_a_game_a_rematch_is_asked_for_declined_asked_for_by_the_other_and_swaps_sides(
     desk: Page, phone: Page
 ) -> None:

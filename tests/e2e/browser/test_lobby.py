@@ -95,6 +95,7 @@ def test_an_invitation_appears_goes_when_it_is_taken_back_and_is_accepted_by_one
     expect(late.locator(".lobby .row-link:has-text('Ada')")).to_have_attribute("href", GAME)
 
 
+@pytest.mark.marathon
 def test_who_is_invited_by_name_finds_the_invitation_and_nobody_else_does(
     desk: Page, somebody: Opened, server: Running
 ) -> None:
@@ -148,6 +149,7 @@ def test_two_who_look_for_an_opponent_find_one_another_unless_one_has_stopped(de
     assert desk.url == other.url
 
 
+@pytest.mark.marathon
 def test_whoever_waits_is_a_row_that_another_page_shows_and_plays_and_that_goes_with_its_page(
     desk: Page, somebody: Opened
 ) -> None:
@@ -187,6 +189,7 @@ def test_whoever_waits_is_a_row_that_another_page_shows_and_plays_and_that_goes_
     expect(other.locator(".seat.theirs")).to_contain_text("Perpetua")
 
 
+@pytest.mark.marathon
 def test_who_takes_any_clock_meets_who_wants_one(desk: Page, somebody: Opened) -> None:
     other = somebody()
     other.click("summary:text-is('More choices')")
@@ -201,6 +204,7 @@ def test_who_takes_any_clock_meets_who_wants_one(desk: Page, somebody: Opened) -
         expect(page.locator(".clock").first).to_be_visible()
 
 
+@pytest.mark.marathon
 def test_a_table_of_four_fills_with_a_partner_who_came_along(desk: Page, somebody: Opened, server: Running) -> None:
     pair, partner = somebody(), somebody()
     desk.goto("/")

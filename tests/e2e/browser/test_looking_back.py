@@ -61,6 +61,7 @@ def test_lines_and_arrow_keys_show_earlier_positions_and_a_click_on_the_board_re
     expect(desk.locator(".hand-slot.live").first).to_be_visible()
 
 
+@pytest.mark.marathon
 def test_buttons_go_through_the_record_at_the_end_on_a_phone(phone: Page) -> None:
     make_game(phone, **FIRST_GAME)
     settled(phone)
@@ -92,6 +93,7 @@ def test_on_one_screen_looking_back_asks_for_nobody_s_hand(desk: Page) -> None:
     assert "seat=" not in asked[0]
 
 
+@pytest.mark.marathon
 def test_no_line_of_the_record_is_cut_by_its_edge_and_army_rows_keep_to_one_line_each(
     desk: Page, server: Running
 ) -> None:
@@ -114,7 +116,8 @@ def test_no_line_of_the_record_is_cut_by_its_edge_and_army_rows_keep_to_one_line
     assert heights == [20] * 8
 
 
-@pytest.mark.parametrize("choice", [pytest.param("Never", marks=pytest.mark.marathon), "Always"])
+@pytest.mark.marathon
+@pytest.mark.parametrize("choice", ["Never", "Always"])
 def test_an_action_waits_for_send_where_asked(desk: Page, choice: str) -> None:
     make_game(desk, **FIRST_GAME)
     settled(desk)

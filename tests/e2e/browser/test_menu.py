@@ -49,6 +49,7 @@ def test_the_empty_slot_of_the_hand_is_where_it_was_after_a_reload(desk: Page, p
     assert first.evaluate(slots) == before
 
 
+@pytest.mark.marathon
 def test_the_record_keeps_its_newest_line_in_sight_when_a_line_appears_beside_it(desk: Page, server: Running) -> None:
     game = game_in_progress()
     desk.goto(f"/game/{put_game(server.folder, new_session(desk), game.setup, game.log, ['page', 'you'])}")

@@ -1,5 +1,6 @@
 """Poison and decoys on the page: marked where they lie, cured and given back by a button or its key."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.page_player import cell, slot_of
@@ -52,6 +53,7 @@ def test_a_unit_is_poisoned_by_two_clicks_and_then_marked_and_described(desk: Pa
     expect(desk.get_by_label("Its poison counter is on h4")).to_have_count(1)
 
 
+@pytest.mark.marathon
 def test_a_poisoned_unit_s_try_to_move_is_answered_with_the_reason_and_a_coin_of_its_own_kind_cures_it(
     desk: Page, server: Running
 ) -> None:
@@ -82,6 +84,7 @@ def test_a_skirmisher_s_decoy_answers_an_attack_without_a_curtain(desk: Page, se
     expect(desk.locator(cell("g5"))).to_have_attribute("aria-label", "g5, Skirmisher of Dawn, one coin")
 
 
+@pytest.mark.marathon
 def test_a_decoy_is_given_back_by_its_button(small_phone: Page, server: Running) -> None:
     open_stage(small_phone, server.folder, deceived())
     show_coins(small_phone, "Dusk")

@@ -84,6 +84,7 @@ def test_a_decree_can_be_undone_before_its_last_step_and_is_proclaimed_with_the_
     expect(desk.locator(".seals-left").get_by_label("Dawn: 2")).to_have_count(1)
 
 
+@pytest.mark.marathon
 def test_a_decree_is_proclaimed_and_carried_out_by_keys_alone(desk: Page, server: Running) -> None:
     open_stage(desk, server.folder, with_royal_coin(), ["page", "you"])
     slot = int(desk.locator(slot_of(desk, ROYAL_COIN)).get_attribute("data-slot") or 0)
@@ -103,6 +104,7 @@ def test_a_decree_is_proclaimed_and_carried_out_by_keys_alone(desk: Page, server
     expect(desk.locator('[data-decree="redeploy"]')).to_have_attribute("aria-label", "Redeploy, seal of Dawn")
 
 
+@pytest.mark.marathon
 def test_an_earl_redeployed_may_move_as_when_it_was_deployed(small_phone: Page, server: Running) -> None:
     open_stage(small_phone, server.folder, with_royal_coin(), ["page", "you"])
     small_phone.tap(slot_of(small_phone, ROYAL_COIN))
@@ -116,6 +118,7 @@ def test_an_earl_redeployed_may_move_as_when_it_was_deployed(small_phone: Page, 
     expect(small_phone.locator(cell("d6"))).to_have_attribute("aria-label", "d6, your Earl, one coin")
 
 
+@pytest.mark.marathon
 def test_a_decree_s_card_says_what_it_does_and_whose_seal_it_bears(desk: Page, server: Running) -> None:
     stage = with_royal_coin().play("proclaim", kind="redeploy").play("pick", to="g6").play("deploy", to="g6")
     open_stage(desk, server.folder, stage, ["you", "page"])
@@ -160,6 +163,7 @@ def spied(answers: list[Response]) -> list[dict[str, Any]]:
     return [body for body in bodies if body.get("view", {}).get("spied") is not None]
 
 
+@pytest.mark.marathon
 def test_a_bannerman_shoves_an_enemy_where_the_page_is_clicked(desk: Page, server: Running) -> None:
     open_stage(desk, server.folder, beside_a_bannerman(), ["page", "you"])
     desk.click(slot_of(desk, "Bannerman"))
@@ -228,6 +232,7 @@ def test_the_same_click_twice_before_the_server_answered_is_one_step(desk: Page,
     expect(desk.locator(".prompt-text")).to_have_text("Redeploy: choose a unit of yours")
 
 
+@pytest.mark.marathon
 def test_of_two_clicks_before_the_server_answered_the_later_one_counts(desk: Page, server: Running) -> None:
     open_with_royal_coin(desk, server)
     desk.click('[data-decree="redeploy"]')

@@ -110,6 +110,7 @@ def test_what_is_not_legal_any_more_is_told_and_dropped(table: Table) -> None:
     assert table.sent == []
 
 
+@pytest.mark.marathon
 def test_a_coin_says_whose_turn_it_is_where_nothing_may_be_laid_out(table: Table) -> None:
     switch(table.page, PREMOVE, on=False)
     table.page.click(".hand-slot:not(.spent) >> nth=0")

@@ -97,6 +97,7 @@ def test_keys_and_the_scrubber_go_through_the_game(desk: Page, over: str) -> Non
     expect_moment(desk, 8)
 
 
+@pytest.mark.marathon
 def test_buttons_and_lines_go_through_the_game_on_a_phone(phone: Page, over: str) -> None:
     look_at(phone, over, 5)
     phone.click('[aria-label="Next"]')
@@ -183,6 +184,7 @@ def test_a_link_leads_to_the_moment_and_the_eyes_it_was_copied_at(desk: Page, ov
     expect_board(other, standing(other, over, 6))
 
 
+@pytest.mark.marathon
 def test_a_record_that_was_saved_opens_with_the_same_lines(desk: Page, over: str, tmp_path: Path) -> None:
     look_at(desk, over, 3)
     with desk.expect_download() as saved:
@@ -201,6 +203,7 @@ def test_a_record_that_was_saved_opens_with_the_same_lines(desk: Page, over: str
     expect(desk.locator("text=Back to the game")).to_have_count(0)
 
 
+@pytest.mark.marathon
 def test_several_games_in_a_text_are_listed(desk: Page, over: str) -> None:
     text = desk.request.get(f"/api/games/{over}/record").text()
     desk.goto("/")
@@ -243,6 +246,7 @@ def open_record(page: Page, file: Path) -> None:
     page.set_input_files(".open-record input", file)
 
 
+@pytest.mark.marathon
 def test_from_its_end_a_game_can_be_saved_and_looked_at_again_with_all_hands(phone: Page) -> None:
     make_game(phone, **FIRST_GAME)
     settled(phone)
@@ -270,9 +274,8 @@ def test_from_its_end_a_game_can_be_saved_and_looked_at_again_with_all_hands(pho
     expect(phone.locator(".about h1")).to_have_text(re.compile("Page against (you|You)"))
 
 
-@pytest.mark.parametrize(
-    ("reduced", "moved"), [("no-preference", True), pytest.param("reduce", False, marks=pytest.mark.marathon)]
-)
+@pytest.mark.marathon
+@pytest.mark.parametrize(("reduced", "moved"), [("no-preference", True), ("reduce", False)])
 def test_a_step_is_shown_as_motion_and_a_jump_is_not(
     browser: Browser, server: Running, over: str, reduced: str, moved: bool
 ) -> None:
@@ -306,7 +309,8 @@ def every_thing(server: Running) -> dict[int, str]:
     return {seats: played(server, seats=["you"] * seats, **wish) for seats in (2, 4)}
 
 
-@pytest.mark.parametrize("seats", [pytest.param(2, marks=pytest.mark.marathon), 4])
+@pytest.mark.marathon
+@pytest.mark.parametrize("seats", [2, 4])
 def test_in_every_window_the_board_and_the_buttons_are_in_sight(
     desk: Page, every_thing: dict[int, str], seats: int
 ) -> None:

@@ -1,5 +1,6 @@
 """A game is given up by two answers: the flag, and the question in the prompt's slot. No slip of the hand does it."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.page_player import FIRST_GAME, answer, at_rest, begun_game, make_game, resign, settled
@@ -46,6 +47,7 @@ def test_escape_or_a_coin_keeps_playing_a_double_click_does_not_resign_and_a_lat
     expect(desk.locator("h1")).to_have_text("War Chest")
 
 
+@pytest.mark.marathon
 def test_nothing_moves_while_it_is_asked(desk: Page) -> None:
     begun_game(desk, **FIRST_GAME)
     for width, height in [(1440, 900), (1024, 768), (360, 640)]:
@@ -63,6 +65,7 @@ def test_nothing_moves_while_it_is_asked(desk: Page) -> None:
         assert desk.evaluate(PLACES) == before, width
 
 
+@pytest.mark.marathon
 def test_behind_the_curtain_and_in_the_draft_it_is_asked_too(phone: Page) -> None:
     make_game(phone, **(FIRST_GAME | {"seats": ["you", "you"]}))
     phone.wait_for_selector(".curtain")

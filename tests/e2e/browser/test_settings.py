@@ -147,6 +147,7 @@ def wait_to_pass(page: Page, most_ms: int = WAIT_MS) -> float:
     return float(page.evaluate("window.played - window.told"))
 
 
+@pytest.mark.marathon
 def test_a_forced_action_plays_itself_if_that_is_wanted(desk: Page) -> None:
     make_game(desk, **FIRST_GAME)
     settled(desk)
@@ -215,9 +216,10 @@ def test_the_theme_that_is_chosen_holds_on_every_page_until_the_system_decides_a
     assert desk.evaluate(ground) == light
 
 
+@pytest.mark.marathon
 @pytest.mark.parametrize(
     ("system", "choice", "moves"),
-    [("reduce", "On", True), pytest.param("no-preference", "Off", False, marks=pytest.mark.marathon)],
+    [("reduce", "On", True), ("no-preference", "Off", False)],
 )
 def test_the_choice_of_motion_overrides_the_system(desk: Page, system: str, choice: str, moves: bool) -> None:
     # Given a system that prefers the opposite, and the choice, kept by the browser
@@ -238,6 +240,7 @@ def test_the_choice_of_motion_overrides_the_system(desk: Page, system: str, choi
     assert (desk.eval_on_selector(".hand-coin", "coin => getComputedStyle(coin).animationDuration") != "0s") is moves
 
 
+@pytest.mark.marathon
 def test_the_slider_sets_how_loud_the_sounds_are_and_ends_the_silence(desk: Page) -> None:
     # Given a muted page
     desk.add_init_script(LOUDNESS)
@@ -279,7 +282,8 @@ def height_of(page: Page, hex_: str) -> float:
     return box["y"]
 
 
-@pytest.mark.parametrize("turns", [True, pytest.param(False, marks=pytest.mark.marathon)])
+@pytest.mark.marathon
+@pytest.mark.parametrize("turns", [True, False])
 def test_on_one_screen_the_board_turns_to_who_plays_unless_it_shall_not(desk: Page, turns: bool) -> None:
     # Given two people at one screen, and the switch
     make_game(desk, seats=["you", "you"], setup="first_game")
@@ -299,6 +303,7 @@ def test_on_one_screen_the_board_turns_to_who_plays_unless_it_shall_not(desk: Pa
     expect(desk.locator(".seat.mine h2")).to_have_text(other)
 
 
+@pytest.mark.marathon
 def test_the_settings_fit_a_small_phone_and_are_large_enough_for_fingers(small_phone: Page) -> None:
     make_game(small_phone, **FIRST_GAME)
     settled(small_phone)

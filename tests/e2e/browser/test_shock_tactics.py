@@ -1,5 +1,6 @@
 """The Shock Tactics box on the page: what is said of it, coins on top of a bag, shocks, and cards that shut each other out."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.page_player import cell, slot_of
@@ -18,6 +19,7 @@ def drumming() -> Stage:
     return stage.play("deploy", coin="war_drummer", to="h1").play("pass", coin="royal")
 
 
+@pytest.mark.marathon
 def test_the_home_page_says_of_the_box_that_it_is_announced_and_known_from_one_source(
     desk: Page, server: Running
 ) -> None:
@@ -41,6 +43,7 @@ def test_a_coin_that_the_drummer_puts_on_a_bag_is_shown_there(desk: Page, server
     expect(desk.locator(".bag-card")).to_contain_text("On top of the bag, the next one first")
 
 
+@pytest.mark.marathon
 def test_of_two_cards_for_the_same_coins_only_one_is_chosen_by_hand(desk: Page, server: Running) -> None:
     desk.goto(f"{server.url}/")
     desk.click("summary:text-is('More choices')")

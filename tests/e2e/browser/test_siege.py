@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.page_player import cell, cells, slot_of
@@ -75,6 +76,7 @@ def test_forts_stand_where_a_map_puts_them_and_a_sapper_builds_one_where_it_has_
     expect(desk.locator(".record")).to_contain_text("fort")
 
 
+@pytest.mark.marathon
 def test_a_fort_is_attacked_like_a_unit_and_falls_where_it_might_be_entered_too(desk: Page, server: Running) -> None:
     open_stage(desk, server.folder, beside_a_fort(), ["you", "page"])
     desk.click(slot_of(desk, "Light Cavalry"))
@@ -87,6 +89,7 @@ def test_a_fort_is_attacked_like_a_unit_and_falls_where_it_might_be_entered_too(
     expect_forts_left(desk, WAR_CHEST.forts - 3)
 
 
+@pytest.mark.marathon
 def test_a_war_wagon_beside_it_takes_the_blow_for_a_unit_by_a_button_or_on_the_board(
     small_phone: Page, server: Running
 ) -> None:

@@ -1,5 +1,6 @@
 """What the other side could attack is marked on the board by a key, a button and a setting; so is how the board lies."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from scripts.screenshots import game_in_progress
@@ -75,6 +76,7 @@ def test_threats_of_the_present_and_arrows_of_ones_own_are_drawn_and_taken_away(
     expect(notes).to_have_count(0)
 
 
+@pytest.mark.marathon
 def test_threats_are_shown_by_a_button_and_kept(small_phone: Page, server: Running) -> None:
     game = open_game(small_phone, server)
     small_phone.tap('[aria-label="Menu"]')
@@ -84,6 +86,7 @@ def test_threats_are_shown_by_a_button_and_kept(small_phone: Page, server: Runni
     expect(small_phone.locator(MARKED)).to_have_count(len(threatened(game)))
 
 
+@pytest.mark.marathon
 def test_coordinates_can_be_put_away_and_the_board_never_turns_where_that_is_wanted(desk: Page) -> None:
     # Given somebody who plays Dusk, from the bottom
     make_game(desk, seats=["you", "page"], setup="first_game")

@@ -45,12 +45,19 @@ TIGHTEST: list[Size] = [
 ]
 """The smallest of these windows for each way to lay the table out."""
 ARMIES = [["royal_guard", "pikeman", "swordsman", "cavalry"], ["marshall", "footman", "warrior_priest", "ensign"]]
+LOWEST_AND_NARROWEST = TIGHTEST[:2]
+LONG_RUNS = [
+    pytest.param(windows, marks=pytest.mark.marathon, id=name)
+    for name, windows in [
+        ("tightest", TIGHTEST),
+        *((f"{width}-{height}", [(width, height)]) for width, height in WINDOWS),
+    ]
+]
+"""A game in the tightest windows by turns, and one in each of all."""
 IN_WINDOWS = pytest.mark.parametrize(
-    "windows",
-    [TIGHTEST, *(pytest.param([size], marks=pytest.mark.marathon) for size in WINDOWS)],
-    ids=["tightest", *(f"{width}-{height}" for width, height in WINDOWS)],
+    "windows", [pytest.param(LOWEST_AND_NARROWEST, id="lowest and narrowest"), *LONG_RUNS]
 )
-"""CI plays once and turns the window into the tightest ones at each look; a long run plays in each of all."""
+"""CI plays once and turns the window into these two at each look."""
 STEPS, FEW = 12, 1
 """Steps of a game in one window, and in several."""
 EVERY_BOX = ["base", "nobility", "siege", "nightfall"]
@@ -173,6 +180,7 @@ def test_an_action_waits_for_send_where_a_finger_could_slip_but_not_that_of_a_bu
     assert sent.value.ok
 
 
+@pytest.mark.marathon
 def test_the_limit_of_a_first_action_has_room_in_the_tightest_windows(
     desk: Page, browser: Browser, server: Running
 ) -> None:

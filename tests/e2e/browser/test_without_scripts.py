@@ -48,6 +48,7 @@ def test_a_game_is_started_from_the_home_page(bare: Page) -> None:
     expect(bare.locator("pre")).to_contain_text("of 6 locations")
 
 
+@pytest.mark.marathon
 def test_a_few_actions_against_a_bot(bare: Page, server: Running) -> None:
     open_game(bare, server, seats=["page", "you"])
     expect(bare.locator("pre")).to_contain_text("of 6 locations")
