@@ -18,7 +18,7 @@ from rich.table import Table
 
 from warchest import __version__
 from warchest.arena.evidence import Interval, wilson
-from warchest.arena.match import Match, luck_of, play_task, prepare
+from warchest.arena.match import Match, deal_of, play_task, prepare
 from warchest.arena.plot import Mark, intervals, shares, stacked
 from warchest.arena.ratings import Contest, Estimate, with_intervals
 from warchest.arena.runs import Ledger, RunError, play_out, spread
@@ -89,7 +89,7 @@ def _play(task: tuple[Match, int]) -> DealtGame:
     result = play_task((match, (0, 1), number, 0))
     if result.reason:
         raise RunError(result.reason)
-    deal, key = luck_of(match.seed, number, 0, match.guarded)
+    deal, key = deal_of(match.seed, number, 0, match.guarded)
     setup = match.kind.setup(deal)
     first = Game(setup, key).decider
     assert first is not None

@@ -73,7 +73,7 @@ def play_game(
     Armies and draws depend on ``seed`` and the pair alone, so that both games of a pair have the same. A program that fails, hangs or
     answers with an illegal choice forfeits the game. ``guarded``: no player can learn from one game what is drawn in another.
     """
-    deal, key = luck_of(seed, pair, first_seat, guarded)
+    deal, key = deal_of(seed, pair, first_seat, guarded)
     game = Game(kind.setup(deal), key)
     lots = [random.Random(f"{seed} {pair} {first_seat}")] * 2
     if guarded:
@@ -107,7 +107,7 @@ class MatchError(RunError):
     """A match that cannot be played. Its text is one sentence for a person."""
 
 
-def luck_of(seed: str, pair: int, first_seat: int, guarded: bool) -> tuple[str, bytes]:
+def deal_of(seed: str, pair: int, first_seat: int, guarded: bool) -> tuple[str, bytes]:
     """Return the seed of a game's armies, which its players are told, and the key of its draws, which nobody is told.
 
     Guarded, the first does not tell the second, and the two games of a pair share their armies alone: a program may remember the coins that
