@@ -55,7 +55,7 @@ def test_every_seat_of_a_game_can_be_asked_of_the_engine() -> None:
 @pytest.mark.parametrize("seats", [2, 4])
 @pytest.mark.parametrize("setup", ["random", "draft"])
 def test_games_with_any_box_and_variant_are_as_the_document_says(setup: str, seats: int, both: bool) -> None:
-    play_all(lambda rules: rules["setup"] == setup and rules["seats"] == seats, care=0.01, both=both, every=4)
+    play_all(lambda rules: rules["setup"] == setup and rules["seats"] == seats, care=0.01, both=both, every=8)
 
 
 @pytest.mark.slow

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.slow
 
 MIXES = [(), LITE.variants, *((option,) for option in LITE.variants), *itertools.combinations(LITE.variants, 2)]
 """None of the options, all, each one, and every pair."""
-ACTIONS = 90
+ACTIONS = 50
 """Actions of a game in CI; a long run plays more."""
 
 

@@ -1,4 +1,4 @@
-"""The command `warchest` as tests start it: the same luck at every run, and passwords whose digests cost no time."""
+"""The command `warchest` as tests start it: the same luck at every run, cheap digests of passwords, and no bot before its turn."""
 
 import sys
 from functools import partial
@@ -16,7 +16,9 @@ if __name__ == "__main__":
         from argon2 import PasswordHasher
 
         from warchest.accounts import passwords
+        from warchest.table.bot_runner import BotEngine
 
         luck.share()
         vars(passwords)["PasswordHasher"] = partial(PasswordHasher, time_cost=1, memory_cost=64, parallelism=1)
+        BotEngine.start = lambda self: None  # type: ignore[method-assign]  # its first turn starts it: few tests play a bot
     main(prog_name="warchest")

@@ -70,7 +70,7 @@ def test_what_is_printed_reads_as_the_same_game(text: GameText) -> None:
 
 
 @pytest.mark.slow
-@examples(150)
+@examples(70)
 @given(texts(1))
 def test_what_is_printed_of_any_rule_set_reads_as_the_same_game(text: GameText) -> None:
     reads_back(text)

@@ -213,10 +213,11 @@ def test_nothing_but_a_text_error_comes_of_a_game_that_is_cut_off_anywhere(numbe
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("every", [3, pytest.param(1, marks=pytest.mark.marathon)])
 @pytest.mark.parametrize("form", ["full", "public", "A"])
-def test_nothing_but_a_text_error_comes_of_a_game_that_was_spoilt(form: str) -> None:
+def test_nothing_but_a_text_error_comes_of_a_game_that_was_spoilt(form: str, every: int) -> None:
     rng = random.Random(form)
-    for raw in GOLDEN:
+    for raw in GOLDEN[::every]:
         text = parse_game(raw.decode())
         plain = text.in_form(form if form != "A" or text.setup.seats == 2 else "A1").print()
         lines = plain.splitlines()

@@ -158,6 +158,7 @@ def test_an_interrupted_preparation_is_begun_again(checkout: Path) -> None:
     assert not (broken / "leftover").exists()
 
 
+@pytest.mark.marathon
 def test_a_changed_lock_and_the_tests_needs_bring_the_environment_up_to_date_in_place(played: Played) -> None:
     checkout = played.root
     prepared = prepare(dev=False, root=checkout)

@@ -3,6 +3,8 @@
 import socket
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import httpx
@@ -34,41 +36,52 @@ def test_an_action_id_used_again_for_something_else_is_refused(player: Player) -
     assert player.fetch(None)["seq"] == 1
 
 
-def test_with_the_game_file_gone_nothing_is_acknowledged_and_nothing_breaks(tmp_path: Path) -> None:
-    running = Running(tmp_path / "data")
-    with running.client() as client:
+@pytest.fixture(scope="module")
+def bereft(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server whose game file goes away for a while; it writes no traceback."""
+    running = Running(tmp_path_factory.mktemp("bereft"))
+    yield running
+    assert running.end() == 0
+    assert "Traceback" not in running.complaints()
+
+
+@contextmanager
+def without_game_file(running: Running) -> Iterator[None]:
+    """Have the game file away, and back at the end."""
+    (running.folder / FILE_NAME).rename(running.folder / "away")
+    yield
+    (running.folder / "away").rename(running.folder / FILE_NAME)
+
+
+def test_with_the_game_file_gone_nothing_is_acknowledged_and_nothing_breaks(bereft: Running) -> None:
+    with bereft.client() as client:
         player = sit_down(client, 1)
         payload = player.turn()
         assert payload is not None
         ids = player.compose(payload)
-        (running.folder / FILE_NAME).rename(running.folder / "away")
-        answers = [
-            player.submit(payload, ids, "lost"),
-            client.post("/api/games", json=WISH),
-            client.get(f"/api/games/{player.game}"),
-            client.get("/api/games"),
-            client.get(f"/game/{player.game}"),
-            client.get(f"/replay/{player.game}"),
-        ]
+        with without_game_file(bereft):
+            answers = [
+                player.submit(payload, ids, "lost"),
+                client.post("/api/games", json=WISH),
+                client.get(f"/api/games/{player.game}"),
+                client.get("/api/games"),
+                client.get(f"/game/{player.game}"),
+                client.get(f"/replay/{player.game}"),
+            ]
         assert [answer.status_code for answer in answers] == [503] * len(answers)
         assert all("Try again" in answer.text for answer in answers)
-        (running.folder / "away").rename(running.folder / FILE_NAME)
         assert player.submit(payload, ids, "lost").status_code == 200
-    assert running.end() == 0
-    assert "Traceback" not in running.complaints()
+    assert "Traceback" not in bereft.complaints()
 
 
-def test_who_is_signed_in_is_told_too_when_the_game_file_is_gone(tmp_path: Path) -> None:
-    running = Running(tmp_path / "data")
-    with running.client() as client:
+def test_who_is_signed_in_is_told_too_when_the_game_file_is_gone(bereft: Running) -> None:
+    with bereft.client() as client:
         client.cookies.set("warchest", "x" * 43)
-        (running.folder / FILE_NAME).rename(running.folder / "away")
-        answers = [client.get(path) for path in ("/", "/api/games", "/account")]
+        with without_game_file(bereft):
+            answers = [client.get(path) for path in ("/", "/api/games", "/account")]
         assert {answer.status_code for answer in answers} <= {200, 503}
         assert answers[1].status_code == 503
-        (running.folder / "away").rename(running.folder / FILE_NAME)
-    assert running.end() == 0
-    assert "Traceback" not in running.complaints()
+    assert "Traceback" not in bereft.complaints()
 
 
 def test_a_damaged_game_file_ends_the_start_with_one_sentence(tmp_path: Path) -> None:
@@ -95,19 +108,13 @@ def test_a_damaged_game_file_ends_the_start_with_one_sentence(tmp_path: Path) ->
     assert ended.stderr.count("\n") == 1
 
 
-def test_the_live_connection_ends_cleanly_when_the_game_file_is_gone(tmp_path: Path) -> None:
-    running = Running(tmp_path / "data")
-    with running.client() as client:
+def test_the_live_connection_ends_cleanly_when_the_game_file_is_gone(bereft: Running) -> None:
+    with bereft.client() as client:
         player = sit_down(client, 1)
-        (running.folder / FILE_NAME).rename(running.folder / "away")
-        try:
-            with running.listen(f"/api/games/{player.game}/live") as socket:
-                socket.recv(timeout=60)
-        except (ConnectionClosed, InvalidStatus, httpx.HTTPError):
-            pass
-        (running.folder / "away").rename(running.folder / FILE_NAME)
-    assert running.end() == 0
-    assert "Traceback" not in running.complaints()
+        ended = suppress(ConnectionClosed, InvalidStatus, httpx.HTTPError)
+        with without_game_file(bereft), ended, bereft.listen(f"/api/games/{player.game}/live") as socket:
+            socket.recv(timeout=60)
+    assert "Traceback" not in bereft.complaints()
 
 
 def test_a_disk_that_is_full_at_the_start_is_one_sentence(tmp_path: Path) -> None:
@@ -129,8 +136,16 @@ PINGS = f"GET /api/lobby/live {HEAD}{SOCKET}{'a' * 22}==\r\n\r\n".encode(), b"\x
 NONSENSE = b"", b"\x00\r\n\r\n" * 50_000
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("sent", [CHUNKS, PINGS, NONSENSE], ids=["chunks", "pings", "nonsense"])
+@pytest.mark.parametrize(
+    "sent",
+    [
+        pytest.param(CHUNKS, id="chunks"),
+        *(
+            pytest.param(sent, id=name, marks=pytest.mark.marathon)
+            for name, sent in [("pings", PINGS), ("nonsense", NONSENSE)]
+        ),
+    ],
+)
 def test_what_is_hard_to_read_is_cut_off_keeps_nobody_out_and_fills_no_log(
     tmp_path: Path, sent: tuple[bytes, bytes]
 ) -> None:

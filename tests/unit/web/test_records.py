@@ -122,7 +122,7 @@ def test_a_form_that_tells_less_allows_no_more(client: httpx.Client, over: Playe
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("seats", [pytest.param(2, marks=pytest.mark.marathon), 4])
 def test_a_game_with_everything_in_it_goes_out_and_comes_back(client: httpx.Client, seats: int) -> None:
     variants = ["elimination", "choose_order", "preview"]
     player = sit_down(client, 5, ["you"] * seats, "draft", boxes=EVERY_BOX, variants=variants, seed=str(seats))

@@ -291,7 +291,7 @@ OWN = "the reader's own hand"
 CLOCK = {"kind": "live", "minutes": 10, "increment": 5}
 TIMED = [case for case in CASES if case.at == "running" and "/chat" not in case.route]
 BOTH = [
-    pytest.param(case, CLOCK, id=f"{case} by the clock", marks=[pytest.mark.marathon] * (number % 3 > 0))
+    pytest.param(case, CLOCK, id=f"{case} by the clock", marks=[pytest.mark.marathon] * (number % 6 > 0))
     for number, case in enumerate(TIMED)
 ]
 BOTH += [pytest.param(case, None, id=str(case)) for case in CASES]
