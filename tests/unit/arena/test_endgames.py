@@ -52,6 +52,10 @@ def test_there_are_three_hundred_and_sixty_of_them_are_rare() -> None:
     assert sum(one.rarity == RARE and not one.hand_known and one.coins > 1 for one in proven()) >= 60
 
 
+def test_something_is_at_stake_in_each_of_them() -> None:
+    assert min(one.risk for one in proven()) >= 0.3
+
+
 def test_none_is_won_by_half_of_the_actions_and_none_comes_from_the_game_of_another() -> None:
     assert max(one.chance for one in proven()) < 0.5
     assert len({one.source.split(",")[0] for one in proven()}) == len(proven())

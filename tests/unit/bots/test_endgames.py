@@ -9,11 +9,13 @@ import pytest
 
 from tests.support.brute_endgames import deals, wins
 from tests.support.scene import Scene
+from tests.support.tiers import mostly_slow
 from warchest.arena.endgames.make import play_by_chance
 from warchest.bots.endgames.prover import InterpretedProver, distance, find_wins
 from warchest.bots.endgames.search import LOST, UNDECIDED, WON
 from warchest.kinds import GAME_KINDS
 from warchest.rules.flow.play import list_choices
+from warchest.rules.flow.turns import opening
 from warchest.rules.state.encoding import decode
 from warchest.rules.state.indices import coin_of, top
 from warchest.rules.state.layout import ARG, CHOICES, KIND, PLAY_FRAME, SLOTS
@@ -44,7 +46,8 @@ def tiny(kind: str, games: int) -> Iterator[tuple[Tables, Position]]:
     """Positions at match point in games by chance, small enough for brute force."""
     for number in range(games):
         r = GAME_KINDS[kind].setup(f"tiny {number}").tables()
-        for s, _decisions in play_by_chance(r, random.Random(number)):
+        s = opening(r)
+        for _decisions in play_by_chance(r, s, random.Random(number)):
             frame, seat, other = top(s), s.decider, 1 - s.decider
             if s.left[seat & 1] > 1 or s.agenda[frame + KIND] != PLAY_FRAME or s.agenda[frame + ARG]:
                 continue
@@ -108,7 +111,7 @@ def test_the_search_gives_no_verdict_beyond_its_budget() -> None:
     assert distance(AGENT, table.tables, table.position, 3) is None
 
 
-@pytest.mark.parametrize("kind", ["base", "all"])
+@pytest.mark.parametrize("kind", mostly_slow(["base", "all"], 2))
 def test_the_search_finds_the_wins_that_brute_force_finds(kind: str) -> None:
     met: Counter[int] = Counter()
     for number, (r, s) in enumerate(tiny(kind, 20)):
@@ -124,6 +127,7 @@ def test_the_search_finds_the_wins_that_brute_force_finds(kind: str) -> None:
     assert min(met[10 + LOST], met[10 + WON], met[20 + LOST], met[20 + WON]) > 3, met
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["base", "all"])
 def test_both_forms_of_the_search_agree(kind: str) -> None:
     native = pytest.importorskip("warchest.bots.endgames.native").NativeProver()

@@ -1,5 +1,7 @@
 """Making endgames: games by chance are played, and the positions near their ends in which the deciding seat has a proven win are kept.
 
+Positions are kept where something is at stake: from there on, games by chance are not nearly always won.
+
 No bot plays in these games. Half of the decisions are any legal choice. The others are of the most forward class that there is, by chance
 within it: controls come first, then attacks, deployments, other uses of units, and everything else. Everything follows from the seed.
 """
@@ -7,6 +9,7 @@ within it: controls come first, then attacks, deployments, other uses of units, 
 import random
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from warchest.arena.endgames.records import RARITIES, Endgame, rarity_of, words_of
@@ -33,7 +36,11 @@ NEAR = 2
 """The most markers that the deciding side may have left to place."""
 QUICK = 25_000
 """The most positions that are looked at to find out whether there is a win at all."""
-KNOWN_SHARE = 0.25
+GAMES = 20
+"""The games by chance that are played on from a position, to see how much is at stake."""
+LEAST_RISK = 0.3
+"""The share of these games, at least, that the deciding side does not win. Where it is smaller, a missed win hardly costs anything."""
+KNOWN_SHARE = 1 / 6
 """The share of positions in which the other hand is known."""
 SHORT_SHARE = 0.2
 """The greatest share of positions in which one coin wins."""
@@ -61,16 +68,16 @@ def _forwardness(id_: int) -> int:
     return 2 if ids.DEPLOY <= what < ids.BUILD else 3
 
 
-def play_by_chance(r: Tables, rng: random.Random) -> Iterator[tuple[Position, int]]:
-    """Play a game. Yield the position before each decision, with the number of decisions so far. It changes afterwards."""
-    s, out, weights = opening(r), [0] * CHOICES, [0] * CHOICES
+def play_by_chance(r: Tables, s: Position, rng: random.Random) -> Iterator[int]:
+    """Play on from a position to the end of the game. Yield the number of decisions so far before each decision."""
+    out, weights = [0] * CHOICES, [0] * CHOICES
     decisions = 0
     while not s.over and decisions < LONGEST:
         if s.decider == CHANCE:
             count = list_chance(r, s, out, weights)
             id_ = rng.choices(out[:count], weights[:count])[0]
         else:
-            yield s, decisions
+            yield decisions
             decisions += 1
             choices = out[: list_choices(r, s, out)]
             if rng.random() < FORWARD:
@@ -90,7 +97,8 @@ def hand_is_known(r: Tables, s: Position, seat: int) -> bool:
 def find_in_game(agent: Prover, r: Tables, rng: random.Random) -> list[Found]:
     """Return the positions of a game by chance that have proven wins, but not for half of the actions."""
     found = []
-    for s, decisions in play_by_chance(r, rng):
+    s = opening(r)
+    for decisions in play_by_chance(r, s, rng):
         frame = top(s)
         if s.left[s.decider & 1] > NEAR or s.agenda[frame + KIND] != PLAY_FRAME or s.agenda[frame + ARG]:
             continue
@@ -99,6 +107,17 @@ def find_in_game(agent: Prover, r: Tables, rng: random.Random) -> list[Found]:
             if wins is not None and rarity_of(wins.chance) is not None:
                 found.append(Found(r, s.copy(), wins, decisions))
     return found
+
+
+def risk_of(r: Tables, s: Position, rng: random.Random) -> float:
+    """Return the share of games by chance from a position on that the deciding side does not win."""
+    missed = 0
+    for _game in range(GAMES):
+        end = s.copy()
+        for _decisions in play_by_chance(r, end, rng):
+            pass
+        missed += end.winner != 1 + (s.decider & 1)
+    return missed / GAMES
 
 
 class Quotas:
@@ -112,15 +131,15 @@ class Quotas:
         self._short = {cell: int(wanted * SHORT_SHARE) for cell, wanted in self._wanted.items()}
         self._has: Counter[tuple[str, bool]] = Counter()
 
-    def take(self, endgames: list[Endgame]) -> Endgame | None:
-        """Return the one of a game's endgames that is wanted most, the longest win among equals, and count it. None if none is wanted."""
+    def wanted(self, endgames: list[Endgame]) -> list[Endgame]:
+        """Return those of a game's endgames that are wanted, the most wanted first, and of equals the longest win."""
         wanted = [endgame for endgame in endgames if self._is_wanted(endgame)]
-        if not wanted:
-            return None
-        best = max(wanted, key=lambda endgame: (self._lack(_cell(endgame)), endgame.coins))
-        self._has[_cell(best)] += 1
-        self._short[_cell(best)] -= best.coins == 1
-        return best
+        return sorted(wanted, key=lambda endgame: (-self._lack(_cell(endgame)), -endgame.coins))
+
+    def count(self, endgame: Endgame) -> None:
+        """Count an endgame that is kept."""
+        self._has[_cell(endgame)] += 1
+        self._short[_cell(endgame)] -= endgame.coins == 1
 
     @property
     def left(self) -> int:
@@ -148,16 +167,19 @@ def make_endgames(count: int, seed: str, agent: Prover | None = None) -> Iterato
         kind = KINDS[number % len(KINDS)]
         name = f"{kind} {seed} {number}"
         number += 1
-        setup = GAME_KINDS[kind].setup(name)
-        endgames = []
-        for r, s, wins, decisions in find_in_game(agent, setup.tables(), random.Random(name)):
+        setup, rng = GAME_KINDS[kind].setup(name), random.Random(name)
+        found = {}
+        for r, s, wins, decisions in find_in_game(agent, setup.tables(), rng):
             line = position_line(setup, r, s, FULL)
             game = Game.from_position(line, b"endgames", chance="manual")
             if game.position != s:
                 continue  # the text leaves out something that matters: the search has judged another position
             actions = tuple(sorted(words_of(game, action) for action in wins.actions))
             told = (line, actions, wins.choices, wins.chance, wins.coins, hand_is_known(r, s, s.decider))
-            endgames.append(Endgame(*told, source=f"{name}, {decisions} decisions"))
-        wanted = quotas.take(endgames)
-        if wanted is not None:
-            yield wanted
+            found[Endgame(*told, risk=0.0, source=f"{name}, {decisions} decisions")] = game
+        for endgame in quotas.wanted(list(found)):
+            risk = risk_of(found[endgame].tables, found[endgame].position, rng)
+            if risk >= LEAST_RISK:
+                quotas.count(endgame)
+                yield replace(endgame, risk=risk)
+                break

@@ -44,6 +44,8 @@ class Endgame:
     """The least number of its coins in which it can force the win."""
     hand_known: bool
     """Whether the other hand can be only one, to the knowledge of the seat."""
+    risk: float
+    """The share of games by chance from the position on that the seat did not win, when it was made."""
     source: str
     """The game that it comes from: its kind, its seed and number, and the number of decisions before."""
 
