@@ -32,6 +32,8 @@ class Standing:
     games: int
     won: float
     """The games won, and half of those drawn."""
+    less_luck: float | None
+    """The score less the luck of all draws, where it was measured."""
     ms_per_move: float
     forfeits: int
 
@@ -44,6 +46,7 @@ class Standing:
             "elo_high": self.elo.high,
             "games": self.games,
             "score": self.won / self.games if self.games else None,
+            **({} if self.less_luck is None else {"score_less_luck": self.less_luck}),
             "forfeits": self.forfeits,
             "ms_per_move": self.ms_per_move,
         }
@@ -77,11 +80,22 @@ def standings(match: Match, games: Sequence[GameResult], resamples: int = RESAMP
                 ratings[number].times(ELO),
                 len(own),
                 sum(abs(place - game.score) for game, place in own),
+                _mean(
+                    [
+                        abs(place - game.score) - (1 - 2 * place) * game.luck
+                        for game, place in own
+                        if game.luck is not None
+                    ]
+                ),
                 sum(game.ms[place] for game, place in own) / moves if moves else 0.0,
                 sum(bool(game.reason) and game.score == place for game, place in own),
             )
         )
     return sorted(found, key=lambda standing: -standing.elo.value)
+
+
+def _mean(values: Sequence[float]) -> float | None:
+    return sum(values) / len(values) if values else None
 
 
 def meetings(match: Match, games: Sequence[GameResult]) -> dict[Meeting, Figures]:
@@ -146,14 +160,13 @@ def show_field(
 
 def _ranking(ranks: Sequence[Standing]) -> Table:
     """Return the ratings as a table."""
-    table = Table("bot", "Elo", "95 % interval", "games", "score", "forfeits", "ms a move")
+    table = Table("bot", "Elo", "95 % interval", "games", "score", "less luck", "forfeits", "ms a move")
     for standing in ranks:
         value, low, high = standing.elo
         score = f"{standing.won / standing.games:.1%}" if standing.games else ""
-        bounds, time = f"{low:+.0f} to {high:+.0f}", f"{standing.ms_per_move:.1f}"
-        table.add_row(
-            standing.player, f"{value:+.0f}", bounds, str(standing.games), score, str(standing.forfeits), time
-        )
+        less_luck = "" if standing.less_luck is None else f"{standing.less_luck:.1%}"
+        cells = f"{value:+.0f}", f"{low:+.0f} to {high:+.0f}", str(standing.games), score, less_luck
+        table.add_row(standing.player, *cells, str(standing.forfeits), f"{standing.ms_per_move:.1f}")
     return table
 
 

@@ -7,11 +7,13 @@ from pathlib import Path
 
 from rich.console import Console
 
-from warchest.arena.evidence import Counts, Interval, Sprt, elo_of, pair_counts, score_of, wilson
+from warchest.arena.evidence import Counts, Interval, Sprt, elo_of, pair_counts, score_less_luck, score_of, wilson
 from warchest.arena.match import GameResult, Match, begin_match, go_on, prepare
 from warchest.arena.runs import RunError, play_out
 
 LONG = 300
+LESS_LUCK = ("score_less_luck", "score_less_luck_low", "score_less_luck_high")
+"""The names of the mean score less luck, and of its bounds."""
 BEATS_PAGE = 0.99
 BEATS_SQUIRE = 0.85
 LONG_GAMES = 0.02
@@ -29,6 +31,8 @@ class Figures:
     """The share of games won, each game counted by itself (Wilson)."""
     score: Interval
     """The mean score of pairs, drawn games counted half."""
+    less_luck: Interval | None
+    """The mean score of pairs less the luck of their draws, where it was measured."""
     pairs: Counts
     """The numbers of pairs that scored 0, 1/4, 1/2, 3/4 and 1."""
     long: int
@@ -41,6 +45,8 @@ class Figures:
 
     def to_json(self, match: Match, test: Sprt | None = None) -> dict[str, object]:
         """Return the figures as plain data. An infinite Elo is null, since JSON has no infinity."""
+        less = self.less_luck
+        luckless = {} if less is None else dict(zip(LESS_LUCK, less, strict=True))
         elos = {"elo": self.score.share, "elo_low": self.score.low, "elo_high": self.score.high}
         return {
             "first": match.players[0],
@@ -52,6 +58,7 @@ class Figures:
             "score_low": self.score.low,
             "score_high": self.score.high,
             **{name: elo_of(score) if 0 < score < 1 else None for name, score in elos.items()},
+            **luckless,
             "pairs": list(self.pairs),
             "wins": self.wins,
             "draws": self.draws,
@@ -74,6 +81,7 @@ def figures(outcomes: Sequence[GameResult]) -> Figures:
         unfinished=sum(outcome.ending == "unfinished" for outcome in outcomes),
         won=wilson(wins, len(outcomes)),
         score=score_of(counts) if any(counts) else wilson(sum(outcome.score for outcome in outcomes), len(outcomes)),
+        less_luck=score_less_luck(outcomes),
         pairs=counts,
         long=sum(outcome.actions > LONG for outcome in outcomes),
         mean_actions=sum(outcome.actions for outcome in outcomes) / len(outcomes),
@@ -126,7 +134,7 @@ def show_match(
         console.print(f"Forfeit: {reason}", markup=False)
     console.print(
         f"{match}: won {shown.wins} of {shown.games}, {shown.won}; "
-        f"score {shown.score} over pairs; {shown.draws} drawn, {shown.unfinished} broken off; "
+        f"score {shown.score} over pairs{_luckless(shown)}; {shown.draws} drawn, {shown.unfinished} broken off; "
         f"{shown.mean_actions:.0f} actions a game, {shown.long} games over {LONG}; seed {match.seed}",
         markup=False,
     )
@@ -134,6 +142,10 @@ def show_match(
         ratio, verdict = test.ratio(shown.pairs), test.verdict(shown.pairs) or "undecided"
         console.print(f"  {test}: {verdict}, log-likelihood ratio {ratio:.2f} of {test.bound:.2f}")
     return shown, interrupted
+
+
+def _luckless(shown: Figures) -> str:
+    return "" if shown.less_luck is None else f", {shown.less_luck} less luck"
 
 
 def show_figures(matches: Sequence[Match], processes: int = 1) -> bool:

@@ -9,6 +9,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any, Self
 
+from warchest.arena.luck import luck_of
 from warchest.arena.runs import Ledger, RunError, spread
 from warchest.bots.registry import is_given_agent
 from warchest.bots.search.agent import SearchAgent
@@ -45,6 +46,8 @@ class GameResult:
     """The number of times that each bot was asked."""
     meeting: Meeting = (0, 1)
     """The players of the game, as their numbers in the match."""
+    luck: float | None = field(default=None, compare=False)
+    """The luck of the bot named first in the draws, as a part of the score (`warchest.arena.luck`), where it was measured."""
 
     def to_json(self) -> dict[str, Any]:
         """Return the result as plain data."""
@@ -67,11 +70,13 @@ def play_game(
     limit: int = ACTION_LIMIT,
     meeting: Meeting = (0, 1),
     guarded: bool = False,
+    with_luck: bool = False,
 ) -> GameResult:
     """Play the game of a pair in which ``players[0]`` has the side of ``first_seat``, which with four players means both of its seats.
 
     Armies and draws depend on ``seed`` and the pair alone, so that both games of a pair have the same. A program that fails, hangs or
     answers with an illegal choice forfeits the game. ``guarded``: no player can learn from one game what is drawn in another.
+    ``with_luck``: the luck of the draws is part of the result.
     """
     deal, key = deal_of(seed, pair, first_seat, guarded)
     game = Game(kind.setup(deal), key)
@@ -83,7 +88,8 @@ def play_game(
 
     def result(score: float, ending: str, reason: str = "") -> GameResult:
         ms = (1000 * seconds[0], 1000 * seconds[1])
-        return GameResult(pair, first_seat, score, actions, ending, reason, ms, (moves[0], moves[1]), meeting)
+        luck = luck_of(game) * (1 - 2 * first_seat) if with_luck else None
+        return GameResult(pair, first_seat, score, actions, ending, reason, ms, (moves[0], moves[1]), meeting, luck)
 
     while (seat := game.decider) is not None and actions < limit:
         actions += not game.action_open
@@ -129,6 +135,8 @@ class Match:
     seed: str = "1"
     """The source of armies, draws and the bots' lots: the same seed gives the same games. Where a program plays, it should be secret."""
     kind: GameKind = field(default_factory=GameKind)
+    with_luck: bool = False
+    """Whether the luck of each game is measured."""
 
     def __post_init__(self) -> None:
         try:
@@ -217,6 +225,7 @@ def play_task(task: Task) -> GameResult:
         kind=match.kind,
         meeting=meeting,
         guarded=match.guarded,
+        with_luck=match.with_luck,
     )
     if result.reason:  # a program that failed has ended: the next game starts it anew
         for player, name in enumerate(names):

@@ -147,7 +147,7 @@ def command(
             wanted = [kind] if boxes or ruleset or seats or variants else GAME_KINDS.values()
             matches = [Match(names, games, seed, each) for each in wanted for names in FIGURES]
             raise SystemExit(0 if show_figures(matches, processes) else 1)
-        match = Match(players, games, seed, kind)
+        match = Match(players, games, seed, kind, with_luck=True)
         if len(players) > 2:
             interrupted = show_field(match, out, processes, as_json=as_json, picture=picture)
         else:

@@ -30,7 +30,7 @@ class Listener:
         record = game.information_state(game.decider)
         self.first = self.first or record
         self.seats.add(record.seat)
-        return make_player("squire").choose(game, luck)
+        return make_player("greedy").choose(game, luck)
 
     def close(self) -> None: ...
 
@@ -72,7 +72,7 @@ def test_a_match_with_a_program_has_a_secret_seed_and_goes_on_with_that_of_its_f
     plain = f"program:{sys.executable} {ROOT / 'examples' / 'plain_bot.py'}"
     seeds = []
     for out in (tmp_path / "one.jsonl", tmp_path / "one.jsonl", tmp_path / "other.jsonl"):
-        asked = ["arena", plain, "page", "--games", "2", "--processes", "1", "--json", "--out", str(out)]
+        asked = ["arena", plain, "random", "--games", "2", "--processes", "1", "--json", "--out", str(out)]
         done = CliRunner().invoke(main, asked)
         assert done.exit_code == 0, done.output
         seeds.append(json.loads(done.stdout)["seed"])
@@ -115,20 +115,20 @@ def test_variants_of_the_draft_draft() -> None:
 
 def test_options_that_contradict_each_other_are_refused_with_a_sentence() -> None:
     with pytest.raises(MatchError, match="There is no box 'plain'"):
-        Match(("page", "page"), 2, kind=GameKind(("plain",)))
+        Match(("random", "random"), 2, kind=GameKind(("plain",)))
     with pytest.raises(MatchError, match="add a box"):
-        Match(("page", "page"), 2, kind=GameKind(("siege",), seats=4))
+        Match(("random", "random"), 2, kind=GameKind(("siege",), seats=4))
 
 
 def test_a_game_is_broken_off_at_its_limit_and_counts_half() -> None:
-    page = make_player("page")
+    page = make_player("random")
     outcome = play_game((page, page), pair=0, first_seat=0, seed="short", kind=GameKind(), limit=10)
     assert outcome == GameResult(0, 0, 0.5, 10, "unfinished")
 
 
 def test_a_match_goes_on_from_its_file(tmp_path: Path) -> None:
     out = tmp_path / "match.jsonl"
-    match = Match(("squire", "page"), 4)
+    match = Match(("greedy", "random"), 4)
     whole = list(play_match(match, out, processes=1))
     lines = out.read_text().splitlines()
     out.write_text("\n".join(lines[:3]) + "\n")
@@ -139,32 +139,32 @@ def test_a_match_goes_on_from_its_file(tmp_path: Path) -> None:
 
 def test_a_last_line_that_was_cut_short_is_played_again(tmp_path: Path) -> None:
     out = tmp_path / "match.jsonl"
-    match = Match(("squire", "page"), 2)
+    match = Match(("greedy", "random"), 2)
     whole = list(play_match(match, out, processes=1))
     out.write_text(out.read_text()[:-20])
     assert sorted(play_match(match, out, processes=1), key=lambda o: o.first_seat) == whole
 
 
-@pytest.mark.parametrize("text", ['{"match": ["page", "page"], "seed": "1"}\n', "not JSON\n", '{"a": 1}\n[]\n'])
+@pytest.mark.parametrize("text", ['{"match": ["random", "random"], "seed": "1"}\n', "not JSON\n", '{"a": 1}\n[]\n'])
 def test_the_file_of_something_else_is_left_alone(tmp_path: Path, text: str) -> None:
     out = tmp_path / "other.jsonl"
     out.write_text(text)
     with pytest.raises(RunError, match="name a new one"):
-        list(play_match(Match(("squire", "page"), 2), out, processes=1))
+        list(play_match(Match(("greedy", "random"), 2), out, processes=1))
     assert out.read_text() == text
 
 
 def test_the_file_of_another_rule_set_is_left_alone(tmp_path: Path) -> None:
     out = tmp_path / "base.jsonl"
-    list(play_match(Match(("page", "page"), 2), out, processes=1))
+    list(play_match(Match(("random", "random"), 2), out, processes=1))
     with pytest.raises(RunError, match="name a new one"):
-        list(play_match(Match(("page", "page"), 2, kind=GameKind(variants=("preview",))), out, processes=1))
+        list(play_match(Match(("random", "random"), 2, kind=GameKind(variants=("preview",))), out, processes=1))
 
 
 @pytest.mark.parametrize("games", [0, 1, 3])
 def test_games_come_in_pairs(games: int) -> None:
     with pytest.raises(MatchError, match="an even number of games"):
-        Match(("page", "page"), games)
+        Match(("random", "random"), games)
 
 
 def test_wilsons_interval_is_the_published_one() -> None:
@@ -176,7 +176,7 @@ def test_wilsons_interval_is_the_published_one() -> None:
 
 def test_a_file_of_an_earlier_version_is_read(tmp_path: Path) -> None:
     out = tmp_path / "match.jsonl"
-    match = Match(("squire", "page"), 2)
+    match = Match(("greedy", "random"), 2)
     whole = list(play_match(match, out, processes=1))
     head, *lines = out.read_text().splitlines()
     old = [
@@ -208,7 +208,7 @@ def test_a_program_that_fails_forfeits_each_game_and_is_told_of(
         monkeypatch.setattr(ProgramPlayer.__init__, "__defaults__", (20.0, 0.5))
     bot = tmp_path / "odd.py"
     bot.write_text(FAILING % {"does": does})
-    asked = ["arena", "squire", f"program:{sys.executable} {bot}", "--games", "4", "--processes", "1", "--json"]
+    asked = ["arena", "greedy", f"program:{sys.executable} {bot}", "--games", "4", "--processes", "1", "--json"]
     done = CliRunner().invoke(main, asked)
     assert done.exit_code == 0, done.output
     told = json.loads(done.stdout)
@@ -218,7 +218,7 @@ def test_a_program_that_fails_forfeits_each_game_and_is_told_of(
 
 
 def test_the_command_ends_a_match_once_its_test_has_a_verdict() -> None:
-    asked = ["arena", "squire", "page", "--games", "200", "--processes", "1", "--sprt", "0,200", "--json"]
+    asked = ["arena", "greedy", "random", "--games", "200", "--processes", "1", "--sprt", "0,200", "--json"]
     done = CliRunner().invoke(main, asked)
     assert done.exit_code == 0, done.output
     told = json.loads(done.stdout)
@@ -230,7 +230,7 @@ def test_the_command_ends_a_match_once_its_test_has_a_verdict() -> None:
 
 @pytest.mark.parametrize("elos", ["5", "10,0", "a,b", "0,10,20"])
 def test_the_command_refuses_a_test_that_is_none(elos: str) -> None:
-    done = CliRunner().invoke(main, ["arena", "page", "page", "--sprt", elos])
+    done = CliRunner().invoke(main, ["arena", "random", "random", "--sprt", elos])
     assert done.exit_code == 2
     assert "--sprt takes two differences in Elo" in done.output
 
@@ -249,42 +249,44 @@ def test_figures_count_what_ended_how() -> None:
 
 def test_the_command_plays_a_match_and_keeps_it(tmp_path: Path) -> None:
     out = tmp_path / "match.jsonl"
-    done = CliRunner().invoke(main, ["arena", "squire", "page", "--games", "2", "--processes", "1", "--out", str(out)])
+    done = CliRunner().invoke(
+        main, ["arena", "greedy", "random", "--games", "2", "--processes", "1", "--out", str(out)]
+    )
     assert done.exit_code == 0, done.output
-    assert "squire against page, base: won " in done.output
+    assert "greedy against random, base: won " in done.output
     assert [json.loads(line)["pair"] for line in out.read_text().splitlines()[1:]] == [0, 0]
 
 
 def test_the_command_plays_four_seats_and_chosen_boxes() -> None:
-    args = ["arena", "squire", "page", "--games", "2", "--processes", "1", "--seats", "4", "--boxes", "base,siege"]
+    args = ["arena", "greedy", "random", "--games", "2", "--processes", "1", "--seats", "4", "--boxes", "base,siege"]
     done = CliRunner().invoke(main, args)
     assert done.exit_code == 0, done.output
-    assert "squire against page, base + siege, 4 players: won " in done.output
+    assert "greedy against random, base + siege, 4 players: won " in done.output
 
 
 def test_a_program_plays_a_match_by_the_command() -> None:
     plain = f"program:{sys.executable} {ROOT / 'examples' / 'plain_bot.py'}"
-    done = CliRunner().invoke(main, ["arena", plain, "page", "--games", "2", "--processes", "1"])
+    done = CliRunner().invoke(main, ["arena", plain, "random", "--games", "2", "--processes", "1"])
     assert done.exit_code == 0, done.output
-    assert "plain_bot.py against page, base: won 2 of 2" in done.output
+    assert "plain_bot.py against random, base: won 2 of 2" in done.output
 
 
 @pytest.mark.parametrize(
     ("player", "said"), [("knave", "There is no player 'knave'"), ("program:/no/bot", "'/no/bot' failed at 'hello'")]
 )
 def test_the_command_refuses_who_can_not_play(player: str, said: str) -> None:
-    done = CliRunner().invoke(main, ["arena", player, "page", "--games", "2", "--processes", "1"])
+    done = CliRunner().invoke(main, ["arena", player, "random", "--games", "2", "--processes", "1"])
     assert done.exit_code == 1
     assert said in done.output
 
 
 def test_the_command_refuses_a_box_that_is_not_there() -> None:
-    done = CliRunner().invoke(main, ["arena", "page", "page", "--boxes", "plain"])
+    done = CliRunner().invoke(main, ["arena", "random", "random", "--boxes", "plain"])
     assert done.exit_code == 1
     assert "There is no box 'plain'" in done.output
 
 
-@pytest.mark.parametrize("args", [[], ["page"], ["page", "squire", "--figures"], ["--figures", "--out", "x"]])
+@pytest.mark.parametrize("args", [[], ["random"], ["random", "greedy", "--figures"], ["--figures", "--out", "x"]])
 def test_the_command_says_what_it_needs(args: list[str]) -> None:
     done = CliRunner().invoke(main, ["arena", *args])
     assert done.exit_code == 2

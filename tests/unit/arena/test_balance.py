@@ -21,7 +21,7 @@ from warchest.kinds import GameKind
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.setup import Setup
 
-BASE = Match(("page", "page"), 2)
+BASE = Match(("random", "random"), 2)
 UNITS = WAR_CHEST.cards_of(["base"])
 TRUE = {unit: 0.08 * (n - (len(UNITS) - 1) / 2) for n, unit in enumerate(UNITS)}
 
@@ -91,18 +91,18 @@ def test_a_deal_has_its_armies_and_the_side_that_began() -> None:
 
 def test_drafted_armies_measure_no_unit() -> None:
     with pytest.raises(RunError, match="dealt armies"):
-        begin_balance(Match(("page", "page"), 2, kind=GameKind(variants=("elimination",))), 2)
+        begin_balance(Match(("random", "random"), 2, kind=GameKind(variants=("elimination",))), 2)
 
 
 def test_the_table_names_who_measured_it_when_and_by_how_many_games(tmp_path: Path) -> None:
     file = tmp_path / "draft.json"
     file.write_text(draft.FILE.read_text())
     balance = balance_of(simulated(50), resamples=10)
-    table = balance.table(Match(("squire", "squire"), 2, "mine"))
+    table = balance.table(Match(("greedy", "greedy"), 2, "mine"))
     write_table(table, file)
     written = read_tables(file)
     assert written == (*TABLES, table)
-    assert (table.boxes, table.by, table.games, table.seed) == (("base",), "squire", 50, "mine")
+    assert (table.boxes, table.by, table.games, table.seed) == (("base",), "greedy", 50, "mine")
     assert table.on.startswith("20")
     assert table.worth["royal_guard_original"] == table.worth["royal_guard"]
     assert {*table.worth} == {*UNITS, "royal_guard_original"}
@@ -131,22 +131,22 @@ def test_the_command_measures_draws_and_writes(tmp_path: Path, monkeypatch: pyte
     file, picture = tmp_path / "draft.json", tmp_path / "balance.svg"
     file.write_text('{"tables": []}')
     monkeypatch.setattr(draft, "FILE", file)
-    asked = ["balance", "page", "--games", "2", "--processes", "1", "--out", str(tmp_path / "b.jsonl")]
+    asked = ["balance", "random", "--games", "2", "--processes", "1", "--out", str(tmp_path / "b.jsonl")]
     done = CliRunner().invoke(main, [*asked, "--boxes", "base", "--plot", str(picture), "--write"])
     assert done.exit_code == 0, done.output
-    assert "page against itself, base: 2 games, seed 1" in done.output
-    assert [(table.boxes, table.by, table.games) for table in read_tables(file)] == [(("base",), "page", 2)]
+    assert "random against itself, base: 2 games, seed 1" in done.output
+    assert [(table.boxes, table.by, table.games) for table in read_tables(file)] == [(("base",), "random", 2)]
     assert ElementTree.fromstring(picture.read_text()).tag == "{http://www.w3.org/2000/svg}svg"
     again = CliRunner().invoke(main, [*asked, "--boxes", "base", "--json"])
     told = json.loads(again.stdout)
-    assert (told["by"], told["games"], told["kind"]["boxes"]) == ("page", 2, ["base"])
+    assert (told["by"], told["games"], told["kind"]["boxes"]) == ("random", 2, ["base"])
     assert len(told["units"]) >= 8
     assert {"won", "won_low", "won_high", "expected", "games", "units"} == {*told["pairs"][0]}
 
 
 @pytest.mark.parametrize("more", [["--seats", "4"], ["--variant", "preview"], ["--ruleset", "lite"]])
 def test_the_table_is_written_for_drafts_of_two_alone(more: list[str]) -> None:
-    done = CliRunner().invoke(main, ["balance", "page", "--games", "2", "--write", *more])
+    done = CliRunner().invoke(main, ["balance", "random", "--games", "2", "--write", *more])
     assert done.exit_code == 2
     assert "--write is for the draft of two players" in done.output
 

@@ -14,7 +14,7 @@ from warchest.arena.match import GameResult, Match, MatchError, play_match
 from warchest.arena.plot import Mark, intervals, shade, shares, ticks_of
 from warchest.cli.main import main
 
-THREE = Match(("squire", "page", "random"), 4)
+THREE = Match(("greedy", "random", "page"), 4)
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -33,13 +33,13 @@ def test_everyone_meets_everyone_as_often_from_either_side_and_with_the_same_arm
     games = list(play_match(THREE))
     met = [(game.meeting, game.pair, game.first_seat) for game in games]
     assert sorted(met) == [(two, pair, seat) for two in combinations(range(3), 2) for pair in (0, 1) for seat in (0, 1)]
-    alone = {(game.pair, game.first_seat): game for game in play_match(Match(("squire", "page"), 4))}
+    alone = {(game.pair, game.first_seat): game for game in play_match(Match(("greedy", "random"), 4))}
     assert {(game.pair, game.first_seat): game for game in games if game.meeting == (0, 1)} == alone
 
 
 def test_who_wins_most_stands_first_and_the_mean_is_nothing() -> None:
     ranks = standings(THREE, results({(0, 1): 1, (0, 2): 0, (1, 2): 0}))
-    assert [standing.player for standing in ranks] == ["random", "squire", "page"]
+    assert [standing.player for standing in ranks] == ["page", "greedy", "random"]
     assert sum(standing.elo.value for standing in ranks) == pytest.approx(0, abs=1e-6)
     assert [(standing.won, standing.games) for standing in ranks] == [(8, 8), (4, 8), (0, 8)]
     assert [standing.ms_per_move for standing in ranks] == pytest.approx([4, 2, 28 / 9])
@@ -57,21 +57,21 @@ def test_the_figures_of_each_meeting_are_those_of_a_match_of_two() -> None:
     games = results({(0, 1): 1, (0, 2): 0.5, (1, 2): 0})
     told = json.loads(json.dumps(to_json(THREE, games, standings(THREE, games))))
     met = [(meeting["first"], meeting["second"], meeting["score"]) for meeting in told["meetings"]]
-    assert met == [("squire", "page", 1), ("squire", "random", 0.5), ("page", "random", 0)]
+    assert met == [("greedy", "random", 1), ("greedy", "page", 0.5), ("random", "page", 0)]
     assert told["meetings"][1]["pairs"] == [0, 0, 2, 0, 0]
     assert (told["games"], told["cap_rate"], told["forfeits"]) == (12, 0, [])
 
 
 def test_a_field_names_each_player_once() -> None:
     with pytest.raises(MatchError, match="all different"):
-        Match(("page", "page", "squire"), 2)
+        Match(("random", "random", "greedy"), 2)
     with pytest.raises(MatchError, match="two players"):
-        Match(("page",), 2)
+        Match(("random",), 2)
 
 
 def test_the_command_plays_a_field_draws_it_and_goes_on(tmp_path: Path) -> None:
     out, picture = tmp_path / "field.jsonl", tmp_path / "field.svg"
-    asked = ["arena", "squire", "page", "random", "--games", "2", "--processes", "1", "--out", str(out)]
+    asked = ["arena", "greedy", "random", "page", "--games", "2", "--processes", "1", "--out", str(out)]
     done = CliRunner().invoke(main, [*asked, "--plot", str(picture)])
     assert done.exit_code == 0, done.output
     assert "a field of 3, base: 6 games, seed 1" in done.output
@@ -80,7 +80,7 @@ def test_the_command_plays_a_field_draws_it_and_goes_on(tmp_path: Path) -> None:
     again = CliRunner().invoke(main, [*asked, "--json"])
     assert again.exit_code == 0, again.output
     told = json.loads(again.stdout)
-    assert told["ratings"][0]["player"] == "squire"
+    assert told["ratings"][0]["player"] == "greedy"
     assert told["ratings"][0]["elo_low"] < told["ratings"][0]["elo"] < told["ratings"][0]["elo_high"]
     assert len(out.read_text().splitlines()) == 7
 
@@ -100,7 +100,17 @@ def test_a_program_that_can_not_start_again_forfeits_the_rest_and_the_field_goes
         "sys.stdin.readline()\n"
         "sys.exit(3)\n"
     )
-    asked = ["arena", "squire", "page", f"program:{sys.executable} {bot}", "--games", "2", "--processes", "1", "--json"]
+    asked = [
+        "arena",
+        "greedy",
+        "random",
+        f"program:{sys.executable} {bot}",
+        "--games",
+        "2",
+        "--processes",
+        "1",
+        "--json",
+    ]
     done = CliRunner().invoke(main, asked)
     assert done.exit_code == 0, done.output
     told = json.loads(done.stdout)
@@ -112,8 +122,8 @@ def test_a_program_that_can_not_start_again_forfeits_the_rest_and_the_field_goes
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (["page", "squire", "--plot", "x.svg"], "three bots"),
-        (["page", "squire", "random", "--sprt", "0,5"], "two bots"),
+        (["random", "greedy", "--plot", "x.svg"], "three bots"),
+        (["random", "greedy", "page", "--sprt", "0,5"], "two bots"),
     ],
 )
 def test_the_command_refuses_what_a_field_has_not(args: list[str], said: str) -> None:

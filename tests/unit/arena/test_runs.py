@@ -15,7 +15,7 @@ from tests.support.paths import ROOT
 from warchest.arena.match import GameResult, Match, play_match
 from warchest.arena.runs import Ledger, RunError, cores, head_of, spread
 
-FIELDS = [("squire", "page"), ("squire", "page", "random")]
+FIELDS = [("greedy", "random"), ("greedy", "random", "page")]
 """Two players, and a field of three."""
 
 
@@ -97,7 +97,7 @@ def test_ctrl_c_ends_the_programs_that_play(tmp_path: Path) -> None:
         "    hello = {'protocol': 'warchest-engine/1', 'name': 'Odd', 'version': '1', 'capabilities': ['play']}\n"
         "    print(json.dumps({'id': asked['id'], 'ok': hello}), flush=True)\n"
     )
-    run = run_of([f"program:{sys.executable} {bot}", "page"], tmp_path / "run.jsonl")
+    run = run_of([f"program:{sys.executable} {bot}", "random"], tmp_path / "run.jsonl")
     wait_until(lambda: noted.exists() and noted.read_text().count("\n") == 2)
     os.killpg(run.pid, signal.SIGINT)
     _shown, said = run.communicate()
@@ -137,7 +137,7 @@ def test_a_file_names_its_run(tmp_path: Path) -> None:
 
 def test_a_game_that_two_processes_wrote_counts_once(tmp_path: Path) -> None:
     out = tmp_path / "run.jsonl"
-    match = Match(("squire", "page"), 2)
+    match = Match(("greedy", "random"), 2)
     whole = list(play_match(match, out))
     out.write_text(out.read_text() + out.read_text().split("\n", 1)[1])
     assert list(play_match(match, out)) == whole
