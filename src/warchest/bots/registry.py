@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from warchest.bots.search.agent import SearchAgent
     from warchest.history import InformationState
 
-Level = Literal["page", "squire", "banneret"]
+Level = Literal["page", "squire", "banneret", "castellan", "regent", "sovereign"]
 """The level of a bot, by how strongly it plays."""
 
 
@@ -58,6 +58,12 @@ def _two_ply(memory: "Memory | None", agent: "SearchAgent | None", options: Opti
     return Banneret(memory, agent)
 
 
+def _fallible(memory: "Memory | None", agent: "SearchAgent | None", options: Options) -> Bot:
+    from warchest.bots.fallible_bot import Fallibility, FallibleBot
+
+    return FallibleBot(Fallibility(**{"sees": 50, "warmth": 150, "careful": 1, **options}), memory)
+
+
 def _reference(memory: "Memory | None", agent: "SearchAgent | None", options: Options) -> Bot:
     from warchest.bots.tree.agent import PLAIN, TreeBot
 
@@ -66,14 +72,17 @@ def _reference(memory: "Memory | None", agent: "SearchAgent | None", options: Op
 
 def _ismcts(memory: "Memory | None", agent: "SearchAgent | None", options: Options) -> Bot:
     from warchest.bots.tree.agent import BEST, TreeBot
+    from warchest.bots.warmup import WarmingBot, WarmUp
 
-    return TreeBot(BEST._replace(**options))
+    settings = BEST._replace(**options)
+    return WarmingBot(settings, _two_ply(memory, agent, {}), agent) if isinstance(agent, WarmUp) else TreeBot(settings)
 
 
 _ITERATIONS = range(1, 1_000_001)
 _KINDS: Final[dict[str, _Kind]] = {
     "random": _Kind(_random),
     "greedy": _Kind(_greedy),
+    "fallible": _Kind(_fallible, {"sees": range(1, 101), "warmth": range(1, 1001), "careful": range(2)}),
     "two_ply": _Kind(_two_ply, searches=True),
     "reference": _Kind(_reference, {"iterations": _ITERATIONS}),
     "ismcts": _Kind(
@@ -93,17 +102,20 @@ KINDS: Final = tuple(_KINDS)
 
 
 class _Row(NamedTuple):
-    """A level: its name, a word for its strength, and the kind of its bot."""
+    """A level: its name, a word for its strength, and the text that names its bot."""
 
     name: str
     strength: str
-    kind: str
+    bot: str
 
 
 _ROWS: Final[dict[Level, _Row]] = {
     "page": _Row(N_("Page"), N_("learning"), "random"),
     "squire": _Row(N_("Squire"), N_("easy"), "greedy"),
     "banneret": _Row(N_("Banneret"), N_("steady"), "two_ply"),
+    "castellan": _Row(N_("Castellan"), N_("strong"), "ismcts:iterations=200"),
+    "regent": _Row(N_("Regent"), N_("very strong"), "ismcts:iterations=2000"),
+    "sovereign": _Row(N_("Sovereign"), N_("the strongest"), "ismcts:iterations=20000"),
 }
 LEVELS: Final[tuple[Level, ...]] = tuple(_ROWS)
 """All levels, from the weakest to the strongest."""
@@ -119,9 +131,8 @@ def parse_bot(text: str) -> tuple[str, Options]:
 
     Raises `UnknownBotError` for anything else.
     """
-    name, _colon, rest = text.partition(":")
-    row = next((row for level, row in _ROWS.items() if level == name), None)
-    kind = row.kind if row else name
+    row = next((row for level, row in _ROWS.items() if level == text), None)
+    kind, _colon, rest = (row.bot if row else text).partition(":")
     if kind not in _KINDS:
         sentence = "There is no bot '{text}': there are {bots}."
         raise UnknownBotError(sentence.format(text=text, bots=", ".join((*LEVELS, *KINDS))))
@@ -132,7 +143,7 @@ def parse_bot(text: str) -> tuple[str, Options]:
         if not (value.isascii() and value.isdecimal() and int(value[:18]) in values):
             known = ", ".join(f"{one}={few[0]} to {few[-1]}" for one, few in _KINDS[kind].options.items()) or "none"
             sentence = "The bot '{name}' has no option '{part}'; its options: {known}."
-            raise UnknownBotError(sentence.format(name=name, part=part, known=known))
+            raise UnknownBotError(sentence.format(name=kind, part=part, known=known))
         options[option] = int(value)
     return kind, options
 
@@ -145,7 +156,8 @@ def is_given_agent(text: str) -> bool:
 def make_bot(text: str, memory: "Memory | None" = None, agent: "SearchAgent | None" = None) -> Bot:
     """Return the bot that a text names, as `parse_bot` reads it. Raises `UnknownBotError` if it names none.
 
-    ``memory`` may be shared with other bots. ``agent`` searches for a bot that is given one; without it the search runs interpreted.
+    ``memory`` may be shared with other bots. ``agent`` searches for a bot that is given one; without it the search runs interpreted. Where
+    it is a `WarmUp`, a tree search too waits for its machine code, and a lower rung chooses meanwhile.
     """
     kind, options = parse_bot(text)
     return _KINDS[kind].make(memory, agent, options)

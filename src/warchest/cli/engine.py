@@ -1,11 +1,15 @@
 """`warchest engine`: the rules and a player on stdin and stdout, for other programs (docs/protocol.md)."""
 
 import contextlib
+import os
 import sys
 
 import click
 
 from warchest.bots.registry import LEVELS, STRONGEST
+
+BACKGROUND = 5
+"""The steps by which the engine's priority is lower in the background."""
 
 
 @click.command("engine")
@@ -19,8 +23,11 @@ from warchest.bots.registry import LEVELS, STRONGEST
 @click.option(
     "--units", "files", multiple=True, metavar="FILE", help="With the units of this file; may be given again."
 )
-def command(level: str, files: tuple[str, ...]) -> None:
+@click.option("--background", is_flag=True, help="Let the other programs of this machine go first.")
+def command(level: str, files: tuple[str, ...], background: bool) -> None:
     """Answer requests of the engine protocol, one line each, until the input ends."""
+    if background and hasattr(os, "nice"):
+        os.nice(BACKGROUND)
     # Imported here so that a wrong option is reported at once.
     from warchest.cli.units import ruleset_of
     from warchest.protocol.conversation import Conversation

@@ -53,7 +53,9 @@ PATIENCE = 0.4
     help="Who people play: A, B, A1, B1, A2, B2 or all; may be given again.  [default: the first seat]",
 )
 @click.option(
-    "--level", metavar="NAME", help="Who the bots are: page, squire, banneret, or program:COMMAND.  [default: squire]"
+    "--level",
+    metavar="NAME",
+    help="Who the bots are: page, squire, banneret, castellan, regent, sovereign, or program:COMMAND.  [default: squire]",
 )
 @click.option(
     "--units", "homemade", multiple=True, metavar="FILE", help="With the units of this file; may be given again."
@@ -189,12 +191,12 @@ def _people(named: Sequence[str], seats: int) -> list[int]:
 
 def _players(level: str, seats: Sequence[int]) -> "dict[int, Player]":
     """Return the players of the other seats. Raises `PlayerError` or `ProgramError` if there is no such player."""
-    from warchest.bots.search.warmup import WarmUpAgent
+    from warchest.bots.warmup import WarmUp
     from warchest.protocol.player import PROGRAM, make_player
 
     if level.startswith(PROGRAM):
         return {seat: make_player(level) for seat in seats}  # one each: partners must not know each other's hands
-    return dict.fromkeys(seats, make_player(level, agent=WarmUpAgent()))
+    return dict.fromkeys(seats, make_player(level, agent=WarmUp()))
 
 
 def _name(bot: "Player", level: str) -> str:

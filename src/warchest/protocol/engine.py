@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from warchest.beliefs.knowledge import Memory
 from warchest.bots.registry import LEVELS, STRONGEST, Bot, make_bot
-from warchest.bots.search.warmup import WarmUpAgent
+from warchest.bots.warmup import WarmUp
 from warchest.formats.gametext.headers import PUBLIC
 from warchest.formats.names import TextError, seat_name, seat_of, shown
 from warchest.formats.position.text import FULL, Form
@@ -163,7 +163,7 @@ class Engine:
         self.memory = Memory()
         """The bots' memory of the games that they were last asked about."""
         self._bots: dict[str, Bot] = {}
-        self._agent = WarmUpAgent()
+        self._agent = WarmUp()
 
     def close(self) -> None:
         """Stop the work that still runs in the background."""

@@ -28,7 +28,7 @@ from warchest.table.people import free_seats
 from warchest.table.queues import LATER, FairQueue, Pacer
 
 log = logging.getLogger("warchest.table")
-COMMAND = (sys.executable, "-m", "warchest.cli", "engine")
+COMMAND = (sys.executable, "-m", "warchest.cli", "engine", "--background")
 START_SECONDS = 30.0
 """How long the engine may take to start."""
 ANSWER_SECONDS = 5.0

@@ -13,8 +13,8 @@ from warchest.bots.search.bot import Banneret
 from warchest.rules.state.layout import UNKNOWN
 from warchest.table.lines import play_action
 
-BOTS = (*LEVELS, "reference:iterations=15", "ismcts:iterations=8,match_point=2")
-"""All levels, and the bots that no level has."""
+BOTS = ("random", "greedy", "fallible", "two_ply", "reference:iterations=15", "ismcts:iterations=8,match_point=2")
+"""A bot of every kind. The higher levels have more iterations than a test needs."""
 QUICK = ("base",)
 """The rule sets that are played also where there is only a minute."""
 
@@ -24,9 +24,7 @@ def test_every_level_that_a_request_may_name_has_a_bot() -> None:
 
 
 @pytest.mark.parametrize("level", BOTS)
-@pytest.mark.parametrize(
-    "rules", [pytest.param(rules, marks=[] if rules in QUICK else pytest.mark.slow) for rules in RULES]
-)
+@pytest.mark.parametrize("rules", [*QUICK, *mostly_marathon([rules for rules in RULES if rules not in QUICK], in_ci=4)])
 def test_a_level_plays_whole_compositions(level: str, rules: str) -> None:
     bot = make_bot(level)
     game = random_game(1, rules)
@@ -38,7 +36,7 @@ def test_a_level_plays_whole_compositions(level: str, rules: str) -> None:
 
 
 @pytest.mark.parametrize("level", BOTS)
-@pytest.mark.parametrize("rules", ["base", pytest.param("four_all", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("rules", ["base", pytest.param("four_all", marks=pytest.mark.marathon)])
 def test_the_same_record_and_luck_give_the_same_composition(level: str, rules: str) -> None:
     followed = make_bot(level)
     for game in steps(21, 40, rules):
@@ -97,20 +95,25 @@ def test_an_option_that_a_bot_has_not_is_named_with_those_it_has(text: str) -> N
 
 
 def test_a_level_is_a_kind_of_bot_by_another_name() -> None:
-    assert [parse_bot(level)[0] for level in LEVELS] == ["random", "greedy", "two_ply"]
+    assert [parse_bot(level)[0] for level in LEVELS] == ["random", "greedy", "two_ply"] + ["ismcts"] * 3
 
 
-def test_page_chooses_all_ways_open_to_it() -> None:
+def test_a_higher_level_of_the_same_kind_searches_more() -> None:
+    iterations = [parse_bot(level)[1].get("iterations", 0) for level in LEVELS]
+    assert [more for more in iterations if more] == sorted({more for more in iterations if more})
+
+
+def test_the_bot_by_chance_chooses_all_ways_open_to_it() -> None:
     game = Game(Setup.first_game(), b"all")
-    bot = make_bot("page")
+    bot = make_bot("random")
     assert {bot.choose(game.information_state(0), luck)[0] for luck in range(400)} == set(game.legal_ids())
 
 
-@pytest.mark.parametrize("level", ["squire", "banneret"])
-@pytest.mark.parametrize("rules", ["base", pytest.param("four_all", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("level", ["greedy", "fallible:sees=1", "two_ply", "ismcts:iterations=100"])
+@pytest.mark.parametrize("rules", ["base", pytest.param("four_all", marks=pytest.mark.marathon)])
 def test_a_winning_marker_is_placed(level: str, rules: str) -> None:
     found = 0
-    squire = make_bot("squire")
+    greedy = make_bot("greedy")
     for number in range(400):
         game = random_game(4 * number + 1, rules)
         for luck in range(160):
@@ -122,7 +125,7 @@ def test_a_winning_marker_is_placed(level: str, rules: str) -> None:
                 assert make_bot(level).choose(game.information_state(seat), luck)[0] in wins
                 found += 1
                 break
-            for id_ in squire.choose(game.information_state(seat), luck):
+            for id_ in greedy.choose(game.information_state(seat), luck):
                 game.play(id_)
         if found == 3:
             return

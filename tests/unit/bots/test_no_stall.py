@@ -1,4 +1,4 @@
-"""Two Squires come to an end: what a game has come to a stand in goes on."""
+"""Two greedy bots come to an end: what a game has come to a stand in goes on."""
 
 import pytest
 
@@ -17,23 +17,23 @@ STOOD_STILL = (
 
 
 @pytest.mark.parametrize("luck", range(3))
-def test_two_squires_do_not_pass_for_ever(luck: int) -> None:
-    """Given a stand-off in which both Squires only passed, when they play on, then the game is over within 400 choices."""
-    game, squire = Game.from_position(STOOD_STILL, bytes([luck] * 32)), make_bot("squire")
+def test_two_greedy_bots_do_not_pass_for_ever(luck: int) -> None:
+    """Given a stand-off in which both only passed, when they play on, then the game is over within 400 choices."""
+    game, greedy = Game.from_position(STOOD_STILL, bytes([luck] * 32)), make_bot("greedy")
     choices = 0
     while game.decider is not None and choices < 400:
-        for id_ in squire.choose(game.information_state(game.decider), luck * 1_000 + choices):
+        for id_ in greedy.choose(game.information_state(game.decider), luck * 1_000 + choices):
             game.play(id_)
             choices += 1
     assert game.outcome is not None
 
 
-def test_squire_passes_only_where_nothing_else_is_as_good() -> None:
-    """Given a hand, when Squire may pass or claim at no cost, then it does not pass."""
-    game, squire = (
+def test_the_greedy_bot_passes_only_where_nothing_else_is_as_good() -> None:
+    """Given a hand, when it may pass or claim at no cost, then it does not pass."""
+    game, greedy = (
         Game.from_position(STOOD_STILL.replace("moved=1 ", "").replace("initiative=B", "initiative=A"), bytes(32)),
-        make_bot("squire"),
+        make_bot("greedy"),
     )
     assert game.decider is not None
-    words = {game.choice(squire.choose(game.information_state(game.decider), seed)[0]).word for seed in range(20)}
+    words = {game.choice(greedy.choose(game.information_state(game.decider), seed)[0]).word for seed in range(20)}
     assert not any(word.startswith("pass") for word in words)

@@ -9,7 +9,7 @@ from tests.support.tiers import mostly_marathon
 from warchest import Game, Setup
 from warchest.beliefs.hidden_splits import split_of, unseen
 from warchest.beliefs.knowledge import Knowledge
-from warchest.bots.tree.agent import BEST, PLAIN, InterpretedTreeAgent, TreeBot, first_state
+from warchest.bots.tree.agent import BEST, PLAIN, Form, InterpretedTreeAgent, TreeBot, first_state
 from warchest.bots.tree.memory import Context
 from warchest.bots.tree.playout import CEILINGS, PLACES, class_of, draw, rank_of, survey, value_of
 from warchest.bots.tree.search import deal, edge_of
@@ -63,7 +63,7 @@ def test_the_native_and_the_interpreted_search_agree(rules: str) -> None:
     settings = BEST._replace(iterations=30, match_point=2) if rules != "base" else PLAIN._replace(iterations=40)
     native = pytest.importorskip("warchest.bots.tree.native").NativeTreeAgent()
     interpreted = InterpretedTreeAgent()
-    both = TreeBot(settings, agent=native), TreeBot(settings, agent=interpreted)
+    both = TreeBot(settings, Form(native)), TreeBot(settings, Form(interpreted))
     game = random_game(3, rules)
     for luck in range(16):
         if game.decider is None:

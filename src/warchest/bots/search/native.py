@@ -1,13 +1,7 @@
 """The native form of Banneret's search: the same functions, compiled, on NumPy records with the fields of ``workspace``.
 
 Importing this module costs about a second. Making a ``NativeAgent`` compiles the rules and the search once, or loads them from the cache.
-Run as a program (``python -m warchest.bots.search.native``), the module fills the cache and ends, so that a process that must answer does
-not wait.
 """
-
-import os
-import sys
-import threading
 
 import numpy as np
 
@@ -17,7 +11,7 @@ from warchest.bots.search.workspace import LEVELS, LINES, POSITIONS, REPLIES
 from warchest.rules import native as rules
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.flow.turns import opening
-from warchest.rules.machine_code import CACHE, entry, link_rules, register_marked
+from warchest.rules.machine_code import entry, link_rules, register_marked
 from warchest.rules.state.layout import CHOICES, ROWS, SEATS, SLOTS
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.state.tables import make_tables
@@ -91,20 +85,3 @@ class NativeAgent:
         )
         line = self._lines[best]
         return [int(id_) for id_ in line["ids"][: abs(int(line["length"]))]]
-
-
-def _end_with_input() -> None:
-    """End together with the parent process. The input is a pipe, which closes when the parent ends."""
-    sys.stdin.buffer.read()
-    os._exit(1)
-
-
-if __name__ == "__main__":
-    if CACHE is None:
-        raise SystemExit("There is no folder to keep the machine code in.")
-    if hasattr(os, "nice"):
-        os.nice(10)
-    if not sys.stdin.isatty():
-        threading.Thread(target=_end_with_input, daemon=True).start()
-    NativeAgent()
-    os._exit(0)  # at once: a thread that still reads would hold up an orderly end

@@ -5,7 +5,7 @@ from functools import cache
 from typing import NamedTuple, Protocol
 
 from warchest.beliefs.knowledge import Memory
-from warchest.beliefs.reader import Reader, Splits
+from warchest.beliefs.reader import InterpretedReader, Reader, Splits
 from warchest.beliefs.rows import SplitRow
 from warchest.bots.action import compose
 from warchest.bots.draft import choose_in_draft, drafts
@@ -13,6 +13,9 @@ from warchest.bots.tree.memory import Context, Node
 from warchest.bots.tree.playout import CEILINGS
 from warchest.bots.tree.search import child_by, grow_tree
 from warchest.history import InformationState
+from warchest.rules.content.ruleset import NO_ELIMINATION
+from warchest.rules.flow.play import apply
+from warchest.rules.state.layout import CHOICES
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.subset import Positions, Scratch
 
@@ -32,11 +35,13 @@ class Settings(NamedTuple):
     """The plies of a playout."""
     sharp: int = 0
     """1: playouts tell apart choices of one class."""
+    wins: int = 0
+    """1: a choice that wins at once is made without a search."""
 
 
 PLAIN = Settings()
 """The settings of the bot ``reference``."""
-BEST = Settings(keeps=1, merges=1, sharp=1)
+BEST = Settings(keeps=1, merges=1, sharp=1, wins=1)
 """The settings of the bot ``ismcts`` where its options do not say otherwise: see docs/bots-log.md."""
 MOST_CHOICES = 4
 """The number of choices of an action for which a tree has room. Most actions have one or two."""
@@ -101,15 +106,42 @@ class InterpretedTreeAgent:
         return grow_tree(self._tables, self._work, self._nodes, self._rows, self._scratch, self._context, iterations)
 
 
+class Form(NamedTuple):
+    """A form of the tree search: its agent, and the reader of the knowledge that it searches from."""
+
+    agent: TreeAgent
+    reader: type[Reader] = InterpretedReader
+
+
 @cache
-def native_form() -> "tuple[TreeAgent, type[Reader]] | None":
-    """Return the native agent of this process and the native reader, or None where Numba is not. The first call compiles."""
+def native_form() -> Form:
+    """Return the native form, one for this process. The first call compiles. Raises ImportError where Numba is not."""
+    from warchest.beliefs.native import NativeReader
+    from warchest.bots.tree.native import NativeTreeAgent
+
+    return Form(NativeTreeAgent(), NativeReader)
+
+
+def best_form() -> Form:
+    """Return the native form where Numba is, else an interpreted one."""
     try:
-        from warchest.beliefs.native import NativeReader
-        from warchest.bots.tree.native import NativeTreeAgent
+        return native_form()
     except ImportError:
+        return Form(InterpretedTreeAgent())
+
+
+def winning_choice(r: Tables, s: Position, ids: Sequence[int]) -> int | None:
+    """Return a choice of the deciding seat that wins at once, or None. A search of few iterations may put it off."""
+    side = s.decider & 1
+    if s.left[side] > 1 and r.elimination == NO_ELIMINATION:
         return None
-    return NativeTreeAgent(), NativeReader
+    after, out = s.copy(), [0] * CHOICES
+    for id_ in ids:
+        after.assign(s)
+        apply(r, after, id_, out)
+        if after.winner == side + 1:
+            return id_
+    return None
 
 
 class TreeBot:
@@ -118,12 +150,11 @@ class TreeBot:
     It has a memory of its own, since knowledge in its native form is for searches alone.
     """
 
-    def __init__(self, settings: Settings = PLAIN, agent: TreeAgent | None = None) -> None:
-        """Without an ``agent`` both the search and the knowledge are native where Numba is, else interpreted."""
-        native = native_form() if agent is None else None
+    def __init__(self, settings: Settings = PLAIN, form: Form | None = None) -> None:
+        """Without a ``form`` it is the best one."""
         self._settings = settings
-        self._memory = Memory(reader=native[1]) if native else Memory()
-        self._agent = native[0] if native else agent or InterpretedTreeAgent()
+        self._agent, reader = form or best_form()
+        self._memory = Memory(reader=reader)
 
     def choose(self, state: InformationState, seed: int) -> list[int]:
         """Return the whole action for the present decision of the state's seat. The same state and seed give the same action."""
@@ -136,6 +167,9 @@ class TreeBot:
         kept: list[int] = []
 
         def pick(r: Tables, s: Position, ids: list[int]) -> int:
+            win = winning_choice(r, s, ids) if settings.wins else None
+            if win is not None:
+                return win
             if kept:
                 kept.append(self._agent.go_on(s, kept[-1], iterations))
                 return kept[-1]
