@@ -17,6 +17,7 @@ from warchest.game import Game
 from warchest.history import InformationState
 from warchest.kinds import GAME_KINDS, GameKind
 from warchest.protocol.player import ProgramPlayer, make_player
+from warchest.rules.state import ids
 
 
 class Listener:
@@ -215,6 +216,31 @@ def test_a_program_that_fails_forfeits_each_game_and_is_told_of(
     assert (told["score"], told["pairs"]) == (1, [0, 0, 0, 0, 2])
     assert len(told["forfeits"]) == 1
     assert "odd.py' failed at 'choose'" in told["forfeits"][0]
+
+
+class Defective(Listener):
+    """A bot of ours with a defect: an exception, an illegal choice, or no choice at all."""
+
+    def __init__(self, defect: str) -> None:
+        super().__init__()
+        self.defect = defect
+
+    def choose(self, game: Game, luck: int) -> list[int]:
+        if self.defect == "raises":
+            raise KeyError("a defect")
+        return [] if self.defect == "is silent" else [ids.CLAIM - 1 - game.legal_ids()[0]]
+
+
+@pytest.mark.parametrize(
+    ("defect", "said"), [("raises", "KeyError"), ("is silent", "IllegalChoice"), ("cheats", "IllegalChoice")]
+)
+@pytest.mark.parametrize("first_seat", [0, 1])
+def test_a_bot_of_ours_with_a_defect_forfeits_the_game(defect: str, said: str, first_seat: int) -> None:
+    players = Listener(), Defective(defect)
+    names = "greedy", "defective"
+    outcome = play_game(players, pair=0, first_seat=first_seat, seed="1", kind=GameKind(), names=names)
+    assert (outcome.score, outcome.ending) == (1, "forfeit")
+    assert outcome.reason.startswith(f"The bot 'defective' failed: {said}, ")
 
 
 def test_the_command_ends_a_match_once_its_test_has_a_verdict() -> None:
