@@ -1,8 +1,8 @@
 """The luck of a game: how much its draws were worth, as a fixed evaluator has it, to be subtracted from the score of a match.
 
 At each draw the evaluator gives every possible outcome a chance of winning. The luck of the draw is the chance after it less the mean over
-all outcomes, weighted as the bag has them. Its mean is 0 for any evaluator and any players, so a score less its luck has the same mean as the
-score. Luck is a control variate, as in AIVAT (Burch and others, 2018). The better the evaluator, the less the rest varies.
+all outcomes, weighted as the bag has them. Its mean is 0 for any evaluator and any players, so a score less its luck has the same mean as
+the score. Luck is a control variate, as in AIVAT (Burch and others, 2018). The better the evaluator, the less the rest varies.
 
 The evaluator is frozen: its weights were fitted once, and changing them would make figures of different days differ.
 """

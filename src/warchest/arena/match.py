@@ -20,6 +20,8 @@ from warchest.setup import SetupError
 
 ACTION_LIMIT = 1000
 """A game is broken off after this many actions, and then counts as drawn."""
+NOTHING = -1
+"""An id that is no choice, which stands for the answer of a bot that gives none."""
 Meeting = tuple[int, int]
 """Two players that meet, as their numbers in the match."""
 
@@ -71,12 +73,13 @@ def play_game(
     meeting: Meeting = (0, 1),
     guarded: bool = False,
     with_luck: bool = False,
+    names: tuple[str, str] = ("the first", "the second"),
 ) -> GameResult:
     """Play the game of a pair in which ``players[0]`` has the side of ``first_seat``, which with four players means both of its seats.
 
-    Armies and draws depend on ``seed`` and the pair alone, so that both games of a pair have the same. A program that fails, hangs or
-    answers with an illegal choice forfeits the game. ``guarded``: no player can learn from one game what is drawn in another.
-    ``with_luck``: the luck of the draws is part of the result.
+    Armies and draws depend on ``seed`` and the pair alone, so that both games of a pair have the same. A player that fails, a program that
+    hangs and an illegal choice forfeit the game. ``guarded``: no player can learn from one game what is drawn in another.
+    ``with_luck``: the luck of the draws is part of the result. ``names``: those of the players, for the reason of a forfeit.
     """
     deal, key = deal_of(seed, pair, first_seat, guarded)
     game = Game(kind.setup(deal), key)
@@ -97,12 +100,15 @@ def play_game(
         began = time.perf_counter()
         try:
             chosen = players[player].choose(game, lots[player].getrandbits(32))
+            seconds[player] += time.perf_counter() - began
+            moves[player] += 1
+            for id_ in chosen or (NOTHING,):
+                game.play(id_)
         except ProgramError as mistake:
             return result(float(player), "forfeit", str(mistake))
-        seconds[player] += time.perf_counter() - began
-        moves[player] += 1
-        for id_ in chosen:
-            game.play(id_)
+        except Exception as defect:  # whatever a bot of ours does, the run goes on
+            sentence = f"The bot '{names[player]}' failed: {type(defect).__name__}, {str(defect).rstrip('.')}."
+            return result(float(player), "forfeit", sentence)
     outcome = game.outcome
     if outcome is None:
         return result(0.5, "unfinished")
@@ -226,6 +232,7 @@ def play_task(task: Task) -> GameResult:
         meeting=meeting,
         guarded=match.guarded,
         with_luck=match.with_luck,
+        names=(names[0], names[1]),
     )
     if result.reason:  # a program that failed has ended: the next game starts it anew
         for player, name in enumerate(names):

@@ -10,13 +10,17 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from contextlib import contextmanager
+from multiprocessing.pool import IMapIterator
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
+LOOK_SECONDS = 2.0
+"""After so many seconds without a result, the run makes sure that all its processes are there."""
 SPEED_SECONDS = 900
 """The time left follows from the speed in this many seconds. A game may take a minute."""
 
@@ -84,16 +88,32 @@ class Ledger(Generic[R]):
 
 
 def spread(play: Callable[[T], R], tasks: Sequence[T], processes: int) -> Iterator[R]:
-    """Yield the results of tasks as they come, from as many processes. All processes have ended once the iterator has."""
+    """Yield the results of tasks as they come, from as many processes. All processes have ended once the iterator has.
+
+    Raises `RunError` if a process ends in the middle of a task, as by a fault in machine code.
+    """
     if processes == 1 or len(tasks) < 2:
         yield from map(play, tasks)
         return
     # Spawned, not forked: this works alike on every system and inherits none of the caller's threads.
     with multiprocessing.get_context("spawn").Pool(min(processes, len(tasks)), _begin_worker) as pool:
-        yield from pool.imap_unordered(play, tasks)
+        workers = set(multiprocessing.active_children())
+        results = pool.imap_unordered(play, tasks)
+        for _task in tasks:
+            yield _next_of(results, workers)
         # Closed, not terminated: a process ends the programs that played in it.
         pool.close()
         pool.join()
+
+
+def _next_of(results: "IMapIterator[R]", workers: AbstractSet[object]) -> R:
+    """Return the next result. The pool itself would wait for ever for a process that has ended."""
+    while True:
+        try:
+            return results.next(LOOK_SECONDS)
+        except multiprocessing.TimeoutError:
+            if not workers <= set(multiprocessing.active_children()):
+                raise RunError("A process ended in the middle of a game, which is lost.") from None
 
 
 def _begin_worker() -> None:

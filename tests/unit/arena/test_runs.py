@@ -149,6 +149,22 @@ def test_tasks_are_spread_over_processes_and_their_results_come_once_each() -> N
     assert cores() >= 1
 
 
+def ends_at_three(task: int) -> int:
+    """Return a task, or end the process in the middle of it as a fault in machine code would."""
+    if task == 3:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return task
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name != "posix", reason="signals")
+def test_a_process_that_ends_in_the_middle_of_a_game_ends_the_run_with_a_sentence() -> None:
+    done: list[int] = []
+    with pytest.raises(RunError, match="ended in the middle of a game"):
+        done.extend(spread(ends_at_three, [1, 2, 3, 4, 5, 6], 2))
+    assert {1, 2} <= {*done} <= {1, 2, 4, 5, 6}
+
+
 def test_a_result_of_a_field_is_read_as_it_was_written() -> None:
     game = GameResult(3, 1, 0.5, 80, "unfinished", ms=(1.0, 2.0), moves=(40, 40), meeting=(1, 2))
     assert GameResult.from_json(json.loads(json.dumps(game.to_json()))) == game
