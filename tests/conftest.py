@@ -1,4 +1,4 @@
-"""What all tests share: kept bytecode, markers that follow from the folder, luck, the browser, and Hypothesis's profiles."""
+"""What all tests share: kept bytecode, markers that follow from folders and examples, luck, the browser, and Hypothesis's profiles."""
 
 from __future__ import annotations
 
@@ -27,6 +27,9 @@ MARKED = {
     HERE / "properties" / "test_gpu.py": "compiled",
 }
 """The marker of all tests in a folder or a file."""
+
+ONE_IN = 4
+"""Of the examples that a test has as its parameters, one in so many is enough while somebody works. The others are marked `again`."""
 
 HANGS = 600
 """After so many seconds without another test all threads tell where they are."""
@@ -80,9 +83,16 @@ def _markers_of(path: Path) -> list[str]:
     return [marker for place, marker in MARKED.items() if path.is_relative_to(place)]
 
 
+def _number(item: pytest.Item) -> int:
+    """The number of a test among the examples of its function."""
+    return sum(item.callspec.indices.values()) if isinstance(item, pytest.Function) and hasattr(item, "callspec") else 0
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests of a place, and long runs as slow, so that no test can forget its marker."""
+    """Mark the tests of a place, further examples, and long runs as slow, so that no test can forget its marker."""
     for item in items:
+        if _number(item) % ONE_IN:
+            item.add_marker("again")
         for marker in _markers_of(item.path):
             item.add_marker(marker)
         if item.get_closest_marker("marathon"):

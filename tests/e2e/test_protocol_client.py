@@ -39,6 +39,7 @@ def play_all(wanted: Callable[[Json], bool], care: float, both: bool, every: int
     assert [game["outcome"] for game in open_games] == [game.stands["outcome"] for game in games]
 
 
+@pytest.mark.slow
 def test_first_games_of_a_host_that_knows_only_the_document_are_as_it_says() -> None:
     play_all(lambda rules: rules["setup"] == "first_game", care=0.01, both=True)
 

@@ -363,6 +363,7 @@ def test_names_that_people_tell_apart_are_told_apart() -> None:
     assert not any(is_reserved(name) for name in NAMES)
 
 
+@pytest.mark.slow
 @given(text())
 def test_a_name_has_the_skeleton_of_its_capitals_and_of_its_skeleton(name: str) -> None:
     assert skeleton(skeleton(name)) == skeleton(name)

@@ -10,6 +10,7 @@ from warchest.cli.host import password
 from warchest.store import Store
 
 
+@pytest.mark.slow
 def test_a_lost_password_is_renewed_while_the_server_has_the_games_open(tmp_path: Path) -> None:
     store = Store(tmp_path)
     accounts = Accounts(store)

@@ -29,6 +29,7 @@ def test_every_reading_and_every_rule_confirmed_stands_on_the_page_of_decisions(
     assert all(first_up(source.short) in read.words for source in SOURCES)
 
 
+@pytest.mark.slow
 def test_what_a_row_is_about_exists() -> None:
     known = {
         *WAR_CHEST.unit_ids,

@@ -2,12 +2,15 @@
 
 from pathlib import Path
 
+import pytest
+
 from scripts import prose
 
 MOST = 40
 """Some listed sentences are good ones: a list in a table, or a "who" that asks."""
 
 
+@pytest.mark.slow
 def test_few_sentences_make_a_reader_stumble() -> None:
     found = [str(one) for place in prose.PLACES for one in prose.listed(prose.ROOT / place)]
     assert len(found) < MOST, "\n".join(found)

@@ -43,6 +43,7 @@ def tried(attempts: Attempts, home: str, name: str, *, right: bool = False, brow
     return 0
 
 
+@pytest.mark.slow
 def test_no_stranger_keeps_an_owner_out_however_long_and_of_however_many_names(clock: Clock) -> None:
     """Given one address that tries 600 names all day, each owner gets in from home at any time."""
     attempts = Attempts()

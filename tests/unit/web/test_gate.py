@@ -215,6 +215,7 @@ def work_for_a_while() -> int:
     return sum(number * number for number in range(2_000_000))
 
 
+@pytest.mark.slow
 def test_a_job_in_another_process_is_paid_for() -> None:
     pool, meter = JobPool(1), Meter()
     token = effort.set(meter)

@@ -90,6 +90,7 @@ def test_while_a_game_runs_its_text_comes_in_the_forms_that_may_be_seen(server: 
         assert [record(stranger, mine.game, form).status_code for form in ("B", "public")] == [403, 200]
 
 
+@pytest.mark.slow
 def test_a_game_taken_out_and_brought_back_is_the_same_to_look_at(
     client: httpx.Client, over: Player, text: str
 ) -> None:
@@ -106,6 +107,7 @@ def test_a_game_taken_out_and_brought_back_is_the_same_to_look_at(
     assert record(client, id_, None, "records").text == text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", ["A", "B", "public"])
 def test_a_form_that_tells_less_allows_no_more(client: httpx.Client, over: Player, form: str) -> None:
     id_ = brought(client, record(client, over.game, form).text)
