@@ -17,13 +17,21 @@ if TYPE_CHECKING:
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as a list of objects.")
 @click.option("--rules", "names", multiple=True, type=click.Choice(NAMES), help="Only this kind of game.")
 @click.option("--form", "forms", multiple=True, type=click.Choice(FORMS), help="Only this form.")
-def command(as_json: bool, names: tuple[str, ...], forms: tuple[str, ...]) -> None:
+@click.option(
+    "--bots", is_flag=True, help="Measure the bots' tree search and knowledge instead, in the best form there is."
+)
+def command(as_json: bool, names: tuple[str, ...], forms: tuple[str, ...], bots: bool) -> None:
     """Measure how fast random games are played, on one core, in both forms. This takes about two minutes.
 
     A playout is 12 or 60 decisions from the middle of a game, including the copy of the position. Rates are per second of processor time.
     """
     from rich.console import Console
 
+    if bots:
+        if forms:
+            raise click.UsageError("The bots are measured in the best form there is: leave --form out.")
+        _measure_bots(as_json, names or NAMES)
+        return
     progress = Console(stderr=True)
     figures = []
     try:
@@ -40,6 +48,31 @@ def command(as_json: bool, names: tuple[str, ...], forms: tuple[str, ...]) -> No
     console.print(_table(figures))
     for line in _notes(figures):
         console.print(line, highlight=False)
+
+
+def _measure_bots(as_json: bool, names: Sequence[str]) -> None:
+    """Measure the bots in kinds of games, and print the figures."""
+    from rich.console import Console
+    from rich.table import Table
+
+    from warchest.arena.speed import measure_bots
+
+    figures = []
+    with Console(stderr=True).status("Measuring …") as status:
+        for figure in measure_bots(names):
+            figures.append(figure)
+            status.update(f"Measured {figure.name}; measuring on …")
+    if as_json:
+        click.echo(json.dumps([asdict(figure) for figure in figures], indent=1))
+        return
+    table = Table(box=None, pad_edge=False)
+    table.add_column("game", no_wrap=True)
+    for heading in ("iterations\n/CPU s", "without\nplayouts", "following a\ndecision, µs"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for figure in figures:
+        rates = (figure.iterations_per_cpu_s, figure.evaluated_per_cpu_s)
+        table.add_row(figure.name, *map(_rate, rates), f"{figure.follow_us:.0f}")
+    Console().print("The tree search of the bots, on one core:", table)
 
 
 def _table(figures: Sequence[Measurement]) -> "Table":

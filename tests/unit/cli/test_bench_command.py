@@ -6,6 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from warchest import bench
+from warchest.arena import speed
 from warchest.cli import bench as bench_command
 
 
@@ -47,3 +48,31 @@ def test_figures_as_json_have_what_was_measured() -> None:
     native, interpreted = json.loads(result.output)
     assert native["decisions_per_s"] == 13_250_000
     assert interpreted["compile_s"] is None
+
+
+def test_the_speed_of_the_bots_has_a_row_for_each_kind_of_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Given figures of one kind of game
+    figures = [speed.BotSpeed("four_all", True, 252_400.0, 611_000.0, 24.6)]
+    monkeypatch.setattr(speed, "measure_bots", lambda _names: iter(figures))
+    # When they are told as a table and as JSON
+    table, told = (CliRunner().invoke(bench_command.command, ["--bots", *more]) for more in ([], ["--json"]))
+    # Then both have them
+    assert ["four_all", "252.4", "k", "611.0", "k", "25"] in [line.split() for line in table.output.splitlines()]
+    assert json.loads(told.stdout)[0]["follow_us"] == 24.6
+
+
+def test_the_bots_are_not_measured_in_a_form_of_choice() -> None:
+    result = CliRunner().invoke(bench_command.command, ["--bots", "--form", "native"])
+    assert result.exit_code == 2
+    assert "leave --form out" in result.output
+
+
+@pytest.mark.slow
+def test_the_bots_are_measured_in_a_kind_of_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, few in (("POSITIONS", 1), ("RUNS", 1), ("DECISIONS", 20), ("ITERATIONS", {True: 100, False: 10})):
+        monkeypatch.setattr(speed, name, few)
+    (figure,) = speed.measure_bots(["base"])
+    assert figure.name == "base"
+    assert figure.evaluated_per_cpu_s > 0
+    assert figure.iterations_per_cpu_s > 0
+    assert figure.follow_us > 0
