@@ -111,10 +111,11 @@ class Store:
         status: Status,
         deadline: int | None = None,
         summary: SummaryRow | None = None,
+        also: Callable[[Connection], None] | None = None,
     ) -> None:
         """Write one line of a log, and the game's status, deadline and summary after it. Return once that is committed.
 
-        Raise `TakenError` if the line's number or action id is taken.
+        `also`: writes rows of another table in the same transaction. Raise `TakenError` if the line's number or action id is taken.
         """
 
         now = {"game": game_id, "status": status, "deadline": deadline}
@@ -124,6 +125,8 @@ class Store:
             connection.execute(_ADD_LINE, _row(game_id, line))
             connection.execute(_SET_GAME, now)
             connection.execute(_SET_SUMMARY, {"game": game_id} | {f"new_{name}": getattr(told, name) for name in _TOLD})
+            if also is not None:
+                also(connection)
 
         self.write(job)
 

@@ -1,6 +1,6 @@
 """The only way to add a line to a game's log: the line is checked against the previous one, timed, written and announced.
 
-The summary of the game for lists is written in the same transaction.
+The summary of the game for lists is written in the same transaction, and so are the rows of a finished game against bots.
 """
 
 import logging
@@ -16,6 +16,7 @@ from warchest.store import Event, EventKind, GameRow, Store, SummaryRow, TakenEr
 from warchest.store.snapshots import Snapshots
 from warchest.table.errors import RefusedError, StaleError, UnknownGameError
 from warchest.table.game_state import LiveGame, LiveGames, end_by
+from warchest.table.level_games import keep_level_games
 from warchest.table.people import require_everybody
 from warchest.table.timing import Timing
 from warchest.wording.languages import _
@@ -179,7 +180,12 @@ class Lines:
             end_by(game, line)
         after = live.after(line, game)
         self._store.append(
-            row.id, line, "over" if after.over else "open", self.timing.deadline(row, after), summary_of(after)
+            row.id,
+            line,
+            "over" if after.over else "open",
+            self.timing.deadline(row, after),
+            summary_of(after),
+            keep_level_games(row, after) if after.over else None,
         )
         self.committed(row, after)
         return after

@@ -1,0 +1,117 @@
+"""`warchest levels`: how people do against the levels, by the finished games of a server."""
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from warchest.cli.serve import default_data_dir
+from warchest.wording.languages import _
+
+if TYPE_CHECKING:
+    from warchest.table.level_games import LevelGame
+
+_SCORES = {"won": 0.0, "drawn": 0.5, "lost": 1.0}
+"""The score of people for each result of a level."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The finished games of people against a level, in one set-up."""
+
+    level: str
+    bot: str
+    """The kind and the options of the level's bot."""
+    build: str
+    """The version of the program that played."""
+    setup: str
+    games: int
+    score: float
+    """The mean score of the people: 1 for a win, 0.5 for a draw."""
+    score_low: float
+    score_high: float
+    """The ends of Wilson's interval."""
+    rounds: float
+    """The mean length of a game."""
+
+
+def rows_of(games: "Iterable[LevelGame]") -> Iterator[Row]:
+    """Yield a row for each level, bot, build and set-up, the levels from the weakest to the strongest.
+
+    Only games of people alone against bots of one level count.
+    """
+    from warchest.arena.evidence import wilson
+    from warchest.bots.registry import LEVELS
+
+    groups = defaultdict[tuple[str, str, str, str], list["LevelGame"]](list)
+    for game in games:
+        if game.against == "people" and game.beside is None:
+            groups[game.level, game.bot, game.build, _setup(game)].append(game)
+    order: dict[str, int] = {level: number for number, level in enumerate(LEVELS)}
+    for key in sorted(groups, key=lambda key: (order.get(key[0], len(order)), key)):
+        found = groups[key]
+        score = sum(_SCORES[game.result] for game in found)
+        interval = wilson(score, len(found))
+        rounds = sum(game.rounds for game in found) / len(found)
+        yield Row(*key, len(found), interval.share, interval.low, interval.high, rounds)
+
+
+def _setup(game: "LevelGame") -> str:
+    """Return the set-up of a game in a few words."""
+    seats = f"{game.seats} players"
+    return " ".join(filter(None, (game.ruleset, game.setup, game.boxes, game.variants, seats)))
+
+
+@click.command("levels")
+@click.option(
+    "--data-dir",
+    type=click.Path(path_type=Path),
+    default=default_data_dir,
+    show_default="~/.local/share/warchest",
+    help="The folder that games are kept in.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the figures as a list of objects.")
+def command(data_dir: Path, as_json: bool) -> None:
+    """Show how people have done against each level of bots, in the finished games of a server, whether or not it runs.
+
+    The score is that of the people, with Wilson's interval of 95 %. The length is in rounds. A game that was broken off does not count.
+    """
+    from warchest.store import Store, StoreError
+    from warchest.store.game_file import FILE_NAME
+    from warchest.table.level_games import all_level_games
+
+    if not (data_dir / FILE_NAME).is_file():
+        raise click.ClickException(_("There is no game file in {folder}.").format(folder=data_dir))
+    try:
+        store = Store(data_dir)
+        try:
+            rows = list(rows_of(all_level_games(store)))
+        finally:
+            store.close()
+    except StoreError as problem:
+        raise click.ClickException(str(problem)) from problem
+    if as_json:
+        click.echo(json.dumps([asdict(row) for row in rows], indent=1))
+    elif rows:
+        _print(rows)
+    else:
+        click.echo(_("No game of people against bots has ended here yet."))
+
+
+def _print(rows: list[Row]) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False)
+    for heading in ("level", "build", "set-up"):
+        table.add_column(heading)
+    for heading in ("games", "people's\nscore", "95 %", "rounds"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for row in rows:
+        figures = (f"{row.games}", f"{row.score:.0%}", f"{row.score_low:.0%} to {row.score_high:.0%}")
+        table.add_row(row.level, f"{row.build} {row.bot}", row.setup, *figures, f"{row.rounds:.1f}")
+    Console().print(table)
