@@ -19,7 +19,7 @@ from rich.table import Table
 from warchest import __version__
 from warchest.arena.evidence import Interval, wilson
 from warchest.arena.match import Match, deal_of, play_task, prepare
-from warchest.arena.plot import Mark, intervals, shares, stacked
+from warchest.arena.plot import PlotRow, intervals, shares, stacked
 from warchest.arena.ratings import Contest, Estimate, with_intervals
 from warchest.arena.runs import Ledger, RunError, play_out, spread
 from warchest.bots.draft import DraftTable
@@ -193,14 +193,14 @@ def balance_of(games: Sequence[DealtGame], resamples: int = RESAMPLES) -> Balanc
     contests = [_contest(game, row) for game in games]
     found = with_intervals([[contest] for contest in contests], len(units) + 1, DEVIATION, resamples)
     chances = [_chance(contest, [one.value for one in found]) for contest in contests]
-    alone: dict[str, _Tally] = {}
-    together: dict[tuple[str, str], _Tally] = {}
+    alone: dict[str, _Wins] = {}
+    together: dict[tuple[str, str], _Wins] = {}
     for game, chance in zip(games, chances, strict=True):
         for army, score, expected in zip(game.armies, (game.score, 1 - game.score), (chance, 1 - chance), strict=True):
             for card in army:
-                alone.setdefault(card, _Tally()).count(score, expected)
+                alone.setdefault(card, _Wins()).count(score, expected)
             for one, other in combinations(sorted(army), 2):
-                together.setdefault((one, other), _Tally()).count(score, expected)
+                together.setdefault((one, other), _Wins()).count(score, expected)
     figures = [UnitFigures(card, tally.games, tally.won, found[row[card]]) for card, tally in alone.items()]
     pairs = [PairFigures(two, tally.games, tally.won, tally.expected / tally.games) for two, tally in together.items()]
     return Balance(
@@ -212,7 +212,7 @@ def balance_of(games: Sequence[DealtGame], resamples: int = RESAMPLES) -> Balanc
 
 
 @dataclass
-class _Tally:
+class _Wins:
     """The games of a unit, or of two in one army."""
 
     games: int = 0
@@ -249,7 +249,7 @@ def plot(match: Match, balance: Balance) -> Svg:
     """Return a plot of the units' strengths, with one of the shares that pairs of units won below it."""
     rules = match.kind.ruleset
     marks = [
-        Mark(
+        PlotRow(
             name_of(rules, one.unit),
             *one.strength.times(HUNDREDTHS),
             f"{_hundredths(one.strength)[0]:+d}, {one.won.share:.0%}",

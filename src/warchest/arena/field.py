@@ -14,7 +14,7 @@ from rich.table import Table
 from warchest.arena.evidence import Interval
 from warchest.arena.figures import Figures, figures, played
 from warchest.arena.match import GameResult, Match, Meeting
-from warchest.arena.plot import Mark, intervals
+from warchest.arena.plot import PlotRow, intervals
 from warchest.arena.ratings import ELO, RESAMPLES, Contest, Estimate, with_intervals
 from warchest.drawing.sheet import Svg
 
@@ -23,7 +23,7 @@ DEVIATION = 800 / ELO
 
 
 @dataclass(frozen=True)
-class Standing:
+class FieldRating:
     """A player of a field, by its games against all others."""
 
     player: str
@@ -67,7 +67,7 @@ def deals(match: Match, games: Sequence[GameResult]) -> list[list[Contest]]:
     return list(dealt.values())
 
 
-def standings(match: Match, games: Sequence[GameResult], resamples: int = RESAMPLES) -> list[Standing]:
+def standings(match: Match, games: Sequence[GameResult], resamples: int = RESAMPLES) -> list[FieldRating]:
     """Return the players of a field, the best first."""
     ratings = with_intervals(deals(match, games), len(match.players), DEVIATION, resamples)
     found = []
@@ -75,7 +75,7 @@ def standings(match: Match, games: Sequence[GameResult], resamples: int = RESAMP
         own = [(game, game.meeting.index(number)) for game in games if number in game.meeting]
         moves = sum(game.moves[place] for game, place in own)
         found.append(
-            Standing(
+            FieldRating(
                 player,
                 ratings[number].times(ELO),
                 len(own),
@@ -106,7 +106,7 @@ def meetings(match: Match, games: Sequence[GameResult]) -> dict[Meeting, Figures
     return {meeting: figures(own) for meeting, own in by_meeting.items() if own}
 
 
-def to_json(match: Match, games: Sequence[GameResult], ranks: Sequence[Standing]) -> dict[str, object]:
+def to_json(match: Match, games: Sequence[GameResult], ranks: Sequence[FieldRating]) -> dict[str, object]:
     """Return a field as plain data: the ratings, and each meeting as a match of two has it."""
     return {
         "players": list(match.players),
@@ -123,9 +123,9 @@ def to_json(match: Match, games: Sequence[GameResult], ranks: Sequence[Standing]
     }
 
 
-def plot(match: Match, ranks: Sequence[Standing]) -> Svg:
+def plot(match: Match, ranks: Sequence[FieldRating]) -> Svg:
     """Return a plot of the ratings."""
-    marks = [Mark(one.player, *one.elo, f"{one.elo.value:+.0f}") for one in ranks]
+    marks = [PlotRow(one.player, *one.elo, f"{one.elo.value:+.0f}") for one in ranks]
     title = f"Ratings of {len(ranks)} bots, {match.kind}, {match.games} games of each two"
     return intervals(title, "Elo, with 95 % intervals", marks, 0)
 
@@ -158,7 +158,7 @@ def show_field(
     return interrupted
 
 
-def _ranking(ranks: Sequence[Standing]) -> Table:
+def _ranking(ranks: Sequence[FieldRating]) -> Table:
     """Return the ratings as a table."""
     table = Table("bot", "Elo", "95 % interval", "games", "score", "less luck", "forfeits", "ms a move")
     for standing in ranks:
@@ -170,7 +170,7 @@ def _ranking(ranks: Sequence[Standing]) -> Table:
     return table
 
 
-def _crossings(match: Match, games: Sequence[GameResult], ranks: Sequence[Standing]) -> Table:
+def _crossings(match: Match, games: Sequence[GameResult], ranks: Sequence[FieldRating]) -> Table:
     """Return a table of the scores of each player against each other one."""
     order = [match.players.index(standing.player) for standing in ranks]
     table = Table("score of", *(f"against {n + 1}" for n in range(len(order))))

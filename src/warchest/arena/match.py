@@ -106,7 +106,7 @@ def play_game(
                 game.play(id_)
         except ProgramError as mistake:
             return result(float(player), "forfeit", str(mistake))
-        except Exception as defect:  # whatever a bot of ours does, the run goes on
+        except Exception as defect:  # of any kind: a defect of a bot must not end the run
             sentence = f"The bot '{names[player]}' failed: {type(defect).__name__}, {str(defect).rstrip('.')}."
             return result(float(player), "forfeit", sentence)
     outcome = game.outcome

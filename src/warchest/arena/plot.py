@@ -26,7 +26,7 @@ GOOD, BAD = (31, 95, 153), (176, 63, 42)
 """The colours of the best and the worst share; between them lies white."""
 
 
-class Mark(NamedTuple):
+class PlotRow(NamedTuple):
     """A line of a plot: its label, a number with its interval, and the number as text."""
 
     label: str
@@ -36,7 +36,7 @@ class Mark(NamedTuple):
     text: str
 
 
-def intervals(title: str, axis: str, marks: Sequence[Mark], middle: float) -> Svg:
+def intervals(title: str, axis: str, marks: Sequence[PlotRow], middle: float) -> Svg:
     """Return a plot of numbers with their intervals. ``axis`` names the numbers, and ``middle`` is the number that means no difference."""
     ticks = ticks_of(min([middle, *(mark.low for mark in marks)]), max([middle, *(mark.high for mark in marks)]))
     height = TOP + ROW * len(marks) + BOTTOM

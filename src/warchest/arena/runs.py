@@ -20,7 +20,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 LOOK_SECONDS = 2.0
-"""After so many seconds without a result, the run makes sure that all its processes are there."""
+"""The seconds without a result after which a run makes sure that all its processes are there."""
 SPEED_SECONDS = 900
 """The time left follows from the speed in this many seconds. A game may take a minute."""
 

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from warchest.arena.field import plot, standings, to_json
 from warchest.arena.match import GameResult, Match, MatchError, play_match
-from warchest.arena.plot import Mark, intervals, shade, shares, ticks_of
+from warchest.arena.plot import PlotRow, intervals, shade, shares, ticks_of
 from warchest.cli.main import main
 
 THREE = Match(("greedy", "random", "page"), 4)
@@ -134,7 +134,7 @@ def test_the_command_refuses_what_a_field_has_not(args: list[str], said: str) ->
 
 def test_a_plot_is_whole_svg_whatever_a_player_is_called() -> None:
     name = 'program:python3 "my <odd> bot & friends.py" --with many --more options'
-    drawn = ElementTree.fromstring(intervals("A & B", "Elo", [Mark(name, 1.5, -10, 20, "+2")], 0))
+    drawn = ElementTree.fromstring(intervals("A & B", "Elo", [PlotRow(name, 1.5, -10, 20, "+2")], 0))
     texts = [text.text for text in drawn.iter(f"{SVG}text")]
     assert "A & B" in texts
     assert [title.text for title in drawn.iter(f"{SVG}title")] == ["A & B", name]
