@@ -23,11 +23,11 @@ BACKGROUND = 5
 @click.option(
     "--units", "files", multiple=True, metavar="FILE", help="With the units of this file; may be given again."
 )
-@click.option("--background", is_flag=True, help="Let the other programs of this machine go first.")
-def command(level: str, files: tuple[str, ...], background: bool) -> None:
+@click.option("--background", count=True, help="Let the other programs of this machine go first; given twice, by more.")
+def command(level: str, files: tuple[str, ...], background: int) -> None:
     """Answer requests of the engine protocol, one line each, until the input ends."""
     if background and hasattr(os, "nice"):
-        os.nice(BACKGROUND)
+        os.nice(BACKGROUND * background)
     # Imported here so that a wrong option is reported at once.
     from warchest.cli.units import ruleset_of
     from warchest.protocol.conversation import Conversation

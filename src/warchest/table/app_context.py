@@ -56,7 +56,8 @@ def open_app(folder: Path, engine: BotEngine | None = None, shelf: Shelf | None 
     store = Store(folder)
     time = SteadyTime()
     table = Table(store, shelf, time, SnapshotFile(folder, engine_version()), Room(folder, spare))
-    bots = BotRunner(table.bots, *([engine] if engine else bot_engines()))
+    engines, searching = ([engine], []) if engine else bot_engines()
+    bots = BotRunner(table.bots, *engines, searching=searching)
     imports = ImportJobs(JobPool(PROCESSES))
     return AppContext(
         store, table, Replays(store, table, imports), bots, ClockKeeper(store, table.clockwork, time), imports

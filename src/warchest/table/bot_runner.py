@@ -1,5 +1,8 @@
 """The bots' turns in live games. `BotRunner` asks an engine in another process for an action, and submits that action like any player's.
 
+A level that searches for long has a queue and engines of its own, at most half of the cores and with a lower priority. So a short reply
+never waits for a long search, and a search that has to wait is never cut: its reply comes later, and the page says so.
+
 The engine is told the facts that the deciding seat may know, by the engine protocol (docs/protocol.md). Nothing else is written into its
 pipe, so it can know nothing else. A bot's action is played at a set time, not when it was found, since the thinking time could reveal its
 hand.
@@ -12,11 +15,12 @@ import sys
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from typing import Final
 
 from cachetools import LRUCache
 
+from warchest.bots.registry import UnknownBotError, parse_bot
 from warchest.game import Game
 from warchest.protocol.client import EngineError
 from warchest.protocol.player import PlayingEngine
@@ -29,10 +33,16 @@ from warchest.table.queues import LATER, FairQueue, Pacer
 
 log = logging.getLogger("warchest.table")
 COMMAND = (sys.executable, "-m", "warchest.cli", "engine", "--background")
+LONG_COMMAND = (*COMMAND, "--background")
+"""The command of an engine for long searches: the engines for short replies go first."""
+LONG_SEARCH = 1000
+"""The iterations from which a level's search is a long one."""
 START_SECONDS = 30.0
 """How long the engine may take to start."""
 ANSWER_SECONDS = 5.0
 """How long it may take to decide."""
+LONG_ANSWER_SECONDS = 60.0
+"""How long it may take for a long search, on a machine with much else to do."""
 TRIES = 2
 SECONDS_BEFORE_SAVING_AGAIN = 2.0
 MOST_WORKERS = 8
@@ -53,12 +63,30 @@ class BotTurn:
     level: str
 
 
+@cache
+def searches_long(level: str) -> bool:
+    """Return whether a level searches so long that its turns have a queue of their own."""
+    try:
+        _kind, options = parse_bot(level)
+    except UnknownBotError:
+        return False
+    return options.get("iterations", 0) >= LONG_SEARCH
+
+
 class BotTurns:
     """The bots' turns in a store's games."""
 
     def __init__(self, lines: Lines, store: Store) -> None:
         self._lines = lines
         self._store = store
+        self.searches: FairQueue[str] = FairQueue()
+        """The games in which a long search is due."""
+
+    def before(self, row: GameRow, live: LiveGame) -> int:
+        """Return how many long searches come before the one that this game waits for, or 0 where it waits for none."""
+        seat = live.game.decider
+        level = None if seat is None or free_seats(row) else row.seats[seat].bot
+        return 0 if level is None or not searches_long(level) else self.searches.before(_owner(row) or "", row.id)
 
     def on_commit(self, tell: Callable[[str, int], None]) -> None:
         """Call `tell(game id, seq)` after each written line of any game."""
@@ -71,9 +99,7 @@ class BotTurns:
     def host(self, game_id: str) -> tuple[str | None, bool]:
         """Return the owner of a game with bots, or None without a bot, and whether that can't change since all seats are taken."""
         row = self._lines.row(game_id)
-        if all(seat.bot is None for seat in row.seats):
-            return None, not free_seats(row)
-        return next((seat.person for seat in row.seats if seat.person is not None), ""), not free_seats(row)
+        return _owner(row), not free_seats(row)
 
     def turn(self, game_id: str) -> BotTurn | None:
         """Return the decision of a bot that this game waits for, or None where it waits for none."""
@@ -93,6 +119,13 @@ class BotTurns:
         action_id = f"bot-{secrets.token_urlsafe(ACTION_ID_BYTES)}"
         sent = Sent("action", turn.seat, tuple(ids))
         self._lines.write(turn.game, None, sent, action_id, turn.live.seq, action(turn.seat, ids))
+
+
+def _owner(row: GameRow) -> str | None:
+    """Return the person in whose turn the bots of a game are served, or None where no bot plays."""
+    if all(seat.bot is None for seat in row.seats):
+        return None
+    return next((seat.person for seat in row.seats if seat.person is not None), "")
 
 
 class NoAnswerError(Exception):
@@ -166,18 +199,22 @@ class BotEngine:
             engine.close()
 
 
-def bot_engines() -> list[BotEngine]:
-    """Return an engine for each core, but at least two and at most `MOST_WORKERS`, so that one long search can't hold up all bots."""
+def bot_engines() -> tuple[list[BotEngine], list[BotEngine]]:
+    """Return the engines for short replies and those for long searches, half each: one for each core, but at least two altogether."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return [BotEngine() for _ in range(min(max(2, cores), MOST_WORKERS))]
+    workers = min(max(2, cores), MOST_WORKERS)
+    searching = [BotEngine(LONG_COMMAND, LONG_ANSWER_SECONDS) for _ in range(workers // 2)]
+    return [BotEngine() for _ in range(workers - len(searching))], searching
 
 
 class BotRunner:
     """Plays the bots' turns in all games of a table: one turn per engine at a time, and the owners of the games take turns."""
 
-    def __init__(self, turns: BotTurns, *engines: BotEngine) -> None:
+    def __init__(self, turns: BotTurns, *engines: BotEngine, searching: Sequence[BotEngine] = ()) -> None:
+        """`searching`: the engines for long searches. Without them the others carry out those too."""
         self._turns = turns
-        self._engines = engines
+        self._engines = (*engines, *searching)
+        self._searching = bool(searching)
         self._queue: FairQueue[str] = FairQueue()
         self._hosts: LRUCache[str, str | None] = LRUCache(HOSTS_KEPT)
         self._lock = threading.Lock()
@@ -185,7 +222,9 @@ class BotRunner:
         self._closing = threading.Event()
         self._pacer = Pacer()
         self._threads = [
-            threading.Thread(target=self._work, args=(engine,), name="bot-runner", daemon=True) for engine in engines
+            threading.Thread(target=self._work, args=(engine, queue), name="bot-runner", daemon=True)
+            for of_queue, queue in ((engines, self._queue), (searching, turns.searches))
+            for engine in of_queue
         ]
 
     def open(self) -> None:
@@ -201,6 +240,7 @@ class BotRunner:
         """Stop at once. A bot that was still thinking takes its turn again after the next start."""
         self._closing.set()
         self._queue.close()
+        self._turns.searches.close()
         self._pacer.close()
         for engine in self._engines:
             engine.close()
@@ -224,14 +264,14 @@ class BotRunner:
                 self._hosts[game_id] = host
         return host
 
-    def _work(self, engine: BotEngine) -> None:
+    def _work(self, engine: BotEngine, queue: FairQueue[str]) -> None:
         # One engine is ready before the first turn. The others start when they are needed.
         if engine is self._engines[0]:
             self._warm_up(engine)
-        while (game_id := self._queue.get()) is not None:
-            self._try(game_id, partial(self._choose, engine, game_id))
+        while (game_id := queue.get()) is not None:
+            self._try(game_id, queue, partial(self._choose, engine, game_id, queue))
 
-    def _try(self, game_id: str, do: Callable[[], bool]) -> None:
+    def _try(self, game_id: str, queue: FairQueue[str], do: Callable[[], bool]) -> None:
         """Do a part of a bot's turn with `do`, which returns whether the turn is done. A store error queues it again; others end it."""
         done, again = True, False
         try:
@@ -246,7 +286,7 @@ class BotRunner:
         except Exception:
             log.exception("A bot's turn of game %s was not played", game_id)
         if done:
-            self._queue.done(game_id)
+            queue.done(game_id)
         if again:
             self._queue.put("", game_id)
 
@@ -259,10 +299,13 @@ class BotRunner:
                 # The first turn starts the engine again, and logs a warning if that fails too.
                 log.info("The bots are not ready: %s", problem)
 
-    def _choose(self, engine: BotEngine, game_id: str) -> bool:
-        """Let the bot choose and play when it is its turn. Return whether there was nothing to do."""
+    def _choose(self, engine: BotEngine, game_id: str, queue: FairQueue[str]) -> bool:
+        """Let the bot choose and play when it is its turn. Return whether there was nothing to do here."""
         turn = self._turns.turn(game_id)
         if turn is None:
+            return True
+        if self._searching and queue is self._queue and searches_long(turn.level):
+            queue.hand_over(game_id, self._turns.searches)
             return True
         try:
             chosen = engine.choose(turn.live.game, turn.level, secrets.randbits(32))
@@ -272,7 +315,7 @@ class BotRunner:
             self._complain(turn, problem)
             chosen = fallback_action(turn.live.game)
         play = partial(self._play, turn, chosen)
-        self._pacer.put(self._turns.wait(turn) / 1000, partial(self._try, game_id, play))
+        self._pacer.put(self._turns.wait(turn) / 1000, partial(self._try, game_id, queue, play))
         return False
 
     def _play(self, turn: BotTurn, chosen: Sequence[int]) -> bool:

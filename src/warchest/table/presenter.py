@@ -35,7 +35,7 @@ from warchest.table.errors import RefusedError
 from warchest.table.game_state import LiveGame
 from warchest.table.offers import StandingOffer
 from warchest.table.people import name_to_others, person_name
-from warchest.wording.languages import N_, _
+from warchest.wording.languages import N_, _, ngettext
 from warchest.wording.log.log import LogEntry
 
 MOST_ENTRIES = 200
@@ -60,6 +60,8 @@ class News(NamedTuple):
     """the rematch that the viewer is asked for, or asks for"""
     begun: str | None = None
     """the id of the rematch, once it has begun"""
+    before: int = 0
+    """how many searches of other bots come before the one that the game waits for"""
 
 
 def status_of(row: GameRow, seat: int | None, person: str | None, news: News) -> Status:
@@ -112,7 +114,7 @@ def payload_of(row: GameRow, live: LiveGame, seat: int | None, person: str | Non
         people=people_of(row, person),
         view=_with_outcome(live.view(_eyes(row, live, seat)), row, live, seat),
         ask=request_for(live.game, seat),
-        waiting=_waiting(row, live, person),
+        waiting=_waiting(row, live, person, news.before),
         record=[_line(entry, live) for entry in entries[-MOST_ENTRIES:]],
         trail=_marks(entries[-1:]) if live.over else _trail(entries, seat),
         said=_said(row, live, seat),
@@ -208,13 +210,23 @@ _SAID: Final = {
 """The sentences about endings that one seat caused: for that seat, and for the others."""
 
 
-def _waiting(row: GameRow, live: LiveGame, person: str | None) -> Waiting | None:
-    """Return the decision that the game waits for, or None. A person who plays alone against bots reads "Your turn"."""
+def _waiting(row: GameRow, live: LiveGame, person: str | None, before: int) -> Waiting | None:
+    """Return the decision that the game waits for, or None. A person who plays alone against bots reads "Your turn".
+
+    `before`: how many searches of other bots come before this one.
+    """
     seat, asked = live.game.decider, waiting_for(live.game)
     if seat is None or asked is None:
         return None
     if row.mode == "bot" and person is not None and row.seats[seat].person == person:
         text = _("Your turn")
+    elif before:
+        told = ngettext(
+            "{who} is waiting to think, with {count} other bot before it",
+            "{who} is waiting to think, with {count} other bots before it",
+            before,
+        )
+        text = told.format(who=name_to_others(row, seat), count=before)
     else:
         text = asked.text.format(who=name_to_others(row, seat))
     return Waiting(seat, asked.public, text)

@@ -23,7 +23,7 @@ class FairQueue(Generic[Item]):
     def __init__(self) -> None:
         self._lines: tuple[OrderedDict[str, OrderedDict[Item, None]], ...] = (OrderedDict(), OrderedDict())
         self._waiting: dict[Item, tuple[int, str]] = {}
-        self._in_work: set[Item] = set()
+        self._in_work: dict[Item, tuple[int, str]] = {}
         self._put_again: dict[Item, str] = {}
         """Items that came again while a worker had them."""
         self._changed = threading.Condition()
@@ -49,22 +49,48 @@ class FairQueue(Generic[Item]):
             self._changed.wait_for(lambda: self._closed or self._waiting)
             if self._closed:
                 return None
-            line = next(lines for lines in self._lines if lines)
+            rank, line = next((rank, lines) for rank, lines in enumerate(self._lines) if lines)
             owner, items = next(iter(line.items()))
             item = next(iter(items))
             self._take_out(item)
             if owner in line:
                 line.move_to_end(owner)
-            self._in_work.add(item)
+            self._in_work[item] = rank, owner
             return item
 
     def done(self, item: Item) -> None:
         """Note that a worker has finished with an item, so that it may be handed out again."""
         with self._changed:
-            self._in_work.discard(item)
+            self._in_work.pop(item, None)
             owner = self._put_again.pop(item, None)
         if owner is not None:
             self.put(owner, item)
+
+    def hand_over(self, item: Item, to: "FairQueue[Item]") -> None:
+        """Put an item that a worker has into another queue, in the line of the same owner."""
+        with self._changed:
+            rank, owner = self._in_work[item]
+        to.put(owner, item, rank)
+
+    def before(self, owner: str, item: Item) -> int:
+        """Return how many items are in work or will be served before this one, which may still be on its way to its owner's line.
+
+        It is 0 for an item in work. An owner's second item lets at most one later item of each other owner pass, the third two, and so on.
+        """
+        with self._changed:
+            if item in self._in_work:
+                return 0
+            rank, owner = self._waiting.get(item, (NOW, owner))
+            sooner = len(self._in_work) + sum(len(items) for lines in self._lines[:rank] for items in lines.values())
+            own = list(self._lines[rank].get(owner, ()))
+            place = own.index(item) if item in own else len(own)
+            passed = False
+            for other, items in self._lines[rank].items():
+                if other == owner:
+                    passed = True
+                else:
+                    sooner += min(len(items), place + (not passed))
+            return sooner + place
 
     def close(self) -> None:
         """Hand out nothing more."""

@@ -313,9 +313,11 @@ class Table:
     def _news(self, row: GameRow, live: LiveGame, person: str | None, seat: int | None) -> News:
         now = self._lines.timing.now()
         clock = self._lines.timing.view(row, live)
+        before = self.bots.before(row, live)
         may = self.offers.may(row, live, seat) if seat is not None else []
         if row.mode != "link":
-            return News(now, clock, may=may, begun=self.challenges.begun_after(row) if live.over else None)
+            rematch_begun = self.challenges.begun_after(row) if live.over else None
+            return News(now, clock, may=may, begun=rematch_begun, before=before)
         seen = self._presence.seen(row.id, now)
         if person is not None and is_awaited(row, person) and not live.over:
             self._presence.visit(row.id, person, now, seen.get(person, NEVER))
@@ -323,7 +325,7 @@ class Table:
         rematch = self.challenges.told(row, person) if live.over else None
         begun = self.challenges.begun_after(row) if live.over else None
         claim = None if seat is None else self.offers.claim_over(row, live, seat)
-        return News(now, clock, seen, watchers, self.offers.standing(row, live), may, claim, rematch, begun)
+        return News(now, clock, seen, watchers, self.offers.standing(row, live), may, claim, rematch, begun, before)
 
     def _stale(self, row: GameRow, live: LiveGame, person: str | None, seat: int) -> StaleError:
         eyes = None if row.mode == "screen" else seat

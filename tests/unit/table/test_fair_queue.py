@@ -1,7 +1,9 @@
 """Bots are fair to people: whoever has many games delays nobody else by them."""
 
+import os
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +13,7 @@ from warchest.frozen import key_of
 from warchest.game import Game
 from warchest.store import Store
 from warchest.table import GameRequest, RefusedError, Table, service
-from warchest.table.bot_runner import BotEngine, BotRunner, fallback_action
+from warchest.table.bot_runner import COMMAND, LONG_COMMAND, BotEngine, BotRunner, fallback_action, searches_long
 from warchest.table.queues import LATER, FairQueue
 
 
@@ -122,3 +124,82 @@ def test_nobody_has_more_games_with_bots_going_at_once_than_a_host_can_serve(
     now[0] += 25 * 3600 * 1000  # games of yesterday were given up
     assert table.create("greedy", request) != again
     store.close()
+
+
+def test_the_items_before_one_are_counted_as_they_will_be_served() -> None:
+    queue: FairQueue[str] = FairQueue()
+    for number in range(4):
+        queue.put("greedy", f"g{number}")
+    queue.put("other", "o0")
+    queue.put("third", "t0")
+    queue.put("third", "t1")
+    owners = {"g": "greedy", "o": "other", "t": "third"}
+    counted = {item: queue.before(owners[item[0]], item) for item in ("g0", "g1", "g2", "g3", "o0", "t0", "t1")}
+    coming = queue.before("fourth", "f0")
+    served = [queue.get() for _ in counted]
+    assert counted == {item: served.index(item) for item in counted}
+    assert coming == 3
+    assert queue.before("greedy", "g0") == 0
+    assert queue.before("fourth", "f0") == len(counted)
+
+
+def test_an_item_that_is_handed_over_waits_in_the_other_queue_with_its_owner_and_rank() -> None:
+    queue, other = FairQueue[str](), FairQueue[str]()
+    queue.put("", "old", LATER)
+    assert queue.get() == "old"
+    queue.hand_over("old", other)
+    queue.done("old")
+    other.put("a", "new")
+    assert [other.get(), other.get()] == ["new", "old"]
+
+
+def until(condition: Callable[[], bool]) -> None:
+    """Wait for the condition, or fail."""
+    deadline = time.monotonic() + 60
+    while not condition():
+        assert time.monotonic() < deadline
+        time.sleep(0.005)
+
+
+def prompt(table: Table, game: str) -> str:
+    """What the page of the game's person says about the seat that the game waits for."""
+    waiting = table.payload("somebody", game, None).waiting
+    assert waiting is not None
+    return waiting.prompt
+
+
+def test_a_short_reply_waits_for_no_long_search_and_a_search_that_waits_says_so(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    table = Table(store)
+    at_once, go_on = threading.Event(), threading.Event()
+    at_once.set()
+    short, searched = list[bytes](), list[bytes]()
+    bots = BotRunner(table.bots, WaitingEngine(at_once, short), searching=[WaitingEngine(go_on, searched)])
+    bots.open()
+    assert searches_long("sovereign")
+    first = table.create("a", GameRequest(["sovereign", "you"], "first_game"))
+    until(lambda: table.bots.searches.before("a", first) == 0)
+    second = table.create("b", GameRequest(["sovereign", "you"], "first_game"))
+    quick = table.create("c", GameRequest(["squire", "you"], "first_game"))
+    until(lambda: table.seq(quick) == 1)
+    assert (table.seq(first), table.seq(second)) == (0, 0)
+    assert prompt(table, first) == "Sovereign to play"
+    assert prompt(table, second) == "Sovereign is waiting to think, with 1 other bot before it"
+    go_on.set()
+    until(lambda: table.seq(first) == table.seq(second) == 1)
+    bots.close()
+    assert len(searched) == 2
+    assert table.row(quick).key in short
+    store.close()
+
+
+@pytest.mark.slow
+def test_engines_for_long_searches_give_way_to_those_for_short_replies() -> None:
+    priorities = []
+    for command in (COMMAND, LONG_COMMAND):
+        engine = BotEngine(command)
+        engine.start()
+        assert engine.pid is not None
+        priorities.append(os.getpriority(os.PRIO_PROCESS, engine.pid) - os.getpriority(os.PRIO_PROCESS, 0))
+        engine.close()
+    assert priorities == [5, 10]
