@@ -47,8 +47,8 @@ class LevelGame:
     """A finished game of a level.
 
     `bot` is the kind and the options that the level had in this `build` of the program. `at` is the time of the last line in milliseconds
-    since 1970. `result` is the level's own. `against` tells who sat on the other side, and `beside` who else sat on the level's own side:
-    people, bots of other levels, or both; None where nobody did.
+    since 1970. `result` is the result of the level's side. `against` tells whether people, bots or both sat on the other side. `beside`
+    does so for the rest of the level's own side, and is None where that is empty.
     """
 
     game_id: str
