@@ -20,6 +20,12 @@ def test_its_tactic_moves_one_hex_onto_a_location_that_an_opponent_controls_and_
     assert game.where("infiltrator") == {"e5"}
 
 
+def test_its_tactic_ends_with_the_control_and_gives_no_attack_on_an_enemy_beside_the_location() -> None:
+    game = near_enemy_locations().unit(B, "scout", "e6").begin().play("tactic", "infiltrator").play("step", to="e5")
+    assert game.play("decline").decider == B
+    assert game.at("e6") == (B, "scout", 1)
+
+
 def test_a_neutral_location_or_one_of_its_side_is_no_destination() -> None:
     assert not Scene().unit(A, "infiltrator", "f4").hand(A, "infiltrator").begin().legal("tactic", "infiltrator")
     game = Scene().unit(A, "infiltrator", "f4").held(A, "e5").hand(A, "infiltrator").begin()

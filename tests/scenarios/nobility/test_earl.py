@@ -69,6 +69,13 @@ def test_its_tactic_controls_its_location_and_then_proclaims() -> None:
     assert game.decider == B
 
 
+def test_its_tactic_ends_with_the_decree_and_gives_no_attack_on_an_enemy_beside_it() -> None:
+    game = on_a_location("enlist").unit(B, "scout", "e6").begin().play("tactic", "earl").play("proclaim", "enlist")
+    game.play("gain", "earl").play("gain", "earl")
+    assert game.decider == B
+    assert game.at("e6") == (B, "scout", 1)
+
+
 def test_it_places_no_seal() -> None:
     game = on_a_location("enlist").begin().play("tactic", "earl").play("proclaim", "enlist")
     assert game.sealed(A) == set()

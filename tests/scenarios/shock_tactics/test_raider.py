@@ -22,6 +22,13 @@ def test_its_tactic_spends_a_coin_moves_onto_a_location_that_you_do_not_control_
     assert game.decider == B
 
 
+def test_its_tactic_ends_with_the_control_and_gives_no_attack_on_an_enemy_beside_the_location() -> None:
+    scene = Scene().unit(A, "raider", "f4", 2).unit(B, "scout", "e6").hand(A, "raider")
+    game = scene.begin().play("tactic", "raider").play("step", to="e5")
+    assert game.decider == B
+    assert game.at("e6") == (B, "scout", 1)
+
+
 def test_a_location_of_yours_and_a_hex_that_is_none_are_refused() -> None:
     game = Scene().unit(A, "raider", "f4", 2).held(A, "e5").hand(A, "raider").begin().play("tactic", "raider")
     assert game.why_not("step", to="e5") == "no_location_after"
