@@ -55,7 +55,7 @@ def _middle_games(name: str) -> Iterator[Game]:
 
 
 def _iterations(known: Iterable[Knowledge], plies: int, native: bool) -> float:
-    """Return the iterations per second of a search with playouts of so many plies."""
+    """Return the iterations per second of a search whose playouts have ``plies`` plies."""
     agent, rates = best_form().agent, []
     for run in range(RUNS):
         for knowledge in known:

@@ -1,4 +1,4 @@
-"""The reader of a game's ids: the memory that ``reading`` works in, in its interpreted form, and what every form of it offers."""
+"""The reader of a game's ids: the interface of all its forms, and the interpreted form with its memory."""
 
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol

@@ -2,8 +2,8 @@
 
 A fallible bot judges its own action alone, by the evaluation of ``two_ply``. It never moves at random: of the actions that it sees, each is
 chosen in proportion to exp(value / warmth), shared among the actions of one coin (Jacob and others 2022 choose like that, with a policy
-learned from people in the place of the shares). Two repairs make the rest look natural: what is obvious is never overlooked, and a win is
-always taken.
+learned from people in the place of the shares). Two repairs make its play look natural: it never overlooks an obvious action, and it always
+takes a win.
 """
 
 import random
@@ -74,16 +74,18 @@ class FallibleBot:
                 return chosen.ids
             seen.remove(chosen)
 
-    def _list_actions(self, knowledge: Knowledge) -> "list[Action]":
+    def _list_actions(self, knowledge: Knowledge) -> "list[WholeAction]":
         r, s = knowledge.tables, knowledge.possible_position
         self._work[0] = s
         hints = hints_of(search_input(knowledge))
         side = s.decider & 1
         count = list_lines([r], self._work, 0, self._levels, self._lines, self._scratch, 0, -1, hints, side)
-        actions = [Action(line.ids[: line.length], line.value, _use(r, s, line.ids[0])) for line in self._lines[:count]]
+        actions = [
+            WholeAction(line.ids[: line.length], line.value, _use(r, s, line.ids[0])) for line in self._lines[:count]
+        ]
         return [action for action in actions if not _passes(action)] or actions
 
-    def _loses(self, knowledge: Knowledge, action: "Action") -> bool:
+    def _loses(self, knowledge: Knowledge, action: "WholeAction") -> bool:
         """Return whether a reply to the action is likely to win at once."""
         r, s = knowledge.tables, knowledge.possible_position
         if s.left[1 - (s.decider & 1)] > 1:
@@ -96,7 +98,7 @@ class FallibleBot:
         return expect_reply([r], self._work, 1, self._levels, self._lines, self._scratch, hints, side) < LOSES
 
 
-class Action(NamedTuple):
+class WholeAction(NamedTuple):
     """A whole action, the value of the position after it, and the use of a coin that it is."""
 
     ids: list[int]
@@ -116,11 +118,11 @@ def _use(r: Tables, s: Position, id_: int) -> Hashable:
     return "pass" if id_ < ids.CLAIM else "claim" if id_ < ids.RECRUIT else "recruit"
 
 
-def _passes(action: Action) -> bool:
+def _passes(action: WholeAction) -> bool:
     return action.use == "pass"
 
 
-def _overlook(actions: list[Action], share: float, rng: random.Random) -> list[Action]:
+def _overlook(actions: list[WholeAction], share: float, rng: random.Random) -> list[WholeAction]:
     """Return the actions that are seen: those of a share of all uses, of the obvious one, or all where none is seen."""
     best: dict[Hashable, float] = {}
     for action in actions:
@@ -132,7 +134,7 @@ def _overlook(actions: list[Action], share: float, rng: random.Random) -> list[A
     return [action for action in actions if action.use in seen] or actions[:]
 
 
-def _choose(actions: list[Action], warmth: float, rng: random.Random) -> Action:
+def _choose(actions: list[WholeAction], warmth: float, rng: random.Random) -> WholeAction:
     """Return an action, each in proportion to exp(value / warmth), shared among the actions of one use."""
     sharing: dict[Hashable, int] = {}
     for action in actions:

@@ -12,7 +12,7 @@ from warchest.wording.languages import N_, _, ngettext
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from warchest.arena.endgames.score import Row
+    from warchest.arena.endgames.score import EndgameScore
 
 _RARITIES = {
     "under 1/10": N_("under 1/10"),
@@ -120,7 +120,7 @@ def score(player: str, path: Path | None, seed: str, processes: int, as_json: bo
     Console().print(_table(player, found))
 
 
-def _table(player: str, found: "Sequence[Row]") -> "Table":
+def _table(player: str, found: "Sequence[EndgameScore]") -> "Table":
     """Return the scores as a table. It fits in 80 columns."""
     from rich.table import Table
 

@@ -36,7 +36,7 @@ def command(level: str, files: tuple[str, ...], background: int) -> None:
     from warchest.protocol.reading import read_lines
     from warchest.wording.languages import ENGLISH, use_language
 
-    use_language(ENGLISH)  # whatever the language of the terminal: programs read this
+    use_language(ENGLISH)  # in any terminal: programs read this
 
     engine = Engine(level, ruleset_of(files))
     conversation, answers = Conversation(engine), sys.stdout.buffer

@@ -46,7 +46,7 @@ SHORT_SHARE = 0.2
 """The greatest share of positions in which one coin wins."""
 
 
-class Found(NamedTuple):
+class FoundEndgame(NamedTuple):
     """A position with proven wins, in a game."""
 
     tables: Tables
@@ -94,7 +94,7 @@ def hand_is_known(r: Tables, s: Position, seat: int) -> bool:
     return total(s, other, "hand") in (0, sum(kinds)) or len(kinds) == 1
 
 
-def find_in_game(agent: Prover, r: Tables, rng: random.Random) -> list[Found]:
+def find_in_game(agent: Prover, r: Tables, rng: random.Random) -> list[FoundEndgame]:
     """Return the positions of a game by chance that have proven wins, but not for half of the actions."""
     found = []
     s = opening(r)
@@ -105,7 +105,7 @@ def find_in_game(agent: Prover, r: Tables, rng: random.Random) -> list[Found]:
         if distance(agent, r, s, QUICK):
             wins = find_wins(agent, r, s)
             if wins is not None and rarity_of(wins.chance) is not None:
-                found.append(Found(r, s.copy(), wins, decisions))
+                found.append(FoundEndgame(r, s.copy(), wins, decisions))
     return found
 
 

@@ -12,7 +12,7 @@ from warchest.bots.registry import is_given_agent
 from warchest.protocol.player import PROGRAM, Player, make_player
 
 
-class Answer(NamedTuple):
+class EndgameAnswer(NamedTuple):
     """The action of a bot in an endgame."""
 
     endgame: Endgame
@@ -25,7 +25,7 @@ class Answer(NamedTuple):
         return self.action in self.endgame.wins
 
 
-class Row(NamedTuple):
+class EndgameScore(NamedTuple):
     """The score of a bot in some of the endgames."""
 
     rarity: str
@@ -48,10 +48,10 @@ class Row(NamedTuple):
         return {**self._asdict(), "score": share, "score_low": low, "score_high": high}
 
 
-def answer(player: Player, endgame: Endgame, seed: int) -> Answer:
+def answer(player: Player, endgame: Endgame, seed: int) -> EndgameAnswer:
     """Return the player's action in an endgame. It is told what the deciding seat sees, and not how the position came about."""
     game = endgame.game()
-    return Answer(endgame, words_of(game, player.choose(game, seed)))
+    return EndgameAnswer(endgame, words_of(game, player.choose(game, seed)))
 
 
 @cache
@@ -68,13 +68,13 @@ def _player(name: str) -> Player:
     return make_player(name, agent=agent)
 
 
-def _answer(task: tuple[str, Endgame, int]) -> Answer:
+def _answer(task: tuple[str, Endgame, int]) -> EndgameAnswer:
     """Give an endgame to a player, in any process."""
     name, endgame, seed = task
     return answer(_player(name), endgame, seed)
 
 
-def answers(name: str, endgames: Sequence[Endgame], seed: str, processes: int = 1) -> Iterator[Answer]:
+def answers(name: str, endgames: Sequence[Endgame], seed: str, processes: int = 1) -> Iterator[EndgameAnswer]:
     """Yield the actions of the player of this name in endgames, in their order. The same seed gives the same ones."""
     seeds = random.Random(seed)
     tasks = [(name, endgame, seeds.getrandbits(32)) for endgame in endgames]
@@ -87,7 +87,7 @@ def answers(name: str, endgames: Sequence[Endgame], seed: str, processes: int = 
         pool.join()
 
 
-def rows(answers: Sequence[Answer]) -> list[Row]:
+def rows(answers: Sequence[EndgameAnswer]) -> list[EndgameScore]:
     """Return the scores by rarity and by whether the other hand is known, and then those of all."""
     found = []
     for rarity in (*RARITIES, ""):
@@ -98,5 +98,5 @@ def rows(answers: Sequence[Answer]) -> list[Row]:
                 if rarity in ("", answer.endgame.rarity) and hand_known in (None, answer.endgame.hand_known)
             ]
             by_chance = sum(answer.endgame.chance for answer in these) / max(1, len(these))
-            found.append(Row(rarity, hand_known, len(these), sum(answer.keeps for answer in these), by_chance))
+            found.append(EndgameScore(rarity, hand_known, len(these), sum(answer.keeps for answer in these), by_chance))
     return found

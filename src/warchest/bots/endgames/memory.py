@@ -6,7 +6,7 @@ LEVELS = 96
 """The most choices, of both sides and of chance, between the position and a win."""
 
 
-class Level:
+class PlyMemory:
     """A position on the way, and the choices that lead on from it."""
 
     __slots__ = ("coins", "count", "hides", "ids", "next", "seeks", "slots")

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import NamedTuple, Protocol
 
-from warchest.bots.endgames.memory import LEVELS, Level, Search
+from warchest.bots.endgames.memory import LEVELS, PlyMemory, Search
 from warchest.bots.endgames.search import LOST, UNDECIDED, WON, prove
 from warchest.rules.flow.play import action_open, apply, list_choices
 from warchest.rules.known import spying
@@ -35,7 +35,7 @@ class InterpretedProver:
 
     def __init__(self) -> None:
         self._work = Positions(LEVELS)
-        self._levels = [Level() for _ in range(LEVELS)]
+        self._levels = [PlyMemory() for _ in range(LEVELS)]
         self._scratch = [Scratch()]
 
     def prove(self, r: Tables, s: Position, seat: int, coins: int, budget: int) -> int:

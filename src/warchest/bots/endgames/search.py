@@ -12,7 +12,7 @@ takes discards, or coins from its top, within the round.
 
 from collections.abc import Sequence
 
-from warchest.bots.endgames.memory import LEVELS, Level, Search
+from warchest.bots.endgames.memory import LEVELS, PlyMemory, Search
 from warchest.rules.content import ops
 from warchest.rules.flow.turns import chance_id
 from warchest.rules.state import ids
@@ -62,7 +62,7 @@ def hold(s: Position, seat: int, slot: int, drawn: bool) -> None:
 def list_hidden_uses(
     tables: Sequence[Tables],
     work: Positions,
-    levels: Sequence[Level],
+    levels: Sequence[PlyMemory],
     scratch: Sequence[Scratch],
     at: int,
     seat: int,
@@ -113,7 +113,7 @@ def spies(r: Tables, s: Position) -> bool:
 
 
 @native
-def list_draws(r: Tables, s: Position, levels: Sequence[Level], at: int, own: bool) -> bool:
+def list_draws(r: Tables, s: Position, levels: Sequence[PlyMemory], at: int, own: bool) -> bool:
     """List the draws that chance may make, or a single one where the searching seat can't see the coin.
 
     Return whether the hidden states keep their form.
@@ -143,7 +143,7 @@ def list_draws(r: Tables, s: Position, levels: Sequence[Level], at: int, own: bo
 
 
 @native
-def put_first(levels: Sequence[Level], at: int, n: int) -> None:
+def put_first(levels: Sequence[PlyMemory], at: int, n: int) -> None:
     """Exchange a choice with the first one."""
     id_, slot = levels[at].ids[n], levels[at].slots[n]
     levels[at].ids[n], levels[at].slots[n] = levels[at].ids[0], levels[at].slots[0]
@@ -151,7 +151,7 @@ def put_first(levels: Sequence[Level], at: int, n: int) -> None:
 
 
 @native
-def order(levels: Sequence[Level], at: int, search: Sequence[Search]) -> None:
+def order(levels: Sequence[PlyMemory], at: int, search: Sequence[Search]) -> None:
     """Put first the choice that decided a position at this level last, or else, for the searching seat, one that controls a location."""
     control = -1
     for n in range(levels[at].count):
@@ -169,7 +169,7 @@ def order(levels: Sequence[Level], at: int, search: Sequence[Search]) -> None:
 def look_at(
     tables: Sequence[Tables],
     work: Positions,
-    levels: Sequence[Level],
+    levels: Sequence[PlyMemory],
     scratch: Sequence[Scratch],
     search: Sequence[Search],
     at: int,
@@ -217,7 +217,7 @@ def look_at(
 def prove(
     tables: Sequence[Tables],
     work: Positions,
-    levels: Sequence[Level],
+    levels: Sequence[PlyMemory],
     scratch: Sequence[Scratch],
     search: Sequence[Search],
     coins: int,
