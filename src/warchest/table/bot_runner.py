@@ -30,6 +30,7 @@ from warchest.table.game_state import LiveGame
 from warchest.table.lines import Lines, Sent, action
 from warchest.table.people import free_seats
 from warchest.table.queues import LATER, FairQueue, Pacer
+from warchest.table.timing import BOT_STEP_MS, LONG_STEP_MS
 
 log = logging.getLogger("warchest.table")
 COMMAND = (sys.executable, "-m", "warchest.cli", "engine", "--background")
@@ -112,7 +113,7 @@ class BotTurns:
 
     def wait(self, turn: BotTurn) -> int:
         """Return the milliseconds until a bot's chosen action may be played."""
-        return self._lines.timing.wait_for_bot(turn.live)
+        return self._lines.timing.wait_for_bot(turn.live, LONG_STEP_MS if searches_long(turn.level) else BOT_STEP_MS)
 
     def play(self, turn: BotTurn, ids: Sequence[int]) -> None:
         """Play a bot's chosen action by the same rules as a person's. Raise `StaleError` and `RefusedError` likewise."""

@@ -11,6 +11,8 @@ from warchest.table.game_state import LiveGame
 
 BOT_STEP_MS = 100
 """A bot acts a whole number of these after the previous line. One is longer than its thinking time, which could reveal its hand."""
+LONG_STEP_MS = 5 * BOT_STEP_MS
+"""The same for a bot that searches long."""
 
 OPENING_MS = 30_000
 """How long a live game waits for a seat's first action, which may be a pick of a draft, before it is aborted."""
@@ -39,10 +41,10 @@ class Timing:
             waited -= waited % BOT_STEP_MS
         return live.at + waited
 
-    def wait_for_bot(self, live: LiveGame) -> int:
-        """Return the milliseconds until a bot that has decided may play."""
+    def wait_for_bot(self, live: LiveGame, step: int = BOT_STEP_MS) -> int:
+        """Return the milliseconds until a bot that has decided may play, a whole number of steps after the previous line."""
         waited = max(0, self._now() - live.at)
-        return -waited % BOT_STEP_MS
+        return -waited % step
 
     def spent(self, row: GameRow, live: LiveGame, at: int, lag: int) -> int | None:
         """Return the time counted for a decision that comes at `at`, or None without clocks or without a decision."""

@@ -17,7 +17,7 @@ from warchest.outcome import Ending
 from warchest.table import StaleError
 from warchest.table.clockwork import ClockKeeper
 from warchest.table.replays import text_of
-from warchest.table.timing import Timing
+from warchest.table.timing import LONG_STEP_MS, Timing
 
 BLITZ = LiveClock(3, 2)
 STEPS = st.lists(
@@ -77,6 +77,13 @@ def test_a_bot_that_has_decided_waits_for_the_next_tenth_of_a_second(blitz: Comp
         blitz.time.pass_by(passed)
         waits.append(timing.wait_for_bot(live))
     assert waits == [0, 70, 0, 99]
+
+
+def test_a_bot_that_searches_long_waits_for_the_next_half_second(blitz: Company) -> None:
+    live = blitz.table.standing(blitz.game)[1]
+    timing = Timing(blitz.time, TimeRows(blitz.store))
+    blitz.time.pass_by(130)
+    assert timing.wait_for_bot(live, LONG_STEP_MS) == 370
 
 
 def test_the_time_of_each_decision_is_in_the_log(blitz: Company) -> None:
