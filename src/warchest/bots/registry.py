@@ -93,6 +93,7 @@ _KINDS: Final[dict[str, _Kind]] = {
             "keeps": range(2),
             "merges": range(2),
             "plies": range(101),
+            "proof": range(1_000_001),
             "sharp": range(2),
         },
     ),

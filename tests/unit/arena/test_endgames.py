@@ -17,6 +17,7 @@ from warchest.arena.endgames.make import make_endgames
 from warchest.arena.endgames.records import RARE, Endgame, read_endgames, write_endgames
 from warchest.arena.endgames.score import answer, answers, rows
 from warchest.cli.main import main
+from warchest.protocol.player import make_player
 
 
 @cache
@@ -157,3 +158,21 @@ def test_the_command_refuses_a_bot_that_is_not_there() -> None:
     done = CliRunner().invoke(main, ["endgames", "score", "knave"])
     assert done.exit_code == 1
     assert "There is no player 'knave'" in done.output
+
+
+@pytest.mark.slow
+def test_a_tree_search_of_few_iterations_finds_a_win_of_two_coins_at_once() -> None:
+    """Given wins of one or two coins, when a bot with next to no iterations is asked, then it keeps each of them by its proof."""
+    pytest.importorskip("numba")
+    player = make_player("ismcts:iterations=5")
+    short = [one for one in proven() if one.coins <= 2][::6]
+    assert len(short) > 40
+    kept = [answer(player, one, seed) for seed, one in enumerate(short)]
+    assert [lost.endgame.position for lost in kept if not lost.keeps] == []
+
+
+def test_without_a_proof_the_same_search_loses_some_of_these_wins() -> None:
+    pytest.importorskip("numba")
+    player = make_player("ismcts:iterations=5,proof=0")
+    short = [one for one in proven() if one.coins <= 2][::6]
+    assert sum(answer(player, one, seed).keeps for seed, one in enumerate(short)) < len(short) * 0.8

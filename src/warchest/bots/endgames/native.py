@@ -69,3 +69,7 @@ class NativeProver:
         counters["seat"], counters["round_no"], counters["nodes"], counters["budget"] = seat, s.round_no, 0, budget
         counters["best"] = -1
         return int(_prove(self._tables, self._work, self._levels, self._scratch, self._search, coins))
+
+    def first_choice(self) -> int:
+        """Return the choice that wins, as `Prover` says."""
+        return int(self._search["best"][0][0])

@@ -29,6 +29,10 @@ class Prover(Protocol):
         """
         ...
 
+    def first_choice(self) -> int:
+        """Return the choice by which the seat wins where it decides in the position of the last proof, whose verdict was WON."""
+        ...
+
 
 class InterpretedProver:
     """Runs ``search`` as it is written."""
@@ -37,14 +41,19 @@ class InterpretedProver:
         self._work = Positions(LEVELS)
         self._levels = [PlyMemory() for _ in range(LEVELS)]
         self._scratch = [Scratch()]
+        self._search = Search()
 
     def prove(self, r: Tables, s: Position, seat: int, coins: int, budget: int) -> int:
         """Return the verdict on a position, as `Prover` says."""
         self._work[0] = s
-        search = Search()
+        search = self._search = Search()
         search.seat, search.round_no, search.budget = seat, s.round_no, budget
         search.best = [-1] * LEVELS
         return prove([r], self._work, self._levels, self._scratch, [search], coins)
+
+    def first_choice(self) -> int:
+        """Return the choice that wins, as `Prover` says."""
+        return self._search.best[0]
 
 
 @cache
@@ -68,6 +77,23 @@ class Wins(NamedTuple):
     """The chance that an action whose every decision is chosen at random is one of these."""
     coins: int
     """The least number of coins in which the win can be forced."""
+
+
+def winning_choice(agent: Prover, r: Tables, s: Position, budget: int) -> int | None:
+    """Return a choice by which the deciding seat wins for certain in this round, in as few coins as possible, or None where none is proved.
+
+    It may decide within an action too. ``budget``: the most positions that each proof may look at. Only games of two seats under the rules
+    of War Chest are judged.
+    """
+    if r.seats != 2 or r.lite_actions:
+        return None
+    for coins in range(1, min(MOST_COINS, s.left[s.decider & 1] + 1) + 1):
+        verdict = agent.prove(r, s, s.decider, coins, budget)
+        if verdict == WON:
+            return agent.first_choice()
+        if verdict == UNDECIDED:
+            return None
+    return None
 
 
 def distance(agent: Prover, r: Tables, s: Position, budget: int = BUDGET) -> int | None:

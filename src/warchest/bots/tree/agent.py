@@ -1,6 +1,6 @@
 """The tree search as a bot: a seat's knowledge as rows of splits, the search in its two forms, and the bot ``reference``."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import NamedTuple, Protocol
 
@@ -9,6 +9,7 @@ from warchest.beliefs.reader import InterpretedReader, Reader, Splits
 from warchest.beliefs.rows import SplitRow
 from warchest.bots.action import compose
 from warchest.bots.draft import choose_in_draft, drafts
+from warchest.bots.endgames.prover import InterpretedProver, Prover, winning_choice
 from warchest.bots.tree.memory import Context, Node
 from warchest.bots.tree.playout import CEILINGS
 from warchest.bots.tree.search import child_by, grow_tree
@@ -37,11 +38,13 @@ class Settings(NamedTuple):
     """1: playouts tell apart choices of one class."""
     wins: int = 0
     """1: a choice that wins at once is made without a search."""
+    proof: int = 0
+    """The most positions at which a proof of a forced win looks. It is sought where the side has two markers left, or one."""
 
 
 PLAIN = Settings()
 """The settings of the bot ``reference``."""
-BEST = Settings(keeps=1, merges=1, sharp=1, wins=1)
+BEST = Settings(keeps=1, merges=1, sharp=1, wins=1, proof=20_000)
 """The settings of the bot ``ismcts`` where its options do not say otherwise: see docs/bots-log.md."""
 MOST_CHOICES = 4
 """The number of choices of an action for which a tree has room. Most actions have one or two."""
@@ -107,19 +110,22 @@ class InterpretedTreeAgent:
 
 
 class Form(NamedTuple):
-    """A form of the tree search: its agent, and the reader of the knowledge that it searches from."""
+    """A form of the tree search: its agent, the reader of the knowledge that it searches from, and the maker of its prover."""
 
     agent: TreeAgent
     reader: type[Reader] = InterpretedReader
+    prover: Callable[[], Prover] = InterpretedProver
 
 
 @cache
 def native_form() -> Form:
     """Return the native form, one for this process. The first call compiles. Raises ImportError where Numba is not."""
     from warchest.beliefs.native import NativeReader
+    from warchest.bots.endgames.native import NativeProver
     from warchest.bots.tree.native import NativeTreeAgent
 
-    return Form(NativeTreeAgent(), NativeReader)
+    prover = NativeProver()
+    return Form(NativeTreeAgent(), NativeReader, lambda: prover)
 
 
 def best_form() -> Form:
@@ -130,7 +136,7 @@ def best_form() -> Form:
         return Form(InterpretedTreeAgent())
 
 
-def winning_choice(r: Tables, s: Position, ids: Sequence[int]) -> int | None:
+def choice_that_wins(r: Tables, s: Position, ids: Sequence[int]) -> int | None:
     """Return a choice of the deciding seat that wins at once, or None. A search of few iterations may put it off."""
     side = s.decider & 1
     if s.left[side] > 1 and r.elimination == NO_ELIMINATION:
@@ -153,8 +159,9 @@ class TreeBot:
     def __init__(self, settings: Settings = PLAIN, form: Form | None = None) -> None:
         """Without a ``form`` it is the best one."""
         self._settings = settings
-        self._agent, reader = form or best_form()
+        self._agent, reader, make_prover = form or best_form()
         self._memory = Memory(reader=reader)
+        self._prover = make_prover()
 
     def choose(self, state: InformationState, seed: int) -> list[int]:
         """Return the whole action for the present decision of the state's seat. The same state and seed give the same action."""
@@ -167,8 +174,11 @@ class TreeBot:
         kept: list[int] = []
 
         def pick(r: Tables, s: Position, ids: list[int]) -> int:
-            win = winning_choice(r, s, ids) if settings.wins else None
+            win = choice_that_wins(r, s, ids) if settings.wins else None
+            if win is None and settings.proof and s.left[s.decider & 1] <= 2:
+                win = winning_choice(self._prover, r, s, settings.proof)
             if win is not None:
+                kept.clear()
                 return win
             if kept:
                 kept.append(self._agent.go_on(s, kept[-1], iterations))
