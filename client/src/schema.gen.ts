@@ -438,6 +438,8 @@ export interface RematchOffer {
 
 /** The state of a game besides its log: the clocks, the people who are there, and their requests. */
 export interface Status {
+  /** the number of the last event when this was told: an offer that is gone at the same event was declined or taken back */
+  seq: number;
   /** the clocks; null if there are none */
   clock: ClockView | null;
   /** the presence of the people at the seats; empty if one person plays alone */

@@ -46,7 +46,7 @@ export function view(of: Partial<View>): View {
 
 /** Returns the state of a game besides its log: by default nobody waits for anything. */
 export function status(of: Partial<Status> = {}): Status {
-  return { clock: null, attendance: [], watchers: 0, offers: [], may: [], next_game: null, ...of };
+  return { seq: 7, clock: null, attendance: [], watchers: 0, offers: [], may: [], next_game: null, ...of };
 }
 
 /** Returns the clocks of a live game in which the second seat decides. */

@@ -47,15 +47,14 @@ export function createStatus({ assertive, boot, looker, payload, server }: Page,
     const known = (all: Status | null, one: PlayerOffer): boolean => all?.offers.some((o) => o.kind === one.kind && o.seat === one.seat) ?? false;
     for (const offer of fresh.offers) if (offer.asked && !known(before, offer)) assertive.value = offer.text;
     for (const offer of before?.offers ?? []) {
-      if (offer.asked || known(fresh, offer) || withdrawn === offer.kind || payload.value?.view.phase === "over") continue;
-      if (seqOfStatus === payload.value?.seq) say(t("Your offer was declined."));
+      // An offer that ended with an action, or with the game, was not declined.
+      const gone = !offer.asked && !known(fresh, offer) && withdrawn !== offer.kind;
+      if (gone && before?.seq === fresh.seq && payload.value?.view.phase !== "over") say(t("Your offer was declined."));
     }
     if (!fresh.offers.some((one) => !one.asked && one.kind === withdrawn)) withdrawn = null;
-    seqOfStatus = payload.value?.seq ?? 0;
   }
 
   let withdrawn: OfferKind | null = null;
-  let seqOfStatus = 0;
 
   let asking = false;
   let due = false;

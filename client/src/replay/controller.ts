@@ -15,7 +15,7 @@ const PAUSE_MS = 1200;
 const ADDRESS_MS = 150;
 
 /** A game in replay has neither running clocks nor people to wait for. */
-const NOTHING_ELSE: Status = { clock: null, attendance: [], watchers: 0, offers: [], may: [], next_game: null };
+const NOTHING_ELSE: Status = { seq: 0, clock: null, attendance: [], watchers: 0, offers: [], may: [], next_game: null };
 
 /** Everything outside a replay's logic. */
 export interface ReplayWorld {

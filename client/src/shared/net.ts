@@ -12,20 +12,23 @@ export type Sent =
 /** Thrown where the server could not be reached at all. */
 export class Unreachable extends Error {}
 
+/** The event of a live connection that has opened. */
+const UP = "warchest-up";
+
 /** Waits for a time, or until the server may be reachable again: the network is back, or a live connection has opened. */
 export function pauseUntilUp(ms: number): Promise<void> {
   return new Promise((done) => {
-    const over = (): void => {
+    const stop = (): void => {
       clearTimeout(timer);
-      for (const news of ["online", UP]) removeEventListener(news, over);
+      for (const news of ["online", UP]) removeEventListener(news, stop);
       done();
     };
-    const timer = setTimeout(over, ms);
-    for (const news of ["online", UP]) addEventListener(news, over);
+    const timer = setTimeout(stop, ms);
+    for (const news of ["online", UP]) addEventListener(news, stop);
   });
 }
-const UP = "warchest-up";
 
+/** Sends a request and returns the response, whatever its status. Throws `Unreachable` where no server of the game answered. */
 export async function call(method: string, url: string, body?: unknown): Promise<Response> {
   const init: RequestInit = { method, credentials: "same-origin", headers: { Accept: "application/json" } };
   if (body !== undefined) {
@@ -38,10 +41,12 @@ export async function call(method: string, url: string, body?: unknown): Promise
   } catch (error) {
     throw new Unreachable(String(error));
   }
+  // A proxy answers so in place of a server that is down.
   if (response.status >= 502) throw new Unreachable(String(response.status));
   return response;
 }
 
+/** Returns the sentence of a refusal, or an empty text where the response has none. */
 export async function errorOf(response: Response): Promise<string> {
   try {
     return ((await response.json()) as Partial<Problem>).error ?? "";
@@ -50,8 +55,13 @@ export async function errorOf(response: Response): Promise<string> {
   }
 }
 
+/**
+ * Returns the present state of a game for a seat, or for a watcher. Throws an error with the sentence of a refusal; a server that has too
+ * much to do, or that failed, counts as not reached, as the same question may be answered later.
+ */
 export async function fetchPayload(game: string, seat: number | null): Promise<Payload> {
   const response = await call("GET", `/api/games/${game}${seat === null ? "" : `?seat=${seat}`}`);
+  if (response.status === 429 || response.status >= 500) throw new Unreachable(String(response.status));
   if (!response.ok) throw new Error(await errorOf(response));
   return (await response.json()) as Payload;
 }
@@ -88,6 +98,7 @@ export async function perform(game: string, what: Deed, body: Offered | Answered
   return response.ok ? ((await response.json()) as Payload) : errorOf(response);
 }
 
+/** Returns the view after the first choices of an action, "stale" where the game has gone on, or the sentence of a refusal. */
 export async function preview(game: string, seat: number, seq: number, ids: number[]): Promise<Preview | "stale" | string> {
   const response = await call("POST", `/api/games/${game}/preview`, { seat, seq, ids } satisfies Prefix);
   if (response.ok) return (await response.json()) as Preview;
@@ -104,6 +115,7 @@ export async function why(game: string, seat: number, seq: number, ids: number[]
   return (await response.json()) as Why;
 }
 
+/** Returns the hexes that the unit at a hex can reach. */
 export async function reach(game: string, hex: string): Promise<string[]> {
   const response = await call("GET", `/api/games/${game}/reach?hex=${encodeURIComponent(hex)}`);
   return response.ok ? ((await response.json()) as Reach).hexes : [];
@@ -128,7 +140,8 @@ export function listen(game: string, onSeq: (seq: number) => void, onState: (up:
 export function listenAt(path: string, onSeq: (seq: number) => void, onState: (up: boolean) => void, onChat?: () => void): void {
   let pause = 500;
   let current: WebSocket | null = null;
-  let waits = 0;
+  /** The timer of the next attempt to connect. */
+  let timer = 0;
   const open = (): void => {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}${path}`);
@@ -149,14 +162,15 @@ export function listenAt(path: string, onSeq: (seq: number) => void, onState: (u
       if (socket !== current) return;
       current = null;
       onState(false);
-      waits = window.setTimeout(open, pause * (0.75 + Math.random() / 2));
+      // At random, so that the pages of a server that was down do not all return at once.
+      timer = window.setTimeout(open, pause * (0.75 + Math.random() / 2));
       pause = Math.min(pause * 2, 15_000);
     };
   };
   addEventListener("offline", () => onState(false));
   addEventListener("online", () => {
     const dead = current;
-    clearTimeout(waits);
+    clearTimeout(timer);
     open();
     dead?.close();
   });

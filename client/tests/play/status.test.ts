@@ -171,12 +171,26 @@ describe("one's own offer", () => {
   it("that ended with an action or with the game was not declined", () => {
     make();
     made.page.payload.value = payload({ seq: 8 });
-    made.controller.takeStatus(status());
+    made.controller.takeStatus(status({ seq: 8 }));
     expect(told()).toBeUndefined();
     make();
     made.page.payload.value = payload({ seq: 8, view: seated(1, {}, { phase: "over" }) });
     made.controller.takeStatus(status());
     expect(told()).toBeUndefined();
+  });
+
+  it("that ended with an action of which the page does not know yet was not declined", async () => {
+    make();
+    void made.controller.refreshStatus();
+    await made.server.answer("fetchStatus", status({ seq: 8 }));
+    expect([made.page.payload.value?.seq, told()]).toEqual([7, undefined]);
+  });
+
+  it("that was declined before an action of which the page does not know yet is told as declined", async () => {
+    made.controller.takeStatus(status({ seq: 8, offers: [theirs(false)] }));
+    void made.controller.refreshStatus();
+    await made.server.answer("fetchStatus", status({ seq: 8 }));
+    expect([made.page.payload.value?.seq, told()]).toEqual([7, "Your offer was declined."]);
   });
 
   it("that stands is not declined", () => {

@@ -122,6 +122,8 @@ class RematchOffer(Struct, frozen=True):
 class Status(Struct, frozen=True):
     """The state of a game besides its log: the clocks, the people who are there, and their requests."""
 
+    seq: int
+    """the number of the last event when this was told: an offer that is gone at the same event was declined or taken back"""
     clock: ClockView | None
     """the clocks; null if there are none"""
     attendance: list[Attendance]

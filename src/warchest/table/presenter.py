@@ -64,10 +64,11 @@ class News(NamedTuple):
     """how many searches of other bots come before the one that the game waits for"""
 
 
-def status_of(row: GameRow, seat: int | None, person: str | None, news: News) -> Status:
+def status_of(row: GameRow, live: LiveGame, seat: int | None, person: str | None, news: News) -> Status:
     """Return the facts outside the game's log for the viewer `seat`. Only the seat that made an offer and the seats asked see it."""
     plays = person is not None and any(other.person == person for other in row.seats)
     return Status(
+        seq=live.seq,
         clock=news.clock,
         attendance=_attendance(row, news),
         watchers=news.watchers,
@@ -118,7 +119,7 @@ def payload_of(row: GameRow, live: LiveGame, seat: int | None, person: str | Non
         record=[_line(entry, live) for entry in entries[-MOST_ENTRIES:]],
         trail=_marks(entries[-1:]) if live.over else _trail(entries, seat),
         said=_said(row, live, seat),
-        status=status_of(row, seat, person, news),
+        status=status_of(row, live, seat, person, news),
     )
 
 

@@ -292,7 +292,7 @@ class Table:
             row, live = self.standing(game_id)
             if seat is not None:
                 require_seat(row, person, seat)
-            return status_of(row, seat, person, self._news(row, live, person, seat))
+            return status_of(row, live, seat, person, self._news(row, live, person, seat))
 
     # Internals
 
