@@ -204,7 +204,7 @@ class Game:
         game._let_chance_act()
         return game
 
-    # --- what stands ---------------------------------------------------------------------------------------------------------------
+    # --- the present state ---------------------------------------------------------------------------------------------------------
 
     @property
     def log(self) -> Log:
@@ -285,8 +285,8 @@ class Game:
 
     def choices(self) -> list[Choice]:
         """Return all legal choices of the deciding seat, or none where no seat decides."""
-        ids = self.legal_ids()
-        return self._described(ids) if ids else []
+        legal = self.legal_ids()
+        return self._described(legal) if legal else []
 
     def choice(self, choice: Choice | int | str) -> Choice:
         """Return the choice with this id or this word, legal or not. When chance acts next, it may be a draw or a flip.
@@ -351,7 +351,7 @@ class Game:
     def try_action(self, choices: Sequence[Choice | int | str]) -> Self:
         """Return a copy in which the deciding seat has made the first choices of an action, and chance has not acted.
 
-        IllegalChoice where one is against the rules, or where the action ends before the last one; where no seat decides, for any.
+        IllegalChoice where no seat decides, where a choice is against the rules, or where the action ends before the last one.
         """
         if not choices:
             raise IllegalChoice(_("Nothing was chosen."))
@@ -426,9 +426,9 @@ class Game:
         """Return the draws or flips that may come now: the number of coins for each id. It is empty where chance is not to act."""
         if not self._waits_for_chance:
             return {}
-        ids, weights = [0] * CHOICES, [0] * CHOICES
-        count = list_chance(self.tables, self._position, ids, weights)
-        return dict(zip(ids[:count], weights[:count], strict=True))
+        drawn, weights = [0] * CHOICES, [0] * CHOICES
+        count = list_chance(self.tables, self._position, drawn, weights)
+        return dict(zip(drawn[:count], weights[:count], strict=True))
 
     @property
     def drawer(self) -> int | None:
@@ -470,13 +470,13 @@ class Game:
         """
         self._require_seat(seat)
         open_coins = self.setup.ruleset.open_coins
-        ids = tuple(
+        told = tuple(
             id_ if ply.actor == seat else masked(id_, open_coins)
             for id_, ply in zip(self._log, self._plies, strict=True)
         )
         start = known(self.tables, self._start, seat) if self._start is not None else None
         return InformationState(
-            self.setup, seat, ids, tuple(look for looker, look in self._looks if looker == seat), start
+            self.setup, seat, told, tuple(look for looker, look in self._looks if looker == seat), start
         )
 
     # --- texts ---------------------------------------------------------------------------------------------------------------------
@@ -537,10 +537,10 @@ class Game:
             self._named = (cards, Names.at(self.tables, s))
         return self._named[1]
 
-    def _described(self, ids: Sequence[int]) -> list[Choice]:
+    def _described(self, legal: Sequence[int]) -> list[Choice]:
         """Return legal choices of the deciding seat by their ids."""
         r, s = self.tables, self._position
-        return named_choices(describe(r, s, self.board, ids), self._names(), r, s)
+        return named_choices(describe(r, s, self.board, legal), self._names(), r, s)
 
     def _word_of(self, id_: int) -> str:
         """Return the word of an id that may come next. ValueError for an id that has no word now."""
@@ -619,6 +619,7 @@ class Game:
         self._apply(id_, actor)
 
     def _apply(self, id_: int, actor: int) -> None:
+        """Carry out an id, and note what a seat has seen of another's hand by it."""
         s = self._position
         self._plies.append(Ply(actor, s.decider == CHANCE, s.to_bytes(), len(self._looks)))
         self._log.append(id_)

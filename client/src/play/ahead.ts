@@ -35,7 +35,7 @@ export function watchAhead(page: Page, { play, resetSelection, say }: Controller
   /** Returns whether the game is still the one of `then`. The same state may have been fetched again. */
   const still = (then: Payload | null): boolean => then !== null && payload.value?.seq === then.seq && payload.value.seat === then.seat;
 
-  /** Decides about the plan in a new state of the game, and offers the actions that may be laid out there. */
+  /** In a new state of the game, sends the plan, keeps it or drops it, and offers the actions that may be laid out there. */
   async function meet(now: Payload | null, wanted: boolean): Promise<void> {
     if (wanted && ahead.value !== null && still(offered)) {
       offered = now;
@@ -68,6 +68,7 @@ export function watchAhead(page: Page, { play, resetSelection, say }: Controller
     }
   }
 
+  /** Tells the person that the plan has become illegal. */
   function drop(path: ClickPath): void {
     say(t("No longer possible: {action}", { action: sentence(path) }));
   }
@@ -88,6 +89,7 @@ export function watchAhead(page: Page, { play, resetSelection, say }: Controller
     polite.value = step.label;
   }
 
+  /** Sends the plan, if it is still legal, once the person has seen what the others did. */
   function carryOut(now: Payload, plan: ClickPath): void {
     const path = follow(now.ask?.choices ?? [], plan);
     if (path === null) {

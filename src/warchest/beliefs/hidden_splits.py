@@ -1,7 +1,7 @@
 """How the coins that a seat hides may be split over its zones, and the first belief about them.
 
-``rows`` has how public events change a belief. In a game that began at a position, all ways to deal the unseen coins are equally likely at
-first.
+In a game that began at a position, all ways to deal the unseen coins are equally likely at first. ``rows`` tells how public events change
+a belief.
 """
 
 import random
@@ -17,9 +17,11 @@ from warchest.rules.state.position import Position, Tables
 from warchest.rules.state.words import one
 
 NO_COIN = -1
+"""In the place of a slot: no coin."""
 NONE = (0,) * SLOTS
+"""No coins of any slot."""
 Counts = tuple[int, ...]
-"""Coins by slot."""
+"""The number of coins of each slot."""
 MOST_SPLITS = 20_000
 """The most ways that are listed. Where there are more, this many are drawn at random instead."""
 
@@ -43,11 +45,11 @@ NOTHING_DRAWN: Split = Split(NONE, NONE, NONE, NO_COIN)
 
 def split_of(s: Position, seat: int) -> Split:
     """Return the split of the seat's unseen coins in this position."""
-    hand, down, aside = (
+    hand, facedown, previewed = (
         tuple(zone[coin_of(seat, slot)] for slot in range(SLOTS)) for zone in (s.hand, s.facedown, s.previewed)
     )
-    flight = next((slot for slot in range(SLOTS) if s.drawn[coin_of(seat, slot)]), NO_COIN)
-    return Split(hand, down, aside, flight)
+    drawn = next((slot for slot in range(SLOTS) if s.drawn[coin_of(seat, slot)]), NO_COIN)
+    return Split(hand, facedown, previewed, drawn)
 
 
 def unseen(s: Position, seat: int) -> Counts:
@@ -59,27 +61,24 @@ def unseen(s: Position, seat: int) -> Counts:
 def set_split(s: Position, seat: int, split: Split) -> None:
     """Split the seat's unseen coins in this way. The bag gets the rest."""
     for slot, count in enumerate(unseen(s, seat)):
-        hand, down, aside, flight = (
-            split.hand[slot],
-            split.facedown[slot],
-            split.previewed[slot],
-            int(split.drawn == slot),
-        )
-        s.hand[coin_of(seat, slot)] = hand
-        s.facedown[coin_of(seat, slot)] = down
-        s.previewed[coin_of(seat, slot)] = aside
-        s.drawn[coin_of(seat, slot)] = flight
-        s.bag[coin_of(seat, slot)] = count - hand - down - aside - flight
+        coin = coin_of(seat, slot)
+        hand, facedown, previewed = split.hand[slot], split.facedown[slot], split.previewed[slot]
+        drawn = int(split.drawn == slot)
+        s.hand[coin] = hand
+        s.facedown[coin] = facedown
+        s.previewed[coin] = previewed
+        s.drawn[coin] = drawn
+        s.bag[coin] = count - hand - facedown - previewed - drawn
 
 
 def row_of(split: Split) -> tuple[int, int, int, int]:
-    """Return a split as words of counts by slot: hand, facedown discards, previewed hand, and the coin in flight."""
+    """Return a split as words of counts by slot: hand, facedown discards, previewed hand, and the coin drawn."""
     hand, facedown, previewed = (int.from_bytes(bytes(zone), "little") for zone in split[:3])
     return hand, facedown, previewed, 0 if split.drawn == NO_COIN else one(split.drawn)
 
 
 def split_of_row(hand: int, facedown: int, previewed: int, drawn: int) -> Split:
-    """Return the split of such words."""
+    """Return the split of the words that ``row_of`` returns."""
     zones = [tuple(zone.to_bytes(SLOTS, "little")) for zone in (hand, facedown, previewed)]
     return Split(zones[0], zones[1], zones[2], (drawn.bit_length() - 1) >> 3 if drawn else NO_COIN)
 
@@ -96,11 +95,13 @@ def initial_belief(r: Tables, known: Known, seat: int) -> Belief:
     kinds = tuple(kinds_unseen(r, s, seat))
     ways = list(islice(_ways(kinds, sizes), MOST_SPLITS + 1))
     if len(ways) > MOST_SPLITS:
-        ways = _drawn(kinds, sizes)
+        ways = _random_ways(kinds, sizes)
     found: Belief = {}
     for zones, weight in ways:
-        hand, down, aside = (_sum(zones[n], seen[zone]) for n, zone in enumerate(("hand", "facedown", "previewed")))
-        split = Split(hand, down, aside, _flying(s, seat, zones[3]))
+        hand, facedown, previewed = (
+            _sum(zones[n], seen[zone]) for n, zone in enumerate(("hand", "facedown", "previewed"))
+        )
+        split = Split(hand, facedown, previewed, _slot_drawn(s, seat, zones[3]))
         found[split] = found.get(split, 0.0) + weight
     total = sum(found.values())
     return {split: weight / total for split, weight in found.items()}
@@ -128,25 +129,25 @@ def _heaps(kinds: Counts, size: int) -> Iterator[tuple[Counts, int]]:
             yield (taken, *rest), ways * comb(kinds[0], taken)
 
 
-def _drawn(kinds: Counts, sizes: Sequence[int]) -> list[tuple[tuple[Counts, ...], int]]:
-    """Return ways drawn at random, the same ones each time."""
+def _random_ways(kinds: Counts, sizes: Sequence[int]) -> list[tuple[tuple[Counts, ...], int]]:
+    """Return ``MOST_SPLITS`` ways chosen at random, the same ones each time, so that a belief can be made again."""
     rng = random.Random(MOST_SPLITS)
     coins = [slot for slot, count in enumerate(kinds) for _coin in range(count)]
-    drawn = []
+    ways = []
     for _way in range(MOST_SPLITS):
         taken = rng.sample(coins, sum(sizes))
         heaps = []
         for size in sizes:
             heaps.append(tuple(taken[:size].count(slot) for slot in range(SLOTS)))
             del taken[:size]
-        drawn.append((tuple(heaps), 1))
-    return drawn
+        ways.append((tuple(heaps), 1))
+    return ways
 
 
 def _sum(heap: Counts, seen: Counts) -> Counts:
     return tuple(map(sum, zip(heap, seen, strict=True)))
 
 
-def _flying(s: Position, seat: int, heap: Counts) -> int:
-    """Return the slot of the coin in flight, whether or not its kind is known."""
+def _slot_drawn(s: Position, seat: int, heap: Counts) -> int:
+    """Return the slot of the coin drawn and not yet used: the one of the heap, or the one that the position shows."""
     return next((slot for slot in range(SLOTS) if heap[slot] or s.drawn[coin_of(seat, slot)]), NO_COIN)

@@ -43,7 +43,9 @@ GRACE: Final = 4_000
 KEEP_FOUND: Final = 120_000
 """How long a found game waits until its person asks for it."""
 MOST_LISTED: Final = 50
+"""The most rows that a page shows."""
 ID_BYTES: Final = 9
+"""The random bytes of a row's id."""
 
 seekers = Table(
     "seekers",
@@ -63,6 +65,9 @@ seekers = Table(
     Index("seekers_by_terms", "base", "since"),
     Index("seekers_by_id", "id"),
 )
+"""The rows of the people who look. `stays`: the row is for a game by correspondence, and needs no open page; `game_id`: the game that was
+found; `home`: the word of the person's household.
+"""
 
 
 def found_for(connection: Connection, person: str, now: int) -> str | None:

@@ -43,6 +43,7 @@ connections = Table(
     Column("lag", Integer, nullable=False),
     Index("connections_by_game", "game_id"),
 )
+"""The open connections. `plays`: whether the person has a seat in the game; `lag`: the last round-trip time, in milliseconds."""
 
 visits = Table(
     "visits",
@@ -51,8 +52,9 @@ visits = Table(
     Column("person", String, primary_key=True),
     Column("seen", BigInteger, nullable=False),
 )
+"""When a player without an open connection was last seen at a game."""
 
-
+# The queries of every request are made once.
 _VISITS = select(visits.c.person, visits.c.seen).where(visits.c.game_id == bindparam("game"))
 _BEATS = select(connections.c.person, servers.c.beat).join(servers, servers.c.id == connections.c.server)
 _BEATS = _BEATS.where(connections.c.game_id == bindparam("game"), connections.c.plays)
@@ -76,7 +78,9 @@ VISIT_MS = 10_000
 COUNTED_MS = 5_000
 """How long a count of watchers is kept, unless somebody comes or goes on this server."""
 MOST_COUNTED = 10_000
+"""The number of games whose count of watchers is kept."""
 NEVER = Seen(here=False, at=None)
+"""The presence of a person who was never there."""
 
 
 class Presence:
@@ -145,8 +149,8 @@ class Presence:
         """Return the presence of the people who are or were in a game as players."""
 
         def job(connection: Connection) -> dict[str, Seen]:
-            been = connection.execute(_VISITS, {"game": game_id})
-            found = {person: Seen(here=False, at=at) for person, at in been}
+            visited = connection.execute(_VISITS, {"game": game_id})
+            found = {person: Seen(here=False, at=at) for person, at in visited}
             for person, beat in connection.execute(_BEATS, {"game": game_id}):
                 before = found.get(person, NEVER)
                 if beat >= now - ALIVE_MS:
@@ -182,10 +186,6 @@ class Presence:
             self._counted[game_id] = count, now
         return count
 
-    def _count_anew(self, game_id: str) -> None:
-        with self._lock:
-            self._counted.pop(game_id, None)
-
     def watched(self, server: str) -> bool:
         """Return whether anybody is connected to a server."""
         wanted = select(connections.c.id).where(connections.c.server == server).limit(1)
@@ -204,6 +204,11 @@ class Presence:
                     _see(connection, lost.game_id, lost.person, lost.beat or now)
 
         self._store.write(job)
+
+    def _count_anew(self, game_id: str) -> None:
+        """Forget the count of a game's watchers, so that the next call of `watching` counts them."""
+        with self._lock:
+            self._counted.pop(game_id, None)
 
 
 def is_here(game_id: ColumnElement[str], person: ColumnElement[str], now: int, within: int) -> ColumnElement[bool]:
@@ -226,5 +231,6 @@ def _lost(now: int) -> Select[Any]:
 
 
 def _see(connection: Connection, game_id: str, person: str, at: int) -> None:
+    """Note that a player was seen at a game. Servers may tell it in any order: the latest time stays."""
     made = insert(visits).values(game_id=game_id, person=person, seen=at)
     connection.execute(made.on_conflict_do_update(set_={"seen": func.max(visits.c.seen, at)}))

@@ -24,11 +24,11 @@ from warchest.wording.log.log import GameLog, LogEntry
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """The position after an entry of the log, or at the opening, where `entry` is None."""
+    """The position after an entry of the log, or at the opening, which has None as its `entry`."""
 
     entry: LogEntry | None
-    stood: bytes = field(repr=False)
-    """The position, as bytes: there can be thousands."""
+    packed: bytes = field(repr=False)
+    """The position as bytes, which take less memory: a game can have thousands of snapshots."""
     length: int
     """The number of ids in the log so far."""
     flip: Side | None
@@ -37,7 +37,7 @@ class Snapshot:
     @property
     def position(self) -> Position:
         """Return the position."""
-        return Position.from_bytes(self.stood)
+        return Position.from_bytes(self.packed)
 
 
 class Timeline:
@@ -56,18 +56,18 @@ class Timeline:
     @classmethod
     def of_game(cls, game: Game, loser: str = "") -> "Timeline":
         """Return the timeline of a game with all its secrets."""
-        made = _Snapshots(game.tables, game.board, game.start)
+        snapshots = _Snapshots(game.tables, game.board, game.start)
         for before, id_, after in game.transitions():
-            made.add(before, id_, after)
-        return made.timeline(game.tables, game.board, game.outcome, loser)
+            snapshots.add(before, id_, after)
+        return snapshots.timeline(game.tables, game.board, game.outcome, loser)
 
     @classmethod
     def of_text(cls, text: GameText, loser: str = "") -> "Timeline":
         """Return the timeline of a game that came as text. Raise TextError where it breaks a rule, or contradicts its own form."""
         r, board = text.setup.tables(), text.setup.board
-        made = _Snapshots(r, board, text.start)
-        last = replay_text(text, made.add)
-        return made.timeline(r, board, text.ended or Outcome.of_position(last), loser)
+        snapshots = _Snapshots(r, board, text.start)
+        last = replay_text(text, snapshots.add)
+        return snapshots.timeline(r, board, text.ended or Outcome.of_position(last), loser)
 
     def view(self, at: int, form: str | int | None) -> ToldView:
         """Return a snapshot's view: with the coins of every seat (`FULL`), as a seat could see it then, or with None as everybody could."""
@@ -113,7 +113,7 @@ class _Snapshots:
         if outcome is not None and outcome.ending not in BY_THE_RULES:
             told = told_outcome(r.ruleset, outcome, view(r, self._last, board, None), loser)
             entry = LogEntry(self._last.round_no, outcome.seat or 0, self._log.length, parts=[told.detail])
-            found.append(Snapshot(entry, found[-1].stood, self._log.length, self._flip))
+            found.append(Snapshot(entry, found[-1].packed, self._log.length, self._flip))
         return Timeline(r, board, tuple(found), outcome, loser)
 
     def _snapshot(self, s: Position, length: int) -> Snapshot:

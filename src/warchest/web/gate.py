@@ -29,7 +29,7 @@ from warchest.wording.languages import _
 MOST_AWAITED = UNITS_BODY_BYTES
 """The bytes of a body that are awaited before its request gets its turn. A player's requests are no longer than this."""
 MOST_LINES = 4096
-"""The number of households whose requests in progress are counted."""
+"""The number of lines that are kept: one for each kind of work of a household."""
 _SESSION = re.compile(rb"(?:^|;\s*)(?:__Host-)?warchest=([A-Za-z0-9_-]{22,43})(?:;|$)")
 
 
@@ -43,9 +43,12 @@ class Gate:
         self._bounds = bounds
         self._budgets = Budgets(bounds) if bounds is not None else None
         self._disk = DiskBudgets()
-        self._at_once: LRUCache[tuple[Work, str], asyncio.Semaphore] = LRUCache(MOST_LINES)
+        self._lines: LRUCache[tuple[Work, str], asyncio.Semaphore] = LRUCache(MOST_LINES)
+        """The places of the requests that are answered at the same time, by kind and household."""
         self._held: Counter[tuple[Work, str]] = Counter()
+        """The number of requests that wait for their turn, by kind and household."""
         self._sockets: Counter[str] = Counter()
+        """The number of live connections of a household."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one connection."""
@@ -54,18 +57,19 @@ class Gate:
             return
         started = False
 
-        async def starting(message: Message) -> None:
+        async def send_and_note(message: Message) -> None:
             nonlocal started
             started = True
             await send(message)
 
         try:
-            await self._handle(scope, receive, starting)
+            await self._handle(scope, receive, send_and_note)
         except asyncio.CancelledError:  # the server ends, and has waited long enough
             if not started:
                 await _refuse(1, scope, receive, send, 503)
 
     async def _handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Find the household of a connection, and let its turn decide. Without bounds everything is passed on."""
         kind = class_of(scope)
         with working(kind):
             if self._bounds is None or self._budgets is None:
@@ -85,6 +89,7 @@ class Gate:
                     await self._charged(kind, home, scope, receive, send)
 
     async def _pass(self, kind: Work, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on to the site. One of a player counts as being served, so that other work gives way."""
         if kind != PLAYING:
             await self._app(scope, receive, send)
             return
@@ -97,13 +102,13 @@ class Gate:
         token = effort.set(meter)
         meter.keep = partial(self._keep, home, person_by(scope))
 
-        async def sending(message: Message) -> None:
+        async def send_and_charge(message: Message) -> None:
             if message["type"] == "http.response.start" and message["status"] == 429:
                 meter.spent += REFUSED_MS
             await send(message)
 
         try:
-            await Measured(self._pass(kind, scope, receive, sending), meter)
+            await Measured(self._pass(kind, scope, receive, send_and_charge), meter)
         finally:
             effort.reset(token)
             assert self._budgets is not None
@@ -121,12 +126,12 @@ class Gate:
         assert self._bounds is not None
         assert self._budgets is not None
         bound = self._bounds.work(kind, home)
-        line = self._at_once.get((kind, home.name))
+        line = self._lines.get((kind, home.name))
         if line is None:
-            line = self._at_once[kind, home.name] = asyncio.Semaphore(bound.at_once)
+            line = self._lines[kind, home.name] = asyncio.Semaphore(bound.at_once)
         until = time.monotonic() + bound.held_seconds
         if self._held[kind, home.name] >= self._bounds.held * home.times:
-            until = 0.0
+            until = 0.0  # too many wait already: this one gets its turn at once, or none
         self._held[kind, home.name] += 1
         try:
             taken = await self._wait(kind, home, person, line, until)
@@ -153,7 +158,7 @@ class Gate:
                     return False
                 await asyncio.sleep(min(wait, left))
                 continue
-            if line.locked():
+            if line.locked():  # `wait_for` without time left would refuse even a free place
                 try:
                     await asyncio.wait_for(line.acquire(), max(0.0, left))
                 except TimeoutError:
@@ -162,7 +167,7 @@ class Gate:
                 await line.acquire()
             if not self._budgets.wait(kind, home, person):
                 return True
-            line.release()
+            line.release()  # meanwhile another request has used up the budget
 
     async def _live(self, home: Household, bounds: Bounds, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle a live connection, unless its household has too many of them. Its messages are slowed down to a bound."""
