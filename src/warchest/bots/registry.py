@@ -95,6 +95,7 @@ _KINDS: Final[dict[str, _Kind]] = {
             "plies": range(101),
             "proof": range(1_000_001),
             "sharp": range(2),
+            "net": range(2),
         },
     ),
 }

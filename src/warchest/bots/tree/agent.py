@@ -10,9 +10,10 @@ from warchest.beliefs.rows import SplitRow
 from warchest.bots.action import compose
 from warchest.bots.draft import choose_in_draft, drafts
 from warchest.bots.endgames.prover import InterpretedProver, Prover, winning_choice
+from warchest.bots.net.weights import table_of, weights
 from warchest.bots.tree.memory import Context, Node
 from warchest.bots.tree.playout import CEILINGS
-from warchest.bots.tree.search import child_by, grow_tree
+from warchest.bots.tree.search import child_by, grow_tree, worth_of
 from warchest.history import InformationState
 from warchest.rules.content.ruleset import NO_ELIMINATION
 from warchest.rules.flow.play import apply
@@ -36,6 +37,8 @@ class Settings(NamedTuple):
     """The plies of a playout."""
     sharp: int = 0
     """1: playouts tell apart choices of one class."""
+    net: int = 0
+    """1: the net adds to the value of a position, and the shares have the weights that were fitted with it."""
     wins: int = 0
     """1: a choice that wins at once is made without a search."""
     proof: int = 0
@@ -74,6 +77,10 @@ class TreeAgent(Protocol):
         """Return the best choice after the choice ``id_`` of the last answer, in ``s``. The tree is kept, and its iterations count."""
         ...
 
+    def worth(self) -> float:
+        """Return the value of the last answer for the side that decides, from -1 to 1."""
+        ...
+
 
 class InterpretedTreeAgent:
     """Runs ``search`` as it is written, with the memory that it works in. An iteration takes milliseconds."""
@@ -95,6 +102,10 @@ class InterpretedTreeAgent:
         context.ceiling = CEILINGS
         context.state, context.first, context.seat = first_state(seed), splits.first, s.decider
         context.merges, context.plies, context.sharp = settings.merges, settings.plies, settings.sharp
+        context.net = settings.net
+        if settings.net:
+            found = weights()
+            context.weights, context.outer, context.table = found.shares, found.outer, table_of(found, r, s.army)
         self._nodes = [Node() for _ in range(room_for(iterations))]
         return self._grow(iterations)
 
@@ -104,6 +115,10 @@ class InterpretedTreeAgent:
         root = child_by(self._nodes, self._context[0].root, id_)
         self._context[0].root = root
         return self._grow(max(1, iterations - self._nodes[root].visits))
+
+    def worth(self) -> float:
+        """Return the value of the last answer, as `TreeAgent` says."""
+        return worth_of(self._nodes, self._context[0].root)
 
     def _grow(self, iterations: int) -> int:
         return grow_tree(self._tables, self._work, self._nodes, self._rows, self._scratch, self._context, iterations)

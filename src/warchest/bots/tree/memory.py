@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from math import log
 
+from warchest.bots.net.inputs import Inputs
 from warchest.rules.state import ids
 from warchest.rules.state.layout import HEXES, SEATS
 
@@ -10,6 +11,9 @@ DEEPEST = 512
 """The most choices of an iteration that are in the tree."""
 LOGS = 1024
 """The number of logarithms that are kept."""
+WEIGHTS = (1.0, 0.7, 0.48, 0.41, -0.06)
+"""The weights of the shares that the value of a position is made of, without the net. ``playout`` has the shares."""
+SHARES = len(WEIGHTS)
 UNKNOWN_YET = -1
 """No set of locations."""
 
@@ -37,8 +41,8 @@ class Node:
         """The sum of the values for the side that made the choice."""
 
 
-class Context:
-    """The random numbers, the counters and the path of a search."""
+class Context(Inputs):
+    """The random numbers, the counters and the path of a search, and the memory of its evaluation."""
 
     __slots__ = (
         "ceiling",
@@ -54,12 +58,15 @@ class Context:
         "root",
         "round",
         "seat",
+        "shares",
         "sharp",
         "state",
         "used",
+        "weights",
     )
 
     def __init__(self) -> None:
+        super().__init__()
         self.state = 1
         """The state of the generator, from 1 to 2^31 - 2."""
         self.used = 1
@@ -84,6 +91,10 @@ class Context:
         """For each side, the locations that it does not control: a bit for each."""
         self.near = [0] * (2 * HEXES)
         """For each side and hex, the distance to the nearest of these locations."""
+        self.shares = [0.0] * SHARES
+        """The shares of the position that was valued last."""
+        self.weights: Sequence[float] = WEIGHTS
+        """Their weights."""
         self.logs = [log(max(1, n)) for n in range(LOGS)]
         """The logarithms of small numbers."""
         self.ceiling = [0] * ids.COUNT

@@ -1,19 +1,24 @@
 """The native form of the tree search: the same functions, compiled, on NumPy records with the fields of ``memory``."""
 
+from typing import Any
+
 import numpy as np
 
 from warchest.beliefs.native import SPLIT, records_of
 from warchest.beliefs.reader import Splits
+from warchest.bots.net import machine_code  # noqa: F401 - lets compiled functions sum columns
+from warchest.bots.net.inputs import COLUMNS, LISTED, WIDTH
+from warchest.bots.net.weights import table_of, weights
 from warchest.bots.tree import search
 from warchest.bots.tree.agent import PLAIN, Settings, first_state, room_for
-from warchest.bots.tree.memory import DEEPEST, LOGS, UNKNOWN_YET, Context
+from warchest.bots.tree.memory import DEEPEST, LOGS, SHARES, UNKNOWN_YET, WEIGHTS, Context
 from warchest.bots.tree.playout import CEILINGS
 from warchest.rules import native as rules
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.flow.turns import opening
 from warchest.rules.machine_code import entry, link_rules, register_marked
 from warchest.rules.state import ids
-from warchest.rules.state.layout import HEXES, SEATS
+from warchest.rules.state.layout import COINS, HEXES, SEATS
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.state.tables import make_tables
 
@@ -46,6 +51,15 @@ CONTEXT = np.dtype(
         ("free", "<i4", (2,)),
         ("near", "i1", (2 * HEXES,)),
         ("logs", "<f8", (LOGS,)),
+        ("shares", "<f8", (SHARES,)),
+        ("weights", "<f8", (SHARES,)),
+        ("outer", "<i8", (WIDTH,)),
+        ("net", "<i4"),
+        ("listed", "<i4", (LISTED,)),
+        ("times", "<i4", (LISTED,)),
+        ("spots", "<i4", (2 * COINS,)),
+        ("hidden", "<i4", (WIDTH,)),
+        ("table", "<i4", (2 * COLUMNS * WIDTH,)),
         ("ceiling", "i1", (ids.COUNT,)),
         ("path", "<i4", (DEEPEST,)),
         ("child_of", "<i4", (ids.COUNT,)),
@@ -77,6 +91,7 @@ class NativeTreeAgent:
         """Compile the rules and the search, or load them from the cache."""
         link_rules()
         self._known: Tables | None = None
+        self._netted: tuple[Tables | None, bytes] = None, b""
         self._tables = rules.records(rules.TABLES)
         self._work = rules.records(rules.POSITION, 2)
         self._scratch = rules.records(rules.SCRATCH)
@@ -103,7 +118,22 @@ class NativeTreeAgent:
         context["state"], context["used"], context["root"], context["round"] = first_state(seed), 1, 0, 0
         context["seat"], context["first"] = s.decider, splits.first
         context["merges"], context["plies"], context["sharp"] = settings.merges, settings.plies, settings.sharp
+        self._value_by(r, s, settings.net)
         return self._grow(iterations)
+
+    def _value_by(self, r: Tables, s: Position, net: int) -> None:
+        """Let positions be valued with the net or without it. The columns of a game are made once, since they take many milliseconds."""
+        context = self._context[0]
+        context["net"], context["weights"] = net, weights().shares if net else WEIGHTS
+        army = bytes(s.army)
+        if net and not (self._netted[0] is r and self._netted[1] == army):
+            self._netted = r, army
+            context["outer"], context["table"] = weights().outer, table_of(weights(), r, s.army)
+
+    def worth(self) -> float:
+        """Return the value of the last answer, as `TreeAgent` says."""
+        nodes: Any = self._nodes.view(np.recarray)
+        return float(search.worth_of(nodes, int(self._context[0]["root"])))
 
     def go_on(self, s: Position, id_: int, iterations: int) -> int:
         """Return the best choice after another one, as `TreeAgent` says."""

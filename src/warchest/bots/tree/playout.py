@@ -7,20 +7,33 @@ part of its plies are by chance alone, so that it is not blind to the other clas
 from collections.abc import Sequence
 from math import tanh
 
-from warchest.bots.tree.memory import Context
+from warchest.bots.net.inputs import net_of
+from warchest.bots.tree.memory import SHARES, Context
 from warchest.rules.flow.turns import chance_id
 from warchest.rules.state import ids
 from warchest.rules.state.ids import hex_of, what_of
 from warchest.rules.state.indices import coin_at, coin_of, top
-from warchest.rules.state.layout import AN_ENEMY, CHANCE, COINS, COPIES, DIRECTIONS, HEX, HEXES, UNIT_SLOTS
+from warchest.rules.state.layout import (
+    AN_ENEMY,
+    CHANCE,
+    COINS,
+    COPIES,
+    DIRECTIONS,
+    HEX,
+    HEXES,
+    KIND,
+    PLAY_FRAME,
+    UNIT_SLOTS,
+)
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.state.words import total
 from warchest.rules.subset import Positions, Scratch, inlined, native, next_moves
 
 AT_RANDOM = 15
 """The plies by chance alone, in percent."""
-MARKERS, MATERIAL, SUPPLY, WAY, IDLE = 1.0, 0.7, 0.48, 0.41, -0.06
-"""The weights of the five shares."""
+MARKERS, MATERIAL, SUPPLY, WAY, IDLE = range(5)
+"""The shares of a position: markers placed, coins on the board, coins elsewhere, how near units are to the next location, and the part of
+the hand whose units are not on the board. Each is that of side 0 less that of side 1."""
 FAR = 32
 UNIT_COINS = (1 << 8 * UNIT_SLOTS) - 1
 """The bytes of a row of coins that count coins of units."""
@@ -56,14 +69,8 @@ def survey(r: Tables, s: Position, side: int, context: Sequence[Context]) -> Non
 
 
 @native
-def value_of(r: Tables, s: Position, context: Sequence[Context]) -> float:
-    """Return the value of a position for side 0, from -1 to 1.
-
-    It is the sum of five shares: markers placed, coins on the board, coins elsewhere, how near units are to the next location, and the part
-    of the hand whose units are not on the board.
-    """
-    if s.over != 0:
-        return 0.0 if s.winner == 0 else 3.0 - 2.0 * s.winner
+def write_shares(r: Tables, s: Position, context: Sequence[Context]) -> None:
+    """Write the five shares of a position into ``shares``, and bring ``near`` up to date."""
     board = 0
     on_board = 1
     coins = 0
@@ -99,8 +106,26 @@ def value_of(r: Tables, s: Position, context: Sequence[Context]) -> float:
             way += sign * near / units
         if held > 0:
             idle += sign * unplaced / held
-    placed = (s.left[1] - s.left[0]) / r.markers
-    return tanh(MARKERS * placed + MATERIAL * board / on_board + SUPPLY * coins / off_board + WAY * way + IDLE * idle)
+    context[0].shares[MARKERS] = (s.left[1] - s.left[0]) / r.markers
+    context[0].shares[MATERIAL] = board / on_board
+    context[0].shares[SUPPLY] = coins / off_board
+    context[0].shares[WAY] = way
+    context[0].shares[IDLE] = idle
+
+
+@native
+def value_of(r: Tables, s: Position, context: Sequence[Context]) -> float:
+    """Return the value of a position for side 0, from -1 to 1: that of the result, or that of the five shares, to which the net may add."""
+    if s.over != 0:
+        return 0.0 if s.winner == 0 else 3.0 - 2.0 * s.winner
+    write_shares(r, s, context)
+    value = 0.0
+    for n in range(SHARES):
+        value += context[0].weights[n] * context[0].shares[n]
+    if context[0].net != 0 and s.decider >= 0:
+        learned = net_of(r, s, context[0].near, context)
+        value += learned if s.decider & 1 == 0 else -learned
+    return tanh(value)
 
 
 @inlined
@@ -221,6 +246,27 @@ def settle(
 
 
 @native
+def finish_action(
+    tables: Sequence[Tables],
+    work: Positions,
+    at: int,
+    scratch: Sequence[Scratch],
+    count: int,
+    context: Sequence[Context],
+) -> None:
+    """Play on from ``work[at]``, whose choices are in ``scratch``, until a seat may use a coin or the game is over.
+
+    The net values such positions alone.
+    """
+    count = settle(tables, work, at, scratch, count, context)
+    while work[at].over == 0 and work[at].agenda[top(work[at]) + KIND] != PLAY_FRAME:
+        survey(tables[0], work[at], 0, context)
+        survey(tables[0], work[at], 1, context)
+        count = next_moves(tables, work, at, likely_choice(tables[0], work[at], scratch, count, context), scratch)
+        count = settle(tables, work, at, scratch, count, context)
+
+
+@native
 def playout(
     tables: Sequence[Tables],
     work: Positions,
@@ -243,4 +289,6 @@ def playout(
             survey(r, work[at], 0, context)
             survey(r, work[at], 1, context)
         count = next_moves(tables, work, at, likely_choice(r, work[at], scratch, count, context), scratch)
+    if context[0].net != 0:
+        finish_action(tables, work, at, scratch, count, context)
     return value_of(r, work[at], context)

@@ -198,3 +198,15 @@ def child_by(nodes: Sequence[Node], node: int, id_: int) -> int:
     while child != 0 and nodes[child].id != id_:
         child = nodes[child].sibling
     return child
+
+
+@native
+def worth_of(nodes: Sequence[Node], node: int) -> float:
+    """Return the value of the choice that most iterations took at a node, for the side that makes it. There must be one."""
+    best = nodes[node].child
+    child = best
+    while child != 0:
+        if nodes[child].visits > nodes[best].visits:
+            best = child
+        child = nodes[child].sibling
+    return nodes[best].total / nodes[best].visits

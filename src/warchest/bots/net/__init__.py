@@ -1,0 +1,1 @@
+"""A learned evaluation: inputs from a position, weights that belong to facts of cards and hexes, and a small net of integers."""

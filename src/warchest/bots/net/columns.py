@@ -1,0 +1,185 @@
+"""The columns of a game: each is a sum of rows of weights, which belong to facts of its card or its hex and not to its number.
+
+So units that change their slots change nothing, and units of every box and of home-brew boxes have columns. A unit of the boxes has a row
+of its own besides, which training drops half of the time, so that the facts alone say as much as they can.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from warchest.bots.net import inputs
+from warchest.bots.net.inputs import CLOSES, COLUMNS, HEIGHTS, HELD, LEFTS, NEARS, ZONES
+from warchest.rules.content import ops
+from warchest.rules.content import vocabulary as v
+from warchest.rules.content.boards import SQUARE
+from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.rules.state.indices import step_of
+from warchest.rules.state.layout import COINS, HEXES, LOCATIONS, SEATS, SLOTS, STEPS
+from warchest.rules.state.position import Tables
+
+Key = tuple[int | str, ...]
+"""The name of a row of weights."""
+OWN, ENEMY = 0, 1
+
+TRAITS = (
+    v.NO_MELEE,
+    v.BOLSTERED_ONLY,
+    v.RETALIATES,
+    v.SUPPLY_SHIELD,
+    v.DEPLOYS_NEAR,
+    v.UNBOLSTERED_ONLY,
+    v.SIEGE,
+    v.PROTECTS,
+    v.DECOY_SHIELD,
+    v.NO_MOVE,
+)
+EVENTS = (v.AFTER_MOVE, v.AFTER_ATTACK, v.AFTER_CONTROL, v.AFTER_RECRUIT, v.AFTER_DEPLOY, v.AFTER_BOLSTER)
+OPERATIONS = (
+    (ops.STEP, ops.CHARGE, ops.PACE, ops.OVERRUN, ops.FOLLOW),
+    (ops.STRIKE, ops.STRIKE_AHEAD, ops.STRIKE_ROUND, ops.STEP_OR_STRIKE),
+    (ops.SHOOT, ops.SHOOT_LINE),
+    (ops.PICK, ops.FRIEND_STEP, ops.FRIEND_STRIKE, ops.COMMAND, ops.OBEY),
+    (ops.MANEUVER, ops.EACH),
+    (ops.DRAW_PLAY, ops.GAIN, ops.RESTORE, ops.REINFORCE, ops.STACK_BAG),
+    (ops.TAKE_LOCATION, ops.DECREE, ops.REDEPLOY),
+    (ops.BUILD, ops.STRIKE_FORT),
+    (ops.POISON, ops.SHOCK, ops.SHOCK_PICKED, ops.PUSH, ops.BURN, ops.LOSE, ops.DECEIVE, ops.SPY, ops.OPPONENT),
+)
+"""Operations that count as one fact in a program."""
+FACTS = 4 + len(TRAITS) + len(EVENTS) + 2 * len(OPERATIONS)
+
+
+def facts_of(r: Tables, row: int) -> list[int]:
+    """Return the facts of a unit's row as small numbers."""
+    programs = [[r.steps[step_of(row, which, n)] for n in range(STEPS)] for which in (0, 1)]
+    return [
+        r.coins[row] - 4,
+        r.copies[row] - 1,
+        r.pays[row],
+        r.within[row],
+        *(int(r.traits[row] & trait > 0) for trait in TRAITS),
+        *(int(r.event[row] & event > 0) for event in EVENTS),
+        *(int(any(op in few for op in program)) for program in programs for few in OPERATIONS),
+    ]
+
+
+class _Card(NamedTuple):
+    """The parts of a unit's card that columns are made of."""
+
+    facts: Sequence[tuple[int, int]]
+    """The facts that are not zero, by their numbers."""
+    known: str
+    """The unit's id, or nothing where it is not a printed one."""
+
+
+def _card(r: Tables, row: int) -> _Card:
+    id_ = r.ruleset.unit_ids[row - 1]
+    facts = [(fact, times) for fact, times in enumerate(facts_of(r, row)) if times]
+    is_printed = id_ in WAR_CHEST.row_of and r.ruleset.unit(id_) == WAR_CHEST.unit(id_)
+    return _Card(facts, id_ if is_printed else "")
+
+
+class WeightedRow(NamedTuple):
+    """A row of weights in a column, and how often it counts."""
+
+    key: Key
+    times: int = 1
+
+
+def _unit_parts(card: _Card, rel: int, kind: str, classes: Sequence[Key]) -> Iterator[WeightedRow]:
+    """Yield the parts of a column of a unit: those of its classes, each with and without each fact, and its own."""
+    yield from map(WeightedRow, classes)
+    for fact, times in card.facts:
+        for name, *rest in classes:
+            key: Key = (f"{name} fact", *rest, fact)
+            yield WeightedRow(key, times)
+    if card.known:
+        yield WeightedRow((f"{kind} known", rel, card.known))
+
+
+def _hex_facts(r: Tables, hex_: int, side: int) -> Iterator[tuple[int, int]]:
+    """Yield the facts of a hex as a side sees it."""
+    facts = (
+        r.isloc[hex_],
+        r.beside[hex_],
+        int(r.start[hex_] == side + 1),
+        int(r.start[hex_] == 2 - side),
+        min((r.dist[hex_][at] for at in range(r.hexes) if r.start[at] == side + 1), default=0),
+        min((r.dist[hex_][at] for at in range(r.hexes) if r.start[at] == 2 - side), default=0),
+    )
+    return ((n, times) for n, times in enumerate(facts) if times)
+
+
+def _place_parts(r: Tables, hex_: int, side: int, kind: str, rel: int) -> Iterator[WeightedRow]:
+    """Yield the parts of a column of a hex: its facts, and on a hexagonal board its own. Side 1 sees the board turned around."""
+    yield WeightedRow((kind, rel))
+    for fact, times in _hex_facts(r, hex_, side):
+        yield WeightedRow((f"{kind} fact", rel, fact), times)
+    if r.board.grid != SQUARE.grid:
+        q, rank = r.board.hexes[hex_]
+        place = (q, rank) if side == 0 else (-q, -rank)
+        yield WeightedRow((f"{kind} here", r.board.name, rel, *place))
+
+
+def parts_of(r: Tables, army: Sequence[int], side: int) -> list[list[WeightedRow]]:
+    """Return the parts of each column of a game, as a side sees them. A column that the game can't have has none.
+
+    ``army``: the unit row of each coin.
+    """
+    found: list[list[WeightedRow]] = [[] for _ in range(COLUMNS)]
+    options = {"seats": r.seats > 2, "lite": r.lite_actions, "preview": r.previews, "forts": r.shields}
+    found[inputs.CONSTANT] = [WeightedRow(("constant",)), *(WeightedRow((name,)) for name, on in options.items() if on)]
+    found[inputs.ROYAL_HELD] = [WeightedRow(("royal",))]
+    for coin in range(COINS):
+        seat = coin // SLOTS
+        if seat >= r.seats or not army[coin]:
+            continue
+        rel = OWN if seat & 1 == side else ENEMY
+        card = _card(r, army[coin])
+        for height in range(HEIGHTS):
+            for near in range(NEARS):
+                classes: list[Key] = [("height", rel, height), ("near", rel, near)]
+                at = inputs.UNIT + (coin * HEIGHTS + height) * NEARS + near
+                found[at] = [WeightedRow(("unit", rel, height, near)), *_unit_parts(card, rel, "unit", classes)]
+        for close in range(CLOSES):
+            found[inputs.CLOSE + coin * CLOSES + close] = list(_unit_parts(card, rel, "close", [("close", rel, close)]))
+        for zone in range(ZONES):
+            found[inputs.POOL + coin * ZONES + zone] = list(
+                _unit_parts(card, rel, f"zone {zone // 2}", [("zone", rel, zone)])
+            )
+        found[inputs.POISON + coin] = [WeightedRow(("poison", rel))]
+    for hex_ in range(r.hexes):
+        for owner in (0, 1):
+            rel = OWN if owner == side else ENEMY
+            for height in range(HEIGHTS):
+                at = inputs.PLACE + (owner * HEIGHTS + height) * HEXES + hex_
+                found[at] = list(_place_parts(r, hex_, side, "place" if height == 0 else "high place", rel))
+        found[inputs.FORTS + hex_] = list(_place_parts(r, hex_, side, "fort", OWN))
+    for at in range(r.locations):
+        for owner in (0, 1):
+            rel = OWN if owner == side else ENEMY
+            found[inputs.CONTROL + owner * LOCATIONS + at] = list(_place_parts(r, r.locs[at], side, "control", rel))
+    for owner in (0, 1):
+        rel = OWN if owner == side else ENEMY
+        for left in range(LEFTS):
+            found[inputs.LEFT + owner * LEFTS + left] = [WeightedRow(("left", rel, left))]
+    for seat in range(SEATS):
+        rel = OWN if seat & 1 == side else ENEMY
+        for moved in (0, 1):
+            found[inputs.HOLDER + seat * 2 + moved] = [WeightedRow(("holder", rel, moved))]
+        for held in range(HELD):
+            found[inputs.COINS_HELD + seat * HELD + held] = [WeightedRow(("held", rel, held))]
+    for at in range(4):
+        if r.decrees[at]:
+            for seals in range(4):
+                own, other = seals >> side & 1, seals >> (1 - side) & 1
+                key: Key = ("decree", r.ruleset.decrees[r.decrees[at] - 1].id, own, other)
+                found[inputs.DECREE + at * 4 + seals] = [WeightedRow(("sealed", own, other)), WeightedRow(key)]
+    return found
+
+
+@cache
+def is_residual(key: Key) -> bool:
+    """Return whether a row of weights belongs to one card alone."""
+    return str(key[0]).endswith(" known")

@@ -1,0 +1,58 @@
+"""`warchest train`: makes the weights of the bots' net. For developers, since it needs PyTorch."""
+
+import json
+from pathlib import Path
+
+import click
+
+
+@click.command("train")
+@click.option("--games", default=2000, show_default=True, type=click.IntRange(20), help="How many games to learn from.")
+@click.option(
+    "--iterations", default=200, show_default=True, type=click.IntRange(1), help="How long each choice is searched."
+)
+@click.option("--net", is_flag=True, help="Let the search use the net of the generation before.")
+@click.option("--seed", default="1", show_default=True, help="What armies, draws and choices come from.")
+@click.option("--epochs", default=6, show_default=True, type=click.IntRange(1), help="How often all games are read.")
+@click.option("--linear", is_flag=True, help="Fit a linear evaluation, without a hidden layer.")
+@click.option("--processes", type=click.IntRange(1, 256), help="How many games at once.  [default: one for each core]")
+@click.option(
+    "--out",
+    required=True,
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="A file to keep the games in; a run that was interrupted, or had fewer games, goes on from it.",
+)
+@click.option("--write", is_flag=True, help="Write the weights into the package. Otherwise they lie beside the games.")
+def command(
+    games: int,
+    iterations: int,
+    net: bool,
+    seed: str,
+    epochs: int,
+    linear: bool,
+    processes: int | None,
+    out: Path,
+    write: bool,
+) -> None:
+    """Let the tree search play itself, and fit the net to its values and results: `warchest train --out games.jsonl --write`."""
+    from rich.console import Console
+
+    from warchest.arena.runs import RunError, cores
+    from warchest.bots.net.weights import FILE, NUMBERS
+    from warchest.training.games import Plan
+
+    try:
+        from warchest.training.fit import FitSettings
+        from warchest.training.generation import run_generation
+    except ImportError as error:
+        raise click.ClickException("Training needs PyTorch: install the extra warchest[train].") from error
+    plan = Plan(seed, games, iterations, int(net))
+    settings = FitSettings(epochs=epochs, hidden=int(not linear))
+    places = (FILE, NUMBERS) if write else (out.with_suffix(".weights.json"), out.with_suffix(".weights.bin"))
+    try:
+        card = run_generation(plan, out, settings, processes or cores(), Console(stderr=True), places)
+    except RunError as error:
+        raise click.ClickException(str(error)) from error
+    if card is None:
+        raise click.ClickException(f"Interrupted. The games so far are in {out}: the same command goes on.")
+    click.echo(json.dumps(card))
