@@ -9,7 +9,10 @@ const here = import.meta.dirname;
 /** The modules that the play page and the replay share, and no other page uses. */
 const TABLE = /src[\\/]table[\\/]/;
 
-/** The modules of the play page. Some are shared with parts of it that are fetched later. */
+/** The module that begins the play page. All that it needs at first is one script; parts that are fetched later import that script. */
+const GAME = /src[\\/]play[\\/]main/;
+
+/** The modules of the play page, which no other page uses. */
 const PLAY = /src[\\/]play[\\/](?!later[\\/])/;
 
 /** The modules that no page needs at first, although several pages or parts share them. */
@@ -59,7 +62,7 @@ export default defineConfig({
           groups: [
             { name: "common", test: (id) => !TABLE.test(id) && !PLAY.test(id) && !LATER.test(id) && !OFFLINE.test(id), minShareCount: 2, priority: 3 },
             { name: "table", test: TABLE, minShareCount: 2, priority: 2 },
-            { name: "play", test: PLAY, minShareCount: 2, priority: 1 },
+            { name: "game", test: GAME, priority: 1 },
           ],
         },
       },

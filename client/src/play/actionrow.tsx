@@ -8,7 +8,7 @@ import { SeatCoin, SeatMarker, Skull } from "../table/coins.tsx";
 import { ids, sentence, type ClickPath } from "../shared/compose.ts";
 import { layout } from "../table/layout.ts";
 import { KeyButton } from "./key.tsx";
-import { notice, NoticeButtons } from "./notice.tsx";
+import { NoticeButtons } from "./notice.tsx";
 import * as state from "./state.ts";
 
 /** The largest number of choices that are legible side by side; more are listed over the hand. */
@@ -16,7 +16,7 @@ const SIDE_BY_SIDE = 2;
 
 /** Returns whether the list of choices lies over the hand. */
 export function overHand(): boolean {
-  if (notice.value !== null) return false;
+  if (state.notice.value !== null) return false;
   return menuOf() !== null || state.picking.value.length > 0 || answers().length > SIDE_BY_SIDE;
 }
 
@@ -36,7 +36,7 @@ const NextGame = later(() => import("./nextgame.tsx"), "NextGame");
 
 /** Bolster and Control, or Undo and the button that ends the action; also the answers to other questions. */
 export function ActionRow() {
-  const posed = notice.value;
+  const posed = state.notice.value;
   if (posed !== null) return <div class="row actions posed"><NoticeButtons of={posed} /></div>;
   const menu = menuOf();
   const asked = answers();

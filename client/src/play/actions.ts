@@ -1,10 +1,29 @@
-/** The choices of this page's person. */
+/** The choices of this page's person, with the pointer and with the keyboard. */
 
+import { boot, middle } from "../table/boot.ts";
+import { closeCard, openCard, openSheet } from "../table/opened.ts";
+import { opened } from "../table/signals.ts";
+import { inRecord } from "../table/talking.ts";
+import { flipped } from "../table/turning.ts";
 import { createChoosing } from "./choosing.ts";
-import { pressKey } from "./notice.tsx";
-import { controller, page } from "./page.ts";
+import { createKeys } from "./keys.ts";
+import { controller, page, pressKey } from "./page.ts";
+import { threats, turn } from "./settings.ts";
+import { toggleMute } from "./sound.ts";
 
 export { signOf } from "./choosing.ts";
+const choosing = createChoosing(page, controller, pressKey);
 export const {
   act, beside, chooseHex, chooseSlot, claim, cure, finish, giveBack, numbered, pass, picking, proclaim, recruit,
-} = createChoosing(page, controller, pressKey);
+} = choosing;
+
+export const keys = createKeys(page, controller, choosing, {
+  closeCard, flipped, inRecord, middle, openCard, opened, openSheet, pressKey, toggleMute,
+  cells: boot.board.hexes.map((hex) => hex.name),
+  turnThreats: () => turn(threats),
+  focusRecord: () => {
+    const record = document.getElementById("record");
+    record?.focus();
+    return record !== null;
+  },
+});

@@ -1,32 +1,17 @@
 /** The board of the play page: passes the signals to the board module, and its clicks back to the signals. */
 
 import { useEffect, useRef } from "preact/hooks";
-import { effect, signal } from "@preact/signals";
-import { createBoard, type BoardView } from "../board/board.ts";
+import { effect } from "@preact/signals";
+import { createBoard } from "../board/board.ts";
 import type { UnitView } from "../schema.gen.ts";
-import { justDragged, startDrag } from "./drag.ts";
 import { layout } from "../table/layout.ts";
 import { createLens, type Glass } from "./lens.ts";
-import { notice } from "./notice.tsx";
 import { picture } from "../table/picture.ts";
 import * as state from "./state.ts";
 
-/** The hex under the keyboard's focus. */
-export const focusedHex = signal<string | null>(null);
-
-let view: BoardView | null = null;
-
-export function focusHex(hex: string): void {
-  view?.focus(hex);
-}
-
 export function dropAt(x: number, y: number): void {
-  const hex = view?.hexAt(x, y);
+  const hex = state.board.value?.hexAt(x, y);
   if (hex) state.chooseHex(hex);
-}
-
-export function settleBoard(): void {
-  view?.settle();
 }
 
 /** The growth of hexes that are too small for a finger. */
@@ -44,7 +29,7 @@ function createCards() {
   const open = (hex: string): void => {
     const unit = unitAt(hex);
     // A card could cover the question.
-    if (!unit || notice.value) return;
+    if (!unit || state.notice.value) return;
     opened = hex;
     state.openCard({ kind: unit.kind, hex, seat: unit.seat });
   };
@@ -100,7 +85,7 @@ export function BoardPane() {
     let held = false;
     const board = createBoard(state.boot.board, {
       onHex: (hex, event) => {
-        if (justDragged || held) {
+        if (state.drag.ended() || held) {
           held = false;
           return;
         }
@@ -113,7 +98,7 @@ export function BoardPane() {
       },
       onDisc: (hex, name) => state.act(name, hex),
       onBare: () => {
-        if (justDragged || lens.shrink()) return;
+        if (state.drag.ended() || lens.shrink()) return;
         state.closeCard();
         if (state.past.value !== null) state.showPresent();
         else state.undo();
@@ -124,7 +109,7 @@ export function BoardPane() {
         cards.rest(hex);
       },
       onFocus: (hex) => {
-        focusedHex.value = hex;
+        state.focusedHex.value = hex;
         state.hovered.value = hex;
       },
       onPress: (hex, event) => {
@@ -133,7 +118,7 @@ export function BoardPane() {
         if (!unit || event.button > 0) return;
         if (event.pointerType !== "mouse") cards.hold(hex, event, () => (held = true));
         if (unit.seat === state.payload.value?.seat && state.ask.value?.step === "coin") {
-          startDrag(event, state.lookOf(unit.seat, unit.kind), () => {
+          state.drag.start(event, state.lookOf(unit.seat, unit.kind), () => {
             cards.cancel();
             if (state.acting.value !== hex) state.chooseHex(hex);
           }, dropAt);
@@ -141,7 +126,7 @@ export function BoardPane() {
       },
     });
     const lens = createLens(glass(board.element, host.current), state.controller);
-    view = board;
+    state.board.value = board;
     if (!layout.value.touch) void import("./notes.ts").then((found) => found.watchNotes(board), () => undefined);
     host.current?.append(board.element);
     const stop = effect(() => {

@@ -9,9 +9,9 @@ import { game } from "../table/boot.ts";
 import { layout, type LayoutName } from "../table/layout.ts";
 import { payload, polite } from "../table/signals.ts";
 import type { ChatLine, Phrase, Room } from "../schema.gen.ts";
+import { keys } from "./actions.ts";
 import { freeOfSeats, watchSeats } from "./chatplace.ts";
 import { createChat } from "./chatstate.ts";
-import { COMMANDS } from "./keys.ts";
 
 const ROOMS: { [room in Room]: Text } = {
   table: words("Table"),
@@ -37,14 +37,23 @@ const between = signal(0);
 /** Whether the chat takes the place of the record, where that is high enough; otherwise it lies in a card. */
 const besideRecord = computed(() => !NARROW.includes(layout.value.name) && between.value >= ENOUGH);
 
-effect(() => {
-  chatNews.value;
-  // At the end, players may read the lines of the spectators.
-  payload.value?.view.phase;
-  void chat.refresh();
-});
-
-watchSeats((height) => (between.value = height));
+/** Follows the game with the chat, and gives it its key. */
+export function watchChat(): void {
+  effect(() => {
+    chatNews.value;
+    // At the end, players may read the lines of the spectators.
+    payload.value?.view.phase;
+    void chat.refresh();
+  });
+  watchSeats((height) => (between.value = height));
+  effect(() => {
+    inRecord.value = chatOpen.value && besideRecord.value;
+  });
+  keys.commands.t = () => {
+    if (chatOpen.value) close();
+    else if (chat.rooms.value.length > 0) chatOpen.value = true;
+  };
+}
 
 /** The button that opens the chat, and the open chat: `beside` the board in the record's place, or in a card. */
 export function Chat({ beside = false }: { beside?: boolean }) {
@@ -58,15 +67,6 @@ export function Chat({ beside = false }: { beside?: boolean }) {
     </>
   );
 }
-
-COMMANDS.t = () => {
-  if (chatOpen.value) close();
-  else if (chat.rooms.value.length > 0) chatOpen.value = true;
-};
-
-effect(() => {
-  inRecord.value = chatOpen.value && besideRecord.value;
-});
 
 function label(): string {
   const unread = chat.unread.value;

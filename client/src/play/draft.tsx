@@ -8,9 +8,9 @@ import { SeatCoin, SeatMarker } from "../table/coins.tsx";
 import { DraftCards } from "./draftcards.tsx";
 import { DraftTable } from "./drafttable.tsx";
 import { layout } from "../table/layout.ts";
-import { notice, NoticeButtons } from "./notice.tsx";
+import { NoticeButtons } from "./notice.tsx";
 import { OrderChoices, OrderStrip } from "./order.tsx";
-import { RecordCard, recordOpen } from "./record.tsx";
+import { RecordCard } from "./record.tsx";
 import { AwayLine, PresenceDot, SeatClock } from "./lateclock.ts";
 import * as state from "./state.ts";
 import { Sheet, Tools } from "./tools.tsx";
@@ -19,7 +19,7 @@ export function DraftScreen() {
   const view = state.view.value;
   const draft = view?.draft;
   if (!view || !draft) return null;
-  const posed = notice.value;
+  const posed = state.notice.value;
   const { name } = layout.value;
   const low = isLow();
   const around = [...view.seats.keys()].map((k) => (state.bottom.value + k) % view.seats.length);
@@ -46,7 +46,7 @@ export function DraftScreen() {
       <div class="drafters mine">{own.map((seat) => <Drafter key={seat.seat} seat={seat} draft={draft} view={view} />)}</div>
       <Card />
       <Sheet />
-      {recordOpen.value ? <RecordCard /> : null}
+      {state.recordOpen.value ? <RecordCard /> : null}
     </main>
   );
 }

@@ -1,42 +1,47 @@
 /** Dragging a coin onto a hex: the same as two clicks, with the coin under the pointer on the way. */
 
-import { coin, type CoinLook } from "../board/coin.ts";
-import { COIN } from "../board/sheet.ts";
+import type { CoinLook } from "../board/coin.ts";
 
 const SLOP = 7;
+const EVENTS = ["pointermove", "pointerup", "pointercancel"];
 
-/** Whether a drag has just ended, so that the click that browsers add to it is ignored. */
-export let justDragged = false;
+/** The coin under the pointer. */
+export interface Ghost {
+  move: (x: number, y: number) => void;
+  remove: () => void;
+}
 
-export function startDrag(event: PointerEvent, look: CoinLook, onStart: () => void, onDrop: (x: number, y: number) => void): void {
-  if (event.button !== 0) return;
-  const from = { x: event.clientX, y: event.clientY };
-  let ghost: HTMLElement | null = null;
-  const move = (e: PointerEvent): void => {
-    if (e.pointerId !== event.pointerId) return;
-    if (ghost === null) {
-      if (Math.hypot(e.clientX - from.x, e.clientY - from.y) < SLOP) return;
-      onStart();
-      ghost = document.createElement("div");
-      ghost.className = "dragged";
-      ghost.innerHTML = `<svg width="80" height="80" viewBox="${COIN.box.join(" ")}">${coin(look)}</svg>`;
-      document.body.append(ghost);
-    }
-    ghost.style.transform = `translate(${e.clientX - 40}px, ${e.clientY - 40}px)`;
-    e.preventDefault();
+/** Returns the drags of a page whose pointer's events come to `window`. `lift` shows a coin under the pointer. */
+export function createDrag(window: Pick<EventTarget, "addEventListener" | "removeEventListener">, lift: (look: CoinLook) => Ghost) {
+  let ended = false;
+  return {
+    /** Whether a drag has just ended, so that the click that browsers add to it is ignored. */
+    ended: (): boolean => ended,
+    /** Begins with a pointer that came down on a coin. Calls `onStart` once the pointer has moved, and `onDrop` where the coin is dropped. */
+    start({ button, clientX, clientY, pointerId }: Pick<PointerEvent, "button" | "clientX" | "clientY" | "pointerId">, look: CoinLook, onStart: () => void, onDrop: (x: number, y: number) => void): void {
+      if (button !== 0) return;
+      let ghost: Ghost | null = null;
+      const follow = (event: Event): void => {
+        const e = event as PointerEvent;
+        if (e.pointerId !== pointerId) return;
+        if (e.type === "pointermove") {
+          if (ghost === null) {
+            if (Math.hypot(e.clientX - clientX, e.clientY - clientY) < SLOP) return;
+            onStart();
+            ghost = lift(look);
+          }
+          ghost.move(e.clientX, e.clientY);
+          e.preventDefault();
+          return;
+        }
+        for (const name of EVENTS) window.removeEventListener(name, follow);
+        if (ghost === null) return;
+        ghost.remove();
+        ended = true;
+        setTimeout(() => (ended = false), 0);
+        if (e.type === "pointerup") onDrop(e.clientX, e.clientY);
+      };
+      for (const name of EVENTS) window.addEventListener(name, follow);
+    },
   };
-  const end = (e: PointerEvent): void => {
-    if (e.pointerId !== event.pointerId) return;
-    window.removeEventListener("pointermove", move);
-    window.removeEventListener("pointerup", end);
-    window.removeEventListener("pointercancel", end);
-    if (ghost === null) return;
-    ghost.remove();
-    justDragged = true;
-    setTimeout(() => (justDragged = false), 0);
-    if (e.type === "pointerup") onDrop(e.clientX, e.clientY);
-  };
-  window.addEventListener("pointermove", move);
-  window.addEventListener("pointerup", end);
-  window.addEventListener("pointercancel", end);
 }

@@ -8,15 +8,13 @@ import type { Kind, OfferedChoice, SeatView } from "../schema.gen.ts";
 import { ClaimButton } from "./actionrow.tsx";
 import { Key, KeyButton } from "./key.tsx";
 import { TimeNote } from "./lateclock.ts";
-import { notice } from "./notice.tsx";
 import { ArmyStrip } from "../table/armies.tsx";
 import { SeatCoin } from "../table/coins.tsx";
 import { dropAt } from "./boardview.tsx";
-import { justDragged, startDrag } from "./drag.ts";
 import { layout } from "../table/layout.ts";
 import { four } from "../table/boot.ts";
 import * as state from "./state.ts";
-import { status } from "./page.ts";
+import { notice, status } from "./page.ts";
 
 /** A prompt with more letters than two lines hold is set smaller, so that its place never grows. */
 const TWO_LINES = 60;
@@ -151,10 +149,10 @@ export function Hand({ seat }: { seat: SeatView }) {
             aria-label={handLabel(kind)}
             data-slot={index}
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => !justDragged && state.chooseSlot(index)}
+            onClick={() => state.drag.ended() || state.chooseSlot(index)}
             onPointerDown={(event) => {
               if (!playable || busy) return;
-              startDrag(event, state.lookOf(seat.seat, kind), () => state.selection.value.slot !== index && state.chooseSlot(index), dropAt);
+              state.drag.start(event, state.lookOf(seat.seat, kind), () => state.selection.value.slot !== index && state.chooseSlot(index), dropAt);
             }}
             onKeyDown={(event) => moveInHand(event, index)}
           >

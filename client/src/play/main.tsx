@@ -2,21 +2,19 @@ import { render } from "preact";
 import { installSprite } from "../board/coin.ts";
 import { later } from "../shared/later.tsx";
 import { setTexts, t } from "../shared/texts.ts";
-import { BoardPane, focusHex } from "./boardview.tsx";
+import { BoardPane } from "./boardview.tsx";
 import { Army } from "../table/armies.tsx";
 import { Card } from "../table/card.tsx";
-import { installKeys } from "./keys.ts";
 import { FortsLeft } from "../table/decreesforts.tsx";
 import { layout } from "../table/layout.ts";
 import { End, Speaker } from "./panels.tsx";
 import type { Sitting } from "./four.tsx";
-import { notice } from "./notice.tsx";
 import { Panel } from "./panel.tsx";
-import { RecordCard, recordOpen } from "./record.tsx";
+import { RecordCard } from "./record.tsx";
 import { SeatPane } from "./seats.tsx";
-import { forced, premove, threats, whenOn } from "./settings.ts";
+import { forced, keepBoard, premove, threats, whenOn } from "./settings.ts";
 import * as state from "./state.ts";
-import { controller, page, status } from "./page.ts";
+import { awaken, controller, notice, page, status } from "./page.ts";
 import { PlayDecrees, TableLine } from "./tablelines.tsx";
 import { RecordOrChat } from "./talk.tsx";
 import { Sheet, Tools } from "./tools.tsx";
@@ -48,7 +46,7 @@ function SkipLinks() {
         href="#board"
         onClick={(event) => {
           event.preventDefault();
-          focusHex(state.acting.value ?? state.middle());
+          state.board.value?.focus(state.acting.value ?? state.middle());
         }}
       >
         {t("Skip to the board")}
@@ -72,7 +70,7 @@ function Table() {
       {state.four ? <FourSeats view={view} mine={mine} over={over} /> : <TwoSeats view={view} mine={mine} over={over} />}
       <Card />
       <Sheet />
-      {recordOpen.value && !recorded ? <RecordCard /> : null}
+      {state.recordOpen.value && !recorded ? <RecordCard /> : null}
     </main>
   );
 }
@@ -112,11 +110,22 @@ function TwoSeats({ view, mine, over }: Sitting) {
 
 setTexts(state.boot.texts);
 void installSprite();
-installKeys();
+keepBoard();
+document.addEventListener("pointerdown", awaken);
+document.addEventListener("keydown", (event) => {
+  awaken();
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const target = event.target as Element;
+  if (state.keys.press(key, { within: (selector) => target.closest(selector) !== null, nowhere: target === document.body })) {
+    page.board.value?.settle();
+    event.preventDefault();
+  }
+});
 whenOn(forced, async () => (await import("./forced.ts")).watchForced(page, controller, forced, notice));
 void import("./turnsign.ts").then((sign) => sign.watchTurn());
 whenOn(premove, async () => (await import("./ahead.ts")).watchAhead(page, controller, premove));
-whenOn(threats, async () => (await import("./dangers.ts")).watchDangers());
+whenOn(threats, async () => (await import("./dangers.ts")).watchDangers(page, state.endangered, threats, state.sideOf));
 const root = document.getElementById("app");
 if (root) render(<App />, root);
 // Time also passes where no clock is drawn, as in a draft.

@@ -3,14 +3,33 @@
 import {
   fetchPast, fetchPayload, fetchStatus, listen, pauseUntilUp, perform, preview, send, why,
 } from "../shared/net.ts";
+import { coin } from "../board/coin.ts";
+import { COIN } from "../board/sheet.ts";
 import { boot } from "../table/boot.ts";
-import { kindName, outcomeText } from "../table/names.ts";
+import { kindName, outcomeText, personName } from "../table/names.ts";
+import { closeCard } from "../table/opened.ts";
 import { table } from "../table/signals.ts";
 import { chatNews } from "../table/talking.ts";
 import { createController } from "./controller.ts";
+import { createDrag } from "./drag.ts";
+import { createQuestions } from "./questions.ts";
 import { atOnce, confirms } from "./settings.ts";
-import { sound } from "./sound.ts";
+import { createSound, isMuted, volume } from "./sound.ts";
 import { createPlay, type Page } from "./world.ts";
+
+export const { awaken, sound } = createSound(
+  () => ("AudioContext" in window ? new AudioContext() : null),
+  async (context) => (await import("./tones.ts")).tonesIn(context, () => volume.now.value / 50),
+  isMuted,
+);
+
+export const drag = createDrag(window, (look) => {
+  const ghost = document.createElement("div");
+  ghost.className = "dragged";
+  ghost.innerHTML = `<svg width="80" height="80" viewBox="${COIN.box.join(" ")}">${coin(look)}</svg>`;
+  document.body.append(ghost);
+  return { move: (x, y) => (ghost.style.transform = `translate(${x - 40}px, ${y - 40}px)`), remove: () => ghost.remove() };
+});
 
 export const page: Page = {
   ...table,
@@ -30,3 +49,14 @@ export const controller = createController(page);
 export const {
   answer, canStepBack, clearMessage, doAlone, go, lift, may, offer, presence, say, showPast, showPresent, status, stepPast, undo, withdraw,
 } = controller;
+
+/** Returns a function that brings the focus back to its present place, or to the menu where that is gone. */
+function keepFocus(): () => void {
+  const before = document.activeElement;
+  return () => {
+    const place = before?.isConnected && before !== document.body ? before : document.querySelector(".masthead .more");
+    (place as HTMLElement | null)?.focus({ preventScroll: true });
+  };
+}
+
+export const { deaf, dismiss, notice, pose, pressKey } = createQuestions(page, controller, { closeCard, keepFocus, personName });

@@ -3,7 +3,6 @@
 import type { SeatView } from "../schema.gen.ts";
 import { ActionRow, overHand } from "./actionrow.tsx";
 import { Facedown, Hand, Prompt } from "./hand.tsx";
-import { notice } from "./notice.tsx";
 import { Curtain } from "./panels.tsx";
 import { later } from "../shared/later.tsx";
 import * as state from "./state.ts";
@@ -13,7 +12,7 @@ const Watching = later(() => import("./watching.tsx"), "Watching");
 export function Panel({ mine }: { mine: SeatView }) {
   const curtain = state.curtain.value;
   return (
-    <div class={`panel ${overHand() ? "choosing" : ""} ${notice.value ? "asked" : ""}`}>
+    <div class={`panel ${overHand() ? "choosing" : ""} ${state.notice.value ? "asked" : ""}`}>
       {curtain !== null ? (
         <Curtain seat={curtain} />
       ) : (

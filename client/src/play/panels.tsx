@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { later } from "../shared/later.tsx";
 import { t } from "../shared/texts.ts";
 import { SeatMarker } from "../table/coins.tsx";
-import { notice, NoticeButtons } from "./notice.tsx";
+import { NoticeButtons } from "./notice.tsx";
 import * as state from "./state.ts";
 
 export const End = later(() => import("./end.tsx"), "End");
@@ -14,7 +14,7 @@ export function Curtain({ seat }: { seat: number }) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => button.current?.focus({ preventScroll: true }), [seat]);
   const name = state.personName(seat);
-  const posed = notice.value;
+  const posed = state.notice.value;
   if (posed !== null) {
     return (
       <section class="curtain" aria-label={posed.text}>

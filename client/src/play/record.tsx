@@ -1,6 +1,5 @@
 /** The record of a running game, and the way back through it. */
 
-import { signal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../shared/texts.ts";
 import { MarkerCoin, StepIcon, type StepSign } from "../shared/ui.tsx";
@@ -85,12 +84,11 @@ function Step({ sign, label, off, run }: { sign: StepSign; label: string; off: b
 }
 
 /** Whether the record is laid over the sheet, where it has no place of its own. */
-export const recordOpen = signal(false);
 
 export function RecordCard() {
   return (
     <section class="card bag-card record-card" aria-label={t("Record")}>
-      <button type="button" class="close bare touch" onClick={() => (recordOpen.value = false)} aria-label={t("Close")}>×</button>
+      <button type="button" class="close bare touch" onClick={() => (state.recordOpen.value = false)} aria-label={t("Close")}>×</button>
       <h2>{t("Record")}</h2>
       <Record />
     </section>

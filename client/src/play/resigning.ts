@@ -4,8 +4,7 @@ import { t } from "../shared/texts.ts";
 import { boot } from "../table/boot.ts";
 import { personName } from "../table/names.ts";
 import { payload } from "../table/signals.ts";
-import { dismiss, pose } from "./notice.tsx";
-import { controller } from "./page.ts";
+import { controller, dismiss, pose } from "./page.ts";
 import { curtain } from "./signals.ts";
 
 const { doAlone, may, offer, partnerToAsk, resign } = controller;

@@ -28,9 +28,13 @@ export const never = kept("never-turned", "off", "on");
 
 /** Whether the board turns to the person who plays, on a shared screen. */
 export const turns = kept("board-turns", "on", "off");
-effect(() => {
-  fixed.value = boot.mode === "screen" ? turns.now.value === "off" : never.now.value === "on";
-});
+
+/** Keeps the board's orientation where the person wants that. */
+export function keepBoard(): void {
+  effect(() => {
+    fixed.value = boot.mode === "screen" ? turns.now.value === "off" : never.now.value === "on";
+  });
+}
 
 /** Flips a switch. */
 export function turn(of: Kept<"off" | "on">): void {

@@ -8,10 +8,9 @@ import { Languages } from "../shared/later/languages.tsx";
 import { layout } from "../table/layout.ts";
 import { coordinates } from "../table/turning.ts";
 import { Key } from "./key.tsx";
-import { COMMANDS } from "./keys.ts";
 import { SaveRecord } from "./later/saverecord.tsx";
 import { atOnce, confirm, forced, never, premove, threats, turn, turns } from "./settings.ts";
-import { isMuted, sound, toggleMute, volume } from "./sound.ts";
+import { isMuted, toggleMute, volume } from "./sound.ts";
 import * as state from "./state.ts";
 
 const BY_SYSTEM = phrase("By system");
@@ -61,7 +60,7 @@ export function SettingsSheet() {
 function Lying() {
   return (
     <Line title={t("Board")} hint={lying()}>
-      <button type="button" class="button flip" aria-keyshortcuts="F" aria-label={t("Flip board")} onClick={() => COMMANDS.f?.()}>
+      <button type="button" class="button flip" aria-keyshortcuts="F" aria-label={t("Flip board")} onClick={state.keys.commands.f}>
         <FlipIcon /> {t("Flip")} <Key name="F" />
       </button>
     </Line>
@@ -139,7 +138,7 @@ function Volume() {
           volume.set(Number(event.currentTarget.value));
           if (isMuted()) toggleMute();
         }}
-        onChange={() => sound((of) => of.step())}
+        onChange={() => state.sound((of) => of.step())}
       />
     </label>
   );

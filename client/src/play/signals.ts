@@ -2,4 +2,4 @@
 
 import { page } from "./page.ts";
 
-export const { curtain, message, offline } = page;
+export const { board, curtain, focusedHex, message, offline, recordOpen } = page;

@@ -20,20 +20,25 @@ export function toggleMute(): void {
   muted.set(isMuted() ? "no" : "yes");
 }
 
-/** The audio context and the sounds, once there was an input. */
-let context: AudioContext | null = null;
-let tones: Tones | null = null;
-
-/** Starts the sounds: browsers allow them only after an input, so this is called on each. */
-export function awaken(): void {
-  if (context?.state === "suspended") void context.resume();
-  if (context !== null || !("AudioContext" in window)) return;
-  const made = new AudioContext();
-  context = made;
-  import("./tones.ts").then((found) => (tones = found.tonesIn(made, () => volume.now.value / 50)), () => undefined);
-}
-
-/** Plays one of the sounds, unless the page is silent. */
-export function sound(play: (of: Tones) => void): void {
-  if (tones !== null && context?.state === "running" && !isMuted()) play(tones);
+/**
+ * Returns the sounds of a page. `open` makes an audio context, or returns null where there is none, and `fetch` gets the sounds in it.
+ * `silent` says whether nothing may be heard.
+ */
+export function createSound<C extends Pick<AudioContext, "resume" | "state">>(open: () => C | null, fetch: (context: C) => Promise<Tones>, silent: () => boolean) {
+  /** The audio context and the sounds, once there was an input. */
+  let context: C | null = null;
+  let tones: Tones | null = null;
+  return {
+    /** Starts the sounds: browsers allow them only after an input, so this is called on each. */
+    awaken(): void {
+      if (context?.state === "suspended") void context.resume();
+      if (context !== null) return;
+      context = open();
+      if (context !== null) fetch(context).then((found) => (tones = found), () => undefined);
+    },
+    /** Plays one of the sounds, unless the page is silent. */
+    sound(play: (of: Tones) => void): void {
+      if (tones !== null && context?.state === "running" && !silent()) play(tones);
+    },
+  };
 }

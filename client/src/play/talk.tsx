@@ -4,8 +4,15 @@ import { later } from "../shared/later.tsx";
 import { inRecord, mayTalk } from "../table/talking.ts";
 import { Record } from "./record.tsx";
 
+/** Fetches the chat, which then follows the game. */
+async function chat(): Promise<typeof import("./chat.tsx")> {
+  const found = await import("./chat.tsx");
+  found.watchChat();
+  return found;
+}
+
 /** The button that opens the chat, and the open chat: each place shows it in its own kinds of windows. */
-export const Chat = mayTalk ? later(() => import("./chat.tsx"), "Chat") : () => null;
+export const Chat = mayTalk ? later(chat, "Chat") : () => null;
 
 /** The record, or the chat in its place. */
 export function RecordOrChat() {

@@ -7,7 +7,6 @@ import { t } from "../shared/texts.ts";
 import { FlagIcon, HomeIcon, ListIcon, MoreIcon, SettingsIcon, SoundIcon, ThemeIcon, ThreatIcon } from "../shared/ui.tsx";
 import { layout } from "../table/layout.ts";
 import { Askings, asksHere } from "./asking.tsx";
-import { recordOpen } from "./record.tsx";
 import { threats, turn } from "./settings.ts";
 import { isMuted, toggleMute } from "./sound.ts";
 import * as state from "./state.ts";
@@ -53,9 +52,9 @@ export function Tools() {
       </button>
       {wide ? null : (
         <button type="button" class="tool" onClick={() => {
-            recordOpen.value = !recordOpen.value;
+            state.recordOpen.value = !state.recordOpen.value;
             setOpen(false);
-          }} aria-label={t("Record")} title={t("Record")} aria-keyshortcuts="L" aria-expanded={recordOpen.value}>
+          }} aria-label={t("Record")} title={t("Record")} aria-keyshortcuts="L" aria-expanded={state.recordOpen.value}>
           <ListIcon />
         </button>
       )}

@@ -5,15 +5,7 @@ import type { SeatView } from "../schema.gen.ts";
 import { SeatCoin, SeatMarker } from "../table/coins.tsx";
 import { Hand } from "./hand.tsx";
 import { Key } from "./key.tsx";
-import { COMMANDS } from "./keys.ts";
 import * as state from "./state.ts";
-
-COMMANDS.f = turnBoard;
-
-/** Shows the table from the next seat. */
-function turnBoard(): void {
-  state.bottom.value = (state.bottom.value + 1) % (state.view.value?.seats.length ?? 1);
-}
 
 export function Watching({ mine }: { mine: SeatView }) {
   const other = state.four ? undefined : state.view.value?.seats.find((seat) => seat.seat !== mine.seat);
@@ -21,7 +13,7 @@ export function Watching({ mine }: { mine: SeatView }) {
     <>
       {other ? <div class="unseen-pools"><Pool seat={other} /><Pool seat={mine} /></div> : <Hand seat={mine} />}
       <div class="row watcher">
-        <button type="button" class="button" aria-keyshortcuts="F" onClick={turnBoard}>{t("Flip board")} <Key name="F" /></button>
+        <button type="button" class="button" aria-keyshortcuts="F" onClick={state.keys.commands.f}>{t("Flip board")} <Key name="F" /></button>
         <a class="button" href="/">{t("Leave")}</a>
       </div>
     </>

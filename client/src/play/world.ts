@@ -1,10 +1,12 @@
 /**
- * The state and the effects of the page's logic. Its parts (draftaction, history, status, sync, submit, ahead, forced, timing) keep no state
- * at module level and touch neither the document nor the network: they get all of this when they are created.
+ * The state and the effects of the page's logic. Its parts (draftaction, history, status, sync, submit, choosing, questions, keys, drag, sound,
+ * ahead, forced, dangers, timing) keep no state at module level and touch neither the document nor the network: they get all of this when
+ * they are created.
  */
 
 import type { ReadonlySignal } from "@preact/signals";
 import { signal } from "@preact/signals";
+import type { BoardView } from "../board/boardstate.ts";
 import type { GameBoot, Payload } from "../schema.gen.ts";
 import type { TableState } from "../table/tablestate.ts";
 
@@ -20,7 +22,7 @@ export type Server = Pick<
 /** Everything outside the page's logic. */
 export interface World {
   server: Server;
-  sound: typeof import("./sound.ts").sound;
+  sound: ReturnType<typeof import("./sound.ts").createSound>["sound"];
   /** The memory of this tab. A browser may refuse it. */
   storage: () => Pick<Storage, "getItem" | "setItem">;
   kindName: (kind: string) => string;
@@ -44,6 +46,11 @@ export function createPlay({ mode, you }: Pick<Seating, "mode" | "you">) {
      */
     looker: signal<number | null>(mode === "screen" ? null : (you[0] ?? null)),
     offline: signal(false),
+    /** Whether the record lies open over the table, where it has no place of its own. */
+    recordOpen: signal(false),
+    /** The board once it is drawn, and the hex under the keyboard's focus. */
+    board: signal<Pick<BoardView, "focus" | "hexAt" | "settle"> | null>(null),
+    focusedHex: signal<string | null>(null),
     /** A notice in the prompt's place, with the address of the rule that it cites. */
     message: signal<{ text: string; rule: string | null } | null>(null),
   };
