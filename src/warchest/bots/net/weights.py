@@ -4,7 +4,7 @@ import json
 import sys
 from array import array
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -77,6 +77,30 @@ def read_weights(file: Path = FILE, numbers: Path = NUMBERS) -> Weights:
 def weights() -> Weights:
     """Return the weights of this package."""
     return read_weights()
+
+
+class _Armies:
+    """A game with its armies, equal to another one with the same tables."""
+
+    def __init__(self, r: Tables, army: Sequence[int]) -> None:
+        self.tables, self.army = r, tuple(army)
+        self._key = r.ruleset, r.to_bytes(), self.army
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Armies) and other._key == self._key
+
+    def __hash__(self) -> int:
+        return hash(self._key[1:])
+
+
+@lru_cache(16)
+def _table(game: _Armies) -> "array[int]":
+    return table_of(weights(), game.tables, game.army)
+
+
+def table_for(r: Tables, army: Sequence[int]) -> "array[int]":
+    """Return the columns of a game by the weights of this package. Those of the last games are kept, since they take many ms."""
+    return _table(_Armies(r, army))
 
 
 def _column(found: Weights, parts: Sequence[WeightedRow]) -> Sequence[int]:

@@ -10,7 +10,7 @@ from warchest.beliefs.rows import SplitRow
 from warchest.bots.action import compose
 from warchest.bots.draft import choose_in_draft, drafts
 from warchest.bots.endgames.prover import InterpretedProver, Prover, winning_choice
-from warchest.bots.net.weights import table_of, weights
+from warchest.bots.net.weights import table_for, weights
 from warchest.bots.tree.memory import Context, Node
 from warchest.bots.tree.playout import CEILINGS
 from warchest.bots.tree.search import child_by, grow_tree, worth_of
@@ -105,7 +105,7 @@ class InterpretedTreeAgent:
         context.net = settings.net
         if settings.net:
             found = weights()
-            context.weights, context.outer, context.table = found.shares, found.outer, table_of(found, r, s.army)
+            context.weights, context.outer, context.table = found.shares, found.outer, table_for(r, s.army)
         self._nodes = [Node() for _ in range(room_for(iterations))]
         return self._grow(iterations)
 

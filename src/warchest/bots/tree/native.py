@@ -8,7 +8,7 @@ from warchest.beliefs.native import SPLIT, records_of
 from warchest.beliefs.reader import Splits
 from warchest.bots.net import machine_code  # noqa: F401 - lets compiled functions sum columns
 from warchest.bots.net.inputs import COLUMNS, LISTED, WIDTH
-from warchest.bots.net.weights import table_of, weights
+from warchest.bots.net.weights import table_for, weights
 from warchest.bots.tree import search
 from warchest.bots.tree.agent import PLAIN, Settings, first_state, room_for
 from warchest.bots.tree.memory import DEEPEST, LOGS, SHARES, UNKNOWN_YET, WEIGHTS, Context
@@ -122,13 +122,13 @@ class NativeTreeAgent:
         return self._grow(iterations)
 
     def _value_by(self, r: Tables, s: Position, net: int) -> None:
-        """Let positions be valued with the net or without it. The columns of a game are made once, since they take many milliseconds."""
+        """Let positions be valued with the net or without it. The columns of a game are copied once."""
         context = self._context[0]
         context["net"], context["weights"] = net, weights().shares if net else WEIGHTS
         army = bytes(s.army)
         if net and not (self._netted[0] is r and self._netted[1] == army):
             self._netted = r, army
-            context["outer"], context["table"] = weights().outer, table_of(weights(), r, s.army)
+            context["outer"], context["table"] = weights().outer, table_for(r, s.army)
 
     def worth(self) -> float:
         """Return the value of the last answer, as `TreeAgent` says."""
