@@ -4,14 +4,14 @@
  */
 
 import { render } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { installSprite } from "../board/coin.ts";
 import { listenAt } from "../shared/net.ts";
 import { setTexts, t } from "../shared/texts.ts";
 import { switchTheme } from "../shared/look.ts";
 import { ThemeIcon } from "../shared/ui.tsx";
 import { readBoot, shared } from "../shared/boot.ts";
-import type { HomeBoot, Invitation, LobbyView, Made, Problem } from "../schema.gen.ts";
+import type { HomeBoot } from "../schema.gen.ts";
 import { ArmiesPick } from "./armies.tsx";
 import { bringBoxes, createGame, declineTable, fetchLobby, joinTable, listGames, lookOn, openTable, playSeeker, seek, stopSeeking } from "./calls.ts";
 import { type Choices, fixed, gameRequest, isKnown, missing, offerOf, onScreen, playable, remember, remembered, sitters, FRIEND, wishOf, withBots, withFriends } from "./options.ts";
@@ -22,6 +22,7 @@ import { ChoiceLine, ChosenBoxes, FirstLine } from "./line.tsx";
 import { BeingPlayed, Waiting } from "./lobby.tsx";
 import { MoreChoices } from "./more.tsx";
 import { keepBoxes, keepWay, keptBoxes, lastWay, type Way } from "./visitor.ts";
+import { createSearch } from "./search.ts";
 import { LeftOpen, Ways } from "./ways.tsx";
 
 const offered = complete(readBoot<HomeBoot | null>() ?? shared().home);
@@ -29,6 +30,9 @@ const offered = complete(readBoot<HomeBoot | null>() ?? shared().home);
 const LOOK_EVERY = 20_000;
 /** The pause between two messages of a person who is looking for an opponent. The server forgets them after a quarter of a minute. */
 const SEEK_EVERY = 5_000;
+
+const search = createSearch({ server: { declineTable, fetchLobby, joinTable, lookOn, playSeeker, seek, stopSeeking }, goTo: (url) => location.assign(url) });
+const { error } = search;
 
 function Home() {
   const [boot, setBoot] = useState(offered);
@@ -38,44 +42,27 @@ function Home() {
   const [seed, setSeed] = useState("");
   const [way, setWay] = useState(lastWay);
   const [games, setGames] = useState<Games | null>(null);
-  const [lobby, setLobby] = useState<LobbyView | null>(null);
-  const [error, setError] = useState("");
   const [busy, setBusy] = useState(false);
   const offer = offerOf(boot, asked);
   const choices = playable(asked, offer);
   const lacking = missing(choices, offer);
-  const searching = lobby?.searching ?? false;
+  const lobby = search.lobby.value;
+  const searching = search.searching.value;
 
   const loadGames = (): void => void fetchGames().then(setGames, () => undefined);
   const wish = wishOf(choices, offer, brought);
-  const loadLobby = (): void => void fetchLobby(wish).then((found) => found && setLobby(found), () => undefined);
-  const looking = useRef<Promise<void>>(Promise.resolve());
-  const look = (): void => {
-    if (wish !== null) looking.current = go(() => seek(wish)).then(loadLobby);
-    else setError(t("Nobody else can have these units: play a friend."));
-  };
-  /** Continues the search, or finds that somebody else has already joined. */
-  const lookAgain = (): void => void go(lookOn).then(loadLobby);
-  /** Stops the search. An earlier request is answered first, so that it cannot restart the search. */
-  const stop = (): void => {
-    setLobby((found) => found && { ...found, searching: false });
-    void looking.current.then(stopSeeking).then(loadLobby, () => undefined);
-  };
-  // The latest functions, for handlers that were installed only once.
-  const now = useRef({ loadGames, loadLobby, lookAgain, searching });
-  now.current = { loadGames, loadLobby, lookAgain, searching };
   useEffect(() => {
     const load = (): void => {
-      now.current.loadGames();
-      now.current.loadLobby();
+      loadGames();
+      void search.load();
     };
-    now.current.loadGames();
+    loadGames();
     // After the browser's back button, the page shows the games as they are now.
     const back = (event: PageTransitionEvent): void => { if (event.persisted) load(); };
     addEventListener("pageshow", back);
     const regularly = setInterval(() => document.visibilityState === "visible" && load(), LOOK_EVERY);
-    const seeking = setInterval(() => now.current.searching && now.current.lookAgain(), SEEK_EVERY);
-    listenAt("/api/lobby/live", () => (now.current.searching ? now.current.lookAgain() : now.current.loadLobby()), () => undefined);
+    const seeking = setInterval(search.renew, SEEK_EVERY);
+    listenAt("/api/lobby/live", search.hear, () => undefined);
     return () => {
       removeEventListener("pageshow", back);
       clearInterval(regularly);
@@ -95,36 +82,25 @@ function Home() {
     }, () => undefined);
   }, []);
   // The number of people who wait for a game depends on the game.
-  useEffect(loadLobby, [JSON.stringify(wish)]);
-  useEffect(() => { if (searching) lookAgain(); }, [searching]);
+  useEffect(() => search.choose(wish), [JSON.stringify(wish)]);
 
   const change = (next: Choices): void => {
-    setError("");
+    error.value = "";
     setAsked(next);
     remember(next);
-    if (searching) stop();
+    if (searching) search.stop();
   };
   /** Searches for the same game with more or fewer parts left open. */
   const reseek = (next: Choices): void => {
     setAsked(next);
     remember(next);
     const wider = wishOf(playable(next, offer), offer, brought);
-    if (wider !== null) looking.current = go(() => seek(wider)).then(loadLobby);
-  };
-  /** Does something that leads to a game, and goes there; says why where it leads nowhere. */
-  const go = async (act: () => Promise<Made | Problem | { url: string | null }>): Promise<void> => {
-    try {
-      const answer = await act();
-      if ("error" in answer) setError(answer.error || t("The game could not be created."));
-      else if (answer.url !== null) location.assign(answer.url);
-    } catch {
-      setError(t("No connection."));
-    }
+    if (wider !== null) search.look(wider);
   };
   const start = (all: Choices, open = false): void => {
     setBusy(true);
-    setError("");
-    void go(async () => {
+    error.value = "";
+    void search.go(async () => {
       const made = await createGame(gameRequest(all, offer, seed, brought));
       const link = sitters(all).includes(FRIEND);
       if ("error" in made || !link) return made;
@@ -135,15 +111,11 @@ function Home() {
   const enter = (chosen: Way): void => {
     setWay(chosen);
     keepWay(chosen);
-    setError("");
-    if (lacking > 0) setError(t("By hand: choose {n} more units.", { n: lacking }));
+    error.value = "";
+    if (lacking > 0) error.value = t("By hand: choose {n} more units.", { n: lacking });
     else if (chosen === "bot") start(withBots(choices));
     else if (chosen === "friend" || choices.players === 4) start(sitters(choices).includes(FRIEND) ? choices : withFriends(choices), chosen === "find");
-    else look();
-  };
-  const join = (one: Invitation, partner: boolean): void => {
-    setError("");
-    void go(() => joinTable(one.game, partner)).then(loadLobby);
+    else search.look(wish);
   };
   const bring = (texts: string[], offers: HomeBoot): void => {
     const all = complete(offers);
@@ -158,14 +130,11 @@ function Home() {
   const waiting = (
     <Waiting
       lobby={lobby}
-      onPlay={(one) => {
-        setError("");
-        void go(() => playSeeker(one.id)).then(loadLobby);
-      }}
-      onJoin={join}
-      onDecline={(one) => void declineTable(one.game).then(loadLobby, loadLobby)}
-      onStop={stop}
-      onNamed={loadLobby}
+      onPlay={(one) => search.play(one.id)}
+      onJoin={(one, partner) => search.join(one.game, partner)}
+      onDecline={(one) => search.decline(one.game)}
+      onStop={search.stop}
+      onNamed={() => void search.load()}
     />
   );
   const given = { boot, offer, choices, asked, onChange: change };
@@ -191,9 +160,9 @@ function Home() {
             waiting={others}
             searching={searching}
             onGo={enter}
-            onStop={stop}
+            onStop={search.stop}
           />
-          <p class="error" role="alert">{error}</p>
+          <p class="error" role="alert">{error.value}</p>
           {searching ? (
             <div class="searching">
               <LeftOpen choices={choices} onChange={(left) => reseek({ ...asked, left })} />

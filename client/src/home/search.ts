@@ -1,0 +1,106 @@
+/** The logic of the home page's lobby: the people who wait, the search for an opponent, and the ways from there into a game. */
+
+import { computed, signal } from "@preact/signals";
+import { t } from "../shared/texts.ts";
+import type { LobbyView, Made, Problem, Seek } from "../schema.gen.ts";
+import type * as calls from "./calls.ts";
+
+/** Everything outside the logic of the lobby. */
+export interface LobbyWorld {
+  server: Pick<typeof calls, "declineTable" | "fetchLobby" | "joinTable" | "lookOn" | "playSeeker" | "seek" | "stopSeeking">;
+  goTo: (url: string) => void;
+}
+
+/** Returns the lobby of a page. It fetches nothing before the first wish. */
+export function createSearch({ server, goTo }: LobbyWorld) {
+  const lobby = signal<LobbyView | null>(null);
+  /** Why the last step did not lead into a game. */
+  const error = signal("");
+  /** Whether this visitor is looking for an opponent. */
+  const searching = computed(() => lobby.value?.searching ?? false);
+
+  /** The game that the visitor would look for, or null for one that nobody else can have. */
+  let wish: Seek | null = null;
+  /** The last request to look for an opponent. */
+  let looking: Promise<void> = Promise.resolve();
+  /** The number of requests for the lobby, and of the newest one that counts. */
+  let asked = 0;
+  let taken = 0;
+  /** Whether the search is being stopped: until then the server may still tell of it. */
+  let stopping = false;
+
+  /** Fetches the lobby. An answer to an earlier request never replaces a later one. */
+  async function load(): Promise<void> {
+    asked += 1;
+    const mine = asked;
+    const found = await server.fetchLobby(wish).catch(() => null);
+    if (found === null || stopping || mine <= taken) return;
+    taken = mine;
+    const before = searching.value;
+    lobby.value = found;
+    if (searching.value && !before) lookAgain();
+  }
+
+  /** Takes the game that the visitor has chosen: the number of people who wait for it depends on it. */
+  function choose(next: Seek | null): void {
+    wish = next;
+    void load();
+  }
+
+  /** Does something that leads to a game, and goes there; says why where it leads nowhere. */
+  async function go(act: () => Promise<Made | Problem | { url: string | null }>): Promise<void> {
+    try {
+      const answer = await act();
+      if ("error" in answer) error.value = answer.error || t("The game could not be created.");
+      else if (answer.url !== null) goTo(answer.url);
+    } catch {
+      error.value = t("No connection.");
+    }
+  }
+
+  /** Looks for somebody who wants the same game. */
+  function look(wanted: Seek | null): void {
+    if (wanted === null) error.value = t("Nobody else can have these units: play a friend.");
+    else looking = go(() => server.seek(wanted)).then(() => void load());
+  }
+
+  /** Continues the search, or finds that somebody else has already joined. */
+  function lookAgain(): void {
+    void go(server.lookOn).then(load);
+  }
+
+  /** Stops the search. An earlier request is answered first, so that it cannot restart the search. */
+  function stop(): void {
+    if (lobby.value !== null) lobby.value = { ...lobby.value, searching: false };
+    stopping = true;
+    void looking.then(server.stopSeeking).catch(() => undefined).then(() => {
+      stopping = false;
+      taken = asked;
+      void load();
+    });
+  }
+
+  /** Something in the lobby is new. Whoever searches may have been found. */
+  function hear(): void {
+    if (searching.value) lookAgain();
+    else void load();
+  }
+
+  /** Tells the server that the search goes on, if there is one. */
+  function renew(): void {
+    if (searching.value) lookAgain();
+  }
+
+  /** Leads from a row of the lobby into its game, or says why not; the lobby has changed in either case. */
+  function enter(act: () => Promise<Made | Problem | { url: string | null }>): void {
+    error.value = "";
+    void go(act).then(load);
+  }
+
+  return {
+    lobby, error, searching, load, choose, go, look, stop, hear, renew,
+    play: (row: string): void => enter(() => server.playSeeker(row)),
+    join: (game: string, partner: boolean): void => enter(() => server.joinTable(game, partner)),
+    decline: (game: string): void => void server.declineTable(game).then(load, load),
+  };
+}

@@ -1,0 +1,198 @@
+/** The lobby and the search for an opponent, with a server that answers late, twice, out of order, or not at all. */
+
+import { beforeEach, describe, expect, it } from "vitest";
+import { createSearch } from "../../src/home/search.ts";
+import type { LobbyView, Seek } from "../../src/schema.gen.ts";
+import { Unreachable } from "../../src/shared/net.ts";
+
+interface Request {
+  what: string;
+  with: unknown[];
+  done: (answer: unknown) => void;
+  failed: (error: Error) => void;
+}
+
+const CALLS = ["declineTable", "fetchLobby", "joinTable", "lookOn", "playSeeker", "seek", "stopSeeking"] as const;
+const NOBODY = { url: null };
+const WISH = { request: { ruleset: "war_chest" } } as unknown as Seek;
+
+let open: Request[];
+let asked: string[];
+let went: string[];
+let search: ReturnType<typeof createSearch>;
+
+const view = (of: Partial<LobbyView> = {}): LobbyView => ({ invitations: [], playing: [], seekers: [], fitting: 0, searching: false, you: "Guest", named: false, ...of });
+const settle = () => new Promise((done) => setTimeout(done, 0));
+
+async function end(what: string, number: number, how: (of: Request) => void): Promise<void> {
+  const found = open.filter((one) => one.what === what)[number];
+  if (found === undefined) throw new Error(`No ${what} is open, only: ${open.map((one) => one.what).join(", ")}.`);
+  open = open.filter((one) => one !== found);
+  how(found);
+  await settle();
+}
+/** Answers the oldest open request of a kind, or another one by its number. */
+const answer = (what: string, with_: unknown, number = 0) => end(what, number, (of) => of.done(with_));
+const lose = (what: string) => end(what, 0, (of) => of.failed(new Unreachable("lost")));
+const waiting = () => open.map((one) => one.what);
+
+beforeEach(() => {
+  [open, asked, went] = [[], [], []];
+  const server = Object.fromEntries(CALLS.map((what) => [what, (...rest: unknown[]) => {
+    asked.push(what);
+    return new Promise((done, failed) => open.push({ what, with: rest, done, failed }));
+  }]));
+  search = createSearch({ server: server as never, goTo: (url) => went.push(url) });
+});
+
+/** Searches for an opponent, whom nobody has found yet. */
+async function searches(): Promise<void> {
+  search.look(WISH);
+  await answer("seek", NOBODY);
+  await answer("fetchLobby", view({ searching: true }));
+  await answer("lookOn", NOBODY);
+  await answer("fetchLobby", view({ searching: true }));
+}
+
+describe("the lobby", () => {
+  it("is fetched for the game that the visitor has chosen", async () => {
+    expect(asked).toEqual([]);
+    search.choose(WISH);
+    expect(open[0]).toMatchObject({ what: "fetchLobby", with: [WISH] });
+    await answer("fetchLobby", view({ fitting: 2 }));
+    expect(search.lobby.value?.fitting).toBe(2);
+  });
+
+  it("shows the newest answer, in whatever order they come", async () => {
+    search.choose(null);
+    search.choose(WISH);
+    await answer("fetchLobby", view({ fitting: 2 }), 1);
+    await answer("fetchLobby", view({ fitting: 1 }));
+    expect(search.lobby.value?.fitting).toBe(2);
+  });
+
+  it("stays as it is where the server refuses or is not reached", async () => {
+    search.choose(WISH);
+    await answer("fetchLobby", view({ fitting: 2 }));
+    void search.load();
+    await answer("fetchLobby", null);
+    void search.load();
+    await lose("fetchLobby");
+    expect([search.lobby.value?.fitting, search.error.value]).toEqual([2, ""]);
+  });
+
+  it("is fetched again at news, and the search is continued instead where there is one", async () => {
+    search.hear();
+    search.renew();
+    expect(waiting()).toEqual(["fetchLobby"]);
+    await answer("fetchLobby", view());
+    await searches();
+    search.hear();
+    search.renew();
+    expect(waiting()).toEqual(["lookOn", "lookOn"]);
+  });
+});
+
+describe("a search", () => {
+  it("goes to the game at once where somebody fits", async () => {
+    search.look(WISH);
+    await answer("seek", { url: "/game/1" });
+    expect(went).toEqual(["/game/1"]);
+  });
+
+  it("goes on until somebody has joined", async () => {
+    await searches();
+    expect([search.searching.value, went]).toEqual([true, []]);
+    search.renew();
+    await answer("lookOn", { url: "/game/1" });
+    expect(went).toEqual(["/game/1"]);
+  });
+
+  it("that began on another page is continued here", async () => {
+    search.choose(WISH);
+    await answer("fetchLobby", view({ searching: true }));
+    expect(waiting()).toEqual(["lookOn"]);
+  });
+
+  it("says why it is refused, and where the server is not reached", async () => {
+    search.look(WISH);
+    await answer("seek", { error: "Too many searches." });
+    expect(search.error.value).toBe("Too many searches.");
+    search.look(WISH);
+    await answer("seek", { error: "" });
+    expect(search.error.value).toBe("The game could not be created.");
+    search.look(WISH);
+    await lose("seek");
+    expect([search.error.value, went]).toEqual(["No connection.", []]);
+  });
+
+  it("needs a game that somebody else can have", () => {
+    search.look(null);
+    expect([search.error.value, asked]).toEqual(["Nobody else can have these units: play a friend.", []]);
+  });
+});
+
+describe("a search that is stopped", () => {
+  it("is over on the page at once, and on the server after the answer to the request that began it", async () => {
+    await searches();
+    search.look(WISH);
+    search.stop();
+    expect([search.searching.value, waiting()]).toEqual([false, ["seek"]]);
+    await answer("seek", NOBODY);
+    expect(waiting()).toEqual(["fetchLobby", "stopSeeking"]);
+  });
+
+  it("does not come back with the answer to the request that began it", async () => {
+    search.choose(WISH);
+    await answer("fetchLobby", view());
+    search.look(WISH);
+    search.stop();
+    await answer("seek", NOBODY);
+    await answer("fetchLobby", view({ searching: true }));
+    expect(search.searching.value).toBe(false);
+    await answer("stopSeeking", undefined);
+    expect(waiting()).toEqual(["fetchLobby"]);
+  });
+
+  it("is shown again where the server was not reached and tells of it later", async () => {
+    await searches();
+    search.stop();
+    await settle();
+    await lose("stopSeeking");
+    await answer("fetchLobby", view({ searching: true }));
+    expect(search.searching.value).toBe(true);
+  });
+
+  it("does not come back with an answer that was asked for before", async () => {
+    await searches();
+    void search.load();
+    search.stop();
+    await settle();
+    await answer("stopSeeking", undefined);
+    await answer("fetchLobby", view({ searching: true }));
+    expect([search.searching.value, asked.filter((what) => what === "lookOn").length]).toEqual([false, 1]);
+    await answer("fetchLobby", view());
+    expect(search.searching.value).toBe(false);
+  });
+});
+
+describe("a row of the lobby", () => {
+  it("leads into its game, and the lobby is fetched again", async () => {
+    search.error.value = "Too late.";
+    search.play("row");
+    expect([search.error.value, open[0]?.with]).toEqual(["", ["row"]]);
+    await answer("playSeeker", { url: "/game/1" });
+    search.join("game", true);
+    expect(open.find((one) => one.what === "joinTable")?.with).toEqual(["game", true]);
+    await answer("joinTable", { error: "Somebody was faster." });
+    expect([went, search.error.value, waiting()]).toEqual([["/game/1"], "Somebody was faster.", ["fetchLobby", "fetchLobby"]]);
+  });
+
+  it("that is declined is gone after that, whether the server was reached or not", async () => {
+    search.decline("game");
+    await answer("declineTable", undefined);
+    search.decline("game");
+    await lose("declineTable");
+    expect(waiting()).toEqual(["fetchLobby", "fetchLobby"]);
+  });
+});
