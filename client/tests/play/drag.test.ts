@@ -50,6 +50,7 @@ describe("a drag", () => {
     begin();
     point("pointermove", 50, 10, 2);
     point("pointerup", 50, 10, 2);
+    expect(seen).toEqual([]);
     point("pointermove", 50, 10);
     point("pointerup", 50, 10);
     point("pointermove", 90, 90);
