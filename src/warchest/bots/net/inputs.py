@@ -189,7 +189,7 @@ def sum_columns(context: Sequence[Inputs], first: int, count: int) -> None:
     context[0].hidden[:] = sums
 
 
-INNER_BITS, OUTER_BITS = 16, 14
+INNER_BITS, OUTER_BITS = 16, 20
 """The bits behind the point of a number of the table, and of the weights of the last layer."""
 
 

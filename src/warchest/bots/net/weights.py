@@ -26,7 +26,7 @@ class Weights(NamedTuple):
     rows: dict[Key, Sequence[int]]
     """The rows of weights by the facts that they belong to, in units of 2^-16."""
     outer: Sequence[int]
-    """The weights of the last layer, in units of 2^-14."""
+    """The weights of the last layer, in units of 2^-20."""
     shares: Sequence[float]
     """The weights of the five shares of the evaluation made by hand."""
     card: dict[str, Any]
