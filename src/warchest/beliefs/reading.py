@@ -43,7 +43,7 @@ from warchest.rules.subset import Positions, Scratch, do_move, list_moves, nativ
 
 STOPS = 4
 DONE, BAD, CROWDED, LOOKS = range(STOPS)
-"""The reasons for which reading ends: all ids were read, the next id fits no game, a belief needs more rows, or the seat now sees a hand."""
+"""The reasons for which reading ends: all ids were read, the next one fits no game, a belief needs more rows, or the seat sees a hand."""
 
 
 @native

@@ -45,7 +45,7 @@ def command(
         from warchest.training.fit import FitSettings
         from warchest.training.generation import run_generation
     except ImportError as error:
-        raise click.ClickException("Training needs PyTorch: install the extra warchest[train].") from error
+        raise click.ClickException("Training needs PyTorch: run pip install --group train in a clone.") from error
     plan = Plan(seed, games, iterations, int(net))
     settings = FitSettings(epochs=epochs, hidden=int(not linear))
     places = (FILE, NUMBERS) if write else (out.with_suffix(".weights.json"), out.with_suffix(".weights.bin"))
