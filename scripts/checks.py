@@ -26,7 +26,10 @@ WORKERS = CORES + 2
 """The number of processes for tests: two more than there are cores, since tests with a server or a browser often wait."""
 
 CHECKS: dict[str, list[list[str]]] = {
-    "native code": [["-m", "pytest", "-q", "-m", "compiled and not marathon", "tests/properties"]],
+    "native code": [
+        ["-m", "pytest", "-q", "-m", "compiled and not marathon", "tests/properties"],
+        ["-c", "from warchest.bots.tree.agent import native_form; native_form()"],
+    ],
     "branches of the rules": [
         ["-m", "coverage", "run", "-m", "pytest", "-q", "tests/scenarios"],
         ["-m", "coverage", "report"],
