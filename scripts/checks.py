@@ -28,7 +28,7 @@ WORKERS = CORES + 2
 CHECKS: dict[str, list[list[str]]] = {
     "native code": [
         ["-m", "pytest", "-q", "-m", "compiled and not marathon", "tests/properties"],
-        ["-c", "from warchest.bots.tree.agent import native_form; native_form()"],
+        ["-c", "from warchest.bots.tree.agent import best_form; best_form()"],
     ],
     "branches of the rules": [
         ["-m", "coverage", "run", "-m", "pytest", "-q", "tests/scenarios"],
