@@ -129,6 +129,7 @@ def test_a_socket_hears_that_the_lobby_has_changed(server: Running, client: http
         assert json.loads(socket.recv(timeout=60))["seq"] > 0
 
 
+@pytest.mark.slow
 def test_who_looks_at_the_lobby_is_told_when_the_page_of_a_live_invitation_has_gone(
     server: Running, client: httpx.Client, friend: httpx.Client
 ) -> None:
