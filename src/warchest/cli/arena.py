@@ -112,9 +112,8 @@ def command(
 ) -> None:
     """Let bots play each other: `warchest arena banneret squire`. Of more than two, everyone plays everyone.
 
-    A bot is a level (page, squire, banneret, castellan, regent or sovereign), a kind of bot (random, greedy, fallible, two_ply, reference, or
-    ismcts:iterations=500), or a
-    program that speaks the engine protocol: "program:python3 my_bot.py".
+    A bot is a level (page, squire, banneret, castellan, regent or sovereign), a kind of bot (random, greedy, fallible, two_ply,
+    reference, or ismcts:iterations=500), or a program that speaks the engine protocol: "program:python3 my_bot.py".
     """
     # Imported here so that a wrong option is reported at once.
     from warchest.arena.evidence import Sprt
