@@ -41,6 +41,13 @@ DEFAULT_STEPS = (125, 250, 500, 1000, 1500, 2000, 3000)
     help="The share of games that are long ones.",
 )
 @click.option(
+    "--bots",
+    type=click.IntRange(0),
+    default=0,
+    show_default=True,
+    help="How many games against the strongest bot go on beside them.",
+)
+@click.option(
     "--most-ms",
     type=click.FloatRange(1),
     default=100.0,
@@ -55,6 +62,7 @@ def command(
     watchers: int,
     seconds: float,
     long: float,
+    bots: int,
     most_ms: float,
     url: str | None,
     as_json: bool,
@@ -86,6 +94,7 @@ def command(
                 watchers=watchers,
                 seconds=seconds,
                 long=long,
+                bots=bots,
                 most_ms=most_ms,
                 pid=pid,
                 tell=tell,

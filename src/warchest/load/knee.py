@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from warchest.bots.registry import STRONGEST
 from warchest.load.players import Crowd, Witnessed
 
 SETTLE_SECONDS = 3.0
@@ -51,6 +52,7 @@ async def climb(
     watchers: int,
     seconds: float,
     long: float,
+    bots: int,
     most_ms: float,
     pid: int | None,
     tell: Callable[[LoadStep], None],
@@ -58,11 +60,12 @@ async def climb(
     """Play each number of games in turn until one action in a hundred takes longer than `most_ms`.
 
     Return the last number that the server carried well, or None if it did not carry even the first. `long`: the share of long games.
-    `pid`: the server's process, if its work can be measured.
+    `bots`: the games against the strongest bot that go on beside them. `pid`: the server's process, if its work can be measured.
     """
     crowd = Crowd(url, every, watchers)
     borne = None
     try:
+        await crowd.play_bots(bots, STRONGEST)
         for games in steps:
             await crowd.grow(games, round(games * long))
             await asyncio.sleep(SETTLE_SECONDS)

@@ -129,6 +129,12 @@ class Crowd:
                 self._tasks += [asyncio.create_task(self._watch(game)) for _number in range(self._watchers)]
                 self._tasks.append(asyncio.create_task(self._keep_playing(game)))
 
+    async def play_bots(self, games: int, level: str) -> None:
+        """Begin games of a person against a bot, in which the person acts at once. Their actions are not among the figures."""
+        made = [BotGame(self._wire, self._chance, level) for _number in range(games)]
+        await asyncio.gather(*(game.begin() for game in made))
+        self._tasks += [asyncio.create_task(game.keep_playing()) for game in made]
+
     async def measure(self, seconds: float) -> Witnessed:
         """Measure from now on for this time, and return the figures."""
         self.seen = Witnessed()
@@ -247,3 +253,30 @@ class CrowdGame:
         if answer.status not in (200, 201):
             raise UnwelcomeError(answer)
         return answer.json()
+
+
+class BotGame(CrowdGame):
+    """A game of a person against a bot."""
+
+    def __init__(self, wire: Wire, chance: random.Random, level: str) -> None:
+        super().__init__(wire, chance, patient=False)
+        self._level = level
+
+    async def begin(self) -> None:
+        """Make the game."""
+        request = {"seats": ["you", self._level], "setup": "random"}
+        self._seq = 0
+        self.id = (await self._ask(0, "POST", "/api/games", request))["game"]
+        self._take_note(await self._ask(0, "GET", f"/api/games/{self.id}?seat=0"))
+
+    async def keep_playing(self) -> None:
+        """Play until the crowd is closed. While the bot thinks, look for its answer once a second."""
+        while True:
+            try:
+                if self._decider == 1:
+                    await asyncio.sleep(1)
+                    self._take_note(await self._ask(0, "GET", f"/api/games/{self.id}?seat=0"))
+                else:
+                    await self.act()
+            except (UnwelcomeError, OSError, asyncio.IncompleteReadError):
+                await asyncio.sleep(1)
