@@ -14,8 +14,8 @@ from warchest.arena.runs import RunError, play_out
 LONG = 300
 LESS_LUCK = ("score_less_luck", "score_less_luck_low", "score_less_luck_high")
 """The names of the mean score less luck, and of its bounds."""
-BEATS_PAGE = 0.99
-BEATS_SQUIRE = 0.85
+BEATS_RANDOM = 0.99
+BEATS_GREEDY = 0.85
 LONG_GAMES = 0.02
 
 
@@ -149,7 +149,7 @@ def _luckless(shown: Figures) -> str:
 
 
 def show_figures(matches: Sequence[Match], processes: int = 1) -> bool:
-    """Play matches against page, squire and the bot itself. Return whether the figures that the README states hold in all of them."""
+    """Play matches against random, greedy and the bot itself. Return whether the figures that the README states hold in all of them."""
     console = Console(highlight=False, soft_wrap=True)
     held = True
     for match in matches:
@@ -161,7 +161,7 @@ def show_figures(matches: Sequence[Match], processes: int = 1) -> bool:
             holds = shown.long <= LONG_GAMES * shown.games
             goal = f"at most {LONG_GAMES:.0%} of the games pass {LONG} actions"
         else:
-            least = BEATS_PAGE if second == "page" else BEATS_SQUIRE
+            least = BEATS_RANDOM if second == "random" else BEATS_GREEDY
             holds = shown.wins >= least * shown.games
             goal = f"at least {least:.0%} won"
         console.print(f"  {goal}: {'yes' if holds else 'no'}")

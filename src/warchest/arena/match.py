@@ -192,7 +192,7 @@ _players: dict[tuple[str, int], Player] = {}
 """The players of this process, by name and by their place in a meeting."""
 
 
-def _agent(name: str) -> SearchAgent | None:
+def own_agent(name: str) -> SearchAgent | None:
     """Return a native search agent made of the code that ``prepare`` compiled, or None where none is needed or possible."""
     if name.startswith(PROGRAM) or not is_given_agent(name):
         return None
@@ -209,7 +209,7 @@ def prepare(players: Iterable[str]) -> None:
     Raises `warchest.protocol.player.ProgramError` where a program does not say that it plays.
     """
     for name in dict.fromkeys(players):
-        make_player(name, agent=_agent(name)).close()
+        make_player(name, agent=own_agent(name)).close()
 
 
 def play_task(task: Task) -> GameResult:
@@ -219,7 +219,7 @@ def play_task(task: Task) -> GameResult:
     for player, name in enumerate(names):
         if (name, player) not in _players:
             try:
-                _players[name, player] = make_player(name, agent=_agent(name))
+                _players[name, player] = make_player(name, agent=own_agent(name))
             except ProgramError as mistake:
                 return GameResult(pair, first_seat, float(player), 0, "forfeit", str(mistake), meeting=meeting)
     players = _players[names[0], 0], _players[names[1], 1]

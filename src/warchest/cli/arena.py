@@ -12,7 +12,7 @@ from warchest.rules.content.war_chest import RULESETS
 if TYPE_CHECKING:
     from warchest.kinds import GameKind
 
-FIGURES = (("banneret", "page"), ("banneret", "squire"), ("banneret", "banneret"))
+FIGURES = (("two_ply", "random"), ("two_ply", "greedy"), ("two_ply", "two_ply"))
 
 
 KIND_OPTIONS = (
@@ -91,6 +91,13 @@ def seed_of(seed: str | None, out: Path | None, players: tuple[str, ...]) -> str
     help="A file to draw the ratings of three bots or more in, as SVG.",
 )
 @click.option(
+    "--losses",
+    "every",
+    type=click.IntRange(1),
+    metavar="K",
+    help="Let one bot play itself instead, judge one in K of its decisions by a tree search, and show how many lose 30 points of 100.",
+)
+@click.option(
     "--figures",
     is_flag=True,
     help="Play the README's three matches and say whether its figures hold: in every kind of game, or in the one that the options name.",
@@ -108,23 +115,27 @@ def command(
     elos: str | None,
     as_json: bool,
     picture: Path | None,
+    every: int | None,
     figures: bool,
 ) -> None:
     """Let bots play each other: `warchest arena banneret squire`. Of more than two, everyone plays everyone.
 
-    A bot is a level (page, squire, banneret, castellan, regent or sovereign), a kind of bot (random, greedy, fallible, two_ply,
+    A bot is a level (page, squire, yeoman, banneret, castellan, regent or sovereign), a kind of bot (random, greedy, fallible, two_ply,
     reference, or ismcts:iterations=500), or a program that speaks the engine protocol: "program:python3 my_bot.py".
     """
     # Imported here so that a wrong option is reported at once.
     from warchest.arena.evidence import Sprt
     from warchest.arena.field import show_field
     from warchest.arena.figures import show_figures, show_match
+    from warchest.arena.losses import show_losses
     from warchest.arena.match import Match
     from warchest.arena.runs import RunError, cores
     from warchest.kinds import GAME_KINDS
     from warchest.protocol.player import ProgramError
 
-    if figures == bool(players) or len(players) == 1:
+    if every and (len(players) != 1 or figures or elos or picture):
+        raise click.UsageError("--losses judges one bot: name it alone, without --figures, --sprt and --plot.")
+    if figures == bool(players) or (len(players) == 1 and not every):
         raise click.UsageError("Name two bots or more, or ask for --figures.")
     if figures and (out or elos or as_json):
         raise click.UsageError("--out, --sprt and --json are for one match: name two bots with them.")
@@ -147,8 +158,10 @@ def command(
             wanted = [kind] if boxes or ruleset or seats or variants else GAME_KINDS.values()
             matches = [Match(names, games, seed, each) for each in wanted for names in FIGURES]
             raise SystemExit(0 if show_figures(matches, processes) else 1)
-        match = Match(players, games, seed, kind, with_luck=True)
-        if len(players) > 2:
+        match = Match(players * 2 if every else players, games, seed, kind, with_luck=not every)
+        if every:
+            interrupted = show_losses(match, every, out, processes, as_json=as_json)[1]
+        elif len(players) > 2:
             interrupted = show_field(match, out, processes, as_json=as_json, picture=picture)
         else:
             interrupted = show_match(match, out, processes, test=test, as_json=as_json)[1]

@@ -9,7 +9,7 @@ from tests.support.tiers import mostly_marathon
 from warchest import Game, Setup
 from warchest.beliefs.hidden_splits import split_of, unseen
 from warchest.beliefs.knowledge import Knowledge
-from warchest.bots.tree.agent import BEST, PLAIN, Form, InterpretedTreeAgent, TreeBot, first_state
+from warchest.bots.tree.agent import BEST, PLAIN, Form, InterpretedTreeAgent, TreeAgent, TreeBot, first_state
 from warchest.bots.tree.memory import Context
 from warchest.bots.tree.playout import CEILINGS, PLACES, class_of, draw, rank_of, survey, value_of
 from warchest.bots.tree.search import deal, edge_of
@@ -73,6 +73,19 @@ def test_the_native_and_the_interpreted_search_agree(rules: str) -> None:
         assert ids == as_well
         for id_ in ids:
             game.play(id_)
+
+
+def test_the_mean_of_a_search_is_the_same_in_both_forms_and_opposite_for_the_other_side() -> None:
+    native = pytest.importorskip("warchest.bots.tree.native").NativeTreeAgent()
+    game = later(1, 20)
+    knowledge = Knowledge(game.information_state(game.decider))
+    means = []
+    agents: tuple[TreeAgent, ...] = native, InterpretedTreeAgent()
+    for agent in agents:
+        agent.search(knowledge.tables, knowledge.possible_position, knowledge.splits(), 3, 30, PLAIN)
+        means.append(agent.mean(0))
+        assert agent.mean(1) == -agent.mean(0)
+    assert means[0] == means[1]
 
 
 def test_the_value_of_a_position_is_that_for_side_0() -> None:

@@ -13,7 +13,7 @@ from warchest.bots.endgames.prover import InterpretedProver, Prover, winning_cho
 from warchest.bots.net.weights import table_for, weights
 from warchest.bots.tree.memory import Context, Node
 from warchest.bots.tree.playout import CEILINGS
-from warchest.bots.tree.search import child_by, grow_tree, worth_of
+from warchest.bots.tree.search import child_by, grow_tree, mean_of, worth_of
 from warchest.history import InformationState
 from warchest.rules.content.ruleset import NO_ELIMINATION
 from warchest.rules.flow.play import apply
@@ -81,6 +81,10 @@ class TreeAgent(Protocol):
         """Return the value of the last answer for the side that decides, from -1 to 1."""
         ...
 
+    def mean(self, side: int) -> float:
+        """Return the mean value of all iterations behind the last answer for a side, from -1 to 1, whichever choices they took."""
+        ...
+
 
 class InterpretedTreeAgent:
     """Runs ``search`` as it is written, with the memory that it works in. An iteration takes milliseconds."""
@@ -119,6 +123,10 @@ class InterpretedTreeAgent:
     def worth(self) -> float:
         """Return the value of the last answer, as `TreeAgent` says."""
         return worth_of(self._nodes, self._context[0].root)
+
+    def mean(self, side: int) -> float:
+        """Return the mean value of all iterations, as `TreeAgent` says."""
+        return mean_of(self._nodes, self._context[0].root, side)
 
     def _grow(self, iterations: int) -> int:
         return grow_tree(self._tables, self._work, self._nodes, self._rows, self._scratch, self._context, iterations)

@@ -135,6 +135,11 @@ class NativeTreeAgent:
         nodes: Any = self._nodes.view(np.recarray)
         return float(search.worth_of(nodes, int(self._context[0]["root"])))
 
+    def mean(self, side: int) -> float:
+        """Return the mean value of all iterations, as `TreeAgent` says."""
+        nodes: Any = self._nodes.view(np.recarray)
+        return float(search.mean_of(nodes, int(self._context[0]["root"]), side))
+
     def go_on(self, s: Position, id_: int, iterations: int) -> int:
         """Return the best choice after another one, as `TreeAgent` says."""
         self._work[0] = rules.to_record(s)[0]

@@ -210,3 +210,16 @@ def worth_of(nodes: Sequence[Node], node: int) -> float:
             best = child
         child = nodes[child].sibling
     return nodes[best].total / nodes[best].visits
+
+
+@native
+def mean_of(nodes: Sequence[Node], node: int, side: int) -> float:
+    """Return the mean value of all iterations at a node for a side. There must have been one."""
+    total = 0.0
+    visits = 0
+    child = nodes[node].child
+    while child != 0:
+        total += nodes[child].total if nodes[child].side == side else -nodes[child].total
+        visits += nodes[child].visits
+        child = nodes[child].sibling
+    return total / visits
