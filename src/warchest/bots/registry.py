@@ -79,16 +79,18 @@ def _ismcts(memory: "Memory | None", agent: "SearchAgent | None", options: Optio
 
 
 _ITERATIONS = range(1, 1_000_001)
+_MS = range(1, 60_001)
 _KINDS: Final[dict[str, _Kind]] = {
     "random": _Kind(_random),
     "greedy": _Kind(_greedy),
     "fallible": _Kind(_fallible, {"sees": range(1, 101), "warmth": range(1, 1001), "careful": range(2)}),
     "two_ply": _Kind(_two_ply, searches=True),
-    "reference": _Kind(_reference, {"iterations": _ITERATIONS}),
+    "reference": _Kind(_reference, {"iterations": _ITERATIONS, "ms": _MS}),
     "ismcts": _Kind(
         _ismcts,
         {
             "iterations": _ITERATIONS,
+            "ms": _MS,
             "match_point": range(1, 101),
             "keeps": range(2),
             "merges": range(2),
@@ -147,6 +149,8 @@ def parse_bot(text: str) -> tuple[str, Options]:
             sentence = "The bot '{name}' has no option '{part}'; its options: {known}."
             raise UnknownBotError(sentence.format(name=kind, part=part, known=known))
         options[option] = int(value)
+    if {"iterations", "ms"} <= options.keys():
+        raise UnknownBotError(f"The bot '{kind}' searches by iterations or by ms (milliseconds), not by both.")
     return kind, options
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 COMMAND = (sys.executable, "-m", "warchest.bots.warmup")
 SEARCH, TREE = "search", "tree"
-"""The parts of the machine code, in the order in which they are compiled."""
+"""The parts of the machine code. The one that is asked for first is compiled first."""
 
 
 class WarmUp:
@@ -37,15 +37,15 @@ class WarmUp:
         self._process: subprocess.Popen[bytes] | None = None
         self._thread: threading.Thread | None = None
 
-    def start(self) -> None:
-        """Begin to compile in the background. Further calls do nothing."""
+    def start(self, first: str) -> None:
+        """Begin to compile in the background, this part before the other one. Further calls do nothing."""
         if self._thread is None:
-            self._thread = threading.Thread(target=self._warm_up, name="compiling", daemon=True)
+            self._thread = threading.Thread(target=self._warm_up, args=(first,), name="compiling", daemon=True)
             self._thread.start()
 
     def search(self, r: Tables, s: Position, given: SearchInput, seed: int, candidates: int) -> list[int]:
         """Return the best whole action of the deciding seat, as `SearchAgent` says. The first search starts the warm-up."""
-        self.start()
+        self.start(SEARCH)
         if self._native is not None:
             return self._native.search(r, s, given, seed, candidates)
         if self._interpreted is None:
@@ -57,18 +57,24 @@ class WarmUp:
         if self._process is not None and self._process.poll() is None:
             self._process.kill()
 
-    def _warm_up(self) -> None:
+    def _warm_up(self, first: str) -> None:
         try:
-            if self._compiles(SEARCH):
-                from warchest.bots.search.native import NativeAgent
-
-                self._native = NativeAgent()
-            if self._compiles(TREE):
-                from warchest.bots.tree.agent import native_form
-
-                self.tree = native_form()
+            for part in (first, SEARCH if first == TREE else TREE):
+                if self._compiles(part):
+                    self._load(part)
         except (ImportError, OSError):
             return
+
+    def _load(self, part: str) -> None:
+        """Load the machine code of a part, and answer with it from now on."""
+        if part == SEARCH:
+            from warchest.bots.search.native import NativeAgent
+
+            self._native = NativeAgent()
+        else:
+            from warchest.bots.tree.agent import native_form
+
+            self.tree = native_form()
 
     def _compiles(self, part: str) -> bool:
         """Let another process compile a part of the machine code, or find it in the cache. Return whether it did."""
@@ -90,7 +96,7 @@ class WarmingBot:
 
     def choose(self, state: "InformationState", seed: int) -> list[int]:
         """Return the whole action for the present decision of the state's seat."""
-        self._warm_up.start()
+        self._warm_up.start(TREE)
         if self._bot is None and self._warm_up.tree is not None:
             from warchest.bots.tree.agent import TreeBot
 

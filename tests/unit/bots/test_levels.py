@@ -90,7 +90,9 @@ def test_an_unknown_bot_is_named_with_the_known_ones() -> None:
     "text", ["iterations", "iterations=0", "iterations=1e3", "iterations=1000001", "depth=3", "iterations=²"]
 )
 def test_an_option_that_a_bot_has_not_is_named_with_those_it_has(text: str) -> None:
-    with pytest.raises(ValueError, match=r"The bot 'reference' has no option .*: iterations=1 to 1000000\."):
+    with pytest.raises(
+        ValueError, match=r"The bot 'reference' has no option .*: iterations=1 to 1000000, ms=1 to 60000\."
+    ):
         make_bot(f"reference:{text}")
 
 

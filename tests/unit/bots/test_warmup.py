@@ -1,12 +1,13 @@
 """A bot with a tree search answers at once, and searches natively as soon as the machine code is there."""
 
+import threading
 import time
 
 import pytest
 
 from tests.support.bot_games import later
 from warchest.bots.registry import make_bot
-from warchest.bots.warmup import WarmUp
+from warchest.bots.warmup import SEARCH, TREE, WarmUp
 
 PATIENCE = 240.0
 """The most seconds to wait for a compiler on a busy machine."""
@@ -15,8 +16,23 @@ PATIENCE = 240.0
 class NeverReady(WarmUp):
     """A warm-up that has nothing to compile with."""
 
-    def start(self) -> None:
+    def start(self, first: str) -> None:
         self.begun = True
+
+
+class NothingCompiles(WarmUp):
+    """A warm-up whose compilations all fail."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.parts: list[str] = []
+        self.both = threading.Event()
+
+    def _compiles(self, part: str) -> bool:
+        self.parts.append(part)
+        if len(self.parts) == 2:
+            self.both.set()
+        return False
 
 
 def test_until_its_machine_code_is_there_a_level_chooses_as_the_lower_rung_does() -> None:
@@ -26,6 +42,15 @@ def test_until_its_machine_code_is_there_a_level_chooses_as_the_lower_rung_does(
     state = game.information_state(game.decider)
     assert make_bot("sovereign", agent=warm_up).choose(state, 3) == make_bot("banneret").choose(state, 3)
     assert warm_up.begun
+
+
+@pytest.mark.parametrize(("level", "parts"), [("banneret", [SEARCH, TREE]), ("regent", [TREE, SEARCH])])
+def test_the_machine_code_of_the_level_that_is_asked_is_compiled_first(level: str, parts: list[str]) -> None:
+    warm_up, game = NothingCompiles(), later(1, 20)
+    assert game.decider is not None
+    make_bot(level, agent=warm_up).choose(game.information_state(game.decider), 3)
+    assert warm_up.both.wait(PATIENCE)
+    assert warm_up.parts == parts
 
 
 @pytest.mark.slow

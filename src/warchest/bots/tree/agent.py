@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import cache
+from time import thread_time
 from typing import NamedTuple, Protocol
 
 from warchest.beliefs.knowledge import Memory
@@ -16,7 +17,7 @@ from warchest.bots.tree.playout import CEILINGS
 from warchest.bots.tree.search import child_by, grow_tree, mean_of, worth_of
 from warchest.history import InformationState
 from warchest.rules.content.ruleset import NO_ELIMINATION
-from warchest.rules.flow.play import apply
+from warchest.rules.flow.play import action_open, apply
 from warchest.rules.state.layout import CHOICES
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.subset import Positions, Scratch
@@ -27,8 +28,10 @@ class Settings(NamedTuple):
 
     iterations: int = 2000
     """Iterations for each choice of an action."""
+    ms: int = 0
+    """Milliseconds for a whole action, in the place of iterations: processor time of the thread, so that other programs take none of it."""
     match_point: int = 1
-    """The factor by which they are more where a side has one marker left to place."""
+    """The factor by which either is more where a side has one marker left to place."""
     keeps: int = 0
     """1: the tree of a choice is kept for the next one of the same action, and its iterations count."""
     merges: int = 0
@@ -49,13 +52,23 @@ PLAIN = Settings()
 """The settings of the bot ``reference``."""
 BEST = Settings(keeps=1, merges=1, sharp=1, wins=1, proof=20_000)
 """The settings of the bot ``ismcts`` where its options do not say otherwise: see docs/bots-log.md."""
-MOST_CHOICES = 4
-"""The number of choices of an action for which a tree has room. Most actions have one or two."""
+MOST_NODES = 1 << 20
+"""The most nodes of a tree. It gets room as it grows; beyond this, iterations add no node."""
+FIRST_SHARE = 2 / 3
+"""The part of the time left that a choice may take if the action goes on after it."""
 
 
-def room_for(iterations: int) -> int:
-    """Return the number of nodes of a tree in which a whole action is searched, with these iterations for each of its choices."""
-    return 1 + MOST_CHOICES * iterations
+def room_for(nodes: int, iterations: int) -> int:
+    """Return the room that a tree of so many nodes needs for further iterations, each of which adds one at most."""
+    return min(MOST_NODES, nodes + iterations)
+
+
+def grow_until(end: float, grow: Callable[[int], int], iterations: int) -> int:
+    """Let a tree grow by so many iterations at a time until the thread has used processor time up to ``end``. Return the best choice."""
+    id_ = grow(iterations)
+    while thread_time() < end:
+        id_ = grow(iterations)
+    return id_
 
 
 def first_state(seed: int) -> int:
@@ -75,6 +88,10 @@ class TreeAgent(Protocol):
 
     def go_on(self, s: Position, id_: int, iterations: int) -> int:
         """Return the best choice after the choice ``id_`` of the last answer, in ``s``. The tree is kept, and its iterations count."""
+        ...
+
+    def grow_until(self, end: float) -> int:
+        """Let the tree grow until the thread has used processor time up to ``end``. Return the best choice."""
         ...
 
     def worth(self) -> float:
@@ -110,7 +127,7 @@ class InterpretedTreeAgent:
         if settings.net:
             found = weights()
             context.weights, context.outer, context.table = found.shares, found.outer, table_for(r, s.army)
-        self._nodes = [Node() for _ in range(room_for(iterations))]
+        self._nodes = [Node()]
         return self._grow(iterations)
 
     def go_on(self, s: Position, id_: int, iterations: int) -> int:
@@ -119,6 +136,10 @@ class InterpretedTreeAgent:
         root = child_by(self._nodes, self._context[0].root, id_)
         self._context[0].root = root
         return self._grow(max(1, iterations - self._nodes[root].visits))
+
+    def grow_until(self, end: float) -> int:
+        """Return the best choice when the time is up, as `TreeAgent` says."""
+        return grow_until(end, self._grow, 1)
 
     def worth(self) -> float:
         """Return the value of the last answer, as `TreeAgent` says."""
@@ -129,6 +150,8 @@ class InterpretedTreeAgent:
         return mean_of(self._nodes, self._context[0].root, side)
 
     def _grow(self, iterations: int) -> int:
+        room = room_for(self._context[0].used, iterations)
+        self._nodes += [Node() for _ in range(room - len(self._nodes))]
         return grow_tree(self._tables, self._work, self._nodes, self._rows, self._scratch, self._context, iterations)
 
 
@@ -188,12 +211,15 @@ class TreeBot:
 
     def choose(self, state: InformationState, seed: int) -> list[int]:
         """Return the whole action for the present decision of the state's seat. The same state and seed give the same action."""
+        began = thread_time()
         knowledge = self._memory.recall(state)
         r, s = knowledge.tables, knowledge.possible_position
         if drafts(s):
             return compose(r, s, choose_in_draft)
         splits, settings = knowledge.splits(), self._settings
-        iterations = settings.iterations * (settings.match_point if min(s.left) <= 1 else 1)
+        factor = settings.match_point if min(s.left) <= 1 else 1
+        iterations = 1 if settings.ms else settings.iterations * factor
+        end = began + settings.ms * factor / 1000
         kept: list[int] = []
 
         def pick(r: Tables, s: Position, ids: list[int]) -> int:
@@ -204,13 +230,23 @@ class TreeBot:
                 kept.clear()
                 return win
             if kept:
-                kept.append(self._agent.go_on(s, kept[-1], iterations))
-                return kept[-1]
-            if len(ids) == 1:
+                id_ = self._agent.go_on(s, kept[-1], iterations)
+            elif len(ids) == 1:
                 return ids[0]
-            id_ = self._agent.search(r, s, splits, seed, iterations, settings)
+            else:
+                id_ = self._agent.search(r, s, splits, seed, iterations, settings)
+            if settings.ms and len(ids) > 1:
+                id_ = self._use_time(r, s, end)
             if settings.keeps:
                 kept.append(id_)
             return id_
 
         return compose(r, s, pick)
+
+    def _use_time(self, r: Tables, s: Position, end: float) -> int:
+        """Return the best choice for the time up to ``end``, a part of which is left if the action goes on after it."""
+        now = thread_time()
+        id_ = self._agent.grow_until(now + (end - now) * FIRST_SHARE)
+        after = s.copy()
+        apply(r, after, id_, [0] * CHOICES)
+        return id_ if action_open(r, after, s.decider) else self._agent.grow_until(end)

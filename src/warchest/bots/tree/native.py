@@ -10,7 +10,7 @@ from warchest.bots.net import machine_code  # noqa: F401 - lets compiled functio
 from warchest.bots.net.inputs import COLUMNS, LISTED, WIDTH
 from warchest.bots.net.weights import table_for, weights
 from warchest.bots.tree import search
-from warchest.bots.tree.agent import PLAIN, Settings, first_state, room_for
+from warchest.bots.tree.agent import MOST_NODES, PLAIN, Settings, first_state, grow_until, room_for
 from warchest.bots.tree.memory import DEEPEST, LOGS, SHARES, UNKNOWN_YET, WEIGHTS, Context
 from warchest.bots.tree.playout import CEILINGS
 from warchest.rules import native as rules
@@ -67,6 +67,9 @@ CONTEXT = np.dtype(
     align=True,
 )
 
+AT_ONCE = 64
+"""The iterations between two looks at the clock. They take a quarter of a millisecond."""
+
 register_marked()
 
 
@@ -108,15 +111,12 @@ class NativeTreeAgent:
             self._known = r
             self._tables[0] = rules.to_record(r)[0]
             self._context[0]["free"] = UNKNOWN_YET
-        room = room_for(iterations)
-        if len(self._nodes) < room:
-            self._nodes = np.empty(room, NODE)
         self._nodes[0] = 0
         self._work[0] = rules.to_record(s)[0]
         self._rows = records_of(splits.rows)
         context = self._context[0]
         context["state"], context["used"], context["root"], context["round"] = first_state(seed), 1, 0, 0
-        context["seat"], context["first"] = s.decider, splits.first
+        context["seat"], context["first"], context["child_of"] = s.decider, splits.first, 0
         context["merges"], context["plies"], context["sharp"] = settings.merges, settings.plies, settings.sharp
         self._value_by(r, s, settings.net)
         return self._grow(iterations)
@@ -150,7 +150,17 @@ class NativeTreeAgent:
         context["root"] = child
         return self._grow(max(1, iterations - int(self._nodes[child]["visits"])))
 
+    def grow_until(self, end: float) -> int:
+        """Return the best choice when the time is up, as `TreeAgent` says."""
+        return grow_until(end, self._grow, AT_ONCE)
+
     def _grow(self, iterations: int) -> int:
+        used = int(self._context[0]["used"])
+        room = room_for(used, iterations)
+        if len(self._nodes) < room:
+            nodes = np.empty(min(MOST_NODES, 2 * room), NODE)
+            nodes[:used] = self._nodes[:used]
+            self._nodes = nodes
         return int(
             _grow_tree(self._tables, self._work, self._nodes, self._rows, self._scratch, self._context, iterations)
         )

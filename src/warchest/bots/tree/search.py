@@ -71,7 +71,7 @@ def choose_child(
         id_ = scratch[0].ids[n]
         edge = edge_of(id_) if hides else id_
         child = context[0].child_of[edge]
-        if child >= context[0].used or nodes[child].parent != node or nodes[child].id != edge or child == 0:
+        if child == 0 or nodes[child].parent != node or nodes[child].id != edge:
             scratch[0].ids[untried] = id_
             untried += 1
             continue
