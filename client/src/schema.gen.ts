@@ -64,7 +64,7 @@ export type SetupName = "first_game" | "random" | "draft" | "gaugamela" | "banno
 export type RulesetName = "war_chest" | "lite";
 
 /** The player of a seat: a person at this screen, a person with the link to the game, or a bot of a level. */
-export type Sitter = "you" | "friend" | "page" | "squire" | "banneret" | "castellan" | "regent" | "sovereign";
+export type Sitter = "you" | "friend" | "page" | "squire" | "yeoman" | "banneret" | "castellan" | "regent" | "sovereign";
 
 /** Minutes for the whole game, and seconds that each action adds (a Fischer increment). */
 export interface LiveClock {

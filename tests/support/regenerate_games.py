@@ -31,7 +31,7 @@ class Kept:
 
     setup: Setup
     player: str
-    """``squire``, or ``chance``."""
+    """``greedy``, or ``chance``."""
     ends: str
     verbs: frozenset[str] = frozenset()
     """Verbs of the encoding that must be met in it."""
@@ -48,7 +48,7 @@ def kept_games() -> dict[str, Kept]:
     """All golden games by name."""
     kept = {name: Kept(setup, *how) for (name, setup), how in zip(_setups(), _fates(), strict=False)}
     kept |= {f"tokens-{n}": Kept(setup, "chance", ANYHOW, verbs) for n, (setup, verbs) in enumerate(_TOKENS)}
-    return kept | _LITE | {f"position-{n}": Kept(CURIOUS[n], "squire", ANYHOW, before=30 + 40 * n) for n in (1, 4)}
+    return kept | _LITE | {f"position-{n}": Kept(CURIOUS[n], "greedy", ANYHOW, before=30 + 40 * n) for n in (1, 4)}
 
 
 _TOKENS = (
@@ -58,15 +58,15 @@ _TOKENS = (
 
 
 _LITE = {
-    "lite-0": Kept(Setup.random("lite", ruleset=LITE), "squire", "locations"),
-    "lite-1": Kept(Setup.random("options", ruleset=LITE, variants=LITE.variants), "squire", "locations"),
+    "lite-0": Kept(Setup.random("lite", ruleset=LITE), "greedy", "locations"),
+    "lite-1": Kept(Setup.random("options", ruleset=LITE, variants=LITE.variants), "greedy", "locations"),
     "lite-2": Kept(
         Setup.random("paid", ruleset=LITE, variants=("any_coin", "alternate")),
         "chance",
         UNFINISHED,
         frozenset({"control_with"}),
     ),
-    "lite-3": Kept(Setup.random("last units", ruleset=LITE, variants=("eight_around",)), "squire", "elimination"),
+    "lite-3": Kept(Setup.random("last units", ruleset=LITE, variants=("eight_around",)), "greedy", "elimination"),
 }
 
 
@@ -74,13 +74,13 @@ def _fates() -> Iterator[tuple[str, str]]:
     """Who plays a game and how it ends, in turn."""
     return itertools.cycle(
         [
-            ("squire", "locations"),
+            ("greedy", "locations"),
             ("chance", "dead"),
-            ("squire", "locations"),
+            ("greedy", "locations"),
             ("chance", ANYHOW),
-            ("squire", RESIGNATION),
+            ("greedy", RESIGNATION),
             ("chance", "locations"),
-            ("squire", UNFINISHED),
+            ("greedy", UNFINISHED),
         ]
     )
 
@@ -122,7 +122,7 @@ def fought(kept: Kept, key: str) -> Game:
         game.play(pick(rng, game.tables, game.legal_ids()))
     if kept.before:
         game = Game.from_position(game.position_text(), key.encode())
-    bots = [make_bot("squire") for _ in range(kept.setup.seats)]
+    bots = [make_bot("greedy") for _ in range(kept.setup.seats)]
     while game.decider is not None and len(game.log) <= _LONGEST[kept.setup.seats]:
         if kept.player == "chance":
             game.play(pick(rng, game.tables, game.legal_ids()))

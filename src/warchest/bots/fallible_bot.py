@@ -15,7 +15,7 @@ from warchest.beliefs.knowledge import Knowledge, Memory
 from warchest.beliefs.reading import slot_paid
 from warchest.bots.draft import drafts
 from warchest.bots.search.agent import hints_of, search_input
-from warchest.bots.search.bot import Banneret
+from warchest.bots.search.bot import TwoPlyBot
 from warchest.bots.search.evaluation import WON
 from warchest.bots.search.search import expect_reply, list_lines
 from warchest.bots.search.workspace import LEVELS, LINES, POSITIONS, REPLIES, Hints, Level, SearchLine
@@ -50,7 +50,7 @@ class FallibleBot:
     def __init__(self, weakness: Fallibility, memory: Memory | None = None) -> None:
         self._weakness = weakness
         self._memory = memory or Memory()
-        self._steady = Banneret(self._memory)
+        self._steady = TwoPlyBot(self._memory)
         self._work = Positions(POSITIONS)
         self._levels = [Level() for _ in range(LEVELS + 1)]
         self._lines = [SearchLine() for _ in range(LINES + REPLIES)]

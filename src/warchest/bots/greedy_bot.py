@@ -1,4 +1,4 @@
-"""Squire, a bot that looks one decision ahead and takes the choice that leaves it in the best position.
+"""A greedy bot, which looks one decision ahead and takes the choice that leaves it in the best position.
 
 Its evaluation counts markers, coins, the distance to the next location and the weakening of units. It sees nothing deeper.
 """
@@ -36,7 +36,7 @@ MOST_RESTLESS = 300
 stand-off lasts. It stops at ``MOST_RESTLESS``, so that nobody gives away a marker or a last coin."""
 
 
-class Squire:
+class GreedyBot:
     """Evaluates the position after every single choice. It draws lots among equally good choices, and passes only where it must."""
 
     def __init__(self, memory: Memory | None = None) -> None:

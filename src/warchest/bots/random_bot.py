@@ -1,4 +1,4 @@
-"""Page, a beginner's bot: it plays any legal choice, all equally likely."""
+"""A bot by chance: it plays any legal choice, all equally likely."""
 
 import random
 
@@ -7,7 +7,7 @@ from warchest.bots.action import compose
 from warchest.history import InformationState
 
 
-class Page:
+class RandomBot:
     """Chooses uniformly at random."""
 
     def __init__(self, memory: Memory | None = None) -> None:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from warchest.bots.search.agent import SearchAgent
     from warchest.history import InformationState
 
-Level = Literal["page", "squire", "banneret", "castellan", "regent", "sovereign"]
+Level = Literal["page", "squire", "yeoman", "banneret", "castellan", "regent", "sovereign"]
 """The level of a bot, by how strongly it plays."""
 
 
@@ -41,21 +41,21 @@ class _Kind(NamedTuple):
 
 
 def _random(memory: "Memory | None", agent: "SearchAgent | None", options: Options) -> Bot:
-    from warchest.bots.random_bot import Page
+    from warchest.bots.random_bot import RandomBot
 
-    return Page(memory)
+    return RandomBot(memory)
 
 
 def _greedy(memory: "Memory | None", agent: "SearchAgent | None", options: Options) -> Bot:
-    from warchest.bots.greedy_bot import Squire
+    from warchest.bots.greedy_bot import GreedyBot
 
-    return Squire(memory)
+    return GreedyBot(memory)
 
 
 def _two_ply(memory: "Memory | None", agent: "SearchAgent | None", options: Options) -> Bot:
-    from warchest.bots.search.bot import Banneret
+    from warchest.bots.search.bot import TwoPlyBot
 
-    return Banneret(memory, agent)
+    return TwoPlyBot(memory, agent)
 
 
 def _fallible(memory: "Memory | None", agent: "SearchAgent | None", options: Options) -> Bot:
@@ -114,8 +114,9 @@ class _Row(NamedTuple):
 
 
 _ROWS: Final[dict[Level, _Row]] = {
-    "page": _Row(N_("Page"), N_("learning"), "random"),
-    "squire": _Row(N_("Squire"), N_("easy"), "greedy"),
+    "page": _Row(N_("Page"), N_("learning"), "fallible:sees=64,warmth=18,careful=0"),
+    "squire": _Row(N_("Squire"), N_("easy"), "fallible:sees=82,warmth=10"),
+    "yeoman": _Row(N_("Yeoman"), N_("moderate"), "fallible:sees=94,warmth=4"),
     "banneret": _Row(N_("Banneret"), N_("steady"), "two_ply"),
     "castellan": _Row(N_("Castellan"), N_("strong"), "ismcts:iterations=200"),
     "regent": _Row(N_("Regent"), N_("very strong"), "ismcts:iterations=2000"),
@@ -124,6 +125,8 @@ _ROWS: Final[dict[Level, _Row]] = {
 LEVELS: Final[tuple[Level, ...]] = tuple(_ROWS)
 """All levels, from the weakest to the strongest."""
 STRONGEST: Final[Level] = LEVELS[-1]
+GENTLEST: Final[Level] = LEVELS[0]
+"""The opponent of a newcomer, wherever nobody has chosen another."""
 
 
 class UnknownBotError(ValueError):

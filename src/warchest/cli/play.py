@@ -55,7 +55,7 @@ PATIENCE = 0.4
 @click.option(
     "--level",
     metavar="NAME",
-    help="Who the bots are: page, squire, banneret, castellan, regent, sovereign, or program:COMMAND.  [default: squire]",
+    help="Who the bots are: page, squire, yeoman, banneret, castellan, regent, sovereign, or program:COMMAND.  [default: page]",
 )
 @click.option(
     "--units", "homemade", multiple=True, metavar="FILE", help="With the units of this file; may be given again."
@@ -96,7 +96,7 @@ class _Begun(NamedTuple):
 
     game: "Game"
     people: list[int]
-    level: str = "squire"
+    level: str = "page"
     file: str | None = None
     """The file to keep it in, if that file holds nothing else."""
 
@@ -148,7 +148,7 @@ def _setup(dealing: dict[str, Any]) -> "Setup":
 
 def _kept(file: str) -> _Begun:
     """Return the game in a file, with the players that its headers name. Raises `SetupError` if there is none."""
-    from warchest.bots.registry import LEVELS, bot_name
+    from warchest.bots.registry import GENTLEST, LEVELS, bot_name
     from warchest.formats.gametext.parse import parse_game
     from warchest.formats.names import TextError
     from warchest.game import Game
@@ -169,7 +169,7 @@ def _kept(file: str) -> _Begun:
     return _Begun(
         game,
         [seat for seat, name in players.items() if name == YOU] or [0],
-        next((level for level in LEVELS if bot_name(level) in players.values()), "squire"),
+        next((level for level in LEVELS if bot_name(level) in players.values()), GENTLEST),
         file if ours else None,
     )
 

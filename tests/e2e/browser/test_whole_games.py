@@ -12,7 +12,7 @@ ENDED = re.compile("You won|You lost|Drawn game")
 
 
 @pytest.mark.marathon
-@pytest.mark.parametrize("level", ["page", "squire"])
+@pytest.mark.parametrize("level", ["page", "yeoman"])
 def test_a_game_of_every_box_is_played_to_its_end(desk: Page, level: str) -> None:
     make_game(desk, seats=[level, "you"], setup="random", boxes=EVERY_BOX)
     done = play_to_the_end(desk, "Dawn")

@@ -21,7 +21,7 @@ from warchest.rules.state import ids
 
 
 class Listener:
-    """Plays as Squire and keeps its first record, and which seats it played for."""
+    """Plays greedily and keeps its first record, and which seats it played for."""
 
     def __init__(self) -> None:
         self.first: InformationState | None = None

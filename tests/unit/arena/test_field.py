@@ -80,7 +80,7 @@ def test_the_command_plays_a_field_draws_it_and_goes_on(tmp_path: Path) -> None:
     again = CliRunner().invoke(main, [*asked, "--json"])
     assert again.exit_code == 0, again.output
     told = json.loads(again.stdout)
-    assert told["ratings"][0]["player"] == "greedy"
+    assert told["ratings"][-1]["player"] == "random"
     assert told["ratings"][0]["elo_low"] < told["ratings"][0]["elo"] < told["ratings"][0]["elo_high"]
     assert len(out.read_text().splitlines()) == 7
 

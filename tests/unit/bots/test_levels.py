@@ -9,7 +9,7 @@ from tests.support.tiers import mostly_marathon
 from warchest import Game, InformationState, Setup
 from warchest.beliefs.knowledge import ImpossibleStateError
 from warchest.bots.registry import KINDS, LEVELS, Level, make_bot, parse_bot
-from warchest.bots.search.bot import Banneret
+from warchest.bots.search.bot import TwoPlyBot
 from warchest.rules.state.layout import UNKNOWN
 from warchest.table.lines import play_action
 
@@ -97,7 +97,7 @@ def test_an_option_that_a_bot_has_not_is_named_with_those_it_has(text: str) -> N
 
 
 def test_a_level_is_a_kind_of_bot_by_another_name() -> None:
-    assert [parse_bot(level)[0] for level in LEVELS] == ["random", "greedy", "two_ply"] + ["ismcts"] * 3
+    assert [parse_bot(level)[0] for level in LEVELS] == ["fallible"] * 3 + ["two_ply"] + ["ismcts"] * 3
 
 
 def test_a_higher_level_of_the_same_kind_searches_more() -> None:
@@ -144,7 +144,7 @@ def wins_at_once(game: Game, id_: int) -> bool:
 @pytest.mark.parametrize("rules", mostly_marathon(["base", "all", "four_all", "drafted"], 2))
 def test_native_and_interpreted_thinking_agree(rules: str) -> None:
     compiled = pytest.importorskip("warchest.bots.search.native")
-    native, interpreted = Banneret(agent=compiled.NativeAgent()), Banneret()
+    native, interpreted = TwoPlyBot(agent=compiled.NativeAgent()), TwoPlyBot()
     for number in range(2):
         game = random_game(number, rules)
         for luck in range(30):

@@ -1,4 +1,4 @@
-"""What Squire and Banneret make of forts, poison, decoys, decrees and cards: relations that a player would agree with."""
+"""What the greedy bot and the search of two plies make of forts, poison, decoys, decrees and cards, as a player would."""
 
 from collections.abc import Callable
 
@@ -7,7 +7,7 @@ import pytest
 from tests.support.published import PRINTED, PUBLISHED
 from warchest import Setup
 from warchest.bots.draft import WORTH, choose_in_draft, drafts
-from warchest.bots.greedy_bot import evaluate as evaluate_as_squire
+from warchest.bots.greedy_bot import evaluate as evaluate_greedily
 from warchest.bots.search.agent import ADJACENT, TWO_AWAY, SearchInput, hints_of, reaches
 from warchest.bots.search.bot import discard
 from warchest.bots.search.evaluation import CERTAIN, danger, evaluate, ways
@@ -72,7 +72,7 @@ def scene() -> tuple[Tables, Position]:
 
 
 def both(r: Tables, s: Position) -> list[Callable[[], int]]:
-    return [lambda: evaluate(r, s, hints_of(told(r)), A), lambda: evaluate_as_squire(r, s, A)]
+    return [lambda: evaluate(r, s, hints_of(told(r)), A), lambda: evaluate_greedily(r, s, A)]
 
 
 def test_a_poisoned_unit_is_worth_less_to_its_side(scene: tuple[Tables, Position]) -> None:

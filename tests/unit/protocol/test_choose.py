@@ -13,7 +13,7 @@ from warchest.kinds import GAME_KINDS
 from warchest.protocol.player import choose_request
 
 GAME = Game(Setup.first_game(), b"choose")
-QUICK = LEVELS[:3]
+QUICK = LEVELS[:4]
 
 
 def request(game: Game, *reads: str, level: str = "squire", **changes: Any) -> dict[str, Any]:

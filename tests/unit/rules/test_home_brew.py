@@ -132,7 +132,7 @@ def test_what_a_seat_knows_can_be_dealt_again() -> None:
         assert twin.army.tolist() == game.position.army.tolist()
 
 
-@pytest.mark.parametrize("level", ["page", "squire"])
+@pytest.mark.parametrize("level", ["page", "yeoman"])
 def test_bots_play_with_them(level: str) -> None:
     game, bot = Game(SETUP, b"bots"), make_bot(level)
     for turn in range(60):

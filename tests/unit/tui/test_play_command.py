@@ -44,7 +44,7 @@ def played(*options: str, typed: str = "") -> tuple[int, str]:
         (["--setup", "tea"], "There is no set-up 'tea'"),
         (["--royal-guard", "new"], "There is no Royal Guard 'new': it is 'revised' or 'original'."),
         (["--seat", "C"], "There is no seat 'C': there are A, B."),
-        (["--level", "genius"], "There is no player 'genius': there are page, squire, banneret"),
+        (["--level", "genius"], "There is no player 'genius': there are page, squire, yeoman"),
         (["--level", "program:/nowhere/bot"], "The program '/nowhere/bot' failed at 'hello'"),
         (["--from", "a", "--seed", "x"], "The game that you go on with says what is played: leave --seed out."),
         (

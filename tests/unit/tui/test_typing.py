@@ -25,7 +25,7 @@ SLOW = [pytest.param(rules, marks=pytest.mark.slow) for rules in RULES if rules 
 
 def typed_to_the_end(session: Session) -> list[str]:
     """A game in which the person types what a bot would, until it is over; all that was printed."""
-    hear, bot, told = listener(session), make_bot("squire"), []
+    hear, bot, told = listener(session), make_bot("greedy"), []
     while session.game.decider is not None:
         ids = bot.choose(session.game.information_state(session.game.decider), len(session.game.log))
         told += hear(session.game.choice(ids[0]).word)

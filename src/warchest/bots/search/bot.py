@@ -1,4 +1,4 @@
-"""Banneret, a bot that looks at every whole action, and at the likely reply to the best of them.
+"""A bot of two plies, which looks at every whole action, and at the likely reply to the best of them.
 
 From a hand that its Spy sees, it discards the coin whose loss hurts the hand most.
 """
@@ -18,7 +18,7 @@ from warchest.rules.state.layout import CHOICES, DECOY, SLOTS
 from warchest.rules.state.position import Position, Tables
 
 
-class Banneret:
+class TwoPlyBot:
     """Chooses among whole actions."""
 
     def __init__(self, memory: Memory | None = None, agent: SearchAgent | None = None) -> None:

@@ -1,4 +1,4 @@
-"""The native form of Banneret's search: the same functions, compiled, on NumPy records with the fields of ``workspace``.
+"""The native form of the search of two plies: the same functions, compiled, on NumPy records with the fields of ``workspace``.
 
 Importing this module costs about a second. Making a ``NativeAgent`` compiles the rules and the search once, or loads them from the cache.
 """
