@@ -85,6 +85,10 @@ class WarmUp:
         return self._process.wait() == 0
 
 
+STAND_IN = "banneret"
+"""The level that chooses in the place of a tree search until its machine code is there."""
+
+
 class WarmingBot:
     """A tree search in whose place a lower rung chooses until the machine code is there. Where there is none, that is for ever."""
 
@@ -93,6 +97,8 @@ class WarmingBot:
         self._lower = lower
         self._warm_up = warm_up
         self._bot: Bot | None = None
+        self.stood_in: str | None = None
+        """The level that gave the last answer in this one's place, or None where it gave it itself."""
 
     def choose(self, state: "InformationState", seed: int) -> list[int]:
         """Return the whole action for the present decision of the state's seat."""
@@ -101,6 +107,7 @@ class WarmingBot:
             from warchest.bots.tree.agent import TreeBot
 
             self._bot = TreeBot(self._settings, self._warm_up.tree)
+        self.stood_in = STAND_IN if self._bot is None else None
         return (self._bot or self._lower).choose(state, seed)
 
 

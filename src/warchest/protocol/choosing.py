@@ -4,6 +4,7 @@ from msgspec import UNSET
 
 from warchest.beliefs.knowledge import ImpossibleStateError
 from warchest.beliefs.partial_replay import replay_text
+from warchest.bots.warmup import WarmingBot
 from warchest.formats.decision import print_decision
 from warchest.formats.gametext.model import GameText
 from warchest.formats.gametext.parse import parse_game
@@ -29,7 +30,9 @@ def choose(engine: Engine, request: Choose) -> Decisions:
         raise _refusal(text, problem) from None
     r, s = knowledge.tables, knowledge.possible_position
     names, looks = Names.at(r, s), spying(r, s)
-    return Decisions([print_decision(names, s.decider, id_, looks[1] if looks else None) for id_ in ids])
+    words = [print_decision(names, s.decider, id_, looks[1] if looks else None) for id_ in ids]
+    stood_in = bot.stood_in if isinstance(bot, WarmingBot) else None
+    return Decisions(words, UNSET if stood_in is None else stood_in)
 
 
 def _from_history(engine: Engine, request: Choose) -> InformationState:

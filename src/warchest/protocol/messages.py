@@ -457,6 +457,8 @@ class Decisions(Struct, frozen=True):
 
     decisions: list[str]
     """one word, or several"""
+    stood_in: str | UnsetType = UNSET
+    """the level that chose in the place of the one asked for, as long as the machine code of its search is not there; usually left out"""
 
 
 # --- errors ------------------------------------------------------------------------------------------------------------------------

@@ -102,6 +102,8 @@ class PlayingEngine:
         """The name that the engine gives itself."""
         self.reads: Collection[str] = READ_BY_DEFAULT
         """The fields of ``choose`` that the engine reads."""
+        self.stood_in: str | None = None
+        """The level that chose in the place of the one asked for in the last answer, or None."""
 
     @property
     def pid(self) -> int:
@@ -135,7 +137,9 @@ class PlayingEngine:
             request = choose_request(trial, seat, seed, seconds, self.reads)
             if level is not None:
                 request["level"] = level
-            words = self._process.ask("choose", request, seconds).get("decisions")
+            answer = self._process.ask("choose", request, seconds)
+            words, stood_in = answer.get("decisions"), answer.get("stood_in")
+            self.stood_in = stood_in if isinstance(stood_in, str) else None
             if not isinstance(words, list) or not words or not all(isinstance(word, str) for word in words):
                 raise EngineError("its answer has no list of decisions, one word at least")
             for word in words:

@@ -20,7 +20,7 @@ from typing import Final
 
 from cachetools import LRUCache
 
-from warchest.bots.registry import UnknownBotError, parse_bot
+from warchest.bots.registry import LEVELS, UnknownBotError, parse_bot
 from warchest.game import Game
 from warchest.protocol.client import EngineError
 from warchest.protocol.player import PlayingEngine
@@ -47,8 +47,8 @@ LONG_ANSWER_SECONDS = 60.0
 TRIES = 2
 SECONDS_BEFORE_SAVING_AGAIN = 2.0
 MOST_WORKERS = 8
-HOSTS_KEPT = 4096
-"""The number of games whose owners are remembered."""
+GAMES_KEPT = 4096
+"""The number of games whose owners and stand-ins are remembered."""
 ACTION_ID_BYTES: Final = 12
 _FALLBACK = ("pass", "decline")
 """The choices that a bot makes when it has given no usable answer."""
@@ -82,12 +82,25 @@ class BotTurns:
         self._store = store
         self.searches: FairQueue[str] = FairQueue()
         """The games in which a long search is due."""
+        self.stand_ins: LRUCache[str, str] = LRUCache(GAMES_KEPT)
+        """The level that gave the last answer in each game, where it was not the one that was asked."""
 
     def before(self, row: GameRow, live: LiveGame) -> int:
         """Return how many long searches come before the one that this game waits for, or 0 where it waits for none."""
         seat = live.game.decider
         level = None if seat is None or free_seats(row) else row.seats[seat].bot
         return 0 if level is None or not searches_long(level) else self.searches.before(_owner(row) or "", row.id)
+
+    def stand_in(self, row: GameRow) -> str | None:
+        """Return the level that chooses in the place of the one that this game waits for, or None. The page says it."""
+        return self.stand_ins.get(row.id)
+
+    def note_stand_in(self, turn: BotTurn, level: str | None) -> None:
+        """Remember the level that chose in a bot's place, or, for None, that it chose itself."""
+        if level in LEVELS and level != turn.level:
+            self.stand_ins[turn.game.id] = level
+        else:
+            self.stand_ins.pop(turn.game.id, None)
 
     def on_commit(self, tell: Callable[[str, int], None]) -> None:
         """Call `tell(game id, seq)` after each written line of any game."""
@@ -151,6 +164,11 @@ class BotEngine:
     def pid(self) -> int | None:
         """Return the id of the engine's process, or None while there is none."""
         return None if self._engine is None else self._engine.pid
+
+    @property
+    def stood_in(self) -> str | None:
+        """Return the level that gave the last answer in the place of the one that was asked, or None."""
+        return None if self._engine is None else self._engine.stood_in
 
     def start(self) -> None:
         """Start the engine and wait for its greeting. Raise NoAnswerError where none comes, or after ``close``."""
@@ -217,7 +235,7 @@ class BotRunner:
         self._engines = (*engines, *searching)
         self._searching = bool(searching)
         self._queue: FairQueue[str] = FairQueue()
-        self._hosts: LRUCache[str, str | None] = LRUCache(HOSTS_KEPT)
+        self._hosts: LRUCache[str, str | None] = LRUCache(GAMES_KEPT)
         self._lock = threading.Lock()
         """The lock that guards the hosts."""
         self._closing = threading.Event()
@@ -310,6 +328,7 @@ class BotRunner:
             return True
         try:
             chosen = engine.choose(turn.live.game, turn.level, secrets.randbits(32))
+            self._turns.note_stand_in(turn, engine.stood_in)
         except NoAnswerError as problem:
             if self._closing.is_set():
                 return True

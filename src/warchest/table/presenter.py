@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from warchest.bots.registry import bot_name
 from warchest.game import IllegalChoice
 from warchest.outcome import BY_THE_RULES, Ending, Outcome
 from warchest.presence.presence import NEVER, Seen
@@ -62,6 +63,8 @@ class News(NamedTuple):
     """the id of the rematch, once it has begun"""
     before: int = 0
     """how many searches of other bots come before the one that the game waits for"""
+    stand_in: str | None = None
+    """the level that plays in the place of the game's bot, while its search is not there"""
 
 
 def status_of(row: GameRow, live: LiveGame, seat: int | None, person: str | None, news: News) -> Status:
@@ -115,7 +118,7 @@ def payload_of(row: GameRow, live: LiveGame, seat: int | None, person: str | Non
         people=people_of(row, person),
         view=_with_outcome(live.view(_eyes(row, live, seat)), row, live, seat),
         ask=request_for(live.game, seat),
-        waiting=_waiting(row, live, person, news.before),
+        waiting=_waiting(row, live, person, news),
         record=[_line(entry, live) for entry in entries[-MOST_ENTRIES:]],
         trail=_marks(entries[-1:]) if live.over else _trail(entries, seat),
         said=_said(row, live, seat),
@@ -211,23 +214,23 @@ _SAID: Final = {
 """The sentences about endings that one seat caused: for that seat, and for the others."""
 
 
-def _waiting(row: GameRow, live: LiveGame, person: str | None, before: int) -> Waiting | None:
-    """Return the decision that the game waits for, or None. A person who plays alone against bots reads "Your turn".
-
-    `before`: how many searches of other bots come before this one.
-    """
+def _waiting(row: GameRow, live: LiveGame, person: str | None, news: News) -> Waiting | None:
+    """Return the decision that the game waits for, or None. A person who plays alone against bots reads "Your turn"."""
     seat, asked = live.game.decider, waiting_for(live.game)
     if seat is None or asked is None:
         return None
     if row.mode == "bot" and person is not None and row.seats[seat].person == person:
         text = _("Your turn")
-    elif before:
+    elif news.before:
         told = ngettext(
             "{who} is waiting to think, with {count} other bot before it",
             "{who} is waiting to think, with {count} other bots before it",
-            before,
+            news.before,
         )
-        text = told.format(who=name_to_others(row, seat), count=before)
+        text = told.format(who=name_to_others(row, seat), count=news.before)
+    elif news.stand_in is not None and row.seats[seat].bot is not None:
+        told = _("{who} is still getting ready: {other} plays for it until then")
+        text = told.format(who=name_to_others(row, seat), other=bot_name(news.stand_in))
     else:
         text = asked.text.format(who=name_to_others(row, seat))
     return Waiting(seat, asked.public, text)

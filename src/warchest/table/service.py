@@ -313,11 +313,11 @@ class Table:
     def _news(self, row: GameRow, live: LiveGame, person: str | None, seat: int | None) -> News:
         now = self._lines.timing.now()
         clock = self._lines.timing.view(row, live)
-        before = self.bots.before(row, live)
+        before, stand_in = self.bots.before(row, live), self.bots.stand_in(row)
         may = self.offers.may(row, live, seat) if seat is not None else []
         if row.mode != "link":
             rematch_begun = self.challenges.begun_after(row) if live.over else None
-            return News(now, clock, may=may, begun=rematch_begun, before=before)
+            return News(now, clock, may=may, begun=rematch_begun, before=before, stand_in=stand_in)
         seen = self._presence.seen(row.id, now)
         if person is not None and is_awaited(row, person) and not live.over:
             self._presence.visit(row.id, person, now, seen.get(person, NEVER))
@@ -325,7 +325,9 @@ class Table:
         rematch = self.challenges.told(row, person) if live.over else None
         begun = self.challenges.begun_after(row) if live.over else None
         claim = None if seat is None else self.offers.claim_over(row, live, seat)
-        return News(now, clock, seen, watchers, self.offers.standing(row, live), may, claim, rematch, begun, before)
+        return News(
+            now, clock, seen, watchers, self.offers.standing(row, live), may, claim, rematch, begun, before, stand_in
+        )
 
     def _stale(self, row: GameRow, live: LiveGame, person: str | None, seat: int) -> StaleError:
         eyes = None if row.mode == "screen" else seat

@@ -7,7 +7,7 @@ import pytest
 
 from tests.support.bot_games import later
 from warchest.bots.registry import make_bot
-from warchest.bots.warmup import SEARCH, TREE, WarmUp
+from warchest.bots.warmup import SEARCH, TREE, WarmingBot, WarmUp
 
 PATIENCE = 240.0
 """The most seconds to wait for a compiler on a busy machine."""
@@ -40,7 +40,10 @@ def test_until_its_machine_code_is_there_a_level_chooses_as_the_lower_rung_does(
     warm_up, game = NeverReady(), later(1, 20)
     assert game.decider is not None
     state = game.information_state(game.decider)
-    assert make_bot("sovereign", agent=warm_up).choose(state, 3) == make_bot("banneret").choose(state, 3)
+    bot = make_bot("sovereign", agent=warm_up)
+    assert bot.choose(state, 3) == make_bot("banneret").choose(state, 3)
+    assert isinstance(bot, WarmingBot)
+    assert bot.stood_in == "banneret"
     assert warm_up.begun
 
 
@@ -69,5 +72,7 @@ def test_when_its_machine_code_is_there_a_level_searches_its_tree() -> None:
         assert [bot.choose(state, seed) for seed in range(4)] == [
             make_bot("castellan").choose(state, seed) for seed in range(4)
         ]
+        assert isinstance(bot, WarmingBot)
+        assert bot.stood_in is None
     finally:
         warm_up.close()

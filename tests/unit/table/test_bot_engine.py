@@ -95,6 +95,17 @@ def test_it_is_told_what_the_seat_may_know_and_no_more(starts: Path, made: list[
     ]
 
 
+def test_an_engine_tells_which_level_chose_in_the_place_of_another(starts: Path, made: list[BotEngine]) -> None:
+    does = """\
+        answer = {"decisions": [word], "stood_in": "banneret"}
+        print(json.dumps({"id": request["id"], "ok": answer}), flush=True)
+        continue"""
+    engine = engine_that(starts, does, made)
+    assert engine.stood_in is None
+    ask(engine)
+    assert engine.stood_in == "banneret"
+
+
 def test_an_engine_that_was_killed_is_started_again(starts: Path, made: list[BotEngine]) -> None:
     engine = engine_that(starts, "pass", made)
     engine.start()

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from warchest.bots.registry import Level
 from warchest.frozen import key_of
 from warchest.game import Game
 from warchest.store import Store
@@ -190,6 +191,41 @@ def test_a_short_reply_waits_for_no_long_search_and_a_search_that_waits_says_so(
     bots.close()
     assert len(searched) == 2
     assert table.row(quick).key in short
+    store.close()
+
+
+class StandingIn(WaitingEngine):
+    """An engine in which Banneret chooses for all other levels."""
+
+    @property
+    def stood_in(self) -> str | None:
+        return "banneret"
+
+
+@pytest.mark.parametrize(
+    ("level", "said"),
+    [
+        ("sovereign", "Sovereign is still getting ready: Banneret plays for it until then"),
+        ("banneret", "Banneret to play"),
+    ],
+)
+def test_the_page_says_which_level_plays_in_the_place_of_another(tmp_path: Path, level: Level, said: str) -> None:
+    store = Store(tmp_path)
+    table = Table(store)
+    go_on = threading.Event()
+    go_on.set()
+    bots = BotRunner(table.bots, StandingIn(go_on, []))
+    bots.open()
+    game = table.create("a", GameRequest([level, "you"], "first_game"))
+    until(lambda: table.seq(game) == 1)
+    go_on.clear()
+    payload = table.payload("a", game, 1)
+    assert payload.ask is not None
+    passing = next(choice for choice in payload.ask.choices if choice.verb == "pass")
+    table.submit("a", game, 1, "an action", payload.seq, [passing.id])
+    assert prompt(table, game) == said
+    go_on.set()
+    bots.close()
     store.close()
 
 
