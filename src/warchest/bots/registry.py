@@ -91,6 +91,7 @@ _KINDS: Final[dict[str, _Kind]] = {
         {
             "iterations": _ITERATIONS,
             "ms": _MS,
+            "threads": range(1, 9),
             "match_point": range(1, 101),
             "keeps": range(2),
             "merges": range(2),
@@ -154,6 +155,8 @@ def parse_bot(text: str) -> tuple[str, Options]:
         options[option] = int(value)
     if {"iterations", "ms"} <= options.keys():
         raise UnknownBotError(f"The bot '{kind}' searches by iterations or by ms (milliseconds), not by both.")
+    if options.get("threads", 1) > 1 and "ms" not in options:
+        raise UnknownBotError(f"The bot '{kind}' searches in several threads only by ms (milliseconds).")
     return kind, options
 
 

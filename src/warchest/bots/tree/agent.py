@@ -30,6 +30,8 @@ class Settings(NamedTuple):
     """Iterations for each choice of an action."""
     ms: int = 0
     """Milliseconds for a whole action, in the place of iterations: processor time of the thread, so that other programs take none of it."""
+    threads: int = 1
+    """The threads that search in one tree natively, each for so long. More than one never repeat a search, so they need ``ms``."""
     match_point: int = 1
     """The factor by which either is more where a side has one marker left to place."""
     keeps: int = 0
@@ -152,6 +154,7 @@ class InterpretedTreeAgent:
     def _grow(self, iterations: int) -> int:
         room = room_for(self._context[0].used, iterations)
         self._nodes += [Node() for _ in range(room - len(self._nodes))]
+        self._context[0].limit = room
         return grow_tree(self._tables, self._work, self._nodes, self._rows, self._scratch, self._context, iterations)
 
 

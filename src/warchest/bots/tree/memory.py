@@ -50,6 +50,7 @@ class Context(Inputs):
         "choice",
         "first",
         "free",
+        "limit",
         "logs",
         "merges",
         "near",
@@ -70,7 +71,9 @@ class Context(Inputs):
         self.state = 1
         """The state of the generator, from 1 to 2^31 - 2."""
         self.used = 1
-        """The number of nodes in use."""
+        """The number of nodes in use: where the next one is added."""
+        self.limit = 1
+        """The number of nodes that there is room for."""
         self.root = 0
         """The node of the position that is searched. Those above it belong to choices that have been made."""
         self.seat = 0

@@ -1,6 +1,7 @@
 """The native form of the tree search: the same functions, compiled, on NumPy records with the fields of ``memory``."""
 
-from typing import Any
+import threading
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -9,6 +10,7 @@ from warchest.beliefs.reader import Splits
 from warchest.bots.net import machine_code  # noqa: F401 - lets compiled functions sum columns
 from warchest.bots.net.inputs import COLUMNS, LISTED, WIDTH
 from warchest.bots.net.weights import table_for, weights
+from warchest.bots.tree import machine_code as _linking  # noqa: F401 - lets several threads add nodes
 from warchest.bots.tree import search
 from warchest.bots.tree.agent import MOST_NODES, PLAIN, Settings, first_state, grow_until, room_for
 from warchest.bots.tree.memory import DEEPEST, LOGS, SHARES, UNKNOWN_YET, WEIGHTS, Context
@@ -40,6 +42,7 @@ CONTEXT = np.dtype(
     [
         ("state", "<i8"),
         ("used", "<i4"),
+        ("limit", "<i4"),
         ("root", "<i4"),
         ("seat", "<i4"),
         ("merges", "<i4"),
@@ -69,6 +72,8 @@ CONTEXT = np.dtype(
 
 AT_ONCE = 64
 """The iterations between two looks at the clock. They take a quarter of a millisecond."""
+VISITS = 1 << 28
+"""Each thread numbers its visits from a multiple of this on, so that no two have the same number."""
 
 register_marked()
 
@@ -87,6 +92,14 @@ def _grow_tree(
     return best
 
 
+class _Own(NamedTuple):
+    """The memory that a thread has for itself. Threads share the nodes, of which each adds those of its own part."""
+
+    work: rules.Records
+    scratch: rules.Records
+    context: rules.Records
+
+
 class NativeTreeAgent:
     """The native counterpart of ``agent.InterpretedTreeAgent``. It gives the same answers sooner."""
 
@@ -102,6 +115,8 @@ class NativeTreeAgent:
         self._context[0]["logs"], self._context[0]["ceiling"] = Context().logs, CEILINGS
         self._nodes = np.zeros(1, NODE)
         self._rows = np.zeros(1, SPLIT)
+        self._threads = 1
+        self._others: list[_Own] = []
         tables = make_tables(WAR_CHEST, holder=0)
         self.search(tables, opening(tables), Splits([], [0] * (SEATS + 1)), 0, 0, PLAIN)
 
@@ -111,6 +126,9 @@ class NativeTreeAgent:
             self._known = r
             self._tables[0] = rules.to_record(r)[0]
             self._context[0]["free"] = UNKNOWN_YET
+        self._threads, self._others = settings.threads, []
+        if self._threads > 1 and len(self._nodes) < MOST_NODES:
+            self._nodes = np.empty(MOST_NODES, NODE)
         self._nodes[0] = 0
         self._work[0] = rules.to_record(s)[0]
         self._rows = records_of(splits.rows)
@@ -152,15 +170,45 @@ class NativeTreeAgent:
 
     def grow_until(self, end: float) -> int:
         """Return the best choice when the time is up, as `TreeAgent` says."""
-        return grow_until(end, self._grow, AT_ONCE)
+        if self._threads == 1:
+            return grow_until(end, self._grow, AT_ONCE)
+        if not self._others:
+            self._others = [self._own(number) for number in range(1, self._threads)]
+        done = threading.Event()
+        others = [threading.Thread(target=self._help, args=(own, done), name="search") for own in self._others]
+        for other in others:
+            other.start()
+        try:
+            grow_until(end, self._grow, AT_ONCE)
+        finally:
+            done.set()
+            for other in others:
+                other.join()
+        return self._grow(0)
+
+    def _own(self, number: int) -> _Own:
+        """Return the memory of another thread. Its random numbers are its own."""
+        context = self._context.copy()
+        part = MOST_NODES // self._threads
+        context["state"] = first_state(int(context["state"][0]) + number)
+        context["used"], context["limit"], context["round"] = number * part, (number + 1) * part, number * VISITS
+        return _Own(self._work.copy(), self._scratch.copy(), context)
+
+    def _help(self, own: _Own, done: threading.Event) -> None:
+        """Let the tree grow in another thread until the search is done."""
+        own.work[0] = self._work[0]
+        own.context["root"] = self._context["root"]
+        while not done.is_set():
+            _grow_tree(self._tables, own.work, self._nodes, self._rows, own.scratch, own.context, AT_ONCE)
 
     def _grow(self, iterations: int) -> int:
         used = int(self._context[0]["used"])
-        room = room_for(used, iterations)
+        room = room_for(used, iterations) if self._threads == 1 else MOST_NODES // self._threads
         if len(self._nodes) < room:
             nodes = np.empty(min(MOST_NODES, 2 * room), NODE)
             nodes[:used] = self._nodes[:used]
             self._nodes = nodes
+        self._context[0]["limit"] = room
         return int(
             _grow_tree(self._tables, self._work, self._nodes, self._rows, self._scratch, self._context, iterations)
         )

@@ -80,7 +80,7 @@ def choose_child(
         nodes[child].round = context[0].round
         nodes[child].available += 1
         if untried == 0:
-            visits = nodes[child].visits
+            visits = max(1, nodes[child].visits)  # another thread may have added the child, and not yet visited it
             available = nodes[child].available
             logarithm = context[0].logs[available] if available < LOGS else log(available)
             worth = nodes[child].total / visits + EXPLORATION * sqrt(logarithm / visits)
@@ -110,13 +110,18 @@ def add_child(nodes: Sequence[Node], node: int, id_: int, side: int, context: Se
     nodes[child].side = side
     nodes[child].parent = node
     nodes[child].child = 0
-    nodes[child].sibling = nodes[node].child
     nodes[child].visits = 0
     nodes[child].round = 0
     nodes[child].available = 1
     nodes[child].total = 0.0
-    nodes[node].child = child
+    link_child(nodes, node, child)
     return child
+
+
+def link_child(nodes: Sequence[Node], node: int, child: int) -> None:
+    """Put a new child before the other children of a node. Natively it is safe while another thread does the same."""
+    nodes[child].sibling = nodes[node].child
+    nodes[node].child = child
 
 
 @native
@@ -149,17 +154,17 @@ def iterate(
         child = choose_child(nodes, node, scratch, count, hides, context)
         if child == 0:
             grown = True
-            if context[0].used < len(nodes):
+            if context[0].used < context[0].limit:
                 choice = context[0].choice
                 child = add_child(nodes, node, edge_of(choice) if hides else choice, side, context)
         if child != 0:
+            nodes[child].visits += 1
             context[0].path[depth] = child
             depth += 1
             node = child
         count = next_moves(tables, work, 1, context[0].choice, scratch)
     for n in range(depth):
         child = context[0].path[n]
-        nodes[child].visits += 1
         if nodes[child].side == 0:
             nodes[child].total += value
         else:
