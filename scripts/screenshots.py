@@ -31,7 +31,7 @@ ROUND = 9
 def game_in_progress() -> Game:
     """Return a game of the first armies in its middle, at the person's turn to use a coin."""
     game = Game(Setup.first_game(), KEY)
-    bot = make_bot("squire")
+    bot = make_bot("greedy")
     seed = 0
     while (seat := game.decider) is not None:
         if seat == PERSON and game.view(None).round == ROUND:

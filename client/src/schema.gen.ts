@@ -820,6 +820,8 @@ export interface LevelCard {
   name: string;
   /** its strength, in a word */
   line: string;
+  /** its rating, on a scale on which 100 points stand for 64 of 100 games */
+  rating: number;
 }
 
 /** The number of unit cards that a seat has. */

@@ -27,7 +27,7 @@ export function ChoiceLine({ boot, offer, choices, asked, onChange }: Props) {
         <span class="second">{t("Bot")}</span>
         <select name="level" aria-label={t("Bot")} value={level ?? ""} onChange={(event) => onChange(withLevel(asked, event.currentTarget.value as Sitter))}>
           {level === null ? <option value="" disabled>{t("By seat")}</option> : null}
-          {boot.levels.map(({ id, name, line }) => <option key={id} value={id}>{t("{level}, {strength}", { level: name, strength: line })}</option>)}
+          {boot.levels.map(({ id, name, rating }) => <option key={id} value={id}>{t("{level} · {rating}", { level: name, rating })}</option>)}
         </select>
       </label>
       <UnitsSelect offer={offer} choices={choices} asked={asked} onChange={onChange} />

@@ -68,8 +68,8 @@ function SeatPick({ seat, offer, levels, choices, onChange }: Props & { seat: nu
       <select value={sitter} onChange={(event) => onChange(sit(choices, seat, event.currentTarget.value as Sitter))}>
         <option value={PERSON}>{alone ? t("You") : t("A person here")}</option>
         <option value={FRIEND}>{t("A friend, by link")}</option>
-        {levels.map(({ id, name, line }) => (
-          <option key={id} value={id}>{t("{level}, {strength}", { level: name, strength: line })}</option>
+        {levels.map(({ id, name, rating }) => (
+          <option key={id} value={id}>{t("{level} · {rating}", { level: name, rating })}</option>
         ))}
       </select>
     </label>

@@ -22,7 +22,7 @@ interface Props {
 
 export function Ways({ boot, choices, last, off, fitting, waiting, searching, onGo, onStop }: Props) {
   const level = boot.levels.find(({ id }) => id === commonLevel(withBots(choices)));
-  const rank = level ? t("{level}, {strength}", { level: level.name, strength: level.line }) : t("Chosen for each seat");
+  const rank = level ? t("{level} · {strength} · {rating}", { level: level.name, strength: level.line, rating: level.rating }) : t("Chosen for each seat");
   const way = (name: Way, title: string, line: string) => (
     <button type="button" class={`way ${name === last ? "dark" : ""}`} data-way={name} disabled={off} onClick={() => onGo(name)}>
       <b>{title}</b>

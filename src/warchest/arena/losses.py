@@ -107,7 +107,7 @@ def loss_of(form: Form, knowledge: Knowledge, action: Sequence[int], seed: int, 
 def _judge(
     form: Form, knowledge: Knowledge, action: Sequence[int], seed: int, iterations: int
 ) -> tuple[list[int], float]:
-    """Return an action and the value of what follows it for the deciding side. Without an ``action`` the search chooses one."""
+    """Return an action and its value for the deciding side. Without an ``action`` the search chooses one."""
     r, s = knowledge.tables, knowledge.possible_position.copy()
     seat, out = s.decider, [0] * CHOICES
     id_ = form.agent.search(r, s, knowledge.splits(), seed, iterations, BEST._replace(iterations=iterations))

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from warchest.bots.registry import GENTLEST, LEVELS, bot_name, bot_rating
 from warchest.wording.languages import _
 
 if TYPE_CHECKING:
@@ -55,7 +56,8 @@ PATIENCE = 0.4
 @click.option(
     "--level",
     metavar="NAME",
-    help="Who the bots are: page, squire, yeoman, banneret, castellan, regent, sovereign, or program:COMMAND.  [default: page]",
+    help=f"Who the bots are, with their ratings: {', '.join(f'{level} {bot_rating(level)}' for level in LEVELS)}; "
+    f"or program:COMMAND.  [default: {GENTLEST}]",
 )
 @click.option(
     "--units", "homemade", multiple=True, metavar="FILE", help="With the units of this file; may be given again."
@@ -96,7 +98,7 @@ class _Begun(NamedTuple):
 
     game: "Game"
     people: list[int]
-    level: str = "page"
+    level: str = GENTLEST
     file: str | None = None
     """The file to keep it in, if that file holds nothing else."""
 
@@ -148,7 +150,6 @@ def _setup(dealing: dict[str, Any]) -> "Setup":
 
 def _kept(file: str) -> _Begun:
     """Return the game in a file, with the players that its headers name. Raises `SetupError` if there is none."""
-    from warchest.bots.registry import GENTLEST, LEVELS, bot_name
     from warchest.formats.gametext.parse import parse_game
     from warchest.formats.names import TextError
     from warchest.game import Game
@@ -201,7 +202,6 @@ def _players(level: str, seats: Sequence[int]) -> "dict[int, Player]":
 
 def _name(bot: "Player", level: str) -> str:
     """Return a bot's name for people: that of its level, or the printable part of the name that a program gives itself."""
-    from warchest.bots.registry import bot_name
     from warchest.formats.names import shown
     from warchest.protocol.player import ProgramPlayer
 
@@ -250,7 +250,6 @@ def _run(session: "Session", bots: "dict[int, Player]") -> None:
 
 def _turn(thinking: ThreadPoolExecutor, session: "Session", seat: int, bots: "dict[int, Player]") -> list[str]:
     """Let a bot play its turn. If it fails, Squire plays from here on."""
-    from warchest.bots.registry import bot_name
     from warchest.protocol.player import ProgramError, make_player
 
     try:

@@ -135,6 +135,8 @@ class LevelCard(Struct, frozen=True):
     """its name"""
     line: str
     """its strength, in a word"""
+    rating: int
+    """its rating, on a scale on which 100 points stand for 64 of 100 games"""
 
 
 class ArmySizes(Struct, frozen=True):

@@ -14,7 +14,7 @@ from litestar.params import FromPath, URLEncodedBody
 from litestar.response import Redirect
 
 from warchest.accounts import Accounts
-from warchest.bots.registry import LEVELS, Level, bot_line, bot_name
+from warchest.bots.registry import LEVELS, Level, bot_line, bot_name, bot_rating
 from warchest.drawing.boards import board_svg, definitions, described, picture_of
 from warchest.drawing.sheet import Svg, coin_svg, marker_svg
 from warchest.lobby import Lobby
@@ -170,7 +170,7 @@ def invitation(
         "signed": visitor.signed,
         "unnamed": accounts.called(person),
         "played": sitting.played,
-        "levels": [(level, bot_name(level), bot_line(level)) for level in LEVELS],
+        "levels": [(level, bot_name(level), f"{bot_line(level)} · {bot_rating(level)}") for level in LEVELS],
         "definitions": definitions(setup.ruleset),
         "board": board_svg(picture, described(picture), turned=bottom % 2 == 0),
         "places": {one.corner: one for one in _places(setup, payload, invited, bottom)},

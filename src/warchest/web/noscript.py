@@ -14,7 +14,7 @@ from litestar import post
 from litestar.params import FromPath, URLEncodedBody
 from litestar.response import Redirect
 
-from warchest.bots.registry import LEVELS, Level, bot_line, bot_name
+from warchest.bots.registry import LEVELS, Level, bot_line, bot_name, bot_rating
 from warchest.formats.names import seat_names
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
@@ -214,7 +214,12 @@ def plain_start() -> dict[str, Any]:
             (box.id, box_name(WAR_CHEST, box.id)) for box in WAR_CHEST.boxes if box.id not in WAR_CHEST.default_boxes
         ],
         "levels": [
-            (level, _("{level}, {strength}").format(level=bot_name(level), strength=bot_line(level)))
+            (
+                level,
+                _("{level} · {strength} · {rating}").format(
+                    level=bot_name(level), strength=bot_line(level), rating=bot_rating(level)
+                ),
+            )
             for level in LEVELS
         ],
     }

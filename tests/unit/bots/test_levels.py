@@ -8,7 +8,7 @@ from tests.support.bot_games import RULES, later, random_game, steps
 from tests.support.tiers import mostly_marathon
 from warchest import Game, InformationState, Setup
 from warchest.beliefs.knowledge import ImpossibleStateError
-from warchest.bots.registry import KINDS, LEVELS, Level, make_bot, parse_bot
+from warchest.bots.registry import KINDS, LEVELS, Level, bot_rating, make_bot, parse_bot
 from warchest.bots.search.bot import TwoPlyBot
 from warchest.rules.state.layout import UNKNOWN
 from warchest.table.lines import play_action
@@ -98,6 +98,11 @@ def test_an_option_that_a_bot_has_not_is_named_with_those_it_has(text: str) -> N
 
 def test_a_level_is_a_kind_of_bot_by_another_name() -> None:
     assert [parse_bot(level)[0] for level in LEVELS] == ["fallible"] * 3 + ["two_ply"] + ["ismcts"] * 3
+
+
+def test_ratings_rise_from_level_to_level() -> None:
+    ratings = [bot_rating(level) for level in LEVELS]
+    assert ratings == sorted(set(ratings))
 
 
 def test_a_higher_level_of_the_same_kind_searches_more() -> None:
