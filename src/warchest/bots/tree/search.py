@@ -228,3 +228,65 @@ def mean_of(nodes: Sequence[Node], node: int, side: int) -> float:
         visits += nodes[child].visits
         child = nodes[child].sibling
     return total / visits
+
+
+def end_of(nodes: Sequence[Node], node: int, path: Sequence[int]) -> int:
+    """Return the node to which a path of choices leads from a node, or 0 where it leads to none or has no choice."""
+    for n, id_ in enumerate(path):
+        if n > 0 and node == 0:
+            break
+        node = child_by(nodes, node, id_)
+    return node if path else 0
+
+
+@native
+def keep_below(
+    tables: Sequence[Tables],
+    work: Positions,
+    nodes: Sequence[Node],
+    kept: Sequence[Node],
+    scratch: Sequence[Scratch],
+    root: int,
+) -> int:
+    """Copy a node, whose position is ``work[0]``, with all nodes below it to the front of ``kept``. Return their number.
+
+    Choices that are not legal in the position are left out: they belong to worlds that have proved wrong.
+    """
+    count = list_moves(tables, work, 0, scratch)
+    kept[0].id = nodes[root].id
+    kept[0].side = nodes[root].side
+    kept[0].parent = 0
+    kept[0].sibling = 0
+    kept[0].visits = nodes[root].visits
+    kept[0].available = nodes[root].available
+    kept[0].total = nodes[root].total
+    kept[0].round = root  # until its children are copied, the node that a copy was made of
+    used = 1
+    node = 0
+    while node < used:
+        child = nodes[kept[node].round].child
+        kept[node].round = 0
+        kept[node].child = 0
+        last = 0
+        while child != 0:
+            legal = node > 0
+            for n in range(count if node == 0 else 0):
+                legal |= scratch[0].ids[n] == nodes[child].id
+            if legal:
+                kept[used].id = nodes[child].id
+                kept[used].side = nodes[child].side
+                kept[used].parent = node
+                kept[used].sibling = 0
+                kept[used].visits = nodes[child].visits
+                kept[used].available = nodes[child].available
+                kept[used].total = nodes[child].total
+                kept[used].round = child
+                if last == 0:
+                    kept[node].child = used
+                else:
+                    kept[last].sibling = used
+                last = used
+                used += 1
+            child = nodes[child].sibling
+        node += 1
+    return used
