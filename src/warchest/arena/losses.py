@@ -9,6 +9,7 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cache
+from math import exp
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
@@ -25,8 +26,10 @@ from warchest.protocol.player import PROGRAM, Player, make_player
 from warchest.rules.flow.play import action_open, apply
 from warchest.rules.state.layout import CHOICES
 
-ITERATIONS = 2000
+ITERATIONS = 1000
 """The iterations behind the value of an action."""
+SHARPNESS = 3.9
+"""The log-odds of winning for a value of 1, fitted to 1,203 decisions in 60 games of ``two_ply`` against itself."""
 SERIOUS = 30.0
 """The points from which on a decision counts as losing."""
 SOON = 60
@@ -98,16 +101,16 @@ def loss_of(form: Form, knowledge: Knowledge, action: Sequence[int], seed: int, 
 
     ``knowledge``: that of the deciding seat, read by the reader of the ``form``. ``iterations``: those behind each of the two values.
     """
-    best, most = _judge(form, knowledge, (), seed, iterations)
+    best, chance = _judge(form, knowledge, (), seed, iterations)
     if best == [*action]:
         return 0.0
-    return max(0.0, 50 * (most - _judge(form, knowledge, action, seed, iterations)[1]))
+    return max(0.0, 100 * (chance - _judge(form, knowledge, action, seed, iterations)[1]))
 
 
 def _judge(
     form: Form, knowledge: Knowledge, action: Sequence[int], seed: int, iterations: int
 ) -> tuple[list[int], float]:
-    """Return an action and its value for the deciding side. Without an ``action`` the search chooses one."""
+    """Return an action and the deciding side's chance after it. Without an ``action`` the search chooses one."""
     r, s = knowledge.tables, knowledge.possible_position.copy()
     seat, out = s.decider, [0] * CHOICES
     id_ = form.agent.search(r, s, knowledge.splits(), seed, iterations, BEST._replace(iterations=iterations))
@@ -116,10 +119,10 @@ def _judge(
         played.append(action[len(played)] if action else id_)
         apply(r, s, played[-1], out)
         if s.over:
-            return played, 0.0 if s.winner == 0 else 1.0 if s.winner == (seat & 1) + 1 else -1.0
+            return played, 0.5 if s.winner == 0 else float(s.winner == (seat & 1) + 1)
         id_ = form.agent.go_on(s, played[-1], iterations)
         if not action_open(r, s, seat) or len(played) == len(action):
-            return played, form.agent.mean(seat & 1)
+            return played, 1 / (1 + exp(-SHARPNESS * form.agent.mean(seat & 1)))
 
 
 class Task(NamedTuple):

@@ -13,7 +13,7 @@ from warchest.bots.search.bot import TwoPlyBot
 from warchest.rules.state.layout import UNKNOWN
 from warchest.table.lines import play_action
 
-BOTS = ("random", "greedy", "fallible", "two_ply", "reference:iterations=15", "ismcts:iterations=8,match_point=2")
+BOTS = ("random", "greedy", "page", "yeoman", "two_ply", "reference:iterations=15", "ismcts:iterations=8,match_point=2")
 """A bot of every kind. The higher levels have more iterations than a test needs."""
 QUICK = ("base",)
 """The rule sets that are played also where there is only a minute."""

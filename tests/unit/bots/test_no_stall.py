@@ -1,4 +1,4 @@
-"""Two greedy bots come to an end: what a game has come to a stand in goes on."""
+"""Bots that play themselves come to an end: a game that has come to a stand goes on."""
 
 import pytest
 
@@ -16,13 +16,14 @@ STOOD_STILL = (
 """Five locations each, and for fifty rounds both sides have passed."""
 
 
+@pytest.mark.parametrize("level", ["greedy", "page", "squire", "yeoman"])
 @pytest.mark.parametrize("luck", range(3))
-def test_two_greedy_bots_do_not_pass_for_ever(luck: int) -> None:
+def test_two_bots_of_a_level_do_not_pass_for_ever(level: str, luck: int) -> None:
     """Given a stand-off in which both only passed, when they play on, then the game is over within 400 choices."""
-    game, greedy = Game.from_position(STOOD_STILL, bytes([luck] * 32)), make_bot("greedy")
+    game, bot = Game.from_position(STOOD_STILL, bytes([luck] * 32)), make_bot(level)
     choices = 0
     while game.decider is not None and choices < 400:
-        for id_ in greedy.choose(game.information_state(game.decider), luck * 1_000 + choices):
+        for id_ in bot.choose(game.information_state(game.decider), luck * 1_000 + choices):
             game.play(id_)
             choices += 1
     assert game.outcome is not None
