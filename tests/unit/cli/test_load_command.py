@@ -11,7 +11,21 @@ from warchest.load.knee import _quantile
 
 @pytest.mark.slow
 def test_games_are_played_watched_and_measured() -> None:
-    arguments = ["load", "--games", "2", "--games", "3", "--every", "0.5", "--seconds", "2", "--long", "0.5", "--bots", "1"]
+    arguments = [
+        "load",
+        "--games",
+        "2",
+        "--games",
+        "3",
+        "--every",
+        "0.5",
+        "--seconds",
+        "2",
+        "--long",
+        "0.5",
+        "--bots",
+        "1",
+    ]
     done = subprocess.run(
         [sys.executable, "-m", "warchest.cli", *arguments, "--most-ms", "60000", "--json"],
         capture_output=True,
