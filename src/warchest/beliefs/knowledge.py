@@ -137,7 +137,7 @@ class Memory:
 
     def _read(self, state: InformationState) -> Knowledge:
         for at, (known, knowledge) in enumerate(self._kept):
-            if begins(known, state):
+            if _begins(known, state):
                 del self._kept[at]  # kept again only once the rest has proved good
                 knowledge.update(state.ids[len(known.ids) :], state.seen)
                 break
@@ -148,7 +148,7 @@ class Memory:
         return knowledge
 
 
-def begins(known: InformationState, state: InformationState) -> bool:
+def _begins(known: InformationState, state: InformationState) -> bool:
     """Return whether ``state`` continues ``known``."""
     return (
         (known.setup, known.seat, known.start) == (state.setup, state.seat, state.start)

@@ -93,7 +93,7 @@ _KINDS: Final[dict[str, _Kind]] = {
             "ms": _MS,
             "threads": range(1, 9),
             "match_point": range(1, 101),
-            "keeps": range(3),
+            "keeps": range(2),
             "merges": range(2),
             "plies": range(101),
             "proof": range(1_000_001),

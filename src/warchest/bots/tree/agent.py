@@ -5,7 +5,7 @@ from functools import cache
 from time import thread_time
 from typing import NamedTuple, Protocol
 
-from warchest.beliefs.knowledge import Memory, begins
+from warchest.beliefs.knowledge import Memory
 from warchest.beliefs.reader import InterpretedReader, Reader, Splits
 from warchest.beliefs.rows import SplitRow
 from warchest.bots.action import compose
@@ -14,11 +14,10 @@ from warchest.bots.endgames.prover import InterpretedProver, Prover, winning_cho
 from warchest.bots.net.weights import table_for, weights
 from warchest.bots.tree.memory import Context, Node
 from warchest.bots.tree.playout import CEILINGS
-from warchest.bots.tree.search import child_by, end_of, grow_tree, keep_below, mean_of, worth_of
+from warchest.bots.tree.search import child_by, grow_tree, mean_of, worth_of
 from warchest.history import InformationState
 from warchest.rules.content.ruleset import NO_ELIMINATION
 from warchest.rules.flow.play import action_open, apply
-from warchest.rules.state import ids
 from warchest.rules.state.layout import CHOICES
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.subset import Positions, Scratch
@@ -36,10 +35,7 @@ class Settings(NamedTuple):
     match_point: int = 1
     """The factor by which either is more where a side has one marker left to place."""
     keeps: int = 0
-    """1: the tree of a choice is kept for the next one of the same action, and its iterations count.
-
-    2: it is also kept for the next decision of the seat, and its iterations come on top. Then an answer depends on those before.
-    """
+    """1: the tree of a choice is kept for the next one of the same action, and its iterations count."""
     merges: int = 0
     """1: coins that other seats use facedown are not told apart."""
     plies: int = 12
@@ -60,19 +56,17 @@ BEST = Settings(keeps=1, merges=1, sharp=1, wins=1, proof=20_000)
 """The settings of the bot ``ismcts`` where its options do not say otherwise: see docs/bots-log.md."""
 MOST_NODES = 1 << 20
 """The most nodes of a tree. It gets room as it grows; beyond this, iterations add no node."""
-ALWAYS = 2
-"""The setting ``keeps`` with which the tree is kept between decisions too."""
 FIRST_SHARE = 2 / 3
 """The part of the time left that a choice may take if the action goes on after it."""
 
 
 def room_for(nodes: int, iterations: int) -> int:
-    """Return the room of a tree with these nodes and these iterations to come, each of which adds one node at most."""
+    """Return the room that a tree of so many nodes needs for further iterations, each of which adds one at most."""
     return min(MOST_NODES, nodes + iterations)
 
 
 def grow_until(end: float, grow: Callable[[int], int], iterations: int) -> int:
-    """Let a tree grow until the thread has used processor time up to ``end``, a few ``iterations`` at a time. Return the best choice."""
+    """Let a tree grow by so many iterations at a time until the thread has used processor time up to ``end``. Return the best choice."""
     id_ = grow(iterations)
     while thread_time() < end:
         id_ = grow(iterations)
@@ -87,20 +81,10 @@ def first_state(seed: int) -> int:
 class TreeAgent(Protocol):
     """Finds the best choice, and goes on in the same tree. The interpreted and the native agent give the same answers."""
 
-    def search(
-        self,
-        r: Tables,
-        s: Position,
-        splits: Splits,
-        seed: int,
-        iterations: int,
-        settings: Settings,
-        path: Sequence[int] = (),
-    ) -> int:
+    def search(self, r: Tables, s: Position, splits: Splits, seed: int, iterations: int, settings: Settings) -> int:
         """Return the choice of the deciding seat that most iterations took. Worlds are dealt from ``splits``.
 
-        ``iterations`` stand in the place of those of the ``settings``. Where the choices of a ``path`` lead from the last position to a
-        node, the tree below it is kept.
+        ``iterations`` stand in the place of those of the ``settings``.
         """
         ...
 
@@ -131,22 +115,11 @@ class InterpretedTreeAgent:
         self._nodes: list[Node] = []
         self._tables: list[Tables] = []
         self._rows: Sequence[SplitRow] = ()
-        self._followed = False
 
-    def search(
-        self,
-        r: Tables,
-        s: Position,
-        splits: Splits,
-        seed: int,
-        iterations: int,
-        settings: Settings,
-        path: Sequence[int] = (),
-    ) -> int:
+    def search(self, r: Tables, s: Position, splits: Splits, seed: int, iterations: int, settings: Settings) -> int:
         """Return the best choice of the deciding seat, as `TreeAgent` says."""
         self._tables, self._rows = [r], splits.rows
         self._work[0] = s
-        node = end_of(self._nodes, self._context[0].root, path)
         self._context = [Context()]
         context = self._context[0]
         context.ceiling = CEILINGS
@@ -156,28 +129,15 @@ class InterpretedTreeAgent:
         if settings.net:
             found = weights()
             context.weights, context.outer, context.table = found.shares, found.outer, table_for(r, s.army)
-        self._followed = node > 0
-        if self._followed:
-            self._keep(node)
-        else:
-            self._nodes = [Node()]
+        self._nodes = [Node()]
         return self._grow(iterations)
 
     def go_on(self, s: Position, id_: int, iterations: int) -> int:
         """Return the best choice after another one, as `TreeAgent` says."""
         self._work[0] = s
-        self._context[0].root = child_by(self._nodes, self._context[0].root, id_)
-        if self._followed:
-            self._keep(self._context[0].root)
-        return self._grow(max(1, iterations - self._nodes[self._context[0].root].visits))
-
-    def _keep(self, node: int) -> None:
-        """Keep the tree below a node, which becomes the root."""
-        kept = [Node() for _ in self._nodes]
-        context = self._context[0]
-        context.used = keep_below(self._tables, self._work, self._nodes, kept, self._scratch, node)
-        context.root = 0
-        self._nodes = kept
+        root = child_by(self._nodes, self._context[0].root, id_)
+        self._context[0].root = root
+        return self._grow(max(1, iterations - self._nodes[root].visits))
 
     def grow_until(self, end: float) -> int:
         """Return the best choice when the time is up, as `TreeAgent` says."""
@@ -225,13 +185,13 @@ def best_form() -> Form:
         return Form(InterpretedTreeAgent())
 
 
-def choice_that_wins(r: Tables, s: Position, legal: Sequence[int]) -> int | None:
+def choice_that_wins(r: Tables, s: Position, ids: Sequence[int]) -> int | None:
     """Return a choice of the deciding seat that wins at once, or None. A search of few iterations may put it off."""
     side = s.decider & 1
     if s.left[side] > 1 and r.elimination == NO_ELIMINATION:
         return None
     after, out = s.copy(), [0] * CHOICES
-    for id_ in legal:
+    for id_ in ids:
         after.assign(s)
         apply(r, after, id_, out)
         if after.winner == side + 1:
@@ -248,10 +208,7 @@ class TreeBot:
     def __init__(self, settings: Settings = PLAIN, form: Form | None = None) -> None:
         """Without a ``form`` it is the best one."""
         self._settings = settings
-        agent, reader, make_prover = form or best_form()
-        # Bots share an agent, but not a tree that waits for the next decision.
-        self._agent = type(agent)() if settings.keeps == ALWAYS else agent
-        self._searched: tuple[InformationState, int] | None = None
+        self._agent, reader, make_prover = form or best_form()
         self._memory = Memory(reader=reader)
         self._prover = make_prover()
 
@@ -266,14 +223,10 @@ class TreeBot:
         factor = settings.match_point if min(s.left) <= 1 else 1
         iterations = 1 if settings.ms else settings.iterations * factor
         end = began + settings.ms * factor / 1000
-        path = self._path_to(state)
         kept: list[int] = []
-        made = len(state.ids)
 
-        def pick(r: Tables, s: Position, legal: list[int]) -> int:
-            nonlocal made
-            made += 1
-            win = choice_that_wins(r, s, legal) if settings.wins else None
+        def pick(r: Tables, s: Position, ids: list[int]) -> int:
+            win = choice_that_wins(r, s, ids) if settings.wins else None
             if win is None and settings.proof and s.left[s.decider & 1] <= 2:
                 win = winning_choice(self._prover, r, s, settings.proof)
             if win is not None:
@@ -281,26 +234,17 @@ class TreeBot:
                 return win
             if kept:
                 id_ = self._agent.go_on(s, kept[-1], iterations)
-            elif len(legal) == 1:
-                return legal[0]
+            elif len(ids) == 1:
+                return ids[0]
             else:
-                id_ = self._agent.search(r, s, splits, seed, iterations, settings, path)
-                path.clear()
-            self._searched = state, made - 1
-            if settings.ms and len(legal) > 1:
+                id_ = self._agent.search(r, s, splits, seed, iterations, settings)
+            if settings.ms and len(ids) > 1:
                 id_ = self._use_time(r, s, end)
             if settings.keeps:
                 kept.append(id_)
             return id_
 
         return compose(r, s, pick)
-
-    def _path_to(self, state: InformationState) -> list[int]:
-        """Return the choices made since the last search, as the tree has them, or none where that was in another game or long ago."""
-        searched, self._searched = self._searched, None
-        if self._settings.keeps < ALWAYS or searched is None or not begins(searched[0], state):
-            return []
-        return [id_ for id_ in state.ids[searched[1] :] if not ids.DRAW <= id_ < ids.TAKE]
 
     def _use_time(self, r: Tables, s: Position, end: float) -> int:
         """Return the best choice for the time up to ``end``, a part of which is left if the action goes on after it."""

@@ -1,7 +1,6 @@
 """The native form of the tree search: the same functions, compiled, on NumPy records with the fields of ``memory``."""
 
 import threading
-from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -93,19 +92,6 @@ def _grow_tree(
     return best
 
 
-@entry
-def _keep_below(
-    tables: rules.Records,
-    work: rules.Records,
-    nodes: rules.Records,
-    kept: rules.Records,
-    scratch: rules.Records,
-    root: int,
-) -> int:
-    used: int = search.keep_below(tables, work, nodes, kept, scratch, root)  # type: ignore[arg-type]
-    return used
-
-
 class _Own(NamedTuple):
     """The memory that a thread has for itself. Threads share the nodes, of which each adds those of its own part."""
 
@@ -129,24 +115,13 @@ class NativeTreeAgent:
         self._context[0]["logs"], self._context[0]["ceiling"] = Context().logs, CEILINGS
         self._nodes = np.zeros(1, NODE)
         self._rows = np.zeros(1, SPLIT)
-        self._followed = False
         self._threads = 1
         self._others: list[_Own] = []
         tables = make_tables(WAR_CHEST, holder=0)
         self.search(tables, opening(tables), Splits([], [0] * (SEATS + 1)), 0, 0, PLAIN)
 
-    def search(
-        self,
-        r: Tables,
-        s: Position,
-        splits: Splits,
-        seed: int,
-        iterations: int,
-        settings: Settings,
-        path: Sequence[int] = (),
-    ) -> int:
+    def search(self, r: Tables, s: Position, splits: Splits, seed: int, iterations: int, settings: Settings) -> int:
         """Return the best choice of the deciding seat, as `TreeAgent` says."""
-        node = self._end_of(path)
         if self._known is not r:
             self._known = r
             self._tables[0] = rules.to_record(r)[0]
@@ -154,6 +129,7 @@ class NativeTreeAgent:
         self._threads, self._others = settings.threads, []
         if self._threads > 1 and len(self._nodes) < MOST_NODES:
             self._nodes = np.empty(MOST_NODES, NODE)
+        self._nodes[0] = 0
         self._work[0] = rules.to_record(s)[0]
         self._rows = records_of(splits.rows)
         context = self._context[0]
@@ -161,24 +137,7 @@ class NativeTreeAgent:
         context["seat"], context["first"], context["child_of"] = s.decider, splits.first, 0
         context["merges"], context["plies"], context["sharp"] = settings.merges, settings.plies, settings.sharp
         self._value_by(r, s, settings.net)
-        self._followed = node > 0
-        if self._followed:
-            self._keep(node)
-        else:
-            self._nodes[0] = 0
         return self._grow(iterations)
-
-    def _end_of(self, path: Sequence[int]) -> int:
-        nodes: Any = self._nodes.view(np.recarray)
-        return int(search.end_of(nodes, int(self._context[0]["root"]), path))
-
-    def _keep(self, node: int) -> None:
-        """Keep the tree below a node, which becomes the root."""
-        kept = np.empty(len(self._nodes), NODE)
-        context = self._context[0]
-        context["used"] = _keep_below(self._tables, self._work, self._nodes, kept, self._scratch, node)
-        context["root"], context["round"], context["child_of"] = 0, 0, 0
-        self._nodes, self._others = kept, []
 
     def _value_by(self, r: Tables, s: Position, net: int) -> None:
         """Let positions be valued with the net or without it. The columns of a game are copied once."""
@@ -203,10 +162,11 @@ class NativeTreeAgent:
         """Return the best choice after another one, as `TreeAgent` says."""
         self._work[0] = rules.to_record(s)[0]
         context = self._context[0]
-        context["root"] = self._end_of([id_])
-        if self._followed:
-            self._keep(int(context["root"]))
-        return self._grow(max(1, iterations - int(self._nodes[context["root"]]["visits"])))
+        child = int(self._nodes[context["root"]]["child"])
+        while child and self._nodes[child]["id"] != id_:
+            child = int(self._nodes[child]["sibling"])
+        context["root"] = child
+        return self._grow(max(1, iterations - int(self._nodes[child]["visits"])))
 
     def grow_until(self, end: float) -> int:
         """Return the best choice when the time is up, as `TreeAgent` says."""
@@ -231,8 +191,7 @@ class NativeTreeAgent:
         context = self._context.copy()
         part = MOST_NODES // self._threads
         context["state"] = first_state(int(context["state"][0]) + number)
-        context["used"] = max(number * part, int(context["used"][0]))
-        context["limit"], context["round"] = (number + 1) * part, number * VISITS
+        context["used"], context["limit"], context["round"] = number * part, (number + 1) * part, number * VISITS
         return _Own(self._work.copy(), self._scratch.copy(), context)
 
     def _help(self, own: _Own, done: threading.Event) -> None:
