@@ -61,12 +61,12 @@ FIRST_SHARE = 2 / 3
 
 
 def room_for(nodes: int, iterations: int) -> int:
-    """Return the room that a tree of so many nodes needs for further iterations, each of which adds one at most."""
+    """Return the room that a tree of ``nodes`` nodes needs for further iterations, each of which adds one at most."""
     return min(MOST_NODES, nodes + iterations)
 
 
 def grow_until(end: float, grow: Callable[[int], int], iterations: int) -> int:
-    """Let a tree grow by so many iterations at a time until the thread has used processor time up to ``end``. Return the best choice."""
+    """Let a tree grow by ``iterations`` at a time until the thread has used processor time up to ``end``. Return the best choice."""
     id_ = grow(iterations)
     while thread_time() < end:
         id_ = grow(iterations)
