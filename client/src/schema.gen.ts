@@ -334,6 +334,32 @@ export interface Ask {
   choices: OfferedChoice[];
 }
 
+/** A reason why a position can't stand in a game. */
+export interface PositionFault {
+  /** the reason, as a sentence */
+  text: string;
+  /** the key of the position that it concerns, such as `A.hand`; empty where it concerns none */
+  key: string;
+  /** the item of its value: a number from 0 or a name, or -1 for the whole value */
+  item: number | string;
+}
+
+/** A position as the editor shows it. The server keeps nothing of it. */
+export interface EditedPosition {
+  /** the position as a JSON object (docs/notation.md) */
+  position: Record<string, unknown>;
+  /** the position as a line; null if it can't stand in a game */
+  line: string | null;
+  /** its faults */
+  faults: PositionFault[];
+  /** the next event, as a sentence; empty if there are faults */
+  told: string;
+  /** the view of the deciding seat; null if there are faults */
+  view: ToldView | null;
+  /** the request to the deciding seat, with its choices; null if no seat decides */
+  ask: Ask | null;
+}
+
 /** The person or bot at a seat. */
 export interface Person {
   /** the seat */
@@ -928,6 +954,16 @@ export interface ReplayBoot extends TableBoot {
 export interface BookBoot extends OwnCards {
 }
 
+/** The initial data of the editor of positions. */
+export interface EditorBoot extends OwnCards {
+  /** the position that it shows first */
+  edited: EditedPosition;
+  /** why the position in the address can't be shown; empty if it is shown, or if there is none */
+  trouble: string;
+  /** the beginning of a link for others */
+  site: string;
+}
+
 /** A game that the home page offers, with the choices for it. */
 export interface Offer {
   /** the id of its rules, for a request for a game */
@@ -1068,6 +1104,8 @@ export interface GameRequest {
   partners_talk?: boolean;
   /** the time control of the seats; without it there is no clock */
   clock?: Terms | null;
+  /** the position that the game begins at, as a line (docs/notation.md); its boxes, armies and variants then count, and not those of the request, and the result of the game counts for nobody */
+  position?: string | null;
 }
 
 /** Home-brew boxes that a person brings along. */
@@ -1104,6 +1142,28 @@ export interface Try {
   seat: number;
   /** the number of the last event known to the sender */
   seq: number;
+  /** the ids of the choices so far */
+  ids: number[];
+  /** the coin that the attempt uses; null for none */
+  coin: string | null;
+  /** the hex that the attempt names; null for none */
+  hex: string | null;
+  /** the button that was pressed; null for none */
+  verb: string | null;
+}
+
+/** A position to look at: as a JSON object, or as a line. One of the two is there. */
+export interface LaidOut {
+  /** the position as a JSON object (docs/notation.md) */
+  position?: Record<string, unknown> | null;
+  /** the position as a line */
+  line?: string | null;
+}
+
+/** An attempt in a position. The answer tells why it is illegal. */
+export interface LaidOutTry {
+  /** the position as a JSON object */
+  position: Record<string, unknown>;
   /** the ids of the choices so far */
   ids: number[];
   /** the coin that the attempt uses; null for none */

@@ -50,8 +50,11 @@ def frozen(game: Game) -> bytes:
     )
 
 
-def thawed(setup: Setup, key: bytes, content: bytes) -> Game:
-    """Return the game that `frozen` took. ValueError for bytes of anything else."""
+def thawed(setup: Setup, key: bytes, content: bytes, start: Position | None = None) -> Game:
+    """Return the game that `frozen` took. ValueError for bytes of anything else.
+
+    ``start``: the position that the game began at, or None for the opening of its setup.
+    """
     try:
         found = _decoder.decode(content)
         before = zlib.decompress(found.before)
@@ -61,7 +64,7 @@ def thawed(setup: Setup, key: bytes, content: bytes) -> Game:
     if len(before) != size * len(found.plies) or len(found.plies) != len(found.log):
         raise ValueError("These bytes are no frozen game: their lengths do not fit.")
     game = Game.__new__(Game)
-    game._open(setup, key, "keyed")
+    game._open(setup, key, "keyed", start)
     game._log = found.log
     game._plies = [
         Ply(actor, chance, before[size * number : size * (number + 1)], looks)

@@ -222,12 +222,14 @@ RESULTS = {1: "won", -1: "lost", 0: "drawn"}
 
 
 def result_rows(row: GameRow, live: LiveGame) -> list[dict[str, Any]]:
-    """Return a row for each seat of a game that is over. A game in which a side never acted counts for nobody."""
+    """Return a row for each seat of a game that is over. A game in which a side never acted, or that
+    began at a position, counts for nobody.
+    """
     game, view = live.game, live.game.view(None)
     outcome = game.outcome
     if outcome is None:
         return []
-    counted = outcome.ending != Ending.ABORTED and min(live.acted) > 0
+    counted = row.request.get("position") is None and outcome.ending != Ending.ABORTED and min(live.acted) > 0
     returns = outcome.returns(len(row.seats))
     sides = {shown.side: shown.markers for shown in view.seats}
     return [

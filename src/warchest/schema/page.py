@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from warchest.clocks.clock import Terms
+from warchest.schema.editor import EditedPosition
 from warchest.schema.words import CellKind, DecreeId, HexName, Kind, Mode, Side, Tile
 
 
@@ -250,6 +251,17 @@ class ReplayBoot(TableBoot, frozen=True):
 
 class BookBoot(OwnCards, frozen=True):
     """The initial data of a page of the rulebook."""
+
+
+class EditorBoot(OwnCards, frozen=True):
+    """The initial data of the editor of positions."""
+
+    edited: EditedPosition
+    """the position that it shows first"""
+    trouble: str
+    """why the position in the address can't be shown; empty if it is shown, or if there is none"""
+    site: str
+    """the beginning of a link for others"""
 
 
 class Offer(Struct, frozen=True):

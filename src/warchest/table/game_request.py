@@ -1,18 +1,24 @@
 """The request for a new game, and its set-up."""
 
 from collections.abc import Collection
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 import msgspec
 
 from warchest.bots.registry import Level
 from warchest.clocks.clock import Terms
+from warchest.formats.names import TextError
+from warchest.formats.position.syntax import LONGEST
+from warchest.formats.position.text import FULL, PositionText, read_position
+from warchest.game import Game
 from warchest.homebrew import FaultsError, read_box
 from warchest.homebrew.boxes import MOST_BYTES
 from warchest.homebrew.files import Shelf
 from warchest.homebrew.template import bare
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import RULESETS, WAR_CHEST
+from warchest.rules.state.position import Position
 from warchest.schema.words import Mode
 from warchest.setup import Setup, SetupError, setup_names
 from warchest.store import GameRow
@@ -21,6 +27,8 @@ from warchest.wording.setups import clock_told, played
 
 CHOSEN: Final = "chosen"
 """The set-up of a request that brings armies: the armies stand in the place of its name."""
+POSITION: Final = "position"
+"""The name of the set-up of a game that begins at a position."""
 if TYPE_CHECKING:
     SetupName = str
     RulesetName = str
@@ -42,6 +50,7 @@ Names = Annotated[list[Name], msgspec.Meta(max_length=8)]
 Text = Annotated[str, msgspec.Meta(max_length=MOST_BYTES)]
 Units = Annotated[list[Text], msgspec.Meta(max_length=2)]
 Seed = Annotated[str, msgspec.Meta(max_length=64)]
+Line = Annotated[str, msgspec.Meta(max_length=LONGEST)]
 
 
 class ChosenArmies(msgspec.Struct, forbid_unknown_fields=True):
@@ -76,6 +85,9 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
 
     clock: Terms | None = None
     """the time control of the seats; without it there is no clock"""
+    position: Line | None = None
+    """the position that the game begins at, as a line (docs/notation.md); its boxes, armies and variants then count, and not those of the
+    request, and the result of the game counts for nobody"""
 
     def to_json(self) -> dict[str, Any]:
         """Return the request as plain values, which `from_json` turns back into a request."""
@@ -122,6 +134,8 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
             )
         if self.partners_talk and len(self.seats) != 4:
             raise SetupError(_("Partners can talk with four players alone."), "partners_talk")
+        if self.position is not None:
+            return self._laid_out(self._ruleset(shelf or Shelf())).setup
         name, armies = (CHOSEN, self.setup.armies) if isinstance(self.setup, ChosenArmies) else (self.setup, None)
         return Setup.named(
             name,
@@ -134,12 +148,38 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
             ruleset=self._ruleset(shelf or Shelf()),
         )
 
+    def begin(self, setup: Setup, key: bytes) -> Game:
+        """Return the game of this set-up that the request asks for, with draws from `key`."""
+        if self.position is None:
+            return Game(setup, key)
+        return Game.from_position(self._laid_out(setup.ruleset), key)
+
+    def _laid_out(self, rules: Ruleset) -> PositionText:
+        """Return the position that the game begins at. Raise `SetupError` where nothing can be played there."""
+        assert self.position is not None
+        try:
+            found = read_position(self.position, rules)
+        except TextError as problem:
+            text = _("A game can't begin at this position: {why}").format(why=problem)
+            raise SetupError(text, POSITION) from problem
+        if found.form != FULL:
+            raise SetupError(_("This position leaves coins unknown, so nobody can play on from it."), POSITION)
+        if found.setup.seats != len(self.seats):
+            raise SetupError(_("The position needs another number of players: give each of its seats one."), POSITION)
+        if not found.known.position.round_no or found.known.position.over:
+            raise SetupError(
+                _("A game begins at a position in which somebody can still act, from round 1 on."), POSITION
+            )
+        return replace(found, setup=replace(found.setup, name=POSITION, seed=None))
+
     def told(self, shelf: Shelf, left: Collection[str] = ()) -> str:
         """Return the game asked for, in one line (`wording.setups.played`). Raise `SetupError` where its boxes do not exist.
 
         `left`: the choices left to the other player, "boxes" or "clock".
         """
         rules = self._ruleset(shelf)
+        if self.position is not None:
+            return played_by(self._laid_out(rules).setup, self.clock, partners_talk=self.partners_talk)
         boxes = rules.default_boxes if self.boxes is None else self.boxes
         name = CHOSEN if isinstance(self.setup, ChosenArmies) else self.setup
         return played(
@@ -172,6 +212,12 @@ def clock_terms(row: GameRow) -> Terms | None:
     """Return the time control of a game, or None where it has no clock."""
     terms = row.request.get("clock")
     return None if terms is None else msgspec.convert(terms, Terms)
+
+
+def start_of(row: GameRow, setup: Setup) -> Position | None:
+    """Return the position that a game began at, or None for the opening of its set-up."""
+    line = row.request.get("position")
+    return None if line is None else read_position(line, setup.ruleset).known.position.copy()
 
 
 def played_in(row: GameRow) -> str:

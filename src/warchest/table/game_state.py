@@ -22,12 +22,13 @@ from warchest.outcome import LOST_BY_A_SEAT, Ending
 from warchest.presenter import game_log
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.state import encoding
+from warchest.rules.state.position import Position
 from warchest.schema.view import View
 from warchest.setup import Setup, SetupError
 from warchest.store import Event, EventKind, GameRow, Store, StoreError
 from warchest.store.snapshots import NoSnapshots, Snapshots
 from warchest.table.errors import RefusedError, TableError
-from warchest.table.game_request import clock_terms
+from warchest.table.game_request import clock_terms, start_of
 from warchest.wording.languages import ENGLISH, Language, _, language
 from warchest.wording.log.log import Announcement, GameLog, LogEntry
 
@@ -208,7 +209,10 @@ class LiveGames:
             return None
         content = self._snapshots.get(row.id)
         try:
-            return None if content is None else unpacked(Setup.from_json(row.setup), row.key, content)
+            if content is None:
+                return None
+            setup = Setup.from_json(row.setup)
+            return unpacked(setup, row.key, content, start_of(row, setup))
         except (ValueError, SetupError):
             return None
 
@@ -269,7 +273,8 @@ def replayed(row: GameRow, events: Sequence[Event], base: Base | None = None) ->
 def _game_of(row: GameRow, log: Sequence[int], base: Base | None) -> Game:
     """Return the game of a log. Raise IllegalChoice where the log breaks a rule."""
     if base is None or not shared(base.game.log, log):
-        return Game.from_log(Setup.from_json(row.setup), log, row.key)
+        setup = Setup.from_json(row.setup)
+        return Game.from_log(setup, log, row.key, start_of(row, setup))
     return resumed(base.game, log)
 
 
@@ -322,8 +327,11 @@ def packed(base: Base) -> bytes:
     return _seal(content, base.game.setup, key_of(base.game)) + content
 
 
-def unpacked(setup: Setup, key: bytes, value: bytes) -> Base:
-    """Return the state that `packed` has written. Raise ValueError for other bytes, or a game with another set-up or key."""
+def unpacked(setup: Setup, key: bytes, value: bytes, start: Position | None = None) -> Base:
+    """Return the state that `packed` has written. Raise ValueError for other bytes, or a game with another set-up or key.
+
+    `start`: the position that the game began at, or None for the opening of its set-up.
+    """
     content = value[_SEAL_SIZE:]
     if _seal(content, setup, key) != value[:_SEAL_SIZE]:
         raise ValueError("These bytes are no snapshot of this game.")
@@ -331,7 +339,7 @@ def unpacked(setup: Setup, key: bytes, value: bytes) -> Base:
         found = _decoder.decode(content)
     except msgspec.DecodeError as problem:
         raise ValueError(f"These bytes are no snapshot: {problem}.") from problem
-    game = thawed(setup, key, found.game)
+    game = thawed(setup, key, found.game, start)
     logs: dict[Language, GameLog] = {}
     if found.words is not None:
         words = logs[ENGLISH] = GameLog(game.tables, game.board)

@@ -21,6 +21,7 @@ from warchest.formats.gametext.parse import parse_game, read_each
 from warchest.formats.names import TextError
 from warchest.game import Game
 from warchest.outcome import BY_THE_RULES, Outcome
+from warchest.rules.state.position import Position
 from warchest.schema.game import Person
 from warchest.setup import Setup
 from warchest.store import RecordRow
@@ -83,6 +84,8 @@ class PlayedHere(NamedTuple):
     ended: Outcome | None
     """The outcome, where the log does not tell it."""
     loser: str
+    start: bytes
+    """The position that it began at."""
 
 
 class ImportJobs:
@@ -122,7 +125,7 @@ class ImportJobs:
         if len(game.log) <= LONG_LOG:
             return Timeline.of_game(game, loser)
         ended = game.outcome if game.outcome is not None and game.outcome.ending not in BY_THE_RULES else None
-        played = PlayedHere(game.setup.to_json(), tuple(game.log), ended, loser)
+        played = PlayedHere(game.setup.to_json(), tuple(game.log), ended, loser, game.start.to_bytes())
         return _unpacked(game.setup, self._run(tell_game, played))
 
     def close(self) -> None:
@@ -165,7 +168,7 @@ def tell(text: str, tag: str) -> bytes | RefusedText:
 def tell_game(played: PlayedHere, tag: str) -> bytes:
     """Return the compressed timeline of a table's game: a job for another process."""
     with in_language(_spoken(tag)):
-        game = Game.from_log(Setup.from_json(played.setup), played.log)
+        game = Game.from_log(Setup.from_json(played.setup), played.log, start=Position.from_bytes(played.start))
         if played.ended is not None:
             game.end(played.ended.ending, played.ended.seat)
         return packed(Timeline.of_game(game, played.loser))

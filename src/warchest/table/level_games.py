@@ -79,9 +79,9 @@ def bot_of(level: str) -> str:
 
 
 def level_games_of(row: GameRow, live: LiveGame) -> Iterator[LevelGame]:
-    """Yield the rows of a game that is over. A game that was broken off has none, and neither has one without bots."""
+    """Yield the rows of a game that is over. A game that was broken off has none, and neither has one without bots or from a position."""
     outcome = live.game.outcome
-    if outcome is None or outcome.ending == Ending.ABORTED:
+    if row.request.get("position") is not None or outcome is None or outcome.ending == Ending.ABORTED:
         return
     setup = live.game.setup
     for side in range(2):

@@ -19,7 +19,6 @@ import msgspec
 from warchest.clocks import Terms
 from warchest.clocks.clock import wall_ms
 from warchest.clocks.time_rows import TimeRows
-from warchest.game import Game
 from warchest.homebrew.files import Shelf
 from warchest.presence import Presence
 from warchest.presence.presence import NEVER
@@ -170,7 +169,7 @@ class Table:
         self._require_room_for_bots(seats)
         setup = self.deal(request)
         key = secrets.token_bytes(KEY_BYTES)
-        game = Game(setup, key)
+        game = request.begin(setup, key)
         now = self.now()
         dealt, kept = setup.to_json(), request.bare().to_json()
         self.room.take(len(msgspec.json.encode((dealt, kept))) + NEW_GAME_BYTES)

@@ -14,9 +14,11 @@ from warchest.lobby.terms import Left
 from warchest.schema.chat import Phrase, Room
 from warchest.schema.game import Kept, Payload, Standing
 from warchest.schema.words import OfferKind
-from warchest.table.game_request import GameRequest, Units
+from warchest.table.game_request import GameRequest, Line, Units
 
 BODY_BYTES = 4096
+POSITION_BODY_BYTES = 32 * 1024
+"""The greatest length of a request about a position."""
 UNITS_BODY_BYTES = 3 * MOST_BYTES
 """The greatest length of a request for a game, which may contain texts of home-brew boxes."""
 Seat = Annotated[int, msgspec.Meta(ge=0, le=3)]
@@ -65,6 +67,30 @@ class Try(msgspec.Struct, forbid_unknown_fields=True):
     """the seat that makes the attempt"""
     seq: Seq
     """the number of the last event known to the sender"""
+    ids: Ids
+    """the ids of the choices so far"""
+    coin: Word | None
+    """the coin that the attempt uses; null for none"""
+    hex: Word | None
+    """the hex that the attempt names; null for none"""
+    verb: Word | None
+    """the button that was pressed; null for none"""
+
+
+class LaidOut(msgspec.Struct, forbid_unknown_fields=True):
+    """A position to look at: as a JSON object, or as a line. One of the two is there."""
+
+    position: dict[str, Any] | None = None
+    """the position as a JSON object (docs/notation.md)"""
+    line: Line | None = None
+    """the position as a line"""
+
+
+class LaidOutTry(msgspec.Struct, forbid_unknown_fields=True):
+    """An attempt in a position. The answer tells why it is illegal."""
+
+    position: dict[str, Any]
+    """the position as a JSON object"""
     ids: Ids
     """the ids of the choices so far"""
     coin: Word | None

@@ -27,12 +27,14 @@ from warchest.drawing.layout import page_board
 from warchest.drawing.sheet import GLYPHS
 from warchest.rules.content.ruleset import Box, Ruleset
 from warchest.rules.content.war_chest import RULESETS, WAR_CHEST
+from warchest.schema.editor import EditedPosition
 from warchest.schema.page import (
     ArmySizes,
     BookBoot,
     BoxCard,
     Cards,
     DecreeCard,
+    EditorBoot,
     GameBoot,
     HomeBoot,
     LevelCard,
@@ -75,6 +77,12 @@ def replay_boot(setup: Setup, replay: str, at: int, form: str, site: Site) -> Re
 def book_boot(ruleset: Ruleset = WAR_CHEST) -> BookBoot:
     """Return the initial data of a page of the rulebook, with the cards and words of this rule set."""
     return BookBoot(*_own_cards(ruleset))
+
+
+def editor_boot(edited: EditedPosition, trouble: str, site: Site) -> EditorBoot:
+    """Return the initial data of the editor, with the position that it shows first."""
+    ruleset = RULESETS.get(str(edited.position.get("ruleset")), WAR_CHEST)
+    return EditorBoot(*_own_cards(ruleset), edited=edited, trouble=trouble, site=site.url)
 
 
 def home_boot(ruleset: Ruleset = WAR_CHEST) -> HomeBoot:

@@ -49,6 +49,7 @@ _SETUPS: Final = {
     "random": N_("Random"),
     "draft": N_("Draft"),
     "chosen": N_("Chosen armies"),
+    "position": N_("From a position"),
 }
 SETUP_NAMES: Final = (*_SETUPS, *BATTLE_TEXTS)
 """The setups that have a name of their own."""

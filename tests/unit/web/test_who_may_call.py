@@ -89,6 +89,13 @@ CASES = [
     Case("GET /rules", everybody(200)),
     Case("GET /rules/{chapter_id}", everybody(200), path=lambda _: {"chapter_id": "full"}),
     Case("GET /rules/units/{kind}", everybody(200), path=lambda _: {"kind": "archer"}),
+    Case("GET /api/positions", everybody(200)),
+    Case("POST /api/positions", everybody(200), json=lambda _: {"position": {}}),
+    Case(
+        "POST /api/positions/why",
+        everybody(422),
+        json=lambda _: {"position": {}, "ids": [], "coin": None, "hex": None, "verb": None},
+    ),
     Case("GET /static/{name}", everybody(200), path=lambda _: {"name": "dist/game.js"}),
     Case("GET /service-worker.js", everybody(200)),
     Case("GET /offline", everybody(200)),

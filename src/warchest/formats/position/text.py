@@ -8,8 +8,9 @@
 'warchest-position/2 form=A seats=2 boxes=base setup=first_ga'
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from warchest.formats.names import TextError, seat_name
 from warchest.formats.position.parse import FULL, PUBLIC, Form, form_of, known_of, setup_of, tables_of, wrong_of
@@ -29,10 +30,10 @@ from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.known import Known, known
 from warchest.rules.state.position import Position, Tables
-from warchest.rules.validate import decider_of, find_violation
+from warchest.rules.validate import Violation, decider_of, find_violation, find_violations
 from warchest.setup import Setup
 
-__all__ = ["FULL", "Form", "PositionText", "position_line", "read_position"]
+__all__ = ["FULL", "Examined", "Form", "PositionText", "examine", "position_line", "read_position"]
 
 
 @dataclass(frozen=True)
@@ -118,6 +119,30 @@ class PositionText:
         values = head_values(self.setup, form) | state_values(self.setup, r, self.known)
         kinds = keys_of(r.seats)
         return {key: values[key] for key in kinds if values[key] or (kinds[key] is TEXT and values[key] is not None)}
+
+
+class Examined(NamedTuple):
+    """A position that may be impossible, and its faults."""
+
+    setup: Setup
+    known: Known
+    faults: list[tuple[Violation, str, int | str]]
+    """the faults, each with its key and the item of its value (a number, a name, or -1 for the whole value)"""
+
+
+def examine(told: Mapping[str, Any], ruleset: Ruleset = WAR_CHEST) -> Examined:
+    """Return the full position of a JSON object with its faults. Wrong for an object that describes no position at all."""
+    values = read_json(told)
+    setup = setup_of(values, ruleset)
+    r = tables_of(setup)
+    if form_of(values, setup.seats) != FULL:
+        raise Wrong("Only a full position can be played on: here coins are left unknown.", "form")
+    read = known_of(setup, r, values)
+    found = find_violations(r, read, range(setup.seats))
+    if not found:
+        read.position.decider = decider_of(r, read)
+    places = [wrong_of(r, read.position, violation) for violation in found]
+    return Examined(setup, read, [(one, place.key, place.item) for one, place in zip(found, places, strict=True)])
 
 
 def read_position(told: str | dict[str, Any], ruleset: Ruleset = WAR_CHEST) -> PositionText:

@@ -5,6 +5,7 @@ a game could ever have led to the position: its discards, its number of rounds, 
 """
 
 from collections.abc import Collection, Iterator
+from itertools import chain, islice
 
 from warchest.rules.content import ops
 from warchest.rules.flow.draft import picks_made
@@ -38,7 +39,15 @@ def find_violation(r: Tables, known: Known, viewers: Collection[int]) -> Violati
     ``viewers``: the seats whose knowledge the position shows: their own coins, and a hand that their Spy looks at now. All other hidden
     coins must be unknown.
     """
-    return next(_violations(r, known, viewers), None)
+    return next(chain(_laid_out(r, known), _as_a_whole(r, known, viewers)), None)
+
+
+def find_violations(r: Tables, known: Known, viewers: Collection[int]) -> list[Violation]:
+    """Return several reasons why a position can't stand in a game, or none where it can.
+
+    These are all faults of the board and of the coins. Where there are none, it is the first fault of the position as a whole.
+    """
+    return list(_laid_out(r, known)) or list(islice(_as_a_whole(r, known, viewers), 1))
 
 
 def decider_of(r: Tables, known: Known) -> int:
@@ -49,7 +58,8 @@ def decider_of(r: Tables, known: Known) -> int:
     return rested.decider
 
 
-def _violations(r: Tables, known: Known, viewers: Collection[int]) -> Iterator[Violation]:
+def _laid_out(r: Tables, known: Known) -> Iterator[Violation]:
+    """Check what lies on the board and in each zone. None of these checks relies on an earlier one."""
     s = known.position
     yield from _before_play(r, s)
     yield from _draft(r, s)
@@ -59,6 +69,11 @@ def _violations(r: Tables, known: Known, viewers: Collection[int]) -> Iterator[V
         yield from _coins(r, known, seat)
         yield from _zones(r, known, seat)
     yield from _markers(s)
+
+
+def _as_a_whole(r: Tables, known: Known, viewers: Collection[int]) -> Iterator[Violation]:
+    """Check how a well laid out position goes on, or how it ended."""
+    s = known.position
     whole = arranged(r, known)
     if s.over == DEAD and not (r.dead_draws and is_dead(r, whole, [0] * CHOICES)):
         yield Violation(Code.NOT_DEAD)

@@ -1,0 +1,82 @@
+"""The faults of a position that a person lays out, as sentences in the reader's language.
+
+`violations` has the sentences for programs, one for every code. This module has those for the faults that a person can cause in the editor.
+Other faults come from texts that a program has written, and keep the sentence for programs.
+"""
+
+from collections.abc import Sequence
+
+from warchest.rules.known import kind_of
+from warchest.rules.state.layout import DECREE_ROW
+from warchest.rules.state.position import Position, Tables
+from warchest.rules.validate import Code, Violation
+from warchest.wording.languages import N_, _
+from warchest.wording.lite import told
+from warchest.wording.names import name_of, player_name, side_name
+from warchest.wording.violations import violation_text
+
+_FAULTS = {
+    Code.MARKER_OFF_LOCATION: N_("{hex} is no location: no marker of {side} can lie there."),
+    Code.FORT_OFF_LOCATION: N_("{hex} is no location: no fort can stand there."),
+    Code.POISONER_IN_NO_ARMY: N_("{unit} is in no army, so its counter lies nowhere."),
+    Code.POISON_ON_NO_ENEMY: N_("The counter of {unit} lies on {hex}, where no enemy of it stands."),
+    Code.ALL_MARKERS_PLACED: N_("{side} has placed all its markers. The game would be over."),
+    Code.DEAD: N_("Nobody can place another marker. The game would be over."),
+    Code.DECOY_WITH_OWN_SIDE: N_("{who} can't have this decoy: only an enemy of its unit gets it."),
+    Code.COIN_COUNT: N_("{unit} of {who} has coins in too many places: {count}. There are {most}."),
+    Code.COIN_OUT_OF_PLACE: N_("{unit} of {who} is never in the supply or out of the game."),
+    Code.HAND_EMPTY: N_("{who} is to act and has no coin in hand."),
+    Code.BAG_NOT_FILLED: N_("{who} draws from an empty bag: the discards belong into it first."),
+    Code.NOTHING_TO_DRAW: N_("{who} is to draw and has no coin to draw."),
+    Code.TURN_AT_ROUND_START: N_(
+        "Coins are drawn, so it is the turn of the seat before the one that goes first: {who}."
+    ),
+    Code.DRAW_ORDER: N_("Coins are drawn in turn, beginning with the seat that goes first."),
+    Code.NOT_AT_REST: N_("Nobody has anything to choose here: give somebody a coin, or let coins be drawn."),
+    Code.FIELD_BEFORE_PLAY: N_("The round is missing: rounds are counted from 1."),
+    Code.COIN_BEFORE_PLAY: N_("The round is missing: rounds are counted from 1."),
+    Code.AGENDA_MISSING: N_("It is open what happens next: choose who is to act."),
+    Code.GAME_OVER: N_("The game is over, so nobody is to act."),
+}
+_SINGLE_MISSING = N_("{unit} of {who} lies nowhere: put it into the hand, the bag or the discards.")
+_SINGLE_TWICE = N_("{unit} of {who} is in two places. There is only one.")
+_TOO_MANY = {
+    "hand": N_("{who} has too many coins in hand: {count}. {most} are the most."),
+    "previewed": N_("{who} has too many coins in the second hand: {count}. {most} are the most."),
+    "drawn": N_("{who} has more than one coin in flight."),
+}
+
+
+def fault_text(r: Tables, s: Position, seats: Sequence[str], violation: Violation) -> str:
+    """Return a fault of a position, as one sentence for the person who lays it out. ``seats``: the names of the seats in a text."""
+    code, seat, slot = violation.code, violation.seat, violation.slot
+    sentence = _FAULTS.get(code)
+    if code == Code.SINGLE_COIN_COUNT:
+        sentence = _SINGLE_TWICE if violation.found > violation.most else _SINGLE_MISSING
+    elif code == Code.TOO_MANY_COINS:
+        sentence = _TOO_MANY[violation.field]
+    if sentence is None:
+        return violation_text(r, s, seats, violation)
+    rules = r.ruleset
+    unit = ""
+    if violation.number >= 0:
+        unit = rules.poisoners[violation.number]
+    elif slot >= 0:
+        unit = kind_of(r, s, seat, slot)
+    elif 0 < violation.row < DECREE_ROW:
+        unit = rules.unit_ids[violation.row - 1]
+    return told(rules, sentence).format(
+        who=player_name(rules, r.seats, seat) if seat >= 0 else "",
+        side=side_name(rules, seat & 1) if seat >= 0 else "",
+        unit=name_of(rules, unit) if unit else "",
+        hex=r.board.names[violation.hex] if violation.hex >= 0 else "",
+        count=violation.found,
+        most=violation.most,
+    )
+
+
+def next_text(r: Tables, s: Position, decider: int | None) -> str:
+    """Return who decides in a position and in which round, as one sentence."""
+    if decider is None:
+        return _("Round {round}: coins are drawn.").format(round=s.round_no)
+    return _("{who} to act, round {round}.").format(who=player_name(r.ruleset, r.seats, decider), round=s.round_no)
