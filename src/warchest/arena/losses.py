@@ -26,6 +26,8 @@ from warchest.protocol.player import PROGRAM, Player, make_player
 from warchest.rules.flow.play import action_open, apply
 from warchest.rules.state.layout import CHOICES
 
+JUDGE = BEST._replace(net=0)
+"""The settings of the search that judges: those to which ``SHARPNESS`` was fitted."""
 ITERATIONS = 1000
 """The iterations behind the value of an action."""
 SHARPNESS = 3.9
@@ -113,7 +115,7 @@ def _judge(
     """Return an action and the deciding side's chance after it. Without an ``action`` the search chooses one."""
     r, s = knowledge.tables, knowledge.possible_position.copy()
     seat, out = s.decider, [0] * CHOICES
-    id_ = form.agent.search(r, s, knowledge.splits(), seed, iterations, BEST._replace(iterations=iterations))
+    id_ = form.agent.search(r, s, knowledge.splits(), seed, iterations, JUDGE._replace(iterations=iterations))
     played: list[int] = []
     while True:
         played.append(action[len(played)] if action else id_)

@@ -12,7 +12,7 @@ from statistics import median
 from warchest.beliefs.knowledge import Knowledge, Memory
 from warchest.beliefs.reader import InterpretedReader
 from warchest.bench import NAMES
-from warchest.bots.tree.agent import BEST, best_form, first_state
+from warchest.bots.tree.agent import BEST, Settings, best_form, first_state
 from warchest.game import Game
 from warchest.kinds import GAME_KINDS
 
@@ -34,8 +34,10 @@ class BotSpeed:
     native: bool
     iterations_per_cpu_s: float
     """Iterations of ``ismcts`` with its playouts."""
+    shares_per_cpu_s: float
+    """The same without the net: leaves are valued by the five shares."""
     evaluated_per_cpu_s: float
-    """The same without playouts: each leaf is evaluated as it stands."""
+    """The same without the net and without playouts: each leaf is evaluated as it stands."""
     follow_us: float
     """Microseconds to carry knowledge on from one decision to the next."""
 
@@ -54,13 +56,13 @@ def _middle_games(name: str) -> Iterator[Game]:
             yield game
 
 
-def _iterations(known: Iterable[Knowledge], plies: int, native: bool) -> float:
-    """Return the iterations per second of a search whose playouts have ``plies`` plies."""
+def _iterations(known: Iterable[Knowledge], settings: Settings, native: bool) -> float:
+    """Return the iterations per second of a search with these settings."""
     agent, rates = best_form().agent, []
     for run in range(RUNS):
         for knowledge in known:
             position, splits = knowledge.possible_position, knowledge.splits()
-            settings, iterations = BEST._replace(plies=plies), ITERATIONS[native]
+            iterations = ITERATIONS[native]
             start = time.process_time()
             agent.search(knowledge.tables, position, splits, first_state(run), iterations, settings)
             rates.append(iterations / (time.process_time() - start))
@@ -90,5 +92,6 @@ def measure_bots(names: Iterable[str] = NAMES) -> Iterator[BotSpeed]:
     native = form.reader is not InterpretedReader
     for name in names:
         known = [Knowledge(game.information_state(game.decider), form.reader) for game in _middle_games(name)]
-        with_playouts, evaluated = (_iterations(known, plies, native) for plies in (BEST.plies, 0))
-        yield BotSpeed(name, native, with_playouts, evaluated, _follow(name))
+        searches = (BEST, BEST._replace(net=0), BEST._replace(net=0, plies=0))
+        with_net, without, evaluated = (_iterations(known, one, native) for one in searches)
+        yield BotSpeed(name, native, with_net, without, evaluated, _follow(name))

@@ -67,10 +67,10 @@ def _measure_bots(as_json: bool, names: Sequence[str]) -> None:
         return
     table = Table(box=None, pad_edge=False)
     table.add_column("game", no_wrap=True)
-    for heading in ("iterations\n/CPU s", "without\nplayouts", "following a\ndecision, µs"):
+    for heading in ("iterations\n/CPU s", "without\nthe net", "without\nplayouts", "following a\ndecision, µs"):
         table.add_column(heading, justify="right", no_wrap=True)
     for figure in figures:
-        rates = (figure.iterations_per_cpu_s, figure.evaluated_per_cpu_s)
+        rates = (figure.iterations_per_cpu_s, figure.shares_per_cpu_s, figure.evaluated_per_cpu_s)
         table.add_row(figure.name, *map(_rate, rates), f"{figure.follow_us:.0f}")
     Console().print("The tree search of the bots, on one core:", table)
 

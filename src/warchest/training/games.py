@@ -22,7 +22,17 @@ from warchest.game import Game
 from warchest.kinds import GAME_KINDS
 from warchest.rules.state.position import Position, Tables
 
-SHARES = {"base": 8, "all": 6, "four_all": 2, "four": 1, "nobility": 1, "siege": 1, "nightfall": 1, "shock_tactics": 1}
+SHARES = {
+    "base": 8,
+    "all": 6,
+    "four_all": 2,
+    "four": 1,
+    "nobility": 1,
+    "siege": 1,
+    "nightfall": 1,
+    "shock_tactics": 1,
+    "lite": 2,
+}
 """The kinds of games, by how often each is played."""
 FIRST_PLIES = 16
 """The most decisions by chance at the start of a game."""

@@ -52,12 +52,12 @@ def test_figures_as_json_have_what_was_measured() -> None:
 
 def test_the_speed_of_the_bots_has_a_row_for_each_kind_of_game(monkeypatch: pytest.MonkeyPatch) -> None:
     # Given figures of one kind of game
-    figures = [speed.BotSpeed("four_all", True, 252_400.0, 611_000.0, 24.6)]
+    figures = [speed.BotSpeed("four_all", True, 231_000.0, 252_400.0, 611_000.0, 24.6)]
     monkeypatch.setattr(speed, "measure_bots", lambda _names: iter(figures))
     # When they are told as a table and as JSON
     table, told = (CliRunner().invoke(bench_command.command, ["--bots", *more]) for more in ([], ["--json"]))
     # Then both have them
-    assert ["four_all", "252.4", "k", "611.0", "k", "25"] in [line.split() for line in table.output.splitlines()]
+    assert ["four_all", "231.0", "k", "252.4", "k", "611.0", "k", "25"] in [line.split() for line in table.output.splitlines()]
     assert json.loads(told.stdout)[0]["follow_us"] == 24.6
 
 
@@ -73,6 +73,7 @@ def test_the_bots_are_measured_in_a_kind_of_game(monkeypatch: pytest.MonkeyPatch
         monkeypatch.setattr(speed, name, few)
     (figure,) = speed.measure_bots(["base"])
     assert figure.name == "base"
+    assert figure.shares_per_cpu_s > 0
     assert figure.evaluated_per_cpu_s > 0
     assert figure.iterations_per_cpu_s > 0
     assert figure.follow_us > 0

@@ -52,7 +52,7 @@ class Settings(NamedTuple):
 
 PLAIN = Settings()
 """The settings of the bot ``reference``."""
-BEST = Settings(keeps=1, merges=1, sharp=1, wins=1, proof=20_000)
+BEST = Settings(keeps=1, merges=1, sharp=1, net=1, wins=1, proof=20_000)
 """The settings of the bot ``ismcts`` where its options do not say otherwise: see docs/bots-log.md."""
 MOST_NODES = 1 << 20
 """The most nodes of a tree. It gets room as it grows; beyond this, iterations add no node."""
