@@ -15,6 +15,9 @@ const GAME = /src[\\/]play[\\/]main/;
 /** The modules of the play page, which no other page uses. */
 const PLAY = /src[\\/]play[\\/](?!later[\\/])/;
 
+/** The modules that the rulebook and the lessons share, and no other page uses. */
+const BOOK = /src[\\/]rulebook[\\/]/;
+
 /** The modules that no page needs at first, although several pages or parts share them. */
 const LATER = /src[\\/](play|shared)[\\/]later[\\/]/;
 
@@ -45,13 +48,15 @@ export default defineConfig({
         invite: resolve(here, "src/invite/main.ts"),
         replay: resolve(here, "src/replay/main.tsx"),
         rules: resolve(here, "src/rulebook/main.ts"),
+        learn: resolve(here, "src/learn/main.ts"),
         theme: resolve(here, "src/shared/theme.ts"),
         offline: resolve(here, "src/offline/main.ts"),
         worker: resolve(here, "src/offline/worker.ts"),
-        // Style sheets that templates name: one for all pages, and an extra one each for the rulebook and for replays.
+        // Style sheets that templates name: one for all pages, and an extra one each for the rulebook, for replays and for lessons.
         style: resolve(here, "src/styles/style.css"),
         book: resolve(here, "src/styles/book.css"),
         review: resolve(here, "src/styles/review.css"),
+        lessons: resolve(here, "src/styles/lessons.css"),
       },
       output: {
         entryFileNames: "[name].js",
@@ -61,6 +66,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "common", test: (id) => !TABLE.test(id) && !PLAY.test(id) && !LATER.test(id) && !OFFLINE.test(id), minShareCount: 2, priority: 3 },
+            { name: "live", test: BOOK, minShareCount: 2, priority: 4 },
             { name: "table", test: TABLE, minShareCount: 2, priority: 2 },
             { name: "game", test: GAME, priority: 1 },
           ],

@@ -1020,6 +1020,36 @@ export interface Shared {
   home: HomeBoot;
 }
 
+/** A step of a lesson after some choices. Its trail shows the last action. */
+export interface LessonStep extends Preview {
+  /** the sentences about the action that the step asked for, once it is done */
+  said: string[];
+  /** the name of its board */
+  board: string;
+  /** the ids of the action that the step asks for */
+  right: number[];
+  /** why the last choice is not what the step asks for, in words; null if it is. The view is the one before that choice */
+  reason: string | null;
+  /** the hexes that the step is about; the others are veiled */
+  lit: string[];
+}
+
+/** The initial data of the page of a lesson. */
+export interface LessonBoot extends OwnCards {
+  /** its id */
+  lesson: string;
+  /** its title */
+  title: string;
+  /** its place among the ten, from 1; 0 for a lesson about a box */
+  number: number;
+  /** the sentence of each step */
+  sentences: string[];
+  /** the id of the lesson after it; empty after the last one */
+  next: string;
+  /** the title of that lesson */
+  next_title: string;
+}
+
 /** A room that a viewer may read. */
 export interface ChatRoom {
   /** the room */

@@ -19,6 +19,7 @@ from warchest.drawing.sheet import (
     definition,
     marker,
     moved,
+    number,
     shape,
     use,
 )
@@ -92,6 +93,13 @@ def _unit_described(unit: UnitView, picture: Picture) -> str:
 
 def board_svg(picture: Picture, label: str, *, turned: bool = False) -> Svg:
     """Return the picture as an ``svg`` element. ``label`` describes it to people who hear the page; ``turned`` shows it from side A."""
+    cells = cells_of(picture.board)
+    box = view_box(cells, picture.board.hexes, cells.measures["marginForLabels"])
+    return _svg(_drawn(picture, turned=turned), box, label)
+
+
+def _drawn(picture: Picture, *, turned: bool = False) -> str:
+    """Return the layers of the picture, from the ground to the marks."""
     board = picture.board
     cells = cells_of(board)
     kind = cells.kind
@@ -107,8 +115,7 @@ def board_svg(picture: Picture, label: str, *, turned: bool = False) -> Svg:
         "marks": [use(_mark(cells, mark), at[name]) for name, mark in picture.marks.items()],
     }
     ground = _labelled_ground(board, turned=True) if turned else f'<use href="#shape-ground-{board.name}"/>'
-    box = view_box(cells, board.hexes, cells.measures["marginForLabels"])
-    return _svg(ground + _layers(layers), box, label)
+    return ground + _layers(layers)
 
 
 def reach_svg(pattern: Sequence[Axial], kind: str, label: str) -> Svg:
@@ -125,9 +132,22 @@ def reach_svg(pattern: Sequence[Axial], kind: str, label: str) -> Svg:
     return _svg(_ground(cells, drawn) + _layers(layers), box, label)
 
 
-def definitions(rules: Ruleset = WAR_CHEST) -> Svg:
-    """Return the shapes of all boards of a game and of all coins. A page contains them once."""
-    boards = rules.boards.values()
+def board_part(picture: Picture, middle: str, size: tuple[float, float]) -> Svg:
+    """Return the part of the picture around the cell ``middle``, as wide and high as ``size`` in hundredths of the board's measure.
+
+    It only decorates, so nobody hears it.
+    """
+    width, height = size
+    x, y = _places(picture.board, turned=False)[middle]
+    box = " ".join(map(number, (x - width / 2, y - height / 2, width, height)))
+    return Svg(
+        f'<svg class="board" viewBox="{box}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">{_drawn(picture)}</svg>'
+    )
+
+
+def definitions(*games: Ruleset) -> Svg:
+    """Return the shapes of all boards of these games (by default of War Chest) and of all coins. A page contains them once."""
+    boards = [board for rules in games or (WAR_CHEST,) for board in rules.boards.values()]
     kinds = {cells_of(board).kind: cells_of(board) for board in boards}
     grounds = "".join(definition(f"ground-{board.name}", _labelled_ground(board)) for board in boards)
     drawn = "".join(definition(name) for name in _OF_MARKS) + "".join(map(_cell_definitions, kinds.values()))

@@ -108,7 +108,7 @@ def figure(name: str) -> DrawnFigure:
     tables = setup.tables()
     picture = _picture(setup, tables, position)
     if wanted.coin:
-        picture = replace(picture, marks=_marks(decision_request(tables, position, setup.board), wanted.coin))
+        picture = replace(picture, marks=marked_uses(decision_request(tables, position, setup.board), wanted.coin))
     picture = replace(picture, chosen=wanted.unit or None)
     return DrawnFigure(board_svg(picture, described(picture)), _(wanted.caption))
 
@@ -120,8 +120,8 @@ def example(name: str) -> Shown:
     seen = shown(name)
     picture = picture_of(seen.view, rules_called(one.rules))
     if seen.ask is not None and one.steps:
-        coin = _coin_of(seen.ask, steps_of(name))
-        picture = replace(picture, marks=_marks(seen.ask, coin) if coin else {})
+        coin = coin_of(seen.ask, steps_of(name))
+        picture = replace(picture, marks=marked_uses(seen.ask, coin) if coin else {})
     named_refusals = [
         refusal | {"code": mistake.code} for refusal, mistake in zip(refusals(name), one.mistakes, strict=True)
     ]
@@ -144,12 +144,12 @@ def _picture(setup: Setup, tables: Tables, position: Position) -> Picture:
     return picture_of(view(tables, position, setup.board, None))
 
 
-def _coin_of(ask: Ask, ids: list[int]) -> str | None:
+def coin_of(ask: Ask, ids: list[int]) -> str | None:
     """Return the coin that the example's first choice plays, or None if it plays no coin."""
     return next((choice.coin for choice in ask.choices if ids and choice.id == ids[0]), None)
 
 
-def _marks(ask: Ask, coin: str) -> dict[str, str]:
+def marked_uses(ask: Ask, coin: str) -> dict[str, str]:
     """Return the uses of this coin by hex: its plain uses, and the targets that only its tactic has."""
     marks: dict[str, str] = {}
     choices = [choice for choice in ask.choices if choice.coin == coin]

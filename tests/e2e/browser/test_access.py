@@ -53,6 +53,24 @@ def at_home(page: Page, _: Running) -> Iterator[str]:
     yield "record to open"
 
 
+def lessons(page: Page, _: Running) -> Iterator[str]:
+    """The list of lessons, and a lesson as it begins, after a wrong try and at its end."""
+    page.goto("/learn")
+    yield "lessons"
+    page.goto("/learn/tactics")
+    page.wait_for_selector(".lesson-coin")
+    yield "lesson"
+    page.click('.lesson-coin[data-kind="light_cavalry"]')
+    page.click('.cell[data-hex="c7"]')
+    page.wait_for_selector(".lesson-answer a.rule")
+    yield "wrong try"
+    for step in range(4):
+        page.wait_for_selector(f"text=Step {step + 1} of 4")
+        page.click("text=Skip")
+    page.wait_for_selector("text=Done.")
+    yield "lesson's end"
+
+
 def lite_at_home(page: Page, _: Running) -> Iterator[str]:
     page.goto("/")
     page.click("summary:text-is('More choices')")
@@ -212,6 +230,7 @@ PLAIN: list[Walk] = [
     curtain,
     replay,
     live_board,
+    lessons,
 ]
 """What a game of the base box shows, and the pages round it; those of the book have a test of their own."""
 LATER: list[Walk] = [
@@ -230,7 +249,7 @@ LATER: list[Walk] = [
     replay_of_a_draft,
 ]
 """What the other boxes, the lite game and four players bring."""
-IN_CI: dict[Walk, int] = {at_home: 0, replay: 1, account: 2, game: 3}
+IN_CI: dict[Walk, int] = {at_home: 0, replay: 1, account: 2, game: 3, lessons: 1}
 """The walks of CI, one in each of the four ways to look: forms, a table, and a record."""
 Theme = Literal["light", "dark"]
 THEMES: tuple[Theme, ...] = ("light", "dark")

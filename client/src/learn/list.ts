@@ -1,0 +1,36 @@
+/** The list of lessons: marks those that are done, and leads to the next one. The server draws everything else. */
+
+import { phrase, t, type Text } from "../shared/texts.ts";
+import { isDone } from "./done.ts";
+
+const TICK = '<svg class="lesson-mark" width="22" height="22" viewBox="-11 -11 22 22" aria-hidden="true"><circle r="11" /><path d="M-5 0L-1.5 4L5 -4" /></svg>';
+const TOLD: Text[] = [
+  phrase("One is done."), phrase("Two are done."), phrase("Three are done."), phrase("Four are done."), phrase("Five are done."), phrase("Six are done."),
+  phrase("Seven are done."), phrase("Eight are done."), phrase("Nine are done."), phrase("All ten are done."),
+];
+
+export function installList(list: HTMLElement): void {
+  const tiles = [...list.querySelectorAll<HTMLElement>("[data-lesson]")];
+  for (const tile of tiles.filter((one) => isDone(one.dataset.lesson ?? ""))) {
+    tile.classList.add("done");
+    const place = tile.querySelector(".lesson-number");
+    if (place !== null) place.innerHTML = `${TICK}<span class="unseen-text">${t("Done")}</span>`;
+  }
+  const ten = tiles.filter((tile) => tile.dataset.number !== undefined);
+  const left = ten.filter((tile) => !tile.classList.contains("done"));
+  const told = TOLD[ten.length - left.length - 1];
+  const count = document.getElementById("lessons-done");
+  if (told !== undefined && count !== null) count.textContent = ` ${t(told)}`;
+  const next = left[0] ?? tiles.find((tile) => !tile.classList.contains("done"));
+  const on = document.getElementById("lessons-next");
+  if (on === null) return;
+  if (next === undefined) {
+    on.hidden = true;
+    return;
+  }
+  next.classList.add("next");
+  if (left.length === ten.length) return;
+  const { number, title = "" } = next.dataset;
+  on.setAttribute("href", next.querySelector("a")?.getAttribute("href") ?? "");
+  on.textContent = number === undefined ? t("Continue with {lesson}", { lesson: title }) : t("Continue with {n}, {lesson}", { n: number, lesson: title });
+}

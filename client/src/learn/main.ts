@@ -1,0 +1,27 @@
+/** The pages of the lessons: the list, or one lesson. */
+
+import { h, render } from "preact";
+import { installSprite } from "../board/coin.ts";
+import { boot } from "../rulebook/names.ts";
+import { switchTheme } from "../shared/look.ts";
+import { setTexts } from "../shared/texts.ts";
+import type { Cards, LessonBoot } from "../schema.gen.ts";
+import { installKeys } from "./keys.ts";
+import { createLesson } from "./lesson.ts";
+import { installList } from "./list.ts";
+import { LessonPage } from "./page.tsx";
+
+setTexts(boot.texts);
+void installSprite();
+for (const button of document.querySelectorAll(".theme-switch")) button.addEventListener("click", switchTheme);
+const list = document.getElementById("lessons");
+if (list !== null) installList(list);
+const app = document.getElementById("lesson");
+if (app !== null) {
+  const own = boot as LessonBoot & Cards;
+  const lesson = createLesson(own);
+  app.replaceChildren();
+  render(h(LessonPage, { lesson, boot: own }), app);
+  installKeys(lesson);
+  void lesson.begin(0);
+}

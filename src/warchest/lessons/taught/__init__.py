@@ -1,0 +1,1 @@
+"""The lessons, each in a file of its own."""
