@@ -47,6 +47,7 @@ export default defineConfig({
         home: resolve(here, "src/home/main.tsx"),
         invite: resolve(here, "src/invite/main.ts"),
         replay: resolve(here, "src/replay/main.tsx"),
+        editor: resolve(here, "src/editor/main.tsx"),
         rules: resolve(here, "src/rulebook/main.ts"),
         learn: resolve(here, "src/learn/main.ts"),
         theme: resolve(here, "src/shared/theme.ts"),
@@ -56,6 +57,7 @@ export default defineConfig({
         style: resolve(here, "src/styles/style.css"),
         book: resolve(here, "src/styles/book.css"),
         review: resolve(here, "src/styles/review.css"),
+        editing: resolve(here, "src/styles/editing.css"),
         lessons: resolve(here, "src/styles/lessons.css"),
       },
       output: {

@@ -348,7 +348,7 @@ export interface PositionFault {
 export interface EditedPosition {
   /** the position as a JSON object (docs/notation.md) */
   position: Record<string, unknown>;
-  /** the position as a line; null if it can't stand in a game */
+  /** the position as a line; null if nothing of it can be shown */
   line: string | null;
   /** its faults */
   faults: PositionFault[];
@@ -958,7 +958,11 @@ export interface BookBoot extends OwnCards {
 export interface EditorBoot extends OwnCards {
   /** the position that it shows first */
   edited: EditedPosition;
-  /** why the position in the address can't be shown; empty if it is shown, or if there is none */
+  /** the greatest numbers of units of one kind on the board; kinds of which only one may stand there are left out */
+  copies: Record<Kind, number>;
+  /** the units with a poison counter */
+  poisoners: Kind[];
+  /** the reason why the position in the address can't be shown; empty if it is shown, or if there is none */
   trouble: string;
   /** the beginning of a link for others */
   site: string;

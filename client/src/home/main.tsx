@@ -187,6 +187,7 @@ function Home() {
       <div class="column">
         <YourGames boards={shared().boards} next={choices.players === 4 ? "four" : offer.board} games={games} onChange={loadGames} />
         <ImportGame />
+        <p><a class="quiet" href="/editor">{t("Set up a position")}</a></p>
       </div>
     </>
   );

@@ -25,7 +25,7 @@ class EditedPosition(Struct, frozen=True):
     position: dict[str, Any]
     """the position as a JSON object (docs/notation.md)"""
     line: str | None
-    """the position as a line; null if it can't stand in a game"""
+    """the position as a line; null if nothing of it can be shown"""
     faults: list[PositionFault]
     """its faults"""
     told: str

@@ -258,8 +258,12 @@ class EditorBoot(OwnCards, frozen=True):
 
     edited: EditedPosition
     """the position that it shows first"""
+    copies: dict[Kind, int]
+    """the greatest numbers of units of one kind on the board; kinds of which only one may stand there are left out"""
+    poisoners: list[Kind]
+    """the units with a poison counter"""
     trouble: str
-    """why the position in the address can't be shown; empty if it is shown, or if there is none"""
+    """the reason why the position in the address can't be shown; empty if it is shown, or if there is none"""
     site: str
     """the beginning of a link for others"""
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from warchest.formats.names import TextError, seat_names
-from warchest.formats.position.syntax import Wrong
+from warchest.formats.position.syntax import Wrong, read_line, write_json
 from warchest.formats.position.text import FULL, PositionText, examine, read_position
 from warchest.game import Game, IllegalChoice
 from warchest.presenter import explain_attempt, request_for, with_outcome
@@ -41,7 +41,10 @@ def start_of(ruleset: str, seats: int, boxes: Sequence[str]) -> EditedPosition:
     except SetupError as problem:
         raise RefusedError(str(problem)) from problem
     while not game.round:
-        game.play(next(iter(game.chance_outcomes() if game.decider is None else game.choices())))
+        if game.decider is None:
+            game.play(next(iter(game.chance_outcomes())))
+        else:
+            game.play(game.choices()[0])
     return edited(game.position_text().to_json())
 
 
@@ -53,12 +56,12 @@ def edited(told: Mapping[str, Any]) -> EditedPosition:
     except Wrong as wrong:
         return EditedPosition(position, None, [PositionFault(wrong.sentence, wrong.key, wrong.item)], "", None, None)
     tables, names = setup.tables(), seat_names(setup.seats)
+    text = PositionText(setup, FULL, known)
     if found:
         faults = [
             PositionFault(fault_text(tables, known.position, names, fault), key, item) for fault, key, item in found
         ]
-        return EditedPosition(position, None, faults, "", None, None)
-    text = PositionText(setup, FULL, known)
+        return EditedPosition(position, text.line(), faults, "", None, None)
     game = _game(text)
     view = with_outcome(setup.ruleset, game.view(game.decider), game.outcome)
     said = "" if view.outcome is None else f"{view.outcome.text}: {view.outcome.detail}."
@@ -73,18 +76,16 @@ def edited(told: Mapping[str, Any]) -> EditedPosition:
 
 
 def read(text: str) -> EditedPosition:
-    """Return a position that a person pastes as a line. Raise `RefusedError` where it is none, or tells too little."""
-    return edited(position_of(text).to_json())
-
-
-def position_of(text: str) -> PositionText:
-    """Return a full position that is given as a line. Raise `RefusedError` where it is none, or can't stand in a game."""
+    """Return a position that a person pastes as a line, even an impossible one. Raise `RefusedError` where it is no position."""
     try:
-        found = read_position(text.strip(), _rules_of(_named(text)))
-    except (TextError, SetupError) as problem:
+        values, _places = read_line(text.strip())
+    except TextError as problem:
         raise RefusedError(_("This is no position that can be shown: {why}").format(why=problem)) from problem
-    if found.form != FULL:
-        raise RefusedError(_("This position leaves coins unknown, so it can't be shown or played here."))
+    if values.get("form", FULL) != FULL:
+        raise RefusedError(_("This position leaves coins unknown, so it can't be shown here."))
+    found = edited(write_json(values))
+    if found.line is None:
+        raise RefusedError(_("This is no position that can be shown: {why}").format(why=found.faults[0].text))
     return found
 
 
@@ -106,12 +107,6 @@ def why_not(
 
 def _game(text: PositionText) -> Game:
     return Game.from_position(text, _KEY, chance="manual")
-
-
-def _named(line: str) -> dict[str, str]:
-    """Return the words of a line by key."""
-    words = (word.partition("=") for word in line.split())
-    return {key: value for key, _sign, value in words}
 
 
 def _rules_of(position: Mapping[str, Any]) -> Ruleset:

@@ -95,6 +95,7 @@ def create_app(
             pages.holiday_routes,
             invitation.open_or_close,
             rulebook.routes,
+            editor.page,
             editor.routes,
             noscript.play,
             switch,

@@ -1,26 +1,46 @@
 """The editor of positions, and its calls (docs/wire.md). The server keeps nothing: each call brings the whole position."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
-from litestar import Router, get, post
+from litestar import Request, Router, get, post
+from litestar.di import NamedDependency
 from litestar.params import JSONBody, QueryParameter
+from litestar.response import Template
 
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.schema.editor import EditedPosition
-from warchest.table.editing import edited, position_of, start_of, why_not
+from warchest.table import RefusedError
+from warchest.table.editing import edited, read, start_of, why_not
 from warchest.table.game_request import RulesetName
 from warchest.web import errors
 from warchest.web.api import no_store
 from warchest.web.limits import LOOKS, limited
+from warchest.web.links import Links
 from warchest.web.messages import POSITION_BODY_BYTES, LaidOut, LaidOutTry, MalformedError, Why
 from warchest.web.openapi import BAD_OPTIONS, NOT_POSSIBLE
+from warchest.web.page_data import editor_boot
 from warchest.wording.languages import _
 
+LineQuery = Annotated[str, QueryParameter(name="p", max_length=8_000)]
 RulesetQuery = Annotated[RulesetName, QueryParameter(name="ruleset")]
 SeatsQuery = Annotated[int, QueryParameter(name="seats", ge=2, le=4)]
 BoxesQuery = Annotated[
     str, QueryParameter(name="boxes", max_length=100, pattern=r"^(?:[a-z_]{1,20}(?:\.[a-z_]{1,20}){0,9})?$")
 ]
+
+
+@get("/editor", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
+def page(request: Request[Any, Any, Any], links: NamedDependency[Links], line: LineQuery = "") -> Template:
+    """Show the editor with the position in the address, or with the start of the first game."""
+    shown, trouble = None, ""
+    if line:
+        try:
+            shown = read(line)
+        except RefusedError as problem:
+            trouble = str(problem)
+    shown = shown or start_of(WAR_CHEST.id, 2, WAR_CHEST.default_boxes)
+    context = {"boot": editor_boot(shown, trouble, links.site(request))}
+    return Template("editor.html", context=context, headers={"cache-control": "no-store"})
 
 
 @get("/", sync_to_thread=True, guards=[limited(LOOKS)], responses=BAD_OPTIONS)
@@ -40,7 +60,7 @@ def start(ruleset: RulesetQuery = WAR_CHEST.id, seats: SeatsQuery = 2, boxes: Bo
 def look(data: JSONBody[LaidOut]) -> EditedPosition:
     """Show the faults of a position, or the choices in it."""
     if data.line is not None:
-        return edited(position_of(data.line).to_json())
+        return read(data.line)
     if data.position is None:
         raise MalformedError(_("A position is sent as an object or as a line."))
     return edited(data.position)

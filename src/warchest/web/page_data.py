@@ -82,7 +82,15 @@ def book_boot(ruleset: Ruleset = WAR_CHEST) -> BookBoot:
 def editor_boot(edited: EditedPosition, trouble: str, site: Site) -> EditorBoot:
     """Return the initial data of the editor, with the position that it shows first."""
     ruleset = RULESETS.get(str(edited.position.get("ruleset")), WAR_CHEST)
-    return EditorBoot(*_own_cards(ruleset), edited=edited, trouble=trouble, site=site.url)
+    copies = {unit.id: unit.copies for unit in map(ruleset.unit, ruleset.row_of) if unit.copies > 1}
+    return EditorBoot(
+        *_own_cards(ruleset),
+        edited=edited,
+        copies=copies,
+        poisoners=list(ruleset.poisoners),
+        trouble=trouble,
+        site=site.url,
+    )
 
 
 def home_boot(ruleset: Ruleset = WAR_CHEST) -> HomeBoot:

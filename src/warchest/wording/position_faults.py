@@ -38,6 +38,7 @@ _FAULTS = {
     Code.AGENDA_MISSING: N_("It is open what happens next: choose who is to act."),
     Code.GAME_OVER: N_("The game is over, so nobody is to act."),
 }
+_COINS_MISSING = N_("{unit} of {who} has coins that lie nowhere. With a place: {count} of {most}.")
 _SINGLE_MISSING = N_("{unit} of {who} lies nowhere: put it into the hand, the bag or the discards.")
 _SINGLE_TWICE = N_("{unit} of {who} is in two places. There is only one.")
 _TOO_MANY = {
@@ -53,6 +54,8 @@ def fault_text(r: Tables, s: Position, seats: Sequence[str], violation: Violatio
     sentence = _FAULTS.get(code)
     if code == Code.SINGLE_COIN_COUNT:
         sentence = _SINGLE_TWICE if violation.found > violation.most else _SINGLE_MISSING
+    elif code == Code.COIN_COUNT and violation.found < violation.most:
+        sentence = _COINS_MISSING
     elif code == Code.TOO_MANY_COINS:
         sentence = _TOO_MANY[violation.field]
     if sentence is None:

@@ -89,6 +89,7 @@ CASES = [
     Case("GET /rules", everybody(200)),
     Case("GET /rules/{chapter_id}", everybody(200), path=lambda _: {"chapter_id": "full"}),
     Case("GET /rules/units/{kind}", everybody(200), path=lambda _: {"kind": "archer"}),
+    Case("GET /editor", everybody(200)),
     Case("GET /api/positions", everybody(200)),
     Case("POST /api/positions", everybody(200), json=lambda _: {"position": {}}),
     Case(

@@ -1,0 +1,122 @@
+/** The armies: a row of each unit, which chooses its coin. A second press shows the units that may replace it. */
+
+import { signal } from "@preact/signals";
+import { Coin } from "../shared/ui.tsx";
+import { t } from "../shared/texts.ts";
+import type { Kind } from "../schema.gen.ts";
+import { boot, facts, four, kindName, names, offer, seatName } from "./boot.ts";
+import { layout } from "./layout.ts";
+import { armyOf, coinsIn, inCycle, left, onBoard, replaceUnit, sideOf } from "./position.ts";
+import { editor } from "./state.ts";
+
+/** The row whose replacements are shown. */
+const opened = signal<{ seat: string; kind: Kind } | null>(null);
+
+export function Armies({ seats }: { seats: string[] }) {
+  return (
+    <div class="edit-armies">
+      {seats.map((seat) => (
+        <section key={seat} aria-label={t("Army of {name}", { name: seatName(seat) })}>
+          {four ? <h2 class="army-name">{seatName(seat)}</h2> : null}
+          <ul class={layout.value.name === "wide" ? "army" : "army-strip"}>
+            {armyOf(editor.position.value, seat).map((kind) => <Row key={kind} seat={seat} kind={kind} />)}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Row({ seat, kind }: { seat: string; kind: Kind }) {
+  const position = editor.position.value;
+  const tool = editor.tool.value;
+  const chosen = tool?.what === "unit" && tool.seat === seat && tool.kind === kind;
+  const shown = opened.value?.seat === seat && opened.value.kind === kind;
+  const rest = left(position, seat, kind, facts);
+  const number = t("{n} left", { n: rest });
+  const press = (): void => {
+    if (chosen) opened.value = shown ? null : { seat, kind };
+    else {
+      opened.value = null;
+      editor.choose({ what: "unit", seat, kind });
+    }
+  };
+  const look = { side: sideOf(seat), second: seat.endsWith("2"), kind };
+  if (layout.value.name === "tall") {
+    return (
+      <li>
+        <button type="button" class={`bare strip-coin ${chosen ? "chosen" : ""}`} data-row={`${seat}:${kind}`} aria-pressed={chosen} aria-label={`${kindName(kind)}, ${number}`} onClick={press}>
+          <Coin {...look} size={40} badge={rest} disc="number-small" />
+        </button>
+        {shown ? <Replacements seat={seat} kind={kind} /> : null}
+      </li>
+    );
+  }
+  return (
+    <li>
+      <button type="button" class={`army-row ${chosen ? "chosen" : ""}`} data-row={`${seat}:${kind}`} aria-pressed={chosen} onClick={press}>
+        <Coin {...look} size={four ? 36 : 46} />
+        <span class="row-top">
+          <span class="row-name">{kindName(kind)}</span>
+          <Dots seat={seat} kind={kind} />
+        </span>
+        <span class="row-under">
+          <span class="row-line">{boot.catalogue[kind]?.line ?? ""}</span>
+          <span class="row-left">{number}</span>
+        </span>
+      </button>
+      {shown ? <Replacements seat={seat} kind={kind} /> : null}
+    </li>
+  );
+}
+
+/** One dot per coin: filled on the board, dotted in the cycle, hollow in supply, crossed out of the game. */
+function Dots({ seat, kind }: { seat: string; kind: Kind }) {
+  const position = editor.position.value;
+  const counts = [
+    ["board", onBoard(position, seat, kind)], ["cycle", inCycle(position, seat, kind)], ["supply", Math.max(0, left(position, seat, kind, facts))],
+    ["box", coinsIn(position, seat, "box")[kind] ?? 0],
+  ] as const;
+  const dots = counts.flatMap(([name, n]) => Array<string>(n).fill(name));
+  return (
+    <span class="tally">
+      <svg width={dots.length * 14} height="13" aria-hidden="true" class={sideOf(seat) === "A" ? "dusk" : "dawn"}>
+        {dots.map((name, k) => (
+          <g key={k} class={`tally-${name}`} transform={`translate(${k * 14 + 7} 6.5)`}>
+            {name === "box" ? <path d="M-3 -3L3 3M3 -3L-3 3" /> : sideOf(seat) === "A" ? <polygon points="5,2.1 5,-2.1 2.1,-5 -2.1,-5 -5,-2.1 -5,2.1 -2.1,5 2.1,5" /> : <circle r="5" />}
+            {name === "cycle" ? <circle class="pip" r="1.5" /> : null}
+          </g>
+        ))}
+      </svg>
+    </span>
+  );
+}
+
+/** The units that may stand in the place of one: those of the boxes in play that no army has, nor a card for the same coins. */
+function Replacements({ seat, kind }: { seat: string; kind: Kind }) {
+  const position = editor.position.value;
+  const taken = names.flatMap((one) => armyOf(position, one)).filter((one) => one !== kind);
+  const twins = taken.flatMap((one) => boot.catalogue[one]?.twins ?? []);
+  const free = (offer?.boxes ?? []).filter(({ id }) => position.boxes.includes(id)).flatMap(({ units }) => units)
+    .filter((one) => one !== kind && !taken.includes(one) && !twins.includes(one));
+  const take = (one: Kind): void => {
+    opened.value = null;
+    editor.change(replaceUnit(editor.position.value, seat, kind, one, facts));
+    editor.choose({ what: "unit", seat, kind: one });
+  };
+  return (
+    <div class="replacements" role="group" aria-label={t("Instead of {unit}", { unit: kindName(kind) })}>
+      <h3>{t("Instead of {unit}", { unit: kindName(kind) })}</h3>
+      <ul>
+        {free.map((one) => (
+          <li key={one}>
+            <button type="button" class="bare" onClick={() => take(one)}>
+              <Coin side={null} kind={one} size={36} />
+              <span>{kindName(one)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

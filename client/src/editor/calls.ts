@@ -1,0 +1,29 @@
+/** Calls to the server about a position, and for a game that begins at it. */
+
+import type { EditedPosition, GameRequest, LaidOut, LaidOutTry, Made, Why } from "../schema.gen.ts";
+import { call, errorOf } from "../shared/net.ts";
+import type { Position } from "./position.ts";
+
+/** Returns a position with its faults or its choices, or the sentence of a refusal. */
+export async function look(at: { position: Position } | { line: string }): Promise<EditedPosition | string> {
+  const response = await call("POST", "/api/positions", at satisfies LaidOut);
+  return response.ok ? ((await response.json()) as EditedPosition) : errorOf(response);
+}
+
+/** Returns the start of a game, or the sentence of a refusal. */
+export async function startOf(ruleset: string, seats: number, boxes: string[]): Promise<EditedPosition | string> {
+  const response = await call("GET", `/api/positions?${new URLSearchParams({ ruleset, seats: String(seats), boxes: boxes.join(".") })}`);
+  return response.ok ? ((await response.json()) as EditedPosition) : errorOf(response);
+}
+
+/** Returns why an attempt is illegal, or null where the server has nothing to say. */
+export async function why(position: Position, tried: Pick<LaidOutTry, "coin" | "hex" | "verb">): Promise<Why | null> {
+  const response = await call("POST", "/api/positions/why", { position, ids: [], ...tried } satisfies LaidOutTry);
+  return response.ok ? ((await response.json()) as Why) : null;
+}
+
+/** Begins a game. Returns it, or the sentence of a refusal. */
+export async function begin(request: GameRequest): Promise<Made | string> {
+  const response = await call("POST", "/api/games", request);
+  return response.ok ? ((await response.json()) as Made) : errorOf(response);
+}

@@ -1,0 +1,317 @@
+/** A position as the editor changes it: the JSON object of docs/notation.md. Every change returns a new position. */
+
+import type { Counts, HexName, Kind, Side } from "../schema.gen.ts";
+
+/** The zones whose coins the editor moves, in the order of its lines. */
+export const ZONES = ["hand", "bag", "faceup", "facedown", "box"] as const;
+export type Zone = (typeof ZONES)[number];
+/** All zones besides the supply, which has what is nowhere else. */
+const OUTSIDE_SUPPLY = [...ZONES, "previewed", "drawn"] as const;
+
+export interface Standing {
+  unit: Kind;
+  coins: number;
+}
+
+interface Draw {
+  op: string;
+  seat: string;
+  coins?: number;
+}
+
+export interface Position {
+  format: string;
+  ruleset?: string;
+  seats: number;
+  boxes: string[];
+  variants?: string[];
+  decrees?: string[];
+  /** The map of the forts. */
+  forts?: number;
+  round?: number;
+  turn?: string;
+  initiative?: string;
+  moved?: number;
+  agenda?: Draw[];
+  "forts.at"?: HexName[];
+  poison?: Record<Kind, HexName>;
+  [key: string]: unknown;
+}
+
+/** The facts about a kind of coin that the editor needs. */
+export interface Facts {
+  /** The number of its coins. */
+  coins: (kind: Kind) => number;
+  /** The greatest number of its units on the board. */
+  copies: (kind: Kind) => number;
+  /** The units with a poison counter. */
+  poisoners: Kind[];
+}
+
+export const ROYAL = "royal";
+const ROOM_IN_HAND = 3;
+
+export function seatNames(position: Position): string[] {
+  return position.seats === 2 ? ["A", "B"] : ["A1", "B1", "A2", "B2"];
+}
+
+export function sideOf(seat: string): Side {
+  return seat.startsWith("A") ? "A" : "B";
+}
+
+export function armyOf(position: Position, seat: string): Kind[] {
+  return (position[seat] as Kind[] | undefined) ?? [];
+}
+
+export function coinsIn(position: Position, seat: string, zone: string): Counts {
+  return (position[`${seat}.${zone}`] as Counts | undefined) ?? {};
+}
+
+export function unitsOf(position: Position, seat: string): Record<HexName, Standing> {
+  return (position[`${seat}.units`] as Record<HexName, Standing> | undefined) ?? {};
+}
+
+export function heldBy(position: Position, side: Side): HexName[] {
+  return (position[`${side}.held`] as HexName[] | undefined) ?? [];
+}
+
+export function sealsOf(position: Position, side: Side): string[] {
+  return (position[`${side}.seals`] as string[] | undefined) ?? [];
+}
+
+/** Returns the number of coins of a kind on the board. */
+export function onBoard(position: Position, seat: string, kind: Kind): number {
+  return Object.values(unitsOf(position, seat)).reduce((sum, { unit, coins }) => sum + (unit === kind ? coins : 0), 0);
+}
+
+/** Returns the number of coins of a kind in hand, bag and discards, and on the way between them. */
+export function inCycle(position: Position, seat: string, kind: Kind): number {
+  const top = (position[`${seat}.bag_top`] as Kind[] | undefined) ?? [];
+  const lying = OUTSIDE_SUPPLY.filter((zone) => zone !== "box").reduce((sum, zone) => sum + (coinsIn(position, seat, zone)[kind] ?? 0), 0);
+  return lying + top.filter((one) => one === kind).length;
+}
+
+/** Returns the number of coins of a kind that are left in supply. It is negative where more have a place than there are. */
+export function left(position: Position, seat: string, kind: Kind, facts: Facts): number {
+  return facts.coins(kind) - onBoard(position, seat, kind) - inCycle(position, seat, kind) - (coinsIn(position, seat, "box")[kind] ?? 0);
+}
+
+/** Returns the seat whose unit stands on a hex, and the unit. */
+export function unitAt(position: Position, hex: HexName): ({ seat: string } & Standing) | null {
+  for (const seat of seatNames(position)) {
+    const found = unitsOf(position, seat)[hex];
+    if (found) return { seat, ...found };
+  }
+  return null;
+}
+
+/** Returns the position with these keys, without the empty ones, and with the rest of the coins in supply. */
+function changed(position: Position, keys: Record<string, unknown>, facts: Facts): Position {
+  const next: Position = { ...position, ...keys };
+  for (const seat of seatNames(next)) {
+    const supply: Counts = {};
+    for (const kind of armyOf(next, seat)) supply[kind] = Math.max(0, left(next, seat, kind, facts));
+    next[`${seat}.supply`] = supply;
+    for (const zone of [...ZONES, "supply"]) {
+      const some = Object.entries(coinsIn(next, seat, zone)).filter(([, count]) => count > 0);
+      next[`${seat}.${zone}`] = Object.fromEntries(some);
+    }
+  }
+  for (const [key, value] of Object.entries(next)) {
+    const empty = value === undefined || value === null || value === 0 || (typeof value === "object" && Object.keys(value).length === 0);
+    if (empty && key !== "boxes") delete next[key];
+  }
+  return next;
+}
+
+function without(units: Record<HexName, Standing>, hex: HexName): Record<HexName, Standing> {
+  return Object.fromEntries(Object.entries(units).filter(([at]) => at !== hex));
+}
+
+function freed(position: Position, hex: HexName): Record<string, unknown> {
+  const keys: Record<string, unknown> = {};
+  for (const seat of seatNames(position)) if (hex in unitsOf(position, seat)) keys[`${seat}.units`] = without(unitsOf(position, seat), hex);
+  const poison = Object.entries(position.poison ?? {}).filter(([, at]) => at !== hex);
+  return { ...keys, poison: Object.fromEntries(poison) };
+}
+
+/**
+ * Puts a coin of a unit on a hex. On the unit itself it is one coin more. Where no more units of the kind may stand, the unit comes
+ * from its hex. Returns null where no coin is left.
+ */
+export function putUnit(position: Position, seat: string, kind: Kind, hex: HexName, facts: Facts): Position | null {
+  const there = unitAt(position, hex);
+  const units = unitsOf(position, seat);
+  if (there?.seat === seat && there.unit === kind) {
+    if (left(position, seat, kind, facts) <= 0) return null;
+    return changed(position, { [`${seat}.units`]: { ...units, [hex]: { unit: kind, coins: there.coins + 1 } } }, facts);
+  }
+  const standing = Object.entries(units).filter(([, { unit }]) => unit === kind);
+  const from = standing.length >= facts.copies(kind) ? standing[0] : undefined;
+  if (from === undefined && left(position, seat, kind, facts) <= 0) return null;
+  const clear = { ...position, ...freed(position, hex) };
+  const own = from === undefined ? unitsOf(clear, seat) : without(unitsOf(clear, seat), from[0]);
+  return changed(clear, { [`${seat}.units`]: { ...own, [hex]: { unit: kind, coins: from?.[1].coins ?? 1 } } }, facts);
+}
+
+/** Takes away what lies uppermost on a hex: a poison counter, a coin of the unit, a fort, a marker. */
+export function takeOff(position: Position, hex: HexName, facts: Facts): Position {
+  const poison = Object.entries(position.poison ?? {});
+  if (poison.some(([, at]) => at === hex)) return changed(position, { poison: Object.fromEntries(poison.filter(([, at]) => at !== hex)) }, facts);
+  const there = unitAt(position, hex);
+  if (there !== null) {
+    if (there.coins === 1) return changed(position, freed(position, hex), facts);
+    const fewer = { unit: there.unit, coins: there.coins - 1 };
+    return changed(position, { [`${there.seat}.units`]: { ...unitsOf(position, there.seat), [hex]: fewer } }, facts);
+  }
+  if (position["forts.at"]?.includes(hex)) return toggleFort(position, hex, facts);
+  return hold(position, hex, null, facts);
+}
+
+/** Gives a location to a side, or to nobody. */
+export function hold(position: Position, hex: HexName, side: Side | null, facts: Facts): Position {
+  const keys: Record<string, unknown> = {};
+  for (const one of ["A", "B"] as const) {
+    const others = heldBy(position, one).filter((at) => at !== hex);
+    keys[`${one}.held`] = one === side ? [...others, hex] : others;
+  }
+  return changed(position, keys, facts);
+}
+
+export function toggleFort(position: Position, hex: HexName, facts: Facts): Position {
+  const forts = position["forts.at"] ?? [];
+  return changed(position, { "forts.at": forts.includes(hex) ? forts.filter((at) => at !== hex) : [...forts, hex] }, facts);
+}
+
+/** Lays a poison counter on a hex: the first that lies on its card, of a poisoner on the other side than the unit there. */
+export function lay(position: Position, hex: HexName, facts: Facts): Position | null {
+  const victim = unitAt(position, hex);
+  if (victim === null) return null;
+  const enemies = seatNames(position).filter((seat) => sideOf(seat) !== sideOf(victim.seat)).flatMap((seat) => armyOf(position, seat));
+  const poisoner = enemies.find((kind) => facts.poisoners.includes(kind) && position.poison?.[kind] === undefined);
+  return poisoner === undefined ? null : changed(position, { poison: { ...position.poison, [poisoner]: hex } }, facts);
+}
+
+/** Returns whether a coin is the only one of its kind, as the Royal Coin is. */
+export function isSingle(kind: Kind): boolean {
+  return kind === ROYAL || kind.startsWith("decoy_");
+}
+
+/** Puts one coin more into a zone, or takes one away. A single coin comes from wherever it is. Returns null where no coin is left. */
+export function step(position: Position, seat: string, zone: Zone, kind: Kind, by: 1 | -1, facts: Facts): Position | null {
+  const key = `${seat}.${zone}`;
+  const coins = coinsIn(position, seat, zone);
+  const count = (coins[kind] ?? 0) + by;
+  if (count < 0) return null;
+  if (by > 0 && isSingle(kind)) {
+    const keys: Record<string, unknown> = {};
+    for (const other of ZONES) keys[`${seat}.${other}`] = { ...coinsIn(position, seat, other), [kind]: other === zone ? 1 : 0 };
+    return changed(position, keys, facts);
+  }
+  if (by > 0 && left(position, seat, kind, facts) <= 0) return null;
+  return changed(position, { [key]: { ...coins, [kind]: count } }, facts);
+}
+
+/** Makes a seat the one that acts, instead of any other pending event. */
+export function toAct(position: Position, seat: string, facts: Facts): Position {
+  return changed(position, { turn: seat, agenda: undefined, over: undefined, round: Math.max(1, position.round ?? 1) }, facts);
+}
+
+/** Gives a seat the initiative. The seat that has it locks or unlocks it for the round. */
+export function first(position: Position, seat: string, facts: Facts): Position {
+  const moved = position.initiative === seat ? 1 - (position.moved ?? 0) : 0;
+  const next = changed(position, { initiative: seat, moved }, facts);
+  return drawing(next) && position.initiative !== seat ? draw(next, facts) : next;
+}
+
+/** Returns whether hands are drawn next. */
+export function drawing(position: Position): boolean {
+  return position.agenda?.[0]?.op === "draw";
+}
+
+/** Empties all hands and has every seat draw a new one, beginning with the seat that goes first. */
+export function draw(position: Position, facts: Facts): Position {
+  const names = seatNames(position);
+  const from = Math.max(0, names.indexOf(position.initiative ?? ""));
+  const order = names.map((_, k) => names[(from + k) % names.length] ?? "");
+  const keys: Record<string, unknown> = { over: undefined, moved: 0, round: Math.max(1, position.round ?? 1) };
+  for (const seat of names) {
+    const bag = { ...coinsIn(position, seat, "bag") };
+    for (const [kind, count] of Object.entries(coinsIn(position, seat, "hand"))) bag[kind] = (bag[kind] ?? 0) + count;
+    Object.assign(keys, { [`${seat}.hand`]: {}, [`${seat}.bag`]: bag });
+  }
+  keys.agenda = order.map((seat) => ({ op: "draw", seat, coins: ROOM_IN_HAND }));
+  keys.turn = order[order.length - 1];
+  return changed(position, keys, facts);
+}
+
+export function setRound(position: Position, round: number, facts: Facts): Position {
+  return changed(position, { round: Math.min(Math.max(1, round), 999) }, facts);
+}
+
+/** Puts a side's seal on a decree, or takes it off. */
+export function toggleSeal(position: Position, side: Side, decree: string, facts: Facts): Position {
+  const seals = sealsOf(position, side);
+  return changed(position, { [`${side}.seals`]: seals.includes(decree) ? seals.filter((one) => one !== decree) : [...seals, decree] }, facts);
+}
+
+/** Replaces a decree in play. Its seals go. */
+export function replaceDecree(position: Position, old: string, decree: string, facts: Facts): Position {
+  const keys: Record<string, unknown> = { decrees: (position.decrees ?? []).map((one) => (one === old ? decree : one)) };
+  for (const side of ["A", "B"] as const) keys[`${side}.seals`] = sealsOf(position, side).filter((one) => one !== old);
+  return changed(position, keys, facts);
+}
+
+/** Replaces a unit of an army. The new unit's coins lie where those of the old one lay, as far as there are enough. */
+export function replaceUnit(position: Position, seat: string, old: Kind, kind: Kind, facts: Facts): Position {
+  const keys: Record<string, unknown> = { [seat]: armyOf(position, seat).map((one) => (one === old ? kind : one)) };
+  let room = facts.coins(kind);
+  const units: Record<HexName, Standing> = {};
+  let standing = 0;
+  for (const [hex, one] of Object.entries(unitsOf(position, seat))) {
+    if (one.unit !== old) units[hex] = one;
+    else if (room > 0 && standing < facts.copies(kind)) {
+      const coins = Math.min(room, one.coins);
+      units[hex] = { unit: kind, coins };
+      room -= coins;
+      standing += 1;
+    }
+  }
+  keys[`${seat}.units`] = units;
+  for (const zone of OUTSIDE_SUPPLY) {
+    const coins = { ...coinsIn(position, seat, zone) };
+    const some = Math.min(room, coins[old] ?? 0);
+    delete coins[old];
+    if (some > 0) coins[kind] = some;
+    room -= some;
+    keys[`${seat}.${zone}`] = coins;
+  }
+  const top = (position[`${seat}.bag_top`] as Kind[] | undefined) ?? [];
+  keys[`${seat}.bag_top`] = top.filter((one) => one !== old);
+  keys.poison = Object.fromEntries(Object.entries(position.poison ?? {}).filter(([one]) => one !== old));
+  const decoy = `decoy_${old}`;
+  for (const other of seatNames(position)) {
+    for (const zone of OUTSIDE_SUPPLY) {
+      const coins = (keys[`${other}.${zone}`] as Counts | undefined) ?? coinsIn(position, other, zone);
+      if (coins[decoy]) keys[`${other}.${zone}`] = Object.fromEntries(Object.entries(coins).filter(([one]) => one !== decoy));
+    }
+  }
+  return changed(position, keys, facts);
+}
+
+/** Clears the board and all zones: every unit's coins lie in supply, every Royal Coin in its bag, and the sides hold their starting locations. */
+export function cleared(position: Position, start: Record<HexName, Side>, facts: Facts): Position {
+  const keys: Record<string, unknown> = { agenda: undefined, over: undefined, poison: {}, "forts.at": [], decoys: {}, moved: 0 };
+  for (const side of ["A", "B"] as const) {
+    keys[`${side}.held`] = Object.keys(start).filter((hex) => start[hex] === side);
+    keys[`${side}.seals`] = [];
+  }
+  for (const seat of seatNames(position)) {
+    for (const zone of OUTSIDE_SUPPLY) keys[`${seat}.${zone}`] = zone === "bag" ? { [ROYAL]: 1 } : {};
+    keys[`${seat}.units`] = {};
+    keys[`${seat}.bag_top`] = [];
+  }
+  keys.turn = position.turn ?? "A";
+  keys.round = position.round ?? 1;
+  return changed(position, keys, facts);
+}
