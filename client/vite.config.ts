@@ -67,8 +67,9 @@ export default defineConfig({
         // The home page and the rulebook do not load the code that play and replay share.
         codeSplitting: {
           groups: [
-            { name: "common", test: (id) => !TABLE.test(id) && !PLAY.test(id) && !LATER.test(id) && !OFFLINE.test(id), minShareCount: 2, priority: 3 },
-            { name: "live", test: BOOK, minShareCount: 2, priority: 4 },
+            { name: "common", test: (id) => !TABLE.test(id) && !BOOK.test(id) && !PLAY.test(id) && !LATER.test(id) && !OFFLINE.test(id), minShareCount: 2, priority: 3 },
+            // Below the common group, which has all that these need.
+            { name: "live", test: BOOK, minShareCount: 2, priority: 2 },
             { name: "table", test: TABLE, minShareCount: 2, priority: 2 },
             { name: "game", test: GAME, priority: 1 },
           ],

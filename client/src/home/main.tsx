@@ -21,6 +21,7 @@ import { ImportGame } from "./importgame.tsx";
 import { ChoiceLine, ChosenBoxes, FirstLine } from "./line.tsx";
 import { BeingPlayed, Waiting } from "./lobby.tsx";
 import { MoreChoices } from "./more.tsx";
+import { NewHere } from "./newhere.tsx";
 import { keepBoxes, keepWay, keptBoxes, lastWay, type Way } from "./visitor.ts";
 import { createSearch } from "./search.ts";
 import { LeftOpen, Ways } from "./ways.tsx";
@@ -151,6 +152,7 @@ function Home() {
       <div class="column">
         <ChallengeBar request={() => gameRequest(choices, offer, seed, brought)} />
         <section class="setup" aria-label={t("New game")}>
+          <NewHere played={known || (games !== null && games.turn.total + games.theirs.total + games.over > 0)} />
           <Ways
             boot={boot}
             choices={choices}

@@ -27,6 +27,11 @@ def test_the_play_page_loads_at_most_46_kb_of_script() -> None:
     assert sum(len(gzip.compress((DIST / name).read_bytes())) for name in scripts) <= MOST_BYTES
 
 
+def test_only_the_rulebook_and_the_lessons_load_the_names_that_these_two_read_from_their_pages() -> None:
+    pages = ["game", "home", "invite", "replay", "editor", "rules", "learn"]
+    assert [page for page in pages if "live.js" in loaded(f"{page}.js")] == ["rules", "learn"]
+
+
 def test_the_drawings_are_in_one_sheet_and_in_no_script() -> None:
     drawn = re.findall(r' d="([^"]{40})', (DIST / "glyphs.svg").read_text())
     scripts = "".join(path.read_text() for path in DIST.glob("*.js"))

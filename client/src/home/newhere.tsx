@@ -1,0 +1,18 @@
+/** The line that offers the lessons to a newcomer. It is gone for good once it was followed, put away, or a game was played. */
+
+import { kept } from "../shared/kept.ts";
+import { t } from "../shared/texts.ts";
+
+const line = kept("new-here", "shown", "gone");
+
+export function NewHere({ played }: { played: boolean }) {
+  if (played || line.now.value === "gone") return null;
+  const away = (): void => line.set("gone");
+  return (
+    <p class="new-here">
+      <span><b>{t("New here?")}</b> {t("Ten short lessons, about a minute each.")}</span>
+      <a class="button" href="/learn" onClick={away}>{t("Start")}</a>
+      <button type="button" class="bare" aria-label={t("Put this line away")} onClick={away}>×</button>
+    </p>
+  );
+}
