@@ -57,7 +57,7 @@ function lead({ key, item }: PositionFault): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-stepper="${seat}.${zone}"] [role="spinbutton"]`)?.focus());
 }
 
-/** Buttons that begin a game at the position. The person takes the seat that is to act. */
+/** Buttons that begin a game at the position. The person takes the acting seat. */
 function Play() {
   const line = editor.answer.value?.line ?? null;
   const decider = editor.answer.value?.view?.turn ?? seatNumber(editor.position.value.turn ?? "");

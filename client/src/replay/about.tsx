@@ -66,6 +66,7 @@ export function Links() {
       </div>
       {asked && replay.ownOnly ? <p class="second">{replay.ownOnly}</p> : null}
       {of.game === null ? null : <a class="quiet" href={`/game/${of.game}`}>{t("Back to the game")}</a>}
+      {of.forms.includes("full") ? <a class="quiet" href={`/editor?replay=${of.replay}&at=${replay.at.value}`}>{t("Edit from here")}</a> : null}
       <details class="headers">
         <summary>{t("About this game")}</summary>
         <dl>

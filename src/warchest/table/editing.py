@@ -11,6 +11,8 @@ from warchest.formats.names import TextError, seat_names
 from warchest.formats.position.syntax import Wrong, read_line, write_json
 from warchest.formats.position.text import FULL, PositionText, examine, read_position
 from warchest.game import Game, IllegalChoice
+from warchest.homebrew import FaultsError
+from warchest.homebrew.rules import declared_ruleset
 from warchest.presenter import explain_attempt, request_for, with_outcome
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import RULESETS
@@ -107,6 +109,15 @@ def why_not(
 
 def _game(text: PositionText) -> Game:
     return Game.from_position(text, _KEY, chance="manual")
+
+
+def rules_of(edited: EditedPosition) -> Ruleset:
+    """Return the rule set of a position, with the boxes that it declares."""
+    declared = edited.position.get("units")
+    try:
+        return declared_ruleset(declared) if isinstance(declared, str) else _rules_of(edited.position)
+    except FaultsError:
+        return RULESETS["war_chest"]
 
 
 def _rules_of(position: Mapping[str, Any]) -> Ruleset:

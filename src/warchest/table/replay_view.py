@@ -3,13 +3,14 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from warchest.clocks import DaysClock, LiveClock
 from warchest.formats.gametext.headers import FULL, PUBLIC
 from warchest.formats.gametext.model import GameText
 from warchest.formats.names import seat_names
 from warchest.formats.names import shown as quoted
+from warchest.formats.position.text import PositionText
 from warchest.schema.game import Moment, Person, Replay, Standing
 from warchest.setup import Setup
 from warchest.table.errors import NotYourSeatError, RefusedError
@@ -109,6 +110,19 @@ class ReplayView:
     def written(self, form: str | None) -> str:
         """Return the game as text in a form. Raise `NotYourSeatError` for a form that the person may not see."""
         return self.source.in_form(self.form(form)).print()
+
+    def position(self, at: int) -> dict[str, Any]:
+        """Return the position at a moment as a JSON object (docs/notation.md), with all coins.
+
+        Raise `RefusedError` where the person may not see all coins, or where there is no such moment.
+        """
+        if FULL not in self.forms:
+            raise RefusedError(_("Somebody's coins are hidden in this game, so its positions can't be edited."))
+        if not 0 <= at <= self.last:
+            text = _("There is no such moment: this game has the moments 0 to {last}.")
+            raise RefusedError(text.format(last=self.last))
+        s = self.timeline.snapshots[at].position
+        return PositionText.of(self.setup, self.setup.tables(), s, FULL).to_json()
 
     def _eyes(self, form: str) -> str | int | None:
         """Return the seat whose coins are shown in a form, `FULL` for all seats, or None for no seat."""

@@ -9,11 +9,11 @@ from litestar.response import Template
 
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.schema.editor import EditedPosition
-from warchest.table import RefusedError
-from warchest.table.editing import edited, read, start_of, why_not
+from warchest.table import Replays, TableError
+from warchest.table.editing import edited, read, rules_of, start_of, why_not
 from warchest.table.game_request import RulesetName
 from warchest.web import errors
-from warchest.web.api import no_store
+from warchest.web.api import ThePerson, no_store
 from warchest.web.limits import LOOKS, limited
 from warchest.web.links import Links
 from warchest.web.messages import POSITION_BODY_BYTES, LaidOut, LaidOutTry, MalformedError, Why
@@ -22,6 +22,8 @@ from warchest.web.page_data import editor_boot
 from warchest.wording.languages import _
 
 LineQuery = Annotated[str, QueryParameter(name="p", max_length=8_000)]
+ReplayQuery = Annotated[str, QueryParameter(name="replay", max_length=40)]
+AtQuery = Annotated[int, QueryParameter(name="at", ge=0, le=1_000_000)]
 RulesetQuery = Annotated[RulesetName, QueryParameter(name="ruleset")]
 SeatsQuery = Annotated[int, QueryParameter(name="seats", ge=2, le=4)]
 BoxesQuery = Annotated[
@@ -30,16 +32,26 @@ BoxesQuery = Annotated[
 
 
 @get("/editor", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
-def page(request: Request[Any, Any, Any], links: NamedDependency[Links], line: LineQuery = "") -> Template:
-    """Show the editor with the position in the address, or with the start of the first game."""
+def page(
+    request: Request[Any, Any, Any],
+    person: ThePerson,
+    replays: NamedDependency[Replays],
+    links: NamedDependency[Links],
+    line: LineQuery = "",
+    replay: ReplayQuery = "",
+    at: AtQuery = 0,
+) -> Template:
+    """Show the editor with the position in the address, with that of a moment of a replay, or with the start of the first game."""
     shown, trouble = None, ""
-    if line:
-        try:
+    try:
+        if line:
             shown = read(line)
-        except RefusedError as problem:
-            trouble = str(problem)
+        elif replay:
+            shown = edited(replays.showing(person, replay).position(at))
+    except TableError as problem:
+        trouble = str(problem)
     shown = shown or start_of(WAR_CHEST.id, 2, WAR_CHEST.default_boxes)
-    context = {"boot": editor_boot(shown, trouble, links.site(request))}
+    context = {"boot": editor_boot(shown, rules_of(shown), trouble, links.site(request))}
     return Template("editor.html", context=context, headers={"cache-control": "no-store"})
 
 

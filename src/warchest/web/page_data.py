@@ -79,9 +79,8 @@ def book_boot(ruleset: Ruleset = WAR_CHEST) -> BookBoot:
     return BookBoot(*_own_cards(ruleset))
 
 
-def editor_boot(edited: EditedPosition, trouble: str, site: Site) -> EditorBoot:
-    """Return the initial data of the editor, with the position that it shows first."""
-    ruleset = RULESETS.get(str(edited.position.get("ruleset")), WAR_CHEST)
+def editor_boot(edited: EditedPosition, ruleset: Ruleset, trouble: str, site: Site) -> EditorBoot:
+    """Return the initial data of the editor, with the position of this rule set that it shows first."""
     copies = {unit.id: unit.copies for unit in map(ruleset.unit, ruleset.row_of) if unit.copies > 1}
     return EditorBoot(
         *_own_cards(ruleset),

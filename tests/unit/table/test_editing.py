@@ -9,9 +9,11 @@ import pytest
 
 from tests.unit.table.test_table import SESSION, play_one
 from warchest.accounts import open_people
+from warchest.position_builder import PositionBuilder
+from warchest.rulebook.examples.playing import home_brew_rules
 from warchest.store import Store
 from warchest.table import GameRequest, RefusedError, Table
-from warchest.table.editing import edited, read, start_of, why_not
+from warchest.table.editing import edited, read, rules_of, start_of, why_not
 from warchest.table.level_games import all_level_games
 
 ALL = ["base", "nobility", "siege", "nightfall", "shock_tactics"]
@@ -70,6 +72,13 @@ def test_what_describes_no_position_is_told_in_one_sentence() -> None:
         to_act(**{"A.units": {"zz": 1}}),
     ):
         assert len(edited(told).faults) == 1
+
+
+def test_a_position_keeps_the_cards_of_the_boxes_that_it_declares() -> None:
+    builder = PositionBuilder(ruleset=home_brew_rules()).unit("A", home_brew_rules().units_of("outlands")[0].id, "e2")
+    found = edited(builder.build().position_text().to_json())
+    assert found.faults == []
+    assert rules_of(found) == home_brew_rules()
 
 
 @pytest.mark.parametrize("text", ["", "hello", "warchest-position/2 seats=2", "warchest-position/2 " * 2000])
