@@ -64,6 +64,8 @@ export function createLesson(boot: LessonBoot) {
   /** The coin that the step is about, or null where the hand does not matter. */
   const meant = computed<Kind | null>(() => begun.value?.ask?.choices.find((choice) => choice.id === begun.value?.right[0])?.coin ?? null);
 
+  /** The verb of the choice that the step asks for first. */
+  const verb = computed(() => begun.value?.ask?.choices.find((choice) => choice.id === begun.value?.right[0])?.verb ?? null);
   /** Whether the step asks for an action that is chosen by a sign or a button; else those are left out. */
   const byButton = computed(() => {
     const { ask: first, right: wanted } = begun.value ?? { ask: null, right: [] };
@@ -229,7 +231,7 @@ export function createLesson(boot: LessonBoot) {
   }
 
   return {
-    number, now, ask, seat, hand, coin, meant, selection, offers, acting, beside, byButton, mistake, crossed, right, over,
+    number, now, ask, seat, hand, coin, meant, selection, offers, acting, beside, byButton, verb, mistake, crossed, right, over,
     begin, go, take, chooseSlot, chooseHex, act, undo, show, back, skip,
   };
 }

@@ -8,6 +8,7 @@ import { whichPath } from "../shared/prompts.ts";
 import { t } from "../shared/texts.ts";
 import { Bag, Coin, Sign } from "../shared/ui.tsx";
 import type { Cards, Kind, LessonBoot, OfferedChoice, SeatView } from "../schema.gen.ts";
+import { TallyDots } from "../shared/tally.tsx";
 import { LessonBoard } from "./board.tsx";
 import type { Lesson } from "./lesson.ts";
 
@@ -55,14 +56,21 @@ function Head({ lesson, boot }: Parts) {
 /** The units of a seat that are on the board or in the reader's hand, each with its line. */
 function Army({ seat, lesson, boot }: Parts & { seat: SeatView }) {
   const view = lesson.now.value?.view;
+  const [before, after] = t("{n} left").split("{n}");
   const used = seat.army.filter((kind) => view?.units.some((unit) => unit.seat === seat.seat && unit.kind === kind) || (seat.own?.hand[kind] ?? 0) > 0);
   return (
     <ul class="lesson-army" aria-label={seat.own === null ? t("Their army") : t("Your army")}>
       {used.map((kind) => (
         <li key={kind} class={lesson.coin.value === kind && seat.own !== null ? "chosen" : ""}>
           <Coin side={seat.side} kind={kind} size={46} />
-          <span class="row-name">{kindName(kind)}</span>
-          <span class="row-line">{boot.catalogue[kind]?.line}</span>
+          <span class="row-top">
+            <span class="row-name">{kindName(kind)}</span>
+            <TallyDots tally={seat.tally[kind] ?? { board: 0, cycle: 0, supply: 0, box: 0 }} side={seat.side} />
+          </span>
+          <span class="row-under">
+            <span class="row-line">{boot.catalogue[kind]?.line}</span>
+            <span class="row-left">{before}<b>{seat.tally[kind]?.supply ?? 0}</b>{after}</span>
+          </span>
         </li>
       ))}
     </ul>
@@ -165,6 +173,8 @@ function Choices({ lesson }: { lesson: Lesson }) {
   const beside = lesson.beside.value;
   const recruits = beside.filter((choice) => choice.verb === "recruit");
   const side = lesson.seat.value?.side ?? null;
+  /** On a phone there is room for the choices of the kind that is asked for. */
+  const other = (verb: string): string => (lesson.ask.value?.step === "coin" && verb !== lesson.verb.value ? " other" : "");
   return (
     <div class="lesson-choices">
       {inquiry?.what === "path" ? (
@@ -172,16 +182,16 @@ function Choices({ lesson }: { lesson: Lesson }) {
       ) : !lesson.byButton.value && lesson.ask.value?.step === "coin" ? null : (
         <>
           {signs.map((name) => (
-            <button key={name} type="button" class="button" data-sign={name} onClick={() => lesson.act(name)}>
+            <button key={name} type="button" class={`button${other(name)}`} data-sign={name} onClick={() => lesson.act(name)}>
               <Sign name={name} size={24} />
               {name === "bolster" ? t("Bolster") : name === "control" ? t("Control") : t("Tactic")}
             </button>
           ))}
           {beside.filter((choice) => choice.verb !== "recruit").map((choice) => (
-            <button key={choice.id} type="button" class="button" data-verb={choice.verb} data-choice={choice.id} title={choice.label} onClick={() => lesson.go([choice])}>{short(choice)}</button>
+            <button key={choice.id} type="button" class={`button${other(choice.verb)}`} data-verb={choice.verb} data-choice={choice.id} title={choice.label} onClick={() => lesson.go([choice])}>{short(choice)}</button>
           ))}
           {recruits.length === 0 ? null : (
-            <span class="button lesson-recruit" role="group" aria-label={t("Recruit")}>
+            <span class={`button lesson-recruit${other("recruit")}`} role="group" aria-label={t("Recruit")}>
               {t("Recruit")}
               {recruits.map((choice) => (
                 <button key={choice.id} type="button" class="bare" data-verb="recruit" data-choice={choice.id} aria-label={choice.label} title={choice.label} onClick={() => lesson.go([choice])}>

@@ -1,7 +1,8 @@
 /** The armies: as rows with every coin's whereabouts, or as a row of coins with the numbers in supply. */
 
+import { TallyDots } from "../shared/tally.tsx";
 import { t } from "../shared/texts.ts";
-import type { Kind, SeatView, Side, Tally } from "../schema.gen.ts";
+import type { Kind, SeatView } from "../schema.gen.ts";
 import { SeatCoin, Token } from "./coins.tsx";
 import * as state from "./state.ts";
 
@@ -64,35 +65,6 @@ export function Tokens({ seat, kind }: { seat: SeatView; kind: Kind }) {
         <Token name="decoy" seat={seat.seat} kind={decoy} away={holder !== null} label={holder === null ? t("Its decoy is beside the card") : t("{name} has its decoy", { name: state.personName(holder) })} />
       )}
     </>
-  );
-}
-
-/** One dot per coin: filled on the board, dotted in the cycle, hollow in supply, crossed out of the game. */
-function TallyDots({ tally, side }: { tally: Tally; side: Side }) {
-  const dots = [
-    ...Array<string>(tally.board).fill("board"),
-    ...Array<string>(tally.cycle).fill("cycle"),
-    ...Array<string>(tally.supply).fill("supply"),
-    ...Array<string>(tally.box).fill("box"),
-  ];
-  const label = [t("{n} on the board", { n: tally.board }), t("{n} unseen", { n: tally.cycle }), t("{n} out of the game", { n: tally.box })];
-  return (
-    <span class="tally" role="img" aria-label={label.join(", ")}>
-      <svg width={dots.length * 14} height="13" aria-hidden="true" class={side === "A" ? "dusk" : "dawn"}>
-        {dots.map((name, k) => (
-          <g key={k} class={`tally-${name}`} transform={`translate(${k * 14 + 7} 6.5)`}>
-            {name === "box" ? (
-              <path d="M-3 -3L3 3M3 -3L-3 3" />
-            ) : side === "A" ? (
-              <polygon points="5,2.1 5,-2.1 2.1,-5 -2.1,-5 -5,-2.1 -5,2.1 -2.1,5 2.1,5" />
-            ) : (
-              <circle r="5" />
-            )}
-            {name === "cycle" ? <circle class="pip" r="1.5" /> : null}
-          </g>
-        ))}
-      </svg>
-    </span>
   );
 }
 
