@@ -962,6 +962,10 @@ export interface EditorBoot extends OwnCards {
   copies: Record<Kind, number>;
   /** the units with a poison counter */
   poisoners: Kind[];
+  /** the decoys of its boxes */
+  decoys: Kind[];
+  /** whether used coins lie face up, so that none lies facedown */
+  open_coins: boolean;
   /** the reason why the position in the address can't be shown; empty if it is shown, or if there is none */
   trouble: string;
   /** the beginning of a link for others */

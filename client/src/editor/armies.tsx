@@ -21,6 +21,7 @@ export function Armies({ seats }: { seats: string[] }) {
           <ul class={layout.value.name === "wide" ? "army" : "army-strip"}>
             {armyOf(editor.position.value, seat).map((kind) => <Row key={kind} seat={seat} kind={kind} />)}
           </ul>
+          {layout.value.name === "tall" && opened.value?.seat === seat ? <Replacements {...opened.value} /> : null}
         </section>
       ))}
     </div>
@@ -48,7 +49,6 @@ function Row({ seat, kind }: { seat: string; kind: Kind }) {
         <button type="button" class={`bare strip-coin ${chosen ? "chosen" : ""}`} data-row={`${seat}:${kind}`} aria-pressed={chosen} aria-label={`${kindName(kind)}, ${number}`} onClick={press}>
           <Coin {...look} size={40} badge={rest} disc="number-small" />
         </button>
-        {shown ? <Replacements seat={seat} kind={kind} /> : null}
       </li>
     );
   }
@@ -104,6 +104,7 @@ function Replacements({ seat, kind }: { seat: string; kind: Kind }) {
     editor.change(replaceUnit(editor.position.value, seat, kind, one, facts));
     editor.choose({ what: "unit", seat, kind: one });
   };
+  if (free.length === 0) return null;
   return (
     <div class="replacements" role="group" aria-label={t("Instead of {unit}", { unit: kindName(kind) })}>
       <h3>{t("Instead of {unit}", { unit: kindName(kind) })}</h3>

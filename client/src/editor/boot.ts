@@ -5,7 +5,7 @@ import { measures } from "../board/sheet.ts";
 import type { EditorBoot, Kind, PageBoard, Side } from "../schema.gen.ts";
 import { readBoot, shared, withShared } from "../shared/boot.ts";
 import { t } from "../shared/texts.ts";
-import { type Facts, isSingle, type Position, ROYAL, seatNames, sideOf } from "./position.ts";
+import { type Facts, isSingle, type Position, ROYAL, seatNames, sideOf, ZONES } from "./position.ts";
 
 export const boot = withShared(readBoot<EditorBoot>());
 export const start = boot.edited.position as Position;
@@ -30,6 +30,9 @@ function boardOf(): PageBoard {
   if (found === undefined) throw new Error("The page carries no board for this position.");
   return found;
 }
+
+/** The zones that have lines: where all used coins lie face up, none is facedown. */
+export const zones = ZONES.filter((zone) => zone !== "facedown" || !boot.open_coins);
 
 export const facts: Facts = {
   coins: (kind) => (isSingle(kind) ? 1 : boot.catalogue[kind]?.coins ?? 0),

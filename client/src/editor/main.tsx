@@ -8,11 +8,11 @@ import { setTexts, t } from "../shared/texts.ts";
 import { Icon, ThemeIcon } from "../shared/ui.tsx";
 import { Armies } from "./armies.tsx";
 import { BoardPane } from "./board.tsx";
-import { boot, facts, four, kindName, names } from "./boot.ts";
+import { boot, facts, four, kindName, names, zones } from "./boot.ts";
 import { Foot, LegalActions } from "./foot.tsx";
 import { layout } from "./layout.ts";
 import { Markers } from "./markers.tsx";
-import { armyOf, isSingle, left, onBoard, sideOf, ZONES } from "./position.ts";
+import { armyOf, isSingle, left, onBoard, sideOf } from "./position.ts";
 import { Seat, Stepper } from "./seats.tsx";
 import { editor, turned } from "./state.ts";
 
@@ -82,7 +82,7 @@ function Chosen() {
   return (
     <section class="chosen-coin" aria-label={kindName(kind)}>
       <p><b>{kindName(kind)}</b><span class="second">{where}</span></p>
-      <div class="steppers">{ZONES.filter((zone) => zone !== "box" || !isSingle(kind)).map((zone) => <Stepper key={zone} seat={seat} zone={zone} kind={kind} named />)}</div>
+      <div class="steppers">{zones.filter((zone) => zone !== "box" || !isSingle(kind)).map((zone) => <Stepper key={zone} seat={seat} zone={zone} kind={kind} named />)}</div>
     </section>
   );
 }

@@ -4,9 +4,9 @@ import { signal } from "@preact/signals";
 import { t } from "../shared/texts.ts";
 import { Glyph, Icon, MarkerCoin } from "../shared/ui.tsx";
 import { startOf } from "./calls.ts";
-import { board, boot, facts, home, offer, sideName } from "./boot.ts";
+import { board, boot, facts, home, names, offer, seatName, sideName } from "./boot.ts";
 import type { Tool } from "./controller.ts";
-import { cleared, draw, drawing, replaceDecree, sealsOf, setRound, toggleSeal } from "./position.ts";
+import { armyOf, cleared, draw, drawing, replaceDecree, sealsOf, setRound, sideOf, toggleSeal } from "./position.ts";
 import { editor } from "./state.ts";
 
 const opened = signal(false);
@@ -34,6 +34,9 @@ export function Markers() {
         <ToolButton tool={{ what: "hold", side: "A" }} name={sideName("A")}><MarkerCoin side="A" size={24} /></ToolButton>
         <ToolButton tool={{ what: "hold", side: null }} name={t("Nobody")}><Nobody /></ToolButton>
         {has("forts") ? <ToolButton tool={{ what: "fort" }} name={t("Fort")}><Glyph name="fort" size={24} /></ToolButton> : null}
+        {decoys().map(({ seat, kind }) => (
+          <ToolButton key={`${seat}:${kind}`} tool={{ what: "unit", seat, kind }} name={t("Decoy for {name}", { name: seatName(seat) })}><Glyph name="decoy" size={24} /></ToolButton>
+        ))}
         {poison ? <ToolButton tool={{ what: "poison" }} name={t("Poison")}><Glyph name="poison" size={24} /></ToolButton> : null}
         <ToolButton tool={{ what: "off" }} name={t("Take off")}><Icon><path d="M4 13L11 5L16 9.500L11 15H6ZM7.500 9L12.500 13.500" /></Icon></ToolButton>
         <button type="button" class="marker-tool" onClick={() => editor.change(cleared(position, board.start, facts))}>
@@ -54,6 +57,15 @@ function ToolButton({ tool, name, children }: { tool: Tool; name: string; childr
       <span>{name}</span>
     </button>
   );
+}
+
+/** The decoys of units in the armies, each for the seats on the other side, whose coins it may be among. */
+function decoys(): { seat: string; kind: string }[] {
+  const position = editor.position.value;
+  return boot.decoys.flatMap((kind) => {
+    const owner = names.find((seat) => armyOf(position, seat).includes(kind.replace("decoy_", "")));
+    return owner === undefined ? [] : names.filter((seat) => sideOf(seat) !== sideOf(owner)).map((seat) => ({ seat, kind }));
+  });
 }
 
 function Nobody() {

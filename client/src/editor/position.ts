@@ -205,7 +205,9 @@ export function step(position: Position, seat: string, zone: Zone, kind: Kind, b
   if (count < 0) return null;
   if (by > 0 && isSingle(kind)) {
     const keys: Record<string, unknown> = {};
-    for (const other of ZONES) keys[`${seat}.${other}`] = { ...coinsIn(position, seat, other), [kind]: other === zone ? 1 : 0 };
+    for (const one of kind === ROYAL ? [seat] : seatNames(position)) {
+      for (const other of ZONES) keys[`${one}.${other}`] = { ...coinsIn(position, one, other), [kind]: one === seat && other === zone ? 1 : 0 };
+    }
     return changed(position, keys, facts);
   }
   if (by > 0 && left(position, seat, kind, facts) <= 0) return null;

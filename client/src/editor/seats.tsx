@@ -4,9 +4,9 @@ import { useEffect, useRef } from "preact/hooks";
 import { Coin } from "../shared/ui.tsx";
 import { type Text, phrase, t } from "../shared/texts.ts";
 import { Glyph, LockIcon, MarkerCoin } from "../shared/ui.tsx";
-import type { Kind } from "../schema.gen.ts";
-import { facts, kindName, seatName } from "./boot.ts";
-import { armyOf, coinsIn, drawing, first, isSingle, ROYAL, sideOf, step, toAct, type Zone, ZONES } from "./position.ts";
+import type { Kind, Side } from "../schema.gen.ts";
+import { facts, kindName, seatName, zones } from "./boot.ts";
+import { armyOf, coinsIn, drawing, first, isSingle, ROYAL, sideOf, step, toAct, type Zone } from "./position.ts";
 import { editor } from "./state.ts";
 
 const NAMES: Record<Zone, Text> = {
@@ -29,7 +29,7 @@ export function Seat({ seat }: { seat: string }) {
         <button type="button" class="word" aria-pressed={goesFirst} onClick={() => editor.change(first(position, seat, facts))}>{t("first")}</button>
         <button type="button" class="word" aria-pressed={acts} onClick={() => editor.change(toAct(position, seat, facts))}>{t("to act")}</button>
       </header>
-      {ZONES.map((zone) => <Line key={zone} seat={seat} zone={zone} chosen={chosen} />)}
+      {zones.map((zone) => <Line key={zone} seat={seat} zone={zone} chosen={chosen} />)}
     </section>
   );
 }
@@ -39,6 +39,7 @@ function Line({ seat, zone, chosen }: { seat: string; zone: Zone; chosen: Kind |
   const order = [...armyOf(editor.position.value, seat), ROYAL];
   const kinds = Object.keys(coins).sort((one, other) => order.indexOf(one) - order.indexOf(other));
   const shown = chosen !== null && !(zone === "box" && isSingle(chosen));
+  const lookOf = (kind: Kind) => ({ side: kind.startsWith("decoy_") ? otherSide(seat) : sideOf(seat), second: seat.endsWith("2") && !kind.startsWith("decoy_"), kind });
   return (
     <div class={`zone-line ${shown ? "stepped" : ""}`}>
       <span class="zone-name">{t(NAMES[zone])}</span>
@@ -46,7 +47,7 @@ function Line({ seat, zone, chosen }: { seat: string; zone: Zone; chosen: Kind |
         {kinds.map((kind) => (
           <li key={kind}>
             <button type="button" class="bare" aria-label={t("{n} of {coin}", { n: coins[kind] ?? 0, coin: kindName(kind) })} onClick={() => editor.choose({ what: "unit", seat, kind })}>
-              <Coin side={sideOf(seat)} second={seat.endsWith("2")} kind={kind} size={28} badge={(coins[kind] ?? 0) > 1 ? coins[kind] ?? null : null} disc="number-small" />
+              <Coin {...lookOf(kind)} size={28} badge={(coins[kind] ?? 0) > 1 ? coins[kind] ?? null : null} disc="number-small" />
             </button>
           </li>
         ))}
@@ -54,6 +55,11 @@ function Line({ seat, zone, chosen }: { seat: string; zone: Zone; chosen: Kind |
       {shown && chosen !== null ? <Stepper seat={seat} zone={zone} kind={chosen} /> : null}
     </div>
   );
+}
+
+/** Returns the side that a decoy among a seat's coins belongs to. */
+function otherSide(seat: string): Side {
+  return sideOf(seat) === "A" ? "B" : "A";
 }
 
 export function Stepper({ seat, zone, kind, named = false }: { seat: string; zone: Zone; kind: Kind; named?: boolean }) {

@@ -188,8 +188,10 @@ function Home() {
       </div>
       <div class="column">
         <YourGames boards={shared().boards} next={choices.players === 4 ? "four" : offer.board} games={games} onChange={loadGames} />
-        <ImportGame />
-        <p><a class="quiet" href="/editor">{t("Set up a position")}</a></p>
+        <div>
+          <ImportGame />
+          <a class="quiet" href="/editor">{t("Set up a position")}</a>
+        </div>
       </div>
     </>
   );

@@ -79,6 +79,12 @@ describe("coins", () => {
     expect(coinsIn(next, "A", "bag")).toEqual({ footman: 2 });
   });
 
+  it("has a decoy with one seat at most", () => {
+    const dusk = step(start, "A", "hand", "decoy_x", 1, facts) ?? start;
+    const dawn = step(dusk, "B", "bag", "decoy_x", 1, facts) ?? start;
+    expect([dusk["A.hand"], dawn["A.hand"], coinsIn(dawn, "B", "bag").decoy_x]).toEqual([{ decoy_x: 1 }, undefined, 1]);
+  });
+
   it("gives a new unit the places of the one that it replaces, as far as its coins go", () => {
     const old = put(["A", "footman", "f4"], ["A", "footman", "g4"]);
     const next = replaceUnit(old, "A", "footman", "archer", facts);

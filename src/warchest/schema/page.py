@@ -262,6 +262,10 @@ class EditorBoot(OwnCards, frozen=True):
     """the greatest numbers of units of one kind on the board; kinds of which only one may stand there are left out"""
     poisoners: list[Kind]
     """the units with a poison counter"""
+    decoys: list[Kind]
+    """the decoys of its boxes"""
+    open_coins: bool
+    """whether used coins lie face up, so that none lies facedown"""
     trouble: str
     """the reason why the position in the address can't be shown; empty if it is shown, or if there is none"""
     site: str

@@ -87,6 +87,8 @@ def editor_boot(edited: EditedPosition, ruleset: Ruleset, trouble: str, site: Si
         edited=edited,
         copies=copies,
         poisoners=list(ruleset.poisoners),
+        decoys=list(ruleset.decoys),
+        open_coins=ruleset.open_coins,
         trouble=trouble,
         site=site.url,
     )
