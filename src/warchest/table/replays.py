@@ -17,6 +17,7 @@ from warchest.formats.gametext.lines import Ended, Line, Played
 from warchest.formats.gametext.model import GameText, ids_of
 from warchest.formats.gametext.write import game_text
 from warchest.formats.names import seat_name
+from warchest.formats.position.text import FULL, PositionText
 from warchest.outcome import BY_THE_RULES, Outcome
 from warchest.schema.game import Kept, Person
 from warchest.store import Event, GameRow, RecordRow, Store
@@ -159,7 +160,9 @@ def text_of(row: GameRow, live: LiveGame, events: Sequence[Event]) -> GameText:
         given["clock"] = _clock(live.clock.terms)
     if live.over:
         given["ended"] = _utc(events[live.seq].at)
-    told = game_text(game.setup, game.tables, game.start, game.log, _ended(game.outcome), given)
+    laid_out = row.request.get("position") is not None
+    start = PositionText.of(game.setup, game.tables, game.start, FULL) if laid_out else None
+    told = game_text(game.setup, game.tables, game.start, game.log, _ended(game.outcome), given, position=start)
     return replace(told, lines=_timed(told.lines, live, events))
 
 

@@ -61,6 +61,24 @@ def test_no_position_of_a_game_in_progress_opens_in_the_editor(client: httpx.Cli
     assert boot(client, replay="nothing")["trouble"]
 
 
+def test_a_game_from_a_position_is_looked_back_at_and_its_text_is_imported_again(client: httpx.Client) -> None:
+    line = client.get("/api/positions", params={"boxes": "base.siege"}).json()["line"].replace("round=1", "round=7")
+    player = sit_down(client, 1, position=line)
+    for _ in range(6):
+        player.play_one()
+    client.post(f"/api/games/{player.game}/resign", json={"seat": 0, "action_id": "enough"})
+    moments = client.get(f"/api/replays/{player.game}").json()["moments"]
+    assert moments[0]["round"] == 7
+    assert len(moments) > 6
+    text = client.get(f"/api/games/{player.game}/record").text
+    assert "position" in text.partition("round")[0]
+    kept = client.post("/api/records", content=text.encode(), headers={"content-type": "text/plain"})
+    assert kept.status_code == 201, kept.text
+    again = client.post(f"/api/games/{player.game}/rematch", json={})
+    assert again.status_code == 201, again.text
+    assert client.get(f"/api/games/{again.json()['game']}").json()["view"]["round"] == 7
+
+
 @pytest.mark.parametrize(
     ("body", "status"),
     [
