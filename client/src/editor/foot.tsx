@@ -44,11 +44,17 @@ function Faults({ faults }: { faults: PositionFault[] }) {
   );
 }
 
-/** Leads to the field that a fault concerns: chooses a coin of that zone, and focuses its stepper. */
+/** Leads to the field that a fault concerns: chooses a coin of that zone, and focuses its stepper. For a marker it chooses Take off. */
 function lead({ key, item }: PositionFault): void {
-  const [seat = "", zone = ""] = key.split(".");
+  // The acting seat has no coin in hand.
+  const place = key === "turn" ? `${editor.position.value.turn ?? ""}.hand` : key;
+  const [seat = "", zone = ""] = place.split(".");
+  if (zone === "held" || key === "poison" || key === "forts.at") {
+    if (editor.tool.value?.what !== "off") editor.choose({ what: "off" });
+    return;
+  }
   if (!names.includes(seat)) return;
-  const lying = Object.keys((editor.position.value[key] as Record<string, number> | undefined) ?? {});
+  const lying = Object.keys((editor.position.value[place] as Record<string, number> | undefined) ?? {});
   const army = (editor.position.value[seat] as string[] | undefined) ?? [];
   const kind = typeof item === "string" ? item : lying[0] ?? army[0];
   if (kind === undefined || zone === "units") return;

@@ -64,7 +64,8 @@ function otherSide(seat: string): Side {
 
 export function Stepper({ seat, zone, kind, named = false }: { seat: string; zone: Zone; kind: Kind; named?: boolean }) {
   const count = coinsIn(editor.position.value, seat, zone)[kind] ?? 0;
-  const wrong = editor.faults.value.some(({ key }) => key === `${seat}.${zone}`);
+  const lacking = zone === "hand" && editor.position.value.turn === seat;
+  const wrong = editor.faults.value.some(({ key }) => key === `${seat}.${zone}` || (lacking && key === "turn"));
   const field = useRef<HTMLDivElement>(null);
   const label = t("{coin} in {zone}", { coin: kindName(kind), zone: t(NAMES[zone]) });
   const by = (n: 1 | -1): void => {

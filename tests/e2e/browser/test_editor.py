@@ -73,10 +73,13 @@ def test_the_start_of_the_first_game_is_built_told_and_played(desk: Page) -> Non
             take(desk, seat, "bag", kind, 2)
     built = line_of(desk, "Round 1: coins are drawn.")
     assert built == start_of("war_chest", 2, ["base"]).line
+    # Somebody who is to act needs a coin in hand.
+    act(desk, "Dawn", "to act")
+    desk.get_by_role("button", name="Dawn is to act and has no coin in hand.").click()
+    expect(desk.locator('[data-stepper="B.hand"] [role=spinbutton]')).to_be_focused()
     # One coin too many in hand is told, and the sentence leads to the field.
     take(desk, "B", "hand", "scout", 3)
     royal(desk, "Dawn", "hand", "B")
-    act(desk, "Dawn", "to act")
     fault = desk.get_by_role("button", name="Dawn has too many coins in hand: 4. 3 are the most.")
     expect(fault).to_be_visible()
     expect(desk.get_by_role("button", name="Both sides")).to_have_count(0)

@@ -79,6 +79,32 @@ def test_a_game_from_a_position_is_looked_back_at_and_its_text_is_imported_again
     assert client.get(f"/api/games/{again.json()['game']}").json()["view"]["round"] == 7
 
 
+def test_the_text_of_a_game_from_a_position_hides_the_coins_of_others(client: httpx.Client, server: Running) -> None:
+    start = client.get("/api/positions").json()["position"]
+    bag = {coin: count for coin, count in start["B.bag"].items() if coin != "royal"}
+    told = start | {
+        "turn": "A",
+        "B.hand": {"royal": 1},
+        "B.bag": bag,
+        "A.hand": {"royal": 1},
+        "A.bag": {"swordsman": 2},
+    }
+    told |= {"A.supply": {"swordsman": 3, "pikeman": 4, "crossbowman": 5, "light_cavalry": 5}}
+    del told["agenda"]
+    line = client.post("/api/positions", json={"position": told}).json()["line"]
+    request = {"seats": ["you", "friend"], "setup": "first_game", "position": line}
+    game = client.post("/api/games", json=request).json()["game"]
+    with server.client() as friend:
+        assert friend.post(f"/api/games/{game}/seats", json={"seat": 1}).status_code == 200
+        own = friend.get(f"/api/games/{game}/record").text
+        assert "B.hand=royal" in own
+        assert "A.hand=? " in own
+    assert "B.hand=? " in client.get(f"/api/games/{game}/record").text
+    with server.client() as stranger:
+        public = stranger.get(f"/api/games/{game}/record").text
+        assert "hand=royal" not in public
+
+
 @pytest.mark.parametrize(
     ("body", "status"),
     [
