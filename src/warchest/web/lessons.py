@@ -79,13 +79,13 @@ def lesson(lesson_id: FromPath[str]) -> Template:
     return Template("lesson.html", context={"boot": lesson_boot(one)}, headers=SEEN_ANEW)
 
 
-@get("/{lesson_id:str}/{number:int}", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
+@get("/{lesson_id:str}/{number:str}", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
 def step(lesson_id: FromPath[str], number: NumberPath, dotted: IdsQuery = "") -> Response[LessonStep]:
     """Show a step of a lesson, after some choices."""
     return Response(shown(lesson_id, number - 1, _split(dotted)), headers=KEPT)
 
 
-@get("/{lesson_id:str}/{number:int}/why", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
+@get("/{lesson_id:str}/{number:str}/why", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
 def why(
     lesson_id: FromPath[str],
     number: NumberPath,
