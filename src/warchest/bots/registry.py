@@ -121,9 +121,9 @@ _ROWS: Final[dict[Level, _Row]] = {
     "squire": _Row(N_("Squire"), N_("easy"), 770, "fallible:sees=82,warmth=10"),
     "yeoman": _Row(N_("Yeoman"), N_("moderate"), 940, "fallible:sees=94,warmth=4"),
     "banneret": _Row(N_("Banneret"), N_("steady"), 1100, "two_ply"),
-    "castellan": _Row(N_("Castellan"), N_("strong"), 1200, "ismcts:iterations=200"),
-    "regent": _Row(N_("Regent"), N_("very strong"), 1300, "ismcts:iterations=2000"),
-    "sovereign": _Row(N_("Sovereign"), N_("the strongest"), 1400, "ismcts:iterations=20000"),
+    "castellan": _Row(N_("Castellan"), N_("strong"), 1300, "ismcts:iterations=200"),
+    "regent": _Row(N_("Regent"), N_("very strong"), 1490, "ismcts:iterations=600"),
+    "sovereign": _Row(N_("Sovereign"), N_("the strongest"), 1740, "ismcts:iterations=20000"),
 }
 LEVELS: Final[tuple[Level, ...]] = tuple(_ROWS)
 """All levels, from the weakest to the strongest."""

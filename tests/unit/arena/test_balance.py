@@ -100,14 +100,14 @@ def test_the_table_names_who_measured_it_when_and_by_how_many_games(tmp_path: Pa
     balance = balance_of(simulated(50), resamples=10)
     table = balance.table(Match(("greedy", "greedy"), 2, "mine"))
     write_table(table, file)
-    written = read_tables(file)
-    assert written == (*TABLES, table)
+    others = [other for other in TABLES if other.boxes != ("base",)]
+    assert list(read_tables(file)) == [*others, table]
     assert (table.boxes, table.by, table.games, table.seed) == (("base",), "greedy", 50, "mine")
     assert table.on.startswith("20")
     assert table.worth["royal_guard_original"] == table.worth["royal_guard"]
     assert {*table.worth} == {*UNITS, "royal_guard_original"}
     write_table(table._replace(games=60), file)
-    assert [one.games for one in read_tables(file)] == [TABLES[0].games, 60]
+    assert [one.games for one in read_tables(file)] == [*(other.games for other in others), 60]
 
 
 def test_every_table_in_use_is_whole() -> None:

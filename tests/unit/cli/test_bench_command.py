@@ -57,7 +57,9 @@ def test_the_speed_of_the_bots_has_a_row_for_each_kind_of_game(monkeypatch: pyte
     # When they are told as a table and as JSON
     table, told = (CliRunner().invoke(bench_command.command, ["--bots", *more]) for more in ([], ["--json"]))
     # Then both have them
-    assert ["four_all", "231.0", "k", "252.4", "k", "611.0", "k", "25"] in [line.split() for line in table.output.splitlines()]
+    assert ["four_all", "231.0", "k", "252.4", "k", "611.0", "k", "25"] in [
+        line.split() for line in table.output.splitlines()
+    ]
     assert json.loads(told.stdout)[0]["follow_us"] == 24.6
 
 
