@@ -123,7 +123,7 @@ _ROWS: Final[dict[Level, _Row]] = {
     "banneret": _Row(N_("Banneret"), N_("steady"), 1100, "two_ply"),
     "castellan": _Row(N_("Castellan"), N_("strong"), 1300, "ismcts:iterations=200"),
     "regent": _Row(N_("Regent"), N_("very strong"), 1490, "ismcts:iterations=600"),
-    "sovereign": _Row(N_("Sovereign"), N_("the strongest"), 1740, "ismcts:iterations=20000"),
+    "sovereign": _Row(N_("Sovereign"), N_("the strongest"), 1730, "ismcts:iterations=20000"),
 }
 LEVELS: Final[tuple[Level, ...]] = tuple(_ROWS)
 """All levels, from the weakest to the strongest."""
