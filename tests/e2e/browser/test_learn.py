@@ -96,6 +96,8 @@ def play_step(page: Page, lesson: Lesson, number: int, by_keys: bool) -> None:
     expect(page.locator(".lesson-steps")).to_contain_text(f"Step {number + 1} of {len(lesson.steps)}")
     choices = choices_of(lesson, number)
     coin = choices[0].coin
+    # The sentence is there before the script that draws the coins.
+    expect(page.locator(f'.lesson-coin[data-kind="{coin}"]').first).to_be_visible()
     slots = page.locator(".lesson-coin").evaluate_all("all => all.map(one => one.dataset.kind)")
     if by_keys:
         page.keyboard.press(str(slots.index(coin) + 1))
