@@ -82,8 +82,10 @@ class BotTurns:
         self._store = store
         self.searches: FairQueue[str] = FairQueue()
         """The games in which a long search is due."""
-        self.stand_ins: LRUCache[str, str] = LRUCache(GAMES_KEPT)
-        """The level that gave the last answer in each game, where it was not the one that was asked."""
+        self._stand_ins: LRUCache[tuple[str, int], str] = LRUCache(GAMES_KEPT)
+        """The level that gave the last answer for a seat of a game, where it was not the one that was asked."""
+        self._lock = threading.Lock()
+        """The lock that guards the stand-ins: the engines' threads write what pages read."""
 
     def before(self, row: GameRow, live: LiveGame) -> int:
         """Return how many long searches come before the one that this game waits for, or 0 where it waits for none."""
@@ -91,16 +93,22 @@ class BotTurns:
         level = None if seat is None or free_seats(row) else row.seats[seat].bot
         return 0 if level is None or not searches_long(level) else self.searches.before(_owner(row) or "", row.id)
 
-    def stand_in(self, row: GameRow) -> str | None:
+    def stand_in(self, row: GameRow, live: LiveGame) -> str | None:
         """Return the level that chooses in the place of the one that this game waits for, or None. The page says it."""
-        return self.stand_ins.get(row.id)
+        seat = live.game.decider
+        if seat is None:
+            return None
+        with self._lock:
+            return self._stand_ins.get((row.id, seat))
 
     def note_stand_in(self, turn: BotTurn, level: str | None) -> None:
         """Remember the level that chose in a bot's place, or, for None, that it chose itself."""
-        if level in LEVELS and level != turn.level:
-            self.stand_ins[turn.game.id] = level
-        else:
-            self.stand_ins.pop(turn.game.id, None)
+        place = turn.game.id, turn.seat
+        with self._lock:
+            if level in LEVELS and level != turn.level:
+                self._stand_ins[place] = level
+            else:
+                self._stand_ins.pop(place, None)
 
     def on_commit(self, tell: Callable[[str, int], None]) -> None:
         """Call `tell(game id, seq)` after each written line of any game."""

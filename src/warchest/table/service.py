@@ -312,7 +312,7 @@ class Table:
     def _news(self, row: GameRow, live: LiveGame, person: str | None, seat: int | None) -> News:
         now = self._lines.timing.now()
         clock = self._lines.timing.view(row, live)
-        before, stand_in = self.bots.before(row, live), self.bots.stand_in(row)
+        before, stand_in = self.bots.before(row, live), self.bots.stand_in(row, live)
         may = self.offers.may(row, live, seat) if seat is not None else []
         if row.mode != "link":
             rematch_begun = self.challenges.begun_after(row) if live.over else None

@@ -4,6 +4,7 @@ import os
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -226,6 +227,20 @@ def test_the_page_says_which_level_plays_in_the_place_of_another(tmp_path: Path,
     assert prompt(table, game) == said
     go_on.set()
     bots.close()
+    store.close()
+
+
+def test_a_bot_that_plays_itself_is_not_said_to_have_the_stand_in_of_another(tmp_path: Path) -> None:
+    """Given a Sovereign at another seat for whom Banneret plays, when this bot's turn comes, then it has no stand-in."""
+    store = Store(tmp_path)
+    table = Table(store)
+    game = table.create("a", GameRequest(["squire", "you"], "first_game"))
+    turn = table.bots.turn(game)
+    assert turn is not None
+    table.bots.note_stand_in(replace(turn, seat=1 - turn.seat, level="sovereign"), "banneret")
+    assert table.bots.stand_in(turn.game, turn.live) is None
+    table.bots.note_stand_in(turn, "banneret")
+    assert table.bots.stand_in(turn.game, turn.live) == "banneret"
     store.close()
 
 
