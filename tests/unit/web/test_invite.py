@@ -151,8 +151,8 @@ def test_a_seat_kept_for_an_unknown_name_says_so_and_stays_free(client: httpx.Cl
 
 def test_a_kept_seat_is_given_free_again(client: httpx.Client, neighbour: httpx.Client, server: Running) -> None:
     url = by_link(client)
-    make_account(neighbour, "Imre")
-    client.post(f"{url}/keep", data={"seat": "1", "name": "Imre"})
+    make_account(neighbour, "Imogen")
+    client.post(f"{url}/keep", data={"seat": "1", "name": "Imogen"})
     assert "Let anybody sit here" in client.get(url).text
     client.post(f"{url}/keep", data={"seat": "1"})
     with server.client() as stranger:
