@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from html import escape
+from itertools import pairwise
 from math import ceil, floor, log10
 from typing import NamedTuple
 
@@ -22,6 +23,8 @@ TICKS = 8
 """About how many ticks an axis has."""
 SIZE = re.compile(r'<svg [^>]*?width="([\d.]+)" height="([\d.]+)"')
 INK, FAINT, PAPER, POINT = "#1f2933", "#d5dae0", "#ffffff", "#1f5f99"
+COLOURS = (POINT, "#b03f2a", "#4b7a2f", "#8a5a9e")
+"""The colours of lines that are told apart."""
 GOOD, BAD = (31, 95, 153), (176, 63, 42)
 """The colours of the best and the worst share; between them lies white."""
 
@@ -78,6 +81,36 @@ def shares(title: str, names: Sequence[str], share_of: Mapping[tuple[int, int], 
         told = f"<title>{escape(names[row])}, {escape(names[column])}: {share:.0%}</title>"
         parts.append(f'<rect {where} fill="{shade(share)}" stroke="{FAINT}">{told}</rect>')
     return _drawing(title, left + size + 90, top + size + 20, parts)
+
+
+def agreement(title: str, across: str, up: str, series: Mapping[str, Sequence[tuple[float, float]]]) -> Svg:
+    """Return a square plot of pairs of shares from 0 to 1, a line for each name. Pairs on the diagonal agree."""
+    size, left = 360.0, 60.0
+
+    def place(pair: tuple[float, float]) -> Point:
+        return left + size * pair[0], TOP + size * (1 - pair[1])
+
+    parts = [_text((12, 22), title, size=15, bold=True)]
+    for tenth in range(0, 11, 2):
+        share = tenth / 10
+        parts.append(_line(place((share, 0)), place((share, 1)), FAINT))
+        parts.append(_line(place((0, share)), place((1, share)), FAINT))
+        x, y = place((share, 0))
+        parts.append(_text((x, y + 16), f"{share:.0%}", anchor="middle"))
+        parts.append(_text((left - 8, place((0, share))[1] + 4), f"{share:.0%}", anchor="end"))
+    parts.append(_line(place((0, 0)), place((1, 1)), INK))
+    parts.append(_text((left + size / 2, TOP + size + 36), across, anchor="middle"))
+    turned = f'transform="rotate(-90 16 {number(TOP + size / 2)})"'
+    parts.append(_text((16, TOP + size / 2), up, anchor="middle", more=turned))
+    for n, (name, pairs) in enumerate(series.items()):
+        colour = COLOURS[n % len(COLOURS)]
+        parts += [_line(place(a), place(b), colour, 2) for a, b in pairwise(pairs)]
+        for x, y in map(place, pairs):
+            parts.append(f'<circle cx="{number(x)}" cy="{number(y)}" r="4" fill="{colour}"/>')
+        beside = left + size + 20, TOP + ROW * (n + 0.5)
+        parts.append(f'<circle cx="{number(beside[0])}" cy="{number(beside[1])}" r="5" fill="{colour}"/>')
+        parts.append(_text((beside[0] + 12, beside[1] + 4), name))
+    return _drawing(title, left + size + 160, TOP + size + 50, parts)
 
 
 def stacked(title: str, drawings: Sequence[Svg]) -> Svg:

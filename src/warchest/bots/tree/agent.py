@@ -78,6 +78,31 @@ def first_state(seed: int) -> int:
     return (seed * 0x9E3779B97F4A7C15 + 0xD1B54A32D192ED03 & 0xFFFFFFFFFFFFFFFF) % 2147483646 + 1
 
 
+class Branch(NamedTuple):
+    """A choice in a grown tree."""
+
+    id: int
+    visits: int
+    """The iterations that took it."""
+    value: float
+    """The mean of their values for the side that makes the choice, from -1 to 1."""
+
+
+def branches_of(nodes: Sequence[Node], root: int, path: Sequence[int]) -> list[Branch]:
+    """Return the choices behind ``path``, a list of choices from the root on, by visits. There are none where the tree ends before."""
+    for id_ in path:
+        root = child_by(nodes, root, id_)
+        if root == 0:
+            return []
+    found = []
+    child = nodes[root].child
+    while child != 0:
+        node = nodes[child]
+        found.append(Branch(int(node.id), int(node.visits), float(node.total / max(1, node.visits))))
+        child = node.sibling
+    return sorted(found, key=lambda branch: -branch.visits)
+
+
 class TreeAgent(Protocol):
     """Finds the best choice, and goes on in the same tree. The interpreted and the native agent give the same answers."""
 
@@ -102,6 +127,10 @@ class TreeAgent(Protocol):
 
     def mean(self, side: int) -> float:
         """Return the mean value of all iterations behind the last answer for a side, from -1 to 1, whichever choices they took."""
+        ...
+
+    def branches(self, path: Sequence[int] = ()) -> list[Branch]:
+        """Return the choices behind a list of choices from the last answer's position on, as `branches_of` says."""
         ...
 
 
@@ -150,6 +179,10 @@ class InterpretedTreeAgent:
     def mean(self, side: int) -> float:
         """Return the mean value of all iterations, as `TreeAgent` says."""
         return mean_of(self._nodes, self._context[0].root, side)
+
+    def branches(self, path: Sequence[int] = ()) -> list[Branch]:
+        """Return the choices behind a path, as `TreeAgent` says."""
+        return branches_of(self._nodes, self._context[0].root, path)
 
     def _grow(self, iterations: int) -> int:
         room = room_for(self._context[0].used, iterations)

@@ -1,6 +1,7 @@
 """The native form of the tree search: the same functions, compiled, on NumPy records with the fields of ``memory``."""
 
 import threading
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -12,7 +13,16 @@ from warchest.bots.net.inputs import COLUMNS, LISTED, WIDTH
 from warchest.bots.net.weights import table_for, weights
 from warchest.bots.tree import machine_code as _linking  # noqa: F401 - lets several threads add nodes
 from warchest.bots.tree import search
-from warchest.bots.tree.agent import MOST_NODES, PLAIN, Settings, first_state, grow_until, room_for
+from warchest.bots.tree.agent import (
+    MOST_NODES,
+    PLAIN,
+    Branch,
+    Settings,
+    branches_of,
+    first_state,
+    grow_until,
+    room_for,
+)
 from warchest.bots.tree.memory import DEEPEST, LOGS, SHARES, UNKNOWN_YET, WEIGHTS, Context
 from warchest.bots.tree.playout import CEILINGS
 from warchest.rules import native as rules
@@ -157,6 +167,11 @@ class NativeTreeAgent:
         """Return the mean value of all iterations, as `TreeAgent` says."""
         nodes: Any = self._nodes.view(np.recarray)
         return float(search.mean_of(nodes, int(self._context[0]["root"]), side))
+
+    def branches(self, path: Sequence[int] = ()) -> list[Branch]:
+        """Return the choices behind a path, as `TreeAgent` says."""
+        nodes: Any = self._nodes.view(np.recarray)
+        return branches_of(nodes, int(self._context[0]["root"]), path)
 
     def go_on(self, s: Position, id_: int, iterations: int) -> int:
         """Return the best choice after another one, as `TreeAgent` says."""

@@ -1,0 +1,120 @@
+"""The calibration of the evaluator: which chance of winning a value stands for, in each group of games where it was measured.
+
+The log-odds of a chance are an odd polynomial of the value, so that the chances of both sides add up to 1. `warchest calibrate` fits its
+numbers to games of the bots and shows how chances and results agree in other games (docs/analysis.md). Where nobody has measured that, as
+with home-brew units, there is no calibration, and no chance is shown.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from math import exp, log
+from typing import Any, Final
+
+from warchest.rules.content.lite import LITE
+from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.setup import Setup
+
+FILE: Final = "calibration.json"
+GROUPS: Final = {"base": "base", "all": "all", "four": "four_all", "lite": "lite"}
+"""The groups of games, each with the name of its kind in ``warchest.kinds`` by whose games it was measured."""
+STEPS: Final = 30
+"""The steps of the fit. It converges in less than ten."""
+
+
+@dataclass(frozen=True)
+class Calibration:
+    """Chances of winning for values of the evaluator."""
+
+    linear: float
+    cubic: float
+
+    def chance(self, value: float) -> float:
+        """Return the chance of winning, from 0 to 1, for a value from -1 to 1."""
+        return 1 / (1 + exp(-(self.linear * value + self.cubic * value**3)))
+
+
+def group_of(setup: Setup) -> str | None:
+    """Return the group of games to which a setup belongs, or None where units are played that no measured game had."""
+    if setup.ruleset is LITE:
+        return "lite"
+    if setup.ruleset is not WAR_CHEST:
+        return None
+    if setup.seats == 4:
+        return "four"
+    return "base" if set(setup.boxes) == set(WAR_CHEST.default_boxes) else "all"
+
+
+@cache
+def card() -> Mapping[str, Any]:
+    """Return the measured calibration as it was written, or an empty one."""
+    found: Mapping[str, Any] = json.loads(files(__package__).joinpath(FILE).read_text(encoding="utf-8"))
+    return found
+
+
+def calibration_of(setup: Setup, evaluator: str) -> Calibration | None:
+    """Return the calibration of an evaluator for the games of a setup, or None where it was not measured."""
+    known = card()
+    group = group_of(setup)
+    if group is None or known.get("evaluator") != evaluator or group not in known.get("groups", {}):
+        return None
+    numbers = known["groups"][group]
+    return Calibration(numbers["linear"], numbers["cubic"])
+
+
+def fit(found: Sequence[tuple[float, float]]) -> Calibration:
+    """Return the calibration that makes the results most likely (maximum likelihood, by Newton's method).
+
+    ``found``: values and results, each result 1 for a win, 0 for a loss and 0.5 for a drawn game.
+    """
+    a, b = 3.0, 0.0
+    for _ in range(STEPS):
+        ga = gb = haa = hab = hbb = 1e-6
+        for value, result in found:
+            cube = value**3
+            p = 1 / (1 + exp(-(a * value + b * cube)))
+            rest, weight = result - p, p * (1 - p)
+            ga += rest * value
+            gb += rest * cube
+            haa += weight * value * value
+            hab += weight * value * cube
+            hbb += weight * cube * cube
+        det = haa * hbb - hab * hab
+        a += (hbb * ga - hab * gb) / det
+        b += (haa * gb - hab * ga) / det
+    return Calibration(round(a, 4), round(b, 4))
+
+
+@dataclass(frozen=True)
+class ChanceClass:
+    """The positions whose chance lies in one tenth of the scale."""
+
+    positions: int
+    predicted: float
+    """Their mean chance."""
+    real: float
+    """The part of them that was won."""
+
+
+def classes(calibration: Calibration, found: Sequence[tuple[float, float]]) -> list[ChanceClass]:
+    """Return the ten classes of chances with the results of their positions. An empty class is left out."""
+    bins: list[list[tuple[float, float]]] = [[] for _ in range(10)]
+    for value, result in found:
+        chance = calibration.chance(value)
+        bins[min(9, int(10 * chance))].append((chance, result))
+    return [
+        ChanceClass(len(few), sum(chance for chance, _ in few) / len(few), sum(result for _, result in few) / len(few))
+        for few in bins
+        if few
+    ]
+
+
+def log_loss(calibration: Calibration, found: Sequence[tuple[float, float]]) -> float:
+    """Return the mean of -log of the chance that was given to the result."""
+    total = 0.0
+    for value, result in found:
+        chance = min(1 - 1e-9, max(1e-9, calibration.chance(value)))
+        total -= result * log(chance) + (1 - result) * log(1 - chance)
+    return total / len(found)

@@ -1,0 +1,171 @@
+"""The frozen evaluator: what a seat's actions are worth by what the seat may know, in chances of winning.
+
+It is the tree search with settings and iterations that never change, so that hints, reviews and puzzles of different days can be compared.
+Its name stands in everything that it wrote. Better settings or weights are a new evaluator with a new name and a new calibration.
+"""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from warchest.beliefs.knowledge import Knowledge
+from warchest.bots.endgames.prover import winning_choice
+from warchest.bots.tree.agent import Form, Settings, best_form, choice_that_wins
+from warchest.bots.tree.search import edge_of
+from warchest.rules.flow.play import action_open, apply, list_choices
+from warchest.rules.state.layout import CHOICES
+from warchest.rules.state.position import Position, Tables
+
+NAME: Final = "tree-1"
+"""The name of this evaluator."""
+SETTINGS: Final = Settings(keeps=1, merges=1, sharp=1, net=1, wins=1, proof=20_000)
+"""Its settings. They stand here whole, and not as those of a bot, since a bot may become better."""
+ITERATIONS: Final = 4000
+"""The iterations behind the value of a decision."""
+DEEP: Final = 10
+"""The factor by which a hint thinks longer than a review."""
+REPLIES: Final = 4
+"""The most ids of an expected reply."""
+SEEN: Final = 1 / 400
+"""The part of all iterations from which an action counts as looked at."""
+
+
+class Judged(NamedTuple):
+    """A whole action and what it is worth."""
+
+    action: tuple[int, ...]
+    value: float
+    """Its value for the side that acts, from -1 (lost) to 1 (won)."""
+    visits: int
+    """The iterations behind it."""
+    reply: tuple[int, ...] = ()
+    """The other side's likely reply, as far as the search saw one."""
+    proven: bool = False
+    """Whether the action wins for certain, whatever the others hold."""
+
+
+class Verdict(NamedTuple):
+    """The actions of a decision, the best one first."""
+
+    actions: tuple[Judged, ...]
+
+    @property
+    def best(self) -> Judged:
+        """Return the best action."""
+        return self.actions[0]
+
+    def of(self, action: Sequence[int]) -> Judged | None:
+        """Return an action that was judged, or one that differs from it only in the coin used facedown. None where neither was."""
+        return next((judged for judged in self.actions if same_use(judged.action, action)), None)
+
+
+def same_use(one: Sequence[int], other: Sequence[int]) -> bool:
+    """Return whether two actions are the same but for a coin that is used facedown."""
+    return [edge_of(id_) for id_ in one] == [edge_of(id_) for id_ in other]
+
+
+class Evaluator:
+    """Judges decisions from the knowledge of a seat. One thread may use it at a time."""
+
+    def __init__(self, form: Form | None = None) -> None:
+        """``form``: of the tree search; the best one by default. Knowledge that is judged must be read by its reader."""
+        self.form = form or best_form()
+        self._prover = self.form.prover()
+
+    def judge(
+        self,
+        knowledge: Knowledge,
+        seed: int,
+        iterations: int = ITERATIONS,
+        most: int = 3,
+        played: Sequence[int] = (),
+    ) -> Verdict:
+        """Return the best actions of the deciding seat, ``most`` of them where there are so many, and the action ``played``.
+
+        The first one is what the search would play. The others are each searched again with as many iterations as the first one had, since
+        the search itself spends little on them. Actions that differ only in the coin used facedown count as one. ``knowledge`` is that of
+        the deciding seat.
+        """
+        r, s = knowledge.tables, knowledge.possible_position
+        agent = self.form.agent
+        agent.search(r, s, knowledge.splits(), seed, iterations, SETTINGS)
+        found = self._actions(r, s, iterations)
+        win = self._win(r, s)
+        chosen = [] if win is None else [win]
+        for judged in found:
+            if len(chosen) < most and not any(same_use(judged.action, other.action) for other in chosen):
+                chosen.append(judged)
+        if played and not any(same_use(played, other.action) for other in chosen):
+            chosen.append(Judged(tuple(played), 0.0, 0))
+        effort = max(1, chosen[0].visits) if win is None else iterations
+        others = [self._again(knowledge, judged, seed, effort) for judged in chosen[1:]]
+        first = chosen[0]
+        return Verdict((first, *sorted(others, key=lambda judged: -judged.value)))
+
+    def worth(self, knowledge: Knowledge, s: Position, side: int, seed: int, iterations: int = ITERATIONS) -> float:
+        """Return the value of the position ``s`` for a side, from -1 to 1, by the seat's ``knowledge`` of the other seats' coins.
+
+        The coins of the seat itself are those in ``s``. Chance may come next.
+        """
+        if s.over:
+            return 0.0 if s.winner == 0 else (1.0 if s.winner == side + 1 else -1.0)
+        self.form.agent.search(knowledge.tables, s, knowledge.splits(), seed, iterations, SETTINGS)
+        return self.form.agent.mean(side)
+
+    def _again(self, knowledge: Knowledge, judged: Judged, seed: int, iterations: int) -> Judged:
+        """Return an action with the value of a search that begins after it."""
+        r, s = knowledge.tables, knowledge.possible_position.copy()
+        side, out = s.decider & 1, [0] * CHOICES
+        for id_ in judged.action:
+            apply(r, s, id_, out)
+        value = self.worth(knowledge, s, side, seed, iterations)
+        return Judged(judged.action, value, iterations, () if s.over else self._reply(r, s, ()))
+
+    def _win(self, r: Tables, s: Position) -> Judged | None:
+        """Return an action that wins for certain in this round, or None where none is proved."""
+        at, seat, out = s.copy(), s.decider, [0] * CHOICES
+        action: list[int] = []
+        while not action or action_open(r, at, seat):
+            id_ = choice_that_wins(r, at, out[: list_choices(r, at, out)])
+            if id_ is None and at.left[seat & 1] <= 2:
+                id_ = winning_choice(self._prover, r, at, SETTINGS.proof)
+            if id_ is None:
+                return None
+            apply(r, at, id_, out)
+            action.append(id_)
+        return Judged(tuple(action), 1.0, 0, proven=True)
+
+    def _actions(self, r: Tables, s: Position, iterations: int) -> list[Judged]:
+        """Return the whole actions in the tree that were looked at often enough, the most visited first."""
+        seat, out = s.decider, [0] * CHOICES
+        found: list[Judged] = []
+        waiting: list[tuple[tuple[int, ...], Position]] = [((), s)]
+        while waiting:
+            path, before = waiting.pop()
+            branches = self.form.agent.branches(path)
+            for branch in branches:
+                if branch.visits < SEEN * iterations and branch is not branches[0]:
+                    break
+                after = before.copy()
+                apply(r, after, branch.id, out)
+                action = (*path, branch.id)
+                if action_open(r, after, seat):
+                    waiting.append((action, after))
+                else:
+                    found.append(Judged(action, branch.value, branch.visits, self._reply(r, after, action)))
+        return sorted(found, key=lambda judged: -judged.visits)
+
+    def _reply(self, r: Tables, after: Position, path: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the choices that the search took most often after an action, as long as one and the same seat makes them."""
+        at, seat, out = after.copy(), after.decider, [0] * CHOICES
+        reply: list[int] = []
+        while seat >= 0 and at.decider == seat and len(reply) < REPLIES:
+            branches = self.form.agent.branches((*path, *reply))
+            legal = {edge_of(id_): id_ for id_ in out[: list_choices(r, at, out)]}
+            id_ = next((legal[edge_of(branch.id)] for branch in branches if edge_of(branch.id) in legal), None)
+            if id_ is None:
+                break
+            apply(r, at, id_, out)
+            reply.append(id_)
+            if not action_open(r, at, seat):
+                break
+        return tuple(reply)

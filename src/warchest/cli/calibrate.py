@@ -1,0 +1,44 @@
+"""`warchest calibrate`: measures which chances of winning the evaluator's values stand for."""
+
+import json
+from pathlib import Path
+
+import click
+
+
+@click.command("calibrate")
+@click.option("--games", default=16_000, show_default=True, type=click.IntRange(80), help="How many games to play.")
+@click.option("--seed", default="1", show_default=True, help="What armies, draws and choices come from.")
+@click.option("--processes", type=click.IntRange(1, 256), help="How many games at once.  [default: one for each core]")
+@click.option(
+    "--out",
+    required=True,
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="A file to keep the games in; a run that was interrupted, or had fewer games, goes on from it.",
+)
+@click.option(
+    "--plot", type=click.Path(path_type=Path, dir_okay=False), help="A file to draw the classes into, as SVG."
+)
+@click.option("--write", is_flag=True, help="Write the calibration into the package.")
+def command(games: int, seed: str, processes: int | None, out: Path, plot: Path | None, write: bool) -> None:
+    """Let bots play, and compare the evaluator's chances with the results: `warchest calibrate --out games.jsonl --write`."""
+    from rich.console import Console
+
+    from warchest.analysis import calibration
+    from warchest.arena.calibration import plot_card, show_calibration
+    from warchest.arena.runs import RunError, cores
+
+    try:
+        card, interrupted = show_calibration(games, seed, out, processes or cores(), Console(stderr=True))
+        if plot is not None:
+            plot.write_text(plot_card(card), encoding="utf-8")
+        if write and not interrupted:
+            place = Path(calibration.__file__).with_name(calibration.FILE)
+            place.write_text(json.dumps(card, indent=1) + "\n", encoding="utf-8")
+    except OSError as error:
+        raise click.ClickException(f"{error.filename} can't be written: {error.strerror}.") from error
+    except RunError as error:
+        raise click.ClickException(str(error)) from error
+    click.echo(json.dumps(card))
+    if interrupted:
+        raise click.ClickException(f"Interrupted. The games so far are in {out}: the same command goes on.")
