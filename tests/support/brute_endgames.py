@@ -43,17 +43,21 @@ def choices(r: Tables, s: Position) -> list[int]:
     return out[: list_choices(r, s, out)]
 
 
-def wins(r: Tables, states: list[Position], seat: int, round_no: int, coins: int) -> bool:
-    """Whether the seat wins in all these positions, in this round, with at most so many coins."""
+def wins(r: Tables, states: list[Position], seat: int, round_no: int, coins: int, holds: bool = False) -> bool:
+    """Whether the seat wins in all these positions, in this round, with at most so many coins.
+
+    ``holds``: whether it is enough that the other seat does not.
+    """
     s = states[0]
     if s.over:
-        return s.winner == seat + 1
+        return s.winner != 2 - seat if holds else s.winner == seat + 1
     if s.round_no != round_no:
-        return False
+        return holds
     if s.decider == seat:
         plays = s.agenda[top(s) + KIND] == PLAY_FRAME
         return coins >= plays and any(
-            wins(r, [after(r, state, id_) for state in states], seat, round_no, coins - plays) for id_ in choices(r, s)
+            wins(r, [after(r, state, id_) for state in states], seat, round_no, coins - plays, holds)
+            for id_ in choices(r, s)
         )
     sees = s.decider == CHANCE and s.agenda[top(s) + SEAT] == seat
     parts: dict[int, list[Position]] = {}
@@ -61,4 +65,4 @@ def wins(r: Tables, states: list[Position], seat: int, round_no: int, coins: int
         for id_ in choices(r, state):
             look = id_ if sees else masked(id_, bool(r.open_coins))
             parts.setdefault(look, []).append(after(r, state, id_))
-    return all(wins(r, part, seat, round_no, coins) for part in parts.values())
+    return all(wins(r, part, seat, round_no, coins, holds) for part in parts.values())

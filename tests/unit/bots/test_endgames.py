@@ -127,11 +127,43 @@ def test_the_search_finds_the_wins_that_brute_force_finds(kind: str) -> None:
     assert min(met[10 + LOST], met[10 + WON], met[20 + LOST], met[20 + WON]) > 3, met
 
 
+def near_a_loss(kind: str, games: int) -> Iterator[tuple[Tables, Position]]:
+    """Positions in games by chance in which the other seat may win this round, small enough for brute force."""
+    for number in range(games):
+        r = GAME_KINDS[kind].setup(f"near {number}").tables()
+        s = opening(r)
+        for _decisions in play_by_chance(r, s, random.Random(number)):
+            frame, seat, other = top(s), s.decider, 1 - s.decider
+            if s.left[other & 1] > 1 or s.agenda[frame + KIND] != PLAY_FRAME or s.agenda[frame + ARG]:
+                continue
+            if in_zones(s, seat, "hand") > 1 or not 0 < in_zones(s, other, "hand") <= 2:
+                continue
+            few = list_choices(r, s, [0] * CHOICES) <= 25
+            if few and in_zones(s, other, "hand", "facedown", "previewed", "bag") <= 4:
+                yield r, s.copy()
+
+
+@pytest.mark.parametrize("kind", mostly_slow(["base", "all"], 2))
+def test_the_search_holds_what_brute_force_holds(kind: str) -> None:
+    """Given a side that may win, when the search says whether the other one can prevent it, then brute force says the same."""
+    met: Counter[int] = Counter()
+    for r, s in near_a_loss(kind, 30):
+        seat = s.decider
+        verdict = AGENT.hold(r, s, seat, BUDGET)
+        if verdict != UNDECIDED:
+            assert verdict == wins(r, deals(s, 1 - seat), seat, s.round_no, 9, holds=True)
+            met[verdict] += 1
+    assert min(met[LOST], met[WON]) > 3, met
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["base", "all"])
 def test_both_forms_of_the_search_agree(kind: str) -> None:
     native = pytest.importorskip("warchest.bots.endgames.native").NativeProver()
     judged = 0
+    for r, s in islice(near_a_loss(kind, 8), 0, None, 3):
+        for budget in (BUDGET, 40):
+            assert native.hold(r, s, s.decider, budget) == AGENT.hold(r, s, s.decider, budget)
     for r, s in islice(tiny(kind, 8), 0, None, 3):
         for coins, budget in ((1, BUDGET), (2, BUDGET), (2, 40)):
             assert native.prove(r, s, s.decider, coins, budget) == AGENT.prove(r, s, s.decider, coins, budget)

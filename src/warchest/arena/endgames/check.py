@@ -89,11 +89,11 @@ def hidden_states(r: Tables, s: Position, seat: int) -> States:
 
 
 class Proof:
-    """Proves positions of one seat in one round."""
+    """Proves positions of one seat in one round: that it wins, or, where it holds, that the other seat does not."""
 
-    def __init__(self, r: Tables, s: Position) -> None:
-        """``s``: the position to prove, in which the seat uses a coin."""
-        self._r, self._seat, self._round = r, s.decider, s.round_no
+    def __init__(self, r: Tables, s: Position, *, holds: bool = False) -> None:
+        """``s``: the position to prove, in which the seat uses a coin. ``holds``: whether it is enough that the other seat can't win."""
+        self._r, self._seat, self._round, self._holds = r, s.decider, s.round_no, holds
         self._known: dict[tuple[int, frozenset[bytes]], bool] = {}
         self._best: dict[int, int] = {}
         """By the number of coins left, the choice that won last. It is tried first."""
@@ -112,12 +112,18 @@ class Proof:
         return tuple(found.values())
 
     def wins(self, states: States, coins: int) -> bool:
-        """Return whether the seat wins for certain with at most this number of coins, in states that it can't tell apart."""
+        """Return whether the seat wins for certain with at most this number of coins, in states that it can't tell apart.
+
+        A seat that holds may use any number of coins.
+        """
         s = states[0]
         if s.over:
-            return all(state.winner == self._seat + 1 for state in states)
+            return all(
+                (state.winner != 2 - self._seat) if self._holds else (state.winner == self._seat + 1)
+                for state in states
+            )
         if s.round_no != self._round:
-            return False
+            return self._holds
         key = coins, frozenset(state.to_bytes() for state in states)
         if key not in self._known:
             self._known[key] = self._judge(states, coins)
@@ -129,11 +135,11 @@ class Proof:
             return all(self.wins(part, coins) for part in self._draws(states))
         if decider == self._seat:
             return self._finds_win(states, coins)
-        return all(self.wins(self.after(part), coins) for part in self._answers(states))
+        return all(self.wins(self.after(part), coins) for part in self.answers(states))
 
     def _finds_win(self, states: States, coins: int) -> bool:
         s = states[0]
-        if top_frame(s)[KIND] == PLAY_FRAME:
+        if top_frame(s)[KIND] == PLAY_FRAME and not self._holds:
             if coins == 0:
                 return False
             coins -= 1
@@ -152,7 +158,7 @@ class Proof:
                 return True
         return False
 
-    def _answers(self, states: States) -> Iterator[list[tuple[Position, int]]]:
+    def answers(self, states: States) -> Iterator[list[tuple[Position, int]]]:
         """Yield the decisions of the other seat in all states, those that look alike together."""
         seen: dict[int, list[tuple[Position, int]]] = {}
         for state in states:

@@ -27,13 +27,15 @@ class PlyMemory:
 
 
 class Search:
-    """The searching seat, the round that it must win in, and the counters of the search."""
+    """The searching seat, the round that it must win in, or get through, and the counters of the search."""
 
-    __slots__ = ("best", "budget", "nodes", "round_no", "seat")
+    __slots__ = ("best", "budget", "holds", "nodes", "round_no", "seat")
 
     def __init__(self) -> None:
         self.seat = 0
         self.round_no = 0
+        self.holds = 0
+        """1: it is enough that the other side has not won when the round ends."""
         self.nodes = 0
         """The positions looked at so far."""
         self.budget = 0

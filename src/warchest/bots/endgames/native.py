@@ -25,7 +25,15 @@ LEVEL = np.dtype(
     align=True,
 )
 SEARCH = np.dtype(
-    [("seat", "<i4"), ("round_no", "<i4"), ("nodes", "<i4"), ("budget", "<i4"), ("best", "<i2", (LEVELS,))], align=True
+    [
+        ("seat", "<i4"),
+        ("round_no", "<i4"),
+        ("holds", "<i4"),
+        ("nodes", "<i4"),
+        ("budget", "<i4"),
+        ("best", "<i2", (LEVELS,)),
+    ],
+    align=True,
 )
 
 register_marked()
@@ -61,13 +69,20 @@ class NativeProver:
 
     def prove(self, r: Tables, s: Position, seat: int, coins: int, budget: int) -> int:
         """Return the verdict on a position, as `Prover` says."""
+        return self._search_for(r, s, seat, coins, budget, 0)
+
+    def hold(self, r: Tables, s: Position, seat: int, budget: int) -> int:
+        """Return the verdict on a position to be held, as `Prover` says."""
+        return self._search_for(r, s, seat, LEVELS, budget, 1)
+
+    def _search_for(self, r: Tables, s: Position, seat: int, coins: int, budget: int, holds: int) -> int:
         if self._known is not r:
             self._known = r
             self._tables[0] = rules.to_record(r)[0]
         self._work[0] = rules.to_record(s)[0]
         counters = self._search[0]
         counters["seat"], counters["round_no"], counters["nodes"], counters["budget"] = seat, s.round_no, 0, budget
-        counters["best"] = -1
+        counters["holds"], counters["best"] = holds, -1
         return int(_prove(self._tables, self._work, self._levels, self._scratch, self._search, coins))
 
     def first_choice(self) -> int:

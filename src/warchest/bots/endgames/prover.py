@@ -29,6 +29,10 @@ class Prover(Protocol):
         """
         ...
 
+    def hold(self, r: Tables, s: Position, seat: int, budget: int) -> int:
+        """Return whether the seat can keep the other one from winning in this round for certain: WON, LOST or UNDECIDED."""
+        ...
+
     def first_choice(self) -> int:
         """Return the choice by which the seat wins where it decides in the position of the last proof, whose verdict was WON."""
         ...
@@ -45,9 +49,16 @@ class InterpretedProver:
 
     def prove(self, r: Tables, s: Position, seat: int, coins: int, budget: int) -> int:
         """Return the verdict on a position, as `Prover` says."""
+        return self._search_for(r, s, seat, coins, budget, 0)
+
+    def hold(self, r: Tables, s: Position, seat: int, budget: int) -> int:
+        """Return the verdict on a position to be held, as `Prover` says."""
+        return self._search_for(r, s, seat, LEVELS, budget, 1)
+
+    def _search_for(self, r: Tables, s: Position, seat: int, coins: int, budget: int, holds: int) -> int:
         self._work[0] = s
         search = self._search = Search()
-        search.seat, search.round_no, search.budget = seat, s.round_no, budget
+        search.seat, search.round_no, search.budget, search.holds = seat, s.round_no, budget, holds
         search.best = [-1] * LEVELS
         return prove([r], self._work, self._levels, self._scratch, [search], coins)
 

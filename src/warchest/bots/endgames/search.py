@@ -1,5 +1,7 @@
 """The search for a win in this round that is certain against every hand of the other seat. In the compiled subset, for two seats.
 
+The same search proves that a position is held: that the other seat can't win in this round, whatever it holds.
+
 A seat that sees a position without its history may hold any deal of the other's unseen coins for true: every way to lay them into hand,
 facedown discards and bag, in the numbers that everybody sees. This set of hidden states keeps its form through the round. A coin that the
 other seat uses face up leaves it. A coin used facedown stays in it, since any coin may have been the one. So one position stands for the
@@ -152,7 +154,7 @@ def put_first(levels: Sequence[PlyMemory], at: int, n: int) -> None:
 
 @native
 def order(levels: Sequence[PlyMemory], at: int, search: Sequence[Search]) -> None:
-    """Put first the choice that decided a position at this level last, or else, for the searching seat, one that controls a location."""
+    """Put first the choice that decided a position at this level last, or else, for the side that wants to win, one that controls."""
     control = -1
     for n in range(levels[at].count):
         id_ = levels[at].ids[n]
@@ -161,7 +163,7 @@ def order(levels: Sequence[PlyMemory], at: int, search: Sequence[Search]) -> Non
             return
         if id_ >= ids.HEX_BASE and what_of(id_) == ids.CONTROL:
             control = n
-    if control > 0 and levels[at].seeks != 0:
+    if control > 0 and (levels[at].seeks != 0) == (search[0].holds == 0):
         put_first(levels, at, control)
 
 
@@ -179,9 +181,11 @@ def look_at(
     s = work[at]
     search[0].nodes += 1
     if s.over != 0:
+        if search[0].holds != 0:
+            return LOST if s.winner == 2 - (search[0].seat & 1) else WON
         return WON if s.winner == 1 + (search[0].seat & 1) else LOST
     if s.round_no != search[0].round_no:
-        return LOST
+        return WON if search[0].holds != 0 else LOST
     if search[0].nodes > search[0].budget or at == LEVELS - 1:
         return UNDECIDED
     levels[at].next = 0
@@ -224,7 +228,8 @@ def prove(
 ) -> int:
     """Return whether the searching seat wins from ``work[0]`` in this round for certain, with at most ``coins`` coins: WON or LOST.
 
-    UNDECIDED where the budget of positions did not suffice, or where the hidden states lose their form.
+    Where it holds, WON says that the other side can't win in this round. UNDECIDED where the budget of positions did not suffice, or where
+    the hidden states lose their form.
     """
     at = 0
     verdict = look_at(tables, work, levels, scratch, search, 0, coins)

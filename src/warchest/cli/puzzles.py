@@ -1,0 +1,94 @@
+"""`warchest puzzles`: finds puzzles in games of bots, and checks them by a second program (docs/puzzles.md)."""
+
+from pathlib import Path
+
+import click
+
+from warchest.wording.languages import _, ngettext
+
+
+@click.group("puzzles")
+def command() -> None:
+    """Positions with one best action, proven whatever the other side holds: make them, check them."""
+
+
+@command.command("make")
+@click.option(
+    "--games", default=1000, show_default=True, type=click.IntRange(1, 1_000_000), help="How many games to search."
+)
+@click.option("--seed", default="1", show_default=True, help="What the games come from.")
+@click.option(
+    "--found",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="A file for what each game gives. The same command goes on from it after an interruption.",
+)
+@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="The file of puzzles to write at the end.")
+@click.option("--win", default=56, show_default=True, type=click.IntRange(0), help='How many "Win this round."')
+@click.option("--save", default=56, show_default=True, type=click.IntRange(0), help='How many "Save the game."')
+@click.option(
+    "--coin", default=40, show_default=True, type=click.IntRange(0), help='How many "Which coin does she hold?"'
+)
+@click.option("--processes", default=1, show_default=True, type=click.IntRange(1, 64), help="How many games at once.")
+def make(
+    games: int, seed: str, found: Path | None, out: Path | None, win: int, save: int, coin: int, processes: int
+) -> None:
+    """Let bots play games, and keep the positions in which one action alone is right, proven over every hidden state."""
+    from rich.console import Console
+
+    from warchest.arena.runs import RunError, play_out
+    from warchest.puzzles.grade import choose
+    from warchest.puzzles.records import PuzzlesError, write_puzzles
+    from warchest.puzzles.search import begin, get_ready, go_on
+
+    console = Console(stderr=True)
+    try:
+        ledger = begin(seed, found)
+        searched = go_on(seed, games, ledger, processes)
+        interrupted = play_out(ledger, searched, games, _("Games searched"), console, get_ready)
+        if interrupted:
+            raise SystemExit(130)
+        if out is None:
+            return
+        results = sorted((game for game in ledger.results if game.number < games), key=lambda game: game.number)
+        chosen = choose([one for game in results for one in game.found], {"win": win, "save": save, "coin": coin})
+        how = f"warchest puzzles make --games {games} --seed {seed} --win {win} --save {save} --coin {coin}"
+        write_puzzles(out, chosen, how)
+    except (RunError, PuzzlesError) as error:
+        raise click.ClickException(str(error)) from error
+    sentence = ngettext("Wrote {count} puzzle to {file}.", "Wrote {count} puzzles to {file}.", len(chosen))
+    click.echo(sentence.format(count=len(chosen), file=out))
+
+
+@command.command("check")
+@click.option(
+    "--file",
+    "path",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="A file of puzzles.  [default: those that come with the program]",
+)
+@click.option("--every", default=1, show_default=True, type=click.IntRange(1), help="Check only one in so many.")
+def check(path: Path | None, every: int) -> None:
+    """Prove the puzzles again by a second program, which writes out every hidden state. Some seconds each."""
+    from rich.console import Console
+    from rich.progress import track
+
+    from warchest.puzzles.check import alike, faults_of
+    from warchest.puzzles.records import PuzzlesError, read_puzzles
+
+    try:
+        puzzles = read_puzzles(path)
+    except PuzzlesError as error:
+        raise click.ClickException(str(error)) from error
+    for fault in (common := alike(puzzles)):
+        click.echo(fault)
+    sound = 0
+    some = puzzles[::every]
+    for puzzle in track(some, _("Checking"), console=Console(stderr=True), transient=True):
+        faults = faults_of(puzzle)
+        sound += not faults
+        for fault in faults:
+            click.echo(f"{puzzle.number}: {fault}")
+    sentence = ngettext("{sound} of {count} puzzle is sound.", "{sound} of {count} puzzles are sound.", len(some))
+    click.echo(sentence.format(sound=sound, count=len(some)))
+    if common or sound < len(some):
+        raise SystemExit(1)
