@@ -934,6 +934,8 @@ export interface GameBoot extends TableBoot {
   you: number[];
   /** the game in one line: set-up, boxes, variants, clock */
   played: string;
+  /** whether this is a game of War Chest for two against a bot, and the person has finished no game yet */
+  newcomer: boolean;
 }
 
 /** The initial data of the page of a replay: the game, the first moment, and the form. */

@@ -125,6 +125,8 @@ COUNT_REQUESTS = """
 """A script for every page of a context: it counts the requests that have no answer yet, for `at_rest`."""
 BOTS_AT_ONCE = "try { localStorage['warchest-bots-at-once'] ??= 'on'; } catch { /* no page of ours */ }"
 """A script for every page of a context: bots do not wait until they have been seen, which would make every test of a game slow."""
+NO_HINTS = "try { localStorage['warchest-hints'] ??= 'off'; } catch { /* no page of ours */ }"
+"""A script for every page of a context: the hints of a first game, which would lie over the record of every test's game, are off."""
 _AT_REST = """async () => {
     const frame = () => new Promise((next) => requestAnimationFrame(next));
     const moves = () => document.getAnimations().some((one) => {

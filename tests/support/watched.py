@@ -7,7 +7,7 @@ from typing import Literal
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.support.page_player import BOTS_AT_ONCE, COUNT_REQUESTS
+from tests.support.page_player import BOTS_AT_ONCE, COUNT_REQUESTS, NO_HINTS
 
 WAIT_MS = 30_000
 """For so long a page on a busy machine may take for one thing: it is slow, not wrong."""
@@ -44,10 +44,12 @@ def watched_page(
     touched: bool = False,
     forgiven: tuple[str, ...] = (),
     workers: Literal["allow", "block"] = "block",
+    hints: bool = False,
 ) -> Iterator[Page]:
     """A page in a session of its own; at the end nothing may have gone wrong on it. `forgiven`: parts of complaints that don't count.
 
     `workers`: whether it may install the service worker, before which no test can stand between the page and the server.
+    `hints`: whether the hints of a first game are shown.
     """
     context = browser.new_context(
         service_workers=workers,
@@ -60,6 +62,8 @@ def watched_page(
     context.set_default_timeout(WAIT_MS)
     context.add_init_script(COUNT_REQUESTS)
     context.add_init_script(BOTS_AT_ONCE)
+    if not hints:
+        context.add_init_script(NO_HINTS)
     watched = Watched(context, home)
     yield watched.page
     context.close()

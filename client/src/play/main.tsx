@@ -9,6 +9,7 @@ import { FortsLeft } from "../table/decreesforts.tsx";
 import { layout } from "../table/layout.ts";
 import { End, Speaker } from "./panels.tsx";
 import type { Sitting } from "./four.tsx";
+import { hints } from "./hints.ts";
 import { Panel } from "./panel.tsx";
 import { RecordCard } from "./record.tsx";
 import { SeatPane } from "./seats.tsx";
@@ -19,6 +20,7 @@ import { PlayDecrees, TableLine } from "./tablelines.tsx";
 import { RecordOrChat } from "./talk.tsx";
 import { Sheet, Tools } from "./tools.tsx";
 
+const Coach = later(() => import("./later/coach.tsx"), "Coach");
 const FourSeats = later(() => import("./four.tsx"), "FourSeats");
 const DraftScreen = later(() => import("./draft.tsx"), "DraftScreen");
 
@@ -104,6 +106,7 @@ function TwoSeats({ view, mine, over }: Sitting) {
         {over ? null : <SeatPane seat={mine} />}
         {over ? null : <Panel mine={mine} />}
       </div>
+      {state.boot.newcomer && !over && hints.now.value === "on" ? <Coach /> : null}
     </>
   );
 }

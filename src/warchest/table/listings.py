@@ -107,6 +107,18 @@ class GameLists:
         found: str | None = self._store.read(lambda connection: connection.execute(wanted).scalar())
         return found
 
+    def has_finished(self, person: str) -> bool:
+        """Return whether the person has played a game to its end. A game that was broken off does not count."""
+        ending = func.coalesce(summaries.c.told["ending"].as_string(), "")
+        wanted = (
+            select(seats.c.game_id)
+            .join_from(seats, games)
+            .join(summaries, summaries.c.game_id == games.c.id)
+            .where(seats.c.person == person, games.c.status == "over", ending != "aborted")
+            .limit(1)
+        )
+        return self._store.read(lambda connection: connection.execute(wanted).first() is not None)
+
     def listed(self, person: str, wanted: Select[Any]) -> list[GameListing]:
         """Return the games whose ids `wanted` selects, in that order and as the person sees them."""
         return self._store.read(lambda c: _listings(c, list(c.execute(wanted).scalars()), person, self._now()))

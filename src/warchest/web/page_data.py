@@ -64,9 +64,18 @@ _DUSK, _DAWN = "Dusk", "Dawn"
 """The names that the scripts give the sides. A rule set may have other names."""
 
 
-def game_boot(sitting: Sitting, game: str) -> GameBoot:
-    """Return the initial data of the page of a game, for the person of this sitting."""
-    return GameBoot(*_table(sitting.setup), game=game, mode=sitting.mode, you=sitting.seats, played=sitting.played)
+def game_boot(sitting: Sitting, game: str, *, newcomer: bool = False) -> GameBoot:
+    """Return the initial data of the page of a game, for the person of this sitting. `newcomer`: who has finished no game yet."""
+    setup = sitting.setup
+    first = newcomer and sitting.mode == "bot" and sitting.seats != []
+    return GameBoot(
+        *_table(setup),
+        game=game,
+        mode=sitting.mode,
+        you=sitting.seats,
+        played=sitting.played,
+        newcomer=first and setup.seats == 2 and setup.ruleset.actions == "war_chest",
+    )
 
 
 def replay_boot(setup: Setup, replay: str, at: int, form: str, site: Site) -> ReplayBoot:

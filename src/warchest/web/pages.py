@@ -88,7 +88,7 @@ def game(
         context = invitation(visitor, table, lobby, game_id, sitting, asked)
         return _page("invite.html", **context)
     plain = plain_table(table, person, game_id, sitting, hand, ids)
-    boot = game_boot(sitting, game_id)
+    boot = game_boot(sitting, game_id, newcomer=not table.lists.has_finished(person))
     return _page("game.html", boot=boot, plain=plain)
 
 

@@ -19,6 +19,7 @@ from tests.support.page_player import (
     COUNT_REQUESTS,
     FIRST_GAME,
     LITE_GAME,
+    NO_HINTS,
     at_rest,
     make_game,
     resign,
@@ -278,6 +279,7 @@ def test_axe_finds_nothing(browser: Browser, server: Running, walk: Walk, way: i
     context.set_default_timeout(WAIT_MS)
     context.add_init_script(COUNT_REQUESTS)
     context.add_init_script(BOTS_AT_ONCE)
+    context.add_init_script(NO_HINTS)
     page = context.new_page()
     for name in walk(page, server):
         page.wait_for_selector(".board, .draft, .small-main, .person-main")

@@ -192,3 +192,12 @@ def play_alone(table: Table, game: str, seed: int) -> None:
         ids_.append(chance.choice(ask.choices).id)
         ask = table.looking.preview(person, game, waiting.seat, payload.seq, ids_).ask
     table.submit(person, game, waiting.seat, f"action-{payload.seq}", payload.seq, ids_)
+
+
+def test_a_newcomer_is_who_has_finished_no_game_and_one_that_was_broken_off_is_none(table: Table) -> None:
+    game, dropped = between(table), between(table)
+    table.offers.abort(SESSION, dropped, 0)
+    assert not table.lists.has_finished(SESSION)
+    table.resign(FRIEND, game, 1, "enough")
+    assert (table.lists.has_finished(SESSION), table.lists.has_finished(FRIEND)) == (True, True)
+    assert not table.lists.has_finished("somebody else's key")

@@ -124,9 +124,27 @@ def test_the_play_page_knows_its_game_and_its_seats_and_nothing_of_what_stands_t
 ) -> None:
     given = boot(client, player, "game")
     assert (given["game"], given["mode"], given["you"]) == (player.game, "screen", [0, 1])
-    own = {"game", "mode", "you", "played"}
+    own = {"game", "mode", "you", "played", "newcomer"}
     assert set(given) == own | {"board", "open_coins", "lite", "ruleset", "catalogue", "decrees", "texts"}
     assert (given["ruleset"], given["catalogue"], given["decrees"], given["texts"]) == ("war_chest", {}, {}, {})
+
+
+@pytest.mark.parametrize(
+    ("seats", "wish", "newcomer"),
+    [
+        (["page", "you"], {}, True),
+        (["you", "you"], {}, False),
+        (["page", "you"], {"ruleset": "lite"}, False),
+        (["page", "you", "page", "page"], {"setup": "random"}, False),
+    ],
+)
+def test_a_first_game_of_war_chest_for_two_against_a_bot_is_a_newcomers(
+    client: httpx.Client, seats: list[str], wish: dict[str, str], newcomer: bool
+) -> None:
+    own = sit_down(client, seats.index("you"), seats, **wish)
+    assert boot(client, own, "game")["newcomer"] is newcomer
+    client.cookies.clear()
+    assert boot(client, own, "game")["newcomer"] is False
 
 
 def test_the_play_page_of_four_is_given_the_larger_board(client: httpx.Client) -> None:

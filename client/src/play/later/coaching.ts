@@ -1,0 +1,138 @@
+/**
+ * The coach of a first game: eight sentences, each told once. One is shown when its thing is on the table, and it is told when the person goes
+ * on or does what it says.
+ */
+
+import { computed, effect, signal } from "@preact/signals";
+import { keptAs, type Kept } from "../../shared/kept.ts";
+import type { Opened } from "../../table/signals.ts";
+import type { Page } from "../world.ts";
+
+/** The sentences in their order; a later one is told first where an earlier one has nothing to show yet. */
+export const HINTS = ["places", "hand", "armies", "dots", "facedown", "bag", "initiative", "taking"] as const;
+export type Hint = (typeof HINTS)[number];
+
+/** What the coach sees of the table. */
+export interface Seen {
+  /** The number of locations of the person's side, of facedown coins of the person, and the seat that has the initiative. */
+  places: number;
+  facedown: number;
+  first: number | null;
+  seat: number | null;
+  /** Whether it is the person's turn to choose a coin, whether one is chosen, and whether it was used on the board. */
+  mine: boolean;
+  chosen: boolean;
+  stepped: boolean;
+  /** Whether the chosen coin has a use on the board, and whether a coin could be discarded facedown. */
+  lit: boolean;
+  discards: boolean;
+  recruiting: boolean;
+  /** The locations that a coin of the hand takes. */
+  takes: string[];
+  opened: Opened["what"] | null;
+  row: boolean;
+}
+
+/** Returns whether the thing of a hint is on the table. */
+const READY: Record<Hint, (now: Seen) => boolean> = {
+  places: () => true,
+  hand: ({ mine }) => mine,
+  armies: () => true,
+  dots: ({ chosen, lit }) => chosen && lit,
+  facedown: ({ mine, discards }) => mine && discards,
+  bag: () => true,
+  initiative: ({ first }) => first !== null,
+  taking: ({ mine, takes }) => mine && takes.length > 0,
+};
+
+/** Returns whether somebody has done what a hint says, since it was first shown. */
+const DONE: Record<Hint, (now: Seen, before: Seen) => boolean> = {
+  places: (now, before) => now.places > before.places,
+  hand: (now, before) => now.chosen && !before.chosen,
+  armies: ({ opened, row }) => opened === "unit" && row,
+  dots: ({ stepped }) => stepped,
+  facedown: (now, before) => now.recruiting || now.facedown > before.facedown,
+  bag: ({ opened }) => opened === "bag",
+  initiative: (now, before) => now.first === now.seat && before.first !== now.seat && now.facedown > before.facedown,
+  taking: (now, before) => now.places > before.places,
+};
+
+export type Coach = ReturnType<typeof createCoach>;
+
+/** Returns the hints that were told, as the browser keeps them. */
+export function keptHints(): Kept<string> {
+  return keptAs<string>("hints-told", (found) => (found !== null && /^[a-z,]{0,80}$/.test(found) ? found : ""));
+}
+
+/** Returns the coach. `told` has the hints that were told, `wanted` is on until all were, and `opened` is the open card. */
+export function createCoach(
+  { ask, asked, beside, coin, offers, past, payload, selection, sending, unsent }: Pick<Page, "ask" | "asked" | "coin" | "offers" | "past" | "payload" | "selection" | "sending" | "unsent"> & {
+    beside: { value: { pass: unknown; recruit: unknown[] } };
+  },
+  opened: { value: Opened | null },
+  told: Kept<string>,
+  wanted: Kept<"on" | "off">,
+) {
+  const seen = computed<Seen>(() => {
+    const whole = payload.value;
+    const own = whole?.view.seats.find((one) => one.seat === whole.seat);
+    const open = opened.value;
+    const { slot, inquiry } = selection.value;
+    const mine = asked.value?.step === "coin" && !sending.value && whole?.ask !== null;
+    return {
+      places: own?.markers ?? 0,
+      facedown: own?.facedown ?? 0,
+      first: whole?.view.initiative?.seat ?? null,
+      seat: whole?.seat ?? null,
+      mine,
+      chosen: slot !== null || coin.value !== null,
+      stepped: (unsent.value?.trail.length ?? 0) > 0,
+      lit: ask.value !== null && offers.value.hexes.size > 0,
+      discards: beside.value.pass !== undefined || beside.value.recruit.length > 0,
+      recruiting: inquiry?.what === "recruit",
+      takes: mine ? (asked.value?.choices ?? []).filter((choice) => choice.verb === "control").map((choice) => choice.to ?? "") : [],
+      opened: open?.what ?? null,
+      row: open?.what === "unit" && open.hex === null,
+    };
+  });
+  const list = computed(() => told.now.value.split(",").filter((one): one is Hint => HINTS.includes(one as Hint)));
+  const playing = computed(() => payload.value?.view.phase === "play" && past.value === null);
+  /** The hint that is shown, or null where there is none now. */
+  const hint = computed<Hint | null>(() => {
+    if (!playing.value || wanted.now.value === "off") return null;
+    return HINTS.find((one) => !list.value.includes(one) && READY[one](seen.value)) ?? null;
+  });
+  /** The table when the hint was first shown. */
+  const begun = signal<{ hint: Hint; seen: Seen } | null>(null);
+
+  /** Counts a hint as told. */
+  function tell(one: Hint): void {
+    const all = [...list.peek(), one];
+    begun.value = null;
+    if (all.length < HINTS.length) told.set(all.join(","));
+    else stop();
+  }
+
+  /** Goes on to the next hint. */
+  function goOn(): void {
+    if (hint.value !== null) tell(hint.value);
+  }
+
+  /** Ends the hints. When they are switched on again, they begin anew. */
+  function stop(): void {
+    wanted.set("off");
+    told.set("");
+  }
+
+  /** Watches the table from now on. Returns the function that ends that. */
+  function watch(): () => void {
+    return effect(() => {
+      const [one, now, before] = [hint.value, seen.value, begun.peek()];
+      if (before !== null && DONE[before.hint](now, before.seen)) tell(before.hint);
+      // A hint that is hidden for a while and shown again goes on from where it began.
+      else if (one !== null && one !== before?.hint) begun.value = { hint: one, seen: now };
+    });
+  }
+
+  return { hint, seen, number: computed(() => list.value.length + 1), goOn, stop, watch };
+}

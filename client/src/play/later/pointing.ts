@@ -1,0 +1,139 @@
+/** The places of a hint's card, of the line to its thing, and of the ring around that. All are measured on the page. */
+
+import type { Hint } from "./coaching.ts";
+
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+export interface Ring extends Box {
+  hex: boolean;
+}
+
+export interface Place {
+  /** The place of the card. A height of null leaves it to the content. */
+  card: { left: number; top: number; width: number; height: number | null };
+  /** Whether only the prompt's own row is free. */
+  tight: boolean;
+  line: { from: Spot; to: Spot } | null;
+  rings: Ring[];
+}
+
+/** The least length of a line; the thing of a shorter one has a ring. */
+const LEAST_LINE = 24;
+/** The distance of the card from the seats above and below. */
+const GAP = 4;
+/** The greatest height of a record that the card covers as a whole. */
+const COVERS = 230;
+/** How far the card reaches over the column on both sides. */
+const OVERHANG = 8;
+/** The distance of a ring from what it surrounds. */
+const AROUND = 4;
+/** The part of a hex's half width at which a line to it ends: within its frame, beside its sign. */
+const IN_HEX = 0.62;
+
+const boxOf = (element: Element | null | undefined): Box | null => {
+  if (!element) return null;
+  // A row of coins is as wide as its coins.
+  const last = element.matches(".army-strip") ? element.lastElementChild?.getBoundingClientRect().right : undefined;
+  const { left, top, right, height } = element.getBoundingClientRect();
+  const width = (last ?? right) - left;
+  return width > 0 ? { left, top, width, height } : null;
+};
+
+const middle = ({ left, top, width, height }: Box): Spot => ({ x: left + width / 2, y: top + height / 2 });
+const within = (least: number, value: number, most: number): number => Math.min(Math.max(value, least), most);
+/** Returns the point of a box nearest to a spot. */
+const nearest = ({ left, top, width, height }: Box, { x, y }: Spot): Spot => ({ x: within(left, x, left + width), y: within(top, y, top + height) });
+const distance = (a: Spot, b: Spot): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+const all = (selector: string): Element[] => [...document.querySelectorAll(selector)];
+const one = (...selectors: string[]): Element[] => selectors.flatMap(all).slice(0, 1);
+
+/** Returns the elements that a hint is about. The nearest one is meant, or all of them where they have a ring. */
+function things(hint: Hint, takes: string[]): Element[] {
+  switch (hint) {
+    case "places": return all(".cell").filter((cell) => /, location, neutral/.test(cell.getAttribute("aria-label") ?? ""));
+    case "hand": return one(".hand");
+    case "armies": return one(".army.mine", ".seat.theirs .army-strip", ".seat.theirs .fold", ".seat.theirs .seat-name");
+    case "dots": return all(".cell.offered");
+    case "facedown": return one(".panel .facedown");
+    case "bag": return one(".seat.mine .purse .bag-svg");
+    case "initiative": return one("button.horn");
+    case "taking": return all(".cell").filter((cell) => takes.includes(cell.getAttribute("data-hex") ?? ""));
+  }
+}
+
+/** Returns where everything of a hint stands. */
+export function place(card: HTMLElement, hint: Hint, takes: string[], phone: boolean): Place {
+  const [at, tight] = phone ? slot() : [beside(card), false];
+  const own: Box = { ...at, height: at.height ?? card.offsetHeight };
+  const hexes = hint === "places" || hint === "dots" || hint === "taking";
+  const found = things(hint, takes).map(boxOf).filter((box) => box !== null);
+  const near = [...found].sort((a, b) => distance(middle(a), middle(own)) - distance(middle(b), middle(own)))[0];
+  if (near === undefined) return { card: at, tight, line: null, rings: [] };
+  // A line to anything else would cross names and coins.
+  const short = hint === "bag" && near.top < own.top + own.height + LEAST_LINE;
+  const ringed = phone || !(hexes || hint === "bag") || short;
+  if (ringed) return { card: at, tight, line: null, rings: (hint === "dots" ? found : [near]).map((box) => around(box, hexes)) };
+  return { card: at, tight, line: lead(own, near, hexes), rings: [] };
+}
+
+/** Returns the record's place, which the card covers if it is low. It leaves its second line out where there is too little room. */
+function beside(card: HTMLElement): Place["card"] {
+  const column = boxOf(document.querySelector(".right"));
+  const above = boxOf(document.querySelector(".seat.theirs"));
+  const top = Math.round((above?.top ?? 0) + (above?.height ?? 0) + GAP);
+  const below = boxOf(document.querySelector(".seat.mine .seat-name"));
+  const room = (below?.top ?? Infinity) - GAP - top;
+  card.style.minHeight = room <= COVERS ? `${room}px` : "";
+  card.toggleAttribute("data-brief", false);
+  card.toggleAttribute("data-brief", card.offsetHeight > room);
+  return { left: Math.round((column?.left ?? 0) - OVERHANG), top, width: Math.round((column?.width ?? 0) + 2 * OVERHANG), height: null };
+}
+
+/** Returns the prompt's slot, with the row of actions below it where that is empty, and whether it is not. */
+function slot(): [Place["card"], boolean] {
+  const prompt = boxOf(document.querySelector(".prompt"));
+  const panel = boxOf(document.querySelector(".panel"));
+  const row = document.querySelector(".panel > .actions");
+  const under = boxOf(row);
+  const free = row?.childElementCount === 0 && under !== null;
+  const top = prompt?.top ?? 0;
+  const bottom = free ? under.top + under.height : top + (prompt?.height ?? 0);
+  return [{ left: panel?.left ?? 0, top, width: panel?.width ?? 0, height: bottom - top }, !free];
+}
+
+/** Returns the line from the card to its thing: from the nearest edge, or straight down. */
+function lead(card: Box, thing: Box, hex: boolean): { from: Spot; to: Spot } {
+  const goal = middle(thing);
+  if (!hex) return { from: { x: goal.x, y: card.top + card.height }, to: { x: goal.x, y: thing.top } };
+  const edge = nearest({ left: card.left, top: card.top + 14, width: card.width, height: card.height - 28 }, goal);
+  const from = goal.y > card.top + card.height ? { x: edge.x, y: Math.max(edge.y, card.top + card.height - 14) } : edge;
+  const far = distance(goal, from);
+  const part = far === 0 ? 0 : ((thing.width / 2) * IN_HEX) / far;
+  return { from, to: { x: goal.x + (from.x - goal.x) * part, y: goal.y + (from.y - goal.y) * part } };
+}
+
+/** Returns the ring around a box. It stays within the window. */
+function around({ left, top, width, height }: Box, hex: boolean): Ring {
+  const more = hex ? 0 : AROUND;
+  const [x, y] = [Math.max(2, left - more), Math.max(2, top - more)];
+  const right = Math.min(left + width + more, document.documentElement.clientWidth - 2);
+  const bottom = Math.min(top + height + more, document.documentElement.clientHeight - 2);
+  return { left: x, top: y, width: right - x, height: bottom - y, hex };
+}
+
+/** Returns the corners of a hexagon in a box, for an SVG. */
+export function hexRing({ left, top, width, height }: Box): string {
+  const points = [[0, 0.5], [0.25, 0], [0.75, 0], [1, 0.5], [0.75, 1], [0.25, 1]] as const;
+  return points.map(([x, y]) => `${(left + x * width).toFixed(1)},${(top + y * height).toFixed(1)}`).join(" ");
+}
