@@ -51,6 +51,9 @@ export type Step = "coin" | "drawn" | "step" | "target" | "friend" | "enemy" | "
 /** The verb of a choice. */
 export type ChoiceVerb = "pass" | "claim" | "take" | "ban" | "decline" | "lose" | "deceive" | "gain" | "proclaim" | "unpoison" | "return" | "spy" | "burn" | "seat" | "order" | "recruit" | "stack_bag" | "move" | "attack" | "control" | "bolster" | "tactic" | "step" | "hit" | "pick" | "deploy" | "build" | "poison" | "push" | "shock" | "control_with";
 
+/** What a puzzle asks for: to win this round, to save the game, or to tell a coin that the other side holds. */
+export type PuzzleGoal = "win" | "save" | "coin";
+
 /** A room of the chat. `table`: the players; `team0` and `team1`: the partners of a side; `watchers`: people without a seat. */
 export type Room = "table" | "team0" | "team1" | "watchers";
 
@@ -1060,6 +1063,96 @@ export interface LessonBoot extends OwnCards {
   next_title: string;
 }
 
+/** The answer to a try at a puzzle. */
+export interface PuzzleVerdict {
+  /** whether the try is the answer */
+  right: boolean;
+  /** whether the answer was asked for instead of a try */
+  shown: boolean;
+  /** the verdict in a few words */
+  title: string;
+  /** the sentences that give the reason */
+  why: string[];
+  /** the events on the board of the reply that refutes a wrong action */
+  reply: Mark[];
+}
+
+/** A puzzle after some choices. Its trail shows the last action. */
+export interface PuzzleStep extends Preview {
+  /** the name of its board */
+  board: string;
+  /** the answer to the try; null as long as its action goes on */
+  verdict: PuzzleVerdict | null;
+  /** the kind that was tried or told, in a puzzle about a coin */
+  coin: Kind | null;
+}
+
+/** A hint for a puzzle. */
+export interface PuzzleHint {
+  /** the hint as a sentence */
+  text: string;
+  /** the coin of the hand that it means; null for none */
+  coin: Kind | null;
+}
+
+/** The puzzles that an account has done. */
+export interface PuzzlesKept {
+  /** the numbers of those that it has solved, the latest ones last */
+  solved: number[];
+  /** the numbers of those whose answer it was told instead */
+  shown: number[];
+  /** the days, as YYYY-MM-DD, on which it solved the puzzle of the day, the latest ones last */
+  days: string[];
+}
+
+/** The puzzle of the day, for one line. */
+export interface PuzzleOfTheDay {
+  /** its number */
+  number: number;
+  /** what it asks for, as a sentence */
+  title: string;
+  /** how hard it is, from 1 to 5 */
+  pips: number;
+  /** the day in universal time, as YYYY-MM-DD */
+  day: string;
+  /** what the account has done; null for a guest, whose browser keeps it */
+  kept: PuzzlesKept | null;
+}
+
+/** The initial data of the list of puzzles. */
+export interface PuzzlesBoot extends OwnCards {
+  /** the day in universal time, as YYYY-MM-DD */
+  day: string;
+  /** the number of the puzzle of the day */
+  today: number;
+  /** what the account has done; null for a guest, whose browser keeps it */
+  kept: PuzzlesKept | null;
+}
+
+/** The initial data of the page of a puzzle. */
+export interface PuzzleBoot extends PuzzlesBoot {
+  /** its number */
+  number: number;
+  /** what it asks for */
+  goal: PuzzleGoal;
+  /** what it asks for, as a sentence */
+  title: string;
+  /** what it takes */
+  task: string;
+  /** how hard it is, from 1 to 5 */
+  pips: number;
+  /** the same as a word */
+  grade: string;
+  /** the seat of everybody who solves it */
+  seat: number;
+  /** the kinds of the other side's coins, to choose from in a puzzle about a coin */
+  kinds: Kind[];
+  /** the position where it begins */
+  step: PuzzleStep;
+  /** the number of the next puzzle */
+  next: number;
+}
+
 /** A room that a viewer may read. */
 export interface ChatRoom {
   /** the room */
@@ -1164,6 +1257,14 @@ export interface Submit {
   seq: number;
   /** the ids of its choices, from the root */
   ids: number[];
+}
+
+/** A try at a puzzle: the choices of an action so far, or a coin. */
+export interface PuzzleTry {
+  /** the ids of the choices */
+  ids?: number[];
+  /** the kind of the coin, in a puzzle that asks for one */
+  coin?: string | null;
 }
 
 /** The first ids of an action that has not been sent. */

@@ -9,6 +9,7 @@ from warchest.accounts.errors import (
 )
 from warchest.accounts.passwords import Passwords
 from warchest.accounts.profiles import LastGame, People, Profile, Profiles, Share, open_people
+from warchest.accounts.puzzles import KeptPuzzles, PuzzleRecords
 from warchest.accounts.service import Accounts, Device, Signed
 
 __all__ = [
@@ -16,6 +17,7 @@ __all__ = [
     "Accounts",
     "Device",
     "GoneLinkError",
+    "KeptPuzzles",
     "LastGame",
     "NameTakenError",
     "OverloadedError",
@@ -23,6 +25,7 @@ __all__ = [
     "People",
     "Profile",
     "Profiles",
+    "PuzzleRecords",
     "Share",
     "Signed",
     "WrongPasswordError",

@@ -1,4 +1,4 @@
-"""A person's own data as a file: the account, its devices, its games with its decisions, and its imported games."""
+"""A person's own data as a file: the account, its devices, its games with its decisions, its imported games, and its puzzles."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, Select, select
 
+from warchest.accounts.puzzles import kept_of
 from warchest.accounts.tables import accounts, devices, results
 from warchest.store.schema import events, games, records, seats
 
@@ -53,6 +54,14 @@ class OwnRecord(msgspec.Struct):
     text: str
 
 
+class OwnPuzzles(msgspec.Struct):
+    """The numbers of the puzzles solved and of those whose answer was told, and the days on which the puzzle of the day was solved."""
+
+    solved: list[int]
+    shown: list[int]
+    days: list[str]
+
+
 class OwnData(msgspec.Struct):
     """The file."""
 
@@ -61,6 +70,7 @@ class OwnData(msgspec.Struct):
     devices: list[OwnDevice]
     seats: list[OwnSeat]
     records: list[OwnRecord]
+    puzzles: OwnPuzzles
 
 
 def of(connection: Connection, account: str, person: str) -> OwnData:
@@ -74,6 +84,7 @@ def of(connection: Connection, account: str, person: str) -> OwnData:
         devices=[OwnDevice(*one) for one in connection.execute(used.where(devices.c.account == account))],
         seats=_seats(connection, person),
         records=[OwnRecord(*one) for one in connection.execute(brought)],
+        puzzles=OwnPuzzles(*kept_of(connection, person)),
     )
 
 

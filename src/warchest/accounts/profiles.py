@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, Row, delete, func, insert, select
 
 from warchest.accounts.passwords import Passwords
+from warchest.accounts.puzzles import PuzzleRecords
 from warchest.accounts.service import Accounts
 from warchest.accounts.tables import accounts, results
 from warchest.outcome import Ending
@@ -205,6 +206,7 @@ class People(NamedTuple):
 
     accounts: Accounts
     profiles: Profiles
+    puzzles: PuzzleRecords
 
     def close(self) -> None:
         """Finish the running jobs."""
@@ -215,7 +217,7 @@ def open_people(store: Store, table: Table, passwords: Passwords | None = None) 
     """Return the people of `store`. From now on `table` uses their names and keeps their results."""
     accounts = Accounts(store, passwords)
     table.seating.naming = accounts.at_table
-    return People(accounts, Profiles(store, table, accounts))
+    return People(accounts, Profiles(store, table, accounts), PuzzleRecords(store))
 
 
 RESULTS = {1: "won", -1: "lost", 0: "drawn"}

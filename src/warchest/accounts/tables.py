@@ -9,6 +9,7 @@ signed in to an account before. Tokens and links are kept only as digests.
 from sqlalchemy import (
     JSON,
     BigInteger,
+    Boolean,
     CheckConstraint,
     Column,
     ForeignKey,
@@ -89,3 +90,21 @@ results = Table(
     CheckConstraint("result IN ('won', 'lost', 'drawn', 'none')", name="result_known"),
 )
 """The results of finished games for each seat. They can be made anew from the games, which alone are the authority."""
+
+puzzles_done = Table(
+    "puzzles_done",
+    metadata,
+    Column("person", String, primary_key=True),
+    Column("puzzle", Integer, primary_key=True, autoincrement=False),
+    Column("solved", Boolean, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+"""The puzzles that accounts have done: solved, or with the answer told."""
+
+puzzle_days = Table(
+    "puzzle_days",
+    metadata,
+    Column("person", String, primary_key=True),
+    Column("day", String, primary_key=True),
+)
+"""The days, as YYYY-MM-DD, on which accounts have solved the puzzle of the day."""

@@ -32,6 +32,7 @@ from warchest.web import (
     openapi,
     page_data,
     pages,
+    puzzles,
     replays,
     rulebook,
 )
@@ -107,6 +108,8 @@ def create_app(
             rulebook.example_routes,
             lessons.routes,
             lessons.step_routes,
+            puzzles.routes,
+            puzzles.try_routes,
             live.live,
             lobby.routes,
             lobby.live,
@@ -118,6 +121,7 @@ def create_app(
         dependencies={
             "person": Provide(person_of, sync_to_thread=False),
             "accounts": Provide(lambda: people.accounts, sync_to_thread=False),
+            "records": Provide(lambda: people.puzzles, sync_to_thread=False),
             "profiles": Provide(lambda: people.profiles, sync_to_thread=False),
             "attempts": Provide(lambda: attempts, sync_to_thread=False),
             "table": Provide(lambda: table, sync_to_thread=False),

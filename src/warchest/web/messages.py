@@ -49,6 +49,15 @@ class Submit(msgspec.Struct, forbid_unknown_fields=True):
     """the ids of its choices, from the root"""
 
 
+class PuzzleTry(msgspec.Struct, forbid_unknown_fields=True):
+    """A try at a puzzle: the choices of an action so far, or a coin."""
+
+    ids: Ids = []
+    """the ids of the choices"""
+    coin: Word | None = None
+    """the kind of the coin, in a puzzle that asks for one"""
+
+
 class Prefix(msgspec.Struct, forbid_unknown_fields=True):
     """The first ids of an action that has not been sent."""
 

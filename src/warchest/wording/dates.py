@@ -1,7 +1,7 @@
 """Times in words."""
 
 import time
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 from warchest.wording.languages import N_, _, ngettext
 
@@ -30,6 +30,11 @@ def day(at: int) -> str:
     """Return the day of a time in milliseconds since 1970 (UTC), in the reader's form."""
     found = datetime.fromtimestamp(at / 1000, UTC)
     return _("{day} {month} {year}").format(day=found.day, month=_(_MONTHS[found.month - 1]), year=found.year)
+
+
+def day_and_month(found: date) -> str:
+    """Return a day without its year, in the reader's form."""
+    return _("{day} {month}").format(day=found.day, month=_(_MONTHS[found.month - 1]))
 
 
 def ago(at: int, now: float | None = None) -> str:

@@ -1,0 +1,121 @@
+"""The types of the data for the pages of puzzles."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from warchest.schema.game import Mark, Preview
+from warchest.schema.page import OwnCards
+from warchest.schema.words import Kind
+
+PuzzleGoal = Literal["win", "save", "coin"]
+"""What a puzzle asks for: to win this round, to save the game, or to tell a coin that the other side holds."""
+
+
+class PuzzleVerdict(Struct, frozen=True):
+    """The answer to a try at a puzzle."""
+
+    right: bool
+    """whether the try is the answer"""
+    shown: bool
+    """whether the answer was asked for instead of a try"""
+    title: str
+    """the verdict in a few words"""
+    why: list[str]
+    """the sentences that give the reason"""
+    reply: list[Mark]
+    """the events on the board of the reply that refutes a wrong action"""
+
+
+class PuzzleStep(Preview, frozen=True):
+    """A puzzle after some choices. Its trail shows the last action."""
+
+    board: str
+    """the name of its board"""
+    verdict: PuzzleVerdict | None
+    """the answer to the try; null as long as its action goes on"""
+    coin: Kind | None
+    """the kind that was tried or told, in a puzzle about a coin"""
+
+
+class PuzzleHint(Struct, frozen=True):
+    """A hint for a puzzle."""
+
+    text: str
+    """the hint as a sentence"""
+    coin: Kind | None
+    """the coin of the hand that it means; null for none"""
+
+
+class PuzzlesKept(Struct, frozen=True):
+    """The puzzles that an account has done."""
+
+    solved: list[int]
+    """the numbers of those that it has solved, the latest ones last"""
+    shown: list[int]
+    """the numbers of those whose answer it was told instead"""
+    days: list[str]
+    """the days, as YYYY-MM-DD, on which it solved the puzzle of the day, the latest ones last"""
+
+
+class PuzzleOfTheDay(Struct, frozen=True):
+    """The puzzle of the day, for one line."""
+
+    number: int
+    """its number"""
+    title: str
+    """what it asks for, as a sentence"""
+    pips: int
+    """how hard it is, from 1 to 5"""
+    day: str
+    """the day in universal time, as YYYY-MM-DD"""
+    kept: PuzzlesKept | None
+    """what the account has done; null for a guest, whose browser keeps it"""
+
+
+class PuzzlesBoot(OwnCards, frozen=True):
+    """The initial data of the list of puzzles."""
+
+    day: str
+    """the day in universal time, as YYYY-MM-DD"""
+    today: int
+    """the number of the puzzle of the day"""
+    kept: PuzzlesKept | None
+    """what the account has done; null for a guest, whose browser keeps it"""
+
+
+class PuzzleBoot(PuzzlesBoot, frozen=True):
+    """The initial data of the page of a puzzle."""
+
+    number: int
+    """its number"""
+    goal: PuzzleGoal
+    """what it asks for"""
+    title: str
+    """what it asks for, as a sentence"""
+    task: str
+    """what it takes"""
+    pips: int
+    """how hard it is, from 1 to 5"""
+    grade: str
+    """the same as a word"""
+    seat: int
+    """the seat of everybody who solves it"""
+    kinds: list[Kind]
+    """the kinds of the other side's coins, to choose from in a puzzle about a coin"""
+    step: PuzzleStep
+    """the position where it begins"""
+    next: int
+    """the number of the next puzzle"""
+
+
+__all__ = [
+    "PuzzleBoot",
+    "PuzzleGoal",
+    "PuzzleHint",
+    "PuzzleOfTheDay",
+    "PuzzleStep",
+    "PuzzleVerdict",
+    "PuzzlesBoot",
+    "PuzzlesKept",
+]
