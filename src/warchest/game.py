@@ -412,6 +412,20 @@ class Game:
         twin._manual, twin._named = self._manual if chance is None else chance == "manual", self._named
         return twin
 
+    def at(self, length: int) -> Self:
+        """Return the game as it was after the first ``length`` ids of its log. Nothing is drawn in it until ``play`` or ``draw`` says so.
+
+        ValueError where the log is shorter.
+        """
+        if not 0 <= length <= len(self._log):
+            raise ValueError(f"The log has {len(self._log)} ids: there is no moment after {length}.")
+        twin = self.copy(chance="manual")
+        if length < len(self._log):
+            ply = self._plies[length]
+            twin._log, twin._plies, twin._looks = self._log[:length], self._plies[:length], self._looks[: ply.looks]
+            twin._position, twin._ended = Position.from_bytes(ply.before), None
+        return twin
+
     def __getstate__(self) -> dict[str, Any]:
         """Return the game without the parts that follow from its setup."""
         return {name: value for name, value in vars(self).items() if name not in ("board", "tables", "_named")}

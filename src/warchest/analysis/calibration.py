@@ -1,7 +1,7 @@
 """The calibration of the evaluator: which chance of winning a value stands for, in each group of games where it was measured.
 
-The log-odds of a chance are an odd polynomial of the value, so that the chances of both sides add up to 1. `warchest calibrate` fits its
-numbers to games of the bots and shows how chances and results agree in other games (docs/analysis.md). Where nobody has measured that, as
+The log-odds of a chance are a polynomial of the value. Its constant is below zero, since a search values its best choice a little too highly.
+`warchest calibrate` fits the numbers to games of the bots and shows how chances and results agree in other games (docs/analysis.md). Where nobody has measured that, as
 with home-brew units, there is no calibration, and no chance is shown.
 """
 
@@ -28,12 +28,15 @@ STEPS: Final = 30
 class Calibration:
     """Chances of winning for values of the evaluator."""
 
+    constant: float
     linear: float
     cubic: float
 
     def chance(self, value: float) -> float:
-        """Return the chance of winning, from 0 to 1, for a value from -1 to 1."""
-        return 1 / (1 + exp(-(self.linear * value + self.cubic * value**3)))
+        """Return the chance of winning, from 0 to 1, for a value from -1 (lost for certain) to 1 (won for certain)."""
+        if abs(value) >= 1:
+            return float(value > 0)
+        return 1 / (1 + exp(-(self.constant + self.linear * value + self.cubic * value**3)))
 
 
 def group_of(setup: Setup) -> str | None:
@@ -61,7 +64,7 @@ def calibration_of(setup: Setup, evaluator: str) -> Calibration | None:
     if group is None or known.get("evaluator") != evaluator or group not in known.get("groups", {}):
         return None
     numbers = known["groups"][group]
-    return Calibration(numbers["linear"], numbers["cubic"])
+    return Calibration(numbers["constant"], numbers["linear"], numbers["cubic"])
 
 
 def fit(found: Sequence[tuple[float, float]]) -> Calibration:
@@ -69,22 +72,33 @@ def fit(found: Sequence[tuple[float, float]]) -> Calibration:
 
     ``found``: values and results, each result 1 for a win, 0 for a loss and 0.5 for a drawn game.
     """
-    a, b = 3.0, 0.0
+    weights = [0.0, 3.0, 0.0]
     for _ in range(STEPS):
-        ga = gb = haa = hab = hbb = 1e-6
+        gradient = [0.0] * 3
+        curvature = [[1e-6 * (i == j) for j in range(3)] for i in range(3)]
         for value, result in found:
-            cube = value**3
-            p = 1 / (1 + exp(-(a * value + b * cube)))
-            rest, weight = result - p, p * (1 - p)
-            ga += rest * value
-            gb += rest * cube
-            haa += weight * value * value
-            hab += weight * value * cube
-            hbb += weight * cube * cube
-        det = haa * hbb - hab * hab
-        a += (hbb * ga - hab * gb) / det
-        b += (haa * gb - hab * ga) / det
-    return Calibration(round(a, 4), round(b, 4))
+            if abs(value) >= 1:
+                continue  # it is certain already
+            facts = (1.0, value, value**3)
+            p = 1 / (1 + exp(-sum(weight * fact for weight, fact in zip(weights, facts, strict=True))))
+            for i in range(3):
+                gradient[i] += (result - p) * facts[i]
+                for j in range(3):
+                    curvature[i][j] += p * (1 - p) * facts[i] * facts[j]
+        weights = [weight + step for weight, step in zip(weights, _solved(curvature, gradient), strict=True)]
+    return Calibration(*(round(weight, 4) for weight in weights))
+
+
+def _solved(rows: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
+    """Return the solution of linear equations with a positive definite matrix (Gauss)."""
+    table = [[*row, end] for row, end in zip(rows, right, strict=True)]
+    size = len(table)
+    for i in range(size):
+        table[i] = [number / table[i][i] for number in table[i]]
+        for j in range(size):
+            if j != i:
+                table[j] = [number - table[j][i] * pivot for number, pivot in zip(table[j], table[i], strict=True)]
+    return [row[-1] for row in table]
 
 
 @dataclass(frozen=True)

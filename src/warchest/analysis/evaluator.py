@@ -12,6 +12,7 @@ from warchest.bots.endgames.prover import winning_choice
 from warchest.bots.tree.agent import Form, Settings, best_form, choice_that_wins
 from warchest.bots.tree.search import edge_of
 from warchest.rules.flow.play import action_open, apply, list_choices
+from warchest.rules.state import ids
 from warchest.rules.state.layout import CHOICES
 from warchest.rules.state.position import Position, Tables
 
@@ -21,7 +22,7 @@ SETTINGS: Final = Settings(keeps=1, merges=1, sharp=1, net=1, wins=1, proof=20_0
 """Its settings. They stand here whole, and not as those of a bot, since a bot may become better."""
 ITERATIONS: Final = 4000
 """The iterations behind the value of a decision."""
-DEEP: Final = 10
+DEEP: Final = 20
 """The factor by which a hint thinks longer than a review."""
 REPLIES: Final = 4
 """The most ids of an expected reply."""
@@ -63,6 +64,17 @@ def same_use(one: Sequence[int], other: Sequence[int]) -> bool:
     return [edge_of(id_) for id_ in one] == [edge_of(id_) for id_ in other]
 
 
+def alike(one: Sequence[int], other: Sequence[int]) -> bool:
+    """Return whether two actions begin alike, so that a list of the best ones has room for one of them only.
+
+    They have the same use of a coin, and if it is a tactic or a decree the same first step.
+    """
+    tactic = one[0] >= ids.HEX_BASE and ids.what_of(one[0]) == ids.TACTIC
+    decree = ids.PROCLAIM <= one[0] < ids.UNPOISON
+    length = 2 if tactic or decree else 1
+    return same_use(one[:length], other[:length])
+
+
 class Evaluator:
     """Judges decisions from the knowledge of a seat. One thread may use it at a time."""
 
@@ -82,7 +94,7 @@ class Evaluator:
         """Return the best actions of the deciding seat, ``most`` of them where there are so many, and the action ``played``.
 
         The first one is what the search would play. The others are each searched again with as many iterations as the first one had, since
-        the search itself spends little on them. Actions that differ only in the coin used facedown count as one. ``knowledge`` is that of
+        the search itself spends little on them. Actions that begin alike count as one. ``knowledge`` is that of
         the deciding seat.
         """
         r, s = knowledge.tables, knowledge.possible_position
@@ -92,11 +104,12 @@ class Evaluator:
         win = self._win(r, s)
         chosen = [] if win is None else [win]
         for judged in found:
-            if len(chosen) < most and not any(same_use(judged.action, other.action) for other in chosen):
+            if len(chosen) < most and not any(alike(judged.action, other.action) for other in chosen):
                 chosen.append(judged)
         if played and not any(same_use(played, other.action) for other in chosen):
             chosen.append(Judged(tuple(played), 0.0, 0))
         effort = max(1, chosen[0].visits) if win is None else iterations
+        effort = min(effort, max(ITERATIONS, iterations // 4))
         others = [self._again(knowledge, judged, seed, effort) for judged in chosen[1:]]
         first = chosen[0]
         return Verdict((first, *sorted(others, key=lambda judged: -judged.value)))

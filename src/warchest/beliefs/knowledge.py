@@ -130,12 +130,16 @@ class Memory:
 
         Raises ImpossibleStateError if no game could have given the state, or if another seat decides at its end.
         """
-        knowledge = self._read(state)
+        knowledge = self.follow(state)
         if knowledge.decider != state.seat:
             raise ImpossibleStateError(f"Seat {state.seat} has nothing to decide at the end of this history.")
         return knowledge
 
-    def _read(self, state: InformationState) -> Knowledge:
+    def follow(self, state: InformationState) -> Knowledge:
+        """Return the knowledge of this information state, whoever acts next. Use it at once: a later call changes it.
+
+        Raises ImpossibleStateError if no game could have given the state.
+        """
         for at, (known, knowledge) in enumerate(self._kept):
             if _begins(known, state):
                 del self._kept[at]  # kept again only once the rest has proved good

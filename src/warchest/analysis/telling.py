@@ -1,0 +1,153 @@
+"""Hints and reviews in words: actions as the log tells them, with reasons, sentences on what was lost, and comments for a game's text."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from warchest.analysis.hints import Hint
+from warchest.analysis.reasons import effects
+from warchest.formats.gametext.model import GameText, ids_of
+from warchest.game import Game
+from warchest.history import transitions
+from warchest.rules.content.boards import Board
+from warchest.rules.state.position import Position, Tables
+from warchest.schema.game import Mark
+from warchest.schema.review import HintedChoice, Review, ReviewMoment, ReviewSeat, ToldMoment, ToldReview
+from warchest.wording.languages import _
+from warchest.wording.log.log import GameLog
+from warchest.wording.reasons import reason_of
+
+CLOSE, FAR = 1.0, 4.0
+"""The points lost for each decision up to which somebody has chosen very well, and from which on poorly."""
+
+
+class ActionInWords(NamedTuple):
+    """An action as the log tells it, with its marks."""
+
+    text: str
+    marks: list[Mark]
+
+
+def in_words(r: Tables, board: Board, s: Position, ids: Sequence[int]) -> ActionInWords:
+    """Return an action of the deciding seat in words, without the coin that it uses facedown."""
+    if not ids:
+        return ActionInWords("", [])
+    log = GameLog(r, board)
+    for before, id_, after in transitions(r, s, ids):
+        log.tell(before, id_, after)
+    entry = log.entries[-1]
+    return ActionInWords(entry.text[:1].upper() + entry.text[1:], entry.marks)
+
+
+def tell_hint(board: Board, r: Tables, s: Position, hint: Hint) -> list[HintedChoice]:
+    """Return the actions of a hint in words. ``s``: a position that the seat may know, at which it decides."""
+    return [
+        HintedChoice(
+            ids=list(one.action),
+            text=in_words(r, board, s, one.action).text,
+            chance=None if one.chance is None else round(100 * one.chance),
+            why=reason_of(r.ruleset, board, r.markers, one.effects),
+        )
+        for one in hint.actions
+    ]
+
+
+def tell_review(game: Game, review: Review) -> ToldReview:
+    """Return the review of a game in words."""
+    return ToldReview(
+        review=review,
+        moments=[_tell_moment(game, moment, shows=review.calibrated) for moment in review.moments],
+        accuracy=[accuracy(sums) if review.calibrated else "" for sums in review.seats],
+    )
+
+
+def accuracy(sums: ReviewSeat) -> str:
+    """Return how much the choices of a seat lost, in a sentence."""
+    per = sums.per_decision
+    if not sums.decisions:
+        return _("There was nothing to choose.")
+    if per < CLOSE:
+        words = _("Chose very well: {points} points lost for each of {count} choices.")
+    elif per < FAR:
+        words = _("Chose well: {points} points lost for each of {count} choices.")
+    else:
+        words = _("Often had something better: {points} points lost for each of {count} choices.")
+    return words.format(points=f"{per:.1f}", count=sums.decisions)
+
+
+def comments_of(game: Game, told: ToldReview) -> dict[int, list[str]]:
+    """Return the comments of a review, by the number of ids before the action that each is about."""
+    found: dict[int, list[str]] = {}
+    for one in told.moments:
+        moment = one.moment
+        sign = "▲" if moment.find else "▼"
+        points = f" {moment.points:.0f}." if told.review.calibrated else ""
+        found.setdefault(moment.at, []).append(f"{sign}{points} {one.why} ({told.review.evaluator})")
+    return found
+
+
+def with_comments(text: GameText, comments: Mapping[int, Sequence[str]]) -> GameText:
+    """Return a game's text with comments on the lines that have these ids. Comments are by the number of ids before them."""
+    length, lines = 0, []
+    for line in text.lines:
+        after = length + len(ids_of(line.what))
+        ours = [comment for at, few in comments.items() if length <= at < after for comment in few]
+        lines.append(replace(line, comments=(*line.comments, *ours)) if ours else line)
+        length = after
+    return replace(text, lines=tuple(lines))
+
+
+def _tell_moment(game: Game, moment: ReviewMoment, *, shows: bool) -> ToldMoment:
+    at = game.at(moment.at)
+    r, board, s = at.tables, at.board, at.position
+    played, better = in_words(r, board, s, moment.played), in_words(r, board, s, moment.better)
+    reply = _reply(at, moment.played, moment.reply)
+    better_reply = _reply(at, moment.better, moment.better_reply)
+    return ToldMoment(
+        moment=moment,
+        played=played.text,
+        better=better.text,
+        why=_why(game, moment, played.text, better.text, reply.text, shows=shows),
+        marks=played.marks,
+        better_marks=better.marks,
+        reply=reply.text,
+        reply_marks=reply.marks,
+        better_reply=better_reply.text,
+        better_reply_marks=better_reply.marks,
+    )
+
+
+def _reply(at: Game, ids: Sequence[int], answer: Sequence[int]) -> ActionInWords:
+    """Return the expected answer to an action in words, or no words where the other side could not give it: its coin was not there.
+
+    The evaluator does not know the other hand.
+    """
+    trial = at.copy()
+    for id_ in ids:
+        trial.play(id_)
+    before = trial.position
+    for id_ in answer:
+        if trial.decider is None or not trial.is_legal(id_):
+            return ActionInWords("", [])
+        trial.play(id_)
+    return in_words(at.tables, at.board, before, answer)
+
+
+def _why(game: Game, moment: ReviewMoment, played: str, better: str, reply: str, *, shows: bool) -> str:
+    """Return what was better in a moment, and why."""
+    at = game.at(moment.at)
+    best = moment.played if moment.find else moment.better
+    reason = reason_of(
+        at.setup.ruleset, at.board, at.tables.markers, effects(at.tables, at.position, best, proven=moment.proven)
+    )
+    if not shows:
+        words = _("{better} was better. {reason}") if not moment.find else _("{played} was best. {reason}")
+        return words.format(better=better, played=played, reason=reason)
+    chances = {"mine": round(moment.chance_played), "best": round(moment.chance_better)}
+    if moment.find:
+        told = _("{reason} {mine} %; the next best was: {better}, {best} %.")
+    elif reply:
+        told = _("Better: {better}, {best} %. {reason} After the action played {mine} %: {reply} was to be feared.")
+    else:
+        told = _("Better: {better}, {best} %. {reason} After the action played {mine} %.")
+    return told.format(better=better, reason=reason, reply=reply, **chances)

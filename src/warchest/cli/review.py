@@ -1,0 +1,111 @@
+"""`warchest review`: judges the choices and draws of a finished game."""
+
+from typing import IO, TYPE_CHECKING
+
+import click
+
+from warchest.wording.languages import _
+
+if TYPE_CHECKING:
+    from warchest.game import Game
+    from warchest.schema.review import Review, ToldReview
+
+CURVE = "▁▂▃▄▅▆▇█"
+WIDE = 60
+"""The most columns of the curve."""
+
+
+@click.command("review")
+@click.argument("file", type=click.File("rb", lazy=True))
+@click.option("--game", "number", default=1, show_default=True, type=click.IntRange(1), help="Which game of the file.")
+@click.option("--json", "as_json", is_flag=True, help="Print the review as one line of JSON.")
+@click.option(
+    "-o", "--out", type=click.File("w", "utf-8", lazy=True, atomic=True), help="A file for the game with comments."
+)
+def command(file: IO[bytes], number: int, as_json: bool, out: IO[str] | None) -> None:
+    """Review a finished game in FILE (`-` is the input): how the chances went, what draws and choices were worth, and what was better."""
+    import msgspec
+
+    from warchest.analysis.telling import comments_of, tell_review, with_comments
+    from warchest.formats.gametext.parse import read_each
+    from warchest.formats.names import TextError
+    from warchest.game import Game
+
+    try:
+        found = next((one for n, one in enumerate(read_each(file), start=1) if n == number), None)
+        if found is None:
+            raise click.ClickException(_("{file} has no game {number}.").format(file=file.name, number=number))
+        if isinstance(found, TextError):
+            raise found
+        game = Game.from_text(found)
+    except OSError as error:
+        sentence = _("{file} can't be read: {reason}.")
+        raise click.ClickException(sentence.format(file=file.name, reason=error.strerror)) from error
+    except TextError as error:
+        sentence = _("{file}:{line}:{column}: {reason}")
+        told = sentence.format(file=file.name, line=error.line, column=error.column, reason=error.reason)
+        raise click.ClickException(told) from error
+    if game.outcome is None:
+        raise click.ClickException(_("This game is not over: a game is reviewed when it has ended."))
+    told_review = tell_review(game, _reviewed(game))
+    if out is not None:
+        out.write(with_comments(found, comments_of(game, told_review)).print())
+    if as_json:
+        click.echo(msgspec.json.encode(told_review).decode())
+        return
+    for line in _lines(game, told_review):
+        click.echo(line)
+
+
+def _reviewed(game: "Game") -> "Review":
+    """Return the review of a game, behind a progress line."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from warchest.analysis.review import Reviewer
+
+    console = Console(stderr=True)
+    with console.status(_("Compiling")):
+        reviewer = Reviewer()
+    with Progress(console=console, transient=True) as progress:
+        task = progress.add_task(_("Reviewing"), total=len(game.log))
+        return reviewer.review(game, lambda done, _of: progress.update(task, completed=done))
+
+
+def _lines(game: "Game", told: "ToldReview") -> list[str]:
+    """Return a review as lines for a terminal."""
+    from warchest.formats.names import seat_name
+
+    review, seats = told.review, game.setup.seats
+    lines = [_("Judged by what each could know then ({evaluator}).").format(evaluator=review.evaluator), ""]
+    if review.calibrated:
+        lines += [_("Chances of {side}:").format(side="A"), curve(review), ""]
+        for sums, sentence in zip(review.seats, told.accuracy, strict=True):
+            words = _("{seat}: draws {draws}, lost by choices {lost}. {accuracy}")
+            lines.append(
+                words.format(
+                    seat=seat_name(seats, sums.seat),
+                    draws=f"{sums.draws:+.0f}",
+                    lost=f"{sums.lost:.0f}",
+                    accuracy=sentence,
+                )
+            )
+        lines.append("")
+    else:
+        lines += [_("Chances are not shown: nobody has measured them for such games."), ""]
+    for one in told.moments:
+        sign = "▲" if one.moment.find else "▼"
+        points = f" {'+' if one.moment.find else '−'}{one.moment.points:.0f}" if review.calibrated else ""
+        where = _("Round {round}, {seat}").format(round=one.moment.round, seat=seat_name(seats, one.moment.seat))
+        lines += [f"{where} {sign} {one.played}{points}", f"  {one.why}"]
+    if not told.moments:
+        lines.append(_("Nobody missed anything that mattered."))
+    return lines
+
+
+def curve(review: "Review") -> str:
+    """Return the chances of the first side as a line of blocks."""
+    chances = [point.chance if point.seat & 1 == 0 else 100 - point.chance for point in review.points]
+    step = max(1, -(-len(chances) // WIDE))
+    means = [sum(few) / len(few) for at in range(0, len(chances), step) if (few := chances[at : at + step])]
+    return "".join(CURVE[min(len(CURVE) - 1, int(mean * len(CURVE) / 100))] for mean in means)

@@ -1,0 +1,178 @@
+"""The messages about what actions are worth: hints and odds in play, and the review of a finished game."""
+
+from msgspec import Struct
+
+from warchest.schema.game import Mark
+from warchest.schema.words import Kind
+
+
+class HintedChoice(Struct, frozen=True):
+    """One of the best actions."""
+
+    ids: list[int]
+    """its ids"""
+    text: str
+    """the action in words"""
+    chance: int | None
+    """the chance of winning after it, in whole percent; null where chances were not measured"""
+    why: str
+    """what it achieves, in one sentence or two"""
+
+
+class Hints(Struct, frozen=True):
+    """The best actions of a seat, by what it may know."""
+
+    seq: int
+    """the number of the last event"""
+    evaluator: str
+    """the name of the evaluator"""
+    deep: bool
+    """whether the evaluator has thought long; the first answer comes sooner"""
+    choices: list[HintedChoice]
+    """the actions, the best one first; empty in a draft"""
+
+
+class KindOdds(Struct, frozen=True):
+    """The chance that a coin is in a hand."""
+
+    kind: Kind
+    """the kind of coin"""
+    percent: int
+    """the chance that at least one is in hand, in whole percent, from the belief of the seat that asks"""
+
+
+class HandOdds(Struct, frozen=True):
+    """The coins that a seat may have in hand."""
+
+    seat: int
+    """the seat"""
+    kinds: list[KindOdds]
+    """its kinds of coins that may be in hand"""
+
+
+class Odds(Struct, frozen=True):
+    """What a seat may conclude about the hands of others."""
+
+    seq: int
+    """the number of the last event"""
+    seats: list[HandOdds]
+    """the other seats"""
+
+
+class ReviewPoint(Struct, frozen=True):
+    """A point of the curve: a decision, and the chance of the deciding seat's side by what the seat could know."""
+
+    at: int
+    """the number of ids before it"""
+    round: int
+    """the round"""
+    seat: int
+    """the deciding seat"""
+    chance: float
+    """the chance of its side in points, from 0 to 100"""
+
+
+class ReviewMoment(Struct, frozen=True):
+    """A choice that mattered: a mistake, or a find that few would have seen."""
+
+    at: int
+    """the number of ids before it"""
+    round: int
+    """the round"""
+    seat: int
+    """the deciding seat"""
+    find: bool
+    """whether it was well chosen"""
+    points: float
+    """the points that it lost, or that it gained over the next best"""
+    played: list[int]
+    """the ids of the action"""
+    better: list[int]
+    """the ids of the best action; for a find, of the next best one"""
+    chance_played: float
+    """the chance of winning after the action, in points"""
+    chance_better: float
+    """the chance after `better`"""
+    reply: list[int]
+    """the ids of the likely answer to the action"""
+    better_reply: list[int]
+    """the ids of the likely answer to `better`"""
+    proven: bool = False
+    """whether `better` won for certain"""
+
+
+class ReviewSeat(Struct, frozen=True):
+    """What the draws and choices of a seat were worth, in points."""
+
+    seat: int
+    """the seat"""
+    draws: float
+    """the luck of its draws"""
+    lost: float
+    """the points that its choices lost"""
+    decisions: int
+    """the decisions at which it had a real choice"""
+
+    @property
+    def per_decision(self) -> float:
+        """Return the points lost for each real decision."""
+        return self.lost / max(1, self.decisions)
+
+
+class Review(Struct, frozen=True):
+    """A review, as it is kept."""
+
+    evaluator: str
+    """the name of the evaluator"""
+    calibrated: bool
+    """whether the chances were measured for such games; where they were not, none is shown"""
+    start: float
+    """the chance of the first side before the first draw, in points"""
+    result: float
+    """100 if the first side won, 0 if it lost, 50 for a drawn game"""
+    points: list[ReviewPoint]
+    """the curve"""
+    seats: list[ReviewSeat]
+    """the sums of each seat"""
+    rest: float
+    """the rest, for the first side"""
+    moments: list[ReviewMoment]
+    """the moments, in the order of the game"""
+
+
+class ToldMoment(Struct, frozen=True):
+    """A moment in words, with marks for the board."""
+
+    moment: ReviewMoment
+    """the moment"""
+    played: str
+    """the action in words"""
+    better: str
+    """the better one in words; for a find, the next best one"""
+    why: str
+    """what was better and why, in sentences"""
+    marks: list[Mark]
+    """the action on the board"""
+    better_marks: list[Mark]
+    """the better one on the board"""
+    reply: str
+    """the likely answer to the action in words; empty where none was seen"""
+    reply_marks: list[Mark]
+    """that answer on the board"""
+    better_reply: str
+    """the likely answer to the better action in words"""
+    better_reply_marks: list[Mark]
+    """that answer on the board"""
+    shown: int | None = None
+    """the number of the replay's moment before the action; null outside a replay"""
+
+
+class ToldReview(Struct, frozen=True):
+    """A review in words."""
+
+    review: Review
+    """the review"""
+    moments: list[ToldMoment]
+    """its moments in words"""
+    accuracy: list[str]
+    """for each seat, how much its choices lost, in a sentence"""

@@ -1,0 +1,76 @@
+"""What an action achieves, in sentences: the reasons of hints and reviews."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from warchest.rules.content.boards import Board
+from warchest.rules.content.ruleset import Ruleset
+from warchest.wording.languages import N_, _
+from warchest.wording.names import name_of
+
+_SENTENCES = {
+    "wins": N_("Wins the game."),
+    "wins_soon": N_("Wins in this round, whatever the other side holds."),
+    "takes": N_("Takes {to}: location {number} of {all}."),
+    "takes_theirs": N_("Takes {to} from the other side: location {number} of {all}."),
+    "keeps_from_taking": N_("Keeps {unit} from taking {to}."),
+    "stands_before": N_("Stands on {to} before {unit} can get there."),
+    "hits": N_("Takes a coin from {unit} at {to}."),
+    "outlasts": N_("With one more coin {unit} outlasts an attack by {other}."),
+    "saves": N_("Brings {unit} out of reach of {other}."),
+    "threatens": N_("Threatens {unit} at {to}."),
+    "stands_on": N_("{unit} stands on {to} and can take it next."),
+    "enters": N_("Brings {unit} into play, on the way to {to}."),
+    "heads_for": N_("Brings {unit} nearer to {to}."),
+    "initiative": N_("Goes first in the next round."),
+    "recruits": N_("Gives one more coin of {unit} for later rounds."),
+    "bolsters": N_("With one more coin {unit} outlasts one more attack."),
+    "keeps": N_("Nothing else is worth more here."),
+}
+_ALIKE = ({"outlasts", "bolsters"}, {"saves", "heads_for", "enters"}, {"takes", "takes_theirs", "stands_on"})
+"""Effects of which one sentence says enough."""
+MOST = 2
+"""The most sentences of a reason."""
+
+
+class ToldEffect(Protocol):
+    """An effect as `warchest.analysis.reasons` finds it."""
+
+    @property
+    def code(self) -> str:
+        """Return the name of its sentence."""
+
+    @property
+    def unit(self) -> str:
+        """Return the kind of the unit that it is about."""
+
+    @property
+    def hex(self) -> int:
+        """Return the hex that it is about, or -1."""
+
+    @property
+    def other(self) -> str:
+        """Return the kind of another unit."""
+
+    @property
+    def number(self) -> int:
+        """Return a number of locations."""
+
+
+def reason_of(rules: Ruleset, board: Board, markers: int, effects: Sequence[ToldEffect]) -> str:
+    """Return the weightiest effects of an action as one or two sentences. ``markers``: the locations that a side needs."""
+    chosen: list[ToldEffect] = []
+    for effect in effects:
+        told = [other.code for other in chosen]
+        if effect.code not in told and not any(effect.code in few and set(told) & few for few in _ALIKE):
+            chosen.append(effect)
+    return " ".join(
+        _(_SENTENCES[effect.code]).format(
+            unit=name_of(rules, effect.unit),
+            other=name_of(rules, effect.other),
+            to=board.names[effect.hex] if effect.hex >= 0 else "",
+            number=effect.number,
+            all=markers,
+        )
+        for effect in chosen[:MOST]
+    )
