@@ -849,6 +849,8 @@ export interface LevelCard {
   name: string;
   /** its strength, in a word */
   line: string;
+  /** the way in which it plays, in a sentence */
+  sentence: string;
   /** its rating, on a scale on which 100 points stand for 64 of 100 games */
   rating: number;
 }
@@ -1239,6 +1241,8 @@ export interface GameRequest {
   clock?: Terms | null;
   /** the position that the game begins at, as a line (docs/notation.md); its boxes, armies and variants then count, and not those of the request, and the result of the game counts for nobody */
   position?: string | null;
+  /** whether the players may ask for hints and see odds, all of them alike; the result of the game then counts for nobody */
+  hints?: boolean;
 }
 
 /** Home-brew boxes that a person brings along. */

@@ -3,13 +3,19 @@
 import { useState } from "preact/hooks";
 import { Glyph } from "../shared/ui.tsx";
 import { t } from "../shared/texts.ts";
-import type { HomeBoot, Offer, OfferedClock, SetupCard, Sitter } from "../schema.gen.ts";
+import type { HomeBoot, Offer, OfferedClock, SetupCard } from "../schema.gen.ts";
 import { BOUNDS, clockOf, commonLevel, hasUnits, inShort, severalBoxes, whyNotUnits, whyNotWithout, withLevel, type Choices, type Units } from "./options.ts";
+import { LevelPick } from "./levels.tsx";
 import { Armies, Switch } from "./tiles.tsx";
 
 const WAR_CHEST = "war_chest";
 
-interface Props {
+interface Props extends LineProps {
+  /** Whether the visitor has played no game yet. */
+  fresh: boolean;
+}
+
+interface LineProps {
   boot: HomeBoot;
   offer: Offer;
   /** The choices as they can be played. */
@@ -19,17 +25,11 @@ interface Props {
   onChange: (choices: Choices) => void;
 }
 
-export function ChoiceLine({ boot, offer, choices, asked, onChange }: Props) {
+export function ChoiceLine({ boot, offer, choices, asked, fresh, onChange }: Props) {
   const level = commonLevel(choices);
   return (
     <div class="choice-line">
-      <label class="line-pick">
-        <span class="second">{t("Bot")}</span>
-        <select name="level" aria-label={t("Bot")} value={level ?? ""} onChange={(event) => onChange(withLevel(asked, event.currentTarget.value as Sitter))}>
-          {level === null ? <option value="" disabled>{t("By seat")}</option> : null}
-          {boot.levels.map(({ id, name, rating }) => <option key={id} value={id}>{t("{level} · {rating}", { level: name, rating })}</option>)}
-        </select>
-      </label>
+      <LevelPick levels={boot.levels} level={level} fresh={fresh} onPick={(picked) => onChange(withLevel(asked, picked))} />
       <UnitsSelect offer={offer} choices={choices} asked={asked} onChange={onChange} />
       <ClockPick boot={boot} asked={asked} onChange={onChange} />
       <Boxes boot={boot} offer={offer} choices={choices} asked={asked} onChange={onChange} />
@@ -39,7 +39,7 @@ export function ChoiceLine({ boot, offer, choices, asked, onChange }: Props) {
 }
 
 /** The clock: a preset, or the visitor's own in two fields. */
-function ClockPick({ boot, asked, onChange }: Pick<Props, "boot" | "asked" | "onChange">) {
+function ClockPick({ boot, asked, onChange }: Pick<LineProps, "boot" | "asked" | "onChange">) {
   const terms = clockOf(asked);
   const now = terms === null ? "none" : inShort(terms);
   const [own, setOwn] = useState(terms !== null && boot.clocks.every((one) => inShort(one.terms) !== now));
@@ -89,7 +89,7 @@ function NumberField({ label, of: [least, most], value, onSet }: { label: string
 }
 
 /** The choice of the units that meet. A battle is one of the options. */
-function UnitsSelect({ offer, choices, asked, onChange }: Omit<Props, "boot">) {
+function UnitsSelect({ offer, choices, asked, onChange }: Omit<LineProps, "boot">) {
   const battles = offer.setups.filter(({ battle }) => battle);
   const plain: [Units, string][] = (["first_game", "random", "draft", "chosen"] as const).map((units) => [units, unitsName(units)]);
   const pick = (value: string): void => {
@@ -114,7 +114,7 @@ function UnitsSelect({ offer, choices, asked, onChange }: Omit<Props, "boot">) {
 }
 
 /** The boxes of War Chest as switches, and the other games under their own names: the one that is switched on is played. */
-function Boxes({ boot, choices, asked, onChange }: Props) {
+function Boxes({ boot, choices, asked, onChange }: LineProps) {
   const chest = boot.games.find(({ ruleset }) => ruleset === WAR_CHEST);
   const others = boot.games.filter(({ ruleset }) => ruleset !== WAR_CHEST);
   const inChest = choices.ruleset === WAR_CHEST;

@@ -138,10 +138,11 @@ function Home() {
       onNamed={() => void search.load()}
     />
   );
+  const fresh = !known && (games === null || games.turn.total + games.theirs.total + games.over === 0);
   const given = { boot, offer, choices, asked, onChange: change };
   const line = (
     <>
-      <ChoiceLine {...given} />
+      <ChoiceLine {...given} fresh={fresh} />
       <ChosenBoxes offer={offer} choices={choices} />
       {lacking > 0 ? <p class="second lacking">{t("By hand: choose {n} more units.", { n: lacking })}</p> : null}
       {choices.units === "chosen" ? <ArmiesPick key={offer.ruleset} offer={offer} choices={choices} onChange={(armies) => change({ ...asked, armies })} /> : null}
@@ -152,12 +153,13 @@ function Home() {
       <div class="column">
         <ChallengeBar request={() => gameRequest(choices, offer, seed, brought)} />
         <section class="setup" aria-label={t("New game")}>
-          <NewHere played={known || (games !== null && games.turn.total + games.theirs.total + games.over > 0)} />
+          <NewHere played={!fresh} />
           <Ways
             boot={boot}
             choices={choices}
             last={way}
             off={busy}
+            fresh={fresh}
             fitting={lobby?.fitting ?? 0}
             waiting={others}
             searching={searching}
@@ -188,9 +190,9 @@ function Home() {
       </div>
       <div class="column">
         <YourGames boards={shared().boards} next={choices.players === 4 ? "four" : offer.board} games={games} onChange={loadGames} />
-        <div>
+        <div class="own-games">
           <ImportGame />
-          <a class="quiet" href="/editor">{t("Set up a position")}</a>
+          <a class="bring-line" href="/editor">{t("Set up a position")}</a>
         </div>
       </div>
     </>

@@ -11,6 +11,8 @@ interface Props {
   choices: Choices;
   last: Way;
   off: boolean;
+  /** Whether the visitor has played no game yet. */
+  fresh: boolean;
   /** The number of people who wait: for this game, and for any game. */
   fitting: number;
   waiting: number;
@@ -20,9 +22,10 @@ interface Props {
   onStop: () => void;
 }
 
-export function Ways({ boot, choices, last, off, fitting, waiting, searching, onGo, onStop }: Props) {
+export function Ways({ boot, choices, last, off, fresh, fitting, waiting, searching, onGo, onStop }: Props) {
   const level = boot.levels.find(({ id }) => id === commonLevel(withBots(choices)));
-  const rank = level ? t("{level} · {strength} · {rating}", { level: level.name, strength: level.line, rating: level.rating }) : t("Chosen for each seat");
+  const first = fresh && level?.id === boot.levels[0]?.id;
+  const rank = first && level ? t("{level}, for a first game", { level: level.name }) : level ? t("{level} · {strength} · {rating}", { level: level.name, strength: level.line, rating: level.rating }) : t("Chosen for each seat");
   const way = (name: Way, title: string, line: string) => (
     <button type="button" class={`way ${name === last ? "dark" : ""}`} data-way={name} disabled={off} onClick={() => onGo(name)}>
       <b>{title}</b>

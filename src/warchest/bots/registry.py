@@ -107,23 +107,36 @@ KINDS: Final = tuple(_KINDS)
 
 
 class _Row(NamedTuple):
-    """A level: its name, a word for its strength, its rating, and the text that names its bot."""
+    """A level: its name, a word for its strength, a sentence about it, its rating, and the text that names its bot."""
 
     name: str
     strength: str
+    sentence: str
     rating: int
     """Elo by matches of neighbours (docs/bots.md has them), so that 100 points stand for 64 of 100 games. Page has a round number."""
     bot: str
 
 
 _ROWS: Final[dict[Level, _Row]] = {
-    "page": _Row(N_("Page"), N_("learning"), 600, "fallible:sees=64,warmth=18,careful=0"),
-    "squire": _Row(N_("Squire"), N_("easy"), 770, "fallible:sees=82,warmth=10"),
-    "yeoman": _Row(N_("Yeoman"), N_("moderate"), 940, "fallible:sees=94,warmth=4"),
-    "banneret": _Row(N_("Banneret"), N_("steady"), 1100, "two_ply"),
-    "castellan": _Row(N_("Castellan"), N_("strong"), 1300, "ismcts:iterations=200"),
-    "regent": _Row(N_("Regent"), N_("very strong"), 1490, "ismcts:iterations=600"),
-    "sovereign": _Row(N_("Sovereign"), N_("the strongest"), 1730, "ismcts:iterations=20000"),
+    "page": _Row(
+        N_("Page"),
+        N_("learning"),
+        N_("Knows the rules, forgets the rest."),
+        600,
+        "fallible:sees=64,warmth=18,careful=0",
+    ),
+    "squire": _Row(N_("Squire"), N_("easy"), N_("Takes what lies open."), 770, "fallible:sees=82,warmth=10"),
+    "yeoman": _Row(
+        N_("Yeoman"), N_("moderate"), N_("Guards its places, misses a tactic."), 940, "fallible:sees=94,warmth=4"
+    ),
+    "banneret": _Row(N_("Banneret"), N_("steady"), N_("Sees your next action."), 1100, "two_ply"),
+    "castellan": _Row(
+        N_("Castellan"), N_("strong"), N_("Plans ahead, counts your coins."), 1300, "ismcts:iterations=200"
+    ),
+    "regent": _Row(
+        N_("Regent"), N_("very strong"), N_("Plans further, guesses what you hold."), 1490, "ismcts:iterations=600"
+    ),
+    "sovereign": _Row(N_("Sovereign"), N_("the strongest"), N_("The best we have."), 1730, "ismcts:iterations=20000"),
 }
 LEVELS: Final[tuple[Level, ...]] = tuple(_ROWS)
 """All levels, from the weakest to the strongest."""
@@ -180,6 +193,11 @@ def make_bot(text: str, memory: "Memory | None" = None, agent: "SearchAgent | No
 def bot_line(level: Level) -> str:
     """Return a word for the strength of a level."""
     return _(_ROWS[level].strength)
+
+
+def bot_sentence(level: Level) -> str:
+    """Return a sentence about the way in which a level plays."""
+    return _(_ROWS[level].sentence)
 
 
 def bot_rating(level: Level) -> int:

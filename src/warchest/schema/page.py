@@ -136,6 +136,8 @@ class LevelCard(Struct, frozen=True):
     """its name"""
     line: str
     """its strength, in a word"""
+    sentence: str
+    """the way in which it plays, in a sentence"""
     rating: int
     """its rating, on a scale on which 100 points stand for 64 of 100 games"""
 

@@ -21,7 +21,7 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
-from warchest.bots.registry import LEVELS, bot_line, bot_name, bot_rating
+from warchest.bots.registry import LEVELS, bot_line, bot_name, bot_rating, bot_sentence
 from warchest.clocks import OFFERED
 from warchest.drawing.layout import page_board
 from warchest.drawing.sheet import GLYPHS
@@ -65,7 +65,7 @@ _DUSK, _DAWN = "Dusk", "Dawn"
 
 
 def game_boot(sitting: Sitting, game: str, *, newcomer: bool = False) -> GameBoot:
-    """Return the initial data of the page of a game, for the person of this sitting. `newcomer`: who has finished no game yet."""
+    """Return the initial data of the page of a game, for this person. `newcomer`: whether the person has finished no game."""
     setup = sitting.setup
     first = newcomer and sitting.mode == "bot" and sitting.seats != []
     return GameBoot(
@@ -107,7 +107,10 @@ def home_boot(ruleset: Ruleset = WAR_CHEST) -> HomeBoot:
     """Return the initial data of the home page. ``ruleset``: War Chest, with the home-brew boxes if there are any."""
     games = [ruleset, *(rules for rules in RULESETS.values() if rules.id != WAR_CHEST.id)]
     return HomeBoot(
-        levels=[LevelCard(level, bot_name(level), bot_line(level), bot_rating(level)) for level in LEVELS],
+        levels=[
+            LevelCard(level, bot_name(level), bot_line(level), bot_sentence(level), bot_rating(level))
+            for level in LEVELS
+        ],
         games=[_offer(rules) for rules in games],
         clocks=[OfferedClock(clock_told(terms), terms) for terms in OFFERED],
     )

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.support.page_player import at_rest
 from tests.support.web_server import Running, sit_down
-from warchest.bots.registry import LEVELS
+from warchest.bots.registry import LEVELS, bot_name, bot_rating, bot_sentence
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.wording.names import battle_intro, battle_name, box_name
 
@@ -66,6 +66,7 @@ def test_a_first_visit_on_a_small_phone_sees_the_ways_in_what_wins_and_the_first
     assert small_phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
     expect(small_phone.get_by_text("Hold six locations first.")).to_be_in_viewport()
     expect(small_phone.locator(".first-line")).to_have_text("First gameEight simple units, ready to play, no clock")
+    expect(small_phone.locator(".way.dark")).to_contain_text("Page, for a first game")
     expect(small_phone.get_by_label("Units", exact=True)).not_to_be_visible()
     # Nothing is cut, and no link stands on a line of its own
     for words in small_phone.locator(".way b, .way span").all():
@@ -83,9 +84,13 @@ def test_a_first_visit_on_a_small_phone_sees_the_ways_in_what_wins_and_the_first
 def test_every_box_level_and_famous_battle_is_there_with_what_it_is(desk: Page) -> None:
     first_visit(desk)
     # Every level of the server is offered.
-    offered = desk.locator("select[name=level] option")
+    offered = desk.locator("input[name=level]")
     expect(offered).to_have_count(len(LEVELS))
     assert offered.evaluate_all("all => all.map(e => e.value)") == list(LEVELS)
+    for level in LEVELS:
+        row = desk.locator(".level").filter(has=desk.locator(f"b:text-is('{bot_name(level)}')"))
+        expect(row).to_contain_text(bot_sentence(level))
+        expect(row).to_contain_text(str(bot_rating(level)))
     # Every box has its name beside its sign.
     for box in WAR_CHEST.boxes:
         expect(desk.locator(".line-boxes").get_by_text(box_name(WAR_CHEST, box.id), exact=True)).to_be_visible()
@@ -107,11 +112,34 @@ def test_the_battle_that_was_picked_is_the_one_that_is_played(phone: Page) -> No
 @pytest.mark.marathon
 def test_a_level_and_play_are_two_choices_and_the_next_time_one(phone: Page) -> None:
     first_visit(phone)
-    phone.get_by_label("Bot", exact=True).select_option("squire")
+    # A newcomer stands on the first
+    expect(phone.locator(".level.checked")).to_contain_text("a first game")
+    tile(phone, "Squire").click()
     assert made(phone, "Play a bot")["seats"] == ["squire", "you"]
     phone.goto("/")
     expect(phone.locator(".way.dark")).to_contain_text("Squire")
     assert made(phone, "Play a bot")["seats"] == ["squire", "you"]
+
+
+def test_the_levels_are_laid_out_by_a_button_and_chosen_by_a_press_or_by_keys(desk: Page) -> None:
+    # Given somebody who has chosen before
+    first_visit(desk)
+    tile(desk, "Squire").click()
+    desk.reload()
+    button = desk.get_by_role("button", name="Bot: Squire")
+    expect(desk.locator(".level")).to_have_count(0)
+    # When a row is pressed, then it is chosen and the rows are put away
+    button.click()
+    tile(desk, "Regent").click()
+    expect(desk.locator(".level")).to_have_count(0)
+    button = desk.get_by_role("button", name="Bot: Regent")
+    expect(button).to_be_focused()
+    # And with the arrow keys they stay.
+    button.press("Enter")
+    desk.keyboard.press("Tab")
+    desk.keyboard.press("ArrowDown")
+    expect(desk.locator(".level.checked")).to_contain_text("Sovereign")
+    expect(desk.locator(".way.dark")).to_contain_text("Sovereign")
 
 
 def test_fixed_armies_are_off_while_another_box_is_in_and_a_seed_is_asked_for_where_something_is_dealt(

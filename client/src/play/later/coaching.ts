@@ -8,11 +8,11 @@ import { keptAs, type Kept } from "../../shared/kept.ts";
 import type { Opened } from "../../table/signals.ts";
 import type { Page } from "../world.ts";
 
-/** The sentences in their order; a later one is told first where an earlier one has nothing to show yet. */
+/** The sentences in their order. Where an earlier one has nothing to show yet, a later one is told first. */
 export const HINTS = ["places", "hand", "armies", "dots", "facedown", "bag", "initiative", "taking"] as const;
 export type Hint = (typeof HINTS)[number];
 
-/** What the coach sees of the table. */
+/** The state of the table, as far as the hints depend on it. */
 export interface Seen {
   /** The number of locations of the person's side, of facedown coins of the person, and the seat that has the initiative. */
   places: number;

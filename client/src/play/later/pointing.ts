@@ -27,7 +27,7 @@ export interface Place {
   rings: Ring[];
 }
 
-/** The least length of a line; the thing of a shorter one has a ring. */
+/** The least length of a line. A nearer thing has a ring. */
 const LEAST_LINE = 24;
 /** The distance of the card from the seats above and below. */
 const GAP = 4;
@@ -35,7 +35,7 @@ const GAP = 4;
 const COVERS = 230;
 /** How far the card reaches over the column on both sides. */
 const OVERHANG = 8;
-/** The distance of a ring from what it surrounds. */
+/** The distance between a ring and its thing. */
 const AROUND = 4;
 /** The part of a hex's half width at which a line to it ends: within its frame, beside its sign. */
 const IN_HEX = 0.62;
