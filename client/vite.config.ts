@@ -15,8 +15,11 @@ const GAME = /src[\\/]play[\\/]main/;
 /** The modules of the play page, which no other page uses. */
 const PLAY = /src[\\/]play[\\/](?!later[\\/])/;
 
-/** The modules that the rulebook and the lessons share, and no other page uses. */
+/** The modules that the rulebook, the lessons and the puzzles share, and no other page uses. */
 const BOOK = /src[\\/]rulebook[\\/]/;
+
+/** The modules that the lessons and the puzzles share, and no other page uses. */
+const TRYING = /src[\\/]trying[\\/]/;
 
 /** The modules that no page needs at first, although several pages or parts share them. */
 const LATER = /src[\\/](play|shared)[\\/]later[\\/]/;
@@ -50,15 +53,17 @@ export default defineConfig({
         editor: resolve(here, "src/editor/main.tsx"),
         rules: resolve(here, "src/rulebook/main.ts"),
         learn: resolve(here, "src/learn/main.ts"),
+        puzzles: resolve(here, "src/puzzles/main.tsx"),
         theme: resolve(here, "src/shared/theme.ts"),
         offline: resolve(here, "src/offline/main.ts"),
         worker: resolve(here, "src/offline/worker.ts"),
-        // Style sheets that templates name: one for all pages, and an extra one each for the rulebook, for replays and for lessons.
+        // Style sheets that templates name: one for all pages, and an extra one each for the rulebook, for replays, for lessons and for puzzles.
         style: resolve(here, "src/styles/style.css"),
         book: resolve(here, "src/styles/book.css"),
         review: resolve(here, "src/styles/review.css"),
         editing: resolve(here, "src/styles/editing.css"),
         lessons: resolve(here, "src/styles/lessons.css"),
+        puzzling: resolve(here, "src/styles/puzzling.css"),
       },
       output: {
         entryFileNames: "[name].js",
@@ -67,9 +72,10 @@ export default defineConfig({
         // The home page and the rulebook do not load the code that play and replay share.
         codeSplitting: {
           groups: [
-            { name: "common", test: (id) => !TABLE.test(id) && !BOOK.test(id) && !PLAY.test(id) && !LATER.test(id) && !OFFLINE.test(id), minShareCount: 2, priority: 3 },
+            { name: "common", test: (id) => !TABLE.test(id) && !BOOK.test(id) && !TRYING.test(id) && !PLAY.test(id) && !LATER.test(id) && !OFFLINE.test(id), minShareCount: 2, priority: 3 },
             // Below the common group, which has all that these need.
             { name: "live", test: BOOK, minShareCount: 2, priority: 2 },
+            { name: "trying", test: TRYING, minShareCount: 2, priority: 2 },
             { name: "table", test: TABLE, minShareCount: 2, priority: 2 },
             { name: "game", test: GAME, priority: 1 },
           ],

@@ -22,6 +22,7 @@ import { ChoiceLine, ChosenBoxes, FirstLine } from "./line.tsx";
 import { BeingPlayed, Waiting } from "./lobby.tsx";
 import { MoreChoices } from "./more.tsx";
 import { NewHere } from "./newhere.tsx";
+import { PuzzleLine } from "./puzzleline.tsx";
 import { keepBoxes, keepWay, keptBoxes, lastWay, type Way } from "./visitor.ts";
 import { createSearch } from "./search.ts";
 import { LeftOpen, Ways } from "./ways.tsx";
@@ -186,6 +187,7 @@ function Home() {
           />
         </section>
         {searching ? null : waiting}
+        <PuzzleLine />
         <BeingPlayed lobby={lobby} />
       </div>
       <div class="column">

@@ -1,6 +1,6 @@
 /** The keyboard of a lesson: everything that the mouse can do. */
 
-import { TO_BOARD } from "./board.tsx";
+import { TO_BOARD } from "../trying/board.tsx";
 import type { Lesson } from "./lesson.ts";
 
 export function installKeys(lesson: Lesson): void {

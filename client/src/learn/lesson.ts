@@ -1,16 +1,11 @@
 /** One lesson: the step that is asked, the choices made in it, and the answer to a wrong try. Nothing of it is stored elsewhere. */
 
 import { batch, computed, signal } from "@preact/signals";
-import type { DiscName } from "../board/marks.ts";
-import { coinOrder, spread } from "../shared/coinorder.ts";
-import { decide, ids as idsOf, type ClickPath } from "../shared/compose.ts";
-import type { Attempt } from "../shared/net.ts";
-import {
-  actingUnit, chosenCoin, idsWith, lacksCoin, lastStep, NOTHING, offersOf, openChoices, reduce, unitEvent, type Selection, type SelectionEvent, type Situation,
-  type Step,
-} from "../shared/selection.ts";
+import { createTrying } from "../rulebook/trying.ts";
+import { ids as idsOf, type ClickPath } from "../shared/compose.ts";
+import { lastStep, NOTHING, reduce, type Selection, type SelectionEvent, type Step } from "../shared/selection.ts";
 import { t } from "../shared/texts.ts";
-import type { Kind, LessonBoot, LessonStep, SeatView } from "../schema.gen.ts";
+import type { Kind, LessonBoot, LessonStep } from "../schema.gen.ts";
 import { fetchReason, fetchStep } from "./calls.ts";
 import { markDone } from "./done.ts";
 
@@ -44,23 +39,6 @@ export function createLesson(boot: LessonBoot) {
 
   const now = computed(() => lastStep(selection.value) ?? begun.value);
   const ask = computed(() => (right.value ? null : (now.value?.ask ?? null)));
-  const seat = computed<SeatView | null>(() => now.value?.view.seats.find((s) => s.own !== null) ?? null);
-  const hand = computed<Kind[]>(() => {
-    const own = seat.value?.own;
-    return own && seat.value !== null ? spread(own.hand, coinOrder(seat.value)) : [];
-  });
-  const situation = computed<Situation>(() => ({
-    ask: ask.value,
-    seat: seat.value?.seat ?? null,
-    hand: hand.value,
-    drawn: seat.value?.own?.drawn ?? null,
-    units: now.value?.view.units ?? [],
-  }));
-  const coin = computed(() => chosenCoin(situation.value, selection.value));
-  const open = computed(() => openChoices(situation.value, selection.value));
-  const offers = computed(() => offersOf(open.value, selection.value));
-  const acting = computed(() => actingUnit(situation.value, selection.value));
-  const beside = computed(() => (selection.value.inquiry === null ? open.value.filter((c) => c.to === null) : []));
   /** The coin that the step is about, or null where the hand does not matter. */
   const meant = computed<Kind | null>(() => begun.value?.ask?.choices.find((choice) => choice.id === begun.value?.right[0])?.coin ?? null);
 
@@ -156,59 +134,17 @@ export function createLesson(boot: LessonBoot) {
     }
   }
 
-  function go(path: ClickPath, only: ClickPath | null = null, at: string | null = null): void {
-    void attempt(idsWith(selection.value, path), only, at);
-  }
-
-  function take(paths: ClickPath[], at: string | null): void {
-    // A click that can mean the right action means it.
-    const wanted = begun.value?.right.join() ?? "";
-    const fitting = paths.find((path) => `${wanted},`.startsWith(`${[...(now.value?.ids ?? []), ...idsOf(path)].join()},`));
-    const decision = fitting === undefined ? decide(paths) : null;
-    if (fitting !== undefined) go(fitting, null, at);
-    else if (decision?.what === "which") select({ type: "inquire", inquiry: { what: "unit", byUnit: decision.byUnit } });
-    else if (decision?.what === "menu") select({ type: "inquire", inquiry: { what: "path", paths: decision.paths } });
-    else if (decision !== null) {
-      select({ type: "answered" });
-      go(decision.path, decision.only, at);
-    }
-  }
-
-  async function explainIllegal(tried: Attempt): Promise<void> {
-    const [from, mine] = [now.value, round];
-    if (from === null || ask.value === null) return;
-    let reason: { reason: string | null; rule: string | null } | null;
-    try {
-      reason = await fetchReason(boot.lesson, number.value, from.ids, tried);
-    } catch {
-      reason = { reason: t("No connection."), rule: null };
-    }
-    if (mine === round && now.value === from) refuse(reason?.reason ?? t("You cannot do that now."), reason?.rule ?? null, tried.hex);
-  }
-
-  function chooseSlot(slot: number): void {
-    if (ask.value?.step === "coin" && slot < hand.value.length) select({ type: "coin", slot });
-  }
-
-  function chooseHex(hex: string): void {
-    const offer = offers.value.hexes.get(hex);
-    if (offer) {
-      take(offer.paths, hex);
-      return;
-    }
-    if (ask.value === null) return;
-    const event = unitEvent(situation.value, selection.value, hex);
-    const bare = !situation.value.units.some((unit) => unit.hex === hex);
-    if (event !== null) select(event);
-    else if (lacksCoin(situation.value, selection.value) && bare) refuse(t("Choose a coin first."), null, hex);
-    else void explainIllegal({ coin: coin.value, hex, verb: null });
-  }
-
-  /** Plays a bolster, a control or a tactic that a unit performs on its own hex. */
-  function act(sign: DiscName, hex: string | null = null): void {
-    const discs = offers.value.discs.filter((disc) => disc.name === sign && (hex === null || disc.hex === hex));
-    take(discs.map((disc) => disc.path), hex ?? discs[0]?.hex ?? null);
-  }
+  const trying = createTrying<Asked>({
+    now, ask, selection, select,
+    play: (ids, only, at) => void attempt(ids, only, at),
+    refuse,
+    reason: (ids, tried) => fetchReason(boot.lesson, number.value, ids, tried),
+    // A press that can mean the right action means it.
+    meant: (paths) => {
+      const wanted = `${begun.value?.right.join() ?? ""},`;
+      return paths.find((path) => wanted.startsWith(`${[...(now.value?.ids ?? []), ...idsOf(path)].join()},`));
+    },
+  });
 
   function undo(): void {
     if (!right.value) select({ type: "back" });
@@ -230,8 +166,5 @@ export function createLesson(boot: LessonBoot) {
     if (!over.value) void begin(number.value + 1);
   }
 
-  return {
-    number, now, ask, seat, hand, coin, meant, selection, offers, acting, beside, byButton, verb, mistake, crossed, right, over,
-    begin, go, take, chooseSlot, chooseHex, act, undo, show, back, skip,
-  };
+  return { ...trying, number, meant, byButton, verb, mistake, crossed, right, over, begin, undo, show, back, skip };
 }

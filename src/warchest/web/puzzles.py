@@ -68,7 +68,7 @@ _HEADINGS: dict[Goal, str] = {
 
 
 @dataclass(frozen=True)
-class Tile:
+class PuzzleTile:
     """A puzzle in a list."""
 
     number: int
@@ -81,17 +81,17 @@ class Tile:
 
 
 @dataclass(frozen=True)
-class Shelf:
+class PuzzleShelf:
     """The puzzles of a goal in the list."""
 
     goal: Goal
     heading: str
     numbers: list[int]
-    tiles: list[Tile]
+    tiles: list[PuzzleTile]
 
 
 @dataclass(frozen=True)
-class Today:
+class TodaysPuzzle:
     """The puzzle of the day in the list."""
 
     number: int
@@ -227,13 +227,13 @@ def _keep(request: Call, records: PuzzleRecords, puzzle: Puzzle, *, solved: bool
         records.add(signed.person, puzzle.number, solved=solved, day=day.isoformat() if of_today else None)
 
 
-def _today(day: date) -> Today:
+def _today(day: date) -> TodaysPuzzle:
     puzzle = puzzle_of(puzzles(), day)
     game = game_of(puzzle)
     seat = game.position.decider
     view = game.view(seat)
     picture = picture_of(view)
-    return Today(
+    return TodaysPuzzle(
         number=puzzle.number,
         day=day_and_month(day),
         pips=puzzle.pips,
@@ -246,19 +246,23 @@ def _today(day: date) -> Today:
     )
 
 
-def _shelf(goal: Goal, day: int) -> Shelf:
+def _shelf(goal: Goal, day: int) -> PuzzleShelf:
     """Return the shelf of a goal with a puzzle of each grade, another one each day."""
     all_ = [puzzle for puzzle in puzzles() if puzzle.goal == goal]
     by_pips = [[puzzle for puzzle in all_ if puzzle.pips == pips] for pips in range(1, MOST_PIPS + 1)]
     chosen = [some[day % len(some)] for some in by_pips if some]
-    return Shelf(goal, _(_HEADINGS[goal]), [one.number for one in all_], [_tile(one, small=True) for one in chosen])
+    return PuzzleShelf(
+        goal, _(_HEADINGS[goal]), [one.number for one in all_], [_tile(one, small=True) for one in chosen]
+    )
 
 
-def _tile(puzzle: Puzzle, *, small: bool) -> Tile:
+def _tile(puzzle: Puzzle, *, small: bool) -> PuzzleTile:
     about_coin = puzzle.goal == "coin"
     picture = _picture(puzzle) if small and not about_coin else Svg("")
     hidden = puzzle.coins if about_coin else 0
-    return Tile(puzzle.number, puzzle.pips, grade(puzzle.pips), picture, hidden, 1 - game_of(puzzle).position.decider)
+    return PuzzleTile(
+        puzzle.number, puzzle.pips, grade(puzzle.pips), picture, hidden, 1 - game_of(puzzle).position.decider
+    )
 
 
 @cache_by_language

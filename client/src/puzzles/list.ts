@@ -1,0 +1,34 @@
+/** The lists of puzzles: marks those that are done, counts them, and shows those of one difficulty. The server draws everything else. */
+
+import { doneBy, running } from "../shared/puzzlesdone.ts";
+import { daysRunning } from "../shared/daysrunning.ts";
+import { t } from "../shared/texts.ts";
+import type { PuzzlesBoot } from "../schema.gen.ts";
+
+const TICK = '<svg class="lesson-mark" width="22" height="22" viewBox="-11 -11 22 22" aria-hidden="true"><circle r="11" /><path d="M-5 0L-1.500 4L5 -4" /></svg>';
+
+export function installList(list: HTMLElement, { kept, day, today }: PuzzlesBoot): void {
+  const done = doneBy(kept);
+  const solved = new Set(done.solved);
+  for (const tile of list.querySelectorAll<HTMLElement>("[data-puzzle]")) {
+    if (!solved.has(Number(tile.dataset.puzzle))) continue;
+    tile.classList.add("done");
+    const tick = tile.querySelector(".puzzle-tick");
+    if (tick !== null) tick.innerHTML = `${TICK}<span class="unseen-text">${t("Solved")}</span>`;
+  }
+  for (const shelf of list.querySelectorAll<HTMLElement>("[data-numbers]")) {
+    const numbers = (shelf.dataset.numbers ?? "").split(",").map(Number);
+    const count = shelf.querySelector(".puzzle-count");
+    if (count !== null) count.textContent = t("{n} of {all}", { n: numbers.filter((number) => solved.has(number)).length, all: numbers.length });
+  }
+  const told = document.getElementById("puzzles-solved");
+  if (told !== null && solved.size > 0) told.textContent = t("You solved {n} of {all}.", { n: solved.size, all: told.dataset.count ?? "" });
+  const streak = document.getElementById("puzzles-streak");
+  if (streak !== null) streak.textContent = daysRunning(running(done.days, day));
+  const solve = list.querySelector(".puzzle-today .button");
+  if (solve !== null && solved.has(today)) solve.textContent = t("Solved");
+  const grade = document.getElementById("puzzles-grade") as HTMLSelectElement | null;
+  grade?.addEventListener("change", () => {
+    for (const tile of list.querySelectorAll<HTMLElement>("[data-puzzle]")) tile.hidden = grade.value !== "" && tile.dataset.pips !== grade.value;
+  });
+}

@@ -1,0 +1,26 @@
+/** The pages of the puzzles: the lists, or one puzzle. */
+
+import { render } from "preact";
+import { installSprite } from "../board/coin.ts";
+import { boot } from "../rulebook/names.ts";
+import { switchTheme } from "../shared/look.ts";
+import { setTexts } from "../shared/texts.ts";
+import type { Cards, PuzzleBoot, PuzzlesBoot } from "../schema.gen.ts";
+import { installKeys } from "./keys.ts";
+import { installList } from "./list.ts";
+import { PuzzlePage } from "./page.tsx";
+import { createPuzzle } from "./puzzle.ts";
+
+setTexts(boot.texts);
+void installSprite();
+for (const button of document.querySelectorAll(".theme-switch")) button.addEventListener("click", switchTheme);
+const list = document.getElementById("puzzles");
+if (list !== null) installList(list, boot as PuzzlesBoot & Cards);
+const app = document.getElementById("puzzle");
+if (app !== null) {
+  const own = boot as PuzzleBoot & Cards;
+  const puzzle = createPuzzle(own);
+  app.replaceChildren();
+  render(<PuzzlePage puzzle={puzzle} boot={own} />, app);
+  installKeys(puzzle);
+}

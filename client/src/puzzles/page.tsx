@@ -1,0 +1,220 @@
+/** The page of a puzzle: the armies, the board, and beside it the goal, both seats, and the hand or the verdict. */
+
+import { useEffect, useRef } from "preact/hooks";
+import { kindName, ownerName } from "../rulebook/names.ts";
+import { shared } from "../shared/boot.ts";
+import { Pips } from "../shared/pips.tsx";
+import { whichPath } from "../shared/prompts.ts";
+import { t } from "../shared/texts.ts";
+import { TallyDots } from "../shared/tally.tsx";
+import { Coin, MarkerCoin } from "../shared/ui.tsx";
+import { TryBoard } from "../trying/board.tsx";
+import { ArmyRows, Choices, Cross, HandOf, Purse, Tick } from "../trying/parts.tsx";
+import type { BoardState } from "../board/boardstate.ts";
+import type { Cards, PuzzleBoot, SeatView } from "../schema.gen.ts";
+import type { Puzzle } from "./puzzle.ts";
+
+interface Parts {
+  puzzle: Puzzle;
+  boot: PuzzleBoot & Cards;
+}
+
+export function PuzzlePage({ puzzle, boot }: Parts) {
+  const view = position(puzzle).view;
+  const data = shared().boards[boot.step.board];
+  const theirs = view.seats.find((seat) => seat.seat !== boot.seat);
+  const mine = view.seats.find((seat) => seat.seat === boot.seat);
+  const judged = puzzle.verdict.value !== null && boot.goal !== "coin";
+  if (theirs === undefined || mine === undefined) return null;
+  return (
+    <>
+      <div class="lesson-armies">
+        {[theirs, mine].map((seat) => <ArmyRows key={seat.seat} seat={seat} kinds={seat.army} chosen={puzzle.coin.value} />)}
+      </div>
+      {data === undefined ? <div class="lesson-board" /> : (
+        <TryBoard
+          tried={puzzle}
+          data={data}
+          flip={boot.seat === 0}
+          position={() => position(puzzle)}
+          crossed={() => puzzle.crossed.value}
+          change={(base) => withReply(puzzle, base)}
+          first={() => puzzle.acting.value ?? view.units.find((unit) => unit.seat === boot.seat)?.hex}
+        />
+      )}
+      <div class="lesson-side">
+        <Head puzzle={puzzle} boot={boot} />
+        <Seat seat={theirs} name={ownerName(2, theirs.seat)} />
+        <Seat seat={mine} name={t("You")} own />
+        <div class={`lesson-talk ${judged ? "puzzle-verdict" : ""}`}>
+          {judged ? <Verdict puzzle={puzzle} boot={boot} /> : <Asked puzzle={puzzle} boot={boot} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The position that is seen: with a verdict, that after the tried action. */
+function position(puzzle: Puzzle) {
+  return puzzle.told.value ?? puzzle.now.value ?? puzzle.begun;
+}
+
+/** Marks what was done, and adds the reply that refutes it: arrows from where it comes, and rings around what it meets. */
+function withReply(puzzle: Puzzle, plain: Partial<BoardState>): Partial<BoardState> {
+  const done = puzzle.told.value?.trail ?? [];
+  const base = { ...plain, lasts: done.filter(({ from }) => from === null).map(({ to, verb }) => ({ hex: to, verb })) };
+  const reply = puzzle.verdict.value?.reply ?? [];
+  if (reply.length === 0) return base;
+  const aims = reply.flatMap(({ from, to }) => (from === null || from === to ? [] : [{ from, to, name: "aim" as const }]));
+  const met = Object.fromEntries(reply.map(({ to }) => [to, { target: true }]));
+  return { ...base, marks: { ...base.marks, ...met }, arrows: [...(base.arrows ?? []).map((arrow) => ({ ...arrow, name: "faded" as const })), ...aims] };
+}
+
+function Head({ puzzle, boot }: Parts) {
+  const open = puzzle.verdict.value === null || (boot.goal === "coin" && !puzzle.verdict.value.right && !puzzle.verdict.value.shown);
+  return (
+    <div class="lesson-head puzzle-head">
+      <p class="lesson-place">
+        <a href="/puzzles" class="puzzle-number"><span>{boot.number === boot.today ? t("Puzzle of the day") : t("Puzzle {n}", { n: boot.number })}</span><b aria-hidden="true">×</b><span class="unseen-text">{t("All puzzles")}</span></a>
+        <span class="puzzle-grade"><Pips count={boot.pips} label={boot.grade} /> <span aria-hidden="true">{boot.grade}</span></span>
+      </p>
+      <h1>{boot.title}</h1>
+      <p class="puzzle-task" role="status">{boot.task}</p>
+      <p class={`puzzle-words ${open ? "" : "rest"}`}>
+        {open ? (
+          <>
+            <button type="button" class="bare" onClick={puzzle.hint}>{t("Hint")} <kbd>H</kbd></button>
+            <button type="button" class="bare" onClick={puzzle.show}>{t("Show the answer")}</button>
+          </>
+        ) : null}
+        <a href={`/puzzles/${boot.next}`}>{t("Skip")}</a>
+      </p>
+    </div>
+  );
+}
+
+/** A seat: its name, its places, its hand as backs, its bag and its discards. */
+function Seat({ seat, name, own = false }: { seat: SeatView; name: string; own?: boolean }) {
+  return (
+    <section class={`puzzle-seat ${own ? "own" : "theirs"}`} aria-label={name}>
+      <h2>{name}</h2>
+      <span class="puzzle-places" role="img" aria-label={t("Locations held: {n} of {goal}", { n: seat.markers, goal: seat.goal })}>
+        {Array.from({ length: seat.goal }, (_, k) => (k < seat.markers ? <MarkerCoin key={k} side={seat.side} size={22} /> : <i key={k} />))}
+      </span>
+      {own ? null : (
+        <span class="puzzle-backs" role="img" aria-label={`${t("in hand")}: ${seat.hand}`}>
+          {Array.from({ length: seat.hand }, (_, k) => <Coin key={k} side={seat.side} kind={null} size={36} />)}
+        </span>
+      )}
+      <Purse seat={seat} />
+    </section>
+  );
+}
+
+function Asked({ puzzle, boot }: Parts) {
+  const inquiry = puzzle.selection.value.inquiry;
+  const coin = puzzle.coin.value;
+  const asked = inquiry?.what === "unit" ? t("Which {unit}?", { unit: kindName(coin ?? "") })
+    : inquiry?.what === "path" ? whichPath(inquiry.paths)
+    : boot.goal === "coin" ? t("Choose a coin of the other side.")
+    : puzzle.selection.value.steps.length > 0 ? (puzzle.ask.value?.prompt ?? "")
+    : coin === null ? t("Your turn: choose a coin") : t("{unit}: choose a hex", { unit: kindName(coin) });
+  const said = puzzle.said.value;
+  const verdict = puzzle.verdict.value;
+  const ended = verdict?.right || verdict?.shown;
+  return (
+    <>
+      <div class="lesson-said">
+        {verdict !== null ? <Told puzzle={puzzle} /> : (
+          <>
+            <p class="lesson-sentence puzzle-asked">{asked}</p>
+            <p class="lesson-answer" role="status">
+              {said === null ? null : (
+                <>{said.hint ? null : <Cross />}<span>{said.text}{said.rule === null ? null : <> <a class="rule" href={said.rule}>{t("The rule")}</a></>}</span></>
+              )}
+            </p>
+          </>
+        )}
+      </div>
+      {boot.goal === "coin" ? (
+        <>
+          <Kinds puzzle={puzzle} boot={boot} />
+          {ended ? <Ways puzzle={puzzle} boot={boot} /> : null}
+        </>
+      ) : (
+        <>
+          <Choices tried={puzzle} />
+          <HandOf tried={puzzle} off={(kind, index) => (puzzle.selection.value.slot !== null && puzzle.selection.value.slot !== index) || (puzzle.meantCoin.value !== null && kind !== puzzle.meantCoin.value)} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The other side's kinds of coins, to choose from, each with its coins' whereabouts. */
+function Kinds({ puzzle, boot }: Parts) {
+  const theirs = puzzle.begun.view.seats.find((seat) => seat.seat !== boot.seat);
+  const verdict = puzzle.verdict.value;
+  const ended = (verdict?.right || verdict?.shown) ?? false;
+  if (theirs === undefined) return null;
+  return (
+    <div class="puzzle-kinds" role="group" aria-label={t("Coins of the other side")}>
+      {boot.kinds.map((kind) => {
+        const out = puzzle.ruledOut.value.includes(kind);
+        const found = ended && puzzle.told.value?.coin === kind;
+        return (
+          <button key={kind} type="button" class={`bare ${found ? "found" : out || ended ? "off" : ""}`} disabled={ended || out} data-kind={kind} onClick={() => puzzle.tryCoin(kind)}>
+            <Coin side={theirs.side} kind={kind} size={52} />
+            <span>{kind === "royal" ? t("Royal") : kindName(kind)}</span>
+            {theirs.tally[kind] === undefined ? null : <TallyDots tally={theirs.tally[kind]} side={theirs.side} />}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+function Told({ puzzle }: { puzzle: Puzzle }) {
+  const verdict = puzzle.verdict.value;
+  if (verdict === null) return null;
+  return (
+    <div class="puzzle-told" role="status">
+      <h2>{verdict.right ? <Tick /> : verdict.shown ? null : <Cross />} <span>{verdict.title}</span></h2>
+      {verdict.why.map((sentence) => <p key={sentence}>{sentence}</p>)}
+    </div>
+  );
+}
+
+function Verdict({ puzzle, boot }: Parts) {
+  return (
+    <>
+      <div class="lesson-said"><Told puzzle={puzzle} /></div>
+      <HandOf tried={{ ...puzzle, chooseSlot: () => undefined }} off={() => true} />
+      <Ways puzzle={puzzle} boot={boot} />
+    </>
+  );
+}
+
+/** The ways on from a verdict. */
+function Ways({ puzzle, boot }: Parts) {
+  const ways = useRef<HTMLDivElement>(null);
+  useEffect(() => ways.current?.querySelector<HTMLElement>(".primary")?.focus(), [puzzle.told.value]);
+  const verdict = puzzle.verdict.value;
+  if (verdict === null) return null;
+  const wrong = !verdict.right && !verdict.shown;
+  return (
+    <div ref={ways} class="lesson-ways puzzle-ways">
+      {wrong ? (
+        <>
+          <button type="button" class="button primary" onClick={puzzle.again}>{t("Try again")}</button>
+          <button type="button" class="button" onClick={puzzle.show}>{t("Show the answer")}</button>
+        </>
+      ) : (
+        <>
+          <a class="button primary" data-next href={`/puzzles/${boot.next}`}>{t("Next puzzle")} <kbd>N</kbd></a>
+          {boot.goal === "coin" ? <a class="button" href="/puzzles">{t("All puzzles")}</a> : <button type="button" class="button" onClick={puzzle.again}>{t("Look again")}</button>}
+        </>
+      )}
+    </div>
+  );
+}

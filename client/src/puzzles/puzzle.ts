@@ -1,0 +1,132 @@
+/** One puzzle: its position, the choices made in it, and the verdict. */
+
+import { batch, computed, signal } from "@preact/signals";
+import { createTrying } from "../rulebook/trying.ts";
+import type { ClickPath } from "../shared/compose.ts";
+import { keepOne } from "../shared/puzzlesdone.ts";
+import { lastStep, NOTHING, reduce, type Selection, type SelectionEvent, type Step } from "../shared/selection.ts";
+import { t } from "../shared/texts.ts";
+import type { Kind, PuzzleBoot, PuzzleStep } from "../schema.gen.ts";
+import { fetchAnswer, fetchHint, fetchReason, sendTry } from "./calls.ts";
+
+/** How long the cross stays on the hex of an illegal try, in milliseconds. */
+const CROSS_MS = 3000;
+
+type Asked = PuzzleStep & Step;
+
+export type Puzzle = ReturnType<typeof createPuzzle>;
+
+export function createPuzzle(boot: Pick<PuzzleBoot, "number" | "day" | "today" | "step" | "kept">) {
+  const begun: Asked = { ...boot.step, ids: [], only: null };
+  const selection = signal<Selection<Asked>>(NOTHING);
+  /** The puzzle with a verdict. */
+  const told = signal<PuzzleStep | null>(null);
+  /** The answer to an illegal try or a hint, with the address of the rule that it cites. */
+  const said = signal<{ text: string; rule: string | null; hint: boolean } | null>(null);
+  const crossed = signal<string | null>(null);
+  const meantCoin = signal<Kind | null>(null);
+  /** The kinds of coins that were tried. */
+  const ruledOut = signal<Kind[]>([]);
+
+  const now = computed<Asked | null>(() => lastStep(selection.value) ?? begun);
+  const verdict = computed(() => told.value?.verdict ?? null);
+  const ask = computed(() => (told.value !== null ? null : (now.value?.ask ?? null)));
+
+  let crossing: ReturnType<typeof setTimeout> | undefined;
+  let fetching = false;
+
+  function clear(): void {
+    clearTimeout(crossing);
+    said.value = null;
+    crossed.value = null;
+  }
+
+  function select(event: SelectionEvent<Asked>): void {
+    if (told.value !== null) return;
+    batch(() => {
+      clear();
+      selection.value = reduce(selection.value, event);
+    });
+  }
+
+  function refuse(text: string, rule: string | null, at: string | null): void {
+    batch(() => {
+      clear();
+      said.value = { text, rule, hint: false };
+      crossed.value = at;
+    });
+    crossing = setTimeout(() => (crossed.value = null), CROSS_MS);
+  }
+
+  /** Shows a verdict, and keeps what it means in a guest's browser. */
+  function tell(step: PuzzleStep): void {
+    batch(() => {
+      clear();
+      told.value = step;
+    });
+    const how = step.verdict;
+    if (boot.kept === null && how !== null && (how.right || how.shown)) keepOne(boot.number, how.right, boot.number === boot.today ? boot.day : null);
+  }
+
+  /** Fetches something, one at a time: a second press before the first is answered counts as the same press. */
+  async function once<T>(fetched: () => Promise<T>, then: (answer: T) => void): Promise<void> {
+    if (fetching) return;
+    fetching = true;
+    try {
+      then(await fetched());
+    } catch {
+      refuse(t("No connection."), null, null);
+    } finally {
+      fetching = false;
+    }
+  }
+
+  function attempt(ids: number[], only: ClickPath | null): void {
+    if (told.value !== null) return;
+    void once(() => sendTry(boot.number, { ids, coin: null }), (step) => {
+      if (step.verdict === null) select({ type: "step", step: { ...step, ids, only } });
+      else tell(step);
+    });
+  }
+
+  /** Says which coin the other side holds. */
+  function tryCoin(kind: Kind): void {
+    if (verdict.value?.right || verdict.value?.shown) return;
+    void once(() => sendTry(boot.number, { ids: [], coin: kind }), (step) => {
+      tell(step);
+      if (step.verdict?.right === false) ruledOut.value = [...ruledOut.value, kind];
+    });
+  }
+
+  function hint(): void {
+    if (told.value !== null) return;
+    void once(() => fetchHint(boot.number), ({ text, coin }) => {
+      batch(() => {
+        clear();
+        said.value = { text, rule: null, hint: true };
+        meantCoin.value = coin;
+      });
+    });
+  }
+
+  function show(): void {
+    void once(() => fetchAnswer(boot.number), tell);
+  }
+
+  /** Goes back to the position where the puzzle begins. */
+  function again(): void {
+    batch(() => {
+      clear();
+      told.value = null;
+      selection.value = NOTHING;
+    });
+  }
+
+  const trying = createTrying<Asked>({
+    now, ask, selection, select, refuse,
+    play: (ids, only) => attempt(ids, only),
+    reason: (ids, tried) => fetchReason(boot.number, ids, tried),
+  });
+
+  return { ...trying, told, verdict, said, crossed, meantCoin, ruledOut, begun, tryCoin, hint, show, again };
+}

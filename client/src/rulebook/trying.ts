@@ -1,0 +1,115 @@
+/**
+ * Trying actions on a board whose game stands still: an example of the rulebook, a lesson, a puzzle. What is offered follows from the
+ * position and the selection; presses on coins and hexes become choices, or questions to the server why the rules forbid them.
+ */
+
+import { computed, type ReadonlySignal } from "@preact/signals";
+import type { DiscName } from "../board/marks.ts";
+import { coinOrder, spread } from "../shared/coinorder.ts";
+import { decide, type ClickPath } from "../shared/compose.ts";
+import type { Attempt } from "../shared/net.ts";
+import {
+  actingUnit, chosenCoin, idsWith, lacksCoin, offersOf, openChoices, unitEvent, type Selection, type SelectionEvent, type Situation, type Step,
+} from "../shared/selection.ts";
+import { t } from "../shared/texts.ts";
+import type { Ask, Kind, SeatView, View, Why } from "../schema.gen.ts";
+
+export type Tried = ReturnType<typeof createTrying>;
+
+interface Given<S extends Step & { view: View }> {
+  /** The position after the choices so far. */
+  now: ReadonlySignal<S | null>;
+  ask: ReadonlySignal<Ask | null>;
+  selection: ReadonlySignal<Selection<S>>;
+  select: (event: SelectionEvent<S>) => void;
+  /** Tries these choices; `at` is the hex that was pressed. */
+  play: (ids: number[], only: ClickPath | null, at: string | null) => void;
+  /** Says why something can't be done. */
+  refuse: (text: string, rule: string | null, at: string | null) => void;
+  /** Asks the server why an attempt is illegal after these choices. */
+  reason: (ids: number[], tried: Attempt) => Promise<Why | null>;
+  /** The way that a press means before all others, where there is one. */
+  meant?: (paths: ClickPath[]) => ClickPath | undefined;
+}
+
+export function createTrying<S extends Step & { view: View }>({ now, ask, selection, select, play, refuse, reason, meant }: Given<S>) {
+  /** The seat of the person, whose coins are shown. */
+  const seat = computed<SeatView | null>(() => now.value?.view.seats.find((s) => s.own !== null) ?? null);
+  const hand = computed<Kind[]>(() => {
+    const own = seat.value?.own;
+    return own && seat.value !== null ? spread(own.hand, coinOrder(seat.value)) : [];
+  });
+  const situation = computed<Situation>(() => ({
+    ask: ask.value,
+    seat: seat.value?.seat ?? null,
+    hand: hand.value,
+    drawn: seat.value?.own?.drawn ?? null,
+    units: now.value?.view.units ?? [],
+  }));
+  const coin = computed(() => chosenCoin(situation.value, selection.value));
+  const open = computed(() => openChoices(situation.value, selection.value));
+  const offers = computed(() => offersOf(open.value, selection.value));
+  const acting = computed(() => actingUnit(situation.value, selection.value));
+  /** The choices beside the board. */
+  const beside = computed(() => (selection.value.inquiry === null ? open.value.filter((c) => c.to === null) : []));
+
+  function go(path: ClickPath, only: ClickPath | null = null, at: string | null = null): void {
+    play(idsWith(selection.value, path), only, at);
+  }
+
+  function take(paths: ClickPath[], at: string | null = null): void {
+    const fitting = meant?.(paths);
+    const decision = fitting === undefined ? decide(paths) : null;
+    if (fitting !== undefined) go(fitting, null, at);
+    else if (decision?.what === "which") select({ type: "inquire", inquiry: { what: "unit", byUnit: decision.byUnit } });
+    else if (decision?.what === "menu") select({ type: "inquire", inquiry: { what: "path", paths: decision.paths } });
+    else if (decision !== null) {
+      select({ type: "answered" });
+      go(decision.path, decision.only, at);
+    }
+  }
+
+  async function explainIllegal(tried: Attempt): Promise<void> {
+    const from = now.value;
+    if (from === null || ask.value === null) return;
+    let answer: Why | null;
+    try {
+      answer = await reason(from.ids, tried);
+    } catch {
+      answer = { reason: t("No connection."), rule: null };
+    }
+    if (now.value === from) refuse(answer?.reason ?? t("You cannot do that now."), answer?.rule ?? null, tried.hex);
+  }
+
+  /** Chooses a coin of the hand; choosing it again lets it go. */
+  function chooseSlot(slot: number): void {
+    if (ask.value?.step === "coin" && slot < hand.value.length) select({ type: "coin", slot });
+  }
+
+  function chooseHex(hex: string): void {
+    const offer = offers.value.hexes.get(hex);
+    if (offer) {
+      take(offer.paths, hex);
+      return;
+    }
+    if (ask.value === null) return;
+    const event = unitEvent(situation.value, selection.value, hex);
+    const bare = !situation.value.units.some((unit) => unit.hex === hex);
+    if (event !== null) select(event);
+    else if (lacksCoin(situation.value, selection.value) && bare) refuse(t("Choose a coin first."), null, hex);
+    else void explainIllegal({ coin: coin.value, hex, verb: null });
+  }
+
+  /** Plays a bolster, a control or a tactic that a unit performs on its own hex. */
+  function act(sign: DiscName, hex: string | null = null): void {
+    const discs = offers.value.discs.filter((disc) => disc.name === sign && (hex === null || disc.hex === hex));
+    take(discs.map((disc) => disc.path), hex ?? discs[0]?.hex ?? null);
+  }
+
+  /** Goes one step back: first the page's question, then the chosen coin, then the last choice. */
+  function undo(): void {
+    select({ type: "back" });
+  }
+
+  return { now, ask, selection, seat, hand, situation, coin, offers, acting, beside, go, take, explainIllegal, chooseSlot, chooseHex, act, undo };
+}

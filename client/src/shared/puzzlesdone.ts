@@ -1,0 +1,57 @@
+/** The puzzles that somebody has done: as the account's data tell, or as the browser remembers for a guest. */
+
+import { keptAs } from "./kept.ts";
+import type { PuzzlesKept } from "../schema.gen.ts";
+
+const NOTHING: PuzzlesKept = { solved: [], shown: [], days: [] };
+const MOST = 5000;
+
+/** Reads what a browser has kept; anything else is nothing. */
+export function readDone(found: string | null): PuzzlesKept {
+  try {
+    const { solved, shown, days } = JSON.parse(found ?? "{}") as Partial<PuzzlesKept>;
+    const numbers = (list: unknown): number[] => (Array.isArray(list) ? list.filter((one): one is number => Number.isInteger(one)).slice(0, MOST) : []);
+    const dates = Array.isArray(days) ? days.filter((one): one is string => typeof one === "string" && /^\d{4}-\d\d-\d\d$/.test(one)).slice(-MOST) : [];
+    return { solved: numbers(solved), shown: numbers(shown), days: dates };
+  } catch {
+    return NOTHING;
+  }
+}
+
+const kept = keptAs<string>("puzzles-done", (found) => JSON.stringify(readDone(found)));
+
+/** Returns what has been done. `account`: what an account has done, or null for a guest. */
+export function doneBy(account: PuzzlesKept | null): PuzzlesKept {
+  return account ?? readDone(kept.now.value);
+}
+
+/** Returns what has been done after a puzzle more. The first of solving it and being told its answer counts. `day`: the day whose puzzle it is. */
+export function withOne(done: PuzzlesKept, number: number, solved: boolean, day: string | null): PuzzlesKept {
+  const before = done.solved.includes(number) || done.shown.includes(number);
+  const counts = solved && day !== null && !done.shown.includes(number) && !done.days.includes(day);
+  return {
+    solved: !before && solved ? [...done.solved, number] : done.solved,
+    shown: !before && !solved ? [...done.shown, number] : done.shown,
+    days: counts ? [...done.days, day] : done.days,
+  };
+}
+
+/** Keeps a puzzle more in a guest's browser. */
+export function keepOne(number: number, solved: boolean, day: string | null): void {
+  kept.set(JSON.stringify(withOne(readDone(kept.now.value), number, solved, day)));
+}
+
+const DAY = 86_400_000;
+
+/** Returns how many days running the puzzle of the day was solved, up to today or yesterday. */
+export function running(days: string[], today: string): number {
+  const solved = new Set(days.map((day) => Date.parse(day) / DAY));
+  const now = Date.parse(today) / DAY;
+  let at = solved.has(now) ? now : now - 1;
+  let count = 0;
+  while (solved.has(at)) {
+    count++;
+    at--;
+  }
+  return count;
+}

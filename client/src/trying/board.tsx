@@ -1,0 +1,105 @@
+/** The board of a lesson or a puzzle: as on the play page, with a cross on the hex of a wrong try, and a veil over hexes that don't matter. */
+
+import { effect } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { createBoard } from "../board/board.ts";
+import type { BoardState } from "../board/boardstate.ts";
+import { centre, R } from "../board/geometry.ts";
+import { cellLabels } from "../board/labels.ts";
+import { addLayer, type Drawn } from "../board/layers.ts";
+import { cellShape } from "../board/sheet.ts";
+import { kindName, ownerName } from "../rulebook/names.ts";
+import type { Tried } from "../rulebook/trying.ts";
+import { marked } from "../shared/compose.ts";
+import { t } from "../shared/texts.ts";
+import type { Mark, PageBoard, View } from "../schema.gen.ts";
+
+/** The least pixels per circumradius at which there is room for letters, numbers and signs on the board. */
+const ROOMY = 45;
+/** The cross on the hex of a wrong try, at its lower right. */
+const CROSS = '<circle class="cross-disc" r="23"/><path class="cross-sign" d="M-8 -8L8 8M8 -8L-8 8"/>';
+const CROSS_AT = 46;
+
+/** The event that moves the keyboard's focus to the board. */
+export const TO_BOARD = "warchest-to-board";
+
+interface Parts {
+  tried: Tried;
+  data: PageBoard;
+  /** Whether the person sits at the upper side. */
+  flip?: boolean;
+  /** The position and the marks of the last action. */
+  position: () => { view: View; trail: Mark[] } | null;
+  /** The hexes that matter, or null where all do. */
+  lit?: () => string[] | null;
+  /** The hex with the cross, if any. */
+  crossed: () => string | null;
+  /** What differs from the plain position with its choices. */
+  change?: (base: Partial<BoardState>) => Partial<BoardState>;
+  /** The hex where the keyboard's focus begins. */
+  first: () => string | undefined;
+}
+
+export function TryBoard(parts: Parts) {
+  const { tried, data, flip = false } = parts;
+  const host = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const board = createBoard(data, { onHex: tried.chooseHex, onDisc: (hex, name) => tried.act(name, hex), onBare: tried.undo });
+    const veil = addLayer(board.element, "veil");
+    // Signs on the corners of a lit hex reach over its neighbours.
+    board.element.insertBefore(veil.group, board.element.querySelector(".layer-discs"));
+    const cross = addLayer(board.element, "cross");
+    const measure = (): void => {
+      const box = board.element.viewBox.baseVal;
+      const scale = Math.min(board.element.clientWidth / box.width, board.element.clientHeight / box.height) * R;
+      if (scale > 0) board.set({ scale, coordinates: scale >= ROOMY, discsOnBoard: scale >= ROOMY });
+    };
+    const sizes = new ResizeObserver(measure);
+    const at = new Map(data.hexes.map((hex) => [hex.name, centre(hex, flip)]));
+    const tile = cellShape(data.cell, "tile");
+    host.current?.append(board.element);
+    sizes.observe(board.element);
+    const stop = effect(() => {
+      const position = parts.position();
+      if (position === null) return;
+      const base = picture(parts, position);
+      board.set({ ...(parts.change?.(base) ?? base), flip, animate: position.trail.length > 0 });
+      const lit = parts.lit?.() ?? null;
+      const dark = lit === null ? [] : data.hexes.filter((hex) => !lit.includes(hex.name));
+      veil.write(new Map(dark.map((hex): [string, Drawn] => [hex.name, { at: centre(hex, flip), body: tile, name: "veil" }])));
+      const wrong = at.get(parts.crossed() ?? "");
+      cross.write(wrong === undefined ? new Map() : new Map([["cross", { at: { x: wrong.x + CROSS_AT, y: wrong.y + CROSS_AT }, body: CROSS, name: "cross" }]]));
+    });
+    const toBoard = (): void => board.focus(parts.first() ?? data.hexes[0]?.name ?? "");
+    addEventListener(TO_BOARD, toBoard);
+    return () => {
+      stop();
+      sizes.disconnect();
+      removeEventListener(TO_BOARD, toBoard);
+      board.element.remove();
+    };
+  }, []);
+  return <div class="lesson-board" ref={host} />;
+}
+
+function picture({ tried, data, lit }: Parts, { view, trail }: { view: View; trail: Mark[] }): Partial<BoardState> {
+  const { hexes: offered, discs } = tried.offers.value;
+  const seats = view.seats.length;
+  const labels = cellLabels(data.hexes, view, offered, {
+    mine: tried.seat.value?.seat ?? null, chosen: tried.acting.value, kindName, ownerName: (seat) => ownerName(seats, seat),
+  });
+  for (const name of lit?.() ?? []) labels[name] = t("{hex}, lit", { hex: labels[name] ?? name });
+  return {
+    units: view.units,
+    held: view.held,
+    forts: view.forts?.at ?? [],
+    sides: view.seats.map((s) => s.side),
+    trail,
+    marks: marked(offered),
+    discs: discs.map(({ hex, name }) => ({ hex, name })),
+    chosen: tried.acting.value,
+    arrows: trail.flatMap(({ from, to }) => (from === null || from === to ? [] : [{ from, to, name: "last" as const }])),
+    labels,
+    label: t("Board"),
+  };
+}
