@@ -51,7 +51,7 @@ export type Step = "coin" | "drawn" | "step" | "target" | "friend" | "enemy" | "
 /** The verb of a choice. */
 export type ChoiceVerb = "pass" | "claim" | "take" | "ban" | "decline" | "lose" | "deceive" | "gain" | "proclaim" | "unpoison" | "return" | "spy" | "burn" | "seat" | "order" | "recruit" | "stack_bag" | "move" | "attack" | "control" | "bolster" | "tactic" | "step" | "hit" | "pick" | "deploy" | "build" | "poison" | "push" | "shock" | "control_with";
 
-/** What a puzzle asks for: to win this round, to save the game, or to tell a coin that the other side holds. */
+/** The goal of a puzzle: to win this round, to save the game, or to tell a coin that the other side holds. */
 export type PuzzleGoal = "win" | "save" | "coin";
 
 /** A room of the chat. `table`: the players; `team0` and `team1`: the partners of a side; `watchers`: people without a seat. */
@@ -939,6 +939,8 @@ export interface GameBoot extends TableBoot {
   you: number[];
   /** the game in one line: set-up, boxes, variants, clock */
   played: string;
+  /** whether the players may ask for hints and see odds */
+  hints: boolean;
   /** whether this is a game of War Chest for two against a bot, and the person has finished no game yet */
   newcomer: boolean;
 }
@@ -1111,13 +1113,13 @@ export interface PuzzlesKept {
 export interface PuzzleOfTheDay {
   /** its number */
   number: number;
-  /** what it asks for, as a sentence */
+  /** its goal as a sentence */
   title: string;
   /** how hard it is, from 1 to 5 */
   pips: number;
   /** the day in universal time, as YYYY-MM-DD */
   day: string;
-  /** what the account has done; null for a guest, whose browser keeps it */
+  /** the puzzles of the account; null for a guest, whose browser keeps them */
   kept: PuzzlesKept | null;
 }
 
@@ -1127,7 +1129,7 @@ export interface PuzzlesBoot extends OwnCards {
   day: string;
   /** the number of the puzzle of the day */
   today: number;
-  /** what the account has done; null for a guest, whose browser keeps it */
+  /** the puzzles of the account; null for a guest, whose browser keeps them */
   kept: PuzzlesKept | null;
 }
 
@@ -1135,11 +1137,11 @@ export interface PuzzlesBoot extends OwnCards {
 export interface PuzzleBoot extends PuzzlesBoot {
   /** its number */
   number: number;
-  /** what it asks for */
+  /** its goal */
   goal: PuzzleGoal;
-  /** what it asks for, as a sentence */
+  /** its goal as a sentence */
   title: string;
-  /** what it takes */
+  /** a sentence about the task */
   task: string;
   /** how hard it is, from 1 to 5 */
   pips: number;
@@ -1295,6 +1297,27 @@ export interface Try {
   hex: string | null;
   /** the button that was pressed; null for none */
   verb: string | null;
+}
+
+/** A request for a hint. */
+export interface AskHint {
+  /** the deciding seat */
+  seat: number;
+  /** the number of the last event known to the sender */
+  seq: number;
+  /** whether to think long */
+  deep?: boolean;
+}
+
+/** A request for a review, or to call it off. The body is empty: `{}`. */
+export type AskReview = Record<string, never>;
+
+/** A second try of a moment of a review. */
+export interface TryAgain {
+  /** the number of the moment, from 0 */
+  moment: number;
+  /** the ids of the choices so far; empty to begin */
+  ids: number[];
 }
 
 /** A position to look at: as a JSON object, or as a line. One of the two is there. */

@@ -22,6 +22,7 @@ from warchest.rules.content.war_chest import RULESETS, WAR_CHEST
 from warchest.store import GameRow, Store, TakenError
 from warchest.store.schema import games, seats
 from warchest.table.errors import RefusedError, TableError
+from warchest.table.game_request import counts
 from warchest.table.game_state import LiveGame
 from warchest.table.people import name_to_others
 from warchest.table.service import Table
@@ -224,14 +225,14 @@ RESULTS = {1: "won", -1: "lost", 0: "drawn"}
 
 
 def result_rows(row: GameRow, live: LiveGame) -> list[dict[str, Any]]:
-    """Return a row for each seat of a game that is over. A game in which a side never acted, or that
-    began at a position, counts for nobody.
+    """Return a row for each seat of a game that is over. A game in which a side never acted, that began at a position, or that
+    had hints, counts for nobody.
     """
     game, view = live.game, live.game.view(None)
     outcome = game.outcome
     if outcome is None:
         return []
-    counted = row.request.get("position") is None and outcome.ending != Ending.ABORTED and min(live.acted) > 0
+    counted = counts(row) and outcome.ending != Ending.ABORTED and min(live.acted) > 0
     returns = outcome.returns(len(row.seats))
     sides = {shown.side: shown.markers for shown in view.seats}
     return [

@@ -1,8 +1,8 @@
 """The calibration of the evaluator: which chance of winning a value stands for, in each group of games where it was measured.
 
-The log-odds of a chance are a polynomial of the value. Its constant is below zero, since a search values its best choice a little too highly.
-`warchest calibrate` fits the numbers to games of the bots and shows how chances and results agree in other games (docs/analysis.md). Where nobody has measured that, as
-with home-brew units, there is no calibration, and no chance is shown.
+The log-odds of a chance are a polynomial of the value. Its constant is below zero, since a search values its best choice a little too
+highly. `warchest calibrate` fits the numbers to games of the bots and shows how chances and results agree in other games
+(docs/analysis.md). Where nobody has measured that, as with home-brew units, there is no calibration, and no chance is shown.
 """
 
 import json
@@ -41,9 +41,9 @@ class Calibration:
 
 def group_of(setup: Setup) -> str | None:
     """Return the group of games to which a setup belongs, or None where units are played that no measured game had."""
-    if setup.ruleset is LITE:
+    if setup.ruleset.id == LITE.id:
         return "lite"
-    if setup.ruleset is not WAR_CHEST:
+    if setup.ruleset.id != WAR_CHEST.id or setup.ruleset.declaration:
         return None
     if setup.seats == 4:
         return "four"

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from warchest.analysis.calibration import calibration_of
 from warchest.analysis.evaluator import DEEP, ITERATIONS, NAME, Evaluator
 from warchest.analysis.reasons import Effect, effects
-from warchest.beliefs.knowledge import Memory
+from warchest.beliefs.knowledge import Knowledge, Memory
 from warchest.bots.draft import drafts
 from warchest.bots.tree.agent import InterpretedTreeAgent
 from warchest.history import InformationState
@@ -40,6 +40,10 @@ class Adviser:
     def __init__(self, evaluator: Evaluator | None = None) -> None:
         self._evaluator = evaluator or Evaluator()
         self._memory = Memory(reader=self._evaluator.form.reader)
+
+    def knowledge(self, state: InformationState) -> Knowledge:
+        """Return the knowledge of a state at whose end its seat decides. Use it at once: a later call changes it."""
+        return self._memory.recall(state)
 
     def hint(self, state: InformationState, *, deep: bool = False) -> Hint:
         """Return the best actions for the seat of a state, which must decide. The same state gives the same hint.

@@ -17,6 +17,7 @@ from warchest.analysis.evaluator import ITERATIONS, NAME, Evaluator, Verdict, sa
 from warchest.beliefs.knowledge import Knowledge, Memory
 from warchest.bots.draft import drafts
 from warchest.game import Game
+from warchest.history import InformationState
 from warchest.rules.flow.play import apply
 from warchest.rules.flow.turns import list_chance
 from warchest.rules.state.layout import CHANCE, CHOICES
@@ -109,6 +110,18 @@ class Reviewer:
             rest=round(result - start - explained, 1),
             moments=_chosen(moments),
         )
+
+    def judge(self, state: InformationState, at: int, action: Sequence[int]) -> tuple[float | None, list[int]]:
+        """Return the chance after an action in points, as the review of the whole game has it, and the likely answer.
+
+        ``at``: the number of ids before the action. The chance is None where chances were not measured.
+        """
+        knowledge = Memory(reader=self._evaluator.form.reader).recall(state)
+        verdict = self._evaluator.judge(knowledge, at, self._iterations, 2, action)
+        judged = verdict.of(action)
+        assert judged is not None
+        calibration = calibration_of(state.setup, NAME)
+        return None if calibration is None else 100 * calibration.chance(judged.value), list(judged.reply)
 
     def _decision(
         self, knowledge: Knowledge, played: Sequence[int], at: int, before: Game, chance: Callable[[float], float]

@@ -12,7 +12,7 @@ from warchest.history import transitions
 from warchest.rules.content.boards import Board
 from warchest.rules.state.position import Position, Tables
 from warchest.schema.game import Mark
-from warchest.schema.review import HintedChoice, Review, ReviewMoment, ReviewSeat, ToldMoment, ToldReview
+from warchest.schema.review import AgainAnswer, HintedChoice, Review, ReviewMoment, ReviewSeat, ToldMoment, ToldReview
 from warchest.wording.languages import _
 from warchest.wording.log.log import GameLog
 from warchest.wording.reasons import reason_of
@@ -73,6 +73,13 @@ def accuracy(sums: ReviewSeat) -> str:
     else:
         words = _("Often had something better: {points} points lost for each of {count} choices.")
     return words.format(points=f"{per:.1f}", count=sums.decisions)
+
+
+def told_answer(at: Game, ids: Sequence[int], chance: float | None, reply: Sequence[int]) -> AgainAnswer:
+    """Return what a second try is worth in words. ``at``: the game before it."""
+    answer = _reply(at, ids, reply)
+    text = in_words(at.tables, at.board, at.position, ids).text
+    return AgainAnswer(text, None if chance is None else round(chance, 1), answer.text, answer.marks)
 
 
 def comments_of(game: Game, told: ToldReview) -> dict[int, list[str]]:

@@ -48,6 +48,7 @@ class Terms:
 
     @classmethod
     def _of(cls, plain: dict[str, Any], left: Collection[Left]) -> "Terms":
+        plain = {"hints": False, **plain}  # an earlier release wrote terms without them
         boxes = sorted(plain.get("boxes") or RULESETS[plain["ruleset"]].default_boxes)
         clock = plain.get("clock")
         rest = {key: value for key, value in plain.items() if key not in ("boxes", "clock")}

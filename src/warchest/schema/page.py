@@ -234,6 +234,8 @@ class GameBoot(TableBoot, frozen=True):
     """the seats that the session holds"""
     played: str
     """the game in one line: set-up, boxes, variants, clock"""
+    hints: bool
+    """whether the players may ask for hints and see odds"""
     newcomer: bool
     """whether this is a game of War Chest for two against a bot, and the person has finished no game yet"""
 

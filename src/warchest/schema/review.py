@@ -1,8 +1,12 @@
 """The messages about what actions are worth: hints and odds in play, and the review of a finished game."""
 
+from typing import Literal
+
 from msgspec import Struct
 
+from warchest.schema.decision import Ask
 from warchest.schema.game import Mark
+from warchest.schema.view import ToldView
 from warchest.schema.words import Kind
 
 
@@ -176,3 +180,48 @@ class ToldReview(Struct, frozen=True):
     """its moments in words"""
     accuracy: list[str]
     """for each seat, how much its choices lost, in a sentence"""
+    shown: list[int] = []
+    """the number of the replay's moment before each point of the curve; empty outside a replay"""
+
+
+class ReviewState(Struct, frozen=True):
+    """A review, or how far it is."""
+
+    state: Literal["none", "waiting", "running", "done", "impossible"]
+    """whether it was asked for, waits, is being made, is there, or can't be made"""
+    done: int = 0
+    """how much of it is made, in percent"""
+    before: int = 0
+    """the number of reviews that come before it"""
+    reason: str = ""
+    """why it can't be made, or did not succeed, in a sentence"""
+    review: ToldReview | None = None
+    """the review, if it is there"""
+
+
+class AgainAnswer(Struct, frozen=True):
+    """What a second try is worth."""
+
+    text: str
+    """the action in words"""
+    chance: float | None
+    """the chance of winning after it, in points, by what the seat could know; null where chances were not measured"""
+    reply: str
+    """the likely answer to it in words; empty where none was seen"""
+    reply_marks: list[Mark]
+    """that answer on the board"""
+
+
+class Again(Struct, frozen=True):
+    """A second try of a moment, after the first choices of an action."""
+
+    view: ToldView
+    """the view of the seat"""
+    ask: Ask | None
+    """the request for the next choice; null once the action is whole"""
+    marks: list[Mark]
+    """the choices on the board"""
+    answer: AgainAnswer | None
+    """what the whole action is worth"""
+    position: str
+    """the position after it as a line, to play on from it; empty before, and where nobody can"""

@@ -9,11 +9,13 @@ from warchest.frozen import engine_version
 from warchest.homebrew.files import Shelf
 from warchest.store import Store, StoreError
 from warchest.store.snapshots import SnapshotFile
+from warchest.table.advice import PROCESSES as ADVISERS
 from warchest.table.bot_runner import BotEngine, BotRunner, bot_engines
 from warchest.table.clockwork import ClockKeeper
 from warchest.table.imported import PROCESSES, ImportJobs
 from warchest.table.job_process import JobPool
 from warchest.table.replays import Replays
+from warchest.table.reviews import Reviews
 from warchest.table.service import Room, Table
 
 
@@ -27,6 +29,8 @@ class AppContext:
     bots: BotRunner
     clocks: ClockKeeper
     imports: ImportJobs
+    reviews: Reviews
+    advisers: JobPool
 
     def open_bots(self) -> None:
         """Let the bots play, beginning with the turns left from last time, and let the clocks run."""
@@ -36,12 +40,16 @@ class AppContext:
     def begin_to_end(self) -> None:
         """Stop taking work: end the running imports and mark all live connections as closed."""
         self.imports.close()
+        self.advisers.close()
+        self.reviews.close()
         with contextlib.suppress(StoreError):
             self.table.connections.disconnect(self.clocks.server)
 
     def close(self) -> None:
         """End the running imports and the bots, stop the clocks and close the store."""
         self.imports.close()
+        self.advisers.close()
+        self.reviews.close()
         self.bots.close()
         self.clocks.close()
         self.table.close()
@@ -55,10 +63,11 @@ def open_app(folder: Path, engine: BotEngine | None = None, shelf: Shelf | None 
     """
     store = Store(folder)
     time = SteadyTime()
-    table = Table(store, shelf, time, SnapshotFile(folder, engine_version()), Room(folder, spare))
+    advisers = JobPool(ADVISERS)
+    table = Table(store, shelf, time, SnapshotFile(folder, engine_version()), Room(folder, spare), advisers)
     engines, searching = ([engine], []) if engine else bot_engines()
     bots = BotRunner(table.bots, *engines, searching=searching)
     imports = ImportJobs(JobPool(PROCESSES))
-    return AppContext(
-        store, table, Replays(store, table, imports), bots, ClockKeeper(store, table.clockwork, time), imports
-    )
+    replays = Replays(store, table, imports)
+    clocks = ClockKeeper(store, table.clockwork, time)
+    return AppContext(store, table, replays, bots, clocks, imports, Reviews(store, replays, JobPool(1)), advisers)

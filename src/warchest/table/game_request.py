@@ -89,6 +89,9 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
     """the position that the game begins at, as a line (docs/notation.md); its boxes, armies and variants then count, and not those of the
     request, and the result of the game counts for nobody"""
 
+    hints: bool = False
+    """whether the players may ask for hints and see odds, all of them alike; the result of the game then counts for nobody"""
+
     def to_json(self) -> dict[str, Any]:
         """Return the request as plain values, which `from_json` turns back into a request."""
         plain: dict[str, Any] = msgspec.to_builtins(self)
@@ -179,7 +182,9 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
         """
         rules = self._ruleset(shelf)
         if self.position is not None:
-            return played_by(self._laid_out(rules).setup, self.clock, partners_talk=self.partners_talk)
+            return played_by(
+                self._laid_out(rules).setup, self.clock, partners_talk=self.partners_talk, hints=self.hints
+            )
         boxes = rules.default_boxes if self.boxes is None else self.boxes
         name = CHOSEN if isinstance(self.setup, ChosenArmies) else self.setup
         return played(
@@ -190,6 +195,7 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
             seats=len(self.seats),
             variants=self.variants,
             partners_talk=self.partners_talk,
+            hints=self.hints,
         )
 
     def _ruleset(self, shelf: Shelf) -> Ruleset:
@@ -226,10 +232,10 @@ def played_in(row: GameRow) -> str:
         setup = Setup.from_json(row.setup)
     except SetupError:
         return ""
-    return played_by(setup, clock_terms(row), partners_talk=partners_may_talk(row))
+    return played_by(setup, clock_terms(row), partners_talk=partners_may_talk(row), hints=has_hints(row))
 
 
-def played_by(setup: Setup, clock: Terms | None, *, partners_talk: bool = False) -> str:
+def played_by(setup: Setup, clock: Terms | None, *, partners_talk: bool = False, hints: bool = False) -> str:
     """Return a description of a set-up in one line."""
     return played(
         setup.ruleset,
@@ -239,7 +245,18 @@ def played_by(setup: Setup, clock: Terms | None, *, partners_talk: bool = False)
         seats=setup.seats,
         variants=setup.variants,
         partners_talk=partners_talk,
+        hints=hints,
     )
+
+
+def has_hints(row: GameRow) -> bool:
+    """Return whether a game was created with hints and odds, for all of its players."""
+    return bool(row.request.get("hints"))
+
+
+def counts(row: GameRow) -> bool:
+    """Return whether the result of a game counts: it began at the start, and nobody could ask for hints."""
+    return row.request.get("position") is None and not has_hints(row)
 
 
 def partners_may_talk(row: GameRow) -> bool:

@@ -146,7 +146,7 @@ class ImportJobs:
 
 def check(body: bytes, tag: str) -> tuple[list[CheckedText], int] | RefusedText:
     """Check and return the games of a text: a job for another process."""
-    with in_language(_spoken(tag)):
+    with in_language(spoken(tag)):
         try:
             games, left = read(body, _Budget())
         except UnreadableError as problem:
@@ -158,7 +158,7 @@ def check(body: bytes, tag: str) -> tuple[list[CheckedText], int] | RefusedText:
 
 def tell(text: str, tag: str) -> bytes | RefusedText:
     """Return the compressed timeline of a text: a job for another process."""
-    with in_language(_spoken(tag)):
+    with in_language(spoken(tag)):
         try:
             return packed(timeline_of(parse_game(text)))
         except TextError as problem:
@@ -167,7 +167,7 @@ def tell(text: str, tag: str) -> bytes | RefusedText:
 
 def tell_game(played: PlayedHere, tag: str) -> bytes:
     """Return the compressed timeline of a table's game: a job for another process."""
-    with in_language(_spoken(tag)):
+    with in_language(spoken(tag)):
         game = Game.from_log(Setup.from_json(played.setup), played.log, start=Position.from_bytes(played.start))
         if played.ended is not None:
             game.end(played.ended.ending, played.ended.seat)
@@ -226,7 +226,7 @@ def _size(found: tuple[list[CheckedText], int] | RefusedText) -> int:
     return 0 if isinstance(found, RefusedText) else sum(len(game.text) + len(game.timeline) for game in found[0])
 
 
-def _spoken(tag: str) -> Language:
+def spoken(tag: str) -> Language:
     """Return the language of a tag: the context's language where it has this tag, or else an installed one."""
     return language() if language().tag == tag else _installed().choose([tag])
 

@@ -36,6 +36,10 @@ class JobError(Exception):
     """A job ended unexpectedly. The text is for the log."""
 
 
+class CalledOffError(Exception):
+    """Nobody waits for a job any more. Raised by the function that is told the progress, it ends the job."""
+
+
 class Progress(NamedTuple):
     """The progress of a job, in the job's own terms."""
 
@@ -92,7 +96,12 @@ class _Child:
         try:
             _send(self._process.stdin, (function, arguments))
             while isinstance(found := _receive(self._process.stdout), Progress):
-                told(found.value)
+                try:
+                    told(found.value)
+                except CalledOffError:
+                    self.spent = True
+                    self._process.kill()
+                    raise
             done, value, worked = found
         except (OSError, EOFError, ValueError) as problem:
             self.spent = True
@@ -140,8 +149,8 @@ class JobPool:
     ) -> T:
         """Run a module's function in another process and return its value. Its errors are raised here.
 
-        `seconds`: how long the job may take before LateError is raised. `told` is called with the progress
-        that the job reports. `wait`: how long the job may wait for a process before FullError is raised.
+        `seconds`: how long the job may take before LateError is raised. `told` is called with the progress that the job
+        reports, and may raise CalledOffError to end it. `wait`: how long the job may wait for a process before FullError is raised.
         """
         payer = effort.get()
         with payer.aside() if payer is not None else contextlib.nullcontext():

@@ -15,6 +15,7 @@ from warchest.bots.registry import UnknownBotError, parse_bot
 from warchest.outcome import Ending
 from warchest.store import GameRow, SeatRow, Store
 from warchest.store.schema import metadata
+from warchest.table.game_request import counts
 from warchest.table.game_state import LiveGame
 
 Result = Literal["won", "lost", "drawn"]
@@ -79,9 +80,9 @@ def bot_of(level: str) -> str:
 
 
 def level_games_of(row: GameRow, live: LiveGame) -> Iterator[LevelGame]:
-    """Yield the rows of a game that is over. A game that was broken off has none, and neither has one without bots or from a position."""
+    """Yield the rows of a game that is over. A game without bots, or that was broken off or does not count, has none."""
     outcome = live.game.outcome
-    if row.request.get("position") is not None or outcome is None or outcome.ending == Ending.ABORTED:
+    if not counts(row) or outcome is None or outcome.ending == Ending.ABORTED:
         return
     setup = live.game.setup
     for side in range(2):

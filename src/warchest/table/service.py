@@ -28,14 +28,15 @@ from warchest.schema.words import Mode
 from warchest.setup import Setup, SetupError
 from warchest.store import Event, GameRow, SeatRow, Store
 from warchest.store.snapshots import Snapshots
+from warchest.table.advice import Advice
 from warchest.table.bot_runner import BotTurns
 from warchest.table.challenges import Challenges
 from warchest.table.clockwork import Clockwork
 from warchest.table.connections import Connections
 from warchest.table.errors import BusyError, RefusedError, StaleError
-from warchest.table.game_request import GameRequest, clock_terms, partners_may_talk, played_by
+from warchest.table.game_request import GameRequest, clock_terms, has_hints, partners_may_talk, played_by
 from warchest.table.game_state import RULES, LiveGame, clock_of
-from warchest.table.job_process import effort
+from warchest.table.job_process import JobPool, effort
 from warchest.table.lines import Change, Lines, Sent, action
 from warchest.table.listings import GameLists
 from warchest.table.looking import Looking
@@ -69,13 +70,15 @@ class Sitting:
     """Whether the game is over, or was withdrawn before it began."""
     partners_talk: bool
     """Whether the partners of a team have a chat of their own."""
+    hints: bool
+    """Whether the players may ask for hints and see odds."""
     clock: Terms | None
     """The time control, or None in a game without clocks."""
 
     @property
     def played(self) -> str:
         """Return a description of the game's set-up in one line."""
-        return played_by(self.setup, self.clock, partners_talk=self.partners_talk)
+        return played_by(self.setup, self.clock, partners_talk=self.partners_talk, hints=self.hints)
 
 
 class Room:
@@ -115,9 +118,10 @@ class Table:
         now: Callable[[], int] = wall_ms,
         snapshots: Snapshots | None = None,
         room: Room | None = None,
+        advisers: JobPool | None = None,
     ) -> None:
         """`shelf`: the home-brew boxes for games. `now`: returns the time in milliseconds since 1970. `snapshots`: of games in play.
-        `room`: the disk space for new games.
+        `room`: the disk space for new games. `advisers`: the processes that think about hints.
         """
         self.store = store
         self.room = room or Room()
@@ -135,6 +139,8 @@ class Table:
         """Games that one person asks others for."""
         self.looking = Looking(self._lines, self._stale)
         """The questions of players who have not decided yet."""
+        self.advice = Advice(self._lines, self._stale, advisers)
+        """The hints and odds of games that were created with them."""
         self.connections = Connections(self._lines, self._presence)
         """The people whose pages are open."""
         self.clockwork = Clockwork(self._lines, store, times, self.challenges)
@@ -162,6 +168,7 @@ class Table:
         name = self.seating.naming(person, None) if request.mode == "link" else None
         row, _start, live = self.prepared(request, seats_of(request, person, name))
         self._lines.begin(row, live.game, live)
+        self.advice.begin(row)
         return row.id
 
     def prepared(self, request: GameRequest, seats: tuple[SeatRow, ...]) -> tuple[GameRow, Event, LiveGame]:
@@ -225,6 +232,7 @@ class Table:
             free_seats(row),
             live.over,
             partners_may_talk(row),
+            has_hints(row),
             clock_terms(row),
         )
 

@@ -18,6 +18,7 @@ from warchest.accounts import People
 from warchest.chat import Chat
 from warchest.lobby import Lobby
 from warchest.table import Replays, Table
+from warchest.table.reviews import Reviews
 from warchest.web import (
     account,
     api,
@@ -37,6 +38,7 @@ from warchest.web import (
     rulebook,
 )
 from warchest.web import people as people_pages
+from warchest.web import reviews as review_calls
 from warchest.web.attempts import Attempts
 from warchest.web.errors import EdgeMiddleware
 from warchest.web.gate import Gate
@@ -63,14 +65,17 @@ def create_app(
     limits: Limits | None = None,
     server: str = "server",
     links: Links | None = None,
+    reviews: Reviews | None = None,
 ) -> LanguageMiddleware:
     """Return the whole site for a table, its replays, people and chat, on a server that listens at `host`. By default it has all languages.
 
     `public_hosts`: the names by which the server is known elsewhere. `limits`: the limits of people and households, or None for no limits.
     `server`: the name of this process among those that serve the same games. `links`: the addresses for other people.
+    `reviews`: the reviews of games, which are by default made in this process.
     """
     spoken = languages or Languages()
     feed = CommitFeed()
+    reviewed = reviews or Reviews(table.store, lookback)
     attempts = Attempts()
     table.on_commit(feed.publish)
     talks.on_said(feed.publish_chat)
@@ -105,6 +110,7 @@ def create_app(
             api.box_routes,
             replays.page,
             replays.routes,
+            review_calls.routes,
             rulebook.example_routes,
             lessons.routes,
             lessons.step_routes,
@@ -126,6 +132,7 @@ def create_app(
             "attempts": Provide(lambda: attempts, sync_to_thread=False),
             "table": Provide(lambda: table, sync_to_thread=False),
             "replays": Provide(lambda: lookback, sync_to_thread=False),
+            "reviews": Provide(lambda: reviewed, sync_to_thread=False),
             "chat": Provide(lambda: talks, sync_to_thread=False),
             "lobby": Provide(lambda: tables, sync_to_thread=False),
             "feed": Provide(lambda: feed, sync_to_thread=False),

@@ -86,6 +86,30 @@ class Try(msgspec.Struct, forbid_unknown_fields=True):
     """the button that was pressed; null for none"""
 
 
+class AskHint(msgspec.Struct, forbid_unknown_fields=True):
+    """A request for a hint."""
+
+    seat: Seat
+    """the deciding seat"""
+    seq: Seq
+    """the number of the last event known to the sender"""
+    deep: bool = False
+    """whether to think long"""
+
+
+class AskReview(msgspec.Struct, forbid_unknown_fields=True):
+    """A request for a review, or to call it off. The body is empty: `{}`."""
+
+
+class TryAgain(msgspec.Struct, forbid_unknown_fields=True):
+    """A second try of a moment of a review."""
+
+    moment: Annotated[int, msgspec.Meta(ge=0, le=100)]
+    """the number of the moment, from 0"""
+    ids: Ids
+    """the ids of the choices so far; empty to begin"""
+
+
 class LaidOut(msgspec.Struct, forbid_unknown_fields=True):
     """A position to look at: as a JSON object, or as a line. One of the two is there."""
 

@@ -95,6 +95,7 @@ def serve(app: AppContext, listening: socket.socket, place: Place, ready: Callab
         limits=Limits(bounds=place.bounds) if place.bounds else None,
         server=app.clocks.server,
         links=place.links,
+        reviews=app.reviews,
     )
     keeper = Housekeeper(app.store, place.guest_days)
     config = uvicorn.Config(

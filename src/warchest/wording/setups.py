@@ -71,6 +71,7 @@ def played(
     seats: int = 2,
     variants: Sequence[str] = (),
     partners_talk: bool = False,
+    hints: bool = False,
 ) -> str:
     """Return the game in one line: "Random · Base, Siege · 5 min + 3 s".
 
@@ -83,6 +84,8 @@ def played(
         words.append(_("Four players"))
     if partners_talk:
         words.append(_("Partners may talk"))
+    if hints:
+        words.append(_("Hints and odds"))
     words += [option.name for option in variants_told(rules) if option.id in variants]
     return " · ".join([*words, clock])
 

@@ -1,0 +1,335 @@
+"""`Reviews`: the reviews of finished games, of this table and imported ones, and second tries of the moments in them.
+
+A review is made once, in another process, kept with the game, and shown to everybody who may see the whole game. It contains numbers and
+ids; its words are made for each reader's language. Those who ask take turns, and can call the work off.
+"""
+
+import threading
+import time
+from collections.abc import Callable
+from functools import cache, partial
+from typing import Final, NamedTuple
+
+import msgspec
+from sqlalchemy import BigInteger, Column, Connection, ForeignKey, String, Table, Text, delete, insert, select
+
+from warchest.analysis.evaluator import NAME
+from warchest.analysis.review import Reviewer
+from warchest.analysis.telling import comments_of, tell_review, told_answer, with_comments
+from warchest.formats.gametext.headers import FULL
+from warchest.formats.gametext.model import GameText
+from warchest.formats.gametext.parse import parse_game
+from warchest.formats.names import TextError
+from warchest.game import Game, IllegalChoice
+from warchest.history import InformationState
+from warchest.presenter import game_log, request_for, with_outcome
+from warchest.schema.review import Again, AgainAnswer, Review, ReviewMoment, ReviewState, ToldReview
+from warchest.store import Store
+from warchest.store.schema import metadata
+from warchest.table.errors import BusyError, RefusedError
+from warchest.table.job_process import (
+    CalledOffError,
+    FullError,
+    JobError,
+    JobPool,
+    LateError,
+    effort,
+    tell_progress,
+)
+from warchest.table.queues import FairQueue
+from warchest.table.replay_view import ReplayView
+from warchest.table.replays import Replays
+from warchest.table.single_flight import SingleFlight
+from warchest.wording.languages import _, language
+
+MOST_WAITING: Final = 100
+"""The most reviews that wait, of all people together."""
+MOST_OF_ONE: Final = 3
+"""The most reviews that wait or are made for one person."""
+REVIEW_SECONDS: Final = 300.0
+"""The seconds that a review may take. The first one ever compiles the evaluator."""
+ANSWER_SECONDS: Final = 30.0
+"""The seconds that the judgement of a second try may take, and may wait."""
+PRICE: Final = 3.0
+"""The seconds of processor time that a review is charged for, which is about its cost."""
+MOST_IDS: Final = 4000
+"""The most ids of a game that is reviewed: some eight long games."""
+MOST_READY: Final = 16
+
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("game_id", ForeignKey("games.id", ondelete="CASCADE")),
+    Column("record_id", ForeignKey("records.id", ondelete="CASCADE")),
+    Column("evaluator", String, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("review", Text, nullable=False),
+)
+
+
+class _Asked(NamedTuple):
+    """A review that somebody waits for."""
+
+    person: str
+    text: str
+    """The whole game as text."""
+    of_game: bool
+    """Whether it is a game of this table, and not an imported one."""
+
+
+class Reviews:
+    """The reviews of a store's games. Safe to use from many threads."""
+
+    def __init__(self, store: Store, replays: Replays, pool: JobPool | None = None) -> None:
+        """`pool`: the processes; without them reviews are made at once and here, which suits tests."""
+        self._store = store
+        self._replays = replays
+        self._pool = pool
+        self._queue: FairQueue[str] = FairQueue()
+        self._asked: dict[str, _Asked] = {}
+        """The reviews that wait or are made, by the id of the game."""
+        self._progress: dict[str, int] = {}
+        """How far those that are made have come, in percent."""
+        self._failed: dict[str, str] = {}
+        self._lock = threading.Lock()
+        self._told: SingleFlight[tuple[Game, ToldReview]] = SingleFlight(MOST_READY, lambda _one: 1)
+        self._thread: threading.Thread | None = None
+
+    def state(self, person: str, id_: str) -> ReviewState:
+        """Return the review of a game, or how far it is. Raise `UnknownGameError` where there is no such game."""
+        showing = self._replays.showing(person, id_)
+        refusal = _refusal(showing)
+        if refusal:
+            return ReviewState("impossible", reason=refusal)
+        if (kept := self._kept(id_)) is not None:
+            return ReviewState("done", review=self._in_words(showing, kept)[1])
+        with self._lock:
+            if id_ in self._progress:
+                return ReviewState("running", done=self._progress[id_])
+            if id_ in self._asked:
+                asked = self._asked[id_]
+                return ReviewState("waiting", before=self._queue.before(asked.person, id_))
+            failed = self._failed.pop(id_, "")
+        return ReviewState("none", reason=failed)
+
+    def ask(self, person: str, id_: str) -> ReviewState:
+        """Let a game be reviewed unless it is already. Raise `RefusedError` and `BusyError` where that can't be."""
+        showing = self._replays.showing(person, id_)
+        refusal = _refusal(showing)
+        if refusal:
+            raise RefusedError(refusal)
+        kept = self._kept(id_)
+        if kept is None:
+            self._put(id_, _Asked(person, showing.source.print(), showing.game is not None))
+        return self.state(person, id_)
+
+    def call_off(self, person: str, id_: str) -> ReviewState:
+        """Call off a review that this person has asked for."""
+        with self._lock:
+            asked = self._asked.get(id_)
+            if asked is not None and asked.person == person:
+                del self._asked[id_]
+        return self.state(person, id_)
+
+    def commented(self, person: str, id_: str) -> GameText:
+        """Return the text of a game with its review as comments. Raise `RefusedError` where there is no review."""
+        showing, kept = self._reviewed(person, id_)
+        game, told = self._in_words(showing, kept)
+        return with_comments(showing.source, comments_of(game, told))
+
+    def again(self, person: str, id_: str, number: int, ids: list[int]) -> Again:
+        """Return a second try of a review's moment after these choices; once they are a whole action, with what it is worth.
+
+        Raise `RefusedError` for a moment that the review does not have, or a choice that the rules forbid.
+        """
+        showing, kept = self._reviewed(person, id_)
+        if not 0 <= number < len(kept.moments):
+            raise RefusedError(_("This review has no such moment."))
+        moment = kept.moments[number]
+        game, _told = self._in_words(showing, kept)
+        at = game.at(moment.at)
+        trial = at.copy()
+        try:
+            for place, choice in enumerate(ids):
+                if place and not trial.action_open:
+                    raise RefusedError(_("The action ends here."))
+                trial.play(choice)
+        except IllegalChoice as problem:
+            raise RefusedError(str(problem)) from problem
+        whole = bool(ids) and not trial.action_open
+        log = game_log(trial, game_log(at))
+        return Again(
+            view=with_outcome(game.setup.ruleset, trial.view(moment.seat), trial.outcome),
+            ask=None if whole else request_for(trial, moment.seat),
+            marks=log.entries[-1].marks if ids else [],
+            answer=self._answer(at, moment, ids) if whole else None,
+            position=_position(trial) if whole else "",
+        )
+
+    def close(self) -> None:
+        """Stop. Reviews that are not ready are not made."""
+        self._queue.close()
+        if self._pool is not None:
+            self._pool.close()
+        if self._thread is not None:
+            self._thread.join()
+
+    # Internals
+
+    def _reviewed(self, person: str, id_: str) -> tuple[ReplayView, Review]:
+        showing, kept = self._replays.showing(person, id_), self._kept(id_)
+        if _refusal(showing) or kept is None:
+            raise RefusedError(_("This game has not been reviewed."))
+        return showing, kept
+
+    def _kept(self, id_: str) -> Review | None:
+        """Return the kept review of a game by the present evaluator, or None."""
+        wanted = select(reviews.c.review).where(reviews.c.id == id_, reviews.c.evaluator == NAME)
+        text = self._store.read(lambda connection: connection.execute(wanted).scalar_one_or_none())
+        return None if text is None else msgspec.json.decode(text, type=Review)
+
+    def _in_words(self, showing: ReplayView, review: Review) -> tuple[Game, ToldReview]:
+        def tell() -> tuple[Game, ToldReview]:
+            game = Game.from_text(showing.source)
+            return game, _with_places(tell_review(game, review), showing)
+
+        return self._told.get((showing.id, review.evaluator, language()), tell)
+
+    def _put(self, id_: str, asked: _Asked) -> None:
+        if self._pool is None:
+            self._keep(id_, asked, review_text(asked.text))
+            return
+        with self._lock:
+            if id_ in self._asked:
+                return
+            if sum(one.person == asked.person for one in self._asked.values()) >= MOST_OF_ONE:
+                raise RefusedError(_("You wait for other reviews already: let one end first."))
+            if len(self._asked) >= MOST_WAITING:
+                raise BusyError(_("Too many games are being reviewed just now: try again in a while."))
+            self._asked[id_] = asked
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._work, name="reviews", daemon=True)
+                self._thread.start()
+        payer = effort.get()
+        if payer is not None:
+            payer.add(PRICE)
+        self._queue.put(asked.person, id_)
+
+    def _work(self) -> None:
+        while (id_ := self._queue.get()) is not None:
+            with self._lock:
+                asked = self._asked.get(id_)
+                if asked is not None:
+                    self._progress[id_] = 0
+            try:
+                if asked is not None:
+                    self._make(id_, asked)
+            finally:
+                with self._lock:
+                    self._progress.pop(id_, None)
+                    if self._asked.get(id_) is asked:
+                        self._asked.pop(id_, None)
+                self._queue.done(id_)
+
+    def _make(self, id_: str, asked: _Asked) -> None:
+        assert self._pool is not None
+        try:
+            told = partial(self._note, id_, asked)
+            made = self._pool.run(review_text, asked.text, seconds=REVIEW_SECONDS, wait=REVIEW_SECONDS, told=told)
+            self._keep(id_, asked, made)
+        except CalledOffError:
+            return
+        except (FullError, LateError, JobError, TextError):
+            with self._lock:
+                self._failed[id_] = _("The review did not succeed: try again.")
+
+    def _note(self, id_: str, asked: _Asked, percent: int) -> None:
+        """Note the progress of a review. Raise `CalledOffError` if nobody waits for it any more."""
+        with self._lock:
+            if self._asked.get(id_) is not asked:
+                raise CalledOffError
+            self._progress[id_] = percent
+
+    def _keep(self, id_: str, asked: _Asked, review: bytes) -> None:
+        evaluator = msgspec.json.decode(review, type=Review).evaluator
+        values = {
+            "id": id_,
+            "game_id": id_ if asked.of_game else None,
+            "record_id": None if asked.of_game else id_,
+            "evaluator": evaluator,
+            "at": int(time.time() * 1000),
+            "review": review.decode(),
+        }
+
+        def write(connection: Connection) -> None:
+            connection.execute(delete(reviews).where(reviews.c.id == id_))
+            connection.execute(insert(reviews), values)
+
+        self._store.write(write)
+
+    def _answer(self, at: Game, moment: ReviewMoment, ids: list[int]) -> AgainAnswer:
+        state = at.information_state(moment.seat)
+        chance, reply = self._run(judge_again, state, moment.at, ids)
+        return told_answer(at, ids, chance, reply)
+
+    def _run(
+        self, job: Callable[..., tuple[float | None, list[int]]], *arguments: object
+    ) -> tuple[float | None, list[int]]:
+        if self._pool is None:
+            return job(*arguments)
+        try:
+            return self._pool.run(job, *arguments, seconds=ANSWER_SECONDS, wait=ANSWER_SECONDS)
+        except (FullError, LateError, JobError):
+            raise BusyError(_("Another game is being reviewed just now: try again in a moment.")) from None
+
+
+def _refusal(showing: ReplayView) -> str:
+    """Return why a game can't be reviewed, or an empty text."""
+    if not showing.over:
+        return _("A game is reviewed when it is over.")
+    if showing.source.form != FULL or FULL not in showing.forms:
+        return _("This record does not tell all coins, so it can't be reviewed.")
+    if showing.timeline.snapshots[-1].length > MOST_IDS:
+        return _("This game is too long for a review.")
+    return ""
+
+
+def _with_places(told: ToldReview, showing: ReplayView) -> ToldReview:
+    """Return a review with the numbers of the replay's moments before its own moments, and of the points of its curve."""
+    lengths = [snapshot.length for snapshot in showing.timeline.snapshots]
+
+    def place(at: int) -> int:
+        return max((n for n, length in enumerate(lengths) if length <= at), default=0)
+
+    return msgspec.structs.replace(
+        told,
+        moments=[msgspec.structs.replace(one, shown=place(one.moment.at)) for one in told.moments],
+        shown=[place(point.at) for point in told.review.points],
+    )
+
+
+def _position(trial: Game) -> str:
+    """Return the position after a second try as a line from which one can play on, or an empty text where nobody can."""
+    at = trial.copy(chance="keyed")
+    while at.chance_outcomes():
+        at.draw()
+    return "" if at.decider is None or at.action_open else at.position_text().line()
+
+
+@cache
+def _reviewer() -> Reviewer:
+    """Return the reviewer of this process."""
+    return Reviewer()
+
+
+def review_text(text: str) -> bytes:
+    """Return the review of a whole game's text as JSON: a job for another process."""
+    game = Game.from_text(parse_game(text))
+    review = _reviewer().review(game, lambda done, of: tell_progress(100 * done // max(1, of)))
+    return msgspec.json.encode(review)
+
+
+def judge_again(state: InformationState, at: int, ids: list[int]) -> tuple[float | None, list[int]]:
+    """Return the chance after an action, in points, and the likely answer to it: a job for another process."""
+    return _reviewer().judge(state, at, ids)
