@@ -1,6 +1,6 @@
 /**
- * Trying actions on a board whose game stands still: an example of the rulebook, a lesson, a puzzle. What is offered follows from the
- * position and the selection; presses on coins and hexes become choices, or questions to the server why the rules forbid them.
+ * Trying actions on a board whose game stands still: an example of the rulebook, a lesson, a puzzle. The offers follow from the position
+ * and the selection. Presses on coins and hexes become choices, or questions to the server why the rules forbid them.
  */
 
 import { computed, type ReadonlySignal } from "@preact/signals";

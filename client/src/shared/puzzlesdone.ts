@@ -6,7 +6,7 @@ import type { PuzzlesKept } from "../schema.gen.ts";
 const NOTHING: PuzzlesKept = { solved: [], shown: [], days: [] };
 const MOST = 5000;
 
-/** Reads what a browser has kept; anything else is nothing. */
+/** Reads the puzzles that a browser has kept; any other text counts as none. */
 export function readDone(found: string | null): PuzzlesKept {
   try {
     const { solved, shown, days } = JSON.parse(found ?? "{}") as Partial<PuzzlesKept>;
@@ -20,12 +20,12 @@ export function readDone(found: string | null): PuzzlesKept {
 
 const kept = keptAs<string>("puzzles-done", (found) => JSON.stringify(readDone(found)));
 
-/** Returns what has been done. `account`: what an account has done, or null for a guest. */
+/** Returns the puzzles done. `account`: the puzzles of an account, or null for a guest. */
 export function doneBy(account: PuzzlesKept | null): PuzzlesKept {
   return account ?? readDone(kept.now.value);
 }
 
-/** Returns what has been done after a puzzle more. The first of solving it and being told its answer counts. `day`: the day whose puzzle it is. */
+/** Returns the puzzles done with one more. The first of solving it and being told its answer counts. `day`: the day whose puzzle it is. */
 export function withOne(done: PuzzlesKept, number: number, solved: boolean, day: string | null): PuzzlesKept {
   const before = done.solved.includes(number) || done.shown.includes(number);
   const counts = solved && day !== null && !done.shown.includes(number) && !done.days.includes(day);

@@ -34,7 +34,7 @@ interface Parts {
   lit?: () => string[] | null;
   /** The hex with the cross, if any. */
   crossed: () => string | null;
-  /** What differs from the plain position with its choices. */
+  /** Returns the picture that is shown in place of the plain position with its choices. */
   change?: (base: Partial<BoardState>) => Partial<BoardState>;
   /** The hex where the keyboard's focus begins. */
   first: () => string | undefined;

@@ -13,7 +13,7 @@ Clock = Callable[[], int]
 
 
 class KeptPuzzles(NamedTuple):
-    """What somebody has done, in the order of time."""
+    """The puzzles of somebody, in the order of time."""
 
     solved: list[int]
     """The numbers of the puzzles solved."""
@@ -31,7 +31,7 @@ class PuzzleRecords:
         self._now = now
 
     def kept(self, person: str) -> KeptPuzzles:
-        """Return what a person has done."""
+        """Return the puzzles of a person."""
         return self._store.read(lambda connection: kept_of(connection, person))
 
     def add(self, person: str, puzzle: int, *, solved: bool, day: str | None = None) -> None:
@@ -45,7 +45,7 @@ class PuzzleRecords:
             if before is None:
                 row = {"person": person, "puzzle": puzzle, "solved": solved, "at": self._now()}
                 connection.execute(insert(puzzles_done).values(**row))
-            # Whoever was told the answer has not solved the puzzle of that day.
+            # A puzzle whose answer was told is not solved.
             if day is None or not solved or before is False:
                 return
             that = select(puzzle_days.c.day).where(puzzle_days.c.person == person, puzzle_days.c.day == day)
@@ -56,7 +56,7 @@ class PuzzleRecords:
 
 
 def kept_of(connection: Connection, person: str) -> KeptPuzzles:
-    """Return what a person has done."""
+    """Return the puzzles of a person."""
     done = puzzles_done.c
     asked = select(done.puzzle, done.solved).where(done.person == person).order_by(done.at, done.puzzle)
     rows = connection.execute(asked).all()

@@ -31,7 +31,7 @@ def finds(puzzle: Puzzle, level: str, seed: int) -> bool:
 
 
 def graded(puzzle: Puzzle) -> Puzzle:
-    """Return the puzzle with its grade. Bots aren't asked for coins: there the grade follows from what must be counted."""
+    """Return the puzzle with its grade. Bots aren't asked for coins: there the grade follows from the number of coins out of sight."""
     if puzzle.goal == "coin":
         return replace(puzzle, pips=coin_pips(puzzle))
     seeds = random.Random(puzzle.source)

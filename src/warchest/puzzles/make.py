@@ -1,7 +1,7 @@
-"""Making puzzles: bots play games, and the positions in which one action alone is right are kept with all that refutes the others.
+"""Making puzzles: bots play games, and the positions in which one action alone is right are kept, with a reply to each other action.
 
-Everything is proven by the search of ``bots/endgames``, whatever the other side holds: that the answer wins this round, or that the other
-side can't win after it, and that after each other action and the reply to it neither is true. For the third kind the coins are counted.
+The search of ``bots/endgames`` proves everything against every hand of the other side: the answer wins this round, or the other side can't
+win after it. After each other action and the reply to it neither is true. For the third kind the coins are counted.
 
 Everything follows from the seed.
 """

@@ -24,7 +24,7 @@ TITLES: dict[Goal, str] = {
     "save": N_("Save the game."),
     "coin": N_("Which coin does she hold?"),
 }
-"""What puzzles ask for, as sentences."""
+"""The goals of puzzles as sentences."""
 _GRADES = (N_("easy"), N_("fair"), N_("medium"), N_("hard"), N_("very hard"))
 
 
@@ -66,7 +66,7 @@ def game_of(puzzle: Puzzle) -> Game:
 
 
 def title(puzzle: Puzzle) -> str:
-    """Return what a puzzle asks for."""
+    """Return the goal of a puzzle as a sentence."""
     return _(TITLES[puzzle.goal])
 
 
@@ -76,7 +76,7 @@ def grade(pips: int) -> str:
 
 
 def task(puzzle: Puzzle) -> str:
-    """Return what the answer takes, without telling it."""
+    """Return a sentence about the task, which does not tell the answer."""
     game = _begun(puzzle)
     seat = game.position.decider
     side = player_name(game.setup.ruleset, 2, 1 - seat)

@@ -1,4 +1,4 @@
-"""Puzzles as text: a file of JSON lines, each with a position in the notation of the project, its answer, and what refutes the others."""
+"""Puzzles as text: a file of JSON lines, each with a position in the notation of the project, its answer, and replies to other actions."""
 
 import json
 from collections.abc import Iterable
@@ -13,7 +13,7 @@ from warchest.game import Game
 
 FORMAT: Final = "warchest-puzzles/1"
 Goal = Literal["win", "save", "coin"]
-"""What a puzzle asks for: to win this round, to save the game, or to tell a coin that the other side holds."""
+"""The goal of a puzzle: to win this round, to save the game, or to tell a coin that the other side holds."""
 GOALS: Final[tuple[Goal, ...]] = get_args(Goal)
 MOST_PIPS: Final = 5
 """The pips of the hardest puzzles."""
@@ -56,7 +56,7 @@ class Puzzle:
     coins: int
     """To win: the coins that the deciding seat needs. To save: the most coins that the other one has. Else the coins in its hand."""
     replies: tuple[Reply, ...]
-    """What refutes the wrong actions. Each of them stands in one reply."""
+    """The replies to the wrong actions. Each wrong action stands in one of them."""
     rest: tuple[tuple[str, str, str], ...]
     """How a win goes on: the coin and the words of the other side's best reply, and the words of the action after it."""
     source: str

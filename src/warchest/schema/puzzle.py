@@ -9,7 +9,7 @@ from warchest.schema.page import OwnCards
 from warchest.schema.words import Kind
 
 PuzzleGoal = Literal["win", "save", "coin"]
-"""What a puzzle asks for: to win this round, to save the game, or to tell a coin that the other side holds."""
+"""The goal of a puzzle: to win this round, to save the game, or to tell a coin that the other side holds."""
 
 
 class PuzzleVerdict(Struct, frozen=True):
@@ -64,13 +64,13 @@ class PuzzleOfTheDay(Struct, frozen=True):
     number: int
     """its number"""
     title: str
-    """what it asks for, as a sentence"""
+    """its goal as a sentence"""
     pips: int
     """how hard it is, from 1 to 5"""
     day: str
     """the day in universal time, as YYYY-MM-DD"""
     kept: PuzzlesKept | None
-    """what the account has done; null for a guest, whose browser keeps it"""
+    """the puzzles of the account; null for a guest, whose browser keeps them"""
 
 
 class PuzzlesBoot(OwnCards, frozen=True):
@@ -81,7 +81,7 @@ class PuzzlesBoot(OwnCards, frozen=True):
     today: int
     """the number of the puzzle of the day"""
     kept: PuzzlesKept | None
-    """what the account has done; null for a guest, whose browser keeps it"""
+    """the puzzles of the account; null for a guest, whose browser keeps them"""
 
 
 class PuzzleBoot(PuzzlesBoot, frozen=True):
@@ -90,11 +90,11 @@ class PuzzleBoot(PuzzlesBoot, frozen=True):
     number: int
     """its number"""
     goal: PuzzleGoal
-    """what it asks for"""
+    """its goal"""
     title: str
-    """what it asks for, as a sentence"""
+    """its goal as a sentence"""
     task: str
-    """what it takes"""
+    """a sentence about the task"""
     pips: int
     """how hard it is, from 1 to 5"""
     grade: str

@@ -1,6 +1,6 @@
 """The pages of the puzzles, and the calls of their boards (docs/wire.md).
 
-No page holds an answer: a try is sent here and judged. What an account has done is kept in the store, what a guest has done in the browser.
+No page holds an answer: a try is sent here and judged. The puzzles that an account has done are kept in the store, those of a guest in the browser.
 """
 
 from dataclasses import dataclass
@@ -141,7 +141,7 @@ def one(request: Call, records: ThePuzzles, which: FromPath[str]) -> Template:
 
 @get("/today", sync_to_thread=True, guards=[limited(LOOKS)])
 def of_the_day(request: Call, records: ThePuzzles) -> Response[PuzzleOfTheDay]:
-    """Tell which puzzle is that of the day, and what the account has done."""
+    """Tell which puzzle is that of the day, and which ones the account has done."""
     day = today()
     puzzle = puzzle_of(puzzles(), day)
     told = PuzzleOfTheDay(puzzle.number, title(puzzle), puzzle.pips, day.isoformat(), _kept(request, records))

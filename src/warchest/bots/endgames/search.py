@@ -1,6 +1,6 @@
 """The search for a win in this round that is certain against every hand of the other seat. In the compiled subset, for two seats.
 
-The same search proves that a position is held: that the other seat can't win in this round, whatever it holds.
+The same search proves that a position is held: the other seat can't win in this round with any hand.
 
 A seat that sees a position without its history may hold any deal of the other's unseen coins for true: every way to lay them into hand,
 facedown discards and bag, in the numbers that everybody sees. This set of hidden states keeps its form through the round. A coin that the

@@ -1,0 +1,80 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { createPuzzle } from "../../src/puzzles/puzzle.ts";
+import { doneBy } from "../../src/shared/puzzlesdone.ts";
+import type { PuzzleStep, PuzzleVerdict } from "../../src/schema.gen.ts";
+
+const REFUTED: PuzzleVerdict = { right: false, shown: false, title: "Not yet: Archer destroys Scout at f4.", why: [], reply: [] };
+
+function step(verdict: PuzzleVerdict | null): PuzzleStep {
+  return { view: { seats: [], units: [] }, ask: { choices: [] }, ends: verdict !== null, trail: [], board: "two", verdict, coin: null } as unknown as PuzzleStep;
+}
+
+function begun(number: number, today = 0) {
+  return createPuzzle({ number, day: "2026-11-25", today, step: step(null), kept: null });
+}
+
+/** Answers each request with the next of these steps, and notes the requests. */
+function answering(...steps: PuzzleStep[]): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (url: string, { body }: RequestInit) => {
+    asked.push(`${url} ${String(body ?? "")}`);
+    return new Response(JSON.stringify(steps.shift()), { status: 200 });
+  });
+  return asked;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+const settled = (): Promise<void> => new Promise((done) => setTimeout(done));
+
+test("a wrong action stays with its verdict until the next try", async () => {
+  const asked = answering(step(REFUTED));
+  const puzzle = begun(3);
+  puzzle.go([{ id: 7 } as never]);
+  await settled();
+  expect(asked).toEqual(['/api/puzzles/3/tries {"ids":[7],"coin":null}']);
+  expect(puzzle.verdict.value?.title).toBe(REFUTED.title);
+  expect(puzzle.ask.value).toBeNull();
+  puzzle.again();
+  expect(puzzle.verdict.value).toBeNull();
+  expect(puzzle.ask.value).not.toBeNull();
+  expect(doneBy(null).solved).not.toContain(3);
+});
+
+test("an action that goes on is no try yet, and a second press before the answer counts as the same", async () => {
+  const asked = answering(step(null));
+  const puzzle = begun(4);
+  puzzle.go([{ id: 1 } as never]);
+  puzzle.go([{ id: 2 } as never]);
+  await settled();
+  expect(asked.length).toBe(1);
+  expect(puzzle.verdict.value).toBeNull();
+  expect(puzzle.selection.value.steps.length).toBe(1);
+});
+
+test("a guest's browser keeps what was solved, with the day of its puzzle, and what was told", async () => {
+  answering(step({ ...REFUTED, right: true }), step({ ...REFUTED, shown: true }));
+  begun(8, 8).tryCoin("archer");
+  await settled();
+  begun(9, 8).show();
+  await settled();
+  expect(doneBy(null)).toEqual({ solved: [8], shown: [9], days: ["2026-11-25"] });
+});
+
+test("wrong coins are ruled out one after the other", async () => {
+  answering(step(REFUTED), step(REFUTED));
+  const puzzle = begun(5);
+  puzzle.tryCoin("archer");
+  await settled();
+  puzzle.tryCoin("scout");
+  await settled();
+  expect(puzzle.ruledOut.value).toEqual(["archer", "scout"]);
+});
+
+test("without a server the page says so", async () => {
+  vi.stubGlobal("fetch", async () => Promise.reject(new Error("down")));
+  const puzzle = begun(6);
+  puzzle.hint();
+  await settled();
+  expect(puzzle.said.value?.text).toBe("No connection.");
+});
